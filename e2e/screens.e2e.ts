@@ -7,6 +7,7 @@ import { type Client, clientOf, registerMember } from './support/calls.ts';
 import { DRAW } from './support/draw.ts';
 import { type House, startHouse } from './support/house.ts';
 import { axeProblems, keysShown, openPage, settled, sidewaysScroll } from './support/inspect.ts';
+import { officeCookie } from './support/operator.ts';
 import { depositByCalls, moveInByCalls, slipFor, spinByCalls } from './support/people.ts';
 import { until } from './support/until.ts';
 import { PATIENCE_MS, type Watch, watchPages } from './support/watch.ts';
@@ -172,15 +173,15 @@ const AT_ONCE = 3;
 async function sitDown(who: Who, prepare?: (context: BrowserContext) => Promise<unknown>): Promise<Reader> {
   const context = await browser.newContext({ reducedMotion: 'reduce', timezoneId: 'Asia/Ho_Chi_Minh' });
   await prepare?.(context);
+  if (who === 'owner') await context.addCookies([officeCookie(house, owner)]);
   await context.addInitScript(
-    ([token, officeToken]) => {
+    (token) => {
       // An empty page has no storage.
       if (location.protocol !== 'http:') return;
       localStorage.setItem('office-language', 'EN');
       if (token) sessionStorage.setItem('token', token);
-      if (officeToken) sessionStorage.setItem('office-session', JSON.stringify({ token: officeToken, next: null }));
     },
-    [who === 'member' ? member : '', who === 'owner' ? owner : ''] as const,
+    who === 'member' ? member : '',
   );
   const watch = watchPages(context);
   watch.expectProblem(/404.*\/nowhere/);

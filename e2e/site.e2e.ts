@@ -229,3 +229,28 @@ describe('region rules (4-01, 2O-04)', () => {
     expect(await from(`${AMERICAN}, ${VIETNAMESE}`).refusal(brands.whitelabel, {})).toBeNull();
   });
 });
+
+describe('one session for all tabs', () => {
+  it('opens in a new tab, asks an idle person before it ends, and ends everywhere at once', async () => {
+    const { context, page } = operator;
+    await page.goto(`${house.office}/dashboard`);
+    const other = await context.newPage();
+    await other.clock.install();
+    await other.goto(`${house.office}/operators`);
+    await other.getByRole('heading', { level: 1, name: 'Operators' }).waitFor();
+    expect(
+      await other.evaluate(() => document.cookie + JSON.stringify({ ...sessionStorage, ...localStorage })),
+    ).not.toContain(await operator.token());
+    // Thirteen minutes without a key or a click.
+    await other.clock.fastForward('13:01');
+    const dialog = other.getByRole('dialog');
+    await dialog.getByText('Are you still there?').waitFor();
+    const told = other.waitForRequest((request) => request.url().endsWith(staff.stay.path));
+    await dialog.getByRole('button', { name: 'Stay logged in' }).click();
+    expect((await told).headers()['x-activity']).toBe('human');
+    await dialog.waitFor({ state: 'hidden' });
+    await other.getByRole('button', { name: 'Log out' }).click();
+    for (const tab of [page, other]) await tab.locator('[name=password]').waitFor();
+    expect(await client.refusal(staff.me, {}, await operator.token())).toBe('NOT_LOGGED_IN');
+  });
+});

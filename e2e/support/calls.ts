@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { calls } from '@lantern/contract/calls';
 import type { Code, Envelope } from '@lantern/contract/codes';
 import type { CallName, Payload, TypedCall, Value } from '@lantern/contract/schemas';
-import { sealFor } from '@lantern/server-kit/testing';
+import { type Opened, openedToken, sealFor, sessionHeaders, withToken } from '@lantern/server-kit/testing';
 import { generateSync } from 'otplib';
 import type { House } from './house.ts';
 
@@ -54,7 +54,7 @@ export function clientOf(house: Place, usualHeaders: Readonly<Record<string, str
     payload: object,
     token?: string,
     tricks: Tricks = {},
-  ): Promise<Asked<Value<Name>>> {
+  ): Promise<Asked<Opened<Name, Value<Name>>>> {
     const hasBody = row.method === 'POST' || row.method === 'PUT';
     const query = hasBody ? '' : `?${new URLSearchParams(payload as Record<string, string>)}`;
     const body = row.enc ? { enc: tricks.rawBody ? '' : await sealed(payload) } : payload;
@@ -62,13 +62,15 @@ export function clientOf(house: Place, usualHeaders: Readonly<Record<string, str
       method: row.method,
       headers: {
         ...usualHeaders,
-        ...(token && { authorization: `Bearer ${token}` }),
+        ...sessionHeaders(row, token),
         ...(hasBody && { 'content-type': 'application/json' }),
         ...tricks.headers,
       },
       ...(hasBody && { body: tricks.rawBody ?? JSON.stringify(body) }),
     });
-    const envelope = (await response.json()) as Envelope<Value<Name>>;
+    const read = (await response.json()) as Envelope<Value<Name>>;
+    const opened = withToken(read.value, openedToken(response.headers.getSetCookie()));
+    const envelope = { ...read, value: opened } as Envelope<Opened<Name, Value<Name>>>;
     // The house changes its key after a crash of its database, which forgets what was sent before: asked for anew.
     const hasNewKey =
       !envelope.success && envelope.value.code === 'ENC_EXPIRED' && envelope.value.params.reason === 'KEY';
@@ -83,7 +85,7 @@ export function clientOf(house: Place, usualHeaders: Readonly<Record<string, str
     row: TypedCall<Name>,
     payload: Payload<Name>,
     token?: string,
-  ): Promise<Value<Name>> {
+  ): Promise<Opened<Name, Value<Name>>> {
     const { envelope } = await ask(row, payload as object, token);
     if (envelope.success) return envelope.value;
     throw new Error(`${row.name} was refused: ${envelope.value.code} ${JSON.stringify(envelope.value.params)}`);

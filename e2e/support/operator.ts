@@ -13,6 +13,12 @@ export interface Operator {
   token(): Promise<string>;
 }
 
+/** The cookie by which a browser has an operator's session. */
+export const officeCookie = ({ office: url }: Pick<House, 'office'>, token: string) => ({
+  ...{ name: 'office', value: token, url },
+  ...{ httpOnly: true, sameSite: 'Strict' as const },
+});
+
 async function openOffice(browser: Browser): Promise<Pick<Operator, 'context' | 'watch' | 'page'>> {
   const context = await browser.newContext({ ...SCREENS.desktop, locale: 'en-US' });
   const watch = watchPages(context);
@@ -35,8 +41,8 @@ async function atWork(name: string, opened: Pick<Operator, 'context' | 'watch' |
     name,
     ...opened,
     async token() {
-      const text = await page.evaluate(() => sessionStorage.getItem('office-session'));
-      return (JSON.parse(text ?? '{}') as { token: string }).token;
+      const cookies = await opened.context.cookies(page.url());
+      return cookies.find((cookie) => cookie.name === 'office')?.value ?? '';
     },
   };
 }

@@ -2,6 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { PASSWORD } from './calls.ts';
 import { pressAndHear } from './hear.ts';
 import type { House } from './house.ts';
+import { officeCookie } from './operator.ts';
 import { FUND_PASSWORD } from './people.ts';
 import { amountIn, type Player } from './player.ts';
 import { until } from './until.ts';
@@ -75,12 +76,7 @@ export interface Desk {
 
 export async function openDesk(browser: Browser, house: House, token: string): Promise<Desk> {
   const context = await browser.newContext({ ...SCREENS.desktop, locale: 'en-US' });
-  await context.addInitScript(
-    (session) => {
-      if (location.protocol === 'http:') sessionStorage.setItem('office-session', session);
-    },
-    JSON.stringify({ token, next: null }),
-  );
+  await context.addCookies([officeCookie(house, token)]);
   const watch = watchPages(context);
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);

@@ -5,11 +5,14 @@ import './office-extra.css';
 import { chooseTheme, preferredTheme } from '@lantern/ui';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { watchActivity } from './shared/activity.ts';
 import { switchLanguage } from './shared/i18n/language.ts';
 import { Office } from './shell/office.tsx';
+import { refreshSession } from './shell/refresh-session.ts';
 
 chooseTheme(preferredTheme());
-await switchLanguage();
+watchActivity();
+await Promise.all([switchLanguage(), refreshSession()]);
 const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no root');
 createRoot(root).render(

@@ -79,7 +79,7 @@ export async function compose(
   const keepers: Gatekeepers = {
     findMerchant: (host) => areas.brands.findByHost(host),
     authenticateMember: (token, merchant) => areas.identity.authenticate(token, merchant),
-    authenticateOperator: (token, merchant, ip) => areas.staff.authenticate(token, merchant, ip),
+    authenticateOperator: (...asked) => areas.staff.authenticate(...asked),
     takeSeat: (operator, code) => areas.staff.takeSeat(operator, code),
     countryOf,
     closedTo: (merchant, visitor) => areas.brands.closedTo(merchant.id, visitor),

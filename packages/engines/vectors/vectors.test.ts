@@ -16,6 +16,12 @@ describe('the open vectors', () => {
   });
 });
 
+test('our own vectors pass', async () => {
+  const files = readVectorFiles(fileURLToPath(new URL('./own', import.meta.url)));
+  const { failures, unknown } = await runVectorFiles(files);
+  expect([failures, unknown.size]).toEqual([[], 0]);
+});
+
 describe('a bet may be named by its code as well as by its row', () => {
   const sides = (play: string, selection: unknown, digits: readonly number[]) => ({ play, selection, digits });
 

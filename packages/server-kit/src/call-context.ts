@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Language } from '@lantern/contract/schemas';
+import type { OfficeCookies } from './http/office-cookies.ts';
 import type { Refusal } from './refusal.ts';
 import type { MemberSession, MerchantView, OperatorSession } from './scope.ts';
 
@@ -18,6 +19,8 @@ export interface CallContext {
   readonly member: MemberSession | null;
   readonly operator: OperatorSession | null;
   readonly headers: IncomingHttpHeaders;
+  /** Cookies of the back office; absent where a call does not come by HTTP. */
+  readonly cookies?: OfficeCookies;
   /** Values of the path's placeholders, e.g. `{ channel: 'sandbox' }`. */
   readonly params: Readonly<Record<string, string>>;
   /** The body as it came, for rows with `body: 'raw'` (signatures are made over bytes). */

@@ -16,6 +16,7 @@ export { type ProxyTrust, proxyHops } from './http/client-address.ts';
 export type { Gatekeepers, Seat, Visitor } from './http/context.ts';
 export { createDoor, type DoorOptions } from './http/door.ts';
 export type { MessageOf } from './http/messages.ts';
+export type { OfficeCookies } from './http/office-cookies.ts';
 export { addWorkLimits } from './http/plain-routes.ts';
 export { createRateLimiter, type RateLimiter } from './http/rate-limit.ts';
 export { addSystemRoutes, type SystemRouteOptions } from './http/system-routes.ts';

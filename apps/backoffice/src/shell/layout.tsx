@@ -1,7 +1,6 @@
 import { calls } from '@lantern/contract/calls';
 import { isLanguage, LANGUAGES } from '@lantern/locales';
 import { Avatar, Icon, IconButton, LanternMark, Spinner, Tag, ThemeToggle } from '@lantern/ui';
-import { useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
 import { Suspense, useEffect, useRef } from 'react';
@@ -13,6 +12,7 @@ import { type Me, MeContext } from '../shared/me.ts';
 import { Reading } from '../shared/reading.tsx';
 import { RoomAccess } from '../shared/room-access.ts';
 import { session } from '../shared/session.ts';
+import { IdleWatch } from './idle-watch.tsx';
 import { OfficeClock } from './office-clock.tsx';
 import { rooms } from './rooms.ts';
 
@@ -42,6 +42,7 @@ export function Layout() {
           <div className="bm">
             <TopLine me={me.data} />
             <main className="bb" id="main">
+              <IdleWatch onLeave={() => void leave()} />
               {me.data.sandbox && <div className="sandbox-line">{t('sandbox_on')}</div>}
               <Suspense fallback={<Spinner label={t('loading')} />}>
                 <Outlet />
@@ -102,16 +103,15 @@ function SideBar({ me }: { me: Me }) {
   );
 }
 
+/** The server ends the session; whether it could be told or not, all tabs do. */
+async function leave(): Promise<void> {
+  await call(calls.staff.logout, {}).catch(() => undefined);
+  session.set(null);
+}
+
 function TopLine({ me }: { me: Me }) {
   const t = useText();
   const named = useNamed();
-  const client = useQueryClient();
-  const leave = async () => {
-    // The server forgets the session; whether it could be told or not, this tab does.
-    await call(calls.staff.logout, {}).catch(() => undefined);
-    client.clear();
-    session.set(null);
-  };
   return (
     <header className="bt0">
       <b>{me.merchant}</b>

@@ -2,6 +2,7 @@ import { languageInfo } from '@lantern/locales';
 import { Toaster } from '@lantern/ui';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { IntlProvider } from 'use-intl';
 import { setUpLink } from '../features/session/set-up-link.ts';
 import { SignIn } from '../features/session/sign-in.tsx';
@@ -9,6 +10,8 @@ import { Refused } from '../shared/api/call.ts';
 import { texts } from '../shared/i18n/language.ts';
 import { useText } from '../shared/i18n/text.ts';
 import { session } from '../shared/session.ts';
+import { hearTabs } from '../shared/tabs.ts';
+import { refreshSession } from './refresh-session.ts';
 import { createOfficeRouter } from './router.tsx';
 
 const client = new QueryClient({
@@ -33,7 +36,18 @@ export function Office() {
   const spoken = texts.use();
   const inside = session.use();
   const isSettingUp = setUpLink.use() !== null;
-  if (spoken === null) return null;
+  useEffect(
+    () =>
+      hearTabs((news) => {
+        if (news.type === 'session') void refreshSession();
+      }),
+    [],
+  );
+  useEffect(() => {
+    // Nothing that was read stays after the end of the session.
+    if (inside === null) client.clear();
+  }, [inside]);
+  if (spoken === null || inside === undefined) return null;
   return (
     <QueryClientProvider client={client}>
       <IntlProvider locale={languageInfo(spoken.language).formatTag} messages={spoken.messages} timeZone="UTC">

@@ -6,7 +6,7 @@ import { calls } from '@lantern/contract/calls';
 import type { CallName, Payload, TypedCall, Value } from '@lantern/contract/schemas';
 import { testDatabase } from '@lantern/database/testing';
 import { isRefusal, shiftedClock } from '@lantern/server-kit';
-import { freePorts, type TestAnswer, testClient } from '@lantern/server-kit/testing';
+import { freePorts, type Opened, type TestAnswer, testClient } from '@lantern/server-kit/testing';
 import { generateSync } from 'otplib';
 import { compose } from '../compose.ts';
 import { readSettings } from '../config.ts';
@@ -66,9 +66,9 @@ export async function openHouse() {
     row: TypedCall<Name>,
     payload: Payload<Name>,
     caller?: Caller,
-  ): Promise<Value<Name>> {
+  ): Promise<Opened<Name, Value<Name>>> {
     const { envelope } = await ask(row, payload as object, caller);
-    if (envelope.success) return envelope.value as Value<Name>;
+    if (envelope.success) return envelope.value as Opened<Name, Value<Name>>;
     throw new Error(`${row.name} was refused: ${envelope.value.code} ${JSON.stringify(envelope.value.params)}`);
   }
 

@@ -17,6 +17,8 @@ export const WITHOUT_IDS = new Set<CallName>([
   'brands.registerSettings',
   'brands.countries',
   'staff.login',
+  'staff.session',
+  'staff.stay',
   'staff.readSetUp',
   'staff.setUp',
   'staff.enrolTotp',

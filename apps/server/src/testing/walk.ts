@@ -3,7 +3,7 @@ import { calls } from '@lantern/contract/calls';
 import type { Envelope } from '@lantern/contract/codes';
 import { type CallName, schemas, type TypedCall, type Value } from '@lantern/contract/schemas';
 import { isRefusal, type MemberSession, type OperatorSession } from '@lantern/server-kit';
-import { sealFor, silentLog, testDoor } from '@lantern/server-kit/testing';
+import { sealFor, sessionHeaders, silentLog, testDoor } from '@lantern/server-kit/testing';
 import { openRooms } from './rooms.ts';
 import { solveProof } from './world.ts';
 
@@ -88,7 +88,7 @@ export async function openWalk() {
     const response = await fetch(`${door.url}${path}${hasBody ? '' : `?${queryText(payload)}`}`, {
       method: row.method,
       headers: {
-        ...(token && { authorization: `Bearer ${token}` }),
+        ...sessionHeaders(row, token),
         ...(hasBody && { 'content-type': row.body === 'raw' ? 'image/png' : type }),
         ...headers,
       },

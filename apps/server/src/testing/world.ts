@@ -13,19 +13,22 @@ import {
   isRefusal,
   type MemberScope,
   type MerchantView,
+  type OfficeCookies,
   publish,
   type Refusal,
   refuse,
   type SocketMessage,
 } from '@lantern/server-kit';
 import { createPasswordHasher, createSecretBox } from '@lantern/server-kit/security';
-import { silentLog, testClock } from '@lantern/server-kit/testing';
+import { type Opened, silentLog, testClock, withToken } from '@lantern/server-kit/testing';
 import { generateSync } from 'otplib';
 import { type Brands, createBrands } from '../areas/brands/index.ts';
 import { createIdentity, type Identity, type IdentityOptions } from '../areas/identity/index.ts';
 import { createSafety } from '../areas/safety/index.ts';
 import { createStaff, type Staff, type StaffOptions } from '../areas/staff/index.ts';
 import { createTree } from '../areas/tree/index.ts';
+
+type OfficeCookie = Parameters<OfficeCookies['read']>[0];
 
 /** Who calls, from where. */
 export interface Caller {
@@ -34,6 +37,12 @@ export interface Caller {
   readonly country?: string | null;
   readonly userAgent?: string;
   readonly deviceId?: string;
+  /** What an operator's browser keeps to be known again. */
+  readonly deviceToken?: string;
+  /** Is told what the answer gives the browser to keep. */
+  readonly keepDevice?: (token: string | null) => void;
+  /** A page that asks by itself, without anybody before it. */
+  readonly isIdle?: boolean;
   readonly merchant?: MerchantView;
 }
 
@@ -174,7 +183,8 @@ export async function createWorld() {
     const token = caller.token ?? '';
     const member =
       row.token === 'member' || row.token === 'restricted' ? await identity.authenticate(token, brand) : null;
-    const operator = row.token === 'staff' ? await staff.authenticate(token, brand) : null;
+    const isStaffs = row.token === 'staff' || row.knows === 'operator';
+    const operator = isStaffs ? await staff.authenticate(token, brand, undefined, caller.isIdle !== true) : null;
     if (isRefusal(member)) return member;
     if (isRefusal(operator)) return operator;
     if (row.token && !member && !operator) return refuse('NOT_LOGGED_IN');
@@ -202,12 +212,19 @@ export async function createWorld() {
     row: Row,
     payload: Payload<Row['name'] & CallName>,
     caller: Caller = {},
-  ): Promise<Value<Row['name'] & CallName> | Refusal> {
+  ): Promise<Opened<Row['name'], Value<Row['name'] & CallName>> | Refusal> {
     const context = await contextOf(row, caller);
     if (isRefusal(context)) return context;
     const route = routes.get(row.name);
     if (!route) throw new Error(`Nothing answers ${row.name}.`);
-    return (await route.handler(context, payload)) as Value<Row['name'] & CallName> | Refusal;
+    const cookies = new Map<OfficeCookie, string | null>();
+    const jar: OfficeCookies = {
+      read: (cookie) => (cookie === 'session' ? caller.token : caller.deviceToken) ?? null,
+      write: (cookie, value) => cookies.set(cookie, value),
+    };
+    const answer = await route.handler({ ...context, cookies: jar }, payload);
+    caller.keepDevice?.(cookies.get('device') ?? null);
+    return withToken(answer, cookies.get('session') ?? null) as Opened<Row['name'], Value<Row['name'] & CallName>>;
   }
 
   /** A form that the demo brand accepts, with a solved captcha. */

@@ -24,6 +24,7 @@ import { OWN_WALLET_STUDIO, ownStudioKeyOf, STUDIO } from './arcade.ts';
 import { openChains } from './chains.ts';
 import { drawDeps } from './draws.ts';
 import { furnishBrand, furnishing } from './furnish-brand.ts';
+import { createLinkedAccounts } from './linked-accounts.ts';
 import { createLinks, createOfficeLinks } from './links.ts';
 import { createBalancesOf } from './member-balances.ts';
 import { createPlaySince } from './play-since.ts';
@@ -244,6 +245,7 @@ export function buildAreas(deps: AreasDeps): Areas {
     wallet,
     draws: drawDeps(settings, secrets, base),
     namesOf: identity.namesOf,
+    linkedAccounts: createLinkedAccounts(base.pool, { safety, identity }),
     levelSharesOf: (...asked) => agents.issueShares(...asked),
   });
   const games: Games = createGames({

@@ -48,7 +48,7 @@ function openDoor(
     metrics: deps.metrics,
     production: settings.environment === 'production',
     trustProxy: proxyTrust(settings),
-    https: settings.publicUrl.startsWith('https:'),
+    https: (name === 'portal' ? settings.publicUrl : settings.officeUrl).startsWith('https:'),
     connections: settings.connections,
     ...(fallback && { fallback }),
   });

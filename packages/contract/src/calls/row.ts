@@ -12,8 +12,8 @@ export interface CallRow<Name extends string = string, Token extends TokenKind =
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
   readonly token?: Token;
-  /** A visitor's call that knows the member when a token comes along; whose token is no longer good is a visitor. */
-  readonly knows?: 'member';
+  /** A visitor's call that knows the member or operator when a session comes along; whose session is over is a visitor. */
+  readonly knows?: 'member' | 'operator';
   readonly enc?: true;
   readonly body?: 'form' | 'raw';
   readonly door?: 'backoffice';

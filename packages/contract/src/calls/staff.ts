@@ -4,6 +4,8 @@ import { rows } from './row.ts';
 export const staff = rows('staff', {
   login: { method: 'POST', path: '/bo/session/login', door: 'backoffice', perMinute: 20 },
   enrolTotp: { method: 'POST', path: '/bo/session/totp', door: 'backoffice', token: 'staff', perMinute: 20 },
+  session: { method: 'GET', path: '/bo/session/now', door: 'backoffice', knows: 'operator' },
+  stay: { method: 'POST', path: '/bo/session/stay', door: 'backoffice', token: 'staff' },
   logout: { method: 'DELETE', path: '/bo/session/logout', token: 'staff', door: 'backoffice' },
   me: { method: 'GET', path: '/bo/session/me', token: 'staff', door: 'backoffice' },
   changePassword: { method: 'POST', path: '/bo/session/password', token: 'staff', door: 'backoffice', perMinute: 10 },

@@ -1,12 +1,12 @@
 import Type from 'typebox';
 import { Amount, Id, Instant, None, Nothing, Nullable, OneOf, Page, pageQuery, Text } from './parts.ts';
 
+/** What a log-in opened. The token is in a cookie that no script reads. */
 const Session = Type.Object({
-  token: Type.String(),
   operator: Type.String(),
   roles: Type.Array(Type.String()),
   permissions: Type.Array(Type.String()),
-  /** What has to happen before the token opens anything else. */
+  /** What has to happen before the session opens anything else. */
   next: Nullable(Type.Union([Type.Literal('ENROL_TOTP'), Type.Literal('CHANGE_PASSWORD')])),
 });
 const Operator = Type.Object({
@@ -93,6 +93,14 @@ export const staffSchemas = {
     }),
     refusals: ['TOTP_INVALID', 'STATE_CONFLICT'],
   },
+  /** The session of the browser's cookie; null where nobody is logged in. Asking is no sign of life. */
+  'staff.session': {
+    payload: Nothing,
+    value: Type.Object({ session: Nullable(Session) }),
+    refusals: [],
+  },
+  /** A sign of life, with the header that tells of human input. */
+  'staff.stay': { payload: Nothing, value: None, refusals: [] },
   'staff.logout': { payload: Nothing, value: None, refusals: [] },
   'staff.me': {
     payload: Nothing,

@@ -25,6 +25,7 @@ import { ssc } from './ssc.ts';
 import { thaiLaosHanoi } from './thai-laos-hanoi.ts';
 import { togel } from './togel.ts';
 import { turnover } from './turnover.ts';
+import { validBets } from './valid-bets.ts';
 import { vip } from './vip.ts';
 import { vnLottery } from './vn-lottery.ts';
 import { withdrawalCheck } from './withdrawal-check.ts';
@@ -38,6 +39,7 @@ const TOPICS: Readonly<Record<string, TopicAdapters>> = {
   points,
   vip,
   cashback,
+  valid_bets: validBets,
   instant,
   erbagang,
   fishing,

@@ -108,7 +108,10 @@ export function openApiOf(rows: readonly TypedCall[], title: string): Json {
     components: {
       securitySchemes: {
         member: { type: 'http', scheme: 'bearer', description: "Token of a member's session." },
-        operator: { type: 'http', scheme: 'bearer', description: "Token of an operator's session." },
+        operator: {
+          ...{ type: 'apiKey', in: 'cookie', name: 'office' },
+          description: "An operator's session (`__Host-office` under https), together with the header `X-Office: 1`.",
+        },
       },
     },
   };

@@ -87,8 +87,8 @@ function admit({ row }: Route, { member, operator }: CallContext): Refusal | nul
 }
 
 /**
- * Whether a page of another site wants something changed here. No cookie opens anything, so that such a page could do little;
- * it shall not even guess or use up limits in its visitor's name. Call-backs prove by their signature whose they are.
+ * Whether a page of another site wants something changed here: in an operator's name, whose cookie comes along, or only to guess or
+ * use up limits in its visitor's name. Call-backs prove by their signature whose they are.
  */
 function isFromElsewhere({ row }: Route, { headers, host }: FastifyRequest): boolean {
   return row.method !== 'GET' && row.body !== 'raw' && isForeignOrigin(headers.origin, host);
@@ -155,6 +155,7 @@ export function serveCall(route: Route, deps: CallServerDeps) {
     const made = await deps.makeContext(request, row);
     const { context } = made;
     const value = made.refusal ?? (await run(context, request));
+    if (made.cookies.length > 0) reply.header('set-cookie', made.cookies);
     if (isFileAnswer(value)) return sendFile(reply, value);
     return isRefusal(value) ? sendRefusal(reply, context.language, value, deps.messageOf) : sendValue(reply, value);
   };

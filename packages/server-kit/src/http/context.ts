@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts';
 import { isRefusal, type Refusal, refuse } from '../refusal.ts';
 import type { MemberSession, MerchantView, OperatorSession } from '../scope.ts';
 import { languageOf, wishOf } from './language.ts';
+import { type CookieJar, createCookieJar, isHumanCall, OFFICE_HEADER } from './office-cookies.ts';
 
 /** Who answers for hosts, tokens and places; areas behind `compose`. */
 export interface Gatekeepers {
@@ -12,7 +13,13 @@ export interface Gatekeepers {
   findMerchant(host: string): Promise<MerchantView>;
   /** Session of a member's token: null when unknown or expired, a refusal when there is more to say (kicked). */
   authenticateMember(token: string, merchant: MerchantView): Promise<MemberSession | Refusal | null>;
-  authenticateOperator(token: string, merchant: MerchantView, ip: string): Promise<OperatorSession | Refusal | null>;
+  /** @param isHuman whether the call tells of human input; only that is a sign of life */
+  authenticateOperator(
+    token: string,
+    merchant: MerchantView,
+    ip: string,
+    isHuman: boolean,
+  ): Promise<OperatorSession | Refusal | null>;
   /** Country of an address, null when it is not known. */
   countryOf(ip: string): string | null;
   /** What a visitor is told while the house is closed to him (maintenance, region), null while it is open. Absent: always open. */
@@ -40,6 +47,8 @@ export interface MadeContext {
   readonly context: CallContext;
   /** Set when the token itself says no (a kicked session). */
   readonly refusal: Refusal | null;
+  /** Cookies that the answer sets. */
+  readonly cookies: readonly string[];
 }
 
 type KnownBy = Pick<CallRow, 'token' | 'knows'>;
@@ -47,6 +56,7 @@ type KnownBy = Pick<CallRow, 'token' | 'knows'>;
 export type ContextMaker = (request: FastifyRequest, row: KnownBy & Pick<CallRow, 'body'>) => Promise<MadeContext>;
 
 type Sessions = Pick<CallContext, 'member' | 'operator'> & { readonly refusal: Refusal | null };
+const NOBODY: Sessions = { member: null, operator: null, refusal: null };
 
 const BEARER = /^Bearer ([\w.~+/=-]{16,512})$/i;
 
@@ -63,20 +73,25 @@ function bearerOf(request: FastifyRequest): string | null {
  * Builds the context of calls. A visitor's row looks at tokens only where it says so; a broken token there is no reason to refuse,
  * and one that opens nothing but the change of a password makes nobody a member.
  */
-export function createContextMaker(keepers: Gatekeepers, clock: Clock): ContextMaker {
+export function createContextMaker(keepers: Gatekeepers, clock: Clock, isHttps: boolean): ContextMaker {
+  /** The operator of the cookie. It comes along whoever makes the browser ask: only the header shows that it is our own page. */
+  async function staffSession(request: FastifyRequest, merchant: MerchantView, cookies: CookieJar): Promise<Sessions> {
+    const token = cookies.read('session');
+    if (token === null) return NOBODY;
+    if (request.headers[OFFICE_HEADER] === undefined) return { ...NOBODY, refusal: refuse('CSRF_ORIGIN') };
+    const operator = await keepers.authenticateOperator(token, merchant, request.ip, isHumanCall(request));
+    return isRefusal(operator) ? { ...NOBODY, refusal: operator } : { ...NOBODY, operator };
+  }
+
   async function sessions(
     request: FastifyRequest,
     { token, knows }: KnownBy,
     merchant: MerchantView,
+    cookies: CookieJar,
   ): Promise<Sessions> {
+    if (token === 'staff' || knows === 'operator') return staffSession(request, merchant, cookies);
     const bearer = token || knows ? bearerOf(request) : null;
-    if (!bearer) return { member: null, operator: null, refusal: null };
-    if (token === 'staff') {
-      const operator = await keepers.authenticateOperator(bearer, merchant, request.ip);
-      return isRefusal(operator)
-        ? { member: null, operator: null, refusal: operator }
-        : { member: null, operator, refusal: null };
-    }
+    if (!bearer) return NOBODY;
     const member = await keepers.authenticateMember(bearer, merchant);
     if (!token) {
       const isKnown = member !== null && !isRefusal(member) && !member.restricted;
@@ -103,7 +118,8 @@ export function createContextMaker(keepers: Gatekeepers, clock: Clock): ContextM
   return async (request, row) => {
     const host = hostOf(request);
     const merchant = await keepers.findMerchant(host);
-    const made = await sessions(request, row, merchant);
+    const cookies = createCookieJar(request.headers, isHttps);
+    const made = await sessions(request, row, merchant, cookies);
     const { member } = made;
     const { merchant: place, operator, refusal } = await seated(request, merchant, made);
     const context: CallContext = {
@@ -118,9 +134,10 @@ export function createContextMaker(keepers: Gatekeepers, clock: Clock): ContextM
       member,
       operator,
       headers: request.headers,
+      cookies,
       params: (request.params ?? {}) as Record<string, string>,
       ...(row.body === 'raw' && Buffer.isBuffer(request.body) && { rawBody: request.body }),
     };
-    return { context, refusal };
+    return { context, refusal, cookies: cookies.lines };
   };
 }

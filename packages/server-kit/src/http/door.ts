@@ -89,7 +89,7 @@ function addBodies(app: FastifyInstance): void {
 }
 
 function addCalls(app: FastifyInstance, options: DoorOptions): void {
-  const makeContext = createContextMaker(options.keepers, options.clock);
+  const makeContext = createContextMaker(options.keepers, options.clock, options.https);
   const limiter = options.rateLimits === false ? null : createRateLimiter();
   const { enc, messageOf, log, keepers } = options;
   const { closedTo } = keepers;

@@ -72,10 +72,15 @@ export interface PlainRouteOptions {
   readonly plainRoutes?: readonly PlainRoute[];
   readonly keepers: Gatekeepers;
   readonly clock: Clock;
+  /** True when callers reach us by https only. */
+  readonly https: boolean;
 }
 
-export function addPlainRoutes(app: FastifyInstance, { plainRoutes = [], keepers, clock }: PlainRouteOptions): void {
-  const makeContext = createContextMaker(keepers, clock);
+export function addPlainRoutes(
+  app: FastifyInstance,
+  { plainRoutes = [], keepers, clock, https }: PlainRouteOptions,
+): void {
+  const makeContext = createContextMaker(keepers, clock, https);
   for (const plain of plainRoutes) {
     app.route({
       method: plain.method,

@@ -12,6 +12,7 @@ import { text } from 'node:stream/consumers';
 import type { CallRow } from '@lantern/contract/calls';
 import type { Envelope } from '@lantern/contract/codes';
 import type { Clock } from '../clock.ts';
+import { openedToken, sessionHeaders, withToken } from './office-session.ts';
 
 interface EncKey {
   readonly kty: string;
@@ -57,9 +58,13 @@ export interface TestAnswer {
   readonly envelope: Envelope<Record<string, unknown>>;
 }
 
-/** The envelope; a call that answers with a file has none, and its text stands as the value. */
+/** The envelope; a call that answers with a file has none, and its text stands as the value. The token of a cookie stands in it. */
 function envelopeOf(headers: IncomingHttpHeaders, received: string): TestAnswer['envelope'] {
-  if (headers['content-type']?.startsWith('application/json')) return JSON.parse(received);
+  if (headers['content-type']?.startsWith('application/json')) {
+    const envelope = JSON.parse(received) as TestAnswer['envelope'];
+    const value = withToken(envelope.value, openedToken(headers['set-cookie'] ?? []));
+    return { ...envelope, value } as TestAnswer['envelope'];
+  }
   return { success: true, value: { file: received }, message: '' };
 }
 
@@ -102,7 +107,7 @@ export function testClient(
       const query = isQuery ? `?${new URLSearchParams(payload as Record<string, string>)}` : '';
       const sent = {
         ...headers,
-        ...(token && { authorization: `Bearer ${token}` }),
+        ...sessionHeaders(row, token),
         ...(!isQuery && { 'content-type': 'application/json' }),
       };
       return send(url + row.path + query, row.method, sent, isQuery ? undefined : await bodyOf(row, payload));

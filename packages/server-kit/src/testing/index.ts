@@ -3,4 +3,5 @@ export { sealFor, type TestAnswer, type TestClient, testClient } from './client.
 export { type TestDoor, testDoor } from './door.ts';
 export { DEMO_MERCHANT, silentLog, testClock } from './doubles.ts';
 export { freePorts } from './free-ports.ts';
+export { type Opened, officeHeaders, openedToken, sessionHeaders, withToken } from './office-session.ts';
 export { openTab, type TestTab } from './tab.ts';

@@ -1,6 +1,7 @@
 import { calls } from '@lantern/contract/calls';
 import { Button, DigitBoxes, KeyValue, Note, QrCode, Spinner } from '@lantern/ui';
 import { useEffect, useState } from 'react';
+import { call } from '../../shared/api/call.ts';
 import { useAct } from '../../shared/api/hooks.ts';
 import { useRefusalText, useText } from '../../shared/i18n/text.ts';
 import { session } from '../../shared/session.ts';
@@ -13,10 +14,14 @@ export function EnrolForm() {
   const begin = useAct(calls.staff.enrolTotp);
   const finish = useAct(calls.staff.enrolTotp, {
     quiet: true,
-    onSuccess: (value) => value.session && session.set({ token: value.session.token, next: value.session.next }),
+    onSuccess: (value) => value.session && session.set({ operator: value.session.operator, next: value.session.next }),
   });
   const { mutate } = begin;
   useEffect(() => mutate({}), [mutate]);
+  const leave = async () => {
+    await call(calls.staff.logout, {}).catch(() => undefined);
+    session.set(null);
+  };
   const { secret, uri } = begin.data ?? {};
   const confirm = (digits: string) => finish.mutate({ code: digits }, { onError: () => setCode('') });
   return (
@@ -54,7 +59,7 @@ export function EnrolForm() {
       >
         {t('confirm')}
       </Button>
-      <Button look="text" block onClick={() => session.set(null)}>
+      <Button look="text" block onClick={() => void leave()}>
         {t('log_out')}
       </Button>
     </>

@@ -16,7 +16,7 @@ export function LoginForm() {
   const [needsCode, setNeedsCode] = useState(false);
   const login = useAct(calls.staff.login, {
     quiet: true,
-    onSuccess: (value) => session.set({ token: value.token, next: value.next }),
+    onSuccess: (value) => session.set({ operator: value.operator, next: value.next }),
   });
   const submit = (code: string) =>
     login.mutate(

@@ -20,7 +20,7 @@ export function SetUpForm({ token, onDone }: { token: string; onDone: () => void
     quiet: true,
     onSuccess(value) {
       if (!value.session) return;
-      session.set({ token: value.session.token, next: value.session.next });
+      session.set({ operator: value.session.operator, next: value.session.next });
       onDone();
     },
   });

@@ -1,15 +1,17 @@
 import { calls } from '@lantern/contract/calls';
 import type { Code, Envelope, RefusalParams } from '@lantern/contract/codes';
 import type { CallName, Payload, TypedCall, Value } from '@lantern/contract/schemas';
+import { takeHumanMark } from '../activity.ts';
 import { brand } from '../brand.ts';
 import { currentLanguage } from '../i18n/language.ts';
 import { session } from '../session.ts';
 
 /** What belongs to the operator himself is kept where he is at home, whichever brand he works for. */
 const ownOfHome = new Set<string>(
-  [calls.staff.login, calls.staff.logout, calls.staff.changePassword, calls.staff.enrolTotp, calls.staff.sessions].map(
-    (row) => row.name,
-  ),
+  [
+    ...[calls.staff.login, calls.staff.session, calls.staff.stay, calls.staff.logout, calls.staff.changePassword],
+    ...[calls.staff.enrolTotp, calls.staff.sessions],
+  ].map((row) => row.name),
 );
 
 const TIMEOUT_MS = 30_000;
@@ -37,24 +39,25 @@ function addressOf(row: TypedCall, payload: object): string {
 const typeOf = (payload: unknown) =>
   payload instanceof Blob ? payload.type || 'application/octet-stream' : 'application/json';
 
-function headersOf(row: TypedCall, token: string | undefined): Record<string, string> {
+function headersOf(row: TypedCall): Record<string, string> {
   const merchant = brand.get();
   return {
     language: currentLanguage(),
+    // The session is a cookie that comes along by itself; this shows the server that it is our own page that asks.
+    'x-office': '1',
+    ...(takeHumanMark() && { 'x-activity': 'human' }),
     ...(merchant !== null && !ownOfHome.has(row.name) && { 'x-merchant': merchant }),
-    ...(token && { authorization: `Bearer ${token}` }),
   };
 }
 
-function refusedBy(envelope: Extract<Envelope<unknown>, { success: false }>, token: string | undefined): Refused {
+function refusedBy(envelope: Extract<Envelope<unknown>, { success: false }>): Refused {
   const { code, params } = envelope.value;
-  if (token && (code === 'NOT_LOGGED_IN' || code === 'SESSION_KICKED')) session.set(null);
+  if (session.get() && (code === 'NOT_LOGGED_IN' || code === 'SESSION_KICKED')) session.keep(null);
   return new Refused(code, envelope.message, params);
 }
 
 /** One call of the office by its contract row; answers the envelope's value or throws `Refused`. A Blob is sent as it is. */
 export async function call<Name extends CallName>(row: TypedCall<Name>, payload: Payload<Name>): Promise<Value<Name>> {
-  const token = session.get()?.token;
   const hasBody = row.method === 'POST' || row.method === 'PUT';
   let envelope: Envelope<Value<Name>>;
   try {
@@ -62,7 +65,7 @@ export async function call<Name extends CallName>(row: TypedCall<Name>, payload:
       method: row.method,
       signal: AbortSignal.timeout(TIMEOUT_MS),
       cache: 'no-store',
-      headers: { ...headersOf(row, token), ...(hasBody && { 'content-type': typeOf(payload) }) },
+      headers: { ...headersOf(row), ...(hasBody && { 'content-type': typeOf(payload) }) },
       ...(hasBody && { body: payload instanceof Blob ? payload : JSON.stringify(payload) }),
     });
     envelope = (await response.json()) as Envelope<Value<Name>>;
@@ -70,7 +73,7 @@ export async function call<Name extends CallName>(row: TypedCall<Name>, payload:
     throw new Refused('NETWORK', '');
   }
   if (envelope.success) return envelope.value;
-  throw refusedBy(envelope, token);
+  throw refusedBy(envelope);
 }
 
 /** A call whose answer is a file. */
@@ -78,13 +81,12 @@ export async function download<Name extends CallName>(
   row: TypedCall<Name>,
   payload: Payload<Name>,
 ): Promise<{ readonly name: string; readonly content: Blob }> {
-  const token = session.get()?.token;
   const response = await fetch(addressOf(row, payload as object), {
     cache: 'no-store',
-    headers: headersOf(row, token),
+    headers: headersOf(row),
   }).catch(() => null);
   if (response === null) throw new Refused('NETWORK', '');
-  if (!response.ok) throw refusedBy((await response.json()) as Extract<Envelope<unknown>, { success: false }>, token);
+  if (!response.ok) throw refusedBy((await response.json()) as Extract<Envelope<unknown>, { success: false }>);
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'file';
   return { name, content: await response.blob() };
 }

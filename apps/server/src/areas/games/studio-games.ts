@@ -23,20 +23,24 @@ function byTurns(): string[] {
 /** Slots and originals of the house's own studio, as every new brand offers them. */
 export function studioGames(vendor: string): NewGame[] {
   const kind = { vendor, game_type: 'RNG' as const, has_trial: true };
-  const rows = (codes: readonly string[], first: number, isHot: boolean) =>
+  const rows = (codes: readonly string[], first: number, isHot: boolean, countsMoved = false) =>
     codes.map((code, index) => {
       const titles = titlesOf(code);
       return {
-        ...{ ...kind, code, is_hot: isHot, position: first + index },
+        ...{ ...kind, code, is_hot: isHot, position: first + index, counts_moved: countsMoved },
         ...{ title: titles?.EN ?? code, titles: titles ?? {}, cover: '' },
       };
     });
-  return [...rows(LEADING, 1, true), ...rows(ORIGINALS, FIRST_ORIGINAL, false), ...rows(OTHERS, FIRST_OTHER, false)];
+  return [
+    ...rows(LEADING, 1, true),
+    ...rows(ORIGINALS, FIRST_ORIGINAL, false, true),
+    ...rows(OTHERS, FIRST_OTHER, false),
+  ];
 }
 
 /** The slot of the house's second studio, to whose wallet money is moved first. */
 export function ownWalletGames(vendor: string): NewGame[] {
-  const kind = { vendor, game_type: 'RNG' as const, has_trial: true, is_hot: false };
+  const kind = { vendor, game_type: 'RNG' as const, has_trial: true, is_hot: false, counts_moved: false };
   return [{ ...kind, code: 'twin-sevens', title: 'Lotus Sevens', titles: {}, cover: 'lotus-sevens', position: 3 }];
 }
 

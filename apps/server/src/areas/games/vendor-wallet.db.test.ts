@@ -100,6 +100,35 @@ describe('sessions', () => {
   });
 });
 
+describe('what rounds count towards turnover', () => {
+  test('a slot its stake, an original what moved: nearly certain wins and given stakes are no wager', async () => {
+    const { vendor, seat, movement, pool } = casino;
+    const slot = await seat(100_000n);
+    const dice = await seat(100_000n, 'dice');
+    const rounds = [
+      // At 98 % a win brings 1.01; a lost round counts its stake.
+      [dice, 'dice', '10.00', '10.10'],
+      [dice, 'dice', '10.00', '0.00'],
+      [dice, 'dice', '10.00', '10.00'],
+      [dice, 'dice', '10.00', '49.50'],
+      [slot, GAME, '10.00', '10.10'],
+    ] as const;
+    const counted: string[] = [];
+    for (const [who, game, stake, payout] of rounds) {
+      const round = newRound();
+      const played = { ...movement(who, round, `${round}-counted`, game), stake, payout };
+      expect(await vendor.call('play', played)).toMatchObject({ code: 'OK' });
+      const { rows } = await pool.query<{ valid: string }>(
+        `select b->>'valid' as valid from kit.outbox o cross join jsonb_array_elements(o.payload->'bets') b
+          where o.topic = 'wallet.settled-bets' and b->>'ref' = $1`,
+        [`game:LANTERN:${round}`],
+      );
+      counted.push(...rows.map(({ valid }) => valid));
+    }
+    expect(counted).toEqual(['10', '1000', '0', '1000', '1000']);
+  });
+});
+
 describe("members' own limits", () => {
   test('bind in the moment of the stake; what is rolled back or refused makes room', async () => {
     const { vendor, seat, movement, play, areas, scope } = casino;

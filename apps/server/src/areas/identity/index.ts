@@ -38,7 +38,7 @@ import {
   type PeopleCounts,
   searchMembers,
 } from './repository/members.ts';
-import { findPlace } from './repository/places.ts';
+import { findPlace, listAccountsOfDevices } from './repository/places.ts';
 import { type LiveSession, listLiveSessions } from './repository/sessions.ts';
 import { identityRoutes } from './routes.ts';
 import { checkStepUp, type StepUpProof } from './security/check-step-up.ts';
@@ -143,6 +143,8 @@ export interface Identity {
   countPeople(scope: Scope, from: Date, to: Date): Promise<PeopleCounts>;
   /** The device of a session, as hex, and the network of an address: what two accounts of one person have in common. */
   placeOf: typeof findPlace;
+  /** Pairs of accounts of a brand that were used on one device, for some members. */
+  accountsOfDevices: typeof listAccountsOfDevices;
   /** Until when withdrawals wait because something weak has opened the account; null when they do not. */
   withdrawalHold(db: Queryable, scope: MemberScope, now: Date): Promise<Date | null>;
   /** What else a brand's page `/phone` may load, for its content policy; null where numbers are not proven there. */
@@ -195,6 +197,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     findByAccount: (scope, account) => findByKey(pool, scope, accountKey(account)),
     memberById: (scope, id, db = pool) => findById(db, scope, id),
     placeOf: findPlace,
+    accountsOfDevices: listAccountsOfDevices,
     membersById,
     namesOf: async (scope, ids) => new Map([...(await membersById(scope, ids))].map(([id, row]) => [id, row.account])),
     idsByName: async (scope, beginning) => {

@@ -115,6 +115,8 @@ export interface LotteryDeps extends Base {
     scope: Scope,
     issue: { readonly issueId: bigint; readonly run: number },
   ): Promise<bigint>;
+  /** Other accounts of a brand that are known to be the same person's, by member; those without any are left out. */
+  linkedAccounts(scope: Scope, memberIds: readonly bigint[]): Promise<ReadonlyMap<bigint, readonly bigint[]>>;
   readonly wallet: {
     /** Those of the members who still have to bet something before they may withdraw. */
     withOpenTurnover(tx: Queryable, merchantId: bigint, memberIds: readonly bigint[]): Promise<ReadonlySet<bigint>>;

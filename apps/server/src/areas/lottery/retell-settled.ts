@@ -22,21 +22,21 @@ export async function* retellSettledBets(db: Queryable, scope: Scope): AsyncGene
     const family = await familyOf(db, issue, issue.gameCode);
     const runs = issue.run === 1 ? [] : await listPastRuns(db, scope, [issue.id]);
     for (let place = { bucket: 0, member: 0n }; ; ) {
-      const all = await nextMembers(db, issue, place);
+      const { members: all, isLast } = await nextMembers(db, issue, place);
       if (all.length > 0 && runs.length > 0) yield* retellPast(db, family, issue, runs, all);
       const members = all.filter((member) => isTold(told, member));
       if (members.length > 0) {
         const last = runs.at(-1);
         if (last !== undefined) {
           const past = await pastMembers(db, issue, last.run, members);
-          yield takenBack(eventOf(family, issue, issue.run, past.members, past.bets));
+          yield takenBack(await eventOf(family, issue, issue.run, past.members, past.bets));
         }
         if (issue.state === 'SETTLED') {
-          yield eventOf(family, issue, issue.run, members, await returnedBetsOf(db, issue, members));
+          yield await eventOf(family, issue, issue.run, members, await returnedBetsOf(db, issue, members));
         }
       }
       const last = all.at(-1);
-      if (last === undefined || (runs.length === 0 && members.length < all.length)) break;
+      if (isLast || last === undefined || (runs.length === 0 && members.length < all.length)) break;
       place = { bucket: last.bucket, member: last.memberId };
     }
   }
@@ -55,9 +55,9 @@ async function* retellPast(
     const before = runs[place - 1];
     if (before !== undefined) {
       const past = await pastMembers(db, issue, before.run, members);
-      yield takenBack(eventOf(family, then, run, past.members, past.bets));
+      yield takenBack(await eventOf(family, then, run, past.members, past.bets));
     }
     const past = await pastMembers(db, issue, run, members);
-    yield eventOf(family, then, run, past.members, past.bets);
+    yield await eventOf(family, then, run, past.members, past.bets);
   }
 }

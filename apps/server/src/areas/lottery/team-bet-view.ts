@@ -1,10 +1,7 @@
-import type { Queryable, Scope } from '@lantern/server-kit';
 import { FAMILIES } from './families/index.ts';
-import { groupBy } from './group-by.ts';
 import { type BetLevel, betLevels } from './level-shares.ts';
 import type { BetState } from './repository/bets.ts';
-import { type TeamBet, validBetsOf } from './repository/team-bets.ts';
-import { validStakes } from './valid-stakes.ts';
+import type { TeamBet } from './repository/team-bets.ts';
 
 /** A bet as uplines are told of it; amounts in minor units. */
 export interface TeamBetView {
@@ -22,7 +19,7 @@ export interface TeamBetView {
   /** The bettor's own rebate. */
   readonly rebate: bigint;
   readonly state: BetState;
-  /** Null while nothing is decided. */
+  /** Null while nothing is decided, and until what counts has been told. */
   readonly validBet: bigint | null;
   readonly payout: bigint | null;
   readonly placedAt: Date;
@@ -31,27 +28,8 @@ export interface TeamBetView {
 
 const isDrawn = ({ state }: TeamBet) => state === 'WON' || state === 'LOST';
 
-/** Whether a bet counts hangs on what else its member played in the issue. */
-async function validOf(db: Queryable, scope: Scope, bets: readonly TeamBet[]): Promise<ReadonlyMap<string, bigint>> {
-  const drawn = bets.filter(isDrawn);
-  const valid = new Map<string, bigint>();
-  const all = await validBetsOf(db, scope, drawn);
-  const family = new Map(drawn.map((bet) => [bet.issueId, FAMILIES[bet.family]]));
-  for (const some of groupBy(all, ({ issueId, memberId }) => `${issueId} ${memberId}`).values()) {
-    const rules = family.get(some[0]?.issueId ?? 0n);
-    if (rules === undefined) continue;
-    for (const { ref, valid: counts } of validStakes(rules, some)) valid.set(ref, BigInt(counts));
-  }
-  return valid;
-}
-
 /** Bets in their order, with what counts of each and what its levels get. */
-export async function viewTeamBets(
-  db: Queryable,
-  scope: Scope,
-  bets: readonly TeamBet[],
-): Promise<readonly TeamBetView[]> {
-  const valid = await validOf(db, scope, bets);
+export function viewTeamBets(bets: readonly TeamBet[]): readonly TeamBetView[] {
   return bets.map((bet) => {
     const family = FAMILIES[bet.family];
     const { numbers, prizeGroup } = family.describe(bet);
@@ -59,7 +37,7 @@ export async function viewTeamBets(
     return {
       ...{ id, memberId, gameCode, issueNumber, play, stake, rebate, state, placedAt, settledAt },
       ...{ category: family.category, numbers, prizeGroup, levels: betLevels(family, bet) },
-      validBet: isDrawn(bet) ? (valid.get(`lottery:${id}`) ?? 0n) : null,
+      validBet: isDrawn(bet) && bet.isTold ? bet.counted : null,
       payout: isDrawn(bet) ? (bet.payout ?? 0n) : null,
     };
   });

@@ -1,27 +1,35 @@
 import { type Queryable, transaction } from '@lantern/database';
 import { type Pieces, plainPieces } from '@lantern/server-kit';
 import { BETS_TAKEN_BACK, type BetsTakenBack, SETTLED_BETS, type SettledBets } from '../wallet/index.ts';
+import { breathe } from './breathe.ts';
 import type { LotteryDeps } from './deps.ts';
 import { familyOf, type LotteryFamily } from './families/index.ts';
 import { groupBy } from './group-by.ts';
+import { judgeBets } from './judge-bets.ts';
 import { levelShares } from './level-shares.ts';
-import { drawnBetsOf, type ReturnedBet, returnedBetsOf } from './repository/bets.ts';
+import { type ReturnedBet, returnedBetsOf } from './repository/bets.ts';
 import { findIssue, type IssueRow } from './repository/issues.ts';
 import { listPastRuns, pastPayouts } from './repository/past-runs.ts';
 import {
   listUntold,
   lockTelling,
   moveTelling,
+  readTelling,
   type SettledMember,
   settledMembers,
+  type Telling,
   type UntoldIssue,
 } from './repository/settlement.ts';
-import { validStakes } from './valid-stakes.ts';
+import { insertUncounted, type UncountedRow } from './repository/uncounted-bets.ts';
 
-type Deps = Pick<LotteryDeps, 'pool' | 'publish' | 'wallet'>;
+type Deps = Pick<LotteryDeps, 'pool' | 'publish' | 'wallet' | 'log' | 'linkedAccounts'>;
 
 const MEMBERS_PER_EVENT = 500;
 const BETS_PER_EVENT = 1000;
+/** Bets of members that are told together; somebody with more is told alone. */
+const BETS_PER_PIECE = 2000;
+/** Bets whose shares are worked out before others may run. */
+const BETS_PER_STEP = 200;
 
 /**
  * What `lottery.bet-settled` carries, and `lottery.bet-returned` for a void issue (there the stake is what was given back): up to 500
@@ -87,27 +95,29 @@ async function tellIssueBets(deps: Deps, scope: UntoldIssue): Promise<void> {
   while (await tellNext(deps, family, issue));
 }
 
-/** Publishes one event; false when the issue is told. */
+/** What is told with one transaction: made before it begins, from what no longer changes. */
+interface Piece {
+  readonly members: readonly SettledMember[];
+  readonly news: BetSettled;
+  /** What an earlier settlement had told of the members. */
+  readonly past: BetSettled | null;
+  readonly uncounted: readonly UncountedRow[];
+  readonly bets: readonly ReturnedBet[];
+}
+
+/** Publishes one piece of the news; false when the issue is told. */
 async function tellNext(deps: Deps, family: LotteryFamily, issue: IssueRow): Promise<boolean> {
+  const at = await readTelling(deps.pool, issue, issue.id);
+  if (at === null) return false;
+  const { members, isLast } = await nextMembers(deps.pool, issue, at.bucket < 0 ? { bucket: 0, member: 0n } : at);
+  const piece = members.length === 0 ? null : await makePiece(deps, family, issue, at.run, members);
   return transaction(deps.pool, async (tx) => {
-    const at = await lockTelling(tx, issue, issue.id);
-    if (at === null) return false;
-    const members = await nextMembers(tx, issue, at.bucket < 0 ? { bucket: 0, member: 0n } : at);
-    const last = members.length < MEMBERS_PER_EVENT ? undefined : members.at(-1);
+    const now = await lockTelling(tx, issue, issue.id);
+    // Another process tells it: the next run of the job goes on from there.
+    if (now?.bucket !== at.bucket || now.member !== at.member || now.run !== at.run) return false;
+    const last = isLast ? undefined : members.at(-1);
     await moveTelling(tx, issue, issue.id, last === undefined ? null : { bucket: last.bucket, member: last.memberId });
-    if (members.length > 0) {
-      const topic = issue.state === 'VOID' ? 'lottery.bet-returned' : 'lottery.bet-settled';
-      const bets = issue.state === 'SETTLED' ? await returnedBetsOf(tx, issue, members) : [];
-      if (at.run > 1) {
-        const past = await pastMembers(tx, issue, at.run - 1, members);
-        const told = eventOf(family, issue, at.run, past.members, past.bets);
-        await deps.publish(tx, 'lottery.bet-settled', issue.merchantId, takenBack(told));
-        if (issue.state === 'VOID') await publishUncounted(deps, tx, issue, past);
-      }
-      await deps.publish(tx, topic, issue.merchantId, eventOf(family, issue, at.run, members, bets));
-      // A corrected result leaves stakes as they were: they have counted.
-      if (issue.state === 'SETTLED' && at.run === 1) await publishTurnover(deps, tx, family, issue, members);
-    }
+    if (piece !== null) await publishPiece(deps, tx, family, issue, at, piece);
     if (last === undefined) {
       const told: IssueTold = { issueId: String(issue.id), run: at.run };
       await deps.publish(tx, 'lottery.issue-told', issue.merchantId, told);
@@ -116,31 +126,85 @@ async function tellNext(deps: Deps, family: LotteryFamily, issue: IssueRow): Pro
   });
 }
 
-/** As many of the next members as an event carries; fewer when these are the last. */
+async function makePiece(
+  deps: Deps,
+  family: LotteryFamily,
+  issue: IssueRow,
+  run: number,
+  members: readonly SettledMember[],
+): Promise<Piece> {
+  const past = run > 1 ? await pastMembers(deps.pool, issue, run - 1, members) : null;
+  const told = past === null ? null : await eventOf(family, issue, run, past.members, past.bets);
+  const bets = issue.state === 'SETTLED' ? await returnedBetsOf(deps.pool, issue, members) : [];
+  // A later settlement leaves stakes as they were: they were judged with the first.
+  const uncounted = run === 1 && bets.length > 0 ? await judgeBets(deps, family, issue, members, bets) : [];
+  const counted = withCounted(bets, uncounted);
+  const news = await eventOf(family, issue, run, members, counted);
+  return {
+    members,
+    news,
+    past: told,
+    uncounted,
+    bets: past === null || issue.state === 'SETTLED' ? counted : past.bets,
+  };
+}
+
+function withCounted(bets: readonly ReturnedBet[], uncounted: readonly UncountedRow[]): readonly ReturnedBet[] {
+  if (uncounted.length === 0) return bets;
+  const byId = new Map(uncounted.map((row) => [row.id, row.counted]));
+  return bets.map((bet) => ({ ...bet, counted: byId.get(bet.id) ?? bet.counted }));
+}
+
+async function publishPiece(
+  deps: Deps,
+  tx: Queryable,
+  family: LotteryFamily,
+  issue: IssueRow,
+  { run }: Telling,
+  piece: Piece,
+): Promise<void> {
+  await insertUncounted(tx, issue, piece.uncounted);
+  if (piece.past !== null) {
+    await deps.publish(tx, 'lottery.bet-settled', issue.merchantId, takenBack(piece.past));
+    if (issue.state === 'VOID') await publishUncounted(deps, tx, issue, piece);
+  }
+  const topic = issue.state === 'VOID' ? 'lottery.bet-returned' : 'lottery.bet-settled';
+  await deps.publish(tx, topic, issue.merchantId, piece.news);
+  // A corrected result leaves stakes as they were: they have counted.
+  if (issue.state === 'SETTLED' && run === 1) await publishTurnover(deps, tx, family, issue, piece);
+}
+
+/** The next members, as many as an event carries and not many more bets than a piece; whether these are the last. */
 export async function nextMembers(
   tx: Queryable,
   issue: IssueRow,
   behind: { readonly bucket: number; readonly member: bigint },
-): Promise<readonly SettledMember[]> {
+): Promise<{ readonly members: readonly SettledMember[]; readonly isLast: boolean }> {
   const members: SettledMember[] = [];
+  let bets = 0;
   for (let place = behind; members.length < MEMBERS_PER_EVENT; ) {
     const more = await settledMembers(tx, issue.id, place, MEMBERS_PER_EVENT - members.length);
     const last = more.at(-1);
-    if (last === undefined) break;
-    members.push(...more);
+    if (last === undefined) return { members, isLast: true };
+    for (const member of more) {
+      if (members.length > 0 && bets + member.bets > BETS_PER_PIECE) return { members, isLast: false };
+      members.push(member);
+      bets += member.bets;
+    }
     place = { bucket: last.bucket, member: last.memberId };
   }
-  return members;
+  return { members, isLast: false };
 }
 
 /** What is told of some members of an issue. */
-export function eventOf(
+export async function eventOf(
   family: LotteryFamily,
   issue: IssueRow,
   run: number,
   members: readonly SettledMember[],
   bets: readonly ReturnedBet[],
-): BetSettled {
+): Promise<BetSettled> {
+  const shares = await sharesOf(family, bets);
   const byMember = groupBy(bets, (bet) => bet.memberId);
   return {
     issueId: String(issue.id),
@@ -158,7 +222,7 @@ export function eventOf(
       stake: String(one.stake),
       payout: String(one.payout),
       rebate: String(one.rebate),
-      lines: linesOf(family, byMember.get(one.memberId) ?? []),
+      lines: linesOf(shares, byMember.get(one.memberId) ?? []),
     })),
   };
 }
@@ -205,19 +269,31 @@ export function takenBack(told: BetSettled): BetSettled {
   };
 }
 
+/** What the levels above each bet are given, by the bet's id. */
+async function sharesOf(
+  family: LotteryFamily,
+  bets: readonly ReturnedBet[],
+): Promise<ReadonlyMap<string, readonly bigint[]>> {
+  const shares = new Map<string, readonly bigint[]>();
+  for (const [place, bet] of bets.entries()) {
+    if (place % BETS_PER_STEP === BETS_PER_STEP - 1) await breathe();
+    shares.set(bet.id, levelShares(family, bet));
+  }
+  return shares;
+}
+
 /** A member's bets by the lines they were placed in: one, unless he was moved between two of them. */
-function linesOf(family: LotteryFamily, bets: readonly ReturnedBet[]): readonly SettledLine[] {
-  const valid = new Map(validStakes(family, bets).map((bet) => [bet.ref, BigInt(bet.valid)]));
+function linesOf(shares: ReadonlyMap<string, readonly bigint[]>, bets: readonly ReturnedBet[]): readonly SettledLine[] {
   const sum = (some: readonly ReturnedBet[], of: (bet: ReturnedBet) => bigint) =>
     String(some.reduce((total, bet) => total + of(bet), 0n));
   return [...groupBy(bets, (bet) => bet.uplines.join(' ')).values()].map((some) => ({
     uplines: (some[0]?.uplines ?? []).map(String),
     bets: some.length,
     stake: sum(some, (bet) => bet.stake),
-    valid: sum(some, (bet) => valid.get(`lottery:${bet.id}`) ?? 0n),
+    valid: sum(some, (bet) => bet.counted),
     payout: sum(some, (bet) => bet.payout ?? 0n),
     rebate: sum(some, (bet) => bet.rebate),
-    shares: sumShares(some.map((bet) => levelShares(family, bet))),
+    shares: sumShares(some.map((bet) => shares.get(bet.id) ?? [])),
   }));
 }
 
@@ -231,7 +307,7 @@ async function publishUncounted(
   deps: Deps,
   tx: Queryable,
   issue: IssueRow,
-  past: { readonly members: readonly SettledMember[]; readonly bets: readonly ReturnedBet[] },
+  past: Pick<Piece, 'members' | 'bets'>,
 ): Promise<void> {
   const [first] = await listPastRuns(tx, issue, [issue.id]);
   const books = new Map(past.members.map(({ memberId, book }) => [memberId, book]));
@@ -253,20 +329,28 @@ async function publishTurnover(
   tx: Queryable,
   family: LotteryFamily,
   issue: IssueRow,
-  members: readonly SettledMember[],
+  { members, bets }: Pick<Piece, 'members' | 'bets'>,
 ): Promise<void> {
   const ids = members.map((one) => one.memberId);
   const waiting = await deps.wallet.withOpenTurnover(tx, issue.merchantId, ids);
   for (const book of ['REAL', 'TEST'] as const) {
-    const counted = members.filter((one) => one.book === book && waiting.has(one.memberId));
-    const bets: SettledBets['bets'][number][] = [];
-    for (const { memberId } of counted) bets.push(...validStakes(family, await drawnBetsOf(tx, issue, memberId)));
-    for (let from = 0; from < bets.length; from += BETS_PER_EVENT) {
+    const counted = new Set(
+      members.filter((one) => one.book === book && waiting.has(one.memberId)).map((one) => one.memberId),
+    );
+    const told = bets
+      .filter((bet) => counted.has(bet.memberId))
+      .map((bet) => ({
+        memberId: String(bet.memberId),
+        ref: `lottery:${bet.id}`,
+        stake: String(bet.stake),
+        valid: String(bet.counted),
+      }));
+    for (let from = 0; from < told.length; from += BETS_PER_EVENT) {
       const event: SettledBets = {
         book,
         category: family.category,
         settledAt: issue.settledAt?.toISOString() ?? '',
-        bets: bets.slice(from, from + BETS_PER_EVENT),
+        bets: told.slice(from, from + BETS_PER_EVENT),
       };
       await deps.publish(tx, SETTLED_BETS, issue.merchantId, event);
     }

@@ -1,9 +1,6 @@
 import type { Queryable, Scope } from '@lantern/server-kit';
-import { familyOf } from './families/index.ts';
-import { groupBy } from './group-by.ts';
 import { findIssue } from './repository/issues.ts';
-import { type ToldBetRow, toldBetsOf } from './repository/told-bets.ts';
-import { validStakes } from './valid-stakes.ts';
+import { toldBetsOf } from './repository/told-bets.ts';
 
 /** A settled bet with what it counts, in minor units; `uplines` go from the top agent down, without the bettor. */
 export interface ToldBet {
@@ -25,13 +22,8 @@ export async function readToldBets(
 ): Promise<readonly ToldBet[]> {
   const issue = await findIssue(db, scope, issueId);
   if (issue === null) return [];
-  const family = await familyOf(db, issue, issue.gameCode);
-  const byMember = groupBy(await toldBetsOf(db, issue, memberIds), (bet) => bet.memberId);
-  return [...byMember.values()].flatMap((bets) => {
-    const valid = new Map(validStakes(family, bets).map((bet) => [bet.ref, BigInt(bet.valid)]));
-    return bets.map(({ id, memberId, uplines, stake, payout }: ToldBetRow) => {
-      const ref = `lottery:${id}`;
-      return { ref, memberId, uplines, stake, payout, valid: valid.get(ref) ?? 0n };
-    });
-  });
+  return (await toldBetsOf(db, issue, memberIds)).map(({ id, memberId, uplines, stake, payout, counted }) => ({
+    ...{ ref: `lottery:${id}`, memberId, uplines, stake, payout },
+    valid: counted,
+  }));
 }

@@ -101,8 +101,7 @@ export function createViews(deps: ElectronicDeps & { readonly prices: Prices }):
       return days.map((day) => ({ ...day, category: FAMILIES[day.family].category }));
     },
     retellBets: retellSettledBets,
-    teamBets: async (scope, filter, page) =>
-      viewTeamBets(deps.pool, scope, await listTeamBets(deps.pool, scope, filter, page)),
+    teamBets: async (scope, filter, page) => viewTeamBets(await listTeamBets(deps.pool, scope, filter, page)),
     toldBets: readToldBets,
     openStakes: async (scope, db = deps.pool) => minorUnits(await openStakes(db, scope)),
   };

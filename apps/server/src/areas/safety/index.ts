@@ -17,7 +17,7 @@ import {
 import { expireChecks } from './repository/checks.ts';
 import { deleteLooseDocuments } from './repository/documents.ts';
 import { type FlagRow, listFlags, markFlaggedDue } from './repository/laundering.ts';
-import { listSamePerson, type SamePerson } from './repository/persons.ts';
+import { listAccountsOfPersons, listSamePerson, type SamePerson } from './repository/persons.ts';
 import { deleteOldSittings, type MarketingChannel } from './repository/sittings.ts';
 import { safetyOfficeRoutes, safetyRoutes } from './routes.ts';
 import { sealSecrets } from './seal-secrets.ts';
@@ -49,6 +49,12 @@ export interface Safety extends PlayGuard {
   ): Promise<ReadonlySet<bigint>>;
   /** Other accounts of the same person, over all brands. */
   samePerson(db: Queryable, scope: MemberScope): Promise<readonly SamePerson[]>;
+  /** Pairs of accounts of a brand that are the same person's, for some members. */
+  accountsOfPersons(
+    db: Queryable,
+    scope: Scope,
+    memberIds: readonly bigint[],
+  ): ReturnType<typeof listAccountsOfPersons>;
   /** What speaks for money laundering by now, whoever raised it. */
   flagsOf(scope: MemberScope): Promise<readonly FlagRow[]>;
   /** Seals with the newest key what an older one has sealed; `lost` are those whose key is not at hand. */
@@ -118,6 +124,7 @@ export function createSafety(options: SafetyOptions): Safety {
       await exclude(deps, scope, wish);
     },
     samePerson: (db, scope) => listSamePerson(db, scope, MOST_ACCOUNTS),
+    accountsOfPersons: (db, scope, memberIds) => listAccountsOfPersons(db, scope.merchantId, memberIds),
     flagsOf: (scope) => listFlags(options.pool, scope),
     identityForDeposit: (tx, scope, amount, now) => identityForDeposit(deps, tx, scope, amount, now),
     identityForWithdrawal: (db, scope, amount, now) => identityForWithdrawal(deps, db, scope, amount, now),

@@ -15,6 +15,7 @@ export async function authenticateOperator(
   token: string,
   merchant: Pick<MerchantView, 'id'>,
   ip?: string,
+  isHuman = false,
 ): Promise<OperatorSession | null> {
   if (!isToken(token)) return null;
   const scope = { merchantId: merchant.id };
@@ -33,6 +34,7 @@ export async function authenticateOperator(
   }
   // A token that was carried elsewhere opens nothing there; where it belongs it goes on.
   if (ip !== undefined && !(await mayComeFrom(deps.pool, scope, operator, ip))) return null;
-  if (idleMs >= TOUCH_EVERY_MS) await touchSession(deps.pool, scope, session.id, now);
+  // Pages ask by themselves for hours after everybody has left: only what a person did keeps the session.
+  if (isHuman && idleMs >= TOUCH_EVERY_MS) await touchSession(deps.pool, scope, session.id, now);
   return toSession(scope, operator);
 }

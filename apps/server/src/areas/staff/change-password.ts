@@ -1,12 +1,12 @@
 import type { Payload } from '@lantern/contract/schemas';
 import { transaction } from '@lantern/database';
 import { isRefusal, type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
-import { addressKey } from '@lantern/server-kit/security';
 import { audit } from './audit.ts';
 import type { StaffDeps } from './deps.ts';
 import { forgetFirstPassword } from './first-run-file.ts';
+import { ownSubjects } from './log-in-subjects.ts';
 import { checkNewPassword } from './new-password.ts';
-import { findOperator, nameKey, type OperatorRow, replacePassword } from './repository/operators.ts';
+import { findOperator, type OperatorRow, replacePassword } from './repository/operators.ts';
 import { endSessionsOf } from './repository/sessions.ts';
 import { tokenHashOf } from './session-rules.ts';
 
@@ -17,7 +17,7 @@ async function checkOldPassword(
   password: string,
 ): Promise<Refusal | null> {
   const { scope } = context.operator;
-  const subjects = { account: nameKey(operator.name), address: addressKey(context.ip) };
+  const subjects = ownSubjects(scope);
   const closed = await deps.throttle.admit(scope, subjects, context.now, 'PASSED');
   if (closed) return closed;
   const isRight = await deps.passwords.matches(operator.passwordHash, password);

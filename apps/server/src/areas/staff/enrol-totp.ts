@@ -1,11 +1,12 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { transaction } from '@lantern/database';
 import { type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
-import { addressKey, newTotpSecret, totpStep, totpUri } from '@lantern/server-kit/security';
+import { newTotpSecret, totpStep, totpUri } from '@lantern/server-kit/security';
 import { audit } from './audit.ts';
 import type { StaffDeps } from './deps.ts';
+import { ownSubjects, rememberDevice } from './log-in-subjects.ts';
 import { openSession } from './open-session.ts';
-import { findOperator, nameKey, setTotpSealed, useTotpStep } from './repository/operators.ts';
+import { findOperator, setTotpSealed, useTotpStep } from './repository/operators.ts';
 import { totpPlace } from './totp.ts';
 
 type Answer = Value<'staff.enrolTotp'>;
@@ -25,7 +26,7 @@ async function confirmSecret(deps: StaffDeps, context: StaffContext, code: strin
   const { scope } = context.operator;
   const operator = await findOperator(deps.pool, scope, scope.operatorId);
   if (!operator?.totpSealed || operator.isEnrolled) return refuse('STATE_CONFLICT');
-  const subjects = { account: nameKey(operator.name), address: addressKey(context.ip) };
+  const subjects = ownSubjects(scope);
   const closed = await deps.throttle.admit(scope, subjects, context.now, 'PASSED');
   if (closed) return closed;
   const secret = deps.secrets.open(operator.totpSealed, totpPlace(scope, operator.id));
@@ -38,6 +39,7 @@ async function confirmSecret(deps: StaffDeps, context: StaffContext, code: strin
   return transaction(deps.pool, async (tx) => {
     if (!(await useTotpStep(tx, scope, operator.id, step, context.now))) return refuse('STATE_CONFLICT');
     await audit(tx, context, { action: 'staff.enrol-totp', target: `operator:${operator.id}` });
+    await rememberDevice(tx, scope, context, null);
     const session = await openSession(tx, scope, context, { ...operator, isEnrolled: true });
     return { secret: null, uri: null, enrolled: true, session };
   });

@@ -50,11 +50,12 @@ type Reader = Pick<StaffContext, 'operator'>;
 export interface Staff {
   readonly routes: readonly Route[];
   readonly jobs: readonly Job[];
-  /** The operator of a back-office token, null when it opens nothing (any more). */
+  /** The operator of a back-office token, null when it opens nothing (any more). Only human input is a sign of life. */
   authenticate(
     token: string,
     merchant: Pick<MerchantView, 'id'>,
     ip?: string,
+    isHuman?: boolean,
   ): Promise<OperatorSession | Refusal | null>;
   /** The operator in another of his brands; null when he has no seat there. */
   takeSeat(operator: OperatorSession, merchantCode: string): Promise<Seat | null>;
@@ -109,7 +110,7 @@ export function createStaff(options: StaffOptions): Staff {
   return {
     routes: staffRoutes(deps),
     jobs: staffJobs(deps),
-    authenticate: (token, merchant, ip) => authenticateOperator(deps, token, merchant, ip),
+    authenticate: (...asked) => authenticateOperator(deps, ...asked),
     takeSeat: (operator, code) => takeSeat(deps, operator, code),
     seat: async (tx, home, merchantId, now) =>
       upsertSeat(tx, home, { merchantId, homeCode: await deps.codeOf(home.merchantId), now }),

@@ -1,19 +1,14 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { transaction } from '@lantern/database';
 import { type CallContext, isRefusal, type Refusal, refuse } from '@lantern/server-kit';
-import { addressKey, type LoginSubjects, totpStep } from '@lantern/server-kit/security';
-import { mayComeFrom } from './address-rules.ts';
+import { totpStep } from '@lantern/server-kit/security';
+import { isWithin } from './address-rules.ts';
 import { audit } from './audit.ts';
 import type { StaffDeps } from './deps.ts';
+import { readTries, rememberDevice } from './log-in-subjects.ts';
 import { openSession } from './open-session.ts';
-import {
-  findOperatorByName,
-  nameKey,
-  type OperatorRow,
-  recordLogin,
-  renewHash,
-  useTotpStep,
-} from './repository/operators.ts';
+import { readOfficeRanges } from './repository/office.ts';
+import { findOperatorByName, type OperatorRow, recordLogin, renewHash, useTotpStep } from './repository/operators.ts';
 import { totpPlace } from './totp.ts';
 
 /** Whether the second factor is there; null when it is, or when none was enrolled yet. */
@@ -36,8 +31,8 @@ async function checkCredentials(
   deps: StaffDeps,
   context: CallContext,
   input: Payload<'staff.login'>,
+  operator: OperatorRow | null,
 ): Promise<OperatorRow | Refusal> {
-  const operator = await findOperatorByName(deps.pool, { merchantId: context.merchant.id }, input.name);
   const isRight = await deps.passwords.matches(operator?.passwordHash ?? null, input.password);
   if (isRefusal(isRight)) return isRight;
   if (!operator || !isRight || operator.state !== 'ACTIVE') return refuse('LOGIN_FAILED');
@@ -46,13 +41,14 @@ async function checkCredentials(
   const scope = { merchantId: context.merchant.id };
   const newHash = await deps.passwords.renew(operator.passwordHash, input.password);
   if (newHash) await renewHash(deps.pool, scope, operator, newHash);
-  // Told only to whoever has all secrets: the list of addresses is nobody else's business.
-  return (await mayComeFrom(deps.pool, scope, operator, context.ip)) ? operator : refuse('ADDRESS_REFUSED');
+  return operator;
 }
 
 /**
  * Logs an operator in. A name that does not exist is answered like a wrong password, after the same work. Wrong
- * passwords and wrong codes both count towards the lock; a right password without a code does not.
+ * passwords and wrong codes both count towards the lock; a right password without a code does not. Whoever comes from outside the
+ * brand's addresses is turned away before anything is counted; who comes from outside the operator's own is answered like a
+ * wrong password, so that the list tells nobody whose name exists.
  */
 export async function logIn(
   deps: StaffDeps,
@@ -60,10 +56,12 @@ export async function logIn(
   input: Payload<'staff.login'>,
 ): Promise<Value<'staff.login'> | Refusal> {
   const scope = { merchantId: context.merchant.id };
-  const subjects: LoginSubjects = { account: nameKey(input.name), address: addressKey(context.ip) };
+  if (!isWithin(await readOfficeRanges(deps.pool, scope), context.ip)) return refuse('ADDRESS_REFUSED');
+  const named = await findOperatorByName(deps.pool, scope, input.name);
+  const { subjects, deviceId, isElsewhere } = await readTries(deps, context, scope, input.name, named);
   const closed = await deps.throttle.admit(scope, subjects, context.now, 'PASSED');
   if (closed) return closed;
-  const operator = await checkCredentials(deps, context, input);
+  const operator = await checkCredentials(deps, context, input, isElsewhere ? null : named);
   if (isRefusal(operator)) {
     const isFailure = operator.code === 'LOGIN_FAILED' || operator.code === 'TOTP_INVALID';
     if (isFailure) await deps.throttle.fail(scope, subjects, context.now);
@@ -72,12 +70,15 @@ export async function logIn(
   }
   await deps.throttle.succeed(scope, subjects, context.now);
   return transaction(deps.pool, async (tx) => {
+    const who = { ...scope, operatorId: operator.id };
     const session = await openSession(tx, scope, context, operator);
+    // A first login has shown one proof only.
+    if (operator.isEnrolled) await rememberDevice(tx, who, context, deviceId);
     await recordLogin(tx, scope, operator.id, context.now);
     const { ip, now: at, requestId } = context;
     await audit(
       tx,
-      { ...scope, operatorId: operator.id, name: operator.name, ip, at, requestId },
+      { ...who, name: operator.name, ip, at, requestId },
       { action: 'staff.login', target: `operator:${operator.id}`, after: { device: context.userAgent } },
     );
     return session;

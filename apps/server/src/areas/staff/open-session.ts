@@ -3,13 +3,13 @@ import type { CallContext, Queryable, Scope } from '@lantern/server-kit';
 import { newToken, sha256 } from '@lantern/server-kit/security';
 import type { OperatorRow } from './repository/operators.ts';
 import { endSessionsOf, insertSession } from './repository/sessions.ts';
-import { LIFETIME_MS, toSession } from './session-rules.ts';
+import { LIFETIME_MS, shownSession } from './session-rules.ts';
 
-/** Opens a session in place of all others of the operator, and answers it with its token. */
+/** Opens a session in place of all others of the operator; its token goes into the cookie of the answer alone. */
 export async function openSession(
   tx: Queryable,
   scope: Scope,
-  context: Pick<CallContext, 'ip' | 'userAgent' | 'now'>,
+  context: Pick<CallContext, 'ip' | 'userAgent' | 'now' | 'cookies'>,
   operator: OperatorRow,
 ): Promise<Value<'staff.login'>> {
   const token = newToken();
@@ -23,12 +23,6 @@ export async function openSession(
     at: now,
     expiresAt: new Date(now.getTime() + LIFETIME_MS),
   });
-  const session = toSession(scope, operator);
-  return {
-    token,
-    operator: operator.name,
-    roles: operator.roles,
-    permissions: [...session.permissions],
-    next: session.next,
-  };
+  context.cookies?.write('session', token);
+  return shownSession(scope, operator);
 }

@@ -3,6 +3,7 @@ import { audit } from './audit.ts';
 import { ACTIONS, readRoles } from './change-operator.ts';
 import type { Approval, RequestHandler, StaffDeps } from './deps.ts';
 import { checkBothHold, checkBothMayMake, lockGrants, sumOfOperator } from './grants.ts';
+import { dropDevices } from './repository/devices.ts';
 import { clearTotp, setEmail, setOperatorRanges, setOperatorRoles, setOperatorState } from './repository/office.ts';
 import { findOperator, isEmailTaken, type OperatorRow } from './repository/operators.ts';
 import { closeSeats, upsertSeat } from './repository/seats.ts';
@@ -121,7 +122,10 @@ export function operatorHandlers(deps: StaffDeps): [string, RequestHandler][] {
     handler(
       ACTIONS.RESET_TOTP,
       'RESET',
-      always((tx, { target }) => clearTotp(tx, target)),
+      always(async (tx, { target }) => {
+        await clearTotp(tx, target);
+        await dropDevices(tx, target);
+      }),
     ),
     handler(ACTIONS.ROLES, 'REVOKED', setRoles),
     handler(

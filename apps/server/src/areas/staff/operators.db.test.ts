@@ -33,7 +33,7 @@ const ask = (kind: Payload<'staff.requestOperator'>['kind'], extra: object = {},
 const requestOf = (answer: unknown) => (answerOf(answer) as { requestId: string }).requestId;
 const approve = (id: string, by: Operator = second) =>
   world.call(staff.decideRequest, { id, decision: 'APPROVE', reason: 'seen' }, by);
-const me = (token: string, ip?: string) => world.staff.authenticate(token, world.merchant, ip);
+const me = (token: string, ip?: string) => world.staff.authenticate(token, world.merchant, ip, true);
 
 describe('an operator', () => {
   test('is shut out at once by one person, and let in again by two', async () => {
@@ -116,7 +116,12 @@ describe('an operator', () => {
     expect(await me(target.token, '203.0.113.9')).not.toBeNull();
     world.clock.move(31_000);
     const login = { name: `target${number}`, password: target.password, totp: world.totp(target.secret) };
-    expect(codeOf(await world.call(staff.login, login, { ip: '198.51.100.9' }))).toBe('ADDRESS_REFUSED');
+    // Whose own list it is learns nobody, not even that the name exists; and nothing is counted for him.
+    for (let time = 0; time < 8; time += 1) {
+      const code = codeOf(await world.call(staff.login, login, { ip: '198.51.100.9' }));
+      expect(code).toBe(time < 5 ? 'LOGIN_FAILED' : 'ACCOUNT_LOCKED');
+    }
+    answerOf(await world.call(staff.login, login, { ip: '203.0.113.9' }));
     const ranges = ['203.0.113.0/28'];
     const office = await world.call(
       staff.requestAddresses,
@@ -124,6 +129,11 @@ describe('an operator', () => {
       { ...owner, ip: '203.0.113.7' },
     );
     answerOf(await approve(requestOf(office)));
+    const stranger = { name: 'whoever', password: 'whatever', totp: '000000' };
+    for (let time = 0; time < 8; time += 1) {
+      expect(codeOf(await world.call(staff.login, stranger, { ip: '198.51.100.9' }))).toBe('ADDRESS_REFUSED');
+    }
+    expect(codeOf(await world.call(staff.login, stranger, { ip: '203.0.113.7' }))).toBe('LOGIN_FAILED');
     expect(await me(owner.token, '203.0.113.99')).toBeNull();
     expect(await me(owner.token, '203.0.113.7')).not.toBeNull();
     const lockedOut = await world.call(staff.requestAddresses, { ranges: ['192.0.2.1'], reason: REASON }, owner);
@@ -152,6 +162,34 @@ describe('an operator', () => {
     }
     world.clock.move(11 * 60_000);
     expect(await me(again.token)).toBeNull();
+  });
+});
+
+describe('a page that asks by itself', () => {
+  test('keeps no session: after fifteen minutes without a person it is over, however often the page has asked', async () => {
+    const asks = async (isIdle: boolean) => codeOf(await world.call(staff.requests, {}, { ...target, isIdle }));
+    target = await world.operator(`polled${number}`, ['content']);
+    for (let minute = 0; minute < 14; minute += 1) {
+      world.clock.move(60_000);
+      expect(await asks(true)).toBe('OK');
+    }
+    // One key that somebody presses is a sign of life, by whatever call it is told.
+    answerOf(await world.call(staff.stay, {}, target));
+    for (let minute = 0; minute < 14; minute += 1) {
+      world.clock.move(60_000);
+      expect(await asks(true)).toBe('OK');
+    }
+    expect(answerOf(await world.call(staff.session, {}, { ...target, isIdle: true })).session).not.toBeNull();
+    world.clock.move(60_000);
+    expect(await asks(true)).toBe('NOT_LOGGED_IN');
+    expect(await asks(false)).toBe('NOT_LOGGED_IN');
+    expect(answerOf(await world.call(staff.session, {}, target)).session).toBeNull();
+    const { rows } = await world.database.ownerPool.query(
+      `select end_reason from staff.session s join staff.operator o on o.id = s.operator_id where o.name = $1 and ended_at is not null
+       order by s.id desc limit 1`,
+      [`polled${number}`],
+    );
+    expect(rows).toEqual([{ end_reason: 'IDLE' }]);
   });
 });
 

@@ -13,6 +13,7 @@ import { listRoles } from './list-roles.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
 import { readMe } from './read-me.ts';
+import { readSession } from './read-session.ts';
 import { acknowledgeRequest, withdrawRequest } from './requests/close-request.ts';
 import { decideRequest } from './requests/decide-request.ts';
 import { listRequests } from './requests/list-requests.ts';
@@ -27,6 +28,9 @@ export function staffRoutes(deps: StaffDeps): Route[] {
   return [
     route(staff.login, (context, input) => logIn(deps, context, input)),
     route(staff.enrolTotp, (context, input) => enrolTotp(deps, context, input)),
+    route(staff.session, (context) => readSession(deps, context)),
+    // What keeps the session was the header.
+    route(staff.stay, async () => null),
     route(staff.logout, (context) => logOut(deps, context)),
     route(staff.me, (context) => readMe(deps, context)),
     route(staff.changePassword, (context, input) => changePassword(deps, context, input)),

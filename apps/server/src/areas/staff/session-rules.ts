@@ -1,3 +1,4 @@
+import type { Value } from '@lantern/contract/schemas';
 import type { CallContext, OperatorSession, Scope } from '@lantern/server-kit';
 import { sha256 } from '@lantern/server-kit/security';
 import type { OperatorRow } from './repository/operators.ts';
@@ -25,7 +26,13 @@ export function toSession(scope: Scope, operator: OperatorRow): OperatorSession 
   };
 }
 
+/** The session as the back office sees it. */
+export function shownSession(scope: Scope, operator: OperatorRow): Value<'staff.login'> {
+  const { permissions, next } = toSession(scope, operator);
+  return { operator: operator.name, roles: operator.roles, permissions: [...permissions], next };
+}
+
 /** Hash of the token that a call came with, to find its own session; of nothing when there was none. */
-export function tokenHashOf(context: Pick<CallContext, 'headers'>): Buffer {
-  return sha256(context.headers.authorization?.replace(/^Bearer\s+/i, '') ?? '');
+export function tokenHashOf({ cookies }: Pick<CallContext, 'cookies'>): Buffer {
+  return sha256(cookies?.read('session') ?? '');
 }

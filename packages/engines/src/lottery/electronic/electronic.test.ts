@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bytesFrom } from '../../chance/index.ts';
-import { coveredShare, drawText, readFamilySelection } from '../family/index.ts';
+import { drawText } from '../family/index.ts';
 import {
   ANY_DAY,
   DRAW_FORMS,
@@ -27,11 +27,6 @@ describe.each(ELECTRONIC_FAMILIES)('%s', (code) => {
     expect(rules.readDraw(drawn)).not.toBeNull();
     expect(isElectronic(code)).toBe(true);
   });
-
-  test('lists outcomes for the share that a play covers', () => {
-    const [play] = rules.plays.slice(-1);
-    expect(rules.outcomesOf(play?.code ?? '').length).toBeGreaterThan(0);
-  });
 });
 
 test('numbers are drawn as the fairness page says', () => {
@@ -39,27 +34,6 @@ test('numbers are drawn as the fairness page says', () => {
   expect(drawText(DRAW_FORMS.K3, bytesFrom(bytes))).toBe('6,4,1');
   expect(drawText(DRAW_FORMS.PK10, bytesFrom(bytes))).toBe('08,07,01,04,03,02,05,06,09,10');
   expect(drawText(DRAW_FORMS.SSC, bytesFrom(bytes))).toBe('73427');
-});
-
-test.each([
-  ['K3', 'sum', '3,4,5,6,7,8,9,10,11', '5/8'],
-  ['K3', 'side', 'big,small', '1'],
-  ['X11X5', 'dwd', '1,2,3,4,5,6,7,8||||', '8/11'],
-  ['X11X5', 'rx1', '1,2,3,4', '21/22'],
-  ['PK10', 'rank', '1,2,3,4,5,6,7|||||||||', '7/10'],
-  ['PK10', 'rank', '1|2|3|4|5|6|7|8|9|10', '0'],
-  ['PK10', 'lh', 'dragon||||', '1/2'],
-  ['PK10', 'gy_side', 'small,odd', '7/9'],
-  ['PC28', 'side', 'big,odd', '769/1000'],
-  ['LHC', 'wave', 'red,blue', '33/49'],
-  ['THAI', 'runbottom', '0,1,2,3,4', '3/4'],
-  ['YEEKEE', 'runtop', '0,1,2,3,4,5', '117/125'],
-] as const)('%s %s of %s covers %s', (code, name, text, share) => {
-  const rules = electronicFamily(code, ANY_DAY);
-  const play = rules.findPlay(name);
-  const selection = play === null ? 'PLAY' : readFamilySelection(play, text, 1000);
-  if (play === null || typeof selection === 'string') throw new Error(`${name} ${selection}`);
-  expect(coveredShare(rules, play, [selection]).toString()).toBe(share);
 });
 
 test('a throw is named by its sum and sides, and faces tell how long they have stayed away', () => {

@@ -28,18 +28,10 @@ export type LotteryFamily<Draw> = {
   /** Reads a published result; null when it is none. */
   readDraw(value: unknown): Draw | null;
   readonly defaultPrices: FamilyPriceData;
-  /**
-   * Draws over which the share is counted that selections of a play cover: all that the play tells apart, each as likely as any other,
-   * or where they are too many a fixed part of them.
-   */
-  outcomesOf(play: string): readonly Draw[];
 };
 
 /** Counts each kind of unit when it is first asked for. */
 export type KindTable = Readonly<Record<string, () => UnitKind>>;
-
-/** Longer lists of outcomes are made anew when they are asked for: keeping them for every play would fill the memory. */
-const MOST_KEPT = 5_000;
 
 /** Puts a family together. Kinds are counted once, when they are first asked for. */
 export function lotteryFamily<Draw>(given: {
@@ -48,13 +40,10 @@ export function lotteryFamily<Draw>(given: {
   readonly kinds: KindTable;
   readonly readDraw: LotteryFamily<Draw>['readDraw'];
   readonly defaultPrices: FamilyPriceData;
-  /** None are listed for families that nobody counts turnover of yet. */
-  readonly outcomesOf?: LotteryFamily<Draw>['outcomesOf'];
 }): LotteryFamily<Draw> {
   const playByCode = new Map(given.plays.map((play) => [play.code, play]));
   const makers = new Map(Object.entries(given.kinds));
   const counted = new Map<string, UnitKind>();
-  const outcomes = new Map<string, readonly Draw[]>();
   return {
     code: given.code,
     plays: given.plays,
@@ -67,11 +56,6 @@ export function lotteryFamily<Draw>(given: {
     },
     readDraw: given.readDraw,
     defaultPrices: given.defaultPrices,
-    outcomesOf: (play) => {
-      const known = outcomes.get(play) ?? given.outcomesOf?.(play) ?? [];
-      if (known.length <= MOST_KEPT) outcomes.set(play, known);
-      return known;
-    },
   };
 }
 

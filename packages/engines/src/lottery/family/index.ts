@@ -6,7 +6,6 @@ export {
   type PrizeChance,
   type UnitKind,
 } from './chance.ts';
-export { coveredShare } from './coverage.ts';
 export { type DrawForm, drawText, type NumberListForm } from './draws.ts';
 export type { LotteryFamily, Play, Style } from './family.ts';
 export type { FamilyPriceData, FamilyPriceTable } from './price-data.ts';

@@ -91,26 +91,19 @@ export const FOUR_D = lotteryFamily<FourDDraw>({
   kinds: FOUR_D_KINDS,
   readDraw: readFourD,
   defaultPrices: MALAYSIA_4D_PRICES,
-  outcomesOf: spreadDraws,
 });
 
 const NUMBERS = 10_000;
 /** Numbers of a draw: three prizes, ten specials, ten consolations. */
 const DRAWN = 23;
-/** Draws of three prizes, and of all of them, are too many to list: each stands for so many numbers. */
-const STEP = 10;
 /** Has no divisor in common with the numbers, so that every one of them stands at every prize equally often. */
 const APART = 437;
 
-/** Draws over which the share of numbers is counted that a play covers: every number once as the first prize, others apart from it. */
-function spreadDraws(play: string): readonly FourDDraw[] {
-  const isOfFirst = play === '4A' || play === '3A';
-  return Array.from({ length: isOfFirst ? NUMBERS : NUMBERS / STEP }, (_, index) => {
-    const first = isOfFirst ? index : index * STEP + (index % STEP);
-    return drawOf(
-      Array.from({ length: DRAWN }, (_number, place) => String((first + place * APART) % NUMBERS).padStart(4, '0')),
-    );
-  });
+/** A draw with a number as the first prize, and others apart from it. */
+export function spreadDraw(first: number): FourDDraw {
+  return drawOf(
+    Array.from({ length: DRAWN }, (_, place) => String((first + place * APART) % NUMBERS).padStart(4, '0')),
+  );
 }
 
 function drawOf(numbers: readonly string[]): FourDDraw {

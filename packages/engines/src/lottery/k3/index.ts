@@ -64,5 +64,4 @@ export const K3 = lotteryFamily<Dice>({
     costs: {},
     maxPayout: '20000000',
   },
-  outcomesOf: () => THROWS,
 });

@@ -1,6 +1,6 @@
 import { choose } from '../../combinations.ts';
 import { markedAmongDrawn } from '../family/chance.ts';
-import { fixedDraws, readNumberList } from '../family/draws.ts';
+import { readNumberList } from '../family/draws.ts';
 import { type KindTable, lotteryFamily, playsOf } from '../family/family.ts';
 import { countedOver } from '../family/kinds.ts';
 import { memberSets } from '../family/member-rules.ts';
@@ -125,9 +125,6 @@ const pickKinds: KindTable = Object.assign(
   ),
 );
 
-/** Of so many orders of all balls every turn is looked at where a share of the draws is wanted. */
-const TURNS = 50;
-
 /** Keno-8: twenty of eighty, at odds. Results are written `02,06,07,…`. */
 export const KENO8 = lotteryFamily<KenoDraw>({
   code: 'keno8',
@@ -169,5 +166,4 @@ export const KENO8 = lotteryFamily<KenoDraw>({
     costs: {},
     maxPayout: '20000000',
   },
-  outcomesOf: () => fixedDraws(POOL, DRAWN, TURNS),
 });

@@ -1,4 +1,4 @@
-import { fixedDraws, readNumberList } from '../family/draws.ts';
+import { readNumberList } from '../family/draws.ts';
 import { type KindTable, type LotteryFamily, lotteryFamily, playsOf } from '../family/family.ts';
 import { countedOver } from '../family/kinds.ts';
 import type { PlayRule } from '../family/rule.ts';
@@ -98,9 +98,6 @@ function animalKinds(yearAnimal: Animal, rules: ReturnType<typeof animalRules>, 
   );
 }
 
-/** Of so many orders of all balls every turn is looked at where a share of the draws is wanted: each ball is the special one as often. */
-const TURNS = 80;
-
 const FAMILIES = new Map<Animal, LotteryFamily<MarkSixDraw>>();
 
 /**
@@ -149,8 +146,6 @@ function makeFamily(yearAnimal: Animal): LotteryFamily<MarkSixDraw> {
     kinds: { ...COMMON_KINDS, ...animalKinds(yearAnimal, rules, linked) },
     readDraw: readMarkSix,
     defaultPrices: MARK_SIX_PRICES,
-    outcomesOf: () =>
-      fixedDraws(BALLS, NORMAL_BALLS + 1, TURNS).map(([special = 0, ...normal]) => ({ normal, special })),
   });
 }
 

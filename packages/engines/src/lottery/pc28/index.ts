@@ -77,5 +77,4 @@ export const PC28 = lotteryFamily<LuckyDraw>({
     costs: {},
     maxPayout: '20000000',
   },
-  outcomesOf: () => THREE_DIGITS,
 });

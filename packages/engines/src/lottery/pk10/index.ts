@@ -1,5 +1,5 @@
 import { equallyLikely } from '../family/chance.ts';
-import { arrangements, fixedDraws, readNumberList } from '../family/draws.ts';
+import { arrangements, readNumberList } from '../family/draws.ts';
 import { lotteryFamily, playsOf } from '../family/family.ts';
 import { countedOver } from '../family/kinds.ts';
 import { memberSets } from '../family/member-rules.ts';
@@ -73,16 +73,6 @@ const opposite = countedOver<Race>(() =>
 );
 const indices = (count: number) => [...Array(count).keys()];
 
-const TURNS = 100;
-
-/** Plays on the first few are counted over all of them; ranks and duels over races in which all stand everywhere, forwards and back. */
-function outcomesOf(play: string): readonly Race[] {
-  if (play.startsWith('gy')) return arrangements(RUNNERS, 2);
-  const width = WIDTHS.find((one) => play.startsWith(`top${one}`));
-  if (width !== undefined) return arrangements(RUNNERS, width);
-  return fixedDraws(RUNNERS, RUNNERS, TURNS).flatMap((race) => [race, race.toReversed()]);
-}
-
 /** PK10 and races: a permutation of ten, by prize group or at odds. Results are written `04,01,10,…`. */
 export const PK10 = lotteryFamily<Race>({
   code: 'pk10',
@@ -132,5 +122,4 @@ export const PK10 = lotteryFamily<Race>({
     costs: {},
     maxPayout: '20000000',
   },
-  outcomesOf,
 });

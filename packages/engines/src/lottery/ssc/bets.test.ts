@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   capPayouts,
-  coveredShare,
   type FamilyLineInput,
   type FamilyQuoteSettings,
   quoteFamilyLines,
@@ -157,20 +156,6 @@ describe('settling', () => {
         { numRuns: 2 },
       );
     }
-  });
-
-  test.each([
-    ['1x_dwd', '||||1234567', '7/10'],
-    ['1x_dwd', '0|0|0|0|0', '0'],
-    ['dxds2_b', 'BS|BS', '1'],
-    ['3x_direct_b', '0123456789|0123456789|01234567', '4/5'],
-  ])('%s of %s covers %s of what can fall', (code, text, share) => {
-    const play = SSC.findPlay(code);
-    const found = findSscPlay(code);
-    if (play === null || found === null) throw new Error(code);
-    const selection = readSelection(found.rule.shape, text);
-    if (typeof selection === 'string') throw new Error(selection);
-    expect(coveredShare(SSC, play, [selection]).toString()).toBe(share);
   });
 
   test('cuts wins to what may be won in an issue, the first bets first', () => {

@@ -3,8 +3,8 @@ import type { UnitKind } from '../family/chance.ts';
 import { type KindTable, lotteryFamily } from '../family/family.ts';
 import type { FamilyPriceData } from '../family/price-data.ts';
 import { REFUND } from '../family/rule.ts';
-import { readSscDigits, SSC_WIDTH, type SscDigits } from './digits.ts';
-import { drawRule, outcomesAt } from './draw-rule.ts';
+import { readSscDigits, type SscDigits } from './digits.ts';
+import { drawRule } from './draw-rule.ts';
 import { SSC_PLAYS } from './plays.ts';
 import { CREDIT_TIERS, type SscTier, STANDARD_TIERS, tierProbability } from './tiers.ts';
 
@@ -45,7 +45,6 @@ const plays = SSC_PLAYS.map((play) => ({
   rule: drawRule(play.rule, play.places),
   liability: play.liability,
 }));
-const placesOf = new Map(SSC_PLAYS.map((play) => [play.code, play.places]));
 
 /** SSC: five digits, by prize group, or at odds in the plays of the credit style. Results are written `01234`. */
 export const SSC = lotteryFamily<SscDigits>({
@@ -54,5 +53,4 @@ export const SSC = lotteryFamily<SscDigits>({
   kinds,
   readDraw: readSscDigits,
   defaultPrices: SSC_DEFAULT_PRICES,
-  outcomesOf: (play) => outcomesAt(placesOf.get(play) ?? [], SSC_WIDTH),
 });

@@ -8,7 +8,6 @@ import {
   runTop,
   THREE_DIGIT_PRIZE_KINDS,
   TOP_AND_BOTTOM_KINDS,
-  thaiOutcomes,
   threeAnyOrder,
   threeBottom,
   threeFront,
@@ -54,7 +53,6 @@ function familyOf(
     plays: playsOf(['CREDIT'], rows),
     kinds,
     readDraw,
-    outcomesOf: thaiOutcomes,
     defaultPrices: {
       ...{ id: code.toUpperCase(), version: 1, groups: null, costs: {}, maxPayout: '100000000' },
       odds: Object.fromEntries(Object.entries(ODDS).filter(([kind]) => kinds[kind] !== undefined)),

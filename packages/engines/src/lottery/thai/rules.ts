@@ -78,24 +78,3 @@ export const TOP_AND_BOTTOM_KINDS: KindTable = {
 export const FOUR_TOP_KIND: KindTable = match('4top', 4);
 /** Two prizes of three digits each, front and back. */
 export const THREE_DIGIT_PRIZE_KINDS: KindTable = { ...match('3front', 3, 2), ...match('3bottom', 3, 2) };
-
-/** What each play tells apart, each as likely as any other; of two prizes of three digits a fixed part of the pairs. */
-const OUTCOMES: Readonly<Record<string, () => readonly ThaiDraw[]>> = {
-  '4top': () => numbersOf(4).map((top4) => ({ ...NOTHING, top4 })),
-  '3top': () => numbersOf(3).map((top3) => ({ ...NOTHING, top3 })),
-  '2top': () => numbersOf(2).map((top2) => ({ ...NOTHING, top2 })),
-  '2bottom': () => numbersOf(2).map((bottom2) => ({ ...NOTHING, bottom2 })),
-  '3front': () => pairsOfThrees().map((front3) => ({ ...NOTHING, front3 })),
-  '3bottom': () => pairsOfThrees().map((bottom3) => ({ ...NOTHING, bottom3 })),
-};
-const SAME_OUTCOMES: Readonly<Record<string, string>> = { '3tod': '3top', runtop: '3top', runbottom: '2bottom' };
-
-function pairsOfThrees(): readonly (readonly string[])[] {
-  const all = numbersOf(3);
-  return all.map((one, place) => [one, all[(place * 7 + 1) % all.length] ?? one]);
-}
-
-/** Draws over which it is counted how much of a play selections cover. */
-export function thaiOutcomes(play: string): readonly ThaiDraw[] {
-  return OUTCOMES[SAME_OUTCOMES[play] ?? play]?.() ?? [];
-}

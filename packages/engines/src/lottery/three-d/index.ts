@@ -3,7 +3,7 @@ import { type KindTable, type LotteryFamily, lotteryFamily, type Play } from '..
 import type { FamilyPriceData } from '../family/price-data.ts';
 import { zonesSelected } from '../family/rule.ts';
 import { outcomesAt } from '../ssc/draw-rule.ts';
-import { type Digits, P5_PLAYS, PLACES, THREE_D_PLAYS } from './plays.ts';
+import { type Digits, P5_PLAYS, THREE_D_PLAYS } from './plays.ts';
 
 export type { Digits } from './plays.ts';
 
@@ -65,7 +65,6 @@ export const THREE_D = lotteryFamily<Digits>({
   kinds: kindsOf(THREE_D_UNITS, THREE_D_PLAYS, 3),
   readDraw: readDigits(3),
   defaultPrices: pricesOf('THREE_D'),
-  outcomesOf: (play) => outcomesAt(PLACES.get(play) ?? [], 3),
 });
 
 /** P5: five digits and their straight. Results are written `01234`. */
@@ -75,5 +74,4 @@ export const P5 = lotteryFamily<Digits>({
   kinds: kindsOf(P5_UNITS, P5_PLAYS, 5),
   readDraw: readDigits(5),
   defaultPrices: pricesOf('P5'),
-  outcomesOf: (play) => outcomesAt(PLACES.get(play) ?? [], 5),
 });

@@ -2,7 +2,6 @@ import { Rational } from '@lantern/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  coveredShare,
   groupPricing,
   type LotteryFamily,
   oddsPricing,
@@ -116,14 +115,6 @@ describe('3D and P3', () => {
     expect(hits('3x_z3', '12', [1, 1, 1])).toBe(0);
     expect(THREE_D.readDraw('007')).toEqual([0, 0, 7]);
     for (const text of ['07', '0007', '00a', 7, null]) expect(THREE_D.readDraw(text)).toBeNull();
-  });
-
-  test('the share of draws that selections cover is counted on the places of their play', () => {
-    const play = THREE_D.findPlay('2x_direct_f');
-    if (play === null) throw new Error('no play');
-    expect(THREE_D.outcomesOf(play.code)).toHaveLength(100);
-    const selections = [selectionOf(play, '01234|0123456789')];
-    expect(coveredShare(THREE_D, play, selections).toString()).toBe('1/2');
   });
 
   test('a table that gives money away is refused', () => {

@@ -113,6 +113,5 @@ function makeFamily(yearAnimal: Animal): LotteryFamily<TogelDraw> {
     kinds: { ...COMMON_KINDS, ...counted.picks(animals) },
     readDraw: (value) => (typeof value === 'string' && /^[0-9]{4}$/.test(value) ? [...value].map(Number) : null),
     defaultPrices: TOGEL_PRICES,
-    outcomesOf: () => independentDraws(4, 0, 9),
   });
 }

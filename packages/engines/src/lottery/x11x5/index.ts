@@ -29,16 +29,6 @@ const [one, two, three] = [firstOf(1), firstOf(2), firstOf(3)];
 const set = countedOver<Balls>(() => equallyLikely(combinations(arrangements(POOL, 1).flat(), DRAWN)));
 const indices = (count: number) => [...Array(count).keys()];
 
-/** Fixed places are judged one by one: every number once at each. */
-function outcomesOf(play: string): readonly Balls[] {
-  if (play === 'dwd') return arrangements(POOL, 1).flatMap(([first = 0]) => [turned(first)]);
-  if (play.startsWith('q3') || play === 'bdw') return arrangements(POOL, 3);
-  if (play.startsWith('q2')) return arrangements(POOL, 2);
-  return combinations(arrangements(POOL, 1).flat(), DRAWN);
-}
-
-const turned = (first: number): Balls => Array.from({ length: DRAWN }, (_, place) => ((first - 1 + place) % POOL) + 1);
-
 /** Eleven choose five. Results are written `03,11,08,01,06` in the order drawn. */
 export const X11X5 = lotteryFamily<Balls>({
   code: 'x11x5',
@@ -84,5 +74,4 @@ export const X11X5 = lotteryFamily<Balls>({
     costs: {},
     maxPayout: '20000000',
   },
-  outcomesOf,
 });

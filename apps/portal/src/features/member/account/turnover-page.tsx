@@ -58,6 +58,7 @@ function Requirements({ turnover: { left, requirements, lastBets } }: { turnover
           </b>
         </span>
         <p className="mut">{tr('turnover_order', { unit: currency.symbol })}</p>
+        <p className="mut">{tr('turnover_counts')}</p>
       </Card>
       {rows.length === 0 && (
         <Card>

@@ -51,19 +51,26 @@ export type NewGame = GameRow & {
   readonly titles: Readonly<Record<string, string>>;
   /** Name of its cover; empty for its own code. */
   readonly cover: string;
+  /** Whether a round counts the amount that moved, not its stake: its player decides how likely he wins. */
+  readonly counts_moved: boolean;
 };
 
-/** Adds games; those that are there stay as operators left them, and get names by language and a cover where they had none. */
+/**
+ * Adds games; those that are there stay as operators left them, and get names by language and a cover where they had none. What a round
+ * counts is the studio's to say.
+ */
 export async function insertGames(db: Queryable, { merchantId }: Scope, games: readonly NewGame[]): Promise<void> {
   await db.query(
-    `insert into games.game as g (merchant_id, vendor, code, game_type, title, titles, cover, has_trial, is_hot, position)
-     select $1, x.vendor, x.code, x.game_type, x.title, x.titles, x.cover, x.has_trial, x.is_hot, x.position
+    `insert into games.game as g (merchant_id, vendor, code, game_type, title, titles, cover, has_trial, is_hot, position, counts_moved)
+     select $1, x.vendor, x.code, x.game_type, x.title, x.titles, x.cover, x.has_trial, x.is_hot, x.position,
+            x.counts_moved
        from jsonb_to_recordset($2::jsonb) as x (vendor text, code text, game_type text, title text, titles jsonb, cover text,
-         has_trial boolean, is_hot boolean, position integer)
+         has_trial boolean, is_hot boolean, position integer, counts_moved boolean)
      on conflict (merchant_id, vendor, code) do update set
        titles = case g.titles when '{}' then excluded.titles else g.titles end,
-       cover = case g.cover when '' then excluded.cover else g.cover end
-       where (g.titles = '{}' and excluded.titles <> '{}') or (g.cover = '' and excluded.cover <> '')`,
+       cover = case g.cover when '' then excluded.cover else g.cover end,
+       counts_moved = excluded.counts_moved
+       where g.counts_moved <> excluded.counts_moved or (g.titles = '{}' and excluded.titles <> '{}') or (g.cover = '' and excluded.cover <> '')`,
     [merchantId, JSON.stringify(games)],
   );
 }

@@ -121,3 +121,20 @@ export async function isSameNetwork(db: Queryable, left: string, right: string):
   );
   return rows[0]?.isSame ?? false;
 }
+
+/** Other accounts of a brand that were used on a member's devices; of each device some dozens at most. */
+export async function listAccountsOfDevices(
+  db: Queryable,
+  scope: Scope,
+  memberIds: readonly bigint[],
+): Promise<readonly { readonly memberId: bigint; readonly other: bigint }[]> {
+  const { rows } = await db.query<{ memberId: bigint; other: bigint }>(
+    `select k.member as "memberId", x.other from unnest($2::bigint[]) k (member)
+      cross join lateral (
+        select distinct o.member_id as other
+          from identity.device m join identity.device o on o.merchant_id = $1 and o.device_key = m.device_key
+         where m.merchant_id = $1 and m.member_id = k.member and o.member_id <> k.member order by 1 limit 50) x`,
+    [scope.merchantId, memberIds],
+  );
+  return rows;
+}

@@ -140,7 +140,7 @@ test('the secret of a gateway is not used for another address or account', async
   await withoutProvider();
 });
 
-test.each(['http://169.254.169.254', 'http://10.0.0.1', 'https://localhost', 'https://metadata.internal'])(
+test.each(['http://169.254.169.254', 'http://10.0.0.1', 'https://localhost', 'https://intranet'])(
   'two people are not asked about %s outside of a sandbox',
   async (url) => {
     const { merchantId } = world.scope;

@@ -1,28 +1,22 @@
 import type { PoolClient } from '@lantern/database';
+import { type CoverLine, familyCoverLine, familySpace } from '@lantern/engines/lottery/cover';
 import {
   ANY_DAY,
   type ElectronicFamily,
   electronicFamily,
   isBookedAsLottery,
 } from '@lantern/engines/lottery/electronic';
-import {
-  coveredShare,
-  type FamilyPriceTable,
-  familyPicks,
-  readFamilySelection,
-  settleFamilyLine,
-} from '@lantern/engines/lottery/family';
+import { type FamilyPriceTable, familyPicks, settleFamilyLine } from '@lantern/engines/lottery/family';
 import { Rational } from '@lantern/money';
 import { createPacer, type Queryable, type Scope } from '@lantern/server-kit';
 import { readElectronicPrices } from '../electronic/prices.ts';
 import { groupOfPrice } from '../electronic/quote-lines.ts';
 import { dayOfNumber } from '../electronic/rules.ts';
-import { groupBy } from '../group-by.ts';
-import type { BetRow, DrawnBet } from '../repository/bets.ts';
+import type { BetRow } from '../repository/bets.ts';
 import { capWins, type KindWin, type SoldKind, soldKinds, stageKindWins } from '../repository/electronic-issues.ts';
 import type { IssueRow } from '../repository/issues.ts';
+import { findResult } from '../repository/results.ts';
 import type { PartRow } from '../repository/settlement.ts';
-import { COVERED_PERCENT } from './covered.ts';
 import type { LotteryFamily } from './family.ts';
 
 const KINDS_PER_READ = 5_000;
@@ -43,7 +37,7 @@ export function electronicRules(code: ElectronicFamily): LotteryFamily {
       const line = soldLine({ ...bet, selection: bet.numbers, unitStake: bet.ticketStake });
       return familyPicks(electronicFamily(code, dayOfNumber(bet.issueNumber)), prices, line);
     },
-    coveredBets: (bets) => coveredBets(code, bets),
+    coverOf: (db, issue, bets) => coverOf(code, db, issue, bets),
     describe,
   };
 }
@@ -118,18 +112,24 @@ function describe(bet: BetRow): ReturnType<LotteryFamily['describe']> {
 }
 
 /**
- * Bets on plays of which a member's selections together cover too many outcomes. Which animal owns one ball more than the others is
- * the only thing that lunar years change, and makes no difference here.
+ * Lines of one issue as they are judged together. Which animal owns one ball more than the others is the only thing that lunar years
+ * change, and makes no difference here.
  */
-function coveredBets(code: ElectronicFamily, bets: readonly DrawnBet[]): ReadonlySet<string> {
+async function coverOf(
+  code: ElectronicFamily,
+  db: Queryable,
+  issue: IssueRow,
+  bets: readonly BetRow[],
+): ReturnType<LotteryFamily['coverOf']> {
   const family = electronicFamily(code, ANY_DAY);
-  const covered = [...groupBy(bets, (bet) => bet.play)].filter(([name, ofPlay]) => {
-    const play = family.findPlay(name);
-    if (play === null) return false;
-    const selections = ofPlay
-      .map((bet) => readFamilySelection(play, bet.numbers, Number.MAX_SAFE_INTEGER))
-      .filter((one) => typeof one !== 'string');
-    return coveredShare(family, play, selections).compare(Rational.of(COVERED_PERCENT, 100)) > 0;
-  });
-  return new Set(covered.flatMap(([, ofPlay]) => ofPlay.map((bet) => bet.id)));
+  const result = await findResult(db, issue, issue.id);
+  const space = familySpace(code, result?.numbers.DRAW?.[0] ?? '');
+  const prices = pricesByVersion(db, issue, { code: issue.gameCode, family: code });
+  const lines: CoverLine[] = [];
+  for (const bet of bets) {
+    const table = await prices(bet.priceVersion);
+    const line = soldLine({ ...bet, selection: bet.numbers, unitStake: bet.ticketStake });
+    lines.push(familyCoverLine(family, space, table, { ...line, units: bet.tickets }));
+  }
+  return { space: space.space, lines };
 }

@@ -1,6 +1,7 @@
 import type { PoolClient } from '@lantern/database';
+import type { CoverLine, DrawSpace } from '@lantern/engines/lottery/cover';
 import type { Queryable, Scope } from '@lantern/server-kit';
-import type { BetRow, DrawnBet } from '../repository/bets.ts';
+import type { BetRow } from '../repository/bets.ts';
 import type { IssueRow } from '../repository/issues.ts';
 import type { LiabilityRow } from '../repository/liability.ts';
 import type { ResultRow } from '../repository/results.ts';
@@ -14,8 +15,12 @@ export interface LotteryFamily {
   stageWins(tx: PoolClient, issue: IssueRow, part: PartRow, result: ResultRow): Promise<void>;
   /** What a bet had added to the liability of its selections, computed as it was when it was sold. */
   picksOf(db: Queryable, scope: Scope, bet: BetRow): Promise<readonly LiabilityRow[]>;
-  /** Which of one member's bets in one issue cover so much of their play that they are no wager. */
-  coveredBets(bets: readonly DrawnBet[]): ReadonlySet<string>;
+  /** Bets of one issue as lines that are judged together, in their order, and the draws over which they are judged. */
+  coverOf(
+    db: Queryable,
+    issue: IssueRow,
+    bets: readonly BetRow[],
+  ): Promise<{ readonly space: DrawSpace; readonly lines: readonly CoverLine[] }>;
   /** How a bet's choice and price are told. */
   describe(bet: BetRow): {
     readonly numbers: readonly string[];

@@ -1,6 +1,4 @@
 import {
-  BET_CODES,
-  type BetCode,
   betRulesOf,
   certainHits,
   combinations,
@@ -9,12 +7,14 @@ import {
   payoutFor,
   selectionKey,
 } from '@lantern/engines/lottery';
+import { vietnamCoverLines, vietnamSpace } from '@lantern/engines/lottery/cover';
 import { Rational } from '@lantern/money';
+import type { Queryable } from '@lantern/server-kit';
 import { isRegional } from '../regions.ts';
-import type { BetRow, DrawnBet } from '../repository/bets.ts';
+import type { BetRow } from '../repository/bets.ts';
+import type { IssueRow } from '../repository/issues.ts';
 import type { LiabilityRow } from '../repository/liability.ts';
 import { stageWins } from '../repository/settlement.ts';
-import { COVERED_PERCENT } from './covered.ts';
 import type { LotteryFamily } from './family.ts';
 
 /** Vietnam's draws: fixed odds on numbers of the prizes. */
@@ -26,7 +26,7 @@ export const vietnam: LotteryFamily = {
     await stageWins(tx, issue, part, issueOutcome(issue.region, result.numbers), endingRules);
   },
   picksOf: async (_db, _scope, bet) => picksOfTickets(bet),
-  coveredBets,
+  coverOf,
   describe: (bet) => ({
     numbers: bet.numbers.split(' '),
     odds: Rational.of(bet.oddsE4, 10_000n).toDecimal(4),
@@ -47,19 +47,13 @@ function picksOfTickets(bet: BetRow): readonly LiabilityRow[] {
   }));
 }
 
-function coveredBets(bets: readonly DrawnBet[]): ReadonlySet<string> {
-  const chosen = new Map<string, Set<string>>();
-  for (const { play, numbers } of bets) {
-    const set = chosen.get(play) ?? new Set<string>();
-    for (const number of numbers.split(' ')) set.add(number);
-    chosen.set(play, set);
-  }
-  const covered = bets.filter(({ play }) => isCovered(play, chosen.get(play)?.size ?? 0));
-  return new Set(covered.map((bet) => bet.id));
-}
-
-function isCovered(play: string, numbers: number): boolean {
-  const isKnown = (BET_CODES as readonly string[]).includes(play);
-  const rule = isKnown ? (findBetRule('N', play as BetCode) ?? findBetRule('S', play as BetCode)) : null;
-  return rule?.wins === 'PER_OCCURRENCE' && numbers * 100 > COVERED_PERCENT * 10 ** rule.digits;
+/** Lines of one issue as they are judged together, over all prizes of the region. */
+async function coverOf(_db: Queryable, issue: IssueRow, bets: readonly BetRow[]): ReturnType<LotteryFamily['coverOf']> {
+  if (!isRegional(issue)) throw new Error(`issue ${issue.id} has no region`);
+  const { region } = issue;
+  const lines = vietnamCoverLines(
+    region,
+    bets.map(({ play, numbers, winPerHit }) => ({ play, numbers: numbers.split(' '), winPerHit })),
+  );
+  return { space: vietnamSpace(region), lines };
 }

@@ -2,6 +2,7 @@ import type { MemberScope, Queryable } from '@lantern/server-kit';
 import type { IssueState } from '../issue-states.ts';
 import type { GameRow } from './games.ts';
 import type { IssueRow } from './issues.ts';
+import { COUNTED, COUNTED_SOURCE, type UncountedReason } from './uncounted-bets.ts';
 
 /** Member id mod 64, the first column of the keys of bets. */
 export function bucketOf(memberId: bigint): number {
@@ -49,28 +50,6 @@ export async function openStakes(db: Queryable, scope: MemberScope): Promise<big
   return rows[0]?.stake ?? 0n;
 }
 
-/** A drawn bet of one member, for counting its stake; numbers as they are stored. */
-export type DrawnBet = {
-  readonly id: string;
-  readonly memberId: bigint;
-  readonly play: string;
-  readonly numbers: string;
-  readonly stake: bigint;
-};
-
-/** A member's bets on a drawn issue, cancelled ones left out. */
-export async function drawnBetsOf(db: Queryable, issue: IssueRow, memberId: bigint): Promise<readonly DrawnBet[]> {
-  const { rows } = await db.query<DrawnBet>(
-    `select b.id, b.member_id as "memberId", b.play, b.numbers, b.stake from lottery.bet b
-      where b.merchant_id = $1 and b.member_id = $2 and b.day = $3 and b.issue_id = $4
-        and not exists (select from lottery.cancellation c
-          where c.bucket = b.bucket and c.issue_id = b.issue_id and c.bet_id = b.id)
-      order by b.placed_at, b.id`,
-    [issue.merchantId, memberId, issue.day, issue.id],
-  );
-  return rows;
-}
-
 export type BetState = 'OPEN' | 'CANCELLED' | 'WON' | 'LOST' | 'VOID';
 
 export type BetRow = {
@@ -103,6 +82,10 @@ export type BetRow = {
   readonly hits: number | null;
   readonly payout: bigint | null;
   readonly settledAt: Date | null;
+  /** What it counts towards turnover: its stake, less where it covers or secures too much; known when it has been told. */
+  readonly counted: bigint;
+  readonly uncountedReason: UncountedReason | null;
+  readonly isTold: boolean;
 };
 
 /** What became of a bet: never stored, always told by its cancellation, its win and its issue. */
@@ -113,7 +96,8 @@ export const SOURCE = `from lottery.bet b
   join lottery.issue i on i.merchant_id = b.merchant_id and i.id = b.issue_id
   join lottery.game g on g.merchant_id = i.merchant_id and g.code = i.game_code
   left join lottery.cancellation c on c.bucket = b.bucket and c.issue_id = b.issue_id and c.bet_id = b.id
-  left join lottery.win w on w.bucket = b.bucket and w.issue_id = b.issue_id and w.member_id = b.member_id and w.bet_id = b.id`;
+  left join lottery.win w on w.bucket = b.bucket and w.issue_id = b.issue_id and w.member_id = b.member_id and w.bet_id = b.id
+  ${COUNTED_SOURCE}`;
 
 export const BET_COLUMNS = `b.id, b.command_id as "commandId", b.issue_id as "issueId", i.number as "issueNumber",
   i.game_code as "gameCode", i.region, g.family, i.state as "issueState", i.closes_at as "closesAt", b.play, b.numbers,
@@ -121,7 +105,9 @@ export const BET_COLUMNS = `b.id, b.command_id as "commandId", b.issue_id as "is
   b.odds_e4 as "oddsE4", b.win_per_hit as "winPerHit", b.rebate,
   b.price_version as "priceVersion", b.payable_ppm as "payablePpm", b.placed_at as "placedAt", ${STATE} as state,
   case when i.state = 'SETTLED' then w.hits end as hits, case when i.state = 'SETTLED' then w.payout end as payout,
-  case when i.state in ('SETTLED', 'VOID') then i.settled_at else c.cancelled_at end as "settledAt"`;
+  case when i.state in ('SETTLED', 'VOID') then i.settled_at else c.cancelled_at end as "settledAt",
+  ${COUNTED}, i.state = 'SETTLED' and (i.settlement_run > 1 or i.told_bucket is null
+    or (b.bucket, b.member_id) <= (i.told_bucket, i.told_member)) as "isTold"`;
 
 /** The line above a bet with what everybody of it had, and how far the prices bear it. */
 export const LINE_COLUMNS = `b.member_id as "memberId", coalesce(l.path, '{}') as uplines, coalesce(l.groups, '{}') as groups,
@@ -146,17 +132,21 @@ export type ReturnedBet = BetRow & {
   readonly highestRatePpm: bigint;
 };
 
-/** Bets of some members on a drawn issue, cancelled ones left out. */
+/** Bets of some members on a drawn issue in the order of their placing, cancelled ones left out; the first of them where a limit is given. */
 export async function returnedBetsOf(
   db: Queryable,
   issue: IssueRow,
   members: readonly { readonly bucket: number; readonly memberId: bigint }[],
+  limit: number | null = null,
 ): Promise<readonly ReturnedBet[]> {
   const { rows } = await db.query<ReturnedBet>(
     `select ${BET_COLUMNS}, ${LINE_COLUMNS} ${SOURCE} ${LINE_SOURCE}
       where b.bucket = any ($1::smallint[]) and b.day = $2 and b.issue_id = $3 and b.member_id = any ($4) and c.bet_id is null
-      order by b.placed_at, b.id`,
-    [[...new Set(members.map(({ bucket }) => bucket))], issue.day, issue.id, members.map(({ memberId }) => memberId)],
+      order by b.placed_at, b.id limit $5`,
+    [
+      ...[[...new Set(members.map(({ bucket }) => bucket))], issue.day, issue.id],
+      ...[members.map(({ memberId }) => memberId), limit],
+    ],
   );
   return rows;
 }

@@ -192,17 +192,24 @@ export async function listUntold(db: Queryable, except: readonly string[]): Prom
   return rows;
 }
 
-/** How far the telling of an issue has come, locked; null when it is finished. */
-export async function lockTelling(
-  tx: Queryable,
-  scope: Scope,
-  id: bigint,
-): Promise<{ readonly bucket: number; readonly member: bigint; readonly run: number } | null> {
-  const { rows } = await tx.query<{ bucket: number | null; member: bigint; run: number }>(
-    `select told_bucket as bucket, told_member as member, settlement_run as run from lottery.issue
-      where merchant_id = $1 and id = $2 for no key update`,
-    [scope.merchantId, id],
-  );
+/** How far the news of an issue have come. */
+export type Telling = { readonly bucket: number; readonly member: bigint; readonly run: number };
+
+const TELLING = `select told_bucket as bucket, told_member as member, settlement_run as run from lottery.issue
+  where merchant_id = $1 and id = $2`;
+
+/** How far the telling of an issue has come; null when it is finished. */
+export function readTelling(db: Queryable, scope: Scope, id: bigint): Promise<Telling | null> {
+  return tellingOf(db, scope, id, TELLING);
+}
+
+/** The same, locked. */
+export function lockTelling(tx: Queryable, scope: Scope, id: bigint): Promise<Telling | null> {
+  return tellingOf(tx, scope, id, `${TELLING} for no key update`);
+}
+
+async function tellingOf(db: Queryable, scope: Scope, id: bigint, sql: string): Promise<Telling | null> {
+  const { rows } = await db.query<{ bucket: number | null; member: bigint; run: number }>(sql, [scope.merchantId, id]);
   const [row] = rows;
   return row === undefined || row.bucket === null ? null : { ...row, bucket: row.bucket };
 }

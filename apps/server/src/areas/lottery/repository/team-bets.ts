@@ -2,7 +2,6 @@ import type { Queryable, Scope } from '@lantern/server-kit';
 import {
   BET_COLUMNS,
   type BetState,
-  type DrawnBet,
   LINE_COLUMNS,
   LINE_SOURCE,
   MOST_DAYS_OPEN,
@@ -72,25 +71,5 @@ export async function listTeamBets(
     filter.memberId === undefined
       ? await db.query<TeamBet>(OF_TEAM, values)
       : await db.query<TeamBet>(OF_MEMBER, [...values, filter.memberId]);
-  return rows;
-}
-
-/** Everything that the members of some bets played in the same issues, cancelled bets left out. */
-export async function validBetsOf(
-  db: Queryable,
-  scope: Scope,
-  bets: readonly Pick<TeamBet, 'issueId' | 'memberId'>[],
-): Promise<readonly (DrawnBet & { readonly issueId: bigint })[]> {
-  if (bets.length === 0) return [];
-  const { rows } = await db.query<DrawnBet & { issueId: bigint }>(
-    `select b.id, b.issue_id as "issueId", b.member_id as "memberId", b.play, b.numbers, b.stake
-       from (select distinct issue, member from unnest($2::bigint[], $3::bigint[]) k (issue, member)) k
-       join lottery.issue i on i.merchant_id = $1 and i.id = k.issue
-       join lottery.bet b on b.bucket = (k.member % 64)::smallint and b.day = i.day and b.issue_id = i.id and b.member_id = k.member
-      where not exists (select from lottery.cancellation c
-        where c.bucket = b.bucket and c.issue_id = b.issue_id and c.bet_id = b.id)
-      order by b.placed_at, b.id`,
-    [scope.merchantId, bets.map(({ issueId }) => issueId), bets.map(({ memberId }) => memberId)],
-  );
   return rows;
 }

@@ -1,8 +1,15 @@
 import type { Queryable } from '@lantern/database';
-import type { DrawnBet } from './bets.ts';
 import type { IssueRow } from './issues.ts';
+import { COUNTED, COUNTED_SOURCE } from './uncounted-bets.ts';
 
-export type ToldBetRow = DrawnBet & { readonly payout: bigint; readonly uplines: readonly bigint[] };
+export type ToldBetRow = {
+  readonly id: string;
+  readonly memberId: bigint;
+  readonly stake: bigint;
+  readonly counted: bigint;
+  readonly payout: bigint;
+  readonly uplines: readonly bigint[];
+};
 
 /** Bets of members on a drawn issue with what they brought and the lines they were placed in, cancelled ones left out. */
 export async function toldBetsOf(
@@ -11,10 +18,11 @@ export async function toldBetsOf(
   memberIds: readonly bigint[],
 ): Promise<readonly ToldBetRow[]> {
   const { rows } = await db.query<ToldBetRow>(
-    `select b.id, b.member_id as "memberId", b.play, b.numbers, b.stake, coalesce(w.payout, 0) as payout,
+    `select b.id, b.member_id as "memberId", b.stake, ${COUNTED}, coalesce(w.payout, 0) as payout,
             coalesce(l.path, '{}') as uplines
        from lottery.bet b
        left join lottery.win w on w.bucket = b.bucket and w.issue_id = b.issue_id and w.member_id = b.member_id and w.bet_id = b.id
+       ${COUNTED_SOURCE}
        left join lottery.agent_line l on l.merchant_id = b.merchant_id and l.id = b.agent_line_id
       where b.bucket = any ($1::smallint[]) and b.day = $2 and b.issue_id = $3 and b.member_id = any ($4)
         and not exists (select from lottery.cancellation c

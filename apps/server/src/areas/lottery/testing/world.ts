@@ -105,6 +105,8 @@ export interface World {
   readonly groups: Map<bigint, number>;
   readonly excluded: Set<bigint>;
   readonly waitingForTurnover: Set<bigint>;
+  /** Other accounts of the same persons. */
+  readonly linked: Map<bigint, readonly bigint[]>;
   /** What draws are made with; a test may turn it. */
   readonly draws: { -readonly [Name in keyof DrawDeps]: DrawDeps[Name] };
   now: Date;
@@ -151,6 +153,7 @@ export function assemble(database: TestDatabase): World {
     groups: new Map<bigint, number>(),
     excluded: new Set<bigint>(),
     waitingForTurnover: new Set<bigint>(),
+    linked: new Map<bigint, readonly bigint[]>(),
     draws: {
       secrets: createSecretBox([TEST_KEY]),
       beacon: 'OFFLINE' as DrawDeps['beacon'],
@@ -185,6 +188,7 @@ type State = Pick<
   | 'groups'
   | 'excluded'
   | 'waitingForTurnover'
+  | 'linked'
   | 'now'
 >;
 
@@ -229,6 +233,7 @@ function dependencies(database: TestDatabase, ledger: Ledger, safety: PlayGuard,
     draws: state.draws,
     namesOf: async (_scope, ids) => new Map(ids.map((id) => [id, `member${id}`])),
     levelSharesOf: async () => 0n,
+    linkedAccounts: async (_scope, ids) => new Map([...state.linked].filter(([id]) => ids.includes(id))),
     wallet: {
       withOpenTurnover: async (_tx, _merchant, ids) => new Set(ids.filter((id) => state.waitingForTurnover.has(id))),
     },

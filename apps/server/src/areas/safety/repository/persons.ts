@@ -36,6 +36,23 @@ export async function listSamePerson(db: Queryable, scope: MemberScope, limit: n
   return rows;
 }
 
+/** Other accounts of a brand that are the same person's, by member; nobody has more than some dozens. */
+export async function listAccountsOfPersons(
+  db: Queryable,
+  merchantId: bigint,
+  memberIds: readonly bigint[],
+): Promise<readonly { readonly memberId: bigint; readonly other: bigint }[]> {
+  const { rows } = await db.query<{ memberId: bigint; other: bigint }>(
+    `select k.member as "memberId", x.other from unnest($2::bigint[]) k (member)
+      cross join lateral (
+        select distinct o.member_id as other
+          from safety.person_digest m join safety.person_digest o on o.digest = m.digest and o.merchant_id = $1
+         where m.merchant_id = $1 and m.member_id = k.member and o.member_id <> k.member order by 1 limit 50) x`,
+    [merchantId, memberIds],
+  );
+  return rows;
+}
+
 /** The longest self-exclusion in force at another account of the same person; one that follows another is none of its own. */
 export async function findExclusionOfPerson(
   db: Queryable,

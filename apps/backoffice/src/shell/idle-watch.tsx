@@ -1,0 +1,64 @@
+import { calls } from '@lantern/contract/calls';
+import { Button, Modal } from '@lantern/ui';
+import { useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { hasHumanMark, lastHuman, noteHuman, onlyByButton } from '../shared/activity.ts';
+import { call } from '../shared/api/call.ts';
+import { refreshSession } from './refresh-session.ts';
+
+const IDLE_MS = 15 * 60_000;
+/** The last minutes are a warning. */
+const WARNED_MS = 2 * 60_000;
+/** How long what a person does may go untold where no call is made anyway, as in a long form. */
+const TELL_WITHIN_MS = 30_000;
+const SECOND_MS = 1_000;
+
+const leftNow = () => lastHuman.get() + IDLE_MS - Date.now();
+
+/** Asks before the session ends for want of a person, and notices that it has. */
+export function IdleWatch({ onLeave }: { onLeave: () => void }) {
+  const s = useTranslations('staff');
+  const [left, setLeft] = useState(leftNow);
+  const isAsked = left <= WARNED_MS;
+  useEffect(() => {
+    const tick = setInterval(() => setLeft(leftNow()), SECOND_MS);
+    const tell = setInterval(() => {
+      if (hasHumanMark()) void call(calls.staff.stay, {}).catch(() => undefined);
+    }, TELL_WITHIN_MS);
+    return () => {
+      clearInterval(tick);
+      clearInterval(tell);
+    };
+  }, []);
+  useEffect(() => {
+    onlyByButton(isAsked);
+    return () => onlyByButton(false);
+  }, [isAsked]);
+  const isOver = left <= 0;
+  useEffect(() => {
+    // Another tab may have been told later than this one believes: the server says whether it is over.
+    if (isOver) void refreshSession();
+  }, [isOver]);
+  const stay = () => {
+    noteHuman();
+    setLeft(leftNow());
+    void call(calls.staff.stay, {}).catch(() => refreshSession());
+  };
+  const seconds = Math.max(0, Math.ceil(left / SECOND_MS));
+  return (
+    <Modal
+      open={isAsked}
+      onClose={stay}
+      title={s('idle_title')}
+      lead={s('idle_text', { time: `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}` })}
+      actions={
+        <>
+          <Button onClick={onLeave}>{s('idle_leave')}</Button>
+          <Button look="pri" onClick={stay} autoFocus>
+            {s('idle_stay')}
+          </Button>
+        </>
+      }
+    />
+  );
+}

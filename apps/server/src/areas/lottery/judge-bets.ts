@@ -1,0 +1,101 @@
+import { judgeCover, uncountedBets } from '@lantern/engines/lottery/cover';
+import type { Queryable } from '@lantern/server-kit';
+import { runInSteps } from './breathe.ts';
+import type { LotteryDeps } from './deps.ts';
+import type { LotteryFamily } from './families/index.ts';
+import { groupBy } from './group-by.ts';
+import { type ReturnedBet, returnedBetsOf } from './repository/bets.ts';
+import type { IssueRow } from './repository/issues.ts';
+import type { SettledMember } from './repository/settlement.ts';
+import { bettorsAmong, type UncountedRow } from './repository/uncounted-bets.ts';
+
+type Deps = Pick<LotteryDeps, 'pool' | 'log' | 'linkedAccounts'>;
+
+/** Accounts that are judged together; what is linked to more is judged with the first of them. */
+const MOST_LINKED = 20;
+/** Bets of other accounts that are laid beside a member's own. */
+const MOST_LINKED_BETS = 5_000;
+
+/**
+ * What bets of some members on a drawn issue count where that is less than their stakes. All bets of a member are judged together, with
+ * those of accounts that are known to be his (docs/promotions.md). Works in bounded steps, outside of transactions.
+ */
+export async function judgeBets(
+  deps: Deps,
+  family: LotteryFamily,
+  issue: IssueRow,
+  members: readonly SettledMember[],
+  bets: readonly ReturnedBet[],
+): Promise<readonly UncountedRow[]> {
+  const byMember = groupBy(bets, (bet) => bet.memberId);
+  const linked = await deps.linkedAccounts(
+    issue,
+    members.map(({ memberId }) => memberId),
+  );
+  const uncounted: UncountedRow[] = [];
+  for (const member of members) {
+    const own = byMember.get(member.memberId) ?? [];
+    try {
+      const others = await betsOfLinked(deps, issue, member, linked.get(member.memberId) ?? []);
+      uncounted.push(...(await judgeMember(deps.pool, family, issue, member.memberId, [...own, ...others])));
+    } catch (error) {
+      // One member's bets never hold up the news of others. What could not be judged is looked at by people, and counts nothing until then.
+      deps.log.error(
+        { err: error, issue: String(issue.id), member: String(member.memberId) },
+        'bets could not be judged',
+      );
+      uncounted.push(...own.map(({ id, memberId }) => ({ id, memberId, counted: 0n, reason: 'UNJUDGED' as const })));
+    }
+  }
+  return uncounted;
+}
+
+/** Bets of accounts that belong to a member's own, in his book. */
+async function betsOfLinked(
+  { pool }: Deps,
+  issue: IssueRow,
+  { memberId, book }: SettledMember,
+  linked: readonly bigint[],
+): Promise<readonly ReturnedBet[]> {
+  const others = linked.filter((other) => other !== memberId).slice(0, MOST_LINKED);
+  if (others.length === 0) return [];
+  const bettors = await bettorsAmong(pool, issue, book, others);
+  return bettors.length === 0 ? [] : await returnedBetsOf(pool, issue, bettors, MOST_LINKED_BETS);
+}
+
+async function judgeMember(
+  db: Queryable,
+  family: LotteryFamily,
+  issue: IssueRow,
+  memberId: bigint,
+  bets: readonly ReturnedBet[],
+): Promise<readonly UncountedRow[]> {
+  const sold = [...groupBy(bets, saleOf).values()];
+  const { space, lines } = await family.coverOf(
+    db,
+    issue,
+    sold.flatMap(([first, ...more]) => (first === undefined ? [] : [{ ...first, ...sumsOf([first, ...more]) }])),
+  );
+  const { covered, secured } = await runInSteps(judgeCover(space, lines));
+  if (covered.size === 0 && secured === 0) return [];
+  const lineOf = new Map(sold.flatMap((some, line) => some.map(({ id }) => [id, line] as const)));
+  const inOrder = bets
+    .toSorted((one, other) => one.placedAt.getTime() - other.placedAt.getTime() || (one.id < other.id ? -1 : 1))
+    .map(({ id, stake }) => ({ id, stake, isCovered: covered.has(lineOf.get(id) ?? -1) }));
+  const own = new Set(bets.filter((bet) => bet.memberId === memberId).map(({ id }) => id));
+  return uncountedBets(inOrder, BigInt(secured))
+    .filter(({ id }) => own.has(id))
+    .map((bet) => ({ ...bet, memberId }));
+}
+
+/** Bets that differ in nothing but their stakes are one line. */
+function saleOf({ play, numbers, oddsE4, payablePpm, priceVersion }: ReturnedBet): string {
+  return `${play} ${oddsE4} ${payablePpm} ${priceVersion} ${numbers}`;
+}
+
+function sumsOf(bets: readonly ReturnedBet[]): Pick<ReturnedBet, 'ticketStake' | 'winPerHit'> {
+  return {
+    ticketStake: bets.reduce((sum, bet) => sum + bet.ticketStake, 0n),
+    winPerHit: bets.reduce((sum, bet) => sum + bet.winPerHit, 0n),
+  };
+}

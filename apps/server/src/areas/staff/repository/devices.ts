@@ -1,0 +1,47 @@
+import type { OperatorScope, Queryable } from '@lantern/server-kit';
+
+/** The operator's device of a token; null when it is none, or another operator's. */
+export async function findDevice(
+  db: Queryable,
+  { merchantId, operatorId }: OperatorScope,
+  tokenHash: Buffer,
+): Promise<bigint | null> {
+  const { rows } = await db.query<{ id: bigint }>(
+    'select id from staff.known_device where merchant_id = $1 and operator_id = $2 and token_hash = $3',
+    [merchantId, operatorId, tokenHash],
+  );
+  return rows[0]?.id ?? null;
+}
+
+export async function noteDevice(db: Queryable, { merchantId }: OperatorScope, id: bigint, now: Date): Promise<void> {
+  await db.query('update staff.known_device set used_at = $3 where merchant_id = $1 and id = $2', [
+    merchantId,
+    id,
+    now,
+  ]);
+}
+
+/** Remembers a device; of an operator's devices the latest few are kept. */
+export async function insertDevice(
+  tx: Queryable,
+  { merchantId, operatorId }: OperatorScope,
+  device: { readonly tokenHash: Buffer; readonly at: Date; readonly kept: number },
+): Promise<void> {
+  await tx.query(
+    `insert into staff.known_device (merchant_id, operator_id, token_hash, created_at, used_at) values ($1, $2, $3, $4, $4)`,
+    [merchantId, operatorId, device.tokenHash, device.at],
+  );
+  await tx.query(
+    `delete from staff.known_device where merchant_id = $1 and operator_id = $2 and id not in
+       (select id from staff.known_device where merchant_id = $1 and operator_id = $2 order by used_at desc, id desc limit $3)`,
+    [merchantId, operatorId, device.kept],
+  );
+}
+
+/** Forgets all devices of an operator. */
+export async function dropDevices(tx: Queryable, { merchantId, operatorId }: OperatorScope): Promise<void> {
+  await tx.query('delete from staff.known_device where merchant_id = $1 and operator_id = $2', [
+    merchantId,
+    operatorId,
+  ]);
+}

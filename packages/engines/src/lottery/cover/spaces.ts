@@ -1,0 +1,273 @@
+import type { ElectronicFamily } from '../electronic/families.ts';
+import { arrangements, fixedDraws, independentDraws } from '../family/draws.ts';
+import type { Play } from '../family/family.ts';
+import type { Selection } from '../family/rule.ts';
+import { type FourDDraw, spreadDraw } from '../four-d/index.ts';
+import type { MarkSixDraw } from '../lhc/index.ts';
+import { findSscPlay } from '../ssc/index.ts';
+import { hanoiDraw, laosDraw, type ThaiDraw, thaiDraw, yeekeeDraw } from '../thai/index.ts';
+import { PLACES } from '../three-d/plays.ts';
+import { type DrawSpace, drawSpace, type Look } from './draw-space.ts';
+
+/** Draws of a family, and what its plays look at. */
+export type FamilySpace<Draw> = {
+  readonly space: DrawSpace;
+  readonly draws: readonly Draw[];
+  /** What one typed number costs to compare: they are looked up as they are, or taken apart. */
+  readonly typedWeight: number;
+  /** @param zone the place of a play that sells places one by one */
+  look(play: Play<Draw>, selection: Selection, zone: number | null): Look;
+};
+
+type Recipe<Draw> = {
+  /** Of families whose outcomes are too many, `salt` chooses which part of them is looked at; 0 to 9. */
+  draws(salt: number): readonly Draw[];
+  /** The places of a draw; what plays look at as a whole is a place that is always 0. */
+  digits(draw: Draw): readonly number[];
+  look(play: string, zone: number | null, selection: Selection, sizes: readonly number[]): Look;
+};
+
+const order = (...places: readonly number[]): Look => ({ places, memo: 'ORDER' });
+const anyOrder = (...places: readonly number[]): Look => ({ places, memo: 'SET' });
+/** A figure of the whole draw. */
+const figure = (place: number): Look => ({ places: [place], memo: 'DRAW' });
+const upTo = (count: number) => [...Array(count).keys()];
+
+/** Plays of digits: the places of the play, less those that may show anything. */
+function lookAtDigits(
+  places: readonly number[],
+  zone: number | null,
+  { zones, places: chosen }: Selection,
+  sizes: readonly number[],
+): Look {
+  const own = zone === null ? undefined : places[zone];
+  if (own !== undefined) return order(own);
+  if (chosen.length > 0) return order(...chosen);
+  if (zones.length < 2 || zones.length !== places.length) return order(...places);
+  const decided = places.filter((_, at) => {
+    const size = zones[at]?.length ?? 0;
+    return size > 0 && size < (sizes[at] ?? 0);
+  });
+  return decided.length > 0 ? order(...decided) : order(places[0] ?? 0);
+}
+
+const SSC_ANY_ORDER = /^[45]x_z|^bdw|^qw_|^credit_total/;
+
+/**
+ * Five digits: all draws whose digits have one sum modulo ten, so that any four places show everything equally often; the sum is that
+ * of the drawn numbers, which nobody knows while bets are taken.
+ */
+const SSC_RECIPE: Recipe<readonly number[]> = {
+  draws: (salt) =>
+    independentDraws(4, 0, 9).map((four) => [
+      ...four,
+      (((salt - four.reduce((sum, one) => sum + one, 0)) % 10) + 10) % 10,
+    ]),
+  digits: (draw) => draw,
+  look: (code, zone, selection, sizes) => {
+    const places = findSscPlay(code)?.places ?? upTo(5);
+    return SSC_ANY_ORDER.test(code) ? anyOrder(...places) : lookAtDigits(places, zone, selection, sizes);
+  },
+};
+
+const THREE_DIGITS: Recipe<readonly number[]> = {
+  draws: () => independentDraws(3, 0, 9),
+  digits: (draw) => draw,
+  look: (code, zone, selection, sizes) => lookAtDigits(PLACES.get(code) ?? upTo(3), zone, selection, sizes),
+};
+
+/** Everything that is sold looks at all three. */
+const wholeOf = (draws: () => readonly (readonly number[])[]): Recipe<readonly number[]> => ({
+  draws,
+  digits: () => [0],
+  look: () => figure(0),
+});
+
+const BALLS = 11;
+
+/** The first three in every order with every pair behind them. A pair stands so that every ball is at each place equally often. */
+function elevenDraws(): readonly (readonly number[])[] {
+  return arrangements(BALLS, 3).flatMap((first) => {
+    const others = upTo(BALLS)
+      .map((index) => index + 1)
+      .filter((ball) => !first.includes(ball));
+    return others.flatMap((one, at) =>
+      others.slice(at + 1).map((other) => (other - one <= BALLS / 2 ? [...first, one, other] : [...first, other, one])),
+    );
+  });
+}
+
+const X11X5_RECIPE: Recipe<readonly number[]> = {
+  draws: elevenDraws,
+  digits: (draw) => draw,
+  look: (code, zone) => {
+    if (code === 'dwd') return order(zone ?? 0);
+    if (code.startsWith('q')) return order(...upTo(code.startsWith('q3') ? 3 : 2));
+    return code === 'bdw' ? anyOrder(0, 1, 2) : anyOrder(...upTo(5));
+  },
+};
+
+const RUNNERS = 10;
+
+/**
+ * Races: the first four in every order. What follows them is made for those that number 1 leads, and turned through all numbers and
+ * mirrored with the first, so that every number stands at every rank, and above its opposite, equally often.
+ */
+function races(): readonly (readonly number[])[] {
+  const led = arrangements(RUNNERS, 4).filter(([first]) => first === 1);
+  return led.flatMap((front, at) => {
+    const left = upTo(RUNNERS)
+      .map((index) => index + 1)
+      .filter((one) => !front.includes(one));
+    const back: number[] = [];
+    for (let turn = at * 7; left.length > 0; turn = turn * 3 + at) back.push(...left.splice(turn % left.length, 1));
+    const race = [...front, ...back];
+    return upTo(RUNNERS).flatMap((shift) => {
+      const turned = race.map((one) => ((one - 1 + shift) % RUNNERS) + 1);
+      return [turned, turned.map((one) => RUNNERS + 1 - one)];
+    });
+  });
+}
+
+const PK10_RECIPE: Recipe<readonly number[]> = {
+  draws: races,
+  digits: (race) => race,
+  look: (code, zone) => {
+    if (code === 'lh') return order(zone ?? 0, RUNNERS - 1 - (zone ?? 0));
+    if (code === 'rank' || code === 'side') return order(zone ?? 0);
+    const width = Number(/^top(\d)/.exec(code)?.[1] ?? 2);
+    return code.includes('group') ? anyOrder(...upTo(width)) : order(...upTo(width));
+  },
+};
+
+const [OF_HALVES, OF_PARITIES, OF_PICKS] = [1, 2, 3];
+const KENO_FIGURES: Readonly<Record<string, number>> = { sum: 0, element: 0, half: OF_HALVES, parity: OF_PARITIES };
+const KENO8_RECIPE: Recipe<readonly number[]> = {
+  draws: () => fixedDraws(80, 20, 50),
+  digits: () => [0, 0, 0, 0],
+  look: (code) => figure(KENO_FIGURES[code] ?? OF_PICKS),
+};
+
+const OF_SPECIAL = new Set(['tm', 'tm_side', 'wave', 'half_wave', 'tm_zodiac', 'tm_nature', 'hx', 'hxr']);
+const [OF_NORMAL, OF_SEVEN, OF_SUM] = [7, 8, 9];
+const LHC_RECIPE: Recipe<MarkSixDraw> = {
+  draws: () => fixedDraws(49, 7, 80).map(([special = 0, ...normal]) => ({ normal, special })),
+  digits: ({ normal, special }) => [special, ...normal, 0, 0, 0],
+  look: (code, zone) => {
+    if (OF_SPECIAL.has(code)) return order(0);
+    if (code === 'zmt') return order(1 + (zone ?? 0));
+    if (code === 'sum') return figure(OF_SUM);
+    return figure(/^zm$|^lm_(\dq|3z2)/.test(code) ? OF_NORMAL : OF_SEVEN);
+  },
+};
+
+const THAI_LOOKS: Readonly<Record<string, Look>> = {
+  '4top': order(0, 1, 2, 3),
+  '3top': order(1, 2, 3),
+  '3tod': order(1, 2, 3),
+  runtop: order(1, 2, 3),
+  '2top': order(2, 3),
+  '2bottom': order(4, 5),
+  runbottom: order(4, 5),
+  '3front': figure(6),
+  '3bottom': figure(7),
+};
+/** A number that stands for chance: spread by multiplication, always the same. */
+const spread = (index: number, turn: number) => {
+  const mixed = Math.imul(Math.imul(index + 1, 0x9e37_79b1) ^ Math.imul(turn + 1, 0x85eb_ca6b), 0xc2b2_ae35);
+  return (mixed ^ (mixed >>> 15)) >>> 0;
+};
+const spreadText = (index: number, turn: number, width: number) =>
+  String(spread(index, turn) % 10 ** width).padStart(width, '0');
+
+const thaiLike = (drawOf: (index: number, number: string) => ThaiDraw, isBottomOfTop = false): Recipe<ThaiDraw> => ({
+  draws: () => upTo(10_000).map((index) => drawOf(index, String(index).padStart(4, '0'))),
+  digits: ({ top4, bottom2 }) => [...[...top4].map(Number), ...[...bottom2].map(Number), 0, 0],
+  look: (code) => {
+    const look = THAI_LOOKS[code] ?? figure(6);
+    return isBottomOfTop && look.places[0] === 4 ? order(0, 1) : look;
+  },
+});
+
+const THAI_RECIPE = thaiLike((index, number) =>
+  thaiDraw({
+    first: number,
+    front3: [spreadText(index, 1, 3), spreadText(index, 2, 3)],
+    back3: [spreadText(index, 3, 3), spreadText(index, 4, 3)],
+    last2: spreadText(index, 5, 2),
+  }),
+);
+const HANOI_RECIPE = thaiLike((index, number) => hanoiDraw(number, spreadText(index, 5, 2)));
+const LAOS_RECIPE = thaiLike((_, number) => laosDraw(number), true);
+/** The five digits of a round: three above, two below. */
+const YEEKEE_RECIPE = thaiLike((index, number) => yeekeeDraw(Number(`${spread(index, 5) % 10}${number}`)));
+
+const FOUR_D_RECIPE: Recipe<FourDDraw> = {
+  draws: (salt) => upTo(1000).map((index) => spreadDraw(index * 10 + ((index + salt) % 10))),
+  digits: (draw) => [...[...(draw['1'][0] ?? '0000')].map(Number), 0, 0, 0],
+  look: (code) => {
+    if (code === '4A') return order(0, 1, 2, 3);
+    if (code === '3A') return order(1, 2, 3);
+    return figure(code === '3ABC' ? 4 : code.startsWith('small') ? 5 : 6);
+  },
+};
+
+const TOGEL_PARTS: Readonly<Record<string, Look>> = {
+  ...{ '4D': order(0, 1, 2, 3), '3D': order(1, 2, 3), '2D': order(2, 3) },
+  ...{ '2D_depan': order(0, 1), '2D_tengah': order(1, 2), '5050': order(2, 3), dasar: order(2, 3), shio: order(2, 3) },
+};
+const TOGEL_RECIPE: Recipe<readonly number[]> = {
+  draws: () => independentDraws(4, 0, 9),
+  digits: (draw) => draw,
+  look: (code, zone, { zones }) => {
+    const look = TOGEL_PARTS[code.replace('_full', '')];
+    if (look !== undefined) return look;
+    if (code === 'colok_jitu') return order(zone ?? 0);
+    if (!['kombinasi', 'parity', 'slope'].includes(code)) return anyOrder(0, 1, 2, 3);
+    const pairs = zone === null ? zones.flatMap((one, at) => (one.length > 0 ? [at] : [])) : [zone];
+    return order(...new Set(pairs.flatMap((pair) => [pair, pair + 1])));
+  },
+};
+
+const RECIPES = {
+  SSC: SSC_RECIPE,
+  ...{ THREE_D: THREE_DIGITS, P3: THREE_DIGITS },
+  K3: wholeOf(() => independentDraws(3, 1, 6)),
+  PC28: wholeOf(() => independentDraws(3, 0, 9)),
+  ...{ X11X5: X11X5_RECIPE, PK10: PK10_RECIPE, KENO8: KENO8_RECIPE, LHC: LHC_RECIPE },
+  ...{ THAI: THAI_RECIPE, LAOS: LAOS_RECIPE, HANOI: HANOI_RECIPE, YEEKEE: YEEKEE_RECIPE },
+  ...{ FOUR_D: FOUR_D_RECIPE, TOGEL: TOGEL_RECIPE },
+} satisfies Readonly<Record<ElectronicFamily, unknown>>;
+
+/** Families whose draws are a part of all outcomes that the drawn numbers choose. */
+const SALTED: ReadonlySet<ElectronicFamily> = new Set(['SSC', 'FOUR_D']);
+/** Families of which typed numbers are looked up as they are. */
+const LOOKED_UP: ReadonlySet<ElectronicFamily> = new Set(['SSC', 'THREE_D', 'P3']);
+const SPACES = new Map<string, FamilySpace<unknown>>();
+
+/**
+ * The draws over which bets of a family are judged together.
+ * @param drawn the text of the drawn result; the sum of its digits chooses the part of the outcomes that is looked at
+ */
+export function familySpace(code: ElectronicFamily, drawn: string): FamilySpace<unknown> {
+  const salt = SALTED.has(code) ? [...drawn].reduce((sum, one) => sum + (Number(one) || 0), 0) % 10 : 0;
+  const name = `${code} ${salt}`;
+  const known = SPACES.get(name);
+  if (known !== undefined) return known;
+  const recipe = RECIPES[code] as unknown as Recipe<unknown>;
+  const draws = recipe.draws(salt);
+  const space: FamilySpace<unknown> = {
+    space: drawSpace(draws.map((draw) => recipe.digits(draw))),
+    draws,
+    typedWeight: LOOKED_UP.has(code) ? 1 / 16 : 4,
+    look: (play, selection, zone) =>
+      recipe.look(
+        play.code,
+        zone,
+        selection,
+        play.rule.shape.zones.map(() => play.rule.shape.symbols.length),
+      ),
+  };
+  SPACES.set(name, space);
+  return space;
+}

@@ -1,0 +1,52 @@
+import { ANY_DAY, type ElectronicFamily, electronicFamily } from '../../electronic/index.ts';
+import { type FamilyPriceTable, readFamilyPrices, readFamilySelection } from '../../family/index.ts';
+import { familyCoverLine } from '../family-lines.ts';
+import { COVER_LIMITS, type CoverJudgement, type CoverLimits, judgeCover } from '../judge-cover.ts';
+import { familySpace } from '../spaces.ts';
+
+/** A line of a test: a play, its selection, and the stake of each unit in minor units. */
+export type TestLine = readonly [play: string, selection: string, unitStake?: bigint];
+
+const tables = new Map<ElectronicFamily, FamilyPriceTable>();
+
+function tableOf(code: ElectronicFamily): FamilyPriceTable {
+  const family = electronicFamily(code, ANY_DAY);
+  const known = tables.get(code);
+  if (known !== undefined) return known;
+  const read = readFamilyPrices(family, family.defaultPrices, 0n);
+  if (!read.ok) throw new Error(read.code);
+  tables.set(code, read.value);
+  return read.value;
+}
+
+export type TestJudgement = CoverJudgement & { readonly stakes: readonly bigint[]; readonly steps: number };
+
+/** Judges lines at the default prices of a family, standard plays at group 1956. */
+export function judgeLines(
+  code: ElectronicFamily,
+  lines: readonly TestLine[],
+  { drawn = '00000', limits = COVER_LIMITS }: { readonly drawn?: string; readonly limits?: CoverLimits } = {},
+): TestJudgement {
+  const family = electronicFamily(code, ANY_DAY);
+  const space = familySpace(code, drawn);
+  const sold = lines.map(([name, text, unitStake = 1000n]) => {
+    const play = family.findPlay(name);
+    if (play === null) throw new Error(`${code} has no ${name}`);
+    const selection = readFamilySelection(play, text, Number.MAX_SAFE_INTEGER);
+    if (typeof selection === 'string') throw new Error(`${name} of ${text}: ${selection}`);
+    const units = play.rule.units(selection);
+    const prizeGroup = play.styles.includes('STANDARD') ? 1956 : null;
+    return { play: name, selection: text, unitStake, units, prizeGroup };
+  });
+  const judging = judgeCover(
+    space.space,
+    sold.map((sale) => familyCoverLine(family, space, tableOf(code), sale)),
+    limits,
+  );
+  let steps = 0;
+  for (let next = judging.next(); ; next = judging.next()) {
+    if (next.done === true)
+      return { ...next.value, steps, stakes: sold.map((sale) => sale.unitStake * BigInt(sale.units)) };
+    steps += 1;
+  }
+}
