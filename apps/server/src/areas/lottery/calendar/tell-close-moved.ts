@@ -54,7 +54,7 @@ async function tellMembersOf(
   closesAt: Date,
 ): Promise<void> {
   for (let behind = { bucket: 0, member: 0n }; ; ) {
-    const members = await nextMembers(tx, issue, behind);
+    const { members } = await nextMembers(tx, issue, behind);
     const last = members.at(-1);
     if (last === undefined) return;
     const told: CloseTold = {
