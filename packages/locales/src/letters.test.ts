@@ -8,6 +8,7 @@ const PARAMS = {
   account: 'mai-7',
   code: '123456',
   minutes: 5,
+  hours: 48,
   time: '2026-11-21 10:00',
   ip: '203.0.113.7',
   title: 'Your password was changed',
