@@ -112,9 +112,9 @@ const payloads = new Map<string, unknown>();
 function payloadOf(row: TypedCall): unknown {
   if (!payloads.has(row.name)) {
     const samples = fc.sample(arbitraryOf(payloadSchema(row) as never), { numRuns: 40, seed: 7 });
-    // U+0000 is refused before anybody is asked for his rights.
+    // U+0000 and half characters, which JSON writes as \\ud8…, are refused before permissions are judged.
     const payload = samples.find(
-      (sample) => Check(payloadSchema(row), sample) && !JSON.stringify(sample).includes('\\u0000'),
+      (sample) => Check(payloadSchema(row), sample) && !/\\u(0000|d[89a-f])/.test(JSON.stringify(sample)),
     );
     expect(payload, row.name).toBeDefined();
     payloads.set(row.name, payload);
