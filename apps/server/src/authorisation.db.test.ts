@@ -26,7 +26,14 @@ const staff = new Map<string, string>();
 let powerless: string;
 
 /** What each member's session or the operator himself is: no permission is needed for it. */
-const OWN_OF_STAFF = new Set(['staff.me', 'staff.stay', 'staff.logout', 'staff.enrolTotp', 'staff.changePassword', 'staff.sessions']);
+const OWN_OF_STAFF = new Set([
+  'staff.me',
+  'staff.stay',
+  'staff.logout',
+  'staff.enrolTotp',
+  'staff.changePassword',
+  'staff.sessions',
+]);
 /** Which permission is needed stands in the request that is decided. */
 const BY_REQUEST = new Set(['staff.decideRequest']);
 
