@@ -10,7 +10,6 @@ import { challengeKey, useProof } from './repository/captchas.ts';
  * Each level doubles them.
  */
 const MAX_NUMBER = 60_000;
-const MOST_LEVEL = 8;
 const LIFETIME_MS = 10 * 60_000;
 const ALGORITHM = 'SHA-256';
 

@@ -81,7 +81,6 @@ export async function requestConnection(
 ): Promise<Value<'gamesOffice.requestConnection'> | Refusal> {
   const forbidden = deps.staff.requirePermission(context, MANAGE_PERMISSION);
   if (forbidden !== null) return forbidden;
-  const { scope } = context.operator;
   return refusable(deps.pool, async (tx) => {
     const frozen = await freeze(deps, tx, context, input);
     if (isRefusal(frozen)) return frozen;
