@@ -2,7 +2,7 @@ import { choose } from '../../combinations.ts';
 import type { Play } from '../family/family.ts';
 import type { LotteryFamily } from '../family/index.ts';
 import type { FamilyPriceTable } from '../family/price-data.ts';
-import { readFamilySelection } from '../family/quote.ts';
+import { isOffered, readFamilySelection } from '../family/quote.ts';
 import { type Hit, REFUND, type Selection } from '../family/rule.ts';
 import { linePricing, type SoldLine } from '../family/settle.ts';
 import type { CoverLine, CoverPart } from './judge-cover.ts';
@@ -102,7 +102,8 @@ function amountsOf<Draw>(
         ? (found?.refundChance.numerator ?? 0n) > 0n
         : found?.prizes.some((prize) => prize.tier === tier) === true;
     });
-    const pricing = kind === undefined ? null : linePricing(family, play, table, [kind], sale);
+    const isSold = kind !== undefined && (sale.prizeGroup !== null || isOffered(family, table, kind));
+    const pricing = isSold ? linePricing(family, play, table, [kind], sale) : null;
     const returned = tier === REFUND ? pricing?.cost : pricing?.returns.get(tier);
     const amount =
       returned === undefined ? 0 : (Number(returned.numerator) / Number(returned.denominator)) * Number(sale.unitStake);
