@@ -4,6 +4,7 @@ import {
   type FamilyPriceTable,
   familyPicks,
   readFamilyPrices,
+  readFamilySelection,
   settleFamilyLine,
 } from '@lantern/engines/lottery/family';
 import { largestSelection, type Random, randomSelection } from '@lantern/engines/lottery/testing';
@@ -187,6 +188,12 @@ test('no slip of any play holds the event loop longer than 20 ms, from its call 
     expect({ stage, what, isWithin: ms <= BOUND_MS }).toMatchObject({ isWithin: true });
 });
 
+/** Units that a selection buys; none where it cannot be sold. */
+function unitsOf(play: ReturnType<typeof electronicFamily>['plays'][number], text: string): number {
+  const selection = readFamilySelection(play, text, Number.MAX_SAFE_INTEGER);
+  return typeof selection === 'string' ? 0 : play.rule.units(selection);
+}
+
 /** The longest piece of work between two pauses of judging all lines together. */
 function longestStep(judging: ReturnType<typeof judgeCover>): number {
   let most = 0;
@@ -215,7 +222,7 @@ test('judging what a member left behind in one issue holds it no longer, whateve
       const prizeGroup = play.styles.includes('STANDARD') ? 1956 : null;
       const lines = [...texts].map((selection) =>
         familyCoverLine(family, space, prices.value, {
-          ...{ play: play.code, selection, unitStake: 2n, prizeGroup, units: 1_000_000 },
+          ...{ play: play.code, selection, unitStake: 2n, prizeGroup, units: unitsOf(play, selection) },
         }),
       );
       // What is made once in a process is nobody's bet.

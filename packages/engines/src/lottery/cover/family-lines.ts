@@ -55,7 +55,7 @@ function partsOf<Draw>(
   const amountOf = amountsOf(family, play, table, sale);
   const part = (chosen: Selection, zone: number | null): CoverPart => ({
     look: space.look(play, chosen, zone),
-    weight: weightOf(play, chosen, space.typedWeight),
+    weight: weightOf(play, chosen, space.typedWeight, sale.units),
     paid: (draw) => {
       const outcome = space.draws[draw];
       return outcome === undefined ? 0 : sumOf(play.rule.hits(chosen, outcome), amountOf);
@@ -71,12 +71,13 @@ function partsOf<Draw>(
 
 const BASE_WEIGHT = 8;
 
-/** What looking at one draw costs: each chosen item is compared, once for every choice of places. */
-function weightOf<Draw>({ rule }: Play<Draw>, { zones, places }: Selection, typedWeight: number): number {
+/** What looking at one draw costs: each chosen item is compared, once for every choice of places; sets are looked at one by one. */
+function weightOf<Draw>({ rule }: Play<Draw>, { zones, places }: Selection, typedWeight: number, sold: number): number {
   const items = zones.reduce((sum, zone) => sum + zone.length, 0);
   const choices = places.length > 0 ? Number(choose(places.length, rule.shape.leastPlaces ?? 0)) : 1;
   const each = rule.shape.alphabet === 'NUMBER' ? items * typedWeight : items;
-  return choices * (BASE_WEIGHT + each);
+  const { kind } = rule.counting;
+  return choices * (BASE_WEIGHT + each) + (kind === 'CHOOSE' || kind === 'BANKERS' ? sold : 0);
 }
 
 function sumOf(hits: readonly Hit[], amountOf: (tier: string) => number): number {

@@ -43,8 +43,8 @@ export type CoverJudgement = {
 export const COVERED_SHARE = 0.7;
 /** Of so many draws in a hundred it does not matter what comes back. */
 const UNSECURED_SHARE = 0.01;
-/** Symbols compared between two pauses: some milliseconds. */
-const STEP = 10_000;
+/** Symbols compared between two pauses: a millisecond or two. */
+const STEP = 4_000;
 /** Shares are compared as whole draws; this keeps what sums of chances lack in precision from deciding. */
 const EPSILON = 1e-9;
 

@@ -259,7 +259,7 @@ export function familySpace(code: ElectronicFamily, drawn: string): FamilySpace<
   const space: FamilySpace<unknown> = {
     space: drawSpace(draws.map((draw) => recipe.digits(draw))),
     draws,
-    typedWeight: LOOKED_UP.has(code) ? 1 / 16 : 4,
+    typedWeight: LOOKED_UP.has(code) ? 1 / 16 : code === 'FOUR_D' ? 100 : 8,
     look: (play, selection, zone) =>
       recipe.look(
         play.code,
