@@ -248,6 +248,11 @@ describe('the board from the choice to the settled win', () => {
     // Sessions of the office end after fifteen idle minutes, and the draw is that far from the first bet.
     for (const token of operators) await client.value(calls.lotteryOffice.issues, { running: true }, token);
     await house.restartAt(DRAW.afterDraw);
+    for (const screen of SCREEN_NAMES) {
+      const { page } = seatAt(screen);
+      await page.evaluate(() => dispatchEvent(new Event('online')));
+      await page.getByText('Connection lost').waitFor({ state: 'detached' });
+    }
     const { previousIssue } = await client.value(calls.lottery.lobby, { gameCode: 'xsmb' });
     const numbers = Object.fromEntries(Object.entries(DRAW.numbers).map(([prize, drawn]) => [prize, [...drawn]]));
     for (const token of operators) {

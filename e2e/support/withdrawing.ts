@@ -121,7 +121,7 @@ export async function rejectRequest({ page }: Desk, id: string, note: string): P
   for (const fact of ['holder', 'account_number', 'ordered', 'to_pay_out', 'score']) {
     await panel.locator(`[data-fact="${fact}"]`).first().waitFor();
   }
-  await panel.getByRole('button', { name: /^Approve P [\d,]+\.\d\d$/ }).waitFor();
+  await panel.getByRole('button', { name: /^Approve\s*P\s*[\d,]+\.\d\d$/ }).waitFor();
   await panel.getByRole('button', { name: 'Reject' }).click();
   await panel.locator('[name=reason][aria-invalid=true]').waitFor();
   await panel.locator('[name=reason]').fill(note);
