@@ -67,7 +67,7 @@ describe('sessions', () => {
     expect(first.token).toBe(payload.sessionToken);
   });
 
-  test('a launch token opens one session, whoever presents it and at the same moment too', async () => {
+  test('a launch token opens one session, also when eight clients present it at the same moment', async () => {
     const { arcade, rooms, rich } = studio;
     const launched = answerOf(
       await rooms.call(calls.games.launchGame, { gameId: 'twin-sevens', vassalage: 'LANTERN' }, await rich(100n)),

@@ -24,7 +24,7 @@ const COLUMNS = `encode(token_hash, 'hex') as key, wallet_session as "walletSess
 /**
  * Opens the session of a launch. The same session again changes nothing.
  *
- * @returns the session that is open under the launch; it has another key when somebody else has opened it
+ * @returns the session that is open under the launch; its key differs when another client has opened it
  */
 export async function openSessionOnce(db: Queryable, session: SessionRow, openedAt: Date): Promise<SessionRow> {
   await db.query(
