@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createPool, derivedAppUrl, migrate, migrationDirectories, type Pool, startEmbedded } from '@lantern/database';
+import { createPool, derivedAppUrl, migrate, type Pool, schemaFolders, startEmbedded } from '@lantern/database';
 
 /** Benchmarks are run in the repository's folder, bundled or not. */
 const ROOT = `${process.cwd()}/`;
@@ -36,7 +36,7 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
   const ownerUrl = new URL(server.ownerUrl);
   ownerUrl.pathname = `/${name}`;
   const appUrl = derivedAppUrl(ownerUrl.href);
-  await migrate({ ownerUrl: ownerUrl.href, appUrl, directories: migrationDirectories(ROOT) });
+  await migrate({ ownerUrl: ownerUrl.href, appUrl, folders: schemaFolders(ROOT) });
   const options = { max: POOL_SIZE, statementTimeoutMs: STATEMENT_TIMEOUT_MS };
   // Rows are copied over these connections.
   const ownerPool = createPool({

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { createPool, migrationDirectories } from '@lantern/database';
+import { createPool, schemaFolders } from '@lantern/database';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
@@ -45,7 +45,7 @@ describe('a fresh start', () => {
     const pool = createPool({ connectionString: databaseUrl(), max: 1, applicationName: 'lantern-e2e' });
     const { rows } = await pool.query<{ name: string }>('select name from public.migration order by name');
     await pool.end();
-    const files = migrationDirectories(process.cwd()).flatMap((directory) => readdirSync(directory));
+    const files = schemaFolders(process.cwd()).migrations.flatMap((directory) => readdirSync(directory));
     expect(rows.map((row) => row.name)).toEqual(files.sort());
   });
 

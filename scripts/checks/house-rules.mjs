@@ -1,19 +1,23 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { SCHEMA_FILE } from '../lib/schema-source.mjs';
 import { isTest, matchingLines, projectFiles, readJson, readText } from './files.mjs';
 
 const KEBAB = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/;
 const LANGUAGE_FOLDER = /^[A-Z]{2}$/;
 const MIGRATION = /(^|\/)migrations\/(\d{4})_[a-z0-9_]+\.sql$/;
+const SQL_FUNCTION = /\/sql\/[a-z0-9_]+\.sql$/;
 const MAX_LINES = 400;
 const EXEMPTIONS = 'scripts/checks/size-exemptions.json';
 const KNOWN_HOSTS = 'scripts/checks/known-hosts.json';
 const RAW_HTML = 'scripts/checks/raw-html.json';
 
-/** Folders and files are named in kebab-case; migrations NNNN_snake_case; message folders by language. */
+/** Folders and files are named in kebab-case; migrations NNNN_snake_case; SQL functions as they are called; message folders by language. */
 export async function names(root) {
   const isNamedWell = (file) =>
-    MIGRATION.test(file) || file.split('/').every((part) => KEBAB.test(part) || LANGUAGE_FOLDER.test(part));
+    MIGRATION.test(file) ||
+    SQL_FUNCTION.test(file) ||
+    file.split('/').every((part) => KEBAB.test(part) || LANGUAGE_FOLDER.test(part));
   // Test vectors are named by their topics.
   const exempt = /(^|\/)(README|LICENSE|OFL)[^/]*$|^packages\/engines\/vectors\/.*\.json$/;
   return projectFiles(root)
@@ -26,7 +30,7 @@ export async function sizes(root) {
   const exemptions = existsSync(path.join(root, EXEMPTIONS)) ? readJson(root, EXEMPTIONS) : {};
   const linesOf = (file) => readText(root, file).trimEnd().split('\n').length;
   const long = projectFiles(root)
-    .filter((file) => /\.(ts|tsx|mjs|sql|css)$/.test(file) && linesOf(file) > MAX_LINES)
+    .filter((file) => /\.(ts|tsx|mjs|sql|css)$/.test(file) && file !== SCHEMA_FILE && linesOf(file) > MAX_LINES)
     .sort();
   const tooLong = long.filter((file) => !(file in exemptions));
   const needless = Object.keys(exemptions).filter((file) => !long.includes(file));
@@ -57,7 +61,8 @@ const LEDGER_GRANT = /\bgrant\b[^;]*\b(insert|update|delete|truncate|all)\b[^;]*
 /** Ledger tables are written under packages/ledger alone. */
 export async function ledgerWrites(root) {
   const files = projectFiles(root).filter(
-    (file) => /\.(ts|tsx|mjs|sql)$/.test(file) && !/^(packages\/ledger|scripts\/checks)\//.test(file),
+    (file) =>
+      /\.(ts|tsx|mjs|sql)$/.test(file) && !/^(packages\/ledger|scripts\/checks)\//.test(file) && file !== SCHEMA_FILE,
   );
   return files.flatMap((file) => {
     // A statement may be broken over lines, so the whole text is searched.

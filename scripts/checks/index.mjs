@@ -1,7 +1,8 @@
 import { floors } from './floors.mjs';
 import * as house from './house-rules.mjs';
 import { localeKeys, usedLocaleKeys } from './locale-rules.mjs';
-import { biome, deadCode, typedLint } from './tools.mjs';
+import { schemaFile, sqlFunctions } from './sql-rules.mjs';
+import { biome, deadCode, queries, typedLint } from './tools.mjs';
 import { types } from './types.mjs';
 
 /** Every rule by the name it is called with; each takes the repository's folder and answers a list of problems. */
@@ -14,6 +15,9 @@ export const checks = {
   names: house.names,
   sizes: house.sizes,
   'migration numbers': house.migrationNumbers,
+  queries,
+  'sql functions': sqlFunctions,
+  'schema file': schemaFile,
   'ledger writes': house.ledgerWrites,
   'clock and chance': house.clockAndChance,
   'raw html': house.rawHtml,

@@ -43,3 +43,9 @@ export async function deadCode(root) {
   }
   return problems.length > 0 ? problems : [`knip failed: ${report.output.trim().slice(0, 2000)}`];
 }
+
+/** Every SQL text of the servers' code is understood by the database that the SQL files make, and answers its declared row. */
+export async function queries(root) {
+  const report = await runTool('tsx/dist/cli.mjs', ['packages/database/queries/run.ts'], { quiet: true, cwd: root });
+  return problemsOf('queries', report, (line) => /\.ts:\d+: /.test(line));
+}

@@ -5,7 +5,7 @@ import {
   derivedArcadeUrl,
   MigrationError,
   migrate,
-  migrationDirectories,
+  schemaFolders,
   startEmbedded,
 } from '@lantern/database';
 import { createLog, errorText } from '@lantern/server-kit';
@@ -70,8 +70,7 @@ async function start(): Promise<void> {
   const settings = readSettings(process.env);
   stopWithSupervisor();
   const { ownerUrl, appUrl } = await connect(settings);
-  const directories = migrationDirectories(ROOT);
-  await migrate({ ownerUrl, appUrl, directories, onApply: (name) => say(`Applying ${name} …`) });
+  await migrate({ ownerUrl, appUrl, folders: schemaFolders(ROOT), onApply: (name) => say(`Applying ${name} …`) });
   if (settings.runsApart) return startApart({ ownerUrl, appUrl });
   const addresses: string[] = [];
   if (settings.roles.has('api') || settings.roles.has('jobs')) {

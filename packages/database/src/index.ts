@@ -1,7 +1,6 @@
 export { APP_ROLE, derivedAppUrl, derivedArcadeUrl, derivedSecret } from './app-role.ts';
 export { type EmbeddedOptions, type EmbeddedServer, startEmbedded } from './embedded/supervisor.ts';
 export { type MigrateOptions, migrate } from './migrate.ts';
-export { MigrationError, migrationDirectories } from './migration-files.ts';
 export {
   createPool,
   type Isolation,
@@ -13,4 +12,6 @@ export {
   type QueryResult,
   transaction,
 } from './pool.ts';
+export { MigrationError, type SchemaFolders, schemaFolders } from './schema-files.ts';
+export { readSchemaText } from './schema-text.ts';
 export { together } from './together.ts';

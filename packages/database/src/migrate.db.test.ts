@@ -3,18 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createPool, migrate } from './index.ts';
-import { migrationDirectories } from './migration-files.ts';
+import { schemaFolders } from './schema-files.ts';
 import { type TestDatabase, testDatabase } from './testing/index.ts';
 
 let database: TestDatabase;
 let folder: string;
-let directories: string[];
+let migrations: string[];
+let functions: string;
 
 beforeEach(async () => {
   database = await testDatabase({ isEmpty: true });
   folder = mkdtempSync(join(tmpdir(), 'lantern-migrations-'));
-  directories = ['one', 'two'].map((name) => join(folder, name));
-  for (const directory of directories) mkdirSync(directory);
+  migrations = ['one', 'two'].map((name) => join(folder, name));
+  functions = join(folder, 'sql');
+  for (const directory of [...migrations, functions]) mkdirSync(directory);
 });
 afterEach(async () => {
   await database.drop();
@@ -22,8 +24,12 @@ afterEach(async () => {
 });
 
 const write = (directory: number, name: string, sql: string) =>
-  writeFileSync(join(directories[directory] ?? '', name), sql);
-const run = () => migrate({ ownerUrl: database.ownerUrl, appUrl: database.appUrl, directories });
+  writeFileSync(join(migrations[directory] ?? '', name), sql);
+const writeFunction = (name: string, sql: string) => writeFileSync(join(functions, `${name}.sql`), sql);
+const run = () =>
+  migrate({ ownerUrl: database.ownerUrl, appUrl: database.appUrl, folders: { migrations, functions: [functions] } });
+const askValue = async (expression: string) =>
+  (await database.ownerPool.query<{ value: unknown }>(`select ${expression} as value`)).rows[0]?.value;
 
 describe('migrate', () => {
   it('applies the files of all directories in number order, once', async () => {
@@ -53,7 +59,7 @@ describe('migrate', () => {
     await run();
     write(0, '9001_first.sql', 'select 2;');
     await expect(run()).rejects.toThrow(/9001_first\.sql was changed after it was applied/);
-    rmSync(join(directories[0] ?? '', '9001_first.sql'));
+    rmSync(join(migrations[0] ?? '', '9001_first.sql'));
     await expect(run()).rejects.toThrow(/9001_first\.sql was applied to this database, but its file is gone/);
   });
 
@@ -68,7 +74,7 @@ describe('migrate', () => {
     write(0, '9001_first.sql', 'select 1;');
     write(1, '9001_other.sql', 'select 1;');
     await expect(run()).rejects.toThrow(/9001 is used twice/);
-    rmSync(join(directories[1] ?? '', '9001_other.sql'));
+    rmSync(join(migrations[1] ?? '', '9001_other.sql'));
     write(1, '902-Bad.sql', 'select 1;');
     await expect(run()).rejects.toThrow(/902-Bad\.sql: the name must be/);
   });
@@ -92,14 +98,116 @@ describe('migrate', () => {
   });
 });
 
-describe('migrationDirectories', () => {
-  it('finds packages and areas', () => {
-    for (const path of ['packages/ledger/migrations', 'apps/server/src/areas/lottery/migrations', 'packages/x/src']) {
+describe('the functions of files', () => {
+  const doubled = (body: string) =>
+    `create or replace function public.doubled(p_value bigint) returns bigint language sql as $$ ${body} $$;\n`;
+
+  it('are applied after the migrations, and again only when their files change', async () => {
+    write(0, '9001_first.sql', 'create table trace (step bigint);');
+    writeFunction('doubled', doubled('select 2 * p_value + (select count(*) from public.trace)'));
+    expect(await run()).toEqual(['9001_first.sql', 'public.doubled']);
+    expect(await askValue('public.doubled(4)')).toBe(8n);
+    expect(await run()).toEqual([]);
+    writeFunction('doubled', doubled('select p_value + p_value + 1'));
+    expect(await run()).toEqual(['public.doubled']);
+    expect(await askValue('public.doubled(4)')).toBe(9n);
+  });
+
+  it('may name each other in any order', async () => {
+    writeFunction(
+      'a_first',
+      'create or replace function public.a_first() returns int language sql as $$ select public.b_second() $$;',
+    );
+    writeFunction(
+      'b_second',
+      'create or replace function public.b_second() returns int language sql as $$ select 7 $$;',
+    );
+    await run();
+    expect(await askValue('public.a_first()')).toBe(7);
+  });
+
+  it('are replaced when their parameters or answers change, so that no former one stays beside', async () => {
+    writeFunction('doubled', doubled('select 2 * p_value'));
+    await run();
+    writeFunction(
+      'doubled',
+      'create or replace function public.doubled(p_value text) returns text language sql as $$ select p_value $$;',
+    );
+    await run();
+    expect(
+      await askValue(`(select array_agg(oid::regprocedure::text) from pg_proc where proname = 'doubled')`),
+    ).toEqual(['doubled(text)']);
+  });
+
+  it('keep their triggers when they change', async () => {
+    write(0, '9001_first.sql', 'create table trace (step int);');
+    const trigger = (step: number) =>
+      `create or replace function public.mark() returns trigger language plpgsql as $$ begin new.step := ${step}; return new; end $$;
+       create or replace trigger mark before insert on public.trace for each row execute function public.mark();`;
+    writeFunction('mark', trigger(1));
+    await run();
+    writeFunction('mark', trigger(2));
+    await run();
+    await database.ownerPool.query('insert into trace values (0)');
+    expect(await askValue('(select array_agg(step) from trace)')).toEqual([2]);
+  });
+
+  it('are dropped with their files', async () => {
+    writeFunction('doubled', doubled('select 2 * p_value'));
+    await run();
+    rmSync(join(functions, 'doubled.sql'));
+    await run();
+    expect(await askValue(`(select count(*) from pg_proc where proname = 'doubled')`)).toBe(0n);
+  });
+
+  it('are all as before when one of them is wrong, and the file is named', async () => {
+    writeFunction('doubled', doubled('select 2 * p_value'));
+    await run();
+    writeFunction('doubled', doubled('select 3 * p_value'));
+    writeFunction(
+      'wrong',
+      'create or replace function public.wrong() returns int language sql as $$ select missing from nowhere $$;',
+    );
+    await expect(run()).rejects.toThrow(/wrong\.sql.*relation "nowhere" does not exist/);
+    expect(await askValue('public.doubled(4)')).toBe(8n);
+  });
+
+  it.each([
+    [
+      'two functions',
+      `${'create or replace function public.two() returns int language sql as $$ select 1 $$;\n'.repeat(2)}`,
+    ],
+    ['another name', 'create or replace function public.other() returns int language sql as $$ select 1 $$;'],
+    ['no function', 'create table public.two ();'],
+  ])('are refused in a file with %s', async (_what, sql) => {
+    writeFunction('two', sql);
+    await expect(run()).rejects.toThrow(/two\.sql: the file must define one function of the file's name/);
+  });
+
+  it.each([
+    'create function public.doubled() returns int language sql as $$ select 1 $$;',
+    'CREATE OR REPLACE FUNCTION public.doubled() returns int language sql as $$ select 1 $$;',
+    "do $$ begin execute replace(pg_get_functiondef('public.doubled'::regproc), 'a', 'b'); end $$;",
+  ])('are refused in a migration: %s', async (sql) => {
+    write(0, '9001_first.sql', sql);
+    await expect(run()).rejects.toThrow(/9001_first\.sql: functions belong in files of their own/);
+  });
+});
+
+describe('schemaFolders', () => {
+  it('finds the folders of packages and areas', () => {
+    const areas = 'apps/server/src/areas';
+    for (const path of [
+      'packages/ledger/migrations',
+      `${areas}/lottery/migrations`,
+      `${areas}/lottery/sql`,
+      'packages/x/src',
+    ]) {
       mkdirSync(join(folder, path), { recursive: true });
     }
-    expect(migrationDirectories(folder)).toEqual([
-      join(folder, 'apps/server/src/areas/lottery/migrations'),
-      join(folder, 'packages/ledger/migrations'),
-    ]);
+    expect(schemaFolders(folder)).toEqual({
+      migrations: [join(folder, areas, 'lottery/migrations'), join(folder, 'packages/ledger/migrations')],
+      functions: [join(folder, areas, 'lottery/sql')],
+    });
   });
 });

@@ -1,15 +1,16 @@
 import pg from 'pg';
 import { derivedAppUrl, derivedArcadeUrl, ensureAppRole } from './app-role.ts';
-import { MigrationError, type MigrationFile, readMigrations } from './migration-files.ts';
+import { applyFunctions } from './apply-functions.ts';
+import { MigrationError, type MigrationFile, readSchemaSource, type SchemaFolders } from './schema-files.ts';
 
 export interface MigrateOptions {
   /** Connection of the role that owns the schema; it must be able to create roles unless `lantern_app` exists. */
   ownerUrl: string;
   /** Connection of the application's role. Default: derived from `ownerUrl` (see derivedAppUrl). */
   appUrl?: string;
-  /** Folders with `NNNN_name.sql` files, see migrationDirectories. */
-  directories: readonly string[];
-  /** Called before each file is applied. */
+  /** Where the SQL files are; default none. */
+  folders?: SchemaFolders;
+  /** Called before each migration is applied. */
   onApply?: (name: string) => void;
 }
 
@@ -25,7 +26,7 @@ function assertHistoryKept(applied: readonly AppliedRow[], files: readonly Migra
     const file = byNumber.get(row.number);
     if (!file) {
       throw new MigrationError(
-        `Migration ${row.name} was applied to this database, but its file is gone. Restore the file.`,
+        `Migration ${row.name} was applied to this database, but its file is gone. Restore the file, or start with an empty database.`,
       );
     }
     if (file.sha256 !== row.sha256) {
@@ -69,15 +70,18 @@ async function applyMissing(client: pg.Client, files: readonly MigrationFile[], 
   return missing.map((file) => file.name);
 }
 
+const NO_FOLDERS: SchemaFolders = { migrations: [], functions: [] };
+
 /**
- * Brings a database up to date: creates the role `lantern_app`, then runs each missing file in number order, each in a
- * transaction of its own, and records it with its SHA-256 in `public.migration`. An applied file that was changed or
- * is gone is an error that names it. Processes that start together wait for each other.
+ * Brings a database up to date: creates the application's roles, runs each missing migration in number order, each in a
+ * transaction of its own, and records it with its SHA-256 in `public.migration`; then makes the SQL functions those of their
+ * files. An applied migration that was changed or is gone is an error that names it. Processes that start together wait for
+ * each other.
  *
- * @returns the names of the files applied now, e.g. `['0100_ledger.sql']`
+ * @returns the names of the migrations and functions applied now, e.g. `['0100_ledger.sql', 'ledger.apply']`
  */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
-  const files = readMigrations(options.directories);
+  const source = readSchemaSource(options.folders ?? NO_FOLDERS);
   const client = new pg.Client({
     connectionString: options.ownerUrl,
     application_name: 'lantern-migrate',
@@ -97,7 +101,8 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
     )`);
     await ensureAppRole(client, options.appUrl ?? derivedAppUrl(options.ownerUrl));
     await ensureAppRole(client, derivedArcadeUrl(options.ownerUrl));
-    return await applyMissing(client, files, options.onApply);
+    const migrations = await applyMissing(client, source.migrations, options.onApply);
+    return [...migrations, ...(await applyFunctions(client, source.functions))];
   } finally {
     await client.end();
   }

@@ -14,7 +14,7 @@ import { LaneShard } from './lane-shard.ts';
  *   3. insert the area's rows for those answered `posted`, give counters back for all others;
  *   4. return outcome, seq and balance of each command; `duplicate` means that the first call did all this already.
  *
- * The order of locks and the exact arguments stand at ledger.apply (migrations/0101_ledger_apply.sql); a complete small
+ * The order of locks and the exact arguments are in sql/apply.sql; a complete small
  * example is in lane.db.test.ts. There is no promise of order across functions.
  */
 

@@ -6,7 +6,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { createPool, derivedAppUrl, migrate, migrationDirectories, startEmbedded } from '@lantern/database';
+import { createPool, derivedAppUrl, migrate, schemaFolders, startEmbedded } from '@lantern/database';
 import { createLedger } from '@lantern/ledger';
 import { type Base, createEncBox, createLog, isRefusal, publish, systemClock } from '@lantern/server-kit';
 import { readSettings, type Settings, SettingsError } from '../config.ts';
@@ -52,7 +52,7 @@ async function connect({ databaseUrl, appDatabaseUrl, dataDir }: Settings) {
 async function load(settings: Settings, { file, game }: Wish): Promise<boolean> {
   const csv = await readFile(file, 'utf8');
   const server = await connect(settings);
-  await migrate({ ...server, directories: migrationDirectories(ROOT) });
+  await migrate({ ...server, folders: schemaFolders(ROOT) });
   const pool = createPool({ connectionString: server.appUrl, max: 8, applicationName: 'lantern-results' });
   const ledger = createLedger({ pool, connectionString: server.appUrl });
   const base: Base = {

@@ -183,7 +183,7 @@ function watch(supervised: Supervised, current: { postmaster: Postmaster }): () 
  *
  * @example
  * const server = await startEmbedded({ dataDir: './data', onNotice: console.log });
- * await migrate({ ownerUrl: server.ownerUrl, appUrl: server.appUrl, directories });
+ * await migrate({ ownerUrl: server.ownerUrl, appUrl: server.appUrl, folders });
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const dataDir = resolve(options.dataDir);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { remember } from '../embedded/cluster.ts';
 import { startEmbedded } from '../embedded/supervisor.ts';
 import { migrate } from '../migrate.ts';
-import { migrationDirectories } from '../migration-files.ts';
+import { schemaFolders } from '../schema-files.ts';
 import { REPOSITORY_ROOT } from './server.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function makeDataFolder(folder: string): Promise<boolean> {
   mkdirSync(folder, { recursive: true, mode: 0o755 });
   const server = await startEmbedded({ dataDir: folder, profile: { isDurable: false } });
   try {
-    await migrate({ ...server, directories: migrationDirectories(REPOSITORY_ROOT) });
+    await migrate({ ...server, folders: schemaFolders(REPOSITORY_ROOT) });
   } finally {
     await server.stop();
   }

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { urlOfDatabase } from '../app-role.ts';
 import { migrate } from '../migrate.ts';
-import { migrationDirectories, migrationsHash, readMigrations } from '../migration-files.ts';
+import { readSchemaSource, schemaFolders, schemaHash } from '../schema-files.ts';
 import { REPOSITORY_ROOT } from './server.ts';
 
 const TEMPLATE_PREFIX = 'lantern_template_';
@@ -44,10 +44,7 @@ async function buildTemplate(client: pg.Client, serverUrl: string, name: string)
   await tidy(client, Date.now());
   await client.query(`drop database if exists ${name} with (force)`);
   await client.query(`create database ${name}`);
-  await migrate({
-    ownerUrl: urlOfDatabase(serverUrl, name),
-    directories: migrationDirectories(REPOSITORY_ROOT),
-  });
+  await migrate({ ownerUrl: urlOfDatabase(serverUrl, name), folders: schemaFolders(REPOSITORY_ROOT) });
   // Only a template that is marked is whole: a run killed on the way leaves an unmarked one, which is made anew.
   await client.query(`alter database ${name} is_template true`);
 }
@@ -68,7 +65,7 @@ async function onServer(serverUrl: string, work: (client: pg.Client) => Promise<
  * Many workers may ask at once: the first one builds it, the others wait.
  */
 export async function cloneTemplate(serverUrl: string, database: string): Promise<void> {
-  const hash = migrationsHash(readMigrations(migrationDirectories(REPOSITORY_ROOT)));
+  const hash = schemaHash(readSchemaSource(schemaFolders(REPOSITORY_ROOT)));
   const template = `${TEMPLATE_PREFIX}${hash.slice(0, 16)}`;
   await onServer(serverUrl, async (client) => {
     await client.query('select pg_advisory_lock($1::bigint)', [LOCK_KEY]);
@@ -80,7 +77,7 @@ export async function cloneTemplate(serverUrl: string, database: string): Promis
 /** A database with nothing in it but the application's role. */
 export async function createEmpty(serverUrl: string, database: string): Promise<void> {
   await onServer(serverUrl, (client) => client.query(`create database ${database}`));
-  await migrate({ ownerUrl: urlOfDatabase(serverUrl, database), directories: [] });
+  await migrate({ ownerUrl: urlOfDatabase(serverUrl, database) });
 }
 
 export async function dropDatabase(serverUrl: string, database: string): Promise<void> {

@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { derivedAppUrl, migrate, migrationDirectories, startEmbedded } from '@lantern/database';
+import { derivedAppUrl, migrate, schemaFolders, startEmbedded } from '@lantern/database';
 import { readSettings, type Settings, SettingsError } from '../../config.ts';
 import { faultsOfBooks } from './books.ts';
 import { type DatabaseUrls, NotEmpty, openDemoHouse } from './demo-house.ts';
@@ -95,7 +95,7 @@ async function run(signal: AbortSignal): Promise<void> {
     throw new SettingsError('The demo has a clock of its own: leave CLOCK_OFFSET_MS out.');
   const server = await connect(settings);
   try {
-    await migrate({ ...server, directories: migrationDirectories(ROOT) });
+    await migrate({ ...server, folders: schemaFolders(ROOT) });
     await live(settings, server, signal);
   } finally {
     await server.stop();

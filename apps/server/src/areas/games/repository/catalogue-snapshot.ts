@@ -30,7 +30,7 @@ export async function listVersions(db: Queryable, merchantIds: readonly bigint[]
 
 /** All games that a brand shows, in their order. */
 export async function readCatalogue(db: Queryable, merchantId: bigint, most: number): Promise<CatalogueRow[]> {
-  const { rows } = await db.query<CatalogueRow & { own: OfferState; theirs: OfferState }>(
+  const { rows } = await db.query<Omit<CatalogueRow, 'state'> & { own: OfferState; theirs: OfferState }>(
     `select g.vendor, g.code, g.game_type, g.title, g.has_trial, g.is_hot, g.position, ${stateOf('g')} as own, ${stateOf('v')} as theirs,
             g.titles, g.features, g.volatility, g.return_ppm as "returnPpm", g.min_bet as "minBet", g.min_lines as "minLines", g.regions,
             g.currencies, g.cover, g.added_at as "addedAt", g.is_sandbox as "isSandbox", v.display_name as "vendorName"

@@ -1,0 +1,33 @@
+-- Reckons a day's category rebates; run again it changes nothing unless the figures have moved. Answers how many rows moved.
+create or replace function agents.reckon_day(p_merchant bigint, p_day date, p_from timestamptz, p_until timestamptz, p_now timestamptz)
+returns bigint language plpgsql set search_path = pg_catalog, pg_temp as $$
+declare
+  v_moved bigint;
+begin
+  -- Whoever counts figures holds this shared: what is counted is seen here, or comes later and finds the mark to turn.
+  perform pg_advisory_xact_lock(hashtextextended('agents.rebate-day', p_merchant));
+  insert into agents.rebate_day (merchant_id, day, reckoned_at) values (p_merchant, p_day, p_now)
+  on conflict (merchant_id, day) do update set is_stale = false, reckoned_at = excluded.reckoned_at;
+  with sums as materialized (
+    select l.account_id, case when l.place = 0 then 'OWN' else 'CATEGORY' end as kind, l.category, l.book,
+           sum(l.valid_bet)::bigint as stake, sum(l.share)::bigint as due
+      from agents.category_levels(p_merchant, p_day, p_from, p_until) l group by 1, 2, 3, 4
+  ), known as (
+    select r.account_id, r.kind, r.category, r.book from agents.rebate r
+     where r.merchant_id = p_merchant and r.kind in ('CATEGORY', 'OWN') and r.source = p_day::text
+  ), wanted as (
+    select k.account_id, k.kind, k.category, k.book, coalesce(s.stake, 0) as stake, coalesce(s.due, 0) as due
+      from (select account_id, kind, category, book from sums where due <> 0 union select * from known) k
+      left join sums s using (account_id, kind, category, book)
+  )
+  insert into agents.rebate as r (merchant_id, account_id, kind, source, category, book, day, stake, due, is_ready)
+  select p_merchant, w.account_id, w.kind, p_day::text, w.category, w.book, p_day, w.stake, w.due, true
+    from wanted w order by w.account_id, w.kind, w.category
+  on conflict (merchant_id, account_id, kind, source, category, book) do update
+    set stake = excluded.stake, due = excluded.due
+  where (r.stake, r.due) is distinct from (excluded.stake, excluded.due);
+  get diagnostics v_moved = row_count;
+  return v_moved;
+end $$;
+
+grant execute on function agents.reckon_day to lantern_app;

@@ -1,0 +1,22 @@
+create or replace function games.count_catalogue_change() returns trigger
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  insert into games.catalogue_version as v (merchant_id, version)
+    select merchant_id, 1 from changed group by merchant_id order by merchant_id
+    on conflict (merchant_id) do update set version = v.version + 1;
+  return null;
+end $$;
+
+create or replace trigger game_inserted after insert on games.game referencing new table as changed
+  for each statement execute function games.count_catalogue_change();
+
+create or replace trigger game_updated after update on games.game referencing new table as changed
+  for each statement execute function games.count_catalogue_change();
+
+create or replace trigger vendor_inserted after insert on games.vendor referencing new table as changed
+  for each statement execute function games.count_catalogue_change();
+
+create or replace trigger vendor_updated after update on games.vendor referencing new table as changed
+  for each statement execute function games.count_catalogue_change();

@@ -1,0 +1,34 @@
+/*
+games.record_extra: writes down a transaction whose money was posted in the same database transaction. Jackpots and adjustments count
+as rounds of their own, named after the transaction, which are over at once: what they brought or took is told to limits, figures and
+reports, and stands against no requirement of turnover. A promotion's prize is no result of play (P34) and has no round.
+*/
+create or replace function games.record_extra(
+  p_kind text, p_vendor text, p_ref text, p_digest bigint, p_round text, p_session uuid, p_merchant bigint, p_member bigint, p_book text,
+  p_game text, p_game_type text, p_amount bigint, p_balance bigint, p_now timestamptz
+) returns void
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if p_kind not in ('promo', 'jackpot', 'adjust') then
+    raise exception '% is no extra', p_kind;
+  end if;
+  insert into games.vendor_transaction
+    (vendor, ref, kind, digest, merchant_id, member_id, round_ref, amount, balance_after, at)
+  values (p_vendor, p_ref, p_kind, p_digest, p_merchant, p_member, case p_kind when 'promo' then p_round else p_ref end,
+          p_amount, p_balance, p_now);
+  if p_kind = 'promo' then return; end if;
+  insert into games.round
+    (bucket, vendor, member_id, ref, merchant_id, book, session, game, game_type, state, stake, payout, opened_at, ended_at)
+  values (p_member % 64, p_vendor, p_member, p_ref, p_merchant, p_book, p_session, p_game, p_game_type, 'ENDED',
+          greatest(-p_amount, 0), greatest(p_amount, 0), p_now, p_now);
+  perform kit.publish('games.rounds-settled', p_merchant, jsonb_build_object(
+    'settledAt', to_char(p_now at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'category', p_game_type,
+    'members', jsonb_build_array(jsonb_build_object(
+      'memberId', p_member::text, 'book', p_book, 'rounds', 1, 'stake', greatest(-p_amount, 0)::text,
+      'payout', greatest(p_amount, 0)::text))));
+end $$;
+
+revoke execute on function games.record_extra from public;
+grant execute on function games.record_extra to lantern_app;

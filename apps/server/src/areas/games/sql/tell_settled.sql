@@ -1,0 +1,35 @@
+-- Announces ended rounds: sums per member for limits and reports, single stakes with what they brought for turnover and salaries.
+create or replace function games.tell_settled(
+  p_merchant bigint[], p_member bigint[], p_vendor text[], p_round text[], p_now timestamptz
+) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_at constant text := to_char(p_now at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
+begin
+  perform kit.publish('games.rounds-settled', g.merchant_id, jsonb_build_object(
+      'settledAt', v_at, 'category', g.game_type, 'members', jsonb_agg(jsonb_build_object(
+        'memberId', g.member_id::text, 'book', g.book, 'rounds', g.rounds, 'stake', g.stake::text, 'payout', g.payout::text))))
+    from (
+      select x.merchant_id, x.game_type, x.member_id, x.book, count(*) as rounds, sum(x.stake) as stake, sum(x.payout) as payout
+        from unnest(p_member, p_vendor, p_round) k (member, vendor, round)
+        cross join lateral (select * from games.round o
+      where o.bucket = (k.member % 64)::smallint and o.vendor = k.vendor and o.member_id = k.member and o.ref = k.round offset 0) x
+       group by 1, 2, 3, 4) g
+   group by g.merchant_id, g.game_type;
+  perform kit.publish('wallet.settled-bets', x.merchant_id, jsonb_build_object(
+      'book', x.book, 'category', x.game_type, 'settledAt', v_at, 'bets', jsonb_agg(jsonb_build_object(
+        'memberId', x.member_id::text, 'ref', 'game:' || x.vendor || ':' || x.ref, 'stake', x.stake::text,
+        'valid', case when x.game_type in ('LIVE', 'SPORTS', 'ESPORTS', 'PVP') or coalesce(g.counts_moved, false)
+                 then least(x.stake, abs(x.payout - x.stake)) else x.stake end::text,
+        'payout', x.payout::text))))
+    from unnest(p_member, p_vendor, p_round) k (member, vendor, round)
+    cross join lateral (select * from games.round o
+      where o.bucket = (k.member % 64)::smallint and o.vendor = k.vendor and o.member_id = k.member and o.ref = k.round offset 0) x
+    left join games.game g on g.merchant_id = x.merchant_id and g.vendor = x.vendor and g.code = x.game
+   where x.stake > 0
+   group by x.merchant_id, x.book, x.game_type;
+end $$;
+
+revoke execute on function games.tell_settled from public;

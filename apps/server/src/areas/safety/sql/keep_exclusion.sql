@@ -1,0 +1,15 @@
+-- Trigger function: an exclusion cannot be shortened, moved to another member or changed in kind, and a row whose return was confirmed
+-- cannot change at all. Only the request and the confirmation of the return may be written.
+-- Raises an exception (sqlstate P0001) on every other update.
+create or replace function safety.keep_exclusion() returns trigger
+language plpgsql set search_path = pg_catalog, pg_temp as $$
+begin
+  if row(new.merchant_id, new.id, new.member_id, new.kind, new.starts_at, new.ends_at)
+     is distinct from row(old.merchant_id, old.id, old.member_id, old.kind, old.starts_at, old.ends_at)
+     or old.returned_at is not null then
+    raise exception 'an exclusion does not end early';
+  end if;
+  return new;
+end $$;
+
+create or replace trigger exclusion_kept before update on safety.exclusion for each row execute function safety.keep_exclusion();

@@ -1,0 +1,20 @@
+create or replace function staff.extend_audit_chain() returns trigger
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_position bigint;
+  v_hash bytea;
+begin
+  insert into staff.audit_head (merchant_id, position, hash)
+  values (new.merchant_id, 0, staff.audit_seed(new.merchant_id))
+  on conflict (merchant_id) do nothing;
+  select h.position + 1, sha256(h.hash || staff.audit_bytes(new)) into strict v_position, v_hash
+  from staff.audit_head h where h.merchant_id = new.merchant_id for update;
+  insert into staff.audit_link (merchant_id, position, entry_id, hash)
+  values (new.merchant_id, v_position, new.id, v_hash);
+  update staff.audit_head set position = v_position, hash = v_hash where merchant_id = new.merchant_id;
+  return null;
+end $$;
+
+drop trigger if exists audit_entry_chained on staff.audit_entry;
+create constraint trigger audit_entry_chained after insert on staff.audit_entry
+  deferrable initially deferred for each row execute function staff.extend_audit_chain();

@@ -1,0 +1,14 @@
+create or replace function staff.refuse_audit_change() returns trigger
+language plpgsql set search_path = pg_catalog, pg_temp as $$
+begin
+  raise exception 'the audit log is append-only';
+end $$;
+
+create or replace trigger audit_entry_kept before update or delete or truncate on staff.audit_entry
+  for each statement execute function staff.refuse_audit_change();
+
+create or replace trigger audit_link_kept before update or delete or truncate on staff.audit_link
+  for each statement execute function staff.refuse_audit_change();
+
+create or replace trigger audit_head_kept before delete or truncate on staff.audit_head
+  for each statement execute function staff.refuse_audit_change();

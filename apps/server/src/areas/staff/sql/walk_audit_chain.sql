@@ -1,0 +1,30 @@
+-- Walks `p_limit` links from `p_position` on and recomputes each hash from the one before (`p_previous`). Stops at the first
+-- link whose entry is missing or whose hash differs: `broken_at` is then the entry's id.
+create or replace function staff.walk_audit_chain(p_merchant bigint, p_position bigint, p_previous bytea, p_limit integer)
+returns table (walked bigint, last_hash bytea, broken_at bigint)
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_link record;
+  v_expected bytea := p_previous;
+  v_count bigint := 0;
+begin
+  for v_link in
+    select l.position, l.entry_id, l.hash,
+           (select staff.audit_bytes(e) from staff.audit_entry e
+            where e.merchant_id = l.merchant_id and e.id = l.entry_id) as bytes
+    from staff.audit_link l
+    where l.merchant_id = p_merchant and l.position >= p_position
+    order by l.position limit p_limit
+  loop
+    v_expected := sha256(v_expected || v_link.bytes);
+    if v_link.position <> p_position + v_count or v_expected is distinct from v_link.hash then
+      return query select v_count, v_link.hash, v_link.entry_id;
+      return;
+    end if;
+    v_count := v_count + 1;
+  end loop;
+  return query select v_count, v_expected, null::bigint;
+end $$;
+
+revoke execute on function staff.walk_audit_chain from public;
+grant execute on function staff.walk_audit_chain to lantern_app;

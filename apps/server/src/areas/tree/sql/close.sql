@@ -1,0 +1,13 @@
+-- Nobody comes in any more by the links of a closed account or over its domains.
+create or replace function tree.close(p_merchant bigint, p_account bigint, p_at timestamptz)
+returns void language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  update tree.node set closed_at = p_at
+   where merchant_id = p_merchant and account_id = p_account and closed_at is null;
+  update tree.register_link set state = 'INVALIDATED'
+   where merchant_id = p_merchant and owner_id = p_account and state = 'ACTIVE';
+  delete from tree.domain_owner where merchant_id = p_merchant and agent_id = p_account;
+end $$;
+
+revoke execute on function tree.close from public;
+grant execute on function tree.close to lantern_app;

@@ -1,0 +1,14 @@
+-- Holds what an account has until the transaction ends: nobody lowers it, and its line does not move.
+create or replace function tree.hold_rates(p_merchant bigint, p_account bigint) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  perform pg_advisory_xact_lock_shared(hashtextextended('tree.lines', p_merchant));
+  perform from tree.node n
+   where n.merchant_id = p_merchant and n.account_id <> 0
+     and n.account_id = any (array(select unnest(o.path) from tree.node o
+       where o.merchant_id = p_merchant and o.account_id = p_account))
+   order by n.depth for share;
+end $$;
+
+revoke execute on function tree.hold_rates from public;
+grant execute on function tree.hold_rates to lantern_app;

@@ -1,0 +1,7 @@
+create or replace function tree.path_on(p_merchant bigint, p_account bigint, p_day date)
+returns bigint[] language sql stable set search_path = pg_catalog, pg_temp as $$
+  select coalesce(
+    (select p.path from tree.past_path p where p.merchant_id = p_merchant and p.account_id = p_account and p.until_day > p_day
+      order by p.until_day limit 1),
+    (select n.path from tree.node n where n.merchant_id = p_merchant and n.account_id = p_account))
+$$;

@@ -1,0 +1,12 @@
+-- A member becomes an agent; never back. Answers null, or the code of the refusal.
+create or replace function tree.promote(p_merchant bigint, p_account bigint, p_upline bigint)
+returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  update tree.node n set kind = 'AGENT'
+   where n.merchant_id = p_merchant and n.account_id = p_account and n.kind = 'MEMBER'
+     and (p_upline is null or n.upline_id = p_upline);
+  return case when not found then 'NOT_IN_LINE' end;
+end $$;
+
+revoke execute on function tree.promote from public;
+grant execute on function tree.promote to lantern_app;

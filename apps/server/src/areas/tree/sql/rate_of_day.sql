@@ -1,0 +1,17 @@
+-- What an agent had on a category on a business day, on whose valid bets rebates are reckoned once: what held when the day began;
+-- who got his first rate during the day has that one. Raised later it counts from the next day on, so that no earlier bet is paid at it.
+create or replace function tree.rate_of_day(p_merchant bigint, p_account bigint, p_category text, p_from timestamptz, p_until timestamptz)
+returns integer language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select coalesce(
+    (select c.value from tree.rate_card c
+      where c.merchant_id = p_merchant and c.account_id = p_account and c.kind = 'CATEGORY_RATE' and c.key = p_category
+        and c.effective_from <= p_from order by c.effective_from desc limit 1),
+    (select c.value from tree.rate_card c
+      where c.merchant_id = p_merchant and c.account_id = p_account and c.kind = 'CATEGORY_RATE' and c.key = p_category
+        and c.effective_from > p_from and c.effective_from < p_until order by c.effective_from limit 1),
+    0)
+  from tree.node n where n.merchant_id = p_merchant and n.account_id = p_account and n.kind = 'AGENT'
+$$;
+
+revoke execute on function tree.rate_of_day from public;
+grant execute on function tree.rate_of_day to lantern_app;

@@ -1,0 +1,103 @@
+import ts from 'typescript';
+import { createEvaluator } from './evaluate.ts';
+
+/** A property that a statement's declared row has. */
+export interface DeclaredColumn {
+  readonly name: string;
+  /** The property may be absent (`name?:`). */
+  readonly isOptional: boolean;
+  /** What TypeScript values the property may hold, without null and undefined: `bigint`, `string`, `Date`, `bigint[]`, `any` … */
+  readonly kinds: readonly string[];
+}
+
+/** One place where code sends SQL. */
+export interface QueryPlace {
+  /** `path:line`, from the repository's folder. */
+  readonly place: string;
+  /** Every text that the place may send; null where it is put together at run time. */
+  readonly texts: readonly string[] | null;
+  /** The declared row; null where none is declared or it has no fixed properties. */
+  readonly columns: readonly DeclaredColumn[] | null;
+}
+
+/** The kind of a value of a type, as far as drivers tell values apart. */
+function kindOf(checker: ts.TypeChecker, type: ts.Type): string {
+  if (type.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) return 'any';
+  if (type.flags & ts.TypeFlags.BigIntLike) return 'bigint';
+  if (type.flags & ts.TypeFlags.NumberLike) return 'number';
+  if (type.flags & ts.TypeFlags.StringLike) return 'string';
+  if (type.flags & ts.TypeFlags.BooleanLike) return 'boolean';
+  if (checker.isArrayType(type) || checker.isTupleType(type)) {
+    const [element] = checker.getTypeArguments(type as ts.TypeReference);
+    return element ? `${[...new Set(kindsOf(checker, element))].join('|')}[]` : 'any';
+  }
+  const name = type.symbol?.name;
+  if (name === 'Date' || name === 'Buffer' || name === 'Uint8Array') return name;
+  if (type.flags & ts.TypeFlags.TypeParameter) {
+    const constraint = checker.getBaseConstraintOfType(type);
+    return constraint ? kindsOf(checker, constraint).join('|') : 'any';
+  }
+  // A branded primitive is an intersection with it.
+  if (type.isIntersection())
+    return type.types.map((part) => kindOf(checker, part)).find((kind) => kind !== 'json') ?? 'json';
+  return 'json';
+}
+
+function kindsOf(checker: ts.TypeChecker, type: ts.Type): string[] {
+  const parts = type.isUnion() ? type.types : [type];
+  const nothing = ts.TypeFlags.Null | ts.TypeFlags.Undefined | ts.TypeFlags.Void;
+  return [...new Set(parts.filter((part) => !(part.flags & nothing)).map((part) => kindOf(checker, part)))];
+}
+
+function columnsOf(checker: ts.TypeChecker, node: ts.TypeNode): DeclaredColumn[] | null {
+  const type = checker.getTypeFromTypeNode(node);
+  if (type.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown | ts.TypeFlags.TypeParameter)) return null;
+  const properties = checker.getPropertiesOfType(type);
+  if (properties.length === 0) return null;
+  return properties.map((property) => ({
+    name: property.name,
+    isOptional: (property.flags & ts.SymbolFlags.Optional) !== 0,
+    kinds: kindsOf(checker, checker.getTypeOfSymbolAtLocation(property, node)),
+  }));
+}
+
+/** The SQL of a call's first argument: a text, or the `text` of a configuration. */
+function textOf(argument: ts.Expression): ts.Expression | null {
+  if (!ts.isObjectLiteralExpression(argument)) return argument;
+  const property = argument.properties.find((one) => one.name?.getText() === 'text');
+  if (property && ts.isPropertyAssignment(property)) return property.initializer;
+  return property && ts.isShorthandPropertyAssignment(property) ? property.name : null;
+}
+
+const isQuery = (node: ts.Node): node is ts.CallExpression =>
+  ts.isCallExpression(node) &&
+  ts.isPropertyAccessExpression(node.expression) &&
+  node.expression.name.text === 'query' &&
+  node.arguments.length > 0;
+
+/** Every call of `query` in the files, with its SQL and its declared row. */
+export function collectQueries(program: ts.Program, files: readonly string[], root: string): QueryPlace[] {
+  const checker = program.getTypeChecker();
+  const evaluate = createEvaluator(checker);
+  const found: QueryPlace[] = [];
+  for (const file of files) {
+    const source = program.getSourceFile(file);
+    if (!source) throw new Error(`${file} was not read.`);
+    const visit = (node: ts.Node): void => {
+      if (isQuery(node)) {
+        const [argument] = node.arguments;
+        const text = argument && textOf(argument);
+        const [row] = node.typeArguments ?? [];
+        const { line } = source.getLineAndCharacterOfPosition(node.getStart());
+        found.push({
+          place: `${file.slice(root.length + 1)}:${line + 1}`,
+          texts: text ? evaluate(text) : null,
+          columns: row ? columnsOf(checker, row) : null,
+        });
+      }
+      ts.forEachChild(node, visit);
+    };
+    visit(source);
+  }
+  return found;
+}

@@ -1,0 +1,44 @@
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import ts from 'typescript';
+import { testDatabase } from '../src/testing/index.ts';
+import { collectQueries } from './collect.ts';
+import { compareRow } from './compare.ts';
+import { createDescriber } from './describe.ts';
+
+// Holds every SQL text of the servers' code against the real schema: each must be a statement that PostgreSQL understands, and answer
+// what its declared row says. Prints one line a problem; status 1 when there is one.
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
+const PROJECTS = ['apps/server', 'apps/arcade/server', 'packages/server-kit', 'packages/ledger'];
+const isChecked = (file: string) => !/\.(test|prove)\.ts$|\/testing\//.test(file);
+
+function readProject(): { files: string[]; options: ts.CompilerOptions } {
+  const parsed = PROJECTS.map((project) => {
+    const config = ts.readConfigFile(`${ROOT}/${project}/tsconfig.json`, ts.sys.readFile);
+    return ts.parseJsonConfigFileContent(config.config, ts.sys, `${ROOT}/${project}`);
+  });
+  return { files: parsed.flatMap((one) => one.fileNames).filter(isChecked), options: parsed[0]?.options ?? {} };
+}
+
+const { files, options } = readProject();
+const places = collectQueries(ts.createProgram(files, options), files, ROOT);
+const database = await testDatabase();
+const client = new pg.Client({ connectionString: database.ownerUrl });
+await client.connect();
+const describe = await createDescriber(client);
+const problems: string[] = [];
+let unread = 0;
+for (const { place, texts, columns } of places) {
+  if (texts === null) unread += 1;
+  for (const text of texts ?? []) {
+    const answered = await describe(text);
+    if (answered instanceof Error) problems.push(`${place}: ${answered.message}`);
+    else if (columns) problems.push(...compareRow(columns, answered).map((problem) => `${place}: ${problem}`));
+  }
+}
+await client.end();
+await database.drop();
+for (const problem of new Set(problems)) console.log(problem);
+console.log(`${places.length} statements, ${unread} put together at run time, ${problems.length} problems`);
+process.exitCode = problems.length > 0 ? 1 : 0;
