@@ -80,7 +80,7 @@ create index entry_batch on ledger.entry using brin (batch_id) with (pages_per_r
 grant select on ledger.entry to lantern_app;
 
 -- One row is the sum of all movements of one batch and one posting code on one platform account: the other side of entries, and both
--- sides of house transfers. Inserted by ledger.apply and ledger.apply_one; never updated or deleted.
+-- sides of transfers between platform accounts. Inserted by ledger.apply and ledger.apply_one; never updated or deleted.
 create table ledger.house_leg (
   book_id integer not null,
   account text collate "C" not null check (left(account, 2) in ('H:', 'A:', 'R:', 'E:') or account in ('P:ISSUED', 'P:SPENT')),

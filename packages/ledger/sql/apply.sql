@@ -314,7 +314,7 @@ begin
   from (select n from generate_series(1, v_commands) n order by n) k;
   if v_posted = 0 then return; end if;
 
-  -- From here on the posted commands are written: keys, entries, sums of platform accounts, house transfers, balances, events.
+  -- From here on the posted commands are written: keys, entries, sums of platform accounts, transfers between them, balances, events.
   v_batch := nextval('ledger.batch_id');
   insert into ledger.command (key, digest, batch_id, account_id, seq)
   select p_key[n], p_digest[n], v_batch, v_id[v_rank[v_answer[n]]], v_entry_seq[v_answer[n]]
@@ -340,7 +340,7 @@ begin
     where v_counter_seq[n] is not null;
   end if;
 
-  -- One row for each platform account and code: p_counter of transfers with a member account, both sides of house transfers.
+  -- One row for each platform account and code: p_counter of transfers with a member account, both sides of the others.
   insert into ledger.house_leg (book_id, account, batch_id, code, bucket, amount, movements, at)
   select p_book[s.n], s.name, v_batch, p_code[s.c], coalesce(v_id[1], 0) / 1024 % 64, sum(s.amount)::bigint, count(*), max(p_at[s.c])
   from (

@@ -173,7 +173,7 @@ begin
   seq := v_entry_seq[v_answer];
   balance := v_entry_after[v_answer];
 
-  -- Entries of member accounts, and house transfers.
+  -- Entries of member accounts, and transfers between platform accounts.
   for t in 1 .. v_transfers loop
     a := v_rank[t];
     b := v_counter_rank[t];

@@ -1,7 +1,12 @@
-/*
-arcade.move_wallet: money of a player in or out, once for ever under an id. OK, or why not: INSUFFICIENT_FUNDS, PLAYER_UNKNOWN,
-CURRENCY_MISMATCH, each for ever under this id; DUPLICATE: the id stands for another content.
-*/
+-- Transfers money of a player into the studio's own wallet (p_direction IN) or back to the platform (OUT), once per transfer id p_ref.
+-- Called by own-studio.ts. p_amount is in minor units, above 0; p_exponent is the number of decimals of the currency.
+-- Answers one row:
+--   outcome   OK: done, now or before. INSUFFICIENT_FUNDS: the wallet has less. PLAYER_UNKNOWN: an OUT without a wallet.
+--             CURRENCY_MISMATCH: the wallet has another currency. A refusal is stored: the same transfer is always refused.
+--             DUPLICATE: p_ref was used with another content
+--   number    number of the transfer; null for DUPLICATE
+--   balance   wallet afterwards, as it was first answered; null for DUPLICATE
+-- Locks: an advisory lock of p_ref, then the row of the wallet, which the first IN inserts.
 create or replace function arcade.move_wallet(
   p_ref text, p_direction text, p_player text, p_currency text, p_exponent integer, p_amount bigint, p_now timestamptz
 ) returns table (outcome text, number bigint, balance bigint)

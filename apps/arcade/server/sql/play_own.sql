@@ -1,8 +1,9 @@
--- As in 0705: rounds paid from own wallets are spins.
-/*
-arcade.play_own: pays a decided round out of its player's own wallet and settles it, in one. Answers the state that stands; a round that
-is no longer DECIDED moves nothing.
-*/
+-- Pays a DECIDED round from its player's own wallet (arcade.wallet) and settles it, in one transaction. Called by play-round.ts. Only slots
+-- are played from own wallets, so there are no moves and no result of an original.
+-- p_stake and p_payout are minor units; p_coins, p_steps and p_draws (array literal) are stored with the round.
+-- Answers one row: the state of the round (SETTLED, REFUSED when the wallet has less than the stake or does not exist, or the state that it
+-- had before), the balance, and whether this call finished the round. A round that is not DECIDED is not changed.
+-- Locks, in this order: the player, the wallet, arcade.own_place.
 create or replace function arcade.play_own(
   p_id uuid, p_stake bigint, p_payout bigint, p_coins bigint, p_steps integer, p_draws text, p_now timestamptz
 ) returns table (state text, balance bigint, is_first boolean)
@@ -32,7 +33,7 @@ begin
   end if;
   v_wallet.balance := v_wallet.balance - p_stake + p_payout;
   update arcade.wallet w set balance = v_wallet.balance where w.player = v_player.name;
-  -- Taken last, so that rounds wait for one another no longer than they write.
+  -- This row is locked last: all rounds of own wallets wait for each other from here on.
   update arcade.own_place o set last = o.last + 1 returning o.last into v_place;
   insert into arcade.own_round (place, round, player, game, currency, exponent, stake, payout, at)
   values (v_place, p_id, v_player.name, v_round.game, v_wallet.currency, v_wallet.exponent, p_stake, p_payout, p_now);

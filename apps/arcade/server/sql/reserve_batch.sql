@@ -1,4 +1,19 @@
--- As in 0701, with every row looked up by its key whatever a plan was made for. Rows of a player are locked with him.
+-- Begins a batch of rounds: gives each the player's next nonce under the committed seeds, which fixes its outcome, and stores it as
+-- DECIDED. Called by repository/batches.ts with all rounds that begin within a moment.
+-- Parameters: arrays with one element per round. p_id (derived from player and the client's id, so a repeated request has the same),
+-- columns of arcade.round with these names, and:
+--   p_session   arcade.round.wallet_session
+--   p_after     the player's newest round that the client knows; null for none
+--   p_calls     arcade.round.wallet_calls
+--   p_input     what is bet on an original, as JSON text; null for slots
+-- Answers one row per round, in the same order:
+--   outcome   NEW: stored; server_seed, client_seed and nonce are those of the round.
+--             KNOWN: the round exists.
+--             STALE: not stored, because p_after is not the player's newest round, that round is still DECIDED, the batch has an earlier
+--             round of the player, or (originals) a round of the game is unfinished
+--   newest    the player's newest round before this call; for STALE the unfinished round, if there is one
+-- Locks the players by id; rows of a player's rounds change only under this lock.
+-- Settings: every row is read by its key, also when the plan was made while the tables were small.
 create or replace function arcade.reserve_batch(
   p_id uuid[], p_player bigint[], p_session uuid[], p_game text[], p_version integer[], p_currency text[], p_exponent integer[],
   p_coin bigint[], p_stake bigint[], p_after uuid[], p_now timestamptz[], p_calls text[],
@@ -20,7 +35,7 @@ declare
   v_server text[] := array_fill(null::text, array[v_count]);
   v_client text[] := array_fill(null::text, array[v_count]);
   v_nonce bigint[] := array_fill(null::bigint, array[v_count]);
-  v_new integer[] := '{}';
+  v_new integer[] := '{}';        -- positions of new rounds, and their players
   v_players bigint[] := '{}';
   r record;
 begin

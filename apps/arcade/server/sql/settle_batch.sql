@@ -1,4 +1,11 @@
--- As in 0702, with what came of an original. A round that is over but not paid, or being given back, is settled as one that was just decided.
+-- Finishes a batch of rounds that are DECIDED, CLOSING or RETURNING: stores their final state and what they paid. Called by
+-- repository/batches.ts with all rounds that end within a moment, and by arcade.play_own.
+-- Parameters: arrays with one element per round: p_id, p_state (SETTLED, REFUSED or VOID), p_now, and columns of arcade.round with
+-- these names; p_draws is an array literal, p_result JSON text. All but p_balance and p_reason are null unless SETTLED.
+-- Answers one row per round, in the same order: its state afterwards, and whether this call finished it. A round that is finished already
+-- is not changed. After REFUSED or VOID the player's newest round is the one before.
+-- Locks the players by id, then their rounds.
+-- Settings: every row is read by its key, also when the plan was made while the tables were small.
 create or replace function arcade.settle_batch(
   p_id uuid[], p_state text[], p_payout bigint[], p_coins bigint[], p_steps integer[], p_draws text[], p_balance bigint[],
   p_reason text[], p_now timestamptz[], p_result text[]

@@ -1,9 +1,16 @@
-/*
- * Who is entitled to what of one day's valid bets of the categories, level by level. Place 0 is the bettor, 1 his direct upline. A level
- * that has less than one below it (rates set on the way) counts as having the same: it gets nothing, and nobody below gets less.
- */
+-- Calculates the category rebates of one business day, level by level: for every bettor with valid bets, what the bettor and each upline
+-- get. Lotteries (LOTT, ELOTT) are not included: their rebates come from single draws. Called by agents.reckon_day.
+-- p_from and p_until are the instants at which the day begins and ends; they select the rates (tree.rate_of_day).
+-- One answered row is one level of one bettor in a category and book:
+--   account_id, place   the account of the level; place 0 is the bettor, 1 the direct upline, and so on
+--   valid_bet           valid bets of the bettor, in minor units
+--   rate_ppm            the level's rate: the highest of its own and all below it. An upline whose own rate is lower than one below it
+--                       gets nothing, and the levels below do not get less
+--   share               minor units: valid_bet × rate rounded down, less the same of the level below
+-- An account that was moved on the day has rows for each of its chains of uplines.
 create or replace function agents.category_levels(p_merchant bigint, p_day date, p_from timestamptz, p_until timestamptz)
-returns table (bettor_id bigint, category text, book text, account_id bigint, place integer, valid_bet bigint, rate_ppm integer, share bigint)
+returns table (
+  bettor_id bigint, category text, book text, account_id bigint, place integer, valid_bet bigint, rate_ppm integer, share bigint)
 language sql stable set search_path = pg_catalog, pg_temp as $$
   with level as materialized (
     select o.account_id as bettor_id, o.uplines, o.category, o.book, o.valid_bet, l.id, l.place

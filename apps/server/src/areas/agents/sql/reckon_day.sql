@@ -1,10 +1,15 @@
--- Reckons a day's category rebates; run again it changes nothing unless the figures have moved. Answers how many rows moved.
+-- Calculates the category rebates of one business day and stores them in agents.rebate: kind OWN for the bettor's own rebate, CATEGORY for
+-- those of the uplines. Called by rebates/reckon-days.ts, again when figures of the day have changed. p_from and p_until are the
+-- instants at which the day begins and ends. Answers the number of rows that were inserted or changed; a second call without new
+-- figures changes none. A source that has no rebate any more gets 0, so that post-rebates.ts reverses what was posted.
+-- Locks: an advisory lock of the brand, exclusive; then rows of agents.rebate in the order of account, kind and category.
 create or replace function agents.reckon_day(p_merchant bigint, p_day date, p_from timestamptz, p_until timestamptz, p_now timestamptz)
 returns bigint language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare
   v_moved bigint;
 begin
-  -- Whoever counts figures holds this shared: what is counted is seen here, or comes later and finds the mark to turn.
+  -- Counting figures takes this lock shared (markStale in repository/rebates.ts). So figures are either seen here, or counted later,
+  -- when they find the row of agents.rebate_day and mark it stale.
   perform pg_advisory_xact_lock(hashtextextended('agents.rebate-day', p_merchant));
   insert into agents.rebate_day (merchant_id, day, reckoned_at) values (p_merchant, p_day, p_now)
   on conflict (merchant_id, day) do update set is_stale = false, reckoned_at = excluded.reckoned_at;

@@ -1,7 +1,7 @@
+-- Announcements and help articles of a brand, and the inbox of members.
 create schema content;
 grant usage on schema content to lantern_app;
 
--- Announcements and help articles of a brand, and the inbox of members.
 -- One row is one announcement or banner for everybody, or one notice for agents. Demo data inserts rows with a seed; operators write
 -- notices for agents. Rows are updated (withdrawn) and not deleted.
 create table content.announcement (

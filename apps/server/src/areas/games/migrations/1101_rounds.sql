@@ -1,7 +1,13 @@
--- A member who opened a game. The launch token works once and soon; the vendor then names the session.
+-- Game sessions, rounds, and transactions of vendors. `bucket` is member_id mod 64, `ref` is the vendor's own id, and amounts are in
+-- minor units.
+
+-- One row is one launch of a game by a member. Inserted when the game is launched; the vendor opens it with the launch token, which sets
+-- vendor_session. Launches that were never opened are deleted after their time.
 create table games.session (
+  -- Hash of the launch token, which opens one session and only until launch_until.
   token_hash bytea primary key,
   vendor text not null,
+  -- The vendor's name of the session; null until it is opened.
   vendor_session uuid,
   merchant_id bigint not null,
   member_id bigint not null,
@@ -12,80 +18,101 @@ create table games.session (
   launched_at timestamptz not null,
   launch_until timestamptz not null,
   opened_at timestamptz,
-  -- Bets are taken until then; results and rollbacks for ever.
+  -- Until when new bets are taken; results, rollbacks and ends are always taken. Null until the session is opened.
   bets_until timestamptz,
-  -- The end of this login is the end of the session's bets. Null where nobody logged in for it.
+  -- The member's login. When it ends, no further bets are taken. Null where the session was opened without a login.
   login_id bigint,
   unique (vendor, vendor_session)
 );
+-- For a member's sessions.
 create index session_member on games.session (merchant_id, member_id, launched_at);
+-- For calls of vendors that name the player instead of the session.
 create index session_player on games.session (vendor, member_id, opened_at) where opened_at is not null;
 grant select, insert, update, delete on games.session to lantern_app;
 
+-- One row is one round of a game. games.call_batch inserts and updates it with the calls of the vendor; games.book_vendor_rounds and
+-- games.record_extra insert finished rounds. Never deleted.
 create table games.round (
   bucket smallint not null,
   vendor text not null,
   member_id bigint not null,
+  -- The vendor's id of the round, unique for vendor and member.
   ref text collate "C" not null,
   merchant_id bigint not null,
   book text not null,
+  -- The vendor's session under which it began; zeros for a round in a wallet of the vendor.
   session uuid not null,
   game text not null,
   game_type text not null,
+  -- OPEN until it ends. ENDED: stakes and payouts are final. VOID: all stakes were rolled back and nothing was paid.
   state text not null check (state in ('OPEN', 'ENDED', 'VOID')),
-  -- What is staked and not given back, in minor units. While the round is OPEN it lies in M:BET.
+  -- Stakes that were not rolled back. While the round is OPEN they are in the member's account M:<member>:BET.
   stake bigint not null check (stake >= 0),
   payout bigint not null check (payout >= 0),
+  -- When its first bet was taken; for a round in a vendor's wallet when it was played.
   opened_at timestamptz not null,
   ended_at timestamptz,
   primary key (bucket, vendor, member_id, ref),
   check ((state = 'OPEN') = (ended_at is null))
 );
+-- For a member's rounds.
 create index round_member on games.round (bucket, member_id, opened_at);
+-- For the brand's list of rounds.
 create index round_house on games.round (merchant_id, opened_at);
+-- For open rounds: lists, counts per game, and the report of rounds that are open too long.
 create index round_open on games.round (opened_at) where state = 'OPEN';
 grant select on games.round to lantern_app;
 
--- Every transaction that a vendor ever sent and that was accepted, and tombstones of bets that must never come.
+-- One row is one transaction of a vendor that was accepted, or a tombstone of a bet that must never be taken. A repeated call is answered
+-- from it. Only the state of a bet is updated.
 create table games.vendor_transaction (
   vendor text not null,
   ref text collate "C" not null,
+  -- bet, play, result, rollback, end: see games.call_batch. tombstone: a rollback came before its bet. promo, jackpot, adjust: see
+  -- games.record_extra.
   kind text not null
     check (kind in ('bet', 'play', 'result', 'rollback', 'end', 'tombstone', 'promo', 'jackpot', 'adjust')),
+  -- Digest of the call's content: the same ref with another content is refused.
   digest bigint not null,
   merchant_id bigint not null,
   member_id bigint not null,
+  -- games.round.ref.
   round_ref text collate "C" not null,
-  -- Stake of a bet, payout of a result, what a rollback gave back.
+  -- Stake of a bet or play, payout of a result, what a rollback returned, 0 for end and tombstone. jackpot, adjust and promo: what the
+  -- member got, below 0 for what was taken.
   amount bigint not null,
-  -- What it was answered with, for ever.
+  -- The balance that was answered, and is answered again.
   balance_after bigint not null,
-  -- Of bets: PLACED, SETTLED or ROLLED_BACK.
+  -- Bets and plays: PLACED until a result or rollback, then SETTLED (plays at once) or ROLLED_BACK; tombstone: ROLLED_BACK. Null for all
+  -- others.
   state text,
   at timestamptz not null,
   primary key (vendor, ref)
 );
+-- For the transactions of a round.
 create index vendor_transaction_round on games.vendor_transaction (round_ref, member_id);
--- What vendors report afterwards about what was played on our wallet, and how rounds that stay open are asked about.
--- A day of our book of transactions is read by times, which grow with the table.
+
+-- For the transactions of a day (matching with vendors' reports). Times grow with the table, so a small BRIN index is enough.
 create index vendor_transaction_at on games.vendor_transaction using brin (at) with (pages_per_range = 16);
 grant select on games.vendor_transaction to lantern_app;
 
--- Vendors that keep wallets of their own: how far their rounds have been taken over, and when they were looked at.
+-- One row is a vendor that has wallets of its own, and how far its rounds have been read (own-wallets/follow-rounds.ts).
 create table games.vendor_feed (
   vendor text primary key,
-  -- The vendor's place of the last round that we have.
+  -- The vendor's position of the last round that was read.
   place bigint not null default 0,
+  -- When it answered last.
   looked_at timestamptz,
-  -- Since when it has not answered.
+  -- Since when it does not answer; null while it does.
   silent_since timestamptz
 );
 grant select, insert, update on games.vendor_feed to lantern_app;
 
--- Rounds as such vendors tell them. One is booked when our mirror of the wallet can bear it: money that was lost may have come by a
--- transfer whose answer is still out.
+-- One row is one round that such a vendor has reported. games.book_vendor_rounds books it when the platform's mirror account of the
+-- vendor's wallet covers it: money that was lost may have come by a transfer whose answer is still missing.
 create table games.vendor_round (
   vendor text not null,
+  -- The vendor's position of the round.
   place bigint not null,
   merchant_id bigint not null,
   member_id bigint not null,
@@ -96,22 +123,26 @@ create table games.vendor_round (
   stake bigint not null check (stake > 0),
   payout bigint not null check (payout >= 0),
   played_at timestamptz not null,
+  -- Null until it is booked.
   booked_at timestamptz,
   primary key (vendor, place),
   unique (vendor, ref)
 );
+-- For rounds that are not booked.
 create index vendor_round_waiting on games.vendor_round (vendor, place) where booked_at is null;
 grant select, insert on games.vendor_round to lantern_app;
 
--- What a vendor said when it was last asked about a round that is open here.
+-- One row is the last answer of a vendor to a request about a round that is open here (open-rounds/ask-round.ts). Replaced by the next
+-- answer.
 create table games.round_question (
   merchant_id bigint not null,
   vendor text not null,
   member_id bigint not null,
   ref text collate "C" not null,
   asked_at timestamptz not null,
-  -- OPEN, ENDED, VOID; UNKNOWN: it has no such round; SILENT: it did not say.
+  -- State of the round at the vendor; UNKNOWN: it has no such round; SILENT: no valid answer.
   answer text not null check (answer in ('OPEN', 'ENDED', 'VOID', 'UNKNOWN', 'SILENT')),
+  -- Amounts as the vendor states them.
   stake bigint,
   payout bigint,
   primary key (merchant_id, vendor, member_id, ref)

@@ -1,4 +1,7 @@
--- Operations that signed forms were first sent for; rows go when the form's time stamp is too old to be accepted.
+-- Protection against misuse of a vendor's connection: forms that are repeated, and prizes above limits.
+
+-- One row binds a signed form to the operation that it was first sent for (connections with binding ADDRESS). Deleted when the form's
+-- time stamp is too old to be accepted.
 create table games.form_use (
   merchant_id bigint not null,
   vendor text not null,
@@ -8,10 +11,12 @@ create table games.form_use (
   used_at timestamptz not null,
   primary key (merchant_id, vendor, digest)
 );
+-- For deleting old rows.
 create index form_use_age on games.form_use (used_at);
 grant select, insert, delete on games.form_use to lantern_app;
 
--- What a vendor has paid beside bets on a day (UTC), minor units, without what two people decided.
+-- One row is what a vendor has paid beside bets on one day (UTC), in minor units, without prizes that operators have decided. Compared
+-- with the limit of the day.
 create table games.prize_day (
   merchant_id bigint not null,
   vendor text not null,
@@ -21,12 +26,15 @@ create table games.prize_day (
 );
 grant select, insert, update on games.prize_day to lantern_app;
 
--- Prizes above a limit: HELD until two people pay or decline them.
+-- One row is a prize above a limit. Inserted when the vendor sends it, with no money moved; two operators pay or decline it. The vendor
+-- may send it again meanwhile.
 create table games.held_prize (
   id bigint generated always as identity primary key,
   merchant_id bigint not null,
   vendor text not null,
+  -- The vendor's transaction.
   ref text not null,
+  -- The operation of the vendor protocol that it came by.
   operation text not null check (operation in ('promoWin', 'jackpotWin', 'adjust')),
   session uuid not null,
   member_id bigint not null,
@@ -34,12 +42,16 @@ create table games.held_prize (
   round text not null,
   -- Minor units.
   amount bigint not null check (amount > 0),
+  -- Digest of the call's content: the same ref with another content is refused.
   digest bigint not null,
+  -- HELD until it is decided, then PAID or DECLINED.
   state text not null default 'HELD' check (state in ('HELD', 'PAID', 'DECLINED')),
+  -- When the vendor sent it first and last.
   first_at timestamptz not null,
   last_at timestamptz not null,
   decided_at timestamptz,
   unique (vendor, ref)
 );
+-- For the list in the back office.
 create index held_prize_list on games.held_prize (merchant_id, state, id);
 grant select, insert, update on games.held_prize to lantern_app;

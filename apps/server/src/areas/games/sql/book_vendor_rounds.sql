@@ -1,7 +1,14 @@
-/*
-games.book_vendor_rounds: what rounds moved in vendors' wallets, into our mirrors (P31, P31w), our rounds and the events of settlement. One
-that the mirror cannot bear yet waits for a later call. Answers how many were booked.
-*/
+-- Books rounds that were played in the wallets of one vendor (games.vendor_round): moves the difference of payout and stake on the
+-- platform's mirror of each wallet, stores the round and its transaction as finished, and publishes it. Called by
+-- own-wallets/follow-rounds.ts. Answers how many rounds were booked.
+--
+-- Parameters: p_vendor; p_now; arrays with one element per round: p_place (games.vendor_round.place), p_book_id (ledger book), p_key and
+-- p_digest (key of the ledger command and digest of its content).
+-- The mirror is the account M:<member>:V:<vendor>, the counter-account R:GGR:<category>. Posting P31: the member lost; P31w: the member
+-- won; a round whose payout equals its stake moves nothing. A round that the mirror does not cover yet, or whose member has no wallet,
+-- stays unbooked and is tried again by a later call. Raises an exception for any other refusal of the ledger; then nothing is booked.
+-- Locks: the rows of games.vendor_round by place (so two processes do not book the same round), accounts as in ledger.apply, then
+-- safety.play_limit.
 create or replace function games.book_vendor_rounds(
   p_vendor text, p_place bigint[], p_book_id integer[], p_key uuid[], p_digest bigint[], p_now timestamptz
 ) returns integer
@@ -11,9 +18,9 @@ as $$
 declare
   v_round games.vendor_round;
   v_rounds games.vendor_round[] := '{}';
-  v_at integer[] := '{}';       -- where in the arguments each of them stands
-  v_moved integer[] := '{}';    -- those whose stake is not what came back
-  v_booked integer[] := '{}';
+  v_at integer[] := '{}';       -- position of each of v_rounds in the arguments
+  v_moved integer[] := '{}';    -- positions in v_rounds: payout differs from stake
+  v_booked integer[] := '{}';   -- positions in v_rounds: booked
   v_balance bigint[];
   a record;
 begin
@@ -49,7 +56,7 @@ begin
     end loop;
   end if;
   if cardinality(v_booked) = 0 then return 0; end if;
-  -- The vendor took the stakes; they count against their members' limits all the same.
+  -- The stakes were taken by the vendor, so nothing can be refused here; they still count against the members' own limits.
   perform safety.count_stakes(
     array(select (v_rounds[n]).merchant_id from unnest(v_booked) n), array(select (v_rounds[n]).member_id from unnest(v_booked) n),
     array_fill('game:' || p_vendor, array[cardinality(v_booked)]), array(select (v_rounds[n]).stake from unnest(v_booked) n), p_now);

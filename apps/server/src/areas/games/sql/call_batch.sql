@@ -15,7 +15,7 @@
 -- Parameters: arrays with one element per call, in the order in which they arrived. Amounts are in minor units.
 --   p_kind            one of the kinds above
 --   p_vendor, p_ref   the vendor and its id of this transaction; together the key of games.vendor_transaction
---   p_digest          digest of the call's content: tells a repeated call from another one with the same p_ref
+--   p_digest          digest of the call's content: distinguishes a repeated call from another one with the same p_ref
 --   p_bet             result, rollback: p_ref of the bet that is meant; otherwise null
 --   p_round           the vendor's id of the round, unique for vendor and member
 --   p_session         the vendor's session, stored with a new round

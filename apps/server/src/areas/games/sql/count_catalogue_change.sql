@@ -1,3 +1,4 @@
+-- Trigger on games.vendor and games.game: adds 1 to games.catalogue_version of every brand whose rows a statement has inserted or updated.
 create or replace function games.count_catalogue_change() returns trigger
 language plpgsql
 set search_path = pg_catalog, pg_temp

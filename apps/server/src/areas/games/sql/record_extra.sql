@@ -1,8 +1,11 @@
-/*
-games.record_extra: writes down a transaction whose money was posted in the same database transaction. Jackpots and adjustments count
-as rounds of their own, named after the transaction, which are over at once: what they brought or took is told to limits, figures and
-reports, and stands against no requirement of turnover. A promotion's prize is no result of play (P34) and has no round.
-*/
+-- Stores a vendor's transaction beside bets (move-extra.ts). The caller has moved the money in the same database transaction.
+--   p_kind     promo: prize of a vendor's promotion (bonus, posting P34); it has no round. jackpot, adjust: a jackpot or the correction
+--              of a finished round; each is a round of its own with the transaction's id, which is finished at once
+--   p_amount   minor units; below 0 for what an adjustment took from the member
+--   p_balance  the member's wallet afterwards, which a repeated call is answered with
+-- Other parameters are columns of games.vendor_transaction and games.round.
+-- A jackpot or adjustment is published as `games.rounds-settled` for limits, figures and reports, and not as a settled bet: it does not
+-- count towards turnover. Raises an exception for another p_kind, unique_violation (23505) for a known transaction.
 create or replace function games.record_extra(
   p_kind text, p_vendor text, p_ref text, p_digest bigint, p_round text, p_session uuid, p_merchant bigint, p_member bigint, p_book text,
   p_game text, p_game_type text, p_amount bigint, p_balance bigint, p_now timestamptz

@@ -1,4 +1,10 @@
--- Announces ended rounds: sums per member for limits and reports, single stakes with what they brought for turnover and salaries.
+-- Publishes rounds that have ended, in the caller's transaction. Called by games.call_batch and games.book_vendor_rounds.
+-- p_member, p_vendor, p_round name the rounds, one element each; p_merchant is not read, the brand is that of the round. Two topics, with
+-- amounts in minor units as text:
+--   games.rounds-settled   one event per brand and category, with sums per member and book, for limits, figures and reports
+--   wallet.settled-bets    one event per brand, book and category, with single rounds, for turnover and salaries. `valid` is what a round
+--                          counts (docs/promotions.md): the smaller of stake and |payout − stake| in LIVE, SPORTS, ESPORTS, PVP and in
+--                          games with counts_moved, otherwise the stake
 create or replace function games.tell_settled(
   p_merchant bigint[], p_member bigint[], p_vendor text[], p_round text[], p_now timestamptz
 ) returns void

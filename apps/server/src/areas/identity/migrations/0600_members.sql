@@ -1,3 +1,4 @@
+-- Accounts of players and agents, their passwords, sessions, verifications and security settings.
 create schema identity;
 grant usage on schema identity to lantern_app;
 

@@ -1,3 +1,5 @@
+-- Logins: sessions, devices, the login log, limits on attempts, and captchas.
+
 -- One row is one login. One live session per account and platform class: a new login ends the old one. Rows are updated and not deleted.
 create table identity.session (
   merchant_id bigint not null,

@@ -1,3 +1,5 @@
+-- Codes and messages by SMS and email, links for a new password, and external logins.
+
 -- Codes that verify a mobile number or an email address. One row per code; it is updated with each try and deleted after 30 days. The
 -- newest code of a channel, target, purpose and member is the valid one.
 create table identity.verification_code (
@@ -8,7 +10,7 @@ create table identity.verification_code (
   channel text not null check (channel in ('SMS', 'MAIL')),
   -- Digits of the number with its country, or the address in lower case.
   target text not null,
-  -- The member whose action the code confirms; null where nobody is logged in.
+  -- The member whose action the code confirms; null where no member is logged in.
   member_id bigint,
   -- Digest with a key that is not in the database: a code has six digits, so a plain hash could be found by trying all of them.
   code_digest text not null,
@@ -51,7 +53,7 @@ create table identity.message (
   -- Number or address.
   target text not null,
   member_id bigint,
-  -- The text, encrypted with the server's key; emptied when the message ends, except for messages of the stand-in gateway, which shows
+  -- The text, encrypted with the server's key; emptied when the message ends, except for messages of the sandbox gateway, which shows
   -- them.
   sealed_text text,
   -- QUEUED: waits or is being sent. EXPIRED: not sent before expires_at. SUPPRESSED: requested for a target without an account; nothing is
@@ -81,8 +83,8 @@ create index message_by_target on identity.message (merchant_id, target, id desc
 create index message_age on identity.message (created_at);
 grant select, insert, update, delete on identity.message to lantern_app;
 
--- The message gateway of a brand for each channel; without a row the stand-in gateway sends, where stand-ins are allowed. Operators
--- insert, update and delete it.
+-- The message gateway of a brand for each channel; without a row the sandbox gateway is used, where sandbox providers are allowed.
+-- Operators insert, update and delete it.
 create table identity.message_gateway (
   merchant_id bigint not null,
   channel text not null check (channel in ('SMS', 'MAIL')),
@@ -102,7 +104,7 @@ create table identity.reset_link (
   merchant_id bigint not null,
   -- Hash of the token in the link, which is 256 random bits and is not stored.
   token_hash bytea not null,
-  -- Null: requested for an account that does not exist. The link works for nobody, and the request costs the same time.
+  -- Null: requested for an account that does not exist. No link works for it, and the request costs the same time.
   member_id bigint,
   created_at timestamptz not null,
   expires_at timestamptz not null,

@@ -1,3 +1,5 @@
+-- Proofs of identity besides the password, the tries of each, and what follows from them.
+
 -- Secret of a member's authenticator app. Setting up inserts the row, the first right code confirms it, switching off deletes it.
 create table identity.totp (
   merchant_id bigint not null,
@@ -88,7 +90,7 @@ create table identity.security_challenge (
   id uuid not null,
   -- PASSKEY_ADD, PASSKEY_LOGIN, EXTRA (second proof), SOCIAL_FLOW, SOCIAL_TICKET, FIREBASE_TOKEN.
   kind text not null,
-  -- Null where nobody is known yet.
+  -- Null while the member is not known.
   member_id bigint,
   -- What the answer is checked against; the fields depend on the kind.
   data jsonb not null,

@@ -20,7 +20,7 @@ create table lottery.game (
   is_enabled boolean not null default true,
   -- Code of the play that the board shows first.
   default_play text not null,
-  -- Price of one unit at one point. For lotteries other than Vietnam's the largest of the unit prices 1, 1/10 and 1/100.
+  -- Price of one unit at one point. Lotteries other than Vietnam's also sell at 1/10 and 1/100 of it.
   unit_price bigint not null check (unit_price > 0),
   -- Limits of stakes: minimum of one ticket (Vietnam) or one selection of a slip (others), maximum of one selection of a slip, and
   -- maximum of one member on one draw.
@@ -33,9 +33,9 @@ create table lottery.game (
   max_lines smallint not null check (max_lines between 1 and 50),
   -- Maximum of tickets of a slip (Vietnam) or of units of one selection (others): a straight play on five digits has 100,000 numbers.
   max_tickets integer not null check (max_tickets between 1 and 100000),
-  -- The most that the platform may have to pay on one selection of a play in one draw. play_limits has other limits for single plays:
-  -- {play: digits of minor units}.
+  -- The most that the platform may have to pay on one selection of a play in one draw.
   exposure_limit bigint not null check (exposure_limit > 0),
+  -- Other exposure limits of single plays: {play: digits of minor units}.
   play_limits jsonb not null default '{}',
   -- Seconds after the draw's time at which the platform draws a missing result itself, labelled DEMO; null: never.
   demo_draw_after_s integer check (demo_draw_after_s >= 0),
@@ -73,7 +73,7 @@ create table lottery.price_table (
   -- The operator who requested the version.
   created_by text not null,
   -- A draw is sold at the newest version whose from_at is before its close. from_at is the close of the draw before from_issue, so draws
-  -- that are sold earlier (for chases) keep the older version.
+  -- before it are sold at the older version, also when chases place bets on them in advance.
   from_at timestamptz not null,
   -- Number of the first draw of the version; null for the first version of a lottery.
   from_issue text,
@@ -101,8 +101,8 @@ create table lottery.odds_step (
 );
 grant select, insert, delete on lottery.odds_step to lantern_app;
 
--- One row is one exception from the usual calendar of a published lottery, made by two operators. Rows are not deleted; an exception that
--- is ended keeps its row.
+-- One row is one exception from the usual calendar of a lottery that others draw, made by two operators. Ending an exception sets
+-- ended_at; rows are not deleted.
 create table lottery.calendar_exception (
   merchant_id bigint not null,
   id bigint not null generated always as identity,

@@ -31,8 +31,8 @@ create table lottery.issue (
   stake bigint not null default 0,
   payout bigint not null default 0,
   rebate bigint not null default 0,
-  -- Progress of publishing the settled bets to other areas (tell-settled.ts): position after the (bucket, member) that was published
-  -- last; bucket -1 at the beginning, null when all are published.
+  -- Progress of publishing the settled bets to other areas (tell-settled.ts): the (bucket, member) that was published last; bucket -1 at
+  -- the beginning, null when all are published.
   told_bucket smallint default -1,
   told_member bigint not null default 0,
   -- Why a draw of the platform was not drawn: SEALED_LATE, BEACON_LATE or CHAIN_LOST (docs/fairness.md). Null for every other draw, also
@@ -64,7 +64,7 @@ create table lottery.result_entry (
   issue_id bigint not null,
   operator_id bigint not null,
   operator_name text not null,
-  -- {prize code: [numbers]}, for electronic and three-digit lotteries {"DRAW": [text]}.
+  -- {prize code: [numbers]} for Vietnam's lotteries, {"DRAW": [text]} for all others.
   numbers jsonb not null,
   entered_at timestamptz not null,
   primary key (merchant_id, issue_id, operator_id),
@@ -90,7 +90,7 @@ create table lottery.results_file (
 grant select, insert on lottery.results_file to lantern_app;
 
 -- One row is the result of one draw. Inserted when the draw becomes DRAWN; a correction by two operators replaces numbers, source and
--- evidence (the old ones are in lottery.past_run).
+-- evidence; lottery.past_run has the old numbers and source.
 create table lottery.result (
   merchant_id bigint not null,
   issue_id bigint not null,

@@ -40,8 +40,9 @@ create table lottery.bet (
   numbers text not null,
   -- How many numbers; always 1 for lotteries other than Vietnam's.
   number_count smallint not null,
-  -- How many combinations (units) it buys; points per ticket (Vietnam) or the multiple (others).
+  -- Combinations (units) that it buys.
   tickets integer not null check (tickets > 0),
+  -- Points per ticket (Vietnam) or the multiple (others).
   points integer not null,
   -- Vietnam: units that one ticket of the play costs; 1 for others.
   units smallint not null,
@@ -49,8 +50,8 @@ create table lottery.bet (
   ticket_stake bigint not null check (ticket_stake > 0),
   -- What the bet costs: ticket_stake × tickets, less a discount where the play has one.
   stake bigint not null check (stake > 0),
-  -- Odds × 10,000: return of one unit including the stake. Below 10,000 it stands for a prize group (group × 5), for bets whose prize
-  -- follows from it. Vietnam: after the reduction by payable_ppm.
+  -- Odds × 10,000: return of one unit including the stake. A value below 10,000 is a prize group × 5: the payout follows from the group.
+  -- Vietnam: after the reduction by payable_ppm.
   odds_e4 bigint not null check (odds_e4 > 0),
   -- Payout when one ticket wins once.
   win_per_hit bigint not null,

@@ -1,61 +1,75 @@
--- Draws of our own that nobody can steer (docs/fairness.md): a chain of secrets whose end is published first, the sealed list of an
--- issue's bets, and a public beacon. The rows below are what is published, but for the two sealed secrets and the salt.
--- A chain of values, each the SHA-256 of the one revealed after it. Its secret is encrypted with a key outside of the database.
+-- Draws that the platform makes itself, provably fair (docs/fairness.md): each outcome follows from a value of a hash chain whose
+-- commitment is published first, the sealed list of bets, and a public random beacon. All columns are published, except the two sealed
+-- secrets and the salt; chain values are published when their draw is made.
+
+-- One row is one hash chain of a lottery: value i is the SHA-256 of value i + 1. The planning job inserts it and counts the values that
+-- it assigns to draws.
 create table lottery.chain (
   merchant_id bigint not null,
   id bigint not null generated always as identity,
   game_code text not null,
+  -- Number of values; value `length` is the secret.
   length integer not null check (length between 1 and 100000),
-  -- Value 0, public from the start.
+  -- Value 0, public from the beginning.
   commitment bytea not null unique check (octet_length(commitment) = 32),
-  -- Secrets of draws are sealed like all others: as text that names its key, so that keys can be changed. What an own key had sealed before
-  -- cannot be opened any more; issues promised on it become void, and new chains follow.
+  -- The secret, encrypted with a key outside of the database; the text names the key, so that the key can be replaced. If the key is
+  -- lost, draws on the chain become void.
   sealed_secret text not null,
-  -- How many of its values have been promised to issues.
+  -- How many values are assigned to draws; the next draw gets value promised + 1.
   promised integer not null default 0 check (promised between 0 and length),
   committed_at timestamptz not null,
   primary key (merchant_id, id),
   foreign key (merchant_id, game_code) references lottery.game
 );
+-- For chains of a lottery that have values left.
 create index chain_of_game on lottery.chain (merchant_id, game_code, id);
 grant select, insert, update (sealed_secret, promised) on lottery.chain to lantern_app;
 
--- A stand-in for a public beacon where no network reaches one: a chain of its own, with rounds by the clock. It is the house's, so it
--- proves only that the house did not choose its value after the commitment; it is labelled OFFLINE wherever it is shown.
+-- One row is one chain of the offline beacon, a replacement for a public beacon where there is no network. The platform owns it, so it
+-- proves only that its values were fixed before the draws were planned; it is labelled OFFLINE wherever it is shown.
 create table lottery.offline_beacon (
   merchant_id bigint not null,
   id bigint not null generated always as identity,
-  -- Round n is published at genesis + n periods and is value n of the chain.
+  -- Round n is published at genesis + n × period_s seconds and is value n of the chain.
   genesis timestamptz not null,
   period_s integer not null check (period_s between 1 and 3600),
   length integer not null check (length between 1 and 100000),
+  -- Value 0, public from the beginning.
   commitment bytea not null unique check (octet_length(commitment) = 32),
+  -- As in lottery.chain.
   sealed_secret text not null,
   committed_at timestamptz not null,
   primary key (merchant_id, id)
 );
 grant select, insert, update (sealed_secret) on lottery.offline_beacon to lantern_app;
 
--- One draw of ours. The first part is fixed when the issue is planned, the second when it closes, the third when it is drawn.
+-- One row is what one draw of the platform is made of. Inserted when the draw is planned; sealed_at to bets_digest are written once at
+-- its close, drawn_at to outcome once when it is drawn (trigger keep_draw).
 create table lottery.draw (
   merchant_id bigint not null,
   issue_id bigint not null,
+  -- Planning: the chain value that the draw reveals, and the round of the beacon that it waits for.
   chain_id bigint not null,
   chain_index integer not null check (chain_index > 0),
   beacon text not null check (beacon in ('DRAND', 'OFFLINE')),
-  -- The offline beacon's chain; null for drand.
+  -- The chain of the offline beacon; null for drand.
   offline_beacon_id bigint,
   beacon_round bigint not null check (beacon_round > 0),
   -- When the beacon publishes this round.
   beacon_at timestamptz not null,
+  -- Secret from which the pseudonyms of bettors in the published list are made.
   bettor_salt bytea not null check (octet_length(bettor_salt) = 32),
+  -- Close: the list of accepted bets, in lottery.draw_page, its length and its SHA-256.
   sealed_at timestamptz,
   bet_count integer,
   bets_digest bytea check (octet_length(bets_digest) = 32),
+  -- Draw: the revealed chain value and the value of the beacon.
   drawn_at timestamptz,
   chain_value bytea check (octet_length(chain_value) = 32),
   beacon_value bytea check (octet_length(beacon_value) = 32),
+  -- Signature of the round, for drand only.
   beacon_signature bytea,
+  -- HMAC-SHA256 from which the numbers are derived.
   outcome bytea check (octet_length(outcome) = 32),
   primary key (merchant_id, issue_id),
   unique (merchant_id, chain_id, chain_index),
@@ -64,23 +78,27 @@ create table lottery.draw (
   foreign key (merchant_id, offline_beacon_id) references lottery.offline_beacon,
   check ((beacon = 'OFFLINE') = (offline_beacon_id is not null)),
   check (num_nulls(sealed_at, bet_count, bets_digest) in (0, 3)),
-  -- Never from the house's value alone, never from a list that was not sealed before the beacon spoke.
+  -- A draw is never made from the platform's own value alone, and never from a list that was not sealed before the beacon's round was
+  -- published.
   check (num_nulls(drawn_at, chain_value, beacon_value, outcome) in (0, 4)),
   check (drawn_at is null or (sealed_at is not null and sealed_at < beacon_at)),
   check (beacon <> 'DRAND' or (beacon_value is null) = (beacon_signature is null))
 );
+-- For draws whose round of the beacon is published.
 create index draw_waiting on lottery.draw (beacon_at) where drawn_at is null;
+-- For the figures of the beacon in the back office.
 create index draw_latest on lottery.draw (merchant_id, drawn_at desc) where drawn_at is not null;
+-- For the last revealed value of a chain.
 create index draw_of_chain on lottery.draw (merchant_id, chain_id, chain_index desc) where drawn_at is not null;
 grant select, insert, update (sealed_at, bet_count, bets_digest, drawn_at, chain_value, beacon_value, beacon_signature, outcome)
   on lottery.draw to lantern_app;
 
--- The list of an issue's accepted bets as it was sealed, byte for byte, in pages.
+-- One row is one page of the sealed list of a draw, a thousand bets, byte for byte as it was hashed. Never changed.
 create table lottery.draw_page (
   merchant_id bigint not null,
   issue_id bigint not null,
   page integer not null check (page > 0),
-  -- Lines of bets joined by line feeds, without the last one.
+  -- Bets joined by line feeds, without a line feed at the end.
   lines text not null,
   primary key (merchant_id, issue_id, page),
   foreign key (merchant_id, issue_id) references lottery.draw

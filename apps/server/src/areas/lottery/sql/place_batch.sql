@@ -11,10 +11,11 @@
 --                     marks a slip that the caller refuses: it is sent to find out whether the same request was sold before
 --   p_stake, p_issue_limit   cost of the slip; the most that a member may stake on a draw of this game
 --   p_agent_line      id in lottery.agent_line of the member's uplines; null for none
--- One element per bet (row of lottery.bet; a selection on the slip makes one bet or several):
+-- One element per bet (row of lottery.bet; one selection of the slip makes one bet or several):
 --   p_line_slip, p_line_id, p_line   position of its slip in the first group, from 1; id of the bet; number of its selection, from 1
 --   p_play … p_payable   columns of lottery.bet with these names; p_line_stake is `stake`, p_payable is `payable_ppm`
--- One element per pick, that is what a slip adds to one row of lottery.liability (each row once per slip; none for test money):
+-- One element per pick, that is what a slip adds to one row of lottery.liability (each row once per slip; none for test money). From here
+-- on `selection` is the key of such a row: one number or outcome of a play.
 --   p_pick_slip, p_pick_play, p_selection   position of its slip, from 1; key of the liability within the draw
 --   p_pick_stake, p_exposure, p_exposure_limit   stake and largest possible payout that it adds; limit of the row's exposure
 --   p_pick_payable    the largest share of its stated odds that the slip expects here, in ppm

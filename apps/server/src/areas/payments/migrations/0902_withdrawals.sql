@@ -1,55 +1,81 @@
--- Withdrawals (operations 7.6 to 7.8) with their history, pictures of disputes, and the stand-in's own books.
+-- Withdrawals with their history and their parts, pictures, and the payouts of the sandbox provider.
+
+-- One row is one withdrawal. The member's call inserts it in the transaction that puts the amount on hold. Each change of state is a row
+-- of payments.withdrawal_event; rows are not deleted.
 create table payments.withdrawal_order (
   merchant_id bigint not null,
   id bigint generated always as identity,
   member_id bigint not null,
   book text not null check (book in ('REAL', 'TEST')),
+  -- Id chosen by the client: the same request is the same withdrawal.
   request_id uuid not null,
+  -- The account that it is paid to.
   account_id bigint not null,
+  -- SUBMITTED, RISK_REVIEW: waits for operators. APPROVED: waits for its payment. DISBURSING: sent to the provider. UNKNOWN: the provider
+  -- has not answered clearly; it is queried. PAY_FAILED: an operator must choose another channel. DISBURSED: paid; the member can confirm
+  -- or dispute the receipt until answer_before.
+  -- RECEIVED: confirmed by the member. AUTO_RECEIVED: not answered in time. FORCED_RECEIVED: two operators decided with proof that the
+  -- member has it. PARTIAL_DISPUTE, NOT_RECEIVED_DISPUTE: open dispute. CLOSED_RETURNED: the disputed money went back to the member's
+  -- wallet. CLOSED_REPAID: it is paid a second time.
   state text not null check (state in ('SUBMITTED', 'RISK_REVIEW', 'APPROVED', 'REJECTED', 'CANCELLED', 'DISBURSING', 'PAY_FAILED',
     'UNKNOWN', 'DISBURSED', 'RECEIVED', 'AUTO_RECEIVED', 'PARTIAL_DISPUTE', 'NOT_RECEIVED_DISPUTE', 'CLOSED_RETURNED',
     'CLOSED_REPAID', 'FORCED_RECEIVED')),
+  -- Amounts in minor units; amount = net + fee + admin_fee + released. amount: what left the wallet. fee: fee of the withdrawal.
+  -- admin_fee: fee for an unfinished wagering requirement. net: what the member is paid.
   amount bigint not null check (amount > 0),
   fee bigint not null check (fee >= 0),
   admin_fee bigint not null check (admin_fee >= 0),
   net bigint not null check (net > 0),
+  -- AUTO: approved by the rules when a channel is open. MANUAL: an operator must decide, for the reasons LARGE, RISK_SCORE, ADMIN_FEE,
+  -- FIRST (first withdrawal).
   review text not null check (review in ('AUTO', 'MANUAL')),
   review_reasons text[] not null default '{}',
+  -- The member's risk score at the request.
   risk_score integer not null default 0,
+  -- Day of the brand on which it was requested; the limits per day are counted by it.
   business_day date not null,
+  -- The operator who works on the review.
   reviewer_id bigint,
   reviewer text,
-  -- People besides the reviewer who said yes: [{"id": "7", "name": "anna"}].
+  -- Operators besides the reviewer who approved it: [{"id": "7", "name": "anna"}].
   approvals jsonb not null default '[]',
+  -- Payout channel; null until one is chosen.
   channel text,
-  -- Payments tried; each has an order number of its own at the provider.
+  -- Number of the last payment sent. Each payment has its own order number at the provider: '<id>-<attempt>'.
   attempt integer not null default 0,
+  -- The provider's number of the last payment.
   provider_no text,
+  -- Status queries about the last payment, and the time of the next one (null: none).
   queries integer not null default 0,
   next_query_at timestamptz,
   created_at timestamptz not null,
   disbursed_at timestamptz,
+  -- Until when the member can confirm or dispute the receipt.
   answer_before timestamptz,
+  -- When it reached a final state.
   completed_at timestamptz,
+  -- The receipt, in minor units: confirmed + disputed + returned is 0 or net. confirmed: counts as received. disputed: an operator must
+  -- decide. returned: went back to the member's wallet (posting P16). repaid: part of confirmed that is paid a second time (posting P17).
   confirmed bigint not null default 0 check (confirmed >= 0),
   disputed bigint not null default 0 check (disputed >= 0),
   returned bigint not null default 0 check (returned >= 0),
   repaid bigint not null default 0 check (repaid >= 0),
-  -- The second payment of a dispute: to be sent, sent without an answer yet, done, refused.
+  -- The second payment of a dispute. DUE: is to be sent. SENT: without an answer yet. FAILED: refused by the provider. Null: there is
+  -- none.
   repay text check (repay in ('DUE', 'SENT', 'PAID', 'FAILED')),
+  -- Message of the operator to the member about a rejection; notes between operators are in the events.
   reason text,
-  -- Since when a provider has been saying, without a break, that it never heard of a payment (operations 7.7).
+  -- Since when the provider answers without interruption that it does not know the payment. After ten minutes it counts as never received.
   unseen_since timestamptz,
-  -- What has left by parts so far, and what the last try is for; null before the first.
+  -- Payment in parts, in minor units. paid: sum of the parts that are paid. part: amount of the last payment sent, null before the first.
   paid bigint not null default 0,
   part bigint,
-  -- The next part has to be sent.
+  -- True: a part is paid and the next one is to be sent.
   part_due boolean not null default false,
-  -- A withdrawal of which only a part could be paid is ended with that part: two people give the rest back (operations 7.7).
-  -- What could not be paid and went back to the member, with its share of the fees; net and fees are those of the paid part from then on.
+  -- What could not be paid and went back to the member with its share of the fees, after two operators ended a withdrawal of which only
+  -- parts were paid. net and the fees are reduced to the paid parts.
   released bigint not null default 0 check (released >= 0),
-  -- Why a withdrawal was refused, as its member reads it: a code with a text in each language; `reason` holds the words for him. What
-  -- operators note for each other stands in the order's events.
+  -- Why it was rejected, for the member: a code with a text in each language; `reason` is the additional message.
   reason_code text check (reason_code in ('ACCOUNT_INVALID', 'NAME_DIFFERS', 'IDENTITY_NEEDED', 'TURNOVER_OPEN',
     'DUPLICATE', 'MEMBER_ASKED', 'NOT_POSSIBLE')),
   primary key (merchant_id, id),
@@ -64,23 +90,26 @@ create table payments.withdrawal_order (
   constraint withdrawal_part_due check (not part_due or (state = 'DISBURSING' and paid > 0 and paid < net)),
   constraint withdrawal_amount check (amount = net + fee + admin_fee + released)
 );
--- One withdrawal of a member may be on its way at a time, whatever sends two at once.
+-- One open withdrawal per member, also for parallel requests.
 create unique index withdrawal_open on payments.withdrawal_order (merchant_id, member_id)
   where state in ('SUBMITTED', 'RISK_REVIEW', 'APPROVED', 'DISBURSING', 'PAY_FAILED', 'UNKNOWN');
 create index withdrawal_member on payments.withdrawal_order (merchant_id, member_id, id desc);
 create index withdrawal_state on payments.withdrawal_order (merchant_id, state, id desc);
+-- The job that queries providers.
 create index withdrawal_to_query on payments.withdrawal_order (next_query_at) where next_query_at is not null;
+-- The job that ends the time for the member's answer.
 create index withdrawal_to_answer on payments.withdrawal_order (answer_before) where state = 'DISBURSED';
--- The pay-out job asks every second for what is approved, what is paid again and what has a part left. Two indexes served two halves of the
--- question, so that it read all withdrawals of all times.
+-- The payout job, which reads every second what is approved, to be paid again, or has a part to be sent. One index serves the whole
+-- condition: with one index per part of the condition the planner scans the table.
 create index withdrawal_due on payments.withdrawal_order (id) where state = 'APPROVED' or repay = 'DUE' or part_due;
 grant select, insert, update on payments.withdrawal_order to lantern_app;
 
--- The payments of withdrawals that left in parts; a whole one is told by its order.
+-- One row is one paid part of a withdrawal that was paid in several payments. A withdrawal that was paid at once has none. Rows are
+-- inserted and never changed.
 create table payments.payout_part (
   merchant_id bigint not null,
   order_id bigint not null,
-  -- The try that paid it.
+  -- The payment (withdrawal_order.attempt) that paid it.
   attempt integer not null,
   amount bigint not null check (amount > 0),
   channel text not null,
@@ -90,18 +119,23 @@ create table payments.payout_part (
   foreign key (merchant_id, order_id) references payments.withdrawal_order (merchant_id, id),
   foreign key (merchant_id, channel) references payments.payout_channel (merchant_id, code)
 );
+-- Reconciliation: what a channel paid on a day.
 create index payout_part_day on payments.payout_part (merchant_id, channel, paid_at);
 grant select, insert on payments.payout_part to lantern_app;
 
--- Every step of every withdrawal, never changed afterwards.
+-- The history of a withdrawal: one row per event. Rows are inserted and never changed.
 create table payments.withdrawal_event (
   merchant_id bigint not null,
   order_id bigint not null,
+  -- Position in the withdrawal, from 1.
   number integer not null,
   at timestamptz not null,
+  -- Event of a state machine (packages/engines, cashier/withdrawal-states.ts and withdrawal-confirmation.ts) or another note.
   event text not null,
+  -- Null for the first row.
   from_state text,
   to_state text not null,
+  -- Who caused it: account of the member, name of an operator, 'channel:<code>', 'rules' (automatic approval) or 'clock' (a job).
   actor text not null,
   detail jsonb not null default '{}',
   primary key (merchant_id, order_id, number),
@@ -109,20 +143,23 @@ create table payments.withdrawal_event (
 );
 grant select, insert on payments.withdrawal_event to lantern_app;
 
--- Pictures of disputes, re-encoded before they get here. Until they are attached they belong to their uploader and are cleaned up.
+-- Pictures as proof in disputes, repairs and corrections; each is decoded and encoded again by the server before it is stored. The
+-- uploader inserts it, the use attaches it (order_id or repair_id); a job deletes pictures that are not attached.
 create table payments.proof (
   merchant_id bigint not null,
   id uuid not null,
+  -- The uploader: a member or an operator.
   member_id bigint,
   operator_id bigint,
+  -- The withdrawal in dispute that it belongs to.
   order_id bigint,
   width integer not null,
   height integer not null,
-  -- WebP
+  -- WebP.
   picture bytea not null check (length(picture) <= 5242880),
   created_at timestamptz not null,
-  -- Money that a provider received without an order of ours (operations 11.2): its order is written when two people have agreed.
-  -- Evidence belongs to the repair before there is an order.
+  -- The repaired deposit or the correction (payments.correction.id) that it is the evidence of. It is attached before two operators agree,
+  -- when there is no order yet.
   repair_id uuid,
   primary key (merchant_id, id),
   foreign key (merchant_id, order_id) references payments.withdrawal_order (merchant_id, id),
@@ -130,14 +167,17 @@ create table payments.proof (
 );
 create index proof_order on payments.proof (merchant_id, order_id) where order_id is not null;
 create index proof_repair on payments.proof (merchant_id, repair_id) where repair_id is not null;
+-- The job that deletes pictures that are not attached.
 create index proof_loose on payments.proof (created_at) where order_id is null and repair_id is null;
 grant select, insert, delete, update (order_id, repair_id) on payments.proof to lantern_app;
 
--- The sandbox provider's own books of payouts; it knows of ours the order number and no more.
+-- Payouts at the sandbox provider. It acts as an external company and shares only the order number with payments.withdrawal_order.
 create table payments.sandbox_payout (
+  -- The provider's number of the payout.
   reference text primary key,
   merchant_id bigint not null,
   channel text not null,
+  -- '<id>-<attempt>' of the withdrawal.
   order_no text not null,
   amount bigint not null check (amount > 0),
   holder text not null,
@@ -145,5 +185,6 @@ create table payments.sandbox_payout (
   created_at timestamptz not null,
   unique (merchant_id, channel, order_no)
 );
+-- The provider's statement for reconciliation.
 create index sandbox_payout_made on payments.sandbox_payout (merchant_id, channel, created_at) where state = 'PAID';
 grant select, insert, update on payments.sandbox_payout to lantern_app;

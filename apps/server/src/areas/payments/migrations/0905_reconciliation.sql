@@ -1,8 +1,12 @@
--- Reconciliation (operations 7.11): what each provider's and bank's own statement says beside our books, and every difference as a case.
+-- Reconciliation: the statements of payment providers, banks, chains and game vendors compared with the platform's records; each
+-- difference is a case.
+
+-- One row is one run for one business day of a brand. A job starts one per day, operators can start others. Rows are never changed.
 create table payments.reconciliation_run (
   merchant_id bigint not null,
   id bigint generated always as identity,
   day date not null,
+  -- Name of the operator, or 'clock'.
   started_by text not null,
   started_at timestamptz not null,
   primary key (merchant_id, id)
@@ -10,20 +14,26 @@ create table payments.reconciliation_run (
 create index reconciliation_run_day on payments.reconciliation_run (merchant_id, day, id desc);
 grant select, insert on payments.reconciliation_run to lantern_app;
 
--- One account of one run. Null figures: the other side gave no statement.
+-- The figures of a run for one account. Rows are never changed.
 create table payments.reconciliation_result (
   merchant_id bigint not null,
   run_id bigint not null,
-  -- DEPOSIT or PAYOUT with the channel's code, BANK with the account's.
+  -- DEPOSIT, PAYOUT: a channel and its provider. BANK: a bank account. VENDOR: transfers with a vendor that has its own wallets. MIRROR:
+  -- members' wallets at such a vendor compared with the ledger. SEAMLESS: play of a vendor that uses the main wallet.
   side text not null check (side in ('DEPOSIT', 'PAYOUT', 'BANK', 'VENDOR', 'MIRROR', 'SEAMLESS')),
+  -- Code of the channel, bank account or vendor, by side.
   channel text not null,
+  -- Account in the ledger.
   account text not null,
+  -- Sum (minor units) and number in the platform's records, then in the other side's statement; null: it gave no statement.
   ours bigint not null,
   our_count integer not null,
   theirs bigint,
   their_count integer,
+  -- Number of cases found.
   differences integer not null,
-  -- A side's total less ours is what lies on the other side of midnight plus what nobody has explained, in every row.
+  -- theirs - ours = timing + unexplained. timing: what the two sides have on different days (payments.reconciliation_timing). unexplained:
+  -- null without a statement.
   timing bigint not null default 0,
   unexplained bigint,
   primary key (merchant_id, run_id, side, channel),
@@ -33,56 +43,73 @@ create table payments.reconciliation_result (
 );
 grant select, insert on payments.reconciliation_result to lantern_app;
 
--- Orders that each side has on another day, and bank lines that wait for their order: what `timing` is made of.
+-- The items behind reconciliation_result.timing: orders that the two sides have on different days, and rows of bank statements that wait
+-- for their order. A run stores at most 5,000 per channel; its figure includes all. Rows are never changed.
 create table payments.reconciliation_timing (
   merchant_id bigint not null,
   run_id bigint not null,
+  -- Position in the run, from 1.
   number integer not null,
   side text not null,
   channel text not null,
   order_no text,
   provider_no text,
-  -- What it adds to their total of the run's day less ours.
+  -- What it adds to `theirs - ours` of the run's day, in minor units.
   amount bigint not null,
-  -- When the other side has it; null for what the other side does not have yet.
+  -- When the other side has it; null: not yet.
   other_at timestamptz,
   primary key (merchant_id, run_id, number),
   foreign key (merchant_id, run_id) references payments.reconciliation_run (merchant_id, id)
 );
+-- The run that has the other half of an item, and cases that an item settles.
 create index reconciliation_timing_order on payments.reconciliation_timing (merchant_id, side, channel, order_no);
 grant select, insert on payments.reconciliation_timing to lantern_app;
 
+-- One row is one difference, however many runs find it. Runs insert it, update it and settle it when it is gone; operators take and close
+-- it.
 create table payments.reconciliation_case (
   merchant_id bigint not null,
   id bigint generated always as identity,
-  -- A difference is one case, however many runs find it.
+  -- Identifies the difference: kind, side, channel, order and payment.
   key text not null,
+  -- MISSING_HERE, MISSING_THERE: only the other side, or only the platform, has it. NO_STATEMENT: the other side gave none. SUSPENSE_OLD:
+  -- bank money in suspense for more than three days. TRANSIT_OLD: money in transit for more than a day. BANK_UNEXPLAINED: outgoing bank
+  -- money without a reason. MIRROR_DIFFERS: a member's wallet at a vendor. STATE_DIFFERS: the state of a game round. LEDGER_DIFFERS: the
+  -- records of play and the ledger.
   kind text not null
     check (kind in ('MISSING_HERE', 'MISSING_THERE', 'AMOUNT_DIFFERS', 'NO_STATEMENT', 'SUSPENSE_OLD', 'TRANSIT_OLD', 'BANK_UNEXPLAINED',
     'MIRROR_DIFFERS', 'STATE_DIFFERS', 'LEDGER_DIFFERS')),
+  -- As in reconciliation_result.
   side text not null,
   channel text not null,
   account text not null,
+  -- Business day of the run that found it first.
   day date not null,
   order_no text,
   provider_no text,
+  -- The amount in the platform's records and at the other side, in minor units; null: not there.
   ours bigint,
   theirs bigint,
+  -- TAKEN: an operator works on it. CLOSED: closed by an operator. SETTLED: no longer found by a run; it opens again if a later run finds
+  -- it.
   state text not null default 'OPEN' check (state in ('OPEN', 'TAKEN', 'CLOSED', 'SETTLED')),
+  -- Name of the operator who took or closed it.
   owner text,
   note text,
+  -- The first and the last run that found it; 0: found between runs, when a reorganisation of a chain removed a credited transfer.
   first_run bigint not null,
   last_run bigint not null,
   opened_at timestamptz not null,
   ended_at timestamptz,
+  -- Differences in play only: member, round, game, and the state of the round on each side.
   member_id bigint,
   round_ref text,
   game text,
-  -- How each side has the round.
   our_state text,
   their_state text,
-  -- The ledger's command behind our figure, where the case names one.
+  -- The ledger command behind `ours`; null: unknown.
   entry_id uuid,
+  -- Why it was closed; ADJUSTED: two operators corrected the member's wallet.
   resolution text check (resolution in ('EXPLAINED', 'THEIR_FAULT', 'OUR_FAULT', 'ADJUSTED')),
   primary key (merchant_id, id),
   unique (merchant_id, key),

@@ -1,7 +1,7 @@
+-- Responsible gaming: cool-offs, self-exclusions, limits that members set for themselves, and what counts against the limits.
 create schema safety;
 grant usage on schema safety to lantern_app;
 
--- Responsible gaming: cool-offs, self-exclusions, limits that members set for themselves, and what counts against the limits.
 -- One row is one cool-off (TIME_OUT) or one self-exclusion of an account. It takes effect at once and never ends early. Rows are inserted
 -- and never deleted; after the insert only the two columns of the return change (trigger safety.keep_exclusion).
 create table safety.exclusion (

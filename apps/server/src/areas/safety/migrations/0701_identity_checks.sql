@@ -1,5 +1,7 @@
--- One row is one identity verification (KYC) of one level that a member submitted. A member without a row of a level has not submitted it.
--- An operator's decision and the hourly expiry job update the row; rows are not deleted.
+-- Identity verification (KYC).
+
+-- One row is one verification of one level that a member submitted. A member without a row of a level has not submitted it. An operator's
+-- decision and the hourly expiry job update the row; rows are not deleted.
 create table safety.identity_check (
   merchant_id bigint not null,
   id bigint generated always as identity,

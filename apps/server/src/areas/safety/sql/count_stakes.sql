@@ -4,11 +4,11 @@
 -- Parameters: p_merchant, p_member, p_source and p_stake are arrays of the same length, one element per stake. p_source names what the
 -- stake is on: 'lottery:<id of the draw>' or 'game:<vendor>'. p_stake is in minor units. p_now is the time of the bet.
 -- Answers two arrays of the same length, one element per refused stake: `refused` holds its position in p_stake (from 1), `period` the
--- first limit without room: 'DAY', 'WEEK' or 'MONTH' for a limit on stakes, 'LOSS DAY', 'LOSS WEEK' or 'LOSS MONTH' for a limit on losses.
--- Both are empty when every stake fits.
+-- first limit that it exceeds: 'DAY', 'WEEK' or 'MONTH' for a limit on stakes, 'LOSS DAY', 'LOSS WEEK' or 'LOSS MONTH' for a limit on
+-- losses. Both are empty when every stake fits.
 -- Rules: a limit on stakes compares the stakes of its period. A limit on losses compares the losses settled in its period (stakes less
 -- payouts) plus all open stakes of any age plus the new stake. Stakes of one member are taken in the order of the arrays; each one that
--- fits reduces the room for the next. A refused stake is not counted.
+-- fits reduces what is left for the next. A refused stake is not counted.
 -- Locks: rows of safety.play_limit in the order of brand, member, kind and period, until the end of the transaction. Calls for one member
 -- therefore run one after the other, and the sums below include everything that earlier calls committed.
 create or replace function safety.count_stakes(
@@ -69,7 +69,7 @@ begin
           as s (merchant, member, source, stake, n)
        where s.merchant = v_limit.merchant_id and s.member = v_limit.member_id order by s.n
     loop
-      -- Position of the first limit without room for this stake; null when the stake fits under all of them.
+      -- Position of the first limit that this stake exceeds; null when the stake fits under all of them.
       v_short := null;
       for k in 1 .. cardinality(v_room) loop
         if v_room[k] < v_stake.stake then

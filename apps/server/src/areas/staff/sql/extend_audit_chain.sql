@@ -1,3 +1,8 @@
+-- Trigger on staff.audit_entry: adds the new entry to its brand's hash chain, as a row of staff.audit_link, and updates
+-- staff.audit_head.
+--
+-- It is deferred and runs at commit, because it locks the brand's head (for update): transactions with audit entries of one brand wait
+-- for each other only during their commits. The chain has the order of these locks.
 create or replace function staff.extend_audit_chain() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,5 @@
--- What was asked and what was decided never change. A returned request is acknowledged once, an alarm is noted.
+-- Trigger on updates of staff.request. Never changed: what was requested, a decision, and an acknowledgement, once they are written. All
+-- other updates pass (a decision of a pending request, the first acknowledgement, alarmed_at). Error P0001 (raise_exception) otherwise.
 create or replace function staff.keep_request() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,3 +1,5 @@
+-- Trigger that makes the audit log append-only, for the tables' owner as well: error P0001 (raise_exception) for each update, delete
+-- and truncate. staff.audit_head may be updated, because staff.extend_audit_chain updates it.
 create or replace function staff.refuse_audit_change() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin

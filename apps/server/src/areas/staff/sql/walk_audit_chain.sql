@@ -1,5 +1,9 @@
--- Walks `p_limit` links from `p_position` on and recomputes each hash from the one before (`p_previous`). Stops at the first
--- link whose entry is missing or whose hash differs: `broken_at` is then the entry's id.
+-- Recomputes up to p_limit links of a brand's chain from p_position on. p_previous is the hash before that position (staff.audit_seed for
+-- position 1). A whole chain is verified step by step, each step starting at the last one's end.
+--
+-- Stops at the first link whose position is not the next one, whose entry is missing, or whose hash differs. Answers one row: walked is the
+-- number of correct links; last_hash the hash of the last of them (p_previous if none), or the stored hash of the broken link; broken_at
+-- the id of the broken link's entry, null if all are correct.
 create or replace function staff.walk_audit_chain(p_merchant bigint, p_position bigint, p_previous bytea, p_limit integer)
 returns table (walked bigint, last_hash bytea, broken_at bigint)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$

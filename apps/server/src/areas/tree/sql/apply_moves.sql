@@ -1,4 +1,11 @@
--- Carries out the moves that are due. One that no longer fits is written down as refused, with the reason.
+-- Carries out the planned moves of branches that are due at p_now, in all brands. A move that is no longer possible gets the state REFUSED
+-- with its code.
+--
+-- Answers one row for each move that it handled: code is null if the branch was moved, otherwise the code of tree.refuse_move.
+--
+-- Locks, until the transaction ends: each move's row (for update; rows that another transaction has locked are skipped), then an
+-- exclusive advisory lock on the brand's tree, brands in ascending order. While it is locked, no account is placed in the tree and no rates
+-- are set (tree.place, tree.set_rates and tree.hold_rates lock it shared). Then the new upline (for key share) and all nodes of the branch.
 create or replace function tree.apply_moves(p_now timestamptz)
 returns table (merchant_id bigint, account_id bigint, old_upline_id bigint, new_upline_id bigint, code text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -20,10 +27,12 @@ begin
        where n.merchant_id = v_move.merchant_id and n.account_id = v_move.account_id;
       select * into strict v_upline from tree.node n
        where n.merchant_id = v_move.merchant_id and n.account_id = v_move.new_upline_id for key share;
+      -- Two moves on one day: the path before the first of them is the one of the days before.
       insert into tree.past_path (merchant_id, account_id, until_day, path)
       select n.merchant_id, n.account_id, v_move.effective_day, n.path from tree.node n
        where n.merchant_id = v_move.merchant_id and n.path @> array[v_move.account_id]
       on conflict do nothing;
+      -- In each path of the branch, replaces the part above the moved account by the path of the new upline.
       update tree.node n
          set path = v_upline.path || n.path[v_node.depth + 1:],
              depth = n.depth - v_node.depth + v_upline.depth + 1,

@@ -1,4 +1,5 @@
--- Nobody comes in any more by the links of a closed account or over its domains.
+-- Closes an account's part in the tree: its links and domains cannot be used for registration any more. The account retains its position.
+-- Closing it again changes nothing.
 create or replace function tree.close(p_merchant bigint, p_account bigint, p_at timestamptz)
 returns void language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,3 +1,5 @@
+-- The latest value that an account itself was given: rate in ppm or prize group, null if it was never given one. p_kind and p_key are
+-- those of tree.rate_card.
 create or replace function tree.current_rate(p_merchant bigint, p_account bigint, p_kind text, p_key text)
 returns integer language sql stable set search_path = pg_catalog, pg_temp as $$
   select c.value from tree.rate_card c

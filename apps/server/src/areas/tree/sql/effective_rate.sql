@@ -1,4 +1,5 @@
--- What holds for an account: its own value; for prize groups, where it has none, that of the nearest upline who has one.
+-- The value that applies to the last account of p_path (ids from the platform down, as tree.node.path): its own value; for prize groups
+-- (LOTTERY_GROUP) without an own value, that of the nearest upline with one. Null if there is none.
 create or replace function tree.effective_rate(p_merchant bigint, p_path bigint[], p_kind text, p_key text)
 returns integer language sql stable set search_path = pg_catalog, pg_temp as $$
   select case when p_kind = 'LOTTERY_GROUP' then (

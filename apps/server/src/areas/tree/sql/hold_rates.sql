@@ -1,4 +1,8 @@
--- Holds what an account has until the transaction ends: nobody lowers it, and its line does not move.
+-- Locks what an account has until the transaction ends: its values cannot be lowered, and its branch cannot be moved. For a use case that
+-- compares something with these values, e.g. a new register link.
+--
+-- Locks, in this order: the brand's tree (advisory, shared); the uplines without the platform from the top down, then the account (for
+-- share).
 create or replace function tree.hold_rates(p_merchant bigint, p_account bigint) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,3 +1,5 @@
+-- Path of an account (ids from the platform down to itself) on a business day: the one before the first move after that day, otherwise the
+-- current one. Null if the account is not in the tree.
 create or replace function tree.path_on(p_merchant bigint, p_account bigint, p_day date)
 returns bigint[] language sql stable set search_path = pg_catalog, pg_temp as $$
   select coalesce(

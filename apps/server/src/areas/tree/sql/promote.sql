@@ -1,4 +1,5 @@
--- A member becomes an agent; never back. Answers null, or the code of the refusal.
+-- Makes a member an agent; there is no way back. p_upline is the direct upline that requests it, null if an operator does.
+-- Answers null, or NOT_IN_LINE if the account does not exist, is not a member, or is not directly below p_upline.
 create or replace function tree.promote(p_merchant bigint, p_account bigint, p_upline bigint)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

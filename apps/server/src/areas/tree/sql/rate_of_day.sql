@@ -1,5 +1,8 @@
--- What an agent had on a category on a business day, on whose valid bets rebates are reckoned once: what held when the day began;
--- who got his first rate during the day has that one. Raised later it counts from the next day on, so that no earlier bet is paid at it.
+-- The rate in ppm on which an agent's rebate for one category and one business day is calculated. The day is given by the instants
+-- p_from (inclusive) and p_until (exclusive).
+--
+-- It is the rate that was current when the day began; for an agent who got a first rate during the day, that first rate; 0 without
+-- one. So a changed rate applies from the next day on and never to earlier bets. Null for members and unknown accounts.
 create or replace function tree.rate_of_day(p_merchant bigint, p_account bigint, p_category text, p_from timestamptz, p_until timestamptz)
 returns integer language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select coalesce(

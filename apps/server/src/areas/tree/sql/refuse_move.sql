@@ -1,4 +1,9 @@
--- Why an account cannot stand below an upline, null when it can.
+-- Whether an account with its branch can be moved below an upline (0: the platform). Answers null if it can, otherwise:
+--   NOT_FOUND            one of the two is not in the tree, or the account is the platform
+--   NOT_IN_LINE          the upline is a member, is in the account's own branch, is in the other book (REAL, TEST) or is its upline
+--                        already; or the branch would become deeper than 20
+--   RATE_EXCEEDS_UPLINE  an account of the branch has a rate or prize group above that of the new upline
+-- It locks nothing: tree.apply_moves calls it under the lock on the brand's tree.
 create or replace function tree.refuse_move(p_merchant bigint, p_account bigint, p_upline bigint)
 returns text language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,13 +1,26 @@
-/*
- * Sets rates and prize groups, {kind: {key: value}}, all or none. At every moment an account's value is at most its upline's.
- *
- *   p_mode  OPERATOR may lower, but never below anybody further down; UPLINE is the direct upline p_upline, who may only raise;
- *           LINK gives a new account what its register link promised
- *
- * Answers null, or {code, kind, key}. Locks, always in this order, so that nobody waits in a circle: moves of lines (shared), the
- * upline's quota, uplines from the top down (shared), the account. Lowering takes the account's row alone, which every change
- * further down shares: the two cannot pass each other.
- */
+-- Sets rates and prize groups of one account. At every moment the values of an account are at most those of its upline.
+--
+-- p_rates is {kind: {key: value}} as in tree.rate_card; p_now becomes effective_from; p_set_by is stored. p_mode says who sets them:
+--   OPERATOR  may lower values, but never below those of an account further down
+--   UPLINE    the direct upline p_upline, who may only raise values
+--   LINK      a new account gets what its register link or the upline who opened it has promised
+--
+-- Answers null if all values are set, otherwise the first refusal, {code} or {code, kind, key, limit}; values before it are already
+-- written, so the caller must roll back. limit is the upline's value. Codes:
+--   NOT_FOUND            not in the tree, or the platform
+--   NOT_IN_LINE          p_upline is not the direct upline
+--   PG_OUT_OF_RANGE      a prize group outside of 1800 to 1960
+--   PG_STEP              an odd prize group
+--   PG_EXCEEDS_UPLINE    a prize group above the upline's
+--   RATE_EXCEEDS_UPLINE  a rate above the upline's
+--   FORBIDDEN            an upline would lower a value
+--   RATE_BELOW_DOWNLINE  an account further down has a higher value of its own
+--   PG_QUOTA             as many direct downlines of the upline as its quota allows have this prize group already
+--
+-- Locks, always in this order, so that transactions cannot deadlock: the brand's tree (advisory, shared; moves of branches lock it
+-- exclusively), the upline's quotas (advisory, if it has any), the uplines without the platform from the top down (for share), the
+-- account (for no key update). Lowering a value and raising it further down cannot run at the same time: the first locks the
+-- account's row for itself, the second shares it.
 create or replace function tree.set_rates(p_merchant bigint, p_account bigint, p_rates jsonb, p_now timestamptz, p_set_by text,
                                p_mode text, p_upline bigint)
 returns jsonb language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -33,6 +46,7 @@ begin
   for v_rate in
     select k.key as kind, r.key, r.value::integer as value from jsonb_each(p_rates) k, jsonb_each_text(k.value) r order by 1, 2
   loop
+    -- v_limit: what the upline has; directly below the platform the highest prize group, or 100 %.
     v_is_group := v_rate.kind = 'LOTTERY_GROUP';
     v_before := tree.effective_rate(p_merchant, v_node.path, v_rate.kind, v_rate.key);
     v_limit := coalesce(tree.effective_rate(p_merchant, v_node.path[1:v_node.depth], v_rate.kind, v_rate.key),
@@ -56,14 +70,16 @@ begin
     if v_code is not null then
       return jsonb_build_object('code', v_code, 'kind', v_rate.kind, 'key', v_rate.key, 'limit', v_limit);
     end if;
-    -- Later than the row before, whatever the caller's clock says: the newest row counts.
+    -- The latest row is the current one, so the new row is later than the one before even if the caller's clock is behind. An unchanged
+    -- value inserts nothing.
     insert into tree.rate_card (merchant_id, account_id, kind, key, effective_from, value, set_by)
     select p_merchant, p_account, v_rate.kind, v_rate.key, greatest(p_now, max(c.effective_from) + interval '1 microsecond'),
            v_rate.value, p_set_by
       from tree.rate_card c
      where c.merchant_id = p_merchant and c.account_id = p_account and c.kind = v_rate.kind and c.key = v_rate.key
     having tree.current_rate(p_merchant, p_account, v_rate.kind, v_rate.key) is distinct from v_rate.value;
-    -- A link that promises more than its owner has is void; it is never reduced silently. Owners further down may inherit.
+    -- A link that promises more than its owner now has becomes void; its values are never reduced. Owners further down are concerned as
+    -- well, because they may inherit a prize group.
     if v_rate.value < v_before then
       update tree.register_link l set state = 'INVALIDATED' from tree.node n
        where n.merchant_id = p_merchant and n.path @> array[p_account]

@@ -1,7 +1,7 @@
+-- Figures for reports, calculated from events so that no report reads single bets or rounds.
 create schema views;
 grant usage on schema views to lantern_app;
 
--- Figures for reports, calculated from events so that no report reads single bets or rounds.
 -- One row per brand, category and quarter of an hour: sums of bets that were settled in it, real money only. Quarters allow any begin of a
 -- business day. A consumer adds to the row, each event once; a correction adds negative figures. Rows are not deleted.
 create table views.takings (

@@ -1,7 +1,7 @@
+-- Wagering requirements, transfers between members, and transfers to and from wallets at game vendors.
 create schema wallet;
 grant usage on schema wallet to lantern_app;
 
--- Wagering requirements, transfers between members, and transfers to and from vendors' wallets.
 -- One row is one wagering requirement: what a member must bet before money can be withdrawn. The credit of a deposit, a promotion or a
 -- transfer creates it in the same transaction; settled bets fill open ones in the order of created_at and id. Rows are updated and never
 -- deleted. See docs/promotions.md.

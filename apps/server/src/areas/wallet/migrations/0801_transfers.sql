@@ -1,3 +1,5 @@
+-- Transfers between members, and to and from vendors that have their own wallets.
+
 -- One row is one transfer between a member and the direct upline. Amounts from the brand's review limit on are held until an operator
 -- decides. The sender's call inserts the row, the decision updates it; rows are not deleted.
 create table wallet.transfer (
