@@ -71,6 +71,18 @@ export async function ledgerWrites(root) {
   });
 }
 
+const UNTYPED_EVENT = /\bpayload as (?!never\b)|\btopics: \[/;
+
+/** Areas get and publish events by their types: no payload is asserted, no topic is written out. */
+export async function typedEvents(root) {
+  const files = projectFiles(root).filter(
+    (file) => /^apps\/server\/src\/(areas|wiring)\/.*\.ts$/.test(file) && !isTest(file),
+  );
+  return matchingLines(root, files, UNTYPED_EVENT)
+    .filter((place) => !place.includes('/payments/crypto/'))
+    .map((place) => `${place}: use the type of the event from @lantern/events`);
+}
+
 const CLOCK_OR_CHANCE = /\bMath\.random\b|\bDate\.now\b|\bnew Date\(\)|\bperformance\.now\b|\brandomUUID\(\)/;
 const COMMENT = /^\s*(\/\/|\/?\*)/;
 

@@ -82,6 +82,14 @@ describe('house rules', () => {
     expect(await around(house.ledgerWrites, files)).toEqual({ before: [], after: [] });
   });
 
+  it.each([
+    'const { memberId } = event.payload as { memberId: string };',
+    "export const consumer = { name: 'a', topics: ['payments.deposit-credited'] };",
+  ])('find an event without its type: %s', async (line) => {
+    const file = { 'apps/server/src/areas/lottery/follow-deposits.ts': `${line}\n` };
+    expect(await around(house.typedEvents, file)).toEqual(found('use the type of the event'));
+  });
+
   it.each(['Math.random()', 'Date.now()', 'new Date()'])('find %s in an engine and in an area', async (call) => {
     const text = `export const value = ${call};\n`;
     const engine = { 'packages/engines/src/lottery/draw.ts': text };

@@ -19,6 +19,7 @@ export const checks = {
   'sql functions': sqlFunctions,
   'schema file': schemaFile,
   'ledger writes': house.ledgerWrites,
+  'typed events': house.typedEvents,
   'clock and chance': house.clockAndChance,
   'raw html': house.rawHtml,
   'lock addresses': house.lockAddresses,

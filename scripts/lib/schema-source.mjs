@@ -11,7 +11,11 @@ export function schemaHeader(root) {
   const hash = createHash('sha256');
   for (const file of projectFiles(root).filter(isSource).sort()) {
     // Comments and blanks do not reach the database.
-    const statements = readText(root, file).replace(/--.*$/gm, '').replace(/\s+/g, ' ').trim();
+    const statements = readText(root, file)
+      .replace(/\/\*[\s\S]*?\*\//g, '')
+      .replace(/--.*$/gm, '')
+      .replace(/\s+/g, ' ')
+      .trim();
     hash.update(`${file}\n${statements}\n`);
   }
   return [

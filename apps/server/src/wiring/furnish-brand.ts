@@ -1,5 +1,6 @@
-import type { Consumer } from '@lantern/server-kit';
-import { BRAND_CREATED, type Brands } from '../areas/brands/index.ts';
+import { BrandCreated } from '@lantern/events';
+import { type Consumer, consumer } from '@lantern/server-kit';
+import type { Brands } from '../areas/brands/index.ts';
 import type { Content } from '../areas/content/index.ts';
 import type { Games } from '../areas/games/index.ts';
 import type { ElectronicOffer, Lottery } from '../areas/lottery/index.ts';
@@ -24,12 +25,12 @@ export async function furnishBrand(areas: Furnishers, merchantId: bigint, offer?
 
 /** Furnishes a brand once its opening was approved. */
 export function furnishing(areas: Furnishers): Consumer {
-  return {
+  return consumer({
     name: 'house.furnish-brand',
-    topics: [BRAND_CREATED],
+    types: [BrandCreated],
     batchSize: 1,
     async handle(_tx, events) {
       for (const { merchantId } of events) await furnishBrand(areas, merchantId);
     },
-  };
+  });
 }

@@ -1,6 +1,6 @@
 import type { Queryable } from '@lantern/database';
 import { shownError, waitAfter } from '../set-aside/failure-rules.ts';
-import type { Consumer, Event } from './outbox.ts';
+import type { Consumer, StoredEvent } from './outbox.ts';
 import type { PlacedEvent } from './repository.ts';
 
 /** Events of one consumer that may be set aside at once; with more it waits at the next one that fails, as for an outage. */
@@ -9,7 +9,7 @@ const PAGE = 500;
 
 type AsideRow = { event_id: bigint; topic: string; merchant_id: bigint; payload: unknown; created_at: Date };
 
-const eventOf = (row: AsideRow): Event => ({
+const eventOf = (row: AsideRow): StoredEvent => ({
   id: row.event_id,
   topic: row.topic,
   merchantId: row.merchant_id,
@@ -48,7 +48,7 @@ export async function countFailure(db: Queryable, consumer: Consumer, placed: Pl
 }
 
 /** The line of an event, within its brand; null where its order does not matter. */
-export function lineOf(consumer: Consumer, event: Event): string | null {
+export function lineOf(consumer: Consumer, event: StoredEvent): string | null {
   const line = consumer.lineOf?.(event) ?? null;
   return line === null ? null : `${event.merchantId} ${line}`;
 }
@@ -84,7 +84,7 @@ export async function withoutBlockedLines(
   consumer: Consumer,
   placed: readonly PlacedEvent[],
   now: Date,
-): Promise<readonly Event[]> {
+): Promise<readonly StoredEvent[]> {
   if (consumer.lineOf === undefined || placed.length === 0) return placed.map(({ event }) => event);
   const { rows } = await tx.query<{ line: string }>(
     `select distinct line from kit.set_aside
@@ -92,7 +92,7 @@ export async function withoutBlockedLines(
     [consumer.name],
   );
   const blocked = new Set(rows.map(({ line }) => line));
-  const free: Event[] = [];
+  const free: StoredEvent[] = [];
   for (const one of placed) {
     if (!blocked.has(lineOf(consumer, one.event) ?? '')) free.push(one.event);
     else {
@@ -114,7 +114,7 @@ export async function listAside(
   topics: readonly string[],
   merchantId: bigint,
   after: bigint,
-): Promise<{ readonly events: readonly Event[]; readonly last: bigint | null }> {
+): Promise<{ readonly events: readonly StoredEvent[]; readonly last: bigint | null }> {
   const { rows } = await tx.query<AsideRow & { id: bigint }>(
     `select id, event_id, topic, merchant_id, payload, created_at from kit.set_aside
       where kind = 'EVENT' and name = $1 and topic = any ($2) and merchant_id = $3 and set_aside_at is not null and id > $4
@@ -132,7 +132,7 @@ export async function listAside(
 export async function retryOne(
   tx: Queryable,
   consumer: Consumer,
-): Promise<{ readonly id: bigint; readonly event: Event } | null> {
+): Promise<{ readonly id: bigint; readonly event: StoredEvent } | null> {
   const { rows } = await tx.query<AsideRow & { id: bigint }>(
     `select id, event_id, topic, merchant_id, payload, created_at from kit.set_aside
       where kind = 'EVENT' and name = $1 and retry_wanted_at is not null and set_aside_at is not null

@@ -1,13 +1,20 @@
 import { transaction } from '@lantern/database';
 import { propertyRuns, type TestDatabase, testDatabase } from '@lantern/database/testing';
+import { type EventType, eventType } from '@lantern/events';
+import Type from 'typebox';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { systemClock } from '../clock.ts';
 import { createMetrics } from '../metrics.ts';
 import { silentLog } from '../testing/doubles.ts';
+import { consumer } from './consumer.ts';
 import { type ConsumerRunner, createConsumerRunner } from './consumer-runner.ts';
-import { type Consumer, publish } from './outbox.ts';
+import { type Consumer, publish, type StoredEvent } from './outbox.ts';
 import { pendingEvents } from './pending-events.ts';
 import { trimOutbox } from './repository.ts';
+
+const Happened = eventType('test.happened', Type.Object({ n: Type.Integer() }));
+const Other: EventType<string, { readonly n: number }> = eventType('test.other', Type.Object({ n: Type.Integer() }));
+type Counted = EventType<string, { readonly n: number }>;
 
 let database: TestDatabase;
 
@@ -20,18 +27,17 @@ beforeEach(async () => {
 afterEach(() => database.drop());
 
 /** Writes down what it was given, in its own transaction. */
-function recorder(name: string, topics: string[], fail: () => boolean = () => false): Consumer {
-  return {
+function recorder(name: string, types: readonly Counted[], fail: () => boolean = () => false): Consumer {
+  return consumer({
     name,
-    topics,
+    types,
     async handle(tx, events) {
       for (const event of events) {
-        const { n } = event.payload as { n: number };
-        await tx.query('insert into seen values ($1, $2, $3)', [name, event.id, n]);
+        await tx.query('insert into seen values ($1, $2, $3)', [name, event.id, event.payload.n]);
       }
       if (fail()) throw new Error('fails after having written');
     },
-  };
+  });
 }
 
 function runner(consumers: Consumer[]) {
@@ -43,8 +49,8 @@ function runner(consumers: Consumer[]) {
   });
 }
 
-const emit = (n: number, topic = 'test.happened') =>
-  transaction(database.appPool, (tx) => publish(tx, topic, 1n, { n }));
+const emit = (n: number, type: Counted = Happened) =>
+  transaction(database.appPool, (tx) => publish(tx, type, 1n, { n }));
 
 /**
  * Handles everything, once nothing holds it back: open transactions of any database of the server count, and other tests
@@ -70,20 +76,20 @@ async function seenBy(name: string): Promise<number[]> {
 
 test('an event exists only if its transaction commits', async () => {
   await transaction(database.appPool, async (tx) => {
-    await publish(tx, 'test.happened', 1n, { n: 1 });
+    await publish(tx, Happened, 1n, { n: 1 });
     throw new Error('changed my mind');
   }).catch(() => undefined);
   await emit(2);
-  await drain(runner([recorder('one', ['test.happened'])]));
+  await drain(runner([recorder('one', [Happened])]));
   expect(await seenBy('one')).toEqual([2]);
 });
 
 test('consumers get their topics only, each from its own position', async () => {
   await emit(1);
-  await emit(2, 'test.other');
-  await drain(runner([recorder('one', ['test.happened'])]));
+  await emit(2, Other);
+  await drain(runner([recorder('one', [Happened])]));
   await emit(3);
-  await drain(runner([recorder('one', ['test.happened']), recorder('two', ['test.happened', 'test.other'])]));
+  await drain(runner([recorder('one', [Happened]), recorder('two', [Happened, Other])]));
   expect(await seenBy('one')).toEqual([1, 3]);
   expect(await seenBy('two')).toEqual([1, 2, 3]);
 });
@@ -91,9 +97,9 @@ test('consumers get their topics only, each from its own position', async () => 
 test('an event that commits late is not skipped although later ones were published before', async () => {
   const slow = await database.appPool.connect();
   await slow.query('begin');
-  await publish(slow, 'test.happened', 1n, { n: 1 });
+  await publish(slow, Happened, 1n, { n: 1 });
   await emit(2);
-  const consumer = runner([recorder('one', ['test.happened'])]);
+  const consumer = runner([recorder('one', [Happened])]);
   const drained = consumer.drain();
   // The one that is committed waits for the one that is not: nothing may be handled before the older one has ended.
   expect(await Promise.race([drained.then(() => 'drained'), emit(3).then(() => 'waits')])).toBe('waits');
@@ -105,14 +111,14 @@ test('an event that commits late is not skipped although later ones were publish
 });
 
 test('running consumers find what is theirs, also what has to wait for an older transaction', async () => {
-  const running = runner([recorder('one', ['test.happened']), recorder('two', ['test.other'])]);
+  const running = runner([recorder('one', [Happened]), recorder('two', [Other])]);
   await running.start();
   await emit(1);
   await expect.poll(() => seenBy('one')).toEqual([1]);
   const slow = await database.appPool.connect();
   await slow.query('begin');
-  await publish(slow, 'test.other', 1n, { n: 2 });
-  await emit(3, 'test.other');
+  await publish(slow, Other, 1n, { n: 2 });
+  await emit(3, Other);
   await emit(4);
   running.wake();
   const { rows } = await database.ownerPool.query<{ count: number }>('select count(*)::int from kit.outbox');
@@ -127,7 +133,7 @@ test('running consumers find what is theirs, also what has to wait for an older 
 test('what a failing consumer wrote did not happen, and the events come again', async () => {
   await emit(1);
   let failures = 2;
-  const consumer = runner([recorder('one', ['test.happened'], () => failures-- > 0)]);
+  const consumer = runner([recorder('one', [Happened], () => failures-- > 0)]);
   await expect(drain(consumer)).rejects.toThrow('fails after');
   await expect(drain(consumer)).rejects.toThrow('fails after');
   expect(await seenBy('one')).toEqual([]);
@@ -138,8 +144,8 @@ test('what a failing consumer wrote did not happen, and the events come again', 
 test('many writers, two processes and broken connections: every committed event exactly once', async () => {
   const writers = 8;
   const each = propertyRuns(40);
-  const first = runner([recorder('one', ['test.happened'])]);
-  const second = runner([recorder('one', ['test.happened'])]);
+  const first = runner([recorder('one', [Happened])]);
+  const second = runner([recorder('one', [Happened])]);
   await first.start();
   await second.start();
   const kill = async () => {
@@ -175,7 +181,7 @@ test('many writers, two processes and broken connections: every committed event 
 
 test('trimming leaves what is young, and what a consumer has not read', async () => {
   await emit(1);
-  const one = runner([recorder('one', ['test.happened'])]);
+  const one = runner([recorder('one', [Happened])]);
   await drain(one);
   await emit(2);
   await database.ownerPool.query("update kit.outbox set created_at = created_at - interval '4 days'");
@@ -189,19 +195,23 @@ test('trimming leaves what is young, and what a consumer has not read', async ()
 });
 
 /** Fails at one event for as long as it is told to. */
-function poisoned(name: string, isPoison: (n: number) => boolean, lineOf?: Consumer['lineOf']): Consumer {
-  return {
+function poisoned(
+  name: string,
+  isPoison: (n: number) => boolean,
+  lineOf?: (event: StoredEvent) => string | null,
+): Consumer {
+  return consumer({
     name,
-    topics: ['test.happened'],
+    types: [Happened],
     ...(lineOf && { lineOf }),
     async handle(tx, events) {
       for (const event of events) {
-        const { n } = event.payload as { n: number };
+        const { n } = event.payload;
         if (isPoison(n)) throw new Error(`cannot bear ${n}`);
         await tx.query('insert into seen values ($1, $2, $3)', [name, event.id, n]);
       }
     },
-  };
+  });
 }
 
 /** Drains through failures, as the loop of a process does. */
@@ -254,7 +264,7 @@ test('an outage of the database is nobody’s failure', async () => {
   let failures = 0;
   const outage: Consumer = {
     name: 'outage',
-    topics: ['test.happened'],
+    topics: [Happened.topic],
     async handle() {
       failures += 1;
       if (failures <= 8) throw Object.assign(new Error('the database is shutting down'), { code: '57P01' });
@@ -271,7 +281,8 @@ test('what is set aside still counts as waiting for its consumer', async () => {
   await drainThrough(runner([consumer]));
   const pages = await transaction(database.appPool, async (tx) => {
     const found: bigint[] = [];
-    for await (const page of pendingEvents(tx, consumer, 1n)) found.push(...page.map(({ id }) => id));
+    for await (const page of pendingEvents(tx, { name: 'waiting', types: [Happened] }, 1n))
+      found.push(...page.map(({ id }) => id));
     return found;
   });
   expect(pages).toHaveLength(1);

@@ -1,7 +1,8 @@
 import type { Queryable } from '@lantern/database';
+import type { EventType } from '@lantern/events';
 
-/** A committed fact that other areas may react to. */
-export interface Event {
+/** An event as it is stored; consumers get it as its type describes it (`consumer`). */
+export interface StoredEvent {
   readonly id: bigint;
   readonly topic: string;
   readonly merchantId: bigint;
@@ -25,17 +26,19 @@ export interface Consumer {
    * Events of a brand whose order matters, by a name of their line; null where it does not matter, as for all events when this is left out. When
    * one is set aside, later ones of its line follow it and are handled after it.
    */
-  lineOf?(event: Event): string | null;
-  handle(tx: Queryable, events: readonly Event[]): Promise<void>;
+  lineOf?(event: StoredEvent): string | null;
+  handle(tx: Queryable, events: readonly StoredEvent[]): Promise<void>;
 }
 
 /**
  * Writes an event into the outbox; it exists if `tx` commits.
- *
- * @param topic `<area>.<what happened>`, e.g. `payments.credited`
- * @param payload anything JSON can hold: write amounts and ids as decimal strings
  */
-export async function publish(tx: Queryable, topic: string, merchantId: bigint, payload: unknown): Promise<void> {
+export async function publish<Payload>(
+  tx: Queryable,
+  { topic }: EventType<string, Payload>,
+  merchantId: bigint,
+  payload: NoInfer<Payload>,
+): Promise<void> {
   await tx.query({
     name: 'kit-publish',
     text: 'select kit.publish($1, $2, $3)',

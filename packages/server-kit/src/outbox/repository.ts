@@ -1,5 +1,5 @@
 import type { Queryable } from '@lantern/database';
-import type { Event } from './outbox.ts';
+import type { StoredEvent } from './outbox.ts';
 
 /** A place in the outbox: everything up to it, itself included, is done. */
 export interface Position {
@@ -19,11 +19,11 @@ type EventRow = {
 /** An event with the transaction that wrote it, which is its place in the order. */
 export interface PlacedEvent {
   readonly xid: string;
-  readonly event: Event;
+  readonly event: StoredEvent;
 }
 
 export interface Batch {
-  readonly events: readonly Event[];
+  readonly events: readonly StoredEvent[];
   readonly placed: readonly PlacedEvent[];
   /** Where the consumer stands when the batch is done. */
   readonly until: Position;
@@ -95,7 +95,7 @@ export async function takeWaiting(
   return { events: rows.map(eventOf), until: rows.at(-1) ?? from };
 }
 
-const eventOf = (row: EventRow): Event => ({
+const eventOf = (row: EventRow): StoredEvent => ({
   id: row.id,
   topic: row.topic,
   merchantId: row.merchant_id,

@@ -1,5 +1,6 @@
-import { type CodedEntry, ENTRIES_TOPIC, entriesOfBatches, type PostingCode } from '@lantern/ledger';
-import { businessDay, type Event, type Queryable } from '@lantern/server-kit';
+import type { Committed, EntriesPosted } from '@lantern/events';
+import { type CodedEntry, entriesOfBatches, type PostingCode } from '@lantern/ledger';
+import { businessDay, type Queryable } from '@lantern/server-kit';
 import { addDeltas, type Found } from './count-figures.ts';
 import type { AgentsDeps } from './deps.ts';
 import { REBATE_REFERENCE } from './rebates/post-rebates.ts';
@@ -20,8 +21,6 @@ const FIGURE_OF: Partial<Readonly<Record<PostingCode, 'rebate' | 'activityBonus'
 
 export const ENTRY_CODES = Object.keys(FIGURE_OF) as readonly PostingCode[];
 
-export { ENTRIES_TOPIC };
-
 /** Agents' rebates name their category in the reference: `kind.category.source`. */
 function categoryOf({ reference }: CodedEntry): string {
   return reference.type === REBATE_REFERENCE ? (reference.id.split('.')[1] ?? '') : '';
@@ -38,7 +37,11 @@ export function deltaOfEntry(entry: CodedEntry, zone: string): readonly Found[] 
 }
 
 /** Adds rebates and gifts to the daily figures; the consumer's position moves with it. */
-export async function countEntries(deps: AgentsDeps, tx: Queryable, events: readonly Event[]): Promise<void> {
+export async function countEntries(
+  deps: AgentsDeps,
+  tx: Queryable,
+  events: readonly Committed<typeof EntriesPosted>[],
+): Promise<void> {
   await addDeltas(deps, tx, await entryDeltas(deps, tx, events));
 }
 
@@ -46,10 +49,10 @@ export async function countEntries(deps: AgentsDeps, tx: Queryable, events: read
 export async function entryDeltas(
   deps: AgentsDeps,
   db: Queryable,
-  events: readonly Event[],
+  events: readonly Committed<typeof EntriesPosted>[],
 ): Promise<readonly Found[]> {
   const told = events.map(({ merchantId, payload }) => {
-    const { batchId, book, currency } = payload as { batchId: string; book: string; currency: string };
+    const { batchId, book, currency } = payload;
     return { batchId: BigInt(batchId), key: `${merchantId} ${book} ${currency} ${batchId}` };
   });
   const keys = new Set(told.map(({ key }) => key));

@@ -1,70 +1,29 @@
 import { addFigures, type Figures, NO_FIGURES } from '@lantern/engines/agency';
-import { businessDay, type Event, type Queryable } from '@lantern/server-kit';
+import {
+  BetSettled,
+  type Committed,
+  DepositCredited,
+  DepositReversed,
+  MemberRegistered,
+  RoundsSettled,
+  WithdrawalMoved,
+} from '@lantern/events';
+import { businessDay, type Queryable } from '@lantern/server-kit';
 import type { AgentsDeps } from './deps.ts';
 import { noteFirstDeposit, noteRegistration, noteWithdrawal } from './repository/accounts.ts';
 import { addOwnDays, addTeamDays, type OwnDelta, type TeamDelta } from './repository/figures.ts';
 import { markStale } from './repository/rebates.ts';
 
-/** Committed events that agents' figures are made of. */
-export const FIGURE_TOPICS = [
-  'identity.registered',
-  'payments.deposit-credited',
-  'payments.deposit-reversed',
-  'payments.withdrawal-moved',
-  'lottery.bet-settled',
-  'games.rounds-settled',
+/** Types of events that agents' figures are made of. */
+export const FIGURE_TYPES = [
+  MemberRegistered,
+  DepositCredited,
+  DepositReversed,
+  WithdrawalMoved,
+  BetSettled,
+  RoundsSettled,
 ] as const;
-
-type Book = 'REAL' | 'TEST';
-
-/** Amounts are digits of minor units. */
-interface Registered {
-  readonly memberId: string;
-  readonly book: Book;
-  readonly linkId: string | null;
-  readonly at: string;
-}
-interface DepositEnded {
-  readonly memberId: string;
-  readonly orderId: string;
-  readonly book: Book;
-  readonly amount: string;
-  readonly at: string;
-}
-interface WithdrawalMoved {
-  readonly memberId: string;
-  readonly orderId: string;
-  readonly book: Book;
-  readonly state: string;
-  readonly at: string;
-  readonly amount: string;
-  readonly returned: string;
-}
-interface BetSettled {
-  readonly category: string;
-  readonly settledAt: string;
-  readonly members: readonly {
-    readonly memberId: string;
-    readonly book: Book;
-    readonly lines: readonly {
-      readonly uplines: readonly string[];
-      readonly stake: string;
-      readonly valid: string;
-      readonly payout: string;
-      readonly rebate: string;
-    }[];
-  }[];
-}
-interface RoundsSettled {
-  readonly category: string;
-  readonly settledAt: string;
-  readonly members: readonly {
-    readonly memberId: string;
-    readonly book: Book;
-    readonly stake: string;
-    readonly payout: string;
-  }[];
-}
+export type FigureEvent = Committed<(typeof FIGURE_TYPES)[number]>;
 
 /** States in which a withdrawal has ended with money paid. */
 const COMPLETED = new Set(['RECEIVED', 'AUTO_RECEIVED', 'FORCED_RECEIVED', 'CLOSED_RETURNED', 'CLOSED_REPAID']);
@@ -72,21 +31,21 @@ const COMPLETED = new Set(['RECEIVED', 'AUTO_RECEIVED', 'FORCED_RECEIVED', 'CLOS
 /** A delta whose line is that of its day, where the event does not say which it was. */
 export type Found = Omit<OwnDelta, 'uplines'> & { readonly uplines: readonly bigint[] | null };
 
-async function read(deps: AgentsDeps, tx: Queryable, event: Event): Promise<readonly Found[]> {
+async function read(deps: AgentsDeps, tx: Queryable, event: FigureEvent): Promise<readonly Found[]> {
   const { merchantId, topic } = event;
   const { businessTimeZone } = await deps.brands.settings(merchantId);
   const dayOf = (at: Date | string) => businessDay(new Date(at), businessTimeZone);
   const scope = { merchantId };
   switch (topic) {
     case 'identity.registered': {
-      const { memberId, book, linkId, at } = event.payload as Registered;
+      const { memberId, book, linkId, at } = event.payload;
       const account = { id: BigInt(memberId), at: new Date(at), linkId: linkId === null ? null : BigInt(linkId) };
       const isNew = await noteRegistration(tx, scope, account);
       const figures = { registrations: isNew ? 1 : 0 };
       return [{ merchantId, day: dayOf(at), accountId: account.id, uplines: null, book, category: '', figures }];
     }
     case 'payments.deposit-credited': {
-      const { memberId, orderId, book, amount, at } = event.payload as DepositEnded;
+      const { memberId, orderId, book, amount, at } = event.payload;
       const deposit = { accountId: BigInt(memberId), orderId: BigInt(orderId), amount: BigInt(amount) };
       const isFirst = await noteFirstDeposit(tx, scope, { ...deposit, at: new Date(at) });
       const figures = {
@@ -98,20 +57,20 @@ async function read(deps: AgentsDeps, tx: Queryable, event: Event): Promise<read
     }
     case 'payments.deposit-reversed': {
       // Lowers the deposits of its own day, and undoes no first deposit: that has been.
-      const { memberId, book, amount, at } = event.payload as DepositEnded;
+      const { memberId, book, amount, at } = event.payload;
       const figures = { deposits: -BigInt(amount) };
       const accountId = BigInt(memberId);
       return [{ merchantId, day: dayOf(at), accountId, uplines: null, book, category: '', figures }];
     }
     case 'payments.withdrawal-moved': {
-      const { memberId, orderId, book, state, at, amount, returned } = event.payload as WithdrawalMoved;
+      const { memberId, orderId, book, state, at, amount, returned } = event.payload;
       if (!COMPLETED.has(state) || !(await noteWithdrawal(tx, scope, BigInt(orderId)))) return [];
       const figures = { withdrawals: BigInt(amount) - BigInt(returned) };
       const accountId = BigInt(memberId);
       return [{ merchantId, day: dayOf(at), accountId, uplines: null, book, category: '', figures }];
     }
     case 'lottery.bet-settled': {
-      const { category, settledAt, members } = event.payload as BetSettled;
+      const { category, settledAt, members } = event.payload;
       const day = dayOf(settledAt);
       return members.flatMap(({ memberId, book, lines }) =>
         lines.map((line) => ({
@@ -126,9 +85,9 @@ async function read(deps: AgentsDeps, tx: Queryable, event: Event): Promise<read
         })),
       );
     }
-    default: {
+    case 'games.rounds-settled': {
       // Slots and arcade rounds: the whole stake is valid (operations 3.2).
-      const { category, settledAt, members } = event.payload as RoundsSettled;
+      const { category, settledAt, members } = event.payload;
       const day = dayOf(settledAt);
       return members.map(({ memberId, book, stake, payout }) => ({
         ...{ merchantId, day, accountId: BigInt(memberId), uplines: null, book, category },
@@ -191,14 +150,18 @@ function teamsOf({ uplines, ...own }: OwnDelta): readonly TeamDelta[] {
 }
 
 /** What events add to the daily figures. */
-export async function foundIn(deps: AgentsDeps, tx: Queryable, events: readonly Event[]): Promise<readonly Found[]> {
+export async function foundIn(
+  deps: AgentsDeps,
+  tx: Queryable,
+  events: readonly FigureEvent[],
+): Promise<readonly Found[]> {
   const found: Found[] = [];
   for (const event of events) found.push(...(await read(deps, tx, event)));
   return found;
 }
 
 /** Adds events to the daily figures, own and of every team above, in the transaction that moves the position. */
-export async function countFigures(deps: AgentsDeps, tx: Queryable, events: readonly Event[]): Promise<void> {
+export async function countFigures(deps: AgentsDeps, tx: Queryable, events: readonly FigureEvent[]): Promise<void> {
   await addDeltas(deps, tx, await foundIn(deps, tx, events));
 }
 

@@ -8,11 +8,21 @@ import {
   type TeamEvent,
   teamOverview,
 } from '@lantern/engines/agency';
-import type { Event } from '@lantern/server-kit';
+import {
+  BetSettled,
+  DepositCredited,
+  DepositReversed,
+  type EventType,
+  MemberRegistered,
+  type PayloadOf,
+  RoundsSettled,
+  WithdrawalMoved,
+} from '@lantern/events';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { committed, movedWithdrawal, settledBets } from '../../testing/events.ts';
 import { createWorld, type World } from '../../testing/world.ts';
-import { countFigures } from './count-figures.ts';
+import { countFigures, type FIGURE_TYPES, type FigureEvent } from './count-figures.ts';
 import type { AgentsDeps } from './deps.ts';
 import {
   branchesWithFigures,
@@ -72,33 +82,45 @@ const plan: fc.Arbitrary<Plan> = fc.record({
 /** Noon of a business day. */
 const noon = (day: string) => `${day}T04:00:00.000Z`;
 
-function eventOf(topic: string, payload: object): Event {
-  nextEvent += 1n;
-  return { id: nextEvent, topic, merchantId: world.merchant.id, payload, createdAt: world.clock.now() };
-}
+const eventOf = <Type extends (typeof FIGURE_TYPES)[number]>(type: Type, payload: PayloadOf<Type>): FigureEvent =>
+  committed(type as EventType, payload, { merchantId: world.merchant.id, createdAt: world.clock.now() }) as FigureEvent;
+
+const registered = (id: bigint, book: 'REAL' | 'TEST', at: string) =>
+  eventOf(MemberRegistered, {
+    ...{
+      memberId: String(id),
+      account: `m${id}`,
+      type: 2,
+      book,
+      uplineId: null,
+      linkId: null,
+      language: 'EN',
+      at,
+      ip: null,
+    },
+  });
 
 /** What the areas publish of the same thing. */
-function published(one: TeamEvent, memberId: bigint, book: 'REAL' | 'TEST', uplines: readonly bigint[]): Event {
+function published(one: TeamEvent, memberId: bigint, book: 'REAL' | 'TEST', uplines: readonly bigint[]): FigureEvent {
   const at = noon(one.on);
   const who = { memberId: String(memberId), book };
   nextEvent += 1n;
   switch (one.kind) {
     case 'DEPOSIT':
-      return eventOf('payments.deposit-credited', { ...who, orderId: String(nextEvent), amount: `${one.amount}`, at });
-    case 'WITHDRAWAL':
-      return eventOf('payments.withdrawal-moved', {
-        ...{ ...who, orderId: String(nextEvent), state: 'RECEIVED', at },
-        ...{ amount: `${one.amount + 7n}`, returned: '7' },
-      });
+      return eventOf(DepositCredited, { ...who, orderId: String(nextEvent), amount: `${one.amount}`, at });
+    case 'WITHDRAWAL': {
+      const paid = { state: 'RECEIVED', amount: `${one.amount + 7n}`, returned: '7', at };
+      return eventOf(WithdrawalMoved, movedWithdrawal({ ...who, orderId: String(nextEvent), ...paid }));
+    }
     case 'BET':
-      return eventOf('games.rounds-settled', {
+      return eventOf(RoundsSettled, {
         ...{ category: 'RNG', settledAt: at },
-        members: [{ ...who, stake: `${one.stake}`, payout: `${one.payout}` }],
+        members: [{ ...who, rounds: 1, stake: `${one.stake}`, payout: `${one.payout}` }],
       });
     default: {
       const amount = one.kind === 'REBATE' ? one.amount : 0n;
-      const line = { uplines: uplines.map(String), stake: '0', valid: '0', payout: '0', rebate: `${amount}` };
-      return eventOf('lottery.bet-settled', { category: 'ELOTT', settledAt: at, members: [{ ...who, lines: [line] }] });
+      const line = { uplines: uplines.map(String), rebate: `${amount}` };
+      return eventOf(BetSettled, settledBets({ settledAt: at, members: [{ ...who, lines: [line] }] }));
     }
   }
 }
@@ -131,7 +153,7 @@ async function live({ uplines, tests, events }: Plan) {
   happened.sort((left, right) => (left.on < right.on ? -1 : left.on > right.on ? 1 : 0));
   const told = [
     ...accounts.map(({ id, registeredOn }, index) =>
-      eventOf('identity.registered', { memberId: id, book: books[index], linkId: null, at: noon(registeredOn) }),
+      registered(BigInt(id), books[index] ?? 'REAL', noon(registeredOn)),
     ),
     ...happened.map((one) => {
       const index = ids.indexOf(BigInt(one.account));
@@ -151,7 +173,7 @@ async function readBranches(team: TeamQuery): Promise<ReadonlyMap<bigint, Figure
   }
 }
 
-async function tell(events: readonly Event[], batch: number) {
+async function tell(events: readonly FigureEvent[], batch: number) {
   for (let from = 0; from < events.length; from += batch) {
     await transaction(world.pool, (tx) => countFigures(deps, tx, events.slice(from, from + batch)));
   }
@@ -192,8 +214,8 @@ describe('operations 1.7: daily figures', () => {
       at: noon(days[0]),
       amount: '500',
       returned: '0',
-    };
-    const moved = (state: string) => eventOf('payments.withdrawal-moved', { ...order, state });
+    } as const;
+    const moved = (state: string) => eventOf(WithdrawalMoved, movedWithdrawal({ ...order, state }));
     await tell(['SUBMITTED', 'DISBURSED', 'CLOSED_REPAID', 'CLOSED_REPAID'].map(moved), 1);
     const [row] = await teamDays(world.pool, world.scope, {
       accountId: id,
@@ -207,12 +229,12 @@ describe('operations 1.7: daily figures', () => {
   test('a charge-back lowers the deposits of its own day for the whole line, and undoes no first deposit', async () => {
     const { ids } = await live({ uplines: [0, 0], tests: [false, false], events: [] });
     const [agent = 0n, member = 0n] = ids;
-    const order = { memberId: String(member), book: 'REAL', orderId: '7000000078', amount: '900' };
+    const order = { memberId: String(member), book: 'REAL', orderId: '7000000078', amount: '900' } as const;
     await tell(
       [
-        eventOf('payments.deposit-credited', { ...order, at: noon(days[0]) }),
-        eventOf('payments.deposit-reversed', { ...order, at: noon(days[1]) }),
-        eventOf('payments.deposit-credited', { ...order, orderId: '7000000079', at: noon(days[2]) }),
+        eventOf(DepositCredited, { ...order, at: noon(days[0]) }),
+        eventOf(DepositReversed, { ...order, at: noon(days[1]) }),
+        eventOf(DepositCredited, { ...order, orderId: '7000000079', at: noon(days[2]) }),
       ],
       2,
     );
@@ -232,12 +254,8 @@ describe('operations 1.7: daily figures', () => {
     const [, member = 0n] = ids;
     const former = 499_999n;
     const line = { uplines: [String(former)], stake: '100', valid: '80', payout: '30', rebate: '2' };
-    const payload = {
-      category: 'ELOTT',
-      settledAt: noon(days[3]),
-      members: [{ memberId: String(member), book: 'REAL', lines: [line] }],
-    };
-    await tell([eventOf('lottery.bet-settled', payload)], 1);
+    const payload = settledBets({ settledAt: noon(days[3]), members: [{ memberId: String(member), lines: [line] }] });
+    await tell([eventOf(BetSettled, payload)], 1);
     const of = (accountId: bigint) =>
       teamDays(world.pool, world.scope, { accountId, book: 'REAL', from: days[3], to: days[3] });
     expect(await of(former)).toMatchObject([

@@ -1,14 +1,15 @@
-import type { Consumer, Job, Queryable, Route, Scope } from '@lantern/server-kit';
+import { EntriesPosted } from '@lantern/events';
+import { type Consumer, consumer, type Job, type Queryable, type Route, type Scope } from '@lantern/server-kit';
 import type { ContractDeps } from './contracts/deps.ts';
 import { type Contracts, createContracts } from './contracts/index.ts';
-import { countEntries, ENTRIES_TOPIC } from './count-entries.ts';
-import { countFigures, FIGURE_TOPICS } from './count-figures.ts';
+import { countEntries } from './count-entries.ts';
+import { countFigures, FIGURE_TYPES } from './count-figures.ts';
 import { createLeads } from './leads/index.ts';
 import { applyLowerRates, LOWER_ACTION } from './office/change-rates.ts';
 import { applyMove, MOVE_ACTION } from './office/move-line.ts';
 import { applyTopAgent, TOP_ACTION } from './office/top-agent.ts';
 import { refreshCounts } from './overview-counts.ts';
-import { collectShares, issueLine, SHARE_TOPICS } from './rebates/collect-shares.ts';
+import { collectShares, issueLine, SHARE_TYPES } from './rebates/collect-shares.ts';
 import { postRebates } from './rebates/post-rebates.ts';
 import { reckonDays } from './rebates/reckon-days.ts';
 import { type FigureDifference, findFigureDifferences, rebuildFigures } from './rebuild-figures.ts';
@@ -59,25 +60,25 @@ export function createAgents(deps: ContractDeps): Agents {
     ],
     consumers: [
       ...contracts.consumers,
-      {
+      consumer({
         name: 'agents.figures',
-        topics: FIGURE_TOPICS,
+        types: FIGURE_TYPES,
         handle: (tx, events) => countFigures(deps, tx, events),
-      },
-      {
+      }),
+      consumer({
         name: 'agents.entries',
-        topics: [ENTRIES_TOPIC],
+        types: [EntriesPosted],
         // Each names every account of a batch of the ledger.
         batchSize: 100,
         handle: (tx, events) => countEntries(deps, tx, events),
-      },
-      {
+      }),
+      consumer({
         name: 'agents.shares',
-        topics: SHARE_TOPICS,
+        types: SHARE_TYPES,
         // A later settlement takes back what earlier ones gave: both in their order.
         lineOf: issueLine,
         handle: (tx, events) => collectShares(deps, tx, events),
-      },
+      }),
     ],
     issueShares: sumIssueShares,
     findDifferences: findTeamDifferences,

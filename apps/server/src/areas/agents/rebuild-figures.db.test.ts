@@ -1,9 +1,11 @@
 import { propertyRuns } from '@lantern/database/testing';
-import { commandId, createLedger, ENTRIES_TOPIC, type Ledger, postings } from '@lantern/ledger';
-import { createConsumerRunner, createMetrics, type Event, publish } from '@lantern/server-kit';
+import { BetSettled, EntriesPosted, RoundsSettled } from '@lantern/events';
+import { commandId, createLedger, type Ledger, postings } from '@lantern/ledger';
+import { consumer, createConsumerRunner, createMetrics, publish } from '@lantern/server-kit';
 import { silentLog } from '@lantern/server-kit/testing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { settledBets } from '../../testing/events.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 import { countEntries } from './count-entries.ts';
 import { countFigures } from './count-figures.ts';
@@ -19,7 +21,7 @@ let ledger: Ledger;
 let deps: AgentsDeps;
 let nextId = 700_000n;
 /** What lotteries and games would read from their own tables: everything that was ever told. */
-const bets: object[] = [];
+const bets: BetSettled[] = [];
 const rounds: {
   memberId: bigint;
   book: 'REAL';
@@ -48,16 +50,16 @@ const money = () => ({ ...world.scope, book: 'REAL' as const, currency: world.me
 
 /** The consumers as the area brings them, at the positions that they keep. */
 const consumers = () => [
-  {
+  consumer({
     name: FIGURES_CONSUMER,
-    topics: ['lottery.bet-settled', 'games.rounds-settled'],
-    handle: (tx: Parameters<typeof countFigures>[1], events: readonly Event[]) => countFigures(deps, tx, events),
-  },
-  {
+    types: [BetSettled, RoundsSettled],
+    handle: (tx, events) => countFigures(deps, tx, events),
+  }),
+  consumer({
     name: ENTRIES_CONSUMER,
-    topics: [ENTRIES_TOPIC],
-    handle: (tx: Parameters<typeof countEntries>[1], events: readonly Event[]) => countEntries(deps, tx, events),
-  },
+    types: [EntriesPosted],
+    handle: (tx, events) => countEntries(deps, tx, events),
+  }),
 ];
 const drain = () =>
   createConsumerRunner(consumers(), {
@@ -107,16 +109,18 @@ async function happen(ids: readonly bigint[], { who, kind, day: index, amount }:
       payout: `${amount / 3n}`,
       rebate: '1',
     };
-    const payload = {
-      ...{ issueId: String(place + 1), gameCode: 'SSC1M', number: '1', category: 'ELOTT', settledAt, run: 1 },
-      members: [{ memberId: String(memberId), book: 'REAL', lines: [{ ...told, shares: [] }] }],
-    };
+    const payload = settledBets({
+      ...{ issueId: String(place + 1), settledAt },
+      members: [{ memberId: String(memberId), lines: [{ ...told, shares: [] }] }],
+    });
     bets.push(payload);
-    await publish(world.pool, 'lottery.bet-settled', merchantId, payload);
+    await publish(world.pool, BetSettled, merchantId, payload);
   } else if (kind === 'ROUND') {
     rounds.push({ memberId, book: 'REAL', day, category: 'RNG', rounds: 1n, stake: amount, payout: amount / 4n });
-    const members = [{ memberId: String(memberId), book: 'REAL', stake: `${amount}`, payout: `${amount / 4n}` }];
-    await publish(world.pool, 'games.rounds-settled', merchantId, { category: 'RNG', settledAt, members });
+    const members = [
+      { memberId: String(memberId), book: 'REAL', rounds: 1, stake: `${amount}`, payout: `${amount / 4n}` } as const,
+    ];
+    await publish(world.pool, RoundsSettled, merchantId, { category: 'RNG', settledAt, members });
   } else {
     const posting =
       kind === 'GIFT'

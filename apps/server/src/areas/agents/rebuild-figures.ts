@@ -1,7 +1,8 @@
 import { transaction } from '@lantern/database';
+import { BetSettled, EntriesPosted, RoundsSettled } from '@lantern/events';
 import { entriesWithCodes } from '@lantern/ledger';
-import { type Event, pendingEvents, type Queryable, type Scope } from '@lantern/server-kit';
-import { deltaOfEntry, ENTRIES_TOPIC, ENTRY_CODES, entryDeltas } from './count-entries.ts';
+import { pendingEvents, type Queryable, type Scope } from '@lantern/server-kit';
+import { deltaOfEntry, ENTRY_CODES, entryDeltas } from './count-entries.ts';
 import { type Found, foundIn, mergeOwnDays, withLines } from './count-figures.ts';
 import type { AgentsDeps } from './deps.ts';
 import {
@@ -16,7 +17,7 @@ import {
 /** The consumers whose waiting events are not in the figures yet, though their sources are there. */
 export const FIGURES_CONSUMER = 'agents.figures';
 export const ENTRIES_CONSUMER = 'agents.entries';
-const PLAY_TOPICS = ['lottery.bet-settled', 'games.rounds-settled'];
+const PLAY_TYPES = [BetSettled, RoundsSettled] as const;
 const CHUNK = 5_000;
 
 /** A figure of somebody's own day that is not what bets, rounds and entries say. */
@@ -39,15 +40,14 @@ async function playFromSources(deps: AgentsDeps, tx: Queryable, scope: Scope): P
   const { merchantId } = scope;
   const { businessTimeZone: zone } = await deps.brands.settings(merchantId);
   const found: Found[] = [];
-  const waiting = (name: string, topics: readonly string[]) => pendingEvents(tx, { name, topics }, merchantId);
-  for await (const events of waiting(FIGURES_CONSUMER, PLAY_TOPICS)) {
+  for await (const events of pendingEvents(tx, { name: FIGURES_CONSUMER, types: PLAY_TYPES }, merchantId)) {
     found.push(...(await foundIn(deps, tx, events)).map(negated));
   }
-  for await (const events of waiting(ENTRIES_CONSUMER, [ENTRIES_TOPIC])) {
+  for await (const events of pendingEvents(tx, { name: ENTRIES_CONSUMER, types: [EntriesPosted] }, merchantId)) {
     found.push(...(await entryDeltas(deps, tx, events)).map(negated));
   }
   for await (const payload of deps.retellBets(tx, scope)) {
-    const event: Event = { id: 0n, topic: 'lottery.bet-settled', merchantId, payload, createdAt: new Date(0) };
+    const event = { id: 0n, topic: BetSettled.topic, merchantId, payload, createdAt: new Date(0) };
     found.push(...(await foundIn(deps, tx, [event])));
   }
   for (const { memberId, day, category, book, stake, payout } of await deps.endedRounds(tx, scope, zone)) {

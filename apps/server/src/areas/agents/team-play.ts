@@ -1,3 +1,4 @@
+import type { BetSettled } from '@lantern/events';
 import type { Queryable, Scope } from '@lantern/server-kit';
 
 /** What agents read of their teams' play. Lotteries and games fit these shapes without being known here. Amounts in minor units. */
@@ -88,7 +89,7 @@ export interface TeamPlay {
     filter: RoundFilter,
   ) => Promise<readonly TeamRound[]>;
   /** Payloads of what settled bets have told so far, once more. */
-  readonly retellBets: (db: Queryable, scope: Scope) => AsyncIterable<unknown>;
+  readonly retellBets: (db: Queryable, scope: Scope) => AsyncIterable<BetSettled>;
   /** What ended rounds came to by member, business day (yyyy-MM-dd) and category. */
   readonly endedRounds: (
     db: Queryable,

@@ -18,7 +18,6 @@ import { isUnderMaintenance, statusOf } from './show-status.ts';
 import { tellChanged, watchMaintenance } from './tell-changes.ts';
 
 export type { BrandsDeps } from './deps.ts';
-export { BRAND_CREATED } from './office/create-merchant.ts';
 export type { BrandSettings, NewMerchant };
 
 /** Hosts that nobody registered belong to the default brand. */

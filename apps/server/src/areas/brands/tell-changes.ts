@@ -1,6 +1,6 @@
-import type { Consumer, Job } from '@lantern/server-kit';
+import { BrandChanged } from '@lantern/events';
+import { type Consumer, consumer, type Job } from '@lantern/server-kit';
 import type { BrandsParts } from './deps.ts';
-import { BRAND_CHANGED } from './office/commit-change.ts';
 import { takeUntold } from './repository-site.ts';
 
 const LOOK_MS = 2_000;
@@ -13,13 +13,13 @@ function tell(parts: BrandsParts, merchantId: bigint): void {
 
 /** A change that was committed is told once, however many there were. */
 export function tellChanged(parts: BrandsParts): Consumer {
-  return {
+  return consumer({
     name: 'brands.tell-changed',
-    topics: [BRAND_CHANGED],
+    types: [BrandChanged],
     async handle(_tx, events) {
       for (const merchantId of new Set(events.map((event) => event.merchantId))) tell(parts, merchantId);
     },
-  };
+  });
 }
 
 /** A maintenance that begins or ends by the clock changes nothing in the database: somebody has to look at the clock. */

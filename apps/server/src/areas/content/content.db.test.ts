@@ -1,8 +1,18 @@
 import { transaction } from '@lantern/database';
 import { type TestDatabase, testDatabase } from '@lantern/database/testing';
+import {
+  BetReturned,
+  BetSettled,
+  CloseTold,
+  DepositCredited,
+  DepositFailed,
+  type EventType,
+  WithdrawalMoved,
+} from '@lantern/events';
 import { createConsumerRunner, createMetrics, publish, type SocketMessage } from '@lantern/server-kit';
 import { DEMO_MERCHANT, silentLog, testClock } from '@lantern/server-kit/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { movedWithdrawal, settledBets } from '../../testing/events.ts';
 import { type Content, createContent } from './index.ts';
 import { listAnnouncements, listNotices } from './list-announcements.ts';
 import { readHelp } from './read-help.ts';
@@ -43,8 +53,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-async function tell(topic: string, payload: unknown): Promise<void> {
-  await transaction(database.appPool, (tx) => publish(tx, topic, 1n, payload));
+const NOON = '2026-11-21T12:00:00.000Z';
+
+async function tell<Payload>(type: EventType<string, Payload>, payload: NoInfer<Payload>): Promise<void> {
+  await transaction(database.appPool, (tx) => publish(tx, type, 1n, payload));
   const deps = { pool: database.appPool, clock, log: silentLog, metrics: createMetrics() };
   await createConsumerRunner(content.consumers, deps).drain();
 }
@@ -142,8 +154,8 @@ test('7G-07, 9-14 announcements come by their types and where they are shown; wi
 });
 
 test('a deposit and a win become messages, each once, and the open tab hears how many are unread', async () => {
-  const credited = { memberId: '7', orderId: '31', book: 'REAL', amount: '50000' };
-  const settled = {
+  const credited = { memberId: '7', orderId: '31', book: 'REAL', amount: '50000', at: NOON } as const;
+  const settled = settledBets({
     issueId: '4',
     gameCode: 'xsmb',
     number: '20261121',
@@ -151,10 +163,10 @@ test('a deposit and a win become messages, each once, and the open tab hears how
       { memberId: '7', book: 'REAL', bets: 1, stake: '100', payout: '9950', rebate: '0' },
       { memberId: '8', book: 'REAL', bets: 1, stake: '100', payout: '0', rebate: '0' },
     ],
-  };
-  await tell('payments.deposit-credited', credited);
-  await tell('payments.deposit-credited', credited);
-  await tell('lottery.bet-settled', settled);
+  });
+  await tell(DepositCredited, credited);
+  await tell(DepositCredited, credited);
+  await tell(BetSettled, settled);
   expect(await inbox()).toEqual([
     { kind: 'BET', textKey: 'message_bet_won', amount: '99.50', game: 'xsmb', number: '20261121' },
     { kind: 'FINANCE', textKey: 'message_deposit_credited', amount: '500.00', orderId: '31' },
@@ -166,8 +178,8 @@ test('a deposit and a win become messages, each once, and the open tab hears how
 });
 
 test('a void issue tells everybody what came back', async () => {
-  const members = [{ memberId: '9', book: 'REAL', bets: 1, stake: '1200', payout: '0', rebate: '0' }];
-  await tell('lottery.bet-returned', { issueId: '5', gameCode: 'xsmb', number: '20261122', members });
+  const members = [{ memberId: '9', book: 'REAL', bets: 1, stake: '1200', payout: '0', rebate: '0' } as const];
+  await tell(BetReturned, settledBets({ issueId: '5', gameCode: 'xsmb', number: '20261122', members }));
   const page = await readInbox(database.appPool, { ...mara, memberId: 9n }, {});
   expect('refused' in page ? page : page.rows[0]).toMatchObject({
     textKey: 'message_issue_void',
@@ -177,18 +189,18 @@ test('a void issue tells everybody what came back', async () => {
 
 test('a draw that closes earlier is told to who has bet on it, with its new time', async () => {
   const moved = { issueId: '6', gameCode: 'xsmb', number: '20261123', time: '2026-11-23 17:00 (UTC+7)' };
-  for (let time = 0; time < 2; time += 1) await tell('lottery.close-told', { ...moved, members: ['9'] });
+  for (let time = 0; time < 2; time += 1) await tell(CloseTold, { ...moved, members: ['9'] });
   const page = await readInbox(database.appPool, { ...mara, memberId: 9n }, {});
   const rows = 'refused' in page ? [] : page.rows.filter((row) => row.textKey === 'message_close_moved');
   expect(rows).toMatchObject([{ params: { game: 'xsmb', number: '20261123', time: '2026-11-23 17:00 (UTC+7)' } }]);
 });
 
 test('a withdrawal is told when it is decided, paid or its dispute ends, once a state; other steps are not', async () => {
-  const moved = { memberId: '10', orderId: '12', book: 'REAL', net: '450000', returned: '0' };
+  const moved = { memberId: '10', orderId: '12', amount: '450000', at: NOON };
   const states = ['SUBMITTED', 'RISK_REVIEW', 'APPROVED', 'DISBURSING', 'PAY_FAILED', 'APPROVED', 'DISBURSED'];
-  for (const state of states) await tell('payments.withdrawal-moved', { ...moved, state });
-  await tell('payments.withdrawal-moved', { ...moved, state: 'PARTIAL_DISPUTE' });
-  await tell('payments.withdrawal-moved', { ...moved, state: 'CLOSED_RETURNED', returned: '97000' });
+  for (const state of states) await tell(WithdrawalMoved, movedWithdrawal({ ...moved, state }));
+  await tell(WithdrawalMoved, movedWithdrawal({ ...moved, state: 'PARTIAL_DISPUTE' }));
+  await tell(WithdrawalMoved, movedWithdrawal({ ...moved, state: 'CLOSED_RETURNED', returned: '97000' }));
   const page = await readInbox(database.appPool, { ...mara, memberId: 10n }, {});
   expect('refused' in page ? page : page.rows.map(({ textKey, params }) => [textKey, params])).toEqual([
     ['message_withdrawal_returned', { amount: '970.00', orderId: '12' }],
@@ -198,10 +210,10 @@ test('a withdrawal is told when it is decided, paid or its dispute ends, once a 
 });
 
 test('4-17 a deposit that failed and a withdrawal that was rejected are told, with what it was about', async () => {
-  await tell('payments.deposit-failed', { memberId: '12', orderId: '21', book: 'REAL', amount: '10000' });
-  const rejected = { memberId: '12', orderId: '22', book: 'REAL', state: 'REJECTED', net: '82500', returned: '0' };
-  await tell('payments.withdrawal-moved', rejected);
-  await tell('payments.withdrawal-moved', rejected);
+  await tell(DepositFailed, { memberId: '12', orderId: '21', book: 'REAL', amount: '10000', at: NOON });
+  const rejected = movedWithdrawal({ memberId: '12', orderId: '22', state: 'REJECTED', amount: '82500', at: NOON });
+  await tell(WithdrawalMoved, rejected);
+  await tell(WithdrawalMoved, rejected);
   const page = await readInbox(database.appPool, { ...mara, memberId: 12n }, {});
   expect('refused' in page ? page : page.rows.map(({ kind, textKey, params }) => [kind, textKey, params])).toEqual([
     ['FINANCE', 'message_withdrawal_rejected', { amount: '825.00', orderId: '22' }],
@@ -210,8 +222,8 @@ test('4-17 a deposit that failed and a withdrawal that was rejected are told, wi
 });
 
 test('7.7 of a withdrawal whose rest came back both are told: what was paid, and what is in the wallet again', async () => {
-  const moved = { memberId: '11', orderId: '13', book: 'REAL', state: 'DISBURSED', net: '82500', returned: '0' };
-  await tell('payments.withdrawal-moved', { ...moved, released: '166666' });
+  const moved = { memberId: '11', orderId: '13', state: 'DISBURSED', amount: '82500', at: NOON };
+  await tell(WithdrawalMoved, movedWithdrawal({ ...moved, released: '166666' }));
   const page = await readInbox(database.appPool, { ...mara, memberId: 11n }, {});
   expect('refused' in page ? page : page.rows.map(({ textKey, params }) => [textKey, params])).toEqual([
     ['message_withdrawal_partly_paid', { amount: '825.00', rest: '1666.66', orderId: '13' }],
@@ -219,8 +231,8 @@ test('7.7 of a withdrawal whose rest came back both are told: what was paid, and
   const mailsTo = () => mails.filter(({ memberId }) => memberId === 11n).map(({ textKey }) => textKey);
   expect(mailsTo()).toEqual(['message_withdrawal_partly_paid']);
   // An event that comes again is told again nowhere; a deposit has its inbox alone.
-  await tell('payments.withdrawal-moved', { ...moved, released: '166666' });
-  await tell('payments.deposit-credited', { memberId: '11', orderId: '14', book: 'REAL', amount: '50000' });
+  await tell(WithdrawalMoved, movedWithdrawal({ ...moved, released: '166666' }));
+  await tell(DepositCredited, { memberId: '11', orderId: '14', book: 'REAL', amount: '50000', at: NOON });
   expect(mailsTo()).toHaveLength(1);
 });
 

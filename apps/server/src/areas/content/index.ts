@@ -1,12 +1,12 @@
 import type { Value } from '@lantern/contract/schemas';
-import type { Consumer, Job, Route } from '@lantern/server-kit';
+import { type Consumer, consumer, type Job, type Route } from '@lantern/server-kit';
 import type { ContentDeps } from './deps.ts';
 import { ensureDemoContent } from './ensure-demo.ts';
 import { listAnnouncements, type Reader } from './list-announcements.ts';
 import { trimLetters } from './repository/letters.ts';
 import { trimMessages } from './repository/messages.ts';
 import { contentRoutes } from './routes.ts';
-import { TOLD_TOPICS, tellMembers } from './tell-members.ts';
+import { MESSAGE_TYPES, tellMembers } from './tell-members.ts';
 
 export type { Reader } from './list-announcements.ts';
 
@@ -39,13 +39,13 @@ export function createContent(deps: ContentDeps): Content {
       },
     ],
     consumers: [
-      {
+      consumer({
         name: 'content.messages',
-        topics: TOLD_TOPICS,
+        types: MESSAGE_TYPES,
         async handle(tx, events) {
           for (const event of events) await tellMembers(deps, tx, event);
         },
-      },
+      }),
     ],
     async announcements(reader) {
       const { announcementTypes } = await deps.brands.settings(reader.merchant.id);

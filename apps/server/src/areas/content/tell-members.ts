@@ -1,92 +1,58 @@
+import {
+  BetReturned,
+  BetSettled,
+  BillsMoved,
+  BonusMoved,
+  CloseTold,
+  type Committed,
+  ContractMoved,
+  DepositCredited,
+  DepositFailed,
+  DepositReversed,
+  DisputeMoved,
+  PasswordChanged,
+  type PayloadOf,
+  RequirementExpired,
+  SecurityChanged,
+  WithdrawalMoved,
+} from '@lantern/events';
 import { formatAmount, minorUnits } from '@lantern/money';
-import type { Event, Queryable } from '@lantern/server-kit';
+import type { Queryable } from '@lantern/server-kit';
 import type { ContentDeps } from './deps.ts';
 import type { NewMessage } from './repository/messages.ts';
 import { sendMessages } from './send-messages.ts';
-import { CONTRACT_TOPICS, fromBills, fromContract } from './tell-contracts.ts';
+import { fromBills, fromContract } from './tell-contracts.ts';
 import { fromPasswordChange, fromSecurity } from './tell-security.ts';
 
-/** Payloads of the events that become messages; amounts are digits of minor units. */
-interface DepositEvent {
-  readonly memberId: string;
-  readonly orderId: string;
-  readonly amount: string;
-  readonly isRepaired?: boolean;
-}
-interface WithdrawalEvent {
-  readonly memberId: string;
-  readonly orderId: string;
-  readonly state: string;
-  readonly net: string;
-  readonly returned: string;
-  /** Absent in events from before there was such a thing. */
-  readonly released?: string;
-}
-interface DisputeEvent {
-  readonly memberId: string;
-  readonly orderId: string;
-  readonly step: string;
-  readonly number: number;
-  readonly words: string;
-}
-interface RequirementEvent {
-  readonly memberId: string;
-  readonly requirementId: string;
-  readonly taken: string;
-}
-interface BonusEvent {
-  readonly memberId: string;
-  readonly participationId: string;
-  readonly orderId: string;
-  readonly state: string;
-  readonly amount: string;
-}
-interface SettledEvent {
-  readonly issueId: string;
-  /** Which settlement of the issue this is; events of old do not say. */
-  readonly run?: number;
-  /** What the settlement before had told, as negative figures. */
-  readonly isTakenBack?: boolean;
-  readonly gameCode: string;
-  readonly number: string;
-  readonly members: readonly { readonly memberId: string; readonly stake: string; readonly payout: string }[];
-}
-
-interface CloseToldEvent {
-  readonly issueId: string;
-  readonly gameCode: string;
-  readonly number: string;
-  readonly time: string;
-  readonly members: readonly string[];
-}
-
-export const TOLD_TOPICS = [
-  'payments.deposit-credited',
-  'payments.deposit-failed',
-  'payments.deposit-reversed',
-  'payments.withdrawal-moved',
-  'payments.dispute-moved',
-  'wallet.requirement-expired',
-  'loyalty.bonus-moved',
-  'lottery.bet-settled',
-  'lottery.bet-returned',
-  'lottery.close-told',
-  'identity.security-changed',
-  'identity.password-changed',
-  ...CONTRACT_TOPICS,
+/** Types of events that become messages. */
+export const MESSAGE_TYPES = [
+  DepositCredited,
+  DepositFailed,
+  DepositReversed,
+  WithdrawalMoved,
+  DisputeMoved,
+  RequirementExpired,
+  BonusMoved,
+  BetSettled,
+  BetReturned,
+  CloseTold,
+  SecurityChanged,
+  PasswordChanged,
+  ContractMoved,
+  BillsMoved,
 ] as const;
+type MessageEvent = Committed<(typeof MESSAGE_TYPES)[number]>;
 
 /** Told by mail as well: money that leaves wants an answer in time, and whoever did not ask for it has to hear of it. */
-const MAILED_TOPICS: ReadonlySet<string> = new Set(['payments.withdrawal-moved', 'payments.dispute-moved']);
+const MAILED_TOPICS: ReadonlySet<string> = new Set([WithdrawalMoved.topic, DisputeMoved.topic]);
 
 type Amount = (minor: string) => string;
 
 /** Money that was found again is worth another sentence than a payment that the member saw succeed. */
-const creditedKey = ({ isRepaired }: DepositEvent) =>
+const creditedKey = ({ isRepaired }: PayloadOf<typeof DepositCredited>) =>
   isRepaired ? 'message_deposit_repaired' : 'message_deposit_credited';
 
-function fromDeposit(event: Event, textKey: string, amount: Amount): NewMessage[] {
-  const deposit = event.payload as DepositEvent;
+function fromDeposit(deposit: PayloadOf<typeof DepositFailed>, textKey: string, amount: Amount): NewMessage[] {
   return [
     {
       memberId: BigInt(deposit.memberId),
@@ -112,9 +78,8 @@ const TOLD_WITHDRAWALS: Readonly<Record<string, { readonly textKey: string; read
 const PARTLY_PAID = { textKey: 'message_withdrawal_partly_paid', tells: 'net' } as const;
 
 /** Approved or rejected, paid with the question whether it arrived, and how a dispute ended; each is told once. */
-function fromWithdrawal(event: Event, amount: Amount): NewMessage[] {
-  const withdrawal = event.payload as WithdrawalEvent;
-  const { released = '0' } = withdrawal;
+function fromWithdrawal(withdrawal: WithdrawalMoved, amount: Amount): NewMessage[] {
+  const { released } = withdrawal;
   const told = withdrawal.state === 'DISBURSED' && released !== '0' ? PARTLY_PAID : TOLD_WITHDRAWALS[withdrawal.state];
   if (told === undefined) return [];
   return [
@@ -140,8 +105,7 @@ const TOLD_DISPUTES: Readonly<Record<string, string>> = {
 };
 
 /** A dispute is looked into; each question is told, that somebody has begun once. */
-function fromDispute(event: Event): NewMessage[] {
-  const { memberId, orderId, step, number, words } = event.payload as DisputeEvent;
+function fromDispute({ memberId, orderId, step, number, words }: DisputeMoved): NewMessage[] {
   const textKey = TOLD_DISPUTES[step];
   if (textKey === undefined) return [];
   const params = { orderId, words };
@@ -149,8 +113,10 @@ function fromDispute(event: Event): NewMessage[] {
 }
 
 /** A bonus that was not bet in time, as far as something of it was taken back. */
-function fromRequirement(event: Event, amount: Amount): NewMessage[] {
-  const { memberId, requirementId, taken } = event.payload as RequirementEvent;
+function fromRequirement(
+  { memberId, requirementId, taken }: PayloadOf<typeof RequirementExpired>,
+  amount: Amount,
+): NewMessage[] {
   if (taken === '0') return [];
   const textKey = 'message_bonus_expired';
   const params = { amount: amount(taken) };
@@ -166,8 +132,7 @@ const TOLD_BONUSES: Readonly<Record<string, string>> = {
 };
 
 /** A bonus came with its deposit, is looked at, did not come after all, or went back; each is told once. */
-function fromBonus(event: Event, amount: Amount): NewMessage[] {
-  const bonus = event.payload as BonusEvent;
+function fromBonus(bonus: PayloadOf<typeof BonusMoved>, amount: Amount): NewMessage[] {
   const textKey = TOLD_BONUSES[bonus.state];
   if (textKey === undefined) return [];
   const params = { amount: amount(bonus.amount), orderId: bonus.orderId };
@@ -176,9 +141,8 @@ function fromBonus(event: Event, amount: Amount): NewMessage[] {
 }
 
 /** Winners hear of their win, and everybody whose stake came back; who has lost is not told so. */
-function fromSettled(event: Event, textKey: string, got: 'stake' | 'payout', amount: Amount): NewMessage[] {
-  const settled = event.payload as SettledEvent;
-  const { issueId, run = 1, isTakenBack } = settled;
+function fromSettled(settled: BetSettled, textKey: string, got: 'stake' | 'payout', amount: Amount): NewMessage[] {
+  const { issueId, run, isTakenBack } = settled;
   if (isTakenBack) return fromTakenBack(settled, amount);
   return settled.members
     .filter((member) => BigInt(member[got]) > 0n)
@@ -192,7 +156,7 @@ function fromSettled(event: Event, textKey: string, got: 'stake' | 'payout', amo
 }
 
 /** Who had won hears that the result was corrected, and what was taken back; what he wins by the new one is told after it. */
-function fromTakenBack({ members, gameCode, number, issueId, run }: SettledEvent, amount: Amount): NewMessage[] {
+function fromTakenBack({ members, gameCode, number, issueId, run }: BetSettled, amount: Amount): NewMessage[] {
   const textKey = 'message_result_corrected';
   return members
     .filter(({ payout }) => BigInt(payout) < 0n)
@@ -206,8 +170,7 @@ function fromTakenBack({ members, gameCode, number, issueId, run }: SettledEvent
 }
 
 /** A draw on which the member has bet closes earlier than it was sold for; his bets stand. */
-function fromCloseMoved(event: Event): NewMessage[] {
-  const { issueId, gameCode, number, time, members } = event.payload as CloseToldEvent;
+function fromCloseMoved({ issueId, gameCode, number, time, members }: PayloadOf<typeof CloseTold>): NewMessage[] {
   const textKey = 'message_close_moved';
   return members.map((memberId) => ({
     memberId: BigInt(memberId),
@@ -218,22 +181,22 @@ function fromCloseMoved(event: Event): NewMessage[] {
   }));
 }
 
-function messagesOf(event: Event, amount: Amount): NewMessage[] {
+function messagesOf(event: MessageEvent, amount: Amount): NewMessage[] {
   switch (event.topic) {
     case 'payments.deposit-credited':
-      return fromDeposit(event, creditedKey(event.payload as DepositEvent), amount);
+      return fromDeposit(event.payload, creditedKey(event.payload), amount);
     case 'payments.deposit-failed':
-      return fromDeposit(event, 'message_deposit_failed', amount);
+      return fromDeposit(event.payload, 'message_deposit_failed', amount);
     case 'payments.deposit-reversed':
-      return fromDeposit(event, 'message_deposit_reversed', amount);
+      return fromDeposit(event.payload, 'message_deposit_reversed', amount);
     case 'payments.withdrawal-moved':
-      return fromWithdrawal(event, amount);
+      return fromWithdrawal(event.payload, amount);
     case 'payments.dispute-moved':
-      return fromDispute(event);
+      return fromDispute(event.payload);
     case 'wallet.requirement-expired':
-      return fromRequirement(event, amount);
+      return fromRequirement(event.payload, amount);
     case 'loyalty.bonus-moved':
-      return fromBonus(event, amount);
+      return fromBonus(event.payload, amount);
     case 'identity.security-changed':
       return fromSecurity(event);
     case 'identity.password-changed':
@@ -243,16 +206,16 @@ function messagesOf(event: Event, amount: Amount): NewMessage[] {
     case 'agents.bills-moved':
       return fromBills(event, amount);
     case 'lottery.close-told':
-      return fromCloseMoved(event);
+      return fromCloseMoved(event.payload);
     case 'lottery.bet-returned':
-      return fromSettled(event, 'message_issue_void', 'stake', amount);
-    default:
-      return fromSettled(event, 'message_bet_won', 'payout', amount);
+      return fromSettled(event.payload, 'message_issue_void', 'stake', amount);
+    case 'lottery.bet-settled':
+      return fromSettled(event.payload, 'message_bet_won', 'payout', amount);
   }
 }
 
 /** Writes the messages that an event is worth. */
-export async function tellMembers(deps: ContentDeps, tx: Queryable, event: Event): Promise<void> {
+export async function tellMembers(deps: ContentDeps, tx: Queryable, event: MessageEvent): Promise<void> {
   const scope = { merchantId: event.merchantId };
   const { currency } = (await deps.brands.settings(event.merchantId)).merchant;
   const messages = messagesOf(event, (minor) => formatAmount(minorUnits(BigInt(minor)), currency.exponent));

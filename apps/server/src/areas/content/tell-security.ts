@@ -1,18 +1,9 @@
-import type { Event } from '@lantern/server-kit';
+import type { Committed, PasswordChanged, SecurityChanged } from '@lantern/events';
 import type { NewMessage } from './repository/messages.ts';
 
-interface SecurityEvent {
-  readonly memberId: string;
-  /** What was changed, e.g. `TOTP_ON`; its texts are `message_security_TOTP_ON_title` and `…_text`. */
-  readonly what: string;
-  readonly at: string;
-  readonly ip: string;
-  readonly device: string;
-}
-
 /** Every change of what opens an account is told to its owner: whoever else has made it is found out. */
-export function fromSecurity(event: Event): NewMessage[] {
-  const { memberId, what, at, ip, device } = event.payload as SecurityEvent;
+export function fromSecurity({ payload }: Committed<typeof SecurityChanged>): NewMessage[] {
+  const { memberId, what, at, ip, device } = payload;
   return [
     {
       memberId: BigInt(memberId),
@@ -25,8 +16,8 @@ export function fromSecurity(event: Event): NewMessage[] {
 }
 
 /** Another login password, whichever way it was set. */
-export function fromPasswordChange(event: Event): NewMessage[] {
-  const { memberId, at, ip } = event.payload as Omit<SecurityEvent, 'what'> & { readonly ip: string | null };
+export function fromPasswordChange({ payload }: Committed<typeof PasswordChanged>): NewMessage[] {
+  const { memberId, at, ip } = payload;
   return [
     {
       memberId: BigInt(memberId),

@@ -1,4 +1,5 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
+import { PasswordChanged } from '@lantern/events';
 import { isRefusal, type MemberContext, type Refusal, refusable, refuse } from '@lantern/server-kit';
 import { checkLoginPassword } from './check-login-password.ts';
 import type { IdentityDeps } from './deps.ts';
@@ -19,7 +20,7 @@ async function replace(deps: IdentityDeps, context: MemberContext, oldHash: stri
     const change = { kind: 'LOGIN', oldHash, newHash, at } as const;
     if (!(await replaceCredential(tx, scope, scope.memberId, change))) return refuse('STATE_CONFLICT');
     const platform = await findPlatform(tx, scope, sessionId);
-    await deps.publish(tx, 'identity.password-changed', scope.merchantId, {
+    await deps.publish(tx, PasswordChanged, scope.merchantId, {
       memberId: scope.memberId.toString(),
       at: at.toISOString(),
       ip: context.ip,

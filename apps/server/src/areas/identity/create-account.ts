@@ -1,3 +1,4 @@
+import { MemberRegistered } from '@lantern/events';
 import { type Language, type MemberScope, type Queryable, type Refusal, refuse, type Scope } from '@lantern/server-kit';
 import type { LinkRow } from '../tree/index.ts';
 import { capabilitiesOf } from './capabilities.ts';
@@ -82,7 +83,7 @@ export async function createAccount(
     await insertCredential(tx, scope, memberId, { kind: 'FUND', passwordHash: made.fundPasswordHash, at: origin.at });
   }
   await deps.openWallet(tx, member);
-  await deps.publish(tx, 'identity.registered', scope.merchantId, {
+  await deps.publish(tx, MemberRegistered, scope.merchantId, {
     memberId: memberId.toString(),
     account: made.account,
     type: made.type,

@@ -1,14 +1,15 @@
-import type {
-  Consumer,
-  Job,
-  MemberContext,
-  MemberScope,
-  MemberSession,
-  MerchantView,
-  Queryable,
-  Refusal,
-  Route,
-  Scope,
+import {
+  type Consumer,
+  consumer,
+  type Job,
+  type MemberContext,
+  type MemberScope,
+  type MemberSession,
+  type MerchantView,
+  type Queryable,
+  type Refusal,
+  type Route,
+  type Scope,
 } from '@lantern/server-kit';
 import { createLoginThrottle, createTurns } from '@lantern/server-kit/security';
 import type { StaffLetters } from '../staff/index.ts';
@@ -57,7 +58,7 @@ import {
   type StartIssue,
   startEndsAt,
 } from './start-password.ts';
-import { mailMoney, PASSWORD_CHANGED, SECURITY_CHANGED, tellByMail } from './tell-by-mail.ts';
+import { MAILED_TYPES, mailMoney, tellByMail } from './tell-by-mail.ts';
 import { createVerification } from './verification/index.ts';
 import { createOperatorLetters } from './verification/operator-letters.ts';
 
@@ -66,7 +67,6 @@ export type { NewMember } from './create-member.ts';
 export type { IdentityOptions } from './deps.ts';
 export type { FundPasswordState } from './fund-password.ts';
 export type { MemberRow } from './repository/members.ts';
-export { ACCOUNT_CLOSED } from './security/office/change-member.ts';
 export type { IssuedStart, Opener } from './start-password.ts';
 
 export interface StartPasswords {
@@ -182,13 +182,13 @@ export function createIdentity(options: IdentityOptions): Identity {
   return {
     routes: [...identityRoutes(deps), ...socialRoutes({ ...deps, openId }), ...verification.routes],
     consumers: [
-      {
+      consumer({
         name: 'identity.mail-owner',
-        topics: [PASSWORD_CHANGED, SECURITY_CHANGED],
+        types: MAILED_TYPES,
         async handle(tx, events) {
           for (const event of events) await tellByMail(deps, tx, event);
         },
-      },
+      }),
     ],
     jobs: [...identityJobs(deps), ...verification.jobs],
     authenticate: (token, merchant) => authenticateMember(deps, token, merchant),

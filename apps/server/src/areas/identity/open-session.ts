@@ -1,3 +1,4 @@
+import { MemberLoggedIn } from '@lantern/events';
 import type { CallContext, MemberScope, Queryable } from '@lantern/server-kit';
 import { newToken, sha256 } from '@lantern/server-kit/security';
 import type { IdentityDeps } from './deps.ts';
@@ -77,7 +78,7 @@ export async function openSession(
   if (!firstTimeLogin && isNewDevice) {
     await publishChange(deps, tx, scope, { what: 'NEW_PLACE', at: now, ip, userAgent });
   }
-  await deps.publish(tx, 'identity.login', scope.merchantId, {
+  await deps.publish(tx, MemberLoggedIn, scope.merchantId, {
     memberId: scope.memberId.toString(),
     sessionId: sessionId.toString(),
     at: now.toISOString(),

@@ -1,4 +1,5 @@
 import type { Payload } from '@lantern/contract/schemas';
+import { FundPasswordChanged } from '@lantern/events';
 import { isRefusal, type MemberContext, type Refusal, refuse } from '@lantern/server-kit';
 import { checkLoginPassword } from './check-login-password.ts';
 import type { IdentityDeps } from './deps.ts';
@@ -79,7 +80,7 @@ function store(
       const change = { kind: 'FUND', oldHash: present.passwordHash, newHash, at } as const;
       if (!(await replaceCredential(tx, scope, scope.memberId, change))) return refuse('STATE_CONFLICT');
     }
-    await deps.publish(tx, 'identity.fund-password-changed', scope.merchantId, {
+    await deps.publish(tx, FundPasswordChanged, scope.merchantId, {
       memberId: scope.memberId.toString(),
       at: at.toISOString(),
       isFirst: present === null,

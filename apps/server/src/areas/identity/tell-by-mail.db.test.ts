@@ -1,6 +1,6 @@
 import { calls } from '@lantern/contract/calls';
 import { transaction } from '@lantern/database';
-import type { Event } from '@lantern/server-kit';
+import type { StoredEvent } from '@lantern/server-kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerOf, type Caller, createWorld, type World } from '../../testing/world.ts';
 import { MINUTE, PASSWORD, waysInOf } from './testing/ways-in.ts';
@@ -20,7 +20,7 @@ afterAll(() => world.close());
 /** Gives the events since the last time to whoever writes the owner's mails, as the server does. */
 let told = 0n;
 async function deliver(): Promise<void> {
-  const { rows } = await world.pool.query<Event & { id: bigint }>(
+  const { rows } = await world.pool.query<StoredEvent>(
     `select id, merchant_id as "merchantId", topic, payload, created_at as "createdAt" from kit.outbox where id > $1 order by id`,
     [told],
   );

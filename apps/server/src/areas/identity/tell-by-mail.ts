@@ -1,31 +1,26 @@
-import type { Event, Queryable, Scope } from '@lantern/server-kit';
+import { type Committed, PasswordChanged, type SecurityChange, SecurityChanged } from '@lantern/events';
+import type { Queryable, Scope } from '@lantern/server-kit';
 import type { IdentityDeps } from './deps.ts';
 import { findContacts } from './repository/contacts.ts';
 import { findEmail } from './repository/finding.ts';
 import { findById, type MemberRow } from './repository/members.ts';
-import type { SecurityChange } from './security/publish-change.ts';
 import type { Letter } from './verification/index.ts';
 
-export const PASSWORD_CHANGED = 'identity.password-changed';
-export const SECURITY_CHANGED = 'identity.security-changed';
-
-interface Changed {
-  readonly memberId: string;
-  readonly at: string;
-  readonly ip: string;
-  /** Of SECURITY_CHANGED alone. */
-  readonly what?: SecurityChange;
-  readonly device?: string;
-}
+/** Events that are mailed to the owner of the account. */
+export const MAILED_TYPES = [PasswordChanged, SecurityChanged] as const;
+type Mailed = Committed<(typeof MAILED_TYPES)[number]>;
 
 /** A device that a member has taken away himself opens nothing; a link to set a password is a mail already. */
 const TOLD_OTHERWISE: ReadonlySet<SecurityChange> = new Set<SecurityChange>(['DEVICE_REMOVED', 'RESET_LINK_SENT']);
 
 type Deps = Pick<IdentityDeps, 'verification' | 'brands' | 'clock'>;
 
-function letterOf({ what, at, ip, device = '' }: Changed): Letter {
-  if (what === undefined) return { template: 'password_changed', time: at.slice(0, 16).replace('T', ' '), ip };
-  return { template: 'security_changed', what, ip, device };
+function letterOf({ topic, payload }: Mailed): Letter {
+  const { at, ip } = payload;
+  if (topic === 'identity.password-changed') {
+    return { template: 'password_changed', time: at.slice(0, 16).replace('T', ' '), ip: ip ?? '' };
+  }
+  return { template: 'security_changed', what: payload.what, ip: payload.ip, device: payload.device };
 }
 
 /** Writes a mail to an address of a member, in his language. A full queue loses the mail, not the change. */
@@ -50,13 +45,12 @@ export async function writeToMember(
 }
 
 /** Whoever has given an address hears by mail of every change to what opens his account, and of logins from new places. */
-export async function tellByMail(deps: Deps, tx: Queryable, event: Event): Promise<void> {
-  const changed = event.payload as Changed;
-  if (changed.what && TOLD_OTHERWISE.has(changed.what)) return;
+export async function tellByMail(deps: Deps, tx: Queryable, event: Mailed): Promise<void> {
+  if (event.topic === 'identity.security-changed' && TOLD_OTHERWISE.has(event.payload.what)) return;
   const scope = { merchantId: event.merchantId };
-  const member = await findById(tx, scope, BigInt(changed.memberId));
+  const member = await findById(tx, scope, BigInt(event.payload.memberId));
   const target = member && (await findEmail(tx, scope, member.id));
-  if (member && target) await writeToMember(deps, tx, scope, member, { target, letter: letterOf(changed) });
+  if (member && target) await writeToMember(deps, tx, scope, member, { target, letter: letterOf(event) });
 }
 
 /** What an inbox tells of a member's money, as a mail to the address that he has proven; to no other. */

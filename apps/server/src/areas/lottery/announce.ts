@@ -1,3 +1,4 @@
+import { IssueMoved } from '@lantern/events';
 import type { Queryable } from '@lantern/server-kit';
 import type { LotteryDeps } from './deps.ts';
 import type { IssueState } from './issue-states.ts';
@@ -12,11 +13,12 @@ export async function publishIssue(
   issue: IssueRow,
   state: IssueState,
 ): Promise<void> {
-  await deps.publish(tx, `lottery.issue-${state.toLowerCase()}`, issue.merchantId, {
+  await deps.publish(tx, IssueMoved, issue.merchantId, {
     issueId: String(issue.id),
     gameCode: issue.gameCode,
     number: issue.number,
     day: issue.day,
+    state,
   });
 }
 

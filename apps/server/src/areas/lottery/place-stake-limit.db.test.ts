@@ -1,5 +1,5 @@
 import { transaction } from '@lantern/database';
-import type { Event } from '@lantern/server-kit';
+import type { StoredEvent } from '@lantern/server-kit';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { assemble, createWorld, memberScope, NOON, SCOPE, slip, type World } from './testing/world.ts';
 
@@ -170,11 +170,11 @@ test('nothing is written about members without a limit', async () => {
 
 /** Hands committed events of a topic to the area, as the outbox does. */
 async function deliver(topic: string): Promise<void> {
-  const { rows } = await world.database.ownerPool.query<Event>(
+  const { rows } = await world.database.ownerPool.query<StoredEvent>(
     `select id, topic, merchant_id as "merchantId", payload, created_at as "createdAt" from kit.outbox where topic = $1`,
     [topic],
   );
-  for (const consumer of world.safety.consumers) {
+  for (const consumer of world.safety.consumers.filter(({ topics }) => topics.includes(topic))) {
     await transaction(world.deps.pool, (tx) => consumer.handle(tx, rows));
   }
 }

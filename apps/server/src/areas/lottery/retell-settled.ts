@@ -1,3 +1,4 @@
+import type { BetSettled } from '@lantern/events';
 import type { Queryable, Scope } from '@lantern/server-kit';
 import { familyOf, type LotteryFamily } from './families/index.ts';
 import { returnedBetsOf } from './repository/bets.ts';
@@ -5,7 +6,7 @@ import { findIssue, type IssueRow } from './repository/issues.ts';
 import { listPastRuns, type PastRun } from './repository/past-runs.ts';
 import type { SettledMember } from './repository/settlement.ts';
 import { listToldIssues, type ToldIssue } from './repository/told-issues.ts';
-import { type BetSettled, eventOf, nextMembers, pastMembers, takenBack } from './tell-settled.ts';
+import { eventOf, nextMembers, pastMembers, takenBack } from './tell-settled.ts';
 
 /** Whether the settlement that stands has been told to a member: it was told whole, or the telling has come as far as him. */
 const isTold = ({ told }: ToldIssue, { bucket, memberId }: { readonly bucket: number; readonly memberId: bigint }) =>

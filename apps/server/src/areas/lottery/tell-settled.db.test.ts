@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { transaction } from '@lantern/database';
-import { type Event, isRefusal } from '@lantern/server-kit';
+import { BetsCounted } from '@lantern/events';
+import { isRefusal, type StoredEvent } from '@lantern/server-kit';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createWallet, SETTLED_BETS, type WalletDeps } from '../wallet/index.ts';
+import { createWallet, type WalletDeps } from '../wallet/index.ts';
 import { createWorld, SCOPE, SSC1M, type World } from './testing/world.ts';
 
 const ALL = '0123456789';
@@ -158,11 +159,11 @@ test('a bonus is not bet free by a cover: the turnover of a deposit of 500.00 wi
     await wallet.createRequirement(tx, scope, bonus);
   });
   const left = async () => {
-    const { rows } = await world.database.appPool.query<Event>(
+    const { rows } = await world.database.appPool.query<StoredEvent>(
       'select topic, merchant_id as "merchantId", payload from kit.outbox where topic = $1',
-      [SETTLED_BETS],
+      [BetsCounted.topic],
     );
-    const counting = wallet.consumers.find(({ topics }) => topics.includes(SETTLED_BETS));
+    const counting = wallet.consumers.find(({ topics }) => topics.includes(BetsCounted.topic));
     await transaction(world.database.appPool, async (tx) => counting?.handle(tx, rows));
     const { rows: open } = await world.database.ownerPool.query<{ done: bigint }>(
       'select sum(done)::bigint as done from wallet.requirement where member_id = $1',

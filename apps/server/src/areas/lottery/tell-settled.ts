@@ -1,6 +1,6 @@
 import { type Queryable, transaction } from '@lantern/database';
+import { BetReturned, BetSettled, BetsCounted, BetsTakenBack, IssueTold } from '@lantern/events';
 import { type Pieces, plainPieces } from '@lantern/server-kit';
-import { BETS_TAKEN_BACK, type BetsTakenBack, SETTLED_BETS, type SettledBets } from '../wallet/index.ts';
 import { breathe } from './breathe.ts';
 import type { LotteryDeps } from './deps.ts';
 import { familyOf, type LotteryFamily } from './families/index.ts';
@@ -31,52 +31,8 @@ const BETS_PER_PIECE = 2000;
 /** Bets whose shares are worked out before others may run. */
 const BETS_PER_STEP = 200;
 
-/**
- * What `lottery.bet-settled` carries, and `lottery.bet-returned` for a void issue (there the stake is what was given back): up to 500
- * members with what they staked and got. Amounts in minor units as text. An issue that is settled once more tells of each member twice:
- * what the settlement before had told is taken back by negative figures (`isTakenBack`), then what counts now is told.
- */
-export interface BetSettled {
-  readonly issueId: string;
-  readonly gameCode: string;
-  readonly number: string;
-  readonly day: string;
-  readonly category: LotteryFamily['category'];
-  readonly outcome: 'RESULT' | 'VOID';
-  readonly settledAt: string;
-  /** Which settlement of the issue this is; a later one takes the place of all before. */
-  readonly run: number;
-  /** All figures are negative: of the settlement before `run`, taken back at `settledAt`. Single bets are told by the news of `run`. */
-  readonly isTakenBack?: true;
-  readonly members: readonly {
-    readonly memberId: string;
-    readonly book: 'REAL' | 'TEST';
-    readonly bets: number;
-    readonly stake: string;
-    readonly payout: string;
-    readonly rebate: string;
-    /** The same by the line of uplines that each bet was placed in; nothing for a void issue. */
-    readonly lines: readonly SettledLine[];
-  }[];
-}
-
-/** What a member's bets in one line came to. `uplines` go from the top agent down, without the bettor. */
-interface SettledLine {
-  readonly uplines: readonly string[];
-  readonly bets: number;
-  readonly stake: string;
-  readonly valid: string;
-  readonly payout: string;
-  readonly rebate: string;
-  /** What the uplines get above the bettor's own rebate, in their order (operations 1.4). */
-  readonly shares: readonly string[];
-}
-
-/** What `lottery.issue-told` carries: everything of this settlement has been told. */
-interface IssueTold {
-  readonly issueId: string;
-  readonly run: number;
-}
+/** What a member's bets below one chain of uplines came to. */
+type SettledLine = BetSettled['members'][number]['lines'][number];
 
 /**
  * Tells other areas what members staked and won, some hundred members an event, after the money has moved. The position moves with
@@ -119,8 +75,8 @@ async function tellNext(deps: Deps, family: LotteryFamily, issue: IssueRow): Pro
     await moveTelling(tx, issue, issue.id, last === undefined ? null : { bucket: last.bucket, member: last.memberId });
     if (piece !== null) await publishPiece(deps, tx, family, issue, at, piece);
     if (last === undefined) {
-      const told: IssueTold = { issueId: String(issue.id), run: at.run };
-      await deps.publish(tx, 'lottery.issue-told', issue.merchantId, told);
+      const told = { issueId: String(issue.id), run: at.run };
+      await deps.publish(tx, IssueTold, issue.merchantId, told);
     }
     return last !== undefined;
   });
@@ -165,11 +121,11 @@ async function publishPiece(
 ): Promise<void> {
   await insertUncounted(tx, issue, piece.uncounted);
   if (piece.past !== null) {
-    await deps.publish(tx, 'lottery.bet-settled', issue.merchantId, takenBack(piece.past));
+    await deps.publish(tx, BetSettled, issue.merchantId, takenBack(piece.past));
     if (issue.state === 'VOID') await publishUncounted(deps, tx, issue, piece);
   }
-  const topic = issue.state === 'VOID' ? 'lottery.bet-returned' : 'lottery.bet-settled';
-  await deps.publish(tx, topic, issue.merchantId, piece.news);
+  const type = issue.state === 'VOID' ? BetReturned : BetSettled;
+  await deps.publish(tx, type, issue.merchantId, piece.news);
   // A corrected result leaves stakes as they were: they have counted.
   if (issue.state === 'SETTLED' && run === 1) await publishTurnover(deps, tx, family, issue, piece);
 }
@@ -314,11 +270,11 @@ async function publishUncounted(
   for (const [book, all] of groupBy(past.bets, ({ memberId }) => books.get(memberId) ?? 'REAL')) {
     const bets = all.map(({ memberId, id }) => ({ memberId: String(memberId), ref: `lottery:${id}` }));
     for (let from = 0; from < bets.length; from += BETS_PER_EVENT) {
-      const event: BetsTakenBack = {
+      const event = {
         ...{ book, settledAt: first?.settledAt.toISOString() ?? '' },
         bets: bets.slice(from, from + BETS_PER_EVENT),
       };
-      await deps.publish(tx, BETS_TAKEN_BACK, issue.merchantId, event);
+      await deps.publish(tx, BetsTakenBack, issue.merchantId, event);
     }
   }
 }
@@ -346,13 +302,13 @@ async function publishTurnover(
         valid: String(bet.counted),
       }));
     for (let from = 0; from < told.length; from += BETS_PER_EVENT) {
-      const event: SettledBets = {
+      const event = {
         book,
         category: family.category,
         settledAt: issue.settledAt?.toISOString() ?? '',
         bets: told.slice(from, from + BETS_PER_EVENT),
       };
-      await deps.publish(tx, SETTLED_BETS, issue.merchantId, event);
+      await deps.publish(tx, BetsCounted, issue.merchantId, event);
     }
   }
 }

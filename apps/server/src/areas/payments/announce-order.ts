@@ -1,28 +1,12 @@
 import type { Queryable } from '@lantern/database';
+import { type Committed, DepositCredited, DepositFailed, DepositReversed } from '@lantern/events';
 import { formatAmount } from '@lantern/money';
-import type { Event, Scope } from '@lantern/server-kit';
+import type { Scope } from '@lantern/server-kit';
 import type { PaymentsDeps } from './deps.ts';
 import { findOrder, type OrderRow } from './repository/orders.ts';
 
-/** Topics of orders that have ended; the payload is a `DepositEnded`. */
-export const DEPOSIT_CREDITED = 'payments.deposit-credited';
-export const DEPOSIT_FAILED = 'payments.deposit-failed';
-/** A credited deposit that its provider has taken back. */
-export const DEPOSIT_REVERSED = 'payments.deposit-reversed';
-
-type EndTopic = typeof DEPOSIT_CREDITED | typeof DEPOSIT_FAILED | typeof DEPOSIT_REVERSED;
-
-/** Payload of all of them; amounts are digits of minor units. */
-export interface DepositEnded {
-  readonly memberId: string;
-  readonly orderId: string;
-  readonly book: 'REAL' | 'TEST';
-  readonly amount: string;
-  /** ISO 8601. */
-  readonly at: string;
-  /** The money had come without an order; two people found whose it is. */
-  readonly isRepaired?: true;
-}
+/** Types of the end of an order. */
+export const END_TYPES = [DepositCredited, DepositFailed, DepositReversed] as const;
 
 /** Tells other areas, inside the transaction that ends an order, that it did; `amount` is what was credited, asked for or reversed. */
 export function publishEnded(
@@ -30,9 +14,9 @@ export function publishEnded(
   tx: Queryable,
   scope: Scope,
   order: OrderRow,
-  end: { readonly topic: EndTopic; readonly amount: bigint; readonly isRepaired?: true },
+  end: { readonly type: (typeof END_TYPES)[number]; readonly amount: bigint; readonly isRepaired?: true },
 ): Promise<void> {
-  const payload: DepositEnded = {
+  const payload = {
     memberId: order.memberId.toString(),
     orderId: order.id.toString(),
     book: order.book,
@@ -40,7 +24,7 @@ export function publishEnded(
     at: deps.clock.now().toISOString(),
     ...(end.isRepaired && { isRepaired: true as const }),
   };
-  return deps.publish(tx, end.topic, scope.merchantId, payload);
+  return deps.publish(tx, end.type, scope.merchantId, payload);
 }
 
 /** A hint to the member's tabs; the truth is read by a call. */
@@ -55,8 +39,8 @@ export async function announce(deps: PaymentsDeps, scope: Scope, order: OrderRow
 }
 
 /** The same for an order that has ended, whoever ended it: provider, clock or the second pair of eyes. */
-export async function announceEnded(deps: PaymentsDeps, tx: Queryable, event: Event): Promise<void> {
-  const { orderId } = event.payload as DepositEnded;
+export async function announceEnded(deps: PaymentsDeps, tx: Queryable, event: Committed<(typeof END_TYPES)[number]>) {
+  const { orderId } = event.payload;
   const order = await findOrder(tx, event, BigInt(orderId));
   if (order !== null) await announce(deps, event, order);
 }

@@ -1,7 +1,8 @@
 import { type Queryable, together } from '@lantern/database';
 import { eventsOfPayment, isSameName, type PaymentVerdict } from '@lantern/engines/cashier';
+import { DepositFailed } from '@lantern/events';
 import { isRefusal, type MerchantView, type Refusal, refuse } from '@lantern/server-kit';
-import { DEPOSIT_FAILED, publishEnded } from './announce-order.ts';
+import { publishEnded } from './announce-order.ts';
 import { creditLocked } from './credit-deposit.ts';
 import type { PaymentsDeps } from './deps.ts';
 import type { PaymentReport } from './gateways/psp.ts';
@@ -72,7 +73,7 @@ async function applyFailure(
   const opened =
     order.state === 'CREATED' ? await stepLocked(tx, scope, order, { ...step, event: 'PAGE_OPENED' }) : order;
   if (isRefusal(opened)) return opened;
-  await publishEnded(deps, tx, scope, order, { topic: DEPOSIT_FAILED, amount: order.amount });
+  await publishEnded(deps, tx, scope, order, { type: DepositFailed, amount: order.amount });
   return stepLocked(tx, scope, opened, { ...step, event: 'PROVIDER_FAILED', change });
 }
 

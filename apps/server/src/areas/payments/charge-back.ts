@@ -1,5 +1,6 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import type { Queryable } from '@lantern/database';
+import { DepositReversed } from '@lantern/events';
 import { accounts, type Command, commandId, postings } from '@lantern/ledger';
 import { formatAmount } from '@lantern/money';
 import {
@@ -12,7 +13,7 @@ import {
   type StaffContext,
 } from '@lantern/server-kit';
 import { ledgerScope } from '../wallet/index.ts';
-import { DEPOSIT_REVERSED, publishEnded } from './announce-order.ts';
+import { publishEnded } from './announce-order.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { lockOrder, type OrderRow } from './repository/orders.ts';
 import { stepLocked } from './step-order.ts';
@@ -77,7 +78,7 @@ export async function applyChargeBack(
   const member = { ...scope, memberId: order.memberId, book: order.book };
   const source = { source: 'DEPOSIT' as const, reference: order.id.toString(), at: approval.at };
   await deps.wallet.cancelRequirement(tx, member, source);
-  await publishEnded(deps, tx, scope, order, { topic: DEPOSIT_REVERSED, amount: order.credited ?? 0n });
+  await publishEnded(deps, tx, scope, order, { type: DepositReversed, amount: order.credited ?? 0n });
   const merchant = await deps.merchant(scope.merchantId);
   // The bonus first: what then lacks of the deposit stays the member's debt, which a bonus never is.
   if (order.activityId !== null)

@@ -1,9 +1,13 @@
 import type { Queryable } from '@lantern/database';
-import type { Event, MemberScope } from '@lantern/server-kit';
-import type { SettledBets } from '../wallet/index.ts';
+import { BetsCounted, type Committed, DepositFailed, WithdrawalMoved } from '@lantern/events';
+import type { MemberScope } from '@lantern/server-kit';
 import type { PaymentsDeps } from './deps.ts';
 import { countMemberOrders } from './repository/counts.ts';
 import { hasOpenWithdrawal } from './repository/withdrawal-counts.ts';
+
+/** Types of events after which a member's money may be gone. */
+export const BUST_TYPES = [BetsCounted, DepositFailed, WithdrawalMoved] as const;
+type BustEvent = Committed<(typeof BUST_TYPES)[number]>;
 
 /** What of a member's money is under way here: while anything is, the bust rule waits. */
 async function onTheWay(tx: Queryable, scope: MemberScope, now: Date) {
@@ -21,7 +25,7 @@ export async function clearBustedMember(deps: PaymentsDeps, tx: Queryable, scope
  * After bets were settled, or a deposit or withdrawal came to its end: ends the requirements of members whose money is gone and who have
  * none on its way. The rule looks at what they have now, so each is looked at once, however many of the events were his.
  */
-export async function clearBusted(deps: PaymentsDeps, tx: Queryable, events: readonly Event[]): Promise<void> {
+export async function clearBusted(deps: PaymentsDeps, tx: Queryable, events: readonly BustEvent[]): Promise<void> {
   for (const { merchantId, book, memberIds } of membersOf(events)) {
     const merchant = await deps.merchant(merchantId);
     for (const memberId of await deps.wallet.withOpenTurnover(tx, merchantId, [...memberIds])) {
@@ -32,14 +36,13 @@ export async function clearBusted(deps: PaymentsDeps, tx: Queryable, events: rea
 }
 
 /** Whom the events tell of, by brand and book. */
-function membersOf(events: readonly Event[]) {
-  const books = new Map<string, { merchantId: bigint; book: SettledBets['book']; memberIds: Set<bigint> }>();
+function membersOf(events: readonly BustEvent[]) {
+  const books = new Map<string, { merchantId: bigint; book: BustEvent['payload']['book']; memberIds: Set<bigint> }>();
   for (const { merchantId, payload } of events) {
-    const told = payload as SettledBets | { readonly book: SettledBets['book']; readonly memberId: string };
-    const { book } = told;
+    const { book } = payload;
     const name = `${merchantId} ${book}`;
     const { memberIds } = books.get(name) ?? { memberIds: new Set<bigint>() };
-    for (const one of 'bets' in told ? told.bets : [told]) memberIds.add(BigInt(one.memberId));
+    for (const one of 'bets' in payload ? payload.bets : [payload]) memberIds.add(BigInt(one.memberId));
     books.set(name, { merchantId, book, memberIds });
   }
   return books.values();

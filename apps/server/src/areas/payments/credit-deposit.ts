@@ -1,9 +1,10 @@
 import { type Queryable, together } from '@lantern/database';
 import { DEPOSIT_MACHINE, type DepositEvent, nextState } from '@lantern/engines/cashier';
+import { DepositCredited } from '@lantern/events';
 import { type Command, commandId, postings } from '@lantern/ledger';
 import { type MerchantView, type Refusal, refuse } from '@lantern/server-kit';
 import { ledgerScope } from '../wallet/index.ts';
-import { DEPOSIT_CREDITED, publishEnded } from './announce-order.ts';
+import { publishEnded } from './announce-order.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { debtOf, recoverDebt } from './member-debt.ts';
 import type { OrderRow } from './repository/orders.ts';
@@ -82,7 +83,7 @@ export async function bookCredit(
       ...{ source: 'DEPOSIT', reference, amount, createdAt: at },
       multiplierPpm: 1_000_000n,
     }),
-    publishEnded(deps, tx, scope, order, { topic: DEPOSIT_CREDITED, amount, ...(isRepaired && { isRepaired }) }),
+    publishEnded(deps, tx, scope, order, { type: DepositCredited, amount, ...(isRepaired && { isRepaired }) }),
     post(deps, tx, merchant, order, { at, postings: toPost }),
     // Behind the posting, which holds the member's account: statements are executed in the order in which they were asked.
     debtOf(deps, tx, merchant, scope),

@@ -1,5 +1,6 @@
+import { DepositFailed } from '@lantern/events';
 import { type Pieces, plainPieces, refusable, refuse } from '@lantern/server-kit';
-import { DEPOSIT_FAILED, publishEnded } from './announce-order.ts';
+import { publishEnded } from './announce-order.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { listExpired } from './repository/counts.ts';
 import { lockOrder } from './repository/orders.ts';
@@ -15,7 +16,7 @@ export async function expireDeposits(deps: PaymentsDeps, now: Date, pieces: Piec
       refusable(deps.pool, async (tx) => {
         const order = await lockOrder(tx, scope, id);
         if (order === null || order.expiresAt > now) return refuse('NOT_FOUND');
-        await publishEnded(deps, tx, scope, order, { topic: DEPOSIT_FAILED, amount: order.amount });
+        await publishEnded(deps, tx, scope, order, { type: DepositFailed, amount: order.amount });
         return stepLocked(tx, scope, order, { event: 'TIME_OUT', at: now, actor: 'clock' });
       });
     await pieces.run(`deposit ${id}`, expire, merchantId);

@@ -1,21 +1,29 @@
 import { transaction } from '@lantern/database';
-import type { Consumer, Job, MemberScope, PlainRoute, Queryable, Route, Scope } from '@lantern/server-kit';
+import { DisputeMoved, WithdrawalMoved } from '@lantern/events';
+import {
+  type Consumer,
+  consumer,
+  type Job,
+  type MemberScope,
+  type PlainRoute,
+  type Queryable,
+  type Route,
+  type Scope,
+} from '@lantern/server-kit';
 import type { MoneyOfSafety } from '../safety/index.ts';
 import type { RequestHandler, RequestSubject } from '../staff/index.ts';
-import { SETTLED_BETS } from '../wallet/index.ts';
-import { announceEnded, DEPOSIT_CREDITED, DEPOSIT_FAILED, DEPOSIT_REVERSED } from './announce-order.ts';
+import { announceEnded, END_TYPES } from './announce-order.ts';
 import { askDeposits } from './ask-deposits.ts';
 import { openChannelSecret, sealChannelsAnew } from './channel-secrets.ts';
 import { registerChannels } from './channels/routes.ts';
 import { applyChargeBack, CHARGE_BACK_ACTION } from './charge-back.ts';
-import { clearBusted } from './clear-busted.ts';
+import { BUST_TYPES, clearBusted } from './clear-busted.ts';
 import { chainJobs } from './crypto/jobs.ts';
 import { registerChains } from './crypto/routes.ts';
 import { ensureDemoChannels } from './demo-channels.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { matchNewLines } from './desk/match-lines.ts';
 import { registerDesk } from './desk/routes.ts';
-import { DISPUTE_MOVED } from './disputes/announce.ts';
 import { expireDeposits } from './expire-deposits.ts';
 import { sendDueNotices } from './gateways/sandbox/notify.ts';
 import { type SandboxPageDeps, sandboxPages } from './gateways/sandbox/pay.ts';
@@ -33,7 +41,7 @@ import { countWaitingWithdrawals, sumBrandWithdrawals, sumPaidOut } from './repo
 import { listWithdrawals, type WithdrawalRow } from './repository/withdrawals.ts';
 import { paymentSubjects } from './requests/register.ts';
 import { routes } from './routes.ts';
-import { announceMoved, WITHDRAWAL_MOVED } from './withdrawals/announce.ts';
+import { announceMoved } from './withdrawals/announce.ts';
 import { ANSWER_ACTION, applyAnswer } from './withdrawals/answer-dispute.ts';
 import { applyGiveBack, GIVE_BACK_ACTION } from './withdrawals/give-back-rest.ts';
 import { forgetLooseProofs, passDeadlines } from './withdrawals/pass-deadlines.ts';
@@ -129,25 +137,25 @@ export function createPayments(deps: PaymentsDeps, surroundings: Omit<SandboxPag
     plainRoutes: sandboxPages(sandbox),
     jobs,
     consumers: [
-      {
+      consumer({
         name: 'payments.bust',
-        topics: [SETTLED_BETS, DEPOSIT_FAILED, WITHDRAWAL_MOVED],
+        types: BUST_TYPES,
         handle: (tx, events) => clearBusted(deps, tx, events),
-      },
-      {
+      }),
+      consumer({
         name: 'payments.announce',
-        topics: [DEPOSIT_CREDITED, DEPOSIT_FAILED, DEPOSIT_REVERSED],
+        types: END_TYPES,
         async handle(tx, events) {
           for (const event of events) await announceEnded(deps, tx, event);
         },
-      },
-      {
+      }),
+      consumer({
         name: 'payments.announce-withdrawals',
-        topics: [WITHDRAWAL_MOVED, DISPUTE_MOVED],
+        types: [WithdrawalMoved, DisputeMoved],
         async handle(_tx, events) {
           for (const event of events) announceMoved(deps, event);
         },
-      },
+      }),
     ],
     officeAccounts: officeAccounts(deps),
     memberMoney: memberMoney(deps),

@@ -1,8 +1,9 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import type { Queryable } from '@lantern/database';
+import { DepositFailed } from '@lantern/events';
 import { formatAmount } from '@lantern/money';
 import { isRefusal, type Refusal, refusable, refuse, type Scope, type StaffContext } from '@lantern/server-kit';
-import { DEPOSIT_FAILED, publishEnded } from './announce-order.ts';
+import { publishEnded } from './announce-order.ts';
 import { creditLocked } from './credit-deposit.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { lockMemberDeposits, lockOrder } from './repository/orders.ts';
@@ -71,7 +72,7 @@ export async function applyMatch(
   if (frozen.decision === 'REFUSE') {
     const refused = await stepLocked(tx, scope, order, { event: 'REFUSED', ...step, change: { reason: 'REFUSED' } });
     if (isRefusal(refused)) return refused;
-    await publishEnded(deps, tx, scope, order, { topic: DEPOSIT_FAILED, amount: order.amount });
+    await publishEnded(deps, tx, scope, order, { type: DepositFailed, amount: order.amount });
     return null;
   }
   if (received !== (order.received ?? order.payable)) return refuse('ORDER_STATE', { state: order.state });

@@ -1,7 +1,15 @@
-import type { Consumer, Job, MemberScope, Queryable, Refusal, Scope } from '@lantern/server-kit';
+import {
+  type Consumer,
+  consumer,
+  type Job,
+  type MemberScope,
+  type Queryable,
+  type Refusal,
+  type Scope,
+} from '@lantern/server-kit';
 import { mayDeposit } from './check-deposit.ts';
 import { createBondCache, limitOf, mayBet } from './check-play.ts';
-import { countFlows, FLOW_TOPICS } from './count-flows.ts';
+import { countFlows, FLOW_TYPES } from './count-flows.ts';
 import type { PlayGuardDeps, PlayGuardOptions } from './deps.ts';
 import { inactiveOf } from './exclusions/standing.ts';
 import {
@@ -63,7 +71,7 @@ export function createPlayGuard(options: PlayGuardOptions): PlayGuard & Pick<Pla
         run: (now) => deleteOldFlows(options.pool, new Date(now.getTime() - FLOW_LIFETIME_MS)),
       },
     ],
-    consumers: [{ name: 'safety.count-flows', topics: FLOW_TOPICS, handle: countFlows }],
+    consumers: [consumer({ name: 'safety.count-flows', types: FLOW_TYPES, handle: countFlows })],
     mayBet: (scope) => mayBet(deps, scope),
     inactiveOf: (scope, memberIds) => inactiveOf(options.pool, scope, memberIds, options.clock.now()),
     limitOf: (scope, stake) => limitOf(deps, scope, stake),

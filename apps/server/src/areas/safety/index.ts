@@ -1,10 +1,18 @@
-import type { Job, MemberScope, Queryable, Refusal, Route, Scope } from '@lantern/server-kit';
+import {
+  consumer,
+  type Job,
+  type MemberScope,
+  type Queryable,
+  type Refusal,
+  type Route,
+  type Scope,
+} from '@lantern/server-kit';
 import { applyRename, RENAME_ACTION } from './checks/decide.ts';
 import { identityForDeposit, identityForWithdrawal } from './checks/need-level.ts';
 import type { OneMember, SafetyDeps, SafetyOptions } from './deps.ts';
 import { exclude, type NewExclusion } from './exclusions/exclude.ts';
 import { mayReceive, takersOfMarketing } from './exclusions/standing.ts';
-import { followMoney, followPeople, LAUNDERING_TOPICS, PEOPLE_TOPICS } from './follow-events.ts';
+import { followMoney, followPeople, LAUNDERING_TYPES, PEOPLE_TYPES } from './follow-events.ts';
 import { createPlayGuard, type PlayGuard } from './guard.ts';
 import { lookAtDue } from './laundering/look-at-member.ts';
 import { applyClear, CLEAR_ACTION } from './laundering/move-case.ts';
@@ -105,20 +113,20 @@ export function createSafety(options: SafetyOptions): Safety {
     jobs: [...guard.jobs, ...jobsOf(deps)],
     consumers: [
       ...guard.consumers,
-      {
+      consumer({
         name: 'safety.follow-people',
-        topics: PEOPLE_TOPICS,
+        types: PEOPLE_TYPES,
         async handle(tx, events) {
           for (const event of events) await followPeople(deps, tx, event);
         },
-      },
-      {
+      }),
+      consumer({
         name: 'safety.follow-money',
-        topics: LAUNDERING_TOPICS,
+        types: LAUNDERING_TYPES,
         async handle(tx, events) {
           for (const event of events) await followMoney(deps, tx, event);
         },
-      },
+      }),
     ],
     async exclude(scope, wish) {
       await exclude(deps, scope, wish);

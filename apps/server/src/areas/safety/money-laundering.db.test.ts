@@ -1,6 +1,8 @@
 import { calls } from '@lantern/contract/calls';
+import { DepositCredited, RoundsSettled, WithdrawalMoved } from '@lantern/events';
 import { isRefusal } from '@lantern/server-kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { movedWithdrawal } from '../../testing/events.ts';
 import { openRooms, type Rooms } from '../../testing/rooms.ts';
 import { answerOf, codeOf } from '../../testing/world.ts';
 import { type Person, person, setCompliance } from './testing/people.ts';
@@ -29,7 +31,7 @@ async function deposit(who: Person, amount: string, payerName: string, channel =
     [id, rooms.clock.now(), payerName],
   );
   const { memberId } = who.member.scope;
-  await rooms.base.publish(rooms.pool, 'payments.deposit-credited', rooms.scope.merchantId, {
+  await rooms.base.publish(rooms.pool, DepositCredited, rooms.scope.merchantId, {
     ...{
       memberId: String(memberId),
       orderId: `${id}`,
@@ -110,26 +112,26 @@ test('valid bets answer for deposits: who plays what he paid in raises no flag',
        from payments.payout_account where member_id = $2`,
     [merchantId, memberId, rooms.clock.now()],
   );
-  await rooms.base.publish(rooms.pool, 'payments.withdrawal-moved', merchantId, {
-    memberId: `${memberId}`,
-    book: 'REAL',
-    ...paid,
-    state: 'DISBURSED',
-  });
+  await rooms.base.publish(
+    rooms.pool,
+    WithdrawalMoved,
+    merchantId,
+    movedWithdrawal({ memberId: `${memberId}`, ...paid, state: 'DISBURSED' }),
+  );
   await look();
   expect(await flags(who)).toEqual(['LITTLE_PLAY']);
-  const settled = { memberId: `${memberId}`, book: 'REAL', stake: '50000', payout: '10' };
-  await rooms.base.publish(rooms.pool, 'games.rounds-settled', merchantId, {
+  const settled = { memberId: `${memberId}`, book: 'REAL', rounds: 1, stake: '50000', payout: '10' } as const;
+  await rooms.base.publish(rooms.pool, RoundsSettled, merchantId, {
     category: 'RNG',
     settledAt: rooms.clock.now().toISOString(),
     members: [settled],
   });
-  await rooms.base.publish(rooms.pool, 'payments.withdrawal-moved', merchantId, {
-    memberId: `${memberId}`,
-    book: 'REAL',
-    ...paid,
-    state: 'RECEIVED',
-  });
+  await rooms.base.publish(
+    rooms.pool,
+    WithdrawalMoved,
+    merchantId,
+    movedWithdrawal({ memberId: `${memberId}`, ...paid, state: 'RECEIVED' }),
+  );
   await look();
   expect(await flags(who)).toEqual([]);
 });

@@ -1,18 +1,8 @@
 import { transaction } from '@lantern/database';
+import { LineMoved } from '@lantern/events';
 import { type Base, type Code, type Queryable, type Refusal, refuse, type Scope } from '@lantern/server-kit';
 import { applyDueMoves, findMoveRefusal, insertMove, type MoveToInsert } from './repository/moves.ts';
 import { findNode } from './repository/nodes.ts';
-
-/** Topic of a line that has moved; the payload is a `LineMoved`. */
-export const LINE_MOVED = 'tree.line-moved';
-
-export interface LineMoved {
-  readonly accountId: string;
-  readonly oldUplineId: string;
-  readonly newUplineId: string;
-  /** When it moved. */
-  readonly at: string;
-}
 
 const HOUSE = 0n;
 
@@ -48,13 +38,13 @@ export function applyMoves({ pool, publish }: Pick<Base, 'pool' | 'publish'>, no
   return transaction(pool, async (tx) => {
     for (const move of await applyDueMoves(tx, now)) {
       if (move.code !== null) continue;
-      const payload: LineMoved = {
+      const payload = {
         accountId: move.accountId.toString(),
         oldUplineId: move.oldUplineId.toString(),
         newUplineId: move.newUplineId.toString(),
         at: now.toISOString(),
       };
-      await publish(tx, LINE_MOVED, move.merchantId, payload);
+      await publish(tx, LineMoved, move.merchantId, payload);
     }
   });
 }

@@ -1,5 +1,6 @@
-import { type CodedEntry, ENTRIES_TOPIC, entriesOfBatches, readEntriesEvent } from '@lantern/ledger';
-import { businessDay, type Event, type Queryable } from '@lantern/server-kit';
+import { BetSettled, type Committed, EntriesPosted, RoundsSettled } from '@lantern/events';
+import { type CodedEntry, entriesOfBatches, readEntriesEvent } from '@lantern/ledger';
+import { businessDay, type Queryable } from '@lantern/server-kit';
 import type { ViewsDeps } from './deps.ts';
 import { COUNTED_CODES, figuresOf } from './member-figures.ts';
 import { addMemberDays, addMemberFigures, type MemberDay, NO_MEMBER_FIGURES } from './repository/member-days.ts';
@@ -7,36 +8,26 @@ import { addMemberDays, addMemberFigures, type MemberDay, NO_MEMBER_FIGURES } fr
 /** The consumer that keeps `views.member_day`, and the events that it is made of. */
 export const MEMBER_DAYS = {
   name: 'views.member-days',
-  topics: [ENTRIES_TOPIC, 'lottery.bet-settled', 'games.rounds-settled'],
+  types: [EntriesPosted, BetSettled, RoundsSettled],
 } as const;
 
-/** What both events of settlement have in common; amounts are digits of minor units. */
-interface Settled {
-  readonly settledAt: string;
-  readonly category: string;
-  readonly members: readonly {
-    readonly memberId: string;
-    readonly bets?: number;
-    readonly rounds?: number;
-    readonly stake: string;
-    readonly payout: string;
-    readonly rebate?: string;
-  }[];
-}
+type SettledEvent = Committed<typeof BetSettled | typeof RoundsSettled>;
+type EntriesEvent = Committed<typeof EntriesPosted>;
+type MemberDayEvent = SettledEvent | EntriesEvent;
 
 /** The business day of an instant for a brand. */
 type DayOf = (of: { readonly merchantId: bigint }, at: Date) => string;
 
-function daysOfSettled(event: Event, dayOf: DayOf): MemberDay[] {
+function daysOfSettled(event: SettledEvent, dayOf: DayOf): MemberDay[] {
   const { merchantId, payload } = event;
-  const { settledAt, category, members } = payload as Settled;
+  const { settledAt, category, members } = payload;
   const day = dayOf(event, new Date(settledAt));
   return members.map((one) => ({
     ...{ merchantId, memberId: BigInt(one.memberId), day, category, bonus: 0n },
-    plays: BigInt(one.bets ?? one.rounds ?? 0),
+    plays: BigInt('bets' in one ? one.bets : one.rounds),
     stake: BigInt(one.stake),
     payout: BigInt(one.payout),
-    rebate: BigInt(one.rebate ?? 0),
+    rebate: BigInt('rebate' in one ? one.rebate : 0),
   }));
 }
 
@@ -81,7 +72,7 @@ const bookKey = (of: Pick<CodedEntry, 'merchantId' | 'book' | 'currency' | 'batc
   `${of.merchantId} ${of.book} ${of.currency} ${of.batchId}`;
 
 /** Entries of the books that events tell of. A batch has an event for each of its books, which may come apart. */
-async function toldEntries(db: Queryable, events: readonly Event[]): Promise<readonly CodedEntry[]> {
+async function toldEntries(db: Queryable, events: readonly EntriesEvent[]): Promise<readonly CodedEntry[]> {
   const told = events.map(({ merchantId, payload }) => ({ merchantId, ...readEntriesEvent(payload) }));
   const batches = [...new Set(told.map(({ batchId }) => batchId))];
   const keys = new Set(told.map(bookKey));
@@ -89,16 +80,20 @@ async function toldEntries(db: Queryable, events: readonly Event[]): Promise<rea
 }
 
 /** What events add to members' days. */
-export async function memberDaysOf(deps: ViewsDeps, db: Queryable, events: readonly Event[]): Promise<MemberDay[]> {
+export async function memberDaysOf(
+  deps: ViewsDeps,
+  db: Queryable,
+  events: readonly MemberDayEvent[],
+): Promise<MemberDay[]> {
   const zones = new Map<bigint, string>();
   for (const { merchantId } of events) {
     if (!zones.has(merchantId)) zones.set(merchantId, (await deps.brands.settings(merchantId)).businessTimeZone);
   }
   const dayOf: DayOf = ({ merchantId }, at) => businessDay(at, zones.get(merchantId) ?? '');
-  const settled = events.filter(({ topic }) => topic !== ENTRIES_TOPIC);
+  const settled = events.filter((event) => event.topic !== 'ledger.entries');
   const entries = await toldEntries(
     db,
-    events.filter(({ topic }) => topic === ENTRIES_TOPIC),
+    events.filter((event) => event.topic === 'ledger.entries'),
   );
   return mergeMemberDays([
     ...settled.flatMap((event) => daysOfSettled(event, dayOf)),
@@ -107,7 +102,11 @@ export async function memberDaysOf(deps: ViewsDeps, db: Queryable, events: reado
 }
 
 /** Adds events to members' days; the consumer's position moves with it, so that each event counts once. */
-export async function countMemberDays(deps: ViewsDeps, tx: Queryable, events: readonly Event[]): Promise<void> {
+export async function countMemberDays(
+  deps: ViewsDeps,
+  tx: Queryable,
+  events: readonly MemberDayEvent[],
+): Promise<void> {
   const days = await memberDaysOf(deps, tx, events);
   if (days.length > 0) await addMemberDays(tx, days);
 }

@@ -1,6 +1,8 @@
 import { calls } from '@lantern/contract/calls';
+import { EntriesPosted } from '@lantern/events';
 import {
   type Consumer,
+  consumer,
   fileRoute,
   type Job,
   type MemberScope,
@@ -9,7 +11,7 @@ import {
   type Scope,
 } from '@lantern/server-kit';
 import { countMemberDays, MEMBER_DAYS } from './count-member-days.ts';
-import { countTakings, TAKINGS_TOPICS } from './count-takings.ts';
+import { countTakings, TAKINGS_TYPES } from './count-takings.ts';
 import type { ViewsDeps } from './deps.ts';
 import { exportPlay } from './play-file.ts';
 import { readPlayRecord, readPlaySums } from './play-record.ts';
@@ -57,15 +59,15 @@ export function createViews(deps: ViewsDeps): Views {
     ],
     jobs: [],
     consumers: [
-      {
+      consumer({
         name: 'views.balances',
-        topics: ['ledger.entries'],
+        types: [EntriesPosted],
         // Each names every account of a batch of the ledger: parsing many at once would keep calls waiting.
         batchSize: 25,
         handle: (_tx, events) => pushBalances(deps, events),
-      },
-      { name: 'views.takings', topics: TAKINGS_TOPICS, handle: countTakings },
-      { ...MEMBER_DAYS, batchSize: 100, handle: (tx, events) => countMemberDays(deps, tx, events) },
+      }),
+      consumer({ name: 'views.takings', types: TAKINGS_TYPES, handle: countTakings }),
+      consumer({ ...MEMBER_DAYS, batchSize: 100, handle: (tx, events) => countMemberDays(deps, tx, events) }),
     ],
     findMemberDayDifferences: (scope) => findMemberDayDifferences(deps, scope),
     bonusesOf: (scope) => sumBonuses(deps.pool, scope),

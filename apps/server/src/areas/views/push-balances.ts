@@ -1,26 +1,22 @@
-import type { Event } from '@lantern/server-kit';
+import type { Committed, EntriesPosted } from '@lantern/events';
 import type { ViewsDeps } from './deps.ts';
 
-/** What the ledger announces of a batch; `accounts` are names joined by commas. */
-interface EntriesEvent {
-  readonly book: string;
-  readonly accounts: string;
-}
+type EntriesEvent = Committed<typeof EntriesPosted>;
 
 const WALLET = /^M:(\d+):/;
 
 /** Members whose wallets a batch touched. */
-function membersOf(event: Event): Set<bigint> {
-  const { accounts } = event.payload as EntriesEvent;
+function membersOf({ payload }: EntriesEvent): Set<bigint> {
+  const { accounts } = payload;
   const ids = accounts.split(',').flatMap((name) => WALLET.exec(name)?.[1] ?? []);
   return new Set(ids.map(BigInt));
 }
 
 /** Tells members' open tabs their new balance. It writes nothing: told twice is told once. */
-export async function pushBalances(deps: ViewsDeps, events: readonly Event[]): Promise<void> {
+export async function pushBalances(deps: ViewsDeps, events: readonly EntriesEvent[]): Promise<void> {
   const touched = new Map<string, { merchantId: bigint; memberId: bigint; book: 'REAL' | 'TEST' }>();
   for (const event of events) {
-    const { book } = event.payload as EntriesEvent;
+    const { book } = event.payload;
     if (book !== 'REAL' && book !== 'TEST') continue;
     for (const memberId of membersOf(event)) {
       if (!deps.isListening(event.merchantId, memberId)) continue;

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { calls } from '@lantern/contract/calls';
 import type { Value } from '@lantern/contract/schemas';
 import { transaction } from '@lantern/database';
+import { BetSettled } from '@lantern/events';
 import { accounts } from '@lantern/ledger';
 import { publish } from '@lantern/server-kit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { settledBets } from '../../testing/events.ts';
 import { answerOf } from '../../testing/world.ts';
 import { type Casino, openCasino, type Seat } from '../games/testing/casino.ts';
 
@@ -31,15 +33,15 @@ async function play(stake: string, payout: string, who = seat): Promise<void> {
 
 /** What a lottery tells of an issue that it has settled. */
 async function settleIssue(stake: string, payout: string, rebate: string): Promise<void> {
-  const payload = {
+  const payload = settledBets({
     settledAt: casino.clock.now().toISOString(),
     category: 'LOTT',
     members: [
       { memberId: '1', book: 'REAL', bets: 2, stake, payout, rebate, lines: [] },
       { memberId: '2', book: 'TEST', bets: 9, stake: '99999', payout: '0', rebate: '0', lines: [] },
     ],
-  };
-  await transaction(casino.pool, (tx) => publish(tx, 'lottery.bet-settled', casino.scope.merchantId, payload));
+  });
+  await transaction(casino.pool, (tx) => publish(tx, BetSettled, casino.scope.merchantId, payload));
 }
 
 type Dashboard = Value<'views.operatorDashboard'>;

@@ -6,7 +6,8 @@ import {
   type TurnoverBet,
   type TurnoverRequirement,
 } from '@lantern/engines/loyalty';
-import type { Event, MemberScope } from '@lantern/server-kit';
+import { BetsCounted, BetsTakenBack, type Committed, MaxBetBreached } from '@lantern/events';
+import type { MemberScope } from '@lantern/server-kit';
 import type { WalletDeps } from './deps.ts';
 import { recordBreaches } from './repository/requirement-ends.ts';
 import {
@@ -19,36 +20,22 @@ import {
 } from './repository/requirements.ts';
 import { takeBackBets } from './take-back-bets.ts';
 
-/** Topic under which games announce settled bets; the wallet counts them towards turnover. */
-export const SETTLED_BETS = 'wallet.settled-bets';
-/** Told when bets above the largest that a bonus allows have become many. */
-const MAX_BET_BREACHED = 'wallet.max-bet-breached';
-
-/** Payload of `SETTLED_BETS`: at most some thousand bets of one brand, book and category. Amounts are digits of minor units. */
-export interface SettledBets {
-  readonly book: 'REAL' | 'TEST';
-  readonly category: string;
-  /** ISO 8601. */
-  readonly settledAt: string;
-  readonly bets: readonly {
-    readonly memberId: string;
-    /** Unique for the bet over all games, e.g. `lottery:<bet id>`. */
-    readonly ref: string;
-    readonly stake: string;
-    readonly valid: string;
-    /** What it brought; the lottery tells that by itself. */
-    readonly payout?: string;
-  }[];
-}
+/** Types of events that change what was bet towards wagering requirements. */
+export const TURNOVER_TYPES = [BetsCounted, BetsTakenBack] as const;
+type CountedEvent = Committed<typeof BetsCounted>;
 
 /** What one member's bets of a book count, by the name of each bet. */
 type Bets = Map<string, TurnoverBet>;
 
 /** Handles news of bets in their order: a bet is settled first and may be given up later. */
-export async function countTurnover(deps: WalletDeps, tx: Queryable, events: readonly Event[]): Promise<void> {
-  let settled: Event[] = [];
+export async function countTurnover(
+  deps: WalletDeps,
+  tx: Queryable,
+  events: readonly Committed<(typeof TURNOVER_TYPES)[number]>[],
+) {
+  let settled: CountedEvent[] = [];
   for (const event of events) {
-    if (event.topic === SETTLED_BETS) {
+    if (event.topic === 'wallet.settled-bets') {
       settled.push(event);
       continue;
     }
@@ -63,7 +50,7 @@ export async function countTurnover(deps: WalletDeps, tx: Queryable, events: rea
  * Counts the bets of some events. What is written is keyed by requirement and bet, so that a second delivery counts nothing. All
  * bets of a member are counted together: somebody who spins a hundred times costs no more than somebody who bets once.
  */
-async function applySettledBets(deps: WalletDeps, tx: Queryable, events: readonly Event[]): Promise<void> {
+async function applySettledBets(deps: WalletDeps, tx: Queryable, events: readonly CountedEvent[]): Promise<void> {
   for (const { merchantId, book, byMember } of booksOf(events)) {
     const open = await membersWithOpenRequirements(tx, merchantId, [...byMember.keys()]);
     // In id order, so that two consumers never wait for each other in a circle.
@@ -74,10 +61,13 @@ async function applySettledBets(deps: WalletDeps, tx: Queryable, events: readonl
 }
 
 /** The bets of events by brand and book, and there by member. */
-function booksOf(events: readonly Event[]) {
-  const books = new Map<string, { merchantId: bigint; book: SettledBets['book']; byMember: Map<bigint, Bets> }>();
+function booksOf(events: readonly CountedEvent[]) {
+  const books = new Map<
+    string,
+    { merchantId: bigint; book: CountedEvent['payload']['book']; byMember: Map<bigint, Bets> }
+  >();
   for (const { merchantId, payload } of events) {
-    const { book, category, settledAt, bets } = payload as SettledBets;
+    const { book, category, settledAt, bets } = payload;
     const name = `${merchantId} ${book}`;
     const { byMember } = books.get(name) ?? { byMember: new Map<bigint, Bets>() };
     books.set(name, { merchantId, book, byMember });
@@ -125,7 +115,7 @@ async function noteBreaches(
   });
   if ((await recordBreaches(tx, scope.merchantId, rows)) < FLAGGED_BREACHES) return;
   const payload = { memberId: scope.memberId.toString(), book: scope.book, at: deps.clock.now().toISOString() };
-  await deps.publish(tx, MAX_BET_BREACHED, scope.merchantId, payload);
+  await deps.publish(tx, MaxBetBreached, scope.merchantId, payload);
 }
 
 function toEngine(row: RequirementRow): TurnoverRequirement {

@@ -1,14 +1,12 @@
 import { type Queryable, transaction } from '@lantern/database';
 import { expireBonus } from '@lantern/engines/loyalty';
+import { RequirementExpired } from '@lantern/events';
 import { accounts, commandId, postings } from '@lantern/ledger';
 import { formatAmount } from '@lantern/money';
 import { type Pieces, plainPieces } from '@lantern/server-kit';
 import type { WalletDeps } from './deps.ts';
 import { ledgerScope } from './ledger-scope.ts';
 import { type DueRequirement, expireRequirement, listDueRequirements } from './repository/requirement-ends.ts';
-
-/** Told of a requirement that ended by the clock; what was taken back is digits of minor units. */
-export const REQUIREMENT_EXPIRED = 'wallet.requirement-expired';
 
 /** Bets that were settled in time are told a little later; they count before the end is written. */
 const GRACE_MS = 5 * 60_000;
@@ -31,7 +29,7 @@ async function expireOne(deps: WalletDeps, tx: Queryable, due: DueRequirement, n
   if (!(await expireRequirement(tx, due, now))) return;
   const taken = await takeBack(deps, tx, due, now);
   const payload = { memberId: due.memberId.toString(), requirementId: due.id.toString(), taken: taken.toString() };
-  await deps.publish(tx, REQUIREMENT_EXPIRED, due.merchantId, payload);
+  await deps.publish(tx, RequirementExpired, due.merchantId, payload);
 }
 
 /** @returns minor units that went back to the house */

@@ -1,7 +1,16 @@
 import type { Value } from '@lantern/contract/schemas';
 import type { Queryable } from '@lantern/database';
-import type { Consumer, Job, MemberScope, MerchantView, Route, Scope } from '@lantern/server-kit';
-import { countTurnover, SETTLED_BETS } from './apply-settled-bets.ts';
+import { MemberExcluded } from '@lantern/events';
+import {
+  type Consumer,
+  consumer,
+  type Job,
+  type MemberScope,
+  type MerchantView,
+  type Route,
+  type Scope,
+} from '@lantern/server-kit';
+import { countTurnover, TURNOVER_TYPES } from './apply-settled-bets.ts';
 import { cancelRequirement } from './cancel-requirement.ts';
 import { clearWhenBust, type MoneyOnTheWay } from './clear-on-bust.ts';
 import { createRequirement, type RequirementInput } from './create-requirement.ts';
@@ -15,21 +24,18 @@ import { mostBreaches } from './repository/requirement-ends.ts';
 import { membersWithOpenRequirements, turnoverLeft } from './repository/requirements.ts';
 import { listVendorTransfersOf, sumUnderWay, type VendorTransferRow } from './repository/vendor-transfers.ts';
 import { routes } from './routes.ts';
-import { BETS_TAKEN_BACK } from './take-back-bets.ts';
 import { applyRelease, RELEASE_ACTION } from './transfers/review-transfer.ts';
 import { askVendors } from './vendor-wallets/ask-vendors.ts';
 import { enterGame } from './vendor-wallets/move-by-itself.ts';
 import { applyVendorResolve, RESOLVE_VENDOR_ACTION } from './vendor-wallets/office.ts';
 import { type VendorReconciliation, vendorReconciliation } from './vendor-wallets/reconcile.ts';
-import { EXCLUDED, noteExcluded, returnExcluded } from './vendor-wallets/return-excluded.ts';
+import { noteExcluded, returnExcluded } from './vendor-wallets/return-excluded.ts';
 
-export { SETTLED_BETS, type SettledBets } from './apply-settled-bets.ts';
 export type { People, Person, WalletDeps } from './deps.ts';
 export { businessTime, type Cell, referenceWords } from './files/record-sheet.ts';
 export { pagedFile } from './files/table-file.ts';
 export { ledgerScope } from './ledger-scope.ts';
 export type { VendorTransferRow } from './repository/vendor-transfers.ts';
-export { BETS_TAKEN_BACK, type BetsTakenBack } from './take-back-bets.ts';
 export type { VendorReconciliation } from './vendor-wallets/reconcile.ts';
 export {
   type VendorDesk,
@@ -99,14 +105,18 @@ export function createWallet(deps: WalletDeps): Wallet {
       },
     ],
     consumers: [
-      {
+      consumer({
         name: 'wallet.turnover',
-        topics: [SETTLED_BETS, BETS_TAKEN_BACK],
+        types: TURNOVER_TYPES,
         // Nothing is taken back before it has counted: both events of a settlement name its moment.
-        lineOf: ({ payload }) => (payload as { settledAt?: string }).settledAt ?? null,
+        lineOf: ({ payload }) => payload.settledAt,
         handle: (tx, events) => countTurnover(deps, tx, events),
-      },
-      { name: 'wallet.excluded', topics: [EXCLUDED], handle: (tx, events) => noteExcluded(deps, tx, events) },
+      }),
+      consumer({
+        name: 'wallet.excluded',
+        types: [MemberExcluded],
+        handle: (tx, events) => noteExcluded(deps, tx, events),
+      }),
     ],
     openMember: (tx, scope, merchant) => deps.ledger.openMember(tx, ledgerScope(merchant, scope), scope.memberId),
     grantTrial: (tx, scope, merchant) => grantTrial(deps, tx, scope, merchant),

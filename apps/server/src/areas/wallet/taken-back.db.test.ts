@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { calls } from '@lantern/contract/calls';
 import { transaction } from '@lantern/database';
+import { BetsCounted, BetsTakenBack, type EventType } from '@lantern/events';
 import { postings } from '@lantern/ledger';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openRooms, type Rooms } from '../../testing/rooms.ts';
 import { answerOf } from '../../testing/world.ts';
-import { BETS_TAKEN_BACK, type BetsTakenBack, SETTLED_BETS, type SettledBets } from './index.ts';
 
 /** Bets that are given up after they had counted towards turnover (operations 6.6, 11.2 void issue). */
 
@@ -41,21 +41,21 @@ async function require({ member: { scope } }: Member, amount: bigint, expiresAt:
   await transaction(rooms.pool, (tx) => rooms.areas.wallet.createRequirement(tx, scope, { ...of, createdAt }));
 }
 
-const tell = (topic: string, payload: SettledBets | BetsTakenBack) =>
-  transaction(rooms.pool, (tx) => rooms.base.publish(tx, topic, rooms.merchant.id, payload));
+const tell = <Payload>(type: EventType<string, Payload>, payload: NoInfer<Payload>) =>
+  transaction(rooms.pool, (tx) => rooms.base.publish(tx, type, rooms.merchant.id, payload));
 
 /** Tells that bets were settled. @returns when */
 async function settle({ member: { scope } }: Member, bets: readonly Bet[]): Promise<string> {
   const settledAt = rooms.clock.now().toISOString();
   const memberId = String(scope.memberId);
   const told = bets.map(([ref, valid]) => ({ memberId, ref, stake: String(valid), valid: String(valid) }));
-  await tell(SETTLED_BETS, { book: 'REAL', category: 'LOTT', settledAt, bets: told });
+  await tell(BetsCounted, { book: 'REAL', category: 'LOTT', settledAt, bets: told });
   return settledAt;
 }
 
 async function takeBack({ member: { scope } }: Member, refs: readonly string[], settledAt: string) {
   const memberId = String(scope.memberId);
-  await tell(BETS_TAKEN_BACK, { book: 'REAL', settledAt, bets: refs.map((ref) => ({ memberId, ref })) });
+  await tell(BetsTakenBack, { book: 'REAL', settledAt, bets: refs.map((ref) => ({ memberId, ref })) });
 }
 
 async function read(member: Member) {

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { calls } from '@lantern/contract/calls';
 import { transaction } from '@lantern/database';
+import { BetsCounted, type PayloadOf } from '@lantern/events';
 import { postings } from '@lantern/ledger';
 import { minorUnits } from '@lantern/money';
 import { isRefusal } from '@lantern/server-kit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openRooms, type Rooms } from '../../testing/rooms.ts';
 import { answerOf } from '../../testing/world.ts';
-import { createWallet, SETTLED_BETS, type SettledBets, type WalletDeps } from './index.ts';
+import { createWallet, type WalletDeps } from './index.ts';
 
 const DAY_MS = 86_400_000;
 /** Events of the last bets are waited for. */
@@ -31,15 +32,15 @@ async function require(member: Member, amount: bigint, multiplierPpm = 1_000_000
 }
 
 /** Tells of settled bets as a game does. */
-async function settle(bets: readonly [Member, bigint, string?][], more: Partial<SettledBets> = {}) {
+async function settle(bets: readonly [Member, bigint, string?][], more: Partial<PayloadOf<typeof BetsCounted>> = {}) {
   const settledAt = rooms.clock.now().toISOString();
-  const event: SettledBets = {
+  const event: PayloadOf<typeof BetsCounted> = {
     ...{ book: 'REAL', category: 'LOTT', settledAt, ...more },
     bets: bets.map(([member, valid, ref = randomUUID()]) => ({
       ...{ memberId: scopeOf(member).memberId.toString(), ref, stake: valid.toString(), valid: valid.toString() },
     })),
   };
-  await transaction(rooms.pool, (tx) => rooms.base.publish(tx, SETTLED_BETS, rooms.merchant.id, event));
+  await transaction(rooms.pool, (tx) => rooms.base.publish(tx, BetsCounted, rooms.merchant.id, event));
 }
 
 async function read(member: Member) {

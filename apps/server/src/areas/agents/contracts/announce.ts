@@ -1,4 +1,5 @@
 import type { Queryable } from '@lantern/database';
+import { BillsMoved, ContractMoved } from '@lantern/events';
 import { businessDay } from '@lantern/server-kit';
 import type { ContractDeps } from './deps.ts';
 import type { BillRow } from './repository/bills.ts';
@@ -6,48 +7,10 @@ import { type ContractRow, HOUSE } from './repository/contracts.ts';
 import { namesOfSides, payerName } from './show-contract.ts';
 import { topRate } from './terms.ts';
 
-/** A contract was offered or came to another state; the payload is a `ContractMoved`. */
-export const CONTRACT_MOVED = 'agents.contract-moved';
-/** Bills that wait for a claim, were paid, or could not be; the payload is a `BillsMoved` of some hundred at most. */
-export const BILLS_MOVED = 'agents.bills-moved';
-
 export type Announcer = Pick<ContractDeps, 'publish' | 'identity' | 'brands'>;
 
-interface Sides {
-  readonly accountId: string;
-  readonly account: string;
-  /** Null: the house. */
-  readonly payerId: string | null;
-  readonly payer: string | null;
-}
-
-export interface ContractMoved extends Sides {
-  readonly contractId: string;
-  readonly kind: ContractRow['kind'];
-  readonly state: ContractRow['state'];
-  /** The highest rate of the terms. */
-  readonly ratePpm: string;
-  /** Business days; null while it is not settled. */
-  readonly startsOn: string | null;
-  readonly endsOn: string | null;
-}
-
 /** What is told of a bill. */
-type Told = 'DUE' | 'PAID' | 'SHORT';
-
-export interface BillsMoved {
-  readonly bills: readonly (Sides & {
-    readonly billId: string;
-    readonly kind: BillRow['kind'];
-    readonly told: Told;
-    /** Digits of minor units. */
-    readonly due: string;
-    readonly paid: string;
-    /** First and last business day of the period. */
-    readonly from: string;
-    readonly to: string;
-  })[];
-}
+type Told = BillsMoved['bills'][number]['told'];
 
 /** Tells other areas where a contract stands now, with the transaction that moved it. */
 export async function announceContract(deps: Announcer, tx: Queryable, row: ContractRow): Promise<void> {
@@ -61,7 +24,7 @@ export async function announceContract(deps: Announcer, tx: Queryable, row: Cont
     ...{ payerId: row.payerId === HOUSE ? null : `${row.payerId}`, payer: payerName(row, names) },
     ...{ startsOn: dayOf(row.effectiveFrom), endsOn: dayOf(row.endsAt) },
   };
-  await deps.publish(tx, CONTRACT_MOVED, row.merchantId, payload);
+  await deps.publish(tx, ContractMoved, row.merchantId, payload);
 }
 
 /**
@@ -100,5 +63,5 @@ export async function announceBills(deps: Announcer, tx: Queryable, rows: readon
       to: businessDay(new Date(row.to.getTime() - 1), businessTimeZone),
     })),
   };
-  await deps.publish(tx, BILLS_MOVED, scope.merchantId, payload);
+  await deps.publish(tx, BillsMoved, scope.merchantId, payload);
 }

@@ -1,4 +1,5 @@
 import { calls } from '@lantern/contract/calls';
+import { BetReturned, BetSettled } from '@lantern/events';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openRooms, type Rooms } from '../../../testing/rooms.ts';
 import { answerOf } from '../../../testing/world.ts';
@@ -138,7 +139,13 @@ describe('an issue that was settled and is found void', () => {
     const bet = { bets: 1, stake: '100000', payout: '0', rebate: '0' };
     const line = { ...bet, uplines: [], valid: '100000', shares: [] };
     return {
-      ...{ issueId: `${issue?.id}`, gameCode: 'xsmb', number: issue?.number, day: issue?.day, category: 'LOTT' },
+      ...{
+        issueId: `${issue?.id}`,
+        gameCode: 'xsmb',
+        number: issue?.number ?? '',
+        day: issue?.day ?? '',
+        category: 'LOTT',
+      },
       members: [{ ...bet, memberId: `${memberId}`, book, lines: [line] }],
     };
   }
@@ -149,16 +156,16 @@ describe('an issue that was settled and is found void', () => {
     await rooms.runJob('lottery.plan-issues');
     const agent = await agentWith('REALTIME', '2026-12-09');
     const told = await lostBet(agent);
-    const tell = (topic: string, run: number, outcome: string) =>
-      rooms.base.publish(rooms.pool, topic, rooms.scope.merchantId, {
+    const tell = (type: typeof BetSettled | typeof BetReturned, run: number, outcome: 'RESULT' | 'VOID') =>
+      rooms.base.publish(rooms.pool, type, rooms.scope.merchantId, {
         ...told,
         ...{ run, outcome, settledAt: rooms.clock.now().toISOString() },
       });
-    await tell('lottery.bet-settled', 1, 'RESULT');
+    await tell(BetSettled, 1, 'RESULT');
     await runAt(rooms, '2026-12-09T09:06:00+08:00');
     expect(await bills(agent, 'REALTIME')).toEqual([['1000.00', '5.00', '5.00']]);
-    await tell('lottery.bet-returned', 2, 'VOID');
-    await tell('lottery.bet-returned', 2, 'VOID');
+    await tell(BetReturned, 2, 'VOID');
+    await tell(BetReturned, 2, 'VOID');
     await runAt(rooms, '2026-12-09T09:11:00+08:00');
     expect(await bills(agent, 'REALTIME')).toEqual([
       ['1000.00', '5.00', '5.00'],

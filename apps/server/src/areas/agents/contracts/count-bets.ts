@@ -1,29 +1,15 @@
 import type { Queryable } from '@lantern/database';
-import { businessDay, type Event, type Scope } from '@lantern/server-kit';
-import type { SettledBets } from '../../wallet/index.ts';
+import { BetReturned, BetSettled, BetsCounted, type Committed } from '@lantern/events';
+import { businessDay, type Scope } from '@lantern/server-kit';
 import type { ContractDeps } from './deps.ts';
 import { liveByBets } from './repository/contracts.ts';
 import { insertSalaryBets, type SalaryBet, takeBackSalaryBets } from './repository/salary-bets.ts';
 
 type Found = Omit<SalaryBet, 'kind'>;
 
-interface IssueSettled {
-  readonly issueId: string;
-  /** Which settlement of the issue this is; events of old do not say. */
-  readonly run?: number;
-  /** Sums of the settlement before, taken back: single bets follow with the news of this one. */
-  readonly isTakenBack?: boolean;
-  readonly category: string;
-  readonly settledAt: string;
-  readonly members: readonly {
-    readonly memberId: string;
-    readonly book: 'REAL' | 'TEST';
-    readonly lines: readonly { readonly uplines: readonly string[] }[];
-  }[];
-}
-type GameBets = Omit<SettledBets, 'bets'> & {
-  readonly bets: readonly (SettledBets['bets'][number] & { readonly payout?: string })[];
-};
+/** Types of events that salaries by the hour or window are reckoned from: lotteries by issue, games bet by bet. */
+export const SALARY_TYPES = [BetSettled, BetReturned, BetsCounted] as const;
+type SalaryEvent = Committed<(typeof SALARY_TYPES)[number]>;
 
 /** Kinds of salaries by the hour or window that somebody of a line has. */
 async function kindsOf(tx: Queryable, scope: Scope, ids: ReadonlySet<bigint>) {
@@ -34,8 +20,8 @@ async function kindsOf(tx: Queryable, scope: Scope, ids: ReadonlySet<bigint>) {
 }
 
 /** The lottery tells members' sums: of those in lines with salaries the single bets are asked for. */
-async function betsOfIssue(deps: ContractDeps, tx: Queryable, event: Event): Promise<readonly SalaryBet[]> {
-  const { issueId, category, settledAt, members, isTakenBack } = event.payload as IssueSettled;
+async function betsOfIssue(deps: ContractDeps, tx: Queryable, event: Committed<typeof BetSettled>) {
+  const { issueId, category, settledAt, members, isTakenBack } = event.payload;
   if (isTakenBack) return [];
   const scope = { merchantId: event.merchantId };
   const lineIds = members.flatMap(({ memberId, lines }) => [memberId, ...lines.flatMap(({ uplines }) => uplines)]);
@@ -62,8 +48,8 @@ async function betsOfIssue(deps: ContractDeps, tx: Queryable, event: Event): Pro
 }
 
 /** Games tell bet by bet; the lottery's bets in the same news are those of `betsOfIssue`. */
-async function betsOfGames(deps: ContractDeps, tx: Queryable, event: Event): Promise<readonly SalaryBet[]> {
-  const { book, category, settledAt, bets } = event.payload as GameBets;
+async function betsOfGames(deps: ContractDeps, tx: Queryable, event: Committed<typeof BetsCounted>) {
+  const { book, category, settledAt, bets } = event.payload;
   const told = bets.flatMap(({ payout, ...bet }) => (payout === undefined ? [] : [{ ...bet, payout }]));
   if (told.length === 0) return [];
   const scope = { merchantId: event.merchantId };
@@ -84,8 +70,8 @@ async function betsOfGames(deps: ContractDeps, tx: Queryable, event: Event): Pro
 }
 
 /** An issue that was settled and then found void: whatever was noted of it is taken back. */
-async function takeBackIssue(deps: ContractDeps, tx: Queryable, event: Event): Promise<void> {
-  const { issueId, run = 1, settledAt, members } = event.payload as IssueSettled;
+async function takeBackIssue(deps: ContractDeps, tx: Queryable, event: Committed<typeof BetReturned>): Promise<void> {
+  const { issueId, run, settledAt, members } = event.payload;
   // Nothing was told of it before.
   if (run === 1) return;
   const scope = { merchantId: event.merchantId };
@@ -99,13 +85,14 @@ async function takeBackIssue(deps: ContractDeps, tx: Queryable, event: Event): P
  * Notes settled bets of lines with salaries by the hour or window, in the transaction that moves the position. What is settled again
  * takes the place of what was noted before.
  */
-export async function countBets(deps: ContractDeps, tx: Queryable, events: readonly Event[]): Promise<void> {
+export async function countBets(deps: ContractDeps, tx: Queryable, events: readonly SalaryEvent[]): Promise<void> {
   for (const event of events) {
     if (event.topic === 'lottery.bet-returned') {
       await takeBackIssue(deps, tx, event);
       continue;
     }
-    const bets = await (event.topic === 'lottery.bet-settled' ? betsOfIssue : betsOfGames)(deps, tx, event);
+    const bets =
+      event.topic === 'lottery.bet-settled' ? await betsOfIssue(deps, tx, event) : await betsOfGames(deps, tx, event);
     if (bets.length > 0) await insertSalaryBets(tx, { merchantId: event.merchantId }, bets);
   }
 }

@@ -1,16 +1,15 @@
 import type { Queryable } from '@lantern/database';
-import { businessDay, type Event, isRefusal } from '@lantern/server-kit';
-import { ACCOUNT_CLOSED } from '../../identity/index.ts';
+import { AccountClosed, type Committed, LineMoved } from '@lantern/events';
+import { businessDay, isRefusal } from '@lantern/server-kit';
 import { dayStart } from '../range.ts';
 import { giveNotice } from './answer-offer.ts';
 import { stepContract } from './by-clock.ts';
 import type { ContractDeps } from './deps.ts';
 import { type ContractRow, lockContract, lockLine, offersBelow, openContracts } from './repository/contracts.ts';
 
-/** A line has moved; told by the tree when the day of the move begins. */
-const LINE_MOVED = 'tree.line-moved';
-/** What ends the contracts of an account from outside of them (operations 2.2). */
-export const LINE_TOPICS: readonly string[] = [LINE_MOVED, ACCOUNT_CLOSED];
+/** Types of events that end contracts of an account from outside of them. */
+export const ENDING_TYPES = [LineMoved, AccountClosed] as const;
+type EndingEvent = Committed<(typeof ENDING_TYPES)[number]>;
 
 /** Why something ends, and an instant of the last period in which it holds. */
 interface Reason {
@@ -35,12 +34,12 @@ interface Told extends Reason {
 }
 
 /** A moved line belonged to its old upline until its day began: periods that end with the day before are not entered again. */
-async function read(deps: ContractDeps, { topic, merchantId, payload }: Event): Promise<Told> {
-  if (topic === ACCOUNT_CLOSED) {
-    const { memberId, at } = payload as { readonly memberId: string; readonly at: string };
+async function read(deps: ContractDeps, { topic, merchantId, payload }: EndingEvent): Promise<Told> {
+  if (topic === 'identity.account-closed') {
+    const { memberId, at } = payload;
     return { name: topic, accountId: BigInt(memberId), at: new Date(at) };
   }
-  const { accountId, at } = payload as { readonly accountId: string; readonly at: string };
+  const { accountId, at } = payload;
   const { businessTimeZone: zone } = await deps.brands.settings(merchantId);
   const begun = dayStart(businessDay(new Date(at), zone), zone);
   return { name: topic, accountId: BigInt(accountId), at: new Date(begun.getTime() - 1) };
@@ -50,11 +49,11 @@ async function read(deps: ContractDeps, { topic, merchantId, payload }: Event): 
  * An account was closed, or stands below somebody else now: its contracts run out with their periods, and offers in its line, which were
  * made on the ground of what ends, are taken back.
  */
-export async function followLines(deps: ContractDeps, tx: Queryable, events: readonly Event[]): Promise<void> {
+export async function followLines(deps: ContractDeps, tx: Queryable, events: readonly EndingEvent[]): Promise<void> {
   for (const event of events) {
     const scope = { merchantId: event.merchantId };
     const { accountId, ...by } = await read(deps, event);
-    if (event.topic === ACCOUNT_CLOSED) await deps.tree.close(tx, scope, accountId, by.at);
+    if (event.topic === 'identity.account-closed') await deps.tree.close(tx, scope, accountId, by.at);
     const running = (await openContracts(tx, scope, [accountId], null)).filter(({ state }) => state !== 'OFFERED');
     const open = [...(await offersBelow(tx, scope, accountId)), ...running];
     const tops = new Set(open.map(({ line }) => line[0] as bigint));

@@ -2,6 +2,7 @@ import { together } from '@lantern/database';
 import { accounts } from '@lantern/ledger';
 import {
   type Consumer,
+  consumer,
   type Job,
   type MemberScope,
   type Pieces,
@@ -16,7 +17,7 @@ import { closeDays } from './close-days.ts';
 import { closeWindows } from './close-windows.ts';
 import { countBets } from './count-bets.ts';
 import type { ContractDeps } from './deps.ts';
-import { followLines, LINE_TOPICS } from './follow-lines.ts';
+import { ENDING_TYPES, followLines } from './follow-lines.ts';
 import { SALARY_CONSUMER } from './is-behind.ts';
 import { applyRelease, RELEASE_ACTION } from './office/freeze-line.ts';
 import { applyEnd, applyOffer, END_ACTION, OFFER_ACTION } from './office/house-contracts.ts';
@@ -66,8 +67,12 @@ export function createContracts(deps: ContractDeps): Contracts {
     routes: contractRoutes(deps),
     jobs: [{ name: 'agents.contracts', everyMs: RHYTHM_MS, run: (now, pieces) => keepTime(deps, now, pieces) }],
     consumers: [
-      { ...SALARY_CONSUMER, lineOf: issueLine, handle: (tx, events) => countBets(deps, tx, events) },
-      { name: 'agents.contracts', topics: LINE_TOPICS, handle: (tx, events) => followLines(deps, tx, events) },
+      consumer({ ...SALARY_CONSUMER, lineOf: issueLine, handle: (tx, events) => countBets(deps, tx, events) }),
+      consumer({
+        name: 'agents.contracts',
+        types: ENDING_TYPES,
+        handle: (tx, events) => followLines(deps, tx, events),
+      }),
     ],
     async holdOf(db, scope) {
       const merchant = await deps.brands.merchant(scope.merchantId);

@@ -1,21 +1,21 @@
-import { type Consumer, pendingEvents, type Queryable } from '@lantern/server-kit';
-import { SETTLED_BETS } from '../../wallet/index.ts';
-import { ENTRIES_TOPIC } from '../count-entries.ts';
-import { FIGURE_TOPICS } from '../count-figures.ts';
+import { EntriesPosted, type EventType } from '@lantern/events';
+import { pendingEvents, type Queryable } from '@lantern/server-kit';
+import { FIGURE_TYPES } from '../count-figures.ts';
+import { SALARY_TYPES } from './count-bets.ts';
 
-type Told = Pick<Consumer, 'name' | 'topics'>;
+interface Told {
+  readonly name: string;
+  readonly types: readonly EventType[];
+}
 
 /** Who makes the figures by day. */
 export const FIGURE_CONSUMERS: readonly Told[] = [
-  { name: 'agents.figures', topics: FIGURE_TOPICS },
-  { name: 'agents.entries', topics: [ENTRIES_TOPIC] },
+  { name: 'agents.figures', types: FIGURE_TYPES },
+  { name: 'agents.entries', types: [EntriesPosted] },
 ];
 
 /** Who notes single bets: the lottery tells of them by issue, games bet by bet. */
-export const SALARY_CONSUMER: Told = {
-  name: 'agents.salaries',
-  topics: ['lottery.bet-settled', 'lottery.bet-returned', SETTLED_BETS],
-};
+export const SALARY_CONSUMER = { name: 'agents.salaries', types: SALARY_TYPES } as const;
 
 /** Whether a consumer has still to hear of something that was told before an instant: figures of that time are not whole yet. */
 export async function isBehind(tx: Queryable, consumer: Told, merchantId: bigint, before: Date): Promise<boolean> {

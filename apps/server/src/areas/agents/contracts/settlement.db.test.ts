@@ -2,6 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { transaction } from '@lantern/database';
 import { propertyRuns } from '@lantern/database/testing';
 import { type ContractTerms, dividendBill, realtimeGross, salaryBill, shareGross } from '@lantern/engines/agency';
+import { BetsCounted, RoundsSettled } from '@lantern/events';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openRooms, type Rooms } from '../../../testing/rooms.ts';
@@ -107,9 +108,15 @@ async function settle({ kind, payMode, up, steps }: Plan, from: Date): Promise<r
 async function tell(levels: readonly Level[], { kind, bets }: Plan, at: Date): Promise<void> {
   if (isByBets(kind)) return tellBets(levels, bets, at);
   for (const { account, stake, payout } of bets) {
-    const who = { memberId: `${levels[account]?.id}`, book: 'REAL', rounds: 1, stake: `${stake}`, payout: `${payout}` };
+    const who = {
+      memberId: `${levels[account]?.id}`,
+      book: 'REAL',
+      rounds: 1,
+      stake: `${stake}`,
+      payout: `${payout}`,
+    } as const;
     const payload = { settledAt: at.toISOString(), category: 'RNG', members: [who] };
-    await rooms.base.publish(rooms.pool, 'games.rounds-settled', rooms.scope.merchantId, payload);
+    await rooms.base.publish(rooms.pool, RoundsSettled, rooms.scope.merchantId, payload);
   }
 }
 
@@ -118,8 +125,8 @@ async function tellBets(levels: readonly Level[], bets: Plan['bets'], at: Date):
     ...{ memberId: `${levels[account]?.id}`, ref: `game:plan:${nextId}:${place}` },
     ...{ stake: `${stake}`, valid: `${stake}`, payout: `${payout}` },
   }));
-  const payload = { settledAt: at.toISOString(), category: 'RNG', book: 'REAL', bets: told };
-  await rooms.base.publish(rooms.pool, 'wallet.settled-bets', rooms.scope.merchantId, payload);
+  const payload = { settledAt: at.toISOString(), category: 'RNG', book: 'REAL', bets: told } as const;
+  await rooms.base.publish(rooms.pool, BetsCounted, rooms.scope.merchantId, payload);
 }
 
 type Bets = Plan['bets'];

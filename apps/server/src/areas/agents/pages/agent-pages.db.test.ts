@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { calls } from '@lantern/contract/calls';
 import type { Payload } from '@lantern/contract/schemas';
+import { BetSettled, IssueTold } from '@lantern/events';
 import { publish } from '@lantern/server-kit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { settledBets } from '../../../testing/events.ts';
 import { type Caller, openHouse, type TestHouse } from '../../../testing/house.ts';
 import { solveProof } from '../../../testing/world.ts';
 
@@ -123,7 +125,7 @@ describe('transaction details (1.8)', () => {
 
 describe('my income (1.9)', () => {
   test('counts what came by day and kind, and each amount opens down to the bets', async () => {
-    const told = {
+    const told = settledBets({
       ...{ issueId: issue.id, run: 1, gameCode: 'SSC1M', number: issue.number, category: 'ELOTT', outcome: 'RESULT' },
       settledAt: house.clock.now().toISOString(),
       members: [
@@ -144,10 +146,10 @@ describe('my income (1.9)', () => {
           ],
         },
       ],
-    };
+    });
     const { appPool } = house.database;
-    await publish(appPool, 'lottery.bet-settled', merchantId, told);
-    await publish(appPool, 'lottery.issue-told', merchantId, { issueId: issue.id, run: 1 });
+    await publish(appPool, BetSettled, merchantId, told);
+    await publish(appPool, IssueTold, merchantId, { issueId: issue.id, run: 1 });
     await house.house.consumers.drain();
     await expect.poll(async () => (await house.call(calls.agentPages.income, range, top)).total).toBe('0.08');
     const income = await house.call(calls.agentPages.income, range, top);

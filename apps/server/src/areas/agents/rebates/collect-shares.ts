@@ -1,43 +1,22 @@
-import { businessDay, type Event, type Queryable } from '@lantern/server-kit';
+import { BetSettled, type Committed, IssueTold } from '@lantern/events';
+import { businessDay, type Queryable } from '@lantern/server-kit';
+import type { SALARY_TYPES } from '../contracts/count-bets.ts';
 import type { AgentsDeps } from '../deps.ts';
 import { addLotteryShares, type LotteryShare, markTold, withdrawEarlierRuns } from '../repository/rebates.ts';
 
-/** Committed events that lottery rebates are made of. */
-export const SHARE_TOPICS = ['lottery.bet-settled', 'lottery.issue-told'] as const;
+/** Types of events that lottery rebates are made of. */
+export const SHARE_TYPES = [BetSettled, IssueTold] as const;
 
-/** The line of events about one issue, of which later settlements take back what earlier ones gave. */
-export function issueLine({ payload }: Event): string | null {
-  return (payload as { readonly issueId?: string }).issueId ?? null;
-}
-
-/** Amounts are digits of minor units. Events of old carry no shares. */
-interface BetSettled {
-  readonly issueId: string;
-  readonly run?: number;
-  readonly gameCode: string;
-  readonly number: string;
-  readonly category: string;
-  readonly settledAt: string;
-  readonly members: readonly {
-    readonly book: 'REAL' | 'TEST';
-    readonly lines: readonly {
-      readonly uplines: readonly string[];
-      readonly stake: string;
-      readonly shares?: readonly string[];
-    }[];
-  }[];
-}
-
-interface IssueTold {
-  readonly issueId: string;
-  readonly run: number;
+/** Events about one issue are handled in their order: later settlements take back what earlier ones gave. */
+export function issueLine({ payload }: Committed<(typeof SHARE_TYPES | typeof SALARY_TYPES)[number]>): string | null {
+  return 'issueId' in payload ? payload.issueId : null;
 }
 
 /** What an event gives to each agent, those without a share left out. */
 function sharesOf({ members }: BetSettled): readonly LotteryShare[] {
   const shares = new Map<string, LotteryShare>();
   for (const { book, lines } of members) {
-    for (const { uplines, stake, shares: given = [] } of lines) {
+    for (const { uplines, stake, shares: given } of lines) {
       for (const [place, id] of uplines.entries()) {
         const due = BigInt(given[place] ?? 0);
         if (due === 0n) continue;
@@ -54,18 +33,22 @@ function sharesOf({ members }: BetSettled): readonly LotteryShare[] {
  * Adds what settled bets give to the levels above the bettor. Once all of an issue is told it may be paid, and what earlier
  * settlements of the same issue gave is taken back.
  */
-export async function collectShares(deps: AgentsDeps, tx: Queryable, events: readonly Event[]): Promise<void> {
+export async function collectShares(
+  deps: AgentsDeps,
+  tx: Queryable,
+  events: readonly Committed<(typeof SHARE_TYPES)[number]>[],
+) {
   for (const { merchantId, topic, payload } of events) {
     const scope = { merchantId };
     if (topic === 'lottery.issue-told') {
-      const { issueId, run } = payload as IssueTold;
+      const { issueId, run } = payload;
       const issue = { issueId: BigInt(issueId), run };
       if (run > 1) await withdrawEarlierRuns(tx, scope, issue);
       await markTold(tx, scope, issue);
       continue;
     }
-    const settled = payload as BetSettled;
-    const { gameCode, number, category, run = 1 } = settled;
+    const settled = payload;
+    const { gameCode, number, category, run } = settled;
     const shares = sharesOf(settled);
     if (shares.length === 0) continue;
     const { businessTimeZone } = await deps.brands.settings(merchantId);

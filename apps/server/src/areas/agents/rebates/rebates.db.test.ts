@@ -1,13 +1,14 @@
 import { transaction } from '@lantern/database';
 import { propertyRuns } from '@lantern/database/testing';
 import { rateRebates } from '@lantern/engines/agency';
+import { BetSettled, EntriesPosted, type EventType, IssueTold, type PayloadOf, RoundsSettled } from '@lantern/events';
 import { accounts, commandId, createLedger, type Ledger, postings } from '@lantern/ledger';
-import type { Event } from '@lantern/server-kit';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { committed, settledBets } from '../../../testing/events.ts';
 import { replaceConnections } from '../../../testing/replace-connections.ts';
 import { createWorld, type World } from '../../../testing/world.ts';
-import { countEntries, ENTRIES_TOPIC } from '../count-entries.ts';
+import { countEntries } from '../count-entries.ts';
 import { countFigures } from '../count-figures.ts';
 import type { AgentsDeps } from '../deps.ts';
 import { teamDays } from '../repository/figures.ts';
@@ -24,7 +25,6 @@ let ledger: Ledger;
 let deps: AgentsDeps;
 let nextId = 600_000n;
 let nextIssue = 70_000n;
-let nextEvent = 0n;
 
 beforeAll(async () => {
   world = await createWorld();
@@ -35,10 +35,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const money = (book: 'REAL' | 'TEST') => ({ ...world.scope, book, currency: world.merchant.currency.code });
-const eventOf = (topic: string, payload: object): Event => {
-  nextEvent += 1n;
-  return { id: nextEvent, topic, merchantId: world.merchant.id, payload, createdAt: world.clock.now() };
-};
+const eventOf = <Topic extends string, Payload>(type: EventType<Topic, Payload>, payload: NoInfer<Payload>) =>
+  committed(type, payload, { merchantId: world.merchant.id, createdAt: world.clock.now() });
 
 /** A line of agents from the top down, the last of them or a member below being the bettor. */
 async function line(depth: number, lowest: 'AGENT' | 'MEMBER', book: 'REAL' | 'TEST' = 'REAL'): Promise<bigint[]> {
@@ -75,20 +73,19 @@ const owed = async (id: bigint) =>
   (await ledger.balances(world.pool, money('REAL'), [accounts.agentReceivable(id)]))[0]?.balance ?? 0n;
 
 async function play(bettor: bigint, category: string, stake: bigint, at = NOON) {
-  const members = [{ memberId: String(bettor), book: 'REAL', stake: `${stake}`, payout: '0' }];
-  const told = eventOf('games.rounds-settled', { category, settledAt: at, members });
+  const members = [{ memberId: String(bettor), book: 'REAL', rounds: 1, stake: `${stake}`, payout: '0' } as const];
+  const told = eventOf(RoundsSettled, { category, settledAt: at, members });
   await transaction(world.pool, (tx) => countFigures(deps, tx, [told]));
 }
 
-function settled(issueId: bigint, run: number, uplines: readonly bigint[], shares: readonly bigint[]): Event {
-  const told = { uplines: uplines.map(String), stake: '1000', shares: shares.map(String) };
-  return eventOf('lottery.bet-settled', {
-    ...{ issueId: String(issueId), run, gameCode: 'SSC1M', number: '0001', category: 'ELOTT', settledAt: NOON },
-    members: [{ book: 'REAL', lines: [told] }],
-  });
+function settled(issueId: bigint, run: number, uplines: readonly bigint[], shares: readonly bigint[]) {
+  const line = { uplines: uplines.map(String), stake: '1000', shares: shares.map(String) };
+  const of = { issueId: String(issueId), run, number: '0001', settledAt: NOON };
+  return eventOf(BetSettled, settledBets({ ...of, members: [{ lines: [line] }] }));
 }
-const told = (issueId: bigint, run: number) => eventOf('lottery.issue-told', { issueId: String(issueId), run });
-const hear = (...events: readonly Event[]) => transaction(world.pool, (tx) => collectShares(deps, tx, events));
+const told = (issueId: bigint, run: number) => eventOf(IssueTold, { issueId: String(issueId), run });
+const hear = (...events: Parameters<typeof collectShares>[2]) =>
+  transaction(world.pool, (tx) => collectShares(deps, tx, events));
 
 /** Ends the application's connections while rebates are posted, as a crash would. */
 async function postWithKills(pauses: readonly number[]) {
@@ -224,15 +221,15 @@ test('1.7: what agents were paid is in the figures of their lines, with its cate
   await play(member, 'PVP', 100_000n, '2026-11-08T04:00:00.000Z');
   await reckonDays(deps, new Date('2026-11-08T20:00:00.000Z'));
   await postRebates(deps);
-  const { rows } = await world.pool.query<{ payload: object }>(
+  const { rows } = await world.pool.query<{ payload: PayloadOf<typeof EntriesPosted> }>(
     'select payload from kit.outbox where topic = $1 order by id',
-    [ENTRIES_TOPIC],
+    [EntriesPosted.topic],
   );
   await transaction(world.pool, (tx) =>
     countEntries(
       deps,
       tx,
-      rows.map(({ payload }) => eventOf(ENTRIES_TOPIC, payload)),
+      rows.map(({ payload }) => eventOf(EntriesPosted, payload)),
     ),
   );
   const paidOn = world.clock.now().toISOString().slice(0, 10);

@@ -1,10 +1,8 @@
+import { BrandChanged } from '@lantern/events';
 import { type Queryable, type Refusal, refusable, refuse, type Scope, type StaffContext } from '@lantern/server-kit';
 import type { BrandsParts, OfficeActor, OfficeApproval } from '../deps.ts';
 import type { MerchantRow } from '../repository.ts';
 import { bumpRevision, lockMerchant } from '../repository-site.ts';
-
-/** Told when something of a brand was changed; open tabs and other processes follow it. */
-export const BRAND_CHANGED = 'brands.changed';
 
 /** What was changed, for the audit log. */
 export interface Difference {
@@ -28,7 +26,7 @@ export async function closeChange(
   const scope = 'merchantId' in who ? who : who.operator.scope;
   const revision = await bumpRevision(tx, scope);
   await parts.office().audit(tx, who, change);
-  await parts.publish(tx, BRAND_CHANGED, scope.merchantId, {});
+  await parts.publish(tx, BrandChanged, scope.merchantId, {});
   return revision;
 }
 

@@ -1,4 +1,5 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
+import { BrandCreated } from '@lantern/events';
 import { isRefusal, type Refusal, refusable, refuse, type StaffContext } from '@lantern/server-kit';
 import { furnishMerchant } from '../create-brand.ts';
 import type { BrandsParts, OfficeHandler } from '../deps.ts';
@@ -6,9 +7,6 @@ import { findForeignHost, findMerchantByCode, mergeSettings, replaceDomains } fr
 import { approvedBy, closeChange } from './commit-change.ts';
 
 export const CREATE_MERCHANT = 'brands.create-merchant';
-/** Told when a brand was opened; the areas above furnish it with games and texts. */
-export const BRAND_CREATED = 'brands.created';
-
 type Wish = Omit<Payload<'brandsOffice.requestMerchant'>, 'reason'>;
 
 async function isTaken(tx: Parameters<OfficeHandler>[0], { code, hosts }: Wish): Promise<Refusal | null> {
@@ -66,7 +64,7 @@ export function createMerchant(parts: BrandsParts): OfficeHandler {
       ...{ action: CREATE_MERCHANT, permission: 'merchants.approve', target: `merchant:${code}` },
       ...{ before: null, after: { ...wish, merchantId } },
     });
-    await parts.publish(tx, BRAND_CREATED, merchantId, { code });
+    await parts.publish(tx, BrandCreated, merchantId, { code });
     return null;
   };
 }

@@ -1,3 +1,4 @@
+import { PasswordChanged } from '@lantern/events';
 import {
   type CallContext,
   isRefusal,
@@ -42,7 +43,7 @@ export async function setForgottenPassword(
     ended = await endSessions(tx, scope, member.id, { reason: 'PASSWORD_CHANGED', at, platform: null });
     const record = { memberId: member.id, accountKey: accountKey(member.account), at, ip, country, device };
     await insertLoginRecord(tx, scope, { ...record, method, result: 'OK' });
-    await deps.publish(tx, 'identity.password-changed', scope.merchantId, {
+    await deps.publish(tx, PasswordChanged, scope.merchantId, {
       memberId: member.id.toString(),
       at: at.toISOString(),
       ip,

@@ -1,9 +1,10 @@
+import type { SecurityChange } from '@lantern/events';
 import { isRefusal, type MemberContext, type Queryable, type Refusal, refusable } from '@lantern/server-kit';
 import type { IdentityDeps } from '../deps.ts';
 import { announceEnd } from '../open-session.ts';
 import { lockMember } from '../repository/members.ts';
 import { type EndedSession, endOtherSessions } from '../repository/sessions.ts';
-import { publishChange, type SecurityChange } from './publish-change.ts';
+import { publishChange } from './publish-change.ts';
 
 /**
  * Changes something that opens the account: the member's row is held, every other session of his ends, and he is told. A refusal

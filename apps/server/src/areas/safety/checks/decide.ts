@@ -1,5 +1,6 @@
 import type { Payload } from '@lantern/contract/schemas';
 import { isSameName } from '@lantern/engines/cashier';
+import { IdentityDecided } from '@lantern/events';
 import {
   type MemberScope,
   type Queryable,
@@ -42,7 +43,7 @@ async function approve(deps: SafetyDeps, tx: Queryable, check: CheckRow, by: str
 }
 
 const tell = (deps: SafetyDeps, tx: Queryable, check: CheckRow, state: 'APPROVED' | 'REJECTED') =>
-  deps.publish(tx, 'safety.identity-decided', check.merchantId, {
+  deps.publish(tx, IdentityDecided, check.merchantId, {
     memberId: String(check.memberId),
     checkId: String(check.id),
     level: check.level,

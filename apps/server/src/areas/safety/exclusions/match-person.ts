@@ -1,4 +1,5 @@
 import { together } from '@lantern/database';
+import { MemberExcluded } from '@lantern/events';
 import type { MemberScope, Queryable } from '@lantern/server-kit';
 import { forgetBonds } from '../check-play.ts';
 import type { SafetyDeps } from '../deps.ts';
@@ -15,9 +16,6 @@ import { digestKey, digestsOf, identifiersOf, type PersonToDigest } from './dige
 
 /** Accounts of one person that are looked at; who has more is a case for people. */
 const MAX_ACCOUNTS = 200;
-/** Told of every account that is shut out, in the transaction that does so: `{memberId, book}`. */
-const EXCLUDED = 'safety.excluded';
-
 type Followed = Pick<ExclusionRow, 'merchantId' | 'id' | 'startsAt' | 'endsAt'>;
 
 /** Tells areas above of an account that is shut out from now on. */
@@ -25,7 +23,7 @@ export const tellExcluded = (
   deps: Pick<SafetyDeps, 'publish'>,
   tx: Queryable,
   { merchantId, memberId, book }: MemberScope,
-): Promise<void> => deps.publish(tx, EXCLUDED, merchantId, { memberId: memberId.toString(), book });
+): Promise<void> => deps.publish(tx, MemberExcluded, merchantId, { memberId: memberId.toString(), book });
 
 /** Notes what identifies a member: what his account says, and what he has declared elsewhere. */
 export async function notePerson(

@@ -1,22 +1,24 @@
 import type { Queryable } from '@lantern/database';
+import type { Committed, MemberExcluded } from '@lantern/events';
 import { commandId } from '@lantern/ledger';
-import { type Event, type Pieces, plainPieces } from '@lantern/server-kit';
+import { type Pieces, plainPieces } from '@lantern/server-kit';
 import type { WalletDeps } from '../deps.ts';
 import { delayReturn, deleteReturn, insertReturn, listReturns, type ReturnRow } from '../repository/returns.ts';
 import { listOpenOf } from '../repository/vendor-transfers.ts';
 import { collectFunds, mirrorsOf } from './collect-funds.ts';
-
-/** Told by player protection of every account that is shut out. */
-export const EXCLUDED = 'safety.excluded';
 
 const AT_ONCE = 50;
 const FIRST_PAUSE_MS = 10_000;
 const LONGEST_PAUSE_MS = 1_800_000;
 
 /** Notes whose money has to come back, in the transaction of the consumer: vendors are asked outside of it. */
-export async function noteExcluded(deps: WalletDeps, tx: Queryable, events: readonly Event[]): Promise<void> {
+export async function noteExcluded(
+  deps: WalletDeps,
+  tx: Queryable,
+  events: readonly Committed<typeof MemberExcluded>[],
+): Promise<void> {
   for (const { merchantId, payload } of events) {
-    const { memberId, book } = payload as { readonly memberId: string; readonly book: 'REAL' | 'TEST' };
+    const { memberId, book } = payload;
     await insertReturn(tx, { merchantId, memberId: BigInt(memberId), book }, deps.clock.now());
   }
 }

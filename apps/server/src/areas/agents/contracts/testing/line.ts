@@ -1,5 +1,6 @@
 import { calls } from '@lantern/contract/calls';
 import type { Payload, Value } from '@lantern/contract/schemas';
+import { BetsCounted, RoundsSettled } from '@lantern/events';
 import { commandId, postings } from '@lantern/ledger';
 import { isRefusal, type MemberSession, type OperatorSession } from '@lantern/server-kit';
 import type { Rooms } from '../../../../testing/rooms.ts';
@@ -110,11 +111,11 @@ export async function play(
   const at = settledAt.toISOString();
   const { merchantId, memberId, book } = scope;
   const sum = (of: 'stake' | 'payout') => `${bets.reduce((total, bet) => total + bet[of], 0n)}`;
-  await rooms.base.publish(rooms.pool, 'games.rounds-settled', merchantId, {
+  await rooms.base.publish(rooms.pool, RoundsSettled, merchantId, {
     ...{ settledAt: at, category: 'RNG' },
     members: [{ memberId: `${memberId}`, book, rounds: bets.length, stake: sum('stake'), payout: sum('payout') }],
   });
-  await rooms.base.publish(rooms.pool, 'wallet.settled-bets', merchantId, {
+  await rooms.base.publish(rooms.pool, BetsCounted, merchantId, {
     ...{ settledAt: at, category: 'RNG', book },
     bets: bets.map(({ stake, payout, valid = stake, ref }) => {
       told += 1;

@@ -1,4 +1,5 @@
 import type { Payload } from '@lantern/contract/schemas';
+import { AccountClosed } from '@lantern/events';
 import { isRefusal, type Queryable, type Refusal, refusable, refuse, type StaffContext } from '@lantern/server-kit';
 import type { IdentityDeps } from '../../deps.ts';
 import { memberSubject, numberSubject } from '../../login-subjects.ts';
@@ -19,9 +20,6 @@ const DEEDS = {
   CLOSE: 'members.close',
   END_SESSIONS: 'members.sessions',
 } as const;
-
-/** Told when an account is closed, with the deed: `{memberId, at}`. */
-export const ACCOUNT_CLOSED = 'identity.account-closed';
 
 type Deed = keyof typeof DEEDS;
 type Input = Omit<Payload<'securityOffice.change'>, 'deed'> & { readonly deed: Deed };
@@ -77,7 +75,7 @@ export async function changeMember(
     }
     if (deed === 'CLOSE') {
       const closed = { memberId: scope.memberId.toString(), at: context.now.toISOString() };
-      await deps.publish(tx, ACCOUNT_CLOSED, scope.merchantId, closed);
+      await deps.publish(tx, AccountClosed, scope.merchantId, closed);
     }
     await deps.staff.audit(tx, context, {
       action: `identity.${deed.toLowerCase().replaceAll('_', '-')}`,

@@ -1,4 +1,5 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
+import type { SecurityChange } from '@lantern/events';
 import {
   isRefusal,
   type Queryable,
@@ -14,7 +15,7 @@ import { replaceRealName } from '../../repository/profile.ts';
 import { deleteQuestions } from '../../repository/questions.ts';
 import { endSessions } from '../../repository/sessions.ts';
 import { deleteTotp } from '../../repository/totp.ts';
-import { byHouse, publishChange, type SecurityChange } from '../publish-change.ts';
+import { byHouse, publishChange } from '../publish-change.ts';
 import { applyMove } from './change-member.ts';
 import { findTarget, lockTarget, type Target } from './find-target.ts';
 

@@ -1,0 +1,28 @@
+export { BillsMoved, ContractMoved, type ContractSides } from './agents.ts';
+export { BrandChanged, BrandCreated } from './brands.ts';
+export { type Committed, type EventType, eventType, type PayloadOf } from './event-type.ts';
+export { RoundsSettled } from './games.ts';
+export {
+  AccountClosed,
+  FundPasswordChanged,
+  MemberLoggedIn,
+  MemberRegistered,
+  PasswordChanged,
+  type SecurityChange,
+  SecurityChanged,
+} from './identity.ts';
+export { EntriesPosted } from './ledger.ts';
+export {
+  BetReturned,
+  BetSettled,
+  CloseMoved,
+  CloseTold,
+  IssueMoved,
+  IssueReplanned,
+  IssueTold,
+} from './lottery.ts';
+export { BonusMoved } from './loyalty.ts';
+export { DepositCredited, DepositFailed, DepositReversed, DisputeMoved, WithdrawalMoved } from './payments.ts';
+export { IdentityDecided, MemberExcluded } from './safety.ts';
+export { LineMoved } from './tree.ts';
+export { BetsCounted, BetsTakenBack, MaxBetBreached, RequirementExpired } from './wallet.ts';

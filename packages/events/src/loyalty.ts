@@ -1,0 +1,15 @@
+import Type from 'typebox';
+import { eventType } from './event-type.ts';
+import { Id, Minor, OneOf } from './parts.ts';
+
+/** A bonus was granted, held for a decision, refused or taken back. */
+export const BonusMoved = eventType(
+  'loyalty.bonus-moved',
+  Type.Object({
+    memberId: Id,
+    participationId: Id,
+    orderId: Id,
+    state: OneOf('CHOSEN', 'HELD', 'GRANTED', 'REFUSED', 'LAPSED', 'TAKEN_BACK'),
+    amount: Minor,
+  }),
+);

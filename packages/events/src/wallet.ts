@@ -1,0 +1,48 @@
+import Type from 'typebox';
+import { eventType } from './event-type.ts';
+import { Book, Id, Instant, Minor, Optional } from './parts.ts';
+
+/** Settled bets that count towards wagering requirements: at most some thousand of one brand, book and category. */
+export const BetsCounted = eventType(
+  'wallet.settled-bets',
+  Type.Object({
+    book: Book,
+    category: Type.String(),
+    settledAt: Instant,
+    bets: Type.Array(
+      Type.Object({
+        memberId: Id,
+        /** Unique over all games, e.g. `lottery:<bet id>`. */
+        ref: Type.String(),
+        stake: Minor,
+        valid: Minor,
+        /** Absent for lotteries, whose payouts have an event of their own. */
+        payout: Optional(Minor),
+      }),
+    ),
+  }),
+);
+
+/** Settled bets that were voided afterwards: their stakes went back, so they do not count towards wagering requirements. */
+export const BetsTakenBack = eventType(
+  'wallet.bets-taken-back',
+  Type.Object({
+    book: Book,
+    /** When they were settled first. */
+    settledAt: Instant,
+    /** `ref` as in the event that counted them. */
+    bets: Type.Array(Type.Object({ memberId: Id, ref: Type.String() })),
+  }),
+);
+
+/** A member placed several bets above the maximum that his bonus allows. */
+export const MaxBetBreached = eventType(
+  'wallet.max-bet-breached',
+  Type.Object({ memberId: Id, book: Book, at: Instant }),
+);
+
+/** A wagering requirement expired; `taken` is the part of the bonus that was reclaimed. */
+export const RequirementExpired = eventType(
+  'wallet.requirement-expired',
+  Type.Object({ memberId: Id, requirementId: Id, taken: Minor }),
+);
