@@ -98,7 +98,10 @@ export function createScheduler(jobs: readonly Job[], deps: SchedulerDeps): Sche
     const startedAt = performance.now();
     let failure: unknown = null;
     try {
-      await doing(`job ${job.name}`, () => job.run(now, pieces));
+      await doing(`job ${job.name}`, async () => {
+        await job.run(now, pieces);
+        await pieces.forgetGone();
+      });
     } catch (error) {
       failure = error;
       log.error({ err: error, job: job.name }, 'a job failed');

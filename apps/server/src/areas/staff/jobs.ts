@@ -16,7 +16,7 @@ export function staffJobs(deps: StaffDeps): Job[] {
     {
       name: 'staff.expire-requests',
       everyMs: 60_000,
-      run: (now) => expireRequests(deps, now),
+      run: (now, pieces) => expireRequests(deps, now, pieces),
     },
     {
       name: 'staff.alarm-requests',

@@ -1,0 +1,41 @@
+-- Lines move one by one: a move that fails keeps no other waiting. What a move does is as before.
+create function tree.apply_move(p_merchant bigint, p_id bigint, p_now timestamptz)
+returns table (merchant_id bigint, account_id bigint, old_upline_id bigint, new_upline_id bigint, code text)
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+#variable_conflict use_column
+declare
+  v_move tree.line_move;
+  v_node tree.node;
+  v_upline tree.node;
+  v_code text;
+begin
+  for v_move in
+    select m.* from tree.line_move m
+     where m.merchant_id = p_merchant and m.id = p_id and m.state = 'PLANNED' and m.effective_at <= p_now
+       for update skip locked
+  loop
+    perform pg_advisory_xact_lock(hashtextextended('tree.lines', v_move.merchant_id));
+    v_code := tree.refuse_move(v_move.merchant_id, v_move.account_id, v_move.new_upline_id);
+    if v_code is null then
+      select * into strict v_node from tree.node n
+       where n.merchant_id = v_move.merchant_id and n.account_id = v_move.account_id;
+      select * into strict v_upline from tree.node n
+       where n.merchant_id = v_move.merchant_id and n.account_id = v_move.new_upline_id for key share;
+      insert into tree.past_path (merchant_id, account_id, until_day, path)
+      select n.merchant_id, n.account_id, v_move.effective_day, n.path from tree.node n
+       where n.merchant_id = v_move.merchant_id and n.path @> array[v_move.account_id]
+      on conflict do nothing;
+      update tree.node n
+         set path = v_upline.path || n.path[v_node.depth + 1:],
+             depth = n.depth - v_node.depth + v_upline.depth + 1,
+             upline_id = case when n.account_id = v_move.account_id then v_move.new_upline_id else n.upline_id end
+       where n.merchant_id = v_move.merchant_id and n.path @> array[v_move.account_id];
+    end if;
+    update tree.line_move m set state = case when v_code is null then 'DONE' else 'REFUSED' end, code = v_code
+     where m.merchant_id = v_move.merchant_id and m.id = v_move.id;
+    return query select v_move.merchant_id, v_move.account_id, v_move.old_upline_id, v_move.new_upline_id, v_code;
+  end loop;
+end $$;
+revoke execute on function tree.apply_move(bigint, bigint, timestamptz) from public;
+grant execute on function tree.apply_move(bigint, bigint, timestamptz) to lantern_app;
+drop function tree.apply_moves(timestamptz);
