@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { Value } from '@lantern/contract/schemas';
 import { transaction } from '@lantern/database';
 import { type Event, isRefusal } from '@lantern/server-kit';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -103,14 +104,28 @@ test('five hundred lines and the whole of five digits twenty times hold nobody u
   expect(rows).toHaveLength(1);
 });
 
+/** What a member reads in his record of what his bets count. */
+async function validOf(member: bigint) {
+  const { rows } = (await world.call('lottery.myBets', world.asMember(member), {})) as Value<'lottery.myBets'>;
+  const known = rows.flatMap((bet) => (bet.validBet === null ? [] : [{ ...bet, validBet: bet.validBet }]));
+  return {
+    COVERED: known.flatMap((bet) => (bet.uncountedReason === 'COVERED' ? [bet.validBet] : [])),
+    full: known.flatMap((bet) => (bet.uncountedReason === null ? [bet.validBet] : [])),
+    unknown: rows.length - known.length,
+  };
+}
+
 test('a first digit that two plays cover counts nothing, whoever of one person covers it', async () => {
   world.linked.set(FIRST, [SECOND]).set(SECOND, [FIRST]);
   await place(HEDGING, [LOW, HIGH, line('1x_dwd', '||||7', '2.00')]);
   await place(FIRST, [LOW]);
   const issueId = await place(SECOND, [HIGH]);
   await draw(issueId);
+  // Paid, and not yet judged: nothing is said of what counts.
+  expect(await validOf(HEDGING)).toEqual({ COVERED: [], full: [], unknown: 3 });
   await world.runJob('lottery.tell-settled');
   const sums = await told();
+  expect(await validOf(HEDGING)).toEqual({ COVERED: ['0.00', '0.00'], full: ['2.00'], unknown: 0 });
   expect(sums.get(HEDGING)).toEqual({ stake: 12_200n, valid: 200n, bets: 3 });
   expect(sums.get(FIRST)).toEqual({ stake: 6000n, valid: 0n, bets: 1 });
   expect(sums.get(SECOND)).toEqual({ stake: 6000n, valid: 0n, bets: 1 });
