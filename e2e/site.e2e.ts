@@ -252,7 +252,7 @@ describe('how an operator logs in', () => {
     await page.locator('[name=own-password]').fill(OWN_PASSWORD);
     // The code of this half minute was used to set the code app up.
     await page.locator('[name=own-totp]').fill(totpAt(operator.secret, new Date(house.now().getTime() + 30_000)));
-    await page.getByRole('button', { name: 'Make a passkey' }).click();
+    await page.getByRole('button', { name: 'Create a passkey' }).click();
     await page.getByRole('button', { name: 'Remove: Desk key' }).waitFor();
     expect(await axeProblems(page)).toEqual([]);
     expect(await sidewaysScroll(page, [390, 1440])).toEqual([]);
@@ -286,7 +286,7 @@ describe('how an operator logs in', () => {
     const byPasskey = page.getByRole('button', { name: 'Log in with a passkey' });
     await byPasskey.click();
     await page.getByRole('link', { name: `My account: ${operator.name}` }).click();
-    await page.getByText(/^Made .*, last used /).waitFor();
+    await page.getByText(/^Created .*, last used /).waitFor();
     await page.getByRole('button', { name: 'Remove: Desk key' }).click();
     await page.locator('[name=own-password]').fill(OWN_PASSWORD);
     await page.getByRole('button', { name: 'Remove', exact: true }).click();
