@@ -135,7 +135,7 @@ function TopLine({ me }: { me: Me }) {
         ))}
       </select>
       <ThemeToggle label={t('theme')} />
-      <Link to="/account" className="own-account" aria-label={`${s('account')}: ${me.operator}`}>
+      <Link to="/account" className="own-account" title={s('account')}>
         <Avatar name={me.operator} small />
         <b>{me.operator}</b>
       </Link>

@@ -12,7 +12,6 @@ export {
 export {
   createPasskeyStore,
   type PasskeyRow,
-  type PasskeyStore,
   passkeyName,
   shownPasskey,
 } from './store.ts';
