@@ -133,6 +133,13 @@ test('a first digit that two plays cover counts nothing, whoever of one person c
   // Everybody who asks afterwards reads the same, and the record says why.
   const bets = await world.lottery.toldBets(world.database.appPool, SCOPE, BigInt(issueId), [HEDGING, FIRST, SECOND]);
   expect(bets.reduce((sum, bet) => sum + bet.valid, 0n)).toBe(200n);
+  // What daily figures are rebuilt from is what they were told.
+  let retold = 0n;
+  for await (const news of world.lottery.retellBets(world.database.appPool, SCOPE)) {
+    const lines = news.issueId === issueId ? news.members.flatMap((member) => member.lines) : [];
+    retold += lines.reduce((sum, { valid }) => sum + BigInt(valid), 0n);
+  }
+  expect(retold).toBe(200n);
   const { rows } = await world.database.ownerPool.query<{ reason: string; counted: bigint }>(
     'select reason, counted from lottery.uncounted_bet where issue_id = $1',
     [issueId],
