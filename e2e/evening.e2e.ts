@@ -261,6 +261,22 @@ describe.each(NAMES)('after the draw, on a %s', (screen) => {
     await openPage(player.page, `${house.portal}/member?page=bonusDetails`);
     await player.page.getByText('6,000.00').filter({ visible: true }).first().waitFor();
   });
+
+  it('and the record says so of each, to the member and to the office', async () => {
+    const player = playerOn(screen);
+    const { page } = player;
+    await page.goto(`${house.portal}/member?page=personalHistoryCopy&tab=ELOTT`);
+    await page.getByRole('table', { name: 'Betting record' }).locator('tbody tr').first().click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByText('together with other bets on this draw it covers more than 70%').waitFor();
+    expect(await amountIn(drawer.locator('.kv').filter({ hasText: 'Valid bet' }))).toBe('0.00');
+    expect(await axeProblems(page)).toEqual([]);
+    const { id } = await client.value(calls.identity.memberInfo, {}, await player.token());
+    await approver.page.goto(`${house.office}/members?id=${id}&part=timeline`);
+    const told = approver.page.getByText('it covers more than 70% of the outcomes').filter({ visible: true });
+    await told.first().waitFor();
+    expect(await told.count()).toBe(2);
+  });
 });
 
 describe.each(NAMES)('the money leaves, on a %s', (screen) => {

@@ -6,6 +6,7 @@ import { type Client, clientOf } from './support/calls.ts';
 import { compareScreens, expectSoundBooks, ledgerOf } from './support/comparing.ts';
 import { AT_ONCE, DRAW, EARLIER_DRAWS, SLIP, STAKED } from './support/draw.ts';
 import { createFeedSender } from './support/feed-sender.ts';
+import { pressAndHear } from './support/hear.ts';
 import { type House, startHouse } from './support/house.ts';
 import { openPage } from './support/inspect.ts';
 import { enterResult, hire, moveIn, moveInByLink, type Operator } from './support/operator.ts';
@@ -117,6 +118,29 @@ describe('from registration to the settled win', () => {
       await compareScreens(player, house, client, AFTER_BETS);
     });
   }
+
+  it('two operators close betting a minute earlier, and who has bet reads so in his messages', async () => {
+    const { page } = owner;
+    await page.getByRole('navigation').getByRole('link', { name: 'Draw control' }).click();
+    await page.getByRole('button', { name: `(XSMB) ${DRAW.issue}` }).click();
+    await page.getByText('Close betting early').click();
+    // The field is in the time of the browser's place.
+    const typed = await page.evaluate((at) => {
+      const minutesAhead = new Date(at).getTimezoneOffset();
+      return new Date(at - minutesAhead * 60_000).toISOString().slice(0, 19);
+    }, DRAW.earlierClose.getTime());
+    await page.locator('[name=close-at]').fill(typed);
+    await page.locator('[name=close-reason]').fill('the organiser draws earlier today');
+    await pressAndHear(page.getByRole('button', { name: 'Ask for the earlier close' }), 'Sent to a second person.');
+    await approveLatest(second, 'Close betting early');
+    const player = playerOn('phone');
+    await player.page.goto(`${house.portal}/member?page=messageV2`);
+    await player.page
+      .getByText(`Betting on round ${DRAW.issue} now closes at 2025-03-20 18:09 (UTC+7). Your bets stand.`)
+      .waitFor();
+    const { issue } = await client.value(calls.lottery.lobby, { gameCode: 'xsmb' });
+    expect(issue).toMatchObject({ number: DRAW.issue, closesAt: DRAW.earlierClose.toISOString() });
+  });
 
   it('the clock closes the issue; nothing can be bet any more', async () => {
     const tokens = await Promise.all([...players.values()].map((player) => player.token()));

@@ -2,6 +2,7 @@ import { calls } from '@lantern/contract/calls';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
+import { blankPdf } from './support/blank-pdf.ts';
 import { type Client, clientOf, registerMember } from './support/calls.ts';
 import { type HouseDatabase, openDatabase } from './support/database.ts';
 import { AT_ONCE, DRAW } from './support/draw.ts';
@@ -78,6 +79,24 @@ async function lookAtDocument(page: Page): Promise<void> {
   await viewer.getByRole('button', { name: 'Close' }).click();
   await viewer.waitFor({ state: 'detached' });
   expect(downloads).toEqual([]);
+}
+
+/** Two documents stand side by side, and one of several pages is turned over page by page. */
+async function compareDocuments(page: Page): Promise<void> {
+  await page.locator('.panel').getByRole('button', { name: 'Front' }).click();
+  const viewer = page.getByRole('dialog', { name: 'Document viewer' });
+  await viewer.locator('[name=beside]').selectOption({ label: 'Back' });
+  const [front, back] = [viewer.getByRole('region', { name: 'Front' }), viewer.getByRole('region', { name: 'Back' })];
+  for (const pane of [front, back]) await pane.locator('.dv-frame img').waitFor();
+  expect(await front.getByRole('button', { name: 'Next page' }).count()).toBe(0);
+  await back.getByText('Page 1 of 2').waitFor();
+  expect(await back.getByRole('button', { name: 'Previous page' }).isDisabled()).toBe(true);
+  await back.getByRole('button', { name: 'Next page' }).click();
+  await back.getByText('Page 2 of 2').waitFor();
+  expect(await back.getByRole('button', { name: 'Next page' }).isDisabled()).toBe(true);
+  expect(await axeProblems(page)).toEqual([]);
+  await viewer.getByRole('button', { name: 'Close' }).click();
+  await viewer.waitFor({ state: 'detached' });
 }
 
 /** Customer service follows a member's payment and notes something; it finds nothing of the proof of identity, and no closed door. */
@@ -208,6 +227,9 @@ describe('responsible play', () => {
     });
     await page.getByText('Only pictures (PNG, JPEG, WebP) and plain PDF files are accepted.').waitFor();
     await front.setInputFiles(PICTURE);
+    const back = { name: 'back.pdf', mimeType: 'application/pdf', buffer: blankPdf(2) };
+    await page.getByLabel('Document, back').setInputFiles(back);
+    await page.getByText('back.pdf').waitFor();
     await page.getByRole('button', { name: 'Send for checking' }).click();
     await page.locator('.ky-lv').getByText('In check').waitFor();
     expect(await axeProblems(page)).toEqual([]);
@@ -216,6 +238,7 @@ describe('responsible play', () => {
     await desk.page.getByRole('button', { name: 'dung', exact: true }).click();
     const panel = desk.page.locator('.panel');
     await lookAtDocument(desk.page);
+    await compareDocuments(desk.page);
     expect(await panel.getByRole('button', { name: 'Approve' }).isDisabled()).toBe(true);
     await panel.getByLabel('Every document is readable and complete').check();
     await panel.getByLabel('Name and birth date agree with what was declared').check();

@@ -6,7 +6,7 @@ import { type Client, clientOf, PASSWORD, registerMember } from './support/calls
 import { type HouseDatabase, openDatabase } from './support/database.ts';
 import { DRAW } from './support/draw.ts';
 import { type House, startHouse } from './support/house.ts';
-import { openPage } from './support/inspect.ts';
+import { axeProblems, openPage } from './support/inspect.ts';
 import { depositByCalls } from './support/people.ts';
 import { openPlayer, type Player, seeBalance } from './support/player.ts';
 import { until } from './support/until.ts';
@@ -211,6 +211,15 @@ describe('the login form', () => {
     await form.getByLabel('Characters in the picture').fill('0000');
     await fillLogin(page, 'picture1');
     await form.getByText('Invalid captcha input').waitFor();
+
+    // Who cannot read the picture lets the device work longer in its place, and may go back to a picture.
+    await form.getByRole('button', { name: 'I cannot read the picture' }).click();
+    const work = 'Your device does a longer calculation in place of the picture. Logging in can take up to a minute.';
+    await form.getByText(work).waitFor();
+    expect(await picture.count()).toBe(0);
+    expect(await axeProblems(page)).toEqual([]);
+    await form.getByRole('button', { name: 'Read a picture instead' }).click();
+    await picture.waitFor();
 
     // What has failed so far is another day's.
     await database.run('delete from identity.login_throttle');

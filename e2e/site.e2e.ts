@@ -2,7 +2,7 @@ import { calls } from '@lantern/contract/calls';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
-import { type Client, clientOf, PASSWORD, registerMember } from './support/calls.ts';
+import { type Client, clientOf, PASSWORD, registerMember, totpAt } from './support/calls.ts';
 import { pressAndHear, untilListening } from './support/hear.ts';
 import { type House, startHouse } from './support/house.ts';
 import { axeProblems, sidewaysScroll } from './support/inspect.ts';
@@ -14,6 +14,7 @@ import { SCREENS, watchPages } from './support/watch.ts';
 /** Addresses of the public-domain table: one of the United States, one of Vietnam. */
 const AMERICAN = '8.8.8.8';
 const VIETNAMESE = '14.160.0.1';
+const OWN_PASSWORD = 'Quiet-Meadow-1947';
 const { brands, staff, wallet, identity } = calls;
 
 let house: House;
@@ -28,7 +29,7 @@ beforeAll(async () => {
   client = clientOf(house);
   browser = await launchBrowser();
   const { operator: name, password } = house.firstRun();
-  operator = await moveIn(browser, house, { name, password, newPassword: 'Quiet-Meadow-1947' });
+  operator = await moveIn(browser, house, { name, password, newPassword: OWN_PASSWORD });
   second = await hireByCalls(house, client, await operator.token(), 'second.eyes', ['owner']);
 });
 afterAll(async () => {
@@ -230,8 +231,34 @@ describe('region rules (4-01, 2O-04)', () => {
   });
 });
 
-describe('one session for all tabs', () => {
-  it('opens in a new tab, asks an idle person before it ends, and ends everywhere at once', async () => {
+describe('how an operator logs in', () => {
+  it('adds a passkey on his own page, with his password and a code', async () => {
+    const { context, page } = operator;
+    const cdp = await context.newCDPSession(page);
+    await cdp.send('WebAuthn.enable');
+    await cdp.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    });
+    await page.goto(`${house.office}/dashboard`);
+    await page.getByTitle('My account').click();
+    await page.locator('[name=passkey-name]').fill('Desk key');
+    await page.locator('[name=own-password]').fill(OWN_PASSWORD);
+    // The code of this half minute was used to set the code app up.
+    await page.locator('[name=own-totp]').fill(totpAt(operator.secret, new Date(house.now().getTime() + 30_000)));
+    await page.getByRole('button', { name: 'Create a passkey' }).click();
+    await page.getByRole('button', { name: 'Remove: Desk key' }).waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+    expect(await sidewaysScroll(page, [390, 1440])).toEqual([]);
+  });
+
+  it('shares one session between tabs, asks an idle person before it ends, and ends it everywhere at once', async () => {
     const { context, page } = operator;
     await page.goto(`${house.office}/dashboard`);
     const other = await context.newPage();
@@ -252,5 +279,21 @@ describe('one session for all tabs', () => {
     await other.getByRole('button', { name: 'Log out' }).click();
     for (const tab of [page, other]) await tab.locator('[name=password]').waitFor();
     expect(await client.refusal(staff.me, {}, await operator.token())).toBe('NOT_LOGGED_IN');
+  });
+
+  it('logs in by the passkey in place of password and code, and no longer once it is removed', async () => {
+    const { page } = operator;
+    const byPasskey = page.getByRole('button', { name: 'Log in with a passkey' });
+    await byPasskey.click();
+    await page.getByTitle('My account').click();
+    await page.getByText(/^Created .*, last used /).waitFor();
+    await page.getByRole('button', { name: 'Remove: Desk key' }).click();
+    await page.locator('[name=own-password]').fill(OWN_PASSWORD);
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await page.getByText('No passkey yet').waitFor();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    // The authenticator still holds the key.
+    await byPasskey.click();
+    await page.getByText('This passkey does not open an account here.').waitFor();
   });
 });

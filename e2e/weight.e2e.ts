@@ -10,7 +10,7 @@ const FIRST_VIEW = 105_000;
 /** What every page stands on. */
 const FRAME = 98_000;
 const FILE = 20_000;
-const PAGE = 24_500;
+const PAGE = 24_000;
 /** One page of boards serves fourteen families of lotteries. */
 const BOARDS = 27_500;
 /** Who has asked for nothing so long has what it wants. */

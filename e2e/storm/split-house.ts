@@ -126,7 +126,7 @@ export async function startSplitHouse({ name, clockAt, walletCalls, chance }: Sp
   const environments = {
     'api-1': { ROLES: 'api', PORT: String(one), BACKOFFICE_PORT: String(officeOne) },
     'api-2': { ROLES: 'api', PORT: String(two), BACKOFFICE_PORT: String(officeTwo) },
-    jobs: { ROLES: 'jobs', PORT: String(none) },
+    jobs: { ROLES: 'jobs', PORT: String(none), METRICS_PORT: '0' },
     arcade: { ROLES: 'arcade', ARCADE_PORT: String(games) },
   } as const;
   const fallen: string[] = [];

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
  * Presses a button and waits for the message that follows. A message stands for five seconds only, so that one listens
  * before the press.
  */
-export async function pressAndHear(button: Locator, words: string): Promise<void> {
+export async function pressAndHear(button: Locator, words: string | RegExp): Promise<void> {
   const told = button.page().locator('.toast').filter({ hasText: words }).first();
   await Promise.all([told.waitFor(), button.click()]);
 }

@@ -10,6 +10,8 @@ export interface Operator {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly watch: Watch;
+  /** Of his code app. */
+  readonly secret: string;
   token(): Promise<string>;
 }
 
@@ -28,13 +30,17 @@ async function openOffice(browser: Browser): Promise<Pick<Operator, 'context' | 
   return { context, watch, page };
 }
 
-/** Sets the code app up whose secret the page shows. */
-async function enrol(page: Page, house: House): Promise<void> {
+/** Sets the code app up whose secret the page shows. @returns the secret */
+async function enrol(page: Page, house: House): Promise<string> {
   const secret = (await page.getByTestId('totp-secret').textContent())?.trim() ?? '';
   await page.locator('[name=totp]').fill(totpAt(secret, house.now()));
+  return secret;
 }
 
-async function atWork(name: string, opened: Pick<Operator, 'context' | 'watch' | 'page'>): Promise<Operator> {
+async function atWork(
+  name: string,
+  opened: Pick<Operator, 'context' | 'watch' | 'page' | 'secret'>,
+): Promise<Operator> {
   const { page } = opened;
   await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).waitFor();
   return {
@@ -61,13 +67,13 @@ export async function moveIn(
   await page.goto(`${house.office}/`);
   await page.locator('[name=name]').fill(name);
   await page.locator('[name=password]').fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await enrol(page, house);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  const secret = await enrol(page, house);
   await page.locator('[name=old]').fill(password);
   await page.locator('[name=new]').fill(newPassword);
   await page.locator('[name=again]').fill(newPassword);
   await page.getByRole('button', { name: 'Change password' }).click();
-  return atWork(name, opened);
+  return atWork(name, { ...opened, secret });
 }
 
 /** The first day of everybody else: the link from the mail, a password and a code app of his own. */
@@ -83,8 +89,7 @@ export async function moveInByLink(
   await page.locator('[name=new]').fill(newPassword);
   await page.locator('[name=again]').fill(newPassword);
   await page.getByRole('button', { name: 'Set password' }).click();
-  await enrol(page, house);
-  return atWork(name, opened);
+  return atWork(name, { ...opened, secret: await enrol(page, house) });
 }
 
 /** The owner's second person, whom he makes alone: answers the token of the link that went to his address. */

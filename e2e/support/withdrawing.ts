@@ -74,8 +74,8 @@ export interface Desk {
   readonly watch: Watch;
 }
 
-export async function openDesk(browser: Browser, house: House, token: string): Promise<Desk> {
-  const context = await browser.newContext({ ...SCREENS.desktop, locale: 'en-US' });
+export async function openDesk(browser: Browser, house: House, token: string, locale = 'en-US'): Promise<Desk> {
+  const context = await browser.newContext({ ...SCREENS.desktop, locale });
   await context.addCookies([officeCookie(house, token)]);
   const watch = watchPages(context);
   const page = await context.newPage();

@@ -33,6 +33,10 @@ const OWN_OF_STAFF = new Set([
   'staff.enrolTotp',
   'staff.changePassword',
   'staff.sessions',
+  'staff.passkeys',
+  'staff.startPasskey',
+  'staff.addPasskey',
+  'staff.removePasskey',
 ]);
 /** Which permission is needed stands in the request that is decided. */
 const BY_REQUEST = new Set(['staff.decideRequest']);

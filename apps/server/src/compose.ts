@@ -4,16 +4,18 @@ import { createLedger } from '@lantern/ledger';
 import {
   type Base,
   type ConsumerRunner,
-  countSetAside,
+  countFailedWork,
   createChanges,
   createConsumerRunner,
   createEncBox,
   createHints,
   createLog,
   createMetrics,
+  createMetricsDoor,
   createScheduler,
   createSocketHub,
   createWatchdog,
+  followContexts,
   followStatements,
   type Gatekeepers,
   publish,
@@ -71,7 +73,11 @@ export async function compose(
   followStatements(pool);
   const watchdog = createWatchdog({ log, metrics });
   const settingsPool = openPool('lantern-settings', SETTINGS_POOL_SIZE);
-  metrics.followSetAside(() => countSetAside(pool));
+  metrics.followFailedWork(
+    () => countFailedWork(pool),
+    () => clock.now(),
+  );
+  metrics.followPool(pool);
   const hints = createHints(pool, log);
   const changes = createChanges(pool, clock, log);
   const enc = createEncBox(pool);
@@ -150,6 +156,7 @@ export async function compose(
     notReady,
     apps,
   });
+  const metricsDoor = createMetricsDoor({ metrics, notReady, metricsToken: settings.metricsToken });
   const exposureLines = areas.lottery.exposureLines(proxyTrust(settings));
   const hasApi = settings.roles.has('api');
   const hasJobs = settings.roles.has('jobs');
@@ -160,6 +167,16 @@ export async function compose(
         `Calls        ${settings.publicUrl}/docs`,
       ]
     : ['Jobs         timers and follow-ups; no calls are answered here'];
+  /** A process that answers no calls has a port for its figures. It works without them where the port is taken. */
+  async function openMetrics(): Promise<void> {
+    const { metricsPort: port, metricsHost: host } = settings;
+    try {
+      addresses.push(`Figures      ${await metricsDoor.listen({ port, host })}/metrics`);
+    } catch (error) {
+      log.error({ err: error, port }, 'the figures of this process have no port');
+    }
+  }
+  let endContexts: () => void = () => undefined;
   return {
     areas,
     consumers,
@@ -169,6 +186,8 @@ export async function compose(
       const firstRun = await prepareDemo(areas, areasDeps);
       if (firstRun) addresses.push(firstRun);
       hints.on('brands', () => areas.brands.forget());
+      // Names of work follow everything that it waits for; where calls are answered, that would cost each of them.
+      if (!hasApi) endContexts = followContexts();
       watchdog.start();
       await hints.start();
       await changes.start();
@@ -179,7 +198,7 @@ export async function compose(
         scheduler.start();
         if (SEALS_APART) sealing.start();
       }
-      if (!hasApi) return;
+      if (!hasApi) return openMetrics();
       sockets.attach(doors.portal.server);
       exposureLines.attach(doors.backoffice.server);
       await doors.portal.listen({ port: settings.port, host: settings.host });
@@ -188,11 +207,12 @@ export async function compose(
     async stop() {
       isStopping = true;
       await Promise.all([sockets.stop(), exposureLines.stop()]);
-      await Promise.all([doors.portal.close(), doors.backoffice.close()]);
+      await Promise.all([doors.portal.close(), doors.backoffice.close(), metricsDoor.close()]);
       await Promise.all([scheduler.stop(), consumers.stop(), sealing.stop()]);
       await ledger.close();
       await Promise.all([hints.stop(), changes.stop()]);
       await Promise.all([settingsPool.end(), pool.end(), watchdog.stop()]);
+      endContexts();
     },
   };
 }

@@ -36,6 +36,8 @@ const environmentSchema = Type.Object({
     default: 512,
     description: 'a number from 8 to 1000000',
   }),
+  METRICS_PORT: port(8083),
+  METRICS_HOST: Type.String({ minLength: 1, default: '127.0.0.1', description: 'an address to listen on' }),
   METRICS_TOKEN: Type.Optional(
     Type.String({ pattern: '^[A-Za-z0-9._~+/=-]{32,200}$', description: '32 to 200 letters and digits' }),
   ),
@@ -104,6 +106,9 @@ export interface Settings {
   readonly host: string;
   /** TCP connections that each server has open at most, in all and from one address. */
   readonly connections: { readonly total: number; readonly perAddress: number };
+  /** Where a process that answers no calls shows its figures. */
+  readonly metricsPort: number;
+  readonly metricsHost: string;
   /** Opens the metrics to others than this machine; absent: to nobody else. */
   readonly metricsToken: string | null;
   /** Absolute path. */
@@ -200,6 +205,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     arcadePort: read.ARCADE_PORT,
     host: read.HOST,
     connections: { total: read.CONNECTIONS, perAddress: read.CONNECTIONS_PER_ADDRESS },
+    metricsPort: read.METRICS_PORT,
+    metricsHost: read.METRICS_HOST,
     metricsToken: read.METRICS_TOKEN ?? null,
     dataDir: resolve(read.DATA_DIR),
     databaseUrl: read.DATABASE_URL,

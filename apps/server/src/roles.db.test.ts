@@ -21,13 +21,15 @@ const processes: ServerProcess[] = [];
 let first: string;
 let second: string;
 let arcade: string;
+let figures: string;
 
 /** Four machines: they share the database's address and two keys, and nothing on their disks. */
 beforeAll(async () => {
   database = await testDatabase();
-  const [one = 0, two = 0, officeOne = 0, officeTwo = 0, games = 0, none = 0] = await freePorts(6);
+  const [one = 0, two = 0, officeOne = 0, officeTwo = 0, games = 0, none = 0, ofJobs = 0] = await freePorts(7);
   first = `http://127.0.0.1:${one}`;
   second = `http://127.0.0.1:${two}`;
+  figures = `http://127.0.0.1:${ofJobs}`;
   arcade = `http://127.0.0.1:${games}`;
   const offsetMs = openingOffsetMs();
   clock = shiftedClock(offsetMs);
@@ -40,7 +42,7 @@ beforeAll(async () => {
   const started = await Promise.all([
     startProcess({ ...shared, ROLES: 'api', PORT: `${one}`, BACKOFFICE_PORT: `${officeOne}` }),
     startProcess({ ...shared, ROLES: 'api', PORT: `${two}`, BACKOFFICE_PORT: `${officeTwo}` }),
-    startProcess({ ...shared, ROLES: 'jobs', PORT: `${none}` }),
+    startProcess({ ...shared, ROLES: 'jobs', PORT: `${none}`, METRICS_PORT: `${ofJobs}` }),
     startProcess({ ...shared, ROLES: 'arcade', ARCADE_PORT: `${games}` }),
   ]);
   processes.push(...started);
@@ -150,6 +152,20 @@ test('a call-back that comes again is sent by the process of the jobs, to a proc
     ).rows[0]?.left;
   await expect.poll(left).toBe(0);
   expect((await call(first, calls.wallet.balance, {}, token)).sumBalance).toBe('300.00');
+});
+
+test('the process of the jobs shows its own figures, to this machine alone', async () => {
+  const ofFigures = async () => (await fetch(`${figures}/metrics`)).text();
+  // The first jobs have run.
+  await expect.poll(ofFigures, { timeout: 30_000 }).toContain('lantern_job_seconds_count');
+  const text = await ofFigures();
+  for (const figure of ['lantern_outbox_lag_seconds', 'nodejs_eventloop_lag_p99_seconds'])
+    expect(text).toContain(figure);
+  expect(text).toMatch(/lantern_jobs_in_process\{state="working"\} \d/);
+  expect(text).toMatch(/lantern_database_connections\{state="used"\} \d/);
+  const proxied = await fetch(`${figures}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.7' } });
+  expect(proxied.status).toBe(404);
+  expect(await (await fetch(`${figures}/readyz`)).json()).toEqual({ ready: true, reason: null });
 });
 
 test('every process stops when it is asked to', async () => {

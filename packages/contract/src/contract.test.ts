@@ -19,7 +19,14 @@ test('every refusal that a call announces is a known code', () => {
   expect(announced.filter((code) => !(code in codes))).toEqual([]);
 });
 
-test('calls of the back office need an operator, except its login, the question for its session and the use of a set-up link', () => {
+test('calls of the back office need an operator, except its logins, the question for its session and the use of a set-up link', () => {
   const open = rows.filter((row) => row.door === 'backoffice' && row.token !== 'staff').map((row) => row.name);
-  expect(open.sort()).toEqual(['staff.login', 'staff.readSetUp', 'staff.session', 'staff.setUp']);
+  expect(open.sort()).toEqual([
+    'staff.login',
+    'staff.passkeyLogin',
+    'staff.readSetUp',
+    'staff.session',
+    'staff.setUp',
+    'staff.startPasskeyLogin',
+  ]);
 });

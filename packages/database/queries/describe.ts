@@ -22,7 +22,6 @@ interface Connection {
 /** What the driver lets send messages of their own in place of a query, one after the other. */
 class Description {
   #fields: readonly Field[] = [];
-  #failure: Error | null = null;
   readonly #text: string;
   readonly #done: (answer: readonly Field[] | Error) => void;
 
@@ -41,12 +40,13 @@ class Description {
     this.#fields = message.fields;
   }
 
+  /** The driver ends a query with its error and tells it nothing more. */
   handleError(error: Error): void {
-    this.#failure = error;
+    this.#done(error);
   }
 
   handleReadyForQuery(): void {
-    this.#done(this.#failure ?? this.#fields);
+    this.#done(this.#fields);
   }
 }
 

@@ -16,13 +16,15 @@ export { type ProxyTrust, proxyHops } from './http/client-address.ts';
 export type { Gatekeepers, Seat, Visitor } from './http/context.ts';
 export { createDoor, type DoorOptions } from './http/door.ts';
 export type { MessageOf } from './http/messages.ts';
+export { createMetricsDoor } from './http/metrics-door.ts';
 export type { OfficeCookies } from './http/office-cookies.ts';
 export { addWorkLimits } from './http/plain-routes.ts';
 export { createRateLimiter, type RateLimiter } from './http/rate-limit.ts';
 export { addSystemRoutes, type SystemRouteOptions } from './http/system-routes.ts';
 export type { Job } from './jobs/job.ts';
-export { type Pieces, plainPieces } from './jobs/pieces.ts';
+export { createPieces, type Pieces, plainPieces } from './jobs/pieces.ts';
 export { createScheduler, type Scheduler } from './jobs/scheduler.ts';
+export { togetherOrApart } from './jobs/together-or-apart.ts';
 export { createLog, type LogOptions } from './log.ts';
 export { errorText } from './log-error.ts';
 export { createMetrics, type Metrics } from './metrics.ts';
@@ -57,9 +59,9 @@ export type {
   Scope,
 } from './scope.ts';
 export { listSetAside, type SetAsideRow, wantRetry } from './set-aside/office.ts';
-export { countSetAside } from './set-aside/repository.ts';
+export { countFailedWork } from './set-aside/repository.ts';
 export { createSocketHub, type SocketHub } from './sockets/hub.ts';
 export { createLines, type Line, type Lines, type Listener } from './sockets/lines.ts';
 export type { Sockets } from './sockets/sockets.ts';
-export { followStatements } from './watchdog/current-work.ts';
+export { followContexts, followStatements } from './watchdog/current-work.ts';
 export { createWatchdog } from './watchdog/watchdog.ts';

@@ -1,4 +1,6 @@
+import type { Pool } from '@lantern/database';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { FailedWork } from './set-aside/repository.ts';
 
 /** Figures of this process, in the text form that Prometheus reads. */
 export interface Metrics {
@@ -12,8 +14,15 @@ export interface Metrics {
   readonly pieceFailures: Counter<'job'>;
   /** What is set aside and waits for an operator, by job or consumer. */
   readonly setAside: Gauge<'name'>;
-  /** Where the figures of what is set aside are read when they are asked for. */
-  followSetAside(read: () => Promise<readonly { readonly name: string; readonly count: number }[]>): void;
+  /** Failed pieces and events that are tried again, and the age of the oldest failure that is not done, by job or consumer. */
+  readonly failedWaiting: Gauge<'name'>;
+  readonly oldestFailure: Gauge<'name'>;
+  /** Where the figures of failed work are read when they are asked for. */
+  followFailedWork(read: () => Promise<readonly FailedWork[]>, now: () => Date): void;
+  /** Jobs of this process that wait for one of its places, and those under way. */
+  readonly jobs: Gauge<'state'>;
+  /** Work that waits for a connection to the database, and the connections. */
+  followPool(pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>): void;
   /** How often, and for how long, the event loop stood still, by what was being done. */
   readonly loopBlocked: Counter<'work'>;
   readonly loopBlockedSeconds: Counter<'work'>;
@@ -28,7 +37,34 @@ export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
-  let readSetAside: Parameters<Metrics['followSetAside']>[0] | null = null;
+  let read: Parameters<Metrics['followFailedWork']>[0] | null = null;
+  let clockOf = () => new Date();
+  let followedPool: Parameters<Metrics['followPool']>[0] | null = null;
+  const failedWaiting = new Gauge({
+    name: 'lantern_jobs_failed_waiting',
+    help: 'Pieces of jobs and events of consumers that failed and are tried again.',
+    labelNames: ['name'],
+    registers,
+  });
+  const oldestFailure = new Gauge({
+    name: 'lantern_jobs_oldest_failure_seconds',
+    help: 'Age of the oldest failure of a job or consumer that is not done yet.',
+    labelNames: ['name'],
+    registers,
+  });
+  new Gauge({
+    name: 'lantern_database_connections',
+    help: 'Connections to the database that are used or idle, and work that waits for one.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      if (followedPool === null) return;
+      const { totalCount, idleCount, waitingCount } = followedPool;
+      this.set({ state: 'used' }, totalCount - idleCount);
+      this.set({ state: 'idle' }, idleCount);
+      this.set({ state: 'wanted' }, waitingCount);
+    },
+  });
   return {
     registry,
     httpSeconds: new Histogram({
@@ -75,14 +111,30 @@ export function createMetrics(): Metrics {
       labelNames: ['name'],
       registers,
       async collect() {
-        if (readSetAside === null) return;
-        const rows = await readSetAside();
-        this.reset();
-        for (const { name, count } of rows) this.set({ name }, count);
+        if (read === null) return;
+        const rows = await read();
+        for (const gauge of [this, failedWaiting, oldestFailure]) gauge.reset();
+        for (const { name, aside, retried, oldestAt } of rows) {
+          if (aside > 0) this.set({ name }, aside);
+          if (retried > 0) failedWaiting.set({ name }, retried);
+          oldestFailure.set({ name }, (clockOf().getTime() - oldestAt.getTime()) / 1000);
+        }
       },
     }),
-    followSetAside(read) {
-      readSetAside = read;
+    failedWaiting,
+    oldestFailure,
+    followFailedWork(source, now) {
+      read = source;
+      clockOf = now;
+    },
+    jobs: new Gauge({
+      name: 'lantern_jobs_in_process',
+      help: 'Jobs of this process that are looked after, and that wait for their turn.',
+      labelNames: ['state'],
+      registers,
+    }),
+    followPool(pool) {
+      followedPool = pool;
     },
     loopBlocked: new Counter({
       name: 'lantern_loop_blocked_total',

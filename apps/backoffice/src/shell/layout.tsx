@@ -4,6 +4,7 @@ import { Avatar, Icon, IconButton, LanternMark, Spinner, Tag, ThemeToggle } from
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
 import { Suspense, useEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
 import { call } from '../shared/api/call.ts';
 import { useCall } from '../shared/api/hooks.ts';
 import { currentLanguage, switchLanguage } from '../shared/i18n/language.ts';
@@ -111,6 +112,7 @@ async function leave(): Promise<void> {
 
 function TopLine({ me }: { me: Me }) {
   const t = useText();
+  const s = useTranslations('staff');
   const named = useNamed();
   return (
     <header className="bt0">
@@ -133,8 +135,10 @@ function TopLine({ me }: { me: Me }) {
         ))}
       </select>
       <ThemeToggle label={t('theme')} />
-      <Avatar name={me.operator} small />
-      <b>{me.operator}</b>
+      <Link to="/account" className="own-account" title={s('account')}>
+        <Avatar name={me.operator} small />
+        <b>{me.operator}</b>
+      </Link>
       {me.roles.map((role) => (
         <Tag key={role}>{named('role', role)}</Tag>
       ))}

@@ -1,7 +1,11 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { lazy } from 'react';
 import { readRoomSearch } from '../shared/room-search.ts';
 import { Layout } from './layout.tsx';
 import { rooms } from './rooms.ts';
+
+/** Everybody's own page: it needs no permission, so it stands in no list of rooms. */
+const AccountPage = lazy(() => import('../features/account/account-page.tsx'));
 
 export function createOfficeRouter() {
   const root = createRootRoute({ component: Layout, validateSearch: readRoomSearch });
@@ -12,9 +16,10 @@ export function createOfficeRouter() {
       throw redirect({ to: '/dashboard' });
     },
   });
+  const account = createRoute({ getParentRoute: () => root, path: '/account', component: AccountPage });
   const pages = rooms.map((room) => createRoute({ getParentRoute: () => root, path: room.path, component: room.page }));
   return createRouter({
-    routeTree: root.addChildren([index, ...pages]),
+    routeTree: root.addChildren([index, account, ...pages]),
     defaultPreload: 'intent',
     parseSearch,
     stringifySearch,

@@ -3,6 +3,24 @@ import { rows } from './row.ts';
 /** Operators: session, four-eyes requests, audit log. */
 export const staff = rows('staff', {
   login: { method: 'POST', path: '/bo/session/login', door: 'backoffice', perMinute: 20 },
+  startPasskeyLogin: { method: 'POST', path: '/bo/session/login/passkey/start', door: 'backoffice', perMinute: 20 },
+  passkeyLogin: { method: 'POST', path: '/bo/session/login/passkey', door: 'backoffice', perMinute: 20 },
+  passkeys: { method: 'GET', path: '/bo/session/passkeys', token: 'staff', door: 'backoffice' },
+  startPasskey: {
+    method: 'POST',
+    path: '/bo/session/passkeys/start',
+    token: 'staff',
+    door: 'backoffice',
+    perMinute: 10,
+  },
+  addPasskey: { method: 'POST', path: '/bo/session/passkeys', token: 'staff', door: 'backoffice', perMinute: 10 },
+  removePasskey: {
+    method: 'POST',
+    path: '/bo/session/passkeys/remove',
+    token: 'staff',
+    door: 'backoffice',
+    perMinute: 10,
+  },
   enrolTotp: { method: 'POST', path: '/bo/session/totp', door: 'backoffice', token: 'staff', perMinute: 20 },
   session: { method: 'GET', path: '/bo/session/now', door: 'backoffice', knows: 'operator' },
   stay: { method: 'POST', path: '/bo/session/stay', door: 'backoffice', token: 'staff' },

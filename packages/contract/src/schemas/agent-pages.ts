@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { teamFilter } from './agents.ts';
+import { UncountedReason } from './lottery.ts';
 import { Amount, Day, Id, Instant, None, Nullable, OneOf, Page, pageQuery, Text } from './parts.ts';
 
 const SIDE = ['NON_AGENT_LOGIN', 'TRIAL_ACCOUNT', 'BAD_REQUEST'] as const;
@@ -38,6 +39,8 @@ const Bet = Type.Object({
   stake: Amount,
   /** Null while nothing is decided. */
   validBet: Nullable(Amount),
+  /** Why less than the stake counts; null: it counts in full. */
+  uncountedReason: Nullable(UncountedReason),
   payout: Nullable(Amount),
   result: Nullable(Amount),
   state: OneOf('OPEN', 'WON', 'LOST', 'CANCELLED', 'VOID'),

@@ -73,6 +73,8 @@ const BetLine = Type.Object({
   payablePpm: Type.Optional(PayablePpm),
 });
 const BetState = OneOf('OPEN', 'CANCELLED', 'WON', 'LOST', 'VOID');
+/** Why a bet counts less than its stake (docs/promotions.md); UNJUDGED: judging it failed, and it counts nothing until somebody has looked at it. */
+export const UncountedReason = OneOf('COVERED', 'SECURED', 'UNJUDGED');
 export const Bet = Type.Object({
   id: Uuid,
   issueId: Id,
@@ -100,6 +102,10 @@ export const Bet = Type.Object({
   state: BetState,
   payout: Nullable(Amount),
   rebate: Nullable(Amount),
+  /** What counts as a wager; null until that is known, some seconds after the payout, and for stakes that went back. */
+  validBet: Nullable(Amount),
+  /** Null: it counts in full. */
+  uncountedReason: Nullable(UncountedReason),
   hits: Nullable(Type.Integer()),
   placedAt: Instant,
   settledAt: Nullable(Instant),

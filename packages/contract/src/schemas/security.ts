@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { identitySchemas } from './identity.ts';
 import { Id, Instant, None, Nothing, Nullable, OneOf, Page, pageQuery, Text, Uuid } from './parts.ts';
+import { CredentialId, NewPasskey, PasskeyQuestion, Passkeys, WebauthnJson } from './passkeys.ts';
 
 const password = Text(200, 1);
 const code = Text(20, 1);
@@ -12,8 +13,6 @@ const ASKS_CODE = ['CODE_INVALID', 'SECURITY_LOCKED', 'TOTP_NOT_SET'] as const;
 const SENDS = ['COOLDOWN', 'RATE_LIMITED', 'QUOTA_INSUFFICIENT', 'FEATURE_DISABLED', 'OVERLOADED'] as const;
 const CHECKS_CODE = ['CODE_MISSING', 'CODE_INVALID', 'CODE_EXPIRED'] as const;
 
-/** The browser's own form of an authenticator's question or answer, as the JSON that it makes of it. */
-const WebauthnJson = Text(16_384, 2);
 const DialingCode = Type.Optional(Text(5));
 const deviceParts = {
   id: Type.String(),
@@ -135,32 +134,21 @@ export const securitySchemas = {
   },
   'security.passkeys': {
     payload: Nothing,
-    value: Type.Object({
-      limit: Type.Integer(),
-      rows: Type.Array(
-        Type.Object({
-          id: Type.String(),
-          name: Type.String(),
-          backedUp: Type.Boolean(),
-          createdAt: Instant,
-          lastUsedAt: Nullable(Instant),
-        }),
-      ),
-    }),
+    value: Passkeys,
     refusals: ['TRIAL_ACCOUNT'],
   },
   'security.startPasskey': {
     payload: Type.Object({ password }),
-    value: Type.Object({ challengeId: Uuid, options: Type.String() }),
+    value: PasskeyQuestion,
     refusals: [...ASKS_PASSWORD, 'PASSKEY_LIMIT'],
   },
   'security.addPasskey': {
-    payload: Type.Object({ challengeId: Uuid, name: Text(60), answer: WebauthnJson }),
+    payload: NewPasskey,
     value: None,
     refusals: ['TRIAL_ACCOUNT', 'CHALLENGE_EXPIRED', 'PASSKEY_INVALID', 'PASSKEY_LIMIT', 'STATE_CONFLICT'],
   },
   'security.removePasskey': {
-    payload: Type.Object({ id: Text(1400, 1), password }),
+    payload: Type.Object({ id: CredentialId, password }),
     value: None,
     refusals: [...ASKS_PASSWORD, 'NOT_FOUND'],
   },
@@ -301,7 +289,7 @@ export const securitySchemas = {
   },
   'security.startPasskeyLogin': {
     payload: Nothing,
-    value: Type.Object({ challengeId: Uuid, options: Type.String() }),
+    value: PasskeyQuestion,
     refusals: ['MAINTENANCE'],
   },
   'security.passkeyLogin': {

@@ -1,14 +1,7 @@
 import Type from 'typebox';
 import { Amount, Id, Instant, None, Nothing, Nullable, OneOf, Page, pageQuery, Text } from './parts.ts';
+import { staffLoginSchemas } from './staff-login.ts';
 
-/** What a log-in opened. The token is in a cookie that no script reads. */
-const Session = Type.Object({
-  operator: Type.String(),
-  roles: Type.Array(Type.String()),
-  permissions: Type.Array(Type.String()),
-  /** What has to happen before the session opens anything else. */
-  next: Nullable(Type.Union([Type.Literal('ENROL_TOTP'), Type.Literal('CHANGE_PASSWORD')])),
-});
 const Operator = Type.Object({
   id: Id,
   name: Type.String(),
@@ -78,27 +71,7 @@ const SubjectFact = Type.Object({
 });
 
 export const staffSchemas = {
-  'staff.login': {
-    payload: Type.Object({ name: Text(60, 1), password: Text(200, 1), totp: Type.Optional(Text(8)) }),
-    value: Session,
-    refusals: ['LOGIN_FAILED', 'TOTP_REQUIRED', 'TOTP_INVALID', 'ACCOUNT_LOCKED'],
-  },
-  'staff.enrolTotp': {
-    payload: Type.Object({ code: Type.Optional(Text(8)) }),
-    value: Type.Object({
-      secret: Nullable(Type.String()),
-      uri: Nullable(Type.String()),
-      enrolled: Type.Boolean(),
-      session: Nullable(Session),
-    }),
-    refusals: ['TOTP_INVALID', 'STATE_CONFLICT'],
-  },
-  /** The session of the browser's cookie; null where nobody is logged in. Asking is no sign of life. */
-  'staff.session': {
-    payload: Nothing,
-    value: Type.Object({ session: Nullable(Session) }),
-    refusals: [],
-  },
+  ...staffLoginSchemas,
   /** A sign of life, with the header that tells of human input. */
   'staff.stay': { payload: Nothing, value: None, refusals: [] },
   'staff.logout': { payload: Nothing, value: None, refusals: [] },
@@ -170,6 +143,7 @@ export const staffSchemas = {
     value: Type.Object({
       ...Operator.properties,
       createdAt: Instant,
+      passkeys: Type.Object({ count: Type.Integer(), lastUsedAt: Nullable(Instant) }),
       /** An operator of another brand who works here too. */
       isSeat: Type.Boolean(),
       email: Nullable(Type.String()),
@@ -204,18 +178,6 @@ export const staffSchemas = {
       ...(['FORBIDDEN', 'PERMISSION_NOT_HELD', 'ROLES_CLASH', 'NOT_FOUND', 'FIELD_RULE', 'STATE_CONFLICT'] as const),
       ...(['REQUEST_STATE', 'CONTACT_TAKEN', 'EMAIL_MISSING', 'MAIL_GATEWAY_MISSING'] as const),
     ],
-  },
-  /** Whose set-up link it is; looking does not use it up. */
-  'staff.readSetUp': {
-    payload: Type.Object({ token: Text(43, 43) }),
-    value: Type.Object({ operator: Type.String(), enrolled: Type.Boolean(), expiresAt: Instant }),
-    refusals: ['LINK_INVALID', 'ADDRESS_REFUSED'],
-  },
-  /** Sets the password of the link's operator. A session where the code app comes next, null where he logs in with both. */
-  'staff.setUp': {
-    payload: Type.Object({ token: Text(43, 43), newPassword: Text(200, 12) }),
-    value: Type.Object({ session: Nullable(Session) }),
-    refusals: ['LINK_INVALID', 'ADDRESS_REFUSED', 'PASSWORD_WEAK', 'PASSWORD_REUSED'],
   },
   'staff.requestRole': {
     payload: Type.Object({

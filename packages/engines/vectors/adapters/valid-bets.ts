@@ -1,7 +1,18 @@
-import { uncountedBets } from '../../src/lottery/cover/index.ts';
+import { judgeCover, uncountedBets, vietnamCoverLines, vietnamSpace } from '../../src/lottery/cover/index.ts';
 import { judgeLines } from '../../src/lottery/cover/testing/judge-lines.ts';
+import { runSteps } from '../../src/lottery/cover/testing/run-steps.ts';
 import { validLiveBets } from '../../src/loyalty/index.ts';
 import type { TopicAdapters } from './adapter.ts';
+
+function countedOf(stakes: readonly bigint[], covered: ReadonlySet<number>, secured: number) {
+  const bets = stakes.map((stake, line) => ({ id: String(line), stake, isCovered: covered.has(line) }));
+  const uncounted = new Map(uncountedBets(bets, BigInt(secured)).map((bet) => [bet.id, bet]));
+  return {
+    stakes,
+    valid: bets.map(({ id, stake }) => uncounted.get(id)?.counted ?? stake),
+    reasons: bets.map(({ id }) => uncounted.get(id)?.reason ?? null),
+  };
+}
 
 /** What counts as a wager: bets of one issue together, and bets of one round at a table (docs/promotions.md). */
 export const validBets: TopicAdapters = {
@@ -11,13 +22,16 @@ export const validBets: TopicAdapters = {
       lines.map(([play, selection, unitStake]: [string, string, number]) => [play, selection, BigInt(unitStake)]),
       { drawn },
     );
-    const bets = stakes.map((stake, line) => ({ id: String(line), stake, isCovered: covered.has(line) }));
-    const uncounted = new Map(uncountedBets(bets, BigInt(secured)).map((bet) => [bet.id, bet]));
-    return {
-      stakes,
-      valid: bets.map(({ id, stake }) => uncounted.get(id)?.counted ?? stake),
-      reasons: bets.map(({ id }) => uncounted.get(id)?.reason ?? null),
-    };
+    return countedOf(stakes, covered, secured);
+  },
+  vietnam_valid: ({ region, lines }) => {
+    const sales = lines.map(([play, numbers, winPerHit]: [string, string, number, number]) => ({
+      ...{ play, numbers, winPerHit: BigInt(winPerHit) },
+    }));
+    const space = runSteps(vietnamSpace(region)).result;
+    const { covered, secured } = runSteps(judgeCover(space, runSteps(vietnamCoverLines(region, sales)).result)).result;
+    const stakes = lines.map(([, , , stake]: [string, string, number, number]) => BigInt(stake));
+    return countedOf(stakes, covered, secured);
   },
   round_valid: ({ bets }) => {
     const valid = validLiveBets(

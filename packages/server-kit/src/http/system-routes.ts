@@ -31,19 +31,27 @@ function mayReadMetrics(request: FastifyRequest, token: string | null): boolean 
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 
-/** Health, figures and documentation of a door. */
-export function addSystemRoutes(app: FastifyInstance, options: SystemRouteOptions): void {
+/** Health and figures of a process. */
+export function addHealthRoutes(
+  app: FastifyInstance,
+  options: Pick<SystemRouteOptions, 'metrics' | 'notReady' | 'metricsToken'>,
+): void {
   const system = { config: { work: WORK.system } };
-  const docs = { config: { work: WORK.docs } };
   app.get('/healthz', system, async () => ({ alive: true }));
   app.get('/readyz', { config: { work: WORK.plain } }, async (_request, reply) => {
     const reason = await options.notReady();
     return reply.code(reason === null ? 200 : 503).send({ ready: reason === null, reason });
   });
-  app.get('/metrics', docs, async (request, reply) => {
+  app.get('/metrics', { config: { work: WORK.docs } }, async (request, reply) => {
     if (!mayReadMetrics(request, options.metricsToken)) return reply.callNotFound();
     return reply.type(options.metrics.registry.contentType).send(await options.metrics.registry.metrics());
   });
+}
+
+/** Health, figures and documentation of a door. */
+export function addSystemRoutes(app: FastifyInstance, options: SystemRouteOptions): void {
+  addHealthRoutes(app, options);
+  const docs = { config: { work: WORK.docs } };
   const description = JSON.stringify(openApiOf(options.rows, options.title));
   const page = docsPageOf(options.rows, options.title);
   app.get('/docs', docs, async (_request, reply) =>

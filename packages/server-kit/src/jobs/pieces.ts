@@ -27,6 +27,17 @@ export interface Pieces {
    * @returns what follows it
    */
   waiting(kind: string): Promise<readonly string[]>;
+  /** Whether the run before did not end: work that is usually done for many at once is then done apart, so that what ends processes is found. */
+  readonly isCareful: boolean;
+}
+
+/** The pieces of one run, for whoever runs jobs. */
+export interface RunPieces extends Pieces {
+  /**
+   * After a run that ended well: forgets failed pieces whose turn had come long ago and that the job did not list any more, because something else has ended
+   * their work. A piece that is listed again later is counted anew.
+   */
+  forgetGone(): Promise<void>;
 }
 
 /** For use cases that are called outside of a job: what a piece throws is thrown. */
@@ -36,6 +47,7 @@ export const plainPieces: Pieces = {
     return true;
   },
   waiting: async () => [],
+  isCareful: false,
 };
 
 /** What a process remembers of a job's failed pieces from run to run, so that a job without any does not ask for them. */
@@ -43,6 +55,9 @@ export interface PieceMemory {
   failed: ReadonlyMap<string, FailedPiece>;
   readAt: number;
 }
+
+/** A failed piece that a job has not listed so long after its turn had come is gone. Longer than any piece is kept from being listed. */
+const GONE_AFTER_MS = 600_000;
 
 /** How old what is remembered may be while there is none: another process may have written some. */
 const REMEMBERED_MS = 60_000;
@@ -65,11 +80,14 @@ export function createPieces(
   job: string,
   endedBadly: boolean,
   memory: PieceMemory = { failed: new Map(), readAt: Number.NEGATIVE_INFINITY },
-): Pieces {
+): RunPieces {
   const { pool, clock, log, metrics } = deps;
   let failed: Promise<ReadonlyMap<string, FailedPiece>> | null = null;
+  let readAt = clock.now();
+  const met = new Set<string>();
 
   async function readFailed(): Promise<ReadonlyMap<string, FailedPiece>> {
+    readAt = clock.now();
     if (memory.failed.size === 0 && performance.now() - memory.readAt < REMEMBERED_MS) return memory.failed;
     const rows = await listFailedPieces(pool, job, MOST_FAILED);
     if (rows.length === MOST_FAILED) throw new Error(`${MOST_FAILED} pieces of ${job} have failed`);
@@ -89,7 +107,9 @@ export function createPieces(
   }
 
   return {
+    isCareful: endedBadly,
     async run(piece, work, merchantId) {
+      met.add(piece);
       failed ??= readFailed();
       const known = (await failed).get(piece);
       if (known !== undefined && known.tryAt > clock.now()) return false;
@@ -115,6 +135,13 @@ export function createPieces(
       const now = clock.now();
       const names = [...(await failed).values()].filter(({ tryAt }) => tryAt > now).map(({ piece }) => piece);
       return names.flatMap((name) => (name.startsWith(`${kind} `) ? [name.slice(kind.length + 1)] : []));
+    },
+    async forgetGone() {
+      if (failed === null) return;
+      for (const { piece, tryAt } of (await failed).values()) {
+        const isLate = tryAt.getTime() <= readAt.getTime() - GONE_AFTER_MS;
+        if (isLate && !met.has(piece)) await deleteFailure(pool, job, piece);
+      }
     },
   };
 }

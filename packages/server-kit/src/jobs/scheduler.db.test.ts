@@ -6,6 +6,7 @@ import { silentLog, testClock } from '../testing/doubles.ts';
 import type { Job } from './job.ts';
 import { createPieces } from './pieces.ts';
 import { createScheduler } from './scheduler.ts';
+import { togetherOrApart } from './together-or-apart.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -158,4 +159,45 @@ test('after a run that did not end, pieces are counted before they begin', async
   await runNow();
   expect(seen).toEqual([0, 1, 0]);
   expect(await asideRows('test.careful')).toEqual([]);
+});
+
+test('a failed piece that its job lists no more is forgotten, not at once', async () => {
+  const clock = testClock();
+  let isThere = true;
+  const job: Job = {
+    name: 'test.gone',
+    everyMs: 1,
+    async run(_now, pieces) {
+      await pieces?.waiting('row');
+      if (isThere) await pieces?.run('row 1', () => Promise.reject(new Error('no')));
+    },
+  };
+  await scheduler([job], clock).runNow('test.gone');
+  isThere = false;
+  clock.move(60_000);
+  await scheduler([job], clock).runNow('test.gone');
+  expect(await asideRows('test.gone')).toEqual([{ piece: 'row 1', failures: 1, isAside: false }]);
+  clock.move(600_000);
+  await scheduler([job], clock).runNow('test.gone');
+  expect(await asideRows('test.gone')).toEqual([]);
+});
+
+test('work for many that throws is done for each apart, so that all but one are done', async () => {
+  const deps = { pool: database.appPool, clock: testClock(), log: silentLog, metrics: createMetrics() };
+  const tries: (readonly number[])[] = [];
+  const work = async (numbers: readonly number[]) => {
+    tries.push(numbers);
+    if (numbers.includes(2)) throw new Error('two cannot be done');
+  };
+  const name = (number: number) => ({ piece: `number ${number}`, merchantId: 1n });
+  const run = (isCareful: boolean, numbers: readonly number[]) =>
+    togetherOrApart(createPieces(deps, 'test.many', isCareful), numbers, work, name);
+  expect(await run(false, [1, 3])).toEqual([]);
+  expect(await run(false, [1, 2, 3])).toEqual([2]);
+  expect(tries).toEqual([[1, 3], [1, 2, 3], [1], [2], [3]]);
+  // After a run that did not end nothing is done together.
+  expect(await run(true, [4, 5])).toEqual([]);
+  expect(tries.slice(5)).toEqual([[4], [5]]);
+  const outage = () => Promise.reject(Object.assign(new Error('gone'), { code: 'ECONNRESET' }));
+  await expect(togetherOrApart(createPieces(deps, 'test.many', false), [6, 7], outage, name)).rejects.toThrow('gone');
 });

@@ -75,11 +75,16 @@ export function createScheduler(jobs: readonly Job[], deps: SchedulerDeps): Sche
 
   /** Waits for one of the places; whoever ends hands his on. */
   async function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
-    if (places === 0) await new Promise<void>((resolve) => waiting.push(resolve));
-    else places -= 1;
+    if (places === 0) {
+      metrics.jobs.inc({ state: 'waiting' });
+      await new Promise<void>((resolve) => waiting.push(resolve));
+      metrics.jobs.dec({ state: 'waiting' });
+    } else places -= 1;
+    metrics.jobs.inc({ state: 'working' });
     try {
       return await work();
     } finally {
+      metrics.jobs.dec({ state: 'working' });
       const next = waiting.shift();
       if (next) next();
       else places += 1;
@@ -98,7 +103,10 @@ export function createScheduler(jobs: readonly Job[], deps: SchedulerDeps): Sche
     const startedAt = performance.now();
     let failure: unknown = null;
     try {
-      await doing(`job ${job.name}`, () => job.run(now, pieces));
+      await doing(`job ${job.name}`, async () => {
+        await job.run(now, pieces);
+        await pieces.forgetGone();
+      });
     } catch (error) {
       failure = error;
       log.error({ err: error, job: job.name }, 'a job failed');

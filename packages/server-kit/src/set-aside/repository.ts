@@ -58,12 +58,19 @@ export async function deleteFailure(db: Queryable, name: string, piece: string):
   await db.query('delete from kit.set_aside where name = $1 and piece = $2', [name, piece]);
 }
 
-/** What waits for an operator, for metrics. */
-export async function countSetAside(
-  db: Queryable,
-): Promise<readonly { readonly name: string; readonly count: number }[]> {
-  const { rows } = await db.query<{ name: string; count: number }>(
-    'select name, count(*)::int as count from kit.set_aside where set_aside_at is not null group by name',
+/** Failed work of a job or consumer: how much of it is set aside, how much is tried again, and since when the oldest has failed. */
+export type FailedWork = {
+  readonly name: string;
+  readonly aside: number;
+  readonly retried: number;
+  readonly oldestAt: Date;
+};
+
+/** What failed and is not done, for metrics. */
+export async function countFailedWork(db: Queryable): Promise<readonly FailedWork[]> {
+  const { rows } = await db.query<FailedWork>(
+    `select name, count(set_aside_at)::int as aside, (count(*) - count(set_aside_at))::int as retried, min(first_failed_at) as "oldestAt"
+       from kit.set_aside group by name`,
   );
   return rows;
 }

@@ -7,6 +7,7 @@ import {
   highestParcelId,
   insertParcels,
   leave,
+  listAddressees,
   type Parcel,
   readOthersParcels,
   type StoredParcel,
@@ -30,6 +31,10 @@ export interface BusDeps {
   readonly roles: string;
   /** Whether anybody here listens, or lately did and may come back. */
   readonly isHeard: (address: Pick<Parcel, 'merchantId' | 'memberId'>) => boolean;
+  /** Told whose messages are kept when this process finds itself alone. */
+  readonly mayReturn: (addresses: readonly Pick<Parcel, 'merchantId' | 'memberId'>[]) => void;
+  /** Milliseconds of a clock that only goes on. */
+  readonly nowMs: () => number;
   readonly deliver: (parcel: StoredParcel) => void;
   /** Told how many parcels were thrown away because too many waited. */
   readonly onOverflow: () => void;
@@ -41,11 +46,14 @@ export interface Bus {
   send(parcel: Parcel): void;
   /** Whether anybody may hear it, here or in another process. */
   isHeard(address: Pick<Parcel, 'merchantId' | 'memberId'>): boolean;
+  /** Whether messages of this process were lost so lately that whoever returns cannot be told all that he missed. */
+  hasLost(): boolean;
 }
 
 /**
  * Carries messages between processes through a table. While a process is alone and nobody there listens, a message
  * costs nothing: it is dropped at the door.
+ * Whoever has a message that is still kept may come back with it, to any process, so that nothing for him is dropped meanwhile.
  */
 export function createBus(deps: BusDeps): Bus {
   const { pool, log } = deps;
@@ -54,6 +62,7 @@ export function createBus(deps: BusDeps): Bus {
   let flight: Promise<void> | null = null;
   let gather: NodeJS.Timeout | undefined;
   let isAlone = false;
+  let lostUntil = Number.NEGATIVE_INFINITY;
   let isStopping = false;
   let lastId = 0n;
   const seen = new Set<bigint>();
@@ -81,6 +90,7 @@ export function createBus(deps: BusDeps): Bus {
         for (const parcel of await insertParcels(pool, node, batch)) deps.deliver(parcel);
         if (!isAlone) deps.hints.send('sockets');
       } catch (error) {
+        lostUntil = deps.nowMs() + KEEP_MS;
         log.warn({ err: error, lost: batch.length }, 'messages to tabs were lost');
       }
     }
@@ -118,7 +128,10 @@ export function createBus(deps: BusDeps): Bus {
   }
 
   async function heartBeat(): Promise<void> {
-    isAlone = await beat(pool, node, deps.roles);
+    const isOnly = await beat(pool, node, deps.roles);
+    // Tabs of processes that have ended may come back to this one.
+    if (isOnly && !isAlone) deps.mayReturn(await listAddressees(pool));
+    isAlone = isOnly;
   }
 
   function every(ms: number, what: string, work: () => Promise<void>): void {
@@ -151,9 +164,11 @@ export function createBus(deps: BusDeps): Bus {
       await leave(pool, node).catch(() => undefined);
     },
     isHeard,
+    hasLost: () => deps.nowMs() < lostUntil,
     send(parcel) {
       if (isStopping || !isHeard(parcel)) return;
       if (waiting.length >= MAX_WAITING) {
+        lostUntil = deps.nowMs() + KEEP_MS;
         deps.onOverflow();
         return;
       }

@@ -304,3 +304,54 @@ test('while nobody listens, messages leave no trace', async () => {
   const { rows } = await database.ownerPool.query('select member_id from kit.socket_event');
   expect(rows.map((row) => row.member_id)).toEqual([6n]);
 });
+
+test('a tab that comes back to a new process, and late, is told what that one sent meanwhile', async () => {
+  const old = await startNode();
+  const before = openTab(old, hello('member 1'));
+  await before.next('welcome');
+  old.hub.toMember(1n, 1n, { type: 'notice', unread: 1 });
+  const seen = await before.next('notice');
+  await old.hub.stop();
+  await before.closed;
+  const fresh = await startNode();
+  fresh.hub.toMember(1n, 1n, balance('1475.00'));
+  fresh.hub.toMerchant(1n, { type: 'site', status: 0 });
+  const stored = async () =>
+    (await database.ownerPool.query('select count(*)::int as n from kit.socket_event')).rows[0]?.n;
+  await expect.poll(stored).toBe(3);
+  const after = openTab(fresh, hello('member 1', seen.id));
+  expect((await after.next('welcome')).resumed).toBe(true);
+  expect(await after.next('balance')).toMatchObject({ sumBalance: '1475.00' });
+  await after.next('site');
+});
+
+test('what is told to a brand while all its tabs are away is told when one returns', async () => {
+  const node = await startNode();
+  const before = openTab(node, hello('member 1'));
+  await before.next('welcome');
+  node.hub.toMember(1n, 1n, { type: 'notice', unread: 1 });
+  const seen = await before.next('notice');
+  before.socket.close();
+  await before.closed;
+  node.hub.toMerchant(1n, { type: 'site', status: 0 });
+  const stored = async () =>
+    (await database.ownerPool.query('select count(*)::int as n from kit.socket_event')).rows[0]?.n;
+  await expect.poll(stored).toBe(2);
+  const after = openTab(node, hello('member 1', seen.id));
+  expect((await after.next('welcome')).resumed).toBe(true);
+  await after.next('site');
+});
+
+test('a tab whose last message was its brand’s, and whose own were not kept, is told that it may have missed some', async () => {
+  const old = await startNode();
+  const before = openTab(old, hello('member 1'));
+  await before.next('welcome');
+  old.hub.toMerchant(1n, { type: 'site', status: 0 });
+  await before.next('site');
+  const { rows } = await database.ownerPool.query<{ id: bigint }>('select id from kit.socket_event');
+  await old.hub.stop();
+  const fresh = await startNode();
+  fresh.hub.toMember(1n, 1n, balance('1.00'));
+  const after = openTab(fresh, hello('member 1', `${rows[0]?.id}`));
+  expect((await after.next('welcome')).resumed).toBe(false);
+});

@@ -94,6 +94,8 @@ export function createSocketHub(deps: HubDeps): SocketHub {
     log,
     roles: deps.roles,
     isHeard: (parcel) => presence.isHeard(parcel, performance.now()),
+    mayReturn: (addresses) => presence.mayReturn(addresses, performance.now()),
+    nowMs: () => performance.now(),
     deliver,
     onOverflow: () => metrics.socketsDropped.inc({ reason: 'overflow' }),
   });
@@ -146,11 +148,12 @@ export function createSocketHub(deps: HubDeps): SocketHub {
     const session = hello.token ? await keepers.authenticateMember(hello.token, connection.merchant) : null;
     const member = isRefusal(session) || session?.restricted ? null : session;
     connection.token = hello.token ?? null;
+    const isHeard = member !== null && presence.isHeard({ ...member.scope }, performance.now());
     presence.become(connection, member, performance.now());
     const lastId = EVENT_ID.test(hello.lastEventId ?? '') ? BigInt(hello.lastEventId ?? '0') : null;
     const missed =
-      member && lastId !== null
-        ? await readMissed(pool, connection.merchant.id, member.scope.memberId, lastId, MAX_MISSED)
+      member && lastId !== null && !bus.hasLost()
+        ? await readMissed(pool, connection.merchant.id, member.scope.memberId, lastId, { limit: MAX_MISSED, isHeard })
         : null;
     connection.send({
       type: 'welcome',

@@ -2,8 +2,8 @@ import type { MemberSession } from '../scope.ts';
 import type { Connection } from './connection.ts';
 import type { Parcel } from './repository.ts';
 
-/** A member who left may come back within this time and be told what was missed. */
-const RETURN_MS = 120_000;
+/** A member who left may come back within this time and be told what was missed. Longer than his last message is kept: who finds it missed nothing else. */
+export const RETURN_MS = 420_000;
 const MAX_LEFT = 50_000;
 
 export interface Presence {
@@ -14,6 +14,8 @@ export interface Presence {
   of(parcel: Pick<Parcel, 'merchantId' | 'memberId'>): Iterable<Connection>;
   /** Whether somebody here listens, or lately did. */
   isHeard(parcel: Pick<Parcel, 'merchantId' | 'memberId'>, now: number): boolean;
+  /** Notes whose tabs may come back from a process that has ended. */
+  mayReturn(addresses: readonly Pick<Parcel, 'merchantId' | 'memberId'>[], now: number): void;
   all(): Iterable<Connection>;
   size(): number;
   forgetOld(now: number): void;
@@ -43,14 +45,24 @@ export function createPresence(): Presence {
   const byMerchant = new Map<bigint, Set<Connection>>();
   const byMember = new Map<string, Set<Connection>>();
   const leftAt = new Map<string, number>();
+  const brandLeftAt = new Map<bigint, number>();
+  /** Until then somebody may come back who is not known any more, because too many left. */
+  let forgottenUntil = Number.NEGATIVE_INFINITY;
+
+  function leave(key: string, now: number): void {
+    leftAt.delete(key);
+    leftAt.set(key, now);
+    if (leftAt.size <= MAX_LEFT) return;
+    leftAt.delete(leftAt.keys().next().value ?? '');
+    forgottenUntil = now + RETURN_MS;
+  }
 
   function dropMember(connection: Connection, now: number): void {
     if (!connection.session) return;
     const key = keyOf(connection.merchant.id, connection.session.scope.memberId);
     take(byMember, key, connection);
-    leftAt.delete(key);
-    leftAt.set(key, now);
-    if (leftAt.size > MAX_LEFT) leftAt.delete(leftAt.keys().next().value ?? '');
+    leave(key, now);
+    brandLeftAt.set(connection.merchant.id, now);
     connection.session = null;
   }
 
@@ -74,9 +86,16 @@ export function createPresence(): Presence {
       ...((memberId === null ? byMerchant.get(merchantId) : byMember.get(keyOf(merchantId, memberId))) ?? NOBODY),
     ],
     isHeard({ merchantId, memberId }, now) {
-      if (memberId === null) return byMerchant.has(merchantId);
+      const isLately = (at = Number.NEGATIVE_INFINITY) => now < forgottenUntil || now - at < RETURN_MS;
+      if (memberId === null) return byMerchant.has(merchantId) || isLately(brandLeftAt.get(merchantId));
       const key = keyOf(merchantId, memberId);
-      return byMember.has(key) || now - (leftAt.get(key) ?? Number.NEGATIVE_INFINITY) < RETURN_MS;
+      return byMember.has(key) || isLately(leftAt.get(key));
+    },
+    mayReturn(addresses, now) {
+      for (const { merchantId, memberId } of addresses) {
+        brandLeftAt.set(merchantId, now);
+        if (memberId !== null) leave(keyOf(merchantId, memberId), now);
+      }
     },
     all: () => [...everyone],
     size: () => everyone.size,

@@ -59,9 +59,18 @@ export async function highestParcelId(db: Queryable): Promise<bigint> {
   return rows[0]?.id ?? 0n;
 }
 
+/** Whose messages are kept. */
+export async function listAddressees(db: Queryable): Promise<readonly Pick<Parcel, 'merchantId' | 'memberId'>[]> {
+  const { rows } = await db.query<{ merchantId: bigint; memberId: bigint | null }>(
+    'select distinct merchant_id as "merchantId", member_id as "memberId" from kit.socket_event',
+  );
+  return rows;
+}
+
 /**
  * What a member missed since a message.
  *
+ * @param isHeard whether his own messages are kept; one to his whole brand does not say so
  * @returns null when that message is not kept any more, or when more was missed than `limit`
  */
 export async function readMissed(
@@ -69,14 +78,14 @@ export async function readMissed(
   merchantId: bigint,
   memberId: bigint,
   lastId: bigint,
-  limit: number,
+  { limit, isHeard }: { readonly limit: number; readonly isHeard: boolean },
 ): Promise<StoredParcel[] | null> {
   const { rows } = await db.query<ParcelRow>(
     `select ${COLUMNS} from kit.socket_event
       where id >= $3 and merchant_id = $1 and (member_id = $2 or member_id is null) order by id limit $4`,
     [merchantId, memberId, lastId, limit + 1],
   );
-  if (rows[0]?.id !== lastId || rows.length > limit) return null;
+  if (rows[0]?.id !== lastId || rows.length > limit || (rows[0].member_id === null && !isHeard)) return null;
   return rows.slice(1).map(stored);
 }
 

@@ -1,11 +1,13 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createPool, type Pool } from '@lantern/database';
 import { type TestDatabase, testDatabase } from '@lantern/database/testing';
+
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Job } from '../jobs/job.ts';
 import { createScheduler } from '../jobs/scheduler.ts';
 import { createMetrics } from '../metrics.ts';
 import { silentLog, testClock } from '../testing/doubles.ts';
-import { followStatements } from './current-work.ts';
+import { followContexts, followStatements } from './current-work.ts';
 import { type Blocked, createWatchdog } from './watchdog.ts';
 
 let database: TestDatabase;
@@ -43,4 +45,43 @@ test('a job that blocks the event loop is named, with the statement that it had 
   expect(named?.ms).toBeGreaterThanOrEqual(200);
   expect(await metrics.registry.metrics()).toContain('lantern_loop_blocked_total{work="job test.blocks"}');
   await watchdog.stop();
+});
+
+test('a job that blocks is named while others wait between their statements, and so is one that waited for something else', async () => {
+  const metrics = createMetrics();
+  const found: Blocked[] = [];
+  const endContexts = followContexts();
+  const watchdog = createWatchdog({ log: silentLog, metrics }, (blocked) => found.push(blocked));
+  watchdog.start();
+  let isOver = false;
+  const jobOf = (name: string, work: () => Promise<unknown>): Job => ({
+    name,
+    everyMs: 1,
+    run: async () => void (await work()),
+  });
+  /** Between a statement and the next turn of the loop all the time. */
+  const other = jobOf('test.other', async () => {
+    while (!isOver) {
+      await pool.query('select 1 as other');
+      await nextTurn();
+    }
+  });
+  const blocks = jobOf('test.blocks-late', async () => {
+    await pool.query('select 18 as eighteen');
+    // No answer of the database precedes what blocks: the other job has been at work meanwhile.
+    for (let turn = 0; turn < 20; turn += 1) await nextTurn();
+    for (const until = Date.now() + 700; Date.now() < until; );
+  });
+  const deps = { pool, clock: testClock(), log: silentLog, metrics };
+  const others = createScheduler([other], deps).runNow('test.other');
+  const blocking = () => createScheduler([blocks], deps).runNow('test.blocks-late');
+  // The thread has to be there before the loop stands still.
+  await blocking();
+  await blocking();
+  const named = { work: 'job test.blocks-late', statement: 'select 18 as eighteen' };
+  await expect.poll(() => found).toContainEqual(expect.objectContaining(named));
+  isOver = true;
+  await others;
+  await watchdog.stop();
+  endContexts();
 });

@@ -37,7 +37,7 @@ export function DocumentPane({ document }: { document: KycDocument }) {
         <IconButton small icon={RotateCw} label={t('viewer_rotate')} onClick={rotate} />
         <IconButton small icon={Maximize} label={t('viewer_fit')} onClick={fit} />
         {data && data.pages > 1 && (
-          <>
+          <span className="dv-pages">
             <IconButton
               small
               icon={ChevronLeft}
@@ -53,7 +53,7 @@ export function DocumentPane({ document }: { document: KycDocument }) {
               disabled={page >= data.pages}
               onClick={() => setPage(page + 1)}
             />
-          </>
+          </span>
         )}
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: moved and zoomed by keys as by the pointer */}

@@ -1,6 +1,7 @@
 import { calls } from '@lantern/contract/calls';
 import type { Value } from '@lantern/contract/schemas';
 import { DenseTable, KeyValue } from '@lantern/ui';
+import { AccountTitle } from '../../shared/account-title.tsx';
 import { Amount } from '../../shared/amount.tsx';
 import { useCall } from '../../shared/api/hooks.ts';
 import { dateTime } from '../../shared/format.ts';
@@ -8,7 +9,6 @@ import { usePostingText, useText } from '../../shared/i18n/text.ts';
 import { DetailPanel } from '../../shared/list-room/index.ts';
 import { Reading } from '../../shared/reading.tsx';
 import { RoomLink } from '../../shared/room-link.tsx';
-import { AccountTitle } from './account-title.tsx';
 import { ReferenceLink } from './reference-link.tsx';
 import type { Book } from './use-book.ts';
 

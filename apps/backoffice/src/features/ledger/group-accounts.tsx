@@ -1,11 +1,11 @@
 import { calls } from '@lantern/contract/calls';
+import { currencyOf } from '../../shared/account-name.ts';
+import { AccountTitle } from '../../shared/account-title.tsx';
 import { Amount } from '../../shared/amount.tsx';
 import { usePages } from '../../shared/api/hooks.ts';
 import { useText } from '../../shared/i18n/text.ts';
 import { ListRoom, PagedTable } from '../../shared/list-room/index.ts';
 import { useRoomSearch } from '../../shared/room-search.ts';
-import { currencyOf } from './account-name.ts';
-import { AccountTitle } from './account-title.tsx';
 import { LedgerCrumbs } from './ledger-crumbs.tsx';
 import { useBook } from './use-book.ts';
 

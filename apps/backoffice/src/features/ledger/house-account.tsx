@@ -1,5 +1,7 @@
 import { calls } from '@lantern/contract/calls';
 import { buttonClass } from '@lantern/ui';
+import { currencyOf } from '../../shared/account-name.ts';
+import { AccountTitle } from '../../shared/account-title.tsx';
 import { Amount } from '../../shared/amount.tsx';
 import { usePages } from '../../shared/api/hooks.ts';
 import { dateTime } from '../../shared/format.ts';
@@ -7,8 +9,6 @@ import { usePostingText, useText } from '../../shared/i18n/text.ts';
 import { ListRoom, PagedTable } from '../../shared/list-room/index.ts';
 import { RoomLink } from '../../shared/room-link.tsx';
 import { useRoomSearch } from '../../shared/room-search.ts';
-import { currencyOf } from './account-name.ts';
-import { AccountTitle } from './account-title.tsx';
 import { ExportButtons } from './export-buttons.tsx';
 import { LedgerCrumbs } from './ledger-crumbs.tsx';
 import { useBook } from './use-book.ts';

@@ -1,7 +1,7 @@
 import { Breadcrumb } from '@lantern/ui';
+import { accountKey, groupOf } from '../../shared/account-name.ts';
 import { useText } from '../../shared/i18n/text.ts';
 import { RoomLink } from '../../shared/room-link.tsx';
-import { accountKey, groupOf } from './account-name.ts';
 import { useBook } from './use-book.ts';
 
 /** The way from the trial balance to an account, and further to one of its counter-legs. */

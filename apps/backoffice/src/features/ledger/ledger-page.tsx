@@ -1,5 +1,5 @@
+import { isMembersAccount } from '../../shared/account-name.ts';
 import { useRoomSearch } from '../../shared/room-search.ts';
-import { isMembersAccount } from './account-name.ts';
 import { GroupAccounts } from './group-accounts.tsx';
 import { HouseAccount } from './house-account.tsx';
 import { HouseLeg } from './house-leg.tsx';

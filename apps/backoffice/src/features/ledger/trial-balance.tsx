@@ -2,6 +2,7 @@ import { calls } from '@lantern/contract/calls';
 import type { Value } from '@lantern/contract/schemas';
 import { parseAmount } from '@lantern/money';
 import { Card, DenseTable, FormulaLine } from '@lantern/ui';
+import { AccountTitle } from '../../shared/account-title.tsx';
 import { Amount } from '../../shared/amount.tsx';
 import { useCall } from '../../shared/api/hooks.ts';
 import { dateTime } from '../../shared/format.ts';
@@ -10,7 +11,6 @@ import { ChoiceFilter } from '../../shared/list-room/index.ts';
 import { useMe } from '../../shared/me.ts';
 import { NoRows, Reading } from '../../shared/reading.tsx';
 import { RoomLink } from '../../shared/room-link.tsx';
-import { AccountTitle } from './account-title.tsx';
 import { RecomputeButton } from './recompute-button.tsx';
 import { BOOKS, type Book, useBook } from './use-book.ts';
 

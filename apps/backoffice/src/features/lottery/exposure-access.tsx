@@ -1,9 +1,27 @@
 import { calls } from '@lantern/contract/calls';
 import type { Value } from '@lantern/contract/schemas';
 import { Button, ConfirmDialog } from '@lantern/ui';
+import { ArrowDown } from 'lucide-react';
 import { useState } from 'react';
 import { useAct } from '../../shared/api/hooks.ts';
 import { useText } from '../../shared/i18n/text.ts';
+import { useIsWide } from '../../shared/list-room/index.ts';
+import { EXPOSURE_MAP } from './exposure-map.ts';
+
+/** Below a long list the map is out of sight: leads there. */
+function ToMap() {
+  const t = useText();
+  if (!useIsWide()) return null;
+  return (
+    <Button
+      block
+      icon={ArrowDown}
+      onClick={() => document.getElementById(EXPOSURE_MAP)?.scrollIntoView({ block: 'start' })}
+    >
+      {t('exposure')}
+    </Button>
+  );
+}
 
 /** Why the exposure of a draw is not shown, and for who may choose the way to see it instead of entering the result. */
 export function ExposureAccess({ data }: { data: Value<'lotteryOffice.issue'> }) {
@@ -11,7 +29,7 @@ export function ExposureAccess({ data }: { data: Value<'lotteryOffice.issue'> })
   const [asking, setAsking] = useState(false);
   const { lotteryOffice } = calls;
   const look = useAct(lotteryOffice.watchExposure, { invalidates: [lotteryOffice.issue, lotteryOffice.issues] });
-  if (data.exposure === 'SHOWN') return null;
+  if (data.exposure === 'SHOWN') return data.liability.length > 0 ? <ToMap /> : null;
   if (data.exposure !== 'ON_REQUEST') return <p className="mut3">{t(`exposure_${data.exposure}`)}</p>;
   return (
     <>

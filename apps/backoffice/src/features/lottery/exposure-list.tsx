@@ -5,7 +5,15 @@ import { useState } from 'react';
 import { Amount } from '../../shared/amount.tsx';
 import { useCall } from '../../shared/api/hooks.ts';
 import { useLotteryText, useText } from '../../shared/i18n/text.ts';
-import { compactAmount, type MapCell, mapOf, NEAR_PERCENT, playsOf, usedPercent } from './exposure-map.ts';
+import {
+  compactAmount,
+  EXPOSURE_MAP,
+  type MapCell,
+  mapOf,
+  NEAR_PERCENT,
+  playsOf,
+  usedPercent,
+} from './exposure-map.ts';
 import { useExposureLine } from './use-exposure-line.ts';
 
 type Rows = Value<'lotteryOffice.issue'>['liability'];
@@ -58,24 +66,26 @@ export function ExposureCard({ issueId }: { issueId: string }) {
   const rows = data.liability.filter((row) => row.play === play);
   const cells = mapOf(data.liability, play);
   return (
-    <Card
-      title={t('exposure')}
-      aside={<Tag tone={isLive ? 'ok' : 'neutral'}>{t(isLive ? 'exposure_live' : 'exposure_asked')}</Tag>}
-      flush
-    >
-      <div className="expo">
-        <Chips
-          label={t('play')}
-          small
-          scroll
-          items={plays.map((id) => ({ id, label: playText(id) }))}
-          value={play}
-          onChange={setChosen}
-        />
-        <ExposureFigures rows={rows} />
-      </div>
-      {cells === null ? <ExposureList rows={rows} /> : <ExposureMap cells={cells} />}
-    </Card>
+    <div id={EXPOSURE_MAP}>
+      <Card
+        title={t('exposure')}
+        aside={<Tag tone={isLive ? 'ok' : 'neutral'}>{t(isLive ? 'exposure_live' : 'exposure_asked')}</Tag>}
+        flush
+      >
+        <div className="expo">
+          <Chips
+            label={t('play')}
+            small
+            scroll
+            items={plays.map((id) => ({ id, label: playText(id) }))}
+            value={play}
+            onChange={setChosen}
+          />
+          <ExposureFigures rows={rows} />
+        </div>
+        {cells === null ? <ExposureList rows={rows} /> : <ExposureMap cells={cells} />}
+      </Card>
+    </div>
   );
 }
 

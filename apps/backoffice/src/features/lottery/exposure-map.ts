@@ -4,6 +4,9 @@ import type { ExposureFrame } from '@lantern/contract/sockets';
 type Issue = Value<'lotteryOffice.issue'>;
 export type ExposureRow = Issue['liability'][number];
 
+/** The map's place on the page. */
+export const EXPOSURE_MAP = 'exposure-map';
+
 /** What was read of an issue, after what a line told of it. Dearest selections stay first. */
 export function withExposure(read: Issue, frame: ExposureFrame): Issue {
   const keyOf = ({ play, number }: Pick<ExposureRow, 'play' | 'number'>) => `${play} ${number}`;

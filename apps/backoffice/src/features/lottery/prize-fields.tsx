@@ -22,10 +22,13 @@ export function numbersOf(prizes: Prizes, typed: Typed): Record<string, string[]
 export function PrizeFields({
   prizes,
   typed,
+  marked = [],
   onChange,
 }: {
   prizes: Prizes;
   typed: Typed;
+  /** Prizes in which entries differ. */
+  marked?: readonly string[];
   onChange: (typed: Typed) => void;
 }) {
   const t = useText();
@@ -40,7 +43,7 @@ export function PrizeFields({
   return (
     <div className="prize-rows" onPaste={paste}>
       {prizes.map(({ prize, digits }) => (
-        <div key={prize} className="prize-row">
+        <div key={prize} className={marked.includes(prize) ? 'prize-row differs' : 'prize-row'}>
           <b>{prize}</b>
           <div className="cells">
             {places

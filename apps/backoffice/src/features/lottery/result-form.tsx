@@ -10,7 +10,18 @@ import { typedOf } from './prize-paste.ts';
 type Numbers = Value<'lotteryOffice.issue'>['entries'][number]['numbers'];
 
 /** One operator's blind entry. What he entered before stands in the fields, so that one digit is corrected by typing one. */
-export function ResultForm({ issueId, prizes, before }: { issueId: string; prizes: Prizes; before: Numbers }) {
+export function ResultForm({
+  issueId,
+  prizes,
+  before,
+  marked,
+}: {
+  issueId: string;
+  prizes: Prizes;
+  before: Numbers;
+  /** Prizes in which it differs from another entry. */
+  marked: readonly string[];
+}) {
   const t = useText();
   const words = useRefusalText();
   const [typed, setTyped] = useState<Typed>(before === null ? {} : typedOf(prizes, before));
@@ -31,7 +42,7 @@ export function ResultForm({ issueId, prizes, before }: { issueId: string; prize
   };
   return (
     <form className="stack" onSubmit={submit}>
-      <PrizeFields prizes={prizes} typed={typed} onChange={setTyped} />
+      <PrizeFields prizes={prizes} typed={typed} marked={marked} onChange={setTyped} />
       {enter.error && <Note tone="bad">{words(enter.error)}</Note>}
       <Button look="pri" type="submit" block disabled={!isComplete(prizes, typed)} busy={enter.isPending}>
         {t(before === null ? 'enter_result' : 'enter_again')}

@@ -93,8 +93,17 @@ function Differences({ data }: { data: Data }) {
 /** The form: open for who has not entered and wherever sources differ, else behind a line for who wants to change his entry. */
 function EntryForm({ data, mine }: { data: Data; mine: Data['entries'][number] | undefined }) {
   const t = useText();
+  const differing = mine
+    ? data.differences.filter(({ one, other }) => one === mine.operator || other === mine.operator)
+    : [];
   const form = (
-    <ResultForm key={mine?.at} issueId={data.issue.id} prizes={data.prizes} before={mine?.numbers ?? null} />
+    <ResultForm
+      key={mine?.at}
+      issueId={data.issue.id}
+      prizes={data.prizes}
+      before={mine?.numbers ?? null}
+      marked={differing.flatMap(({ prizes }) => prizes)}
+    />
   );
   if (data.exposure === 'SHOWN') return <Note tone="info">{t('exposure_seen')}</Note>;
   if (mine === undefined || data.differences.length > 0) return form;

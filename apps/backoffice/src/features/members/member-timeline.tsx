@@ -40,6 +40,21 @@ function targetOf(reference: Row['reference'], id: string, may: (permission: str
   return null;
 }
 
+/** Why a bet counts less than its stake towards wagering requirements and contracts. */
+function Uncounted({ params: { uncounted, valid } }: { params: Row['params'] }) {
+  const t = useText();
+  const why = `uncounted_${uncounted}`;
+  if (valid === undefined || !t.has(why)) return null;
+  return (
+    <>
+      <br />
+      <span className="mut3">
+        {t('valid_bet')} <Amount amount={valid} /> · {t(why)}
+      </span>
+    </>
+  );
+}
+
 /** Everything about one member by time, whatever area it comes from. */
 export function MemberTimeline({ id }: { id: string }) {
   const t = useText();
@@ -63,6 +78,7 @@ export function MemberTimeline({ id }: { id: string }) {
               <Tag tone={TONES[row.kind]}>{t(`kind_${row.kind}`)}</Tag> {told(row)}
               <br />
               <span className="mut3">{dateTime(row.at)}</span>
+              <Uncounted params={row.params} />
             </>
           }
         >

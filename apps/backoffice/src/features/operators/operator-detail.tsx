@@ -11,8 +11,8 @@ import { DetailPanel } from '../../shared/list-room/index.ts';
 import { useMay } from '../../shared/me.ts';
 import { Reading } from '../../shared/reading.tsx';
 import { RequestHistory } from '../../shared/request-history.tsx';
+import { SessionLines } from '../../shared/session-list.tsx';
 import { RoleChoice, useClash } from './role-choice.tsx';
-import { SessionLines } from './session-list.tsx';
 
 type Operator = Value<'staff.operator'>;
 type Kind = Payload<'staff.requestOperator'>['kind'];
@@ -23,6 +23,7 @@ export function OperatorDetail({ id, onClose }: { id: string; onClose: () => voi
   const t = useText();
   const s = useTranslations('site');
   const p = useTranslations('staff');
+  const k = useTranslations('security');
   const named = useNamed();
   const may = useMay();
   const query = useCall(calls.staff.operator, { id });
@@ -46,6 +47,14 @@ export function OperatorDetail({ id, onClose }: { id: string; onClose: () => voi
             </KeyValue>
             <KeyValue name={p('email')}>{operator.email ?? p('no_email')}</KeyValue>
             {operator.setupUntil && <KeyValue name={p('set_up_until')}>{dateTime(operator.setupUntil)}</KeyValue>}
+            <KeyValue name={t('code')}>
+              <Tag tone={operator.totp ? 'ok' : 'wait'}>{t(operator.totp ? 'totp_on' : 'totp_off')}</Tag>
+            </KeyValue>
+            <KeyValue name={k('part_passkeys')}>
+              {k('passkeys_count', { count: operator.passkeys.count })}
+              {operator.passkeys.lastUsedAt !== null &&
+                ` · ${p('passkey_last', { time: dateTime(operator.passkeys.lastUsedAt) })}`}
+            </KeyValue>
             <KeyValue name={t('last_login')}>{dateTime(operator.lastLoginAt)}</KeyValue>
             {operator.isSeat && <Note>{s('seat_text')}</Note>}
             {may('staff.manage') && !operator.isSeat && <ChangeForm key={operator.state} operator={operator} />}

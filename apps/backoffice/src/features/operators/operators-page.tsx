@@ -2,7 +2,7 @@ import '../../shared/settings-form.css';
 import { calls } from '@lantern/contract/calls';
 import { Tag } from '@lantern/ui';
 import { useTranslations } from 'use-intl';
-import { useCall, usePages } from '../../shared/api/hooks.ts';
+import { usePages } from '../../shared/api/hooks.ts';
 import { dateTime } from '../../shared/format.ts';
 import { useNamed, useText } from '../../shared/i18n/text.ts';
 import { ChoiceFilter, ListRoom, PagedTable } from '../../shared/list-room/index.ts';
@@ -12,9 +12,8 @@ import { NewOperator } from './new-operator.tsx';
 import { OfficeAddresses } from './office-addresses.tsx';
 import { OperatorDetail } from './operator-detail.tsx';
 import { RolesPart } from './roles-part.tsx';
-import { SessionList } from './session-list.tsx';
 
-const PARTS = ['people', 'roles_part', 'addresses', 'own_sessions'] as const;
+const PARTS = ['people', 'roles_part', 'addresses'] as const;
 type Part = (typeof PARTS)[number];
 
 /** Who works here, in which roles, from where. What gives somebody more than he has needs a second person. */
@@ -28,7 +27,6 @@ export default function OperatorsPage() {
     people: <People />,
     roles_part: <RolesPart />,
     addresses: <OfficeAddresses />,
-    own_sessions: <OwnSessions />,
   };
   const detail = id ? (
     <OperatorDetail key={id} id={id} onClose={() => change({ id: undefined })} />
@@ -91,10 +89,4 @@ function People() {
       ]}
     />
   );
-}
-
-/** The operator's own sessions: a strange address here is a reason to call somebody. */
-function OwnSessions() {
-  const query = useCall(calls.staff.sessions, {});
-  return <SessionList query={query} sessions={query.data?.rows ?? []} />;
 }

@@ -48,6 +48,9 @@ export function MessageDetail({ id, onClose }: { id: string; onClose: () => void
             )}
             {message.failure !== null && <Note tone="bad">{message.failure}</Note>}
             {message.state === 'SUPPRESSED' && <Note tone="info">{t('outbox_suppressed')}</Note>}
+            {message.text === null && message.template.startsWith('operator_') && (
+              <Note tone="info">{t('outbox_owner_only')}</Note>
+            )}
             {message.text !== null && (
               <>
                 <h3>

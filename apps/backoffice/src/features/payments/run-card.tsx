@@ -2,6 +2,7 @@ import { calls } from '@lantern/contract/calls';
 import type { Value } from '@lantern/contract/schemas';
 import { Button, Card, Table, Tag, TextField } from '@lantern/ui';
 import { useState } from 'react';
+import { AccountTitle } from '../../shared/account-title.tsx';
 import { Amount } from '../../shared/amount.tsx';
 import { useAct, useCall } from '../../shared/api/hooks.ts';
 import { useLastBusinessDay } from '../../shared/business-day.ts';
@@ -12,6 +13,7 @@ import { RoomLink } from '../../shared/room-link.tsx';
 import { useRoomSearch } from '../../shared/room-search.ts';
 import { RunList } from './run-list.tsx';
 import { RunTimings } from './run-timings.tsx';
+import { useStarter } from './use-starter.ts';
 
 type Run = Value<'paymentsDesk.run'>;
 
@@ -31,10 +33,11 @@ export function RunCard() {
     onSuccess: () => change({ run: undefined }),
   });
   const run = query.data?.run;
+  const starter = useStarter();
   return (
     <Card
       className="run-card"
-      title={run ? t('run_of', { day: run.day, by: run.startedBy, at: dateTime(run.startedAt) }) : t('no_run')}
+      title={run ? t('run_of', { day: run.day, by: starter(run.startedBy), at: dateTime(run.startedAt) }) : t('no_run')}
       aside={
         <div className="filters">
           <Button aria-expanded={isListed} onClick={() => setListed(!isListed)}>
@@ -86,7 +89,7 @@ function Results({ found: { run, results } }: { found: Run }) {
           narrow: 'title',
           cell: (row) => (
             <RoomLink to="/ledger" search={{ account: row.account, ...(run && { from: run.from, to: run.to }) }}>
-              {row.account}
+              <AccountTitle account={row.account} />
             </RoomLink>
           ),
         },

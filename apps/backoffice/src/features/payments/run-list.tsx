@@ -6,12 +6,14 @@ import { dateTime } from '../../shared/format.ts';
 import { useText } from '../../shared/i18n/text.ts';
 import { rowsOf } from '../../shared/list-room/index.ts';
 import { MoreRows, Reading } from '../../shared/reading.tsx';
+import { useStarter } from './use-starter.ts';
 
 const isZero = (amount: string) => /^-?[0.]+$/.test(amount);
 
 /** Every night's run, and those by hand. */
 export function RunList({ chosen, onChoose }: { chosen: string | undefined; onChoose: (id: string) => void }) {
   const t = useText();
+  const starter = useStarter();
   const query = usePages(calls.paymentsDesk.runs, { limit: 10 });
   return (
     <Reading query={query}>
@@ -35,7 +37,7 @@ export function RunList({ chosen, onChoose }: { chosen: string | undefined; onCh
             id: 'by',
             head: t('run_by'),
             narrow: 'detail',
-            cell: (row) => `${row.startedBy} · ${dateTime(row.startedAt)}`,
+            cell: (row) => `${starter(row.startedBy)} · ${dateTime(row.startedAt)}`,
           },
           { id: 'ours', head: t('ours'), align: 'right', cell: (row) => <Amount amount={row.ours} /> },
           { id: 'theirs', head: t('theirs'), align: 'right', cell: (row) => <Amount amount={row.theirs} /> },

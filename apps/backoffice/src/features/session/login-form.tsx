@@ -5,6 +5,7 @@ import { useAct } from '../../shared/api/hooks.ts';
 import { useRefusalText, useText } from '../../shared/i18n/text.ts';
 import { session } from '../../shared/session.ts';
 import { DoorSteps } from './door-steps.tsx';
+import { PasskeyLogin } from './passkey-login.tsx';
 
 /** Name and password; the code is asked for once the server says that the operator has one. */
 export function LoginForm() {
@@ -76,6 +77,7 @@ export function LoginForm() {
           {t('log_in')}
         </Button>
       </form>
+      {!needsCode && <PasskeyLogin />}
     </>
   );
 }

@@ -5,8 +5,8 @@ import { useTranslations } from 'use-intl';
 import { useAct } from '../../shared/api/hooks.ts';
 import { dateTime } from '../../shared/format.ts';
 import { useRefusalText, useText } from '../../shared/i18n/text.ts';
+import { PasswordPair } from '../../shared/password-pair.tsx';
 import { session } from '../../shared/session.ts';
-import { PasswordPair } from './password-pair.tsx';
 
 /** The page of a set-up link: a password of the operator's own, then his code app where he has none yet. */
 export function SetUpForm({ token, onDone }: { token: string; onDone: () => void }) {

@@ -10,7 +10,8 @@ import { session } from '../session.ts';
 const ownOfHome = new Set<string>(
   [
     ...[calls.staff.login, calls.staff.session, calls.staff.stay, calls.staff.logout, calls.staff.changePassword],
-    ...[calls.staff.enrolTotp, calls.staff.sessions],
+    ...[calls.staff.enrolTotp, calls.staff.sessions, calls.staff.startPasskeyLogin, calls.staff.passkeyLogin],
+    ...[calls.staff.passkeys, calls.staff.startPasskey, calls.staff.addPasskey, calls.staff.removePasskey],
   ].map((row) => row.name),
 );
 

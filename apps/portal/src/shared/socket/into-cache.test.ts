@@ -125,3 +125,39 @@ test('an answer that was on its way does not put an older balance over the one t
   await answerAll();
   expect(shown()).toEqual(balanceOf('5.00', '2'));
 });
+
+test('after a break everything that a message may have changed is read anew, once', async () => {
+  await wake('a token');
+  Line.newest.tell(welcome(false));
+  const toldOf = new Set<string>();
+  const read = vi.spyOn(client, 'invalidateQueries').mockImplementation(async (filters) => {
+    toldOf.add(String(filters?.queryKey?.[0]));
+  });
+  const state = 'SETTLED';
+  const messages: readonly object[] = [
+    { type: 'balance', ...balanceOf('5.00', '2') },
+    { type: 'issue', gameCode: 'xsmb', issueId: '1', number: '1', state },
+    { type: 'result', gameCode: 'xsmb', issueId: '1', number: '1' },
+    { type: 'notice', unread: 1 },
+    { type: 'deposit', id: '7', state: 'PAID', creditedAmount: '5.00' },
+    { type: 'withdrawal', id: '8', state: 'PAID' },
+  ];
+  for (const [index, message] of messages.entries())
+    Line.newest.tell({ id: String(20 + index), ...message } as SocketFrame);
+  await vi.advanceTimersByTimeAsync(5_000);
+  const changed = [...toldOf].filter((name) => name !== 'undefined');
+  expect(changed.length).toBeGreaterThan(15);
+  read.mockClear();
+  Line.newest.onclose?.();
+  await vi.advanceTimersByTimeAsync(1_000);
+  Line.newest.tell(welcome(false));
+  const again = read.mock.calls.map(([filters]) => String(filters?.queryKey?.[0]));
+  expect(again).toEqual(expect.arrayContaining(changed));
+  expect(again).toEqual([...new Set(again)]);
+  // Whoever missed nothing reads nothing.
+  read.mockClear();
+  Line.newest.onclose?.();
+  await vi.advanceTimersByTimeAsync(1_000);
+  Line.newest.tell(welcome(true));
+  expect(read).not.toHaveBeenCalled();
+});

@@ -11,7 +11,7 @@ type GapListener = (isBeginning: boolean) => void;
 type LineState = 'new' | 'up' | 'down';
 
 const firstWaitMs = 1000;
-const longestWaitMs = 30_000;
+const longestWaitMs = 15_000;
 /** The server sends a heart-beat at least this often; silence means a dead line. */
 const silenceMs = 70_000;
 

@@ -55,7 +55,7 @@ export function createAgents(deps: ContractDeps): Agents {
       ...contracts.jobs,
       ...leads.jobs,
       { name: 'agents.reckon-days', everyMs: 600_000, run: (now, pieces) => reckonDays(deps, now, pieces) },
-      { name: 'agents.refresh-counts', everyMs: 2_000, run: (now) => refreshCounts(deps, now) },
+      { name: 'agents.refresh-counts', everyMs: 2_000, run: (now, pieces) => refreshCounts(deps, now, pieces) },
       { name: 'agents.post-rebates', everyMs: 2_000, run: (_now, pieces) => postRebates(deps, pieces) },
     ],
     consumers: [

@@ -1,4 +1,4 @@
-import { businessDay, type MemberScope } from '@lantern/server-kit';
+import { businessDay, type MemberScope, type Pieces, plainPieces } from '@lantern/server-kit';
 import type { AgentsDeps } from './deps.ts';
 import { type DayRange, presetRanges } from './range.ts';
 import { countActive } from './repository/figures.ts';
@@ -66,13 +66,20 @@ export async function overviewCounts(deps: AgentsDeps, agent: MemberScope, range
 }
 
 /** Counts what is waited for, and keeps the preset ranges of large teams ready as the days go on. */
-export async function refreshCounts(deps: AgentsDeps, now: Date): Promise<void> {
-  for (const { from, to, ...agent } of await listWanted(deps.pool, AT_ONCE)) await count(deps, agent, { from, to });
+export async function refreshCounts(deps: AgentsDeps, now: Date, pieces: Pieces = plainPieces): Promise<void> {
+  const countOne = (agent: MemberScope, { from, to }: DayRange) => {
+    const { merchantId, memberId, book } = agent;
+    const piece = `count ${merchantId} ${memberId} ${book} ${from} ${to}`;
+    return pieces.run(piece, () => count(deps, agent, { from, to }), merchantId);
+  };
+  for (const { from, to, ...agent } of await listWanted(deps.pool, AT_ONCE, await pieces.waiting('count'))) {
+    await countOne(agent, { from, to });
+  }
   const since = new Date(now.getTime() - READY_DAYS * DAY_MS);
   for (const agent of await listSlowAgents(deps.pool, SLOW_MS, since)) {
     const { businessTimeZone } = await deps.brands.settings(agent.merchantId);
     for (const range of presetRanges(businessDay(now, businessTimeZone))) {
-      if ((await findCounts(deps.pool, agent, range)) === null) await count(deps, agent, range);
+      if ((await findCounts(deps.pool, agent, range)) === null) await countOne(agent, range);
     }
   }
   await dropOldCounts(deps.pool, since);

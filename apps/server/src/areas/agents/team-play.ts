@@ -42,6 +42,8 @@ export interface TeamBet {
   readonly state: BetState;
   /** Null while nothing is decided. */
   readonly validBet: bigint | null;
+  /** Why less than the stake counts. */
+  readonly uncountedReason: 'COVERED' | 'SECURED' | 'UNJUDGED' | null;
   readonly payout: bigint | null;
   readonly placedAt: Date;
   readonly settledAt: Date | null;

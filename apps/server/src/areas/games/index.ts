@@ -124,12 +124,12 @@ export function createGames(deps: GamesDeps): Games {
       {
         name: 'games.watch-rounds',
         everyMs: WATCH_MS,
-        async run(now) {
+        async run(now, pieces) {
           await watchRounds(deps, now);
-          await askOpenRounds({ ...deps, statements }, now);
+          await askOpenRounds({ ...deps, statements }, now, pieces);
         },
       },
-      { name: 'games.follow-vendors', everyMs: FOLLOW_MS, run: () => ownWallets.follow() },
+      { name: 'games.follow-vendors', everyMs: FOLLOW_MS, run: (_now, pieces) => ownWallets.follow(pieces) },
     ],
     vendorDesk: ownWallets.desk,
     matching: {

@@ -41,6 +41,8 @@ export function viewBet(bet: BetRow, { exponent, now, cancelBets, results }: Bet
     state: bet.state,
     payout: isDrawn ? amount(bet.payout ?? 0n) : null,
     rebate: isDrawn ? amount(bet.rebate) : null,
+    validBet: isDrawn && bet.isTold ? amount(bet.counted) : null,
+    uncountedReason: isDrawn && bet.isTold ? bet.uncountedReason : null,
     hits: isDrawn ? (bet.hits ?? 0) : null,
     placedAt: bet.placedAt.toISOString(),
     settledAt: bet.settledAt?.toISOString() ?? null,

@@ -1,6 +1,6 @@
 import { judgeCover, uncountedBets } from '@lantern/engines/lottery/cover';
 import type { Queryable } from '@lantern/server-kit';
-import { runInSteps } from './breathe.ts';
+import { pace, runInSteps } from './breathe.ts';
 import type { LotteryDeps } from './deps.ts';
 import type { LotteryFamily } from './families/index.ts';
 import { groupBy } from './group-by.ts';
@@ -34,6 +34,7 @@ export async function judgeBets(
   );
   const uncounted: UncountedRow[] = [];
   for (const member of members) {
+    await pace();
     const own = byMember.get(member.memberId) ?? [];
     try {
       const others = await betsOfLinked(deps, issue, member, linked.get(member.memberId) ?? []);
@@ -70,7 +71,7 @@ async function judgeMember(
   memberId: bigint,
   bets: readonly ReturnedBet[],
 ): Promise<readonly UncountedRow[]> {
-  const sold = [...groupBy(bets, saleOf).values()];
+  const sold = [...(await groupSales(bets)).values()];
   const { space, lines } = await family.coverOf(
     db,
     issue,
@@ -89,6 +90,18 @@ async function judgeMember(
 }
 
 /** Bets that differ in nothing but their stakes are one line. */
+async function groupSales(bets: readonly ReturnedBet[]): Promise<ReadonlyMap<string, readonly ReturnedBet[]>> {
+  const sales = new Map<string, ReturnedBet[]>();
+  for (const bet of bets) {
+    await pace();
+    const sale = saleOf(bet);
+    const group = sales.get(sale);
+    if (group === undefined) sales.set(sale, [bet]);
+    else group.push(bet);
+  }
+  return sales;
+}
+
 function saleOf({ play, numbers, oddsE4, payablePpm, priceVersion }: ReturnedBet): string {
   return `${play} ${oddsE4} ${payablePpm} ${priceVersion} ${numbers}`;
 }

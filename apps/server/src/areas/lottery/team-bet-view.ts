@@ -21,6 +21,7 @@ export interface TeamBetView {
   readonly state: BetState;
   /** Null while nothing is decided, and until what counts has been told. */
   readonly validBet: bigint | null;
+  readonly uncountedReason: TeamBet['uncountedReason'];
   readonly payout: bigint | null;
   readonly placedAt: Date;
   readonly settledAt: Date | null;
@@ -38,6 +39,7 @@ export function viewTeamBets(bets: readonly TeamBet[]): readonly TeamBetView[] {
       ...{ id, memberId, gameCode, issueNumber, play, stake, rebate, state, placedAt, settledAt },
       ...{ category: family.category, numbers, prizeGroup, levels: betLevels(family, bet) },
       validBet: isDrawn(bet) && bet.isTold ? bet.counted : null,
+      uncountedReason: isDrawn(bet) && bet.isTold ? bet.uncountedReason : null,
       payout: isDrawn(bet) ? (bet.payout ?? 0n) : null,
     };
   });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { Value } from '@lantern/contract/schemas';
 import { transaction } from '@lantern/database';
 import { BetsCounted } from '@lantern/events';
 import { isRefusal, type StoredEvent } from '@lantern/server-kit';
@@ -104,14 +105,28 @@ test('five hundred lines and the whole of five digits twenty times hold nobody u
   expect(rows).toHaveLength(1);
 });
 
+/** What a member reads in his record of what his bets count. */
+async function validOf(member: bigint) {
+  const { rows } = (await world.call('lottery.myBets', world.asMember(member), {})) as Value<'lottery.myBets'>;
+  const known = rows.flatMap((bet) => (bet.validBet === null ? [] : [{ ...bet, validBet: bet.validBet }]));
+  return {
+    COVERED: known.flatMap((bet) => (bet.uncountedReason === 'COVERED' ? [bet.validBet] : [])),
+    full: known.flatMap((bet) => (bet.uncountedReason === null ? [bet.validBet] : [])),
+    unknown: rows.length - known.length,
+  };
+}
+
 test('a first digit that two plays cover counts nothing, whoever of one person covers it', async () => {
   world.linked.set(FIRST, [SECOND]).set(SECOND, [FIRST]);
   await place(HEDGING, [LOW, HIGH, line('1x_dwd', '||||7', '2.00')]);
   await place(FIRST, [LOW]);
   const issueId = await place(SECOND, [HIGH]);
   await draw(issueId);
+  // Paid, and not yet judged: nothing is said of what counts.
+  expect(await validOf(HEDGING)).toEqual({ COVERED: [], full: [], unknown: 3 });
   await world.runJob('lottery.tell-settled');
   const sums = await told();
+  expect(await validOf(HEDGING)).toEqual({ COVERED: ['0.00', '0.00'], full: ['2.00'], unknown: 0 });
   expect(sums.get(HEDGING)).toEqual({ stake: 12_200n, valid: 200n, bets: 3 });
   expect(sums.get(FIRST)).toEqual({ stake: 6000n, valid: 0n, bets: 1 });
   expect(sums.get(SECOND)).toEqual({ stake: 6000n, valid: 0n, bets: 1 });
@@ -119,6 +134,13 @@ test('a first digit that two plays cover counts nothing, whoever of one person c
   // Everybody who asks afterwards reads the same, and the record says why.
   const bets = await world.lottery.toldBets(world.database.appPool, SCOPE, BigInt(issueId), [HEDGING, FIRST, SECOND]);
   expect(bets.reduce((sum, bet) => sum + bet.valid, 0n)).toBe(200n);
+  // What daily figures are rebuilt from is what they were told.
+  let retold = 0n;
+  for await (const news of world.lottery.retellBets(world.database.appPool, SCOPE)) {
+    const lines = news.issueId === issueId ? news.members.flatMap((member) => member.lines) : [];
+    retold += lines.reduce((sum, { valid }) => sum + BigInt(valid), 0n);
+  }
+  expect(retold).toBe(200n);
   const { rows } = await world.database.ownerPool.query<{ reason: string; counted: bigint }>(
     'select reason, counted from lottery.uncounted_bet where issue_id = $1',
     [issueId],

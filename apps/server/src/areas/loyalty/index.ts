@@ -60,7 +60,7 @@ export function createLoyalty(deps: LoyaltyDeps): Loyalty {
       {
         name: 'loyalty.release-choices',
         everyMs: RELEASE_MS,
-        run: (now) => releaseEnded(deps, { member: null, now }),
+        run: (now, pieces) => releaseEnded(deps, { member: null, now }, pieces),
       },
     ],
     activities: {

@@ -1,5 +1,5 @@
 import { transaction } from '@lantern/database';
-import type { MemberScope, Queryable } from '@lantern/server-kit';
+import { type MemberScope, type Pieces, plainPieces, type Queryable } from '@lantern/server-kit';
 import type { LoyaltyDeps } from './deps.ts';
 import { endPromise } from './repository/activities.ts';
 import {
@@ -18,15 +18,19 @@ const BATCH = 1_000;
 export async function releaseEnded(
   deps: Pick<LoyaltyDeps, 'pool' | 'deposits'>,
   of: { readonly member: MemberScope | null; readonly now: Date },
+  pieces: Pieces = plainPieces,
 ): Promise<void> {
-  const chosen = await listChosen(deps.pool, { member: of.member, before: of.now, limit: BATCH });
+  const except = await pieces.waiting('choice');
+  const chosen = await listChosen(deps.pool, { member: of.member, before: of.now, limit: BATCH, except });
   const brands = new Set(chosen.map(({ merchantId }) => merchantId));
   for (const merchantId of brands) {
     const ofBrand = chosen.filter((one) => one.merchantId === merchantId);
     const orderIds = ofBrand.map(({ orderId }) => orderId);
     const ended = await deps.deposits.endedWithout(deps.pool, { merchantId }, orderIds);
-    for (const one of ofBrand.filter(({ orderId }) => ended.has(orderId)))
-      await transaction(deps.pool, (tx) => release(tx, one, of.now));
+    for (const one of ofBrand.filter(({ orderId }) => ended.has(orderId))) {
+      const letGo = () => transaction(deps.pool, (tx) => release(tx, one, of.now));
+      await pieces.run(`choice ${one.id}`, letGo, merchantId);
+    }
   }
 }
 

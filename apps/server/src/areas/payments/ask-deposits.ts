@@ -1,8 +1,8 @@
-import { isRefusal } from '@lantern/server-kit';
+import { isRefusal, type Pieces, plainPieces } from '@lantern/server-kit';
 import type { PaymentsDeps } from './deps.ts';
 import { NoAnswer } from './gateways/provider-call.ts';
 import { findChannel } from './repository/channels.ts';
-import { type DueQuestion, takeDueQuestions } from './repository/questions.ts';
+import { askAgain, type DueQuestion, takeDueQuestions } from './repository/questions.ts';
 import { takeReport } from './take-report.ts';
 
 const BATCH = 50;
@@ -11,10 +11,18 @@ const BATCH = 50;
  * Asks providers about orders that still wait: a call-back may be lost, and nobody but the provider knows. What it answers is taken as a
  * call-back is, once. Questions become rarer with time and end two days after the order was made.
  */
-export async function askDeposits(deps: PaymentsDeps, now: Date): Promise<void> {
+export async function askDeposits(deps: PaymentsDeps, now: Date, pieces: Pieces = plainPieces): Promise<void> {
+  const left = [...(await pieces.waiting('deposit'))];
   for (;;) {
-    const due = await takeDueQuestions(deps.pool, now, BATCH);
-    await Promise.all(due.map((question) => ask(deps, question, now)));
+    const due = await takeDueQuestions(deps.pool, now, BATCH, left);
+    await Promise.all(
+      due.map(async (question) => {
+        const { id, merchantId } = question;
+        if (await pieces.run(`deposit ${id}`, () => ask(deps, question, now), merchantId)) return;
+        left.push(id.toString());
+        await askAgain(deps.pool, question, now);
+      }),
+    );
     if (due.length < BATCH) return;
   }
 }

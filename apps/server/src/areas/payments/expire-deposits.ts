@@ -10,7 +10,7 @@ const BATCH = 200;
 
 /** Ends orders whose time to pay is over, each in its own transaction: what refuses to end holds up no other. */
 export async function expireDeposits(deps: PaymentsDeps, now: Date, pieces: Pieces = plainPieces): Promise<void> {
-  for (const { id, merchantId } of await listExpired(deps.pool, now, BATCH)) {
+  for (const { id, merchantId } of await listExpired(deps.pool, now, BATCH, await pieces.waiting('deposit'))) {
     const scope = { merchantId };
     const expire = () =>
       refusable(deps.pool, async (tx) => {

@@ -120,7 +120,7 @@ export function createPayments(deps: PaymentsDeps, surroundings: Omit<SandboxPag
   registerChains(deps);
   const jobs: Job[] = [
     { name: 'payments.expire-deposits', everyMs: 5_000, run: (now, pieces) => expireDeposits(deps, now, pieces) },
-    { name: 'payments.ask-deposits', everyMs: 2_000, run: (now) => askDeposits(deps, now) },
+    { name: 'payments.ask-deposits', everyMs: 2_000, run: (now, pieces) => askDeposits(deps, now, pieces) },
     { name: 'payments.reconcile', everyMs: 600_000, run: (now, pieces) => reconcileDaily(deps, now, pieces) },
     { name: 'payments.match-lines', everyMs: 5_000, run: (now, pieces) => matchNewLines(deps, now, pieces) },
     { name: 'payments.pay-out', everyMs: 1_000, run: (now, pieces) => payOut(deps, now, pieces) },
@@ -130,7 +130,11 @@ export function createPayments(deps: PaymentsDeps, surroundings: Omit<SandboxPag
     { name: 'payments.forget-proofs', everyMs: 3_600_000, run: (now) => forgetLooseProofs(deps, now) },
   ];
   if (deps.sandboxAllowed) {
-    jobs.push({ name: 'payments.sandbox-notices', everyMs: 1_000, run: (now) => sendDueNotices(sandbox, now) });
+    jobs.push({
+      name: 'payments.sandbox-notices',
+      everyMs: 1_000,
+      run: (now, pieces) => sendDueNotices(sandbox, now, pieces),
+    });
   }
   return {
     routes: routes(deps),

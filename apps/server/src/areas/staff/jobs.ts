@@ -1,6 +1,7 @@
 import type { Job } from '@lantern/server-kit';
 import { anchorAudit } from './anchor-audit.ts';
 import type { StaffDeps } from './deps.ts';
+import { cleanChallenges } from './passkeys/passkey-challenges.ts';
 import { alarmRequests } from './requests/alarm-requests.ts';
 import { expireRequests } from './requests/expire-requests.ts';
 
@@ -16,12 +17,17 @@ export function staffJobs(deps: StaffDeps): Job[] {
     {
       name: 'staff.expire-requests',
       everyMs: 60_000,
-      run: (now) => expireRequests(deps, now),
+      run: (now, pieces) => expireRequests(deps, now, pieces),
     },
     {
       name: 'staff.alarm-requests',
       everyMs: 60_000,
       run: (now) => alarmRequests(deps, now),
+    },
+    {
+      name: 'staff.clean-passkey-challenges',
+      everyMs: 3_600_000,
+      run: (now) => cleanChallenges(deps, now),
     },
     {
       name: 'staff.clean-login-throttle',

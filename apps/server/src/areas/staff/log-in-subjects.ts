@@ -40,6 +40,12 @@ export async function readTries(
   return { subjects, deviceId, isElsewhere: false };
 }
 
+/** Tries with a passkey that nobody here has: there is no name to count them under. */
+export function strangerTries(context: CallContext): Tries {
+  const address = addressKey(context.ip);
+  return { subjects: { account: `passkey:${address}`, address }, deviceId: null, isElsewhere: false };
+}
+
 /** What is counted where an operator who is logged in proves himself once more: strangers have no part in it. */
 export function ownSubjects({ operatorId }: OperatorScope): LoginSubjects {
   return { account: `own:${operatorId}`, address: `own:${operatorId}` };

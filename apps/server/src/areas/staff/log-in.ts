@@ -1,31 +1,13 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { transaction } from '@lantern/database';
 import { type CallContext, isRefusal, type Refusal, refuse } from '@lantern/server-kit';
-import { totpStep } from '@lantern/server-kit/security';
 import { isWithin } from './address-rules.ts';
-import { audit } from './audit.ts';
+import { completeLogin } from './complete-login.ts';
 import type { StaffDeps } from './deps.ts';
-import { readTries, rememberDevice } from './log-in-subjects.ts';
-import { openSession } from './open-session.ts';
+import { readTries } from './log-in-subjects.ts';
 import { readOfficeRanges } from './repository/office.ts';
-import { findOperatorByName, type OperatorRow, recordLogin, renewHash, useTotpStep } from './repository/operators.ts';
-import { totpPlace } from './totp.ts';
-
-/** Whether the second factor is there; null when it is, or when none was enrolled yet. */
-async function checkTotp(
-  deps: StaffDeps,
-  context: CallContext,
-  operator: OperatorRow,
-  code: string | undefined,
-): Promise<Refusal | null> {
-  if (!operator.isEnrolled || operator.totpSealed === null) return null;
-  if (!code) return refuse('TOTP_REQUIRED');
-  const scope = { merchantId: context.merchant.id };
-  const secret = deps.secrets.open(operator.totpSealed, totpPlace(scope, operator.id));
-  const step = totpStep(secret, code.trim(), context.now, operator.totpLastStep);
-  const isAccepted = step !== null && (await useTotpStep(deps.pool, scope, operator.id, step, context.now));
-  return isAccepted ? null : refuse('TOTP_INVALID');
-}
+import { findOperatorByName, type OperatorRow, renewHash } from './repository/operators.ts';
+import { checkTotp } from './totp.ts';
 
 async function checkCredentials(
   deps: StaffDeps,
@@ -36,9 +18,9 @@ async function checkCredentials(
   const isRight = await deps.passwords.matches(operator?.passwordHash ?? null, input.password);
   if (isRefusal(isRight)) return isRight;
   if (!operator || !isRight || operator.state !== 'ACTIVE') return refuse('LOGIN_FAILED');
-  const refusal = await checkTotp(deps, context, operator, input.totp);
-  if (refusal) return refusal;
   const scope = { merchantId: context.merchant.id };
+  const refusal = await checkTotp(deps, scope, operator, input.totp, context.now);
+  if (refusal) return refusal;
   const newHash = await deps.passwords.renew(operator.passwordHash, input.password);
   if (newHash) await renewHash(deps.pool, scope, operator, newHash);
   return operator;
@@ -69,18 +51,5 @@ export async function logIn(
     return operator;
   }
   await deps.throttle.succeed(scope, subjects, context.now);
-  return transaction(deps.pool, async (tx) => {
-    const who = { ...scope, operatorId: operator.id };
-    const session = await openSession(tx, scope, context, operator);
-    // A first login has shown one proof only.
-    if (operator.isEnrolled) await rememberDevice(tx, who, context, deviceId);
-    await recordLogin(tx, scope, operator.id, context.now);
-    const { ip, now: at, requestId } = context;
-    await audit(
-      tx,
-      { ...who, name: operator.name, ip, at, requestId },
-      { action: 'staff.login', target: `operator:${operator.id}`, after: { device: context.userAgent } },
-    );
-    return session;
-  });
+  return transaction(deps.pool, (tx) => completeLogin(tx, context, operator, { action: 'staff.login', deviceId }));
 }

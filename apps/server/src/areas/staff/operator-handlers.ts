@@ -6,6 +6,7 @@ import { checkBothHold, checkBothMayMake, lockGrants, sumOfOperator } from './gr
 import { dropDevices } from './repository/devices.ts';
 import { clearTotp, setEmail, setOperatorRanges, setOperatorRoles, setOperatorState } from './repository/office.ts';
 import { findOperator, isEmailTaken, type OperatorRow } from './repository/operators.ts';
+import { dropPasskeys } from './repository/passkeys.ts';
 import { closeSeats, upsertSeat } from './repository/seats.ts';
 import { endSessionsOf, type SessionEnd } from './repository/sessions.ts';
 import { dropSetupLink } from './repository/setup-links.ts';
@@ -124,6 +125,7 @@ export function operatorHandlers(deps: StaffDeps): [string, RequestHandler][] {
       'RESET',
       always(async (tx, { target }) => {
         await clearTotp(tx, target);
+        await dropPasskeys(tx, target);
         await dropDevices(tx, target);
       }),
     ),

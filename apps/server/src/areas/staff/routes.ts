@@ -12,6 +12,8 @@ import { listOperators } from './list-operators.ts';
 import { listRoles } from './list-roles.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
+import { addPasskey, readPasskeys, removePasskey, startPasskey } from './passkeys/own-passkeys.ts';
+import { passkeyLogin, startPasskeyLogin } from './passkeys/passkey-login.ts';
 import { readMe } from './read-me.ts';
 import { readSession } from './read-session.ts';
 import { acknowledgeRequest, withdrawRequest } from './requests/close-request.ts';
@@ -27,6 +29,12 @@ export function staffRoutes(deps: StaffDeps): Route[] {
   const { staff } = calls;
   return [
     route(staff.login, (context, input) => logIn(deps, context, input)),
+    route(staff.startPasskeyLogin, (context) => startPasskeyLogin(deps, context)),
+    route(staff.passkeyLogin, (context, input) => passkeyLogin(deps, context, input)),
+    route(staff.passkeys, (context) => readPasskeys(deps, context)),
+    route(staff.startPasskey, (context, input) => startPasskey(deps, context, input)),
+    route(staff.addPasskey, (context, input) => addPasskey(deps, context, input)),
+    route(staff.removePasskey, (context, input) => removePasskey(deps, context, input)),
     route(staff.enrolTotp, (context, input) => enrolTotp(deps, context, input)),
     route(staff.session, (context) => readSession(deps, context)),
     // What keeps the session was the header.

@@ -8,6 +8,7 @@ import { checkNewPassword } from './new-password.ts';
 import { openSession } from './open-session.ts';
 import { dropDevices } from './repository/devices.ts';
 import { findOperator, type OperatorRow, recordLogin, replacePassword } from './repository/operators.ts';
+import { dropPasskeys } from './repository/passkeys.ts';
 import { endSessionsOf } from './repository/sessions.ts';
 import { findSetupLink, useSetupLink } from './repository/setup-links.ts';
 
@@ -61,7 +62,10 @@ export async function setUp(
     if (!(await useSetupLink(tx, scope, tokenHash, at))) return refuse('LINK_INVALID');
     const change = { oldHash: operator.passwordHash, newHash, at };
     if (!(await replacePassword(tx, scope, operator.id, change))) return refuse('LINK_INVALID');
-    await dropDevices(tx, { ...scope, operatorId: operator.id });
+    const target = { ...scope, operatorId: operator.id };
+    await dropDevices(tx, target);
+    // A passkey stands for the password too: whoever took the account over has left none behind.
+    await dropPasskeys(tx, target);
     await endSessionsOf(tx, scope, operator.id, { reason: 'RESET', at, except: null });
     const who = { ...scope, operatorId: operator.id, name: operator.name, ip, at, requestId };
     await audit(tx, who, { action: 'staff.set-up', target: `operator:${operator.id}` });

@@ -3,6 +3,7 @@ import { type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
 import type { StaffDeps } from './deps.ts';
 import { listSessions, readOfficeRanges, type SessionRow } from './repository/office.ts';
 import { findOperator } from './repository/operators.ts';
+import { operatorPasskeys } from './repository/passkeys.ts';
 import { listSeats } from './repository/seats.ts';
 import { findSetupExpiry } from './repository/setup-links.ts';
 import { requirePermission } from './require-permission.ts';
@@ -27,6 +28,12 @@ export async function listOwnSessions(deps: StaffDeps, context: StaffContext): P
   return { rows: (await listSessions(deps.pool, scope, SHOWN)).map(shown) };
 }
 
+/** When one of several passkeys was used last; null when none ever was. */
+function lastUse(passkeys: readonly { readonly lastUsedAt: Date | null }[]): string | null {
+  const uses = passkeys.flatMap(({ lastUsedAt }) => (lastUsedAt ? [lastUsedAt.getTime()] : []));
+  return uses.length === 0 ? null : new Date(Math.max(...uses)).toISOString();
+}
+
 /** One operator with everything that may be changed of him, and his sessions. */
 export async function showOperator(
   deps: StaffDeps,
@@ -40,11 +47,12 @@ export async function showOperator(
   const operator = await findOperator(deps.pool, target, target.operatorId);
   if (!operator) return refuse('NOT_FOUND');
   const own = new Set(await deps.seatsOf(context.operator.scope));
-  const [sessions, seats, office, setup] = await Promise.all([
+  const [sessions, seats, office, setup, passkeys] = await Promise.all([
     listSessions(deps.pool, target, SHOWN),
     listSeats(deps.pool, target),
     readOfficeRanges(deps.pool, target),
     findSetupExpiry(deps.pool, target, context.now),
+    operatorPasskeys.list(deps.pool, target, target.operatorId),
   ]);
   const merchants = await Promise.all(seats.filter((seat) => own.has(seat)).map((seat) => deps.codeOf(seat)));
   return {
@@ -53,6 +61,7 @@ export async function showOperator(
     roles: operator.roles,
     state: operator.state,
     totp: operator.isEnrolled,
+    passkeys: { count: passkeys.length, lastUsedAt: lastUse(passkeys) },
     lastLoginAt: operator.lastLoginAt?.toISOString() ?? null,
     createdAt: operator.createdAt.toISOString(),
     isSeat: operator.isSeat,

@@ -76,7 +76,7 @@ export function createTree(deps: Base): Tree {
     routes: [],
     jobs: [
       { name: 'tree.expire-links', everyMs: MINUTE_MS, run: (now) => expireLinks(pool, now) },
-      { name: 'tree.move-lines', everyMs: MINUTE_MS, run: (now) => applyMoves(deps, now) },
+      { name: 'tree.move-lines', everyMs: MINUTE_MS, run: (now, pieces) => applyMoves(deps, now, pieces) },
     ],
     place: async (tx, scope, accountId, place) => asRefusal(await placeNode(tx, scope, { accountId, ...place })),
     promote: async (tx, scope, accountId, uplineId) => asRefusal(await promoteNode(tx, scope, accountId, uplineId)),

@@ -1,7 +1,16 @@
 import { transaction } from '@lantern/database';
 import { LineMoved } from '@lantern/events';
-import { type Base, type Code, type Queryable, type Refusal, refuse, type Scope } from '@lantern/server-kit';
-import { applyDueMoves, findMoveRefusal, insertMove, type MoveToInsert } from './repository/moves.ts';
+import {
+  type Base,
+  type Code,
+  type Pieces,
+  plainPieces,
+  type Queryable,
+  type Refusal,
+  refuse,
+  type Scope,
+} from '@lantern/server-kit';
+import { applyMove, findMoveRefusal, insertMove, listDueMoves, type MoveToInsert } from './repository/moves.ts';
 import { findNode } from './repository/nodes.ts';
 
 const HOUSE = 0n;
@@ -33,10 +42,28 @@ export async function planMove(tx: Queryable, scope: Scope, move: NewMove): Prom
   return (await insertMove(tx, scope, row)) ? null : refuse('STATE_CONFLICT');
 }
 
-/** Moves the lines whose day has begun, and tells of it in the same transaction. */
-export function applyMoves({ pool, publish }: Pick<Base, 'pool' | 'publish'>, now: Date): Promise<void> {
+const MOVES_AT_ONCE = 200;
+
+/** Moves the lines whose day has begun, each with what is told of it in a transaction of its own. */
+export async function applyMoves(
+  deps: Pick<Base, 'pool' | 'publish'>,
+  now: Date,
+  pieces: Pieces = plainPieces,
+): Promise<void> {
+  const left = [...(await pieces.waiting('move'))];
+  for (;;) {
+    const due = await listDueMoves(deps.pool, now, MOVES_AT_ONCE, left);
+    for (const { merchantId, id } of due) {
+      const isDone = await pieces.run(`move ${id}`, () => moveOne(deps, { merchantId }, id, now), merchantId);
+      if (!isDone) left.push(id.toString());
+    }
+    if (due.length < MOVES_AT_ONCE) return;
+  }
+}
+
+function moveOne({ pool, publish }: Pick<Base, 'pool' | 'publish'>, scope: Scope, id: bigint, now: Date) {
   return transaction(pool, async (tx) => {
-    for (const move of await applyDueMoves(tx, now)) {
+    for (const move of await applyMove(tx, scope, id, now)) {
       if (move.code !== null) continue;
       const payload = {
         accountId: move.accountId.toString(),

@@ -73,6 +73,9 @@ function betSource(deps: ViewsDeps, scope: MemberScope, amount: Amount): Source 
         numbers: bet.numbers,
         number: bet.issueNumber,
         state: bet.state,
+        ...(bet.isTold && bet.uncountedReason !== null
+          ? { uncounted: bet.uncountedReason, valid: amount(bet.counted) }
+          : {}),
       },
       amount: amount(-bet.stake),
       reference: { type: 'BET', id: bet.id },

@@ -17,7 +17,8 @@ const BATCH = 200;
  * (P36), and what the deposit itself asks for stays, because that is a requirement of its own.
  */
 export async function expireRequirements(deps: WalletDeps, now: Date, pieces: Pieces = plainPieces): Promise<void> {
-  const due = await listDueRequirements(deps.pool, new Date(now.getTime() - GRACE_MS), BATCH);
+  const before = new Date(now.getTime() - GRACE_MS);
+  const due = await listDueRequirements(deps.pool, before, BATCH, await pieces.waiting('requirement'));
   // Bonuses are real money's alone: trial accounts get none.
   for (const one of due) {
     const expire = () => transaction(deps.pool, (tx) => expireOne(deps, tx, { ...one, book: 'REAL' }, now));

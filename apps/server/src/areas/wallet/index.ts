@@ -96,7 +96,7 @@ export function createWallet(deps: WalletDeps): Wallet {
   return {
     routes: routes(deps),
     jobs: [
-      { name: 'wallet.ask-vendors', everyMs: ASK_MS, run: (now) => askVendors(deps, now) },
+      { name: 'wallet.ask-vendors', everyMs: ASK_MS, run: (now, pieces) => askVendors(deps, now, pieces) },
       { name: 'wallet.return-excluded', everyMs: ASK_MS, run: (now, pieces) => returnExcluded(deps, now, pieces) },
       {
         name: 'wallet.expire-requirements',

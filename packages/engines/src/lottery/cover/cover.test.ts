@@ -1,10 +1,11 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { combinations } from '../../combinations.ts';
 import { ELECTRONIC_FAMILIES, type ElectronicFamily } from '../electronic/index.ts';
 import { COVER_LIMITS, judgeCover, uncountedBets, vietnamCoverLines, vietnamSpace } from './index.ts';
 import { familySpace } from './spaces.ts';
 import { judgeLines, type TestLine } from './testing/judge-lines.ts';
+import { runSteps } from './testing/run-steps.ts';
 
 const numRuns = Number(process.env.PROPERTY_RUNS ?? 40);
 const ALL_DIGITS = '0123456789';
@@ -234,7 +235,7 @@ describe('work', () => {
 test.each(ELECTRONIC_FAMILIES)(
   '%s: every value of a place is drawn as often, and every play looks at places of the draw',
   (code) => {
-    const { space, draws, look } = familySpace(code, '7');
+    const { space, draws, look } = runSteps(familySpace(code, '7')).result;
     expect(draws).toHaveLength(space.size);
     for (let place = 0; place < space.width; place += 1) {
       const times = new Map<number, number>();
@@ -252,19 +253,38 @@ test.each(ELECTRONIC_FAMILIES)(
   },
 );
 
+describe('steps', () => {
+  test.each([...ELECTRONIC_FAMILIES, 'N', 'S'] as const)(
+    '%s: its draws are made some hundred at a time',
+    async (code) => {
+      vi.resetModules();
+      const fresh = await import('./index.ts');
+      const isOfVietnam = code === 'N' || code === 'S';
+      const { result, steps } = isOfVietnam
+        ? runSteps(fresh.vietnamSpace(code))
+        : runSteps(fresh.familySpace(code, '3'));
+      const { size } = 'space' in result ? result.space : result;
+      expect(steps).toBe(Math.floor(size / 500));
+    },
+  );
+
+  test('lines that are read and cost too much to look at pause as others do', () => {
+    const numbers = Array.from({ length: 1000 }, (_, at) => String(at * 7 + 1000));
+    const lines = Array.from({ length: 500 }, (_, at): TestLine => ['4D', numbers.slice(at).join(), 2n]);
+    const { unread, steps } = judgeLines('TOGEL', lines);
+    expect(unread).toBeGreaterThan(400);
+    expect(steps).toBeGreaterThan(256);
+  });
+});
+
 describe('Vietnam', () => {
   const sold = (
     region: 'N' | 'S',
     ...lines: readonly (readonly [play: string, numbers: readonly string[], winPerHit: bigint])[]
   ) => {
-    const judging = judgeCover(
-      vietnamSpace(region),
-      vietnamCoverLines(
-        region,
-        lines.map(([play, numbers, winPerHit]) => ({ play, numbers, winPerHit })),
-      ),
-    );
-    for (let next = judging.next(); ; next = judging.next()) if (next.done === true) return next.value;
+    const sales = lines.map(([play, numbers, winPerHit]) => ({ play, numbers: numbers.join(' '), winPerHit }));
+    const space = runSteps(vietnamSpace(region)).result;
+    return runSteps(judgeCover(space, runSteps(vietnamCoverLines(region, sales)).result)).result;
   };
   const numbers = (from: number, to: number, width: number) =>
     Array.from({ length: to - from }, (_, at) => String(from + at).padStart(width, '0'));
@@ -281,6 +301,9 @@ describe('Vietnam', () => {
   test('what a hundred lô numbers always bring back is secured, ten of them bring nothing for certain', () => {
     expect(sold('N', ['lo2', numbers(0, 100, 2), 9950n]).secured).toBe(27 * 9950);
     expect(sold('N', ['lo2', numbers(0, 10, 2), 9950n]).secured).toBe(0);
+    // Nor do ten single bets; each is looked at.
+    const ten = sold('N', ...numbers(0, 10, 2).map((number) => ['lo2', [number], 9950n] as const));
+    expect([ten.secured, ten.covered.size, ten.unread]).toEqual([0, 0, 0]);
     expect(sold('S', ['truot4', numbers(0, 4, 2), 200n], ['lo2', numbers(0, 4, 2), 9950n]).secured).toBeGreaterThan(0);
   });
 });

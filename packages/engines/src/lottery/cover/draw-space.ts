@@ -23,19 +23,34 @@ export type SpaceIndex = {
   readonly counts: readonly number[];
 };
 
-/** Puts a space together from the places of each draw. */
-export function drawSpace(digitsOf: readonly (readonly number[])[]): DrawSpace {
-  const width = digitsOf[0]?.length ?? 0;
-  const digits = new Uint8Array(digitsOf.length * width);
-  for (const [draw, values] of digitsOf.entries()) digits.set(values, draw * width);
-  return { size: digitsOf.length, digits, width, indexes: new Map() };
+/** Work in pieces of a millisecond or two: whoever runs it may do other things between them. */
+export type Steps<Result> = Generator<undefined, Result>;
+
+/** Draws that are made, or looked at once, between two pauses. */
+export const DRAWS_PER_STEP = 500;
+
+/** Puts a space together from draws and the places of each. */
+export function* drawSpace<Draw>(
+  draws: Iterable<Draw>,
+  placesOf: (draw: Draw) => readonly number[],
+): Steps<{ readonly space: DrawSpace; readonly draws: readonly Draw[] }> {
+  const list: Draw[] = [];
+  const digits: number[] = [];
+  for (const draw of draws) {
+    list.push(draw);
+    for (const value of placesOf(draw)) digits.push(value);
+    if (list.length % DRAWS_PER_STEP === 0) yield;
+  }
+  const size = list.length;
+  const space = { size, digits: Uint8Array.from(digits), width: digits.length / Math.max(1, size), indexes: new Map() };
+  return { space, draws: list };
 }
 
 /** Values are at most 80. */
 const BASE = 128;
 
 /** The draws of a space by the values at some places. */
-export function indexOf(space: DrawSpace, { places, memo }: Look): SpaceIndex {
+export function* indexOf(space: DrawSpace, { places, memo }: Look): Steps<SpaceIndex> {
   const name = `${memo} ${places.join()}`;
   const known = space.indexes.get(name);
   if (known !== undefined) return known;
@@ -58,6 +73,7 @@ export function indexOf(space: DrawSpace, { places, memo }: Look): SpaceIndex {
     }
     of[draw] = value;
     counts[value] = (counts[value] ?? 0) + 1;
+    if (draw % DRAWS_PER_STEP === 0) yield;
   }
   const index = { of, first, counts };
   space.indexes.set(name, index);

@@ -5,7 +5,8 @@ import type { FamilyPriceTable } from '../family/price-data.ts';
 import { isOffered, readFamilySelection } from '../family/quote.ts';
 import { type Hit, REFUND, type Selection } from '../family/rule.ts';
 import { linePricing, type SoldLine } from '../family/settle.ts';
-import type { CoverLine, CoverPart } from './judge-cover.ts';
+import type { Steps } from './draw-space.ts';
+import { type CoverLine, type CoverPart, NO_LINE } from './judge-cover.ts';
 import type { FamilySpace } from './spaces.ts';
 
 /** A line as it was sold, with the units that it bought. */
@@ -19,7 +20,7 @@ export function familyCoverLine<Draw>(
   sale: CoverSale,
 ): CoverLine {
   const play = family.findPlay(sale.play);
-  if (play === null) return { chance: 0, parts: () => [] };
+  if (play === null) return NO_LINE;
   return {
     chance: Math.min(1, sale.units * likeliest(family, play)),
     parts: () => partsOf(family, space, table, sale, play),
@@ -43,15 +44,16 @@ function likeliest<Draw>(family: LotteryFamily<Draw>, play: Play<Draw>): number 
   return most;
 }
 
-function partsOf<Draw>(
+function* partsOf<Draw>(
   family: LotteryFamily<Draw>,
   space: FamilySpace<Draw>,
   table: FamilyPriceTable,
   sale: CoverSale,
   play: Play<Draw>,
-): readonly CoverPart[] {
+): Steps<readonly CoverPart[]> {
   const selection = readFamilySelection(play, sale.selection, Number.MAX_SAFE_INTEGER);
   if (typeof selection === 'string') return [];
+  yield;
   const amountOf = amountsOf(family, play, table, sale);
   const part = (chosen: Selection, zone: number | null): CoverPart => ({
     look: space.look(play, chosen, zone),

@@ -1,5 +1,5 @@
 export { type StakedBet, type UncountedBet, type UncountedReason, uncountedBets } from './counted-stakes.ts';
-export type { DrawSpace } from './draw-space.ts';
+export type { DrawSpace, Steps } from './draw-space.ts';
 export { type CoverSale, familyCoverLine } from './family-lines.ts';
 export {
   COVER_LIMITS,

@@ -1,12 +1,24 @@
-import { type DrawSpace, indexOf, type Look, maskOf, placesOfMask, type SpaceIndex } from './draw-space.ts';
+import { type DrawSpace, indexOf, type Look, maskOf, placesOfMask, type SpaceIndex, type Steps } from './draw-space.ts';
 
 /** A part of a line that is judged by itself: a line of several places that are sold one by one has one for each. */
-export type CoverPart = {
+export type CoverPart = ComparedPart | CountedPart;
+
+/** A part whose selection is compared with one draw after the other. */
+type ComparedPart = {
   readonly look: Look;
   /** What looking at one draw costs, in symbols that are compared. */
   readonly weight: number;
   /** What it pays in a draw of the space, in minor units; 0 where it loses. */
   paid(draw: number): number;
+};
+
+/** A part of which lists say in which draws its numbers are. */
+export type CountedPart = {
+  readonly look: Look;
+  /** What reading the lists costs, in symbols that are compared; few enough for one step. */
+  readonly work: number;
+  /** What it pays in each draw of the space, in minor units. */
+  paidInAll(): ArrayLike<number>;
 };
 
 /** One selection of a play with everything that was staked on it. */
@@ -16,7 +28,7 @@ export type CoverLine = {
   /** Whether its play counts what is covered in a way of its own, and found it too much. */
   readonly isCovered?: boolean;
   /** Reads its selection; asked for lines that are judged alone. */
-  parts(): readonly CoverPart[];
+  parts(): Steps<readonly CoverPart[]>;
 };
 
 /** What bounds the work on the lines of one member, or of accounts that belong together. */
@@ -45,6 +57,8 @@ export const COVERED_SHARE = 0.7;
 const UNSECURED_SHARE = 0.01;
 /** Symbols compared between two pauses: a millisecond or two. */
 const STEP = 4_000;
+/** Lines that are put into their order between two pauses. */
+export const LINES_PER_STEP = 2_000;
 /** Shares are compared as whole draws; this keeps what sums of chances lack in precision from deciding. */
 const EPSILON = 1e-9;
 
@@ -68,13 +82,10 @@ export function* judgeCover(
   space: DrawSpace,
   lines: readonly CoverLine[],
   limits: CoverLimits = COVER_LIMITS,
-): Generator<undefined, CoverJudgement> {
+): Steps<CoverJudgement> {
   const chance = lines.reduce((sum, line) => sum + line.chance, 0);
   if (chance < COVERED_SHARE - EPSILON) return NOTHING;
-  const likeliest = lines
-    .map((_, line) => line)
-    .sort((a, b) => (lines[b]?.chance ?? 0) - (lines[a]?.chance ?? 0) || a - b);
-  const read = yield* readLines(space, lines, likeliest, limits);
+  const read = yield* readLines(space, lines, yield* likeliestOf(lines, limits.lines), limits);
   const unread = read.unread;
   const slack = Math.ceil(unread.reduce((sum, line) => sum + (lines[line]?.chance ?? 0), 0) * space.size - EPSILON);
   const covered = yield* coveredLines(space, read.layers, slack);
@@ -84,22 +95,50 @@ export function* judgeCover(
   return { covered, secured: securedBy(read.amounts, slack), work: read.work, unread: unread.length };
 }
 
+/** The likeliest lines, and the others in no order. */
+type Ranked = { readonly first: readonly number[]; readonly others: readonly number[] };
+
+function* likeliestOf(lines: readonly CoverLine[], count: number): Steps<Ranked> {
+  const others: number[] = [];
+  let first: readonly number[] = [];
+  for (let from = 0; from < lines.length; from += LINES_PER_STEP) {
+    const more = lines.slice(from, from + LINES_PER_STEP).map((_, line) => from + line);
+    const ranked = [...first, ...more].sort((a, b) => (lines[b]?.chance ?? 0) - (lines[a]?.chance ?? 0) || a - b);
+    first = ranked.slice(0, count);
+    for (const line of ranked.slice(count)) others.push(line);
+    yield;
+  }
+  return { first, others };
+}
+
+/** A line that covers nothing. */
+export const NO_LINE: CoverLine = {
+  chance: 0,
+  // biome-ignore lint/correctness/useYield: there is nothing to read
+  *parts() {
+    return [];
+  },
+};
+
 type Read = { layers: ReadonlyMap<number, Layer>; amounts: Float64Array; work: number; unread: readonly number[] };
 
 /** Looks at the likeliest lines, as many as the limits allow. */
 function* readLines(
   space: DrawSpace,
   lines: readonly CoverLine[],
-  likeliest: readonly number[],
+  { first, others }: Ranked,
   limits: CoverLimits,
-): Generator<undefined, Read> {
+): Steps<Read> {
   const layers = new Map<number, Layer>();
   const amounts = new Float64Array(space.size);
-  const unread = likeliest.slice(limits.lines);
+  const unread = [...others];
   let work = 0;
-  for (const line of likeliest.slice(0, limits.lines)) {
-    const parts = lines[line]?.parts() ?? [];
-    const costs = parts.reduce((sum, part) => sum + costOf(space, part), 0);
+  for (const line of first) {
+    // Reading a selection takes time as well, also of lines that turn out to cost too much.
+    yield;
+    const parts = yield* (lines[line] ?? NO_LINE).parts();
+    let costs = 0;
+    for (const part of parts) costs += yield* costOf(space, part);
     if (work + costs > limits.work) {
       unread.push(line);
       continue;
@@ -110,21 +149,18 @@ function* readLines(
       const layer = layers.get(mask) ?? { lines: new Set(), wins: new Uint8Array(space.size) };
       layers.set(mask, layer);
       layer.lines.add(line);
-      yield* layOver(space, part, layer.wins, amounts);
+      layOver('work' in part ? { paid: part.paidInAll(), of: null } : yield* compare(space, part), layer.wins, amounts);
     }
-    yield;
   }
   return { layers, amounts, work, unread };
 }
 
-/** Adds what a part pays to the draws in which it wins. */
-function* layOver(
-  space: DrawSpace,
-  part: CoverPart,
-  wins: Uint8Array,
-  amounts: Float64Array,
-): Generator<undefined, void> {
-  const index = part.look.memo === 'DRAW' ? null : indexOf(space, part.look);
+/** What is paid by draw, or by the value that each draw shows. */
+type Paid = { readonly paid: ArrayLike<number>; readonly of: Uint32Array | null };
+
+/** What a part pays, looked at once for every value of its places. */
+function* compare(space: DrawSpace, part: ComparedPart): Steps<Paid> {
+  const index = part.look.memo === 'DRAW' ? null : yield* indexOf(space, part.look);
   const paid = new Float64Array(index?.first.length ?? space.size);
   let sinceStep = 0;
   for (let value = 0; value < paid.length; value += 1) {
@@ -134,39 +170,41 @@ function* layOver(
     sinceStep = 0;
     yield;
   }
-  for (let draw = 0; draw < space.size; draw += 1) {
-    const amount = paid[index === null ? draw : (index.of[draw] ?? 0)] ?? 0;
+  return { paid, of: index?.of ?? null };
+}
+
+/** Adds what a part pays to the draws in which it wins. */
+function layOver({ paid, of }: Paid, wins: Uint8Array, amounts: Float64Array): void {
+  for (let draw = 0; draw < wins.length; draw += 1) {
+    const amount = paid[of === null ? draw : (of[draw] ?? 0)] ?? 0;
     if (amount <= 0) continue;
     wins[draw] = 1;
     amounts[draw] = (amounts[draw] ?? 0) + amount;
   }
 }
 
-function costOf(space: DrawSpace, { look, weight }: CoverPart): number {
-  const values = look.memo === 'DRAW' ? space.size : indexOf(space, look).first.length;
-  return values * weight;
+function* costOf(space: DrawSpace, part: CoverPart): Steps<number> {
+  if ('work' in part) return part.work;
+  const values = part.look.memo === 'DRAW' ? space.size : (yield* indexOf(space, part.look)).first.length;
+  return values * part.weight;
 }
 
 /** @param slack draws in which lines win that nobody has looked at */
-function* coveredLines(
-  space: DrawSpace,
-  layers: ReadonlyMap<number, Layer>,
-  slack: number,
-): Generator<undefined, Set<number>> {
+function* coveredLines(space: DrawSpace, layers: ReadonlyMap<number, Layer>, slack: number): Steps<Set<number>> {
   const covered = new Set<number>();
   const masks = [...layers.keys()].filter((mask) => mask !== 0);
   for (const mask of looksOf(masks)) {
-    const index = indexOf(space, { places: placesOfMask(mask), memo: 'ORDER' });
+    const index = yield* indexOf(space, { places: placesOfMask(mask), memo: 'ORDER' });
     const within = [...layers].filter(([one]) => one !== 0 && (one & mask) === mask);
     const union = unionOf(within.map(([, { wins }]) => wins));
     const values = coveredValues(index, winsByValue(index, union), slack);
     yield;
     if (values === null) continue;
     for (const [one, layer] of within) {
+      yield;
       if (one !== mask && !takesPart(index, winsByValue(index, layer.wins), values)) continue;
       for (const line of layer.lines) covered.add(line);
     }
-    yield;
   }
   return covered;
 }
@@ -201,10 +239,16 @@ function winsByValue({ of, counts }: SpaceIndex, wins: Uint8Array): Float64Array
   return won;
 }
 
+function push(groups: Map<number, number[]>, key: number, value: number): void {
+  const group = groups.get(key);
+  if (group === undefined) groups.set(key, [value]);
+  else group.push(value);
+}
+
 /** The values that are covered, marked by 1; null when they are not more than 70 % of the draws. */
 function coveredValues({ of, counts }: SpaceIndex, won: Float64Array, slack: number): Uint8Array | null {
   const covered = new Uint8Array(counts.length);
-  const lacking: (readonly [lacks: number, value: number])[] = [];
+  const lacking = new Map<number, number[]>();
   let draws = 0;
   const cover = (value: number) => {
     covered[value] = 1;
@@ -213,14 +257,15 @@ function coveredValues({ of, counts }: SpaceIndex, won: Float64Array, slack: num
   for (const [value, count] of counts.entries()) {
     const lacks = Math.floor((7 * count) / 10) + 1 - (won[value] ?? 0);
     if (lacks <= 0) cover(value);
-    else if (slack > 0) lacking.push([lacks, value]);
+    else if (slack > 0) push(lacking, lacks, value);
   }
   // Unread lines win where they cover the most values.
   let left = slack;
-  for (const [lacks, value] of lacking.sort(([one], [other]) => one - other)) {
-    if (lacks > left) break;
-    left -= lacks;
-    cover(value);
+  for (const [lacks, values] of [...lacking].sort(([one], [other]) => one - other)) {
+    for (const value of values.slice(0, Math.floor(left / lacks))) {
+      left -= lacks;
+      cover(value);
+    }
   }
   return 10 * draws > 7 * of.length ? covered : null;
 }

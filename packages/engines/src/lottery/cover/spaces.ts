@@ -1,5 +1,5 @@
 import type { ElectronicFamily } from '../electronic/families.ts';
-import { arrangements, fixedDraws, independentDraws } from '../family/draws.ts';
+import { arrangements, everyDraw, fixedDraws } from '../family/draws.ts';
 import type { Play } from '../family/family.ts';
 import type { Selection } from '../family/rule.ts';
 import { type FourDDraw, spreadDraw } from '../four-d/index.ts';
@@ -7,7 +7,7 @@ import type { MarkSixDraw } from '../lhc/index.ts';
 import { findSscPlay } from '../ssc/index.ts';
 import { hanoiDraw, laosDraw, type ThaiDraw, thaiDraw, yeekeeDraw } from '../thai/index.ts';
 import { PLACES } from '../three-d/plays.ts';
-import { type DrawSpace, drawSpace, type Look } from './draw-space.ts';
+import { type DrawSpace, drawSpace, type Look, type Steps } from './draw-space.ts';
 
 /** Draws of a family, and what its plays look at. */
 export type FamilySpace<Draw> = {
@@ -21,7 +21,7 @@ export type FamilySpace<Draw> = {
 
 type Recipe<Draw> = {
   /** Of families whose outcomes are too many, `salt` chooses which part of them is looked at; 0 to 9. */
-  draws(salt: number): readonly Draw[];
+  draws(salt: number): Iterable<Draw>;
   /** The places of a draw; what plays look at as a whole is a place that is always 0. */
   digits(draw: Draw): readonly number[];
   look(play: string, zone: number | null, selection: Selection, sizes: readonly number[]): Look;
@@ -58,11 +58,11 @@ const SSC_ANY_ORDER = /^[45]x_z|^bdw|^qw_|^credit_total/;
  * of the drawn numbers, which nobody knows while bets are taken.
  */
 const SSC_RECIPE: Recipe<readonly number[]> = {
-  draws: (salt) =>
-    independentDraws(4, 0, 9).map((four) => [
-      ...four,
-      (((salt - four.reduce((sum, one) => sum + one, 0)) % 10) + 10) % 10,
-    ]),
+  *draws(salt) {
+    for (const four of everyDraw(4, 0, 9)) {
+      yield [...four, (((salt - four.reduce((sum, one) => sum + one, 0)) % 10) + 10) % 10];
+    }
+  },
   digits: (draw) => draw,
   look: (code, zone, selection, sizes) => {
     const places = findSscPlay(code)?.places ?? upTo(5);
@@ -71,13 +71,13 @@ const SSC_RECIPE: Recipe<readonly number[]> = {
 };
 
 const THREE_DIGITS: Recipe<readonly number[]> = {
-  draws: () => independentDraws(3, 0, 9),
+  draws: () => everyDraw(3, 0, 9),
   digits: (draw) => draw,
   look: (code, zone, selection, sizes) => lookAtDigits(PLACES.get(code) ?? upTo(3), zone, selection, sizes),
 };
 
 /** Everything that is sold looks at all three. */
-const wholeOf = (draws: () => readonly (readonly number[])[]): Recipe<readonly number[]> => ({
+const wholeOf = (draws: () => Iterable<readonly number[]>): Recipe<readonly number[]> => ({
   draws,
   digits: () => [0],
   look: () => figure(0),
@@ -86,15 +86,17 @@ const wholeOf = (draws: () => readonly (readonly number[])[]): Recipe<readonly n
 const BALLS = 11;
 
 /** The first three in every order with every pair behind them. A pair stands so that every ball is at each place equally often. */
-function elevenDraws(): readonly (readonly number[])[] {
-  return arrangements(BALLS, 3).flatMap((first) => {
+function* elevenDraws(): Generator<readonly number[]> {
+  for (const first of arrangements(BALLS, 3)) {
     const others = upTo(BALLS)
       .map((index) => index + 1)
       .filter((ball) => !first.includes(ball));
-    return others.flatMap((one, at) =>
-      others.slice(at + 1).map((other) => (other - one <= BALLS / 2 ? [...first, one, other] : [...first, other, one])),
-    );
-  });
+    for (const [at, one] of others.entries()) {
+      for (const other of others.slice(at + 1)) {
+        yield other - one <= BALLS / 2 ? [...first, one, other] : [...first, other, one];
+      }
+    }
+  }
 }
 
 const X11X5_RECIPE: Recipe<readonly number[]> = {
@@ -113,20 +115,21 @@ const RUNNERS = 10;
  * Races: the first four in every order. What follows them is made for those that number 1 leads, and turned through all numbers and
  * mirrored with the first, so that every number stands at every rank, and above its opposite, equally often.
  */
-function races(): readonly (readonly number[])[] {
-  const led = arrangements(RUNNERS, 4).filter(([first]) => first === 1);
-  return led.flatMap((front, at) => {
+function* races(): Generator<readonly number[]> {
+  const led = arrangements(RUNNERS - 1, 3).map((behind) => [1, ...behind.map((one) => one + 1)]);
+  for (const [at, front] of led.entries()) {
     const left = upTo(RUNNERS)
       .map((index) => index + 1)
       .filter((one) => !front.includes(one));
     const back: number[] = [];
     for (let turn = at * 7; left.length > 0; turn = turn * 3 + at) back.push(...left.splice(turn % left.length, 1));
     const race = [...front, ...back];
-    return upTo(RUNNERS).flatMap((shift) => {
+    for (const shift of upTo(RUNNERS)) {
       const turned = race.map((one) => ((one - 1 + shift) % RUNNERS) + 1);
-      return [turned, turned.map((one) => RUNNERS + 1 - one)];
-    });
-  });
+      yield turned;
+      yield turned.map((one) => RUNNERS + 1 - one);
+    }
+  }
 }
 
 const PK10_RECIPE: Recipe<readonly number[]> = {
@@ -151,7 +154,9 @@ const KENO8_RECIPE: Recipe<readonly number[]> = {
 const OF_SPECIAL = new Set(['tm', 'tm_side', 'wave', 'half_wave', 'tm_zodiac', 'tm_nature', 'hx', 'hxr']);
 const [OF_NORMAL, OF_SEVEN, OF_SUM] = [7, 8, 9];
 const LHC_RECIPE: Recipe<MarkSixDraw> = {
-  draws: () => fixedDraws(49, 7, 80).map(([special = 0, ...normal]) => ({ normal, special })),
+  *draws() {
+    for (const [special = 0, ...normal] of fixedDraws(49, 7, 80)) yield { normal, special };
+  },
   digits: ({ normal, special }) => [special, ...normal, 0, 0, 0],
   look: (code, zone) => {
     if (OF_SPECIAL.has(code)) return order(0);
@@ -181,7 +186,9 @@ const spreadText = (index: number, turn: number, width: number) =>
   String(spread(index, turn) % 10 ** width).padStart(width, '0');
 
 const thaiLike = (drawOf: (index: number, number: string) => ThaiDraw, isBottomOfTop = false): Recipe<ThaiDraw> => ({
-  draws: () => upTo(10_000).map((index) => drawOf(index, String(index).padStart(4, '0'))),
+  *draws() {
+    for (let index = 0; index < 10_000; index += 1) yield drawOf(index, String(index).padStart(4, '0'));
+  },
   digits: ({ top4, bottom2 }) => [...[...top4].map(Number), ...[...bottom2].map(Number), 0, 0],
   look: (code) => {
     const look = THAI_LOOKS[code] ?? figure(6);
@@ -203,7 +210,9 @@ const LAOS_RECIPE = thaiLike((_, number) => laosDraw(number), true);
 const YEEKEE_RECIPE = thaiLike((index, number) => yeekeeDraw(Number(`${spread(index, 5) % 10}${number}`)));
 
 const FOUR_D_RECIPE: Recipe<FourDDraw> = {
-  draws: (salt) => upTo(1000).map((index) => spreadDraw(index * 10 + ((index + salt) % 10))),
+  *draws(salt) {
+    for (let index = 0; index < 1000; index += 1) yield spreadDraw(index * 10 + ((index + salt) % 10));
+  },
   digits: (draw) => [...[...(draw['1'][0] ?? '0000')].map(Number), 0, 0, 0],
   look: (code) => {
     if (code === '4A') return order(0, 1, 2, 3);
@@ -217,7 +226,7 @@ const TOGEL_PARTS: Readonly<Record<string, Look>> = {
   ...{ '2D_depan': order(0, 1), '2D_tengah': order(1, 2), '5050': order(2, 3), dasar: order(2, 3), shio: order(2, 3) },
 };
 const TOGEL_RECIPE: Recipe<readonly number[]> = {
-  draws: () => independentDraws(4, 0, 9),
+  draws: () => everyDraw(4, 0, 9),
   digits: (draw) => draw,
   look: (code, zone, { zones }) => {
     const look = TOGEL_PARTS[code.replace('_full', '')];
@@ -232,8 +241,8 @@ const TOGEL_RECIPE: Recipe<readonly number[]> = {
 const RECIPES = {
   SSC: SSC_RECIPE,
   ...{ THREE_D: THREE_DIGITS, P3: THREE_DIGITS },
-  K3: wholeOf(() => independentDraws(3, 1, 6)),
-  PC28: wholeOf(() => independentDraws(3, 0, 9)),
+  K3: wholeOf(() => everyDraw(3, 1, 6)),
+  PC28: wholeOf(() => everyDraw(3, 0, 9)),
   ...{ X11X5: X11X5_RECIPE, PK10: PK10_RECIPE, KENO8: KENO8_RECIPE, LHC: LHC_RECIPE },
   ...{ THAI: THAI_RECIPE, LAOS: LAOS_RECIPE, HANOI: HANOI_RECIPE, YEEKEE: YEEKEE_RECIPE },
   ...{ FOUR_D: FOUR_D_RECIPE, TOGEL: TOGEL_RECIPE },
@@ -246,19 +255,17 @@ const LOOKED_UP: ReadonlySet<ElectronicFamily> = new Set(['SSC', 'THREE_D', 'P3'
 const SPACES = new Map<string, FamilySpace<unknown>>();
 
 /**
- * The draws over which bets of a family are judged together.
+ * The draws over which bets of a family are judged together; made when they are first asked for, in steps.
  * @param drawn the text of the drawn result; the sum of its digits chooses the part of the outcomes that is looked at
  */
-export function familySpace(code: ElectronicFamily, drawn: string): FamilySpace<unknown> {
+export function* familySpace(code: ElectronicFamily, drawn: string): Steps<FamilySpace<unknown>> {
   const salt = SALTED.has(code) ? [...drawn].reduce((sum, one) => sum + (Number(one) || 0), 0) % 10 : 0;
   const name = `${code} ${salt}`;
   const known = SPACES.get(name);
   if (known !== undefined) return known;
   const recipe = RECIPES[code] as unknown as Recipe<unknown>;
-  const draws = recipe.draws(salt);
-  const space: FamilySpace<unknown> = {
-    space: drawSpace(draws.map((draw) => recipe.digits(draw))),
-    draws,
+  const made: FamilySpace<unknown> = {
+    ...(yield* drawSpace(recipe.draws(salt), (draw) => recipe.digits(draw))),
     typedWeight: LOOKED_UP.has(code) ? 1 / 16 : code === 'FOUR_D' ? 100 : 8,
     look: (play, selection, zone) =>
       recipe.look(
@@ -268,6 +275,8 @@ export function familySpace(code: ElectronicFamily, drawn: string): FamilySpace<
         play.rule.shape.zones.map(() => play.rule.shape.symbols.length),
       ),
   };
+  // Somebody else may have made it between two steps: all share one.
+  const space = SPACES.get(name) ?? made;
   SPACES.set(name, space);
   return space;
 }

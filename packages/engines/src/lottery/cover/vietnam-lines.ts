@@ -1,13 +1,14 @@
 import { choose } from '../../combinations.ts';
 import { type BetRule, findBetRule, numbersRead, prizesRead } from '../bet-rules.ts';
-import { DRAW_STRUCTURE, type Region } from '../draw-structure.ts';
-import { type DrawSpace, drawSpace, type Look } from './draw-space.ts';
-import type { CoverLine, CoverPart } from './judge-cover.ts';
+import { DRAW_STRUCTURE, type PrizeCode, type Region } from '../draw-structure.ts';
+import { DRAWS_PER_STEP, type DrawSpace, drawSpace, type Steps } from './draw-space.ts';
+import { type CountedPart, type CoverLine, type CoverPart, LINES_PER_STEP, NO_LINE } from './judge-cover.ts';
 
-/** A line of Vietnam's lottery as it was sold; its numbers are digits as they were bet. */
+/** A line of Vietnam's lottery as it was sold. */
 export type VietnamSale = {
   readonly play: string;
-  readonly numbers: readonly string[];
+  /** Digits as they were bet, with a space between two numbers. */
+  readonly numbers: string;
   /** What one hit pays, in minor units. */
   readonly winPerHit: bigint;
 };
@@ -15,11 +16,18 @@ export type VietnamSale = {
 const DRAWS = 10_000;
 /** Digits of the special prize in the longer of the two draws. */
 const SPECIAL_DIGITS = 6;
+/** Bet numbers that are looked at between two pauses. */
+const NUMBERS_PER_STEP = 5_000;
+/** An entry of a list is added up; what other plays compare costs sixteen times as much. */
+const LISTED_PER_SYMBOL = 16;
+
+/** In which draws each number is: those of number n stand from `from[n]` to `from[n + 1]`, a draw as often as it shows the number. */
+type Appearances = { readonly from: Uint32Array; readonly draws: Uint16Array };
 
 type VietnamSpace = {
   readonly space: DrawSpace;
-  /** Numbers that a play compares, draw by draw; made when a play is first judged. */
-  readonly shown: Map<string, Uint16Array>;
+  /** By the digits and prizes that plays look at; made when the first of these plays is judged. */
+  readonly lists: Map<string, Appearances>;
 };
 
 const SPACES = new Map<Region, VietnamSpace>();
@@ -36,43 +44,67 @@ function specialOf(region: Region, draw: number): number {
 }
 
 /** The draws over which bets on a region are judged together; its places are the digits of the special prize. */
-export function vietnamSpace(region: Region): DrawSpace {
-  return spaceOf(region).space;
+export function* vietnamSpace(region: Region): Steps<DrawSpace> {
+  return (yield* spaceOf(region)).space;
 }
 
-function spaceOf(region: Region): VietnamSpace {
+function* spaceOf(region: Region): Steps<VietnamSpace> {
   const known = SPACES.get(region);
   if (known !== undefined) return known;
-  const digits = Array.from({ length: DRAWS }, (_, draw) =>
+  const { space } = yield* drawSpace(Array(DRAWS).keys(), (draw) =>
     [...String(specialOf(region, draw)).padStart(SPECIAL_DIGITS, '0')].map(Number),
   );
-  const made = { space: drawSpace(digits), shown: new Map<string, Uint16Array>() };
+  // Somebody else may have made it between two steps: all share one.
+  const made = SPACES.get(region) ?? { space, lists: new Map<string, Appearances>() };
   SPACES.set(region, made);
   return made;
 }
 
-/** What a play compares in each draw, number after number. */
-function shownIn(region: Region, rule: BetRule): Uint16Array {
-  const { shown } = spaceOf(region);
-  const known = shown.get(rule.code);
-  if (known !== undefined) return known;
+/** Where the numbers that a play compares appear. */
+function* appearancesOf(region: Region, rule: BetRule): Steps<Appearances> {
+  const { lists } = yield* spaceOf(region);
   const prizes = prizesRead(region, rule);
+  const name = `${rule.part} ${rule.digits} ${prizes.join()}`;
+  const known = lists.get(name);
+  if (known !== undefined) return known;
   const each = numbersRead(region, rule);
-  const made = new Uint16Array(DRAWS * each);
+  const shown = new Uint16Array(DRAWS * each);
+  const from = new Uint32Array(10 ** rule.digits + 1);
   for (let draw = 0; draw < DRAWS; draw += 1) {
-    let [at, turn] = [draw * each, 0];
-    for (const { prize, count, digits } of DRAW_STRUCTURE[region]) {
-      for (let number = 0; number < count; number += 1) {
-        turn += 1;
-        if (!prizes.includes(prize)) continue;
-        const drawn = prize === 'DB' ? specialOf(region, draw) : spread(draw, turn) % 10 ** digits;
-        made[at] = partOf(rule, drawn, digits);
-        at += 1;
-      }
+    let at = draw * each;
+    for (const number of shownIn(region, rule, prizes, draw)) {
+      shown[at] = number;
+      from[number + 1] = (from[number + 1] ?? 0) + 1;
+      at += 1;
     }
+    if (draw % DRAWS_PER_STEP === 0) yield;
   }
-  shown.set(rule.code, made);
+  for (let number = 1; number < from.length; number += 1) from[number] = (from[number] ?? 0) + (from[number - 1] ?? 0);
+  const next = from.slice();
+  const draws = new Uint16Array(shown.length);
+  for (const [at, number] of shown.entries()) {
+    const place = next[number] ?? 0;
+    draws[place] = Math.floor(at / each);
+    next[number] = place + 1;
+    if (at % (DRAWS_PER_STEP * 16) === 0) yield;
+  }
+  const made = { from, draws };
+  lists.set(name, made);
   return made;
+}
+
+/** What a play compares in a draw. */
+function shownIn(region: Region, rule: BetRule, prizes: readonly PrizeCode[], draw: number): readonly number[] {
+  let turn = 0;
+  return DRAW_STRUCTURE[region].flatMap(({ prize, count, digits }) => {
+    const first = turn + 1;
+    turn += count;
+    if (!prizes.includes(prize)) return [];
+    return Array.from({ length: count }, (_, at) => {
+      const drawn = prize === 'DB' ? specialOf(region, draw) : spread(draw, first + at) % 10 ** digits;
+      return partOf(rule, drawn, digits);
+    });
+  });
 }
 
 function partOf(rule: BetRule, drawn: number, digits: number): number {
@@ -94,23 +126,42 @@ function placesOf(region: Region, rule: BetRule): readonly number[] {
  * Sold lines of one issue as they are judged together. Of plays that look at more than the special prize the numbers are counted: more
  * than 70 % of them are no wager. A play that the region does not offer covers nothing.
  */
-export function vietnamCoverLines(region: Region, sales: readonly VietnamSale[]): readonly CoverLine[] {
+export function* vietnamCoverLines(region: Region, sales: readonly VietnamSale[]): Steps<readonly CoverLine[]> {
   const chosen = new Map<string, Set<string>>();
-  for (const { play, numbers } of sales) {
-    const set = chosen.get(play) ?? new Set();
-    chosen.set(play, set);
+  const read: { readonly sale: VietnamSale; readonly count: number }[] = [];
+  let sinceStep = 0;
+  for (const sale of sales) {
+    const numbers = sale.numbers.split(' ');
+    read.push({ sale, count: numbers.length });
+    const set = chosen.get(sale.play) ?? new Set();
+    chosen.set(sale.play, set);
     for (const number of numbers) set.add(number);
+    sinceStep += numbers.length;
+    if (sinceStep < NUMBERS_PER_STEP) continue;
+    sinceStep = 0;
+    yield;
   }
-  return sales.map((sale) => {
-    const rule = findBetRule(region, sale.play);
-    if (rule === null) return { chance: 0, parts: () => [] };
-    const isCounted = rule.wins === 'PER_OCCURRENCE' && placesOf(region, rule).length === 0;
-    return {
-      chance: chanceOf(region, rule, sale.numbers.length),
-      isCovered: isCounted && 10 * (chosen.get(sale.play)?.size ?? 0) > 7 * 10 ** rule.digits,
-      parts: () => [partSold(region, rule, sale)],
-    };
-  });
+  const lines: CoverLine[] = [];
+  for (const { sale, count } of read) {
+    lines.push(lineOf(region, sale, count, chosen.get(sale.play)?.size ?? 0));
+    if (lines.length % LINES_PER_STEP === 0) yield;
+  }
+  return lines;
+}
+
+/**
+ * @param count numbers of the line
+ * @param chosen numbers of all lines of its play
+ */
+function lineOf(region: Region, sale: VietnamSale, count: number, chosen: number): CoverLine {
+  const rule = findBetRule(region, sale.play);
+  if (rule === null) return NO_LINE;
+  const isCounted = rule.wins === 'PER_OCCURRENCE' && placesOf(region, rule).length === 0;
+  return {
+    chance: chanceOf(region, rule, count),
+    isCovered: isCounted && 10 * chosen > 7 * 10 ** rule.digits,
+    parts: () => partsOf(region, rule, sale),
+  };
 }
 
 /** An upper bound of the chance that a line is paid at all. */
@@ -127,30 +178,44 @@ function chanceOf(region: Region, rule: BetRule, numbers: number): number {
   }
 }
 
-function partSold(region: Region, rule: BetRule, { numbers, winPerHit }: VietnamSale): CoverPart {
-  const shown = shownIn(region, rule);
-  const each = numbersRead(region, rule);
+function* partsOf(region: Region, rule: BetRule, { numbers, winPerHit }: VietnamSale): Steps<readonly CoverPart[]> {
+  const { from, draws } = yield* appearancesOf(region, rule);
   const places = placesOf(region, rule);
-  const look: Look = { places, memo: places.length > 0 ? 'ORDER' : 'DRAW' };
-  const chosen = new Uint8Array(10 ** rule.digits);
-  for (const number of numbers) chosen[Number(number)] = 1;
-  const paysTimes = Array.from({ length: numbers.length + 1 }, (_, count) => Number(choose(count, rule.size)));
-  const appeared = new Set<number>();
-  const win = Number(winPerHit);
-  const paid = (draw: number): number => {
-    const from = draw * each;
-    if (rule.wins === 'PER_OCCURRENCE') {
-      let hits = 0;
-      for (let at = from; at < from + each; at += 1) hits += chosen[shown[at] ?? 0] ?? 0;
-      return hits * win;
-    }
-    appeared.clear();
-    for (let at = from; at < from + each; at += 1) {
-      const number = shown[at] ?? 0;
-      if (chosen[number] === 1) appeared.add(number);
-    }
-    const count = rule.wins === 'ALL_APPEAR' ? appeared.size : numbers.length - appeared.size;
-    return (paysTimes[count] ?? 0) * win;
+  const chosen = numbers.split(' ').map(Number);
+  const listed = chosen.reduce((sum, number) => sum + (from[number + 1] ?? 0) - (from[number] ?? 0), 0);
+  const part: CountedPart = {
+    look: { places, memo: 'ORDER' },
+    work: (DRAWS + listed) / LISTED_PER_SYMBOL,
+    paidInAll: () => {
+      const times = timesIn({ from, draws }, chosen, rule.wins === 'PER_OCCURRENCE');
+      const pays = paysByCount(rule, chosen.length, Number(winPerHit));
+      const paid = new Float64Array(DRAWS);
+      for (let draw = 0; draw < DRAWS; draw += 1) paid[draw] = pays(times[draw] ?? 0);
+      return paid;
+    },
   };
-  return { look, weight: 4 + each, paid };
+  return [part];
+}
+
+/** How often chosen numbers appear in each draw, or how many of them do. */
+function timesIn({ from, draws }: Appearances, chosen: readonly number[], isEachCounted: boolean): Uint16Array {
+  const times = new Uint16Array(DRAWS);
+  for (const number of chosen) {
+    let before = -1;
+    for (let at = from[number] ?? 0; at < (from[number + 1] ?? 0); at += 1) {
+      const draw = draws[at] ?? 0;
+      if (isEachCounted || draw !== before) times[draw] = (times[draw] ?? 0) + 1;
+      before = draw;
+    }
+  }
+  return times;
+}
+
+/** What a line pays where so many of its numbers appear. */
+function paysByCount(rule: BetRule, numbers: number, win: number): (count: number) => number {
+  if (rule.wins === 'PER_OCCURRENCE') return (count) => count * win;
+  const ways = Array.from({ length: numbers + 1 }, (_, count) => Number(choose(count, rule.size)));
+  return rule.wins === 'ALL_APPEAR'
+    ? (count) => (ways[count] ?? 0) * win
+    : (count) => (ways[numbers - count] ?? 0) * win;
 }

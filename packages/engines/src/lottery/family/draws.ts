@@ -10,12 +10,21 @@ export function arrangements(pool: number, size: number): readonly (readonly num
   return drawn;
 }
 
-/** Every outcome of `width` independent values from a lowest to a highest. Callers bound the count. */
+/** Every outcome of `width` independent values from a lowest to a highest, one after the other. Callers bound the count. */
+export function* everyDraw(width: number, lowest: number, highest: number): Generator<readonly number[]> {
+  const values = highest - lowest + 1;
+  for (let index = 0; index < values ** width; index += 1) {
+    const draw = new Array<number>(width).fill(lowest);
+    for (let place = width - 1, left = index; left > 0; place -= 1, left = Math.floor(left / values)) {
+      draw[place] = lowest + (left % values);
+    }
+    yield draw;
+  }
+}
+
+/** The same as a list. */
 export function independentDraws(width: number, lowest: number, highest: number): readonly (readonly number[])[] {
-  const values = Array.from({ length: highest - lowest + 1 }, (_, index) => lowest + index);
-  let drawn: (readonly number[])[] = [[]];
-  for (let step = 0; step < width; step += 1) drawn = drawn.flatMap((head) => values.map((one) => [...head, one]));
-  return drawn;
+  return [...everyDraw(width, lowest, highest)];
 }
 
 /** What numbers of a draw must be. */
@@ -62,7 +71,7 @@ export function drawText({ count, lowest, highest, isDistinct, separator }: Draw
  * Some draws of different numbers, always the same, in which every number stands at every place equally often: each is turned through
  * all its places.
  */
-export function fixedDraws(pool: number, size: number, turns: number): readonly (readonly number[])[] {
+export function* fixedDraws(pool: number, size: number, turns: number): Generator<readonly number[]> {
   let state = 0x9e37_79b9;
   const next = (bound: number) => {
     state ^= state << 13;
@@ -70,12 +79,12 @@ export function fixedDraws(pool: number, size: number, turns: number): readonly 
     state ^= state << 5;
     return (state >>> 0) % bound;
   };
-  return Array.from({ length: turns }, () => {
+  for (let turn = 0; turn < turns; turn += 1) {
     const order = Array.from({ length: pool }, (_, index) => index + 1);
     for (let last = pool - 1; last > 0; last -= 1) {
       const chosen = next(last + 1);
       [order[last], order[chosen]] = [order[chosen] ?? 0, order[last] ?? 0];
     }
-    return order;
-  }).flatMap((order) => order.map((_, turn) => [...order.slice(turn), ...order.slice(0, turn)].slice(0, size)));
+    for (const at of order.keys()) yield [...order.slice(at), ...order.slice(0, at)].slice(0, size);
+  }
 }

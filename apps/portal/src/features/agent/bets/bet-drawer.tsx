@@ -25,6 +25,7 @@ export function TeamBetDrawer({ bet, onClose }: { bet: TeamBet; onClose: () => v
       <section>
         <KeyValue name={t('stake')}>{optional(bet.stake)}</KeyValue>
         <KeyValue name={t('valid_bets')}>{optional(bet.validBet)}</KeyValue>
+        {bet.uncountedReason !== null && <p className="mut3">{t(`uncounted_${bet.uncountedReason}`)}</p>}
         <KeyValue name={t('payout')}>{optional(bet.payout)}</KeyValue>
         <KeyValue name={t('result')}>{optional(bet.result)}</KeyValue>
       </section>

@@ -1,30 +1,13 @@
-import { Button, FieldMessage, Note } from '@lantern/ui';
-import { useText } from '../../../shared/i18n/text.ts';
-import type { Captcha } from '../model/use-captcha.ts';
-import { ImageCaptcha } from './image-captcha.tsx';
+import { lazy, Suspense } from 'react';
+import type { CaptchaProps } from './captcha-choice.tsx';
 
-/** The picture to read, or for who cannot read one the work of the device alone. */
-export function CaptchaFields({ captcha, error }: { captcha: Captcha; error: string | undefined }) {
-  const t = useText('auth');
-  const { isAlone, setAlone } = captcha;
+const CaptchaChoice = lazy(() => import('./captcha-choice.tsx'));
+
+/** A captcha is asked for after failed logins only: its fields come then, and weigh nothing in the popup that every guest gets. */
+export function CaptchaFields(props: CaptchaProps) {
   return (
-    <div className="stack">
-      {isAlone ? (
-        <>
-          <Note tone="info">{t('captcha_alone')}</Note>
-          <FieldMessage id="captcha-message" error={error} />
-        </>
-      ) : (
-        <ImageCaptcha
-          value={captcha.picture.text}
-          round={captcha.round}
-          error={error}
-          onChange={(text, id) => captcha.setPicture({ text, id })}
-        />
-      )}
-      <Button look="text" size="sm" onClick={() => setAlone(!isAlone)}>
-        {t(isAlone ? 'captcha_with_picture' : 'captcha_unreadable')}
-      </Button>
-    </div>
+    <Suspense>
+      <CaptchaChoice {...props} />
+    </Suspense>
   );
 }

@@ -1,9 +1,9 @@
 import { Button, Icon } from '@lantern/ui';
+import { knowsPasskeys } from '@lantern/ui/passkeys';
 import { Fingerprint } from 'lucide-react';
 import { useState } from 'react';
 import { Refused } from '../../../shared/api/refused.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { knowsPasskeys } from '../../../shared/passkey.ts';
 import { asRefused, logInByPasskey } from '../model/prove.ts';
 
 /** Logs in by a passkey, where the browser knows them. */

@@ -5,7 +5,7 @@ import { call } from '../../../shared/api/call.ts';
 type Challenge = Value<'identity.proofOfWork'>;
 
 /** Starts on a worker so that typing stays smooth; answers the number whose hash with the salt is the challenge. */
-function search(challenge: Challenge): Promise<number | null> {
+function search(challenge: Challenge, signal?: AbortSignal): Promise<number | null> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./proof-worker.ts', import.meta.url), { type: 'module' });
     worker.onmessage = (event: MessageEvent<number | null>) => {
@@ -16,15 +16,21 @@ function search(challenge: Challenge): Promise<number | null> {
       worker.terminate();
       reject(new Error(event.message));
     };
+    const end = () => {
+      worker.terminate();
+      reject(new Error('the proof of work is not wanted any more'));
+    };
+    if (signal?.aborted) return end();
+    signal?.addEventListener('abort', end);
     worker.postMessage(challenge);
   });
 }
 
 /** Asks for a proof of work of a level, does it, and answers what is sent: base64 of its JSON. */
-export async function solveProofOfWork(level: number): Promise<string> {
+export async function solveProofOfWork(level: number, signal?: AbortSignal): Promise<string> {
   const challenge = await call(calls.identity.proofOfWork, level > 0 ? { level } : {});
   const started = performance.now();
-  const number = await search(challenge);
+  const number = await search(challenge, signal);
   if (number === null) throw new Error('the proof of work has no answer');
   const { algorithm, challenge: wanted, salt, signature } = challenge;
   const took = Math.round(performance.now() - started);

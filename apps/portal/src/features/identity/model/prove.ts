@@ -1,7 +1,7 @@
 import * as calls from '@lantern/contract/member-calls';
+import { askPasskey } from '@lantern/ui/passkeys';
 import { call } from '../../../shared/api/call.ts';
 import { Refused } from '../../../shared/api/refused.ts';
-import { askPasskey } from '../../../shared/passkey.ts';
 import { settle } from './log-in.ts';
 
 /** Ways to be sure of the person, as the server names them. */

@@ -104,6 +104,12 @@ function BetBody({ data }: { data: Data }) {
             <Money amount={bet.rebate} {...currency} />
           </KeyValue>
         )}
+        {bet.validBet !== null && (
+          <KeyValue name={t('valid_bet')}>
+            <Money amount={bet.validBet} {...currency} />
+          </KeyValue>
+        )}
+        {bet.uncountedReason !== null && <p className="mut">{t(`uncounted_${bet.uncountedReason}`)}</p>}
       </section>
       {bet.payout !== null && result !== null && <ResultLine payout={bet.payout} stake={bet.stake} result={result} />}
       {bet.cancellableUntil && <CancelBet betId={bet.id} stake={bet.stake} until={bet.cancellableUntil} />}

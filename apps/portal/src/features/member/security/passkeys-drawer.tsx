@@ -1,6 +1,7 @@
 import * as calls from '@lantern/contract/member-calls';
 import type { Value } from '@lantern/contract/schemas';
 import { Button, Drawer, EmptyState, Icon, Note, Skeletons, TextField } from '@lantern/ui';
+import { knowsPasskeys, makePasskey } from '@lantern/ui/passkeys';
 import { Fingerprint } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../../shared/api/call.ts';
@@ -8,7 +9,6 @@ import { useAct, useCall } from '../../../shared/api/hooks.ts';
 import { formatTime, useZone } from '../../../shared/i18n/format.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { knowsPasskeys, makePasskey } from '../../../shared/passkey.ts';
 import { toast } from '../../../shared/toast.ts';
 import { FormActions } from './form-actions.tsx';
 import { OwnPassword } from './own-password.tsx';

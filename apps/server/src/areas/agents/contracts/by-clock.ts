@@ -1,12 +1,12 @@
 import { type Queryable, transaction } from '@lantern/database';
 import { CONTRACT_MACHINE, type ContractEvent, type ContractTerms, cascade, nextState } from '@lantern/engines/agency';
-import type { Refusal, Scope } from '@lantern/server-kit';
-import { refuse } from '@lantern/server-kit';
+import { type Pieces, type Refusal, refuse, type Scope } from '@lantern/server-kit';
 import { type Announcer, announceContract } from './announce.ts';
 import { periodAfter } from './close-days.ts';
 import type { ContractDeps } from './deps.ts';
 import { isByBets } from './kinds.ts';
 import {
+  byLine,
   type ContractChange,
   type ContractRow,
   contractsByClock,
@@ -121,21 +121,37 @@ async function end(deps: Announcer, tx: Queryable, contract: ContractRow): Promi
   await mustStep(deps, tx, scope, contract, 'PERIOD_ENDS');
 }
 
-/** Starts, ends and expires contracts whose time has come, each in its own transaction. */
-export async function stepByClock(deps: ContractDeps, now: Date): Promise<void> {
+/** Starts, ends and expires one contract whose time has come. */
+function stepOne(deps: ContractDeps, { id, merchantId, line, state }: ContractRow, now: Date): Promise<void> {
+  return transaction(deps.pool, async (tx) => {
+    await lockLine(tx, { merchantId }, line[0] as bigint);
+    const contract = await lockContract(tx, { merchantId }, id);
+    // Another step may have come first, e.g. the end of the contract above.
+    if (contract?.state !== state) return;
+    if (state === 'PENDING_START') await start(deps, tx, contract);
+    else if (state === 'TERMINATING') await end(deps, tx, contract);
+    else await mustStep(deps, tx, { merchantId }, contract, 'EXPIRE', { answeredAt: now });
+  });
+}
+
+const STEPS = 'steps of line';
+
+/**
+ * Starts, ends and expires contracts whose time has come, each in its own transaction. A line is a piece: what happens to a contract changes those
+ * below it, so that later steps of a line wait for one that fails.
+ *
+ * @returns lines whose steps were not all done
+ */
+export async function stepByClock(deps: ContractDeps, now: Date, pieces: Pieces): Promise<readonly string[]> {
+  const left = [...(await pieces.waiting(STEPS))];
   for (;;) {
-    const found = await contractsByClock(deps.pool, now, BATCH);
-    if (found.length === 0) return;
-    for (const { id, merchantId, line, state } of found) {
-      await transaction(deps.pool, async (tx) => {
-        await lockLine(tx, { merchantId }, line[0] as bigint);
-        const contract = await lockContract(tx, { merchantId }, id);
-        // Another step may have come first, e.g. the end of the contract above.
-        if (contract?.state !== state) return;
-        if (state === 'PENDING_START') await start(deps, tx, contract);
-        else if (state === 'TERMINATING') await end(deps, tx, contract);
-        else await mustStep(deps, tx, { merchantId }, contract, 'EXPIRE', { answeredAt: now });
-      });
+    const found = await contractsByClock(deps.pool, now, BATCH, left);
+    if (found.length === 0) return left;
+    for (const [line, contracts] of byLine(found)) {
+      const stepAll = async () => {
+        for (const contract of contracts) await stepOne(deps, contract, now);
+      };
+      if (!(await pieces.run(`${STEPS} ${line}`, stepAll, contracts[0]?.merchantId))) left.push(line);
     }
   }
 }

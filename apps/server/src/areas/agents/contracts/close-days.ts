@@ -1,5 +1,5 @@
 import { type Queryable, transaction } from '@lantern/database';
-import type { MerchantView, Scope } from '@lantern/server-kit';
+import { type MerchantView, type Pieces, type Scope, togetherOrApart } from '@lantern/server-kit';
 import { writeBills } from './accrue.ts';
 import { type BillBasis, calculateBill } from './calculate.ts';
 import type { ContractDeps } from './deps.ts';
@@ -7,11 +7,12 @@ import { FIGURE_CONSUMERS, isBehind } from './is-behind.ts';
 import { CARRY_DAYS, KINDS } from './kinds.ts';
 import { type Period, periodOf, wholeDays } from './periods.ts';
 import { NO_BILL_FIGURES } from './repository/bills.ts';
-import type { ContractRow } from './repository/contracts.ts';
+import { byLine, type ContractRow } from './repository/contracts.ts';
 import {
   activeOf,
   carriesInto,
   downlineGrossOf,
+  listDueContracts,
   lockDueContracts,
   moveDue,
   salariesOf,
@@ -19,6 +20,8 @@ import {
   teamSumsOf,
 } from './repository/due.ts';
 
+/** Pieces of this work: a line's bills are made from those below them, so that a line waits for one that fails, and no other does. */
+const DAYS = 'days of line';
 /** Contracts closed in one transaction. */
 const CHUNK = 1_000;
 
@@ -117,20 +120,52 @@ function firstGroup(contracts: readonly ContractRow[]): readonly ContractRow[] {
 /**
  * Closes every period of days that is over: the figures are taken, the bills written, what the house owes is booked. Each
  * transaction writes bills and moves their contracts on, so that a killed run leaves out nothing and makes nothing twice.
+ *
+ * @param heldLines lines whose contracts have not begun and ended as they should: their periods stay open
  */
-export async function closeDays(deps: ContractDeps, now: Date): Promise<void> {
+export async function closeDays(
+  deps: ContractDeps,
+  now: Date,
+  pieces: Pieces,
+  heldLines: readonly string[],
+): Promise<void> {
   const before = new Date(now.getTime() - KINDS.DIVIDEND.closesAfterMs);
-  let isLeft = true;
-  while (isLeft) {
-    isLeft = await transaction(deps.pool, async (tx) => {
-      const group = firstGroup(await lockDueContracts(tx, before, CHUNK));
-      const [first] = group;
-      if (first === undefined) return false;
-      for (const consumer of FIGURE_CONSUMERS) {
-        if (await isBehind(tx, consumer, first.merchantId, first.dueTo as Date)) return false;
-      }
-      await closeOf(deps, tx, await deps.brands.merchant(first.merchantId), group, now);
-      return true;
-    });
+  const except = { lines: [...heldLines, ...(await pieces.waiting(DAYS))], brands: [] as bigint[] };
+  for (;;) {
+    const group = firstGroup(await listDueContracts(deps.pool, before, CHUNK, except));
+    const [first] = group;
+    if (first === undefined) return;
+    const { merchantId, dueTo } = first;
+    // Figures of that time are missing: this brand waits for them, the others do not.
+    if (await areFiguresMissing(deps, merchantId, dueTo as Date)) {
+      except.brands.push(merchantId);
+      continue;
+    }
+    const lines = byLine(group);
+    const close = (keys: readonly string[]) => {
+      const contracts = keys.flatMap((key) => lines.get(key) ?? []);
+      return closeGroup(deps, { merchantId }, contracts, dueTo as Date, now);
+    };
+    const name = (key: string) => ({ piece: `${DAYS} ${key}`, merchantId });
+    except.lines.push(...(await togetherOrApart(pieces, [...lines.keys()], close, name)));
   }
+}
+
+async function areFiguresMissing({ pool }: ContractDeps, merchantId: bigint, before: Date): Promise<boolean> {
+  for (const consumer of FIGURE_CONSUMERS) if (await isBehind(pool, consumer, merchantId, before)) return true;
+  return false;
+}
+
+async function closeGroup(
+  deps: ContractDeps,
+  scope: Scope,
+  contracts: readonly ContractRow[],
+  dueTo: Date,
+  now: Date,
+): Promise<void> {
+  const merchant = await deps.brands.merchant(scope.merchantId);
+  const ids = contracts.map(({ id }) => id);
+  await transaction(deps.pool, async (tx) => {
+    await closeOf(deps, tx, merchant, await lockDueContracts(tx, scope, ids, dueTo), now);
+  });
 }

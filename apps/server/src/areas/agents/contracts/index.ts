@@ -44,12 +44,12 @@ export interface Contracts {
 
 /** Everything that the clock brings, in its order: what begins and ends, what is closed by that, what is to be paid. */
 async function keepTime(deps: ContractDeps, now: Date, pieces: Pieces = plainPieces): Promise<void> {
-  await pieces.run('clock', () => stepByClock(deps, now));
-  await pieces.run('days', () => closeDays(deps, now));
+  const heldLines = await stepByClock(deps, now, pieces);
+  await closeDays(deps, now, pieces, heldLines);
   for (const { merchantId, kind } of await brandsWithBets(deps.pool)) {
     await pieces.run(`windows ${kind} of ${merchantId}`, () => closeWindows(deps, merchantId, kind, now), merchantId);
   }
-  await pieces.run('bills', () => payBills(deps, now));
+  await payBills(deps, now, pieces);
 }
 
 function registerRequests(deps: ContractDeps): void {

@@ -1,6 +1,6 @@
 import { type Queryable, transaction } from '@lantern/database';
 import { accounts, type Command, commandId, postings } from '@lantern/ledger';
-import { businessDay, type MerchantView, type Scope } from '@lantern/server-kit';
+import { businessDay, type MerchantView, type Pieces, type Scope, togetherOrApart } from '@lantern/server-kit';
 import { ledgerScope } from '../../wallet/index.ts';
 import { billReference, postAll } from './accrue.ts';
 import { announceBills } from './announce.ts';
@@ -123,9 +123,10 @@ export async function payByUpline(
 const isDue = (bill: BillRow | null, now: Date): bill is BillRow => bill?.payAt != null && bill.payAt <= now;
 
 /** Pays everything whose time has come: bills of the house together, those of uplines one by one, so that one's shortage is his own. */
-export async function payBills(deps: ContractDeps, now: Date): Promise<void> {
+export async function payBills(deps: ContractDeps, now: Date, pieces: Pieces): Promise<void> {
+  const left = [...(await pieces.waiting('bill'))];
   for (;;) {
-    const found = await billsToPay(deps.pool, now, CHUNK);
+    const found = await billsToPay(deps.pool, now, CHUNK, left);
     const [first] = found;
     if (first === undefined) return;
     const merchant = await deps.brands.merchant(first.merchantId);
@@ -133,17 +134,23 @@ export async function payBills(deps: ContractDeps, now: Date): Promise<void> {
     const house = found.filter(({ merchantId, book, byHouse }) => {
       return byHouse && merchantId === first.merchantId && book === first.book;
     });
-    await transaction(deps.pool, async (tx) => {
-      const ids = house.map(({ id }) => id);
-      await payByHouse(deps, tx, merchant, await lockHouseBills(tx, scope, ids, now), now);
-    });
+    const payHouse = (ids: readonly bigint[]) =>
+      transaction(deps.pool, async (tx) => {
+        await payByHouse(deps, tx, merchant, await lockHouseBills(tx, scope, ids, now), now);
+      });
+    const nameOf = (id: bigint) => ({ piece: `bill ${id}`, merchantId: first.merchantId });
+    const houseIds = house.map(({ id }) => id);
+    left.push(...(await togetherOrApart(pieces, houseIds, payHouse, nameOf)).map(String));
     for (const { id, merchantId, byHouse } of found) {
       if (byHouse) continue;
-      const payer = await deps.brands.merchant(merchantId);
-      await transaction(deps.pool, async (tx) => {
-        const bill = await lockBill(tx, { merchantId }, id);
-        if (isDue(bill, now)) await payByUpline(deps, tx, payer, bill, now);
-      });
+      const pay = async () => {
+        const payer = await deps.brands.merchant(merchantId);
+        await transaction(deps.pool, async (tx) => {
+          const bill = await lockBill(tx, { merchantId }, id);
+          if (isDue(bill, now)) await payByUpline(deps, tx, payer, bill, now);
+        });
+      };
+      if (!(await pieces.run(`bill ${id}`, pay, merchantId))) left.push(id.toString());
     }
   }
 }

@@ -1,11 +1,19 @@
 import { transaction } from '@lantern/database';
 import { accounts, type Command, commandId, postings } from '@lantern/ledger';
-import { type Pieces, plainPieces, type Queryable, type Scope } from '@lantern/server-kit';
+import { type Pieces, plainPieces, type Queryable, type Scope, togetherOrApart } from '@lantern/server-kit';
 import { ledgerScope } from '../../wallet/index.ts';
 import type { AgentsDeps } from '../deps.ts';
-import { markPosted, merchantsToPost, type OpenRebate, takeOpenRebates } from '../repository/rebates.ts';
+import {
+  listAgentsToPost,
+  markPosted,
+  merchantsToPost,
+  type OpenRebate,
+  takeOpenRebates,
+} from '../repository/rebates.ts';
 
-const SOURCES_PER_CHUNK = 200;
+/** Agents of one transaction, and the sources of theirs that it posts; what is left over is for the next run. */
+const AGENTS_PER_CHUNK = 100;
+const SOURCES_PER_CHUNK = 400;
 
 /** The word under which rebates stand in the ledger, before `kind.category.source`. */
 export const REBATE_REFERENCE = 'agent_rebate';
@@ -22,21 +30,31 @@ interface Purse {
 export async function postRebates(deps: AgentsDeps, pieces: Pieces = plainPieces): Promise<void> {
   for (const merchantId of await merchantsToPost(deps.pool)) {
     for (const book of ['REAL', 'TEST'] as const) {
-      const post = async () => {
-        for (let after: bigint | null = 0n; after !== null; )
-          after = await postChunk(deps, { merchantId }, book, after);
-      };
-      await pieces.run(`${book} of ${merchantId}`, post, merchantId);
+      await postBook(deps, { merchantId }, book, pieces);
     }
   }
 }
 
-/** Posts some sources in one transaction with the mark that they are. @returns the last account, null at the end */
-async function postChunk(deps: AgentsDeps, scope: Scope, book: 'REAL' | 'TEST', after: bigint): Promise<bigint | null> {
+async function postBook(deps: AgentsDeps, scope: Scope, book: 'REAL' | 'TEST', pieces: Pieces): Promise<void> {
+  const { merchantId } = scope;
+  const kind = `${book} of ${merchantId} agent`;
+  const except = await pieces.waiting(kind);
+  for (let after = 0n; ; ) {
+    const agents = await listAgentsToPost(deps.pool, scope, book, { after, limit: AGENTS_PER_CHUNK, except });
+    const post = (ids: readonly bigint[]) => postChunk(deps, scope, book, ids);
+    await togetherOrApart(pieces, agents, post, (id) => ({ piece: `${kind} ${id}`, merchantId }));
+    const last = agents.at(-1);
+    if (last === undefined || agents.length < AGENTS_PER_CHUNK) return;
+    after = last;
+  }
+}
+
+/** Posts what some agents are due in one transaction with the mark that it is. */
+async function postChunk(deps: AgentsDeps, scope: Scope, book: 'REAL' | 'TEST', ids: readonly bigint[]): Promise<void> {
   const money = ledgerScope(await deps.brands.merchant(scope.merchantId), { ...scope, book });
-  return transaction(deps.pool, async (tx) => {
-    const open = await takeOpenRebates(tx, scope, book, after, SOURCES_PER_CHUNK);
-    if (open.length === 0) return null;
+  await transaction(deps.pool, async (tx) => {
+    const open = await takeOpenRebates(tx, scope, book, ids, SOURCES_PER_CHUNK);
+    if (open.length === 0) return;
     const now = deps.clock.now();
     const purses = await readPurses(deps, tx, money, open);
     const commands = open.flatMap((one) => commandsOf(scope, one, purses.get(one.accountId), now));
@@ -45,7 +63,6 @@ async function postChunk(deps: AgentsDeps, scope: Scope, book: 'REAL' | 'TEST', 
       if (answer.outcome !== 'posted') throw new Error(`a rebate: the ledger answered ${answer.outcome}`);
     }
     await markPosted(tx, scope, open, now);
-    return open.at(-1)?.accountId ?? null;
   });
 }
 

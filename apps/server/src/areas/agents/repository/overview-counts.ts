@@ -71,12 +71,18 @@ type Plain<Shape> = { readonly [Name in keyof Shape]: Shape[Name] };
 export type WantedCount = Plain<MemberScope & DayRange>;
 
 /** Counts that are waited for, the longest waiting first. */
-export async function listWanted(db: Queryable, limit: number): Promise<readonly WantedCount[]> {
+export async function listWanted(
+  db: Queryable,
+  limit: number,
+  except: readonly string[],
+): Promise<readonly WantedCount[]> {
   const { rows } = await db.query<WantedCount>(
     `select merchant_id as "merchantId", account_id as "memberId", book, to_char(from_day, 'YYYY-MM-DD') as from,
             to_char(to_day, 'YYYY-MM-DD') as to
-       from agents.overview_count where is_wanted order by asked_at limit $1`,
-    [limit],
+       from agents.overview_count where is_wanted
+        and concat_ws(' ', merchant_id, account_id, book, from_day, to_day) <> all ($2::text[])
+      order by asked_at limit $1`,
+    [limit, except],
   );
   return rows;
 }

@@ -170,19 +170,35 @@ export async function merchantsToPost(db: Queryable): Promise<readonly bigint[]>
   return rows.map(({ merchantId }) => merchantId);
 }
 
-/** The next sources to post, held until the transaction ends; those that another process holds are left to it. */
+/** The next agents with something to post. */
+export async function listAgentsToPost(
+  db: Queryable,
+  scope: Scope,
+  book: 'REAL' | 'TEST',
+  page: { readonly after: bigint; readonly limit: number; readonly except: readonly string[] },
+): Promise<readonly bigint[]> {
+  const { rows } = await db.query<{ accountId: bigint }>(
+    `select distinct account_id as "accountId" from agents.rebate
+      where merchant_id = $1 and book = $2 and account_id > $3 and is_ready and due <> posted and account_id <> all ($5::bigint[])
+      order by account_id limit $4`,
+    [scope.merchantId, book, page.after, page.limit, page.except],
+  );
+  return rows.map(({ accountId }) => accountId);
+}
+
+/** Sources of these agents to post, held until the transaction ends; those that another process holds are left to it. */
 export async function takeOpenRebates(
   tx: Queryable,
   scope: Scope,
   book: 'REAL' | 'TEST',
-  after: bigint,
+  accountIds: readonly bigint[],
   limit: number,
 ): Promise<readonly OpenRebate[]> {
   const { rows } = await tx.query<OpenRebate>(
     `select account_id as "accountId", kind, source, category, book, due, posted, postings from agents.rebate
-      where merchant_id = $1 and book = $2 and account_id > $3 and is_ready and due <> posted
+      where merchant_id = $1 and book = $2 and account_id = any ($3) and is_ready and due <> posted
       order by account_id limit $4 for update skip locked`,
-    [scope.merchantId, book, after, limit],
+    [scope.merchantId, book, accountIds, limit],
   );
   return rows;
 }

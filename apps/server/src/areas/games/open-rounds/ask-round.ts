@@ -1,4 +1,5 @@
 import { parseAmount } from '@lantern/money';
+import { type Pieces, plainPieces } from '@lantern/server-kit';
 import type { GamesDeps } from '../deps.ts';
 import type { RoundWord, Statements } from '../matching/statements.ts';
 import { forgetAnswered, listToAsk, type Question, type RoundToAsk, saveAnswer } from '../repository/open-rounds.ts';
@@ -31,17 +32,21 @@ function answerOf(said: RoundWord | 'SILENT', exponent: number): Omit<Question, 
 }
 
 /** Asks about every round that is open too long, as often as every quarter of an hour; a vendor that is silent is let be till then. */
-export async function askOpenRounds(deps: AskDeps, now: Date): Promise<void> {
+export async function askOpenRounds(deps: AskDeps, now: Date, pieces: Pieces = plainPieces): Promise<void> {
   await forgetAnswered(deps.pool);
   const rounds = await listToAsk(deps.pool, {
     openedBefore: new Date(now.getTime() - LOOKED_AT_MS),
     askedBefore: new Date(now.getTime() - ASKED_EVERY_MS),
     limit: AT_ONCE,
+    except: await pieces.waiting('round'),
   });
   const answers = new Map<string, boolean>();
   for (const round of rounds) {
     const peer = `${round.merchantId} ${round.vendor}`;
-    const answersNow = answers.get(peer) ?? (await deps.statements.canAsk(round, round.vendor));
-    answers.set(peer, answersNow && (await askRound(deps, round)).answer !== 'SILENT');
+    const ask = async () => {
+      const answersNow = answers.get(peer) ?? (await deps.statements.canAsk(round, round.vendor));
+      answers.set(peer, answersNow && (await askRound(deps, round)).answer !== 'SILENT');
+    };
+    await pieces.run(`round ${peer} ${round.ref}`, ask, round.merchantId);
   }
 }

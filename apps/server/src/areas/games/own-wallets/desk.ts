@@ -1,5 +1,5 @@
 import { formatAmount, parseAmount } from '@lantern/money';
-import { type MemberScope, type Refusal, refuse, type Scope } from '@lantern/server-kit';
+import { type MemberScope, type Pieces, plainPieces, type Refusal, refuse, type Scope } from '@lantern/server-kit';
 import { createTransferClient, NoAnswer, type TransferAnswer, type TransferRequests } from '@lantern/vendor-protocol';
 import {
   type VendorDesk,
@@ -30,7 +30,7 @@ export interface OwnWallets {
   /** The address of a game at such a vendor; null while it does not answer. */
   open(scope: MemberScope, vendor: string, game: string, language: string): Promise<string | null>;
   /** Takes over what was played with every vendor that somebody has brought money to. */
-  follow(): Promise<void>;
+  follow(pieces?: Pieces): Promise<void>;
   close(): void;
 }
 
@@ -144,9 +144,11 @@ export function createOwnWallets(deps: Deps): OwnWallets {
         throw error;
       }
     },
-    async follow() {
+    async follow(pieces = plainPieces) {
       for (const vendor of peers.keys()) {
-        if ((await findFeed(deps.pool, vendor)) !== null) await follow(vendor);
+        await pieces.run(`vendor ${vendor}`, async () => {
+          if ((await findFeed(deps.pool, vendor)) !== null) await follow(vendor);
+        });
       }
     },
     close() {

@@ -80,13 +80,20 @@ export async function listToAsk(
     openedBefore,
     askedBefore,
     limit,
-  }: { readonly openedBefore: Date; readonly askedBefore: Date; readonly limit: number },
+    except,
+  }: {
+    readonly openedBefore: Date;
+    readonly askedBefore: Date;
+    readonly limit: number;
+    readonly except: readonly string[];
+  },
 ): Promise<RoundToAsk[]> {
   const { rows } = await db.query<RoundToAsk>(
     `select x.merchant_id as "merchantId", x.vendor, x.member_id as "memberId", x.ref from games.round x ${ASKED}
       where x.state = 'OPEN' and x.book = 'REAL' and x.opened_at < $1 and (q.asked_at is null or q.asked_at <= $2)
+        and concat_ws(' ', x.merchant_id, x.vendor, x.ref) <> all ($4::text[])
       order by q.asked_at nulls first, x.opened_at limit $3`,
-    [openedBefore, askedBefore, limit],
+    [openedBefore, askedBefore, limit, except],
   );
   return rows;
 }

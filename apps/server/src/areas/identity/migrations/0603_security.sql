@@ -34,7 +34,7 @@ create table identity.passkey (
   merchant_id bigint not null,
   -- Credential id, base64url.
   id text not null,
-  member_id bigint not null,
+  owner_id bigint not null,
   -- COSE public key.
   public_key bytea not null,
   -- Signature counter. A login whose counter has not grown is refused, because the key was copied; 0 stays 0 for devices without a
@@ -47,9 +47,9 @@ create table identity.passkey (
   created_at timestamptz not null,
   last_used_at timestamptz,
   primary key (merchant_id, id),
-  foreign key (merchant_id, member_id) references identity.member (merchant_id, id)
+  foreign key (merchant_id, owner_id) references identity.member (merchant_id, id)
 );
-create index passkey_of_member on identity.passkey (merchant_id, member_id, created_at);
+create index passkey_of_member on identity.passkey (merchant_id, owner_id, created_at);
 grant select, insert, update, delete on identity.passkey to lantern_app;
 
 -- Security questions of a member: three of the server's list. Replaced as a whole.

@@ -1,7 +1,7 @@
 import type { MemberScope, Queryable, Scope } from '@lantern/server-kit';
 import { deleteChallengesOf } from './challenges.ts';
 import { clearFundTries } from './fund-tries.ts';
-import { deletePasskeys } from './passkeys.ts';
+import { memberPasskeys } from './passkeys.ts';
 import { deleteQuestions } from './questions.ts';
 import { deleteTotp } from './totp.ts';
 
@@ -22,7 +22,7 @@ export function deleteLinks(tx: Queryable, scope: MemberScope): Promise<number> 
 /** Removes every way in but the login password, and whatever would give one back. */
 export async function removeWaysIn(tx: Queryable, scope: MemberScope): Promise<Removed> {
   const removed = {
-    passkeys: await deletePasskeys(tx, scope, scope.memberId, null),
+    passkeys: await memberPasskeys.remove(tx, scope, scope.memberId, null),
     totp: (await deleteTotp(tx, scope, scope.memberId)) ? 1 : 0,
     questions: await deleteQuestions(tx, scope, scope.memberId),
     links: await deleteLinks(tx, scope),

@@ -60,7 +60,13 @@ export type DueMessage = {
 };
 
 /** Takes messages whose time has come; nobody else takes them for `leaseMs`. Those that have run out end here. */
-export async function takeDue(db: Queryable, now: Date, leaseMs: number, limit: number): Promise<DueMessage[]> {
+export async function takeDue(
+  db: Queryable,
+  now: Date,
+  leaseMs: number,
+  limit: number,
+  except: readonly string[],
+): Promise<DueMessage[]> {
   await db.query(
     `update identity.message set state = 'EXPIRED', done_at = $1, sealed_text = null
      where (merchant_id, id) in (
@@ -71,10 +77,10 @@ export async function takeDue(db: Queryable, now: Date, leaseMs: number, limit: 
   const { rows } = await db.query<DueMessage>(
     `update identity.message m set attempts = attempts + 1, next_try_at = $2
      where (merchant_id, id) in (
-       select merchant_id, id from identity.message where state = 'QUEUED' and next_try_at <= $1
+       select merchant_id, id from identity.message where state = 'QUEUED' and next_try_at <= $1 and id <> all ($4::bigint[])
        order by next_try_at limit $3 for update skip locked)
      returning merchant_id as "merchantId", id, channel, target, sealed_text as "sealedText", attempts`,
-    [now, new Date(now.getTime() + leaseMs), limit],
+    [now, new Date(now.getTime() + leaseMs), limit, except],
   );
   return rows;
 }

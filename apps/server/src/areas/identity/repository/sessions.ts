@@ -191,11 +191,14 @@ export async function listLiveSessions(db: Queryable, scope: Scope, memberId: bi
 }
 
 /** Ends what has been silent or open for too long, in every brand. */
-export async function endOverdue(db: Queryable, idleSince: Date, now: Date): Promise<void> {
-  await db.query(
+export async function endOverdue(db: Queryable, idleSince: Date, now: Date, limit: number): Promise<number> {
+  const { rowCount } = await db.query(
     `update identity.session
      set ended_at = $2, end_reason = case when expires_at <= $2 then 'EXPIRED' else 'IDLE' end
-     where ended_at is null and (seen_at <= $1 or expires_at <= $2)`,
-    [idleSince, now],
+     where ctid = any (array(
+       select ctid from identity.session where ended_at is null and (seen_at <= $1 or expires_at <= $2)
+        limit $3 for update skip locked))`,
+    [idleSince, now, limit],
   );
+  return rowCount ?? 0;
 }

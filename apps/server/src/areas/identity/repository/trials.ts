@@ -43,8 +43,8 @@ export async function insertTrial(
 }
 
 /** Ends trials whose time is over, in every brand: account and sessions. */
-export async function closeOverdueTrials(db: Queryable, now: Date): Promise<void> {
-  await db.query(
+export async function closeOverdueTrials(db: Queryable, now: Date): Promise<number> {
+  const { rowCount } = await db.query(
     `with over as (
        update identity.trial set closed_at = $1 where (merchant_id, member_id) in
          (select merchant_id, member_id from identity.trial where closed_at is null and ends_at <= $1
@@ -57,4 +57,5 @@ export async function closeOverdueTrials(db: Queryable, now: Date): Promise<void
      update identity.member m set status = 'CLOSED' from over where m.merchant_id = over.merchant_id and m.id = over.member_id`,
     [now],
   );
+  return rowCount ?? 0;
 }

@@ -4,7 +4,7 @@ import type { IdentityDeps } from '../deps.ts';
 import { insertChallenge } from '../repository/challenges.ts';
 import { findContacts } from '../repository/contacts.ts';
 import type { MemberRow } from '../repository/members.ts';
-import { listPasskeys } from '../repository/passkeys.ts';
+import { memberPasskeys } from '../repository/passkeys.ts';
 import { isTrustedPlace } from '../repository/places.ts';
 import type { Platform } from '../repository/sessions.ts';
 import { findTotp } from '../repository/totp.ts';
@@ -34,7 +34,7 @@ export interface WaitingLogin {
 /** What the account really has to prove itself with, with the masked targets that codes would be sent to. */
 async function proofsOf(deps: IdentityDeps, scope: MemberScope, member: MemberRow, method: WaitingMethod) {
   const [passkeys, totp, contacts] = await Promise.all([
-    listPasskeys(deps.pool, scope, scope.memberId),
+    memberPasskeys.list(deps.pool, scope, scope.memberId),
     findTotp(deps.pool, scope, scope.memberId),
     findContacts(deps.pool, scope, scope.memberId),
   ]);

@@ -1,17 +1,22 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { type CallContext, isRefusal, type MemberScope, type Refusal, refusable, refuse } from '@lantern/server-kit';
+import {
+  askForPasskeyLogin,
+  hasGrown,
+  PASSKEY_CHALLENGE_MS,
+  type PasskeyRow,
+  provePasskey,
+  readAuthentication,
+} from '@lantern/server-kit/passkeys';
 import { newId } from '@lantern/server-kit/security';
-import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
 import { checkAccount } from '../check-account.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { announceEnd, openSession } from '../open-session.ts';
 import { insertChallenge, takeChallenge } from '../repository/challenges.ts';
 import { insertLoginRecord } from '../repository/log.ts';
 import { accountKey, findById, lockMember } from '../repository/members.ts';
-import { findPasskey, type PasskeyRow, usePasskey } from '../repository/passkeys.ts';
+import { memberPasskeys } from '../repository/passkeys.ts';
 import { checkSite } from '../site-gate.ts';
-import { CHALLENGE_MS } from './rules.ts';
-import { readAuthentication, relyingParty } from './webauthn.ts';
 
 /** What the browser needs to log somebody in by a passkey; it says who he is by itself. */
 export async function startPasskeyLogin(
@@ -22,42 +27,17 @@ export async function startPasskeyLogin(
   if (closed) return closed;
   const { now } = context;
   const scope = { merchantId: context.merchant.id };
-  const { rpID } = relyingParty(context);
-  const options = await generateAuthenticationOptions({ rpID, userVerification: 'required', timeout: CHALLENGE_MS });
+  const { challenge, options } = await askForPasskeyLogin(context);
   const challengeId = newId();
   await insertChallenge(deps.pool, scope, {
     id: challengeId,
     kind: 'PASSKEY_LOGIN',
     memberId: null,
-    data: { challenge: options.challenge },
+    data: { challenge },
     at: now,
-    expiresAt: new Date(now.getTime() + CHALLENGE_MS),
+    expiresAt: new Date(now.getTime() + PASSKEY_CHALLENGE_MS),
   });
-  return { challengeId, options: JSON.stringify(options) };
-}
-
-/** The counter of an answer that the passkey has signed, null when it has not. */
-async function counterOf(context: CallContext, passkey: PasskeyRow, challenge: string, json: string) {
-  const response = readAuthentication(json);
-  if (!response) return null;
-  const { rpID, origins } = relyingParty(context);
-  try {
-    const outcome = await verifyAuthenticationResponse({
-      response,
-      expectedChallenge: challenge,
-      expectedOrigin: origins,
-      expectedRPID: rpID,
-      requireUserVerification: true,
-      credential: {
-        id: passkey.id,
-        publicKey: new Uint8Array(passkey.publicKey),
-        counter: Number(passkey.counter),
-      },
-    });
-    return outcome.verified ? BigInt(outcome.authenticationInfo.newCounter) : null;
-  } catch {
-    return null;
-  }
+  return { challengeId, options };
 }
 
 async function enter(
@@ -68,14 +48,14 @@ async function enter(
   counter: bigint,
 ): Promise<Value<'identity.login'> | Refusal> {
   const brand = { merchantId: context.merchant.id };
-  const member = await findById(deps.pool, brand, passkey.memberId);
+  const member = await findById(deps.pool, brand, passkey.ownerId);
   if (!member) return refuse('PASSKEY_INVALID');
   const scope: MemberScope = { ...brand, memberId: member.id, book: member.book };
   const opened = await refusable(deps.pool, async (tx) => {
     const present = await lockMember(tx, scope, member.id);
     const refusal = present ? checkAccount(present) : refuse('PASSKEY_INVALID');
     if (refusal) return refusal;
-    if (!(await usePasskey(tx, scope, passkey.id, counter, context.now))) return refuse('PASSKEY_INVALID');
+    if (!(await memberPasskeys.use(tx, scope, passkey.id, counter, context.now))) return refuse('PASSKEY_INVALID');
     const opening = {
       account: member.account,
       platform,
@@ -115,10 +95,10 @@ export async function passkeyLogin(
   const row = await takeChallenge(deps.pool, scope, input.challengeId, 'PASSKEY_LOGIN', context.now);
   if (!row) return refuse('CHALLENGE_EXPIRED');
   const answer = readAuthentication(input.answer);
-  const passkey = answer ? await findPasskey(deps.pool, scope, answer.id) : null;
+  const passkey = answer ? await memberPasskeys.find(deps.pool, scope, answer.id) : null;
   if (!passkey) return refuse('PASSKEY_INVALID');
   const { challenge } = row.data as { challenge: string };
-  const counter = await counterOf(context, passkey, challenge, input.answer);
-  if (counter === null) return refuse('PASSKEY_INVALID');
+  const counter = await provePasskey(context, passkey, challenge, input.answer);
+  if (typeof counter === 'string' || !hasGrown(counter, passkey.counter)) return refuse('PASSKEY_INVALID');
   return enter(deps, context, passkey, input.platform === 'APP' ? 'APP' : 'WEB', counter);
 }

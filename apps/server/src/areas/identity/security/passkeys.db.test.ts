@@ -1,7 +1,7 @@
 import { calls } from '@lantern/contract/calls';
+import { softwareAuthenticator } from '@lantern/server-kit/testing/authenticator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answerOf, codeOf, createWorld, type World } from '../../../testing/world.ts';
-import { softwareAuthenticator } from '../testing/authenticator.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -63,7 +63,15 @@ describe('passkeys (2C-01, 1-06)', () => {
       'PASSKEY_INVALID',
     );
     expect(await tried((options) => softwareAuthenticator(SITE).authenticate(options))).toBe('PASSKEY_INVALID');
+    expect(await tried((options) => authenticator.authenticate(options, { rpID: 'evil.example' }))).toBe(
+      'PASSKEY_INVALID',
+    );
+    expect(await tried((options) => authenticator.authenticate(options, { isVerified: false }))).toBe(
+      'PASSKEY_INVALID',
+    );
     expect(await tried(() => 'no json')).toBe('PASSKEY_INVALID');
+    // An id that no database takes is no passkey either.
+    expect(await tried(() => JSON.stringify({ id: 'a\u0000b', response: {} }))).toBe('PASSKEY_INVALID');
     expect(await tried((options) => authenticator.authenticate(options))).toBe('OK');
     // A copy of the key does not know how far the original has counted.
     expect(await tried((options) => authenticator.authenticate(options, { isCopy: true }))).toBe('PASSKEY_INVALID');

@@ -7,7 +7,7 @@ import { findCredential } from '../repository/credentials.ts';
 import { findHold } from '../repository/holds.ts';
 import { type LoginLogRow, listLastEntries } from '../repository/login-log.ts';
 import { findById } from '../repository/members.ts';
-import { listPasskeys } from '../repository/passkeys.ts';
+import { memberPasskeys } from '../repository/passkeys.ts';
 import { countDevices } from '../repository/places.ts';
 import { listQuestions } from '../repository/questions.ts';
 import { countRecoveryCodes, findTotp } from '../repository/totp.ts';
@@ -40,7 +40,7 @@ export async function readOverview(deps: IdentityDeps, context: MemberContext): 
       listQuestions(pool, scope, id),
       findTotp(pool, scope, id),
       countRecoveryCodes(pool, scope, id),
-      listPasskeys(pool, scope, id),
+      memberPasskeys.list(pool, scope, id),
       findContacts(pool, scope, id),
       countDevices(pool, scope, id),
       listLastEntries(pool, scope, id),

@@ -13,7 +13,6 @@ export const HOLD_MS = DAY_MS;
 export const CLAIM_HOLD_MS = 3 * DAY_MS;
 /** Members read so much of their login log (8.5). */
 export const LOGIN_LOG_MS = 90 * DAY_MS;
-export const MAX_PASSKEYS = 10;
 export const RECOVERY_CODES = 8;
 /** Pictures to choose from; 0 stands for the letters of the name. */
 export const AVATARS = 12;

@@ -3,7 +3,7 @@ import { isRefusal, type MemberContext, type Queryable, type Refusal, refuse } f
 import { findContacts } from '../repository/contacts.ts';
 import { findCredential } from '../repository/credentials.ts';
 import { listProviders } from '../repository/identity-providers.ts';
-import { listPasskeys } from '../repository/passkeys.ts';
+import { memberPasskeys } from '../repository/passkeys.ts';
 import { trustPlace } from '../repository/places.ts';
 import { deleteLink, findLinked, insertLink, listLinks } from '../repository/social-links.ts';
 import { changeCredential } from '../security/change-credential.ts';
@@ -68,7 +68,7 @@ export async function linkSocial(
 async function hasOtherWay(deps: SocialDeps, tx: Queryable, { member, merchant }: MemberContext): Promise<boolean> {
   const { scope } = member;
   if ((await findCredential(tx, scope, scope.memberId, 'LOGIN')) !== null) return true;
-  if ((await listPasskeys(tx, scope, scope.memberId)).length > 0) return true;
+  if ((await memberPasskeys.list(tx, scope, scope.memberId)).length > 0) return true;
   const contacts = await findContacts(tx, scope, scope.memberId);
   return contacts.mobileVerifiedAt !== null && (await deps.brands.isEnabled(merchant.id, 'MOBILEVERCODELOGIN3'));
 }

@@ -1,4 +1,4 @@
-import type { Scope } from '@lantern/server-kit';
+import { type Pieces, plainPieces, type Scope } from '@lantern/server-kit';
 import { listGateways } from '../repository/gateways.ts';
 import { type DueMessage, endMessage, postponeMessage, takeDue } from '../repository/messages.ts';
 import type { VerificationDeps } from './deps.ts';
@@ -14,10 +14,16 @@ const BATCH = 20;
 const BATCHES = 10;
 
 /** Sends what waits. A provider that does not answer holds up its own messages only, and those only for a while. */
-export async function deliverMessages(deps: VerificationDeps): Promise<void> {
+export async function deliverMessages(deps: VerificationDeps, pieces: Pieces = plainPieces): Promise<void> {
+  const left = [...(await pieces.waiting('message'))];
   for (let batch = 0; batch < BATCHES; batch += 1) {
-    const due = await takeDue(deps.pool, deps.clock.now(), SENDING_MS, BATCH);
-    await Promise.all(due.map((message) => deliver(deps, message)));
+    const due = await takeDue(deps.pool, deps.clock.now(), SENDING_MS, BATCH, left);
+    await Promise.all(
+      due.map(async (message) => {
+        const { id, merchantId } = message;
+        if (!(await pieces.run(`message ${id}`, () => deliver(deps, message), merchantId))) left.push(id.toString());
+      }),
+    );
     // A slow provider's messages would make the run long: the rest is for the next one, which comes at once.
     if (due.length < BATCH || due.some((message) => message.attempts > 1)) return;
   }

@@ -7,7 +7,7 @@ const SECOND_MS = 1_000;
 
 export function verificationJobs(deps: VerificationDeps): Job[] {
   return [
-    { name: 'identity.deliver-messages', everyMs: SECOND_MS, run: () => deliverMessages(deps) },
+    { name: 'identity.deliver-messages', everyMs: SECOND_MS, run: (_now, pieces) => deliverMessages(deps, pieces) },
     { name: 'identity.forget-messages', everyMs: 3600 * SECOND_MS, run: (now) => forgetOldMessages(deps, now) },
   ];
 }

@@ -9,6 +9,7 @@ import {
 import { type FamilyPriceTable, familyPicks, settleFamilyLine } from '@lantern/engines/lottery/family';
 import { Rational } from '@lantern/money';
 import { createPacer, type Queryable, type Scope } from '@lantern/server-kit';
+import { pace, runInSteps } from '../breathe.ts';
 import { readElectronicPrices } from '../electronic/prices.ts';
 import { groupOfPrice } from '../electronic/quote-lines.ts';
 import { dayOfNumber } from '../electronic/rules.ts';
@@ -123,10 +124,11 @@ async function coverOf(
 ): ReturnType<LotteryFamily['coverOf']> {
   const family = electronicFamily(code, ANY_DAY);
   const result = await findResult(db, issue, issue.id);
-  const space = familySpace(code, result?.numbers.DRAW?.[0] ?? '');
+  const space = await runInSteps(familySpace(code, result?.numbers.DRAW?.[0] ?? ''));
   const prices = pricesByVersion(db, issue, { code: issue.gameCode, family: code });
   const lines: CoverLine[] = [];
   for (const bet of bets) {
+    await pace();
     const table = await prices(bet.priceVersion);
     const line = soldLine({ ...bet, selection: bet.numbers, unitStake: bet.ticketStake });
     lines.push(familyCoverLine(family, space, table, { ...line, units: bet.tickets }));

@@ -10,6 +10,7 @@ import {
 import { vietnamCoverLines, vietnamSpace } from '@lantern/engines/lottery/cover';
 import { Rational } from '@lantern/money';
 import type { Queryable } from '@lantern/server-kit';
+import { runInSteps } from '../breathe.ts';
 import { isRegional } from '../regions.ts';
 import type { BetRow } from '../repository/bets.ts';
 import type { IssueRow } from '../repository/issues.ts';
@@ -51,9 +52,6 @@ function picksOfTickets(bet: BetRow): readonly LiabilityRow[] {
 async function coverOf(_db: Queryable, issue: IssueRow, bets: readonly BetRow[]): ReturnType<LotteryFamily['coverOf']> {
   if (!isRegional(issue)) throw new Error(`issue ${issue.id} has no region`);
   const { region } = issue;
-  const lines = vietnamCoverLines(
-    region,
-    bets.map(({ play, numbers, winPerHit }) => ({ play, numbers: numbers.split(' '), winPerHit })),
-  );
-  return { space: vietnamSpace(region), lines };
+  const space = await runInSteps(vietnamSpace(region));
+  return { space, lines: await runInSteps(vietnamCoverLines(region, bets)) };
 }

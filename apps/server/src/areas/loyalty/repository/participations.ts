@@ -84,13 +84,19 @@ export async function lockParticipation(tx: Queryable, scope: Scope, id: bigint)
 /** Choices made before an instant that still wait for their order, oldest first, over all brands or of one member. */
 export async function listChosen(
   db: Queryable,
-  of: { readonly member: MemberScope | null; readonly before: Date; readonly limit: number },
+  of: {
+    readonly member: MemberScope | null;
+    readonly before: Date;
+    readonly limit: number;
+    readonly except: readonly string[];
+  },
 ): Promise<readonly ParticipationRow[]> {
   const { rows } = await db.query<ParticipationRow>(
     `select ${COLUMNS} from loyalty.participation p
      where p.state = 'CHOSEN' and p.chosen_at <= $1 and ($2::bigint is null or (p.merchant_id = $2 and p.member_id = $3))
+       and p.id <> all ($5::bigint[])
      order by p.chosen_at limit $4`,
-    [of.before, of.member?.merchantId ?? null, of.member?.memberId ?? null, of.limit],
+    [of.before, of.member?.merchantId ?? null, of.member?.memberId ?? null, of.limit, of.except],
   );
   return rows;
 }

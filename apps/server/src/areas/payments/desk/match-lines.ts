@@ -23,13 +23,14 @@ const CANDIDATES = 20;
 
 /** Matches the lines that nobody has looked at, each in its own transaction: one that breaks holds up no other. */
 export async function matchNewLines(deps: PaymentsDeps, now: Date, pieces: Pieces = plainPieces): Promise<void> {
+  const left = [...(await pieces.waiting('line'))];
   for (;;) {
-    const lines = await listNewLines(deps.pool, BATCH);
-    let matched = 0;
+    const lines = await listNewLines(deps.pool, BATCH, left);
     for (const line of lines) {
-      if (await pieces.run(`line ${line.id}`, () => matchLine(deps, line, now), line.merchantId)) matched += 1;
+      const isDone = await pieces.run(`line ${line.id}`, () => matchLine(deps, line, now), line.merchantId);
+      if (!isDone) left.push(line.id.toString());
     }
-    if (matched === 0 || lines.length < BATCH) return;
+    if (lines.length < BATCH) return;
   }
 }
 

@@ -60,14 +60,19 @@ export async function countWaiting(db: Queryable, scope: Scope): Promise<number>
 export type ExpiredKey = { merchantId: bigint; id: bigint };
 
 /** Orders whose time to pay is over, oldest first, a bounded batch over all brands. Coins that were seen on their chain are in time. */
-export async function listExpired(db: Queryable, now: Date, limit: number): Promise<readonly ExpiredKey[]> {
+export async function listExpired(
+  db: Queryable,
+  now: Date,
+  limit: number,
+  except: readonly string[],
+): Promise<readonly ExpiredKey[]> {
   const { rows } = await db.query<ExpiredKey>(
     `SELECT merchant_id AS "merchantId", id FROM payments.deposit_order o
      WHERE state IN ('CREATED', 'PAYING') AND expires_at <= $1
        AND NOT EXISTS (SELECT FROM payments.chain_transfer t WHERE t.merchant_id = o.merchant_id AND t.order_id = o.id
-         AND t.state = 'SEEN')
+         AND t.state = 'SEEN') AND id <> ALL ($3::bigint[])
      ORDER BY expires_at LIMIT $2`,
-    [now, limit],
+    [now, limit, except],
   );
   return rows;
 }

@@ -141,10 +141,14 @@ export async function endLine(
 }
 
 /** Lines that nobody has looked at yet, over all brands. */
-export async function listNewLines(db: Queryable, limit: number): Promise<readonly LineRow[]> {
+export async function listNewLines(
+  db: Queryable,
+  limit: number,
+  except: readonly string[],
+): Promise<readonly LineRow[]> {
   const { rows } = await db.query<LineRow>(
-    `SELECT ${COLUMNS} FROM payments.statement_line WHERE state = 'NEW' ORDER BY id LIMIT $1`,
-    [limit],
+    `SELECT ${COLUMNS} FROM payments.statement_line WHERE state = 'NEW' AND id <> ALL ($2::bigint[]) ORDER BY id LIMIT $1`,
+    [limit, except],
   );
   return rows;
 }

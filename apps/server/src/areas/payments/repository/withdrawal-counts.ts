@@ -72,31 +72,41 @@ export async function sumBrandWithdrawals(db: Queryable, scope: Scope, from: Dat
 export type DueKey = { merchantId: bigint; id: bigint };
 
 /** Approved orders that wait for their payment, or for the next part of it, oldest first, a bounded batch over all brands. */
-export async function listToPay(db: Queryable, limit: number): Promise<readonly DueKey[]> {
+export async function listToPay(db: Queryable, limit: number, except: readonly string[]): Promise<readonly DueKey[]> {
   const { rows } = await db.query<DueKey>(
-    `SELECT merchant_id AS "merchantId", id FROM payments.withdrawal_order 
-     WHERE state = 'APPROVED' OR repay = 'DUE' OR part_due ORDER BY id LIMIT $1`,
-    [limit],
+    `SELECT merchant_id AS "merchantId", id FROM payments.withdrawal_order
+     WHERE (state = 'APPROVED' OR repay = 'DUE' OR part_due) AND id <> ALL ($2::bigint[]) ORDER BY id LIMIT $1`,
+    [limit, except],
   );
   return rows;
 }
 
 /** Payments whose fate has to be asked for. */
-export async function listToQuery(db: Queryable, now: Date, limit: number): Promise<readonly DueKey[]> {
+export async function listToQuery(
+  db: Queryable,
+  now: Date,
+  limit: number,
+  except: readonly string[],
+): Promise<readonly DueKey[]> {
   const { rows } = await db.query<DueKey>(
     `SELECT merchant_id AS "merchantId", id FROM payments.withdrawal_order
-     WHERE next_query_at <= $1 ORDER BY next_query_at LIMIT $2`,
-    [now, limit],
+     WHERE next_query_at <= $1 AND id <> ALL ($3::bigint[]) ORDER BY next_query_at LIMIT $2`,
+    [now, limit, except],
   );
   return rows;
 }
 
 /** Payments that nobody answered in time. */
-export async function listUnanswered(db: Queryable, now: Date, limit: number): Promise<readonly DueKey[]> {
+export async function listUnanswered(
+  db: Queryable,
+  now: Date,
+  limit: number,
+  except: readonly string[],
+): Promise<readonly DueKey[]> {
   const { rows } = await db.query<DueKey>(
     `SELECT merchant_id AS "merchantId", id FROM payments.withdrawal_order
-     WHERE state = 'DISBURSED' AND answer_before <= $1 ORDER BY answer_before LIMIT $2`,
-    [now, limit],
+     WHERE state = 'DISBURSED' AND answer_before <= $1 AND id <> ALL ($3::bigint[]) ORDER BY answer_before LIMIT $2`,
+    [now, limit, except],
   );
   return rows;
 }

@@ -10,7 +10,7 @@ const LOOSE_PROOFS_LIVE_MS = 24 * 3_600_000;
 
 /** Payments that nobody answered in time count as received, each in its own transaction. */
 export async function passDeadlines(deps: PaymentsDeps, now: Date, pieces: Pieces = plainPieces): Promise<void> {
-  for (const { id, merchantId } of await listUnanswered(deps.pool, now, BATCH)) {
+  for (const { id, merchantId } of await listUnanswered(deps.pool, now, BATCH, await pieces.waiting('withdrawal'))) {
     const scope = { merchantId };
     const pass = () =>
       refusable(deps.pool, async (tx) => {

@@ -35,7 +35,8 @@ const SEND_WITHIN_MS = 60_000;
 /** Pays what was approved. Each order is written as instructed before the provider hears of it, and never told twice. */
 export async function payOut(deps: PaymentsDeps, now: Date, pieces: Pieces = plainPieces): Promise<void> {
   const gatewayOf = gatewayFinder(deps);
-  await fewAtATime(await listToPay(deps.pool, BATCH), async ({ id, merchantId }) => {
+  const due = await listToPay(deps.pool, BATCH, await pieces.waiting('withdrawal'));
+  await fewAtATime(due, async ({ id, merchantId }) => {
     const payOne = async () => {
       const merchant = await deps.merchant(merchantId);
       const sendBefore = new Date(deps.clock.now().getTime() + SEND_WITHIN_MS);
@@ -167,7 +168,8 @@ function requestOf(
 /** Asks providers about payments whose fate is open. */
 export async function askProviders(deps: PaymentsDeps, now: Date, pieces: Pieces = plainPieces): Promise<void> {
   const gatewayOf = gatewayFinder(deps);
-  await fewAtATime(await listToQuery(deps.pool, now, BATCH), async ({ id, merchantId }) => {
+  const due = await listToQuery(deps.pool, now, BATCH, await pieces.waiting('withdrawal'));
+  await fewAtATime(due, async ({ id, merchantId }) => {
     const ask = async () => {
       const merchant = await deps.merchant(merchantId);
       const order = await findWithdrawal(deps.pool, { merchantId }, id);

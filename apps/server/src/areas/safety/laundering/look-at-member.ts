@@ -103,7 +103,7 @@ async function look(deps: SafetyDeps, due: DueRow, now: Date): Promise<void> {
 
 /** Looks at the members of whom something was committed, as often as it takes: the same facts give the same flags. */
 export async function lookAtDue(deps: SafetyDeps, now: Date, pieces: Pieces = plainPieces): Promise<void> {
-  for (const due of await listDue(deps.pool, BATCH)) {
+  for (const due of await listDue(deps.pool, BATCH, await pieces.waiting('member'))) {
     await pieces.run(`member ${due.memberId}`, () => look(deps, due, now), due.merchantId);
   }
 }

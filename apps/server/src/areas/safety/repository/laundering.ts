@@ -52,11 +52,11 @@ export async function sumPlay(
 export type DueRow = { merchantId: bigint; memberId: bigint; book: 'REAL' | 'TEST'; dueAt: Date };
 
 /** Members who are due, oldest first. */
-export async function listDue(db: Queryable, limit: number): Promise<DueRow[]> {
+export async function listDue(db: Queryable, limit: number, except: readonly string[]): Promise<DueRow[]> {
   const { rows } = await db.query<DueRow>(
     `select merchant_id as "merchantId", member_id as "memberId", book, due_at as "dueAt"
-     from safety.aml_due order by due_at, merchant_id, member_id limit $1`,
-    [limit],
+     from safety.aml_due where member_id <> all ($2::bigint[]) order by due_at, merchant_id, member_id limit $1`,
+    [limit, except],
   );
   return rows;
 }

@@ -80,15 +80,16 @@ export async function listSatTooLong(
   now: Date,
   restedSince: Date,
   limit: number,
+  except: readonly string[],
 ): Promise<SittingRow[]> {
   const { rows } = await db.query<SittingRow>(
     `select ${COLUMNS} from safety.play_limit l
      join safety.sitting s on s.merchant_id = l.merchant_id and s.member_id = l.member_id
      left join safety.preference p on p.merchant_id = s.merchant_id and p.member_id = s.member_id
      where l.kind = 'SESSION' and l.amount is not null and s.ended_at is null and s.seen_at > $2
-       and s.started_at + l.amount * interval '1 minute' <= $1
+       and s.started_at + l.amount * interval '1 minute' <= $1 and s.member_id <> all ($4::bigint[])
      order by s.started_at limit $3`,
-    [now, restedSince, limit],
+    [now, restedSince, limit, except],
   );
   return rows;
 }

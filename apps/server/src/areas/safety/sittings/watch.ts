@@ -22,7 +22,8 @@ export async function acknowledge(deps: SafetyDeps, scope: MemberScope, now: Dat
 
 /** Ends the sittings that have reached their members' own limits, each once: who comes back may read and withdraw, not play. */
 export async function endLongSittings(deps: SafetyDeps, now: Date, pieces: Pieces = plainPieces): Promise<void> {
-  for (const row of await listSatTooLong(deps.pool, now, restedSince(now), BATCH)) {
+  const waiting = await pieces.waiting('member');
+  for (const row of await listSatTooLong(deps.pool, now, restedSince(now), BATCH, waiting)) {
     const scope = { merchantId: row.merchantId, memberId: row.memberId, book: row.book };
     const end = async () => {
       if (!(await endSitting(deps.pool, scope, now))) return;

@@ -182,3 +182,41 @@ create table staff.known_device (
 );
 create index known_device_of on staff.known_device (merchant_id, operator_id, used_at desc);
 grant select, insert, update, delete on staff.known_device to lantern_app;
+
+-- One row is one passkey of an operator. A passkey replaces password and authenticator code together. Inserted after both were verified,
+-- deleted by its owner or when a colleague resets the operator's password or second factor. The counter and the last use are updated at
+-- login.
+create table staff.passkey (
+  merchant_id bigint not null,
+  -- Credential id, base64url.
+  id text not null,
+  owner_id bigint not null,
+  public_key bytea not null,
+  -- Signature counter of the authenticator; a lower one than the stored one means that the key was copied.
+  counter bigint not null,
+  transports text[] not null default '{}',
+  name text not null check (length(name) between 1 and 60),
+  -- Whether the authenticator stores copies on other devices of its owner.
+  backed_up boolean not null,
+  created_at timestamptz not null,
+  last_used_at timestamptz,
+  primary key (merchant_id, id),
+  foreign key (merchant_id, owner_id) references staff.operator (merchant_id, id)
+);
+create index passkey_of_operator on staff.passkey (merchant_id, owner_id, created_at);
+grant select, insert, update, delete on staff.passkey to lantern_app;
+
+-- One row is one challenge to an authenticator: to create a passkey, or to log in. Deleted when it is answered or has expired.
+create table staff.passkey_challenge (
+  merchant_id bigint not null,
+  id uuid not null,
+  -- Null for a login: anybody's passkey may answer.
+  operator_id bigint,
+  challenge text not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  primary key (merchant_id, id),
+  foreign key (merchant_id, operator_id) references staff.operator (merchant_id, id)
+);
+create index passkey_challenge_age on staff.passkey_challenge (expires_at);
+grant select, insert, update, delete on staff.passkey_challenge to lantern_app;

@@ -55,6 +55,11 @@ export async function findOperator(tx: Queryable, scope: Scope, id: bigint): Pro
   return rows[0] ?? null;
 }
 
+/** Holds an operator's row to the end of the transaction, so that changes of what logs him in wait for each other. */
+export async function lockOperator(tx: Queryable, { merchantId }: Scope, id: bigint): Promise<void> {
+  await tx.query('select from staff.operator where merchant_id = $1 and id = $2 for update', [merchantId, id]);
+}
+
 /** Whether somebody else of the brand is written to at an address. */
 export async function isEmailTaken(tx: Queryable, scope: Scope, email: string, exceptId: bigint): Promise<boolean> {
   const { rowCount } = await tx.query(

@@ -110,11 +110,11 @@ export async function expireRequest(tx: Queryable, scope: Scope, id: bigint, now
 }
 
 /** Requests whose time has run out, the oldest first, in every brand. */
-export async function listRunOut(tx: Queryable, now: Date, limit: number) {
+export async function listRunOut(tx: Queryable, now: Date, limit: number, except: readonly string[]) {
   const { rows } = await tx.query<{ merchantId: bigint; id: bigint }>(
     `select merchant_id as "merchantId", id from staff.request
-     where state = 'PENDING' and expires_at <= $1 order by expires_at limit $2`,
-    [now, limit],
+     where state = 'PENDING' and expires_at <= $1 and id <> all ($3::bigint[]) order by expires_at limit $2`,
+    [now, limit, except],
   );
   return rows;
 }

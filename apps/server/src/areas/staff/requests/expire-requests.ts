@@ -1,5 +1,5 @@
 import { transaction } from '@lantern/database';
-import type { Queryable, Scope } from '@lantern/server-kit';
+import { type Pieces, plainPieces, type Queryable, type Scope } from '@lantern/server-kit';
 import type { StaffDeps } from '../deps.ts';
 import { expireRequest, listRunOut, lockRequest, type RequestRow } from '../repository/requests.ts';
 
@@ -20,16 +20,14 @@ export async function expireLocked(
 }
 
 /** Ends the requests that nobody decided in time, in every brand. One that fails does not stand in the way of the others. */
-export async function expireRequests(deps: StaffDeps, now: Date): Promise<void> {
-  for (const { merchantId, id } of await listRunOut(deps.pool, now, AT_ONCE)) {
+export async function expireRequests(deps: StaffDeps, now: Date, pieces: Pieces = plainPieces): Promise<void> {
+  for (const { merchantId, id } of await listRunOut(deps.pool, now, AT_ONCE, await pieces.waiting('request'))) {
     const scope = { merchantId };
-    try {
-      await transaction(deps.pool, async (tx) => {
+    const end = () =>
+      transaction(deps.pool, async (tx) => {
         const request = await lockRequest(tx, scope, id);
         if (request?.state === 'PENDING') await expireLocked(deps, tx, scope, request, now);
       });
-    } catch (error) {
-      deps.log.error({ error, request: id.toString() }, 'a request could not be ended');
-    }
+    await pieces.run(`request ${id}`, end, merchantId);
   }
 }

@@ -80,11 +80,27 @@ type AppliedMove = {
 };
 
 /** Carries out what is due, in every brand. */
-export async function applyDueMoves(tx: Queryable, now: Date): Promise<AppliedMove[]> {
+export async function applyMove(tx: Queryable, scope: Scope, id: bigint, now: Date): Promise<AppliedMove[]> {
   const { rows } = await tx.query<AppliedMove>(
     `select merchant_id as "merchantId", account_id as "accountId", old_upline_id as "oldUplineId",
-            new_upline_id as "newUplineId", code from tree.apply_moves($1)`,
-    [now],
+            new_upline_id as "newUplineId", code from tree.apply_move($1, $2, $3)`,
+    [scope.merchantId, id, now],
+  );
+  return rows;
+}
+
+/** Moves whose day has begun, in the order in which they happen. */
+export async function listDueMoves(
+  db: Queryable,
+  now: Date,
+  limit: number,
+  except: readonly string[],
+): Promise<readonly { readonly merchantId: bigint; readonly id: bigint }[]> {
+  const { rows } = await db.query<{ merchantId: bigint; id: bigint }>(
+    `select merchant_id as "merchantId", id from tree.line_move
+      where state = 'PLANNED' and effective_at <= $1 and id <> all ($3::bigint[])
+      order by merchant_id, effective_at, id limit $2`,
+    [now, limit, except],
   );
   return rows;
 }

@@ -12,10 +12,11 @@ export async function listDueRequirements(
   db: Queryable,
   before: Date,
   limit: number,
+  except: readonly string[],
 ): Promise<readonly Omit<DueRequirement, 'book'>[]> {
   const { rows } = await db.query<Omit<DueRequirement, 'book'>>(
-    `SELECT ${COLUMNS} FROM wallet.requirement r WHERE ${DUE} ORDER BY r.expires_at, r.id LIMIT $2`,
-    [before, limit],
+    `SELECT ${COLUMNS} FROM wallet.requirement r WHERE ${DUE} AND r.id <> ALL ($3::bigint[]) ORDER BY r.expires_at, r.id LIMIT $2`,
+    [before, limit, except],
   );
   return rows;
 }

@@ -13,11 +13,16 @@ export async function insertReturn(tx: Queryable, scope: MemberScope, dueAt: Dat
 }
 
 /** Who is due, longest waiting first. */
-export async function listReturns(db: Queryable, now: Date, limit: number): Promise<readonly ReturnRow[]> {
+export async function listReturns(
+  db: Queryable,
+  now: Date,
+  limit: number,
+  except: readonly string[],
+): Promise<readonly ReturnRow[]> {
   const { rows } = await db.query<ReturnRow>(
     `select merchant_id as "merchantId", member_id as "memberId", book, tries from wallet.return_due
-      where due_at <= $1 order by due_at, member_id limit $2`,
-    [now, limit],
+      where due_at <= $1 and member_id <> all ($3::bigint[]) order by due_at, member_id limit $2`,
+    [now, limit, except],
   );
   return rows;
 }

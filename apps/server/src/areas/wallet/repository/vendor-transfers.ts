@@ -235,12 +235,14 @@ export async function listWaiting(
   now: Date,
   deserted: Date,
   limit: number,
+  except: readonly string[],
 ): Promise<VendorTransferRow[]> {
   const { rows } = await db.query<VendorTransferRow>(
     `select ${COLUMNS} from wallet.vendor_transfer
-      where state = 'PENDING' and next_question_at <= $1 or state in ('CREATED', 'SENT') and moved_at <= $2
+      where (state = 'PENDING' and next_question_at <= $1 or state in ('CREATED', 'SENT') and moved_at <= $2)
+        and id <> all ($4::bigint[])
       order by moved_at limit $3`,
-    [now, deserted, limit],
+    [now, deserted, limit, except],
   );
   return rows;
 }

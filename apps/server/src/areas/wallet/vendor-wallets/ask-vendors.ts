@@ -1,3 +1,4 @@
+import { type Pieces, plainPieces } from '@lantern/server-kit';
 import type { WalletDeps } from '../deps.ts';
 import { listWaiting, type VendorTransferRow } from '../repository/vendor-transfers.ts';
 import { askAbout, takeOver } from './carry-out.ts';
@@ -10,23 +11,29 @@ const AT_ONCE = 200;
  * Asks vendors about transfers without a clear answer, each at its own times, and takes over what a crash left behind. A vendor that is
  * silent is not asked about the others in the same run.
  */
-export async function askVendors(deps: WalletDeps, now: Date): Promise<void> {
-  const rows = await listWaiting(deps.pool, now, new Date(now.getTime() - DESERTED_MS), AT_ONCE);
+export async function askVendors(deps: WalletDeps, now: Date, pieces: Pieces = plainPieces): Promise<void> {
+  const deserted = new Date(now.getTime() - DESERTED_MS);
+  const rows = await listWaiting(deps.pool, now, deserted, AT_ONCE, await pieces.waiting('transfer'));
   const vendors = [...new Set(rows.map((row) => row.vendor))];
   await Promise.all(
     vendors.map((vendor) =>
       askOne(
         deps,
         rows.filter((row) => row.vendor === vendor),
+        pieces,
       ),
     ),
   );
 }
 
-async function askOne(deps: WalletDeps, waiting: readonly VendorTransferRow[]): Promise<void> {
+async function askOne(deps: WalletDeps, waiting: readonly VendorTransferRow[], pieces: Pieces): Promise<void> {
   let isSilent = false;
   for (const row of waiting) {
-    if (row.state !== 'PENDING') await takeOver(deps, row);
-    else if (!isSilent) isSilent = (await askAbout(deps, row)).news.word === 'SILENT';
+    const step = async () => {
+      if (row.state !== 'PENDING') await takeOver(deps, row);
+      else isSilent = (await askAbout(deps, row)).news.word === 'SILENT';
+    };
+    if (row.state === 'PENDING' && isSilent) continue;
+    await pieces.run(`transfer ${row.id}`, step, row.merchantId);
   }
 }

@@ -28,7 +28,7 @@ export async function noteExcluded(
  * normally, and what they bring is fetched by the next try. A vendor that is silent is asked again, at growing distances, until nothing is left.
  */
 export async function returnExcluded(deps: WalletDeps, now: Date, pieces: Pieces = plainPieces): Promise<void> {
-  for (const row of await listReturns(deps.pool, now, AT_ONCE)) {
+  for (const row of await listReturns(deps.pool, now, AT_ONCE, await pieces.waiting('member'))) {
     await pieces.run(`member ${row.memberId}`, () => returnOne(deps, row, now), row.merchantId);
   }
 }

@@ -3,6 +3,7 @@ import { type FamilyPriceTable, readFamilyPrices, readFamilySelection } from '..
 import { familyCoverLine } from '../family-lines.ts';
 import { COVER_LIMITS, type CoverJudgement, type CoverLimits, judgeCover } from '../judge-cover.ts';
 import { familySpace } from '../spaces.ts';
+import { runSteps } from './run-steps.ts';
 
 /** A line of a test: a play, its selection, and the stake of each unit in minor units. */
 export type TestLine = readonly [play: string, selection: string, unitStake?: bigint];
@@ -28,7 +29,7 @@ export function judgeLines(
   { drawn = '00000', limits = COVER_LIMITS }: { readonly drawn?: string; readonly limits?: CoverLimits } = {},
 ): TestJudgement {
   const family = electronicFamily(code, ANY_DAY);
-  const space = familySpace(code, drawn);
+  const space = runSteps(familySpace(code, drawn)).result;
   const sold = lines.map(([name, text, unitStake = 1000n]) => {
     const play = family.findPlay(name);
     if (play === null) throw new Error(`${code} has no ${name}`);
@@ -43,10 +44,6 @@ export function judgeLines(
     sold.map((sale) => familyCoverLine(family, space, tableOf(code), sale)),
     limits,
   );
-  let steps = 0;
-  for (let next = judging.next(); ; next = judging.next()) {
-    if (next.done === true)
-      return { ...next.value, steps, stakes: sold.map((sale) => sale.unitStake * BigInt(sale.units)) };
-    steps += 1;
-  }
+  const { result, steps } = runSteps(judging);
+  return { ...result, steps, stakes: sold.map((sale) => sale.unitStake * BigInt(sale.units)) };
 }

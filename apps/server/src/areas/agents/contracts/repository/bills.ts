@@ -207,13 +207,14 @@ export async function billsToPay(
   db: Queryable,
   now: Date,
   limit: number,
+  except: readonly string[],
 ): Promise<readonly Pick<BillRow, 'id' | 'merchantId' | 'book' | 'byHouse'>[]> {
   const { rows } = await db.query<Pick<BillRow, 'id' | 'merchantId' | 'book' | 'byHouse'>>(
-    `select b.id, b.merchant_id as "merchantId", b.book, b.by_house as "byHouse" from agents.bill b where b.pay_at <= $1
+    `select b.id, b.merchant_id as "merchantId", b.book, b.by_house as "byHouse" from agents.bill b where b.pay_at <= $1 and b.id <> all ($3::bigint[])
         and not exists (select from agents.frozen_line f
           where f.merchant_id = b.merchant_id and f.released_at is null and f.account_id = any (b.line))
       order by b.pay_at, cardinality(b.line), b.id limit $2`,
-    [now, limit],
+    [now, limit, except],
   );
   return rows;
 }

@@ -54,6 +54,22 @@ export const CONTRACT_COLUMNS = `c.id, c.merchant_id as "merchantId", c.kind, c.
 
 export const contractOf = (row: Stored): ContractRow => ({ ...row, terms: loadTerms(row.terms) });
 
+/** A contract's line, as `lineKeyOf` says it. */
+export const LINE_KEY = "c.merchant_id || ' ' || c.line[1]";
+
+/** The line of a contract: its brand and the account at its top. Contracts of one line are worked on in their order. */
+const lineKeyOf = ({ merchantId, line }: Pick<ContractRow, 'merchantId' | 'line'>) => `${merchantId} ${line[0]}`;
+
+/** Contracts by their lines, in the order in which they come. */
+export function byLine(contracts: readonly ContractRow[]): ReadonlyMap<string, readonly ContractRow[]> {
+  const lines = new Map<string, ContractRow[]>();
+  for (const contract of contracts) {
+    const key = lineKeyOf(contract);
+    lines.set(key, [...(lines.get(key) ?? []), contract]);
+  }
+  return lines;
+}
+
 export async function queryContracts(db: Queryable, text: string, values: unknown[]): Promise<readonly ContractRow[]> {
   const { rows } = await db.query<Stored>(`select ${CONTRACT_COLUMNS} ${text}`, values);
   return rows.map(contractOf);
@@ -186,13 +202,19 @@ export async function writeContract(
 }
 
 /** Contracts whose next step the clock brings, oldest first. */
-export function contractsByClock(db: Queryable, now: Date, limit: number): Promise<readonly ContractRow[]> {
+export function contractsByClock(
+  db: Queryable,
+  now: Date,
+  limit: number,
+  except: readonly string[],
+): Promise<readonly ContractRow[]> {
   return queryContracts(
     db,
-    `from agents.contract c where (c.state = 'PENDING_START' and c.effective_from <= $1)
-       or (c.state = 'TERMINATING' and c.ends_at <= $1) or (c.state = 'OFFERED' and c.expires_at <= $1)
+    `from agents.contract c where ((c.state = 'PENDING_START' and c.effective_from <= $1)
+       or (c.state = 'TERMINATING' and c.ends_at <= $1) or (c.state = 'OFFERED' and c.expires_at <= $1))
+       and ${LINE_KEY} <> all ($3::text[])
      order by coalesce(c.ends_at, c.effective_from, c.expires_at), c.id limit $2`,
-    [now, limit],
+    [now, limit, except],
   );
 }
 

@@ -1,17 +1,38 @@
 import type { Queryable, Scope } from '@lantern/server-kit';
 import type { ContractKind } from '../kinds.ts';
 import type { Period } from '../periods.ts';
-import { type ContractRow, queryContracts } from './contracts.ts';
+import { type ContractRow, LINE_KEY, queryContracts } from './contracts.ts';
 
 /**
  * Locks the contracts of days whose next period ended before an instant: the earliest end first, of one end the lower ones
  * first, so that whoever stands above finds the bills below him written.
  */
-export function lockDueContracts(tx: Queryable, before: Date, limit: number): Promise<readonly ContractRow[]> {
+export function listDueContracts(
+  db: Queryable,
+  before: Date,
+  limit: number,
+  except: { readonly lines: readonly string[]; readonly brands: readonly bigint[] },
+): Promise<readonly ContractRow[]> {
+  return queryContracts(
+    db,
+    `from agents.contract c where c.due_to <= $1 and ${LINE_KEY} <> all ($3::text[]) and c.merchant_id <> all ($4::bigint[])
+     order by c.due_to, cardinality(c.line) desc, c.merchant_id, c.id limit $2`,
+    [before, limit, except.lines, except.brands],
+  );
+}
+
+/** Those of a brand's contracts whose period still ends at an instant, held until the transaction ends. */
+export function lockDueContracts(
+  tx: Queryable,
+  scope: Scope,
+  ids: readonly bigint[],
+  dueTo: Date,
+): Promise<readonly ContractRow[]> {
   return queryContracts(
     tx,
-    `from agents.contract c where c.due_to <= $1 order by c.due_to, cardinality(c.line) desc, c.merchant_id, c.id limit $2 for update`,
-    [before, limit],
+    `from agents.contract c where c.merchant_id = $1 and c.id = any ($2) and date_trunc('milliseconds', c.due_to) = $3
+     order by c.id for update`,
+    [scope.merchantId, ids, dueTo],
   );
 }
 

@@ -10,7 +10,7 @@ import {
   type StaffContext,
 } from '@lantern/server-kit';
 import type { IdentityDeps } from '../../deps.ts';
-import { deletePasskeys } from '../../repository/passkeys.ts';
+import { memberPasskeys } from '../../repository/passkeys.ts';
 import { replaceRealName } from '../../repository/profile.ts';
 import { deleteQuestions } from '../../repository/questions.ts';
 import { endSessions } from '../../repository/sessions.ts';
@@ -120,7 +120,7 @@ async function carryOut(
     case 'UNBIND_TOTP':
       return (await deleteTotp(tx, scope, member.id)) ? null : NOTHING_THERE;
     case 'UNBIND_PASSKEYS':
-      return (await deletePasskeys(tx, scope, member.id, null)) > 0 ? null : NOTHING_THERE;
+      return (await memberPasskeys.remove(tx, scope, member.id, null)) > 0 ? null : NOTHING_THERE;
     case 'UNBIND_QUESTIONS':
       return (await deleteQuestions(tx, scope, member.id)) > 0 ? null : NOTHING_THERE;
     case 'UNBIND_CARD':

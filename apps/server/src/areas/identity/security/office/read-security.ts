@@ -5,7 +5,7 @@ import { readFundPassword } from '../../fund-password.ts';
 import { findClaim } from '../../repository/claims.ts';
 import { findContacts } from '../../repository/contacts.ts';
 import { findHold } from '../../repository/holds.ts';
-import { listPasskeys } from '../../repository/passkeys.ts';
+import { memberPasskeys } from '../../repository/passkeys.ts';
 import { listQuestions } from '../../repository/questions.ts';
 import { countRecoveryCodes, findTotp } from '../../repository/totp.ts';
 import { maskAddress } from '../../search-members.ts';
@@ -33,7 +33,7 @@ export async function readMemberSecurity(
       listQuestions(pool, scope, member.id),
       findTotp(pool, scope, member.id),
       countRecoveryCodes(pool, scope, member.id),
-      listPasskeys(pool, scope, member.id),
+      memberPasskeys.list(pool, scope, member.id),
       findContacts(pool, scope, member.id),
       findHold(pool, scope, member.id, context.now),
       lockedUntil(deps, scope, 'EXTRA', context.now),

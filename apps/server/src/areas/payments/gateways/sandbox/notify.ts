@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool } from '@lantern/database';
-import type { Logger } from '@lantern/server-kit';
+import { type Logger, type Pieces, plainPieces } from '@lantern/server-kit';
 import { signMessage } from '@lantern/server-kit/security';
 import type { SandboxNotice } from './gateway.ts';
 import { markNotified, type SandboxPayment, takeDue } from './repository.ts';
@@ -21,8 +21,10 @@ export interface NotifyDeps {
 }
 
 /** Sends the call-backs that are due, over real HTTP and signed, again and again until they are answered "ok". */
-export async function sendDueNotices(deps: NotifyDeps, now: Date): Promise<void> {
-  for (const payment of await takeDue(deps.pool, now, BATCH)) await sendNotice(deps, payment, now);
+export async function sendDueNotices(deps: NotifyDeps, now: Date, pieces: Pieces = plainPieces): Promise<void> {
+  for (const payment of await takeDue(deps.pool, now, BATCH)) {
+    await pieces.run(`payment ${payment.reference}`, () => sendNotice(deps, payment, now), payment.merchantId);
+  }
 }
 
 /**

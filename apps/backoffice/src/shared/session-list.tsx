@@ -1,22 +1,25 @@
+import './settings-form.css';
 import type { Value } from '@lantern/contract/schemas';
 import { Card, Tag } from '@lantern/ui';
 import type { ComponentProps } from 'react';
 import { useTranslations } from 'use-intl';
-import { dateTime } from '../../shared/format.ts';
-import { Reading } from '../../shared/reading.tsx';
+import { dateTime } from './format.ts';
+import { Reading } from './reading.tsx';
 
 type Session = Value<'staff.sessions'>['rows'][number];
 
 /** Sessions of an operator, newest first. */
 export function SessionList({
+  title,
   query,
   sessions,
 }: {
+  title: string;
   query: ComponentProps<typeof Reading>['query'];
   sessions: readonly Session[];
 }) {
   return (
-    <Card>
+    <Card title={title}>
       <Reading query={query}>
         <SessionLines sessions={sessions} />
       </Reading>

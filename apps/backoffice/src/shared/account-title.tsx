@@ -1,5 +1,5 @@
-import { useText } from '../../shared/i18n/text.ts';
 import { accountKey } from './account-name.ts';
+import { useText } from './i18n/text.ts';
 
 /** An account in words, with its name in the chart below. */
 export function AccountTitle({ account }: { account: string }) {

@@ -1,12 +1,12 @@
--- Carries out the planned moves of branches that are due at p_now, in all brands. A move that is no longer possible gets the state REFUSED
--- with its code.
+-- Carries out one planned move of a branch if it is due at p_now. A move that is no longer possible gets the state REFUSED with its code.
 --
--- Answers one row for each move that it handled: code is null if the branch was moved, otherwise the code of tree.refuse_move.
+-- Answers one row if it handled the move, none if it is not due, was handled before or is locked by another transaction: code is null if
+-- the branch was moved, otherwise the code of tree.refuse_move.
 --
--- Locks, until the transaction ends: each move's row (for update; rows that another transaction has locked are skipped), then an
--- exclusive advisory lock on the brand's tree, brands in ascending order. While it is locked, no account is placed in the tree and no rates
--- are set (tree.place, tree.set_rates and tree.hold_rates lock it shared). Then the new upline (for key share) and all nodes of the branch.
-create or replace function tree.apply_moves(p_now timestamptz)
+-- Locks, until the transaction ends: the move's row (for update, skipped when it is locked), then an exclusive advisory lock on the brand's
+-- tree. While it is locked, no account is placed in the tree and no rates are set (tree.place, tree.set_rates and tree.hold_rates lock it
+-- shared). Then the new upline (for key share) and all nodes of the branch.
+create or replace function tree.apply_move(p_merchant bigint, p_id bigint, p_now timestamptz)
 returns table (merchant_id bigint, account_id bigint, old_upline_id bigint, new_upline_id bigint, code text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 #variable_conflict use_column
@@ -17,8 +17,9 @@ declare
   v_code text;
 begin
   for v_move in
-    select m.* from tree.line_move m where m.state = 'PLANNED' and m.effective_at <= p_now
-    order by m.merchant_id, m.effective_at, m.id for update skip locked
+    select m.* from tree.line_move m
+     where m.merchant_id = p_merchant and m.id = p_id and m.state = 'PLANNED' and m.effective_at <= p_now
+       for update skip locked
   loop
     perform pg_advisory_xact_lock(hashtextextended('tree.lines', v_move.merchant_id));
     v_code := tree.refuse_move(v_move.merchant_id, v_move.account_id, v_move.new_upline_id);
@@ -45,5 +46,5 @@ begin
   end loop;
 end $$;
 
-revoke execute on function tree.apply_moves from public;
-grant execute on function tree.apply_moves to lantern_app;
+revoke execute on function tree.apply_move from public;
+grant execute on function tree.apply_move to lantern_app;

@@ -1,5 +1,5 @@
 import { PasswordField } from '@lantern/ui';
-import { useText } from '../../shared/i18n/text.ts';
+import { useText } from './i18n/text.ts';
 
 /** A new password typed twice. */
 export function PasswordPair({

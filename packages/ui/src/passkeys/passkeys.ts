@@ -9,7 +9,7 @@ const ceremonies = () => import('@simplewebauthn/browser');
 /** Whether this browser knows passkeys. */
 export const knowsPasskeys = (): boolean => typeof globalThis.PublicKeyCredential === 'function';
 
-/** Lets the browser make a passkey. @returns its answer as JSON; null when the member thought better of it */
+/** Lets the browser make a passkey. @returns its answer as JSON; null when its owner has cancelled */
 export async function makePasskey(options: string): Promise<string | null> {
   const { startRegistration } = await ceremonies();
   try {

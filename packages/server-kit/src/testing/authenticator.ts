@@ -1,13 +1,21 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
-const PRESENT_AND_VERIFIED = 0x05;
+const PRESENT = 0x01;
+const VERIFIED = 0x04;
 const HAS_KEY = 0x40;
 
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest();
 
 interface Question {
   readonly challenge: string;
+}
+
+/** What an answer may have that an honest one has not. */
+interface Oddities {
+  readonly origin?: string;
+  readonly rpID?: string;
+  readonly isVerified?: boolean;
 }
 
 /** An authenticator in software: one ES256 key, asked as a browser asks a real one. */
@@ -19,10 +27,11 @@ export function softwareAuthenticator(site: { readonly rpID: string; readonly or
   const clientData = (type: string, { challenge }: Question, origin: string) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 
-  function authData(flags: number, rest: readonly Uint8Array[] = []) {
+  function authData({ rpID = site.rpID, isVerified = true }: Oddities, flags = 0, rest: readonly Uint8Array[] = []) {
     const count = Buffer.alloc(4);
     count.writeUInt32BE(counter);
-    return Buffer.concat([sha256(site.rpID), Buffer.from([flags]), count, ...rest]);
+    const all = flags | PRESENT | (isVerified ? VERIFIED : 0);
+    return Buffer.concat([sha256(rpID), Buffer.from([all]), count, ...rest]);
   }
 
   function coseKey() {
@@ -41,11 +50,11 @@ export function softwareAuthenticator(site: { readonly rpID: string; readonly or
   return {
     id: id.toString('base64url'),
     /** Answers the options of a registration. */
-    register(options: string, origin = site.origin): string {
+    register(options: string, oddities: Oddities = {}): string {
       const question = JSON.parse(options) as Question;
       const length = Buffer.alloc(2);
       length.writeUInt16BE(id.length);
-      const data = authData(PRESENT_AND_VERIFIED | HAS_KEY, [Buffer.alloc(16), length, id, coseKey()]);
+      const data = authData(oddities, HAS_KEY, [Buffer.alloc(16), length, id, coseKey()]);
       const attestation = new Map<string, unknown>([
         ['fmt', 'none'],
         ['attStmt', new Map()],
@@ -57,18 +66,21 @@ export function softwareAuthenticator(site: { readonly rpID: string; readonly or
         type: 'public-key',
         clientExtensionResults: {},
         response: {
-          clientDataJSON: clientData('webauthn.create', question, origin).toString('base64url'),
+          clientDataJSON: clientData('webauthn.create', question, oddities.origin ?? site.origin).toString('base64url'),
           attestationObject: Buffer.from(isoCBOR.encode(attestation as never)).toString('base64url'),
           transports: ['internal'],
         },
       });
     },
-    /** Answers the options of a login; the counter grows unless it is told to stand. */
-    authenticate(options: string, { origin = site.origin, isCopy = false } = {}): string {
+    /** Answers the options of a login; the counter grows, except on a copy of the key that does not know of it. */
+    authenticate(
+      options: string,
+      { isCopy = false, ...oddities }: Oddities & { readonly isCopy?: boolean } = {},
+    ): string {
       const question = JSON.parse(options) as Question;
       if (!isCopy) counter += 1;
-      const data = authData(PRESENT_AND_VERIFIED);
-      const client = clientData('webauthn.get', question, origin);
+      const data = authData(oddities);
+      const client = clientData('webauthn.get', question, oddities.origin ?? site.origin);
       const signature = createSign('sha256')
         .update(Buffer.concat([data, sha256(client)]))
         .sign(privateKey);

@@ -1,0 +1,100 @@
+import { calls } from '@lantern/contract/calls';
+import type { Value } from '@lantern/contract/schemas';
+import { Button, Card, Icon, Note, showToast } from '@lantern/ui';
+import { knowsPasskeys } from '@lantern/ui/passkeys';
+import { Fingerprint } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useAct, useCall } from '../../shared/api/hooks.ts';
+import { dateTime } from '../../shared/format.ts';
+import { useRefusalText, useText } from '../../shared/i18n/text.ts';
+import { Reading } from '../../shared/reading.tsx';
+import { NewPasskey } from './new-passkey.tsx';
+import { OwnPassword } from './own-password.tsx';
+
+type Passkeys = Value<'staff.passkeys'>;
+type Row = Passkeys['rows'][number];
+
+/** The operator's passkeys: what they are, when each was used, a new one, an end to one. */
+export function PasskeysPart() {
+  const p = useTranslations('security');
+  const s = useTranslations('staff');
+  const query = useCall(calls.staff.passkeys, {});
+  const [leaving, setLeaving] = useState<string | null>(null);
+  const rows = query.data?.rows ?? [];
+  const isFull = query.data !== undefined && rows.length >= query.data.limit;
+  const chosen = rows.find(({ id }) => id === leaving);
+  return (
+    <Card title={p('part_passkeys')}>
+      <p className="mut">{s('passkeys_text')}</p>
+      <Reading query={query}>
+        {rows.length === 0 && <p>{p('passkeys_none')}</p>}
+        {rows.length > 0 && (
+          <ul className="own-keys">
+            {rows.map((row) => (
+              <PasskeyLine key={row.id} row={row} onRemove={() => setLeaving(row.id)} />
+            ))}
+          </ul>
+        )}
+        {chosen && <RemoveForm key={chosen.id} row={chosen} onDone={() => setLeaving(null)} />}
+        {!chosen && !knowsPasskeys() && <Note>{p('passkeys_unknown')}</Note>}
+        {!chosen && !isFull && knowsPasskeys() && <NewPasskey />}
+      </Reading>
+    </Card>
+  );
+}
+
+function PasskeyLine({ row, onRemove }: { row: Row; onRemove: () => void }) {
+  const p = useTranslations('security');
+  const day = dateTime(row.createdAt).slice(0, 10);
+  return (
+    <li>
+      <Icon as={Fingerprint} />
+      <span>
+        <b>{row.name}</b>
+        <small className="num">
+          {row.lastUsedAt === null
+            ? p('passkey_unused', { day })
+            : p('passkey_used', { day, last: dateTime(row.lastUsedAt) })}
+        </small>
+      </span>
+      <Button size="sm" look="verm-soft" aria-label={`${p('remove')}: ${row.name}`} onClick={onRemove}>
+        {p('remove')}
+      </Button>
+    </li>
+  );
+}
+
+function RemoveForm({ row, onDone }: { row: Row; onDone: () => void }) {
+  const t = useText();
+  const p = useTranslations('security');
+  const words = useRefusalText();
+  const [password, setPassword] = useState('');
+  const remove = useAct(calls.staff.removePasskey, {
+    invalidates: [calls.staff.passkeys],
+    quiet: true,
+    onSuccess: () => {
+      showToast({ kind: 'ok', title: p('passkey_removed') });
+      onDone();
+    },
+  });
+  return (
+    <form
+      className="act-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        remove.mutate({ id: row.id, password });
+      }}
+    >
+      <h3>{p('passkey_remove', { name: row.name })}</h3>
+      <OwnPassword value={password} onChange={setPassword} />
+      {remove.error && <Note tone="bad">{words(remove.error)}</Note>}
+      <div className="two-buttons">
+        <Button onClick={onDone}>{t('cancel')}</Button>
+        <Button type="submit" look="verm-soft" busy={remove.isPending}>
+          {p('remove')}
+        </Button>
+      </div>
+    </form>
+  );
+}

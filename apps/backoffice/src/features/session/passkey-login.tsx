@@ -1,0 +1,44 @@
+import { calls } from '@lantern/contract/calls';
+import { Button, Icon, Note } from '@lantern/ui';
+import { askPasskey, knowsPasskeys } from '@lantern/ui/passkeys';
+import { Fingerprint } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { call } from '../../shared/api/call.ts';
+import { useRefusalText } from '../../shared/i18n/text.ts';
+import { session } from '../../shared/session.ts';
+
+/** Logs in by a passkey in place of password and code, where the browser knows passkeys. */
+export function PasskeyLogin() {
+  const auth = useTranslations('auth');
+  const s = useTranslations('staff');
+  const words = useRefusalText();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  if (!knowsPasskeys()) return null;
+  const logIn = async () => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const { challengeId, options } = await call(calls.staff.startPasskeyLogin, {});
+      const answer = await askPasskey(options);
+      if (answer === null) setProblem(s('passkey_cancelled'));
+      else {
+        const { operator, next } = await call(calls.staff.passkeyLogin, { challengeId, answer });
+        session.set({ operator, next });
+      }
+    } catch (error) {
+      setProblem(words(error));
+    }
+    setBusy(false);
+  };
+  return (
+    <>
+      <Button size="lg" block busy={isBusy} onClick={() => void logIn()}>
+        <Icon as={Fingerprint} />
+        {auth('passkey_log_in')}
+      </Button>
+      {problem !== null && <Note tone="bad">{problem}</Note>}
+    </>
+  );
+}

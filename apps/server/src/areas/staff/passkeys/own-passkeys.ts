@@ -1,0 +1,111 @@
+import type { Payload, Value } from '@lantern/contract/schemas';
+import {
+  isRefusal,
+  type OperatorScope,
+  type Queryable,
+  type Refusal,
+  refusable,
+  refuse,
+  type StaffContext,
+} from '@lantern/server-kit';
+import { askForPasskey, MAX_PASSKEYS, passkeyName, proveNewPasskey, shownPasskey } from '@lantern/server-kit/passkeys';
+import { sha256 } from '@lantern/server-kit/security';
+import { audit } from '../audit.ts';
+import { checkOwnProof } from '../check-own-proof.ts';
+import type { StaffDeps } from '../deps.ts';
+import { findOperator, lockOperator, type OperatorRow } from '../repository/operators.ts';
+import { operatorPasskeys, takeChallenge } from '../repository/passkeys.ts';
+import { findLiveSession } from '../repository/sessions.ts';
+import { tokenHashOf } from '../session-rules.ts';
+import { openChallenge } from './passkey-challenges.ts';
+import { notePasskeyRefusal } from './refused-passkey.ts';
+
+const handleOf = ({ merchantId, operatorId }: OperatorScope) =>
+  new Uint8Array(sha256(`lantern operator passkey ${merchantId} ${operatorId}`));
+
+const limitReached = () => refuse('PASSKEY_LIMIT', { limit: MAX_PASSKEYS });
+
+/** The operator where he is at home, with his first steps done: a passkey stands for a code app and a password of his own. */
+async function findReady(db: Queryable, { operator: { scope } }: StaffContext): Promise<OperatorRow | Refusal> {
+  const operator = await findOperator(db, scope, scope.operatorId);
+  if (!operator) return refuse('NOT_LOGGED_IN');
+  if (operator.isSeat) return refuse('STATE_CONFLICT');
+  if (!operator.isEnrolled) return refuse('TOTP_NOT_SET');
+  return operator.passwordIsInitial ? refuse('PASSWORD_CHANGE_REQUIRED') : operator;
+}
+
+export async function readPasskeys(deps: StaffDeps, context: StaffContext): Promise<Value<'staff.passkeys'>> {
+  const { scope } = context.operator;
+  const rows = await operatorPasskeys.list(deps.pool, scope, scope.operatorId);
+  return { limit: MAX_PASSKEYS, rows: rows.map(shownPasskey) };
+}
+
+/** What the browser needs to make a passkey. It will stand for password and code, so both are asked for. */
+export async function startPasskey(
+  deps: StaffDeps,
+  context: StaffContext,
+  proof: Payload<'staff.startPasskey'>,
+): Promise<Value<'staff.startPasskey'> | Refusal> {
+  const { scope, name } = context.operator;
+  const operator = await findReady(deps.pool, context);
+  if (isRefusal(operator)) return operator;
+  const present = await operatorPasskeys.list(deps.pool, scope, scope.operatorId);
+  if (present.length >= MAX_PASSKEYS) return limitReached();
+  const refusal = await checkOwnProof(deps, context, operator, proof);
+  if (refusal) return refusal;
+  const { challenge, options } = await askForPasskey(context, { name, handle: handleOf(scope), present });
+  const asked = { challenge, operatorId: scope.operatorId, at: context.now };
+  return { challengeId: await openChallenge(deps, scope, asked), options };
+}
+
+/** Stores a passkey that the browser has made for the operator. */
+export async function addPasskey(
+  deps: StaffDeps,
+  context: StaffContext,
+  input: Payload<'staff.addPasskey'>,
+): Promise<null | Refusal> {
+  const { scope } = context.operator;
+  const { now } = context;
+  const ready = await findReady(deps.pool, context);
+  if (isRefusal(ready)) return ready;
+  const asked = { id: input.challengeId, operatorId: scope.operatorId, now };
+  const challenge = await takeChallenge(deps.pool, scope, asked);
+  if (challenge === null) return refuse('CHALLENGE_EXPIRED');
+  const proven = await proveNewPasskey(context, challenge, input.answer);
+  if (typeof proven === 'string') {
+    await notePasskeyRefusal(deps, context, { fault: proven, operator: ready, passkey: null });
+    return refuse('PASSKEY_INVALID');
+  }
+  return refusable(deps.pool, async (tx) => {
+    await lockOperator(tx, scope, scope.operatorId);
+    // A colleague may have reset the account meanwhile, which ends its sessions: then nothing is added behind his back.
+    if (!(await findLiveSession(tx, scope, tokenHashOf(context)))) return refuse('NOT_LOGGED_IN');
+    if ((await operatorPasskeys.list(tx, scope, scope.operatorId)).length >= MAX_PASSKEYS) return limitReached();
+    const passkey = { ...proven, name: passkeyName(input.name) };
+    if (!(await operatorPasskeys.insert(tx, scope, scope.operatorId, passkey, now))) return refuse('STATE_CONFLICT');
+    const target = `operator:${scope.operatorId}`;
+    await audit(tx, context, { action: 'staff.add-passkey', target, after: { passkey: passkey.name } });
+    return null;
+  });
+}
+
+export async function removePasskey(
+  deps: StaffDeps,
+  context: StaffContext,
+  { id, password }: Payload<'staff.removePasskey'>,
+): Promise<null | Refusal> {
+  const { scope } = context.operator;
+  const operator = await findReady(deps.pool, context);
+  if (isRefusal(operator)) return operator;
+  const present = await operatorPasskeys.list(deps.pool, scope, scope.operatorId);
+  const passkey = present.find((one) => one.id === id);
+  if (!passkey) return refuse('NOT_FOUND');
+  const refusal = await checkOwnProof(deps, context, operator, { password });
+  if (refusal) return refusal;
+  return refusable(deps.pool, async (tx) => {
+    if ((await operatorPasskeys.remove(tx, scope, scope.operatorId, id)) !== 1) return refuse('NOT_FOUND');
+    const target = `operator:${scope.operatorId}`;
+    await audit(tx, context, { action: 'staff.remove-passkey', target, before: { passkey: passkey.name } });
+    return null;
+  });
+}

@@ -1,0 +1,122 @@
+import type { Payload, Value } from '@lantern/contract/schemas';
+import { type CallContext, isRefusal, type Refusal, refusable, refuse, type Scope } from '@lantern/server-kit';
+import {
+  askForPasskeyLogin,
+  hasGrown,
+  type PasskeyRow,
+  provePasskey,
+  readAuthentication,
+} from '@lantern/server-kit/passkeys';
+import { isWithin } from '../address-rules.ts';
+import { completeLogin } from '../complete-login.ts';
+import type { StaffDeps } from '../deps.ts';
+import { readTries, strangerTries, type Tries } from '../log-in-subjects.ts';
+import { readOfficeRanges } from '../repository/office.ts';
+import { findOperator, type OperatorRow } from '../repository/operators.ts';
+import { operatorPasskeys, takeChallenge } from '../repository/passkeys.ts';
+import { openChallenge } from './passkey-challenges.ts';
+import { dropCopiedPasskey, type LoginFault, notePasskeyRefusal } from './refused-passkey.ts';
+
+type Input = Payload<'staff.passkeyLogin'>;
+
+/** A passkey with whom it logs in. */
+interface Known {
+  readonly passkey: PasskeyRow;
+  readonly operator: OperatorRow;
+}
+
+/** What the browser needs to log an operator in by a passkey; it says who he is by itself. */
+export async function startPasskeyLogin(
+  deps: StaffDeps,
+  context: CallContext,
+): Promise<Value<'staff.startPasskeyLogin'> | Refusal> {
+  const scope = { merchantId: context.merchant.id };
+  if (!isWithin(await readOfficeRanges(deps.pool, scope), context.ip)) return refuse('ADDRESS_REFUSED');
+  const { challenge, options } = await askForPasskeyLogin(context);
+  const challengeId = await openChallenge(deps, scope, { challenge, operatorId: null, at: context.now });
+  return { challengeId, options };
+}
+
+async function findKnown(deps: StaffDeps, scope: Scope, answer: string): Promise<Known | null> {
+  const id = readAuthentication(answer)?.id;
+  const passkey = id === undefined ? null : await operatorPasskeys.find(deps.pool, scope, id);
+  const operator = passkey && (await findOperator(deps.pool, scope, passkey.ownerId));
+  return passkey && operator ? { passkey, operator } : null;
+}
+
+/** The counter that the passkey has signed, or what is wrong. Who may come in is asked last: only its owner learns of it. */
+async function judge(
+  deps: StaffDeps,
+  context: CallContext,
+  input: Input,
+  known: Known | null,
+  { isElsewhere }: Tries,
+): Promise<bigint | LoginFault> {
+  const asked = { id: input.challengeId, operatorId: null, now: context.now };
+  const challenge = await takeChallenge(deps.pool, { merchantId: context.merchant.id }, asked);
+  if (challenge === null) return 'CHALLENGE_OVER';
+  if (known === null) return 'UNKNOWN';
+  const { passkey, operator } = known;
+  const counter = await provePasskey(context, passkey, challenge, input.answer);
+  if (typeof counter === 'string') return counter;
+  if (!hasGrown(counter, passkey.counter)) return 'COPIED';
+  return isElsewhere || operator.state !== 'ACTIVE' || !operator.isEnrolled ? 'BARRED' : counter;
+}
+
+function refusalOf(fault: LoginFault): Refusal {
+  if (fault === 'CHALLENGE_OVER') return refuse('CHALLENGE_EXPIRED');
+  return refuse(fault === 'BARRED' ? 'LOGIN_FAILED' : 'PASSKEY_INVALID');
+}
+
+/**
+ * Logs an operator in by a passkey that has verified him, which stands for password and code. Addresses, counts and locks are
+ * those of the other login; whoever may not come in gets the answer of a wrong password.
+ */
+export async function passkeyLogin(
+  deps: StaffDeps,
+  context: CallContext,
+  input: Input,
+): Promise<Value<'staff.passkeyLogin'> | Refusal> {
+  const scope = { merchantId: context.merchant.id };
+  if (!isWithin(await readOfficeRanges(deps.pool, scope), context.ip)) return refuse('ADDRESS_REFUSED');
+  const known = await findKnown(deps, scope, input.answer);
+  const tries = known
+    ? await readTries(deps, context, scope, known.operator.name, known.operator)
+    : strangerTries(context);
+  const closed = await deps.throttle.admit(scope, tries.subjects, context.now, 'PASSED');
+  if (closed) return closed;
+  const counter = await judge(deps, context, input, known, tries);
+  if (typeof counter === 'string') return turnAway(deps, context, known, tries, counter);
+  if (known === null) throw new Error('A passkey was proven that nobody has.');
+  const { passkey, operator } = known;
+  const session = await refusable(deps.pool, async (tx) => {
+    if (!(await operatorPasskeys.use(tx, scope, passkey.id, counter, context.now))) return refuse('PASSKEY_INVALID');
+    const { deviceId } = tries;
+    const after = { passkey: passkey.name };
+    return completeLogin(tx, context, operator, { action: 'staff.log-in-by-passkey', deviceId, after });
+  });
+  if (isRefusal(session)) {
+    // Another answer with this counter was quicker, or the passkey has been removed meanwhile.
+    const isThere = (await operatorPasskeys.find(deps.pool, scope, passkey.id)) !== null;
+    return turnAway(deps, context, known, tries, isThere ? 'COPIED' : 'UNKNOWN');
+  }
+  await deps.throttle.succeed(scope, tries.subjects, context.now);
+  return session;
+}
+
+async function turnAway(
+  deps: StaffDeps,
+  context: CallContext,
+  known: Known | null,
+  { subjects }: Tries,
+  fault: LoginFault,
+): Promise<Refusal> {
+  await deps.throttle.fail({ merchantId: context.merchant.id }, subjects, context.now);
+  await notePasskeyRefusal(deps, context, {
+    fault,
+    operator: known?.operator ?? null,
+    passkey: known?.passkey ?? null,
+  });
+  if (fault === 'COPIED' && known) await dropCopiedPasskey(deps, context, known.operator, known.passkey);
+  return refusalOf(fault);
+}

@@ -1,0 +1,51 @@
+import type { OperatorScope, Queryable, Scope } from '@lantern/server-kit';
+import { createPasskeyStore } from '@lantern/server-kit/passkeys';
+
+/** Passkeys of operators. */
+export const operatorPasskeys = createPasskeyStore('staff.passkey');
+
+/** Forgets all passkeys of an operator. */
+export async function dropPasskeys(tx: Queryable, target: OperatorScope): Promise<void> {
+  await operatorPasskeys.remove(tx, target, target.operatorId, null);
+}
+
+export interface NewChallenge {
+  readonly id: string;
+  /** Whose passkey is to be made; null for a login. */
+  readonly operatorId: bigint | null;
+  readonly challenge: string;
+  readonly at: Date;
+  readonly expiresAt: Date;
+}
+
+export async function insertChallenge(
+  db: Queryable,
+  { merchantId }: Scope,
+  { id, operatorId, challenge, at, expiresAt }: NewChallenge,
+): Promise<void> {
+  await db.query(
+    `insert into staff.passkey_challenge (merchant_id, id, operator_id, challenge, created_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [merchantId, id, operatorId, challenge, at, expiresAt],
+  );
+}
+
+/** Uses a challenge up, whatever the answer: of two that come at once one finds it. Null when it is over, or another's. */
+export async function takeChallenge(
+  db: Queryable,
+  { merchantId }: Scope,
+  asked: { readonly id: string; readonly operatorId: bigint | null; readonly now: Date },
+): Promise<string | null> {
+  const { rows } = await db.query<{ challenge: string; isOpen: boolean }>(
+    `delete from staff.passkey_challenge where merchant_id = $1 and id = $2 and operator_id is not distinct from $3
+     returning challenge, expires_at > $4 as "isOpen"`,
+    [merchantId, asked.id, asked.operatorId, asked.now],
+  );
+  const [row] = rows;
+  return row?.isOpen ? row.challenge : null;
+}
+
+/** Removes what has run out, in every brand. */
+export async function deleteOldChallenges(db: Queryable, now: Date): Promise<void> {
+  await db.query('delete from staff.passkey_challenge where expires_at < $1', [now]);
+}

@@ -1,0 +1,31 @@
+import { isOutage } from '../set-aside/failure-rules.ts';
+import type { Pieces } from './pieces.ts';
+
+/**
+ * Does work for many subjects at once, and where that throws, for each of them apart: the one that fails is found and set aside, the others
+ * are done. After a run that did not end everything is done apart.
+ *
+ * @param work must leave nothing behind when it throws
+ * @returns the subjects that were not done, so that the caller leaves them out of its next list
+ */
+export async function togetherOrApart<Subject>(
+  pieces: Pieces,
+  subjects: readonly Subject[],
+  work: (subjects: readonly Subject[]) => Promise<unknown>,
+  nameOf: (subject: Subject) => { readonly piece: string; readonly merchantId: bigint },
+): Promise<readonly Subject[]> {
+  if (subjects.length > 1 && !pieces.isCareful) {
+    try {
+      await work(subjects);
+      return [];
+    } catch (error) {
+      if (isOutage(error)) throw error;
+    }
+  }
+  const left: Subject[] = [];
+  for (const subject of subjects) {
+    const { piece, merchantId } = nameOf(subject);
+    if (!(await pieces.run(piece, () => work([subject]), merchantId))) left.push(subject);
+  }
+  return left;
+}

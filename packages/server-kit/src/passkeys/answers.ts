@@ -1,0 +1,53 @@
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import { sha256 } from '../security/tokens.ts';
+import { relyingParty, type Site } from './relying-party.ts';
+
+/**
+ * Why an answer of an authenticator is refused: the challenge is another one, the page belongs to another site, the passkey was
+ * made for another site, its owner was not verified, the signature or the form is wrong.
+ */
+export type PasskeyFault = 'CHALLENGE' | 'ORIGIN' | 'SITE' | 'NOT_VERIFIED' | 'INVALID';
+
+const CREDENTIAL_ID = /^[\w-]{1,1400}$/;
+/** Authenticator data: 32 bytes name the site, the next one holds the flags. */
+const SITE_BYTES = 32;
+const VERIFIED = 0x04;
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
+}
+
+/** What a browser answers, as far as its outer form goes; the rest is judged by the cryptography. */
+function readAnswer(json: string): Readonly<Record<string, unknown>> | null {
+  const value = parse(json);
+  const isAnswer =
+    isObject(value) && typeof value.id === 'string' && CREDENTIAL_ID.test(value.id) && isObject(value.response);
+  return isAnswer ? value : null;
+}
+
+export const readRegistration = (json: string) => readAnswer(json) as RegistrationResponseJSON | null;
+export const readAuthentication = (json: string) => readAnswer(json) as AuthenticationResponseJSON | null;
+
+const bytesOf = (text: unknown) => Buffer.from(typeof text === 'string' ? text : '', 'base64url');
+
+/** Names what is wrong with an answer that was refused, for the log; it decides nothing. */
+export function faultOf(context: Site, challenge: string, json: string): PasskeyFault {
+  const response = readAnswer(json)?.response;
+  if (!isObject(response)) return 'INVALID';
+  const client = parse(bytesOf(response.clientDataJSON).toString('utf8'));
+  if (!isObject(client)) return 'INVALID';
+  const { rpID, origins } = relyingParty(context);
+  if (client.challenge !== challenge) return 'CHALLENGE';
+  if (!origins.some((origin) => origin === client.origin)) return 'ORIGIN';
+  const data = bytesOf(response.authenticatorData);
+  if (data.length <= SITE_BYTES) return 'INVALID';
+  if (!data.subarray(0, SITE_BYTES).equals(sha256(rpID))) return 'SITE';
+  return ((data[SITE_BYTES] ?? 0) & VERIFIED) === 0 ? 'NOT_VERIFIED' : 'INVALID';
+}

@@ -1,0 +1,91 @@
+import type { Queryable } from '@lantern/database';
+import type { Scope } from '../scope.ts';
+
+export type PasskeyRow = {
+  id: string;
+  /** The member or operator whom it logs in. */
+  ownerId: bigint;
+  publicKey: Buffer;
+  counter: bigint;
+  transports: string[];
+  name: string;
+  backedUp: boolean;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+};
+
+export type PasskeyToInsert = Omit<PasskeyRow, 'ownerId' | 'createdAt' | 'lastUsedAt'>;
+
+/** An area's passkeys in a table of its own, of the common shape. */
+export interface PasskeyStore {
+  list(db: Queryable, scope: Scope, ownerId: bigint): Promise<PasskeyRow[]>;
+  find(db: Queryable, scope: Scope, id: string): Promise<PasskeyRow | null>;
+  /** @returns false when the brand knows the credential already */
+  insert(tx: Queryable, scope: Scope, ownerId: bigint, passkey: PasskeyToInsert, now: Date): Promise<boolean>;
+  /** Notes a use. @returns false when it is gone, or its counter did not grow: then two authenticators hold the same key */
+  use(tx: Queryable, scope: Scope, id: string, counter: bigint, now: Date): Promise<boolean>;
+  /** @returns how many were removed; without an id all of the owner's */
+  remove(tx: Queryable, scope: Scope, ownerId: bigint, id: string | null): Promise<number>;
+}
+
+export function createPasskeyStore(table: 'identity.passkey' | 'staff.passkey'): PasskeyStore {
+  const columns = `id, owner_id as "ownerId", public_key as "publicKey", counter, transports, name,
+    backed_up as "backedUp", created_at as "createdAt", last_used_at as "lastUsedAt"`;
+  return {
+    async list(db, { merchantId }, ownerId) {
+      const { rows } = await db.query<PasskeyRow>(
+        `select ${columns} from ${table} where merchant_id = $1 and owner_id = $2 order by created_at, id`,
+        [merchantId, ownerId],
+      );
+      return rows;
+    },
+    async find(db, { merchantId }, id) {
+      const { rows } = await db.query<PasskeyRow>(
+        `select ${columns} from ${table} where merchant_id = $1 and id = $2`,
+        [merchantId, id],
+      );
+      return rows[0] ?? null;
+    },
+    async insert(tx, { merchantId }, ownerId, passkey, now) {
+      const { rowCount } = await tx.query(
+        `insert into ${table}
+           (merchant_id, id, owner_id, public_key, counter, transports, name, backed_up, created_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
+        [
+          ...[merchantId, passkey.id, ownerId, passkey.publicKey, passkey.counter],
+          ...[passkey.transports, passkey.name, passkey.backedUp, now],
+        ],
+      );
+      return rowCount === 1;
+    },
+    async use(tx, { merchantId }, id, counter, now) {
+      const { rowCount } = await tx.query(
+        `update ${table} set counter = $3, last_used_at = $4
+         where merchant_id = $1 and id = $2 and (counter < $3 or (counter = 0 and $3 = 0))`,
+        [merchantId, id, counter, now],
+      );
+      return rowCount === 1;
+    },
+    async remove(tx, { merchantId }, ownerId, id) {
+      const { rowCount } = await tx.query(
+        `delete from ${table} where merchant_id = $1 and owner_id = $2 and ($3::text is null or id = $3)`,
+        [merchantId, ownerId, id],
+      );
+      return rowCount ?? 0;
+    },
+  };
+}
+
+/** What an owner calls his passkey. */
+export const passkeyName = (typed: string): string => typed.normalize('NFKC').trim() || 'Passkey';
+
+/** A passkey as its owner sees it. */
+export function shownPasskey({ id, name, createdAt, lastUsedAt, backedUp }: PasskeyRow) {
+  return {
+    id,
+    name,
+    backedUp,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  };
+}
