@@ -145,7 +145,12 @@ function ChangeForm({ operator }: { operator: Operator }) {
           onChange={(event) => setEmail(event.target.value)}
         />
       )}
-      {kind === 'RESET_PASSWORD' && <Note>{p('reset_text')}</Note>}
+      {kind === 'RESET_PASSWORD' && (
+        <Note>
+          {p('reset_text')} {p('passkeys_removed_too')}
+        </Note>
+      )}
+      {kind === 'RESET_TOTP' && <Note>{p('passkeys_removed_too')}</Note>}
       <TextField
         small
         label={t('reason')}
