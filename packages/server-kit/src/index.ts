@@ -57,7 +57,7 @@ export type {
   OperatorSession,
   Scope,
 } from './scope.ts';
-export { listSetAside, type SetAsideRow, wantRetry } from './set-aside/office.ts';
+export { countSetAside, listSetAside, type SetAsideRow, wantRetry } from './set-aside/office.ts';
 export { countFailedWork } from './set-aside/repository.ts';
 export { createSocketHub, type SocketHub } from './sockets/hub.ts';
 export { createLines, type Line, type Lines, type Listener } from './sockets/lines.ts';

@@ -211,6 +211,7 @@ export async function openRooms(environment: Readonly<Record<string, string>> = 
     gateways,
     secrets,
     routes,
+    plainRoutes,
     ...{
       door,
       portalUrl: door.url,
