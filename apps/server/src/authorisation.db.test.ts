@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { calls } from '@lantern/contract/calls';
 import type { TypedCall, Value } from '@lantern/contract/schemas';
 import { transaction } from '@lantern/database';
+import { LANGUAGE_CODES, messagesOf } from '@lantern/locales/server';
 import { isRefusal, type StaffContext } from '@lantern/server-kit';
 import { Check } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -348,6 +349,9 @@ describe('four eyes', () => {
     const maker = await rooms.operator('maker-of-all', everything);
     expect(requests.actions().length).toBeGreaterThan(12);
     for (const action of requests.actions()) {
+      const title = `action_${action.replaceAll(/[.-]/g, '_')}`;
+      const untitled = LANGUAGE_CODES.filter((language) => !(title in messagesOf(language).backoffice));
+      expect([action, untitled]).toEqual([action, []]);
       const context = {
         ...{ requestId: 'walk', ip: '203.0.113.7', now: rooms.clock.now(), merchant: rooms.merchant, ...maker },
       } as unknown as StaffContext;

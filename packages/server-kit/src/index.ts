@@ -27,7 +27,7 @@ export { createScheduler, type Scheduler } from './jobs/scheduler.ts';
 export { togetherOrApart } from './jobs/together-or-apart.ts';
 export { createLog, type LogOptions } from './log.ts';
 export { errorText } from './log-error.ts';
-export { createMetrics, type Metrics } from './metrics.ts';
+export { createMetrics, followGauge, type Metrics } from './metrics.ts';
 export { type ConsumerRunner, createConsumerRunner } from './outbox/consumer-runner.ts';
 export { type Consumer, type Event, publish } from './outbox/outbox.ts';
 export { pendingEvents } from './outbox/pending-events.ts';

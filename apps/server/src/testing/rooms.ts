@@ -29,6 +29,7 @@ import { readSettings } from '../config.ts';
 import { buildAreas, collect } from '../wiring/areas.ts';
 import { createLinks } from '../wiring/links.ts';
 import { openSecretBox } from '../wiring/secret-keys.ts';
+import { holdPermissions } from './hold-permissions.ts';
 
 /** Who calls, with the session that his token would open. */
 export type Visitor = ({ readonly member: MemberSession } | { readonly operator: OperatorSession }) & {
@@ -130,6 +131,7 @@ export async function openRooms(environment: Readonly<Record<string, string>> = 
     const made = await areas.staff.createOperator({ merchantId }, { name, roles: ['auditor'], by });
     if (isRefusal(made)) throw new Error(`The operator was refused: ${made.code}`);
     const scope = { merchantId, operatorId: made.id };
+    await holdPermissions(ownerPool, scope, permissions);
     return { operator: { scope, name, permissions: new Set(permissions), next: null } };
   }
 

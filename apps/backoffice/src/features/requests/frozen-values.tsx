@@ -5,8 +5,7 @@ import { EvidencePicture } from '../../shared/evidence-picture.tsx';
 import { dateTime } from '../../shared/format.ts';
 import { useNamed, usePostingText, useText } from '../../shared/i18n/text.ts';
 import { PriceDifferences } from '../../shared/price-differences.tsx';
-import { useRateName } from '../../shared/rate-name.ts';
-import { shownRate } from '../../shared/shown-rate.ts';
+import { type RateCard, RateCardText } from '../../shared/rate-card-text.tsx';
 import { codeKey, labelOf } from './frozen-labels.ts';
 
 /** Frozen values that carry the deed out and tell people nothing that another one does not. */
@@ -67,22 +66,10 @@ function Evidence({ id }: { id: string }) {
   );
 }
 
-/** Rates of an account, each under the name of its lottery or category. */
-function FrozenRates({ card }: { card: Readonly<Record<string, Readonly<Record<string, number>>>> }) {
-  const nameOf = useRateName();
-  const rates = Object.entries(card).flatMap(([kind, values]) =>
-    Object.entries(values).map(([key, value]) => {
-      const unit = kind === 'LOTTERY_GROUP' ? '' : ' %';
-      return `${nameOf(kind, key)} ${shownRate(kind, value)}${unit}`;
-    }),
-  );
-  return rates.join(', ') || '—';
-}
-
 function FrozenValue({ action, name, value }: { action: string; name: string; value: unknown }): ReactNode {
   const words = useWords(action);
   if (name === 'prices') return <PriceDifferences value={value} />;
-  if (name === 'rates') return <FrozenRates card={value as Parameters<typeof FrozenRates>[0]['card']} />;
+  if (name === 'rates') return <RateCardText card={value as RateCard} />;
   if (typeof value !== 'object') {
     const text = String(value);
     if (INSTANT.test(text)) return dateTime(text);

@@ -1,0 +1,26 @@
+-- What the maker was allowed by when he asked: he has to hold it still when somebody approves.
+alter table staff.request add column permissions_to_make text[] not null default '{}';
+
+-- One browser keeps one token, whoever logs in from it: two operators with the same token have shared a browser.
+alter table staff.known_device
+  drop constraint known_device_merchant_id_token_hash_key,
+  add constraint known_device_once unique (merchant_id, operator_id, token_hash);
+create index known_device_by_token on staff.known_device (merchant_id, token_hash);
+
+create or replace function staff.keep_request() returns trigger
+language plpgsql set search_path = pg_catalog, pg_temp as $$
+begin
+  if row(old.merchant_id, old.id, old.area, old.action, old.target, old.frozen::text, old.reason, old.permission_to_approve,
+         old.maker_id, old.created_at, old.expires_at, old.member_id, old.amount, old.subject::text, old.permissions_to_make)
+      is distinct from
+     row(new.merchant_id, new.id, new.area, new.action, new.target, new.frozen::text, new.reason, new.permission_to_approve,
+         new.maker_id, new.created_at, new.expires_at, new.member_id, new.amount, new.subject::text, new.permissions_to_make)
+    or (old.state <> 'PENDING'
+      and row(old.state, old.checker_id, old.decided_at, old.decision_reason)
+        is distinct from row(new.state, new.checker_id, new.decided_at, new.decision_reason))
+    or (old.acknowledged_at is not null
+      and row(old.acknowledged_at, old.acknowledged_by) is distinct from row(new.acknowledged_at, new.acknowledged_by)) then
+    raise exception 'request % of merchant % is settled', old.id, old.merchant_id;
+  end if;
+  return new;
+end $$;
