@@ -32,8 +32,8 @@ export function RequestDetail({ id, onClose }: { id: string; onClose: () => void
           <>
             <Head request={card.request} />
             <SubjectParts parts={card.parts} />
-            <h3>{t('requests_asked')}</h3>
-            <FrozenValues action={card.request.action} frozen={card.request.frozen} />
+            <FrozenValues request={card.request} shown={factsOf(card)} />
+            <h3>{t('requests_people')}</h3>
             <KeyValue name={t('first_check')}>{`${card.request.maker} · ${dateTime(card.request.createdAt)}`}</KeyValue>
             <KeyValue name={t('reason')}>{card.request.reason}</KeyValue>
             {card.request.checker && (
@@ -50,6 +50,10 @@ export function RequestDetail({ id, onClose }: { id: string; onClose: () => void
     </DetailPanel>
   );
 }
+
+/** Names of what stands in the subject. */
+const factsOf = ({ parts }: Card): ReadonlySet<string> =>
+  new Set(parts.flatMap(({ facts }) => facts.map(({ name }) => name)));
 
 function Head({ request }: { request: Request }) {
   const t = useText();

@@ -44,7 +44,7 @@ export const vendorSubject = (deps: WalletDeps): RequestSubject => ({
     const row = await findVendorTransfer(tx, scope, digitsOf(frozen.id));
     if (row === null) return null;
     const rows = [
-      code('state', 'vt', row.state, { isFixed: true }),
+      code('state', 'vt', row.state),
       code('outcome', 'subject_outcome', lineOf(frozen.outcome)),
       text('vendor', row.vendor),
       code('direction', 'vt', row.direction),
