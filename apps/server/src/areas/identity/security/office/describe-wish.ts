@@ -1,7 +1,7 @@
 import type { Queryable, Scope } from '@lantern/server-kit';
 import { facts, type RequestSubject, type SubjectFact } from '../../../staff/index.ts';
 import { findById, type MemberRow } from '../../repository/members.ts';
-import { listPasskeys } from '../../repository/passkeys.ts';
+import { memberPasskeys } from '../../repository/passkeys.ts';
 import { listQuestions } from '../../repository/questions.ts';
 import { listLiveSessions } from '../../repository/sessions.ts';
 import { findTotp } from '../../repository/totp.ts';
@@ -29,7 +29,7 @@ const CHANGES: Readonly<Record<Wish, Change>> = {
     code('funds', 'subject_funds', 'BLOCKED', { becomes: 'FREE' }),
   ],
   UNBIND_TOTP: async (tx, scope, { id }) => taken('TOTP', (await findTotp(tx, scope, id)) === null ? 0 : 1),
-  UNBIND_PASSKEYS: async (tx, scope, { id }) => taken('PASSKEYS', (await listPasskeys(tx, scope, id)).length),
+  UNBIND_PASSKEYS: async (tx, scope, { id }) => taken('PASSKEYS', (await memberPasskeys.list(tx, scope, id)).length),
   UNBIND_QUESTIONS: async (tx, scope, { id }) => taken('QUESTIONS', (await listQuestions(tx, scope, id)).length),
   UNBIND_CARD: async (_tx, _scope, _member, { card }) => [text('payout_account', lineOf(card))],
   CHANGE_REAL_NAME: async (_tx, _scope, { realName }, { nameAfter }) => [
