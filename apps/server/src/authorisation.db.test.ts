@@ -357,7 +357,7 @@ describe('four eyes', () => {
       } as unknown as StaffContext;
       const id = await transaction(rooms.pool, (tx) =>
         requests.open(tx, context, {
-          ...{ area: 'walk', action, target: 'walk:1', frozen: {}, reason: 'walk' },
+          ...{ area: 'walk', action, target: 'walk:1', frozen: { name: 'walk', code: 'walk' }, reason: 'walk' },
           permissionToApprove: 'requests.read',
         }),
       );

@@ -10,6 +10,9 @@ import { RoomLink } from '../../shared/room-link.tsx';
 type Part = Value<'staff.request'>['parts'][number];
 type Fact = Part['facts'][number];
 
+/** What stands where there is nothing, before or after a change. */
+const NOTHING = '—';
+
 /** What a request is about, as it is now; what was otherwise when it was asked for is marked. */
 export function SubjectParts({ parts }: { parts: readonly Part[] }) {
   const named = useNamed();
@@ -72,7 +75,7 @@ function Toned({ fact: { tone, page }, children }: { fact: Fact; children: React
 function Plain({ fact, value }: { fact: Fact; value: string | null }) {
   const named = useNamed();
   const { game } = useLotteryText();
-  if (value === null) return '—';
+  if (value === null || value === NOTHING) return NOTHING;
   switch (fact.kind) {
     case 'AMOUNT':
       return <Amount amount={value} />;

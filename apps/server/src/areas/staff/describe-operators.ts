@@ -8,7 +8,7 @@ import { sumOf } from './roles.ts';
 
 type Frozen = Readonly<Record<string, unknown>>;
 type Action = (typeof ACTIONS)[keyof typeof ACTIONS];
-const { code, count, digitsOf, instant, lineOf, list, part, text } = facts;
+const { code, count, digitsOf, instant, lineOf, list, NOTHING, part, text } = facts;
 
 const strings = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
 const codesOf = (values: readonly string[]) => values.join(',') || null;
@@ -92,8 +92,10 @@ const created: RequestSubject = {
 
 const office: RequestSubject = {
   async describe(tx, scope, { ranges }) {
-    const present = list('ranges', await readOfficeRanges(tx, scope), { becomes: lineOf(ranges), isFixed: true });
-    return { page: { path: '/operators' }, parts: [part('CHANGE', [present])] };
+    // No list means every address.
+    const present = lineOf(await readOfficeRanges(tx, scope)) ?? NOTHING;
+    const change = text('ranges', present, { becomes: lineOf(ranges) ?? NOTHING, isFixed: true });
+    return { page: { path: '/operators' }, parts: [part('CHANGE', [change])] };
   },
 };
 

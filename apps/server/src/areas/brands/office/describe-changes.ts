@@ -40,12 +40,14 @@ type Frozen = Readonly<Record<string, unknown>>;
 export type DescribeBrand = (tx: Queryable, scope: Scope, frozen: Frozen) => Promise<BrandSubject | null>;
 
 const lineOf = (value: unknown) => (Array.isArray(value) ? value.join(', ') : value ? String(value) : null) || null;
+/** What stands where there is nothing, before or after a change. */
+const NOTHING = '—';
 const shown = (at: Date | null) => at?.toISOString() ?? null;
 
 /** A value of the brand that stands as it was seen until somebody approves. */
 const text = (name: Name, value: unknown, becomes: unknown): Fact => ({
   ...{ name, kind: 'TEXT', isFixed: true },
-  ...{ value: lineOf(value), becomes: lineOf(becomes) },
+  ...{ value: lineOf(value) ?? NOTHING, becomes: lineOf(becomes) ?? NOTHING },
 });
 const fresh = (name: Name, value: unknown): Fact => ({ name, kind: 'TEXT', value: lineOf(value) });
 
@@ -59,7 +61,13 @@ const change =
 const maintenance = (row: MerchantRow, wish: Frozen | null): readonly Fact[] => {
   const state = row.status === 1 ? 'CLOSED' : 'OPEN';
   const time = (name: 'from' | 'until', at: Date | null): Fact => ({
-    ...{ name, kind: 'INSTANT', isFixed: true, value: shown(at), becomes: wish && lineOf(wish[name]) },
+    ...{
+      name,
+      kind: 'INSTANT',
+      isFixed: true,
+      value: shown(at),
+      becomes: at === null && !wish?.[name] ? null : (lineOf(wish?.[name]) ?? NOTHING),
+    },
   });
   return [
     {

@@ -121,11 +121,17 @@ export function digitsOf(value: unknown): bigint {
 export const minorOf = (shown: unknown, exponent: number): bigint | null =>
   typeof shown === 'string' ? parseAmount(shown, exponent) : null;
 
-/** A line of text. */
-export const text = (name: FactName, value: string | null, rest: Partial<SubjectFact> = {}): SubjectFact => ({
-  name,
-  kind: 'TEXT',
-  value: value === '' ? null : value,
+/** What stands where there is nothing, before or after a change. */
+export const NOTHING = '—';
+
+/** A line of text. One that the approval empties becomes a dash. */
+export const text = (
+  name: FactName,
+  value: string | null,
+  { becomes, ...rest }: Partial<SubjectFact> = {},
+): SubjectFact => ({
+  ...{ name, kind: 'TEXT', value: value === '' ? null : value },
+  ...(becomes !== undefined && { becomes: becomes === null && value ? NOTHING : becomes }),
   ...rest,
 });
 
