@@ -22,7 +22,7 @@ export { addWorkLimits } from './http/plain-routes.ts';
 export { createRateLimiter, type RateLimiter } from './http/rate-limit.ts';
 export { addSystemRoutes, type SystemRouteOptions } from './http/system-routes.ts';
 export type { Job } from './jobs/job.ts';
-export { createPieces, type Pieces, plainPieces } from './jobs/pieces.ts';
+export { type Pieces, plainPieces } from './jobs/pieces.ts';
 export { createScheduler, type Scheduler } from './jobs/scheduler.ts';
 export { togetherOrApart } from './jobs/together-or-apart.ts';
 export { createLog, type LogOptions } from './log.ts';
