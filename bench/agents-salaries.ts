@@ -3,7 +3,7 @@
  * window of five minutes of ten thousand. Accounts, contracts and bets are made in sets by SQL; wallets and books are the ledger's.
  */
 import { accounts, type Ledger, type LedgerScope } from '@lantern/ledger';
-import { businessOffsetMs, type MerchantView, publish } from '@lantern/server-kit';
+import { businessOffsetMs, type MerchantView, plainPieces, publish } from '@lantern/server-kit';
 import { silentLog } from '@lantern/server-kit/testing';
 import { closeDays } from '../apps/server/src/areas/agents/contracts/close-days.ts';
 import { closeWindows } from '../apps/server/src/areas/agents/contracts/close-windows.ts';
@@ -174,8 +174,8 @@ export async function runDay(
   // Before the second day is over: one day is measured.
   const now = new Date(since.getTime() + DAY_MS + DAY_MS / 2);
   const seconds = await secondsOf(async () => {
-    await closeDays(deps, now);
-    await payBills(deps, now);
+    await closeDays(deps, now, plainPieces, []);
+    await payBills(deps, now, plainPieces);
   });
   await check(database, ledger, 'DAILY', count);
   return { seconds, copySeconds: await copyBills(database) };
@@ -197,7 +197,7 @@ export async function runWindow(
   const now = new Date(from.getTime() + WINDOW_MS + MINUTE_MS);
   const seconds = await secondsOf(async () => {
     await closeWindows(deps, MERCHANTS.REALTIME, 'REALTIME', now);
-    await payBills(deps, now);
+    await payBills(deps, now, plainPieces);
   });
   await check(database, ledger, 'REALTIME', count);
   return { seconds, share: (seconds * 1000) / WINDOW_MS };

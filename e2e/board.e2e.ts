@@ -224,7 +224,6 @@ describe('the board from the choice to the settled win', () => {
       await spot(seat).getByRole('button', { name: 'Bet P 10.00' }).click();
       await spot(seat).getByText('Betting on this round is closed.').waitFor();
       seat.line.isCut = false;
-      await seat.page.evaluate(() => dispatchEvent(new Event('online')));
       await seat.page.getByText('Connected again. Everything is up to date.').waitFor();
       await seat.page.getByText('Connection lost').waitFor({ state: 'detached' });
       await seeBalance(seat, '480.00');
@@ -248,11 +247,6 @@ describe('the board from the choice to the settled win', () => {
     // Sessions of the office end after fifteen idle minutes, and the draw is that far from the first bet.
     for (const token of operators) await client.value(calls.lotteryOffice.issues, { running: true }, token);
     await house.restartAt(DRAW.afterDraw);
-    for (const screen of SCREEN_NAMES) {
-      const { page } = seatAt(screen);
-      await page.evaluate(() => dispatchEvent(new Event('online')));
-      await page.getByText('Connection lost').waitFor({ state: 'detached' });
-    }
     const { previousIssue } = await client.value(calls.lottery.lobby, { gameCode: 'xsmb' });
     const numbers = Object.fromEntries(Object.entries(DRAW.numbers).map(([prize, drawn]) => [prize, [...drawn]]));
     for (const token of operators) {

@@ -272,6 +272,8 @@ describe('how an operator logs in', () => {
     await other.clock.fastForward('13:01');
     const dialog = other.getByRole('dialog');
     await dialog.getByText('Are you still there?').waitFor();
+    // Enter must not log anybody out by mistake.
+    await dialog.locator('button:focus', { hasText: 'Stay logged in' }).waitFor();
     const told = other.waitForRequest((request) => request.url().endsWith(staff.stay.path));
     await dialog.getByRole('button', { name: 'Stay logged in' }).click();
     expect((await told).headers()['x-activity']).toBe('human');

@@ -24,6 +24,7 @@ import {
   systemClock,
 } from '@lantern/server-kit';
 import { SEALING_JOB } from './areas/lottery/index.ts';
+import { gaugeRequests } from './areas/staff/index.ts';
 import type { Settings } from './config.ts';
 import { studioKeyOf } from './wiring/arcade.ts';
 import { type Areas, type AreasDeps, buildAreas, collect, prepareDemo } from './wiring/areas.ts';
@@ -78,6 +79,7 @@ export async function compose(
     () => clock.now(),
   );
   metrics.followPool(pool);
+  gaugeRequests(metrics, { pool, clock });
   const hints = createHints(pool, log);
   const changes = createChanges(pool, clock, log);
   const enc = createEncBox(pool);

@@ -2,19 +2,24 @@ import { calls } from '@lantern/contract/calls';
 import type { Value } from '@lantern/contract/schemas';
 import { expect, test } from 'vitest';
 import { createFuzz } from './testing/fuzz/fuzz.ts';
-import { publishedOperations } from './testing/fuzz/operations.ts';
+import { arcadeOperations, plainOperations, publishedOperations } from './testing/fuzz/operations.ts';
+import { openOwnStudio, PATHS } from './testing/own-studio.ts';
 import { openWalk } from './testing/walk.ts';
 
 const MINUTES = Number(process.env.FUZZ_MINUTES ?? 10);
 const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
 
-test(`${MINUTES} minutes of generated values for all calls of both OpenAPI documents: no failure of ours, the books balance, the audit log is whole`, {
+test(`${MINUTES} minutes of generated values for all calls of both OpenAPI documents, the plain routes and the arcade: no failure of ours, the books balance, the audit log is whole`, {
   timeout: MINUTES * 60_000 + 300_000,
 }, async () => {
   const walk = await openWalk();
   try {
     const order = { rounds: Number.POSITIVE_INFINITY, forMs: MINUTES * 60_000, concurrency: 4 };
-    const operations = publishedOperations();
+    const studio = await openOwnStudio(walk.rooms);
+    const { token } = await studio.open(await walk.rooms.member());
+    const arcade = arcadeOperations(PATHS, studio.arcade.url, token);
+    const others = [...plainOperations(walk.rooms.plainRoutes), ...arcade];
+    const operations = [...publishedOperations(), ...others];
     const report = await (await createFuzz(walk, seed)).run(order, operations);
     const { requests, succeeded, slowestMs } = report;
     const byCode = [...report.codes].sort((left, right) => right[1] - left[1]);

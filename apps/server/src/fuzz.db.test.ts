@@ -2,7 +2,7 @@ import { calls } from '@lantern/contract/calls';
 import type { TypedCall } from '@lantern/contract/schemas';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFuzz, type Fuzz, faultsOf } from './testing/fuzz/fuzz.ts';
-import { publishedOperations } from './testing/fuzz/operations.ts';
+import { plainOperations, publishedOperations } from './testing/fuzz/operations.ts';
 import { codeOfWalk, openWalk, ROWS, type Walk } from './testing/walk.ts';
 
 /**
@@ -42,6 +42,12 @@ test('every call was sent something, many succeeded, and the books balance', asy
   expect(requests).toBe(ROUNDS * ROWS.length);
   expect(succeeded.size).toBeGreaterThan(80);
   expect(await walk.rooms.faultsOfBooks()).toEqual([]);
+});
+
+test('generated values for routes outside of the contract are no failure of ours', async () => {
+  const order = { rounds: ROUNDS, forMs: Number.POSITIVE_INFINITY, concurrency: 2 };
+  const { faults } = await fuzz.run(order, plainOperations(walk.rooms.plainRoutes));
+  expect(faults, `FUZZ_SEED=${seed}`).toEqual([]);
 });
 
 const { lottery, views, paymentsDesk, loyalty, safety } = calls;

@@ -1,8 +1,6 @@
+import type { EntriesPosted, PayloadOf } from '@lantern/events';
 import type { MinorUnits } from '@lantern/money';
 import type { AccountName, Book } from './accounts.ts';
-
-/** Topic of the outbox event that each batch writes, once per book, in the transaction of its movements. */
-export const ENTRIES_TOPIC = 'ledger.entries';
 
 /** One account that a batch touched: its entries `firstSeq … lastSeq` belong to the batch. */
 export interface TouchedAccount {
@@ -20,11 +18,9 @@ export interface EntriesEvent {
   readonly accounts: readonly TouchedAccount[];
 }
 
-type Payload = Record<'batchId' | 'book' | 'currency' | 'accounts' | 'balances' | 'firstSeqs' | 'lastSeqs', string>;
-
-/** Reads the payload of an event with the topic `ledger.entries`; lists stand in it as text joined by commas. */
-export function readEntriesEvent(payload: unknown): EntriesEvent {
-  const { batchId, book, currency, accounts, balances, firstSeqs, lastSeqs } = payload as Payload;
+/** Reads the lists of an event that the ledger publishes for each batch and book. */
+export function readEntriesEvent(payload: PayloadOf<typeof EntriesPosted>): EntriesEvent {
+  const { batchId, book, currency, accounts, balances, firstSeqs, lastSeqs } = payload;
   const [balance, firstSeq, lastSeq] = [balances, firstSeqs, lastSeqs].map((list) => list.split(',').map(BigInt));
   return {
     batchId: BigInt(batchId),

@@ -24,7 +24,7 @@ export {
 export type { Column } from './array-literal.ts';
 export { type CodedEntry, entriesOfBatches, entriesWithCodes } from './coded-entries.ts';
 export { type Answer, type Command, commandId, digestOf, type EntryAnswer, isUuid, type Reference } from './command.ts';
-export { ENTRIES_TOPIC, type EntriesEvent, readEntriesEvent, type TouchedAccount } from './entries-event.ts';
+export { type EntriesEvent, readEntriesEvent, type TouchedAccount } from './entries-event.ts';
 export {
   callInside,
   type Lane,

@@ -1,10 +1,10 @@
+import { EntriesPosted } from '@lantern/events';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   type Answer,
   commandId,
   createLedger,
   digestOf,
-  ENTRIES_TOPIC,
   type Lane,
   type LaneCommand,
   type Overloaded,
@@ -177,10 +177,10 @@ describe("an area's function behind a lane", () => {
   it('announces each batch with the range of entries of each account', async () => {
     const { rows } = await world.database.ownerPool.query<{ payload: unknown }>(
       'select payload from kit.outbox where topic = $1 order by id',
-      [ENTRIES_TOPIC],
+      [EntriesPosted.topic],
     );
     const last = new Map<string, bigint>();
-    for (const { accounts } of rows.map(({ payload }) => readEntriesEvent(payload))) {
+    for (const { accounts } of rows.map(({ payload }) => readEntriesEvent(EntriesPosted.read(payload)))) {
       for (const { account, firstSeq, lastSeq } of accounts) {
         expect(firstSeq).toBe((last.get(account) ?? 0n) + 1n);
         last.set(account, lastSeq);

@@ -22,12 +22,12 @@ export { addWorkLimits } from './http/plain-routes.ts';
 export { createRateLimiter, type RateLimiter } from './http/rate-limit.ts';
 export { addSystemRoutes, type SystemRouteOptions } from './http/system-routes.ts';
 export type { Job } from './jobs/job.ts';
-export { createPieces, type Pieces, plainPieces } from './jobs/pieces.ts';
+export { type Pieces, plainPieces } from './jobs/pieces.ts';
 export { createScheduler, type Scheduler } from './jobs/scheduler.ts';
 export { togetherOrApart } from './jobs/together-or-apart.ts';
 export { createLog, type LogOptions } from './log.ts';
 export { errorText } from './log-error.ts';
-export { createMetrics, type Metrics } from './metrics.ts';
+export { createMetrics, followGauge, type Metrics } from './metrics.ts';
 export { consumer } from './outbox/consumer.ts';
 export { type ConsumerRunner, createConsumerRunner } from './outbox/consumer-runner.ts';
 export { type Consumer, publish, type StoredEvent } from './outbox/outbox.ts';
@@ -58,7 +58,7 @@ export type {
   OperatorSession,
   Scope,
 } from './scope.ts';
-export { listSetAside, type SetAsideRow, wantRetry } from './set-aside/office.ts';
+export { countSetAside, listSetAside, type SetAsideRow, wantRetry } from './set-aside/office.ts';
 export { countFailedWork } from './set-aside/repository.ts';
 export { createSocketHub, type SocketHub } from './sockets/hub.ts';
 export { createLines, type Line, type Lines, type Listener } from './sockets/lines.ts';

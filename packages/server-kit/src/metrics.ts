@@ -163,3 +163,19 @@ export function createMetrics(): Metrics {
     }),
   };
 }
+
+/** A figure that is read when somebody asks for the metrics, by its labels. */
+export function followGauge<Label extends string>(
+  { registry }: Pick<Metrics, 'registry'>,
+  gauge: { readonly name: string; readonly help: string; readonly labels: readonly Label[] },
+  read: () => Promise<readonly { readonly labels: Readonly<Record<Label, string>>; readonly count: number }[]>,
+): void {
+  new Gauge({
+    ...{ name: gauge.name, help: gauge.help, labelNames: [...gauge.labels], registers: [registry] },
+    async collect() {
+      const rows = await read();
+      this.reset();
+      for (const { labels, count } of rows) this.set(labels, count);
+    },
+  });
+}

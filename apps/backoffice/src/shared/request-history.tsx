@@ -4,20 +4,23 @@ import { usePages } from './api/hooks.ts';
 import { dateTime } from './format.ts';
 import { useNamed, useText } from './i18n/text.ts';
 import { rowsOf } from './list-room/index.ts';
+import { useMay } from './me.ts';
 import { MoreRows } from './reading.tsx';
 
 /** What two people were asked about a subject or a member: who asked, who decided, and both their words. */
-export function RequestHistory({
-  target,
-  memberId,
-  except,
-}: {
+export function RequestHistory(props: Props) {
+  return useMay()('requests.read') && <History {...props} />;
+}
+
+interface Props {
   /** E.g. `deposit:17`. */
-  target?: string;
-  memberId?: string;
-  /** The request that is open already. */
-  except?: string;
-}) {
+  readonly target?: string;
+  readonly memberId?: string;
+  /** The request that is open already and stands elsewhere on the page. */
+  readonly except?: string | null | undefined;
+}
+
+function History({ target, memberId, except }: Props) {
   const t = useText();
   const named = useNamed();
   const about = { ...(target !== undefined && { target }), ...(memberId !== undefined && { memberId }) };

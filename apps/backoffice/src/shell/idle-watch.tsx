@@ -54,7 +54,7 @@ export function IdleWatch({ onLeave }: { onLeave: () => void }) {
       actions={
         <>
           <Button onClick={onLeave}>{s('idle_leave')}</Button>
-          <Button look="pri" onClick={stay} autoFocus>
+          <Button look="pri" onClick={stay} data-focus-first>
             {s('idle_stay')}
           </Button>
         </>

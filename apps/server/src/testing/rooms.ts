@@ -124,10 +124,10 @@ export async function openRooms(environment: Readonly<Record<string, string>> = 
     return { member: { scope, account: `player${members}`, sessionId: members, ...own } };
   }
 
-  /** An operator with exactly these permissions. */
+  /** An operator whose session has exactly these permissions; his row has all, because approvals judge their maker by it. */
   async function operator(name: string, permissions: readonly string[]) {
     const by = { merchantId, operatorId: null, name: 'test', ip: null, at: clock.now(), requestId: 'test' };
-    const made = await areas.staff.createOperator({ merchantId }, { name, roles: ['auditor'], by });
+    const made = await areas.staff.createOperator({ merchantId }, { name, roles: ['owner'], by });
     if (isRefusal(made)) throw new Error(`The operator was refused: ${made.code}`);
     const scope = { merchantId, operatorId: made.id };
     return { operator: { scope, name, permissions: new Set(permissions), next: null } };
@@ -211,6 +211,7 @@ export async function openRooms(environment: Readonly<Record<string, string>> = 
     gateways,
     secrets,
     routes,
+    plainRoutes,
     ...{
       door,
       portalUrl: door.url,

@@ -48,6 +48,7 @@ export async function openWalk() {
   });
   const door = await testDoor(rooms.pool, rooms.routes, {
     ...{ clock, log },
+    plainRoutes: rooms.plainRoutes,
     rateLimits: false,
     keepers: {
       findMerchant: areas.brands.findByHost,

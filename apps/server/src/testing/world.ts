@@ -117,7 +117,9 @@ export async function createWorld() {
     secrets: createSecretBox([secretKey]),
   };
   const staff: Staff = createStaff(staffOptions);
-  for (const [action, handler] of brands.requestHandlers) staff.requests.register(action, handler);
+  for (const { action, handler, describe } of brands.requestHandlers) {
+    staff.requests.register(action, handler, { describe });
+  }
   /** The staff area with something in it that behaves otherwise. */
   const staffWith = (changes: Partial<StaffOptions>) => createStaff({ ...staffOptions, ...changes });
   const tree = createTree(base);

@@ -112,7 +112,9 @@ function buildPeople(
     anchorsFile: join(settings.dataDir, 'audit-anchors.jsonl'),
     secrets,
   });
-  for (const [action, handler] of brands.requestHandlers) staff.requests.register(action, handler);
+  for (const { action, handler, describe } of brands.requestHandlers) {
+    staff.requests.register(action, handler, { describe });
+  }
   const tree = createTree(base);
   // Stakes of own lotteries lie under their issues, those of vendors' open rounds in the member's BET.
   const heldByVendors = async ({ merchantId, memberId, book }: MemberScope, db: Queryable) => {

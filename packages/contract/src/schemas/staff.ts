@@ -59,8 +59,10 @@ const Request = Type.Object({
 const SubjectFact = Type.Object({
   /** Its label is the text `subject_<name>`. */
   name: Type.String(),
-  kind: OneOf('TEXT', 'AMOUNT', 'COUNT', 'INSTANT', 'CODE', 'PERCENT'),
+  kind: OneOf('TEXT', 'AMOUNT', 'COUNT', 'INSTANT', 'CODE', 'PERCENT', 'RATES'),
   value: Nullable(Type.String()),
+  /** What the approval makes of it, where it is changed. */
+  becomes: Nullable(Type.String()),
   /** What it was when the request was made, where that was something else. */
   asked: Nullable(Type.String()),
   isChanged: Type.Boolean(),
@@ -227,6 +229,10 @@ export const staffSchemas = {
       parts: Type.Array(Type.Object({ name: Type.String(), facts: Type.Array(SubjectFact) })),
       /** What has changed since so that approval is refused: names of facts, `amount` or `subject`. */
       changes: Type.Array(Type.String()),
+      /** What speaks against two people being behind it, for whoever may decide it. The first four refuse the approval. */
+      doubts: Type.Array(
+        OneOf('MAKER_DISABLED', 'MAKER_LACKS', 'SAME_EMAIL', 'SAME_DEVICE', 'SHARED_DEVICE', 'SAME_ADDRESS'),
+      ),
     }),
     refusals: ['FORBIDDEN', 'NOT_FOUND'],
   },
@@ -252,7 +258,8 @@ export const staffSchemas = {
     refusals: [
       ...(['FORBIDDEN', 'NOT_FOUND', 'FOUR_EYES_SAME_PERSON', 'REQUEST_EXPIRED', 'REQUEST_STATE'] as const),
       ...(['PERMISSION_NOT_HELD', 'ROLES_CLASH'] as const),
-      ...(['NOTE_REQUIRED', 'SUBJECT_CHANGED', 'REQUEST_MAKER_DISABLED'] as const),
+      ...(['NOTE_REQUIRED', 'SUBJECT_CHANGED', 'REQUEST_MAKER_DISABLED', 'REQUEST_MAKER_LACKS'] as const),
+      ...(['FOUR_EYES_SAME_EMAIL', 'FOUR_EYES_SAME_DEVICE'] as const),
     ],
   },
   /** Work that failed too often and waits: pieces of jobs (`piece`) and events of consumers (`topic`). */

@@ -216,6 +216,8 @@ export const viewsSchemas = {
         rounds: Type.Integer(),
         /** Prizes above their vendor's limit. */
         prizes: Type.Integer(),
+        /** Pieces of jobs and events that failed too often; null for whoever may not read them. */
+        setAside: Nullable(Type.Integer()),
       }),
       /** The last day's, largest first; told like events of the timeline, so that each reader sees names and not codes. */
       largeBets: Type.Array(

@@ -32,6 +32,15 @@ export async function listSetAside(
   return rows;
 }
 
+/** How much of a brand's work, and of no single brand's, is set aside. */
+export async function countSetAside(db: Queryable, merchantId: bigint): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    `select count(*)::int as count from kit.set_aside where ${OF_BRAND}`,
+    [merchantId],
+  );
+  return rows[0]?.count ?? 0;
+}
+
 /**
  * Notes an operator's wish that work be tried again; whoever runs it finds it. Events of a line are wished for together, because they are handled in
  * their order.

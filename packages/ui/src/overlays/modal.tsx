@@ -36,6 +36,8 @@ export function useDialog(open: boolean) {
     if (open && !element.open) {
       holdGutter();
       element.showModal();
+      // `autoFocus` comes too early: nothing in a closed dialog takes the focus, and the browser then takes its first button.
+      element.querySelector<HTMLElement>('[data-focus-first]')?.focus();
     }
     if (!open && element.open) element.close();
   }, [open]);

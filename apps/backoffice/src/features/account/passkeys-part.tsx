@@ -50,17 +50,15 @@ function PasskeyLine({ row, onRemove }: { row: Row; onRemove: () => void }) {
   return (
     <li>
       <Icon as={Fingerprint} />
-      <span>
-        <b>{row.name}</b>
-        <small className="num">
-          {row.lastUsedAt === null
-            ? p('passkey_unused', { day })
-            : p('passkey_used', { day, last: dateTime(row.lastUsedAt) })}
-        </small>
-      </span>
+      <b>{row.name}</b>
       <Button size="sm" look="verm-soft" aria-label={`${p('remove')}: ${row.name}`} onClick={onRemove}>
         {p('remove')}
       </Button>
+      <small className="num">
+        {row.lastUsedAt === null
+          ? p('passkey_unused', { day })
+          : p('passkey_used', { day, last: dateTime(row.lastUsedAt).slice(0, 16) })}
+      </small>
     </li>
   );
 }

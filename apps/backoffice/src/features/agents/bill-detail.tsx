@@ -9,6 +9,7 @@ import { useNamed, useRefusalText, useText } from '../../shared/i18n/text.ts';
 import { DetailPanel } from '../../shared/list-room/index.ts';
 import { useMay } from '../../shared/me.ts';
 import { Reading } from '../../shared/reading.tsx';
+import { RequestHistory } from '../../shared/request-history.tsx';
 import { RequestNote } from '../../shared/request-note.tsx';
 import { RoomLink } from '../../shared/room-link.tsx';
 import { BILL_TONES } from './bill-tones.ts';
@@ -49,6 +50,7 @@ export function BillDetail({ id, onClose }: { id: string; onClose: () => void })
               </KeyValue>
             ))}
             <Actions key={query.data.row.state} bill={query.data} />
+            <RequestHistory target={`bill:${id}`} />
           </>
         )}
       </Reading>

@@ -16,6 +16,7 @@ export function WaitingCard({ data: { waiting } }: { data: Dashboard }) {
     ['draws_without_result', '/draws', { state: 'CLOSED' }, waiting.results],
     ['rounds_left_open', '/open-rounds', { hours: '24' }, waiting.rounds],
     ['held_prizes', '/held-prizes', {}, waiting.prizes],
+    ...(waiting.setAside === null ? [] : [['work_set_aside', '/system', {}, waiting.setAside] as const]),
   ];
   return (
     <Card title={t('needs_a_person')}>

@@ -8,6 +8,7 @@ import { useText } from '../../shared/i18n/text.ts';
 import { DetailPanel } from '../../shared/list-room/index.ts';
 import { useMay } from '../../shared/me.ts';
 import { isReason, ReasonField } from '../../shared/reason-field.tsx';
+import { RequestHistory } from '../../shared/request-history.tsx';
 import { RequestNote } from '../../shared/request-note.tsx';
 import { RoomLink } from '../../shared/room-link.tsx';
 import { type HeldPrize, PRIZE_TONES } from './tones.ts';
@@ -49,6 +50,7 @@ export function HeldPrizeDetail({ prize, onClose }: { prize: HeldPrize; onClose:
       {prize.decidedAt !== null && <KeyValue name={t('prize_decided')}>{dateTime(prize.decidedAt)}</KeyValue>}
       {prize.request !== null && <RequestNote id={prize.request} link={t('prize_waits')} />}
       {prize.state === 'HELD' && prize.request === null && may('games.manage') && <DecisionForm prize={prize} />}
+      <RequestHistory target={`held-prize:${prize.id}`} except={prize.request} />
     </DetailPanel>
   );
 }

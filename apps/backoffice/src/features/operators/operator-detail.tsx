@@ -50,11 +50,10 @@ export function OperatorDetail({ id, onClose }: { id: string; onClose: () => voi
             <KeyValue name={t('code')}>
               <Tag tone={operator.totp ? 'ok' : 'wait'}>{t(operator.totp ? 'totp_on' : 'totp_off')}</Tag>
             </KeyValue>
-            <KeyValue name={k('part_passkeys')}>
-              {k('passkeys_count', { count: operator.passkeys.count })}
-              {operator.passkeys.lastUsedAt !== null &&
-                ` · ${p('passkey_last', { time: dateTime(operator.passkeys.lastUsedAt) })}`}
-            </KeyValue>
+            <KeyValue name={k('part_passkeys')}>{k('passkeys_count', { count: operator.passkeys.count })}</KeyValue>
+            {operator.passkeys.lastUsedAt !== null && (
+              <KeyValue name={p('passkey_last')}>{dateTime(operator.passkeys.lastUsedAt)}</KeyValue>
+            )}
             <KeyValue name={t('last_login')}>{dateTime(operator.lastLoginAt)}</KeyValue>
             {operator.isSeat && <Note>{s('seat_text')}</Note>}
             {may('staff.manage') && !operator.isSeat && <ChangeForm key={operator.state} operator={operator} />}
@@ -145,7 +144,12 @@ function ChangeForm({ operator }: { operator: Operator }) {
           onChange={(event) => setEmail(event.target.value)}
         />
       )}
-      {kind === 'RESET_PASSWORD' && <Note>{p('reset_text')}</Note>}
+      {kind === 'RESET_PASSWORD' && (
+        <Note>
+          {p('reset_text')} {p('passkeys_removed_too')}
+        </Note>
+      )}
+      {kind === 'RESET_TOTP' && <Note>{p('passkeys_removed_too')}</Note>}
       <TextField
         small
         label={t('reason')}

@@ -29,12 +29,14 @@ export function RoleChoice({
   chosen: readonly string[];
   onChange: (roles: readonly string[]) => void;
 }) {
+  const t = useText();
   const named = useNamed();
   const s = useTranslations('staff');
   const { permissions } = useMe();
   const isBeyond = (role: Roles['roles'][number]) => role.permissions.some((name) => !permissions.includes(name));
   return (
-    <>
+    <fieldset className="role-set">
+      <legend className="lbl">{t('roles')}</legend>
       {roles.map((role) => (
         <Checkbox
           key={role.name}
@@ -48,6 +50,6 @@ export function RoleChoice({
         </Checkbox>
       ))}
       {roles.some(isBeyond) && <Note>{s('beyond_own')}</Note>}
-    </>
+    </fieldset>
   );
 }

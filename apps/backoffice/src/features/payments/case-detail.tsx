@@ -10,6 +10,7 @@ import { useText } from '../../shared/i18n/text.ts';
 import { DetailPanel } from '../../shared/list-room/index.ts';
 import { useMay, useMe } from '../../shared/me.ts';
 import { isReason, ReasonField } from '../../shared/reason-field.tsx';
+import { RequestHistory } from '../../shared/request-history.tsx';
 import { RequestNote } from '../../shared/request-note.tsx';
 import { RoomLink } from '../../shared/room-link.tsx';
 import { CASE_TONES } from './case-tones.ts';
@@ -56,6 +57,7 @@ export function CaseDetail({ found, onClose }: { found: Found; onClose: () => vo
       {isOpen && may('payments.match') && found.memberId !== null && found.request === null && (
         <AdjustForm found={found} />
       )}
+      <RequestHistory target={`reconciliation-case:${found.id}`} except={found.request} />
     </DetailPanel>
   );
 }

@@ -7,6 +7,7 @@ import { dateTime } from '../../shared/format.ts';
 import { usePostingText, useText } from '../../shared/i18n/text.ts';
 import { DetailPanel, ListRoom, PagedTable, rowsOf } from '../../shared/list-room/index.ts';
 import { useMay } from '../../shared/me.ts';
+import { RequestHistory } from '../../shared/request-history.tsx';
 import { RoomLink } from '../../shared/room-link.tsx';
 import { useRoomSearch } from '../../shared/room-search.ts';
 import { CorrectionForm } from './correction-form.tsx';
@@ -119,6 +120,7 @@ export default function CorrectionsPage() {
               <div className="pfs">
                 <EvidencePicture id={chosen.evidence} caption={t('evidence')} note={chosen.maker} />
               </div>
+              <RequestHistory target={`correction:${chosen.id}`} />
             </DetailPanel>
           )
         )

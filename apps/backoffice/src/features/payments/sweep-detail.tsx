@@ -9,6 +9,7 @@ import { useText } from '../../shared/i18n/text.ts';
 import { DetailPanel } from '../../shared/list-room/index.ts';
 import { useMay } from '../../shared/me.ts';
 import { isReason, ReasonField } from '../../shared/reason-field.tsx';
+import { RequestHistory } from '../../shared/request-history.tsx';
 import { RequestNote } from '../../shared/request-note.tsx';
 
 type Sweep = Value<'paymentsChains.sweeps'>['rows'][number];
@@ -63,6 +64,7 @@ export function SweepDetail({ sweep, onClose }: { sweep: Sweep; onClose: () => v
         </RequestNote>
       )}
       {sweep.approvedAt === null && sweep.request === null && may('payments.match') && <Ask id={sweep.id} />}
+      <RequestHistory target={`sweep:${sweep.id}`} except={sweep.request?.id} />
     </DetailPanel>
   );
 }

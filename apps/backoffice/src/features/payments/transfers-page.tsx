@@ -9,6 +9,7 @@ import { useRefusalText, useText } from '../../shared/i18n/text.ts';
 import { ChoiceFilter, DetailPanel, ListRoom, PagedTable, rowsOf } from '../../shared/list-room/index.ts';
 import { useMay } from '../../shared/me.ts';
 import { isReason, ReasonField } from '../../shared/reason-field.tsx';
+import { RequestHistory } from '../../shared/request-history.tsx';
 import { useChoice, useRoomSearch } from '../../shared/room-search.ts';
 
 type Transfer = Value<'walletOffice.transfers'>['rows'][number];
@@ -124,6 +125,7 @@ function TransferDetail({ transfer, onClose }: { transfer: Transfer; onClose: ()
           </div>
         </>
       )}
+      <RequestHistory target={`transfer:${transfer.id}`} />
     </DetailPanel>
   );
 }

@@ -8,6 +8,7 @@ import { useText } from '../../shared/i18n/text.ts';
 import { DetailPanel } from '../../shared/list-room/index.ts';
 import { useMay } from '../../shared/me.ts';
 import { isReason, ReasonField } from '../../shared/reason-field.tsx';
+import { RequestHistory } from '../../shared/request-history.tsx';
 import { RequestNote } from '../../shared/request-note.tsx';
 import { RoomLink } from '../../shared/room-link.tsx';
 import { CHANGES, GRANT_TONES, type Grant, usePromotionRefusal, usePromotionText } from './use-promotions.ts';
@@ -73,6 +74,7 @@ export function GrantDetail({ grant, onClose }: { grant: Grant; onClose: () => v
         </RequestNote>
       )}
       {!grant.pending && may('loyalty.manage') && <Decide grant={grant} />}
+      <RequestHistory target={`bonus:${grant.id}`} except={grant.pending?.id} />
     </DetailPanel>
   );
 }

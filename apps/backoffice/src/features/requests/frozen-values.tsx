@@ -1,3 +1,4 @@
+import type { Value } from '@lantern/contract/schemas';
 import { KeyValue } from '@lantern/ui';
 import type { ReactNode } from 'react';
 import { Amount } from '../../shared/amount.tsx';
@@ -5,8 +6,7 @@ import { EvidencePicture } from '../../shared/evidence-picture.tsx';
 import { dateTime } from '../../shared/format.ts';
 import { useNamed, usePostingText, useText } from '../../shared/i18n/text.ts';
 import { PriceDifferences } from '../../shared/price-differences.tsx';
-import { useRateName } from '../../shared/rate-name.ts';
-import { shownRate } from '../../shared/shown-rate.ts';
+import { type RateCard, RateCardText } from '../../shared/rate-card-text.tsx';
 import { codeKey, labelOf } from './frozen-labels.ts';
 
 /** Frozen values that carry the deed out and tell people nothing that another one does not. */
@@ -39,23 +39,53 @@ const AMOUNTS: ReadonlySet<string> = new Set([
   ...['amountUp', 'amountDown', 'debtAmount', 'due', 'paid'],
 ]);
 
+/** Facts that say what a frozen value says under another name. */
+const SAME_AS: Readonly<Record<string, readonly string[]>> = {
+  ...{ account: ['login_name'], member: ['login_name'], username: ['login_name'], before: ['permissions_held'] },
+  ...{ email: ['link_goes_to'], permissions: ['permissions_added'], number: ['account_number'], name: ['operator'] },
+  ...{
+    nameBefore: ['real_name'],
+    nameAfter: ['real_name'],
+    from: ['sender', 'real_name'],
+    to: ['receiver', 'real_name'],
+  },
+  ...{ closeBefore: ['closes_at'], closeAfter: ['closes_at'], draw: ['closes_at'], issueId: ['closes_at'] },
+  ...{ betsSoFar: ['bets_that_stand'], membersSoFar: ['bets_that_stand'], stakesSoFar: ['bets_that_stand'] },
+  ...{ enabled: ['state'], hasNewSecret: ['new_secret'], gameUrl: ['game_address'], mostPrize: ['most_prize'] },
+  ...{ mostPrizeADay: ['most_prize_a_day'], allowedAddresses: ['allowed_addresses'], decision: ['prize_kind'] },
+  ...{ transaction: ['prize_kind'], game: ['prize_kind'], ending: ['their_stake'], upline: ['upline_name'] },
+  ...{ isTest: ['money'], card: ['payout_account'], note: ['reportNumber'] },
+};
+
 const PPM_PER_PERCENT = 10_000;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 const DIGITS = /^-?\d+$/;
 const DECIMAL = /^-?\d+\.\d+$/;
 
-type Frozen = Readonly<Record<string, unknown>>;
+type Request = Pick<Value<'staff.request'>['request'], 'action' | 'frozen'>;
 
-/** What a request carries out, which both pairs of eyes see alike: in the order of the form that asked for it. */
-export function FrozenValues({ action, frozen }: { action: string; frozen: Frozen }) {
+/**
+ * What a request carries out beyond what stands in its subject, in the order of the form that asked for it.
+ *
+ * @param shown names of the facts that stand above
+ */
+export function FrozenValues({ request, shown }: { request: Request; shown: ReadonlySet<string> }) {
   const t = useText();
-  return Object.entries(frozen)
-    .filter(([name, value]) => !INNER.has(name) && value !== null && value !== '')
-    .map(([name, value]) => (
-      <KeyValue key={name} name={labelOf(t, action, name)}>
-        <FrozenValue action={action} name={name} value={value} />
-      </KeyValue>
-    ));
+  const { action, frozen } = request;
+  const rows = Object.entries(frozen).filter(([name, value]) => {
+    const isAbove = shown.has(name) || SAME_AS[name]?.some((fact) => shown.has(fact)) === true;
+    return !INNER.has(name) && !isAbove && value !== null && value !== '';
+  });
+  return (
+    <>
+      {rows.length > 0 && <h3>{t('requests_asked')}</h3>}
+      {rows.map(([name, value]) => (
+        <KeyValue key={name} name={labelOf(t, action, name)}>
+          <FrozenValue action={action} name={name} value={value} />
+        </KeyValue>
+      ))}
+    </>
+  );
 }
 
 function Evidence({ id }: { id: string }) {
@@ -67,22 +97,10 @@ function Evidence({ id }: { id: string }) {
   );
 }
 
-/** Rates of an account, each under the name of its lottery or category. */
-function FrozenRates({ card }: { card: Readonly<Record<string, Readonly<Record<string, number>>>> }) {
-  const nameOf = useRateName();
-  const rates = Object.entries(card).flatMap(([kind, values]) =>
-    Object.entries(values).map(([key, value]) => {
-      const unit = kind === 'LOTTERY_GROUP' ? '' : ' %';
-      return `${nameOf(kind, key)} ${shownRate(kind, value)}${unit}`;
-    }),
-  );
-  return rates.join(', ') || '—';
-}
-
 function FrozenValue({ action, name, value }: { action: string; name: string; value: unknown }): ReactNode {
   const words = useWords(action);
   if (name === 'prices') return <PriceDifferences value={value} />;
-  if (name === 'rates') return <FrozenRates card={value as Parameters<typeof FrozenRates>[0]['card']} />;
+  if (name === 'rates') return <RateCardText card={value as RateCard} />;
   if (typeof value !== 'object') {
     const text = String(value);
     if (INSTANT.test(text)) return dateTime(text);

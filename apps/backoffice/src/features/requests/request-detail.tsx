@@ -32,8 +32,8 @@ export function RequestDetail({ id, onClose }: { id: string; onClose: () => void
           <>
             <Head request={card.request} />
             <SubjectParts parts={card.parts} />
-            <h3>{t('requests_asked')}</h3>
-            <FrozenValues action={card.request.action} frozen={card.request.frozen} />
+            <FrozenValues request={card.request} shown={factsOf(card)} />
+            <h3>{t('requests_people')}</h3>
             <KeyValue name={t('first_check')}>{`${card.request.maker} · ${dateTime(card.request.createdAt)}`}</KeyValue>
             <KeyValue name={t('reason')}>{card.request.reason}</KeyValue>
             {card.request.checker && (
@@ -50,6 +50,10 @@ export function RequestDetail({ id, onClose }: { id: string; onClose: () => void
     </DetailPanel>
   );
 }
+
+/** Names of what stands in the subject. */
+const factsOf = ({ parts }: Card): ReadonlySet<string> =>
+  new Set(parts.flatMap(({ facts }) => facts.map(({ name }) => name)));
 
 function Head({ request }: { request: Request }) {
   const t = useText();
@@ -113,7 +117,10 @@ function Deeds({ card, onClose }: { card: Card; onClose: () => void }) {
   );
 }
 
-function Decision({ card: { request, changes }, onDone }: { card: Card; onDone: () => void }) {
+/** Doubts that refuse an approval; the others are for the approver to weigh. */
+const REFUSING: ReadonlySet<string> = new Set(['MAKER_DISABLED', 'MAKER_LACKS', 'SAME_EMAIL', 'SAME_DEVICE']);
+
+function Decision({ card: { request, changes, doubts }, onDone }: { card: Card; onDone: () => void }) {
   const t = useText();
   const [note, setNote] = useState('');
   const [lacksNote, setLacksNote] = useState(false);
@@ -130,9 +137,15 @@ function Decision({ card: { request, changes }, onDone }: { card: Card; onDone: 
     if (!isMissing) decide.mutate({ id: request.id, decision, reason: note.trim() });
   };
   const isChanged = changes.length > 0;
+  const isRefused = isChanged || doubts.some((doubt) => REFUSING.has(doubt));
   return (
     <>
       {isChanged && <Note tone="bad">{t('subject_changed')}</Note>}
+      {doubts.map((doubt) => (
+        <Note key={doubt} tone={REFUSING.has(doubt) ? 'bad' : 'warn'}>
+          {t(`doubt_${doubt}`)}
+        </Note>
+      ))}
       <TextField
         small
         label={t('note')}
@@ -150,7 +163,7 @@ function Decision({ card: { request, changes }, onDone }: { card: Card; onDone: 
         <Button
           look="pri"
           data-room-key="a"
-          disabled={isChanged}
+          disabled={isRefused}
           busy={decide.isPending}
           onClick={() => send('APPROVE')}
         >

@@ -3,22 +3,28 @@ import { KeyValue, Tag } from '@lantern/ui';
 import type { ReactNode } from 'react';
 import { Amount } from '../../shared/amount.tsx';
 import { dateTime } from '../../shared/format.ts';
-import { useNamed, useText } from '../../shared/i18n/text.ts';
+import { useLotteryText, useNamed, useText } from '../../shared/i18n/text.ts';
+import { RateCardText } from '../../shared/rate-card-text.tsx';
 import { RoomLink } from '../../shared/room-link.tsx';
 
 type Part = Value<'staff.request'>['parts'][number];
 type Fact = Part['facts'][number];
 
+/** What stands where there is nothing, before or after a change. */
+const NOTHING = '—';
+
 /** What a request is about, as it is now; what was otherwise when it was asked for is marked. */
 export function SubjectParts({ parts }: { parts: readonly Part[] }) {
   const named = useNamed();
+  const t = useText();
+  const labelOf = (name: string) => (t.has(`subject_${name}`) ? t(`subject_${name}`) : t(`frozen_${name}`));
   return parts.map((part) => (
     <section key={part.name} data-part={part.name}>
       <h3>{named('subject_part', part.name)}</h3>
       {part.facts
-        .filter((fact) => fact.value !== null || fact.isChanged)
+        .filter((fact) => fact.value !== null || fact.becomes !== null || fact.isChanged)
         .map((fact) => (
-          <KeyValue key={fact.name} name={named('subject', fact.name)}>
+          <KeyValue key={fact.name} name={labelOf(fact.name)}>
             <span data-fact={fact.name}>
               <FactValue fact={fact} />
             </span>
@@ -30,11 +36,25 @@ export function SubjectParts({ parts }: { parts: readonly Part[] }) {
 
 function FactValue({ fact }: { fact: Fact }) {
   const t = useText();
-  const value = <Toned fact={fact}>{<Plain fact={fact} value={fact.value} />}</Toned>;
-  if (!fact.isChanged) return value;
   return (
     <>
-      {value} <Tag tone="bad">{t('subject_was')}</Tag> <Plain fact={fact} value={fact.asked} />
+      <Toned fact={fact}>
+        <Plain fact={fact} value={fact.value} />
+      </Toned>
+      {fact.becomes !== null && fact.becomes !== fact.value && (
+        <span data-becomes="">
+          {' → '}
+          <b>
+            <Plain fact={fact} value={fact.becomes} />
+          </b>
+        </span>
+      )}
+      {fact.isChanged && (
+        <>
+          {' '}
+          <Tag tone="bad">{t('subject_was')}</Tag> <Plain fact={fact} value={fact.asked} />
+        </>
+      )}
     </>
   );
 }
@@ -54,13 +74,17 @@ function Toned({ fact: { tone, page }, children }: { fact: Fact; children: React
 
 function Plain({ fact, value }: { fact: Fact; value: string | null }) {
   const named = useNamed();
-  if (value === null) return '—';
+  const { game } = useLotteryText();
+  if (value === null || value === NOTHING) return NOTHING;
   switch (fact.kind) {
     case 'AMOUNT':
       return <Amount amount={value} />;
     case 'INSTANT':
       return dateTime(value);
+    case 'RATES':
+      return <RateCardText card={JSON.parse(value)} />;
     case 'CODE':
+      if (fact.words === 'lottery_name') return game(value);
       return value
         .split(',')
         .map((code) => named(fact.words ?? 'frozen', code))

@@ -41,7 +41,7 @@ export function LoginForm() {
         }}
       >
         <TextField
-          label={t('name')}
+          label={t('login_name')}
           name="name"
           autoComplete="username"
           required

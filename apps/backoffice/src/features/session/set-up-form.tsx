@@ -46,7 +46,7 @@ export function SetUpForm({ token, onDone }: { token: string; onDone: () => void
     <>
       <h2>{s(about.enrolled ? 'reset_title' : 'set_up_title')}</h2>
       {!about.enrolled && <p className="mut">{s('set_up_text')}</p>}
-      <KeyValue name={t('name')}>
+      <KeyValue name={t('login_name')}>
         <b data-testid="set-up-name">{about.operator}</b>
       </KeyValue>
       <KeyValue name={s('valid_until')}>{dateTime(about.expiresAt)}</KeyValue>

@@ -11,6 +11,7 @@ import { DetailPanel } from '../../shared/list-room/index.ts';
 import { useMay } from '../../shared/me.ts';
 import { Reading } from '../../shared/reading.tsx';
 import { isReason, ReasonField } from '../../shared/reason-field.tsx';
+import { RequestHistory } from '../../shared/request-history.tsx';
 import { RoomLink } from '../../shared/room-link.tsx';
 import { TONES } from './tones.ts';
 
@@ -94,6 +95,7 @@ function Facts({ detail: { transfer, events, entries } }: { detail: Detail }) {
         </KeyValue>
       ))}
       {isPending && may('payments.review') && <Decide transfer={transfer} />}
+      <RequestHistory target={`vendor-transfer:${transfer.id}`} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { countEntries } from './count-entries.ts';
 import { countFigures, FIGURE_TYPES } from './count-figures.ts';
 import { createLeads } from './leads/index.ts';
 import { applyLowerRates, LOWER_ACTION } from './office/change-rates.ts';
+import { lowerSubject, moveSubject, topSubject } from './office/describe-accounts.ts';
 import { applyMove, MOVE_ACTION } from './office/move-line.ts';
 import { applyTopAgent, TOP_ACTION } from './office/top-agent.ts';
 import { refreshCounts } from './overview-counts.ts';
@@ -43,9 +44,13 @@ export interface Agents {
 
 export function createAgents(deps: ContractDeps): Agents {
   const { requests } = deps.staff;
-  requests.register(LOWER_ACTION, (tx, scope, frozen, by) => applyLowerRates(deps, tx, scope, frozen, by));
-  requests.register(TOP_ACTION, (tx, scope, frozen, by) => applyTopAgent(deps, tx, scope, frozen, by));
-  requests.register(MOVE_ACTION, (tx, scope, frozen, by) => applyMove(deps, tx, scope, frozen, by));
+  requests.register(
+    LOWER_ACTION,
+    (tx, scope, frozen, by) => applyLowerRates(deps, tx, scope, frozen, by),
+    lowerSubject(deps),
+  );
+  requests.register(TOP_ACTION, (tx, scope, frozen, by) => applyTopAgent(deps, tx, scope, frozen, by), topSubject);
+  requests.register(MOVE_ACTION, (tx, scope, frozen, by) => applyMove(deps, tx, scope, frozen, by), moveSubject(deps));
   const contracts = createContracts(deps);
   const leads = createLeads(deps);
   return {

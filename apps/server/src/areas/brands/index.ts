@@ -4,6 +4,14 @@ import { createBrand, ensureDemo } from './create-brand.ts';
 import type { BrandsDeps, BrandsParts, OfficeHandler } from './deps.ts';
 import { guardFeatures } from './feature-calls.ts';
 import { CREATE_MERCHANT, createMerchant } from './office/create-merchant.ts';
+import {
+  type DescribeBrand,
+  describeDomains,
+  describeMaintenance,
+  describeMerchant,
+  describeOpening,
+  describeRegions,
+} from './office/describe-changes.ts';
 import { pictureRoute } from './office/keep-picture.ts';
 import { END_MAINTENANCE, endMaintenance, ORDER_MAINTENANCE, orderMaintenance } from './office/order-maintenance.ts';
 import { SET_REGIONS, setRegions } from './office/order-regions.ts';
@@ -25,6 +33,12 @@ const ANY_HOST = 'localhost';
 /** What the host of a request is read as when no brand has it. */
 const NO_HOST = '';
 
+interface BrandAction {
+  readonly action: string;
+  readonly handler: OfficeHandler;
+  readonly describe: DescribeBrand;
+}
+
 /**
  * The brands' door: which brand a host is, and what is set for it. Publishes `brands.changed` {} when operators changed
  * something of a brand and `brands.created` {code} when one was opened.
@@ -34,8 +48,8 @@ export interface Brands {
   readonly plainRoutes: PlainRoute[];
   readonly jobs: Job[];
   readonly consumers: Consumer[];
-  /** What carries out the requests of this area, by action; the staff area keeps and approves them. */
-  readonly requestHandlers: ReadonlyMap<string, OfficeHandler>;
+  /** What carries out the requests of this area, and their cards; the staff area keeps and approves them. */
+  readonly requestHandlers: readonly BrandAction[];
   findByHost(host: string): Promise<MerchantView>;
   findByCode(code: string): Promise<MerchantView | null>;
   merchant(merchantId: bigint): Promise<MerchantView>;
@@ -61,14 +75,14 @@ export interface Brands {
   ensureDemo(): Promise<bigint>;
 }
 
-function requestHandlersOf(parts: BrandsParts): Map<string, OfficeHandler> {
-  return new Map([
-    [ORDER_MAINTENANCE, orderMaintenance(parts)],
-    [END_MAINTENANCE, endMaintenance(parts)],
-    [SET_REGIONS, setRegions(parts)],
-    [SET_DOMAINS, setDomains(parts)],
-    [CREATE_MERCHANT, createMerchant(parts)],
-  ]);
+function requestHandlersOf(parts: BrandsParts): readonly BrandAction[] {
+  return [
+    { action: ORDER_MAINTENANCE, handler: orderMaintenance(parts), describe: describeMaintenance },
+    { action: END_MAINTENANCE, handler: endMaintenance(parts), describe: describeOpening },
+    { action: SET_REGIONS, handler: setRegions(parts), describe: describeRegions },
+    { action: SET_DOMAINS, handler: setDomains(parts), describe: describeDomains },
+    { action: CREATE_MERCHANT, handler: createMerchant(parts), describe: describeMerchant },
+  ];
 }
 
 function memoryOf(deps: BrandsDeps) {

@@ -25,6 +25,7 @@ import { type Adjustment, adjustRound } from './matching/adjust-round.ts';
 import { matchVendors, type VendorDay } from './matching/match-vendors.ts';
 import { createStatements } from './matching/statements.ts';
 import { applyConnection, CONNECT_ACTION } from './office/connections.ts';
+import { connectionSubject, prizeSubject, roundSubject } from './office/describe-requests.ts';
 import { askOpenRounds } from './open-rounds/ask-round.ts';
 import { applyClose, CLOSE_ACTION } from './open-rounds/office.ts';
 import { createOwnWallets } from './own-wallets/desk.ts';
@@ -107,10 +108,19 @@ const WATCH_MS = 15 * 60_000;
 const FOLLOW_MS = 10_000;
 const STUCK_MS = 24 * 3_600_000;
 
+function registerRequests(deps: GamesDeps): void {
+  const { requests } = deps.staff;
+  requests.register(
+    CONNECT_ACTION,
+    (tx, scope, values, by) => applyConnection(deps, tx, scope, values, by),
+    connectionSubject(deps),
+  );
+  requests.register(CLOSE_ACTION, (tx, scope, values) => applyClose(deps, tx, scope, values), roundSubject(deps));
+  requests.register(PRIZE_ACTION, (tx, scope, values) => applyPrize(deps, tx, scope, values), prizeSubject(deps));
+}
+
 export function createGames(deps: GamesDeps): Games {
-  deps.staff.requests.register(CONNECT_ACTION, (tx, scope, values, by) => applyConnection(deps, tx, scope, values, by));
-  deps.staff.requests.register(CLOSE_ACTION, (tx, scope, values) => applyClose(deps, tx, scope, values));
-  deps.staff.requests.register(PRIZE_ACTION, (tx, scope, values) => applyPrize(deps, tx, scope, values));
+  registerRequests(deps);
   const board = createSwitchboard(deps);
   const ownWallets = createOwnWallets({ ...deps, board });
   const catalogues = createCatalogues(deps);

@@ -18,6 +18,7 @@ import { checkAccountName } from './check-account-name.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 import { createMember, createMemberIn, type NewMember } from './create-member.ts';
 import type { IdentityDeps, IdentityOptions } from './deps.ts';
+import { providerSubject } from './describe-carriers.ts';
 import { checkFundPassword, type FundPasswordState, MOST_FUND_TRIES, readFundPassword } from './fund-password.ts';
 import { MOST_DRAWN } from './give-image-captcha.ts';
 import { identityJobs } from './jobs.ts';
@@ -43,6 +44,7 @@ import { findPlace, listAccountsOfDevices } from './repository/places.ts';
 import { type LiveSession, listLiveSessions } from './repository/sessions.ts';
 import { identityRoutes } from './routes.ts';
 import { checkStepUp, type StepUpProof } from './security/check-step-up.ts';
+import { describeWish } from './security/office/describe-wish.ts';
 import { applyMemberChange, MEMBER_WISHES } from './security/office/four-eyes.ts';
 import { sealTotpSecrets } from './security/seal-totp.ts';
 import { applyProvider, PROVIDER_ACTION, sealProviders } from './social/change-provider.ts';
@@ -166,11 +168,14 @@ export function createIdentity(options: IdentityOptions): Identity {
   const tokens = createTokenCache(options);
   const deps: IdentityDeps = { ...options, throttle, fundTurns, drawTurns, verification, firebase, tokens };
   for (const [wish, action] of MEMBER_WISHES) {
-    options.staff.requests.register(action, (tx, scope, values, { at }) =>
-      applyMemberChange(deps, tx, scope, wish, { values, at }),
+    options.staff.requests.register(
+      action,
+      (tx, scope, values, { at }) => applyMemberChange(deps, tx, scope, wish, { values, at }),
+      describeWish(wish),
     );
   }
-  options.staff.requests.register(PROVIDER_ACTION, (tx, scope, frozen, by) => applyProvider(tx, scope, frozen, by));
+  const { requests } = options.staff;
+  requests.register(PROVIDER_ACTION, (tx, scope, frozen, by) => applyProvider(tx, scope, frozen, by), providerSubject);
   const openId = createOpenIdClients({
     ...{ secrets: options.secrets, isSandboxAllowed: options.sandboxAllowed, clock: options.clock },
     outside: options.outside,

@@ -16,6 +16,7 @@ import { lotteryCalendarRoutes } from './calendar/routes.ts';
 import { tellCloseMoved } from './calendar/tell-close-moved.ts';
 import { tellReplanned } from './calendar/tell-replanned.ts';
 import type { LotteryDeps } from './deps.ts';
+import { calendarSubject, closeSubject, feedSubject, historySubject, pricesSubject } from './describe-requests.ts';
 import { sealDrawSecrets } from './draws/seal-secrets.ts';
 import { createOwnGroups } from './electronic/own-groups.ts';
 import { createElectronicPrices } from './electronic/prices.ts';
@@ -104,20 +105,30 @@ export function createLottery(given: LotteryDeps): Lottery {
     (tx, scope, frozen, approval) => applyCorrection(deps, tx, scope, frozen, approval),
     { describe: describeIssue, effect: (scope, frozen) => effectOfCorrection(deps, scope, frozen) },
   );
-  given.staff.requests.register(PRICES_ACTION, (tx, scope, frozen, approval) =>
-    applyPrices(deps, tx, scope, frozen, approval),
+  given.staff.requests.register(
+    PRICES_ACTION,
+    (tx, scope, frozen, approval) => applyPrices(deps, tx, scope, frozen, approval),
+    pricesSubject(deps),
   );
-  given.staff.requests.register(CALENDAR_ACTION, (tx, scope, frozen, approval) =>
-    applyChange(deps, tx, scope, frozen, approval),
+  given.staff.requests.register(
+    CALENDAR_ACTION,
+    (tx, scope, frozen, approval) => applyChange(deps, tx, scope, frozen, approval),
+    calendarSubject(deps),
   );
-  given.staff.requests.register(FEED_ACTION, (tx, scope, frozen, approval) =>
-    applyFeed(deps, tx, scope, frozen, approval),
+  given.staff.requests.register(
+    FEED_ACTION,
+    (tx, scope, frozen, approval) => applyFeed(deps, tx, scope, frozen, approval),
+    feedSubject,
   );
-  given.staff.requests.register(HISTORY_ACTION, (tx, scope, frozen, approval) =>
-    applyHistory(deps, tx, scope, frozen, approval),
+  given.staff.requests.register(
+    HISTORY_ACTION,
+    (tx, scope, frozen, approval) => applyHistory(deps, tx, scope, frozen, approval),
+    historySubject,
   );
-  given.staff.requests.register(CLOSE_ACTION, (tx, scope, frozen, approval) =>
-    applyClose(deps, tx, scope, frozen, approval),
+  given.staff.requests.register(
+    CLOSE_ACTION,
+    (tx, scope, frozen, approval) => applyClose(deps, tx, scope, frozen, approval),
+    closeSubject(deps),
   );
   return {
     routes: [

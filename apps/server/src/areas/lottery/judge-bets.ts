@@ -1,9 +1,9 @@
 import { judgeCover, uncountedBets } from '@lantern/engines/lottery/cover';
 import type { Queryable } from '@lantern/server-kit';
-import { pace, runInSteps } from './breathe.ts';
 import type { LotteryDeps } from './deps.ts';
 import type { LotteryFamily } from './families/index.ts';
 import { groupBy } from './group-by.ts';
+import { pace, runInSteps } from './pace.ts';
 import { type ReturnedBet, returnedBetsOf } from './repository/bets.ts';
 import type { IssueRow } from './repository/issues.ts';
 import type { SettledMember } from './repository/settlement.ts';
@@ -38,7 +38,9 @@ export async function judgeBets(
     const own = byMember.get(member.memberId) ?? [];
     try {
       const others = await betsOfLinked(deps, issue, member, linked.get(member.memberId) ?? []);
-      uncounted.push(...(await judgeMember(deps.pool, family, issue, member.memberId, [...own, ...others])));
+      const found = await judgeMember(deps.pool, family, issue, member.memberId, [...own, ...others]);
+      await pace();
+      for (const row of found) uncounted.push(row);
     } catch (error) {
       // One member's bets never hold up the news of others. What could not be judged is looked at by people, and counts nothing until then.
       deps.log.error(
@@ -72,18 +74,26 @@ async function judgeMember(
   bets: readonly ReturnedBet[],
 ): Promise<readonly UncountedRow[]> {
   const sold = [...(await groupSales(bets)).values()];
-  const { space, lines } = await family.coverOf(
-    db,
-    issue,
-    sold.flatMap(([first, ...more]) => (first === undefined ? [] : [{ ...first, ...sumsOf([first, ...more]) }])),
-  );
+  const sums: ReturnedBet[] = [];
+  const lineOf = new Map<string, number>();
+  for (const [line, some] of sold.entries()) {
+    await pace();
+    const [first] = some;
+    if (first !== undefined) sums.push({ ...first, ...sumsOf(some) });
+    for (const { id } of some) lineOf.set(id, line);
+  }
+  const { space, lines } = await family.coverOf(db, issue, sums);
   const { covered, secured } = await runInSteps(judgeCover(space, lines));
   if (covered.size === 0 && secured === 0) return [];
-  const lineOf = new Map(sold.flatMap((some, line) => some.map(({ id }) => [id, line] as const)));
-  const inOrder = bets
-    .toSorted((one, other) => one.placedAt.getTime() - other.placedAt.getTime() || (one.id < other.id ? -1 : 1))
-    .map(({ id, stake }) => ({ id, stake, isCovered: covered.has(lineOf.get(id) ?? -1) }));
+  // Each of these goes over all bets at once: a pause between them.
+  const sorted = bets.toSorted(
+    (one, other) => one.placedAt.getTime() - other.placedAt.getTime() || (one.id < other.id ? -1 : 1),
+  );
+  await pace();
+  const inOrder = sorted.map(({ id, stake }) => ({ id, stake, isCovered: covered.has(lineOf.get(id) ?? -1) }));
+  await pace();
   const own = new Set(bets.filter((bet) => bet.memberId === memberId).map(({ id }) => id));
+  await pace();
   return uncountedBets(inOrder, BigInt(secured))
     .filter(({ id }) => own.has(id))
     .map((bet) => ({ ...bet, memberId }));

@@ -1,12 +1,12 @@
 import { type Queryable, transaction } from '@lantern/database';
 import { BetReturned, BetSettled, BetsCounted, BetsTakenBack, IssueTold } from '@lantern/events';
 import { type Pieces, plainPieces } from '@lantern/server-kit';
-import { breathe } from './breathe.ts';
 import type { LotteryDeps } from './deps.ts';
 import { familyOf, type LotteryFamily } from './families/index.ts';
 import { groupBy } from './group-by.ts';
 import { judgeBets } from './judge-bets.ts';
 import { levelShares } from './level-shares.ts';
+import { pace } from './pace.ts';
 import { type ReturnedBet, returnedBetsOf } from './repository/bets.ts';
 import { findIssue, type IssueRow } from './repository/issues.ts';
 import { listPastRuns, pastPayouts } from './repository/past-runs.ts';
@@ -28,8 +28,6 @@ const MEMBERS_PER_EVENT = 500;
 const BETS_PER_EVENT = 1000;
 /** Bets of members that are told together; somebody with more is told alone. */
 const BETS_PER_PIECE = 2000;
-/** Bets whose shares are worked out before others may run. */
-const BETS_PER_STEP = 200;
 
 /** What a member's bets below one chain of uplines came to. */
 type SettledLine = BetSettled['members'][number]['lines'][number];
@@ -94,7 +92,7 @@ async function makePiece(
   const bets = issue.state === 'SETTLED' ? await returnedBetsOf(deps.pool, issue, members) : [];
   // A later settlement leaves stakes as they were: they were judged with the first.
   const uncounted = run === 1 && bets.length > 0 ? await judgeBets(deps, family, issue, members, bets) : [];
-  const counted = withCounted(bets, uncounted);
+  const counted = await withCounted(bets, uncounted);
   const news = await eventOf(family, issue, run, members, counted);
   return {
     members,
@@ -105,10 +103,19 @@ async function makePiece(
   };
 }
 
-function withCounted(bets: readonly ReturnedBet[], uncounted: readonly UncountedRow[]): readonly ReturnedBet[] {
+async function withCounted(
+  bets: readonly ReturnedBet[],
+  uncounted: readonly UncountedRow[],
+): Promise<readonly ReturnedBet[]> {
   if (uncounted.length === 0) return bets;
   const byId = new Map(uncounted.map((row) => [row.id, row.counted]));
-  return bets.map((bet) => ({ ...bet, counted: byId.get(bet.id) ?? bet.counted }));
+  const judged: ReturnedBet[] = [];
+  for (const bet of bets) {
+    await pace();
+    const counted = byId.get(bet.id);
+    judged.push(counted === undefined ? bet : { ...bet, counted });
+  }
+  return judged;
 }
 
 async function publishPiece(
@@ -162,6 +169,13 @@ export async function eventOf(
 ): Promise<BetSettled> {
   const shares = await sharesOf(family, bets);
   const byMember = groupBy(bets, (bet) => bet.memberId);
+  await pace();
+  const told: BetSettled['members'][number][] = [];
+  for (const { memberId, book, bets: count, stake, payout, rebate } of members) {
+    const lines = await linesOf(shares, byMember.get(memberId) ?? []);
+    const sums = { stake: String(stake), payout: String(payout), rebate: String(rebate) };
+    told.push({ memberId: String(memberId), book, bets: count, ...sums, lines });
+  }
   return {
     issueId: String(issue.id),
     gameCode: issue.gameCode,
@@ -171,15 +185,7 @@ export async function eventOf(
     outcome: issue.outcome ?? 'RESULT',
     settledAt: issue.settledAt?.toISOString() ?? '',
     run,
-    members: members.map((one) => ({
-      memberId: String(one.memberId),
-      book: one.book,
-      bets: one.bets,
-      stake: String(one.stake),
-      payout: String(one.payout),
-      rebate: String(one.rebate),
-      lines: linesOf(shares, byMember.get(one.memberId) ?? []),
-    })),
+    members: told,
   };
 }
 
@@ -231,32 +237,42 @@ async function sharesOf(
   bets: readonly ReturnedBet[],
 ): Promise<ReadonlyMap<string, readonly bigint[]>> {
   const shares = new Map<string, readonly bigint[]>();
-  for (const [place, bet] of bets.entries()) {
-    if (place % BETS_PER_STEP === BETS_PER_STEP - 1) await breathe();
+  for (const bet of bets) {
+    await pace();
     shares.set(bet.id, levelShares(family, bet));
   }
   return shares;
 }
 
 /** A member's bets by the lines they were placed in: one, unless he was moved between two of them. */
-function linesOf(shares: ReadonlyMap<string, readonly bigint[]>, bets: readonly ReturnedBet[]): readonly SettledLine[] {
-  const sum = (some: readonly ReturnedBet[], of: (bet: ReturnedBet) => bigint) =>
-    String(some.reduce((total, bet) => total + of(bet), 0n));
-  return [...groupBy(bets, (bet) => bet.uplines.join(' ')).values()].map((some) => ({
-    uplines: (some[0]?.uplines ?? []).map(String),
-    bets: some.length,
-    stake: sum(some, (bet) => bet.stake),
-    valid: sum(some, (bet) => bet.counted),
-    payout: sum(some, (bet) => bet.payout ?? 0n),
-    rebate: sum(some, (bet) => bet.rebate),
-    shares: sumShares(some.map((bet) => shares.get(bet.id) ?? [])),
+async function linesOf(
+  shares: ReadonlyMap<string, readonly bigint[]>,
+  bets: readonly ReturnedBet[],
+): Promise<readonly SettledLine[]> {
+  const lines = new Map<string, LineSums>();
+  for (const bet of bets) {
+    await pace();
+    const own = shares.get(bet.id) ?? [];
+    const key = bet.uplines.join(' ');
+    const line = lines.get(key) ?? { uplines: bet.uplines.map(String), shares: own.map(() => 0n), ...NO_SUMS };
+    lines.set(key, {
+      uplines: line.uplines,
+      bets: line.bets + 1,
+      stake: line.stake + bet.stake,
+      valid: line.valid + bet.counted,
+      payout: line.payout + (bet.payout ?? 0n),
+      rebate: line.rebate + bet.rebate,
+      shares: line.shares.map((sum, place) => sum + (own[place] ?? 0n)),
+    });
+  }
+  return [...lines.values()].map(({ uplines, bets: count, stake, valid, payout, rebate, shares: sums }) => ({
+    ...{ uplines, bets: count, stake: String(stake), valid: String(valid), payout: String(payout) },
+    ...{ rebate: String(rebate), shares: sums.map(String) },
   }));
 }
 
-function sumShares(shares: readonly (readonly bigint[])[]): readonly string[] {
-  const [first = []] = shares;
-  return first.map((_, place) => String(shares.reduce((total, of) => total + (of[place] ?? 0n), 0n)));
-}
+const NO_SUMS = { bets: 0, stake: 0n, valid: 0n, payout: 0n, rebate: 0n };
+type LineSums = typeof NO_SUMS & { readonly uplines: readonly string[]; readonly shares: readonly bigint[] };
 
 /** Single bets that were settled and are given up: what they counted towards turnover is taken back. */
 async function publishUncounted(
@@ -268,11 +284,12 @@ async function publishUncounted(
   const [first] = await listPastRuns(tx, issue, [issue.id]);
   const books = new Map(past.members.map(({ memberId, book }) => [memberId, book]));
   for (const [book, all] of groupBy(past.bets, ({ memberId }) => books.get(memberId) ?? 'REAL')) {
-    const bets = all.map(({ memberId, id }) => ({ memberId: String(memberId), ref: `lottery:${id}` }));
-    for (let from = 0; from < bets.length; from += BETS_PER_EVENT) {
+    for (let from = 0; from < all.length; from += BETS_PER_EVENT) {
       const event = {
         ...{ book, settledAt: first?.settledAt.toISOString() ?? '' },
-        bets: bets.slice(from, from + BETS_PER_EVENT),
+        bets: all
+          .slice(from, from + BETS_PER_EVENT)
+          .map(({ memberId, id }) => ({ memberId: String(memberId), ref: `lottery:${id}` })),
       };
       await deps.publish(tx, BetsTakenBack, issue.merchantId, event);
     }
@@ -293,20 +310,18 @@ async function publishTurnover(
     const counted = new Set(
       members.filter((one) => one.book === book && waiting.has(one.memberId)).map((one) => one.memberId),
     );
-    const told = bets
-      .filter((bet) => counted.has(bet.memberId))
-      .map((bet) => ({
-        memberId: String(bet.memberId),
-        ref: `lottery:${bet.id}`,
-        stake: String(bet.stake),
-        valid: String(bet.counted),
-      }));
+    const told = bets.filter((bet) => counted.has(bet.memberId));
     for (let from = 0; from < told.length; from += BETS_PER_EVENT) {
       const event = {
         book,
         category: family.category,
         settledAt: issue.settledAt?.toISOString() ?? '',
-        bets: told.slice(from, from + BETS_PER_EVENT),
+        bets: told.slice(from, from + BETS_PER_EVENT).map((bet) => ({
+          memberId: String(bet.memberId),
+          ref: `lottery:${bet.id}`,
+          stake: String(bet.stake),
+          valid: String(bet.counted),
+        })),
       };
       await deps.publish(tx, BetsCounted, issue.merchantId, event);
     }

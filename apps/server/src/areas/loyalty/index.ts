@@ -13,6 +13,7 @@ import type { LoyaltyDeps } from './deps.ts';
 import { ensureDemoActivity } from './ensure-demo.ts';
 import { headActivities } from './list-activities.ts';
 import { applyDecision, applyTakeBack, DECIDE_ACTION, TAKE_BACK_ACTION } from './office/decide-grant.ts';
+import { activitySubject, bonusSubject } from './office/describe-requests.ts';
 import { APPROVE_ACTION, applyApproval } from './office/move-activity.ts';
 import { releaseEnded } from './release-choices.ts';
 import { routes } from './routes.ts';
@@ -51,9 +52,13 @@ const RELEASE_MS = 5_000;
 
 export function createLoyalty(deps: LoyaltyDeps): Loyalty {
   const { requests } = deps.staff;
-  requests.register(APPROVE_ACTION, applyApproval);
-  requests.register(DECIDE_ACTION, (tx, scope, frozen, by) => applyDecision(deps, tx, scope, frozen, by));
-  requests.register(TAKE_BACK_ACTION, (tx, scope, frozen, by) => applyTakeBack(deps, tx, scope, frozen, by));
+  requests.register(APPROVE_ACTION, applyApproval, activitySubject);
+  requests.register(DECIDE_ACTION, (tx, scope, frozen, by) => applyDecision(deps, tx, scope, frozen, by), bonusSubject);
+  requests.register(
+    TAKE_BACK_ACTION,
+    (tx, scope, frozen, by) => applyTakeBack(deps, tx, scope, frozen, by),
+    bonusSubject,
+  );
   return {
     routes: routes(deps),
     jobs: [

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { calls } from '@lantern/contract/calls';
 import { type AccountName, postings } from '@lantern/ledger';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { readCard } from '../../testing/card-rows.ts';
 import { openRooms, type Rooms } from '../../testing/rooms.ts';
 import { answerOf, codeOf } from '../../testing/world.ts';
 
@@ -18,7 +19,7 @@ let checker: Operator;
 beforeAll(async () => {
   rooms = await openRooms();
   maker = await rooms.operator('maker', ['payments.read', 'payments.match']);
-  checker = await rooms.operator('checker', ['payments.read', 'payments.approve']);
+  checker = await rooms.operator('checker', ['payments.read', 'payments.approve', 'requests.read']);
 });
 afterAll(() => rooms.close());
 afterEach(async () => {
@@ -60,6 +61,10 @@ describe('a deposit that its provider has taken back', () => {
     const psp = await balanceOf(member, 'A:PSP:sandbox');
     expect(await rooms.areas.wallet.turnoverLeft(rooms.pool, member.member.scope)).toBe(10_000n);
     const { requestId } = answerOf(await ask(id));
+    expect(await readCard(rooms, requestId, checker)).toMatchObject({
+      ...{ subject: `D ${id}`, amount: '100.00', 'DEPOSIT.received': '100.00', 'CREDIT.credited': '100.00' },
+      ...{ 'EFFECT.wallet_now': '100.00', 'EFFECT.taken_back': '100.00', 'EFFECT.becomes_debt': '0.00' },
+    });
     expect(await rooms.balance(member)).toBe(10_000n);
     expect(codeOf(await agree(requestId, maker))).toBe('FORBIDDEN');
     expect(codeOf(await agree(requestId))).toBe('OK');

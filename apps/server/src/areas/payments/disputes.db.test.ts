@@ -3,6 +3,7 @@ import { calls } from '@lantern/contract/calls';
 import type { Payload } from '@lantern/contract/schemas';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { readCard } from '../../testing/card-rows.ts';
 import { openRooms, type Rooms } from '../../testing/rooms.ts';
 import { answerOf, codeOf } from '../../testing/world.ts';
 import { ask, crew, moneyOf, payee, setRules, transit } from './testing/payouts.ts';
@@ -229,6 +230,14 @@ describe('a dispute', () => {
   test('is answered once: two requests do not both pay', async () => {
     const { member, id } = await disputed();
     const { requestId } = answerOf(await request({ id, answer: 'RETURN', reason: 'came back' }));
+    expect(await readCard(rooms, requestId, people.checker)).toMatchObject({
+      ...{
+        subject: `W ${id}`,
+        'WITHDRAWAL.state': 'PARTIAL_DISPUTE',
+        'WITHDRAWAL.disputed': '600.00',
+        amount: '600.00',
+      },
+    });
     expect(codeOf(await request({ id, answer: 'RETURN', reason: 'again' }))).toBe('REQUEST_STATE');
     const codes = (await Promise.all([decide(requestId), decide(requestId)])).map(codeOf);
     expect(codes.toSorted()).toEqual(['OK', 'REQUEST_STATE']);

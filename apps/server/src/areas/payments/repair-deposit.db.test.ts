@@ -4,6 +4,7 @@ import type { Payload } from '@lantern/contract/schemas';
 import type { AccountName } from '@lantern/ledger';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { readCard } from '../../testing/card-rows.ts';
 import { openRooms, type Rooms } from '../../testing/rooms.ts';
 import { answerOf, codeOf } from '../../testing/world.ts';
 import { type Payee, realMember } from './testing/payouts.ts';
@@ -86,6 +87,10 @@ describe('money that reached the provider without an order (operations 11.2)', (
     const psp = await balanceOf('A:PSP:sandbox');
     const picture = await evidence();
     const { requestId } = answerOf(await ask(member, { evidence: picture, providerNo: numberOf('a') }));
+    expect(await readCard(rooms, requestId, checker)).toMatchObject({
+      ...{ subject: numberOf('a'), amount: '100.00', 'DEPOSIT.received': '100.00' },
+      ...{ 'DEPOSIT.provider_no': numberOf('a'), 'PAYER.payer_paid': expect.any(String) },
+    });
     expect(await rooms.balance(member)).toBe(0n);
     expect(codeOf(await agree(requestId, maker))).toBe('FORBIDDEN');
     answerOf(await rooms.call(paymentsOffice.proof, { id: picture }, checker));

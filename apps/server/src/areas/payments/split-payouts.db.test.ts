@@ -1,6 +1,7 @@
 import { calls } from '@lantern/contract/calls';
 import { businessDay } from '@lantern/server-kit';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readCard } from '../../testing/card-rows.ts';
 import { openRooms, type Rooms } from '../../testing/rooms.ts';
 import { answerOf, codeOf } from '../../testing/world.ts';
 import { addOutsideChannel } from './testing/outside-channel.ts';
@@ -189,6 +190,14 @@ describe('a withdrawal of 2,500.00 over a channel that pays 1,000.00 at once', (
       const { requestId } = answerOf(await askGiveBack(id));
       const { rows } = answerOf(await rooms.call(staff.requests, { state: 'PENDING' }, people.checker));
       expect(rows.find((row) => row.id === requestId)?.frozen).toMatchObject({ shown: '1666.66' });
+      expect(await readCard(rooms, requestId, people.checker)).toMatchObject({
+        ...{
+          subject: `W ${id}`,
+          amount: '1666.66',
+          'WITHDRAWAL.state': 'PAY_FAILED',
+          'WITHDRAWAL.paid_so_far': '825.00',
+        },
+      });
       expect(codeOf(await decide(requestId ?? '', people.reviewer))).toBe('FOUR_EYES_SAME_PERSON');
       expect(await moneyOf(rooms, member)).toEqual({ main: 250_000n, held: 165_000n });
       answerOf(await decide(requestId ?? ''));

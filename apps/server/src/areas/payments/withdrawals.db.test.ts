@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { calls } from '@lantern/contract/calls';
 import { generateSync } from 'otplib';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { readCard } from '../../testing/card-rows.ts';
 import { openRooms, type Rooms } from '../../testing/rooms.ts';
 import { answerOf, codeOf } from '../../testing/world.ts';
 import { setCompliance } from '../safety/testing/people.ts';
@@ -360,6 +361,15 @@ describe('the payment', () => {
     expect((await stateOf(member, order.id)).state).toBe('UNKNOWN');
     const wish = { id: order.id, outcome: 'FAILED' as const, reason: 'not on the statement' };
     const { requestId } = answerOf(await rooms.call(paymentsOffice.requestResolve, wish, people.reviewer));
+    expect(await readCard(rooms, requestId, people.checker)).toMatchObject({
+      ...{
+        subject: `W ${order.id}`,
+        amount: '1000.00',
+        'WITHDRAWAL.state': 'UNKNOWN',
+        'WITHDRAWAL.ordered': '1000.00',
+      },
+      ...{ 'WITHDRAWAL.to_pay_out': '1000.00', 'PAYEE.account_number': expect.stringMatching(/^···· \d{4}$/) },
+    });
     expect(codeOf(await decide(requestId, people.reviewer))).toBe('FOUR_EYES_SAME_PERSON');
     answerOf(await decide(requestId));
     expect((await stateOf(member, order.id)).state).toBe('PAY_FAILED');

@@ -10,6 +10,7 @@ import {
 import { applyRename, RENAME_ACTION } from './checks/decide.ts';
 import { identityForDeposit, identityForWithdrawal } from './checks/need-level.ts';
 import type { OneMember, SafetyDeps, SafetyOptions } from './deps.ts';
+import { clearSubject, renameSubject, reportSubject } from './describe-requests.ts';
 import { exclude, type NewExclusion } from './exclusions/exclude.ts';
 import { mayReceive, takersOfMarketing } from './exclusions/standing.ts';
 import { followMoney, followPeople, LAUNDERING_TYPES, PEOPLE_TYPES } from './follow-events.ts';
@@ -103,10 +104,22 @@ export function createSafety(options: SafetyOptions): Safety {
   const { clock, staff } = options;
   const guard = createPlayGuard(options);
   const deps: SafetyDeps = { ...options, bonds: guard.bonds };
-  staff.requests.register(RENAME_ACTION, (tx, scope, frozen, by) => applyRename(deps, tx, scope, frozen, by));
-  staff.requests.register(CLEAR_ACTION, (tx, scope, frozen, by) => applyClear(deps, tx, scope, frozen, by));
+  staff.requests.register(
+    RENAME_ACTION,
+    (tx, scope, frozen, by) => applyRename(deps, tx, scope, frozen, by),
+    renameSubject(deps),
+  );
+  staff.requests.register(
+    CLEAR_ACTION,
+    (tx, scope, frozen, by) => applyClear(deps, tx, scope, frozen, by),
+    clearSubject,
+  );
   for (const [action, step] of REPORT_STEPS)
-    staff.requests.register(action, (tx, scope, frozen, by) => applyReport(tx, scope, step, frozen, by));
+    staff.requests.register(
+      action,
+      (tx, scope, frozen, by) => applyReport(tx, scope, step, frozen, by),
+      reportSubject(step),
+    );
   return {
     ...guard,
     routes: [...safetyRoutes(deps), ...safetyOfficeRoutes(deps)],

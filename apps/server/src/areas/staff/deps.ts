@@ -43,7 +43,8 @@ export interface StaffDeps extends StaffOptions {
 
 /** What the area that owns an action adds to its requests. */
 export interface RequestSubject {
-  readonly describe?: Describe;
+  /** The card that the second person reads. There is no action without one. */
+  readonly describe: Describe;
   /**
    * Reads what only the second person looks at: the risk, and what the approval does to bets and money at this moment. Runs
    * outside of a transaction and only for the card.

@@ -16,6 +16,7 @@ import { authenticateOperator } from './authenticate.ts';
 import { officeHandlers } from './change-office.ts';
 import { createHandler, createOperator, type NewOperator } from './create-operator.ts';
 import type { RequestHandler, RequestSubject, StaffDeps, StaffOptions } from './deps.ts';
+import { staffSubjects } from './describe-operators.ts';
 import { ensureOwner, type FirstRun } from './ensure-owner.ts';
 import { holdsEverything } from './holds-everything.ts';
 import { staffJobs } from './jobs.ts';
@@ -40,8 +41,9 @@ import { takeSeat } from './take-seat.ts';
 
 export type { RequestEnding, RequestHandler, RequestSubject, StaffOptions } from './deps.ts';
 export type { StaffLetters } from './letters.ts';
+export { gaugeRequests } from './requests/gauge-requests.ts';
 export type { NewRequest } from './requests/open-request.ts';
-export type { RequestMembers, Subject, SubjectFact, SubjectPart } from './requests/subject.ts';
+export type { FactName, RequestMembers, Subject, SubjectFact, SubjectPart } from './requests/subject.ts';
 export * as facts from './requests/subject.ts';
 
 type Reader = Pick<StaffContext, 'operator'>;
@@ -74,7 +76,7 @@ export interface Staff {
      * Says what carries an action out, and how its subject is described to the second person. Called once an action, when the
      * server is put together.
      */
-    register(action: string, handler: RequestHandler, subject?: RequestSubject): void;
+    register(action: string, handler: RequestHandler, subject: RequestSubject): void;
     /** Says who describes members. Called once, when the server is put together. */
     describeMembers(members: RequestMembers): void;
     /** Open requests by target, e.g. `deposit:17`. */
@@ -105,8 +107,17 @@ export function createStaff(options: StaffOptions): Staff {
   };
   const throttle = createLoginThrottle(options.pool, 'staff.login_throttle');
   const deps: StaffDeps = { ...options, handlers, subjects, members: () => members, seatsOf, throttle };
-  for (const [action, handler] of [createHandler(deps), ...operatorHandlers(deps), ...officeHandlers])
+  const register: Staff['requests']['register'] = (action, handler, subject) => {
+    if (handlers.has(action)) throw new Error(`The action ${action} is carried out by two handlers.`);
     handlers.set(action, handler);
+    subjects.set(action, subject);
+  };
+  const own = staffSubjects(deps);
+  for (const [action, handler] of [createHandler(deps), ...operatorHandlers(deps), ...officeHandlers]) {
+    const subject = own.get(action);
+    if (subject === undefined) throw new Error(`The action ${action} has no card.`);
+    register(action, handler, subject);
+  }
   return {
     routes: staffRoutes(deps),
     jobs: staffJobs(deps),
@@ -121,11 +132,7 @@ export function createStaff(options: StaffOptions): Staff {
     requests: {
       open: (tx, context, wish) => openRequest(deps, tx, context, wish),
       actions: () => [...handlers.keys()],
-      register: (action, handler, subject) => {
-        if (handlers.has(action)) throw new Error(`The action ${action} is carried out by two handlers.`);
-        handlers.set(action, handler);
-        if (subject) subjects.set(action, subject);
-      },
+      register,
       describeMembers: (given) => {
         members = given;
       },

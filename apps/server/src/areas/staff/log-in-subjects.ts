@@ -2,7 +2,7 @@ import type { CallContext, OperatorScope, Queryable, Scope } from '@lantern/serv
 import { addressKey, isToken, type LoginSubjects, newToken, sha256 } from '@lantern/server-kit/security';
 import { isWithin } from './address-rules.ts';
 import type { StaffDeps } from './deps.ts';
-import { findDevice, insertDevice, noteDevice } from './repository/devices.ts';
+import { findDevice, insertDevice, isDeviceKnown, noteDevice } from './repository/devices.ts';
 import { nameKey, type OperatorRow } from './repository/operators.ts';
 
 /**
@@ -59,7 +59,10 @@ export async function rememberDevice(
   deviceId: bigint | null,
 ): Promise<void> {
   if (deviceId !== null) return noteDevice(tx, who, deviceId, context.now);
-  const token = newToken();
+  // A browser keeps the token that it has: two operators who log in from one are known to have shared it.
+  const present = context.cookies?.read('device') ?? '';
+  const isKept = isToken(present) && (await isDeviceKnown(tx, who, sha256(present)));
+  const token = isKept ? present : newToken();
   await insertDevice(tx, who, { tokenHash: sha256(token), at: context.now, kept: KEPT_DEVICES });
   context.cookies?.write('device', token, DEVICE_SECONDS);
 }

@@ -85,7 +85,7 @@ describe('an operator', () => {
     answerOf(await approve(requestOf(await ask('EMAIL', { email: later }))));
     expect(codeOf(await world.call(staff.readSetUp, { token }))).toBe('LINK_INVALID');
     // What was asked for named the old address.
-    expect(codeOf(await approve(waiting))).toBe('STATE_CONFLICT');
+    expect(codeOf(await approve(waiting))).toBe('SUBJECT_CHANGED');
   });
 
   test('enrols a code app anew after two people said so', async () => {

@@ -1,9 +1,9 @@
 import { calls } from '@lantern/contract/calls';
 import { transaction } from '@lantern/database';
-import { isRefusal, type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
+import { createMetrics, isRefusal, type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { answerOf, codeOf, createWorld, type World } from '../../testing/world.ts';
-import { facts } from './index.ts';
+import { facts, gaugeRequests, type RequestSubject } from './index.ts';
 import { requestStates } from './requests/request-states.ts';
 
 type Operator = { token: string };
@@ -18,13 +18,23 @@ const { requests, decideRequest } = calls.staff;
 const HOUR = 3_600_000;
 let number = 0;
 
+const CARD: RequestSubject = {
+  describe: async (_tx, _scope, frozen) => ({
+    parts: [facts.part('NEW', [facts.text('reference', facts.lineOf(frozen.what ?? frozen.reference))])],
+  }),
+};
+
 beforeAll(async () => {
   world = await createWorld();
-  world.staff.requests.register('test.act', async (tx, _scope, frozen, approval) => {
-    await tx.query('update staff.operator set last_login_at = $1 where name_key = $2', [approval.at, 'maker1']);
-    done.push({ target: frozen.what, checker: approval.checker, maker: approval.maker });
-    return answer;
-  });
+  world.staff.requests.register(
+    'test.act',
+    async (tx, _scope, frozen, approval) => {
+      await tx.query('update staff.operator set last_login_at = $1 where name_key = $2', [approval.at, 'maker1']);
+      done.push({ target: frozen.what, checker: approval.checker, maker: approval.maker });
+      return answer;
+    },
+    CARD,
+  );
 });
 afterAll(() => world.close());
 beforeEach(async () => {
@@ -163,7 +173,7 @@ test('open requests are found by what they are about; a reason is required', asy
 });
 
 test('one action has one handler', () => {
-  expect(() => world.staff.requests.register('test.act', async () => null)).toThrow('two handlers');
+  expect(() => world.staff.requests.register('test.act', async () => null, CARD)).toThrow('two handlers');
 });
 
 describe('what the second person sees', () => {
@@ -333,6 +343,22 @@ describe('what the second person sees', () => {
       undecided,
     ]);
     expect(alarm.rows[0].alarmed_at).not.toBeNull();
+  });
+
+  test('how many requests lie for too long stands among the metrics, by area and state', async () => {
+    const metrics = createMetrics();
+    gaugeRequests(metrics, { pool: world.pool, clock: world.clock });
+    const overdue = async () =>
+      /lantern_requests_overdue\{area="gauge",state="PENDING"\} (\d+)/.exec(await metrics.registry.metrics())?.[1];
+    await world.database.ownerPool.query(
+      `insert into staff.request (merchant_id, area, action, target, frozen, reason, permission_to_approve, maker_id, created_at, expires_at)
+       select merchant_id, 'gauge', 'test.act', 'gauge:1', '{}', 'gauge', 'payments.approve', id, $2, $2::timestamptz + interval '24 hours'
+       from staff.operator where name = $1`,
+      [`maker${number}`, world.clock.now()],
+    );
+    expect(await overdue()).toBeUndefined();
+    world.clock.move(13 * HOUR);
+    expect(await overdue()).toBe('1');
   });
 
   test('what a disabled operator asked for is not approved, only rejected', async () => {

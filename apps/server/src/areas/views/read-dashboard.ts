@@ -1,6 +1,6 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { formatAmount } from '@lantern/money';
-import type { Refusal, StaffContext } from '@lantern/server-kit';
+import { countSetAside, type Refusal, type StaffContext } from '@lantern/server-kit';
 import { type Span, spanOf } from './dashboard-span.ts';
 import type { ViewsDeps } from './deps.ts';
 import { type SpanTakings, sumTakings, type Takings } from './repository/takings.ts';
@@ -110,16 +110,17 @@ async function readWaiting(deps: ViewsDeps, context: StaffContext): Promise<Dash
     operator: { scope },
     now,
   } = context;
-  const [requests, matching, withdrawals, results, rounds, prizes] = await Promise.all([
+  const [requests, matching, withdrawals, results, rounds, prizes, setAside] = await Promise.all([
     deps.staff.requests.counts(context),
     deps.payments.countWaiting(scope),
     deps.payments.countWaitingWithdrawals(scope),
     deps.lottery.house.countWithoutResult(scope, now),
     deps.games.countStuckRounds(scope, now),
     deps.games.countHeldPrizes(scope),
+    context.operator.permissions.has('system.read') ? countSetAside(deps.pool, scope.merchantId) : null,
   ]);
   const { decide, returned, overdue } = requests;
-  return { requests: decide, returned, overdue, matching, withdrawals, results, rounds, prizes };
+  return { requests: decide, returned, overdue, matching, withdrawals, results, rounds, prizes, setAside };
 }
 
 /** What moved between members and the world outside, now and in the time before up to the same moment. */

@@ -162,6 +162,17 @@ test('the dashboard counts what happened today', async () => {
   expect(today.series).toMatchObject([{ category: 'ALL', now: { turnover: '0.00', grossWin: '0.00', plays: 0 } }]);
 });
 
+test('the dashboard counts work that was set aside, for those who may see it', async () => {
+  const add = `insert into kit.set_aside (kind, name, piece, failures, error, first_failed_at, last_failed_at, try_at, set_aside_at)
+    values ('JOB', 'test.counted', 'row 1', 5, 'x', now(), now(), now() + interval '1 day', now())`;
+  await house.database.ownerPool.query(add);
+  const service = await house.hire('counting', ['customer-service'], 1n);
+  const counted = async (caller: Caller) =>
+    (await house.call(calls.views.operatorDashboard, {}, caller)).waiting.setAside;
+  expect([await counted(operator), await counted(service)]).toEqual([1, null]);
+  await house.database.ownerPool.query("delete from kit.set_aside where name = 'test.counted'");
+});
+
 test('a stop of all betting holds for the lottery, too (GLI-19 2.4)', async () => {
   const reason = 'The regulator asks for it';
   await house.call(calls.gamesOffice.stopPlay, { reason }, operator);

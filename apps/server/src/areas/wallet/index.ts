@@ -15,6 +15,7 @@ import { cancelRequirement } from './cancel-requirement.ts';
 import { clearWhenBust, type MoneyOnTheWay } from './clear-on-bust.ts';
 import { createRequirement, type RequirementInput } from './create-requirement.ts';
 import type { WalletDeps } from './deps.ts';
+import { transferSubject, vendorSubject } from './describe-requests.ts';
 import { expireRequirements } from './expire-requirements.ts';
 import { grantTrial } from './grant-trial.ts';
 import { ledgerScope } from './ledger-scope.ts';
@@ -89,9 +90,16 @@ const ASK_MS = 5_000;
 const EXPIRE_MS = 60_000;
 
 export function createWallet(deps: WalletDeps): Wallet {
-  deps.staff.requests.register(RELEASE_ACTION, (tx, scope, frozen, by) => applyRelease(deps, tx, scope, frozen, by));
-  deps.staff.requests.register(RESOLVE_VENDOR_ACTION, (tx, scope, frozen, by) =>
-    applyVendorResolve(deps, tx, scope, frozen, by),
+  const { requests } = deps.staff;
+  requests.register(
+    RELEASE_ACTION,
+    (tx, scope, frozen, by) => applyRelease(deps, tx, scope, frozen, by),
+    transferSubject(deps),
+  );
+  requests.register(
+    RESOLVE_VENDOR_ACTION,
+    (tx, scope, frozen, by) => applyVendorResolve(deps, tx, scope, frozen, by),
+    vendorSubject(deps),
   );
   return {
     routes: routes(deps),

@@ -49,6 +49,14 @@ function codeOf({ text, isJson }: Answer): string {
   return envelope?.success === true ? 'OK' : String((envelope?.value as { code?: unknown } | undefined)?.code);
 }
 
+/** What is wrong with the answer of a page, a file or another house's wire: it has no envelope, and any refusal of its own. */
+function plainFaultsOf({ status, text }: Answer): string[] {
+  const faults = status >= 500 ? [`status ${status}`] : [];
+  if (status >= 400 && INSIDES.test(text)) faults.push('tells of our insides');
+  if (/"code":"UNKNOWN"/.test(text)) faults.push('UNKNOWN');
+  return faults;
+}
+
 /** What is wrong with an answer, in words. */
 export function faultsOf(answer: Answer): string[] {
   const { status, text, isJson } = answer;
@@ -89,17 +97,17 @@ export async function createFuzz(walk: Walk, seed: number) {
     const caller = WITHOUT_EFFECT.has(operation.name) ? 'visitor' : callers.pick(operation);
     const shot = makeShot(operation, caller, { random, seen, seal });
     const startedAt = performance.now();
-    const answer = await send(walk.url, shot, callers.tokenOf(caller));
+    const answer = await send(operation.url ?? walk.url, shot, operation.token ?? callers.tokenOf(caller));
     slowestMs = Math.max(slowestMs, performance.now() - startedAt);
     requests += 1;
-    const code = codeOf(answer);
+    const code = operation.isPlain ? `${answer.status}` : codeOf(answer);
     counts.set(code, (counts.get(code) ?? 0) + 1);
     if (code === 'OK') {
       succeeded.add(operation.name);
       if (answer.isJson) seen.learn(parsed(answer.text)?.value);
     }
     if (ENDED.has(code) && operation.security === 'member') await callers.replace(caller);
-    const found = faultsOf(answer);
+    const found = operation.isPlain ? plainFaultsOf(answer) : faultsOf(answer);
     // One of each kind is enough to be mended.
     const kind = `${operation.name} ${found.join(', ')}`;
     if (found.length > 0 && !faults.has(kind) && faults.size < MOST_FAULTS) {

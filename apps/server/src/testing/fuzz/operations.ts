@@ -1,3 +1,4 @@
+import type { PlainRoute } from '@lantern/server-kit';
 import { openApiOf } from '@lantern/server-kit/testing';
 import { ROWS } from '../walk.ts';
 import type { Schema } from './values.ts';
@@ -12,6 +13,12 @@ export interface Operation {
   /** Parameters of the query as the properties of one object. */
   readonly query: Schema;
   readonly body: { readonly kind: 'json' | 'sealed' | 'form' | 'bytes'; readonly schema: Schema } | null;
+  /** Answers as it likes, without an envelope: a page, a file, the wire of another house. */
+  readonly isPlain?: boolean;
+  /** Where it is answered, if not where all others are. */
+  readonly url?: string;
+  /** Whose bearer is sent, if not the caller's. */
+  readonly token?: string;
 }
 
 interface Document {
@@ -62,4 +69,83 @@ export function publishedOperations(): Operation[] {
     const rows = ROWS.filter((row) => (row.door ?? 'portal') === door);
     return operationsOf(JSON.parse(JSON.stringify(openApiOf(rows, door))) as Document);
   });
+}
+
+const anyText: Schema = { type: 'string', maxLength: 100 };
+/** Fields that pages and wires of other houses know, so that not every request ends at the first check. */
+const plainFields: Schema = {
+  type: 'object',
+  properties: Object.fromEntries(
+    [
+      'outcome',
+      'amount',
+      'payerName',
+      'token',
+      'orderNo',
+      'order_no',
+      'event',
+      'status',
+      'sign',
+      'player',
+      'round',
+      'currency',
+    ].map((name) => [name, anyText]),
+  ),
+};
+
+/** Routes outside of the contract: pictures, pages of the stand-in, wires of vendors, companies and sources of results. */
+export function plainOperations(routes: readonly Pick<PlainRoute, 'method' | 'path'>[]): Operation[] {
+  return routes.flatMap(({ method, path }): Operation[] => {
+    const shared = {
+      method,
+      path: path.replaceAll(/:(\w+)/g, '{$1}'),
+      security: null,
+      query: plainFields,
+      isPlain: true,
+    };
+    if (method === 'GET') return [{ ...shared, name: `GET ${path}`, body: null }];
+    return (['json', 'form', 'bytes'] as const).map((kind) => ({
+      ...{ ...shared, name: `POST ${path} (${kind})` },
+      body: { kind, schema: plainFields },
+    }));
+  });
+}
+
+/** Calls of the arcade's client, which no document describes: their fields as the client sends them. */
+export function arcadeOperations(paths: Readonly<Record<string, string>>, url: string, token: string): Operation[] {
+  const named = (names: readonly string[]): Schema => ({
+    type: 'object',
+    properties: Object.fromEntries(names.map((name) => [name, anyText])),
+  });
+  const fields: Schema = {
+    type: 'object',
+    properties: {
+      ...named([
+        'token',
+        'game',
+        'sessionToken',
+        'spinId',
+        'playId',
+        'betId',
+        'coin',
+        'stake',
+        'after',
+        'before',
+        'ref',
+        'seed',
+      ]).properties,
+      choice: {},
+      move: {},
+      limit: { type: 'integer' },
+    },
+  };
+  return Object.entries(paths).flatMap(([name, path]) =>
+    (['GET', 'POST'] as const).map(
+      (method): Operation => ({
+        ...{ name: `arcade ${method} ${name}`, method, path: path.replaceAll(/:(\w+)/g, '{$1}'), security: null },
+        ...{ query: fields, isPlain: true, url, token },
+        body: method === 'GET' ? null : { kind: 'json' as const, schema: fields },
+      }),
+    ),
+  );
 }

@@ -7,6 +7,7 @@ import { useLotteryText, useNamed, useText } from '../../../shared/i18n/text.ts'
 import { DetailPanel, rowsOf } from '../../../shared/list-room/index.ts';
 import { useMay } from '../../../shared/me.ts';
 import { MoreRows, Reading } from '../../../shared/reading.tsx';
+import { RequestHistory } from '../../../shared/request-history.tsx';
 import { RequestNote } from '../../../shared/request-note.tsx';
 import { FeedForm } from './feed-form.tsx';
 import { type Feed, outcomeTone } from './feed-words.ts';
@@ -49,6 +50,7 @@ export function FeedDetail({ feed, onClose }: { feed: Feed; onClose: () => void 
         </Button>
       )}
       {isOpen && feed.pending === null && <FeedForm feed={feed} onAsked={() => setOpen(false)} />}
+      <RequestHistory target={`lottery_feed:${feed.code}`} except={feed.pending} />
       <Deliveries code={feed.code} />
     </DetailPanel>
   );

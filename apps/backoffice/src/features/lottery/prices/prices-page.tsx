@@ -9,6 +9,7 @@ import { useLotteryText } from '../../../shared/i18n/text.ts';
 import { ListRoom } from '../../../shared/list-room/index.ts';
 import { useMay } from '../../../shared/me.ts';
 import { Reading } from '../../../shared/reading.tsx';
+import { RequestHistory } from '../../../shared/request-history.tsx';
 import { useRoomSearch } from '../../../shared/room-search.ts';
 import { DraftForm } from './draft-form.tsx';
 import { OddsSteps } from './odds-steps.tsx';
@@ -93,6 +94,7 @@ function GamePrices({ gameCode, version }: { gameCode: string; version: string |
                   />
                   <TableCard table={table} />
                   <OddsSteps key={gameCode} gameCode={gameCode} />
+                  <RequestHistory target={`lottery_prices:${gameCode}`} />
                 </>
               )}
             </Reading>

@@ -19,6 +19,13 @@ import { countBets } from './count-bets.ts';
 import type { ContractDeps } from './deps.ts';
 import { ENDING_TYPES, followLines } from './follow-lines.ts';
 import { SALARY_CONSUMER } from './is-behind.ts';
+import {
+  advanceSubject,
+  endSubject,
+  offerSubject,
+  rejectSubject,
+  releaseSubject,
+} from './office/describe-contracts.ts';
 import { applyRelease, RELEASE_ACTION } from './office/freeze-line.ts';
 import { applyEnd, applyOffer, END_ACTION, OFFER_ACTION } from './office/house-contracts.ts';
 import { ADVANCE_ACTION, applyAdvance, applyRejection, REJECT_ACTION } from './office/office-bills.ts';
@@ -54,11 +61,27 @@ async function keepTime(deps: ContractDeps, now: Date, pieces: Pieces = plainPie
 
 function registerRequests(deps: ContractDeps): void {
   const { requests } = deps.staff;
-  requests.register(OFFER_ACTION, (tx, scope, frozen, by) => applyOffer(deps, tx, scope, frozen, by));
-  requests.register(END_ACTION, (tx, scope, frozen, by) => applyEnd(deps, tx, scope, frozen, by));
-  requests.register(REJECT_ACTION, (tx, scope, frozen, by) => applyRejection(deps, tx, scope, frozen, by));
-  requests.register(ADVANCE_ACTION, (tx, scope, frozen, by) => applyAdvance(deps, tx, scope, frozen, by));
-  requests.register(RELEASE_ACTION, (tx, scope, frozen, by) => applyRelease(tx, scope, frozen, by));
+  requests.register(
+    OFFER_ACTION,
+    (tx, scope, frozen, by) => applyOffer(deps, tx, scope, frozen, by),
+    offerSubject(deps),
+  );
+  requests.register(END_ACTION, (tx, scope, frozen, by) => applyEnd(deps, tx, scope, frozen, by), endSubject(deps));
+  requests.register(
+    REJECT_ACTION,
+    (tx, scope, frozen, by) => applyRejection(deps, tx, scope, frozen, by),
+    rejectSubject(deps),
+  );
+  requests.register(
+    ADVANCE_ACTION,
+    (tx, scope, frozen, by) => applyAdvance(deps, tx, scope, frozen, by),
+    advanceSubject(deps),
+  );
+  requests.register(
+    RELEASE_ACTION,
+    (tx, scope, frozen, by) => applyRelease(tx, scope, frozen, by),
+    releaseSubject(deps),
+  );
 }
 
 export function createContracts(deps: ContractDeps): Contracts {

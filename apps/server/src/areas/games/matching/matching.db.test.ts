@@ -5,6 +5,7 @@ import { businessDay, isRefusal } from '@lantern/server-kit';
 import type { ReportLine } from '@lantern/vendor-protocol';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { readCard } from '../../../testing/card-rows.ts';
 import { openArcade, spinOnce } from '../../../testing/studio.ts';
 import { answerOf, codeOf } from '../../../testing/world.ts';
 import { type Casino, GAME, openCasino, type Seat } from '../testing/casino.ts';
@@ -22,7 +23,7 @@ let checker: typeof maker;
 beforeAll(async () => {
   casino = await openCasino();
   maker = await casino.operator('books', ['payments.read', 'payments.match', 'games.read', 'games.manage']);
-  checker = await casino.operator('checker', ['payments.read', 'ledger.correct']);
+  checker = await casino.operator('checker', ['payments.read', 'ledger.correct', 'requests.read']);
 });
 afterAll(async () => {
   await double?.close();
@@ -221,6 +222,10 @@ describe('the daily three-way match of vendors that call the wallet (operations 
     const asked = answerOf(await casino.call(requestAdjust, wish, maker));
     const waiting = answerOf(await casino.call(cases, { state: 'TAKEN', side: 'SEAMLESS' }, maker)).rows;
     expect(waiting.map(({ request, owner }) => [request, owner])).toEqual([[asked.requestId, 'books']]);
+    expect(await readCard(casino, asked.requestId, checker)).toMatchObject({
+      ...{ subject: `#${id}`, amount: '30.00', 'DIFFERENCE.case_kind': 'MISSING_HERE', 'DIFFERENCE.theirs': '30.00' },
+      ...{ 'DIFFERENCE.to': 'PLAYER', 'EFFECT.wallet_now': '100.00', 'EFFECT.wallet_after': '130.00' },
+    });
     const decide = (who: typeof maker) =>
       casino.call(calls.staff.decideRequest, { id: asked.requestId, decision: 'APPROVE', reason: 'seen' }, who);
     const both = { operator: { ...maker.operator, permissions: new Set(['ledger.correct']) } };

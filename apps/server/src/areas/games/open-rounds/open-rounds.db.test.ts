@@ -127,7 +127,7 @@ describe('rounds that vendors leave open (operations 7.11)', () => {
     const asked = answerOf(await casino.call(requestClose, wish, manager));
     expect(await result(early.round)).toMatchObject({ code: 'OK' });
     const decision = { id: asked.requestId, decision: 'APPROVE' as const, reason: 'seen' };
-    expect(codeOf(await casino.call(calls.staff.decideRequest, decision, checker))).toBe('STATE_CONFLICT');
+    expect(codeOf(await casino.call(calls.staff.decideRequest, decision, checker))).toBe('SUBJECT_CHANGED');
     expect(await closed(seat, late.id, { outcome: 'VOID' })).toBe('OK');
     expect((await result(late.round)).code).toBe('ROLLED_BACK');
     expect(await casino.balance(seat)).toBe(10_100n);

@@ -1,5 +1,6 @@
 import { calls } from '@lantern/contract/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readCard } from '../../../testing/card-rows.ts';
 import { answerOf, codeOf } from '../../../testing/world.ts';
 import { type Casino, openCasino, type Seat } from '../testing/casino.ts';
 
@@ -44,6 +45,16 @@ test('a prize up to the limit is paid at once; above it two people pay it, and t
 
   const wish = { id: waiting?.id ?? '', decision: 'PAY' as const, reason: 'checked with the provider' };
   const { requestId } = answerOf(await casino.call(gamesOffice.requestPrize, wish, maker));
+  expect(await readCard(casino, requestId, checker)).toMatchObject({
+    ...{
+      subject: large.transaction,
+      amount: '10000.01',
+      'PRIZE.state': 'HELD → PAID',
+      'PRIZE.prize_kind': 'jackpotWin',
+    },
+    ...{ 'PRIZE.amount': '10000.01', 'PRIZE.most_prize': '10000.00' },
+    ...{ 'EFFECT.wallet_now': '10010.00', 'EFFECT.wallet_after': '20010.01' },
+  });
   expect(codeOf(await casino.call(gamesOffice.requestPrize, wish, maker))).toBe('REQUEST_STATE');
   const approve = { id: requestId, decision: 'APPROVE' as const, reason: 'seen' };
   expect(codeOf(await casino.call(staff.decideRequest, approve, maker))).toBe('FORBIDDEN');

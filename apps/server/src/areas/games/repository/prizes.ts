@@ -33,6 +33,14 @@ export async function lockHeldPrize(tx: Queryable, vendor: string, ref: string):
   return rows[0] ?? null;
 }
 
+export async function findHeldPrize(db: Queryable, { merchantId }: Scope, id: bigint): Promise<HeldPrizeRow | null> {
+  const { rows } = await db.query<HeldPrizeRow>(
+    `select ${COLUMNS} from games.held_prize where merchant_id = $1 and id = $2`,
+    [merchantId, id],
+  );
+  return rows[0] ?? null;
+}
+
 export async function lockHeldPrizeById(
   tx: Queryable,
   { merchantId }: Scope,

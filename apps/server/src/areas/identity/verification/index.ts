@@ -1,4 +1,5 @@
 import type { CallContext, Job, Queryable, Refusal, Route, Scope } from '@lantern/server-kit';
+import { gatewaySubject } from '../describe-carriers.ts';
 import { acceptCode, type CodeClaim, checkCode, type RightCode, useCode } from './check-code.ts';
 import type { Letter } from './compose-letter.ts';
 import type { VerificationDeps, VerificationOptions } from './deps.ts';
@@ -53,7 +54,8 @@ export interface Verification {
 
 export function createVerification(options: VerificationOptions): Verification {
   const deps: VerificationDeps = { ...options, gatewayOf: createGatewayPool(options) };
-  options.staff.requests.register(GATEWAY_ACTION, (tx, scope, frozen, by) => applyGateway(tx, scope, frozen, by));
+  const { requests } = options.staff;
+  requests.register(GATEWAY_ACTION, (tx, scope, frozen, by) => applyGateway(tx, scope, frozen, by), gatewaySubject);
   return {
     routes: verificationRoutes(deps),
     jobs: verificationJobs(deps),

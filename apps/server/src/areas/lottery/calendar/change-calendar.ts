@@ -105,11 +105,30 @@ export async function checkChange(
   return isRefusal(done) ? done : viewEffect(done.effect, context);
 }
 
-async function tryOut(deps: LotteryDeps, { operator }: StaffContext, change: Change): ReturnType<typeof carryOut> {
+/** What an approval of a change would do to the draws on sale at this moment. */
+export async function effectOfChange(
+  deps: LotteryDeps,
+  scope: Scope,
+  frozen: Readonly<Record<string, unknown>>,
+): Promise<CalendarEffect | Refusal> {
+  if (frozen.change === undefined) return refuse('NOT_FOUND');
+  const done = await tryOutFor(deps, scope, '', (frozen as Frozen).change);
+  return isRefusal(done) ? done : done.effect;
+}
+
+const tryOut = (deps: LotteryDeps, { operator }: StaffContext, change: Change) =>
+  tryOutFor(deps, operator.scope, operator.name, change);
+
+async function tryOutFor(
+  deps: LotteryDeps,
+  scope: Scope,
+  askedBy: string,
+  change: Change,
+): ReturnType<typeof carryOut> {
   const tried: Awaited<ReturnType<typeof carryOut>>[] = [];
-  const by = { reason: '', askedBy: operator.name, approvedBy: '' };
+  const by = { reason: '', askedBy, approvedBy: '' };
   await refusable(deps.pool, async (tx) => {
-    tried.push(await carryOut(deps, tx, operator.scope, change, by));
+    tried.push(await carryOut(deps, tx, scope, change, by));
     return refuse('STATE_CONFLICT');
   });
   const [done] = tried;

@@ -1,6 +1,6 @@
 import { isRefusal } from '@lantern/server-kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { agreeToLast } from '../testing/two-people.ts';
+import { agreeToLast, OPERATOR, readLastCard } from '../testing/two-people.ts';
 import { createWorld, NOON, SCOPE, slip, type World } from '../testing/world.ts';
 import { tellCloseMoved } from './tell-close-moved.ts';
 
@@ -43,6 +43,10 @@ test('is refused to one person alone, in the past, and after the planned close',
       ...{ closeBefore: '2025-07-02T11:10:00.000Z', closeAfter: '2025-07-02T10:00:00.000Z' },
     },
   });
+  expect(await readLastCard(world)).toMatchObject({
+    ...{ subject: 'xsmb 20250702', 'DRAW.closes_at': '2025-07-02T11:10:00.000Z → 2025-07-02T10:00:00.000Z' },
+    ...{ 'EFFECT.bets_that_stand': '1', 'EFFECT.members': '1', 'EFFECT.stakes': '1000' },
+  });
   world.now = new Date('2025-07-02T10:00:00.000Z');
   expect(await agreeToLast(world)).toEqual(refusal('CLOSE_TIME'));
   world.now = NOON;
@@ -70,4 +74,13 @@ test('moves the close, is told to every board and to who has bet, and bets obey 
   await world.runJob('lottery.advance-issues');
   expect((await world.issueOf('2025-07-02')).state).toBe('CLOSED');
   expect(await ask('2025-07-02T10:30:00.000Z')).toEqual(refusal('ISSUE_STATE'));
+});
+
+test('the card of a void names the bets that are voided and the stakes that go back', async () => {
+  const wish = { issueId: String(issueId), reason: 'the organiser calls it off' };
+  expect(isRefusal(await world.call('lotteryOffice.requestVoid', world.asOperator(1n, OPERATOR), wish))).toBe(false);
+  expect(await readLastCard(world)).toMatchObject({
+    ...{ subject: 'xsmb 20250702', 'DRAW.bets': '2', 'DRAW.members': '1', 'DRAW.stakes': '2000' },
+    ...{ 'EFFECT.bets_voided': '2', 'EFFECT.members': '1', 'EFFECT.stakes_back': '2000' },
+  });
 });

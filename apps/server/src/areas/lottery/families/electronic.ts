@@ -9,10 +9,10 @@ import {
 import { type FamilyPriceTable, familyPicks, settleFamilyLine } from '@lantern/engines/lottery/family';
 import { Rational } from '@lantern/money';
 import { createPacer, type Queryable, type Scope } from '@lantern/server-kit';
-import { pace, runInSteps } from '../breathe.ts';
 import { readElectronicPrices } from '../electronic/prices.ts';
 import { groupOfPrice } from '../electronic/quote-lines.ts';
 import { dayOfNumber } from '../electronic/rules.ts';
+import { pace, runInSteps } from '../pace.ts';
 import type { BetRow } from '../repository/bets.ts';
 import { capWins, type KindWin, type SoldKind, soldKinds, stageKindWins } from '../repository/electronic-issues.ts';
 import type { IssueRow } from '../repository/issues.ts';

@@ -10,7 +10,7 @@ import {
 import { vietnamCoverLines, vietnamSpace } from '@lantern/engines/lottery/cover';
 import { Rational } from '@lantern/money';
 import type { Queryable } from '@lantern/server-kit';
-import { runInSteps } from '../breathe.ts';
+import { runInSteps } from '../pace.ts';
 import { isRegional } from '../regions.ts';
 import type { BetRow } from '../repository/bets.ts';
 import type { IssueRow } from '../repository/issues.ts';

@@ -92,12 +92,13 @@ export type BetRow = {
 export const STATE = `case when c.bet_id is not null then 'CANCELLED' when i.state = 'VOID' then 'VOID'
   when i.state <> 'SETTLED' then 'OPEN' when w.bet_id is not null then 'WON' else 'LOST' end`;
 
-export const SOURCE = `from lottery.bet b
-  join lottery.issue i on i.merchant_id = b.merchant_id and i.id = b.issue_id
+const JOINS = `join lottery.issue i on i.merchant_id = b.merchant_id and i.id = b.issue_id
   join lottery.game g on g.merchant_id = i.merchant_id and g.code = i.game_code
   left join lottery.cancellation c on c.bucket = b.bucket and c.issue_id = b.issue_id and c.bet_id = b.id
   left join lottery.win w on w.bucket = b.bucket and w.issue_id = b.issue_id and w.member_id = b.member_id and w.bet_id = b.id
   ${COUNTED_SOURCE}`;
+export const SOURCE = `from lottery.bet b
+  ${JOINS}`;
 
 export const BET_COLUMNS = `b.id, b.command_id as "commandId", b.issue_id as "issueId", i.number as "issueNumber",
   i.game_code as "gameCode", i.region, g.family, i.state as "issueState", i.closes_at as "closesAt", b.play, b.numbers,
@@ -132,23 +133,39 @@ export type ReturnedBet = BetRow & {
   readonly highestRatePpm: bigint;
 };
 
+/** All rows of an answer that have arrived are read without a break: so many at a time. */
+const BETS_PER_READ = 500;
+
 /** Bets of some members on a drawn issue in the order of their placing, cancelled ones left out; the first of them where a limit is given. */
 export async function returnedBetsOf(
   db: Queryable,
   issue: IssueRow,
   members: readonly { readonly bucket: number; readonly memberId: bigint }[],
-  limit: number | null = null,
+  limit = Number.POSITIVE_INFINITY,
 ): Promise<readonly ReturnedBet[]> {
-  const { rows } = await db.query<ReturnedBet>(
-    `select ${BET_COLUMNS}, ${LINE_COLUMNS} ${SOURCE} ${LINE_SOURCE}
-      where b.bucket = any ($1::smallint[]) and b.day = $2 and b.issue_id = $3 and b.member_id = any ($4) and c.bet_id is null
-      order by b.placed_at, b.id limit $5`,
-    [
-      ...[[...new Set(members.map(({ bucket }) => bucket))], issue.day, issue.id],
-      ...[members.map(({ memberId }) => memberId), limit],
-    ],
-  );
-  return rows;
+  const bets: ReturnedBet[] = [];
+  for (let after: readonly [at: string | null, id: string | null] = [null, null]; ; ) {
+    const { rows } = await db.query<ReturnedBet & { readonly placedExactly: string }>(
+      `select ${BET_COLUMNS}, ${LINE_COLUMNS}, b.placed_at::text as "placedExactly"
+         from (
+           select * from lottery.bet b
+            where b.bucket = any ($1::smallint[]) and b.day = $2 and b.issue_id = $3 and b.member_id = any ($4)
+              and ($6::timestamptz is null or (b.placed_at, b.id) > ($6, $7::uuid))
+              and not exists (select from lottery.cancellation c
+                where c.bucket = b.bucket and c.issue_id = b.issue_id and c.bet_id = b.id)
+            order by b.placed_at, b.id limit $5
+         ) b ${JOINS} ${LINE_SOURCE}
+        order by b.placed_at, b.id`,
+      [
+        ...[[...new Set(members.map(({ bucket }) => bucket))], issue.day, issue.id],
+        ...[members.map(({ memberId }) => memberId), Math.min(BETS_PER_READ, limit - bets.length), ...after],
+      ],
+    );
+    for (const bet of rows) bets.push(bet);
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < BETS_PER_READ || bets.length >= limit) return bets;
+    after = [last.placedExactly, last.id];
+  }
 }
 
 export interface BetFilter {

@@ -17,9 +17,16 @@ export const COUNTED = 'coalesce(u.counted, b.stake) as counted, u.reason as "un
 export const COUNTED_SOURCE = `left join lottery.uncounted_bet u
     on u.bucket = b.bucket and u.issue_id = b.issue_id and u.member_id = b.member_id and u.bet_id = b.id`;
 
+const ROWS_PER_INSERT = 1_000;
+
 /** Writes what bets count; what was written before stays. */
 export async function insertUncounted(tx: Queryable, issue: IssueRow, rows: readonly UncountedRow[]): Promise<void> {
-  if (rows.length === 0) return;
+  for (let from = 0; from < rows.length; from += ROWS_PER_INSERT) {
+    await insertSome(tx, issue, rows.slice(from, from + ROWS_PER_INSERT));
+  }
+}
+
+async function insertSome(tx: Queryable, issue: IssueRow, rows: readonly UncountedRow[]): Promise<void> {
   await tx.query(
     `insert into lottery.uncounted_bet (bucket, issue_id, member_id, bet_id, merchant_id, counted, reason)
      select (r.member % 64)::smallint, $1, r.member, r.bet, $2, r.counted, r.reason

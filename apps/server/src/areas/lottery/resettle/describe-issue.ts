@@ -1,7 +1,9 @@
 import { isRefusal, type Queryable, type Scope } from '@lantern/server-kit';
 import { facts, type Subject, type SubjectPart } from '../../staff/index.ts';
 import type { LotteryDeps } from '../deps.ts';
+import { ofRealMoney } from '../finish-issue.ts';
 import { findIssue, type IssueRow } from '../repository/issues.ts';
+import { sumIssue } from '../repository/settlement.ts';
 import { type Effect, previewEffect } from './preview-effect.ts';
 
 type Frozen = Readonly<Record<string, unknown>>;
@@ -13,6 +15,7 @@ const issueOf = (db: Queryable, scope: Scope, { issueId }: Frozen) => findIssue(
 export async function describeIssue(tx: Queryable, scope: Scope, frozen: Frozen): Promise<Subject | null> {
   const issue = await issueOf(tx, scope, frozen);
   if (issue === null) return null;
+  const { bets, members, stake } = await betsOf(tx, issue);
   const page = { path: '/draws', id: issue.id.toString() };
   const name = `${issue.gameCode} ${issue.number}`;
   return {
@@ -27,9 +30,9 @@ export async function describeIssue(tx: Queryable, scope: Scope, frozen: Frozen)
           instant('closes_at', issue.closesAt),
           instant('draws_at', issue.drawsAt),
           count('settled_times', issue.state === 'SETTLED' ? issue.run : 0, { isFixed: true }),
-          count('bets', issue.bets),
-          count('members', issue.members),
-          amount('stakes', issue.stake),
+          count('bets', bets),
+          count('members', members),
+          amount('stakes', stake),
           ...(issue.state === 'SETTLED' ? [amount('payout', issue.payout), amount('rebate', issue.rebate)] : []),
         ],
       },
@@ -41,13 +44,15 @@ export async function describeIssue(tx: Queryable, scope: Scope, frozen: Frozen)
 export async function effectOfVoid(deps: LotteryDeps, scope: Scope, frozen: Frozen): Promise<readonly SubjectPart[]> {
   const issue = await issueOf(deps.pool, scope, frozen);
   if (issue === null) return [];
-  return issue.state === 'SETTLED' ? effectOf(deps, scope, issue, null) : [stakesBack(issue)];
+  if (issue.state === 'SETTLED') return effectOf(deps, scope, issue, null);
+  const { bets, members, stake } = await betsOf(deps.pool, issue);
+  const facts = [count('bets_voided', bets), count('members', members), amount('stakes_back', stake)];
+  return [{ name: 'EFFECT', facts }];
 }
 
-const stakesBack = ({ bets, members, stake }: IssueRow): SubjectPart => ({
-  name: 'EFFECT',
-  facts: [count('bets_voided', bets), count('members', members), amount('stakes_back', stake)],
-});
+/** What was bet on a draw in real money; its own row knows that only once it is settled. */
+const betsOf = async (db: Queryable, issue: IssueRow): Promise<Pick<IssueRow, 'bets' | 'members' | 'stake'>> =>
+  issue.state === 'SETTLED' ? issue : ofRealMoney(await sumIssue(db, issue));
 
 /** What the corrected result does. */
 export async function effectOfCorrection(

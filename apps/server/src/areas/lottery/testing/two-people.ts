@@ -1,9 +1,26 @@
 import { isRefusal, type Refusal, refusable } from '@lantern/server-kit';
+import { rowsOf } from '../../../testing/card-rows.ts';
+import type { SubjectPart } from '../../staff/index.ts';
 import { SCOPE, type World } from './world.ts';
 
 export const OPERATOR = ['lottery.read', 'lottery.results', 'lottery.correct', 'lottery.void', 'lottery.issues'];
 /** Calls that ask a second person. */
 export type Asked = 'lotteryOffice.requestCorrection' | 'lotteryOffice.requestVoid' | 'lotteryCalendar.requestChange';
+
+/** The card of what was asked last, amounts in minor units. */
+export async function readLastCard(world: World) {
+  const request = world.requests.at(-1);
+  const card = world.subjects.get(request?.action ?? '');
+  if (request === undefined || card === undefined) throw new Error('nothing was asked');
+  const subject = await card.describe(world.deps.pool, SCOPE, request.frozen, world.now);
+  const effect = (await card.effect?.(SCOPE, request.frozen, world.now)) ?? [];
+  return { subject: subject?.name, ...rowsOf([...(subject?.parts ?? []), ...effect].map(shown)) };
+}
+
+const shown = (part: SubjectPart) => ({
+  ...part,
+  facts: part.facts.map((fact) => ({ ...fact, words: fact.words ?? null })),
+});
 
 /** Asks and agrees, as two people do; the jobs do the rest. */
 export async function agreeTo(world: World, call: Asked, payload: object): Promise<Refusal | null> {

@@ -86,6 +86,7 @@ export const SSC1M: GameRow = {
 };
 
 type RequestHandler = Parameters<LotteryDeps['staff']['requests']['register']>[1];
+type RequestSubject = Parameters<LotteryDeps['staff']['requests']['register']>[2];
 
 export interface World {
   readonly database: TestDatabase;
@@ -98,6 +99,8 @@ export interface World {
   /** What was asked of a second person, and who carries it out when it is approved. */
   readonly requests: SecondPersonRequest[];
   readonly handlers: Map<string, RequestHandler>;
+  /** The cards of the actions. */
+  readonly subjects: Map<string, RequestSubject>;
   /** Settings that a test may turn. */
   readonly brand: { cancelBets: boolean; sandboxAllowed: boolean };
   readonly rates: Map<bigint, bigint>;
@@ -148,6 +151,7 @@ export function assemble(database: TestDatabase): World {
     audited: [] as string[],
     requests: [] as SecondPersonRequest[],
     handlers: new Map<string, RequestHandler>(),
+    subjects: new Map<string, RequestSubject>(),
     brand: { cancelBets: true, sandboxAllowed: true },
     rates: new Map<bigint, bigint>(),
     groups: new Map<bigint, number>(),
@@ -183,6 +187,7 @@ type State = Pick<
   | 'audited'
   | 'requests'
   | 'handlers'
+  | 'subjects'
   | 'brand'
   | 'rates'
   | 'groups'
@@ -246,7 +251,10 @@ function dependencies(database: TestDatabase, ledger: Ledger, safety: PlayGuard,
       requests: {
         open: async (_tx, _context, wish) => BigInt(state.requests.push(wish)),
         openFor: async () => new Map(),
-        register: (action, handler) => state.handlers.set(action, handler),
+        register: (action, handler, subject) => {
+          state.handlers.set(action, handler);
+          state.subjects.set(action, subject);
+        },
       },
     },
   };

@@ -73,6 +73,14 @@ export async function lockByOrder(tx: Queryable, scope: Scope, orderId: bigint):
   return rows[0] ?? null;
 }
 
+export async function findParticipation(db: Queryable, scope: Scope, id: bigint): Promise<ParticipationRow | null> {
+  const { rows } = await db.query<ParticipationRow>(
+    `select ${COLUMNS} from loyalty.participation p where p.merchant_id = $1 and p.id = $2`,
+    [scope.merchantId, id],
+  );
+  return rows[0] ?? null;
+}
+
 export async function lockParticipation(tx: Queryable, scope: Scope, id: bigint): Promise<ParticipationRow | null> {
   const { rows } = await tx.query<ParticipationRow>(
     `select ${COLUMNS} from loyalty.participation p where p.merchant_id = $1 and p.id = $2 for update`,

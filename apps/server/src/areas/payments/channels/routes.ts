@@ -30,5 +30,5 @@ export function registerChannels(deps: PaymentsDeps): void {
   const { requests } = deps.staff;
   const subjects = paymentSubjects(deps);
   requests.register(PROVIDER_ACTION, applyProvider, subjects.provider);
-  requests.register(ACCOUNT_ACTION, applyBankAccount);
+  requests.register(ACCOUNT_ACTION, applyBankAccount, subjects.bankAccount);
 }

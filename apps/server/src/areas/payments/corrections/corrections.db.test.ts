@@ -3,6 +3,7 @@ import { calls } from '@lantern/contract/calls';
 import { commandId, postings } from '@lantern/ledger';
 import { isRefusal } from '@lantern/server-kit';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { readCard } from '../../../testing/card-rows.ts';
 import { openRooms, type Rooms } from '../../../testing/rooms.ts';
 import { answerOf } from '../../../testing/world.ts';
 import { insertProof } from '../repository/proofs.ts';
@@ -16,7 +17,7 @@ let checker: Awaited<ReturnType<Rooms['operator']>>;
 beforeAll(async () => {
   rooms = await openRooms();
   maker = await rooms.operator('maker', ['payments.read', 'payments.match', 'payments.review']);
-  checker = await rooms.operator('checker', ['payments.read', 'ledger.correct']);
+  checker = await rooms.operator('checker', ['payments.read', 'ledger.correct', 'requests.read']);
 });
 afterAll(() => rooms.close());
 afterEach(async () => {
@@ -50,6 +51,10 @@ describe('corrections (operations 11.2)', () => {
   test('a goodwill is posted when a second person agrees, once, and is found with its entry', async () => {
     const member = await realMember(rooms, 0n);
     const { requestId } = answerOf(await ask(member.member.account));
+    expect(await readCard(rooms, requestId, checker)).toMatchObject({
+      ...{ amount: '25.00', 'CORRECTION.amount': '25.00', 'CORRECTION.direction': 'CREDIT' },
+      ...{ 'EFFECT.wallet_now': '0.00', 'EFFECT.wallet_after': '25.00' },
+    });
     expect(await rooms.balance(member)).toBe(0n);
     expect(await decide(requestId, maker)).toBe('FORBIDDEN');
     expect(await decide(requestId)).toBe('ok');

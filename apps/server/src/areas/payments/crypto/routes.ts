@@ -1,6 +1,8 @@
 import { calls } from '@lantern/contract/calls';
 import { type Route, route } from '@lantern/server-kit';
+import type { RequestHandler } from '../../staff/index.ts';
 import type { PaymentsDeps } from '../deps.ts';
+import { paymentSubjects } from '../requests/register.ts';
 import { renewRate } from './quote-coins.ts';
 import { showChains, showTransfers } from './show-chains.ts';
 import { listSweepPlans } from './show-sweeps.ts';
@@ -22,5 +24,6 @@ export function chainRoutes(deps: PaymentsDeps): readonly Route[] {
 
 /** What the second pair of eyes on sweeps sets off. */
 export function registerChains(deps: PaymentsDeps): void {
-  deps.staff.requests.register(SWEEP_ACTION, (tx, scope, frozen, by) => applySweep(deps, tx, scope, frozen, by));
+  const carryOut: RequestHandler = (tx, scope, frozen, by) => applySweep(deps, tx, scope, frozen, by);
+  deps.staff.requests.register(SWEEP_ACTION, carryOut, paymentSubjects(deps).sweep);
 }

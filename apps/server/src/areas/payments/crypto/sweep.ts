@@ -116,7 +116,7 @@ export async function requestSweep(
 }
 
 /** Of each coin how much, e.g. `1200 USDT, 0.5 ETH`. */
-function sumsOf(lines: readonly SweepLine[]): string {
+export function sumsOf(lines: readonly SweepLine[]): string {
   const sums = new Map<string, { units: bigint; decimals: number }>();
   for (const { coin, units, decimals } of lines) {
     sums.set(coin, { units: (sums.get(coin)?.units ?? 0n) + units, decimals });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { calls } from '@lantern/contract/calls';
 import { isRefusal } from '@lantern/server-kit';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { readCard } from '../../../testing/card-rows.ts';
 import { openRooms, type Rooms } from '../../../testing/rooms.ts';
 import { answerOf } from '../../../testing/world.ts';
 import { unexplainedOut } from '../repository/reconciliation.ts';
@@ -160,6 +161,10 @@ describe('a line that nothing was found for', () => {
     expect(found.orders.map((one) => one.id)).toContain(order.id);
     const wish = { id: line.id, orderId: order.id, reason: 'he sent a picture' };
     const asked = answerOf(await rooms.call(requestLineMatch, wish, maker));
+    expect(await readCard(rooms, asked.requestId, checker)).toMatchObject({
+      ...{ subject: `D ${order.id}`, amount: '90.00', 'DEPOSIT.ordered': '91.00', 'BANK_LINE.received': '90.00' },
+      ...{ 'BANK_LINE.doubt': 'AMOUNT', 'EFFECT.wallet_now': '0.00', 'EFFECT.wallet_after': '90.00' },
+    });
     expect(await balance()).toBe(0n);
     expect(await approve(asked.requestId)).toBe('ok');
     expect([(await read()).state, await balance()]).toEqual(['CREDITED', 9_000n]);
@@ -171,6 +176,14 @@ describe('a line that nothing was found for', () => {
     const line = await unmatched();
     const before = await suspense();
     const asked = answerOf(await rooms.call(requestLineReturn, { id: line.id, reason: 'third party' }, maker));
+    expect(await readCard(rooms, asked.requestId, checker)).toMatchObject({
+      ...{
+        subject: 'A STRANGER',
+        amount: '31.41',
+        'BANK_LINE.received': '31.41',
+        'BANK_LINE.payer_paid': 'A STRANGER',
+      },
+    });
     expect(await approve(asked.requestId)).toBe('ok');
     expect(await suspense()).toBe(before - 3_141n);
     const { accounts } = answerOf(await rooms.call(bankAccounts, {}, maker));

@@ -59,7 +59,11 @@ export function registerDesk(deps: PaymentsDeps): void {
     (tx, scope, frozen, by) => applyCorrection(deps, tx, scope, frozen, by),
     subjects.correction,
   );
-  requests.register(ADJUST_ACTION, (tx, scope, frozen, by) => applyAdjust(deps, tx, scope, frozen, by));
+  requests.register(
+    ADJUST_ACTION,
+    (tx, scope, frozen, by) => applyAdjust(deps, tx, scope, frozen, by),
+    subjects.adjust,
+  );
   requests.register(
     LINE_RETURN_ACTION,
     (tx, scope, frozen, by) => applyLineReturn(deps, tx, scope, frozen, by),

@@ -322,6 +322,14 @@ export async function listCases(
   return rows;
 }
 
+export async function findCase(db: Queryable, scope: Scope, id: bigint): Promise<CaseRow | null> {
+  const { rows } = await db.query<CaseRow>(
+    `SELECT ${CASE} FROM payments.reconciliation_case WHERE merchant_id = $1 AND id = $2`,
+    [scope.merchantId, id],
+  );
+  return rows[0] ?? null;
+}
+
 export async function lockCase(tx: Queryable, scope: Scope, id: bigint): Promise<CaseRow | null> {
   const { rows } = await tx.query<CaseRow>(
     `SELECT ${CASE} FROM payments.reconciliation_case WHERE merchant_id = $1 AND id = $2 FOR UPDATE`,

@@ -2,7 +2,7 @@ import type { Queryable } from '@lantern/database';
 import { isSameName } from '@lantern/engines/cashier';
 import { parseAmount } from '@lantern/money';
 import type { Scope } from '@lantern/server-kit';
-import { facts, type RequestEnding, type Subject, type SubjectPart } from '../../staff/index.ts';
+import { type FactName, facts, type RequestEnding, type Subject, type SubjectPart } from '../../staff/index.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { findPayoutAccount } from '../repository/payout-accounts.ts';
 import {
@@ -42,7 +42,7 @@ async function payeePart(deps: PaymentsDeps, tx: Queryable, scope: Scope, order:
 }
 
 function orderPart(order: WithdrawalRow): SubjectPart {
-  const some = (name: string, value: bigint) => (value > 0n ? [amount(name, value)] : []);
+  const some = (name: FactName, value: bigint) => (value > 0n ? [amount(name, value)] : []);
   return {
     name: 'WITHDRAWAL',
     facts: [
@@ -111,7 +111,7 @@ export async function riskOfWithdrawal(
   const risk = await weighRisk(deps, { merchant, now }, order);
   const { limits } = await rulesOf(deps, scope);
   const minor = (shown: string) => parseAmount(shown, merchant.currency.exponent) ?? 0n;
-  const yesNo = (name: string, value: boolean) =>
+  const yesNo = (name: FactName, value: boolean) =>
     code(name, 'frozen', String(value), value ? { tone: 'BAD' as const } : {});
   const isHigh = risk.score >= (limits.reviewRiskScore ?? 60);
   const open = risk.flags.filter(({ cleared }) => !cleared).map(({ kind }) => kind);

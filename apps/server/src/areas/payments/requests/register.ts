@@ -1,5 +1,6 @@
 import type { RequestSubject } from '../../staff/index.ts';
 import type { PaymentsDeps } from '../deps.ts';
+import { describeAdjust, describeBankAccount, describeSweep, effectOfAdjust } from './describe-books.ts';
 import {
   describeChargeBack,
   describeLine,
@@ -47,5 +48,11 @@ export function paymentSubjects(deps: PaymentsDeps) {
       effect: (scope, frozen) => effectOfCorrection(deps, scope, frozen),
     },
     provider: { describe: describeProvider },
+    bankAccount: { describe: describeBankAccount },
+    sweep: { describe: describeSweep },
+    adjust: {
+      describe: describeAdjust,
+      effect: (scope, frozen) => effectOfAdjust(deps, scope, frozen),
+    },
   } as const satisfies Readonly<Record<string, RequestSubject>>;
 }

@@ -15,6 +15,8 @@ create table staff.request (
   reason text not null check (length(reason) between 1 and 300),
   -- The permission that the checker needs.
   permission_to_approve text not null,
+  -- The permissions by which the maker was allowed to make it; the maker must still hold them when it is approved.
+  permissions_to_make text[] not null default '{}',
   maker_id bigint not null,
   created_at timestamptz not null,
   -- 24 hours after created_at.

@@ -13,6 +13,15 @@ export async function findDevice(
   return rows[0]?.id ?? null;
 }
 
+/** Whether anybody of the brand has logged in with everything from the browser that has this token. */
+export async function isDeviceKnown(db: Queryable, { merchantId }: OperatorScope, tokenHash: Buffer): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'select from staff.known_device where merchant_id = $1 and token_hash = $2 limit 1',
+    [merchantId, tokenHash],
+  );
+  return rowCount === 1;
+}
+
 export async function noteDevice(db: Queryable, { merchantId }: OperatorScope, id: bigint, now: Date): Promise<void> {
   await db.query('update staff.known_device set used_at = $3 where merchant_id = $1 and id = $2', [
     merchantId,

@@ -27,7 +27,8 @@ export type RequestRow = {
   acknowledgedAt: Date | null;
   /** When it counts as overdue: waiting for a decision, or returned to its maker; null otherwise. */
   overdueAt: Date | null;
-  makerIsActive: boolean;
+  /** What the maker was allowed by when he asked. */
+  permissionsToMake: string[];
 };
 
 /** What concerns money waits an hour until it alarms; the rest half of a request's life for a decision, a day for its maker. */
@@ -42,7 +43,7 @@ const COLUMNS = `r.id, r.area, r.action, r.target, r.frozen, r.reason, r.permiss
   r.maker_id as "makerId", m.name as maker, r.created_at as "createdAt", r.expires_at as "expiresAt", r.state,
   r.checker_id as "checkerId", c.name as checker, r.decided_at as "decidedAt", r.decision_reason as note,
   r.member_id as "memberId", r.amount, r.subject, r.acknowledged_at as "acknowledgedAt", ${OVERDUE_AT} as "overdueAt",
-  m.state = 'ACTIVE' as "makerIsActive"`;
+  r.permissions_to_make as "permissionsToMake"`;
 const TABLES = `staff.request r
   join staff.operator m on m.merchant_id = r.merchant_id and m.id = r.maker_id
   left join staff.operator c on c.merchant_id = r.merchant_id and c.id = r.checker_id`;
@@ -54,6 +55,7 @@ export interface RequestToInsert {
   readonly frozen: Readonly<Record<string, unknown>>;
   readonly reason: string;
   readonly permissionToApprove: string;
+  readonly permissionsToMake: readonly string[];
   readonly createdAt: Date;
   readonly expiresAt: Date;
   readonly memberId: bigint | null;
@@ -70,8 +72,8 @@ export async function insertRequest(
   const { rows } = await tx.query<{ id: bigint }>(
     `insert into staff.request
        (merchant_id, area, action, target, frozen, reason, permission_to_approve, maker_id, created_at, expires_at,
-        member_id, amount, subject)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+        member_id, amount, subject, permissions_to_make)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
      on conflict (merchant_id, action, target) where state = 'PENDING' do nothing
      returning id`,
     [
@@ -88,6 +90,7 @@ export async function insertRequest(
       request.memberId,
       request.amount,
       request.subject && JSON.stringify(request.subject),
+      request.permissionsToMake,
     ],
   );
   return rows[0]?.id ?? null;
@@ -279,6 +282,18 @@ export async function alarmOverdue(tx: Queryable, now: Date, limit: number): Pro
        order by r.id limit $2 for update skip locked)
      returning merchant_id as "merchantId", id, action, state`,
     [now, limit],
+  );
+  return rows;
+}
+
+/** Requests that lie for too long at a moment, in all brands, by area and state. */
+export async function countOverdue(tx: Queryable, now: Date) {
+  const { rows } = await tx.query<{ area: string; state: RequestState; count: number }>(
+    `select r.area, r.state, count(*)::int as count from staff.request r
+     where (r.state = 'PENDING' or (r.state in ('REJECTED', 'EXPIRED') and r.acknowledged_at is null))
+       and ${OVERDUE_AT} <= $1
+     group by r.area, r.state order by r.area, r.state`,
+    [now],
   );
   return rows;
 }

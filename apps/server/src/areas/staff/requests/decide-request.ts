@@ -4,6 +4,7 @@ import { audit } from '../audit.ts';
 import type { StaffDeps } from '../deps.ts';
 import { decideRequestRow, lockRequest, type RequestRow } from '../repository/requests.ts';
 import { requirePermission } from '../require-permission.ts';
+import { doubtsAbout, refuseDoubts } from './doubts.ts';
 import { requestStates } from './request-states.ts';
 import { showRequests } from './show-requests.ts';
 import { changesOf } from './subject.ts';
@@ -17,14 +18,15 @@ function checkChecker(context: StaffContext, request: RequestRow): Refusal | nul
   return request.makerId === context.operator.scope.operatorId ? refuse('FOUR_EYES_SAME_PERSON') : null;
 }
 
-/** What is approved is what the maker saw, and he still works here. */
+/** What is approved is what the maker saw; he works here and may ask for it still, and two people are behind it. */
 async function checkSubject(
   deps: StaffDeps,
   tx: Queryable,
   context: StaffContext,
   request: RequestRow,
 ): Promise<Refusal | null> {
-  if (!request.makerIsActive) return refuse('REQUEST_MAKER_DISABLED', { maker: request.maker });
+  const doubt = refuseDoubts(await doubtsAbout(tx, context, request), request.maker);
+  if (doubt) return doubt;
   const describe = deps.subjects.get(request.action)?.describe;
   if (!describe) return null;
   const { merchantId } = context.operator.scope;

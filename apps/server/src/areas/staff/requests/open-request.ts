@@ -2,9 +2,10 @@ import { type Queryable, type Refusal, refuse, type StaffContext } from '@lanter
 import { audit } from '../audit.ts';
 import type { StaffDeps } from '../deps.ts';
 import { acknowledgeEarlier, findOpenRequest, insertRequest } from '../repository/requests.ts';
+import { permissionsUsed } from '../require-permission.ts';
 import { expireLocked } from './expire-requests.ts';
 import { REQUEST_LIFETIME_MS } from './request-states.ts';
-import { keepSubject } from './subject.ts';
+import { hasRows, keepSubject } from './subject.ts';
 import { usualSubject } from './usual-subject.ts';
 
 /** What one operator asks another to approve. */
@@ -38,11 +39,13 @@ export async function openRequest(
   const open = await findOpenRequest(tx, scope, action, target);
   if (open && open.expiresAt > context.now) return refuse('REQUEST_STATE', { state: 'PENDING', id: `${open.id}` });
   if (open) await expireLocked(deps, tx, scope, open, context.now);
-  const described = await deps.subjects.get(action)?.describe?.(tx, scope, frozen, context.now);
+  const described = await deps.subjects.get(action)?.describe(tx, scope, frozen, context.now);
+  if (described && !hasRows(described)) throw new Error(`The card of ${action} is empty.`);
   const subject = described ?? usualSubject(wish, context.merchant.currency.exponent);
   const id = await insertRequest(tx, scope, {
     ...wish,
     reason,
+    permissionsToMake: permissionsUsed(context.operator),
     createdAt: context.now,
     expiresAt: new Date(context.now.getTime() + REQUEST_LIFETIME_MS),
     memberId: subject.memberId ?? null,

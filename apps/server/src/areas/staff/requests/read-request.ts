@@ -5,6 +5,7 @@ import { type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
 import type { StaffDeps } from '../deps.ts';
 import { findRequest, type RequestRow } from '../repository/requests.ts';
 import { requirePermission } from '../require-permission.ts';
+import { doubtsAbout } from './doubts.ts';
 import { showRequests } from './show-requests.ts';
 import { changesOf, factKey, type KeptSubject, type SubjectFact, type SubjectPart } from './subject.ts';
 import { maySee } from './who-sees.ts';
@@ -29,6 +30,7 @@ function showFact(
     name: fact.name,
     kind: fact.kind,
     value: shown(fact.value),
+    becomes: shown(fact.becomes ?? null),
     // What was not known when it was asked for is no difference.
     asked: before === undefined || before === fact.value ? null : shown(before),
     isChanged: before !== undefined && before !== fact.value,
@@ -60,7 +62,7 @@ async function look(deps: StaffDeps, context: StaffContext, row: RequestRow, isO
   const described = deps.subjects.get(row.action);
   const subject = await transaction(deps.pool, async (tx) => {
     await tx.query(`set local statement_timeout = ${LOOK_MS}`);
-    return (await described?.describe?.(tx, scope, row.frozen, context.now)) ?? null;
+    return (await described?.describe(tx, scope, row.frozen, context.now)) ?? null;
   });
   const memberId = subject?.memberId ?? row.memberId;
   const person = memberId === null ? [] : ((await deps.members()?.describe(scope, memberId, context.now)) ?? []);
@@ -87,5 +89,6 @@ export async function readRequest(
   const { parts, changes } = await look(deps, context, row, isOpen);
   const [request] = await showRequests(deps, context, [row]);
   if (request === undefined) return refuse('NOT_FOUND');
-  return { request, parts: showParts(context, parts, isOpen ? row.subject : null), changes };
+  const doubts = request.mayDecide ? (await doubtsAbout(deps.pool, context, row)).found : [];
+  return { request, parts: showParts(context, parts, isOpen ? row.subject : null), changes, doubts: [...doubts] };
 }

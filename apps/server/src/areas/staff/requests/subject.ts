@@ -1,4 +1,15 @@
+import type { Messages } from '@lantern/locales/server';
+import { parseAmount } from '@lantern/money';
 import type { Queryable, Scope } from '@lantern/server-kit';
+
+/** What stands behind a beginning among the texts of the back office. */
+type Named<Beginning extends string> =
+  Extract<keyof Messages['backoffice'], `${Beginning}_${string}`> extends `${Beginning}_${infer Rest}` ? Rest : never;
+
+/** Names of facts: each has a text in every language, `subject_<name>` or, as in what is asked for, `frozen_<name>`. */
+export type FactName = Named<'subject'> | Named<'frozen'>;
+/** Names of the card's headings, the texts `subject_part_<name>`. */
+export type PartName = Named<'subject_part'>;
 
 /** A page of the back office, e.g. `{ path: '/deposits', id: '17' }`. */
 export interface SubjectPage {
@@ -7,12 +18,14 @@ export interface SubjectPage {
   readonly search?: Readonly<Record<string, string>>;
 }
 
-/** One line of the card. Its label is the text `subject_<name>`. */
+/** One line of the card. */
 export interface SubjectFact {
-  readonly name: string;
-  /** AMOUNT: minor units as digits. CODE: a code that the text `<words>_<value>` explains. */
-  readonly kind: 'TEXT' | 'AMOUNT' | 'COUNT' | 'INSTANT' | 'CODE' | 'PERCENT';
+  readonly name: FactName;
+  /** AMOUNT: minor units as digits. CODE: codes that the texts `<words>_<value>` explain. RATES: a rate card as JSON. */
+  readonly kind: 'TEXT' | 'AMOUNT' | 'COUNT' | 'INSTANT' | 'CODE' | 'PERCENT' | 'RATES';
   readonly value: string | null;
+  /** What the approval makes of the value; of the same kind. */
+  readonly becomes?: string | null;
   /** Beginning of the texts that explain a CODE. */
   readonly words?: string;
   /** Approval is refused when it is not what it was when the request was made. */
@@ -23,9 +36,9 @@ export interface SubjectFact {
   readonly page?: SubjectPage;
 }
 
-/** Facts under one heading, the text `subject_part_<name>`. */
+/** Facts under one heading. */
 export interface SubjectPart {
-  readonly name: string;
+  readonly name: PartName;
   readonly facts: readonly SubjectFact[];
   /** Only for operators who hold this permission, or one of these. */
   readonly needs?: string | readonly string[];
@@ -79,6 +92,10 @@ export function keepSubject({ name, page, parts }: Subject): KeptSubject {
   return { ...(name !== undefined && { name }), ...(page && { page }), facts: Object.fromEntries(facts) };
 }
 
+/** Whether the card says anything. */
+export const hasRows = ({ parts }: Subject): boolean =>
+  parts.some(({ facts }) => facts.some(({ value, becomes }) => value !== null || (becomes ?? null) !== null));
+
 /** What stands otherwise than when the request was made, of what the request fixes: names of facts, `amount`, `subject`. */
 export function changesOf(
   subject: Subject | null,
@@ -100,30 +117,40 @@ export function digitsOf(value: unknown): bigint {
   return typeof value === 'string' && /^-?\d{1,18}$/.test(value) ? BigInt(value) : 0n;
 }
 
-/** A line of text. */
-export const text = (name: string, value: string | null, rest: Partial<SubjectFact> = {}): SubjectFact => ({
-  name,
-  kind: 'TEXT',
-  value: value === '' ? null : value,
+/** A shown amount in minor units; null when it is none. */
+export const minorOf = (shown: unknown, exponent: number): bigint | null =>
+  typeof shown === 'string' ? parseAmount(shown, exponent) : null;
+
+/** What stands where there is nothing, before or after a change. */
+export const NOTHING = '—';
+
+/** A line of text. One that the approval empties becomes a dash. */
+export const text = (
+  name: FactName,
+  value: string | null,
+  { becomes, ...rest }: Partial<SubjectFact> = {},
+): SubjectFact => ({
+  ...{ name, kind: 'TEXT', value: value === '' ? null : value },
+  ...(becomes !== undefined && { becomes: becomes === null && value ? NOTHING : becomes }),
   ...rest,
 });
 
 /** An amount of minor units. */
-export const amount = (name: string, value: bigint | null, rest: Partial<SubjectFact> = {}): SubjectFact => ({
+export const amount = (name: FactName, value: bigint | null, rest: Partial<SubjectFact> = {}): SubjectFact => ({
   name,
   kind: 'AMOUNT',
   value: value === null ? null : value.toString(),
   ...rest,
 });
 
-export const count = (name: string, value: number | bigint, rest: Partial<SubjectFact> = {}): SubjectFact => ({
+export const count = (name: FactName, value: number | bigint, rest: Partial<SubjectFact> = {}): SubjectFact => ({
   name,
   kind: 'COUNT',
   value: String(value),
   ...rest,
 });
 
-export const instant = (name: string, value: Date | null, rest: Partial<SubjectFact> = {}): SubjectFact => ({
+export const instant = (name: FactName, value: Date | null, rest: Partial<SubjectFact> = {}): SubjectFact => ({
   name,
   kind: 'INSTANT',
   value: value?.toISOString() ?? null,
@@ -132,8 +159,22 @@ export const instant = (name: string, value: Date | null, rest: Partial<SubjectF
 
 /** A code, explained by the texts that begin with `words`. */
 export const code = (
-  name: string,
+  name: FactName,
   words: string,
   value: string | null,
   rest: Partial<SubjectFact> = {},
 ): SubjectFact => ({ name, kind: 'CODE', words, value, ...rest });
+
+/** A list as one line. */
+export const list = (name: FactName, values: unknown, rest: Partial<SubjectFact> = {}): SubjectFact =>
+  text(name, lineOf(values), rest);
+
+/** Plain values as one line of text; null when there are none. */
+export function lineOf(value: unknown): string | null {
+  if (value === null || value === undefined || value === '') return null;
+  if (!Array.isArray(value)) return typeof value === 'object' ? null : String(value);
+  return value.map(String).join(', ') || null;
+}
+
+/** Facts under a heading. */
+export const part = (name: PartName, facts: readonly SubjectFact[]): SubjectPart => ({ name, facts });

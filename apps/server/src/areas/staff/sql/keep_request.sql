@@ -4,10 +4,10 @@ create or replace function staff.keep_request() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
   if row(old.merchant_id, old.id, old.area, old.action, old.target, old.frozen::text, old.reason, old.permission_to_approve,
-         old.maker_id, old.created_at, old.expires_at, old.member_id, old.amount, old.subject::text)
+         old.maker_id, old.created_at, old.expires_at, old.member_id, old.amount, old.subject::text, old.permissions_to_make)
       is distinct from
      row(new.merchant_id, new.id, new.area, new.action, new.target, new.frozen::text, new.reason, new.permission_to_approve,
-         new.maker_id, new.created_at, new.expires_at, new.member_id, new.amount, new.subject::text)
+         new.maker_id, new.created_at, new.expires_at, new.member_id, new.amount, new.subject::text, new.permissions_to_make)
     or (old.state <> 'PENDING'
       and row(old.state, old.checker_id, old.decided_at, old.decision_reason)
         is distinct from row(new.state, new.checker_id, new.decided_at, new.decision_reason))

@@ -132,6 +132,14 @@ export async function listOfficeTransfers(
   return rows;
 }
 
+export async function findTransfer(db: Queryable, scope: Scope, id: bigint): Promise<TransferRow | null> {
+  const { rows } = await db.query<TransferRow>(
+    `select ${COLUMNS} from wallet.transfer where merchant_id = $1 and id = $2`,
+    [scope.merchantId, id],
+  );
+  return rows[0] ?? null;
+}
+
 export async function lockTransfer(tx: Queryable, scope: Scope, id: bigint): Promise<TransferRow | null> {
   const { rows } = await tx.query<TransferRow>(
     `select ${COLUMNS} from wallet.transfer where merchant_id = $1 and id = $2 for no key update`,

@@ -62,6 +62,14 @@ export async function listSweeps(
   return rows;
 }
 
+export async function findSweep(db: Queryable, scope: Scope, id: bigint): Promise<SweepRow | null> {
+  const { rows } = await db.query<SweepRow>(
+    `SELECT ${COLUMNS} FROM payments.chain_sweep WHERE merchant_id = $1 AND id = $2`,
+    [scope.merchantId, id],
+  );
+  return rows[0] ?? null;
+}
+
 export async function lockSweep(tx: Queryable, scope: Scope, id: bigint): Promise<SweepRow | null> {
   const { rows } = await tx.query<SweepRow>(
     `SELECT ${COLUMNS} FROM payments.chain_sweep WHERE merchant_id = $1 AND id = $2 FOR UPDATE`,

@@ -1,10 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import { createPacer } from '@lantern/server-kit';
-
-/** Lets waiting calls, timers and connections run before the next piece of work. */
-export async function breathe(): Promise<void> {
-  await turn();
-}
 
 /** One for all: pieces of work that are short by themselves, of many members in a row, do not add up. */
 export const pace = createPacer();

@@ -1,0 +1,77 @@
+import type { Queryable } from '@lantern/database';
+import type { Scope } from '@lantern/server-kit';
+import { facts, type RequestSubject, type SubjectFact, type SubjectPart } from '../../staff/index.ts';
+import type { RateCard } from '../../tree/index.ts';
+import type { AgentsDeps } from '../deps.ts';
+
+const { code, count, digitsOf, lineOf, part, text } = facts;
+
+const rates = (value: RateCard | null, becomes?: RateCard): SubjectFact => ({
+  ...{ name: 'rates', kind: 'RATES', value: value && JSON.stringify(value) },
+  ...(becomes && { becomes: JSON.stringify(becomes), isFixed: true }),
+});
+
+/** Those of the present rates that a change names. */
+function sameKeys(present: RateCard, wanted: RateCard): RateCard {
+  const pairs = Object.entries(wanted).map(([kind, values]) => {
+    const now: Readonly<Record<string, number>> = present[kind as keyof RateCard] ?? {};
+    return [kind, Object.fromEntries(Object.keys(values).map((key) => [key, now[key] ?? 0]))];
+  });
+  return Object.fromEntries(pairs) as RateCard;
+}
+
+/** Who stands below an account and feels what happens to it. */
+export async function lineBelow(
+  deps: Pick<AgentsDeps, 'tree'>,
+  db: Queryable,
+  scope: Scope,
+  accountId: bigint,
+  now: Date,
+): Promise<SubjectPart> {
+  const [team] = await deps.tree.countTeams(db, scope, [accountId], now);
+  return part('EFFECT', [count('agents_below', team?.agents ?? 0), count('players_below', team?.players ?? 0)]);
+}
+
+const pageOf = (id: bigint) => ({ path: '/agents', id: id.toString() });
+
+/** Rates that become lower: those that stand now, and those that were asked for. */
+export const lowerSubject = (deps: AgentsDeps): RequestSubject => ({
+  async describe(_tx, scope, frozen) {
+    const id = digitsOf(frozen.accountId);
+    const member = await deps.identity.memberById(scope, id);
+    if (member === null) return null;
+    const wanted = (frozen.rates ?? {}) as RateCard;
+    const present = (await deps.tree.rateCards(scope, [id])).get(id) ?? {};
+    const rows = [rates(sameKeys(present, wanted), wanted)];
+    return { name: member.account, memberId: id, page: pageOf(id), parts: [part('CHANGE', rows)] };
+  },
+  effect: async (scope, frozen, now) => [await lineBelow(deps, deps.pool, scope, digitsOf(frozen.accountId), now)],
+});
+
+/** An agent's account that the approval opens. */
+export const topSubject: RequestSubject = {
+  async describe(_tx, _scope, { username, isTest, rates: card }) {
+    const rows = [
+      text('login_name', lineOf(username)),
+      code('money', 'subject_money', isTest === true ? 'TEST' : 'REAL', isTest === true ? {} : { tone: 'BAD' }),
+      ...(card ? [rates(card as RateCard)] : []),
+    ];
+    return { name: String(username), page: { path: '/agents' }, parts: [part('NEW', rows)] };
+  },
+};
+
+/** An account that moves with everybody below it. */
+export const moveSubject = (deps: AgentsDeps): RequestSubject => ({
+  async describe(tx, scope, frozen) {
+    const id = digitsOf(frozen.accountId);
+    const member = await deps.identity.memberById(scope, id, tx);
+    const path = await deps.tree.pathOf(scope, id, tx);
+    if (member === null) return null;
+    const upline = path.at(-2);
+    const now = upline === undefined ? null : await deps.identity.memberById(scope, upline, tx);
+    // The house has no login name: a line that stands directly below it reads as a dash.
+    const moved = text('upline_name', now?.account ?? '—', { becomes: lineOf(frozen.upline) ?? '—', isFixed: true });
+    return { name: member.account, memberId: id, page: pageOf(id), parts: [part('CHANGE', [moved])] };
+  },
+  effect: async (scope, frozen, now) => [await lineBelow(deps, deps.pool, scope, digitsOf(frozen.accountId), now)],
+});
