@@ -1,6 +1,7 @@
 /**
- * Salaries of many agents at once, by the jobs that pay them: a day of a hundred thousand contracts beside COPY of their bills, and a
- * window of five minutes of ten thousand. Accounts, contracts and bets are made in sets by SQL; wallets and books are the ledger's.
+ * Salaries of many agents at once, by the jobs that pay them: a day with a hundred thousand contracts compared with COPY of their bills,
+ * and a window of five minutes with ten thousand contracts. Accounts, contracts and bets are created in bulk by SQL; wallets and postings
+ * by the ledger.
  */
 import { accounts, type Ledger, type LedgerScope } from '@lantern/ledger';
 import { businessOffsetMs, type MerchantView, plainPieces, publish } from '@lantern/server-kit';
@@ -17,14 +18,14 @@ const ZONE = '+08:00';
 const DAY_MS = 86_400_000;
 const WINDOW_MS = 300_000;
 const MINUTE_MS = 60_000;
-/** Contracts below one top agent, whose own bill takes theirs off. */
+/** Contracts below one top agent, whose own bill deducts theirs. */
 const BELOW_ONE = 100;
 const BETS_A_CONTRACT = 10;
 const STAKE = 10_000;
 const ACCOUNTS_AT_ONCE = 1_000;
 const CURRENCY = { code: 'P', symbol: 'P', exponent: 2 };
 
-/** Agents are numbered from here on: an account of the ledger belongs to one member of all brands. */
+/** First agent ids: a ledger account belongs to one member across all brands. */
 const FIRST = { DAILY: 50_000_000, REALTIME: 60_000_000 } as const;
 const MERCHANTS = { DAILY: 2n, REALTIME: 3n } as const;
 type Kind = keyof typeof MERCHANTS;
@@ -55,7 +56,7 @@ function midnight(daysAgo: number): Date {
   return new Date(Math.floor((Date.now() + offset) / DAY_MS) * DAY_MS - offset - daysAgo * DAY_MS);
 }
 
-/** Main wallets of all agents. */
+/** Opens the main wallets of all agents. */
 async function openMains(database: BenchDatabase, ledger: Ledger, kind: Kind, count: number): Promise<void> {
   const bookId = await ledger.bookId(bookOf(kind));
   for (let first = 0; first < count; first += ACCOUNTS_AT_ONCE) {
@@ -69,7 +70,7 @@ async function openMains(database: BenchDatabase, ledger: Ledger, kind: Kind, co
   }
 }
 
-/** Contracts that run since a day: every hundredth agent stands below the house, the others below the one before them. */
+/** Active contracts since a day: every hundredth agent is directly below the platform, the others below the one before them. */
 async function makeContracts({ ownerPool }: BenchDatabase, kind: Kind, count: number, since: Date): Promise<void> {
   const isDaily = kind === 'DAILY';
   await ownerPool.query(
@@ -94,7 +95,7 @@ async function makeContracts({ ownerPool }: BenchDatabase, kind: Kind, count: nu
   );
 }
 
-/** One settled day of play of every agent himself, with the sums of the teams. */
+/** One settled day of play by every agent, with the team sums. */
 async function playDay({ ownerPool }: BenchDatabase, count: number, day: string): Promise<void> {
   const merchantId = MERCHANTS.DAILY;
   await ownerPool.query(
@@ -106,7 +107,7 @@ async function playDay({ ownerPool }: BenchDatabase, count: number, day: string)
   await sumTeamDaysAnew(ownerPool, { merchantId });
 }
 
-/** Single bets of one window, as many a contract, one in three won. */
+/** Single bets of one window, the same number per contract, one in three won. */
 async function playWindow({ ownerPool }: BenchDatabase, count: number, from: Date): Promise<void> {
   await ownerPool.query(
     `insert into agents.salary_bet (merchant_id, kind, ref, counted_at, book, category, account_id, uplines, stake, valid, payout)
@@ -128,7 +129,7 @@ async function secondsOf(deed: () => Promise<void>): Promise<number> {
   return (performance.now() - started) / 1000;
 }
 
-/** Every contract has one bill, each paid, and the books agree. */
+/** Checks that every contract has one paid bill and that the ledger agrees. */
 async function check(database: BenchDatabase, ledger: Ledger, kind: Kind, count: number): Promise<void> {
   const merchantId = MERCHANTS[kind];
   const { rows } = await database.ownerPool.query<{ bills: bigint; paid: bigint; sum: bigint }>(
@@ -144,7 +145,7 @@ async function check(database: BenchDatabase, ledger: Ledger, kind: Kind, count:
   }
 }
 
-/** Seconds that COPY of the bills takes into a table with the same indexes. */
+/** Seconds for COPY of the bills into a table with the same indexes. */
 async function copyBills({ ownerPool }: BenchDatabase): Promise<number> {
   const client = await ownerPool.connect();
   try {
@@ -158,7 +159,10 @@ async function copyBills({ ownerPool }: BenchDatabase): Promise<number> {
   }
 }
 
-/** Bills and pays one day of daily salaries. @returns seconds that it took, and that COPY of the bills takes */
+/**
+ * Bills and pays one day of daily salaries.
+ * @returns seconds for this, and for COPY of the bills
+ */
 export async function runDay(
   database: BenchDatabase,
   ledger: Ledger,
@@ -171,7 +175,7 @@ export async function runDay(
   await playDay(database, count, day);
   await database.ownerPool.query('vacuum analyze agents.contract, agents.own_day, agents.team_day');
   const deps = depsOf(database, ledger);
-  // Before the second day is over: one day is measured.
+  // Before the second day ends, so that one day is measured.
   const now = new Date(since.getTime() + DAY_MS + DAY_MS / 2);
   const seconds = await secondsOf(async () => {
     await closeDays(deps, now, plainPieces, []);
@@ -181,7 +185,10 @@ export async function runDay(
   return { seconds, copySeconds: await copyBills(database) };
 }
 
-/** Bills and pays one window of real-time salaries. @returns seconds, and the share of the window's own length */
+/**
+ * Bills and pays one window of real-time salaries.
+ * @returns seconds, and the share of the window's length
+ */
 export async function runWindow(
   database: BenchDatabase,
   ledger: Ledger,

@@ -1,10 +1,8 @@
 /**
- * Team overviews of an agent above one million accounts beside the same of an agent above one hundred, each preset range in turn; the
- * daily figures behind them sum up fifty million settled bets. Then a day of daily salaries over a hundred thousand contracts beside COPY of
- * their bills, and a window of real-time salaries over ten thousand.
- * `npm run bench -- agents [--accounts 1000000] [--bets 50000000] [--contracts 100000] [--windowed 10000]`.
- *
- * Accounts and figures are made in sets by SQL; overviews are read by the use case that answers the call.
+ * Team overviews of an agent above one million accounts compared with those of an agent above one hundred, for each preset range; the daily
+ * figures summarise fifty million settled bets. Then a day of daily salaries for a hundred thousand contracts compared with COPY of their
+ * bills, and a window of real-time salaries for ten thousand. `npm run bench -- agents [--accounts 1000000] [--bets 50000000] [--contracts
+ * 100000] [--windowed 10000]`. Accounts and figures are created in bulk by SQL; overviews are read by the use case of the call.
  */
 import { parseArgs } from 'node:util';
 import { createLedger } from '@lantern/ledger';
@@ -33,13 +31,13 @@ const CONTRACTS = Number(values.contracts);
 const WINDOWED = Number(values.windowed);
 const FEW = 100;
 const DAYS = 30;
-/** Settled bets behind one row of a member's day. */
+/** Settled bets per row of a member's day. */
 const BETS_A_ROW = 25;
 const ROUNDS = 60;
 const TODAY = '2026-11-22';
 const NOW = new Date(`${TODAY}T04:00:00.000Z`);
 const ZONE = '+08:00';
-/** The two agents, and where the accounts below each begin. */
+/** The two agents, and the first account id below each. */
 const BIG = { id: 1, first: 1_000_000 } as const;
 const SMALL = { id: 2, first: 10 } as const;
 const MERCHANT: MerchantView = {
@@ -47,7 +45,7 @@ const MERCHANT: MerchantView = {
   currency: { code: 'P', symbol: 'P', exponent: 2 },
 };
 
-/** A team of two levels: every thousandth account is an agent, the others stand below the one before them. */
+/** A team of two levels: every thousandth account is an agent, the others are below the one before them. */
 async function placeTeam({ ownerPool }: BenchDatabase, head: typeof BIG | typeof SMALL, count: number): Promise<void> {
   await ownerPool.query(
     `insert into tree.node (merchant_id, account_id, upline_id, kind, book, path, depth, placed_at)
@@ -80,7 +78,7 @@ async function playTeam({ ownerPool }: BenchDatabase, head: typeof BIG | typeof 
   );
 }
 
-/** Milliseconds of the middle one of many readings. */
+/** Median in milliseconds. */
 function median(times: readonly number[]): number {
   return times.toSorted((left, right) => left - right)[Math.floor(times.length / 2)] ?? Number.NaN;
 }
@@ -104,7 +102,7 @@ try {
   const { rows: days } = await ownerPool.query<{ count: bigint }>('select count(*) from agents.own_day');
   report('agents', 'bets_summed_up', Number(days[0]?.count ?? 0) * BETS_A_ROW, 'bets');
 
-  // How long counting takes decides who waits for it: the clock goes on.
+  // The measured duration of a count decides whether it runs in the background, so the clock must advance.
   const base = { pool: appPool, clock: { now: () => new Date(NOW.getTime() + performance.now()) } };
   const deps = {
     ...base,
@@ -123,13 +121,13 @@ try {
     if (overview.members === null) throw new Error('the overview is not ready');
     return took;
   };
-  // The first look at a large team counts it; from then on its presets are kept ready.
+  // The first read of a large team counts it; from then on its presets are refreshed in advance.
   report('agents', 'overview_first_look_many', await read(BIG, ranges[0] ?? { from: TODAY, to: TODAY }), 'ms');
   await read(SMALL, ranges[0] ?? { from: TODAY, to: TODAY });
   await refreshCounts(deps, NOW);
   const times: Record<'many' | 'few', number[]> = { many: [], few: [] };
   for (let round = 0; round < ROUNDS; round += 1) {
-    // In turn, so that whatever else the machine does weighs on both.
+    // Alternating, so that other load on the machine affects both.
     for (const range of ranges) {
       times.few.push(await read(SMALL, range));
       times.many.push(await read(BIG, range));

@@ -1,4 +1,4 @@
-/** What is used of a trace event: times in microseconds, `tdur` on the thread's own clock. */
+/** Used fields of a trace event: times in microseconds; `tdur` is CPU time of the thread. */
 export interface TraceEvent {
   readonly name: string;
   readonly pid: number;
@@ -10,9 +10,8 @@ export interface TraceEvent {
 const longTaskMs = 50;
 
 /**
- * Blocking time after the first paint by the processor's clock, as a phone `slowdown` times slower would feel it: the part of
- * each long task above 50 ms, summed, in milliseconds. Other work on this machine does not count, which wall-clock figures
- * cannot say of themselves.
+ * Total blocking time after the first paint, in CPU time, scaled to a phone `slowdown` times slower: the sum of each long task's part above
+ * 50 ms, in milliseconds. Unlike wall-clock figures, it does not depend on other load on this machine.
  */
 export function processorBlockingMs(events: readonly TraceEvent[], slowdown: number): number {
   const paint = events.find((event) => event.name === 'firstContentfulPaint');

@@ -1,15 +1,16 @@
 import type { BenchDatabase } from './database.ts';
 import type { HttpHouse } from './http-house.ts';
 
-/** What was told to those who paid in and took out. */
+/** Answers to depositors and withdrawers. */
 export interface Told {
   readonly credited: readonly string[];
   readonly received: readonly string[];
 }
 
 /**
- * Recomputes by plain SQL what must hold whatever ran at once: no money was made or lost, each order moved its money once, what is on
- * its way is what the orders say. @throws Error that names what does not hold
+ * Checks invariants by plain SQL, independent of concurrency: no money was created or lost, each order moved its money once, and the
+ * transit balance equals the open orders.
+ * @throws Error that names the violation
  */
 export async function checkCashier(database: BenchDatabase, house: HttpHouse, told: Told): Promise<void> {
   const { rows } = await database.ownerPool.query<Record<string, bigint>>(

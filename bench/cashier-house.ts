@@ -1,4 +1,4 @@
-/** Members who pay in and members who take out, and the ways they do it: the real use cases, called as the server calls them. */
+/** Members who deposit and members who withdraw, with their actions: the real use cases, called as in the server. */
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { calls } from '@lantern/contract/calls';
@@ -11,8 +11,8 @@ import { type HttpHouse, openHttpHouse } from './http-house.ts';
 
 const FUND_PASSWORD = '142857';
 /**
- * A hash of it that costs nothing to compare, in a house where hashes cost no more, or it would be renewed: what is measured is the
- * database, and `bench -- login` measures hashes, of which a withdrawal has one.
+ * A hash with minimal cost; the hasher has the same cost, because otherwise it would renew the hash. The database is measured here; `bench
+ * -- login` measures hashes, of which a withdrawal needs one.
  */
 const CHEAP_COST = { memoryCost: 8, timeCost: 1 };
 const CHEAP_HASH = '$argon2id$v=19$m=8,t=1,p=1$p7l2k0BGch+z/7N+zDOo3A$1kaxcmbUkhBOiN37vJHTN+K8B7KQIMCxle2XX9gPHPY';
@@ -24,17 +24,23 @@ const PAYER = 'Bench';
 export interface CashierHouse {
   readonly house: HttpHouse;
   readonly merchant: MerchantView;
-  /** One deposit: order, payment at the provider, signed call-back, credit. @returns the order's id */
+  /**
+   * One deposit: order, payment at the provider, signed call-back, credit.
+   * @returns the order's id
+   */
   deposit(member: bigint): Promise<string>;
-  /** One request of a withdrawal, which the payout job then pays. @returns the order's id */
+  /**
+   * One withdrawal request, which the payout job then pays.
+   * @returns the order's id
+   */
   withdraw(member: bigint): Promise<string>;
-  /** The member's word that the money arrived; false while it has not been sent. */
+  /** The member confirms the receipt; false if the money has not been sent yet. */
   confirm(member: bigint, id: string): Promise<boolean>;
-  /** One run of the job that pays what is approved. */
+  /** One run of the job that pays approved withdrawals. */
   payOut(): Promise<void>;
 }
 
-/** @param takers the members 1 … takers may withdraw, those after them pay in */
+/** @param takers members 1 … takers may withdraw, those after them deposit */
 export async function openCashierHouse(
   database: BenchDatabase,
   { takers, payers }: { readonly takers: number; readonly payers: number },
@@ -78,7 +84,7 @@ export async function openCashierHouse(
     return answer;
   }
 
-  /** What the stand-in's company writes and signs. */
+  /** The signed call-back of the sandbox provider. */
   function callback(order: Value<'payments.createDeposit'>): CallContext {
     const notice = { orderNo: order.id, providerNo: order.providerNo, event: 'PAID', amount: MINOR };
     const body = JSON.stringify({ ...notice, currency: merchant.currency.code, payerName: PAYER });
@@ -110,9 +116,9 @@ export async function openCashierHouse(
     );
     accounts.set(member, bound.id);
   }
-  // A card bound a minute ago cools for a day first.
+  // A new payout account would have a waiting time of one day.
   await database.ownerPool.query(`update payments.payout_account set created_at = now() - interval '1 year'`);
-  // Whoever withdrew before is not looked at by a person.
+  // Members who have withdrawn before need no review.
   await database.ownerPool.query(
     `insert into payments.withdrawal_order (merchant_id, member_id, book, request_id, account_id, state, amount, fee, admin_fee, net,
        review, business_day, created_at, disbursed_at, completed_at, confirmed)

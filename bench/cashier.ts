@@ -1,7 +1,7 @@
 /**
- * Deposits and withdrawals at once, from the order to the money, beside pgbench on the same server in the same run:
- * `npm run bench -- cashier [seconds]`. Counted are transactions that wrote something; reads are not. After the load, plain SQL
- * recomputes what everybody was told.
+ * Concurrent deposits and withdrawals, from the order to the money, compared with pgbench on the same server in the same run: `npm run
+ * bench -- cashier [seconds]`. Only transactions that wrote something are counted, not reads. After the load, plain SQL verifies all
+ * answers.
  */
 
 import { setTimeout } from 'node:timers/promises';
@@ -14,13 +14,13 @@ import { report } from './report.ts';
 
 const SECONDS = Number(process.argv[2] ?? 15);
 const WARM_UP_SECONDS = 4;
-/** Of each kind; together as many as the baseline has clients. */
+/** Callers of each kind; in total as many as the baseline's clients. */
 const CALLERS = 8;
-/** Between two runs of the pay-out job; a server pauses for a second. */
+/** Pause between two payout runs; the server pauses for a second. */
 const PAY_OUT_PAUSE_MS = 20;
 const PEOPLE = { takers: 480, payers: 960 } as const;
 
-/** The number that the next writing transaction will have; asking takes none. */
+/** Id of the next writing transaction; reading it uses none. */
 async function nextTransaction(database: BenchDatabase): Promise<bigint> {
   const { rows } = await database.ownerPool.query<{ next: bigint }>(
     'select pg_snapshot_xmax(pg_current_snapshot())::text::bigint as next',
@@ -28,7 +28,7 @@ async function nextTransaction(database: BenchDatabase): Promise<bigint> {
   return rows[0]?.next ?? 0n;
 }
 
-/** Members take turns at each caller, so that nobody has two orders open. */
+/** Each caller alternates between its members, so that no member has two open orders. */
 async function load(cashier: CashierHouse, seconds: number) {
   const credited: string[] = [];
   const received: string[] = [];
@@ -37,7 +37,7 @@ async function load(cashier: CashierHouse, seconds: number) {
   const endsAt = startedAt + seconds * 1_000;
   const isOn = () => performance.now() < endsAt;
   const waiting: (() => void)[] = [];
-  /** Resolves when a run of the pay-out job that began after this has ended. */
+  /** Resolves when a payout run that began after this call has ended. */
   const paidOut = () => new Promise<void>((resolve) => waiting.push(resolve));
   let isPaying = true;
   const paying = (async () => {
@@ -58,7 +58,7 @@ async function load(cashier: CashierHouse, seconds: number) {
   const taker = async (caller: number) => {
     for (let member = caller; isOn(); member = (member + CALLERS) % PEOPLE.takers) {
       const id = await cashier.withdraw(BigInt(member + 1));
-      // Members hear of their payment; they do not ask again and again.
+      // Members are notified of their payment; they do not poll.
       await paidOut();
       if (!(await cashier.confirm(BigInt(member + 1), id))) throw new Error(`withdrawal ${id} is not paid out`);
       received.push(id);
@@ -80,7 +80,7 @@ try {
   const cashier = await openCashierHouse(database, PEOPLE);
   try {
     const warm = await load(cashier, WARM_UP_SECONDS);
-    // A house that has lived has statistics; the tables of this one are a minute old.
+    // A production database has statistics; these tables are a minute old.
     await database.ownerPool.query('analyze');
     const [firstTransaction, serverBefore, cpuBefore] = [
       await nextTransaction(database),

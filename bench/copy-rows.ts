@@ -3,10 +3,13 @@ import { pipeline } from 'node:stream/promises';
 import type { PoolClient } from '@lantern/database';
 import { from, to } from 'pg-copy-streams';
 
-/** The driver guards each statement by a clock that it stops when the statement calls back, which a stream never does. */
+/** The driver starts a timer for each statement and stops it in the statement's callback, which a stream never calls. */
 type Guarded = { callback?: () => void };
 
-/** Writes rows by `copy … from stdin`. @returns seconds that it took */
+/**
+ * Writes rows by `copy … from stdin`.
+ * @returns duration in seconds
+ */
 export async function copyIn(client: PoolClient, statement: string, chunks: readonly Buffer[]): Promise<number> {
   const started = performance.now();
   const stream: Writable & Guarded = client.query(from(statement));

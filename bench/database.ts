@@ -1,26 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { createPool, derivedAppUrl, migrate, type Pool, schemaFolders, startEmbedded } from '@lantern/database';
 
-/** Benchmarks are run in the repository's folder, bundled or not. */
+/** Benchmarks run in the repository's folder, bundled or not. */
 const ROOT = `${process.cwd()}/`;
 const POOL_SIZE = 8;
 const STATEMENT_TIMEOUT_MS = 600_000;
 
 export interface BenchDatabase {
-  /** Superuser's address of the server. */
+  /** Superuser URL of the server. */
   readonly serverUrl: string;
   readonly ownerUrl: string;
   readonly appUrl: string;
   readonly ownerPool: Pool;
   readonly appPool: Pool;
-  /** Drops the database and leaves the server. */
+  /** Drops the database and disconnects from the server. */
   stop(): Promise<void>;
 }
 
-/**
- * A fresh migrated database whose commits survive a power cut: on the server of DATABASE_URL, or on an embedded one that
- * only benchmarks use.
- */
+/** A new migrated database with durable commits: on the server of DATABASE_URL, or on an embedded one only for benchmarks. */
 export async function openBenchDatabase(): Promise<BenchDatabase> {
   const given = process.env.DATABASE_URL;
   const server =
@@ -38,7 +35,7 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
   const appUrl = derivedAppUrl(ownerUrl.href);
   await migrate({ ownerUrl: ownerUrl.href, appUrl, folders: schemaFolders(ROOT) });
   const options = { max: POOL_SIZE, statementTimeoutMs: STATEMENT_TIMEOUT_MS };
-  // Rows are copied over these connections.
+  // These connections use COPY.
   const ownerPool = createPool({
     ...{ ...options, pipeline: false },
     connectionString: ownerUrl.href,

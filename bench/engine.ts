@@ -1,6 +1,6 @@
 /**
- * Slot rounds per second and core, beside a bare loop that draws the same numbers and looks each up in a table: `npm run bench --
- * engine [seconds]`. Rounds are played whole, free spins and features included, as the arcade plays them.
+ * Slot rounds per second and core, compared with a bare loop that draws the same numbers and looks each up in a table: `npm run bench --
+ * engine [seconds]`. Complete rounds, with free spins and features, as the arcade plays them.
  */
 import { type Draw, playRound, SLOT_GAMES } from '@lantern/engines/slots';
 import { report } from './report.ts';
@@ -9,7 +9,7 @@ const SECONDS = Number(process.argv[2] ?? 4);
 const CHUNK = 20_000;
 const TABLE_SIZE = 4096;
 
-/** xorshift32: cheap, so that what is measured is the game and not its chance. */
+/** xorshift32: cheap, so that the game is measured and not its random generator. */
 function createDraw(seed: number): Draw {
   let state = seed;
   return (bound) => {
@@ -20,7 +20,7 @@ function createDraw(seed: number): Draw {
   };
 }
 
-/** How often a second `chunk` does its work. */
+/** Executions per second of `chunk`. */
 function perSecond(seconds: number, chunk: () => number): number {
   chunk();
   const startedAt = performance.now();
@@ -35,7 +35,7 @@ function perSecond(seconds: number, chunk: () => number): number {
 
 let sink = 0;
 
-/** The least that a spin of five reels can be: five draws, five look-ups, a sum. */
+/** Minimal work of a spin with five reels: five draws, five look-ups, a sum. */
 function bareLoop(): number {
   const draw = createDraw(1);
   const table = Int32Array.from({ length: TABLE_SIZE }, (_, index) => (index * 2_654_435_761) & 255);

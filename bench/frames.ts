@@ -1,7 +1,7 @@
-// How games reach a phone and how evenly they move: npm run bench -- frames [game …]   (default: each model of slots and all originals)
-// Per game: what its first load weighs as it comes over the line, how long until the first spin is under way on slow 4G (Lighthouse's
-// profile: 150 ms, 1.6 Mbit/s) with an empty cache, and times between frames while it is played. Frame times under software rendering say
-// nothing about a phone; they are reported so that games and changes can be compared on one machine.
+// Load time and frame rate of games on a phone: npm run bench -- frames [game …] (default: each slot model and all originals). Per game:
+// transfer size of the first load, time to the first spin on slow 4G (Lighthouse's profile: 150 ms, 1.6 Mbit/s) with an empty cache, and
+// frame times during play. Frame times with software rendering do not predict those of a phone; they allow comparing games and changes on
+// one machine.
 import { calls } from '@lantern/contract/calls';
 import { type CDPSession, chromium, type Page } from 'playwright-core';
 import { clientOf } from '../e2e/support/calls.ts';
@@ -22,11 +22,11 @@ const FULL_SPEED = { offline: false, latency: 0, downloadThroughput: -1, uploadT
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
 const PLAYED_MS = 6_000;
 const PATIENCE_MS = 60_000;
-/** What a game may take: kilobytes of its first load, and seconds to its first spin. */
+/** Limits of a game: kilobytes of its first load, and seconds to its first spin. */
 const BOUNDS = { kilobytes: 400, seconds: 6 };
 const BUTTON = 'main.game .spin, main.game .og-play';
 
-/** Plays on by pressing whatever is offered, and keeps the times between frames. Runs in the page. */
+/** Plays by clicking every enabled control, and records frame times. Runs in the page. */
 function playAndMeasure(lastsMs: number): Promise<number[]> {
   const press = setInterval(() => {
     const phase = document.querySelector<HTMLElement>('main.game')?.dataset.phase;
@@ -50,7 +50,7 @@ function playAndMeasure(lastsMs: number): Promise<number[]> {
   });
 }
 
-/** Bytes that come over the line, as they come. */
+/** Counts transferred bytes as they arrive. */
 function countBytes(line: CDPSession): () => number {
   let bytes = 0;
   line.on('Network.loadingFinished', ({ encodedDataLength }) => {
@@ -59,7 +59,10 @@ function countBytes(line: CDPSession): () => number {
   return () => bytes;
 }
 
-/** From an empty cache to the first spin. @returns seconds, and kilobytes that had come by then */
+/**
+ * From an empty cache to the first spin.
+ * @returns seconds, and kilobytes transferred by then
+ */
 async function firstSpin(page: Page, address: string): Promise<{ seconds: number; kilobytes: number }> {
   const line = await page.context().newCDPSession(page);
   await line.send('Network.enable');
@@ -96,7 +99,7 @@ function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** Addresses of games, each good for one opening. */
+/** Launch URLs of games, each valid for one opening. */
 async function openHouse(house: House) {
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
   const client = clientOf(house);

@@ -1,4 +1,4 @@
-/** The HTTP part of the wallet's benchmark by itself, beside pgbench: `npm run bench -- http-bets [seconds]`. */
+/** The HTTP part of the wallet benchmark alone, compared with pgbench: `npm run bench -- http-bets [seconds]`. */
 import { openBenchDatabase } from './database.ts';
 import { measureHttpBets } from './http-measure.ts';
 import { pgbench } from './pgbench.ts';

@@ -6,7 +6,7 @@ import type { PoolClient } from '@lantern/database';
 import type { BenchDatabase } from './database.ts';
 import type { HttpHouse } from './http-house.ts';
 
-/** One accepted bet as its bettor was told; amounts as shown, with two decimals. */
+/** An accepted bet as answered to its bettor; amounts as shown, with two decimals. */
 interface Told {
   readonly value: { readonly betIds: readonly string[]; readonly stake: string; readonly balance: string };
 }
@@ -33,9 +33,9 @@ async function keepTold(client: PoolClient, answersFile: string): Promise<void> 
 }
 
 /**
- * What stands is recomputed by plain SQL: every bet that a bettor was told of exists once, was paid for once, and left the balance that he was
- * told; there is no other bet; no money came or went, nobody is below zero; stakes under the issue, members' counters and the
- * liability of each number are the sums of the bets.
+ * Verifies the stored data by plain SQL: every answered bet exists once, was paid once, and left the answered balance; there are no other
+ * bets; no money was created or lost, and no balance is negative; the stakes of the draw, members' counters and the liability of each
+ * number are the sums of the bets.
  */
 export async function checkBets(
   database: BenchDatabase,

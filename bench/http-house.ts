@@ -1,4 +1,4 @@
-/** A house with members who are logged in and have money, for measuring bets over HTTP. */
+/** A platform with logged-in members who have money, for measuring bets over HTTP. */
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { createPool } from '@lantern/database';
@@ -34,7 +34,7 @@ export interface HttpHouse {
 const MONEY = 1_000_000_000n;
 const PER_STEP = 1_000;
 
-/** The bets' row as it is served, but for the encryption of its body, which clients add and this does not measure. */
+/** The bet call as served, without the encryption of its body, which clients compute and which is not measured. */
 function measuredRoutes(areas: Areas): Route[] {
   return areas.lottery.routes.map((route) => {
     const { enc: _enc, ...row } = route.row;
@@ -85,9 +85,8 @@ async function giveMoney(database: BenchDatabase, ledger: Ledger, scope: LedgerS
 }
 
 /**
- * Starts the house on a free port. Every part that a bet passes is the real one.
- *
- * @param hashCost of passwords, where they are in the way of what is measured and not part of it
+ * Starts the platform on a free port. All parts that a bet uses are the real ones.
+ * @param hashCost cost of password hashes, if they would distort the measurement
  */
 export async function openHttpHouse(
   database: BenchDatabase,
@@ -108,7 +107,7 @@ export async function openHttpHouse(
   const ledger = createLedger({ pool: database.appPool, connectionString: database.appUrl });
   const settings = readSettings({ DATA_DIR: tmpdir(), LOG_LEVEL: 'silent' });
   const studioKey = studioKeyOf(database.ownerUrl);
-  // Apart, as in the server: who holds a connection asks for a brand's settings.
+  // Separate, as in the server: code that holds a connection also reads a brand's settings.
   const settingsPool = createPool({
     connectionString: database.appUrl,
     max: 2,

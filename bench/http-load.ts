@@ -1,4 +1,4 @@
-/** A load generator in a process of its own: keeps connections busy with one bet each, over plain sockets to cost little. */
+/** A load generator in a separate process: each connection always has one bet in progress; uses plain sockets to save CPU time. */
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -20,13 +20,13 @@ export interface LoadFigures {
   readonly seconds: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
-  /** Processor time that the generator itself took. */
+  /** CPU time of the generator itself. */
   readonly cpuMicros: number;
-  /** What refused bets were answered, a few of them. */
+  /** A few answers of refused bets. */
   readonly refusals: readonly string[];
-  /** File with the bodies of the accepted answers, one a line. */
+  /** File with the bodies of the accepted answers, one per line. */
   readonly answersFile: string;
-  /** Each connection's last bet was sent once more; how many of them were answered otherwise than the first time. */
+  /** Each connection's last bet was sent a second time; number of answers that differed from the first. */
   readonly changed: number;
 }
 
@@ -37,7 +37,7 @@ const READ_BYTES = 16_384;
 const BLOCK_BYTES = 8 * 1024 ** 2;
 const MOST_REFUSALS_SHOWN = 3;
 
-/** Writes the bets of one order: all but member, number and points is the same each time. */
+/** Builds the bets of one order: only member, number and points vary. */
 function createRequests({ port, tokens, issueId }: LoadOrder) {
   const heads = tokens.map(
     (token) =>
@@ -51,7 +51,7 @@ function createRequests({ port, tokens, issueId }: LoadOrder) {
   };
 }
 
-/** Whether a text holds a whole answer. */
+/** Whether a text contains a complete answer. */
 function isWhole(text: string): boolean {
   const headEnd = text.indexOf(HEAD_END);
   const at = text.indexOf(LENGTH);
@@ -66,7 +66,7 @@ interface Connection {
   end(): void;
 }
 
-/** One buffer a connection, read in place: the generator shares the machine with what it measures. */
+/** One buffer per connection, parsed in place: the generator shares the machine with the measured server. */
 function open(port: number): Promise<Connection> {
   return new Promise((resolve, reject) => {
     let waiting = '';
@@ -100,7 +100,7 @@ function open(port: number): Promise<Connection> {
   });
 }
 
-/** Keeps bodies as bytes, outside of the collector's reach. */
+/** Stores bodies as bytes, so that the garbage collector does not scan them. */
 function createRecord() {
   const full: Buffer[] = [];
   let block = Buffer.allocUnsafe(BLOCK_BYTES);
@@ -123,7 +123,7 @@ function createRecord() {
   };
 }
 
-/** Sends one request after the other until the time is over, and the last one twice. Resolves to whether that changed its answer. */
+/** Sends requests one after the other until the time is over, and the last one twice. Resolves to whether its answer changed. */
 function drive(
   connection: Connection,
   nextRequest: () => string,

@@ -14,7 +14,7 @@ const WARM_UP_SECONDS = 5;
 
 function load(order: LoadOrder): Promise<LoadFigures> {
   return new Promise((resolve, reject) => {
-    // Bundled beside this, or the source when this is run from its source.
+    // In the same folder as the bundle, or the source file when run from source.
     const program = new URL(`./http-load${path.extname(import.meta.url)}`, import.meta.url);
     const child = fork(fileURLToPath(program), { execArgv: process.execArgv });
     child.once('message', (figures) => resolve(figures as LoadFigures));
@@ -32,9 +32,8 @@ async function measure(order: Omit<LoadOrder, 'seconds'>, seconds: number): Prom
 }
 
 /**
- * Bets over HTTP: token, schema, quote, limits, liability, bet row, ledger, commit; one bet a request. Reports the figures, and
- * beside them what a bet costs of the processor in this process and in the load generator.
- *
+ * Bets over HTTP: token, schema, quote, limits, liability, bet row, ledger, commit; one bet per request. Also reports the CPU time per bet
+ * of this process and of the load generator.
  * @returns bets per second
  */
 export async function measureHttpBets(database: BenchDatabase, seconds: number): Promise<number> {

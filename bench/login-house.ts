@@ -1,4 +1,4 @@
-/** The house's own door for logins and reads, with members who have a password. */
+/** The platform's HTTP server for logins and reads, with members who have a password. */
 import { calls } from '@lantern/contract/calls';
 import { serverMessage } from '@lantern/locales/server';
 import { createDoor, createEncBox, createMetrics, type Route, systemClock } from '@lantern/server-kit';
@@ -9,20 +9,20 @@ import { openHttpHouse } from './http-house.ts';
 
 export const PASSWORD = 'Bamboo7river';
 const MEMBERS = 500;
-/** Nobody is kept waiting by a limit of calls: what they cost is measured. */
+/** No rate limits: the cost of calls is measured. */
 const NO_LIMIT = 1_000_000_000;
 
 export interface LoginHouse {
   readonly port: number;
   readonly tokens: readonly string[];
-  /** Logs the n-th member in; throws when he is refused. */
+  /** Logs the n-th member in; throws if refused. */
   logIn(n: number): Promise<void>;
   /** The row that the n-th member's own page shows. */
   readRow(n: number): Promise<object>;
   stop(): Promise<void>;
 }
 
-/** Logins without the encryption of their bodies, which clients add; reads as they are. */
+/** Logins without the encryption of their bodies, which clients compute; reads unchanged. */
 const measured = (route: Route): Route => {
   const { enc: _enc, ...row } = route.row;
   return { ...route, row: { ...row, perMinute: NO_LIMIT } };

@@ -1,11 +1,11 @@
-/** Keeps connections busy with reads, each with a token of its own. */
+/** Keeps connections busy with reads, each with its own token. */
 import { Agent, get } from 'node:http';
 import process from 'node:process';
 
 export interface ReadOrder {
   readonly port: number;
   readonly path: string;
-  /** Empty: reads that nobody has to log in for. */
+  /** Empty: reads that need no login. */
   readonly tokens: readonly string[];
   readonly seconds: number;
 }
@@ -27,7 +27,7 @@ function read(agent: Agent, { port, path, tokens }: ReadOrder, n: number): Promi
   });
 }
 
-/** Reads as often as it can and tells its parent how many a second that was. */
+/** Reads as often as possible and reports reads per second to its parent. */
 export async function readUnderLoad(order: ReadOrder): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const start = performance.now();

@@ -1,6 +1,6 @@
 /**
- * What logins and authenticated reads cost beside what they cannot do without: `npm run bench -- login [seconds]`. Logins are held
- * against argon2id hashes at the same parameters and concurrency, reads against the bare framework answering the same row.
+ * Cost of logins and authenticated reads compared with their minimum: `npm run bench -- login [seconds]`. Logins are compared with argon2id
+ * hashes with the same parameters and concurrency, reads with the bare framework that answers the same row.
  */
 import { fork } from 'node:child_process';
 import process from 'node:process';
@@ -15,13 +15,13 @@ import { serverMicros } from './processor-time.ts';
 import { report } from './report.ts';
 
 const SECONDS = Number(process.argv[2] ?? 10);
-/** Enough to keep the hasher's places taken, and few enough that nobody is sent away. */
+/** Enough to occupy the hasher, and few enough that none is refused. */
 const LOGINS_AT_ONCE = 24;
 const ROUNDS = 2;
-/** Hashes and logins whose processor time is counted. */
+/** Number of hashes and logins for the CPU time measurement. */
 const COUNTED = 480;
 
-/** Counts how often something can be done in a span of time, so many at once. */
+/** Executions per second with a given concurrency. */
 async function perSecond(atOnce: number, seconds: number, once: (n: number) => Promise<void>): Promise<number> {
   const start = performance.now();
   const until = start + seconds * 1000;
@@ -36,7 +36,7 @@ async function perSecond(atOnce: number, seconds: number, once: (n: number) => P
   return (done / (performance.now() - start)) * 1000;
 }
 
-/** Processor time that one of something takes, in this process and in PostgreSQL's, in microseconds. */
+/** CPU time per execution in microseconds, in this process and in PostgreSQL's. */
 async function microsOfOne(pool: Pool, times: number, once: (n: number) => Promise<void>): Promise<number> {
   const [server, { user, system }] = [await serverMicros(pool), process.cpuUsage()];
   const lane = async (first: number) => {
@@ -53,7 +53,7 @@ async function measureLogins(house: LoginHouse, pool: Pool): Promise<void> {
     if (typeof (await hasher.hash(PASSWORD)) !== 'string') throw new Error('a hash was refused');
   };
   const best = { hashes: 0, logins: 0 };
-  // In turns, so that both meet the same weather.
+  // Alternating, so that other load on the machine affects both.
   for (let round = 0; round < ROUNDS; round += 1) {
     best.hashes = Math.max(best.hashes, await perSecond(LOGINS_AT_ONCE, SECONDS / ROUNDS, hashOnce));
     best.logins = Math.max(best.logins, await perSecond(LOGINS_AT_ONCE, SECONDS / ROUNDS, house.logIn));
@@ -61,7 +61,7 @@ async function measureLogins(house: LoginHouse, pool: Pool): Promise<void> {
   report('login', 'argon2id', best.hashes, 'hashes/s');
   report('login', 'logins', best.logins, 'logins/s');
   report('login', 'logins_to_argon2id', best.logins / best.hashes, 'ratio');
-  // What it costs tells the same where others use the processors too.
+  // CPU time is comparable even if other programs use the processors.
   const hash = await microsOfOne(pool, COUNTED, hashOnce);
   const login = await microsOfOne(pool, COUNTED, house.logIn);
   report('login', 'argon2id_cpu', hash, 'us/hash');
@@ -69,7 +69,7 @@ async function measureLogins(house: LoginHouse, pool: Pool): Promise<void> {
   report('login', 'cpu_to_argon2id', hash / login, 'ratio');
 }
 
-/** The load comes from a process of its own: this program once more. */
+/** The load comes from a separate process, which runs this program again. */
 function load(order: ReadOrder): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = fork(fileURLToPath(import.meta.url), ['load'], { execArgv: process.execArgv });
@@ -80,7 +80,7 @@ function load(order: ReadOrder): Promise<number> {
   });
 }
 
-/** The framework by itself with the one query that the answer needs. */
+/** The bare framework with the one query that the answer needs. */
 async function openBare(house: LoginHouse) {
   const server = fastify();
   server.get('/', async (request) => house.readRow(Number((request.query as { n?: string }).n ?? 0)));
@@ -109,7 +109,7 @@ else {
   const database = await openBenchDatabase();
   try {
     const house = await openLoginHouse(database);
-    // Reads first: a login ends the session that was there before it.
+    // Reads first: a login ends the previous session.
     await measureReads(house);
     await measureLogins(house, database.ownerPool);
     await house.stop();

@@ -1,8 +1,7 @@
-// How pages reach a cheap phone: Lighthouse's four scores, and the largest paint beside the same page saved as static HTML.
-// npm run bench -- pages [runs]   (default 3; the median of each figure is reported)
-// Page and static copy are visited in turn, so that a machine that is busy for a while slows both. How fast it was is told as
-// Lighthouse's benchmark index: scores of runs whose indexes differ much cannot be compared, the blocking time by the
-// processor's clock can.
+// Loading of pages on a cheap phone: Lighthouse's four scores, and the largest contentful paint compared with the same page saved as static
+// HTML. npm run bench -- pages [runs] (default 3; reports the median of each figure). Page and static copy alternate, so that other load on
+// the machine affects both. Lighthouse's benchmark index reports the machine's speed: scores of runs with very different indexes are not
+// comparable, the blocking time in CPU time is.
 import lighthouse, { type Result } from 'lighthouse';
 import { chromium } from 'playwright-core';
 import { processorBlockingMs, type TraceEvent } from './blocking-time.ts';
@@ -11,13 +10,13 @@ import { freePort, startPortal } from './portal-server.ts';
 import { report } from './report.ts';
 import { serveStaticCopy, withoutScripts } from './static-copy.ts';
 
-/** How much slower than this machine Lighthouse's phone is. */
+/** Slowdown of Lighthouse's phone compared with this machine. */
 const phoneSlowdown = 4;
 
 type Theme = 'dark' | 'light';
 interface Visit {
   readonly result: Result;
-  /** Blocking time in milliseconds by the processor's clock. */
+  /** Blocking time in milliseconds of CPU time. */
   readonly blocking: number;
 }
 interface View {
@@ -44,7 +43,7 @@ function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** A phone's visit with a cold cache in its own browser; the theme is the system's preference. */
+/** A phone's visit with an empty cache in a new browser; the theme is the system's preference. */
 async function visit(executablePath: string, origin: string, view: View): Promise<Visit> {
   const port = await freePort();
   const browser = await chromium.launch({

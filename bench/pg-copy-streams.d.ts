@@ -4,6 +4,6 @@ declare module 'pg-copy-streams' {
 
   /** A statement `copy … from stdin` that takes its rows as a stream. */
   export function from(text: string): Submittable & Writable;
-  /** A statement `copy … to stdout` that gives its rows as a stream. */
+  /** A statement `copy … to stdout` that returns its rows as a stream. */
   export function to(text: string): Submittable & Readable;
 }

@@ -31,18 +31,17 @@ async function onServer(ownerUrl: string, sql: string): Promise<void> {
 }
 
 export interface PgbenchOptions {
-  /** A superuser's address; the baseline gets a database of its own on that server. */
+  /** A superuser URL; the baseline uses its own database on that server. */
   ownerUrl: string;
   clients: number;
   seconds: number;
-  /** 100,000 accounts each. Default: as many as there are clients, so that branches are no bottleneck. */
+  /** Branches with 100,000 accounts each. Default: the number of clients, so that branches are no bottleneck. */
   scale?: number;
 }
 
 /**
- * The baseline of the money benchmarks: pgbench's own TPC-B-like script with prepared statements on the same server.
- * Ends with exit status 3 when pgbench is not installed.
- *
+ * Baseline of the money benchmarks: pgbench's TPC-B-like script with prepared statements on the same server. Ends with exit status 3 if
+ * pgbench is not installed.
  * @returns transactions per second
  */
 export async function pgbench(options: PgbenchOptions): Promise<number> {

@@ -7,7 +7,7 @@ import { cannotRun } from './report.ts';
 
 const patienceMs = 120_000;
 
-/** A port nobody listens on now. */
+/** A free port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -47,7 +47,7 @@ type Row = readonly [
 ];
 
 const TEN = '0001,0002,0003,0004,0005,0006,0007,0008,0009,0010';
-/** A play of each family with a choice that wins in a draw and one that does not. */
+/** A play of each family with a winning and a losing selection. */
 const ROWS: readonly Row[] = [
   ['ssc', 'SSC', 'STANDARD', '1x_dwd', '||||5', '||||7', '01235'],
   ['k3', 'K3', 'STANDARD', 'sum', '11', '10', '2,4,5'],
@@ -99,10 +99,10 @@ function familySubject([name, family, style, play, wins, loses, draw]: Row): Sub
   };
 }
 
-/** Names of all that can be settled. */
+/** Names of all subjects. */
 export const SUBJECTS: readonly string[] = ['vn', ...ROWS.map(([name]) => name)];
 
-/** What is settled under a name; null for a name that there is not. */
+/** Subject of a name; null if unknown. */
 export function subjectOf(name: string): Subject | null {
   if (name === 'vn') return VIETNAM;
   const row = ROWS.find(([one]) => one === name);

@@ -11,7 +11,7 @@ export const NOW = new Date('2025-07-02T12:00:00Z');
 /** Price of a ticket in minor units. */
 export const STAKE = 100n;
 
-/** One bet as it is stored: what it is on and what it costs. */
+/** One bet as stored: selection and cost. */
 export interface Ticket {
   readonly play: string;
   readonly numbers: string;
@@ -20,10 +20,10 @@ export interface Ticket {
   readonly winPerHit: bigint;
 }
 
-/** What is settled: a game with its prices and its issue, its tickets, its draw, and what the draw owes them. */
+/** Subject of a settlement: a game with prices and draw, tickets, result, and the amounts owed. */
 export interface Subject {
   readonly name: string;
-  /** Tickets unless the call says otherwise. */
+  /** Default number of tickets. */
   readonly tickets: number;
   readonly game: GameRow;
   readonly prices: FamilyPriceData | PriceTableData;
@@ -32,7 +32,7 @@ export interface Subject {
   readonly result: Readonly<Record<string, readonly string[]>>;
   /** The n-th ticket; one in ten wins. */
   ticket(n: number): Ticket;
-  /** What a winning ticket is owed, by plain arithmetic; 0 for the others. */
+  /** Amount owed for a winning ticket, by plain arithmetic; 0 for the others. */
   owed(ticket: Ticket): bigint;
 }
 
@@ -60,12 +60,12 @@ export const GAME: GameRow = {
   demoDrawAfterS: null,
 };
 
-/** A number that looks drawn but is the same in every run (a multiplicative hash). */
+/** A number that looks random but is the same in every run (a multiplicative hash). */
 export function scattered(n: number): number {
   return Math.imul(n + 1, 0x9e3779b1) >>> 8;
 }
 
-/** Puts game, prices and issue in, and answers the issue's number. */
+/** Inserts game, prices and draw; returns the draw's id. */
 export async function prepareIssue(database: BenchDatabase, subject: Subject): Promise<bigint> {
   const { appPool, ownerPool } = database;
   await insertGame(appPool, SCOPE, subject.game);
@@ -80,7 +80,7 @@ export async function prepareIssue(database: BenchDatabase, subject: Subject): P
   return issue.id;
 }
 
-/** Gives the issue its result. */
+/** Sets the draw's result. */
 export async function drawIssue(database: BenchDatabase, subject: Subject, issueId: bigint): Promise<void> {
   await database.ownerPool.query(
     `insert into lottery.result (merchant_id, issue_id, game_code, day, numbers, source, drawn_at, evidence)

@@ -1,7 +1,7 @@
 /**
- * Settles an issue with pending tickets, one in ten winning, and sets the pace against COPY of the same rows into the same table on the same
- * server: `npm run bench -- settlement [tickets] [members] [--family <name>|all]`. Vietnam with a million tickets unless it is said otherwise,
- * a tenth of that in other families; a member for ten tickets.
+ * Settles a draw with pending tickets, one in ten winning, compared with COPY of the same rows into the same table on the same server: `npm
+ * run bench -- settlement [tickets] [members] [--family <name>|all]`. Default: Vietnam with a million tickets, a tenth of that in other
+ * families; one member per ten tickets.
  */
 import { randomUUID } from 'node:crypto';
 import { inspect, parseArgs } from 'node:util';
@@ -19,14 +19,14 @@ const ROWS_PER_CHUNK = 2_000;
 const COLUMNS = `bucket, day, issue_id, id, merchant_id, member_id, book, command_id, line, play, numbers, number_count, tickets,
   points, units, ticket_stake, stake, odds_e4, win_per_hit, rebate, price_version, agent_line_id, placed_at, payable_ppm`;
 
-/** How much is settled. */
+/** Size of the settlement. */
 interface Load {
   readonly subject: Subject;
   readonly tickets: number;
   readonly members: number;
 }
 
-/** The tickets as COPY text, made before the clock starts. */
+/** The tickets as COPY text, built before the measurement. */
 function makeTickets({ subject, tickets, members }: Load, issueId: bigint): Buffer[] {
   const chunks: Buffer[] = [];
   const placedAt = '2025-07-02T05:00:00Z';
@@ -42,7 +42,7 @@ function makeTickets({ subject, tickets, members }: Load, issueId: bigint): Buff
   return chunks;
 }
 
-/** Seconds that COPY of the tickets into a table takes. */
+/** Seconds for COPY of the tickets into a table. */
 async function copyInto(database: BenchDatabase, table: string, chunks: readonly Buffer[]): Promise<number> {
   const client = await database.ownerPool.connect();
   try {
@@ -52,7 +52,7 @@ async function copyInto(database: BenchDatabase, table: string, chunks: readonly
   }
 }
 
-/** Members with wallets whose stakes lie in the issue's account, as betting would have left them. */
+/** Members with wallets, and their stakes in the draw's account, as after betting. */
 async function fundStakes(database: BenchDatabase, ledger: Ledger, load: Load, issueId: bigint): Promise<void> {
   const { members: count } = load;
   const bookId = await ledger.bookId(BOOK);
@@ -83,7 +83,7 @@ async function fundStakes(database: BenchDatabase, ledger: Ledger, load: Load, i
   );
 }
 
-/** Main wallets of many members in one call; openMember is made for one registration at a time. */
+/** Main wallets of many members in one call; openMember is designed for single registrations. */
 async function openMains(database: BenchDatabase, bookId: number, members: readonly bigint[]): Promise<void> {
   const names = members.map((member) => accounts.main(member));
   await database.ownerPool.query('select ledger.open_accounts($1::integer[], $2::text[])', [
@@ -116,7 +116,7 @@ async function settle(database: BenchDatabase, ledger: Ledger, issueId: bigint):
   return (performance.now() - started) / 1000;
 }
 
-/** Plain arithmetic over the tickets says what should have been paid; the entries say what was. */
+/** Compares the expected payouts, calculated from the tickets, with the ledger entries. */
 async function check(
   database: BenchDatabase,
   ledger: Ledger,
@@ -142,7 +142,7 @@ async function check(
   return Number(row.winners);
 }
 
-/** Settles one issue in a database of its own. */
+/** Settles one draw in a database of its own. */
 async function measure(load: Load): Promise<void> {
   const { subject, tickets } = load;
   const say = (figure: string, value: number, unit: string) =>

@@ -1,6 +1,6 @@
 /**
- * The arcade in a process of its own, as a studio has its own server. Its parent sends where things are, hears `port`, may ask for
- * its processor time with `cpu`, and ends it with `stop`.
+ * The arcade in a separate process, like a studio with its own server. Its parent sends the configuration, receives `port`, may request the
+ * CPU time with `cpu`, and ends it with `stop`.
  */
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,10 +17,10 @@ export interface ArcadeOrder {
   readonly walletCalls: 'play' | 'bet-result';
 }
 
-/** What the parent asks afterwards. */
+/** Later messages from the parent. */
 export type ArcadeQuestion = 'cpu' | 'stop';
 
-/** `port` once it listens, `cpuMicros` (user and system since its start) when asked. */
+/** `port` after the start; `cpuMicros` (user and system time since the start) on request. */
 export type ArcadeWord = { readonly port: number } | { readonly cpuMicros: number };
 
 const say = (word: ArcadeWord) => process.send?.(word);

@@ -1,11 +1,11 @@
-/** A load generator in a process of its own: each connection is a player who spins again as soon as he has his answer. */
+/** A load generator in a separate process: each connection is a player who spins again after each answer. */
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import process from 'node:process';
 
 export interface SpinOrder {
   readonly port: number;
-  /** One player a connection. */
+  /** One player per connection. */
   readonly tokens: readonly string[];
   readonly coin: string;
   readonly seconds: number;
@@ -16,7 +16,7 @@ export interface SpinFigures {
   readonly seconds: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
-  /** What refused spins were answered, a few of them. */
+  /** A few answers of refused spins. */
   readonly refusals: readonly string[];
   readonly refused: number;
 }

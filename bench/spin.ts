@@ -1,7 +1,7 @@
 /**
- * Spins per second through arcade, vendor protocol and ledger, over HTTP on both sides, beside bets over HTTP in the same run: `npm run
- * bench -- spin [seconds]`. First with the atomic `play`, then with bet and result. The arcade has a process of its own, as in split
- * roles. What both sides wrote is compared afterwards.
+ * Spins per second through arcade, vendor protocol and ledger, over HTTP on both sides, compared with bets over HTTP in the same run: `npm
+ * run bench -- spin [seconds]`. First with the atomic `play`, then with bet and result. The arcade has its own process, as in an
+ * installation with split roles. Afterwards the records of both sides are compared.
  */
 
 import { type ChildProcess, fork } from 'node:child_process';
@@ -24,7 +24,7 @@ const WARM_UP_SECONDS = 3;
 const PLAYERS = 256;
 const GAME = 'twin-sevens';
 
-/** A player's session, opened as a frame does. */
+/** A player's session, opened like a game frame. */
 async function openPlayer({ areas, scope }: HttpHouse, arcadeUrl: string, memberId: bigint): Promise<string> {
   const member: MemberScope = { merchantId: BigInt(scope.merchantId), memberId, book: 'REAL' };
   const launched = await areas.games.launch(member, 'EN', { vassalage: STUDIO, gameId: GAME });
@@ -39,7 +39,7 @@ async function openPlayer({ areas, scope }: HttpHouse, arcadeUrl: string, member
   return ((await answer.json()) as { value: { token: string } }).value.token;
 }
 
-/** Another program of this benchmark: bundled beside this, or its source when this is run from its source. */
+/** Another program of this benchmark: in the same folder as the bundle, or its source when run from source. */
 function start(name: string): ChildProcess {
   const program = new URL(`./${name}${path.extname(import.meta.url)}`, import.meta.url);
   return fork(fileURLToPath(program), { execArgv: process.execArgv });
@@ -55,7 +55,7 @@ function load(order: SpinOrder): Promise<SpinFigures> {
   });
 }
 
-/** Every round that the arcade settled stands in the wallet with the same amounts, and no other; the books balance. */
+/** Checks that every round settled by the arcade is in the wallet with the same amounts, and no other; and that the ledger balances. */
 async function check(database: BenchDatabase, house: HttpHouse): Promise<void> {
   const { rows } = await database.ownerPool.query<{ faults: bigint }>(
     `select count(*) as faults from arcade.round a full join games.round g on g.ref = a.id::text
@@ -106,7 +106,7 @@ async function measureSpins(walletCalls: 'play' | 'bet-result'): Promise<number>
     for (const id of members) await house.ledger.openMember(database.ownerPool, house.scope, id);
     const tokens = await Promise.all(members.map((id) => openPlayer(house, `http://127.0.0.1:${port}`, id)));
     const order = { port, tokens, coin: '0.20' };
-    // The second run of players does not know their newest rounds: each loses one spin to learn it.
+    // In the second run players do not know their newest rounds: each loses one spin to learn them.
     await load({ ...order, seconds: WARM_UP_SECONDS });
     const [before, arcadeBefore] = [process.cpuUsage(), await arcade.cpuMicros()];
     const figures = await load({ ...order, seconds: SECONDS });

@@ -1,6 +1,6 @@
 /**
- * The account record of a member with one million entries beside the same pages of a member with one hundred: the newest page, one
- * deep inside, and one of a time long past. `npm run bench -- statement [entries]`.
+ * The account record of a member with one million entries compared with the same pages of a member with one hundred: the newest page, one
+ * deep inside, and one of an old date. `npm run bench -- statement [entries]`.
  */
 import { randomUUID } from 'node:crypto';
 import { accounts, createLedger, type Ledger, type LedgerScope, type Posting, postings } from '@lantern/ledger';
@@ -19,7 +19,7 @@ const START = Date.parse('2025-01-01T00:00:00Z');
 const YEAR_MS = 365 * 86_400_000;
 const CHUNK = 1_000;
 
-/** A deposit that pays for everything, then bets and wins in turn. */
+/** A deposit that covers everything, then alternating bets and wins. */
 function postingAt(member: bigint, place: number): Posting {
   if (place === 0) return postings.P08({ member, amount: 1_000_000_000n });
   return place % 2 === 1
@@ -45,7 +45,7 @@ async function fill(database: BenchDatabase, ledger: Ledger, member: bigint, cou
 
 type Query = Parameters<typeof readAccountRecord>[2];
 
-/** Milliseconds of the middle one of many readings. */
+/** Median in milliseconds. */
 function median(times: readonly number[]): number {
   return times.toSorted((left, right) => left - right)[Math.floor(times.length / 2)] ?? Number.NaN;
 }
@@ -80,7 +80,7 @@ try {
   };
   for (const [name, queryOf] of Object.entries(pages)) {
     const times: Record<'many' | 'few', number[]> = { many: [], few: [] };
-    // In turn, so that whatever else the machine does weighs on both.
+    // Alternating, so that other load on the machine affects both.
     for (let round = 0; round < ROUNDS; round += 1) {
       times.few.push(await timeOf(members.few, queryOf(FEW)));
       times.many.push(await timeOf(members.many, queryOf(MANY)));

@@ -17,7 +17,7 @@ const types: Readonly<Record<string, string>> = {
   txt: 'text/plain',
 };
 
-/** The page as it was painted, without anything that runs: the limit of what delivery can reach. */
+/** The page as painted, without scripts: the upper limit for delivery. */
 export function withoutScripts(html: string, theme: 'dark' | 'light'): string {
   return html
     .replace(/<script\b[^>]*>.*?<\/script>/gs, '')
@@ -41,7 +41,7 @@ function readAsset(path: string): { body: Buffer; type: string } | null {
   }
 }
 
-/** Serves one saved page at every page address, with the same assets beside it. */
+/** Serves one saved page at every page path, with the same assets. */
 export async function serveStaticCopy(html: string) {
   const page = compress(html);
   const port = await freePort();

@@ -3,10 +3,10 @@ import type { Answer, Command } from '@lantern/ledger';
 const OUTCOMES = ['posted', 'duplicate', 'insufficient', 'conflict', 'unknownAccount'] as const;
 const FIRST_ROOM = 1 << 16;
 const KEY_BYTES = 16;
-/** Stands for "none" among sequence numbers and balances. */
+/** Represents "none" among sequence numbers and balances. */
 const NONE = -1n;
 
-/** One call and what its caller was told, as plain SQL compares it. */
+/** One call with its answer, as compared by plain SQL. */
 export interface ToldRow {
   readonly key: string;
   readonly outcome: Answer['outcome'];
@@ -16,8 +16,8 @@ export interface ToldRow {
 }
 
 /**
- * What the callers were told, kept in flat arrays: a million small objects that live until the end of the load would make the
- * collector stop the callers, and the figure would be the collector's.
+ * The callers' answers in flat arrays: a million small objects that live until the end of the load would cause garbage collection pauses,
+ * and these would dominate the figure.
  */
 export class ToldLog {
   length = 0;
@@ -45,7 +45,7 @@ export class ToldLog {
     return found;
   }
 
-  /** Rows `from` (included) to `to` (excluded), at most to the end. */
+  /** Rows `from` (included) to `to` (excluded), limited to the existing ones. */
   rows(from: number, to: number): readonly ToldRow[] {
     const orNull = (value: bigint | undefined) => (value === undefined || value === NONE ? null : value);
     return Array.from({ length: Math.min(to, this.length) - from }, (_, offset) => {

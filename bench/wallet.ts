@@ -1,6 +1,6 @@
 /**
- * Bets through the ledger's lane, all callers in one process, beside pgbench on the same server in the same run:
- * `npm run bench -- wallet [seconds] [members]`. After each load, plain SQL recomputes what the callers were told.
+ * Bets through the ledger's batcher, all callers in one process, compared with pgbench on the same server in the same run: `npm run bench
+ * -- wallet [seconds] [members]`. After each load, plain SQL verifies the callers' answers.
  */
 import { randomInt, randomUUID } from 'node:crypto';
 import { accounts, type Command, createLedger, type Ledger, type LedgerScope, postings } from '@lantern/ledger';
@@ -17,7 +17,7 @@ const CALLERS = [64, 256, 1024];
 const WARM_UP_SECONDS = 3;
 const SCOPE: LedgerScope = { merchantId: 1n, book: 'REAL', currency: 'P' };
 const FUNDS = 1_000_000n;
-/** Every fiftieth member owns less than most stakes. */
+/** Every fiftieth member has less money than most stakes. */
 const POOR_FUNDS = 150n;
 const DUPLICATES_PER_THOUSAND = 20;
 const ISSUES = 8;
@@ -76,7 +76,7 @@ async function load(ledger: Ledger, callers: number, seconds: number) {
 
 const quantile = (sorted: readonly number[], share: number) => sorted[Math.floor(sorted.length * share)] ?? 0;
 
-/** Everything a caller was told is compared with the stored rows by plain SQL. */
+/** Compares every caller's answers with the stored rows by plain SQL. */
 async function check(database: BenchDatabase, ledger: Ledger, told: ToldLog): Promise<void> {
   const client = await database.ownerPool.connect();
   try {

@@ -6,7 +6,10 @@ import { build } from './lib/build.mjs';
 import { install } from './lib/install.mjs';
 import { main, root, run, Sentence } from './lib/run.mjs';
 
-/** Thousands of short-lived promises a moment: a larger nursery halves the copying. docs/running.md recommends it to busy servers. */
+/**
+ * Thousands of short-lived promises per moment: a larger young generation halves the copying. docs/running.md recommends it for busy
+ * servers.
+ */
 const YOUNG_GENERATION = ['--max-semi-space-size=64'];
 const folder = path.join(root, 'bench');
 /** A benchmark reports figures; the other files are its helpers. */

@@ -1,4 +1,4 @@
-// npm run demo: installs what is missing and fills an empty database with sixty days of a house's life.
+// npm run demo: installs what is missing and fills an empty database with sixty days of simulated operation.
 import './lib/node-version.mjs';
 import { install } from './lib/install.mjs';
 import { main, root, runTool } from './lib/run.mjs';

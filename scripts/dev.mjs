@@ -1,4 +1,4 @@
-// npm run dev: like npm start, but the server runs from its sources and starts again when one changes.
+// npm run dev: like npm start, but the server runs from source and restarts when a file changes.
 import './lib/node-version.mjs';
 import { build } from './lib/build.mjs';
 import { install } from './lib/install.mjs';

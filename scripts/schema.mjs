@@ -1,4 +1,4 @@
-// npm run schema: writes docs/schema.sql, the database as the SQL files make it.
+// npm run schema: writes docs/schema.sql, the schema that the SQL files produce.
 import './lib/node-version.mjs';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-// npm start: installs what is missing, builds what changed, then is the server until Ctrl-C.
+// npm start: installs what is missing, builds what changed, then runs the server until Ctrl-C.
 import './lib/node-version.mjs';
 import { build } from './lib/build.mjs';
 import { install } from './lib/install.mjs';
@@ -12,7 +12,8 @@ await main(async () => {
 process.setSourceMapsEnabled(true);
 await import('../apps/server/dist/main.mjs');
 
-// npm passes a signal to the shell between us, which ends without passing it on: being orphaned means to stop.
+// npm sends a signal to the shell between npm and this process, and the shell ends without passing it on, so this process stops when it is
+// orphaned.
 if (process.env.npm_lifecycle_event) {
   const parent = process.ppid;
   const watch = setInterval(() => {

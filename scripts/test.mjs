@@ -1,5 +1,5 @@
-// npm test [-- <filter> …]: sets up what is missing, then checks, unit, integration and browser tests.
-//   A filter is a stage (check, unit, db, e2e) or a part of test files' paths. --prove runs the long versions.
+// npm test [-- <filter> …]: sets up what is missing, then runs checks, unit, integration and browser tests. A filter is a stage (check,
+// unit, db, e2e) or a part of test files' paths. --prove runs the long versions.
 import './lib/node-version.mjs';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -10,7 +10,7 @@ import { elapsed, main, root, runTool, Sentence, say } from './lib/run.mjs';
 
 const STAGES = ['check', 'unit', 'db', 'e2e'];
 const PROVE_RUNS = '2000';
-/** How a terminal is told about colours. */
+/** Terminal colour codes. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: an escape is what is looked for
 const STYLES = /\u001B\[[\d;]*m/gu;
 
@@ -31,7 +31,7 @@ async function check() {
   return runChecks(root);
 }
 
-/** The first lines of what a test says about its failure. */
+/** First lines of a test's failure message. */
 const reasonOf = (message = '') =>
   message
     .replaceAll(STYLES, '')
@@ -40,7 +40,7 @@ const reasonOf = (message = '') =>
     .slice(0, 8)
     .join('\n    ');
 
-/** Counts a report of vitest. A file that could not even be loaded, or an error outside of tests, counts as one failure. */
+/** Counts the results of a vitest report. A file that could not be loaded, or an error outside of tests, counts as one failure. */
 function countReport(file, code) {
   if (!existsSync(file)) return { passed: 0, failed: code === 0 ? 0 : 1, failures: [] };
   const report = JSON.parse(readFileSync(file, 'utf8'));
@@ -83,7 +83,7 @@ async function browserTests() {
   return vitest('e2e', { env: { ...environment, CHROMIUM_PATH: chromium } });
 }
 
-// Tests on a database wait for it a third of their time: one file more keeps two processors busy.
+// Database tests wait for the database a third of their time: one extra worker keeps two processors busy.
 const work = { check, unit: () => vitest('unit'), db: () => vitest('db', { workers: 3 }), e2e: browserTests };
 
 async function stage(name) {
@@ -110,7 +110,7 @@ await main(async () => {
     failures.push(...(counts.failures ?? []).map((failure) => `  ${name}: ${failure}`));
   }
   if (total.passed + total.failed === 0) throw new Sentence(`No test matches ${filters.join(' ')}.`);
-  // Once more at the end: whoever reads only the last lines of a long run knows what to look at.
+  // Repeated at the end, for readers who see only the last lines of a long run.
   if (failures.length > 0) say(`\nFailed:\n${failures.join('\n')}`);
   say(`\n${total.passed} passed, ${total.failed} failed`);
   process.exit(total.failed === 0 ? 0 : 1);

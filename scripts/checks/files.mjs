@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const skippedFolders = new Set(['node_modules', 'dist', 'data', '.cache', '.git', 'test-results', 'tmp']);
 
-/** All files of the project, as paths from its root with forward slashes; made and installed ones are left out. */
+/** All files of the project, as paths from its root with forward slashes, without generated and installed ones. */
 export function projectFiles(root, folder = '') {
   if (!existsSync(path.join(root, folder))) return [];
   return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {

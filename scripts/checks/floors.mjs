@@ -8,7 +8,7 @@ const { default: config } = await import(path.join(ownRoot, '.dependency-cruiser
 
 const roomOf = (file) => file.split('/').slice(0, 2).join('/');
 
-/** A package is imported by its name, not by a path that leads into it. */
+/** A package must be imported by its name, not by a path into it. */
 function pathsIntoPackages(modules) {
   return modules.flatMap(({ source, dependencies }) =>
     dependencies
@@ -18,9 +18,9 @@ function pathsIntoPackages(modules) {
   );
 }
 
-/** Floors, areas, islands, cycles and doors: every import must be allowed by .dependency-cruiser.mjs. */
+/** Layers, areas, islands, cycles and public APIs: every import must be allowed by .dependency-cruiser.mjs. */
 export async function floors(root) {
-  // Without the API of TypeScript 6 the tool reads no TypeScript at all and finds nothing wrong.
+  // Without the API of TypeScript 6 the tool reads no TypeScript at all and reports nothing.
   createRequire(path.join(ownRoot, 'package.json'))('typescript');
   const folders = ['packages', 'apps', 'e2e', 'bench'].filter((folder) => existsSync(path.join(root, folder)));
   const { options, ...ruleSet } = config;

@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => project.remove());
 
-/** What the check says about the small house with these files in it. */
+/** Verdict of the check about the small project with these files. */
 const verdict = (files) => {
   project.write(files);
   return floors(project.root);

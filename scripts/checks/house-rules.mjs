@@ -12,7 +12,7 @@ const EXEMPTIONS = 'scripts/checks/size-exemptions.json';
 const KNOWN_HOSTS = 'scripts/checks/known-hosts.json';
 const RAW_HTML = 'scripts/checks/raw-html.json';
 
-/** Folders and files are named in kebab-case; migrations NNNN_snake_case; SQL functions as they are called; message folders by language. */
+/** Folders and files have kebab-case names; migrations NNNN_snake_case; SQL functions the function's name; message folders the language. */
 export async function names(root) {
   const isNamedWell = (file) =>
     MIGRATION.test(file) ||
@@ -25,7 +25,7 @@ export async function names(root) {
     .map((file) => `${file} is not named in kebab-case`);
 }
 
-/** Files are at most 400 lines long, or listed with a reason. */
+/** Files have at most 400 lines, or are listed with a reason. */
 export async function sizes(root) {
   const exemptions = existsSync(path.join(root, EXEMPTIONS)) ? readJson(root, EXEMPTIONS) : {};
   const linesOf = (file) => readText(root, file).trimEnd().split('\n').length;
@@ -40,7 +40,7 @@ export async function sizes(root) {
   ];
 }
 
-/** Migration numbers are unique over the whole house. */
+/** Migration numbers are unique over the whole repository. */
 export async function migrationNumbers(root) {
   const seen = new Map();
   return projectFiles(root)
@@ -58,14 +58,14 @@ const LEDGER_WRITE =
   /\b(insert\s+into|update|delete\s+from|truncate(\s+table)?|merge\s+into|alter\s+table|drop\s+table|copy)\s+(only\s+)?"?ledger"?\./i;
 const LEDGER_GRANT = /\bgrant\b[^;]*\b(insert|update|delete|truncate|all)\b[^;]*\bon\b[^;]*\bledger\b/i;
 
-/** Ledger tables are written under packages/ledger alone. */
+/** Ledger tables are written only in packages/ledger. */
 export async function ledgerWrites(root) {
   const files = projectFiles(root).filter(
     (file) =>
       /\.(ts|tsx|mjs|sql)$/.test(file) && !/^(packages\/ledger|scripts\/checks)\//.test(file) && file !== SCHEMA_FILE,
   );
   return files.flatMap((file) => {
-    // A statement may be broken over lines, so the whole text is searched.
+    // A statement may span lines, so the whole text is searched.
     const text = readText(root, file).replace(/--.*$/gm, '');
     return LEDGER_WRITE.test(text) || LEDGER_GRANT.test(text) ? [`${file} writes a table of the ledger`] : [];
   });
@@ -73,7 +73,7 @@ export async function ledgerWrites(root) {
 
 const UNTYPED_EVENT = /\bpayload as (?!never\b)|\btopics: \[/;
 
-/** Areas get and publish events by their types: no payload is asserted, no topic is written out. */
+/** Areas receive and publish events by their types: no payload is asserted, no topic is written as a string. */
 export async function typedEvents(root) {
   const files = projectFiles(root).filter(
     (file) => /^apps\/server\/src\/(areas|wiring)\/.*\.ts$/.test(file) && !isTest(file),
@@ -86,7 +86,7 @@ export async function typedEvents(root) {
 const CLOCK_OR_CHANCE = /\bMath\.random\b|\bDate\.now\b|\bnew Date\(\)|\bperformance\.now\b|\brandomUUID\(\)/;
 const COMMENT = /^\s*(\/\/|\/?\*)/;
 
-/** Engines and areas take time and chance as arguments. */
+/** Engines and areas take time and randomness as arguments. */
 export async function clockAndChance(root) {
   const files = projectFiles(root).filter(
     (file) => /^(packages\/(engines|money)\/src|apps\/server\/src\/areas)\/.*\.ts$/.test(file) && !isTest(file),
@@ -97,7 +97,7 @@ export async function clockAndChance(root) {
 
 const WRITES_HTML = /dangerouslySetInnerHTML|\.(inner|outer)HTML\s*=[^=]|insertAdjacentHTML|document\.write\(/;
 
-/** HTML is written as text into a page only in the listed files, each with the reason why it cannot be a stranger's. */
+/** HTML is inserted as text into a page only in the listed files, each with the reason why it cannot contain user input. */
 export async function rawHtml(root) {
   const listed = existsSync(path.join(root, RAW_HTML)) ? readJson(root, RAW_HTML) : {};
   const files = projectFiles(root).filter(
@@ -114,7 +114,7 @@ export async function rawHtml(root) {
   ];
 }
 
-/** The lock file holds no download addresses. */
+/** The lock file contains no download URLs. */
 export async function lockAddresses(root) {
   if (!existsSync(path.join(root, 'package-lock.json'))) return [];
   return matchingLines(root, ['package-lock.json'], /"resolved":\s*"(https?|git|file):/).map(
@@ -126,7 +126,7 @@ const HOST = /\b(?:https?|wss?|ftp):\/\/([a-z0-9.-]+\.[a-z]{2,})/gi;
 const NOBODYS_HOST = /(^|\.)(example|test|invalid|localhost)$|(^|\.)example\.(com|net|org)$/i;
 const MACHINE_PATH = /(^|[\s'"`(=])\/work\/\w/;
 
-/** Hosts of the network are named only where listed with a reason; paths of one machine never. */
+/** Network hosts occur only where listed with a reason; absolute paths of one machine never. */
 export async function hosts(root) {
   const known = existsSync(path.join(root, KNOWN_HOSTS)) ? readJson(root, KNOWN_HOSTS) : {};
   const files = projectFiles(root).filter(
@@ -146,7 +146,7 @@ export async function hosts(root) {
 
 const PROOF = /`([\w./-]+\.(?:test|e2e|prove)\.tsx?)`((?:,? ?"[^"]+")*)/g;
 
-/** The specification's lines name tests that exist: the file, and in it each part of a name in quotes. */
+/** The rows of docs/specification.md name existing tests: the file, and in it each quoted part of a test's name. */
 export async function proofs(root) {
   const map = 'docs/specification.md';
   if (!existsSync(path.join(root, map))) return [];

@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => project.remove());
 
-/** What a rule says without the file and with it: the first must be nothing. */
+/** Verdicts of a rule without the file and with it: the first must be empty. */
 async function around(rule, files) {
   const before = await rule(project.root);
   project.write(files);

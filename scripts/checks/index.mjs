@@ -5,7 +5,7 @@ import { schemaFile, sqlFunctions } from './sql-rules.mjs';
 import { biome, deadCode, queries, typedLint } from './tools.mjs';
 import { types } from './types.mjs';
 
-/** Every rule by the name it is called with; each takes the repository's folder and answers a list of problems. */
+/** Every rule by its name; each takes the repository's folder and returns a list of problems. */
 export const checks = {
   'format and lint': biome,
   floors,

@@ -26,7 +26,7 @@ function readKeys(root) {
   );
 }
 
-/** Every language has every file and key, no more and no less, and no empty text. */
+/** Every language has exactly the same files and keys, and no empty text. */
 export async function localeKeys(root) {
   const all = readKeys(root);
   const areas = new Set([...all.values()].flatMap((byArea) => [...byArea.keys()]));
@@ -50,7 +50,7 @@ export async function localeKeys(root) {
 
 const BINDING = /\bconst\s+(\w+)\s*=\s*use(?:Translations|Text)\(\s*'([\w-]+)'\s*\)/g;
 
-/** The keys that a file asks for with a literal: the name the translator is bound to, its areas, and the key. */
+/** Keys that a file uses as literals: the translator's variable name, its areas, and the key. */
 function usedKeys(text) {
   const areasOf = new Map();
   for (const [, name, area] of text.matchAll(BINDING)) areasOf.set(name, [...(areasOf.get(name) ?? []), area]);
@@ -62,7 +62,7 @@ function usedKeys(text) {
 
 const REFUSAL = /\brefuse\(\s*'([A-Z0-9_]+)'/g;
 
-/** No key is used in code that no message file has: texts by literal key, and the code of every literal refusal of the server. */
+/** Every key used in code exists in a message file: texts by literal key, and the code of every literal refusal of the server. */
 export async function usedLocaleKeys(root) {
   const reference = readKeys(root).get(REFERENCE);
   if (!reference) return [];

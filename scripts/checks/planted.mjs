@@ -5,8 +5,8 @@ import { root } from '../lib/run.mjs';
 const BASE = path.join(root, '.cache/planted');
 
 /**
- * A small project of its own for a test to plant violations in: files by path, beside the project's real configuration.
- * It lies inside the repository, so that tools find their packages.
+ * A small separate project in which a test creates violations: files by path, with the project's real configuration.
+ * Located inside the repository, so that tools find their packages.
  *
  * @param {Record<string, string>} files
  * @returns {{root: string, write(files: Record<string, string>): void, remove(): void}}
@@ -14,7 +14,7 @@ const BASE = path.join(root, '.cache/planted');
 export function plant(files) {
   mkdirSync(BASE, { recursive: true });
   const place = mkdtempSync(`${BASE}/case-`);
-  // Tools that heed .gitignore take it for a repository of its own, in which nothing is ignored.
+  // Tools that respect .gitignore treat the folder as a separate repository, in which nothing is ignored.
   mkdirSync(path.join(place, '.git'));
   const write = (more) => {
     for (const [file, text] of Object.entries(more)) {
@@ -32,7 +32,7 @@ export function plant(files) {
   return { root: place, write, remove: () => rmSync(place, { recursive: true }) };
 }
 
-/** Makes `@lantern/<name>` of the small project resolvable, with doors as given. */
+/** Makes `@lantern/<name>` of the small project resolvable, with the given public APIs. */
 export function linkPackage(project, name, doors) {
   project.write({
     [`packages/${name}/package.json`]: JSON.stringify({ name: `@lantern/${name}`, type: 'module', exports: doors }),

@@ -8,7 +8,7 @@ const PATCHES = /pg_get_functiondef|\bexecute\s+replace\s*\(/i;
 
 const withoutComments = (text) => text.replace(/--.*$/gm, '').replace(/\/\*[\s\S]*?\*\//g, '');
 
-/** Each SQL function is one file, sql/<function>.sql; no migration holds a function or edits the text of one. */
+/** Each SQL function has its own file, sql/<function>.sql; no migration contains a function or edits the text of one. */
 export async function sqlFunctions(root) {
   const files = projectFiles(root).filter((file) => /\/(migrations|sql)\/[^/]+\.sql$/.test(file));
   return files.flatMap((file) => {
@@ -23,7 +23,7 @@ export async function sqlFunctions(root) {
   });
 }
 
-/** docs/schema.sql is generated from the SQL files as they are. */
+/** docs/schema.sql is generated from the current SQL files. */
 export async function schemaFile(root) {
   if (!existsSync(path.join(root, SCHEMA_FILE))) return [`${SCHEMA_FILE} is missing; run npm run schema`];
   const isFresh = readText(root, SCHEMA_FILE).startsWith(schemaHeader(root));

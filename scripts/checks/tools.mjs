@@ -1,6 +1,6 @@
 import { runTool } from '../lib/run.mjs';
 
-/** Lines of a tool's report, or one sentence when it failed without any. */
+/** Lines of a tool's report, or one sentence if it failed without any. */
 function problemsOf(name, { code, output }, isProblem) {
   if (code === 0) return [];
   const lines = output.split('\n').filter(isProblem);
@@ -20,7 +20,7 @@ export async function biome(root) {
   return problemsOf('biome', report, (line) => line.startsWith('::error'));
 }
 
-/** The rules that need types, and those of React's hooks, by oxlint; everything else is Biome's. */
+/** Rules that need types, and React's hook rules, by oxlint; everything else by Biome. */
 export async function typedLint(root) {
   const options = ['--type-aware', '--report-unused-disable-directives', '--deny-warnings', '--format', 'github'];
   const report = await runTool('oxlint/bin/oxlint', [...options, '.'], { quiet: true, cwd: root });
@@ -44,7 +44,7 @@ export async function deadCode(root) {
   return problems.length > 0 ? problems : [`knip failed: ${report.output.trim().slice(0, 2000)}`];
 }
 
-/** Every SQL text of the servers' code is understood by the database that the SQL files make, and answers its declared row. */
+/** Every SQL text of the servers' code is valid for the database built from the SQL files, and returns its declared row. */
 export async function queries(root) {
   const report = await runTool('tsx/dist/cli.mjs', ['packages/database/queries/run.ts'], { quiet: true, cwd: root });
   return problemsOf('queries', report, (line) => /\.ts:\d+: /.test(line));

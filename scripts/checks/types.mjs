@@ -4,7 +4,7 @@ import { runTool } from '../lib/run.mjs';
 
 const AT_ONCE = 2;
 
-/** Every tsconfig of a workspace with sources, and the root's one for what lies around the workspaces. */
+/** Every tsconfig of a workspace with sources, and the root's one for files outside the workspaces. */
 function projects(root) {
   const found = ['packages', 'apps', 'apps/arcade']
     .filter((kind) => existsSync(path.join(root, kind)))
@@ -17,7 +17,7 @@ function projects(root) {
   return existsSync(path.join(root, 'tsconfig.json')) ? [...found, 'tsconfig.json'] : found;
 }
 
-/** Whether a package whose tsconfig leaves tests out has another tsconfig for them. */
+/** Whether a package whose tsconfig excludes tests has no other tsconfig for them. */
 function untypedTests(root, project) {
   const folder = path.join(root, path.dirname(project));
   const excludesTests = readFileSync(path.join(root, project), 'utf8').includes('.test.ts');
@@ -26,7 +26,7 @@ function untypedTests(root, project) {
     : [];
 }
 
-/** Types of all workspaces, tests included, by the native compiler. */
+/** Types of all workspaces, including tests, by the native compiler. */
 export async function types(root) {
   const waiting = projects(root);
   if (waiting.length === 0) return ['no tsconfig was found'];

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { elapsed, root, run, runNpm, Sentence, say } from './run.mjs';
 
 /**
- * What is built, from which sources, and what must then be there. The front ends make their files by their own `npm run
- * build`; the server is bundled by scripts/lib/bundle-server.mjs.
+ * Build targets with their sources and required outputs. Front ends are built by their own `npm run build`; the server is bundled by
+ * scripts/lib/bundle-server.mjs.
  */
 const targets = [
   {

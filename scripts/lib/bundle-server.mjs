@@ -1,4 +1,4 @@
-// Bundles apps/server into one file, and the threads that it starts beside it.
+// Bundles apps/server into one file, and the threads that it starts into further files.
 import { bundle } from './bundle.mjs';
 
 await bundle(['apps/server/src/main.ts'], 'apps/server/dist');

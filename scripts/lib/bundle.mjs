@@ -1,5 +1,5 @@
-// Bundles programs for Node with our own packages. Packages of others stay outside where the bundle finds the very same copy at run
-// time (native ones must); a copy nested under one of our packages is bundled instead.
+// Bundles programs for Node with the project's own packages. Third-party packages stay external if the bundle finds the same copy at run
+// time (native ones must); a copy nested under one of the project's packages is bundled.
 import { statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -12,7 +12,7 @@ function resolveFrom(folder, name) {
   try {
     return createRequire(path.join(folder, 'from.js')).resolve(name);
   } catch {
-    // Packages for `import` alone have no answer for `require`: compare where their folders lie.
+    // ESM-only packages cannot be resolved by `require`: compare the locations of their folders.
     return createRequire(path.join(folder, 'from.js'))
       .resolve.paths(name)
       ?.map((place) =>

@@ -34,7 +34,7 @@ async function installFromDebian() {
   say(`Chromium installed in ${elapsed(startedAt)}.`);
 }
 
-/** Path of a Chromium: the one of CHROMIUM_PATH, an installed one, or Debian's, installed now if we may. */
+/** Path of a Chromium: the one of CHROMIUM_PATH, an installed one, or Debian's, which is installed now if permitted. */
 export async function ensureChromium() {
   const wanted = process.env.CHROMIUM_PATH;
   if (wanted) {

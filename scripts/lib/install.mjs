@@ -4,7 +4,7 @@ import { elapsed, root, runNpm, Sentence, say } from './run.mjs';
 
 const readPackages = (file) => JSON.parse(readFileSync(path.join(root, file), 'utf8')).packages;
 
-/** Whether node_modules holds what the lock file asks for; npm keeps its own list of what it installed. */
+/** Whether node_modules matches the lock file; npm has its own list of what it installed. */
 export function isInstalled() {
   if (!existsSync(path.join(root, 'node_modules/.package-lock.json'))) return false;
   const wanted = readPackages('package-lock.json');
@@ -16,10 +16,9 @@ export function isInstalled() {
 }
 
 /**
- * Installs what is missing or changed, exactly as locked. Development packages too: the build needs them.
- *
- * Not `npm ci`: it refuses a lock file that lacks the programs of other systems, which npm leaves out of the lock where a
- * registry does not carry them. `npm install --no-save` takes all the same versions from the lock and leaves it alone.
+ * Installs what is missing or changed, exactly as locked, including development packages, which the build needs. Not `npm ci`: it refuses a
+ * lock file that lacks the binaries of other systems, which npm omits from the lock if a registry does not have them. `npm install
+ * --no-save` installs the same versions from the lock and does not change it.
  */
 export async function install() {
   if (isInstalled()) return;

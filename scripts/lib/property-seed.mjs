@@ -1,5 +1,5 @@
-// Property tests of `npm test` walk the same ways every time, so that a change is judged by itself and a red run can be
-// looked at again; `npm run prove` walks new ones each time. PROPERTY_SEED names another beginning.
+// Property tests of `npm test` use the same seed every time, so that a change is judged alone and a failure can be repeated; `npm run
+// prove` uses a new seed each time. PROPERTY_SEED sets another one.
 import fc from 'fast-check';
 
 const USUAL = 20_261_123;

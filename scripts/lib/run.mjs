@@ -10,7 +10,7 @@ export const say = (text) => console.log(text);
 /** Ends with a sentence instead of a stack trace. */
 export class Sentence extends Error {}
 
-/** While a child runs, signals are passed on to it and we end after it. */
+/** While a child runs, signals are passed on to it, and this process ends after it. */
 function passSignalsTo(child) {
   let received = false;
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
@@ -55,12 +55,12 @@ export function run(command, args, options = {}) {
   });
 }
 
-/** Runs a script of node_modules with this very Node, e.g. `runTool('vitest/vitest.mjs', ['run'])`. */
+/** Runs a script of node_modules with the same Node, e.g. `runTool('vitest/vitest.mjs', ['run'])`. */
 export function runTool(file, args, options) {
   return run(process.execPath, [path.join(root, 'node_modules', file), ...args], options);
 }
 
-/** npm as it was called, or the one that came with Node. */
+/** npm as it was called, or the one installed with Node. */
 export function runNpm(args, options) {
   const cli = process.env.npm_execpath;
   return cli?.endsWith('.js')
@@ -71,7 +71,7 @@ export function runNpm(args, options) {
 /** Seconds since `startedAt` (performance.now()), e.g. `3.2 s`. */
 export const elapsed = (startedAt) => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
 
-/** Runs a script's main function; a Sentence is printed alone, anything else with its stack. */
+/** Runs a script's main function; a Sentence is printed alone, other errors with their stack. */
 export async function main(work) {
   try {
     await work();

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { projectFiles, readText } from '../checks/files.mjs';
 
-/** Where the generated text of the whole schema is. */
+/** Path of the generated text of the whole schema. */
 export const SCHEMA_FILE = 'docs/schema.sql';
 
 const isSource = (file) => /\/(migrations|sql)\/[a-z0-9_]+\.sql$/.test(file);
 
-/** First lines of docs/schema.sql: they name the source that it was generated from. */
+/** First lines of docs/schema.sql, with the hash of the source that it was generated from. */
 export function schemaHeader(root) {
   const hash = createHash('sha256');
   for (const file of projectFiles(root).filter(isSource).sort()) {
-    // Comments and blanks do not reach the database.
+    // Comments and blanks do not affect the database.
     const statements = readText(root, file)
       .replace(/\/\*[\s\S]*?\*\//g, '')
       .replace(/--.*$/gm, '')

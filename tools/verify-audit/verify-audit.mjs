@@ -1,4 +1,4 @@
-// Proves an exported audit log. It needs Node 20 and nothing else: docs/running.md says how the chain is made.
+// Verifies an exported audit log. Needs only Node 20; docs/running.md describes the hash chain.
 //   node verify-audit.mjs audit-2026-01-01-2026-04-01.csv [audit-anchors.jsonl]
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -32,7 +32,7 @@ function readCsv(text) {
 }
 
 const plain = (text) => text.replace(/^'(?=[=+\-@\t\r])/, '');
-/** JSON whose order of names does not matter. */
+/** JSON independent of the order of names. */
 const canonical = (value) =>
   JSON.stringify(value, (_name, inner) =>
     inner && typeof inner === 'object' && !Array.isArray(inner)
@@ -41,7 +41,7 @@ const canonical = (value) =>
   );
 const jsonCell = (text) => canonical(text === '' ? null : JSON.parse(plain(text)));
 
-/** What is wrong with a line by itself, or null. */
+/** The fault of a single row, or null. */
 function faultOf(line) {
   const hash = createHash('sha256')
     .update(Buffer.from(line.previous_hash, 'hex'))
@@ -58,7 +58,7 @@ function faultOf(line) {
   return jsonCell(line.after) === canonical(after) ? null : 'its state after is not what was sealed';
 }
 
-/** Anchors of the brand that the file is of, by position. */
+/** Anchors of the file's brand, by position. */
 async function readAnchors(place, merchantId) {
   const lines = (await readFile(place, 'utf8')).split('\n').filter((line) => line !== '');
   const own = lines.map((line) => JSON.parse(line)).filter((anchor) => anchor.merchantId === merchantId);

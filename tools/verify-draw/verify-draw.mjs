@@ -1,4 +1,4 @@
-// Recomputes a draw from what the house has published about it. It needs Node 20 and nothing else: docs/fairness.md says what it does.
+// Recomputes a draw from the platform's published data. Needs only Node 20; docs/fairness.md describes the algorithm.
 //   node verify-draw.mjs https://play.example/lgw/draws/one?issueId=1234
 //   node verify-draw.mjs proof.json          (the file of the proof page: {"draw": …, "lines": […]})
 import { createHash, createHmac } from 'node:crypto';
@@ -20,7 +20,7 @@ async function get(address) {
   return answer.value;
 }
 
-/** The published record of a draw and the lines of its bets. */
+/** The published record of a draw and its bet list. */
 async function load(place) {
   if (!/^https?:/.test(place)) return JSON.parse(await readFile(place, 'utf8'));
   const draw = await get(place);
@@ -34,13 +34,13 @@ async function load(place) {
   return { draw, lines };
 }
 
-/** Bytes of chance: the outcome, then block n = HMAC(chain value, digest ‖ beacon ‖ n). */
+/** Random bytes: the outcome, then block n = HMAC(chain value, digest ‖ beacon ‖ n). */
 function* chance(key, message) {
   yield* hmac(key, message);
   for (let n = 1; ; n += 1) yield* hmac(key, Buffer.concat([message, Buffer.from([0, 0, n >> 8, n & 255])]));
 }
 
-/** Numbers of a draw: a byte says a place in the list; bytes that would favour the first places are thrown away. */
+/** Numbers of a draw: each byte selects a position in the list; bytes that would favour the first positions are rejected. */
 function numbersOf(source, { count, lowest, highest, isDistinct, separator }) {
   const left = Array.from({ length: highest - lowest + 1 }, (_, index) => lowest + index);
   const drawn = [];

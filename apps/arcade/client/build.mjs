@@ -1,4 +1,4 @@
-// Builds the client of the games and lays brotli neighbours beside its texts for the server to send.
+// Builds the games' client and writes brotli versions of its text files for the server to send.
 import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,10 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-// A build in progress stands beside the finished one, so that a server keeps its page when the build fails.
+// ARCADE_OUT sets a temporary folder for the build, so that a server still has its page when the build fails.
 const out = process.env.ARCADE_OUT ?? 'dist';
 
-/** One document for all games; nothing inline, so that the policy stays strict. */
+/** One document for all games, without inline scripts or styles, because of the strict content security policy. */
 export default defineConfig({
   plugins: [react()],
   build: {

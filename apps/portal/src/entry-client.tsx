@@ -1,11 +1,11 @@
 import './shell/styles.ts';
 
-/** A breath between two parts, so that a touch is answered while the page comes alive on a slow phone. */
+/** Yields to the event loop between two imports, so that input is handled during start-up on a slow phone. */
 function breath(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
-/** Reads the parts one by one instead of all in one long breath, then brings the page alive. */
+/** Imports the modules one by one instead of in one long task, then hydrates the page. */
 async function start(): Promise<void> {
   await import('react-dom/client');
   await breath();

@@ -19,25 +19,25 @@ import { startCalls } from './shell/start-calls.ts';
 export { renderStop, type StopInput } from './shell/document/stop-page.ts';
 export type { Language, Merchant };
 
-/** A call by its name in the contract, as the server knows it. */
+/** A call by its contract name, as the server knows it. */
 export interface NamedCall {
   readonly name: CallName;
   readonly payload: Readonly<Record<string, unknown>>;
 }
 
-/** What is needed to render a page. */
+/** Input of a page's rendering. */
 export interface PageInput {
-  /** Path alone: a rendered page never depends on the query. */
+  /** Path only: a rendered page never depends on the query. */
   readonly path: string;
   readonly language: Language;
   /** Scheme and host, for the canonical address. */
   readonly origin: string;
   readonly merchant: Merchant;
-  /** The answers of what `plan` asked for; those that were refused are left out. */
+  /** Answers of the calls from `plan`; refused ones are omitted. */
   readonly startData: readonly (NamedCall & { readonly value: unknown })[];
 }
 
-/** A rendered page, with what its content security policy has to allow. */
+/** A rendered page, with the hashes for its content security policy. */
 export interface PageOutput {
   readonly status: number;
   readonly location: string | null;
@@ -50,7 +50,7 @@ export interface PageOutput {
   readonly preloads: readonly string[];
 }
 
-/** The calls whose answers a page needs before it is painted; null when no page has this path. */
+/** The calls whose answers a page needs before the first paint; null if no page has this path. */
 export function plan(path: string, language: Language): readonly NamedCall[] | null {
   const page = pageOf(path);
   const isHidden = path === galleryPath && env.NODE_ENV === 'production';
@@ -58,7 +58,7 @@ export function plan(path: string, language: Language): readonly NamedCall[] | n
   return startCalls(page, language).map(({ row, payload }) => ({ name: row.name, payload }));
 }
 
-/** The set of colours that the brand's looks name. */
+/** The colour theme in the brand's white-label settings. */
 function themeOf({ startData }: PageInput): string | undefined {
   const looks = startData.find((row) => row.name === 'brands.whitelabel')?.value;
   return (looks as { theme?: { name?: string } } | undefined)?.theme?.name;

@@ -15,6 +15,6 @@ declare module 'virtual:page-assets' {
   }
   /** Manifest of the browser build: source path → chunk. */
   export const manifest: Readonly<Record<string, Chunk>>;
-  /** Text of each stylesheet by its file name. */
+  /** Text of each style sheet by its file name. */
   export const styles: Readonly<Record<string, string>>;
 }

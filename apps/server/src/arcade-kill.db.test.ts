@@ -10,7 +10,7 @@ import { expectAgreement } from './testing/agreement.ts';
 import type { ArcadeOrder } from './testing/arcade-process.ts';
 import { gotten, openStudio, type Studio } from './testing/studio.ts';
 
-/** The arcade's process is killed while people play; whoever comes after it brings every round to its end. */
+/** The arcade's process is killed during play; the next process must complete every round. */
 
 let studio: Studio;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ async function startProcess(walletCalls: ArcadeOrder['walletCalls']): Promise<{ 
   return { process: child, url: `http://127.0.0.1:${port}` };
 }
 
-/** Spins until the process is gone, and tells of each answer. */
+/** Spins until the process is gone, and reports each answer. */
 async function playUntilGone(url: string, token: string, onAnswer: () => void): Promise<void> {
   let after: string | null = null;
   for (;;) {
@@ -68,7 +68,7 @@ test.each(['play', 'bet-result'] as const)(
     for (let kill = 0; kill < kills; kill += 1) {
       const child = await startProcess(walletCalls);
       let played: Promise<void>[] = [];
-      // Counted in answers, so that a slow machine has played as well; and then at any moment between two of them.
+      // Counted in answers, so that rounds are played on a slow machine as well; plus a random moment between two answers.
       let answersLeft = randomInt(1, 8 * PLAYERS);
       const aimed = new Promise<void>((resolve) => {
         const onAnswer = () => {
@@ -82,7 +82,7 @@ test.each(['play', 'bet-result'] as const)(
       child.process.kill('SIGKILL');
       await gone;
       await Promise.all(played);
-      // What the dead process had sent may still be arriving; then nobody else asks, and the next one looks after it.
+      // Requests of the dead process may still arrive; wait until repair finds no open round.
       await expect.poll(() => arcade.repair(0)).toBe(0);
     }
     await expect.poll(() => arcade.repair(0)).toBe(0);

@@ -7,8 +7,8 @@ import { type Fate, openFaultyLine } from './testing/faulty-line.ts';
 import { codeOfAnswer, gotten, type OpenArcade, openArcade, openStudio, type Studio } from './testing/studio.ts';
 
 /**
- * The arcade over a line that loses, doubles and delays. Whatever happens on it: once the line is good again and the arcade has
- * looked after its rounds, every round either counted on both sides with the same amounts, or on neither.
+ * The arcade over a connection that loses, duplicates and delays calls. After the connection is restored and the arcade has repaired its
+ * rounds, every round must exist on both sides with the same amounts, or on neither.
  */
 
 let studio: Studio;
@@ -31,7 +31,7 @@ afterAll(async () => {
   await studio.close();
 });
 
-/** A small generator of its own, so that a storm can be raised again. */
+/** A seeded generator, so that a run can be repeated. */
 function dice(seed: number): () => number {
   let state = seed;
   return () => {
@@ -40,7 +40,7 @@ function dice(seed: number): () => number {
   };
 }
 
-/** Plays on a bad line: each spin is sent until its fate is known or the player gives up. */
+/** Plays over the bad connection: each spin is sent until its outcome is known or the player stops. */
 async function playStorm(token: string, at: OpenArcade, random: () => number, spins: number) {
   let after: string | null = null;
   for (let played = 0; played < spins; played += 1) {
@@ -73,7 +73,7 @@ test.each([
     const { round } = gotten(await studio.spin(token, null, { spinId, at: changed }));
     expect(gotten(await studio.spin(token, null, { spinId, at: begun })).round).toEqual(round);
     await expectAgreement(studio.rooms, member, 1_000n);
-    // The next one goes the new way.
+    // The next spin uses the changed arcade.
     expect(codeOfAnswer(await studio.spin(token, round.id, { at: changed }))).toBe('OK');
     await expectAgreement(studio.rooms, member, 1_000n);
   }
@@ -97,7 +97,7 @@ describe.each(['play', 'bet-result'] as const)('with %s', (walletCalls) => {
       expect(first).toBe(isHit ? 'PENDING' : 'OK');
       expect(await at().repair(0)).toBe(0);
       await expectAgreement(studio.rooms, member, 1_000n);
-      // What never arrived was taken back; all else counted.
+      // Lost requests were reversed; all others count.
       const isVoid = isHit && fate === 'lose-request' && operation !== 'result';
       expect(codeOfAnswer(await studio.spin(token, null, { spinId, at: at() }))).toBe(isVoid ? 'ROUND_VOID' : 'OK');
     }
@@ -137,7 +137,7 @@ describe.each(['play', 'bet-result'] as const)('with %s', (walletCalls) => {
       fateOf = () => fates[Math.floor(random() * fates.length)] ?? 'pass';
       await Promise.all([
         ...sessions.map(({ token }) => playStorm(token, at(), random, 8)),
-        // The arcade looks after its rounds while they are being played.
+        // The arcade repairs its rounds during play.
         at().repair(0),
         at().repair(0),
       ]);

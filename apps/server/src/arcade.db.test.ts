@@ -16,7 +16,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codeOfAnswer, gotten, openStudio, type Studio } from './testing/studio.ts';
 import { answerOf, codeOf } from './testing/world.ts';
 
-/** The studio and the house's wallet together, over HTTP on both sides. */
+/** The studio and the platform's wallet, over HTTP on both sides. */
 
 let studio: Studio;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { Check } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { type Caller, openHouse, type TestHouse } from './testing/house.ts';
 
-/** Attacks by their names, against the whole house over HTTP. What an honest client never sends is written by hand here. */
+/** Named attacks against the whole platform over HTTP. Requests that an honest client never sends are written by hand. */
 
 let house: TestHouse;
 let member: Caller;
@@ -28,7 +28,10 @@ async function publicKey(): Promise<Value<'brands.status'>['encKey']> {
   return (await house.call(brands.status, {})).encKey;
 }
 
-/** Sends a body as it is to the login. @returns the code */
+/**
+ * Sends a raw body to the login.
+ * @returns the code
+ */
 async function logInWith(enc: unknown): Promise<string> {
   const response = await fetch(house.portalUrl + identity.login.path, {
     method: 'POST',
@@ -152,7 +155,7 @@ test('no call takes an address to go to afterwards: there is nothing to redirect
   const ways = fields.filter(([name]) =>
     / (backUrl|back_url|returnUrl|redirect|redirectUrl|next|continue)$/i.test(name),
   );
-  // The lobby's way back (7G-06) is a path of this site.
+  // The lobby's return path (7G-06) is a path of this site.
   expect(ways.map(([name]) => name)).toEqual(['lotto.lobby backUrl']);
   const addresses = [
     'https://evil.example/',

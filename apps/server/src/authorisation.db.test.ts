@@ -12,9 +12,9 @@ import { createSeen, fittingValue } from './testing/fuzz/values.ts';
 import { codeOfWalk, openWalk, payloadSchema, ROWS, type Walk } from './testing/walk.ts';
 
 /**
- * The matrix of who may call what: every row of the contract by a visitor, a trial account, a member, an agent, an excluded
- * member, a restricted token and every role of the staff. What is expected follows from the row (its token) and from the
- * table of permissions; what a row asks for is pinned below, so that nobody opens one by mistake.
+ * Access matrix: every row of the contract, called by a visitor, a trial account, a member, an agent, an excluded member, a restricted
+ * token and every operator role. The expectation follows from the row (its token) and from the table of permissions. The permission of each
+ * row is pinned below, so that none is opened by mistake.
  */
 
 type Role = Value<'staff.roles'>['roles'][number];
@@ -26,7 +26,7 @@ const members = new Map<(typeof MEMBERS)[number], string>();
 const staff = new Map<string, string>();
 let powerless: string;
 
-/** What each member's session or the operator himself is: no permission is needed for it. */
+/** Calls about the operator's own session and account: no permission is needed. */
 const OWN_OF_STAFF = new Set([
   'staff.me',
   'staff.stay',
@@ -39,10 +39,10 @@ const OWN_OF_STAFF = new Set([
   'staff.addPasskey',
   'staff.removePasskey',
 ]);
-/** Which permission is needed stands in the request that is decided. */
+/** The needed permission depends on the request that is decided. */
 const BY_REQUEST = new Set(['staff.decideRequest']);
 
-/** What may never be opened to others than these without somebody changing this line. */
+/** Rows that must not be opened to other callers without a change here. */
 const PINNED: Readonly<Record<string, string>> = {
   'brandsOffice.site': 'brands.read',
   'brandsOffice.changeSwitches': 'brands.switches',
@@ -119,14 +119,14 @@ const PINNED: Readonly<Record<string, string>> = {
   'views.operatorMember': 'members.read',
 };
 
-/** Some payload that the row's schema takes, the same for every caller. */
+/** A payload that fits the row's schema, the same for every caller. */
 const payloads = new Map<string, unknown>();
 function payloadOf(row: TypedCall): unknown {
   if (!payloads.has(row.name)) {
     const [random, seen] = [createRandom(7), createSeen()];
     const schema = payloadSchema(row) as Parameters<typeof fittingValue>[0];
     const samples = Array.from({ length: 200 }, () => fittingValue(schema, random, seen));
-    // U+0000 and half characters, which JSON writes as \\ud8…, are refused before permissions are judged.
+    // U+0000 and lone surrogates, which JSON writes as \\ud8…, are refused before permissions are checked.
     const payload = samples.find(
       (sample) => Check(payloadSchema(row), sample) && !/\\u(0000|d[89a-f])/.test(JSON.stringify(sample)),
     );
@@ -151,7 +151,7 @@ beforeAll(async () => {
   if (excluded === null || isRefusal(excluded)) throw new Error('The other member has no session.');
   const forGood = { kind: 'SELF_EXCLUSION' as const, to: null, by: 'member' };
   await walk.rooms.areas.safety.exclude(excluded.scope, forGood);
-  // An exclusion ends the session; what is walked here is what a token could still do if it were alive.
+  // An exclusion ends the session; this tests what its token could do if it were still valid.
   members.set('excluded', walk.as('excluded', token, { scope: excluded.scope }));
   powerless = await walk.operator('powerless', []);
   const reader = await walk.operator('reader1', ['staff.read']);
@@ -195,7 +195,7 @@ describe('rows that need no session', () => {
   });
 });
 
-/** What shuts its own caller out for a while; everybody else's refusal is walked. */
+/** Calls that lock out their own caller for a while; the refusals of all other callers are tested. */
 const SHUTS_ITSELF_OUT = new Set(['safety.timeOut', 'safety.selfExclude']);
 
 describe("members' rows", () => {
@@ -261,7 +261,7 @@ describe("operators' rows", () => {
     expect(wrong).toEqual([]);
   });
 
-  /** What is wrong with a row's answers to somebody without any permission and to each role. */
+  /** Wrong answers of a row to a caller without any permission and to each role. */
   async function faultsOf(row: TypedCall): Promise<string[]> {
     const { envelope } = await walk.ask(row, payloadOf(row), powerless);
     const refusal = envelope && !envelope.success ? envelope.value : null;
@@ -310,7 +310,7 @@ describe("operators' rows", () => {
 
 const OFFICE = join(import.meta.dirname, '../../backoffice/src');
 
-/** Pages of the back office as the shell lists them, with the calls that each makes as soon as it is open. */
+/** Back-office pages as listed by the shell, with the calls that each makes when it opens. */
 function officePages() {
   const list = readFileSync(join(OFFICE, 'shell/rooms.ts'), 'utf8');
   const pages = [...list.matchAll(/path: '(\/[\w-]+)',[^}]*?permission: '([\w.]+)',[^}]*?import\('\.\.\/([^']+)'\)/g)];
@@ -332,7 +332,7 @@ test('a page that the side bar shows to a role is not answered by FORBIDDEN', as
       for (const row of ROWS.filter(({ name }) => reads.includes(name))) {
         const { envelope } = await walk.ask(row, payloadOf(row), staff.get(role.name));
         const refusal = envelope && !envelope.success && envelope.value.code === 'FORBIDDEN' ? envelope.value : null;
-        // What a page asks only of those who may, it asks behind a question for that permission.
+        // Optional calls of a page are guarded by a check of that permission.
         const isAsked = source.includes(`may('${refusal?.params.permission}')`) || source.includes('enabled:');
         if (refusal && !isAsked) wrong.push(`${path} by ${role.name}: ${row.name} needs ${refusal.params.permission}`);
       }

@@ -38,7 +38,7 @@ export interface House {
   start(): Promise<void>;
   /** Stops HTTP, then jobs, then the pools. */
   stop(): Promise<void>;
-  /** Lines to print at start, e.g. `Portal       http://localhost:8080`. */
+  /** Lines printed at start, e.g. `Portal       http://localhost:8080`. */
   readonly addresses: readonly string[];
 }
 
@@ -47,14 +47,14 @@ const SETTINGS_POOL_SIZE = 2;
 const TRIM_NONCES_MS = 300_000;
 const TRIM_CHANGES_MS = 60_000;
 
-/** The house with its rooms, for tests that have to look inside. */
+/** The running platform with its areas, for tests that need internals. */
 export interface OpenHouse extends House {
   readonly areas: Areas;
   readonly consumers: ConsumerRunner;
   readonly scheduler: Scheduler;
 }
 
-/** Wires everything together. The only place that knows all parts. */
+/** Wires all parts together. The only place that knows all of them. */
 export async function compose(
   settings: Settings,
   database: { ownerUrl: string; appUrl: string },
@@ -169,7 +169,7 @@ export async function compose(
         `Calls        ${settings.publicUrl}/docs`,
       ]
     : ['Jobs         timers and follow-ups; no calls are answered here'];
-  /** A process that answers no calls has a port for its figures. It works without them where the port is taken. */
+  /** A process without calls has a port for its metrics; if the port is in use, it runs without them. */
   async function openMetrics(): Promise<void> {
     const { metricsPort: port, metricsHost: host } = settings;
     try {
@@ -188,7 +188,7 @@ export async function compose(
       const firstRun = await prepareDemo(areas, areasDeps);
       if (firstRun) addresses.push(firstRun);
       hints.on('brands', () => areas.brands.forget());
-      // Names of work follow everything that it waits for; where calls are answered, that would cost each of them.
+      // Names of work follow all asynchronous steps; in a process with calls this would slow each call.
       if (!hasApi) endContexts = followContexts();
       watchdog.start();
       await hints.start();

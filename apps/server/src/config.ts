@@ -104,53 +104,53 @@ export interface Settings {
   readonly backofficePort: number;
   readonly arcadePort: number;
   readonly host: string;
-  /** TCP connections that each server has open at most, in all and from one address. */
+  /** Maximum open TCP connections per server, in total and from one address. */
   readonly connections: { readonly total: number; readonly perAddress: number };
-  /** Where a process that answers no calls shows its figures. */
+  /** Metrics port of a process without calls. */
   readonly metricsPort: number;
   readonly metricsHost: string;
-  /** Opens the metrics to others than this machine; absent: to nobody else. */
+  /** Token for remote access to the metrics; absent: only local access. */
   readonly metricsToken: string | null;
   /** Absolute path. */
   readonly dataDir: string;
-  /** Owner's connection to a PostgreSQL of one's own; absent: the embedded one. */
+  /** Owner's connection URL of an external PostgreSQL; absent: the embedded one. */
   readonly databaseUrl: string | undefined;
   readonly appDatabaseUrl: string | undefined;
-  /** Keys of what is kept sealed in the database, newest first; absent: those of the data folder. */
+  /** Keys of secrets encrypted in the database, newest first; absent: those of the data folder. */
   readonly secretKeys: readonly string[] | undefined;
   readonly roles: ReadonlySet<Role>;
-  /** Whether jobs run in a process of their own beside the calls: in production, where nothing else is said. */
+  /** Whether jobs run in a separate process; default in production. */
   readonly runsApart: boolean;
-  /** Origin that players see, without a slash at the end. */
+  /** Origin of the portal, without a trailing slash. */
   readonly publicUrl: string;
-  /** Origin that operators see, without a slash at the end. */
+  /** Origin of the back office, without a trailing slash. */
   readonly officeUrl: string;
-  /** Origin of the arcade that players' frames open, without a slash at the end. */
+  /** Origin of the arcade that the portal's frames load, without a trailing slash. */
   readonly arcadeUrl: string;
-  /** Whether the arcade sends stake and win in one call or, as vendors do that know no better, in two. */
+  /** Whether the arcade sends stake and win in one call, or in two, like vendors without a combined call. */
   readonly arcadeWalletCalls: Environment['ARCADE_WALLET_CALLS'];
-  /** Where the arcade finds the platform's wallet. */
+  /** URL of the platform's wallet for the arcade. */
   readonly platformUrl: string;
   readonly logLevel: Environment['LOG_LEVEL'];
   readonly environment: Environment['NODE_ENV'];
-  /** Whether sandbox providers may run: always outside production, there only when switched on. */
+  /** Whether sandbox providers may run: always outside production, in production only if enabled. */
   readonly allowsSandbox: boolean;
   /**
-   * Whose word about addresses counts: nobody's, that of proxies in private networks (true), or that of so many proxies in
-   * front of us. What X-Forwarded-For says beyond them is the visitor's own word.
+   * Proxies whose X-Forwarded-For is trusted: none, those in private networks (true), or a number of proxies in front of the server.
+   * Further entries can be forged by visitors.
    */
   readonly trustsProxy: boolean | number;
-  /** The beacon that new draws are promised: drand in production, elsewhere the offline one unless it is chosen. */
+  /** Beacon of new draws: drand in production; elsewhere the offline one unless configured. */
   readonly drawBeacon: 'drand' | 'offline';
-  /** Relays of drand. */
+  /** drand relays. */
   readonly drandUrls: readonly string[];
-  /** The file that names the chains of coins; absent: the house takes none. */
+  /** File that configures the coin chains; absent: no coins are accepted. */
   readonly chainsFile: string | undefined;
-  /** What the house and the signer of its coins sign their messages with. */
+  /** Shared secret of the server and the coin signer. */
   readonly signerSecret: string | undefined;
-  /** Private addresses and networks that operators may name as gateways and providers, in production too. */
+  /** Private addresses and networks allowed as gateways and providers, also in production. */
   readonly allowedNetworks: readonly string[];
-  /** How far the house's clock is moved; outside production only. */
+  /** Offset of the platform's clock in ms; outside production only. */
   readonly clockOffsetMs: number;
 }
 
@@ -158,7 +158,7 @@ export class SettingsError extends Error {}
 
 const SECRETS: readonly string[] = ['SECRET_KEYS', 'SIGNER_SECRET', 'METRICS_TOKEN'];
 
-/** What was given, for a sentence; a key that is wrong by a letter is still a key. */
+/** The given value for an error message; a secret is never shown, even if it is malformed. */
 const shown = (name: string, value: unknown) => (SECRETS.includes(name) ? '' : `, but is "${String(value)}"`);
 
 function problemsOf(values: Record<string, unknown>): string[] {
@@ -169,9 +169,8 @@ function problemsOf(values: Record<string, unknown>): string[] {
 }
 
 /**
- * Reads the settings. Empty variables count as not given; unknown ones are not ours.
- *
- * @throws SettingsError with one sentence per wrong setting, all of them at once
+ * Reads the settings. Empty variables count as absent; unknown ones are ignored.
+ * @throws SettingsError with one sentence per invalid setting, all of them at once
  */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const given = Object.keys(environmentSchema.properties)

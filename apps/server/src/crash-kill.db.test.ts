@@ -11,7 +11,7 @@ import type { ArcadeOrder } from './testing/arcade-process.ts';
 import { crashTable } from './testing/crash-table.ts';
 import { openStudio, type Studio } from './testing/studio.ts';
 
-/** The process that runs the table of crash is killed at any moment of a round; whoever comes after it ends the round as it was fixed. */
+/** The process that runs the crash table is killed at any moment of a round; the next process must end the round with its fixed result. */
 
 let studio: Studio;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const GRANT = 20_000n;
 interface Runner {
   readonly process: ChildProcess;
   readonly url: string;
-  /** Moves its clock to a moment and lets it look. */
+  /** Moves its clock to a moment and runs the table once. */
   turn(clockMs: number): Promise<void>;
 }
 
@@ -48,14 +48,14 @@ async function startRunner(): Promise<Runner> {
     url: `http://127.0.0.1:${port}`,
     async turn(clockMs) {
       if (!child.connected || child.signalCode !== null) return;
-      // Killed, it may still count as connected for a moment: its end is told beside this.
+      // A killed process may still count as connected for a moment; its exit is reported separately.
       child.send({ clockMs }, () => undefined);
       await Promise.race([once(child, 'message'), once(child, 'exit')]);
     },
   };
 }
 
-/** A call that may meet its process's death. */
+/** A call whose process may die. */
 async function ask(url: string, path: string, token: string, payload: object): Promise<ArcadeAnswer<PlayValue> | null> {
   try {
     const response = await fetch(url + path, {
@@ -69,12 +69,12 @@ async function ask(url: string, path: string, token: string, payload: object): P
   }
 }
 
-/** Answers that a round of eight players gives: eight bets, six turns of the clock, twenty ways out. */
+/** Answers in a round of eight players: eight bets, six turns of the clock, twenty cash-outs. */
 const ANSWERS = 34;
 
 /**
- * One round at a runner: everybody bets, some for a target; then the clock goes on in steps and some get out by hand, over and over.
- * @param answered told of each answer and each turn, while others are on their way
+ * One round on a process: all players bet, some with a target; then the clock advances in steps and some cash out manually.
+ * @param answered called after each answer and each turn, while others are in progress
  */
 async function playRound(runner: Runner, tokens: readonly string[], answered: () => void): Promise<void> {
   const table = crashTable(studio);
@@ -112,7 +112,7 @@ test('kills of the runner lose nothing, double nothing and leave nothing open; t
     const fixed = await table.open(({ flightMs }) => flightMs > 2_000);
     const runner = await startRunner();
     const gone = once(runner.process, 'exit');
-    // At any moment of a round, counted in answers: the first kills come early in it, the last ones late, however slow the machine is.
+    // Kill points are spread over a round and counted in answers: the first ones early, the last ones late, however slow the machine is.
     const [from, to] = [kill, kill + 1].map((part) => Math.floor((ANSWERS * part) / kills));
     let left = randomInt(from ?? 0, to ?? ANSWERS) + 1;
     await playRound(runner, tokens, () => {

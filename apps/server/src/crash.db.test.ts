@@ -17,7 +17,7 @@ import { crashTable } from './testing/crash-table.ts';
 import { type Fate, openFaultyLine } from './testing/faulty-line.ts';
 import { codeOfAnswer, gotten, type OpenArcade, openArcade, openStudio, type Studio } from './testing/studio.ts';
 
-/** Crash (games.md 6.2): one table for everybody, whose clock this test moves. */
+/** Crash: one table for all players, whose clock this test moves. */
 
 let studio: Studio;
 let table: ReturnType<typeof crashTable>;

@@ -6,11 +6,11 @@ import { plainOperations, publishedOperations } from './testing/fuzz/operations.
 import { codeOfWalk, openWalk, ROWS, type Walk } from './testing/walk.ts';
 
 /**
- * Every call of the contract with whatever its schema takes, and with whatever it does not: never a failure of ours, never a word
- * about our insides, always the envelope with a known code and a text. `npm run prove -- fuzz` goes on for ten minutes.
+ * Every call of the contract with valid and invalid input: never an internal error, never internal details, always the envelope with a
+ * known code and a text. `npm run prove -- fuzz` runs for ten minutes.
  */
 
-/** The same inputs every time under `npm test`; those of a seed that a failure has printed. */
+/** The same inputs every time under `npm test`; FUZZ_SEED repeats a printed seed. */
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_123);
 const ROUNDS = 4;
 const PARTS = 6;
@@ -52,7 +52,7 @@ test('generated values for routes outside of the contract are no failure of ours
 
 const { lottery, views, paymentsDesk, loyalty, safety } = calls;
 
-/** What an attacker found to end in UNKNOWN (23 November 2026), and what the generator found since. */
+/** Requests that ended in UNKNOWN, found by an attacker (23 November 2026) and later by the generator. */
 const ONCE_FAILED: readonly (readonly [TypedCall, object, string])[] = [
   [safety.confirmLimit, { kind: 'LOSS', period: 'SITTING' }, 'BAD_REQUEST'],
   [views.personalProfit, { from: '2026-02-01', to: '2026-02-30' }, 'BAD_REQUEST'],

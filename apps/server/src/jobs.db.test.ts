@@ -13,7 +13,7 @@ let house: OpenHouse;
 let dataDir: string;
 let merchantId: bigint;
 
-/** Jobs and calls of a server that was not started: each job runs when a test says so. */
+/** Jobs and calls of a server that was not started: each job runs when a test calls it. */
 beforeAll(async () => {
   database = await testDatabase();
   dataDir = await mkdtemp(join(tmpdir(), 'lantern-jobs-'));
@@ -25,7 +25,7 @@ beforeAll(async () => {
   merchantId = (await house.areas.brands.findByHost('localhost')).id;
   const by = { merchantId, operatorId: null, name: 'test', ip: null, at: new Date(), requestId: randomUUID() };
   await house.areas.staff.createOperator({ merchantId }, { name: 'maker', roles: ['auditor'], by });
-  // A channel whose gateway is none, and one whose agreement with its provider is not complete.
+  // A channel with an unknown gateway, and one with an incomplete agreement with its provider.
   await writeRows(
     `insert into payments.channel (merchant_id, code, kind, name_key, gateway, psp, minimum, maximum, secret_sealed)
      select $1, 'test-' || gateway, 'QR', 'x', gateway, 'x', 1, 1000, 'v1.x.x' from unnest(array['none', 'hmac']) gateway`,
@@ -50,15 +50,15 @@ afterAll(async () => {
 interface Case {
   readonly job: string;
   readonly piece: string;
-  /** Writes two rows that are due, of which the first cannot be worked on. */
+  /** Inserts two due rows, of which the first cannot be processed. */
   readonly rows: string;
-  /** Where the database refuses a row as soon as the job writes it so. */
+  /** The database refuses this row when the job writes it. */
   readonly refuses?: { readonly table: string; readonly row: Readonly<Record<string, unknown>> };
-  /** What else lets the first row be worked on again. */
+  /** Further statement that makes the first row processable again. */
   readonly mend?: string;
   /** Whether work on a row is done. */
   readonly isDone: (number: 1 | 2) => string;
-  /** Makes the first row due again where its job has put it off. */
+  /** Makes the first row due again if its job has postponed it. */
   readonly dueAgain?: string;
 }
 
@@ -171,7 +171,7 @@ const cases: readonly Case[] = [
   },
 ];
 
-/** Two contracts of two lines, with what is said of `expires_at, due_from, due_to`. */
+/** Two contracts of two branches, with the given values of `expires_at, due_from, due_to`. */
 function contracts(state: string, from: number, times: string): string {
   const terms = JSON.stringify({
     kind: 'TIERED',
@@ -184,7 +184,7 @@ function contracts(state: string, from: number, times: string): string {
             0, 0, '${state}', ${PAST}, 'x', ${times} from generate_series(1, 2) n`;
 }
 
-/** Rows without everything around them: references and triggers are not looked at. */
+/** Inserts rows without their references; foreign keys and triggers are disabled. */
 async function writeRows(sql: string): Promise<void> {
   const client = await database.ownerPool.connect();
   try {
@@ -226,7 +226,7 @@ test.each(cases)('$job: a row that cannot be worked on does not stop the next on
     expect(await asideOf()).toEqual([{ failures, isAside: failures === 5 }]);
     expect([await doneOf(one.isDone(1)), await doneOf(one.isDone(2))]).toEqual([false, true]);
     if (one.dueAgain !== undefined) await ownerPool.query(one.dueAgain);
-    // Not before its time comes.
+    // Not before it is due.
     if (failures < 5) await ownerPool.query('update kit.set_aside set try_at = now() where piece = $1', [piece]);
   }
   await house.scheduler.runNow(one.job);

@@ -14,15 +14,15 @@ import { readSettings, type Settings, SettingsError } from './config.ts';
 import { arcadeOptions } from './wiring/arcade.ts';
 import { createSupervisor, stopWithSupervisor, tellSupervisor } from './wiring/supervise.ts';
 
-/** The repository's folder, from `src/main.ts` as well as from the bundle in `dist`. */
+/** The repository's folder, both from `src/main.ts` and from the bundle in `dist`. */
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const STOP_TIMEOUT_MS = 10_000;
-/** npm passes Ctrl-C on although the terminal has already sent it: what comes this soon is the same key press. */
+/** npm forwards Ctrl-C although the terminal has already sent it: a second signal within this time is the same key press. */
 const SAME_KEY_PRESS_MS = 1_000;
 
 type Step = () => Promise<void>;
 
-/** What was started, last one first; each step of stopping is bounded, so that one that hangs does not keep the others. */
+/** Started parts, last one first. Each stop step has a time limit, so that one that hangs does not block the others. */
 const stopSteps: { name: string; stop: Step }[] = [];
 let isStopping = false;
 
@@ -37,7 +37,7 @@ async function connect(settings: Settings): Promise<{ ownerUrl: string; appUrl: 
   return server;
 }
 
-/** The studio with its own door. It shares the process with the house, nothing else. */
+/** The arcade with its own HTTP server. It shares only the process with the platform. */
 function openArcade(settings: Settings, ownerUrl: string): Promise<Arcade> {
   return createArcade({
     ...arcadeOptions(settings, ownerUrl),
@@ -50,7 +50,7 @@ function openArcade(settings: Settings, ownerUrl: string): Promise<Arcade> {
 const sayReady = (addresses: readonly string[]) =>
   say(['', 'Lantern is ready:', ...addresses.map((address) => `  ${address}`), ''].join('\n'));
 
-/** Calls and jobs as processes of their own: what blocks one of them does not block the other. */
+/** Calls and jobs run in separate processes, so that blocking work in one does not block the other. */
 async function startApart(database: { readonly ownerUrl: string; readonly appUrl: string }): Promise<void> {
   const env = { DATABASE_URL: database.ownerUrl, APP_DATABASE_URL: database.appUrl };
   const supervisor = createSupervisor({
@@ -81,7 +81,7 @@ async function start(): Promise<void> {
   }
   if (settings.roles.has('arcade')) {
     const arcade = await openArcade(settings, ownerUrl);
-    // It stops before the server: its last rounds still need the wallet.
+    // Stops before the server, because its last rounds still need the wallet.
     stopSteps.unshift({ name: 'the arcade', stop: arcade.stop });
     await arcade.start();
     addresses.push(`Arcade       ${settings.arcadeUrl}`);
@@ -89,7 +89,7 @@ async function start(): Promise<void> {
   if (!tellSupervisor(addresses)) sayReady(addresses);
 }
 
-/** What to tell a person: settings and taken ports are sentences, anything else keeps its stack. */
+/** Error text for the user: settings and ports in use are sentences; other errors include their stack. */
 function explain(error: unknown): string {
   if (error instanceof SettingsError || error instanceof MigrationError) return error.message;
   const { code, port } = error as { code?: string; port?: number };
@@ -122,7 +122,7 @@ async function stopAll(): Promise<boolean> {
   return isClean;
 }
 
-/** The first signal stops in order (HTTP, jobs, pools, PostgreSQL), a second one ends at once. */
+/** The first signal stops in order (HTTP, jobs, pools, PostgreSQL); a second one exits immediately. */
 function stopOnSignals(): void {
   let firstAt: number | undefined;
   const onSignal = (signal: NodeJS.Signals) => {
@@ -146,7 +146,7 @@ stopOnSignals();
 try {
   await start();
 } catch (error) {
-  // While stopping, what was being started fails because the ground is taken away; that is no news.
+  // During a stop, parts that are still starting fail as expected; these errors are not reported.
   if (!isStopping) {
     console.error(explain(error));
     await stopAll();

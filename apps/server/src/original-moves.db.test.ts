@@ -14,7 +14,7 @@ import { expectAgreement } from './testing/agreement.ts';
 import { type Fate, openFaultyLine } from './testing/faulty-line.ts';
 import { codeOfAnswer, gotten, type OpenArcade, openArcade, openStudio, type Studio } from './testing/studio.ts';
 
-/** Rounds of several steps (mines, hi-lo): the stake is held while the player moves, what he has is paid when he leaves. */
+/** Rounds of several steps (mines, hi-lo): the stake is reserved while the player moves, and the win is paid when he cashes out. */
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -54,7 +54,7 @@ const CASH_OUT: OriginalMove = { kind: 'CASH_OUT' };
 
 const hmac = (key: Uint8Array, message: Uint8Array) => createHmac('sha256', key).update(message).digest();
 
-/** Where the house has laid the mines of a round; no player can know it. */
+/** Mine positions of a round; players cannot know them. */
 async function minesOf({ proof: { clientSeed, nonce }, input }: OriginalRound, member: Member): Promise<number[]> {
   const { merchantId, memberId } = member.member.scope;
   const { rows } = await studio.rooms.ownerPool.query<{ seed: string }>(
@@ -65,7 +65,7 @@ async function minesOf({ proof: { clientSeed, nonce }, input }: OriginalRound, m
   return layMines(source, (input as { mines: number }).mines);
 }
 
-/** A round of mines that has begun, with its safe cells. */
+/** A round of mines in progress, with its safe cells. */
 async function mines(wish: Wish & { readonly money?: bigint } = {}, count = 3) {
   const member = await studio.rich(wish.money ?? 1_000n);
   const session = await studio.open(member, 'mines', wish.at);
@@ -170,7 +170,7 @@ describe('hi-lo', () => {
     const { token } = await open(member, 'hi-lo');
     let after: string | null = null;
     const endings = new Set<string>();
-    // Three of four guesses are right: twelve rounds, as they once were, saw no wrong one in one run of twenty.
+    // Three of four guesses are right: with a fixed number of twelve rounds, one run in twenty had no wrong guess.
     while (endings.size < 2) {
       let round = await roundOf(begin(token, {}, { after }));
       expect(round).toMatchObject({ state: 'OPEN', multiplier: '0', moves: [] });

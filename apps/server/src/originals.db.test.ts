@@ -19,7 +19,7 @@ import { type Fate, openFaultyLine } from './testing/faulty-line.ts';
 import { codeOfAnswer, gotten, type OpenArcade, openArcade, openStudio, type Studio } from './testing/studio.ts';
 import { answerOf, codeOf } from './testing/world.ts';
 
-/** Originals against the house's wallet, over HTTP on both sides (8: studio side; games.md 6.2). */
+/** Originals with the platform's wallet, over HTTP on both sides. */
 
 const BETS: Readonly<Record<string, object>> = {
   dice: { target: 5_000, isOver: true },
@@ -51,7 +51,7 @@ interface Wish {
   readonly at?: OpenArcade;
 }
 
-/** One round of an original, or its beginning. */
+/** One round of an original, or its start. */
 const play = (
   token: string,
   input: unknown,
@@ -64,7 +64,7 @@ async function roundOf(answer: Promise<ArcadeAnswer<PlayValue>>): Promise<Origin
 
 const hmac = (key: Uint8Array, message: Uint8Array) => createHmac('sha256', key).update(message).digest();
 
-/** The same round worked out from its seeds. */
+/** The same round calculated from its seeds. */
 function workedOut(round: OriginalRound, serverSeed: string) {
   const { clientSeed, nonce } = round.proof;
   const source = seedPairStream(hmac, { serverSeed, clientSeed, nonce });
@@ -275,7 +275,7 @@ describe("the brand's pace (8: autoplay and turbo are brand switches)", () => {
     }
     const spinId = randomUUID();
     const first = await roundOf(ask(token, { spinId }));
-    // The same round asked for again is no new one.
+    // A repeated request for the same round creates no new one.
     expect(await roundOf(ask(token, { spinId }))).toEqual(first);
     const next = () => ask(token, { after: first.id });
     expect(await next()).toMatchObject({ value: { code: 'RATE_LIMITED', params: { wait: '3' } } });

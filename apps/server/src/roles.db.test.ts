@@ -23,7 +23,7 @@ let second: string;
 let arcade: string;
 let figures: string;
 
-/** Four machines: they share the database's address and two keys, and nothing on their disks. */
+/** Four machines that share the database's URL and two keys, and no files. */
 beforeAll(async () => {
   database = await testDatabase();
   const [one = 0, two = 0, officeOne = 0, officeTwo = 0, games = 0, none = 0, ofJobs = 0] = await freePorts(7);
@@ -52,7 +52,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A call at one of the API's processes that has to succeed. */
+/** A call to one of the API processes that must succeed. */
 async function call<Name extends CallName>(
   at: string,
   row: TypedCall<Name>,
@@ -74,7 +74,7 @@ async function register(at: string, username: string): Promise<string> {
   return (await call(at, calls.identity.register, form)).token;
 }
 
-/** Pays a deposit at one process; `outcome` is what the stand-in's page is told. */
+/** Pays a deposit at one process; `outcome` is the choice on the sandbox's page. */
 async function deposit(at: string, token: string, amount: string, outcome = 'PAY'): Promise<string> {
   const wish = { requestId: randomUUID(), channel: 'sandbox-qr', amount };
   const order = await call(at, calls.payments.createDeposit, wish, token);
@@ -140,7 +140,7 @@ test('a call-back that comes again is sent by the process of the jobs, to a proc
   const token = await register(second, 'payer1');
   await deposit(second, token, '300.00', 'PAY');
   expect((await call(first, calls.wallet.balance, {}, token)).sumBalance).toBe('300.00');
-  // Made due again: what is sent now is sent by a timer.
+  // Made due again: the next notification is sent by a timer.
   await database.ownerPool.query('update payments.sandbox_payment set notify_left = 1, notify_after = $1', [
     clock.now(),
   ]);

@@ -33,7 +33,7 @@ test('an event loop that is blocked for a minute keeps no list of other lotterie
     const runs = async () =>
       (await ownerPool.query("select from kit.job where name = 'lottery.advance-issues'")).rowCount;
     await expect.poll(runs, { timeout: 30_000 }).toBe(1);
-    // A transaction of the blocked process holds an issue all the time.
+    // A transaction of the blocked process locks a draw all the time.
     const blocked = await ownerPool.connect();
     await blocked.query('begin');
     await blocked.query('select from lottery.issue where id = $1 for update', [held]);

@@ -39,7 +39,7 @@ test('draws are sealed before their beacons speak while the event loop of the pr
   const held = await nextIssue('SSC2M');
   const issue = await nextIssue('SSC1M');
   await placePlain(world, 1n, issue);
-  // No other issue of this world is due by the thread's clock.
+  // No other draw of this platform is due by the thread's clock.
   const options = { appUrl, clockOffsetMs: world.now.getTime() - Date.now(), logLevel: 'silent' };
   const messages: unknown[] = [];
   const sockets = { toMerchant: (_id: bigint, message: unknown) => messages.push(message), toMember: () => undefined };
@@ -49,7 +49,7 @@ test('draws are sealed before their beacons speak while the event loop of the pr
     (await ownerPool.query("select from kit.job where name = 'lottery.advance-issues'")).rowCount;
   await expect.poll(runs).toBe(1);
 
-  // A transaction of the blocked process holds one issue: it must not keep the other waiting.
+  // A transaction of the blocked process locks one draw: this must not delay the other.
   const blocked = await ownerPool.connect();
   await blocked.query('begin');
   await blocked.query('select from lottery.issue where id = $1 for update', [held]);

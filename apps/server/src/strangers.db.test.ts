@@ -6,8 +6,8 @@ import { type Caller, openHouse, type TestHouse } from './testing/house.ts';
 import { FUND_PASSWORD, PAYOUT_ACCOUNT, payloadsNaming, WITHOUT_IDS } from './testing/walk-payloads.ts';
 
 /**
- * Walks every call with the ids of somebody else: another member of the brand, a member of another brand, an operator of
- * another brand. Nobody may find anything, and nothing may change.
+ * Calls every row with the ids of another owner: another member of the brand, a member of another brand, an operator of another brand. No
+ * data may be found, and nothing may change.
  */
 
 const OTHER_HOST = 'second.example';
@@ -18,9 +18,9 @@ let strangers: { who: string; caller: Caller }[];
 let foreignOperator: Caller;
 /** An operator of the brand who serves its members. */
 let service: Caller;
-/** Payloads that name the owner's things, by call. */
+/** Payloads that name the owner's objects, by call. */
 let payloads: Partial<Record<CallName, object>>;
-/** What no stranger's answer may contain. */
+/** Content that no other caller's answer may contain. */
 let marks: string[];
 
 const rows: TypedCall[] = Object.values(calls).flatMap((group) => Object.values(group) as TypedCall[]);
@@ -43,7 +43,7 @@ beforeAll(async () => {
     OTHER_HOST,
     other,
   ]);
-  // The server may have read the list of hosts when it started.
+  // The server may have read the list of hosts at its start.
   areas.brands.forget();
   await areas.lottery.ensureDemo(other);
   owner = await house.register('ownermember');
@@ -125,10 +125,10 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** A brand's settings are remembered for five seconds. */
+/** A brand's settings are cached for five seconds. */
 const PATIENCE = { timeout: 60_000, interval: 200 };
 
-/** The owner asks for money, where a new account may be paid to at once and turnover is charged for. */
+/** The owner requests a withdrawal, with a new account usable immediately and a fee instead of the wagering requirement. */
 async function withdraw() {
   const rules = { withdrawals: { cardHours: 0, turnoverPolicy: 'ADMIN_FEE' } };
   await house.database.ownerPool.query('update brands.merchant set settings = settings || $1 where is_default', [
@@ -147,7 +147,7 @@ async function withdraw() {
 
 const WATCHER = 'wanda.watch';
 
-/** Compliance looks at the owner: a flag that blocks his money, a case taken up, and a request to clear it. */
+/** Compliance examines the owner: a flag that blocks his money, an assigned case, and a request to clear it. */
 async function watchOwner(): Promise<Caller> {
   const { id: merchantId } = await house.areas.brands.findByHost('localhost');
   const watcher = await house.hire(WATCHER, ['compliance'], merchantId);
@@ -165,7 +165,7 @@ async function watchOwner(): Promise<Caller> {
   return watcher;
 }
 
-/** The owner has a proof of identity that waits, and a case. */
+/** The owner has a waiting identity verification, and a case. */
 async function suspect(memberId: string) {
   const { ownerPool } = house.database;
   const whose = 'select merchant_id, id, book from identity.member where id = $1';
@@ -285,7 +285,7 @@ test('customer service finds nothing of what compliance does about a member, in 
     }
   }
   expect(found.get(service)).toEqual([]);
-  // The same walk by somebody who may read it shows that there was something to find.
+  // The same calls by a permitted caller show that there was data to find.
   expect(found.get(watcher)).toEqual(
     expect.arrayContaining([
       ...['safetyOffice.oneCase shows layering', 'safetyOffice.memberProtection shows OPPOSITE_BETTING'],

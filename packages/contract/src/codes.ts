@@ -1,7 +1,4 @@
-/**
- * Stable refusal codes with the HTTP status each travels under. Texts stand in the locales (`errors`), meanings in
- * the operations document's Appendix B and sections.
- */
+/** Stable refusal codes with their HTTP status. The texts are in the locales (`errors`). */
 export const codes = {
   NOT_LOGGED_IN: 401,
   SESSION_KICKED: 401,
@@ -161,7 +158,7 @@ export const codes = {
   STATEMENT_FORMAT: 422,
   STATEMENT_LINE_STATE: 409,
   CORRECTION_CAP: 409,
-  /** {max} notes of a member are pinned already. */
+  /** A member already has the maximum of {max} pinned notes. */
   NOTES_PINNED: 409,
   ACTIVITY_NOT_OPEN: 409,
   NOT_ELIGIBLE: 409,
@@ -238,10 +235,10 @@ export const codes = {
 
 export type Code = keyof typeof codes;
 
-/** What a refusal carries beside its code, for the text's placeholders and the client's logic. */
+/** Parameters of a refusal besides its code, for the text's placeholders and the client's logic. */
 export type RefusalParams = Readonly<Record<string, string | number | boolean | null>>;
 
-/** The envelope of every answer; on failure `value` holds the code and `message` the text in the caller's language. */
+/** Envelope of every answer; on failure `value` is the code and `message` the text in the caller's language. */
 export type Envelope<Value> =
   | { readonly success: true; readonly value: Value; readonly message: string }
   | {

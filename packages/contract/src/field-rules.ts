@@ -1,13 +1,13 @@
 /**
- * Rules of the registration form's fields (spec 3-06, 5-01), judged by this one function in browsers and on the server, so that no form
- * is sent that the server refuses, and none refused that it would take.
+ * Rules of the registration form's fields (spec 3-06, 5-01). Browsers and server use the same function, so that they always agree on what
+ * is valid.
  */
 export interface FieldRule {
   readonly enabled: boolean;
   readonly required: boolean;
-  /** Source of a regular expression over the whole text; `*` matches anything. */
+  /** Source of a regular expression for the whole text; `*` matches anything. */
   readonly acceptedPattern: string;
-  /** Names the pattern's text. A required field that is empty is refused with `REQUIRED` in its place. */
+  /** Text id for a pattern mismatch. An empty required field is refused with `REQUIRED` instead. */
   readonly patternId: string;
   readonly minLength: number;
   readonly maxLength: number;
@@ -19,7 +19,7 @@ const ANYTHING = '*';
 const MAX_COMPILED = 500;
 const compiled = new Map<string, RegExp>();
 
-/** The pattern as an anchored expression. Patterns are operators' choice among the house's own; broken ones throw. */
+/** The pattern as an anchored expression. Operators choose patterns from the platform's list; an invalid one throws. */
 function expressionOf(pattern: string): RegExp {
   const known = compiled.get(pattern);
   if (known) return known;
@@ -28,7 +28,7 @@ function expressionOf(pattern: string): RegExp {
   return expression;
 }
 
-/** Id of the text that tells what is wrong: `REQUIRED`, the pattern's own, or null when the rule is kept. Length counts characters. */
+/** Text id of the fault: `REQUIRED`, the pattern's id, or null if the value is valid. Length is counted in characters. */
 export function faultOf(rule: FieldRule, value: string): string | null {
   if (value === '') return rule.required ? 'REQUIRED' : null;
   const length = [...value].length;
@@ -39,8 +39,8 @@ export function faultOf(rule: FieldRule, value: string): string | null {
 }
 
 /**
- * Fields that the house reads in a shape of its own, in which they are asked for again later on: a brand may choose among these
- * patterns alone, and no other length. With any other rule nothing that is typed could be right.
+ * Fields that the platform parses in a fixed format and needs again later. A brand may choose only among these patterns and lengths; with
+ * any other rule no input could be valid.
  */
 export const FIELD_SHAPES: Readonly<
   Record<string, { readonly patternIds: readonly string[]; readonly length: number } | undefined>
@@ -49,22 +49,22 @@ export const FIELD_SHAPES: Readonly<
   paymentPassword: { patternIds: ['DIGITS'], length: 6 },
 };
 
-/** How an account is registered, and what belongs to it. */
+/** Kind of registration, which decides the fields that apply. */
 export interface FormKind {
   readonly hasName: boolean;
   readonly hasPassword: boolean;
-  /** Whether the form is sent with a number that the account is found by. */
+  /** Whether the form contains a mobile number that identifies the account. */
   readonly hasMobile: boolean;
 }
 
-/** The brand's rules for one of the forms: what it lives by is asked for whatever they say, what it has not is not. */
+/** The brand's rules for one form: fields that the form needs are always required, and fields that it does not have are never required. */
 export function rulesOfForm(rules: FieldRules, kind: FormKind): FieldRules {
   const wanted: Readonly<Record<string, boolean>> = {
     username: kind.hasName,
     password: kind.hasPassword,
     confirmPassword: kind.hasPassword,
     ...(kind.hasMobile && { mobileNum: true }),
-    // Judged by itself, where a code is asked for at all.
+    // Validated separately, in forms that need a code.
     verificationCode: false,
   };
   return Object.fromEntries(

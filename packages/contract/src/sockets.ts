@@ -1,4 +1,6 @@
-/** What the server tells an open tab. Amounts are decimal strings, instants ISO 8601; each is a hint to read or repaint. */
+/**
+ * Messages from the server to an open tab. Amounts are decimal strings, instants ISO 8601; each message is a hint to reload or re-render.
+ */
 export type SocketMessage =
   | { readonly type: 'balance'; readonly sumBalance: string; readonly currency: string; readonly seq: string }
   | {
@@ -20,36 +22,36 @@ export type SocketMessage =
   | { readonly type: 'deposit'; readonly id: string; readonly state: string; readonly creditedAmount: string | null }
   | { readonly type: 'withdrawal'; readonly id: string; readonly state: string }
   | {
-      /** The operators changed something of the site: read its status and settings anew. */
+      /** An operator changed the site: reload status and settings. */
       readonly type: 'site';
-      /** For this tab: 0 open, 1 maintenance, 2 not from here; after 1 and 2 the server ends the connection. */
+      /** For this tab: 0 open, 1 maintenance, 2 region not allowed; after 1 and 2 the server closes the connection. */
       readonly status: 0 | 1 | 2;
     }
   | {
       readonly type: 'session';
       readonly reason: 'SESSION_KICKED' | 'LOGGED_OUT' | 'EXPIRED' | 'TIME_LIMIT';
-      /** The session that ended: only the tabs of its token hear of it. Absent: each tab's own token is looked at. */
+      /** The ended session: sent only to the tabs of its token. Absent: the server checks each tab's own token. */
       readonly sessionId?: string;
     };
 
-/** First frame of a tab; without a token it hears only what everybody hears. */
+/** First frame of a tab; without a token it receives only public messages. */
 export interface SocketHello {
   readonly type: 'hello';
   readonly token?: string;
-  /** Id of the last message that was seen, to be sent what was missed since. */
+  /** Id of the last received message, to receive those missed since. */
   readonly lastEventId?: string;
 }
 
-/** Frames of the server: the answer to `hello`, heart-beats (answer `{"type":"pong"}`), and messages with their ids. */
+/** Frames from the server: the answer to `hello`, heart-beats (answer `{"type":"pong"}`), and messages with their ids. */
 export type SocketFrame =
   | { readonly type: 'welcome'; readonly member: boolean; readonly resumed: boolean; readonly serverTime: string }
   | { readonly type: 'ping'; readonly serverTime: string }
   | (SocketMessage & { readonly id: string });
 
-/** Where pages of the back office look at an issue's exposure; the first frame is `{type: 'hello', ticket}`. */
+/** Socket path where back-office pages follow a draw's exposure; the first frame is `{type: 'hello', ticket}`. */
 export const OFFICE_LINE = '/bo/live';
 
-/** What one selection of a play may cost. Amounts are decimal strings. */
+/** Liability of one selection of a play. Amounts are decimal strings. */
 export interface ExposureRow {
   readonly play: string;
   readonly number: string;
@@ -58,7 +60,7 @@ export interface ExposureRow {
   readonly limit: string;
 }
 
-/** An issue's exposure: the whole of it first, then what has changed. Beside it come `{type: 'ping'}`, to be answered `pong`. */
+/** A draw's exposure: first complete, then only changes. The server also sends `{type: 'ping'}`, to be answered `pong`. */
 export interface ExposureFrame {
   readonly type: 'exposure';
   readonly issueId: string;
@@ -70,8 +72,8 @@ export interface ExposureFrame {
     readonly worstCase: string;
   };
   readonly isWhole: boolean;
-  /** Dearest first where it is whole. */
+  /** Highest liability first if the frame is complete. */
   readonly rows: readonly ExposureRow[];
-  /** `play number` of selections that cost nothing any more. */
+  /** `play number` of selections without liability any more. */
   readonly gone: readonly string[];
 }

@@ -4,9 +4,9 @@ import { calls } from './calls/index.ts';
 type Line = readonly [id: string, name: string, method: string, path: string, token: string, travels: string];
 
 /**
- * The calls of the specification (7), copied from it as words: a contract that moves away from them fails here, and not at a client
- * of somebody else. Token: who may call; `restricted` is a member who still has to change the password. Where the
- * specification names a member's own things without a token (7M-15, 7W-02, 7W-03, 7G-03, 7G-04), a member's is asked for all the same.
+ * The calls of the specification (7), copied as text: a contract that deviates from them fails here, and not at a third-party client.
+ * Token: the required session; `restricted` is a member who must change the password first. Where the specification gives a member's own
+ * data without a token (7M-15, 7W-02, 7W-03, 7G-03, 7G-04), a member's token is required nevertheless.
  */
 const SPECIFIED: readonly Line[] = [
   ['7S-01', 'identity.login', 'POST', '/wps/session/login', '-', 'enc'],
@@ -45,7 +45,7 @@ const SPECIFIED: readonly Line[] = [
   ['7G-06', 'electronic.openedNumbers', 'GET', '/lotto/lgw/games/opened/numero', '-', 'plain'],
 ];
 
-/** Calls whose method is written and whose path is not shown. */
+/** Calls with a specified method but without a path. */
 const METHOD_ALONE: readonly (readonly [id: string, name: string, method: string])[] = [
   ['7G-02', 'games.gameList', 'GET'],
   ['7G-07', 'content.notices', 'GET'],
@@ -55,7 +55,7 @@ const METHOD_ALONE: readonly (readonly [id: string, name: string, method: string
   ['7P-02', 'contracts.realtimeSalary', 'POST'],
 ];
 
-/** Named, and not built yet: whoever builds one moves its line up, with this path. */
+/** Named, but not built yet: move the row up, with this path, when it is built. */
 const NOT_BUILT = [
   ['7M-12', 'PUT', '/wps/feedback'],
   ['7G-05', 'GET', '/wps/relay/GLS2_roomList'],

@@ -1,26 +1,26 @@
 import ts from 'typescript';
 import { createEvaluator } from './evaluate.ts';
 
-/** A property that a statement's declared row has. */
+/** A property of a statement's declared row type. */
 export interface DeclaredColumn {
   readonly name: string;
   /** The property may be absent (`name?:`). */
   readonly isOptional: boolean;
-  /** What TypeScript values the property may hold, without null and undefined: `bigint`, `string`, `Date`, `bigint[]`, `any` … */
+  /** TypeScript types of the property's values, without null and undefined: `bigint`, `string`, `Date`, `bigint[]`, `any` … */
   readonly kinds: readonly string[];
 }
 
-/** One place where code sends SQL. */
+/** A place in the code that sends SQL. */
 export interface QueryPlace {
-  /** `path:line`, from the repository's folder. */
+  /** `path:line`, relative to the repository. */
   readonly place: string;
-  /** Every text that the place may send; null where it is put together at run time. */
+  /** All possible texts of the place; null if the text is built at run time. */
   readonly texts: readonly string[] | null;
-  /** The declared row; null where none is declared or it has no fixed properties. */
+  /** The declared row; null if none is declared or it has no fixed properties. */
   readonly columns: readonly DeclaredColumn[] | null;
 }
 
-/** The kind of a value of a type, as far as drivers tell values apart. */
+/** Kind of a type's values, as far as database drivers distinguish them. */
 function kindOf(checker: ts.TypeChecker, type: ts.Type): string {
   if (type.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) return 'any';
   if (type.flags & ts.TypeFlags.BigIntLike) return 'bigint';
@@ -37,7 +37,7 @@ function kindOf(checker: ts.TypeChecker, type: ts.Type): string {
     const constraint = checker.getBaseConstraintOfType(type);
     return constraint ? kindsOf(checker, constraint).join('|') : 'any';
   }
-  // A branded primitive is an intersection with it.
+  // A branded primitive is an intersection that contains the primitive.
   if (type.isIntersection())
     return type.types.map((part) => kindOf(checker, part)).find((kind) => kind !== 'json') ?? 'json';
   return 'json';
@@ -61,7 +61,7 @@ function columnsOf(checker: ts.TypeChecker, node: ts.TypeNode): DeclaredColumn[]
   }));
 }
 
-/** The SQL of a call's first argument: a text, or the `text` of a configuration. */
+/** SQL of a call's first argument: a text, or the `text` of a configuration object. */
 function textOf(argument: ts.Expression): ts.Expression | null {
   if (!ts.isObjectLiteralExpression(argument)) return argument;
   const property = argument.properties.find((one) => one.name?.getText() === 'text');
@@ -75,7 +75,7 @@ const isQuery = (node: ts.Node): node is ts.CallExpression =>
   node.expression.name.text === 'query' &&
   node.arguments.length > 0;
 
-/** Every call of `query` in the files, with its SQL and its declared row. */
+/** All calls of `query` in the files, with SQL and declared row. */
 export function collectQueries(program: ts.Program, files: readonly string[], root: string): QueryPlace[] {
   const checker = program.getTypeChecker();
   const evaluate = createEvaluator(checker);

@@ -3,16 +3,16 @@ import type { AnsweredColumn } from './describe.ts';
 
 function fits(declared: string, answered: string): boolean {
   if (declared === 'any' || answered === 'any' || declared === answered) return true;
-  // What JSON holds is known to its writer alone.
+  // The shape of JSON values cannot be checked.
   if (answered === 'json') return true;
   if (declared === 'Uint8Array') return answered === 'Buffer';
   if (!declared.endsWith('[]') || !answered.endsWith('[]')) return false;
-  // A column of type bigint[] may hold arrays of arrays.
+  // A column of type bigint[] may contain arrays of arrays.
   const parts = declared.slice(0, -2).replaceAll('[]', '').split('|');
   return parts.every((part) => fits(part, answered.slice(0, -2)));
 }
 
-/** What a declared row says that the statement does not answer, in sentences. */
+/** Differences between a declared row and the statement's columns, as sentences. */
 export function compareRow(declared: readonly DeclaredColumn[], answered: readonly AnsweredColumn[]): string[] {
   const kinds = new Map(answered.map((column) => [column.name, column.kind]));
   const missing = declared

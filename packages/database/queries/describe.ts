@@ -1,9 +1,9 @@
 import type pg from 'pg';
 
-/** A column that a statement answers. */
+/** A result column of a statement. */
 export interface AnsweredColumn {
   readonly name: string;
-  /** The kind of value that the driver makes of it. */
+  /** Kind of value that the driver returns for it. */
   readonly kind: string;
 }
 
@@ -12,14 +12,14 @@ interface Field {
   readonly dataTypeID: number;
 }
 
-/** The part of the driver's connection that asks for a statement's description without running it. */
+/** Internal driver API for describing a statement without running it. */
 interface Connection {
   parse(query: { name: string; text: string; types: number[] }): void;
   describe(what: { type: 'S'; name: string }): void;
   sync(): void;
 }
 
-/** What the driver lets send messages of their own in place of a query, one after the other. */
+/** Object that the driver accepts in place of a query and that sends its own protocol messages. */
 class Description {
   #fields: readonly Field[] = [];
   readonly #text: string;
@@ -40,7 +40,7 @@ class Description {
     this.#fields = message.fields;
   }
 
-  /** The driver ends a query with its error and tells it nothing more. */
+  /** The driver sends no further messages to a query after its error. */
   handleError(error: Error): void {
     this.#done(error);
   }
@@ -77,9 +77,8 @@ async function readKinds(client: pg.Client): Promise<Map<number, string>> {
 }
 
 /**
- * Asks the server what a statement answers, without running it.
- *
- * @returns a function that answers the columns, or the server's error when the statement is wrong
+ * Describes the result columns of statements on the server, without running them.
+ * @returns a function that returns the columns, or the server's error for an invalid statement
  */
 export async function createDescriber(client: pg.Client): Promise<(text: string) => Promise<AnsweredColumn[] | Error>> {
   const kinds = await readKinds(client);

@@ -3,7 +3,7 @@ import ts from 'typescript';
 const MOST_TEXTS = 32;
 const DEEPEST = 12;
 
-/** All ways to join one text of each part, or null when there are too many. */
+/** All combinations of one text per part; null if there are too many. */
 function joined(parts: readonly (readonly string[] | null)[]): string[] | null {
   let texts = [''];
   for (const part of parts) {
@@ -14,10 +14,9 @@ function joined(parts: readonly (readonly string[] | null)[]): string[] | null {
 }
 
 /**
- * Finds what texts an expression may be, from the source alone: literals, templates, constants (also imported ones and members of
- * constant objects), choices, and calls of functions that only return a text of their parameters.
- *
- * @returns a function that answers every possible text, or null where it depends on values of the running program
+ * Finds all possible texts of an expression by static analysis: literals, templates, constants (also imported ones and members of constant
+ * objects), conditional expressions, and calls of functions that only build a text from their parameters.
+ * @returns a function that returns every possible text, or null if it depends on run-time values
  */
 export function createEvaluator(checker: ts.TypeChecker): (expression: ts.Expression) => string[] | null {
   type Arguments = ReadonlyMap<ts.Symbol, string[] | null>;
@@ -62,7 +61,7 @@ export function createEvaluator(checker: ts.TypeChecker): (expression: ts.Expres
     return ofType(node);
   }
 
-  /** A value whose type names its texts, e.g. a parameter of type `'day' | 'week'`. */
+  /** Possible texts of a value according to its type, e.g. a parameter of type `'day' | 'week'`. */
   function ofType(node: ts.Expression): string[] | null {
     const type = checker.getTypeAtLocation(node);
     const parts = type.isUnion() ? type.types : [type];

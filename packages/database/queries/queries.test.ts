@@ -14,7 +14,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const HEAD = 'declare const db: { query<Row>(text: string | { text: string }, values?: unknown[]): Promise<Row[]> };\n';
 
-/** What the collector finds in files of the given texts, in which a placeholder of a template is written #{…}. */
+/** Results of the collector for files with the given texts; a template placeholder is written #{…}. */
 function collect(files: Record<string, string>): QueryPlace[] {
   const paths = Object.entries(files).map(([name, text]) => {
     writeFileSync(join(folder, name), HEAD + text.replaceAll('#{', '$' + '{'));

@@ -6,8 +6,8 @@ import { collectQueries } from './collect.ts';
 import { compareRow } from './compare.ts';
 import { createDescriber } from './describe.ts';
 
-// Holds every SQL text of the servers' code against the real schema: each must be a statement that PostgreSQL understands, and answer
-// what its declared row says. Prints one line a problem; status 1 when there is one.
+// Checks every SQL text of the servers' code against the real schema: it must be a valid statement for PostgreSQL, and return the columns
+// of its declared row type. Prints one line per problem; exit status 1 if there is any.
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
 const PROJECTS = ['apps/server', 'apps/arcade/server', 'packages/server-kit', 'packages/ledger'];

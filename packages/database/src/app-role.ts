@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import pg from 'pg';
 
-/** The role that the application runs as; each migration grants it exactly what it needs. */
+/** Role of the application; each migration grants it exactly the rights it needs. */
 export const APP_ROLE = 'lantern_app';
 
-/** The same database as another user, e.g. `postgresql://lantern_app:…@host:5432/lantern`. */
+/** URL of the same database as another user, e.g. `postgresql://lantern_app:…@host:5432/lantern`. */
 export function urlAs(url: string, user: string, password: string): string {
   const changed = new URL(url);
   changed.username = encodeURIComponent(user);
@@ -12,7 +12,7 @@ export function urlAs(url: string, user: string, password: string): string {
   return changed.href;
 }
 
-/** Another database of the same server as the same user. */
+/** URL of another database of the same server as the same user. */
 export function urlOfDatabase(url: string, database: string): string {
   const changed = new URL(url);
   changed.pathname = `/${encodeURIComponent(database)}`;
@@ -20,22 +20,22 @@ export function urlOfDatabase(url: string, database: string): string {
 }
 
 /**
- * The address of `lantern_app` when none is configured. Its password is derived from the owner's, so that all processes
- * of an installation agree on it without sharing a file; who knows the owner's password may do everything anyway.
+ * Default URL of `lantern_app`. Its password is derived from the owner's, so that all processes of an installation agree on it without a
+ * shared file; the owner's password gives full access anyway.
  */
 export function derivedAppUrl(ownerUrl: string): string {
   return urlAs(ownerUrl, APP_ROLE, derivedSecret(ownerUrl, APP_ROLE));
 }
 
-/** The role of the arcade, which has a schema of its own and sees no other. */
+/** Role of the arcade, which has its own schema and no access to any other. */
 export const ARCADE_ROLE = 'lantern_arcade';
 
-/** The address of `lantern_arcade`, derived like that of `lantern_app`. */
+/** URL of `lantern_arcade`, derived like that of `lantern_app`. */
 export function derivedArcadeUrl(ownerUrl: string): string {
   return urlAs(ownerUrl, ARCADE_ROLE, derivedSecret(ownerUrl, ARCADE_ROLE));
 }
 
-/** 64 hex digits for one purpose that all processes of an installation agree on. */
+/** 64 hex digits for one purpose, the same in all processes of an installation. */
 export function derivedSecret(ownerUrl: string, purpose: string): string {
   const secret = decodeURIComponent(new URL(ownerUrl).password);
   return createHmac('sha256', `lantern ${secret}`).update(purpose).digest('hex');
@@ -55,8 +55,8 @@ async function canLogIn(url: string): Promise<boolean> {
 }
 
 /**
- * Creates the role of `appUrl` (LOGIN, no other right), or sets its password when it exists but cannot log in with it.
- * Roles belong to the whole server, so another database's start may do the same at this moment: that is no error.
+ * Creates the role of `appUrl` (LOGIN, no other right), or sets its password if the role exists but cannot log in. Roles are global to the
+ * server, so a concurrent start with another database may do the same; this is not an error.
  */
 export async function ensureAppRole(owner: pg.ClientBase, appUrl: string): Promise<void> {
   const { username, password } = new URL(appUrl);

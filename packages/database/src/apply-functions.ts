@@ -22,8 +22,8 @@ async function findExisting(client: pg.ClientBase, name: string): Promise<Existi
 }
 
 /**
- * Other parameters or columns would stand beside the old function instead of replacing it, so it is dropped first. A trigger's
- * function has neither, and its triggers must stay.
+ * A function with other parameters or result columns would be added beside the old one instead of replacing it, so the old one is dropped
+ * first. A trigger function has neither, and it must not be dropped because of its triggers.
  */
 async function dropFormer(client: pg.ClientBase, name: string): Promise<void> {
   for (const { signature, isTrigger } of await findExisting(client, name)) {
@@ -47,7 +47,7 @@ async function applyFile(client: pg.ClientBase, file: FunctionFile): Promise<voi
   );
 }
 
-/** Functions may name each other, so their bodies are checked when all are there. */
+/** Functions may call each other, so bodies are checked after all have been created. */
 async function checkBodies(client: pg.ClientBase, files: readonly FunctionFile[]): Promise<void> {
   await client.query('set local check_function_bodies = on');
   for (const { name, path } of files) {
@@ -84,9 +84,8 @@ async function replaceChanged(client: pg.ClientBase, files: readonly FunctionFil
 }
 
 /**
- * Makes the database's functions those of the files: applies what is new or changed and drops those whose files are gone, all in
- * one transaction, after the migrations.
- *
+ * Synchronises the database's functions with the files: applies new and changed ones and drops those without a file, in one transaction
+ * after the migrations.
  * @returns the names of the functions applied now, e.g. `['ledger.apply']`
  */
 export async function applyFunctions(client: pg.ClientBase, files: readonly FunctionFile[]): Promise<string[]> {

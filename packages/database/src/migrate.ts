@@ -4,17 +4,17 @@ import { applyFunctions } from './apply-functions.ts';
 import { MigrationError, type MigrationFile, readSchemaSource, type SchemaFolders } from './schema-files.ts';
 
 export interface MigrateOptions {
-  /** Connection of the role that owns the schema; it must be able to create roles unless `lantern_app` exists. */
+  /** Connection URL of the role that owns the schema; it must be able to create roles unless `lantern_app` exists. */
   ownerUrl: string;
-  /** Connection of the application's role. Default: derived from `ownerUrl` (see derivedAppUrl). */
+  /** Connection URL of the application's role. Default: derived from `ownerUrl` (see derivedAppUrl). */
   appUrl?: string;
-  /** Where the SQL files are; default none. */
+  /** Folders of the SQL files; default none. */
   folders?: SchemaFolders;
   /** Called before each migration is applied. */
   onApply?: (name: string) => void;
 }
 
-/** "lantern" in ASCII: one lock for migrations per database. */
+/** "lantern" in ASCII: advisory lock for migrations, per database. */
 const LOCK_KEY = '30507418027520622';
 const LOCK_TIMEOUT_MS = 10 * 60_000;
 
@@ -73,11 +73,9 @@ async function applyMissing(client: pg.Client, files: readonly MigrationFile[], 
 const NO_FOLDERS: SchemaFolders = { migrations: [], functions: [] };
 
 /**
- * Brings a database up to date: creates the application's roles, runs each missing migration in number order, each in a
- * transaction of its own, and records it with its SHA-256 in `public.migration`; then makes the SQL functions those of their
- * files. An applied migration that was changed or is gone is an error that names it. Processes that start together wait for
- * each other.
- *
+ * Updates a database: creates the application's roles, runs each missing migration in numeric order, each in its own transaction, and
+ * records it with its SHA-256 in `public.migration`; then synchronises the SQL functions with their files. Throws, naming the file, if an
+ * applied migration was changed or removed. Concurrent starts wait for each other.
  * @returns the names of the migrations and functions applied now, e.g. `['0100_ledger.sql', 'ledger.apply']`
  */
 export async function migrate(options: MigrateOptions): Promise<string[]> {

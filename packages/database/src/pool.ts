@@ -6,8 +6,8 @@ import { sendTogether } from './send-together.ts';
 export type { Pool, PoolClient, QueryResult } from 'pg';
 
 /**
- * What a repository function needs: a pool or the client of an open transaction. Describe rows with a `type` (not an
- * `interface`), e.g. `type MemberRow = { id: bigint; name: string }`.
+ * Parameter of repository functions: a pool or the client of an open transaction. Describe rows with a `type` (not an `interface`), e.g.
+ * `type MemberRow = { id: bigint; name: string }`.
  */
 export interface Queryable {
   query<Row extends Record<string, unknown> = Record<string, unknown>>(
@@ -18,28 +18,28 @@ export interface Queryable {
 
 export interface PoolOptions {
   connectionString: string;
-  /** Largest number of connections. */
+  /** Maximum number of connections. */
   max: number;
   /** Shown in pg_stat_activity, e.g. `lantern-api`. */
   applicationName: string;
-  /** A statement is cancelled by the server after this many milliseconds. Default 30,000. */
+  /** The server cancels a statement after this time in ms. Default 30,000. */
   statementTimeoutMs?: number;
-  /** How long a caller waits for a connection, also for one that others still hold. Default 10,000 ms. */
+  /** Maximum wait for a connection, also for one in use by others. Default 10,000 ms. */
   connectTimeoutMs?: number;
   /** Session settings of every connection, e.g. `{ plan_cache_mode: 'force_generic_plan' }`. */
   settings?: Readonly<Record<string, string>>;
   /**
-   * Statements that are asked for together travel together, and their answers too: `Promise.all` of several on one connection is one
-   * round trip. Default true; false for connections that copy rows, which the driver cannot do that way.
+   * Pipelining: `Promise.all` of several statements on one connection takes one round trip. Default true; false for connections that use
+   * COPY, which the driver does not support with pipelining.
    */
   pipeline?: boolean;
-  /** Called when an idle connection breaks; the pool replaces it by itself. Default: nothing. */
+  /** Called when an idle connection breaks; the pool replaces it automatically. Default: nothing. */
   onIdleError?: (error: Error) => void;
 }
 
 const DEFAULT_CONNECT_TIMEOUT_MS = 10_000;
 const DEFAULT_STATEMENT_TIMEOUT_MS = 30_000;
-/** The client gives up a little later than the server, so that the server's own error normally arrives first. */
+/** The client's time-out is slightly longer than the server's, so that normally the server's error arrives first. */
 const CLIENT_GRACE_MS = 5_000;
 const IDLE_CONNECTION_MS = 60_000;
 
@@ -72,7 +72,7 @@ const parsers = new Map<number, Parse>([
   [OID.dateArray, arrayOf(sameText)],
 ]);
 
-/** bigint columns arrive as bigint, numeric as string, date as 'YYYY-MM-DD', timestamptz as Date; arrays likewise. */
+/** bigint columns arrive as bigint, numeric as string, date as 'YYYY-MM-DD', timestamptz as Date; arrays accordingly. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
     const parser = format === 'binary' ? undefined : parsers.get(oid);
@@ -88,12 +88,9 @@ function startupOptions(settings: Readonly<Record<string, string>>): string {
 }
 
 /**
- * A pool whose every wait is bounded: connecting, a statement (on the server, and a little later in the client), and a
- * transaction that was left idle.
- *
- * @example
- * const pool = createPool({ connectionString, max: 8, applicationName: 'lantern-api' });
- * const { rows } = await pool.query<{ id: bigint }>('select id from identity.member where merchant_id = $1', [1]);
+ * A pool with limits on every wait: connecting, a statement (on the server, and slightly later in the client), and an idle transaction.
+ * @example const pool = createPool({ connectionString, max: 8, applicationName: 'lantern-api' }); const { rows } = await pool.query<{ id:
+ * bigint }>('select id from identity.member where merchant_id = $1', [1]);
  */
 export function createPool(options: PoolOptions): pg.Pool {
   const statementTimeoutMs = options.statementTimeoutMs ?? DEFAULT_STATEMENT_TIMEOUT_MS;
@@ -112,17 +109,17 @@ export function createPool(options: PoolOptions): pg.Pool {
     idle_in_transaction_session_timeout: statementTimeoutMs + CLIENT_GRACE_MS,
     ...(options.settings && { options: startupOptions(options.settings) }),
   });
-  // A connection that breaks while somebody holds it reports it as an event of its own; without a listener that would end
-  // the process. The holder learns it from his next statement.
+  // A connection that breaks while in use emits an error event; without a listener that would end the process. The user of the connection
+  // gets the error from the next statement.
   const nameOf = createStatementNames();
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
     prepareOftenAsked(client, nameOf);
     if (isPipelined) sendTogether(client);
   });
-  // Without a listener, a connection lost while idle (the server restarted) would end the process.
+  // Without a listener, an idle connection that breaks (server restart) would end the process.
   pool.on('error', (error: Error & { client?: unknown }) => {
-    // The driver hangs the whole connection on the error, password included: that is nothing for a log.
+    // The driver attaches the connection, including the password, to the error; it must not be logged.
     delete error.client;
     options.onIdleError?.(error);
   });
@@ -131,7 +128,7 @@ export function createPool(options: PoolOptions): pg.Pool {
 
 export type Isolation = 'read committed' | 'repeatable read' | 'serializable';
 
-/** PostgreSQL rolled the whole transaction back and nothing of it happened, so running it again is safe. */
+/** PostgreSQL has rolled back the whole transaction, so a retry is safe. */
 const RETRIED_SQLSTATES = new Set(['40001', '40P01']);
 const MAX_ATTEMPTS = 6;
 
@@ -164,7 +161,7 @@ async function attempt<Value>(
   }
 }
 
-/** Runs readings that need no transaction on one connection, so that they can travel together. */
+/** Runs reads that need no transaction on one connection, so that they can be pipelined. */
 export async function onOneConnection<Value>(pool: pg.Pool, work: (db: PoolClient) => Promise<Value>): Promise<Value> {
   const client = await pool.connect();
   let broken: Error | undefined;
@@ -179,15 +176,11 @@ export async function onOneConnection<Value>(pool: pg.Pool, work: (db: PoolClien
 }
 
 /**
- * Runs `work` inside one transaction and commits when it returns; when it throws, everything is rolled back and the
- * error passed on. A serialization failure (40001) or a deadlock (40P01) is tried again, at most six times in all with a
- * growing pause: `work` may therefore run several times and must have no effect outside the transaction.
- *
- * If the connection breaks during the commit, the error does not tell whether it took place: movements need an
- * idempotency key.
- *
- * @example
- * const id = await transaction(pool, async (tx) => insertMember(tx, scope, member));
+ * Runs `work` in one transaction: commits when it returns, rolls back and rethrows when it throws. A serialization failure (40001) or
+ * deadlock (40P01) is retried, at most six attempts in total with growing pauses, so `work` may run several times and must have no effect
+ * outside the transaction. If the connection breaks during the commit, the error does not show whether the commit succeeded: money
+ * movements need an idempotency key.
+ * @example const id = await transaction(pool, async (tx) => insertMember(tx, scope, member));
  */
 export async function transaction<Value>(
   pool: pg.Pool,

@@ -1,13 +1,13 @@
 import type { PoolClient } from 'pg';
 
-/** A text that has been asked for this often is worth a plan of its own on each connection. */
+/** Number of executions from which a text is prepared on each connection. */
 const OFTEN = 20;
-/** Names of a pool at most: each costs some kilobytes of PostgreSQL's memory on every connection that used it. */
+/** Maximum prepared statement names per pool: each uses some kilobytes of PostgreSQL's memory per connection. */
 const MOST_NAMES = 256;
-/** Texts that are counted at most; those built at run time must not fill the memory. */
+/** Maximum counted texts; texts built at run time must not fill the memory. */
 const MOST_COUNTED = 2_048;
 
-/** Gives texts that are asked for often a name; undefined for all others. */
+/** Gives frequent texts a statement name; undefined for all others. */
 export function createStatementNames(): (text: string) => string | undefined {
   const names = new Map<string, string>();
   const counts = new Map<string, number>();
@@ -28,8 +28,8 @@ export function createStatementNames(): (text: string) => string | undefined {
 }
 
 /**
- * Lets a connection prepare the statements that have a name, once, in place of planning them at each call. Statements with a name
- * of their own, without values, and those of other kinds (copies, cursors) pass as they are.
+ * Prepares named statements once per connection instead of planning them at each call. Statements that already have a name, have no values,
+ * or are of other kinds (copies, cursors) are passed through.
  */
 export function prepareOftenAsked(client: PoolClient, nameOf: (text: string) => string | undefined): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
@@ -40,7 +40,7 @@ export function prepareOftenAsked(client: PoolClient, nameOf: (text: string) => 
   client.query = prepared as PoolClient['query'];
 }
 
-/** Whether a table has changed under a prepared statement: its connection is of no more use, another one plans anew. */
+/** Whether a table has changed after a statement was prepared: the connection must be discarded, a new one plans again. */
 export function isStalePlan(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '0A000' && error.message.includes('cached plan');
 }

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A file of the schema breaks a rule or the history; the message names the file. */
+/** A schema file violates a rule or the migration history; the message names the file. */
 export class MigrationError extends Error {}
 
-/** Where the schema's source is. */
+/** Locations of the schema's source. */
 export interface SchemaFolders {
   /** Folders with `NNNN_name.sql`: tables, each file applied once. */
   readonly migrations: readonly string[];
-  /** Folders with `<function>.sql`: one SQL function a file, applied again when the file changes. */
+  /** Folders with `<function>.sql`: one SQL function per file, applied again when the file changes. */
   readonly functions: readonly string[];
 }
 
-/** The source of a schema, read and checked. */
+/** The validated source of a schema. */
 export interface SchemaSource {
   /** Sorted by number. */
   readonly migrations: readonly MigrationFile[];
@@ -24,12 +24,15 @@ export interface SchemaSource {
 interface SqlFile {
   readonly path: string;
   readonly sql: string;
-  /** SHA-256 of the text with line ends as \n, hex. */
+  /**
+   * SHA-256 of the text with
+   * line ends, hex.
+   */
   readonly sha256: string;
 }
 
 export interface MigrationFile extends SqlFile {
-  /** The four digits in front, unique over all folders. */
+  /** The four leading digits, unique over all folders. */
   readonly number: number;
   /** File name, e.g. `0300_wallet.sql`. */
   readonly name: string;
@@ -52,9 +55,8 @@ function subfolders(folder: string): string[] {
 }
 
 /**
- * Every folder of the repository that holds a part of the schema: `migrations` and `sql` of `packages/<package>`, of
- * `apps/<app>/src/areas/<area>` and of the arcade, which has its own schema (`apps/arcade/server`).
- *
+ * All folders of the repository with schema files: `migrations` and `sql` of `packages/<package>`, of `apps/<app>/src/areas/<area>` and of
+ * the arcade, which has its own schema (`apps/arcade/server`).
  * @param root the repository's folder
  */
 export function schemaFolders(root: string): SchemaFolders {
@@ -105,7 +107,7 @@ function refuseTwins<File extends SqlFile>(sorted: readonly File[], keyOf: (file
   });
 }
 
-/** Reads and checks the SQL files; throws when a name is malformed or used twice, or a migration holds a function. */
+/** Reads and validates the SQL files; throws if a name is malformed or used twice, or if a migration contains a function. */
 export function readSchemaSource(folders: SchemaFolders): SchemaSource {
   const migrations = folders.migrations
     .flatMap((folder) => readFolder(folder, readMigration))
@@ -118,7 +120,7 @@ export function readSchemaSource(folders: SchemaFolders): SchemaSource {
   return { migrations, functions };
 }
 
-/** One hash over all files, in order: two sources with the same hash lead to the same schema. */
+/** One hash over all files, in order: sources with the same hash produce the same schema. */
 export function schemaHash({ migrations, functions }: SchemaSource): string {
   const hash = createHash('sha256');
   for (const file of [...migrations, ...functions]) hash.update(`${file.name} ${file.sha256}\n`);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Comments in the bodies of functions change nothing. */
+/** Comments in the bodies of functions are ignored. */
 const statements = (text: string) =>
   text
     .replaceAll(/--.*$/gm, '')

@@ -1,9 +1,8 @@
 import type { Queryable } from './pool.ts';
 
 /**
- * The whole schema of a database as SQL text: tables with their constraints, indexes, triggers and rights, then functions, in an
- * order that depends on names alone. Two databases with the same text behave alike. The text is for reading and comparing; roles
- * and data are not in it.
+ * The whole schema of a database as SQL text: tables with constraints, indexes, triggers and privileges, then functions, ordered by name.
+ * Two databases with the same text behave the same. For reading and comparison; roles and data are not included.
  */
 export async function readSchemaText(db: Queryable): Promise<string> {
   const texts: string[] = [];
@@ -14,10 +13,10 @@ export async function readSchemaText(db: Queryable): Promise<string> {
   return `${texts.join('\n\n')}\n`;
 }
 
-/** Schemas of the platform: everything but PostgreSQL's own. */
+/** Schemas of the platform: all except PostgreSQL's own. */
 const OURS = `n.nspname !~ '^pg_' and n.nspname not in ('information_schema', 'public')`;
 
-/** Rights of everybody but the owner, e.g. `grant select, insert on lottery.bet to lantern_app;`. */
+/** Privileges of all roles except the owner, e.g. `grant select, insert on lottery.bet to lantern_app;`. */
 const rights = (acl: string, owner: string, what: string) => `(
   select string_agg(format('grant %s on ${what} to %s;', r.privileges, r.grantee), e'\\n' order by r.grantee)
     from (select case a.grantee when 0 then 'public' else quote_ident(pg_get_userbyid(a.grantee)) end as grantee,
@@ -40,7 +39,7 @@ const COLUMNS = `(
     left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
    where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped)`;
 
-/** Not-null constraints are shown with their columns: servers before 18 do not list them. */
+/** Not-null constraints are shown with their columns, because servers before 18 do not list them. */
 const CONSTRAINTS = `(
   select string_agg(format('  constraint %I %s', k.conname, pg_get_constraintdef(k.oid)), e',\\n'
            order by array_position('{p,u,f,c,x}', k.contype::text), k.conname collate "C")
@@ -76,7 +75,7 @@ const TABLES = `
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
    where ${OURS} and c.relkind in ('r', 'p') order by n.nspname collate "C", c.relname collate "C"`;
 
-/** Sequences of their own and those of identity columns, with where they start. */
+/** Standalone sequences and those of identity columns, with their start values. */
 const SEQUENCES = `
   select concat_ws(e'\\n',
            format('create %ssequence %s as %s increment %s start %s cache %s;', case c.relpersistence when 'u' then 'unlogged ' end,

@@ -2,11 +2,11 @@ import type { Duplex } from 'node:stream';
 import type { PoolClient } from 'pg';
 
 /**
- * Lets statements that are asked for in one breath leave in one write: a write to a socket costs more than all else that this process
- * does for a statement. Nothing waits: they leave before anything else happens here.
+ * Sends all statements issued in the same tick with one socket write, because a write costs more than everything else this process does for
+ * a statement. Adds no delay: the write happens in process.nextTick, before any other event.
  */
 export function sendTogether(client: PoolClient): void {
-  // The driver corks for the messages of one statement; held open here, the same goes for those of several.
+  // The driver corks the stream for the messages of one statement; corking it here extends this to several statements.
   const { stream } = (client as unknown as { readonly connection: { readonly stream: Duplex } }).connection;
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   let isHeld = false;

@@ -1,12 +1,10 @@
 type Answers<Asked extends readonly unknown[]> = { -readonly [Index in keyof Asked]: Awaited<Asked[Index]> };
 
 /**
- * Several statements of one transaction, or whole readings, that need nothing of each other: they travel together and are executed
- * in the order in which they were asked. In distinction to `Promise.all` it waits for all of them also when one fails: a reading
- * that went on with its next statement after the connection was given back would be outside of its transaction.
- *
- * @example
- * const [, account] = await together([lockMember(tx, scope), findAccount(tx, scope)]);
+ * Runs several independent statements of one transaction, or whole reads, in a pipeline; they execute in the given order. Unlike
+ * `Promise.all` it waits for all of them even if one fails: otherwise a read could send its next statement after the connection was
+ * released, outside its transaction.
+ * @example const [, account] = await together([lockMember(tx, scope), findAccount(tx, scope)]);
  */
 export async function together<const Asked extends readonly unknown[]>(asked: Asked): Promise<Answers<Asked>> {
   const settled = await Promise.allSettled(asked);

@@ -1,29 +1,29 @@
 import type { NumberListForm } from '../src/lottery/family/index.ts';
 import { chiSquare, chiSquareTail, normalTail } from './significance.ts';
 
-/** Numbers of one hand of the poker test. */
+/** Numbers per hand of the poker test. */
 const HAND = 5;
-/** Gaps up to so many draws are told apart, in multiples of what a number waits on average. */
+/** Longest gap that is counted separately, in multiples of the average gap. */
 const GAP_SPANS = 12;
 
-/** What is counted of a series of draws. Counts of several series are added; nothing of the draws themselves is kept. */
+/** Counts over a series of draws. Counts of several series can be added; the draws are not stored. */
 export interface Counts {
   draws: number;
   /** By place and number. */
   readonly places: number[][];
-  /** First numbers of two draws that follow each other, without overlap, by pair. */
+  /** First numbers of two consecutive draws, without overlap, by pair. */
   readonly pairs: number[];
   /** The first two numbers of a draw, by pair. */
   readonly neighbours: number[];
-  /** Changes between the upper and the lower half of the numbers from draw to draw, and between how many draws. */
+  /** Changes between the upper and the lower half of the numbers from draw to draw, and the number of steps. */
   readonly runs: { changes: number; steps: number };
-  /** Draws from one showing of the lowest number at the first place to the next. */
+  /** Number of draws between two appearances of the lowest number at the first place. */
   readonly gaps: number[];
-  /** Different numbers among five first numbers in a row. */
+  /** Number of different values among five consecutive first numbers. */
   readonly hands: number[];
 }
 
-/** Counts while draws are made. */
+/** Counts draws one by one. */
 export function counter(form: NumberListForm): { add(draw: readonly number[]): void; readonly counts: Counts } {
   const size = form.highest - form.lowest + 1;
   const zeros = (length: number) => Array<number>(length).fill(0);
@@ -75,7 +75,7 @@ export function counter(form: NumberListForm): { add(draw: readonly number[]): v
   };
 }
 
-/** Adds what several series counted. */
+/** Adds the counts of several series. */
 export function addCounts(all: readonly Counts[]): Counts {
   const [first, ...others] = all;
   if (first === undefined) throw new RangeError('nothing was counted');
@@ -95,18 +95,18 @@ export function addCounts(all: readonly Counts[]): Counts {
   );
 }
 
-/** One test with how often chance alone gives a result as far from the expected. */
+/** Result of one test, with the probability that chance alone gives a result as far from the expected one. */
 export interface Finding {
   readonly test: 'frequency' | 'serial' | 'neighbours' | 'runs' | 'gaps' | 'poker';
-  /** Which place a test of places looked at, from 1. */
+  /** Place tested by a test of places, from 1. */
   readonly place: number | null;
   readonly statistic: number;
-  /** Degrees of freedom; 0 where the statistic is a number of standard deviations. */
+  /** Degrees of freedom; 0 when the statistic is a number of standard deviations. */
   readonly freedom: number;
   readonly chance: number;
 }
 
-/** The findings of counted draws: exact chances of the rule beside what was counted. */
+/** Compares the counts with the exact probabilities of the rule. */
 export function findingsOf(form: NumberListForm, counts: Counts): readonly Finding[] {
   const size = form.highest - form.lowest + 1;
   const even = (observed: readonly number[]) => {
@@ -123,7 +123,7 @@ export function findingsOf(form: NumberListForm, counts: Counts): readonly Findi
     return { test, place: place > 0 ? place : null, statistic, freedom, chance: chiSquareTail(statistic, freedom) };
   };
   const frequencies = counts.places.map((place, index) => judge('frequency', place, even(place), index + 1));
-  // Of different numbers the first two are never alike.
+  // When numbers do not repeat, the first two are never equal.
   const possible = counts.neighbours.filter(
     (_count, cell) => !form.isDistinct || Math.floor(cell / size) !== cell % size,
   );
@@ -145,18 +145,18 @@ export function findingsOf(form: NumberListForm, counts: Counts): readonly Findi
   ];
 }
 
-/** Changes between halves: every step changes with the same chance, and neighbouring steps depend on each other when halves are unequal. */
+/** Runs test: every step has the same probability of a change, but neighbouring steps are correlated when the halves are unequal. */
 function runsFinding(size: number, { runs: { changes, steps } }: Counts): Finding {
   const upper = 1 - Math.floor(size / 2) / size;
   const change = 2 * upper * (1 - upper);
-  // Of independent halves: Var = n c (1 - c) + 2 (n - 1) (u l - c²), since two changes in a row have the chance u l.
+  // For independent draws: Var = n c (1 - c) + 2 (n - 1) (u l - c²), because two consecutive changes have probability u l.
   const together = upper * (1 - upper) - change * change;
   const variance = steps * change * (1 - change) + 2 * Math.max(0, steps - 1) * together;
   const statistic = (changes - steps * change) / Math.sqrt(variance);
   return { test: 'runs', place: null, statistic, freedom: 0, chance: normalTail(statistic) };
 }
 
-/** Ways to put five cards into so many groups. */
+/** Number of partitions of five cards into that many groups. */
 const GROUPINGS = [0, 1, 15, 25, 10, 1] as const;
 
 function pokerFinding(
@@ -173,10 +173,10 @@ function pokerFinding(
   return judge('poker', hands.slice(1), expected.slice(1));
 }
 
-/** How often the whole battery may say of fair draws that they are not. */
+/** Probability that the whole battery rejects fair draws. */
 export const SIGNIFICANCE = 0.001;
 
-/** Whether a finding among so many is further from the expected than chance allows, or so near to it that it is no chance. */
+/** Whether a result, given the number of tests, is further from the expected one than chance allows, or suspiciously close to it. */
 export function isSuspicious({ chance, freedom }: Finding, findings: number): boolean {
   const limit = SIGNIFICANCE / findings / 2;
   return chance < limit || (freedom > 0 && chance > 1 - limit);

@@ -9,7 +9,7 @@ const DIGEST_BYTES = 32;
 const sha256 = (message: Uint8Array | string): Uint8Array => hash('sha256', message, 'buffer');
 
 /**
- * HMAC-SHA256 out of two plain hashes, as RFC 2104 writes it: Node's own makes an object for each, which is half the time of a draw.
+ * HMAC-SHA256 from two plain hashes (RFC 2104). Node's own HMAC creates an object per call, which takes half the time of a draw.
  * @param key of at most 64 bytes
  */
 export function hmacSha256(key: Uint8Array, message: Uint8Array): Uint8Array {
@@ -25,15 +25,15 @@ export function hmacSha256(key: Uint8Array, message: Uint8Array): Uint8Array {
   return sha256(outer);
 }
 
-/** What a family draws. */
+/** Form of the family's draws. */
 export const formOf = (family: HouseFamily): DrawForm => DRAW_FORMS[family];
 
 /**
- * Draws of a family exactly as issues are drawn: a chain whose next value is revealed, a list of bets and a beacon that are new each time.
- * The same seed gives the same draws.
+ * Draws of a family, made exactly as in production, with a new chain value, list of bets and beacon for each draw. The same seed gives
+ * the same draws.
  *
- * @param share which of the independent series of this seed
- * @returns a function that answers the numbers of the next draw, from its family's lowest number on
+ * @param share index of the independent series of this seed
+ * @returns a function that returns the numbers of the next draw, starting at the family's lowest number
  */
 export function houseDraws(family: HouseFamily, seed: string, share: number): () => readonly number[] {
   const form = formOf(family);
@@ -45,7 +45,7 @@ export function houseDraws(family: HouseFamily, seed: string, share: number): ()
   };
 }
 
-/** The streams of bytes that draws are made of, one after the other. */
+/** Consecutive byte streams from which draws are made. */
 export function outcomeStreams(seed: string, share: number): () => ReturnType<typeof outcomeStream> {
   let chainValue = sha256(`${seed} chain ${share}`);
   let beaconValue = sha256(`${seed} beacon ${share}`);

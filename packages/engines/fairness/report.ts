@@ -1,7 +1,7 @@
 import type { HouseFamily } from '../src/lottery/electronic/index.ts';
 import { type Finding, isSuspicious, SIGNIFICANCE } from './battery.ts';
 
-/** What the battery found of one family. */
+/** Results of one family. */
 export interface FamilyReport {
   readonly family: HouseFamily;
   readonly draws: number;
@@ -17,7 +17,7 @@ const NAMES: Readonly<Record<Finding['test'], string>> = {
   poker: 'poker, five in a row',
 };
 
-/** The whole battery as a page of markdown. */
+/** All results as a Markdown page. */
 export function writeReport(reports: readonly FamilyReport[], seed: string): string {
   const findings = reports.reduce((sum, report) => sum + report.findings.length, 0);
   const suspicious = reports.flatMap(({ findings: found }) => found.filter((one) => isSuspicious(one, findings)));

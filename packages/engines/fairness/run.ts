@@ -1,8 +1,8 @@
 /**
- * `npm run fairness -- [draws of each family] [--seed <text>] [--only <family>] [--raw]`: makes draws of every lottery of our own, ten million
- * each unless it is said otherwise, puts them to the battery of tests on all cores, and writes docs/fairness-report.md. Exit status 1 when a
- * test finds what fair draws give less often than the stated significance; 2 for a wrong call. `--raw` writes the bytes that draws are made
- * of to the standard output until it is closed, and nothing else.
+ * `npm run fairness -- [draws of each family] [--seed <text>] [--only <family>] [--raw]`: makes draws of all own lotteries, ten
+ * million each by default, runs the battery of tests on all cores, and writes docs/fairness-report.md. Exit status 1 when a test
+ * result is less likely than the stated significance; 2 for wrong arguments. `--raw` only writes the bytes of the draws to standard
+ * output until it is closed.
  */
 import { fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -32,7 +32,7 @@ function countOnOneCore(share: Share): Promise<Counts> {
   });
 }
 
-/** One family at a time, its draws shared by the cores. */
+/** One family at a time; its draws are divided among the cores. */
 async function testFamily(family: HouseFamily, draws: number, seed: string): Promise<FamilyReport> {
   const cores = Math.min(availableParallelism(), draws);
   const shares = Array.from({ length: cores }, (_, share) => ({
@@ -43,7 +43,7 @@ async function testFamily(family: HouseFamily, draws: number, seed: string): Pro
   return { family, draws: counts.draws, findings: findingsOf(formOf(family), counts) };
 }
 
-/** Outcomes one after the other, as fast as they are taken. */
+/** Consecutive outcomes, as fast as the reader takes them. */
 async function writeRaw(seed: string): Promise<number> {
   process.stdout.on('error', () => process.exit(0));
   const next = outcomeStreams(seed, 0);
@@ -78,7 +78,7 @@ async function main(): Promise<number> {
       `${family}: ${report.findings.length} tests, least chance ${least.toFixed(5)}, ${seconds.toFixed(1)} s`,
     );
     reports.push(report);
-    // After each family: a long run that is ended early leaves the report of what was drawn.
+    // Written after each family, so that an interrupted run leaves the results so far.
     if (values.only === undefined) writeFileSync(REPORT, writeReport(reports, seed));
   }
   const findings = reports.flatMap((report) => report.findings);

@@ -1,6 +1,6 @@
 /**
- * How often chance alone gives a chi-square statistic at least as large: the upper tail with so many degrees of freedom, by the series and
- * the continued fraction of the incomplete gamma function. Good to ten digits where it is not tiny.
+ * Probability of a chi-square statistic at least this large: the upper tail for the given degrees of freedom, by series and continued
+ * fraction of the incomplete gamma function. Accurate to ten digits unless it is tiny.
  */
 export function chiSquareTail(statistic: number, freedom: number): number {
   const [a, x] = [freedom / 2, statistic / 2];
@@ -8,13 +8,13 @@ export function chiSquareTail(statistic: number, freedom: number): number {
   return x < a + 1 ? 1 - lowerSeries(a, x) : upperFraction(a, x);
 }
 
-/** How often chance alone lies at least so many standard deviations from the mean, on either side. */
+/** Two-sided probability of at least this many standard deviations from the mean. */
 export function normalTail(deviation: number): number {
-  // The square of a normal deviation is a chi-square statistic of one degree.
+  // The square of a normal deviation is a chi-square statistic with one degree of freedom.
   return chiSquareTail(deviation * deviation, 1);
 }
 
-/** The chi-square statistic of counts beside what was expected; cells that expect too little are joined with their neighbours. */
+/** Chi-square statistic of counts against expected values; cells with too small expected values are merged with their neighbours. */
 export function chiSquare(
   observed: readonly number[],
   expected: readonly number[],
@@ -30,14 +30,14 @@ export function chiSquare(
     count += observed[index] ?? 0;
     hoped += one;
     left -= one;
-    // What remains must fill a cell as well.
+    // The remaining cells must also reach the minimum.
     if (hoped >= LEAST_EXPECTED && (left >= LEAST_EXPECTED || index === expected.length - 1)) close();
   }
   if (hoped > 0) close();
   return { statistic, freedom: cells - 1 };
 }
 
-/** Below so many expected in a cell the statistic does not follow its distribution. */
+/** With fewer expected per cell the statistic does not follow the chi-square distribution. */
 const LEAST_EXPECTED = 5;
 const MOST_STEPS = 100_000;
 const PRECISION = 1e-15;
@@ -52,7 +52,7 @@ function lowerSeries(a: number, x: number): number {
   return sum * Math.exp(-x + a * Math.log(x) - logGamma(a));
 }
 
-/** Lentz's way through the continued fraction. */
+/** Lentz's algorithm for the continued fraction. */
 function upperFraction(a: number, x: number): number {
   const tiny = 1e-300;
   let b = x + 1 - a;

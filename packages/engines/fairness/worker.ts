@@ -2,7 +2,7 @@ import type { HouseFamily } from '../src/lottery/electronic/index.ts';
 import { counter } from './battery.ts';
 import { formOf, houseDraws } from './house-draws.ts';
 
-/** A share of one family's draws, made and counted on a core of its own. */
+/** Part of one family's draws, made and counted by one worker process. */
 export interface Share {
   readonly family: HouseFamily;
   readonly seed: string;

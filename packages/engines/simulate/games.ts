@@ -4,16 +4,16 @@ import { findOriginal, type Original, type OriginalId, type OriginalMove } from 
 import { findSlotGame, playRound, reelReturn, type SlotGame } from '../src/slots/index.ts';
 import type { KeyStream } from './key-stream.ts';
 
-/** A game as it is simulated: what a round pays in bets, and between what its return is declared to lie. */
+/** A game for the simulation: its payout per round in bets, and the declared range of its RTP. */
 export interface Simulated {
   readonly lowest: number;
   readonly highest: number;
-  /** How it is played, in words. */
+  /** Description of how it is played. */
   readonly way: string;
   play(chance: KeyStream): number;
 }
 
-/** The bet that is simulated where none is named. */
+/** Default bets of the simulation. */
 const BETS: Readonly<Record<OriginalId, object>> = {
   dice: { target: 4_950, isOver: false },
   limbo: { target: '2' },
@@ -25,7 +25,7 @@ const BETS: Readonly<Record<OriginalId, object>> = {
   crash: { target: '2' },
 };
 
-/** Moves of a plain player: three fields of mines; one guess at the likelier side. Then he leaves. */
+/** Moves of a simple player: three cells of mines; one guess at the more likely side. Then a cash-out. */
 const MOVES: Readonly<Partial<Record<OriginalId, (first: unknown) => readonly OriginalMove[]>>> = {
   mines: () => [{ kind: 'PICK', cell: 0 }, { kind: 'PICK', cell: 6 }, { kind: 'PICK', cell: 12 }, { kind: 'CASH_OUT' }],
   'hi-lo': (output) => {
@@ -44,7 +44,7 @@ function slot(game: SlotGame): Simulated {
   };
 }
 
-/** The same bytes again, for a round that is played move by move. */
+/** Records the bytes, so that each step of a round reads the same bytes again. */
 function recorded(source: ByteSource): () => ByteSource {
   let bytes = new Uint8Array();
   return () => {
@@ -63,7 +63,7 @@ function recorded(source: ByteSource): () => ByteSource {
   };
 }
 
-/** A round with its moves, as far as they go: one that is over takes no more. */
+/** Plays a round with its moves until it is over. */
 function playMoves(game: Original, input: Parameters<Original['play']>[0], source: ByteSource): number {
   const again = recorded(source);
   const first = game.play(input, again(), [], BOUNDLESS);
@@ -88,7 +88,7 @@ function original(game: Original, wish: unknown): Simulated | null {
   };
 }
 
-/** The game of that name, played at a bet where it takes one; null when there is none, or no such bet. */
+/** Simulation of a game by id, with the given bet if it takes one; null when the game or the bet does not exist. */
 export function simulated(id: string, wish: unknown): Simulated | null {
   const game = findSlotGame(id);
   if (game !== null) return slot(game);

@@ -1,6 +1,7 @@
 /**
- * `npm run simulate -- --game <name> [--spins 1e8] [--bet <JSON>] [--seed <text>] [--workers n]`: plays rounds of a slot or an original on all cores,
- * and holds what they pay back against what is declared. Exit status 1 when they differ by more than chance allows; 2 for a wrong call.
+ * `npm run simulate -- --game <name> [--spins 1e8] [--bet <JSON>] [--seed <text>] [--workers n]`: plays rounds of a slot or an
+ * original on all cores and compares the RTP with the declared one. Exit status 1 when the difference is larger than chance allows; 2
+ * for wrong arguments.
  */
 import { fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -15,7 +16,7 @@ import type { Share } from './worker.ts';
 
 const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url));
 const SPINS = 10_000_000;
-/** Once in sixteen thousand simulations chance alone goes so far. */
+/** In standard errors; chance alone exceeds it once in sixteen thousand simulations. */
 const MOST_ERRORS = 4;
 const TOLD_EVERY_MS = 2_000;
 

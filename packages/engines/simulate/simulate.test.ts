@@ -20,7 +20,7 @@ describe('simulating a game', () => {
   });
 
   it('sees a game that pays back something else', () => {
-    // Half of the rounds pay double: what is declared is seen from what is not.
+    // Half of the rounds pay double: the tests compare the known RTP with different declared ones.
     const sums = { rounds: 1_000_000, paid: 1_000_000, squares: 2_000_000, wins: 500_000, most: 2 };
     const estimate = estimateOf(sums);
     expect(estimate).toMatchObject({ returned: 1, deviation: 1, standardError: 0.001 });
@@ -48,7 +48,7 @@ describe('the chance of simulations', () => {
 
   it('favours no value: words beyond the last whole multiple of the bound are drawn again', () => {
     const { draw } = keyStream('uniform');
-    // With bounds just above half of all words nearly half of the draws are thrown away.
+    // With a bound just above half of all words, nearly half of the draws are discarded.
     const bound = 2 ** 31 + 1;
     let low = 0;
     for (let count = 0; count < 40_000; count += 1) if (draw(bound) < bound / 2) low += 1;
@@ -59,7 +59,7 @@ describe('the chance of simulations', () => {
       counts[value] = (counts[value] ?? 0) + 1;
     }
     const square = counts.reduce((sum, count) => sum + (count - 10_000) ** 2 / 10_000, 0);
-    // 99.9% of the time below 66.6 for 35 degrees of freedom.
+    // The 99.9 % quantile for 35 degrees of freedom.
     expect(square).toBeLessThan(66.6);
   });
 });

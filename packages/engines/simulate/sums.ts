@@ -21,7 +21,7 @@ export function addSums(one: Sums, other: Sums): Sums {
 
 export interface Estimate {
   readonly returned: number;
-  /** Half of the interval that holds the true return in 95 of 100 simulations. */
+  /** Half-width of the 95 % confidence interval of the RTP. */
   readonly margin: number;
   readonly deviation: number;
   readonly standardError: number;
@@ -36,7 +36,7 @@ export function estimateOf({ rounds, paid, squares }: Sums): Estimate {
   return { returned, deviation, standardError, margin: TWO_SIDED_95 * standardError };
 }
 
-/** Standard errors that an estimate lies outside of what is declared; 0 within. */
+/** Number of standard errors by which an estimate is outside the declared range; 0 inside. */
 export function errorsOutside({ returned, standardError }: Estimate, lowest: number, highest: number): number {
   const distance = Math.max(0, lowest - returned, returned - highest);
   if (distance === 0) return 0;

@@ -1,7 +1,7 @@
 import { simulated } from './games.ts';
 import { keyStream } from './key-stream.ts';
 
-/** A share of the rounds, played on a core of its own. */
+/** Part of the rounds, played by one worker process. */
 export interface Share {
   readonly game: string;
   readonly bet: unknown;
@@ -10,7 +10,7 @@ export interface Share {
   readonly rounds: number;
 }
 
-/** Rounds between two words about how far it is. */
+/** Rounds between two progress messages. */
 const CHUNK = 20_000;
 
 const { game: id, bet, seed, share, rounds } = JSON.parse(process.argv[2] ?? '') as Share;

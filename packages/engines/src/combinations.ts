@@ -1,4 +1,4 @@
-/** In how many ways `taken` things are chosen from `from` things. */
+/** The binomial coefficient: the number of ways to choose `taken` of `from` items; 0 outside 0..from. */
 export function choose(from: number, taken: number): bigint {
   if (taken < 0 || taken > from) return 0n;
   let ways = 1n;
@@ -7,8 +7,8 @@ export function choose(from: number, taken: number): bigint {
 }
 
 /**
- * All ways to take `size` items, in the items' order: [1,2,3] by 2 gives [1,2] [1,3] [2,3]. Callers bound the count; the work is in proportion to
- * it, whatever the size.
+ * All combinations of `size` items, in the order of the items: [1,2,3] by 2 gives [1,2] [1,3] [2,3]. The caller limits the number of
+ * combinations; the running time is proportional to it for every size.
  */
 export function combinations<Item>(items: readonly Item[], size: number): Item[][] {
   if (size > items.length) return [];
@@ -16,7 +16,7 @@ export function combinations<Item>(items: readonly Item[], size: number): Item[]
   const at = Array.from({ length: size }, (_, index) => index);
   for (;;) {
     found.push(at.map((index) => items[index] as Item));
-    // The last place that can still move on takes the next item, those behind it follow.
+    // Advance the last index that is not at its maximum and reset the indexes after it.
     let place = size - 1;
     while (place >= 0 && at[place] === items.length - size + place) place -= 1;
     if (place < 0) return found;

@@ -1,12 +1,12 @@
 import { Rational } from '@lantern/money';
 
-/** How a price is written. American prices are whole numbers such as −110; all others are per unit of stake. */
+/** Notation of a price. American prices are based on 100 units of stake (such as −110); all others are per unit of stake. */
 export type OddsFormat = 'DECIMAL' | 'HONG_KONG' | 'MALAY' | 'INDO' | 'AMERICAN';
 
 const HUNDRED = Rational.of(100);
 
 /**
- * What one unit at risk wins beside itself, which is the Hong Kong price. Total for every price: zero wins nothing.
+ * The net profit per unit at risk, which is the Hong Kong price. Defined for every price: a price of zero gives zero profit.
  * @example profitPerRisk('AMERICAN', Rational.of(-200)).toString() // '1/2'
  */
 export function profitPerRisk(format: OddsFormat, price: Rational): Rational {
@@ -24,14 +24,14 @@ export function profitPerRisk(format: OddsFormat, price: Rational): Rational {
   }
 }
 
-/** The decimal odds of a price: total return for one unit at risk. */
+/** Converts a price to decimal odds: the total return per unit at risk. */
 export function decimalOdds(format: OddsFormat, price: Rational): Rational {
   return Rational.ONE.add(profitPerRisk(format, price));
 }
 
 /**
- * Decimal odds written in a format, exactly. Malay prices are negative above 2, Indonesian and American ones below 2.
- * @throws RangeError for odds of 1 or less, which win nothing.
+ * Converts decimal odds to a format, exactly. Malay prices are negative above decimal 2, Indonesian and American ones below 2.
+ * @throws RangeError for odds of 1 or less, which give no profit.
  */
 export function priceIn(format: OddsFormat, decimal: Rational): Rational {
   const profit = decimal.subtract(Rational.ONE);
@@ -52,7 +52,7 @@ export function priceIn(format: OddsFormat, decimal: Rational): Rational {
   }
 }
 
-/** Decimals that a price is shown with. */
+/** Number of decimals shown. */
 const SHOWN_PLACES: Readonly<Record<OddsFormat, number>> = {
   DECIMAL: 4,
   HONG_KONG: 4,
@@ -61,12 +61,12 @@ const SHOWN_PLACES: Readonly<Record<OddsFormat, number>> = {
   AMERICAN: 2,
 };
 
-/** Decimal odds as they are shown in a format: rounded to four decimals, American ones to two; halves away from zero. */
+/** Decimal odds as displayed in a format: rounded half away from zero to four decimals, American ones to two. */
 export function shownPrice(format: OddsFormat, decimal: Rational): Rational {
   return roundHalfAway(priceIn(format, decimal), SHOWN_PLACES[format]);
 }
 
-/** The probability that decimal odds imply, in per cent, rounded to four decimals. */
+/** The implied probability of decimal odds, in per cent, rounded to four decimals. */
 export function impliedPercent(decimal: Rational): Rational {
   return roundHalfAway(HUNDRED.divide(decimal), SHOWN_PLACES.DECIMAL);
 }

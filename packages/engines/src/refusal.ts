@@ -1,14 +1,13 @@
-/** An expected refusal: a stable code and the figures that its message needs. */
+/** An expected refusal: a stable code and the values that its message text needs. */
 export type Refusal<Code extends string = string> = {
   readonly ok: false;
   readonly code: Code;
   readonly params: Readonly<Record<string, string | number>>;
 };
 
-/** Something that was accepted, with its value. */
 export type Accepted<Value> = { readonly ok: true; readonly value: Value };
 
-/** What a rule answers: a value or a refusal, never an exception for what people may do. */
+/** Result of a business rule: a value or a refusal. Rules do not throw for invalid user input. */
 export type Decision<Value, Code extends string = string> = Accepted<Value> | Refusal<Code>;
 
 export function accept<Value>(value: Value): Accepted<Value> {

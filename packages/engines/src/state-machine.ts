@@ -1,11 +1,11 @@
-/** A state machine as data: every allowed step once, and the states in which it may rest for ever. */
+/** A state machine as data: every allowed transition once, and the final states. */
 export type StateMachine<State extends string, Event extends string> = {
   readonly initial: State;
   readonly final: readonly State[];
   readonly steps: readonly { readonly from: State; readonly event: Event; readonly to: State }[];
 };
 
-/** The state after an event, or null when the table has no such step. */
+/** The state after an event, or null when the table has no such transition. */
 export function nextState<State extends string, Event extends string>(
   machine: StateMachine<State, Event>,
   state: State,
@@ -14,7 +14,7 @@ export function nextState<State extends string, Event extends string>(
   return machine.steps.find((step) => step.from === state && step.event === event)?.to ?? null;
 }
 
-/** What is wrong with a table, as sentences: states nobody reaches, dead ends that are not final, steps that contradict. */
+/** Describes the faults of a table as sentences: unreachable states, dead ends that are not final, contradictory transitions. */
 export function machineFaults<State extends string, Event extends string>(
   machine: StateMachine<State, Event>,
 ): readonly string[] {

@@ -1,13 +1,13 @@
 import { Rational } from '@lantern/money';
 
-/** Numbers given with this many decimals or more are compared finely. */
+/** Numbers given with at least this many decimals are compared with a fine tolerance. */
 const FINE_DECIMALS = 10;
 const FINE_TOLERANCE = 1e-9;
 const COARSE_TOLERANCE = 1e-6;
 
 /**
- * The first place where an answer does not hold what is expected, as a sentence, or null. Only the keys of `expected` are
- * looked at, at every depth; arrays are ordered and of equal length.
+ * Describes the first difference from the expected value, or null. Only the keys of `expected` are compared, at every depth; arrays
+ * must have the same order and length.
  */
 export function firstDifference(expected: unknown, actual: unknown, path = 'value'): string | null {
   if (Array.isArray(expected)) return differenceOfArrays(expected, actual, path);

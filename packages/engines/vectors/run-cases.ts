@@ -6,7 +6,7 @@ import { firstDifference } from './compare.ts';
 type VectorCase = { id: string; fn: string; input: unknown; expect: unknown };
 type VectorFile = { path: string; topic: string; cases: readonly VectorCase[] };
 
-/** What a run of vectors came to. `failures` are sentences; `unknown` counts cases per "topic.function". */
+/** Result of a run. `failures` are messages; `unknown` counts cases per "topic.function". */
 export type VectorTotals = {
   passed: number;
   failed: number;
@@ -14,7 +14,10 @@ export type VectorTotals = {
   unknown: Map<string, number>;
 };
 
-/** Reads every vector file of a folder (or one file). @throws Error naming a file that is not such a file. */
+/**
+ * Reads all vector files of a folder (or one file).
+ * @throws Error with the name of an invalid file
+ */
 export function readVectorFiles(path: string): VectorFile[] {
   const paths = statSync(path).isDirectory()
     ? readdirSync(path)
@@ -31,7 +34,7 @@ export function readVectorFiles(path: string): VectorFile[] {
   });
 }
 
-/** Runs all cases of the files one after another. A case whose function throws has failed. */
+/** Runs all cases of the files in order. A case whose function throws has failed. */
 export async function runVectorFiles(files: readonly VectorFile[]): Promise<VectorTotals> {
   const totals: VectorTotals = { passed: 0, failed: 0, failures: [], unknown: new Map() };
   for (const file of files) {

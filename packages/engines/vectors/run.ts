@@ -1,6 +1,6 @@
 /**
- * `npm run vectors -- <folder> [--strict]`: runs the test vectors of a folder against the public functions of the engines
- * and the real ledger. Exit status 1 when a case fails, or with --strict when a function is unknown; 2 for a wrong call.
+ * `npm run vectors -- <folder> [--strict]`: runs the test vectors of a folder against the public functions of the engines and the real
+ * ledger. Exit status 1 when a case fails, or with --strict when a function is unknown; 2 for wrong arguments.
  */
 import { closeAdapters } from './adapters/index.ts';
 import { readVectorFiles, runVectorFiles } from './run-cases.ts';

@@ -7,7 +7,7 @@ const sides = { accountId: Id, account: Type.String(), payerId: Nullable(Id), pa
 const Sides = Type.Object(sides);
 export type ContractSides = Static<typeof Sides>;
 
-/** A contract was offered or came to another state. */
+/** A contract was offered or changed its state. */
 export const ContractMoved = eventType(
   'agents.contract-moved',
   Type.Object({
@@ -24,7 +24,7 @@ export const ContractMoved = eventType(
 );
 export type ContractMoved = PayloadOf<typeof ContractMoved>;
 
-/** Bills that wait for a claim, were paid, or could not be paid in full; at most some hundred. */
+/** Bills that wait for a claim, were paid, or could not be paid in full; at most a few hundred. */
 export const BillsMoved = eventType(
   'agents.bills-moved',
   Type.Object({

@@ -12,10 +12,10 @@ export interface EventType<Topic extends string = string, Payload = unknown> {
   read(payload: unknown): Payload;
 }
 
-/** What an event of a type carries. */
+/** The payload of an event type. */
 export type PayloadOf<Type extends EventType> = Type extends EventType<string, infer Payload> ? Payload : never;
 
-/** An event of one of several types as its consumers get it; `topic` tells the types apart. */
+/** An event of one of several types as consumers receive it; `topic` is the discriminator. */
 export type Committed<Type extends EventType> =
   Type extends EventType<infer Topic, infer Payload>
     ? {
@@ -27,7 +27,7 @@ export type Committed<Type extends EventType> =
       }
     : never;
 
-/** Declares a type of events. Payloads are JSON: ids and amounts (minor units) are decimal strings, instants ISO 8601. */
+/** Declares an event type. Payloads are JSON: ids and amounts (minor units) are decimal strings, instants ISO 8601. */
 export function eventType<const Topic extends string, Schema extends TSchema>(
   topic: Topic,
   schema: Schema,

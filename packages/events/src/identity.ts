@@ -40,7 +40,7 @@ export const FundPasswordChanged = eventType(
   Type.Object({ memberId: Id, at: Instant, isFirst: Type.Boolean() }),
 );
 
-/** What of an account's security was changed, for the message that its owner gets. */
+/** The changed security setting, for the message to the account's owner. */
 const What = OneOf(
   'FUND_PASSWORD_SET',
   'FUND_PASSWORD_CHANGED',
@@ -75,5 +75,5 @@ export const SecurityChanged = eventType(
   Type.Object({ memberId: Id, what: What, at: Instant, ip: Type.String(), device: Type.String() }),
 );
 
-/** An operator closed an account for good. */
+/** An operator closed an account permanently. */
 export const AccountClosed = eventType('identity.account-closed', Type.Object({ memberId: Id, at: Instant }));

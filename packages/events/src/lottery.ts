@@ -2,13 +2,13 @@ import Type from 'typebox';
 import { eventType, type PayloadOf } from './event-type.ts';
 import { Book, Day, Id, Instant, Minor, OneOf, Optional } from './parts.ts';
 
-/** An issue came to another state. */
+/** A draw (`issue` in code) changed its state. */
 export const IssueMoved = eventType(
   'lottery.issue-moved',
   Type.Object({ issueId: Id, gameCode: Type.String(), number: Type.String(), day: Day, state: Type.String() }),
 );
 
-/** The bets that a member placed below one chain of uplines, added up. */
+/** Totals of a member's bets that were placed below one upline chain. */
 const BranchFigures = Type.Object({
   /** From the top agent down, without the bettor. */
   uplines: Type.Array(Id),
@@ -17,7 +17,7 @@ const BranchFigures = Type.Object({
   valid: Minor,
   payout: Minor,
   rebate: Minor,
-  /** What each upline gets above the bettor's own rebate, in the order of `uplines`; empty when there is nothing to share. */
+  /** Each upline's share above the bettor's own rebate, in the order of `uplines`; empty without shares. */
   shares: Type.Array(Minor),
 });
 
@@ -29,9 +29,9 @@ const settled = Type.Object({
   category: Type.String(),
   outcome: OneOf('RESULT', 'VOID'),
   settledAt: Instant,
-  /** Number of the settlement of the issue, from 1; a later one replaces all before. */
+  /** Number of the draw's settlement, from 1; a later one replaces all earlier ones. */
   run: Type.Integer({ minimum: 1 }),
-  /** All figures are negative: those of the settlement before `run`, reversed at `settledAt`. */
+  /** All figures are negative: they reverse the settlement before `run`; `settledAt` is the time of the reversal. */
   isTakenBack: Optional(Type.Literal(true)),
   members: Type.Array(
     Type.Object({
@@ -41,26 +41,26 @@ const settled = Type.Object({
       stake: Minor,
       payout: Minor,
       rebate: Minor,
-      /** The same by chain of uplines. */
+      /** The same totals by upline chain. */
       lines: Type.Array(BranchFigures),
     }),
   ),
 });
 
 /**
- * What members staked and won in a settled issue, up to some hundred members an event. An issue that is settled again is published twice
- * for each member: first the former figures as negative ones (`isTakenBack`), then the new ones.
+ * Members' stakes and payouts in a settled draw, up to a few hundred members per event. When a draw is settled again, each member is
+ * published twice: first the former figures as negative numbers (`isTakenBack`), then the new ones.
  */
 export const BetSettled = eventType('lottery.bet-settled', settled);
 export type BetSettled = PayloadOf<typeof BetSettled>;
 
-/** What members got back of a void issue. */
+/** Stakes returned to members for a voided draw. */
 export const BetReturned = eventType('lottery.bet-returned', settled);
 
-/** All events of a settlement of an issue are published. */
+/** All events of a draw's settlement were published. */
 export const IssueTold = eventType('lottery.issue-told', Type.Object({ issueId: Id, run: Type.Integer() }));
 
-/** The calendar moved or removed an issue that is on sale. */
+/** The calendar moved or removed a draw that is on sale. */
 export const IssueReplanned = eventType(
   'lottery.issue-replanned',
   Type.Object({
@@ -73,17 +73,17 @@ export const IssueReplanned = eventType(
 );
 export type IssueReplanned = PayloadOf<typeof IssueReplanned>;
 
-/** An issue with bets closes earlier than it was sold for. */
+/** A draw with bets closes earlier than announced when the bets were placed. */
 export const CloseMoved = eventType('lottery.close-moved', Type.Object({ issueId: Id, closesAt: Instant }));
 
-/** Members with bets on an issue that closes earlier, up to some hundred an event. */
+/** Members with bets on a draw that closes earlier, up to a few hundred per event. */
 export const CloseTold = eventType(
   'lottery.close-told',
   Type.Object({
     issueId: Id,
     gameCode: Type.String(),
     number: Type.String(),
-    /** The new close as people read it. */
+    /** The new close time, formatted for display. */
     time: Type.String(),
     members: Type.Array(Id),
   }),

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { eventType } from './event-type.ts';
 import { Id, Minor, OneOf } from './parts.ts';
 
-/** A bonus was granted, held for a decision, refused or taken back. */
+/** A bonus was chosen, put on hold for a decision, granted, refused or reclaimed, or it lapsed. */
 export const BonusMoved = eventType(
   'loyalty.bonus-moved',
   Type.Object({

@@ -15,7 +15,7 @@ export const DepositCredited = eventType(
   'payments.deposit-credited',
   Type.Object({
     ...deposit,
-    /** The money had come without an order; two operators found out whose it is. */
+    /** The money had arrived without an order; two operators assigned it to the member. */
     isRepaired: Optional(Type.Literal(true)),
   }),
 );
@@ -34,7 +34,7 @@ export const WithdrawalMoved = eventType(
     book: Book,
     state: Type.String(),
     at: Instant,
-    /** Requested, fees included, without what could not be paid and was returned. */
+    /** Requested, fees included, without the part that could not be paid and was returned. */
     amount: Minor,
     net: Minor,
     returned: Minor,
@@ -52,7 +52,7 @@ export const DisputeMoved = eventType(
     orderId: Id,
     /** The withdrawal's state. */
     state: Type.String(),
-    /** Opened, claimed by an operator, asked by the operator, answered by the member. */
+    /** Opened, claimed by an operator, question from the operator, answer from the member. */
     step: OneOf('OPENED', 'TAKEN', 'ASKED', 'ADDED'),
     /** Number of the message that belongs to the step, from 1; 0 without one. */
     number: Type.Integer(),

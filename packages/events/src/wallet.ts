@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { eventType } from './event-type.ts';
 import { Book, Id, Instant, Minor, Optional } from './parts.ts';
 
-/** Settled bets that count towards wagering requirements: at most some thousand of one brand, book and category. */
+/** Settled bets that count towards wagering requirements: at most a few thousand of one brand, book and category. */
 export const BetsCounted = eventType(
   'wallet.settled-bets',
   Type.Object({
@@ -16,26 +16,26 @@ export const BetsCounted = eventType(
         ref: Type.String(),
         stake: Minor,
         valid: Minor,
-        /** Absent for lotteries, whose payouts have an event of their own. */
+        /** Absent for lotteries, whose payouts are published in a separate event. */
         payout: Optional(Minor),
       }),
     ),
   }),
 );
 
-/** Settled bets that were voided afterwards: their stakes went back, so they do not count towards wagering requirements. */
+/** Settled bets that were voided later: their stakes were returned, so they do not count towards wagering requirements. */
 export const BetsTakenBack = eventType(
   'wallet.bets-taken-back',
   Type.Object({
     book: Book,
-    /** When they were settled first. */
+    /** Time of the first settlement. */
     settledAt: Instant,
     /** `ref` as in the event that counted them. */
     bets: Type.Array(Type.Object({ memberId: Id, ref: Type.String() })),
   }),
 );
 
-/** A member placed several bets above the maximum that his bonus allows. */
+/** A member placed several bets above the bonus's maximum bet. */
 export const MaxBetBreached = eventType(
   'wallet.max-bet-breached',
   Type.Object({ memberId: Id, book: Book, at: Instant }),

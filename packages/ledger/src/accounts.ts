@@ -3,12 +3,12 @@ import { POINTS_CURRENCY } from '@lantern/money';
 /**
  * The chart of accounts. An account's name is its key within one book (merchant, REAL or TEST, currency):
  *
- *   M:<memberId>:MAIN | HELD | BET | BONUS | V:<vendor>   a member's money (never negative, balance kept, gapless entries)
- *   P:<memberId>:AVAIL | HELD                             a member's points (the same, in the currency POINTS)
- *   P:ISSUED | P:SPENT                                    the house's side of points
- *   H:… liabilities of the house   A:… assets   R:… revenue   E:… expense
+ *   M:<memberId>:MAIN | HELD | BET | BONUS | V:<vendor>   a member's money (never negative, stored balance, gapless entries)
+ *   P:<memberId>:AVAIL | HELD                             a member's points (same rules, in the currency POINTS)
+ *   P:ISSUED | P:SPENT                                    the platform's side of points
+ *   H:… platform liabilities   A:… assets   R:… revenue   E:… expense
  *
- * Names starting with `P:` always live in the book (merchant, REAL or TEST, POINTS); all others in the money's book.
+ * Names starting with `P:` always belong to the book (merchant, REAL or TEST, POINTS); all others to the money book.
  */
 
 /** The two ledgers: real money, and test money (account types 4, 41, 42). No posting crosses them. */
@@ -16,13 +16,13 @@ export type Book = 'REAL' | 'TEST';
 export const REAL = 'REAL' satisfies Book;
 export const TEST = 'TEST' satisfies Book;
 
-/** Points are a currency of their own in the same ledger. */
+/** Points are a separate currency in the same ledger. */
 export const POINTS = POINTS_CURRENCY.code;
 
-/** An id given as bigint, safe integer or decimal text; checked when a name is built. */
+/** An id given as bigint, safe integer or decimal text. It is validated when an account name is built. */
 export type Id = bigint | number | string;
 
-/** Whose books a call works on: the merchant, REAL or TEST, and the money's currency code. */
+/** The books that a call works on: the merchant, REAL or TEST, and the currency code of the money. */
 export interface LedgerScope {
   readonly merchantId: Id;
   readonly book: Book;
@@ -33,13 +33,13 @@ export type AccountName = `M:${string}` | `P:${string}` | `H:${string}` | `A:${s
 
 export const BUCKET_COUNT = 64;
 
-/** Wallets that every member has from registration on; vendor wallets `V:<vendor>` are opened at first use. */
+/** Wallets opened for every member at registration; vendor wallets `V:<vendor>` are opened at first use. */
 export const MEMBER_WALLETS = ['MAIN', 'HELD', 'BET', 'BONUS'] as const;
 export const POINT_WALLETS = ['AVAIL', 'HELD'] as const;
 export type MemberWallet = (typeof MEMBER_WALLETS)[number] | `V:${string}`;
 export type PointWallet = (typeof POINT_WALLETS)[number];
 
-/** Play categories under which gross gaming revenue is kept. */
+/** Game categories by which gross gaming revenue is booked. */
 export type Category = 'LOTT' | 'RNG' | 'LIVE' | 'FISH' | 'SPORTS' | 'PVP' | 'ESPORTS' | (string & {});
 
 const LARGEST_PLAIN_ID = 2n ** 53n;
@@ -59,7 +59,7 @@ function part(text: string): string {
   return text;
 }
 
-/** Builders of account names, one for each line of the chart (operations 7.9). */
+/** Builders of account names, one for each account of the chart. */
 export const accounts = {
   member: (memberId: Id, wallet: MemberWallet): AccountName =>
     wallet.startsWith('V:')
@@ -110,24 +110,24 @@ export const accounts = {
   trial: 'E:TRIAL' as AccountName,
 } as const;
 
-/** What a name says: whose account it is, and on which side it grows. */
+/** The parsed parts of an account name: owner, wallet and normal side. */
 export interface ParsedAccount {
   readonly name: AccountName;
   /** First letter of the chart: Member, Points, House liability, Asset, Revenue, Expense. */
   readonly family: 'M' | 'P' | 'H' | 'A' | 'R' | 'E';
   /** Member id of a member's own account (`M:…`, `P:<id>:…`), else null. */
   readonly memberId: string | null;
-  /** The wallet of a member's account (`MAIN`, `V:PG` …), the rest of the name for all others. */
+  /** The wallet of a member's account (`MAIN`, `V:PG` …); for other accounts the rest of the name. */
   readonly wallet: string;
-  /** The side on which the balance is shown as positive (operations 7.9). */
+  /** The side on which the balance is shown as positive. */
   readonly normalSide: 'debit' | 'credit';
-  /** Member id mod 64; 0 for the house. */
+  /** Member id mod 64; 0 for platform accounts. */
   readonly bucket: number;
 }
 
 const NAME_PATTERN = /^([MPHARE]):([A-Za-z0-9_.-]+)((?::[A-Za-z0-9_.-]+)*)$/;
 
-/** Reads an account name; undefined when it is none. Example: `M:70:V:PG` → family M, member 70, wallet V:PG, bucket 6. */
+/** Parses an account name; undefined when it is invalid. Example: `M:70:V:PG` → family M, member 70, wallet V:PG, bucket 6. */
 export function parseAccount(name: string): ParsedAccount | undefined {
   const match = NAME_PATTERN.exec(name);
   if (match === null) return undefined;
@@ -152,23 +152,23 @@ export function bucketOf(memberId: Id): number {
   return Number.isSafeInteger(id) ? id % BUCKET_COUNT : Number(BigInt(memberId) % BigInt(BUCKET_COUNT));
 }
 
-/** True for accounts of the house (no kept balance: theirs is the sum of stored counter-legs). */
+/** True for platform accounts. They have no stored balance: it is the sum of the stored counter-legs. */
 export function isHouseAccount(name: AccountName): boolean {
   return name === 'P:ISSUED' || name === 'P:SPENT' || (!name.startsWith('M:') && !name.startsWith('P:'));
 }
 
-/** Accounts that stand as one line in the trial balance: their names between `prefix` and `suffix` differ. */
+/** Accounts shown as one row in the trial balance: their names differ only between `prefix` and `suffix`. */
 export interface AccountGroup {
   readonly prefix: string;
   readonly suffix: string;
-  /** Members' accounts, whose balance is kept; the others are the house's. */
+  /** True for member accounts, which have a stored balance; false for platform accounts. */
   readonly isKept: boolean;
 }
 
 const MEMBERS_GROUP = /^([MP]:)\*(:(?:V:)?[A-Za-z0-9][A-Za-z0-9_.-]{0,63})$/;
 const HOUSE_GROUP = /^([HARE]:[A-Z_]{1,32}:)\*$/;
 
-/** Reads the name of a group, e.g. `M:*:MAIN` or `H:ISSUE:*`; undefined when it is none. */
+/** Parses the name of a group, e.g. `M:*:MAIN` or `H:ISSUE:*`; undefined when it is invalid. */
 export function parseAccountGroup(name: string): AccountGroup | undefined {
   const members = MEMBERS_GROUP.exec(name);
   if (members !== null) return { prefix: members[1] ?? '', suffix: members[2] ?? '', isKept: true };

@@ -6,10 +6,10 @@ import { posting, transfer } from './posting.ts';
 import { arbitraryCommands } from './testing/model.ts';
 import { command, createWorld, SCOPE, type World } from './testing/world.ts';
 
-/** `ledger.apply_one` writes and answers what a batch of one does: the same commands in two worlds, one for each of the two. */
+/** `ledger.apply_one` must write and answer the same as a batch of one command: each of two databases runs the same commands one way. */
 
 const RUNS = propertyRuns(10);
-/** Members whose accounts are open; the one after them is a stranger. */
+/** Members with open accounts; the next member id has none. */
 const MEMBERS = 4;
 
 let plain: World;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([plain.end(), batched.end()]));
 
-/** Members of a run of its own, in both worlds. */
+/** New members for each run, in both databases. */
 async function openRun(): Promise<readonly bigint[]> {
   runs += 1n;
   const members = Array.from({ length: MEMBERS + 1 }, (_, index) => runs * 100n + BigInt(index) + 1n);
@@ -30,7 +30,7 @@ async function openRun(): Promise<readonly bigint[]> {
   return members;
 }
 
-/** Any transfers at all among members' money, their points, vendors' wallets and the house. */
+/** Random transfers among members' money, points, vendor wallets and platform accounts. */
 function arbitraryTransfers(members: readonly bigint[]) {
   const member = fc.constantFrom(...members);
   const money = fc.oneof(
@@ -49,7 +49,7 @@ function arbitraryTransfers(members: readonly bigint[]) {
   return fc.array(one, { minLength: 1, maxLength: 5 }).map((transfers) => posting('P20', ...transfers));
 }
 
-/** What stands in the books of a world, without what differs by nature: the gaps in the numbers of batches. */
+/** The stored rows of a database, without the gaps in batch numbers, which may differ. */
 async function booksOf({ database }: World): Promise<unknown> {
   const read = async (sql: string) => (await database.ownerPool.query(sql)).rows;
   const batch = 'dense_rank() over (order by batch_id)';
@@ -128,7 +128,7 @@ describe('one command and a batch of one', () => {
         ...Array.from({ length: 3 }, () => ledger.postOne(database.appPool, SCOPE, one)),
         ...Array.from({ length: 2 }, () => ledger.send(SCOPE, one)),
       ]);
-      // The lane gives both of its callers the answer of one.
+      // The batcher gives the same answer to both callers of one command.
       const outcomes = new Set(answers.map(({ outcome }) => outcome));
       expect([...outcomes].sort()).toEqual(['duplicate', 'posted']);
     }

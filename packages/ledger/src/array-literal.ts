@@ -1,4 +1,4 @@
-/** Text form of one array parameter of a SQL function. */
+/** One array parameter of a SQL function. */
 export interface Column {
   /** Array type of the parameter, e.g. `uuid[]`. */
   readonly type: `${string}[]`;
@@ -20,7 +20,7 @@ const orNull = (text: (value: unknown) => string) => (value: unknown) =>
 
 let lastTime = { ms: Number.NaN, text: '' };
 
-/** Commands of a batch often carry the same millisecond. */
+/** Caches the last text, because commands of one batch often have the same millisecond. */
 function timeText(time: Date): string {
   const ms = time.getTime();
   if (ms !== lastTime.ms) lastTime = { ms, text: time.toISOString() };
@@ -50,7 +50,7 @@ export function callText(functionName: string, columns: readonly Column[]): stri
   return `select * from ${functionName}(${columns.map(({ type }, index) => `$${index + 1}::${type}`).join(', ')})`;
 }
 
-/** Leaves every value of a result in PostgreSQL's text form. */
+/** Returns every value of a result in PostgreSQL's text form, without parsing. */
 export const AS_TEXT = { getTypeParser: () => (text: string) => text };
 
 /** Elements of an array's text form, e.g. `{a,"b c",NULL}` → ['a', 'b c', null]. One dimension only. */
@@ -63,7 +63,7 @@ export function elementsOf(literal: string): readonly (string | null)[] {
   );
 }
 
-/** One row of array columns as one record per element. */
+/** Converts one row of array columns to one record per element. */
 export function recordsOf(row: Readonly<Record<string, string>> | undefined): readonly Record<string, string | null>[] {
   const columns = Object.entries(row ?? {}).map(([name, literal]) => ({ name, elements: elementsOf(literal) }));
   const length = columns[0]?.elements.length ?? 0;

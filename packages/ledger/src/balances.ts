@@ -4,17 +4,17 @@ import { type AccountName, bucketOf, type Id, idText, isHouseAccount, parseAccou
 import { type BookIds, bookOf } from './books.ts';
 import type { AccountBalance } from './reports.ts';
 
-/** Ids of a member's accounts: member id x 1024 + number of the wallet (see ledger.account_id). */
+/** Ids of a member's accounts are member id × 1024 + number of the wallet (see ledger.account_id). */
 const ACCOUNTS_PER_MEMBER = 1024;
 
-/** A stored sum (positive = credit) on the normal side of its account. */
+/** Converts a stored sum (positive = credit) to the normal side of its account. */
 export function onNormalSide(name: AccountName, credit: bigint): MinorUnits {
   return (parseAccount(name)?.normalSide === 'debit' ? -credit : credit) as MinorUnits;
 }
 
 type BalanceRow = { book_id: number; name: string; credit: bigint };
 
-/** Kept balances of members' accounts and sums of stored counter-legs of the house's. */
+/** Stored balances of member accounts, and sums of stored counter-legs of platform accounts. */
 export async function balancesOf(
   db: Queryable,
   books: BookIds,
@@ -26,7 +26,7 @@ export async function balancesOf(
   const columns = (some: readonly AccountName[]) => [some.map((name) => bookOf(name, books)), some];
   const [only] = kept;
   if (only !== undefined && kept.length === 1) {
-    // Nearly every question is about one account: asked plainly, its plan is made once.
+    // Most queries are for one account. A separate statement lets PostgreSQL reuse one plan.
     const { rows } = await db.query<{ balance: bigint }>(
       'select balance from ledger.account where book_id = $1 and name = $2',
       [bookOf(only, books), only],
@@ -51,7 +51,7 @@ export async function balancesOf(
   return names.map((account) => ({ account, balance: onNormalSide(account, credits.get(account) ?? 0n) }));
 }
 
-/** All accounts of a member in the scope's money and points. */
+/** All accounts of a member in the scope's money and points books. */
 export async function memberBalancesOf(
   db: Queryable,
   books: BookIds,

@@ -11,13 +11,13 @@ import {
 } from './accounts.ts';
 import { isPoints } from './posting.ts';
 
-/** Numbers of the two books that a scope works on: its money and its points. */
+/** Numbers of the two books of a scope: money and points. */
 export interface BookIds {
   readonly money: number;
   readonly points: number;
 }
 
-/** Finds book numbers, opening books at first use; numbers never change, so they are remembered. */
+/** Finds book numbers and opens books at first use. Numbers never change, so they are cached. */
 export class Books {
   readonly #db: Queryable;
   readonly #known = new Map<string, BookIds>();
@@ -28,8 +28,8 @@ export class Books {
   }
 
   /**
-   * Opens in an own transaction: a book may outlive the use case that first needed it. Who asks first goes on first, so that statements
-   * of one connection keep the order in which they were asked for.
+   * Opens the book in its own transaction, because the book stays even when the use case that needed it first rolls back. Concurrent calls
+   * share one promise and continue in call order, so statements of one connection keep their order.
    */
   idsOf(scope: LedgerScope): Promise<BookIds> {
     const known = this.known(scope);
@@ -40,7 +40,7 @@ export class Books {
     return opening;
   }
 
-  /** The numbers, if they were asked for before. */
+  /** The cached numbers, or undefined before the first `idsOf`. */
   known(scope: LedgerScope): BookIds | undefined {
     return this.#known.get(nameOf(scope));
   }
@@ -60,12 +60,12 @@ export class Books {
 
 const nameOf = ({ merchantId, book, currency }: LedgerScope) => `${merchantId} ${book} ${currency}`;
 
-/** The book in which an account of this name lives. */
+/** The book that an account of this name belongs to. */
 export function bookOf(name: AccountName, books: BookIds): number {
   return isPoints(name) ? books.points : books.money;
 }
 
-/** Opens accounts of members; those that exist stay as they are. */
+/** Opens member accounts; existing accounts do not change. */
 export async function openAccounts(tx: Queryable, books: BookIds, names: readonly AccountName[]): Promise<void> {
   await tx.query('select ledger.open_accounts($1::integer[], $2::text[])', [
     names.map((name) => bookOf(name, books)),

@@ -6,7 +6,7 @@ import type { Reference } from './command.ts';
 import type { PostingCode } from './postings/codes.ts';
 import { referenceOf } from './statement.ts';
 
-/** An entry of a member's money with whose it is, for figures that are counted over all members. */
+/** An entry of a member's money account with its member, for figures over all members. */
 export interface CodedEntry {
   readonly merchantId: bigint;
   readonly memberId: bigint;
@@ -39,7 +39,7 @@ const entryOf = ({ bucket: _bucket, accountId: _account, seq: _seq, amount, refe
   reference: referenceOf(reference),
 });
 
-/** Entries in money with one of the codes that these batches made. */
+/** Money entries with one of the codes that these batches created. */
 export async function entriesOfBatches(
   db: Queryable,
   batchIds: readonly bigint[],
@@ -47,7 +47,7 @@ export async function entriesOfBatches(
 ): Promise<readonly CodedEntry[]> {
   if (batchIds.length === 0) return [];
   const ids = [...batchIds].sort((left, right) => (left < right ? -1 : 1));
-  // The bounds are for the index over blocks, which holds neighbouring batches together.
+  // The bounds let the block index find neighbouring batches, which are stored together.
   const { rows } = await db.query<Row>(
     `select ${COLUMNS}
        from ledger.entry e
@@ -63,7 +63,7 @@ export async function entriesOfBatches(
 
 const PAGE = 5_000;
 
-/** All entries of a merchant's members in money with one of the codes, in no order of time; page after page. */
+/** All money entries of a merchant's members with one of the codes, read page by page, not ordered by time. */
 export async function* entriesWithCodes(
   db: Queryable,
   merchantId: Id,

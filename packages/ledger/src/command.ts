@@ -3,16 +3,16 @@ import type { MinorUnits } from '@lantern/money';
 import type { AccountName } from './accounts.ts';
 import type { Posting } from './posting.ts';
 
-/** What caused a movement, e.g. `{ type: 'deposit_order', id: '4711' }`; kept on every entry. */
+/** The cause of a movement, e.g. `{ type: 'deposit_order', id: '4711' }`; stored on every entry. */
 export interface Reference {
   /** Lower-case word, at most 40 characters. */
   readonly type: string;
   readonly id: string;
 }
 
-/** An order to move money. The same `id` with the same content moves money once, for ever. */
+/** An order to move money. The same `id` with the same content moves money exactly once. */
 export interface Command {
-  /** Idempotency key, a UUID; derive it with `commandId` so that nobody else can have used it. */
+  /** Idempotency key, a UUID. Derive it with `commandId` so that no other caller can have used it. */
   readonly id: string;
   readonly posting: Posting;
   readonly reference: Reference;
@@ -20,9 +20,9 @@ export interface Command {
   readonly at: Date;
 }
 
-/** The entry that answers for a command: that of its first member account (see `primaryAccount`). */
+/** The entry that represents a command: that of its first member account (see `primaryAccount`). */
 export interface EntryAnswer {
-  /** Undefined for postings between accounts of the house only. */
+  /** Undefined for postings between platform accounts only. */
   readonly account?: AccountName;
   /** Position in the account's own gapless sequence, from 1. */
   readonly seq?: bigint;
@@ -30,11 +30,11 @@ export interface EntryAnswer {
 }
 
 /**
- * What became of one command; refusals are values.
+ * The result of one command; refusals are values, not exceptions.
  *
- * - `posted`: all its transfers stand.
- * - `duplicate`: the same command stood already; carries the first answer. Callers treat it like `posted`.
- * - `insufficient`: nothing moved, `account` holds only `balance`. The key stays free: the same command may succeed later.
+ * - `posted`: all its transfers are stored.
+ * - `duplicate`: the same command was posted before; carries the first answer. Callers treat it like `posted`.
+ * - `insufficient`: nothing moved, `account` has only `balance`. The key stays unused: the same command may succeed later.
  * - `conflict`: the key was used for another content (IDEMPOTENCY_CONFLICT). Nothing moved.
  * - `unknownAccount`: the member's account was never opened. Nothing moved.
  */
@@ -53,9 +53,9 @@ export function isUuid(text: string): boolean {
 }
 
 /**
- * The idempotency key of a movement, derived from what it is: the same parts give the same UUID (version 8, SHA-256).
- * Put the merchant, the member and a client's own key among the parts: keys are unique over the whole database, and a derived
- * one cannot be taken by somebody else. Example: `commandId('lottery.bet', 1n, 17n, clientKey)`.
+ * The idempotency key of a movement: the same parts give the same UUID (version 8, SHA-256). Include the merchant, the member and the
+ * client's own key: keys are unique in the whole database, and a derived key cannot be taken by another caller. Example:
+ * `commandId('lottery.bet', 1n, 17n, clientKey)`.
  */
 export function commandId(purpose: string, ...parts: readonly (bigint | number | string)[]): string {
   const bytes = Buffer.from(hash('sha256', contentOf([purpose, ...parts]), 'hex').slice(0, 32), 'hex');
@@ -66,14 +66,14 @@ export function commandId(purpose: string, ...parts: readonly (bigint | number |
 }
 
 /**
- * 64 bits of SHA-256 over a command's content, as a signed bigint for a `bigint` column. Two commands with one key and
- * different digests are a conflict. Leave the time out: a retry comes later.
+ * 64 bits of SHA-256 over a command's content, as a signed bigint for a `bigint` column. Two commands with one key and different digests
+ * are a conflict. Do not include the time: a retry has a later one.
  */
 export function digestOf(...parts: readonly (bigint | number | string)[]): bigint {
   return BigInt.asIntN(64, BigInt(`0x${hash('sha256', contentOf(parts), 'hex').slice(0, 16)}`));
 }
 
-/** Parts with their lengths, so that ('ab', 'c') and ('a', 'bc') differ. */
+/** Joins the parts with their lengths, so that ('ab', 'c') and ('a', 'bc') differ. */
 function contentOf(parts: readonly (bigint | number | string)[]): string {
   let content = '';
   for (const one of parts) {

@@ -4,7 +4,7 @@ import type { AccountName } from './accounts.ts';
 import type { BookIds } from './books.ts';
 import type { PostingCode } from './postings/codes.ts';
 
-/** What one kind of posting moved on one account of the house in a span of time. */
+/** The sum that one posting code moved on one platform account in a period. */
 export interface DayFigure {
   readonly account: AccountName;
   readonly code: PostingCode;
@@ -13,7 +13,7 @@ export interface DayFigure {
   readonly movements: bigint;
 }
 
-/** Sums of the stored counter-legs of a span [from, to), by account and code. Together they are what members' accounts moved, mirrored. */
+/** Sums of the stored counter-legs of a period [from, to), by account and code. They mirror all movements of member accounts. */
 export async function dayFiguresOf(
   db: Queryable,
   { money }: BookIds,

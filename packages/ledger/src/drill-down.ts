@@ -17,10 +17,10 @@ import type {
 } from './reports.ts';
 import { ENTRY_COLUMNS, type EntryRow, lineOf, referenceOf } from './statement.ts';
 
-/** Which stored counter-leg is meant. */
+/** Identifies a stored counter-leg. */
 export type LegKey = Pick<HouseLine, 'account' | 'batchId' | 'code'>;
 
-/** The accounts behind one line of the trial balance that have ever moved, by name. */
+/** The accounts behind one row of the trial balance that have at least one movement, by name. */
 export async function accountsOfGroup(
   db: Queryable,
   books: BookIds,
@@ -32,7 +32,7 @@ export async function accountsOfGroup(
   const { prefix, suffix, isKept } = parsed;
   const limit = limitOf(filter);
   const after = cursorOf(filter.after, /^[MPHARE]:[A-Za-z0-9_.:-]+$/)?.[0] ?? null;
-  // Names are compared byte by byte (collation "C"), so that a prefix is a range of the index.
+  // Names use collation "C" (byte order), so that a prefix is a range of the index.
   const { rows } = await db.query<{ name: AccountName; credit: bigint }>(
     isKept
       ? `select a.name, a.balance as credit
@@ -67,7 +67,7 @@ type LegRow = {
   at: Date;
 };
 
-/** Counter-legs of an account of the house, newest batch first. */
+/** Counter-legs of a platform account, newest batch first. */
 export async function houseLines(
   db: Queryable,
   books: BookIds,
@@ -113,7 +113,7 @@ export async function houseLines(
   );
 }
 
-/** What an account of the house held at the ends of a span [from, to), on its normal side, and how many counter-legs lie between. */
+/** Balances of a platform account at the start and end of a period [from, to), on its normal side, and the number of counter-legs in it. */
 export interface HouseSpan {
   readonly opening: MinorUnits;
   readonly closing: MinorUnits;
@@ -139,7 +139,7 @@ export async function houseSpan(
   return { opening: onNormalSide(account, opening), closing: onNormalSide(account, closing), legs };
 }
 
-/** The members' entries whose counter-leg this is, by account. */
+/** The member entries behind this counter-leg, by account. */
 export async function entriesOfLeg(
   db: Queryable,
   books: BookIds,
@@ -189,7 +189,7 @@ function transferOf(row: TransferRow): HouseTransfer {
   };
 }
 
-/** The transfers between accounts of the house that belong to this counter-leg. */
+/** The transfers between platform accounts behind this counter-leg. */
 export async function transfersOfLeg(
   db: Queryable,
   books: BookIds,
@@ -210,7 +210,7 @@ export async function transfersOfLeg(
   return pageOf(rows, limit, ({ line }) => String(line), transferOf);
 }
 
-/** The transfers between accounts of the house that one command made in the scope's books. */
+/** The transfers between platform accounts that one command made in the scope's books. */
 export async function transfersOfCommand(
   db: Queryable,
   books: BookIds,

@@ -2,7 +2,7 @@ import type { EntriesPosted, PayloadOf } from '@lantern/events';
 import type { MinorUnits } from '@lantern/money';
 import type { AccountName, Book } from './accounts.ts';
 
-/** One account that a batch touched: its entries `firstSeq … lastSeq` belong to the batch. */
+/** One account that a batch changed: its entries `firstSeq … lastSeq` belong to the batch. */
 export interface TouchedAccount {
   readonly account: AccountName;
   readonly balance: MinorUnits;
@@ -10,7 +10,7 @@ export interface TouchedAccount {
   readonly lastSeq: bigint;
 }
 
-/** What a batch did to the members' accounts of one book. A newer event of an account carries a higher `lastSeq`. */
+/** Changes of one batch to the member accounts of one book. A newer event of an account has a higher `lastSeq`. */
 export interface EntriesEvent {
   readonly batchId: bigint;
   readonly book: Book;
@@ -18,7 +18,7 @@ export interface EntriesEvent {
   readonly accounts: readonly TouchedAccount[];
 }
 
-/** Reads the lists of an event that the ledger publishes for each batch and book. */
+/** Parses the lists of the event that the ledger publishes for each batch and book. */
 export function readEntriesEvent(payload: PayloadOf<typeof EntriesPosted>): EntriesEvent {
   const { batchId, book, currency, accounts, balances, firstSeqs, lastSeqs } = payload;
   const [balance, firstSeq, lastSeq] = [balances, firstSeqs, lastSeqs].map((list) => list.split(',').map(BigInt));

@@ -1,4 +1,4 @@
-/** The only writer of balances. See docs/decisions for the design; the chart and the postings are operations 7.9 and 7.10. */
+/** The only writer of balances. Design: docs/decisions/2026-11-21-ledger-core.md; chart of accounts: accounts.ts; postings: postings/. */
 export {
   type AccountName,
   accounts,

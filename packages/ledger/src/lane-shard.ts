@@ -1,4 +1,4 @@
-/** One waiting command and the promise that its caller holds. */
+/** One waiting command and the promise of its caller. */
 interface Pending<Input, Output> {
   readonly command: Input;
   readonly sentAtMs: number;
@@ -11,22 +11,22 @@ export interface ShardOptions<Input, Output> {
   readonly maxBatch: number;
   readonly maxQueue: number;
   readonly queueTimeoutMs: number;
-  /** How long a batch whose connection broke is sent again. */
+  /** How long (ms) a batch is retried after its connection failed. */
   readonly retryForMs: number;
-  /** One call of the SQL function; answers in the order of the commands. */
+  /** One call of the SQL function; resolves to the answers in the order of the commands. */
   readonly call: (commands: readonly Input[]) => Promise<readonly Output[]>;
-  /** The answer to a command that was not executed. */
+  /** The answer for a command that was not executed. */
   readonly refuse: () => Output;
-  /** Whether a call of another shard is under way. */
+  /** True while a call of another shard is in flight. */
   readonly isDatabaseBusy: () => boolean;
 }
 
-/** The server rolled back, restarted or the line broke: the same batch may be sent again, its keys make that harmless. */
+/** Errors of a rollback, a server restart or a lost connection. The batch is retried; its idempotency keys make that safe. */
 const RETRIED = /^(08...|40001|40P01|57P0.|53300|E[A-Z]+)$/;
 const UNIQUE_VIOLATION = '23505';
 const FIRST_PAUSE_MS = 20;
 const LONGEST_PAUSE_MS = 1000;
-/** Another lane took the key between our look and our insert: looking again settles it. */
+/** Another shard inserted the key between our read and our insert; a second attempt reads its result. */
 const RACE_ATTEMPTS = 3;
 
 function codeOf(error: unknown): string {
@@ -41,15 +41,15 @@ function isLost(error: unknown): boolean {
 }
 
 /**
- * One lane: while its call is in flight, commands gather; the next call carries them all. Only one call is in flight, so that
- * commands of one member keep their order.
+ * One shard of a batcher: commands queue while its call is in flight, and the next call carries all of them. Only one call is in flight, so
+ * that commands of one member keep their order.
  */
 export class LaneShard<Input extends { id: string; digest: bigint }, Output> {
   readonly #options: ShardOptions<Input, Output>;
   #queue: Pending<Input, Output>[] = [];
   /**
-   * The first waiting and the running command of each id, so that a repetition shares its answer. A new map for each batch: one from
-   * which entries are taken all the time is rebuilt all the time, and what it was before keeps all that it held alive.
+   * The first waiting and the running command of each id, so that a repetition shares its answer. Each batch gets a new map: deleting
+   * entries all the time makes V8 rebuild the table, and the old tables keep their former entries alive.
    */
   #waitingById = new Map<string, Pending<Input, Output>>();
   #runningById = new Map<string, Pending<Input, Output>>();
@@ -82,7 +82,7 @@ export class LaneShard<Input extends { id: string; digest: bigint }, Output> {
     return pending.promise;
   }
 
-  /** Resolves when nothing waits and nothing runs. */
+  /** Resolves when no command is queued or in flight. */
   idle(): Promise<void> {
     return this.#isRunning ? new Promise((resolve) => this.#whenIdle.push(resolve)) : Promise.resolve();
   }
@@ -92,13 +92,13 @@ export class LaneShard<Input extends { id: string; digest: bigint }, Output> {
     while (call !== null) {
       const handOut = await call.executed;
       this.#runningById = new Map();
-      // While no other lane keeps the database busy it works on the next batch as these answers are handed out, when enough wait to make
-      // one. Beside another lane a fuller batch is worth more: what a call costs whatever it carries is shared by all in it.
+      // If no other shard uses the database, start the next batch while these answers are handed out, provided that enough commands are
+      // queued. If another shard is busy, wait for a fuller batch: the fixed cost of a call is shared by all its commands.
       const isWorthwhile = !this.#options.isDatabaseBusy() && this.#queue.length * 2 >= call.size;
       let next = isWorthwhile ? this.#start() : null;
       handOut();
       if (next === null) {
-        // Those just answered, and requests that arrived meanwhile, may join the next batch: fuller batches cost less each.
+        // Commands of the callers just answered, and of requests that arrived meanwhile, can join the next batch.
         await new Promise((resolve) => setImmediate(resolve));
         next = this.#start();
       }
@@ -108,7 +108,7 @@ export class LaneShard<Input extends { id: string; digest: bigint }, Output> {
     for (const resolve of this.#whenIdle.splice(0)) resolve();
   }
 
-  /** Sends the next batch; null when nothing waits. */
+  /** Sends the next batch; null when the queue is empty. */
   #start(): { readonly size: number; readonly executed: Promise<() => void> } | null {
     this.inFlight = 0;
     while (this.#queue.length > 0) {
@@ -122,7 +122,7 @@ export class LaneShard<Input extends { id: string; digest: bigint }, Output> {
     return null;
   }
 
-  /** The next batch: no id twice (another content under a waiting id goes with the batch after), none that waited too long. */
+  /** Takes the next batch: no id twice (the same id with other content goes to a later batch), and no command past the queue time-out. */
   #take(): Pending<Input, Output>[] {
     const batch: Pending<Input, Output>[] = [];
     const later: Pending<Input, Output>[] = [];
@@ -148,9 +148,9 @@ export class LaneShard<Input extends { id: string; digest: bigint }, Output> {
   }
 
   /**
-   * One call for the batch; when it fails, halves of it, so that a poisoned command fails alone.
+   * Sends the batch in one call. If it fails, it is split in halves, so that a command that always fails does so alone.
    *
-   * @returns what hands the answers out
+   * @returns a function that hands out the answers
    */
   async #execute(batch: readonly Pending<Input, Output>[]): Promise<() => void> {
     try {

@@ -15,9 +15,9 @@ import { LaneShard } from './lane-shard.ts';
 import { command, createWorld, SCOPE, type World } from './testing/world.ts';
 
 /*
- * A worked example of an area's function: tickets at the member's price, at most `places` of them in all. It shows every step
- * that ledger.apply asks for: set aside what the area refuses, post the others once, write rows for those posted,
- * give the counter back for the rest, answer each command.
+ * A worked example of an area's function: tickets at the member's price, at most `places` in total. It shows every step that ledger.apply
+ * requires: exclude what the area refuses, post the others once, write rows for those posted, restore the counter for the rest, answer each
+ * command.
  */
 const EXAMPLE_SQL = `
 create schema example;

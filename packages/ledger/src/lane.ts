@@ -5,26 +5,26 @@ import { isUuid } from './command.ts';
 import { LaneShard } from './lane-shard.ts';
 
 /**
- * Lanes: all callers of a moment share one call of one SQL function, and one commit.
+ * Batchers: concurrent callers share one call of one SQL function, and one commit.
  *
  * An area's function gets column arrays and returns one row per command, in their order. Inside it:
  *
- *   1. decide what the area refuses by itself (closed, limit …) and set those commands aside;
+ *   1. decide the area's own refusals (closed, limit …) and exclude those commands;
  *   2. call `ledger.apply(keys, digests, codes, references, times, books, accounts, counters, amounts)` once with the others;
- *   3. insert the area's rows for those answered `posted`, give counters back for all others;
+ *   3. insert the area's rows for those answered `posted`, and restore counters for all others;
  *   4. return outcome, seq and balance of each command; `duplicate` means that the first call did all this already.
  *
- * The order of locks and the exact arguments are in sql/apply.sql; a complete small
- * example is in lane.db.test.ts. There is no promise of order across functions.
+ * The lock order and the exact arguments are in sql/apply.sql; a complete small example is in lane.db.test.ts. Order across functions is
+ * not guaranteed.
  */
 
-/** What every command of a lane carries; areas add their own fields. */
+/** Fields of every command of a batcher; areas add their own. */
 export interface LaneCommand {
   /** Idempotency key, a lower-case UUID (see `commandId`). */
   readonly id: string;
-  /** Digest of the content (see `digestOf`); the same id with another digest is answered `conflict` by the ledger. */
+  /** Digest of the content (see `digestOf`); the ledger answers `conflict` for the same id with another digest. */
   readonly digest: bigint;
-  /** The member: commands of one member keep their order and share a lane. */
+  /** The member: commands of one member use one shard and keep their order. */
   readonly shard: Id;
 }
 
@@ -34,25 +34,25 @@ export interface LaneOptions<Input extends LaneCommand, Output> {
   /** Column arrays of a batch, in the order of the function's parameters. */
   readonly encode: (commands: readonly Input[]) => readonly Column[];
   /**
-   * What the function returns: `rows`, one per command in their order, or `arrays`, a single row of OUT arrays (the faster way). Either
-   * way `decode` sees one record per command; elements of arrays arrive as text or null.
+   * The result form: `rows`, one per command in their order, or `arrays`, a single row of OUT arrays (faster). Either way `decode` gets one
+   * record per command; elements of arrays are text or null.
    */
   readonly returns?: 'rows' | 'arrays';
-  /** One answer from the record of one command. */
+  /** Converts the record of one command to its answer. */
   readonly decode: (row: Record<string, unknown>, command: Input) => Output;
   /** Largest batch; default 1024. */
   readonly maxBatch?: number;
-  /** Commands that may wait in one lane; beyond it `send` answers OVERLOADED. Default 8192. */
+  /** Maximum queued commands of one shard; beyond it `send` answers OVERLOADED. Default 8192. */
   readonly maxQueue?: number;
-  /** A command that could not be sent within this time is answered OVERLOADED. Default 5,000 ms. */
+  /** A command that waits longer than this in the queue is answered OVERLOADED. Default 5,000 ms. */
   readonly queueTimeoutMs?: number;
   /** The database cancels a call after this time. Default 10,000 ms. */
   readonly callTimeoutMs?: number;
-  /** A batch whose connection broke is sent again for this long. Default 10,000 ms. */
+  /** A batch is retried for this long after its connection failed. Default 10,000 ms. */
   readonly retryForMs?: number;
 }
 
-/** The command was not executed and may be sent again: the queue is full, it waited too long, or the lane is closing. */
+/** The command was not executed and may be retried: the queue is full, it waited too long, or the batcher is closing. */
 export interface Overloaded {
   readonly outcome: 'overloaded';
   readonly code: 'OVERLOADED';
@@ -70,9 +70,9 @@ export interface LaneStats {
 
 export interface Lane<Input extends LaneCommand, Output> {
   /**
-   * Sends a command with the next batch of its member's lane and resolves to its own answer. Rejects with RangeError for a
-   * malformed id, and with the database's error when this very command fails (its neighbours do not fail with it) or when the database
-   * stays away. After a rejection the same command may be sent again under the same id.
+   * Sends a command with the next batch of its member's shard and resolves to its own answer. Rejects with RangeError for a malformed id,
+   * and with the database's error when this command fails (other commands of the batch do not fail with it) or when the database stays
+   * unreachable. After a rejection the same command may be sent again under the same id.
    */
   send(command: Input): Promise<Output | Overloaded>;
   stats(): LaneStats;
@@ -80,7 +80,7 @@ export interface Lane<Input extends LaneCommand, Output> {
   close(): Promise<void>;
 }
 
-/** Measured: without them a plan cached for small tables fell to a third of the speed on large ones. */
+/** Measured: without these settings, a plan cached while tables were small reduced throughput on large tables to a third. */
 const LANE_SETTINGS = {
   plan_cache_mode: 'force_generic_plan',
   enable_seqscan: 'off',
@@ -105,8 +105,8 @@ function createLanePool(
 }
 
 /**
- * One call of a lane's function inside the caller's own transaction, for commands that stand or fall together. Answers come in the
- * order of the commands; on any answer that he does not want the caller rolls back.
+ * One call of a batcher's function inside the caller's own transaction, for commands that must succeed or fail as one. Answers come in the
+ * order of the commands; the caller rolls back on any answer it cannot accept.
  */
 export async function callInside<Input extends LaneCommand, Output>(
   db: Queryable,
@@ -123,7 +123,7 @@ export async function callInside<Input extends LaneCommand, Output>(
   return records.map((record, index) => decode(record, commands[index] as Input));
 }
 
-/** A batching door to one SQL function over `lanes` connections of its own. */
+/** A batcher for one SQL function over `lanes` connections of its own. */
 export function createLane<Input extends LaneCommand, Output>(
   options: LaneOptions<Input, Output>,
   connectionString: string,

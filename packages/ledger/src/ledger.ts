@@ -45,21 +45,21 @@ import { trialBalanceOf } from './trial-balance.ts';
 export interface LedgerDeps {
   /** Connections of `lantern_app`. */
   readonly pool: Pool;
-  /** Address of the same database as `lantern_app`: lanes keep connections of their own with their own settings. */
+  /** Connection string of the same database as `lantern_app`: batchers use separate connections with their own settings. */
   readonly connectionString: string;
-  /** Parallel lanes per function; default 2. */
+  /** Parallel connections per batched function; default 2. */
   readonly lanes?: number;
 }
 
-/** The ledger's door. Every function takes the pool or an open transaction first where it reads or posts, then the scope. */
+/** The ledger's public API. Functions that read or post take the pool or an open transaction first, then the scope. */
 export interface Ledger {
-  /** Opens a member's accounts (four wallets and two of points); harmless when they exist. Called at registration. */
+  /** Opens a member's accounts (four wallets and two for points); no effect when they exist. Called at registration. */
   openMember(tx: Queryable, scope: LedgerScope, memberId: Id): Promise<void>;
 
   /**
-   * Posts commands inside the use case's own transaction; call it once and last, with nothing awaited from outside while the
-   * transaction is open. Answers come in the order of the commands, each for itself: a refused command does not undo its neighbours,
-   * so the use case rolls back when it needs all of them. Broken assumptions (malformed id or reference) throw.
+   * Posts commands inside the use case's own transaction. Call it once, as the last step, and await nothing external while the transaction
+   * is open. Answers come in the order of the commands and are independent: a refused command does not undo the others, so the use case
+   * rolls back when it needs all of them. A malformed id or reference throws.
    */
   post(tx: Queryable, scope: LedgerScope, commands: readonly Command[]): Promise<readonly Answer[]>;
 
@@ -67,21 +67,21 @@ export interface Ledger {
   postOne(tx: Queryable, scope: LedgerScope, command: Command): Promise<Answer>;
 
   /**
-   * Posts one command down the ledger's own lane, in a transaction shared with whoever else sends at this moment. For
-   * hot movements that write no rows of an area; the answer arrives after the commit.
+   * Posts one command through the ledger's own batcher, in a transaction shared with other concurrent callers. For frequent movements that
+   * write no rows of an area; the answer arrives after the commit.
    */
   send(scope: LedgerScope, command: Command): Promise<Answer | Overloaded>;
 
-  /** Number of the scope's money book: an argument of `ledger.apply` in areas' SQL functions. Remembered after the first call. */
+  /** Number of the scope's money book: an argument of `ledger.apply` in areas' SQL functions. Cached after the first call. */
   bookId(scope: LedgerScope): Promise<number>;
 
-  /** A batching door to an area's SQL function; see lane.ts. */
+  /** A batcher for an area's SQL function; see lane.ts. */
   lane<Input extends LaneCommand, Output>(options: LaneOptions<Input, Output>): Lane<Input, Output>;
 
-  /** Balances on their normal side, in the order asked; accounts without movements are 0. */
+  /** Balances on their normal side, in the order of `names`; accounts without movements are 0. */
   balances(db: Queryable, scope: LedgerScope, names: readonly AccountName[]): Promise<readonly AccountBalance[]>;
 
-  /** All accounts of one member with their balances, vendor wallets and points included. */
+  /** All accounts of one member with their balances, including vendor wallets and points. */
   memberBalances(db: Queryable, scope: LedgerScope, memberId: Id): Promise<readonly AccountBalance[]>;
 
   /** Entries of one of a member's accounts, newest first, paged by key. */
@@ -92,7 +92,7 @@ export interface Ledger {
     filter?: EntryFilter,
   ): Promise<Page<StatementLine>>;
 
-  /** Entries of the main wallets of several members together, newest first; costs what each of them costs. */
+  /** Entries of the main wallets of several members, newest first; the cost grows with the number of members. */
   teamStatement(
     db: Queryable,
     scope: LedgerScope,
@@ -100,7 +100,7 @@ export interface Ledger {
     filter: TeamEntryFilter,
   ): Promise<readonly TeamEntry[]>;
 
-  /** How many entries of a member's account a filter holds, counted up to `most` and no further. */
+  /** The number of entries of a member's account that match a filter; counting stops at `most`. */
   countEntries(
     db: Queryable,
     scope: LedgerScope,
@@ -109,13 +109,13 @@ export interface Ledger {
     most: number,
   ): Promise<number>;
 
-  /** A time of a member's account for a statement: opening, lines, closing. */
+  /** A period of a member's account for a statement: opening balance, rows, closing balance. */
   period(db: Queryable, scope: LedgerScope, account: AccountName, filter: PeriodFilter): Promise<Period>;
 
   /** The members' entries that a command made, in the order of its transfers; empty when the command is unknown. */
   entry(db: Queryable, scope: LedgerScope, commandId: string): Promise<readonly StatementLine[]>;
 
-  /** `entry` for many commands at once, by command; those that made none are left out. */
+  /** `entry` for many commands, by command; commands without entries are omitted. */
   entries(
     db: Queryable,
     scope: LedgerScope,
@@ -125,10 +125,10 @@ export interface Ledger {
   /** Sums per account over stored rows, for one merchant. */
   trialBalance(db: Queryable, scope: Pick<LedgerScope, 'merchantId'>): Promise<TrialBalance>;
 
-  /** Drill-down from a line that stands for many accounts (`M:*:MAIN`, `H:ISSUE:*`): those that ever moved, by name. */
+  /** Drill-down from a row for many accounts (`M:*:MAIN`, `H:ISSUE:*`): those with movements, by name. */
   groupAccounts(db: Queryable, scope: LedgerScope, group: string, filter?: PageFilter): Promise<Page<AccountBalance>>;
 
-  /** Drill-down from an account of the house: its stored counter-legs, newest first. */
+  /** Drill-down from a platform account: its stored counter-legs, newest first. */
   accountEntries(
     db: Queryable,
     scope: LedgerScope,
@@ -136,7 +136,7 @@ export interface Ledger {
     filter?: EntryFilter,
   ): Promise<Page<HouseLine>>;
 
-  /** What an account of the house held at the ends of a span; `accountEntries` of the span lie between. */
+  /** Balances of a platform account at the start and end of a period; `accountEntries` of the period explain the difference. */
   houseSpan(
     db: Queryable,
     scope: LedgerScope,
@@ -144,26 +144,26 @@ export interface Ledger {
     span: Pick<EntryFilter, 'from' | 'to'>,
   ): Promise<HouseSpan>;
 
-  /** Drill-down from a counter-leg: the members' entries behind it. */
+  /** Drill-down from a counter-leg: the member entries behind it. */
   legEntries(db: Queryable, scope: LedgerScope, leg: LegKey, filter?: PageFilter): Promise<Page<StatementLine>>;
 
-  /** The same for transfers between accounts of the house (P07, P13 …), which have no members' entries. */
+  /** The same for transfers between platform accounts (P07, P13 …), which have no member entries. */
   legTransfers(db: Queryable, scope: LedgerScope, leg: LegKey, filter?: PageFilter): Promise<Page<HouseTransfer>>;
 
-  /** The transfers between accounts of the house that a command made; `entry` has those with a member's account. */
+  /** The transfers between platform accounts that a command made; `entry` returns those with a member's account. */
   commandTransfers(db: Queryable, scope: LedgerScope, commandId: string): Promise<readonly HouseTransfer[]>;
 
-  /** What a span [from, to) moved on every account of the house, by posting; each figure is a sum of `accountEntries`. */
+  /** Movements of a period [from, to) on every platform account, by posting code; each figure is a sum of `accountEntries`. */
   dayFigures(db: Queryable, scope: LedgerScope, from: Date, to: Date): Promise<readonly DayFigure[]>;
 
-  /** Proves every balance, sequence, balance-after, counter-leg and key of a merchant from the entries, in plain SQL. */
+  /** Verifies every balance, sequence, balance-after, counter-leg and key of a merchant against the entries, in plain SQL. */
   recompute(db: Queryable, scope: Pick<LedgerScope, 'merchantId'>): Promise<RecomputeReport>;
 
-  /** Answers what was accepted, then ends all lanes and their connections. */
+  /** Answers all accepted commands, then closes all batchers and their connections. */
   close(): Promise<void>;
 }
 
-/** The ledger on a database that the migrations have prepared. */
+/** Creates the ledger on a migrated database. */
 export function createLedger({ pool, connectionString, lanes = 2 }: LedgerDeps): Ledger {
   const books = new Books(pool);
   const opened: Lane<never, unknown>[] = [];

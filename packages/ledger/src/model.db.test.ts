@@ -12,7 +12,7 @@ import {
 } from './index.ts';
 import { arbitraryCommands, contentOf, Model } from './testing/model.ts';
 
-/** People of a run: four members, and a stranger whose accounts are never opened. */
+/** Members of a run: four with accounts, and one whose accounts are never opened. */
 const PEOPLE = [1n, 2n, 3n, 4n, 5n];
 const MEMBERS = PEOPLE.slice(0, 4);
 
@@ -29,7 +29,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A merchant of its own for each run, and its commands moved to members and keys of the run. */
+/** A new merchant for each run, with the commands mapped to the run's members and keys. */
 async function openRun(): Promise<{
   scope: LedgerScope;
   members: readonly bigint[];
@@ -132,7 +132,7 @@ async function expectModel(scope: LedgerScope, model: Model): Promise<void> {
   }
 }
 
-/** Replays what stands: per key one content, posted once; members' balances are the sums of what was posted. */
+/** Verifies the stored commands: each key has one content and was posted once; members' balances are the sums of the postings. */
 async function expectExactlyOnce(
   scope: LedgerScope,
   members: readonly bigint[],

@@ -10,7 +10,7 @@ export function limitOf({ limit = DEFAULT_LIMIT }: { readonly limit?: number }):
   return limit;
 }
 
-/** A cursor that an earlier page gave out, e.g. `17` or `17-P21`; anything else is a RangeError. */
+/** Parses a cursor from an earlier page, e.g. `17` or `17-P21`; throws RangeError for anything else. */
 export function cursorOf(after: string | undefined, pattern: RegExp): RegExpExecArray | undefined {
   if (after === undefined) return undefined;
   const match = pattern.exec(after);
@@ -18,7 +18,7 @@ export function cursorOf(after: string | undefined, pattern: RegExp): RegExpExec
   return match;
 }
 
-/** The page of rows that were read with one more than is shown, each turned into a line. */
+/** Builds a page from rows. The query reads one row more than the page size to know whether a next page exists. */
 export function pageOf<Row, Line>(
   rows: readonly Row[],
   limit: number,

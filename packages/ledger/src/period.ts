@@ -8,42 +8,42 @@ import type { EntryFilter } from './reports.ts';
 import { balanceBefore, seqBounds } from './seq-bounds.ts';
 import { referenceOf } from './statement.ts';
 
-/** Which time of an account, and which postings stand in it as one line a day. */
+/** The period of an account, and the posting codes that are merged to one row per day. */
 export interface PeriodFilter {
   /** Inclusive. */
   readonly from: Date;
   /** Exclusive. */
   readonly to: Date;
-  /** How far the days are ahead of UTC. */
+  /** Offset of the local day from UTC, in ms. */
   readonly offsetMs: number;
   readonly folded: readonly PostingCode[];
-  /** At most so many lines are read. */
+  /** Maximum number of rows that are read. */
   readonly limit: number;
 }
 
-/** One entry, or all entries of a day and a folded posting. */
+/** One entry, or all entries of one day and one merged posting code. */
 export interface PeriodLine {
   /** yyyy-MM-dd */
   readonly day: string;
   readonly code: PostingCode;
-  /** Null for what was folded. */
+  /** Null for merged rows. */
   readonly reference: Reference | null;
   readonly movements: number;
   readonly amount: MinorUnits;
 }
 
-/** A time of an account: `opening` plus all lines is `closing`. */
+/** A period of an account: `opening` plus all rows equals `closing`. */
 export interface Period {
   readonly opening: MinorUnits;
   readonly closing: MinorUnits;
   readonly lines: readonly PeriodLine[];
-  /** There were more lines than asked for; then they do not add up. */
+  /** True when more rows exist than `limit`; then the rows do not add up to `closing`. */
   readonly isCut: boolean;
 }
 
 type Row = { day: string; code: PostingCode; reference: string | null; movements: number; amount: bigint };
 
-/** Opening, movements and closing of one time, all of one moment when `db` is a transaction of repeatable read. */
+/** Opening balance, movements and closing balance of a period. Consistent when `db` is a repeatable-read transaction. */
 export async function periodOf(
   db: Queryable,
   books: BookIds,
@@ -78,7 +78,7 @@ export async function periodOf(
   };
 }
 
-/** How many entries a filter holds, counted up to `most` and no further. */
+/** The number of entries that match a filter; counting stops at `most`. */
 export async function countEntries(
   db: Queryable,
   books: BookIds,

@@ -7,7 +7,7 @@ import { type Answer, type Command, digestOf, isUuid } from './command.ts';
 import type { LaneCommand } from './lane.ts';
 import { type Posting, primaryAccount, type Transfer } from './posting.ts';
 
-/** A command with the numbers of its books, the digest of its content and the member whose lane it takes. */
+/** A command with its book numbers, the digest of its content and the member whose shard it uses. */
 export interface AddressedCommand extends LaneCommand {
   readonly command: Command;
   readonly books: BookIds;
@@ -23,7 +23,7 @@ function checkCommand({ id, reference }: Command): void {
   if (!REFERENCE_ID.test(reference.id)) throw new RangeError(`not a reference id: ${reference.id}`);
 }
 
-/** Checks a command and adds what the SQL core wants to know. The time is no part of the content: a repetition comes later. */
+/** Validates a command and adds the arguments for SQL. The digest leaves out the time, because a repetition has a later one. */
 export function address(command: Command, books: BookIds): AddressedCommand {
   checkCommand(command);
   const { posting, reference } = command;
@@ -32,13 +32,13 @@ export function address(command: Command, books: BookIds): AddressedCommand {
   return { id: command.id, digest: digestOf(...parts), shard: shardOf(posting), command, books };
 }
 
-/** The member who answers for a posting; those of the house alone share one lane. */
+/** The member whose shard a posting uses; postings between platform accounts share one shard. */
 function shardOf(posting: Posting): string {
   const name = primaryAccount(posting);
   return name === undefined ? '64' : name.slice(2, name.indexOf(':', 2));
 }
 
-/** The SQL core names the member's side first and signs the amount from its view. */
+/** `ledger.apply` takes the member's account first, with the amount signed from its view. */
 function fromView({ debit, credit, amount }: Transfer): readonly [AccountName, AccountName, bigint] {
   return isHouseAccount(debit) && !isHouseAccount(credit) ? [credit, debit, amount] : [debit, credit, -amount];
 }
@@ -74,12 +74,12 @@ export function columnsOf(commands: readonly AddressedCommand[]): readonly Colum
   ];
 }
 
-/** One command's answer as the SQL core gives it, in text. */
+/** The answer for one command as text values from `ledger.apply`. */
 export type AnswerRecord = Readonly<Record<'outcome' | 'account' | 'seq' | 'balance', string | null>>;
 
 const minor = (text: string | null) => BigInt(text ?? 0) as MinorUnits;
 
-/** An answer of the SQL core as a value. */
+/** Converts the SQL answer to a value. */
 export function answerOf({ outcome, account, seq, balance }: AnswerRecord, { posting }: Command): Answer {
   switch (outcome) {
     case 'posted':
@@ -105,7 +105,7 @@ export const POST_FUNCTION = 'ledger.apply';
 const POST_ONE = `select outcome, account, seq::text, balance::text from ledger.apply_one(
   $1::uuid, $2::bigint, $3, $4, $5::timestamptz, $6::integer[], $7::text[], $8::text[], $9::bigint[])`;
 
-/** Posts one command in the caller's transaction: the plain way, without a batch's arrays. */
+/** Posts one command in the caller's transaction, without the arrays of a batch. */
 async function postOne(tx: Queryable, books: BookIds, command: Command): Promise<Answer> {
   const { digest } = address(command, books);
   const { id, posting, reference, at } = command;
@@ -125,10 +125,7 @@ async function postOne(tx: Queryable, books: BookIds, command: Command): Promise
   return answerOf(rows[0], command);
 }
 
-/**
- * Posts commands in the caller's transaction. The same id twice among them: the second is answered after the first, as
- * a later repetition would be.
- */
+/** Posts commands in the caller's transaction. If an id occurs twice, the second is answered after the first, like a later repetition. */
 export async function postAll(tx: Queryable, books: BookIds, commands: readonly Command[]): Promise<readonly Answer[]> {
   const [only, ...others] = commands;
   if (only !== undefined && others.length === 0) return [await postOne(tx, books, only)];

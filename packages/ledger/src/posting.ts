@@ -1,14 +1,14 @@
 import { type AccountName, isHouseAccount } from './accounts.ts';
 import type { PostingCode } from './postings/codes.ts';
 
-/** Money moves only by transfer: `amount` minor units, always positive, are debited to one account and credited to another. */
+/** Money moves only by transfers: `amount` minor units, always positive, debited to one account and credited to another. */
 export interface Transfer {
   readonly debit: AccountName;
   readonly credit: AccountName;
   readonly amount: bigint;
 }
 
-/** One row of operations 7.10 with its amounts: transfers that are posted all together or not at all. */
+/** One kind of posting with its amounts: its transfers are posted all together or not at all. */
 export interface Posting {
   readonly code: PostingCode;
   readonly transfers: readonly Transfer[];
@@ -25,9 +25,9 @@ export const MAX_AMOUNT = 1_000_000_000_000_000n;
 export const MAX_TRANSFERS = 16;
 
 /**
- * Builds a posting and checks it: 1 … 16 transfers, each positive and at most 10^15 minor units, from ≠ to, no transfer between
- * money and points, no transfer between two vendor or member accounts of different currencies (names carry it: `P:` is points).
- * Throws RangeError: a posting that breaks these rules is a programming error, callers check user input before.
+ * Builds and validates a posting: 1 … 16 transfers, each positive and at most 10^15 minor units, from ≠ to, no transfer between money and
+ * points, no transfer between two vendor or member accounts of different currencies (the names show it: `P:` is points). Throws RangeError:
+ * a posting that breaks these rules is a programming error; callers validate user input before.
  */
 export function posting(code: PostingCode, ...transfers: readonly Transfer[]): Posting {
   if (transfers.length === 0 || transfers.length > MAX_TRANSFERS) {
@@ -42,17 +42,17 @@ export function posting(code: PostingCode, ...transfers: readonly Transfer[]): P
   return { code, transfers };
 }
 
-/** A transfer; amounts of zero are left out by `some`. */
+/** Builds a transfer; use `some` to leave out amounts of zero. */
 export function transfer(debit: AccountName, credit: AccountName, amount: bigint): Transfer {
   return { debit, credit, amount };
 }
 
-/** The transfers whose amount is not zero: optional fees and shares simply vanish. */
+/** The transfers with a non-zero amount, so that optional fees and shares need no special case. */
 export function some(...transfers: readonly Transfer[]): readonly Transfer[] {
   return transfers.filter((one) => one.amount !== 0n);
 }
 
-/** True for accounts kept in points. */
+/** True for accounts in points. */
 export function isPoints(name: AccountName): boolean {
   return name.startsWith('P:');
 }
@@ -69,7 +69,7 @@ export function legsOf({ transfers }: Posting): readonly Leg[] {
   return [...sums.values()];
 }
 
-/** The member account whose balance and sequence answer for the posting: the first kept one, debit before credit. */
+/** The member account whose balance and sequence form the answer: the first one with a stored balance, debit before credit. */
 export function primaryAccount({ transfers }: Posting): AccountName | undefined {
   for (const { debit, credit } of transfers) {
     if (!isHouseAccount(debit)) return debit;

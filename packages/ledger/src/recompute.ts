@@ -2,12 +2,12 @@ import type { Queryable } from '@lantern/database';
 import { idText, type LedgerScope } from './accounts.ts';
 import type { Difference, RecomputeReport } from './reports.ts';
 
-/** A report stops listing after this many differences of one kind; one is already too many. */
+/** Maximum differences listed per check; even one is an error. */
 const LARGEST_LIST = 100;
 
 type Check = Difference['check'];
 
-/** Each check is one plain statement over the stored rows of the merchant's books ($1: their numbers). */
+/** Each check is one plain statement over the stored rows of the merchant's books ($1: the book numbers). */
 const CHECKS: Readonly<Record<Check, string>> = {
   balance: `
     select a.name as where, coalesce(sum(e.amount), 0)::text || ' / ' || count(e.seq) as expected,
@@ -74,7 +74,7 @@ const CHECKS: Readonly<Record<Check, string>> = {
     group by s.book_id having sum(s.amount) <> 0`,
 };
 
-/** Runs every check over one merchant's books; run it in a repeatable-read transaction while movements go on. */
+/** Runs every check over one merchant's books. Use a repeatable-read transaction when movements may happen at the same time. */
 export async function recompute(
   db: Queryable,
   { merchantId }: Pick<LedgerScope, 'merchantId'>,

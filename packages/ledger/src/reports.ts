@@ -9,15 +9,15 @@ export interface Page<Line> {
   readonly next?: string;
 }
 
-/** Which page of a list is wanted. */
+/** Selects one page of a list. */
 export interface PageFilter {
   /** 1 … 200, default 50. */
   readonly limit?: number;
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   readonly after?: string;
 }
 
-/** Which entries of an account are wanted, newest first. */
+/** Selects entries of an account, newest first. */
 export interface EntryFilter extends PageFilter {
   readonly codes?: readonly PostingCode[];
   /** Inclusive. */
@@ -43,18 +43,18 @@ export interface StatementLine {
   readonly batchId: bigint;
 }
 
-/** One stored counter-leg of an account of the house: all movements of one batch and code together. */
+/** One stored counter-leg of a platform account: the sum of all movements of one batch and code. */
 export interface HouseLine {
   readonly account: AccountName;
   readonly batchId: bigint;
   readonly code: PostingCode;
-  /** Positive amounts on the account's normal side. */
+  /** Positive amounts are on the account's normal side. */
   readonly amount: MinorUnits;
   readonly movements: number;
   readonly at: Date;
 }
 
-/** One transfer between two accounts of the house. */
+/** One transfer between two platform accounts. */
 export interface HouseTransfer {
   readonly commandId: string;
   readonly code: PostingCode;
@@ -64,7 +64,7 @@ export interface HouseTransfer {
   readonly reference: Reference;
   readonly at: Date;
   readonly batchId: bigint;
-  /** Its place in the batch. */
+  /** Position in the batch. */
   readonly line: number;
 }
 
@@ -78,13 +78,13 @@ export interface TrialBalanceLine {
   readonly merchantId: bigint;
   readonly book: Book;
   readonly currency: string;
-  /** An account of the house, or one line for all members' accounts of a wallet (`M:*:MAIN`). */
+  /** A platform account, or a group of all member accounts of a wallet (`M:*:MAIN`). */
   readonly account: string;
   readonly debit: MinorUnits;
   readonly credit: MinorUnits;
 }
 
-/** Debit and credit totals are equal in every book, always. */
+/** Invariant: debit and credit totals are equal in every book. */
 export interface TrialBalance {
   readonly lines: readonly TrialBalanceLine[];
   readonly totals: readonly Omit<TrialBalanceLine, 'account'>[];
@@ -97,7 +97,7 @@ export interface Difference {
   readonly found: string;
 }
 
-/** What recompute read and where stored figures differ from the entries: `differences` is empty in a sound ledger. */
+/** What recompute read, and where stored figures differ from the entries. `differences` is empty when all checks pass. */
 export interface RecomputeReport {
   readonly accounts: bigint;
   readonly entries: bigint;

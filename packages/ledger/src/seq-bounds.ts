@@ -3,22 +3,22 @@ import type { AccountName } from './accounts.ts';
 import { type BookIds, bookOf } from './books.ts';
 
 /**
- * Entries carry the business time of their command, which follows the order of the account but for what several processes do in
- * the same moment; no two of them are ever as far apart as this.
+ * Entries have the business time of their command. It follows the order of the account's sequence, except for commands that several
+ * processes post at the same moment. Such entries are never further apart than this (ms).
  */
 const DISORDER_MS = 3_600_000;
 
-/** A kept account and the places in it that times belong to. */
+/** A stored account and the sequence numbers for the given times. */
 export interface SeqBounds {
   readonly bucket: number;
   readonly accountId: bigint;
-  /** First place that may hold an entry at or after each of the times, in their order. */
+  /** For each time, in order: the first sequence number that may have an entry at or after it. */
   readonly places: readonly bigint[];
 }
 
 /**
- * Finds by halving from which place on an account's entries lie at or after each time, so that a period costs what lies in it
- * and not what lies around it. Undefined when the account has never been opened.
+ * Finds by binary search the sequence number from which an account's entries are at or after each time, so that the cost depends on the
+ * period and not on the account's whole history. Undefined when the account was never opened.
  */
 async function placesOf(
   db: Queryable,
@@ -46,7 +46,7 @@ async function placesOf(
 const earlier = (at: Date) => new Date(at.getTime() - DISORDER_MS);
 const later = (at: Date) => new Date(at.getTime() + DISORDER_MS);
 
-/** All entries of a time lie between these places, `first` included and `end` not; others may lie there, too. */
+/** All entries of a period are between these sequence numbers, `first` inclusive and `end` exclusive; other entries may be there too. */
 export async function seqBounds(
   db: Queryable,
   books: BookIds,

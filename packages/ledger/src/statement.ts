@@ -25,7 +25,7 @@ export type EntryRow = {
 export const ENTRY_COLUMNS = `a.name as account, e.seq, e.batch_id, e.command_key, e.at, e.amount, e.balance_after, e.code,
   e.counter, e.reference`;
 
-/** `type:id` as it is stored. */
+/** Parses the stored form `type:id`. */
 export function referenceOf(text: string): Reference {
   const colon = text.indexOf(':');
   return { type: text.slice(0, colon), id: text.slice(colon + 1) };
@@ -77,7 +77,7 @@ export async function statementOf(
   return pageOf(rows, limit, ({ seq }) => String(seq), lineOf);
 }
 
-/** The members' entries that one command made in the scope's books. */
+/** The member entries that one command made in the scope's books. */
 export async function entriesOfCommand(
   db: Queryable,
   books: BookIds,
@@ -96,7 +96,7 @@ export async function entriesOfCommand(
   return rows.map(lineOf);
 }
 
-/** The same for many commands at once, by command; those without an entry are not among them. */
+/** The same for many commands, by command; commands without an entry are omitted. */
 export async function entriesOfCommands(
   db: Queryable,
   books: BookIds,

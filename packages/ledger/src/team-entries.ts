@@ -5,7 +5,7 @@ import type { PostingCode } from './postings/codes.ts';
 import type { StatementLine } from './reports.ts';
 import { ENTRY_COLUMNS, type EntryRow, lineOf } from './statement.ts';
 
-/** Where a page of several members' entries ended. */
+/** Cursor: the last entry of a page over several members. */
 export interface TeamEntryKey {
   readonly batchId: bigint;
   readonly accountId: bigint;
@@ -14,7 +14,7 @@ export interface TeamEntryKey {
 
 export interface TeamEntryFilter {
   readonly codes?: readonly PostingCode[] | undefined;
-  /** Inclusive and exclusive. */
+  /** `from` is inclusive, `to` is exclusive. */
   readonly from: Date;
   readonly to: Date;
   readonly before?: TeamEntryKey | undefined;
@@ -23,7 +23,7 @@ export interface TeamEntryFilter {
 
 export type TeamEntry = StatementLine & TeamEntryKey;
 
-/** First place of account `a` that may hold an entry at or after a time, found by halving (see seq-bounds.ts). */
+/** First sequence number of account `a` that may have an entry at or after a time, by binary search (see seq-bounds.ts). */
 const placeAt = (time: string) => `(
   with recursive halving (low, high) as (
     select 0::bigint, a.seq + 1
@@ -36,7 +36,7 @@ const placeAt = (time: string) => `(
 const EARLIER = `($3::timestamptz - interval '1 hour')`;
 const LATER = `($4::timestamptz + interval '1 hour')`;
 
-/** Entries of the main wallets of several members, newest first: the newest of each, and of those the newest of all. */
+/** Entries of the main wallets of several members, newest first: reads the newest of each member, then merges them. */
 export async function entriesOfMembers(
   db: Queryable,
   books: BookIds,

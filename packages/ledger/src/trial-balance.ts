@@ -6,8 +6,8 @@ import type { TrialBalance, TrialBalanceLine } from './reports.ts';
 type Row = { book: Book; currency: string; account: string; credit: bigint };
 
 /**
- * Sums of stored rows per book and account: members' kept balances together per wallet (`M:*:MAIN`), counter-legs per account of the
- * house. Debits and credits are equal in every book.
+ * Sums of stored rows per book and account: stored member balances grouped per wallet (`M:*:MAIN`), counter-legs per platform account.
+ * Debits and credits are equal in every book.
  */
 export async function trialBalanceOf(
   db: Queryable,

@@ -1,4 +1,4 @@
-/** Texts of the games, which are a site of their own and take nothing else along. */
+/** Texts of the arcade games, which are a separate site without the other messages. */
 import type { Language } from './languages.ts';
 import type reference from './messages/EN/arcade.json';
 
@@ -6,7 +6,7 @@ export { chooseLanguage, isLanguage, LANGUAGE_CODES, type Language, languageInfo
 
 export type ArcadeMessages = Readonly<Record<keyof typeof reference, string>>;
 
-/** The messages of one language, as a chunk of its own. */
+/** The messages of one language, as a separate chunk. */
 export async function loadArcadeMessages(language: Language): Promise<ArcadeMessages> {
   switch (language) {
     case 'CN':

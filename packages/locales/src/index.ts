@@ -1,4 +1,4 @@
-/** Texts of the product: languages, how one is chosen, and the messages of each as a chunk of its own. */
+/** Texts of the product: languages, language selection, and each language's messages as a separate chunk. */
 import type { Language } from './languages.ts';
 import type { Messages } from './messages/EN/index.ts';
 
@@ -19,7 +19,7 @@ export type MessageArea = keyof Messages;
 /** Keys of an area. */
 export type MessageKey<Area extends MessageArea> = keyof Messages[Area] & string;
 
-/** All messages of a language by area. Each language is loaded once, as its own chunk; a failed load may be tried again. */
+/** All messages of a language by area. Each language is loaded once, as a separate chunk; a failed load can be retried. */
 export async function loadMessages(language: Language): Promise<Messages> {
   switch (language) {
     case 'CN':

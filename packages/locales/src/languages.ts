@@ -1,4 +1,4 @@
-/** The languages of the product by their codes in the specification's locale files. */
+/** Language codes as in the specification's locale files. */
 export const LANGUAGE_CODES = ['CN', 'EN', 'ID', 'JA', 'TH', 'VI'] as const;
 export type Language = (typeof LANGUAGE_CODES)[number];
 
@@ -8,7 +8,7 @@ export interface LanguageInfo {
   nativeName: string;
   /** BCP 47 tag for `lang` attributes; it also chooses Japanese or Chinese glyph forms. */
   tag: string;
-  /** Tag for Intl formats: Latin digits and the Gregorian calendar everywhere, as records demand. */
+  /** Tag for Intl formats: Latin digits and the Gregorian calendar in all languages, as records require. */
   formatTag: string;
   /** ISO 3166 code of the flag shown beside the name. */
   flag: string;
@@ -23,19 +23,17 @@ export const LANGUAGES: readonly LanguageInfo[] = [
   { code: 'ID', nativeName: 'Bahasa Indonesia', tag: 'id', formatTag: 'id-u-ca-gregory-nu-latn', flag: 'ID' },
 ];
 
-/** Whether a text is one of our language codes. */
 export function isLanguage(text: string): text is Language {
   return (LANGUAGE_CODES as readonly string[]).includes(text);
 }
 
-/** Facts of a language. */
 export function languageInfo(code: Language): LanguageInfo {
   const info = LANGUAGES.find((language) => language.code === code);
   if (!info) throw new Error(`unknown language ${code}`);
   return info;
 }
 
-/** What browsers call the languages. `in` is the old code of Indonesian. */
+/** Browsers' language tags. `in` is the old code of Indonesian. */
 const BROWSER_LANGUAGES: Readonly<Record<string, Language>> = {
   zh: 'CN',
   en: 'EN',
@@ -47,8 +45,8 @@ const BROWSER_LANGUAGES: Readonly<Record<string, Language>> = {
 };
 
 /**
- * The first language a browser asks for that the site offers, else the site's fallback.
- * `chooseLanguage(['zh-TW', 'en'], ['EN', 'CN'], 'EN')` → `'CN'`.
+ * The browser's first preferred language that the site offers, else the site's fallback. `chooseLanguage(['zh-TW', 'en'], ['EN', 'CN'],
+ * 'EN')` → `'CN'`.
  */
 export function chooseLanguage(
   browserTags: readonly string[],

@@ -1,4 +1,4 @@
-/** Texts of short messages and mails. They are written on the server alone, so that no page carries them. */
+/** Texts of text messages and emails. Only the server uses them, so no page bundles them. */
 import { IntlMessageFormat } from 'intl-messageformat';
 import { type Language, languageInfo } from './languages.ts';
 import CN from './messages/CN/letters.json' with { type: 'json' };
@@ -27,7 +27,7 @@ const INBOX: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
 
 export type LetterKey = keyof typeof EN;
 
-/** A text with its placeholders filled. Throws when one of them has no value: a mistake in our own code. */
+/** A text with its placeholders filled. Throws if a placeholder has no value, which is a programming error. */
 export function letterText(
   language: Language,
   key: LetterKey,
@@ -40,8 +40,8 @@ export function letterText(
 }
 
 /**
- * The words of the inbox under a key, e.g. `message_withdrawal_paid`, for the mail that tells the same.
- * Throws when there are none, or when one of their placeholders has no value: a mistake in our own code.
+ * The inbox text of a key, e.g. `message_withdrawal_paid`, for the email with the same content. Throws if there is none, or if a
+ * placeholder has no value: programming errors.
  */
 export function inboxWords(
   language: Language,

@@ -1,10 +1,10 @@
-/** Reader of an area's texts, as translation libraries give it. */
+/** Translator of an area, as provided by translation libraries. */
 export interface PlayTexts {
   (key: string, values?: Record<string, string | number>): string;
   has(key: string): boolean;
 }
 
-/** Plays of sets by the numbers of a unit, with what their names are made of. */
+/** Plays whose names contain a number from the code, with the text keys of their names. */
 const COUNTED: readonly (readonly [family: string, shape: RegExp, key: string])[] = [
   ['X11X5', /^rx(\d)$/, 'rx'],
   ['PK10', /^top(\d)$/, 'top'],
@@ -15,18 +15,18 @@ const COUNTED: readonly (readonly [family: string, shape: RegExp, key: string])[
   ['LHC', /^lx(\d)$/, 'lx'],
 ];
 
-/** Lotteries with numbers above and below are named alike, and those of three digits. */
+/** Lotteries with top and bottom prizes share names, and so do those with three digits. */
 const NAMED_ALIKE: Readonly<Record<string, string>> = {
   ...{ YEEKEE: 'SEA', THAI: 'SEA', LAOS: 'SEA', HANOI: 'SEA' },
   P3: 'THREE_D',
 };
 
-/** Under which family's name texts of plays, tabs and rules are kept. */
+/** The family name in the text keys of plays, tabs and rules. */
 export function wordsOf(family: string): string {
   return NAMED_ALIKE[family] ?? family;
 }
 
-/** Name of a play of an electronic family, by the texts of `electronic`; the code itself while it has none. */
+/** Name of a play of an e-lottery family, from the texts `electronic`; the code itself if it has none. */
 export function playName(t: PlayTexts, family: string, code: string): string {
   const key = `play_${wordsOf(family)}_${code}`;
   if (t.has(key)) return t(key);
@@ -39,7 +39,7 @@ export function playName(t: PlayTexts, family: string, code: string): string {
   return code;
 }
 
-/** Name of a symbol of a play; two words in one are written one after the other: `red_odd`, `big_even`. */
+/** Name of a play's symbol; combined symbols are joined: `red_odd`, `big_even`. */
 export function pickName(t: PlayTexts, symbol: string): string {
   if (t.has(`pick_${symbol}`)) return t(`pick_${symbol}`);
   const words = symbol.split('_').map((word) => (t.has(`pick_${word}`) ? t(`pick_${word}`) : word));

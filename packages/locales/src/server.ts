@@ -1,4 +1,4 @@
-/** Texts on the server, where all languages are at hand: messages of refusals, notices and mails. */
+/** Texts on the server, with all languages loaded: refusals, notices and emails. */
 import { IntlMessageFormat } from 'intl-messageformat';
 import { type Language, languageInfo } from './languages.ts';
 import CN from './messages/CN/index.ts';
@@ -18,14 +18,13 @@ export type MessageParams = Readonly<Record<string, string | number | boolean | 
 
 const formats = new Map<string, IntlMessageFormat>();
 
-/** All messages of a language, for pages rendered on the server. */
+/** All messages of a language, for server-rendered pages. */
 export function messagesOf(language: Language): Messages {
   return ALL[language];
 }
 
 /**
- * Any message in a language, with its placeholders filled. Throws for an unknown key and for a missing placeholder:
- * both are mistakes in our own code.
+ * Any message in a language, with its placeholders filled. Throws for an unknown key or a missing placeholder: both are programming errors.
  */
 export function formatMessage(
   language: Language,
@@ -44,16 +43,15 @@ export function formatMessage(
   return String(format.format(params as Record<string, string | number | boolean>));
 }
 
-/** Stands where a refusal came without the value that its text wants to name. */
+/** Replaces a placeholder for which a refusal has no value. */
 const UNNAMED_VALUE = '…';
 
-/** Values that hold unless a refusal names its own; a wait is in seconds. */
+/** Default values unless a refusal has its own; `wait` is in seconds. */
 const STANDARD_PARAMS: Readonly<Record<string, MessageParams>> = { RATE_LIMITED: { wait: 300 } };
 
 /**
- * The text of a stable refusal code. A refusal must always reach its reader: a code without a text reads as UNKNOWN,
- * and a placeholder without a value as an ellipsis.
- * `serverMessage('EN', 'AMOUNT_BELOW_MIN', { min: '50.00' })` → `'The smallest amount is 50.00.'`
+ * The text of a stable refusal code. A refusal must always be readable: a code without a text uses UNKNOWN, and a placeholder without a
+ * value becomes an ellipsis. `serverMessage('EN', 'AMOUNT_BELOW_MIN', { min: '50.00' })` → `'The smallest amount is 50.00.'`
  */
 export function serverMessage(language: Language, code: string, params: MessageParams = {}): string {
   if (!(code in ALL[language].errors)) return ALL[language].errors.UNKNOWN;

@@ -1,15 +1,15 @@
 import { checkExponent } from './currency.ts';
 import { MAX_MINOR_UNITS, type MinorUnits } from './minor-units.ts';
 
-/** Longer texts are refused before they are looked at: int64 needs 19 digits, a sign and a point. */
+/** Longer texts are rejected without parsing: int64 needs 19 digits, a sign and a point. */
 const MAX_TEXT_LENGTH = 32;
 
-/** What a reader of amounts may accept beside plain unsigned decimals. */
+/** Options beside plain unsigned decimals. */
 export type ParseAmountOptions = { readonly isSignAllowed?: boolean };
 
 /**
- * Reads a strict decimal string as an amount: digits, at most one point with digits on both sides.
- * No exponent notation, no spaces or separators, no more decimals than the currency has, within int64.
+ * Parses a strict decimal string: digits, at most one point with digits on both sides. No exponent notation, no spaces or separators, no
+ * more decimals than the currency has, within int64.
  * @example parseAmount('1234.5', 2) // 123450n
  * @returns null when the text is not such an amount.
  */
@@ -27,7 +27,7 @@ export function parseAmount(text: string, exponent: number, options: ParseAmount
 }
 
 /**
- * Writes an amount as the decimal string of the wire, with exactly the currency's decimals.
+ * Formats an amount as the API's decimal string, with exactly the currency's decimals.
  * @example formatAmount(123450n, 2) // '1234.50'
  */
 export function formatAmount(minor: bigint, exponent: number): string {
@@ -36,18 +36,18 @@ export function formatAmount(minor: bigint, exponent: number): string {
   return exponent === 0 ? `${sign}${whole}` : `${sign}${whole}.${decimals}`;
 }
 
-/** How an amount is shown to people. */
+/** Display options of an amount. */
 export type DisplayAmountOptions = {
   readonly exponent: number;
-  /** Put before the number, after the minus sign; empty or left out for a bare number. */
+  /** Placed before the number, after the minus sign; omitted or empty for a bare number. */
   readonly symbol?: string;
-  /** BCP 47 tag of the reader's language: decides the separators. English when left out. */
+  /** BCP 47 tag of the reader's language: selects the separators. Default English. */
   readonly locale?: string;
 };
 
 /**
- * Writes an amount for people: two decimals and thousands separators, rounded toward zero, so that nobody is shown
- * money that is not there.
+ * Formats an amount for display: two decimals and thousands separators, rounded toward zero, so that the shown amount is never above the
+ * real one.
  * @example displayAmount(123456789n, { exponent: 4, symbol: '$' }) // '$12,345.67'
  */
 export function displayAmount(minor: bigint, options: DisplayAmountOptions): string {
@@ -61,7 +61,7 @@ export function displayAmount(minor: bigint, options: DisplayAmountOptions): str
 }
 
 /**
- * Writes a whole number for people, with the separators that amounts have.
+ * Formats a whole number for display, with the same separators as amounts.
  * @example displayCount(1234, 'vi') // '1.234'
  */
 export function displayCount(count: number | bigint, locale = 'en'): string {
@@ -80,7 +80,7 @@ function splitDigits(minor: bigint, exponent: number): { sign: string; whole: st
 
 const POINT_FIRST_LANGUAGES = new Set(['vi', 'id', 'de', 'es', 'it', 'nl', 'pt', 'tr']);
 
-/** Fixed separators per language, so that server-rendered and browser-rendered amounts never differ. */
+/** Fixed separators per language, so that amounts rendered by the server and by the browser never differ. */
 function separatorsOf(locale: string): { group: string; point: string } {
   const language = locale.toLowerCase().split('-')[0] ?? 'en';
   return POINT_FIRST_LANGUAGES.has(language) ? { group: '.', point: ',' } : { group: ',', point: '.' };

@@ -1,4 +1,4 @@
-/** A currency of the platform: a code, the number of decimals of its minor unit (0–4) and the sign shown before amounts. */
+/** A currency of the platform: a code, the number of decimals of its minor unit (0–4) and the symbol shown before amounts. */
 export type Currency = {
   readonly code: string;
   readonly exponent: number;
@@ -8,10 +8,10 @@ export type Currency = {
 /** The currency of the demo brand. */
 export const DEMO_CURRENCY: Currency = { code: 'P', exponent: 2, symbol: 'P' };
 
-/** Loyalty points are a currency of their own in the same ledger, without decimals. */
+/** Loyalty points are a separate currency in the same ledger, without decimals. */
 export const POINTS_CURRENCY: Currency = { code: 'POINTS', exponent: 0, symbol: '' };
 
-/** The currencies that a new merchant may choose from; a merchant's own table replaces it. */
+/** The currencies available to a new brand; a brand's own table replaces them. */
 export const CURRENCIES: readonly Currency[] = [
   DEMO_CURRENCY,
   { code: 'CNY', exponent: 2, symbol: '¥' },
@@ -24,7 +24,7 @@ export const CURRENCIES: readonly Currency[] = [
   { code: 'VND', exponent: 0, symbol: '₫' },
 ];
 
-/** Finds a currency by its code in a table (the platform's own unless another is given). */
+/** Finds a currency by its code in a table; default: the platform's own table. */
 export function findCurrency(code: string, table: readonly Currency[] = CURRENCIES): Currency | null {
   return table.find((currency) => currency.code === code) ?? null;
 }

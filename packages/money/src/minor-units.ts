@@ -7,13 +7,11 @@ export type MinorUnits = bigint & { readonly [minorUnitsBrand]: true };
 /** A rate in parts per million: 1,000,000 is the whole. Always a whole number, within int64. */
 export type RatePpm = bigint & { readonly [ratePpmBrand]: true };
 
-/** The largest amount that the books can hold (int64). */
+/** The largest amount that the ledger can store (int64). */
 export const MAX_MINOR_UNITS = 9_223_372_036_854_775_807n;
 
-/** Parts per million in the whole. */
 export const PPM = 1_000_000n;
 
-/** No amount. */
 export const ZERO = 0n as MinorUnits;
 
 /**
@@ -32,7 +30,7 @@ export function ratePpm(value: bigint | number): RatePpm {
   return withinInt64(value) as RatePpm;
 }
 
-/** Adds amounts of one currency. @throws RangeError when the sum leaves int64. */
+/** Adds amounts of one currency. @throws RangeError when the sum exceeds int64. */
 export function sumMinor(amounts: Iterable<bigint>): MinorUnits {
   let total = 0n;
   for (const amount of amounts) total += amount;

@@ -1,7 +1,7 @@
 import { type MinorUnits, minorUnits, PPM } from './minor-units.ts';
 
 /**
- * The share of an amount at a rate, rounded down (toward minus infinity): what the platform pays.
+ * The share of an amount at a rate, rounded down (toward minus infinity): for amounts that the platform pays.
  * @example applyPpmFloor(12345n, 10_000n) // 123n: 1 % of 123.45
  */
 export function applyPpmFloor(amount: bigint, rate: bigint): MinorUnits {
@@ -9,7 +9,7 @@ export function applyPpmFloor(amount: bigint, rate: bigint): MinorUnits {
 }
 
 /**
- * The share of an amount at a rate, rounded up (toward plus infinity): what the platform requires.
+ * The share of an amount at a rate, rounded up (toward plus infinity): for amounts that the platform requires.
  * @example applyPpmCeil(12345n, 10_000n) // 124n
  */
 export function applyPpmCeil(amount: bigint, rate: bigint): MinorUnits {

@@ -3,7 +3,7 @@ import { floorDivide } from './rates.ts';
 
 const MAX_DECIMAL_LENGTH = 64;
 
-/** An exact fraction in lowest terms; the denominator is always positive. Immutable. Odds, probabilities and returns. */
+/** An immutable exact fraction in lowest terms with a positive denominator. Used for odds, probabilities and RTP. */
 export class Rational {
   readonly numerator: bigint;
   readonly denominator: bigint;
@@ -26,9 +26,9 @@ export class Rational {
   }
 
   /**
-   * Reads a decimal string exactly.
+   * Parses a decimal string exactly.
    * @example Rational.fromDecimal('99.5').toString() // '199/2'
-   * @throws RangeError when the text is not a plain decimal of bounded length.
+   * @throws RangeError when the text is not a plain decimal of at most 64 characters.
    */
   static fromDecimal(text: string): Rational {
     const match = text.length <= MAX_DECIMAL_LENGTH ? /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) : null;
@@ -38,8 +38,8 @@ export class Rational {
   }
 
   /**
-   * Reads "a/b", "a" or a decimal, as written by toString and toDecimal.
-   * @throws RangeError when the text is neither.
+   * Parses "a/b", "a" or a decimal, the formats of toString and toDecimal.
+   * @throws RangeError for any other text.
    */
   static parse(text: string): Rational {
     const match = text.length <= 4096 ? /^(-?\d+)\/(\d+)$/.exec(text) : null;
@@ -76,7 +76,7 @@ export class Rational {
     return new Rational(this.numerator ** BigInt(exponent), this.denominator ** BigInt(exponent));
   }
 
-  /** Minus one, zero or one as this is less than, equal to or greater than the other. */
+  /** −1, 0 or 1 when this is less than, equal to or greater than the other. */
   compare(other: Rational): -1 | 0 | 1 {
     const difference = this.numerator * other.denominator - other.numerator * this.denominator;
     if (difference === 0n) return 0;
@@ -92,12 +92,12 @@ export class Rational {
     return floorDivide(this.numerator, this.denominator);
   }
 
-  /** The amount times this fraction, rounded down once. @throws RangeError when the product leaves int64. */
+  /** The amount times this fraction, rounded down once. @throws RangeError when the product exceeds int64. */
   floorMul(amount: bigint): MinorUnits {
     return minorUnits(floorDivide(amount * this.numerator, this.denominator));
   }
 
-  /** The amount times this fraction, rounded up once. @throws RangeError when the product leaves int64. */
+  /** The amount times this fraction, rounded up once. @throws RangeError when the product exceeds int64. */
   ceilMul(amount: bigint): MinorUnits {
     return minorUnits(-floorDivide(-amount * this.numerator, this.denominator));
   }
@@ -108,7 +108,7 @@ export class Rational {
   }
 
   /**
-   * The decimal string with the given number of decimals, cut toward zero, without trailing zeros.
+   * The decimal string with at most the given number of decimals, truncated toward zero, without trailing zeros.
    * @example Rational.of(199, 2).toDecimal(4) // '99.5'
    */
   toDecimal(decimals: number): string {

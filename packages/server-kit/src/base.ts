@@ -5,13 +5,13 @@ import type { Clock } from './clock.ts';
 import type { publish } from './outbox/outbox.ts';
 import type { Sockets } from './sockets/sockets.ts';
 
-/** What every area is built with, beside the doors of the areas below it. */
+/** Dependencies that every area receives, in addition to the public APIs of the areas in lower layers. */
 export interface Base {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly log: Logger;
   readonly publish: typeof publish;
   readonly sockets: Sockets;
-  /** Tells of what other processes changed; without it, what is remembered is read anew all the sooner. */
+  /** Change notifications from other processes. Without it, caches expire sooner. */
   readonly changes?: Watched;
 }

@@ -1,4 +1,4 @@
-/** What of an error is written. Drivers hang whole connections, statements and rows on theirs: those are nothing for a log. */
+/** The logged part of an error. Database drivers attach connections, statements and rows to errors; these are not logged. */
 export interface LoggedError {
   readonly type: string;
   readonly message: string;
@@ -9,8 +9,7 @@ export interface LoggedError {
 }
 
 /**
- * Facts about a failure that hold no data of anybody: a database's `detail`, `where` and `hint` quote rows and parameters
- * and are left out.
+ * Facts about a failure that contain no user data. A database's `detail`, `where` and `hint` quote rows and parameters and are left out.
  */
 const FACTS = [
   'code',
@@ -30,13 +29,13 @@ const FACTS = [
 const MAX_DEPTH = 4;
 const MAX_ERRORS = 5;
 const MAX_TEXT = 8_000;
-/** The password of an address like `postgresql://lantern:secret@host`. */
+/** Password in a URL like `postgresql://lantern:secret@host`. */
 const PASSWORD_IN_ADDRESS = /(\w:\/\/[^\s:/@]*:)[^\s@]+@/g;
 
 const clean = (text: unknown) => String(text).slice(0, MAX_TEXT).replaceAll(PASSWORD_IN_ADDRESS, '$1***@');
 const isPlain = (value: unknown) => typeof value === 'string' || typeof value === 'number';
 
-/** An error as a console shows it: the stacks of it and of what caused it, one below the other. */
+/** An error as shown on a console: its stack and those of its causes. */
 export function errorText(thrown: unknown): string {
   const stacks: string[] = [];
   for (let error: LoggedError | undefined = describeError(thrown); error; error = error.cause) {
@@ -45,7 +44,7 @@ export function errorText(thrown: unknown): string {
   return stacks.join('\ncaused by ');
 }
 
-/** An error as the log writes it: its words, where it happened, plain facts of its kind, and what caused it. */
+/** An error as logged: message, stack, known safe fields, and its cause. */
 export function describeError(thrown: unknown, depth = 1): LoggedError {
   if (!(thrown instanceof Error)) return { type: typeof thrown, message: clean(thrown), stack: '' };
   const facts = FACTS.map((name) => [name, (thrown as unknown as Record<string, unknown>)[name]] as const);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** What the log says of a failing piece of work. */
+/** Log output of failing work. */
 async function logOf(work: () => Promise<unknown>) {
   const lines: string[] = [];
   const log = createLog({ level: 'info', destination: { write: (line: string) => lines.push(line) } });

@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { describeError } from './log-error.ts';
 
-/** Never written, wherever an object that holds them is logged. */
+/** Field names whose values are never logged, in any logged object. */
 const SECRETS = [
   'password',
   'oldPassword',
@@ -19,12 +19,12 @@ const SECRETS = [
 
 export interface LogOptions {
   level: string;
-  /** Fields of every line, e.g. `{ roles: 'api,jobs' }`. */
+  /** Fields of every log entry, e.g. `{ roles: 'api,jobs' }`. */
   fields?: Readonly<Record<string, unknown>>;
   destination?: DestinationStream;
 }
 
-/** Structured log: one JSON object a line, secrets replaced up to two levels deep, errors (`err`) without their cargo. */
+/** Structured log: one JSON object per line. Secrets are redacted up to two levels deep, and errors (`err`) are reduced to safe fields. */
 export function createLog(options: LogOptions): Logger {
   const settings = {
     level: options.level,

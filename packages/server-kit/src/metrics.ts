@@ -2,7 +2,7 @@ import type { Pool } from '@lantern/database';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { FailedWork } from './set-aside/repository.ts';
 
-/** Figures of this process, in the text form that Prometheus reads. */
+/** Metrics of this process in the Prometheus text format. */
 export interface Metrics {
   readonly registry: Registry;
   readonly httpSeconds: Histogram<'door' | 'call' | 'status'>;
@@ -10,20 +10,20 @@ export interface Metrics {
   readonly outboxLag: Gauge<'consumer'>;
   readonly consumerFailures: Counter<'consumer'>;
   readonly jobSeconds: Histogram<'job' | 'outcome'>;
-  /** Pieces of jobs that threw. */
+  /** Failed pieces of jobs. */
   readonly pieceFailures: Counter<'job'>;
-  /** What is set aside and waits for an operator, by job or consumer. */
+  /** Work set aside for an operator, by job or consumer. */
   readonly setAside: Gauge<'name'>;
-  /** Failed pieces and events that are tried again, and the age of the oldest failure that is not done, by job or consumer. */
+  /** Failed pieces and events that will be retried, and the age of the oldest open failure, by job or consumer. */
   readonly failedWaiting: Gauge<'name'>;
   readonly oldestFailure: Gauge<'name'>;
-  /** Where the figures of failed work are read when they are asked for. */
+  /** Sets the function that reads failed work when metrics are collected. */
   followFailedWork(read: () => Promise<readonly FailedWork[]>, now: () => Date): void;
-  /** Jobs of this process that wait for one of its places, and those under way. */
+  /** Jobs of this process: waiting for a place, and running. */
   readonly jobs: Gauge<'state'>;
-  /** Work that waits for a connection to the database, and the connections. */
+  /** Database pool: connections, and requests waiting for one. */
   followPool(pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>): void;
-  /** How often, and for how long, the event loop stood still, by what was being done. */
+  /** How often, and for how long, the event loop was blocked, by the work in progress. */
   readonly loopBlocked: Counter<'work'>;
   readonly loopBlockedSeconds: Counter<'work'>;
   readonly sockets: Gauge<'kind'>;
@@ -164,7 +164,7 @@ export function createMetrics(): Metrics {
   };
 }
 
-/** A figure that is read when somebody asks for the metrics, by its labels. */
+/** A gauge whose values are read when metrics are collected, by label. */
 export function followGauge<Label extends string>(
   { registry }: Pick<Metrics, 'registry'>,
   gauge: { readonly name: string; readonly help: string; readonly labels: readonly Label[] },

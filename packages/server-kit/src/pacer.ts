@@ -1,11 +1,9 @@
-/** Work on the event loop that may pass without a break. */
+/** Maximum work on the event loop without a pause, in ms. */
 const TURN_MS = 8;
 
 /**
- * For loops over what members left behind: awaited before each step, it lets calls and timers through when the loop has worked for some
- * milliseconds.
- *
- * @param turnMs how long it may work at a time
+ * For loops over member data: awaited before each step, it yields to other calls and timers when the loop has worked for some milliseconds.
+ * @param turnMs maximum working time between pauses
  */
 export function createPacer(turnMs = TURN_MS): () => Promise<void> | undefined {
   let since = performance.now();

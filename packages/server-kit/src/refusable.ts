@@ -1,7 +1,7 @@
 import { type Pool, type PoolClient, transaction } from '@lantern/database';
 import { isRefusal, type Refusal } from './refusal.ts';
 
-/** Carries a refusal out of a transaction that has to be undone. */
+/** Carries a refusal out of a transaction that must be rolled back. */
 class Undone extends Error {
   readonly refusal: Refusal;
 
@@ -12,10 +12,8 @@ class Undone extends Error {
 }
 
 /**
- * A transaction whose work may refuse half way: a refusal undoes everything that was written and is the answer.
- *
- * @example
- * return refusable(pool, async (tx) => (await takePlace(tx)) ?? refuse('LINK_EXHAUSTED'));
+ * Runs a transaction whose work may refuse: a refusal rolls everything back and is returned.
+ * @example return refusable(pool, async (tx) => (await takePlace(tx)) ?? refuse('LINK_EXHAUSTED'));
  */
 export async function refusable<Value>(
   pool: Pool,

@@ -1,6 +1,6 @@
 import type { Code, RefusalParams } from '@lantern/contract/codes';
 
-/** An expected "no" as a value: it becomes the envelope's code, its HTTP status and a text in the caller's language. */
+/** An expected failure as a value: it becomes the envelope's code, its HTTP status and a text in the caller's language. */
 export interface Refusal {
   readonly refused: true;
   readonly code: Code;
@@ -10,10 +10,8 @@ export interface Refusal {
 const NO_PARAMS: RefusalParams = {};
 
 /**
- * Refuses a call.
- *
- * @example
- * if (stake > limit) return refuse('STAKE_ABOVE_LIMIT', { limit: '500.00' });
+ * Creates a refusal.
+ * @example if (stake > limit) return refuse('STAKE_ABOVE_LIMIT', { limit: '500.00' });
  */
 export function refuse(code: Code, params: RefusalParams = NO_PARAMS): Refusal {
   return { refused: true, code, params };

@@ -5,25 +5,22 @@ import type { Refusal } from './refusal.ts';
 
 type TokenOf<Row extends CallRow> = Exclude<Row['token'], undefined>;
 
-/** The context of a row's handler: with a token the session is there by type. */
+/** Context of a row's handler: if the row requires a token, the session type is not null. */
 export type ContextOf<Row extends CallRow> = [TokenOf<Row>] extends [never]
   ? CallContext
   : [TokenOf<Row>] extends ['staff']
     ? StaffContext
     : MemberContext;
 
-/** A row with what answers it. Types are checked where it is made (`route`); the server only runs it. */
+/** A row with its handler. Types are checked in `route`; the server only runs it. */
 export interface Route {
   readonly row: TypedCall;
   readonly handler: (context: CallContext, payload: unknown) => Promise<unknown>;
 }
 
 /**
- * Joins a contract row to its use case. The payload is valid by the row's schema when the handler sees it; the handler
- * answers the row's value, or a refusal.
- *
- * @example
- * route(calls.content.unreadCount, async ({ member }) => countUnread(deps, member.scope))
+ * Connects a contract row with its use case. The handler receives a validated payload and returns the row's value or a refusal.
+ * @example route(calls.content.unreadCount, async ({ member }) => countUnread(deps, member.scope))
  */
 export function route<Row extends TypedCall>(
   row: Row,
@@ -35,12 +32,12 @@ export function route<Row extends TypedCall>(
   return { row, handler: handler as Route['handler'] };
 }
 
-/** A file instead of an envelope, sent piece by piece. */
+/** A file instead of an envelope, streamed. */
 export interface FileAnswer {
   readonly file: true;
   readonly name: string;
   readonly contentType: string;
-  /** Text, or bytes of a file that is none. */
+  /** Text, or bytes of a binary file. */
   readonly chunks: AsyncIterable<string | Uint8Array>;
 }
 
@@ -54,7 +51,7 @@ export function isFileAnswer(value: unknown): value is FileAnswer {
   );
 }
 
-/** Joins a row whose answer is a file; refusals travel in the envelope as ever. */
+/** Connects a row whose answer is a file; refusals still use the envelope. */
 export function fileRoute<Row extends TypedCall>(
   row: Row,
   handler: (context: ContextOf<Row>, payload: Payload<Row['name'] & CallName>) => Promise<FileAnswer | Refusal>,
@@ -62,19 +59,19 @@ export function fileRoute<Row extends TypedCall>(
   return { row, handler: handler as Route['handler'] };
 }
 
-/** What a plain route answers: no envelope, no schema. */
+/** Answer of a plain route: no envelope, no schema. */
 export interface PlainAnswer {
   readonly status: number;
   readonly contentType: string;
   readonly body: string | Buffer;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The request was not signed as it has to be. Many such of one address are not looked at any more. */
+  /** The request had no valid signature. Too many such requests of one address are refused unread. */
   readonly unsigned?: boolean;
 }
 
 /**
- * An address outside the contract, for what is not a call of our clients (a stand-in provider's own page, a file).
- * The answer gets the strict headers of every answer; `contentSecurityPolicy` replaces the strictest policy.
+ * A route outside the contract, for requests that our clients do not send as calls (a sandbox provider's own page, a file). The answer gets
+ * the strict headers of every answer; `contentSecurityPolicy` replaces the strictest policy.
  */
 export interface PlainRoute {
   readonly method: 'GET' | 'POST';
@@ -83,9 +80,9 @@ export interface PlainRoute {
   /** POST bodies arrive as bytes in `context.rawBody`. */
   readonly maxBytes?: number;
   readonly contentSecurityPolicy?: string;
-  /** What a request costs its address, in units of which it has so many a minute; ten where nothing is said. */
+  /** Cost of a request to its address, in work units per minute; default ten. */
   readonly work?: number;
-  /** Requests of other houses that sign: as many as they send, but few whose signature is wrong (`unsigned`, or status 401). */
+  /** Signed requests of external systems: a high limit for valid ones, a low one for wrong signatures (`unsigned`, or status 401). */
   readonly signed?: boolean;
   readonly handler: (context: CallContext, query: Readonly<Record<string, string>>) => Promise<PlainAnswer>;
 }

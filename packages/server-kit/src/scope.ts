@@ -10,7 +10,7 @@ export interface MerchantView {
   readonly languages: readonly Language[];
 }
 
-/** Whose rows a repository function may see; always its first argument. */
+/** The brand whose rows a repository function may access; always its first argument. */
 export interface Scope {
   readonly merchantId: bigint;
 }
@@ -24,7 +24,7 @@ export interface OperatorScope extends Scope {
   readonly operatorId: bigint;
 }
 
-/** What a member's token opens. `restricted` tokens may only change the password and log out. */
+/** Session of a member's token. `restricted` tokens may only change the password and log out. */
 export interface MemberSession {
   readonly scope: MemberScope;
   readonly account: string;
@@ -34,7 +34,7 @@ export interface MemberSession {
   readonly protectedActions: boolean;
 }
 
-/** What an operator's token opens; while `next` is set, only that step and logging out are open. */
+/** Session of an operator's token; while `next` is set, only that step and logging out are allowed. */
 export interface OperatorSession {
   readonly scope: OperatorScope;
   readonly name: string;

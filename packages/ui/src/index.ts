@@ -1,4 +1,4 @@
-/** The parts of the look. Texts come in as props; nothing here knows a language, a route or a call. */
+/** UI components. Texts are props; this package has no dependency on languages, routes or API calls. */
 export { classNames } from './base/class-names.ts';
 export { cssVariables } from './base/css-variables.ts';
 export { Icon, type IconProps } from './base/icon.tsx';

@@ -32,7 +32,7 @@ function keyOf(id: string, hex: string): SigningKey {
   return { id, secret: Buffer.from(hex, 'hex') };
 }
 
-/** Asks the vendor's own test address for one round: `POST {token, game, rule}`; any status will do. */
+/** Calls the vendor's own test address for one round: `POST {token, game, rule}`; any status is accepted. */
 async function askToPlay(address: string, launch: object): Promise<void> {
   await fetch(address, {
     method: 'POST',

@@ -3,16 +3,16 @@ import { type Answer, type Operation, pathOf, type Requests } from './operations
 import { createSignedClient, NoAnswer, type SignedClientOptions } from './signed-client.ts';
 
 export interface VendorClientOptions extends Omit<SignedClientOptions, 'origin'> {
-  /** Origin of the platform, without a slash at the end. */
+  /** Origin of the platform, without a trailing slash. */
   readonly platformUrl: string;
 }
 
 export interface VendorClient {
-  /** One HTTP call. @throws NoAnswer when nothing is known about its outcome */
+  /** One HTTP call. @throws NoAnswer when the outcome is unknown */
   call<Name extends Operation>(operation: Name, request: Requests[Name]): Promise<Answer<Name>>;
   /**
-   * Sends the same request until its outcome is known or the time is up. Null: still unknown; sending it again later is
-   * right, forgetting it is not.
+   * Repeats the same request until its outcome is known or the time is up. Null: still unknown. The caller must then send it again later
+   * and must not drop it.
    */
   callUntilKnown<Name extends Operation>(
     operation: Name,
@@ -25,7 +25,7 @@ export interface VendorClient {
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 1_000;
 
-/** A vendor's side of the protocol. An answer counts when it is signed; the refusal of a signature cannot be, and moves nothing. */
+/** The vendor's client. Only signed answers count; a BAD_SIGNATURE refusal cannot be signed, and it moves no money. */
 export function createVendorClient({ platformUrl, ...options }: VendorClientOptions): VendorClient {
   const client = createSignedClient({ ...options, origin: platformUrl });
 

@@ -1,8 +1,8 @@
 /**
- * What an answer may say, and what the vendor does about it:
+ * Answer codes, by what the vendor must do:
  *
- * - `done`: it happened, now or when the same transaction was sent before;
- * - `never`: it did not happen and will not under this transaction;
+ * - `done`: the movement was made, now or by an earlier request of the same transaction;
+ * - `never`: the movement was not made and will never be made under this transaction;
  * - `later`: nothing was recorded; send the same request again, it may succeed.
  */
 export const CODES = {
@@ -30,7 +30,7 @@ export const CODES = {
 
 export type Code = keyof typeof CODES;
 
-/** HTTP status of an answer of any signed call: both sides decide by the code, proxies and logs by this. */
+/** HTTP status for a code in any signed call. Both sides decide by the code; the status is for proxies and logs. */
 export function statusOf(code: string): number {
   switch (code) {
     case 'BAD_SIGNATURE':

@@ -1,4 +1,4 @@
-/** Lantern's wallet protocol between a platform and its vendors, version 1; docs/vendor-protocol.md describes it for strangers. */
+/** Lantern's wallet protocol between a platform and its vendors, version 1. Specification: docs/vendor-protocol.md. */
 export { createVendorClient, type VendorClient, type VendorClientOptions } from './client.ts';
 export { CODES, type Code, statusOf } from './codes.ts';
 export {

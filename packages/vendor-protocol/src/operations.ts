@@ -1,13 +1,13 @@
 import type { Code } from './codes.ts';
 import { AMOUNT, CURRENCY, matches, REFERENCE, readShape, type Shape, UUID } from './shapes.ts';
 
-/** An amount as decimal text in the player's currency, without sign: "12.50". */
+/** A decimal amount in the player's currency, without sign: "12.50". */
 export type Amount = string;
 
-/** Exchanges a launch token, which works once, for a session that the vendor names. */
+/** Exchanges a one-time launch token for a session, whose id the vendor chooses. */
 export interface AuthenticateRequest {
   readonly token: string;
-  /** A UUID made by the vendor. The same token with the same session is answered the same while the token lives. */
+  /** A UUID made by the vendor. The same token with the same session gets the same answer while the token is valid. */
   readonly session: string;
   readonly game: string;
 }
@@ -21,55 +21,58 @@ interface MoneyRequest {
   readonly session: string;
   readonly game: string;
   readonly round: string;
-  /** The vendor's own id of this very movement, unique for ever. */
+  /** The vendor's own id of this movement; never reused. */
   readonly transaction: string;
   readonly currency: string;
 }
 
-/** Takes a stake. A round may have several bets. */
+/** Debits a stake. A round may have several bets. */
 export interface BetRequest extends MoneyRequest {
   readonly amount: Amount;
 }
 
-/** Pays what a bet won ("0.00" when it lost); `ends` closes the round. */
+/** Credits the payout of a bet ("0.00" when it lost); `ends` closes the round. */
 export interface ResultRequest extends MoneyRequest {
-  /** Transaction of the bet that this answers. */
+  /** Transaction id of the bet. */
   readonly bet: string;
   readonly amount: Amount;
   readonly ends: boolean;
 }
 
-/** Gives a stake back, or makes sure that it will never be taken. */
+/** Returns a stake, or ensures that it will never be debited. */
 export interface RollbackRequest extends MoneyRequest {
   readonly bet: string;
 }
 
-/** Closes a round whose last result did not. */
+/** Closes a round whose last result did not close it. */
 export type EndRoundRequest = MoneyRequest;
 
-/** Bet, result and end of a round of one step, all or nothing. */
+/** Bet, result and end of a one-step round, all or nothing. */
 export interface PlayRequest extends MoneyRequest {
   readonly stake: Amount;
   readonly payout: Amount;
 }
 
-/** Pays a prize of a promotion of the vendor's own (tournament, prize drop, free rounds); no bet stands behind it. */
+/** Credits a prize of the vendor's own promotion (tournament, prize drop, free rounds), without a bet. */
 export interface PromoWinRequest extends MoneyRequest {
   readonly amount: Amount;
 }
 
-/** Pays a jackpot, beside what the round's bets won. */
+/** Credits a jackpot, in addition to the payouts of the round's bets. */
 export interface JackpotWinRequest extends MoneyRequest {
   readonly amount: Amount;
 }
 
-/** Corrects a round that is over. What a wallet cannot bear for `HOUSE` the member owes: a correction is never refused for money. */
+/**
+ * Corrects a closed round. For `HOUSE`, an amount above the wallet's balance becomes the member's debt: a correction is never refused for
+ * lack of money.
+ */
 export interface AdjustRequest extends MoneyRequest {
   readonly amount: Amount;
   readonly to: 'PLAYER' | 'HOUSE';
 }
 
-/** Ends a session: no further bet is taken under it. */
+/** Ends a session: it accepts no further bets. */
 export interface SessionExpiredRequest {
   readonly session: string;
 }
@@ -90,9 +93,9 @@ export interface Requests {
 
 export type Operation = keyof Requests;
 
-/** Who plays, as the vendor may know it. */
+/** The player's data visible to the vendor. */
 export interface Player {
-  /** Stands for the player with this vendor, for ever. */
+  /** Permanent id of the player for this vendor. */
   readonly player: string;
   readonly balance: Amount;
   readonly currency: string;
@@ -100,12 +103,12 @@ export interface Player {
   /** Decimals of the currency. */
   readonly exponent: number;
   readonly language: string;
-  /** Play money. */
+  /** True for play money. */
   readonly isTest: boolean;
   readonly rules: { readonly minimumSpinMs: number; readonly allowsAutoplay: boolean; readonly allowsTurbo: boolean };
 }
 
-/** The wallet after the movement that is answered for. */
+/** The balance after the movement. */
 export interface Balance {
   readonly balance: Amount;
   readonly currency: string;
@@ -159,12 +162,12 @@ const SHAPES: { readonly [Name in Operation]: Shape<Requests[Name]> } = {
 
 export const OPERATIONS = Object.keys(SHAPES) as readonly Operation[];
 
-/** The path of an operation under the platform's address. */
+/** The path of an operation, relative to the platform's address. */
 export function pathOf(operation: Operation): string {
   return `/vendor/v1/${operation}`;
 }
 
-/** The request in a body, or the name of the first field that is missing or malformed. Unknown fields are ignored. */
+/** Parses a request body; returns the name of the first missing or malformed field on failure. Unknown fields are ignored. */
 export function readRequest<Name extends Operation>(
   operation: Name,
   body: unknown,

@@ -99,7 +99,7 @@ describe('the vendor’s client', () => {
   let stop = async () => {};
   afterEach(() => stop());
 
-  /** A platform that answers as it is told; `meddle` is somebody on the way. */
+  /** A platform with given answers; `meddle` changes messages in transit. */
   async function platform(handle: () => Promise<Answer>, { meddle = (body: string) => body, timeoutMs = 60_000 } = {}) {
     const guard = createReplayGuard();
     const server = createServer((request, response) => {

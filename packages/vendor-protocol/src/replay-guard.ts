@@ -1,14 +1,14 @@
 import { CLOCK_WINDOW_MS } from './signature.ts';
 
-/** Remembers request ids for as long as their time is accepted. */
+/** Stores request ids for as long as their timestamps are accepted. */
 export interface ReplayGuard {
   /** False when the id was seen before. */
   accept(vendor: string, requestId: string, nowMs: number): boolean;
 }
 
 /**
- * Two generations, each as long as an id may be good: what is older is forgotten whole. A full guard forgets early; money does
- * not depend on it, transactions are unique for ever.
+ * Two generations, each as long as an id can be valid; the older one is dropped as a whole. A full guard drops ids early. This is safe for
+ * money, because transaction ids are never reused.
  */
 export function createReplayGuard(maxIds = 200_000): ReplayGuard {
   let current = new Set<string>();

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { isSameSignature } from './signature.ts';
 
-/** A round that may be looked at by whoever holds the address, until a moment (milliseconds since 1970). */
+/** A link that lets its holder view a round until a time (milliseconds since 1970). */
 export interface ReplayLink {
   readonly round: string;
   readonly until: number;
@@ -12,7 +12,7 @@ export function signReplay(secret: Uint8Array, { round, until }: ReplayLink): st
   return createHmac('sha256', secret).update(`v1\nreplay\n${round}\n${until}\n`).digest('base64url');
 }
 
-/** Whether an address was signed by the platform and is still good. */
+/** True when the platform signed the link and it has not expired. */
 export function isReplayAllowed(secret: Uint8Array, link: ReplayLink, signature: string, nowMs: number): boolean {
   return (
     Number.isSafeInteger(link.until) && nowMs <= link.until && isSameSignature(signature, signReplay(secret, link))

@@ -10,14 +10,14 @@ import {
 import { createSignedClient, NoAnswer, type SignedClientOptions } from './signed-client.ts';
 
 export interface ReportClient {
-  /** One HTTP call, never repeated by itself. @throws NoAnswer when there is no clear answer, as from a vendor that offers no report */
+  /** One HTTP call, without retries. @throws NoAnswer when there is no clear answer, for example when the vendor offers no reports */
   call<Name extends ReportOperation>(operation: Name, request: ReportRequests[Name]): Promise<ReportAnswer<Name>>;
-  /** Every line of a span, page after page. @throws NoAnswer when the vendor does not answer to the end, or not soundly */
+  /** Every row of a period, page by page. @throws NoAnswer when an answer is missing or invalid */
   lines(span: Omit<ReportRequests['transactions'], 'after'>): AsyncIterable<ReportLine>;
   close(): void;
 }
 
-/** The platform's questions to a vendor that calls its wallet. What is not clear is no answer. */
+/** The platform's client for reports of seamless vendors. An unclear answer is treated as no answer. */
 export function createReportClient(options: SignedClientOptions): ReportClient {
   const client = createSignedClient(options);
 

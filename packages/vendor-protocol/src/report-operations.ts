@@ -1,9 +1,9 @@
 import { AMOUNT, CURRENCY, MILLISECONDS, matches, REFERENCE, readShape, type Shape } from './shapes.ts';
 
-/** What a vendor may answer to the platform's questions; `clear` says whether the answer can be relied on. */
+/** Answer codes of a vendor's report API; `clear` means that the answer is reliable. */
 export const REPORT_CODES = {
   OK: 'clear',
-  /** The vendor has no round of this name of this player. */
+  /** The vendor has no such round of this player. */
   ROUND_UNKNOWN: 'clear',
   BAD_REQUEST: 'clear',
   BAD_SIGNATURE: 'unclear',
@@ -16,8 +16,8 @@ export type ReportCode = keyof typeof REPORT_CODES;
 
 export interface ReportRequests {
   /**
-   * Movements of a span [from, to), in pages; times in milliseconds since 1970, `after` is "" or what the last page answered. Other
-   * currencies are left out.
+   * Movements of a period [from, to), in pages; times in milliseconds since 1970, `after` is "" or the value from the last page. Movements
+   * in other currencies are excluded.
    */
   readonly transactions: {
     readonly from: string;
@@ -25,7 +25,7 @@ export interface ReportRequests {
     readonly currency: string;
     readonly after: string;
   };
-  /** One round of a player, as it stands now. */
+  /** The current state of one round of a player. */
   readonly round: { readonly player: string; readonly round: string };
 }
 
@@ -34,10 +34,7 @@ export type ReportOperation = keyof ReportRequests;
 export const REPORT_KINDS = ['bet', 'play', 'result', 'promoWin', 'jackpotWin', 'adjust'] as const;
 export const REPORT_STATES = ['OPEN', 'ENDED', 'VOID'] as const;
 
-/**
- * A movement of a wallet that the vendor holds for done and that stands. A bet that was given back is left out together with its
- * rollback, and so is what moved nothing.
- */
+/** A wallet movement that the vendor considers completed. Rolled-back bets, their rollbacks and movements of 0 are excluded. */
 export interface ReportLine {
   readonly transaction: string;
   readonly kind: (typeof REPORT_KINDS)[number];
@@ -45,16 +42,16 @@ export interface ReportLine {
   readonly round: string;
   readonly game: string;
   readonly currency: string;
-  /** What left the wallet and what came into it; a `play` has both. */
+  /** Amounts debited from and credited to the wallet; a `play` has both. */
   readonly taken: string;
   readonly paid: string;
-  /** Of its round, at the time of the answer. */
+  /** State of its round at the time of the answer. */
   readonly state: (typeof REPORT_STATES)[number];
   /** Milliseconds since 1970. */
   readonly at: string;
 }
 
-/** A round as the vendor has it; `stake` without what was given back. */
+/** A round as the vendor has stored it; `stake` excludes rolled-back bets. */
 export interface ReportRound {
   readonly state: (typeof REPORT_STATES)[number];
   readonly stake: string;
@@ -100,12 +97,12 @@ const LINE: Shape<ReportLine> = {
 
 export const REPORT_OPERATIONS = Object.keys(SHAPES) as readonly ReportOperation[];
 
-/** The path of an operation under the vendor's address. */
+/** The path of an operation, relative to the vendor's address. */
 export function reportPathOf(operation: ReportOperation): string {
   return `/report/v1/${operation}`;
 }
 
-/** The request in a body, or the name of the first field that is missing or malformed. */
+/** Parses a request body; returns the name of the first missing or malformed field on failure. */
 export function readReportRequest<Name extends ReportOperation>(
   operation: Name,
   body: unknown,
@@ -113,7 +110,7 @@ export function readReportRequest<Name extends ReportOperation>(
   return readShape<ReportRequests[Name]>(SHAPES[operation], body);
 }
 
-/** A line of a report as a vendor told it, or the name of the first field that is missing or malformed. */
+/** Parses a row of a vendor's report; returns the name of the first missing or malformed field on failure. */
 export function readReportLine(line: unknown): { readonly line: ReportLine } | { readonly field: string } {
   const read = readShape<ReportLine>(LINE, line);
   return 'field' in read ? read : { line: read.request };

@@ -9,7 +9,7 @@ import {
 import { answerSigned, type IncomingCall, type OutgoingAnswer, type SignedDoor } from './signed-server.ts';
 
 export interface ReportServer extends SignedDoor {
-  /** Answers a question whose signature is good. What it throws is answered TEMPORARY and handed to `onError`. */
+  /** Handles a request with a valid signature. A thrown error is answered TEMPORARY and passed to `onError`. */
   readonly handle: <Name extends ReportOperation>(
     operation: Name,
     request: ReportRequests[Name],

@@ -3,7 +3,7 @@ import { type Answer, type Operation, pathOf, type Requests, readRequest } from 
 import { answerSigned, type IncomingCall, type OutgoingAnswer, type SignedDoor } from './signed-server.ts';
 
 export interface ProtocolServer extends SignedDoor {
-  /** Answers a request whose signature is good. What it throws is answered TEMPORARY and handed to `onError`. */
+  /** Handles a request with a valid signature. A thrown error is answered TEMPORARY and passed to `onError`. */
   readonly handle: <Name extends Operation>(
     operation: Name,
     vendor: string,

@@ -1,4 +1,4 @@
-/** What the fields of requests must look like, on both sides of the protocol. */
+/** Validation of request fields, used by both sides of the protocol. */
 export const matches = (pattern: RegExp) => (value: unknown) => typeof value === 'string' && pattern.test(value);
 
 export const REFERENCE = /^[A-Za-z0-9._:-]{1,64}$/;
@@ -10,7 +10,7 @@ export const MILLISECONDS = /^\d{1,16}$/;
 
 export type Shape<Request> = { readonly [Field in keyof Request]-?: (value: unknown) => boolean };
 
-/** The request in a body, or the name of the first field that is missing or malformed. Unknown fields are ignored. */
+/** Parses a request body; returns the name of the first missing or malformed field on failure. Unknown fields are ignored. */
 export function readShape<Request>(
   shape: Shape<Request>,
   body: unknown,

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** How far the clocks of both sides may differ, in milliseconds. */
+/** Maximum clock difference between both sides, in milliseconds. */
 export const CLOCK_WINDOW_MS = 5 * 60_000;
 
 export const HEADERS = {
@@ -11,13 +11,13 @@ export const HEADERS = {
   signature: 'lantern-signature',
 } as const;
 
-/** A shared secret with its name: while keys are exchanged, two are good. */
+/** A shared secret with its id; during key rotation two keys are valid. */
 export interface SigningKey {
   readonly id: string;
   readonly secret: Uint8Array;
 }
 
-/** What a request's signature covers beside the bytes of its body. */
+/** The signed fields of a request, in addition to the bytes of its body. */
 export interface SignedRequest {
   readonly method: string;
   readonly path: string;
@@ -29,7 +29,7 @@ export interface SignedRequest {
   readonly requestId: string;
 }
 
-/** What an answer's signature covers beside the bytes of its body: it answers this request and no other. */
+/** The signed fields of an answer, in addition to the bytes of its body. They bind it to one request. */
 export interface SignedAnswer {
   readonly status: number;
   readonly requestId: string;
@@ -43,7 +43,7 @@ function sign(secret: Uint8Array, lines: readonly (string | number)[], body: Uin
     .digest('base64url')}`;
 }
 
-/** HMAC-SHA256 over `v1`, the six fields, each on a line of its own, and the raw body. */
+/** HMAC-SHA256 over `v1`, the six fields, each on a separate line, and the raw body. */
 export function signRequest(secret: Uint8Array, request: SignedRequest, body: Uint8Array): string {
   const { method, path, vendor, keyId, time, requestId } = request;
   return sign(secret, ['v1', method, path, vendor, keyId, time, requestId], body);

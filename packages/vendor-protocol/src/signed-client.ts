@@ -4,7 +4,7 @@ import { request as requestHttps, Agent as SecureAgent } from 'node:https';
 import { HEADERS, isSameSignature, type SigningKey, signAnswer, signRequest } from './signature.ts';
 
 export interface SignedClientOptions {
-  /** Origin of the other side, without a slash at the end. */
+  /** Origin of the other side, without a trailing slash. */
   readonly origin: string;
   readonly vendor: string;
   readonly key: SigningKey;
@@ -12,14 +12,14 @@ export interface SignedClientOptions {
   readonly now: () => number;
   /** A call without an answer after this time has an unknown outcome. Default 5,000 ms. */
   readonly timeoutMs?: number;
-  /** Connections that are kept open. Default 256. */
+  /** Maximum persistent connections. Default 256. */
   readonly maxSockets?: number;
 }
 
-/** The other side could not be reached, did not answer in time, or what answered was not it: the outcome is unknown. */
+/** The other side was unreachable, did not answer in time, or sent an invalid answer: the outcome is unknown. */
 export class NoAnswer extends Error {}
 
-/** A JSON object with a code, and whether it is signed for this very request. */
+/** A JSON object with a code, and whether it is signed for this request. */
 export interface SignedReply {
   readonly status: number;
   readonly code: string;
@@ -28,14 +28,14 @@ export interface SignedReply {
 }
 
 export interface SignedClient {
-  /** One HTTP call. @throws NoAnswer when nothing is known about its outcome */
+  /** One HTTP call. @throws NoAnswer when the outcome is unknown */
   send(path: string, request: object): Promise<SignedReply>;
   close(): void;
 }
 
 const MAX_ANSWER_BYTES = 262_144;
 
-/** Signed POSTs to one origin over connections that are kept open. */
+/** Signed POST requests to one origin over persistent connections. */
 export function createSignedClient(options: SignedClientOptions): SignedClient {
   const { vendor, key, now, timeoutMs = 5_000, maxSockets = 256 } = options;
   const origin = new URL(options.origin);

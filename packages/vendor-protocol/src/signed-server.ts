@@ -1,7 +1,7 @@
 import type { ReplayGuard } from './replay-guard.ts';
 import { CLOCK_WINDOW_MS, HEADERS, isSameSignature, signAnswer, signRequest } from './signature.ts';
 
-/** An HTTP request as it came; `rawBody` are the very bytes that were signed. */
+/** A received HTTP request; `rawBody` has the exact signed bytes. */
 export interface IncomingCall {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly rawBody: Uint8Array;
@@ -14,15 +14,15 @@ export interface OutgoingAnswer {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Who may sign, what was seen before, and where faults go. */
+/** Dependencies of the signature checks: keys, replay guard, error handler. */
 export interface SignedDoor {
-  /** The secret of a vendor's key; null when there is none. */
+  /** The secret of a vendor's key; null when it does not exist. */
   readonly secretOf: (vendor: string, keyId: string) => Promise<Uint8Array | null>;
   readonly guard: ReplayGuard;
   readonly onError: (error: unknown) => void;
 }
 
-/** One operation: where it is called, what its body must be, what it answers, and with which HTTP status. */
+/** One operation: path, request parser, handler, and HTTP status by code. */
 export interface SignedOperation<Request> {
   readonly path: string;
   readonly read: (body: unknown) => { readonly request: Request } | { readonly field: string };
@@ -40,8 +40,8 @@ function text(headers: IncomingCall['headers'], name: string): string {
 }
 
 /**
- * Answers one HTTP call of an operation: signature over the raw bytes first, then the clock, then whether it was seen before,
- * then its shape, then what it asks. Who cannot sign learns nothing else. What the operation throws is answered TEMPORARY.
+ * Answers one HTTP call of an operation. Checks in order: signature over the raw bytes, clock, replay, format; then the handler runs. A
+ * caller without a valid signature gets no other information. A thrown error is answered TEMPORARY.
  */
 export async function answerSigned<Request>(
   door: SignedDoor,

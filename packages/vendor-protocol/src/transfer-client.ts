@@ -8,12 +8,12 @@ import {
 } from './transfer-operations.ts';
 
 export interface TransferClient {
-  /** One HTTP call, never repeated by itself. @throws NoAnswer when nothing is known about its outcome */
+  /** One HTTP call, without retries. @throws NoAnswer when the outcome is unknown */
   call<Name extends TransferOperation>(operation: Name, request: TransferRequests[Name]): Promise<TransferAnswer<Name>>;
   close(): void;
 }
 
-/** The platform's side towards a vendor with wallets of its own. What is not clear is no answer. */
+/** The platform's client for transfer-mode vendors. An unclear answer is treated as no answer. */
 export function createTransferClient(options: SignedClientOptions): TransferClient {
   const client = createSignedClient(options);
   return {

@@ -1,15 +1,15 @@
 import { AMOUNT, CURRENCY, MILLISECONDS, matches, REFERENCE, readShape, type Shape } from './shapes.ts';
 
-/** What a vendor with wallets of its own may answer; `clear` says whether the outcome is known then. */
+/** Answer codes of transfer-mode vendors; `clear` means that the outcome is known. */
 export const TRANSFER_CODES = {
   OK: 'clear',
   INSUFFICIENT_FUNDS: 'clear',
   PLAYER_UNKNOWN: 'clear',
   GAME_UNKNOWN: 'clear',
   CURRENCY_MISMATCH: 'clear',
-  /** This transfer's id was used for another content; what it did then stands. */
+  /** This transfer id was used before with other content; the first transfer remains valid. */
   DUPLICATE: 'clear',
-  /** Only of the question after a transfer: the vendor has never heard of it. */
+  /** Only for a query about a transfer: the vendor does not know it. */
   TRANSFER_UNKNOWN: 'clear',
   BAD_REQUEST: 'clear',
   BAD_SIGNATURE: 'unclear',
@@ -20,7 +20,7 @@ export const TRANSFER_CODES = {
 
 export type TransferCode = keyof typeof TRANSFER_CODES;
 
-/** Opens a game for a player; the vendor makes him, and his empty wallet, at the first time. */
+/** Opens a game for a player; the vendor creates the player and an empty wallet at the first call. */
 interface OpenRequest extends WalletRequest {
   readonly game: string;
   readonly symbol: string;
@@ -36,9 +36,9 @@ interface WalletRequest {
   readonly exponent: string;
 }
 
-/** Money into the vendor's wallet (deposit) or out of it (withdraw). */
+/** Moves money into the vendor's wallet (deposit) or out of it (withdraw). */
 interface MoveRequest extends WalletRequest {
-  /** The platform's own id of this transfer, unique for ever. */
+  /** The platform's own id of this transfer; never reused. */
   readonly transfer: string;
   readonly amount: string;
 }
@@ -49,18 +49,18 @@ export interface TransferRequests {
   readonly deposit: MoveRequest;
   readonly withdraw: MoveRequest;
   readonly transfer: { readonly transfer: string };
-  /** Transfers that were done in a span, in pages; times in milliseconds since 1970, `after` is "" or what the last page answered. */
+  /** Completed transfers of a period, in pages; times in milliseconds since 1970, `after` is "" or the value from the last page. */
   readonly transfers: { readonly from: string; readonly to: string; readonly after: string };
-  /** Rounds after a place in the vendor's order of rounds, "0" for the first. */
+  /** Rounds after a position in the vendor's sequence of rounds; "0" starts with the first. */
   readonly rounds: { readonly after: string };
 }
 
 export type TransferOperation = keyof TransferRequests;
 
-/** A transfer as the vendor has it in its books. */
+/** A transfer as the vendor has stored it. */
 export interface VendorTransfer {
   readonly transfer: string;
-  /** The vendor's own number of it. */
+  /** The vendor's own number of the transfer. */
   readonly number: string;
   readonly direction: 'IN' | 'OUT';
   readonly player: string;
@@ -69,7 +69,7 @@ export interface VendorTransfer {
   readonly at: string;
 }
 
-/** A round that is over, with the place that it has for ever in the vendor's order. */
+/** A closed round with its permanent position in the vendor's sequence. */
 export interface VendorRound {
   readonly place: string;
   readonly player: string;
@@ -82,12 +82,12 @@ export interface VendorRound {
 }
 
 export interface TransferValues {
-  /** The launch token that the frame's address carries behind its `#`, good once and for two minutes. */
+  /** The launch token, appended to the frame's address after `#`; valid once and for two minutes. */
   readonly open: { readonly token: string };
   readonly wallet: { readonly balance: string };
   readonly deposit: { readonly number: string; readonly balance: string };
   readonly withdraw: { readonly number: string; readonly balance: string };
-  /** `refused` is why nothing moved: the same for ever, for this id. */
+  /** `refused` is the reason why no money moved; permanent for this id. */
   readonly transfer: VendorTransfer | { readonly refused: string };
   readonly transfers: { readonly rows: readonly VendorTransfer[]; readonly next: string | null };
   readonly rounds: { readonly rows: readonly VendorRound[] };
@@ -124,12 +124,12 @@ const SHAPES: { readonly [Name in TransferOperation]: Shape<TransferRequests[Nam
 
 export const TRANSFER_OPERATIONS = Object.keys(SHAPES) as readonly TransferOperation[];
 
-/** The path of an operation under the vendor's address. */
+/** The path of an operation, relative to the vendor's address. */
 export function transferPathOf(operation: TransferOperation): string {
   return `/transfer/v1/${operation}`;
 }
 
-/** The request in a body, or the name of the first field that is missing or malformed. */
+/** Parses a request body; returns the name of the first missing or malformed field on failure. */
 export function readTransferRequest<Name extends TransferOperation>(
   operation: Name,
   body: unknown,

@@ -9,7 +9,7 @@ import {
 } from './transfer-operations.ts';
 
 export interface TransferServer extends SignedDoor {
-  /** Answers a request whose signature is good. What it throws is answered TEMPORARY and handed to `onError`. */
+  /** Handles a request with a valid signature. A thrown error is answered TEMPORARY and passed to `onError`. */
   readonly handle: <Name extends TransferOperation>(
     operation: Name,
     request: TransferRequests[Name],

@@ -1,4 +1,4 @@
-/** Covers by the house's recipe: palette, scene, halo, hero, mates, grade, title. 720 × 960 in, 360 × 480 out. */
+/** Covers by the common recipe: palette, scene, halo, hero, side figures, grade, title. 720 × 960 in, 360 × 480 out. */
 export const COVERS = {
   'lantern-river': {
     title: ['Lantern', 'River'],
@@ -91,7 +91,7 @@ export const COVERS = {
   },
 };
 
-/** Numbers from 0 to below 1 that follow from a name, so that a cover always looks the same. */
+/** Pseudo-random numbers from 0 to below 1, seeded by a name, so that a cover always looks the same. */
 function numbersOf(name) {
   let state = 2_166_136_261;
   for (const letter of name) state = Math.imul(state ^ letter.charCodeAt(0), 16_777_619);

@@ -11,7 +11,7 @@ import sharp from 'sharp';
 import { COVERS, coverPage } from './covers.mjs';
 
 const emojiFolder = process.argv[2];
-/** Games whose pictures are drawn; all of them when none is named. */
+/** Games to draw; all of them when none is named. */
 const wanted = process.argv.slice(3);
 const isWanted = ([game]) => wanted.length === 0 || wanted.includes(game);
 if (!emojiFolder) throw new Error('name the folder that holds the emoji files');
@@ -22,7 +22,7 @@ async function dataAddress(file, type) {
   return `data:${type};base64,${(await readFile(file)).toString('base64')}`;
 }
 
-/** An emoji enlarged with a good filter, so that the picture's own scaling stays small. */
+/** An emoji enlarged with a good filter, so that Chromium has to scale it only a little. */
 async function emoji(code) {
   const png = await sharp(path.join(emojiFolder, `${code}.webp`))
     .resize(520, 520, { kernel: 'lanczos3' })

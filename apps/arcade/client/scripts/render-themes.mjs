@@ -1,5 +1,5 @@
-// Renders the sheet of symbols and the cover of every theme. Run by hand when the art changes; the results are committed, so
-// neither a build nor a start needs this. It draws in Chromium (CHROMIUM_PATH). The folder holds three unpacked packages:
+// Renders the symbol sheet and the cover of every theme. Run by hand when the art changes; the results are committed, so
+// neither a build nor a start needs this. It draws in Chromium (CHROMIUM_PATH). <folder> contains three unpacked packages:
 //   npm pack @lobehub/fluent-emoji-3d @fontsource-variable/fraunces @fontsource-variable/baloo-2
 //   (each unpacked under its last name: fluent-emoji-3d, fraunces, baloo-2)
 //   npx tsx apps/arcade/client/scripts/render-themes.mjs <folder> [game …]
@@ -17,7 +17,7 @@ if (!folder) throw new Error('name the folder that holds the unpacked packages')
 const here = path.dirname(fileURLToPath(import.meta.url));
 const art = path.join(here, '../src/art');
 const covers = path.join(here, '../../../portal/public/art/covers');
-/** Pixels of one symbol in its sheet. */
+/** Pixels per symbol in the sheet. */
 const SYMBOL = 208;
 
 async function dataAddress(file, type) {
@@ -26,7 +26,7 @@ async function dataAddress(file, type) {
 
 const pictures = new Map();
 
-/** An emoji enlarged with a good filter, so that the picture's own scaling stays small. */
+/** An emoji enlarged with a good filter, so that Chromium has to scale it only a little. */
 async function emoji(code) {
   const known = pictures.get(code);
   if (known) return known;
@@ -55,7 +55,7 @@ await page.setContent(
 );
 await page.evaluate(() => Promise.all([...document.fonts].map((font) => font.load())));
 
-/** A drawing as a PNG of its own size. */
+/** Renders markup to a PNG of its own size. */
 async function draw(markup, width, height) {
   await page.evaluate((html) => {
     document.querySelector('#place').innerHTML = html;
@@ -92,7 +92,7 @@ for (const file of await readdir(path.join(art, 'themes'))) {
   const theme = JSON.parse(await readFile(path.join(art, 'themes', file), 'utf8'));
   if (wanted.length > 0 && !wanted.includes(theme.code)) continue;
   await renderSheet(theme);
-  // Two older games have covers of their own, which render-art.mjs draws.
+  // Two older games have covers that render-art.mjs draws.
   if (theme.cover) await renderCover(theme);
 }
 await browser.close();

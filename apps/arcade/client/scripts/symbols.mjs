@@ -30,9 +30,9 @@ const rays = (colour, count = 16) =>
 export const svg = (content) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="480" viewBox="0 0 480 480">${content}</svg>`;
 
-/** An emoji on a struck plate; `size` in the box's units. */
+/** An emoji on a plate; `size` in units of the box. */
 export const object = (code, colours, options = {}) => ({ kind: 'object', code, colours, ...options });
-/** A capital in metal. */
+/** A metallic capital letter. */
 export const letter = (text, colours) => ({ kind: 'letter', text, colours });
 const bars = (count, colours) => ({ kind: 'bars', count, colours });
 
@@ -98,7 +98,7 @@ async function objectPage(symbol, emoji) {
     <image href="${await emoji(code)}" x="${x}" y="${y}" width="${size}" height="${size}" filter="url(#os)"/>${ribbon ? ribbonOf(ribbon) : ''}`);
 }
 
-/** A glyph built of layers: shadow, dark bevel, gold rim, coloured face with a shine across its upper half. */
+/** A glyph in layers: shadow, dark bevel, gold rim, coloured face with a highlight on its upper half. */
 export function glyph(
   text,
   [light, face, low, deep],
@@ -142,7 +142,7 @@ const PLUM =
   <path d="M250 108C276 46 350 30 412 62C386 120 316 140 250 108Z" fill="url(#lf)" stroke="#12501d" stroke-width="4"/><path d="M262 102C306 92 350 82 396 66" stroke="#e6ffbe" stroke-opacity=".7" stroke-width="4" fill="none"/>
   <ellipse cx="144" cy="214" rx="42" ry="66" transform="rotate(28 144 214)" fill="#fff" opacity=".5" filter="url(#pb)"/><ellipse cx="133" cy="194" rx="17" ry="28" transform="rotate(28 133 194)" fill="#fff" opacity=".85" filter="url(#pb)"/>`);
 
-/** @returns markup of a symbol; `emoji` gives a picture's data address by its code */
+/** @returns markup of a symbol; `emoji` returns the data URL of a picture by its code */
 export async function symbolPage(symbol, emoji) {
   if (symbol.kind === 'object') return objectPage(symbol, emoji);
   if (symbol.kind === 'letter') return svg(glyph(symbol.text, symbol.colours));

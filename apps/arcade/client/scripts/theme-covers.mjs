@@ -1,4 +1,4 @@
-/** Covers of the themes by the house's recipe: palette, scene, halo, hero, mates, grade, title in one of three voices. */
+/** Theme covers by the common recipe: palette, scene, halo, hero, side figures, grade, title in one of three type styles. */
 import { drawScene, numbersOf } from '../src/stage/scenes.ts';
 import { glyph } from './symbols.mjs';
 
@@ -8,7 +8,7 @@ const VOICES = {
   round: { family: 'Joy', weight: 800, stretch: '100%', width: 0.56, spacing: -0.5, isUpper: false },
 };
 
-/** A title in two lines at most, as even as its words allow. */
+/** Breaks a title into at most two lines of similar length. */
 function linesOf(title) {
   const words = title.split(' ');
   if (words.length === 1 || title.length < 8) return [title];

@@ -1,4 +1,4 @@
-/** Symbols of the themes as drawings in a box of 480 × 480, from what is written down in src/art/themes. */
+/** Theme symbols as drawings in a box of 480 × 480, from the data in src/art/themes. */
 import { glyph, ribbonOf, SYMBOLS, svg, symbolPage } from './symbols.mjs';
 
 /** Light, body and depth of a plate. */
@@ -15,7 +15,7 @@ const TINTS = {
   night: ['#b9b8ff', '#3d3aa8', '#0e0b3c'],
 };
 
-/** Shine, face, shade and depth of what rims are made of. */
+/** Highlight, face, shade and depth of rim materials. */
 const RIMS = {
   gold: ['#fff6cf', '#ffd76a', '#e8912a', '#7d3406'],
   silver: ['#ffffff', '#dbe6f4', '#8fa3bd', '#3f4f66'],
@@ -80,7 +80,7 @@ const rays = (colour) =>
     return `<path d="M240 240L${at(i)}L${at(i + 0.5)}Z"/>`;
   }).join('')}</g>`;
 
-/** Room that an object takes on its plate. */
+/** Size of an object on its plate. */
 const SIZES = { bare: 420, tile: 300, coin: 236, hex: 318, shield: 300 };
 
 async function objectSymbol({ code, plate: shape, tint, ribbon }, { colours, rim }, emoji) {
@@ -135,13 +135,13 @@ function gemSymbol({ cut, tint }, { rim }) {
     <path d="M150 108L206 84L178 142Z" fill="#fff" opacity=".85"/>`);
 }
 
-/** A letter's light, face, low and depth. */
+/** A letter's light, face, low and depth colours. */
 function inksOf(tint, colours) {
   const [light, body, deep] = TINTS[tint] ?? [colours[4], colours[2], colours[0]];
   return tint === 'theme' ? [colours[4], colours[3], colours[1], colours[0]] : ['#fffaf0', light, body, deep];
 }
 
-/** @returns markup of one symbol of a theme; `emoji` gives a picture's data address by its code */
+/** @returns markup of one symbol of a theme; `emoji` returns the data URL of a picture by its code */
 export async function themeSymbol(theme, { symbol, art }, emoji) {
   if (art.kind === 'drawn') return symbolPage(SYMBOLS[theme.code][symbol], emoji);
   if (art.kind === 'object') return objectSymbol(art, theme, emoji);

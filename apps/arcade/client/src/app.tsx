@@ -13,7 +13,7 @@ const OriginalScreen = lazy(() => import('./originals/original-screen.tsx'));
 const CrashScreen = lazy(() => import('./crash/crash-screen.tsx'));
 const ReplayPage = lazy(() => import('./replay/replay-page.tsx'));
 
-/** The screen of a game that was opened; what only one of the two shapes needs comes with it. */
+/** Loads the screen of a game; code of the other kind of game is not loaded. */
 async function openGame(path: string) {
   try {
     const session = await openSession(decodeURIComponent(path.replace('/play/', '')));
@@ -37,7 +37,7 @@ async function openGame(path: string) {
 
 const games = new Map<string, ReturnType<typeof openGame>>();
 
-/** One table a page: the launch token works once. */
+/** Only one table per page, because the launch token works once. */
 function gameOf(path: string) {
   const open = games.get(path) ?? openGame(path);
   games.set(path, open);
@@ -48,7 +48,7 @@ function Play({ path }: { path: string }) {
   return use(gameOf(path));
 }
 
-/** `/play/<game>` or `/replay?…`. */
+/** Routes: `/play/<game>` and `/replay?…`. */
 export function App({ path, query }: { path: string; query: URLSearchParams }) {
   const t = useText('arcade');
   return (

@@ -2,43 +2,43 @@ import type { OriginalInput } from '@lantern/engines/originals';
 import type { PlayPace } from './rounds.ts';
 
 /**
- * Crash is played by everybody at one table. Its news come over `CRASH_SOCKET`; whoever missed some is told everything at the next
- * `hello`. Bets and cash-outs are calls, which may be sent again.
+ * Crash is one table for all players. Updates are sent over `CRASH_SOCKET`; a client that missed some receives the full state at the
+ * next `hello`. Bets and cash-outs are idempotent calls.
  */
 
-/** `BETTING` until it closes, then a moment of waiting for stakes; `FLYING`; `CRASHED` told with its seed. */
+/** `BETTING` until `closesAt`, then about 1 s for stakes that are still being taken; `FLYING`; `CRASHED`, published with its seed. */
 export type CrashPhase = 'BETTING' | 'FLYING' | 'CRASHED';
 
 export interface CrashRoundView {
-  /** Its nonce as well. */
+  /** Also the nonce of the round. */
   readonly number: number;
   readonly phase: CrashPhase;
-  /** SHA-256 of its server seed, which is the server seed of the round before it in the chain. */
+  /** SHA-256 of the round's server seed; equal to the server seed of the previous round in the chain. */
   readonly serverSeedHash: string;
   /** The chain's salt. */
   readonly clientSeed: string;
-  /** No bet is taken from then on. */
+  /** Bets are refused from this time on. */
   readonly closesAt: string;
-  /** The flight begins then: t = 0 of e^(0.00006 t). */
+  /** Start of the flight: t = 0 of e^(0.00006 t), t in ms. */
   readonly takesOffAt: string;
-  /** Null until it crashed. */
+  /** Null until the crash. */
   readonly point: string | null;
   readonly serverSeed: string | null;
 }
 
-/** A bet as everybody at the table sees it. */
+/** Public view of a bet. */
 export interface CrashBetView {
-  /** Names the bet within its round; the id of the round of its player's that it is, starts with it. */
+  /** Identifies the bet within its round: the prefix of the id of the player's round. */
   readonly key: string;
-  /** Masked. */
+  /** Masked name. */
   readonly name: string;
   readonly stake: string;
-  /** Where it got out; null while it flies, and where it did not. */
+  /** Cash-out multiplier; null while the bet is open, and when it lost. */
   readonly at: string | null;
   readonly payout: string | null;
 }
 
-/** Bets of the round in one's own currency, play money apart. */
+/** Sums of the round's bets in the player's currency and money type (real or test). */
 export interface CrashTotals {
   readonly bets: number;
   readonly stake: string;
@@ -50,7 +50,7 @@ export interface CrashPast {
 }
 
 export type CrashFrame =
-  /** Everything, after a hello and with each new round. */
+  /** Full state, after `hello` and at each new round. */
   | {
       readonly type: 'table';
       readonly now: string;
@@ -67,22 +67,22 @@ export type CrashFrame =
       readonly bets: readonly CrashBetView[];
       readonly totals: CrashTotals;
     }
-  /** The answer to `time`. */
+  /** Answer to `time`. */
   | { readonly type: 'time'; readonly sent: number; readonly now: string }
   | { readonly type: 'ping' }
   | { readonly type: 'closed'; readonly code: 'SESSION_EXPIRED' };
 
-/** What a client may say. Its first frame is `hello`; others than these close the line. */
+/** Frames that a client may send. The first one is `hello`; any other frame closes the connection. */
 export type CrashSaid =
   | { readonly type: 'hello'; readonly token: string }
-  /** `sent` comes back as it was, so that the client knows how long the way is and how its clock goes. */
+  /** `sent` is returned unchanged, so that the client can measure the delay and the offset of its clock. */
   | { readonly type: 'time'; readonly sent: number }
   | { readonly type: 'pong' };
 
 export interface CrashBetPayload extends Pick<PlayPace, 'isAuto'> {
-  /** A UUID made by the client; the same one sent again is the same bet for ever. */
+  /** UUID made by the client; idempotency key of the bet. */
   readonly spinId: string;
-  /** The round that is bet on: a bet that comes too late is refused and does not slip into the next. */
+  /** Number of the round: a late bet is refused and does not go into the next round. */
   readonly number: number;
   readonly stake: string;
   readonly input: OriginalInput<'crash'>;
@@ -92,7 +92,7 @@ export interface CrashCashOutPayload {
   readonly roundId: string;
 }
 
-/** A round that crashed, with what proves it. */
+/** A crashed round with its proof. */
 export interface CrashProof {
   readonly number: number;
   readonly point: string;
@@ -100,18 +100,17 @@ export interface CrashProof {
   readonly serverSeedHash: string;
   readonly clientSeed: string;
   readonly crashedAt: string;
-  /** Value 0 of its chain, shown before the chain's first round, and how many hashes lie between. */
+  /** Value 0 of its chain, published before the chain's first round, and the number of hashes between. */
   readonly commitment: string;
   readonly place: number;
 }
 
 export interface CrashRoundsValue {
   readonly rows: readonly CrashProof[];
-  /** Number to go on before; null at the end. */
+  /** Number of the round to continue before; null at the end. */
   readonly nextCursor: string | null;
 }
 
-/** Path of the socket. */
 export const CRASH_SOCKET = '/ws/crash';
-/** A bet may be placed twice a round. */
+/** Maximum of bets per player and round. */
 export const CRASH_BETS = 2;

@@ -1,4 +1,4 @@
-/** A currency as players see it; amounts have `exponent` decimals. */
+/** A currency for display; amounts have `exponent` decimals. */
 export interface CurrencyView {
   readonly code: string;
   readonly symbol: string;

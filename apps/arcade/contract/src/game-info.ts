@@ -3,16 +3,16 @@ import type { SymbolName } from '@lantern/engines/slots';
 import type { GameTitles } from '@lantern/engines/studio';
 
 export interface WeightedCoin {
-  /** In total bets. */
+  /** In multiples of the total bet. */
   readonly value: number;
   readonly label: string | null;
 }
 
-/** Everything that a paytable page and the reels need. Pays are coins; `pay.H1['5']` is five H1. */
+/** Data for the paytable and the reels. Pays are in coins: `pay.H1['5']` pays five H1. */
 export interface SlotInfo {
   readonly shape: 'slot';
   readonly id: string;
-  /** The engine's game whose strips, prices and returns these are. */
+  /** Id of the engine's game that supplies strips, pays and RTP. */
   readonly model: string;
   readonly version: number;
   readonly titles: GameTitles;
@@ -22,20 +22,20 @@ export interface SlotInfo {
   readonly symbols: readonly SymbolName[];
   readonly wild: SymbolName | null;
   readonly scatter: SymbolName | null;
-  /** One row index per reel, 0 on top; line numbers of wins count from 1. Empty for ways and tumbles. */
+  /** One row index per reel, 0 is the top row; line numbers in wins start at 1. Empty for ways and tumble games. */
   readonly lines: readonly (readonly number[])[];
   readonly pay: Readonly<Record<SymbolName, Readonly<Record<string, number>>>>;
-  /** Times the total bet. */
+  /** In multiples of the total bet. */
   readonly scatterPay: Readonly<Record<string, number>>;
   readonly freeSpins: Readonly<Record<string, number>>;
   readonly freeSpinMultiplier: number;
-  /** What a wild may count as in free spins; empty where it always counts once. */
+  /** Possible multipliers of a wild in free spins; empty when it always counts once. */
   readonly wildMultipliers: readonly number[];
-  /** The symbol whose values are added up and multiply what a spin won. */
+  /** Multiplier symbol: its values are summed and multiply the win of the spin. */
   readonly multiplier: { readonly symbol: SymbolName; readonly values: readonly number[] } | null;
-  /** Scatters within free spins that bring more of them, where the numbers differ from those of a paid spin. */
+  /** Retrigger rule of free spins, when it differs from the trigger of a paid spin. */
   readonly retrigger: { readonly scatters: number; readonly spins: number } | null;
-  /** For the turning reels; empty for tumbles. `stops[r]` of a step indexes `strips[r]` (`freeStrips[r]` in free spins). */
+  /** Strips of turning reels; empty for tumble games. `stops[r]` of a step indexes `strips[r]` (`freeStrips[r]` in free spins). */
   readonly strips: readonly (readonly SymbolName[])[];
   readonly freeStrips: readonly (readonly SymbolName[])[];
   readonly hold: {
@@ -46,30 +46,29 @@ export interface SlotInfo {
     readonly grand: number;
   } | null;
   readonly coinsPerBet: number;
-  /** Amounts of one coin on offer, ascending; stake = coin × coinsPerBet. */
+  /** Offered coin values, ascending; stake = coin × coinsPerBet. */
   readonly coins: readonly string[];
   readonly usualCoin: string;
   readonly maxWinBets: number | null;
-  /** Percent with two decimals, e.g. "96.41". */
+  /** RTP in percent with two decimals, e.g. "96.41". */
   readonly returnToPlayer: string;
-  /** Percent with two decimals; null where it is only simulated. */
+  /** Percent with two decimals; null when it is only known from simulation. */
   readonly hitFrequency: string | null;
   readonly volatility: 'medium' | 'medium-high' | 'high';
 }
 
-/** What an original's screen needs beside its rules, which are the engine's. Amounts in the player's currency. */
+/** Data for an original's screen; its rules are in the engine. Amounts in the player's currency. */
 export interface OriginalInfo {
   readonly shape: 'original';
   readonly id: OriginalId;
   readonly version: number;
   readonly titles: GameTitles;
-  /** A stake is any amount from the least to the most; where a bet can win much, `mostPayout` bounds it further. */
+  /** Stake range; for bets that can win much, `mostPayout` limits the stake further. */
   readonly stakes: { readonly least: string; readonly most: string; readonly usual: string };
-  /** No round pays more. */
+  /** Maximum payout of a round. */
   readonly mostPayout: string;
-  /** Percent with two decimals: of the bets that give back least and most. */
+  /** RTP in percent with two decimals: the lowest and the highest among the bets. */
   readonly returnToPlayer: OriginalFigures;
 }
 
-/** A game of the studio: two shapes of one thing. */
 export type GameInfo = SlotInfo | OriginalInfo;

@@ -1,6 +1,6 @@
 /**
- * The wire between the arcade's server and its client: plain types, safe for browsers. Amounts are decimal strings in the
- * player's currency ("12.50"), never JSON numbers; coins are whole numbers. Instants are ISO 8601 in UTC.
+ * Types shared by the arcade's server and its client, safe for browsers. Amounts are decimal strings in the player's currency
+ * ("12.50"), never JSON numbers; coins are whole numbers. Timestamps are ISO 8601 in UTC.
  */
 export type { ArcadeAnswer, ArcadeCode, ArcadeFailure } from './answers.ts';
 export {

@@ -5,32 +5,32 @@ import type { CurrencyView } from './currency.ts';
 import type { RoundProof } from './fairness.ts';
 
 /**
- * `PENDING` the wallet has not answered; `OPEN` the stake is taken and the player moves; `SETTLED` paid for and paid out; `VOID` never
- * counted, the stake is with the player; `REFUSED` the wallet said no.
+ * `PENDING` the wallet has not answered; `OPEN` the stake is taken and the player moves; `SETTLED` taken and paid; `VOID` not counted,
+ * the player has the stake; `REFUSED` refused by the wallet.
  */
 export type RoundState = 'PENDING' | 'OPEN' | 'SETTLED' | 'VOID' | 'REFUSED';
 
-/** How a round is asked for. A brand's regulator may forbid either; it is refused then, whatever a client offers. */
+/** How a round is requested. A brand's rules may forbid autoplay or turbo; the server then refuses it, whatever the client offers. */
 export interface PlayPace {
-  /** Nobody pressed for it: autoplay. */
+  /** Started by autoplay, not by a press. */
   readonly isAuto?: boolean;
-  /** It is shown in less than its time: turbo. */
+  /** Turbo: shown in less than the normal time. */
   readonly isQuick?: boolean;
 }
 
 export interface SpinPayload extends PlayPace {
-  /** A UUID made by the client; the same one sent again is the same spin for ever. */
+  /** UUID made by the client; idempotency key of the spin. */
   readonly spinId: string;
   readonly coin: string;
-  /** Id of the newest round that this client knows and has shown to its end; null when the session told of none. */
+  /** Id of the newest round that this client has shown to its end; null when the session has none. */
   readonly after: string | null;
 }
 
-/** One round as a list shows it. */
+/** One round in a list. */
 export interface RoundLine {
   readonly id: string;
   readonly game: string;
-  /** The game's names. */
+  /** Titles of the game by language. */
   readonly titles: GameTitles;
   readonly state: RoundState;
   readonly coin: string;
@@ -39,29 +39,26 @@ export interface RoundLine {
   readonly playedAt: string;
 }
 
-/** What every round has, whatever it is a round of. */
+/** Fields common to rounds of slots and originals. */
 interface RoundBase extends RoundLine {
   readonly version: number;
-  /** What its amounts are in. */
+  /** Currency of all amounts of the round. */
   readonly currency: CurrencyView;
-  /**
-   * Balance after stake and payout; while it is OPEN, after its stake; null otherwise. Before the win is shown, show it less
-   * `payout`.
-   */
+  /** Balance after stake and payout; while OPEN, after the stake; otherwise null. Until the win is shown, display it minus `payout`. */
   readonly balance: string | null;
   readonly proof: RoundProof;
 }
 
-/** A spin with everything that happened in it. `steps` is empty unless it is SETTLED. */
+/** A spin with all its steps. `steps` is empty unless it is SETTLED. */
 export interface SlotRound extends RoundBase {
   readonly shape: 'slot';
-  /** The engine that it was played by; `game` is what the player calls it. */
+  /** Id of the engine's game; `game` is the id of the studio's title. */
   readonly model: string;
-  /** Won in coins; payout = coins × coin. */
+  /** Win in coins; payout = coins × coin. */
   readonly coins: number;
   readonly isCapped: boolean;
   readonly steps: readonly RoundStep[];
-  /** How many beats (`beatsOf` of the engines) the player has seen; a round put down in its middle goes on from here. */
+  /** Number of beats (`beatsOf` of the engines) that the player has seen; an interrupted round resumes there. */
   readonly shownBeats: number;
 }
 
@@ -70,11 +67,11 @@ interface OriginalRoundOf<Id extends OriginalId> extends RoundBase {
   readonly game: Id;
   readonly input: OriginalPlays[Id]['input'];
   readonly moves: readonly OriginalMove[];
-  /** Null unless it is OPEN or SETTLED; while it is OPEN, what the player may know. */
+  /** Null unless OPEN or SETTLED; while OPEN, only the public part. */
   readonly output: OriginalPlays[Id]['output'] | null;
-  /** What the stake is paid times, exact decimal text; while it is OPEN, what a cash-out would bring. */
+  /** Multiplier of the stake as exact decimal text; while OPEN, that of a cash-out now. */
   readonly multiplier: string;
-  /** What the round may pay at most; its stake was bound by it, or it ends when it pays so much. */
+  /** Maximum payout of the round: it limits the stake, or the round ends when it reaches it. */
   readonly mostPayout: string;
 }
 
@@ -87,19 +84,19 @@ export interface SpinValue {
   readonly round: SlotRound;
 }
 
-/** A round of an original: what a spin is to a slot. */
+/** Request for a round of an original. */
 export interface PlayPayload extends PlayPace {
-  /** A UUID made by the client; the same one sent again is the same round for ever. */
+  /** UUID made by the client; idempotency key of the round. */
   readonly spinId: string;
   readonly stake: string;
   readonly input: OriginalPlays[OriginalId]['input'];
-  /** As of a spin. */
+  /** As in SpinPayload. */
   readonly after: string | null;
 }
 
 export interface MovePayload {
   readonly roundId: string;
-  /** How many moves the client knows of; the same move at the same place sent again is the same move. */
+  /** Number of moves that the client knows; a move repeated at the same position is applied once. */
   readonly at: number;
   readonly move: OriginalMove;
 }
@@ -110,7 +107,7 @@ export interface PlayValue {
 
 export interface ShownPayload {
   readonly roundId: string;
-  /** Beats that were shown to their end; never falls. */
+  /** Beats that were shown to their end; never decreases. */
   readonly beats: number;
 }
 

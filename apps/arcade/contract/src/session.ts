@@ -4,13 +4,13 @@ import type { GameInfo } from './game-info.ts';
 import type { OriginalRound, RoundView } from './rounds.ts';
 
 export interface SessionPayload {
-  /** From the fragment of the launch address. */
+  /** From the fragment of the launch URL. */
   readonly token: string;
-  /** From the path of the launch address. */
+  /** From the path of the launch URL. */
   readonly game: string;
   /**
-   * The bearer that the client has made for the session: 32 random bytes as base64url. A launch token opens one session; the same
-   * request sent again finds it, another bearer is refused.
+   * Bearer token that the client has made: 32 random bytes as base64url. A launch token opens one session; the same request repeated
+   * returns that session, another bearer token is refused.
    */
   readonly sessionToken: string;
 }
@@ -20,11 +20,11 @@ export interface PlayerView {
   readonly balance: string;
   /** CN, EN, JA, TH, VI or ID. */
   readonly language: string;
-  /** Play money. */
+  /** True for play money. */
   readonly isTest: boolean;
 }
 
-/** What the brand's regulator asks for. */
+/** Play rules of the brand's regulator. */
 export interface PlayRules {
   readonly minimumSpinMs: number;
   readonly allowsAutoplay: boolean;
@@ -32,19 +32,22 @@ export interface PlayRules {
 }
 
 export interface SessionValue<Game extends GameInfo = GameInfo> {
-  /** The session token of the request: bearer of all other calls, valid for hours. Store it in sessionStorage, the launch token works once. */
+  /**
+   * Session token of the request, the bearer of all other calls, valid for hours. Store it in sessionStorage, because the launch token
+   * works only once.
+   */
   readonly token: string;
   readonly game: Game;
   readonly player: PlayerView;
   readonly rules: PlayRules;
   readonly fairness: FairnessValue;
   /**
-   * The newest round in any game, to be shown first when it is of this game and `shownBeats` is less than its beats; its id is the
-   * first `after`.
+   * The newest round in any game. Show it first when it is of this game and `shownBeats` is less than its number of beats; its id is
+   * the first `after`.
    */
   readonly newest: RoundView | null;
-  /** The round of this game that waits for its player's next move. */
+  /** The round of this game that waits for the player's next move. */
   readonly open: OriginalRound | null;
-  /** Origin of the page around the frame, for postMessage. */
+  /** Origin of the embedding page, for postMessage. */
   readonly platformOrigin: string;
 }

@@ -5,9 +5,9 @@ interface Waiting<Input, Output> {
 }
 
 export interface Batcher<Input, Output> {
-  /** Goes with the next call. Null when too many wait already. */
+  /** Adds the input to the next batch. Resolves to null when the queue is full. */
   send(input: Input): Promise<Output | null>;
-  /** Resolves when all that was sent is answered. */
+  /** Resolves when every input that was sent has its answer. */
   idle(): Promise<void>;
 }
 
@@ -15,8 +15,8 @@ const MAX_BATCH = 512;
 const MAX_WAITING = 4_096;
 
 /**
- * All callers of a moment share one call and one commit: while a call is under way, the next gathers. When a call fails, halves of
- * it are tried, so that one that cannot be carried out fails alone.
+ * Batches concurrent inputs into one call and one commit. While a call runs, new inputs collect for the next one. A batch that fails
+ * is split in halves and retried, so that an input that cannot succeed fails alone.
  */
 export function createBatcher<Input, Output>(
   call: (inputs: readonly Input[]) => Promise<readonly Output[]>,
@@ -41,7 +41,7 @@ export function createBatcher<Input, Output>(
   }
 
   async function run(): Promise<void> {
-    // Requests that arrive in this turn of the loop may still join.
+    // Lets requests of the same event-loop turn join the batch.
     await new Promise((resolve) => setImmediate(resolve));
     while (waiting.length > 0) {
       const batch = waiting.slice(0, MAX_BATCH);

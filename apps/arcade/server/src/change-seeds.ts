@@ -14,8 +14,8 @@ export async function readFairness(deps: Pick<ArcadeDeps, 'pool'>, session: Sess
 }
 
 /**
- * Puts the promised server seed in force together with the player's new seed, and shows the old one. The next server seed was
- * committed before this call, so that nobody chose it knowing the player's.
+ * Activates the committed next server seed together with the player's new client seed, and reveals the old server seed. The next
+ * server seed was committed before this call, so it cannot depend on the player's choice.
  */
 export async function changeSeeds(
   deps: Pick<ArcadeDeps, 'pool' | 'clock'>,
@@ -26,9 +26,9 @@ export async function changeSeeds(
   const now = deps.clock.now();
   return transaction(deps.pool, async (tx) => {
     const old = await lockPlayer(tx, session.playerId);
-    // A round that waits for the wallet is still secret.
+    // The outcome of a round that waits for the wallet must stay secret.
     if (old.newest !== null && old.newestState === 'DECIDED') return fail('PENDING', { roundId: old.newest });
-    // One that waits for its player would be shown to him before he has played it.
+    // Revealing the seed would show the player the outcome of a round that is not finished.
     const unfinished = await findUnfinished(tx, session.playerId);
     if (unfinished !== null) return fail('ROUND_UNFINISHED', { roundId: unfinished });
     const seedId = await insertSeed(tx, old.nextServerSeed, clientSeed, now);

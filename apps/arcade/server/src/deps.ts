@@ -7,28 +7,28 @@ import type { Reservation, Reserved, Settled, Settlement } from './repository/ba
 import type { SessionRow } from './repository/sessions.ts';
 import type { WalletCalls } from './wallet-calls.ts';
 
-/** Under this name and key the platform moves money to and from the studio's own wallets. */
+/** Name and key with which the platform transfers money to and from the studio's own wallets. */
 export interface OwnStudio {
   readonly vendor: string;
   readonly key: SigningKey;
 }
 
-/** What the arcade's use cases are built with. */
+/** Dependencies of the arcade's use cases. */
 export interface ArcadeDeps {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly log: Logger;
   readonly wallet: VendorClient;
-  /** Under this name and key the wallet knows the studio, and the platform asks what was played. */
+  /** Name of the studio for the wallet protocol in both directions (docs/vendor-protocol.md). */
   readonly vendor: string;
   readonly key: SigningKey;
-  /** The studio that keeps its players' money itself, where there is one. */
+  /** The second studio, which has wallets of its own; null when not configured. */
   readonly own: OwnStudio | null;
-  /** Origin of the page around the frame. */
+  /** Origin of the page that embeds the games. */
   readonly platformOrigin: string;
-  /** How long a player waits for the wallet before he is told to ask again, in milliseconds. */
+  /** Time in ms that a request waits for the wallet before it answers PENDING. */
   readonly patienceMs: number;
-  /** How rounds that begin now ask for their money. */
+  /** Wallet operations for rounds that start now. */
   readonly walletCalls: WalletCalls;
   readonly sessions: FreshCache<SessionRow>;
   readonly reserve: Batcher<Reservation, Reserved>;

@@ -1,6 +1,6 @@
 import type { ArcadeCode, ArcadeFailure } from '@lantern/arcade-contract';
 
-/** An expected "no" as a value. */
+/** An expected refusal, returned as a value. */
 export interface Failure extends ArcadeFailure {
   readonly failed: true;
 }

@@ -15,21 +15,21 @@ import type { WalletCalls } from './wallet-calls.ts';
 export interface ArcadeOptions {
   readonly port: number;
   readonly host: string;
-  /** Connection of `lantern_arcade`. */
+  /** Connection string of the role `lantern_arcade`. */
   readonly databaseUrl: string;
-  /** Where the wallet answers. */
+  /** Base URL of the platform's wallet. */
   readonly platformUrl: string;
-  /** Origin that players' pages have; only it may frame the games. */
+  /** Origin of the players' site; only it may frame the games. */
   readonly platformOrigin: string;
-  /** Origin that operators' pages have; it may frame replays. */
+  /** Origin of the back office; it may frame replays. */
   readonly officeOrigin?: string;
-  /** Under this name and key the wallet knows the studio. */
+  /** Name and key of the studio in the wallet protocol. */
   readonly vendor: string;
   readonly key: SigningKey;
   readonly walletCalls?: WalletCalls;
-  /** A second studio, which keeps its players' money itself. */
+  /** A second studio, which has wallets of its own. */
   readonly own?: OwnStudio;
-  /** How long a player waits for the wallet before he is told to ask again. Default 8,000 ms. */
+  /** Time that a request waits for the wallet before it answers PENDING. Default 8,000 ms. */
   readonly patienceMs?: number;
   readonly clock: Clock;
   readonly log: Logger;
@@ -37,18 +37,24 @@ export interface ArcadeOptions {
   readonly https: boolean;
   readonly trustProxy: ProxyTrust;
   readonly rateLimits?: boolean;
-  /** TCP connections at most, in all and from one address. */
+  /** Maximum of TCP connections, in total and per address. */
   readonly connections?: { readonly total: number; readonly perAddress: number };
 }
 
 export interface Arcade {
-  /** Listens, and begins to look after rounds that were left behind. @returns the port */
+  /**
+   * Starts listening and starts the repair jobs.
+   * @returns the port
+   */
   start(): Promise<number>;
-  /** One look at rounds that their players have left, and at those that have waited for at least so long. @returns how many are left */
+  /**
+   * Runs one repair of abandoned rounds and of rounds that have waited for at least `waitingMs`.
+   * @returns how many are still waiting
+   */
   repair(waitingMs?: number): Promise<number>;
-  /** One look at the table of crash, with everything paid that it closed: for tests whose clock stands still. */
+  /** Runs one turn of the crash table and pays the bets that it closed. For tests with a fixed clock. */
   turnCrash(): Promise<void>;
-  /** HTTP first, then what is under way, then the connections. */
+  /** Closes HTTP first, then waits for running work, then closes the database connections. */
   stop(): Promise<void>;
 }
 
@@ -59,7 +65,7 @@ const MAX_SESSIONS = 100_000;
 const REPAIR_EVERY_MS = 5_000;
 const CLEAN_EVERY_MS = 3_600_000;
 
-/** The studio: a vendor like any other, which knows the platform by the wallet protocol alone. */
+/** The studio's server. It is an ordinary vendor: it knows the platform only through the wallet protocol. */
 export async function createArcade(options: ArcadeOptions): Promise<Arcade> {
   const { clock, log, key } = options;
   const pool = createPool({
@@ -110,7 +116,7 @@ export async function createArcade(options: ArcadeOptions): Promise<Arcade> {
     every(
       REPAIR_EVERY_MS,
       async () => {
-        // A round that another process left in its middle has nobody else.
+        // Continues a crash round that a stopped process left unfinished.
         crash.wake();
         await repair();
       },
@@ -140,7 +146,7 @@ export async function createArcade(options: ArcadeOptions): Promise<Arcade> {
   };
 }
 
-/** Runs work again and again, one run after the other; what it throws is logged. */
+/** Repeats the work without overlap; errors are logged. */
 function every(ms: number, work: () => Promise<void>, log: Logger) {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();

@@ -10,10 +10,10 @@ import type { RoundRow } from './repository/rounds.ts';
 import type { SessionRow } from './repository/sessions.ts';
 import { answerOf } from './round-answer.ts';
 
-/** What is asked for, as it came; whether it is a move, the game says. */
+/** The request as received; the game validates `move`. */
 export type MoveWish = Omit<MovePayload, 'move'> & { readonly move: unknown };
 
-/** The round after the move; the move that is there already leaves it as it is. */
+/** The round after the move. A move that was already applied changes nothing. */
 function moved(row: RoundRow, { at, move: wish }: MoveWish): RoundRow | Failure | null {
   const game = gameOf(row);
   const move = readMove(wish);
@@ -26,7 +26,7 @@ function moved(row: RoundRow, { at, move: wish }: MoveWish): RoundRow | Failure 
   return game.decide(next).isOver ? { ...next, state: 'CLOSING' } : next;
 }
 
-/** A player's next move within his round. The same move sent again is the same move; the one that ends the round pays it. */
+/** Applies the player's next move. Idempotent by the move's position; the move that ends the round also pays it. */
 export async function moveOn(deps: ArcadeDeps, session: SessionRow, wish: MoveWish): Promise<PlayValue | Failure> {
   if (findOriginalOffered(session.game)?.moves == null) return fail('NOT_FOUND');
   const told: { refusal: Failure | null } = { refusal: null };

@@ -6,7 +6,7 @@ import type { OfferedGame } from './games/offered-game.ts';
 import { type OfferedOriginal, original, type StakeOffer } from './games/originals.ts';
 import { type CoinOffer, type OfferedSlot, slot } from './games/slots.ts';
 
-/** What a coin may cost by how many of them a bet is: bets from 0.20 to 100.00 and their like. */
+/** Coin values by the number of coins per bet: total bets from about 0.20 to 100.00. */
 const OFFERS: Readonly<Record<number, CoinOffer>> = {
   5: { coins: [4n, 10n, 20n, 40n, 100n, 200n, 400n, 1_000n, 2_000n], usualCoin: 20n },
   10: { coins: [2n, 5n, 10n, 20n, 50n, 100n, 200n, 500n, 1_000n], usualCoin: 10n },
@@ -14,7 +14,7 @@ const OFFERS: Readonly<Record<number, CoinOffer>> = {
   100: { coins: [1n, 2n, 5n, 10n, 20n, 50n, 100n], usualCoin: 1n },
 };
 
-/** A game of the studio's sheet: its own name and face over an engine's strips and prices. */
+/** A title of the studio: its own name and design over the strips and pays of an engine's game. */
 function offeredSlot(studio: StudioSlot): OfferedSlot {
   const game = findSlotGame(studio.model);
   const offer = game && OFFERS[game.coinsPerBet];
@@ -33,19 +33,19 @@ function offeredOriginal(id: string): OfferedOriginal {
   return original(game, STAKES);
 }
 
-/** Finished originals, and what may be staked on them. */
+/** Originals with the common stake range. */
 const ORIGINALS: readonly OfferedOriginal[] = ['dice', 'limbo', 'plinko', 'wheel', 'keno', 'mines', 'hi-lo'].map(
   offeredOriginal,
 );
 
-/** Played by everybody at one table, and by none of the calls of the others. */
+/** Crash has one table for all players and its own API calls. */
 export const CRASH_GAME: OfferedOriginal = crash(STAKES);
 
 const byId = <Game extends OfferedGame>(games: readonly Game[]) => new Map(games.map((game) => [game.id, game]));
 const slots = byId(SLOTS);
 const originals = byId(ORIGINALS);
 
-/** The game of that name, or null. */
+/** Finds a game by id; null when it is not offered. */
 export function findOffered(id: string): OfferedGame | null {
   return slots.get(id) ?? originals.get(id) ?? (id === CRASH_GAME.id ? CRASH_GAME : null);
 }
@@ -58,7 +58,10 @@ export function findOriginalOffered(id: string): OfferedOriginal | null {
   return originals.get(id) ?? null;
 }
 
-/** The game of a round that was played. @throws Error when its rules are not here any more */
+/**
+ * The game of a stored round.
+ * @throws Error when this version of its rules no longer exists
+ */
 export function gameOf({
   id,
   game,

@@ -15,12 +15,12 @@ import { derivedId, hashOfSeed, newClientSeed, newServerSeed } from './seeds.ts'
 
 const SESSION_MS = 12 * 3_600_000;
 const PATIENCE_MS = 5_000;
-/** A platform that brings the money first says nothing about how it may be played. */
+/** A platform in transfer mode sends no play rules, so nothing is restricted. */
 const OWN_RULES = { minimumSpinMs: 0, allowsAutoplay: true, allowsTurbo: true };
 
 /**
- * Exchanges a launch token for a session, once. The wallet's name of the session follows from the launch token and its bearer is the
- * client's, so that the same request sent again after a lost answer finds the same session, and another client finds none.
+ * Exchanges a launch token for a session, once. The session id for the wallet is derived from the launch token and the client makes
+ * the bearer token: a request repeated after a lost response finds the same session, and another client finds none.
  */
 export async function openSession(
   deps: ArcadeDeps,
@@ -48,7 +48,7 @@ export async function openSession(
 
 type Opened = Omit<SessionRow, 'key' | 'playerId' | 'expiresAt'> & { readonly player: string };
 
-/** Writes the session of a launch under the bearer that its client has made; TOKEN_INVALID when it was opened under another one. */
+/** Stores the session under the client's bearer token; TOKEN_INVALID when it was opened under another one. */
 async function enter(
   deps: ArcadeDeps,
   { player, ...opened }: Opened,
@@ -71,7 +71,7 @@ async function enter(
   return balance === null ? fail('UNAVAILABLE') : describe(deps, session, bearer, balance);
 }
 
-/** The session again, after a reload of the page. */
+/** Session data for a client that reloaded its page. */
 export async function resumeSession(
   deps: ArcadeDeps,
   session: SessionRow,
@@ -81,7 +81,7 @@ export async function resumeSession(
   return balance === null ? fail('UNAVAILABLE') : describe(deps, session, bearer, balance);
 }
 
-/** What the wallet holds; null while it does not say. */
+/** Balance of the wallet; null while the wallet does not answer. */
 export async function readBalance(
   deps: Pick<ArcadeDeps, 'wallet' | 'pool'>,
   session: SessionRow,

@@ -20,7 +20,7 @@ import {
   type TransferRow,
 } from './repository/own-wallets.ts';
 
-/** Games of the second studio, which keeps its players' money itself, under names of its own. */
+/** Games of the second studio (with its own wallets), under titles of its own. */
 const OWN_GAMES: Readonly<Record<string, string>> = { 'twin-sevens': 'Lotus Sevens' };
 
 const LAUNCH_MS = 120_000;
@@ -31,7 +31,7 @@ type Handlers = {
   readonly [Name in TransferOperation]: (deps: Deps, request: TransferRequests[Name]) => Promise<TransferAnswer<Name>>;
 };
 
-/** The names of a game where players bring their money to the studio, one in every language; null when it is not played so. */
+/** Titles per language of a game of the second studio; null when it does not offer the game. */
 export function ownTitlesOf(game: string): GameTitles | null {
   const title = Object.hasOwn(OWN_GAMES, game) ? OWN_GAMES[game] : undefined;
   return title === undefined ? null : { CN: title, EN: title, JA: title, TH: title, VI: title, ID: title };
@@ -116,7 +116,7 @@ function viewRound({ place, round, player, game, currency, exponent, stake, payo
   };
 }
 
-/** What the platform may ask of a studio that keeps wallets, by operation. */
+/** Operations that the platform may call at a studio with its own wallets. */
 export const OWN_STUDIO: Handlers = {
   open,
   wallet: readWallet,

@@ -5,7 +5,7 @@ import type { Outcome } from './games/offered-game.ts';
 import type { Settlement } from './repository/batches.ts';
 import type { WalletCalls } from './wallet-calls.ts';
 
-/** A decided round as the wallet has to know it. */
+/** The part of a decided round that the wallet calls need. */
 export interface PayableRound {
   readonly id: string;
   readonly walletSession: string;
@@ -17,7 +17,7 @@ export interface PayableRound {
 
 type Deps = Pick<ArcadeDeps, 'wallet' | 'clock' | 'log'>;
 
-/** Ids of a round's movements follow from the round, so that whoever repairs it sends the same. */
+/** Transaction ids are derived from the round id, so that a repair sends the same ids. */
 function movement(round: PayableRound, kind: 'stake' | 'win' | 'back') {
   const { walletSession: session, game, id, currency } = round;
   return { session, game, round: id, transaction: `${id}:${kind}`, currency };
@@ -57,20 +57,20 @@ function without(
   return { id: round.id, state, payout: null, record: null, balance: left, reason, at: deps.clock.now() };
 }
 
-/** A round that never counts, and of which no money moved. */
+/** Settlement of a void round for which no money was moved. */
 export function voided(id: string, at: Date): Settlement {
   return { id, state: 'VOID', payout: null, record: null, balance: null, reason: null, at };
 }
 
-/** What a refusal of the stake means for the round. */
+/** Settlement of a round whose stake the wallet refused. */
 function refused(deps: Deps, round: PayableRound, answer: Exclude<Answer, { code: 'OK' }>): Settlement {
   if (answer.code === 'ROLLED_BACK') return without(deps, round, 'VOID', null);
   return without(deps, round, 'REFUSED', answer.reason ?? answer.code, answer.balance);
 }
 
 /**
- * Asks the wallet for the stake and hands it the win. Null: nothing is known yet; the round stays DECIDED and the same calls may
- * be made again at any time.
+ * Takes the stake and pays the win. Null: the wallet's answer is unknown, the round stays DECIDED, and the same calls may be repeated
+ * at any time.
  */
 export async function payRound(
   deps: Deps,
@@ -89,8 +89,8 @@ export async function payRound(
 }
 
 /**
- * Asks the wallet for the stake alone. Null: nothing is known yet.
- * @returns what is left in the wallet, or what the refusal means for the round
+ * Takes the stake only. Null: the wallet's answer is unknown.
+ * @returns the remaining balance, or the settlement when the stake was refused
  */
 export async function takeStake(
   deps: Deps,
@@ -104,7 +104,7 @@ export async function takeStake(
   return { balance: parseAmount(bet.balance, round.exponent) };
 }
 
-/** Hands the wallet what a round whose stake was taken has won, and ends it. Null: nothing is known yet. */
+/** Pays the win of a round whose stake was taken, and ends it. Null: the wallet's answer is unknown. */
 export async function payOut(
   deps: Deps,
   round: PayableRound,
@@ -118,15 +118,15 @@ export async function payOut(
 }
 
 /**
- * Gives a stake back, or makes sure that it is never taken. Null: try again later.
- * @throws NoAnswer while the wallet is away
+ * Returns the stake, or makes sure that it can never be taken. Null: retry later.
+ * @throws NoAnswer when the wallet is unreachable
  */
 export async function giveBack(deps: Deps, round: PayableRound): Promise<Settlement | null> {
   const back = await deps.wallet.call('rollback', { ...movement(round, 'back'), bet: stakeOf(round) });
   return back.code === 'OK' ? without(deps, round, 'VOID', null) : null;
 }
 
-/** A win whose stake was taken is refused only when the stake was given back; anything else is a fault that people must see. */
+/** The wallet refuses a win only after the stake was rolled back. Any other refusal is a fault and is logged as an error. */
 function deniedWin(deps: Deps, round: PayableRound, code: string): Settlement | null {
   if (code === 'ROLLED_BACK') return without(deps, round, 'VOID', null);
   deps.log.error({ round: round.id, code }, 'the wallet refuses the win of a stake that it took');
@@ -134,9 +134,9 @@ function deniedWin(deps: Deps, round: PayableRound, code: string): Settlement | 
 }
 
 /**
- * Finds out what became of a round whose process died or whose wallet was away. A stake that was taken is answered with its
- * win; one that never arrived is taken back for ever, because nobody waits for the round any more. Null: try again later.
- * @throws NoAnswer while the wallet is away
+ * Resolves a round whose process died or whose wallet was unreachable. If the stake was taken, the win is paid; if the stake never
+ * arrived, it is rolled back for good, because no player waits for the round. Null: retry later.
+ * @throws NoAnswer when the wallet is unreachable
  */
 export async function repairRound(deps: Deps, round: PayableRound, outcome: Outcome): Promise<Settlement | null> {
   const result = await deps.wallet.call('result', resultRequest(round, outcome));
@@ -144,7 +144,7 @@ export async function repairRound(deps: Deps, round: PayableRound, outcome: Outc
     case 'OK':
       return settled(deps, round, outcome, result.balance);
     case 'BET_SETTLED': {
-      // Stake and win went in one call: asking for the same again tells how it ended.
+      // Stake and win were sent in one call: repeating that call returns its result.
       const play = await deps.wallet.call('play', playRequest(round, outcome));
       return play.code === 'OK' ? settled(deps, round, outcome, play.balance) : deniedWin(deps, round, play.code);
     }

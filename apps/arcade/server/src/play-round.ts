@@ -12,19 +12,19 @@ import type { SessionRow } from './repository/sessions.ts';
 import { answerOf } from './round-answer.ts';
 import { derivedId } from './seeds.ts';
 
-/** What a player puts into a round. Amounts in minor units. */
+/** The player's input to a round. Amounts in minor units. */
 export interface Wager {
   readonly spinId: string;
   readonly after: string | null;
   readonly coin: bigint;
   readonly stake: bigint;
-  /** What is bet on an original; null for spins. */
+  /** Bet of an original; null for spins. */
   readonly input: object | null;
 }
 
 /**
- * Begins a round: fixes it (nonce under committed seeds), then pays for it, and for its outcome where it is over at once. The same spin
- * sent again is the same round; one that was left undecided is paid for then.
+ * Starts a round: reserves it (nonce under committed seeds), takes the stake, and also pays the win when the round ends immediately.
+ * Idempotent by `spinId`; a repeated request pays for a round that is still undecided.
  */
 export async function beginRound(
   deps: ArcadeDeps,
@@ -70,7 +70,7 @@ export async function beginRound(
   return pay(deps, game, row);
 }
 
-/** Only a round that is over at once can be played in one call. */
+/** Only a round that ends immediately can use the single call `play`. */
 function walletCallsOf(deps: ArcadeDeps, session: SessionRow, game: OfferedGame) {
   if (session.hasOwnWallet) return 'own' as const;
   return game.moves === null ? deps.walletCalls : ('bet-result' as const);
@@ -92,41 +92,41 @@ function pay(deps: ArcadeDeps, game: OfferedGame, row: RoundRow): Promise<RoundV
   return game.moves === null ? finish(deps, row, game.decide(row)) : open(deps, row);
 }
 
-/** Pays a decided round in the way that it was begun in, and writes down what became of it. */
+/** Pays a decided round with the wallet operations that it was started with, and stores the result. */
 async function finish(deps: ArcadeDeps, row: RoundRow, outcome: Outcome): Promise<RoundView | Failure> {
   const { walletCalls } = row;
   if (walletCalls === 'own') return finishOwn(deps, row, outcome);
-  // Whoever does not know how it was begun must not ask for its money: the repair finds out what became of it.
+  // If the wallet operation is not known, do not request money here: the repair job resolves the round.
   const settlement = walletCalls && (await payRound(deps, { ...row, walletCalls }, outcome, deps.patienceMs));
   return settlement === null ? fail('PENDING', { roundId: row.id }) : write(deps, row, settlement, outcome);
 }
 
-/** The studio's own wallet pays and the round is settled in one: nothing can be left between. */
+/** Payment from the studio's own wallet and settlement are one transaction. */
 async function finishOwn(deps: ArcadeDeps, row: RoundRow, outcome: Outcome): Promise<RoundView | Failure> {
   await playOwn(deps.pool, row.id, row.stake, outcome, deps.clock.now());
   const stands = await findRound(deps.pool, row.id, row.playerId);
   return stands === null ? fail('NOT_FOUND') : answerOf(stands, outcome.shown);
 }
 
-/** Takes the stake of a round of several steps; its player moves from then on. */
+/** Takes the stake of a round of several steps and opens it for the player's moves. */
 async function open(deps: ArcadeDeps, row: RoundRow): Promise<RoundView | Failure> {
   const taken = await takeStake(deps, row, deps.patienceMs);
   if (taken === null) return fail('PENDING', { roundId: row.id });
   if ('state' in taken) return write(deps, row, taken);
-  // Whoever gave the stake back meanwhile was first.
+  // The repair job may have returned the stake in the meantime; then its result is used.
   const stands = await progress(deps, row, (found) =>
     found.state === 'DECIDED' ? { ...found, state: 'OPEN', balance: taken.balance } : null,
   );
   return stands === null ? fail('NOT_FOUND') : answerOf(stands);
 }
 
-/** Pays what a round that is over has won. */
+/** Pays the win of a finished round. */
 export async function close(deps: ArcadeDeps, row: RoundRow, outcome: Outcome): Promise<RoundView | Failure> {
   const settlement = await payOut(deps, row, outcome, deps.patienceMs);
   return settlement === null ? fail('PENDING', { roundId: row.id }) : write(deps, row, settlement, outcome);
 }
 
-/** Writes down what became of a round; the first word about it stands. */
+/** Stores the settlement. If the round was settled before, the first settlement is used. */
 async function write(
   deps: ArcadeDeps,
   row: RoundRow,

@@ -6,10 +6,10 @@ import { findOriginalOffered } from './offered-games.ts';
 import { beginRound } from './play-round.ts';
 import type { SessionRow } from './repository/sessions.ts';
 
-/** What is asked for, as it came; its bet is judged by the game. */
+/** The request as received; the game validates `input`. */
 export type PlayWish = Omit<PlayPayload, 'input'> & { readonly input: unknown };
 
-/** Plays a round of an original, or begins it: any stake within the bounds of its bet. */
+/** Plays a round of an original, or starts one of several steps. */
 export async function play(
   deps: ArcadeDeps,
   session: SessionRow,

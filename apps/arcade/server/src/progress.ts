@@ -4,9 +4,9 @@ import { lockRounds, writeProgress } from './repository/moves.ts';
 import { findRound, type RoundRow } from './repository/rounds.ts';
 
 /**
- * Reads a round, lets it go on, and writes what it is then, while nobody else changes a round of its player.
- * @param next the round as it goes on; null leaves it as it is
- * @returns the round as it stands afterwards; null when there is none
+ * Reads a round, computes its next state and writes it, under the lock of its player.
+ * @param next computes the next state; null leaves the round unchanged
+ * @returns the round afterwards; null when it does not exist
  */
 export function progress(
   deps: Pick<ArcadeDeps, 'pool' | 'clock'>,

@@ -8,7 +8,7 @@ import { lineOf, viewOf } from './round-view.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Whether a text names a round, before the database is asked. */
+/** Checks the format of a round id before a query. */
 export function isRoundId(text: unknown): text is string {
   return typeof text === 'string' && UUID.test(text);
 }
@@ -34,7 +34,7 @@ export async function readRounds(
   };
 }
 
-/** One round of one's own with all its steps. */
+/** One own round with all its steps. */
 export async function readRound(
   deps: Pick<ArcadeDeps, 'pool'>,
   session: SessionRow,
@@ -44,7 +44,7 @@ export async function readRound(
   return row === null ? fail('NOT_FOUND') : viewOf(row);
 }
 
-/** Any round, for whoever holds an address that the platform signed. */
+/** Any round, for the holder of a URL that the platform signed. */
 export async function replaySigned(
   deps: Pick<ArcadeDeps, 'pool' | 'key' | 'own' | 'clock'>,
   link: { readonly round: string; readonly until: number; readonly signature: string },
@@ -56,7 +56,7 @@ export async function replaySigned(
   return row === null ? fail('NOT_FOUND') : viewOf(row);
 }
 
-/** Notes how far a round was shown. */
+/** Stores how far the client has shown a round. */
 export async function noteShown(
   deps: Pick<ArcadeDeps, 'pool'>,
   session: SessionRow,

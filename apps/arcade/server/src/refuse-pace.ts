@@ -5,17 +5,17 @@ import { findNewest } from './repository/players.ts';
 import type { SessionRow } from './repository/sessions.ts';
 import { derivedId } from './seeds.ts';
 
-/** What the way to a player may take from the time between two of his rounds. */
+/** Tolerance for network delay when the time between two rounds is checked. */
 const ON_THE_WAY_MS = 300;
 
-/** Autoplay where the brand's rules allow none; null where they do, or somebody pressed. */
+/** Refuses autoplay when the brand's rules forbid it; null when allowed. */
 export function refuseAuto({ rules }: Pick<SessionRow, 'rules'>, isAuto: boolean): Failure | null {
   return isAuto && !rules.allowsAutoplay ? fail('SPIN_REFUSED', { reason: 'AUTOPLAY_OFF' }) : null;
 }
 
 /**
- * What the brand's rules say against the pace of a round that is asked for: autoplay or turbo where there is none, or a round that
- * comes sooner after the last one than rounds may. Null: nothing. A round that is asked for again is not a new one.
+ * Refuses autoplay, turbo or a round that comes too early, according to the brand's rules. Null: allowed. A repeated request is not a
+ * new round.
  */
 export async function refusePace(
   { pool, clock }: Pick<ArcadeDeps, 'pool' | 'clock'>,

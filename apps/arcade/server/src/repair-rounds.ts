@@ -10,13 +10,13 @@ import { deleteOldLaunches } from './repository/own-wallets.ts';
 import { listWaitingRounds, type RoundRow } from './repository/rounds.ts';
 import { deleteExpiredSessions } from './repository/sessions.ts';
 
-/** Longer than any player waits: nobody pays for the round any more when it is looked at. */
+/** Longer than any request waits for the wallet, so that no request is still paying the round. */
 const WAITING_MS = 20_000;
-/** A round of several steps waits for its player so long after his last move. */
+/** A round of several steps is abandoned after this time without a move. */
 const ABANDONED_MS = 24 * 3_600_000;
 const AT_ONCE = 100;
 
-/** The fate of a round of several steps. One that was never seen to begin is taken back: nothing was played in it. */
+/** Resolves a round of several steps. If it never opened, its stake is returned, because nothing was played. */
 async function repairMoves(deps: ArcadeDeps, game: OfferedGame, row: RoundRow): Promise<Settlement | null> {
   if (row.state === 'CLOSING') return repairRound(deps, row, game.decide(row));
   const returning = await progress(deps, row, (found) =>
@@ -32,7 +32,7 @@ async function repair(deps: ArcadeDeps, row: RoundRow): Promise<void> {
     return;
   }
   if (row.walletCalls === 'own') {
-    // Paid and settled in one: what is still undecided has moved nothing, and nobody waits for it any more.
+    // In own-wallet mode payment and settlement are one transaction: an undecided round has moved no money.
     await deps.settle.send(voided(row.id, deps.clock.now()));
     return;
   }
@@ -42,9 +42,9 @@ async function repair(deps: ArcadeDeps, row: RoundRow): Promise<void> {
 }
 
 /**
- * Brings rounds to their end that a crash or a silent wallet left behind. Several processes may do it at once: what they ask
- * of the wallet is the same.
- * @returns how many are left
+ * Resolves rounds that a crash of a process or an unreachable wallet left unfinished. Safe to run in several processes at once,
+ * because the wallet calls are identical.
+ * @returns how many are still unfinished
  */
 export async function repairRounds(deps: ArcadeDeps, now: Date, waitingMs = WAITING_MS): Promise<number> {
   const rows = await listWaitingRounds(deps.pool, new Date(now.getTime() - waitingMs), AT_ONCE);
@@ -55,7 +55,7 @@ export async function repairRounds(deps: ArcadeDeps, now: Date, waitingMs = WAIT
       left -= 1;
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error;
-      // The wallet is away: the others would wait in vain, too.
+      // The wallet is unreachable, so the remaining rounds would fail too.
       break;
     }
   }
@@ -63,14 +63,14 @@ export async function repairRounds(deps: ArcadeDeps, now: Date, waitingMs = WAIT
 }
 
 /**
- * Ends rounds that their players have left: cashed out at what they were worth, or the stake given back where nothing was won yet. The
- * repair pays them.
+ * Ends abandoned rounds: cashes them out at their current value, or returns the stake when nothing was won yet. The repair job pays
+ * them.
  */
 export async function endAbandoned(deps: Pick<ArcadeDeps, 'pool' | 'clock'>, now: Date): Promise<void> {
   const before = new Date(now.getTime() - ABANDONED_MS);
   for (const round of await listAbandoned(deps.pool, before, AT_ONCE)) {
     await progress(deps, round, (row) => {
-      // A player who came back in this moment plays on.
+      // The player made a move in the meantime.
       if (row.state !== 'OPEN' || row.movedAt === null || row.movedAt > before) return null;
       const left = gameOf(row).moves?.cashOut(row) ?? null;
       return left === null ? { ...row, state: 'RETURNING' } : { ...left, state: 'CLOSING' };

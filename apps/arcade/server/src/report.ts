@@ -9,7 +9,7 @@ import {
   type PlayedRound,
 } from './repository/reports.ts';
 
-/** Lines of one answer, so that it stays well under what the platform reads. */
+/** Rows per response; keeps it below the size that the platform accepts. */
 const PAGE = 500;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const KEY = /^(\d{1,16})\.([0-9a-f-]{36})\.(stake|win)$/;
@@ -21,7 +21,7 @@ type Handlers = {
 
 const keyOf = ({ at, id, part }: MovementKey) => `${at.getTime()}.${id}.${part}`;
 
-/** The place in the report that `after` names; undefined when it names none. */
+/** Parses the cursor `after`; undefined when it is invalid. */
 function readKey(after: string): MovementKey | null | undefined {
   if (after === '') return null;
   const [, at, id, part] = KEY.exec(after) ?? [];
@@ -56,7 +56,7 @@ async function round({ pool }: Deps, { player, round: id }: ReportRequests['roun
   return row === null ? { code: 'ROUND_UNKNOWN' } : { code: 'OK', ...viewRound(row) };
 }
 
-/** How a round stands for the platform: one that is being paid or given back is still open. */
+/** State of a round for the platform: a round that is being paid or returned is still open. */
 function viewRound({ state, stake, payout, exponent }: PlayedRound): ReportRound {
   const nothing = formatAmount(0n, exponent);
   if (state === 'VOID' || state === 'REFUSED') return { state: 'VOID', stake: nothing, payout: nothing };
@@ -67,5 +67,5 @@ function viewRound({ state, stake, payout, exponent }: PlayedRound): ReportRound
   };
 }
 
-/** What the platform may ask about what was played on its wallet. */
+/** Report operations that the platform may call. */
 export const REPORT: Handlers = { transactions, round };

@@ -5,7 +5,7 @@ import type { Shown } from './games/offered-game.ts';
 import type { RoundRow } from './repository/rounds.ts';
 import { viewOf } from './round-view.ts';
 
-/** What a player is told of his round, whatever has become of it. */
+/** The player's answer for a round in any state. */
 export function answerOf(row: RoundRow, known?: Shown): RoundView | Failure {
   switch (row.state) {
     case 'SETTLED':

@@ -7,7 +7,7 @@ import { ownTitlesOf } from './own-studio.ts';
 import type { RoundRow } from './repository/rounds.ts';
 import { hashOfSeed } from './seeds.ts';
 
-/** What players are told of the states; how a stake or a win is on its way is nobody's business but ours. */
+/** Public state of each internal state; the steps of payment are not shown to players. */
 const STATES: Readonly<Record<RoundRow['state'], RoundState>> = {
   DECIDED: 'PENDING',
   OPEN: 'OPEN',
@@ -19,15 +19,15 @@ const STATES: Readonly<Record<RoundRow['state'], RoundState>> = {
 };
 
 /**
- * A game is called as the studio calls it that the round was played at: the second one sells a game of the same code under a name of its
- * own. Rounds of a game that is not sold any more are called by its code.
+ * Titles of the game at the studio that played the round; the second studio sells the same game id under its own title. A game that is
+ * no longer sold is shown by its id.
  */
 function namesOf({ game, walletCalls }: Pick<RoundRow, 'game' | 'walletCalls'>): GameTitles {
   const own = walletCalls === 'own' ? ownTitlesOf(game) : null;
   return own ?? titlesOf(game) ?? { CN: game, EN: game, JA: game, TH: game, VI: game, ID: game };
 }
 
-/** A round in a list. */
+/** A round as a row of a list. */
 export function lineOf(row: RoundRow): RoundLine {
   return {
     id: row.id,
@@ -41,7 +41,7 @@ export function lineOf(row: RoundRow): RoundLine {
   };
 }
 
-/** A round with everything that happened in it, shown from its record unless it is at hand. */
+/** A round with all its steps, from its stored record unless `known` is given. */
 export function viewOf(row: RoundRow, known?: Shown): RoundView {
   const isTold = row.state === 'SETTLED' || row.state === 'OPEN';
   return {

@@ -4,32 +4,32 @@ import { type Draw, drawFrom } from '@lantern/engines/slots';
 
 const hmac = (key: Uint8Array, message: Uint8Array) => createHmac('sha256', key).update(message).digest();
 
-/** A fresh seed of the house: 256 random bits as hex. */
+/** New server seed: 256 random bits as hex. */
 export function newServerSeed(): string {
   return randomBytes(32).toString('hex');
 }
 
-/** A seed for players who have not chosen one. */
+/** Default client seed for players who have not chosen one. */
 export function newClientSeed(): string {
   return randomBytes(8).toString('hex');
 }
 
-/** The commitment to a seed: SHA-256 of its hex text, in hex. */
+/** Commitment to a seed: SHA-256 of its hex text, in hex. */
 export function hashOfSeed(serverSeed: string): string {
   return createHash('sha256').update(serverSeed).digest('hex');
 }
 
-/** The bytes of one round. */
+/** Byte stream of one round. */
 export function sourceOf(pair: SeedPair): ByteSource {
   return seedPairStream(hmac, pair);
 }
 
-/** The chance of one spin. */
+/** Random source of one spin. */
 export function drawOf(pair: SeedPair): Draw {
   return drawFrom(sourceOf(pair));
 }
 
-/** The pair and number that a round was written down with. */
+/** Seed pair and nonce of a stored round. */
 export function seedsOf(row: {
   readonly serverSeed: string;
   readonly clientSeed: string;
@@ -39,7 +39,7 @@ export function seedsOf(row: {
   return { serverSeed, clientSeed, nonce: Number(nonce) };
 }
 
-/** A UUID that follows from what it names: the same parts, the same id. */
+/** Deterministic UUID: the same parts give the same id. */
 export function derivedId(...parts: readonly string[]): string {
   const hex = createHash('sha256').update(parts.join(' ')).digest('hex');
   const variant = ((Number.parseInt(hex.slice(16, 17), 16) & 3) | 8).toString(16);

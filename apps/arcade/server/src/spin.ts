@@ -6,7 +6,7 @@ import { findSlot } from './offered-games.ts';
 import { beginRound } from './play-round.ts';
 import type { SessionRow } from './repository/sessions.ts';
 
-/** Plays a spin: coins of one of the offered values. */
+/** Plays a spin with one of the offered coin values. */
 export async function spin(
   deps: ArcadeDeps,
   session: SessionRow,

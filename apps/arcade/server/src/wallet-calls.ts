@@ -1,5 +1,8 @@
-/** `play`: stake and win in one call; `bet-result`: in two, for platforms that know no more. A round keeps the way it was begun in. */
+/**
+ * `play`: stake and win in one call; `bet-result`: two calls, for platforms without `play`. A round is always completed with the
+ * operations that it was started with.
+ */
 export type WalletCalls = 'play' | 'bet-result';
 
-/** How a round is paid: by calls of the platform's wallet, or out of the studio's own. */
+/** How a round is paid: through the platform's wallet, or from the studio's own wallet. */
 export type Payment = WalletCalls | 'own';

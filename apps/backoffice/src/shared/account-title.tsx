@@ -1,7 +1,7 @@
 import { accountKey } from './account-name.ts';
 import { useText } from './i18n/text.ts';
 
-/** An account in words, with its name in the chart below. */
+/** An account's label, with its code in the chart of accounts below. */
 export function AccountTitle({ account }: { account: string }) {
   const t = useText();
   const key = accountKey(account);

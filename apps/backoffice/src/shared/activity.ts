@@ -2,21 +2,21 @@ import { createStore } from './store.ts';
 import { hearTabs, tellTabs } from './tabs.ts';
 
 /**
- * Whether somebody sits before the back office. The session ends after fifteen minutes without human input (operations 11.1): only
- * what a person pressed, typed or scrolled is told to the server, with the next call. What pages ask by themselves tells nothing.
+ * Detects human activity. The session ends after fifteen minutes without it: only pointer, key, wheel and touch input counts, and the next
+ * call reports it to the server. Automatic requests of pages do not count.
  */
 const EVENTS = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
-/** How often the other tabs are told at most. */
+/** Maximum rate of messages to other tabs, in ms. */
 const TELL_EVERY_MS = 2_000;
 
-/** When a person was last seen in any tab, by this page's clock. */
+/** Last human activity in any tab, on this page's clock. */
 export const lastHuman = createStore(Date.now());
 
 let isUntold = false;
 let isAsleep = false;
 let toldTabsAt = 0;
 
-/** Somebody is there. */
+/** Records human activity. */
 export function noteHuman(): void {
   isUntold = true;
   const at = Date.now();
@@ -26,24 +26,24 @@ export function noteHuman(): void {
   tellTabs({ type: 'human', at });
 }
 
-/** While the warning stands, only its button is a sign of life. */
+/** While the idle warning is open, only its button counts as activity. */
 export function onlyByButton(isAsked: boolean): void {
   isAsleep = isAsked;
 }
 
-/** Whether a person did something since this was last asked: what the next call tells the server. */
+/** Whether there was activity since the last call; sent with the next call. */
 export function takeHumanMark(): boolean {
   const isHuman = isUntold;
   isUntold = false;
   return isHuman;
 }
 
-/** Whether something waits to be told. */
+/** Whether activity is not reported yet. */
 export const hasHumanMark = (): boolean => isUntold;
 
-/** Listens to the person at this page and to the other tabs. */
+/** Listens to input in this page and to other tabs. */
 export function watchActivity(): void {
-  // What a script of the page makes up is no person.
+  // Events that scripts create do not count.
   const seen = (event: Event) => {
     if (event.isTrusted && !isAsleep) noteHuman();
   };

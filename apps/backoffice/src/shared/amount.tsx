@@ -3,9 +3,9 @@ import { Money, type MoneyProps } from '@lantern/ui';
 import { useMe } from './me.ts';
 
 interface AmountProps extends MoneyProps {
-  /** Columns leave the sign of the currency out: their head says what they are. */
+  /** Columns omit the currency symbol: their header has it. */
   readonly plain?: boolean;
-  /** Points when this is their code, else the brand's currency. */
+  /** The code of points, else the brand's currency. */
   readonly currency?: string | undefined;
 }
 
@@ -16,7 +16,7 @@ export function Amount({ plain = true, currency: code, ...money }: AmountProps) 
   return <Money {...money} symbol={plain ? '' : currency.symbol} exponent={currency.exponent} />;
 }
 
-/** Points have no decimals to show. */
+/** Points have no decimals. */
 function pointsText({ amount, sign }: Pick<MoneyProps, 'amount' | 'sign'>): string {
   const { exponent } = POINTS_CURRENCY;
   const points =

@@ -3,7 +3,7 @@ import { createStore } from './store.ts';
 const KEY = 'office-merchant';
 const store = createStore<string | null>(sessionStorage.getItem(KEY));
 
-/** The brand that this tab works for when it is not the host's own; it ends with the tab. */
+/** The brand that this tab works for, if not the host's own; stored per tab. */
 export const brand = {
   get: store.get,
   set(code: string | null): void {

@@ -3,7 +3,7 @@ import { useMe } from './me.ts';
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
-/** The business day (yyyy-MM-dd) of an instant (milliseconds since 1970). @param zone e.g. `+08:00` */
+/** The business day (yyyy-MM-dd) of an instant (epoch ms). @param zone e.g. `+08:00` */
 function businessDay(at: number, zone: string): string {
   const [hours = 0, minutes = 0] = zone.slice(1).split(':').map(Number);
   const ahead = (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes) * MINUTE_MS;
@@ -11,7 +11,7 @@ function businessDay(at: number, zone: string): string {
 }
 
 /**
- * The last business day that is over: by the brand's time, which may be a day ahead of Greenwich or behind it.
+ * The last complete business day in the brand's time zone, which may be a day ahead of UTC or behind it.
  *
  * @example lastBusinessDay(Date.parse('2026-11-30T16:30:00Z'), '+08:00') // '2026-11-30': December has begun there
  */
@@ -20,7 +20,7 @@ export function lastBusinessDay(now: number, zone: string): string {
 }
 
 /**
- * The last calendar month that is over in business time.
+ * The last complete calendar month in the brand's time zone.
  *
  * @example lastBusinessMonth(Date.parse('2026-12-31T16:30:00Z'), '+08:00') // '2026-12'
  */
@@ -29,12 +29,12 @@ export function lastBusinessMonth(now: number, zone: string): string {
   return new Date(Date.UTC(year, month - 2)).toISOString().slice(0, 7);
 }
 
-/** The brand's last business day, which reports are about unless another one is chosen. */
+/** The brand's last complete business day, the default of reports. */
 export function useLastBusinessDay(): string {
   return lastBusinessDay(Date.now(), useMe().businessTimeZone);
 }
 
-/** The brand's last month that is over. */
+/** The brand's last complete month. */
 export function useLastBusinessMonth(): string {
   return lastBusinessMonth(Date.now(), useMe().businessTimeZone);
 }

@@ -6,7 +6,7 @@ import { PagedTable, type PagedTableProps } from './list-room/paged-table.tsx';
 
 export type Entry = Value<'walletOffice.accountEntries'>['rows'][number];
 
-/** Entries of members' accounts with the balance after each; one opened shows its command. */
+/** Entries of members' accounts with the balance after each; a selected one shows its ledger command. */
 export function EntryTable({
   query,
   label,
@@ -15,15 +15,15 @@ export function EntryTable({
   chosen,
   onChoose,
 }: Pick<PagedTableProps<Entry>, 'query' | 'label' | 'title'> & {
-  /** The entries are of several accounts. */
+  /** The entries belong to several accounts. */
   hasAccounts?: boolean | undefined;
-  /** Id of the command that is open. */
+  /** Id of the selected command. */
   chosen: string | undefined;
   onChoose: (entryId: string) => void;
 }) {
   const t = useText();
   const posting = usePostingText();
-  // A command may have several entries in one list, so rows are told apart by account and number.
+  // A command may have several entries in one list, so a row's key includes account and sequence number.
   const keyOf = (row: Entry) => `${row.entryId} ${row.account} ${row.seq}`;
   const open = query.data?.pages.flatMap((page) => page.rows).find((row) => row.entryId === chosen);
   const currencyOf = (row: Entry) => (row.account.startsWith('P:') ? 'POINTS' : undefined);

@@ -9,12 +9,12 @@ export interface EvidencePictureProps {
   readonly caption: string;
   /** Below the caption. */
   readonly note?: ReactNode;
-  /** Pixels, where they are known. */
+  /** Pixels, if known. */
   readonly width?: number | undefined;
   readonly height?: number | undefined;
 }
 
-/** A picture about money. Looking at one is an action: it is asked for, and the audit log keeps who did. */
+/** A payment evidence picture. It is loaded only on request, because the audit log records each viewing. */
 export function EvidencePicture({ id, caption, note, width, height }: EvidencePictureProps) {
   const t = useText();
   const words = useRefusalText();

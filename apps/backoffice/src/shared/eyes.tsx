@@ -1,4 +1,4 @@
-/** Four eyes: two lantern marks an order, lit as far as it was checked. */
+/** Four-eyes status: two lanterns, one lit per completed check. */
 export function Eyes({ open }: { open: 0 | 1 | 2 }) {
   return (
     <span className="eyes num">

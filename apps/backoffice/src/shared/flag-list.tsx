@@ -5,7 +5,7 @@ import { useNamed, useText } from './i18n/text.ts';
 
 type Flag = Value<'safetyOffice.oneCase'>['flags'][number];
 
-/** What speaks for money laundering, with points and the figures it follows from. */
+/** Money laundering indicators, with points and the figures behind them. */
 export function FlagList({ flags }: { flags: readonly Flag[] }) {
   const t = useText();
   const named = useNamed();

@@ -1,6 +1,6 @@
 import { TextArea } from '@lantern/ui';
 
-/** What stands on its lines, empty ones left out. */
+/** The non-empty lines of a text. */
 export function linesOf(text: string): string[] {
   return text
     .split('\n')
@@ -8,7 +8,7 @@ export function linesOf(text: string): string[] {
     .filter((line) => line !== '');
 }
 
-/** A list, one entry a line. */
+/** A list, one entry per line. */
 export function LinesField({
   label,
   name,

@@ -1,6 +1,6 @@
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** An instant as a field of date and time takes it, in the operator's own zone; empty for none. */
+/** Value of a datetime-local input for an instant, in the operator's zone; empty for none. */
 export function toLocal(instant: string | undefined): string {
   const at = new Date(instant ?? '');
   if (Number.isNaN(at.getTime())) return '';
@@ -8,7 +8,7 @@ export function toLocal(instant: string | undefined): string {
   return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`;
 }
 
-/** What a field of date and time holds, as an instant; undefined when it is empty or half typed. */
+/** Value of a datetime-local input as an instant; undefined when empty or incomplete. */
 export function toInstant(local: string): string | undefined {
   const at = new Date(local);
   return local === '' || Number.isNaN(at.getTime()) ? undefined : at.toISOString();

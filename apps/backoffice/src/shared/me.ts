@@ -5,14 +5,14 @@ export type Me = Value<'staff.me'>;
 
 export const MeContext = createContext<Me | null>(null);
 
-/** The operator who works here; the office shows nothing before it is known. */
+/** The logged-in operator; the back office renders only once it is known. */
 export function useMe(): Me {
   const me = useContext(MeContext);
   if (me === null) throw new Error('there is no operator yet');
   return me;
 }
 
-/** Whether the operator holds a permission, so that what he cannot do is not offered. The server decides all the same. */
+/** Whether the operator has a permission, to hide unavailable actions. The server checks again. */
 export function useMay(): (permission: string) => boolean {
   const { permissions } = useMe();
   return (permission) => permissions.includes(permission);

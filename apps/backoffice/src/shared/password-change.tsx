@@ -5,7 +5,7 @@ import { useAct } from './api/hooks.ts';
 import { useRefusalText, useText } from './i18n/text.ts';
 import { PasswordPair } from './password-pair.tsx';
 
-/** The operator's own password: the current one and a new one. */
+/** Changes the operator's own password: current and new one. */
 export function PasswordChange({ onDone }: { onDone: () => void }) {
   const t = useText();
   const words = useRefusalText();

@@ -1,7 +1,7 @@
 import { PasswordField } from '@lantern/ui';
 import { useText } from './i18n/text.ts';
 
-/** A new password typed twice. */
+/** A new password, typed twice. */
 export function PasswordPair({
   value,
   again,

@@ -10,7 +10,7 @@ interface Difference {
   readonly rtpAfter: number | null;
 }
 
-/** Prices that an approval would change, each with what it returns before and after. Frozen values are what they were asked as. */
+/** Prices that an approval would change, each with its RTP before and after. Shows the values frozen in the request. */
 export function PriceDifferences({ value }: { value: unknown }) {
   const { playOf } = useLotteryText();
   const rows = Array.isArray(value) ? (value as readonly Difference[]) : [];

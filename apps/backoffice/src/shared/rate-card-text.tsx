@@ -1,10 +1,10 @@
 import { useRateName } from './rate-name.ts';
 import { shownRate } from './shown-rate.ts';
 
-/** Rates by their kind and what they are on. */
+/** Rates by kind, then by lottery or category. */
 export type RateCard = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
-/** Rates of an account, each under the name of its lottery or category. */
+/** Rates of an account with the names of their lotteries or categories. */
 export function RateCardText({ card }: { card: RateCard }) {
   const nameOf = useRateName();
   const rates = Object.entries(card).flatMap(([kind, values]) =>

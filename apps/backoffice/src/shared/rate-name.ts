@@ -1,6 +1,6 @@
 import { useLotteryText, useNamed } from './i18n/text.ts';
 
-/** What a rate is for, as people name it: a lottery, or a category of games. */
+/** Label of a rate's key: a lottery, or a category of games. */
 export function useRateName(): (kind: string, key: string) => string {
   const named = useNamed();
   const lottery = useLotteryText();

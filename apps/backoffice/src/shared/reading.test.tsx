@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { IntlProvider } from 'use-intl';
 import { expect, test, vi } from 'vitest';
 
-// The office reads which brand its tab works for when it starts.
+// The back office reads the tab's brand at start-up.
 vi.stubGlobal('sessionStorage', { getItem: () => null });
 const { Reading } = await import('./reading.tsx');
 

@@ -10,8 +10,8 @@ interface Query {
 }
 
 /**
- * What stands in place of content while it is read, and when it could not be read. What cannot be read anew is said beside what was
- * read before: a form that an operator is filling in stays, with all that was typed.
+ * Loading and error states of a query. If a refetch fails, the error appears beside the old data: a form that an operator is filling in
+ * stays, with everything typed.
  */
 export function Reading({ query, children }: { query: Query; children: ReactNode }) {
   const t = useText();
@@ -39,7 +39,7 @@ interface Pages {
   readonly fetchNextPage: () => unknown;
 }
 
-/** Reads the next page of a list; nothing when all of it is there. */
+/** Button that loads the next page of a list; renders nothing at the end. */
 export function MoreRows({ query }: { query: Pages }) {
   const t = useText();
   if (!query.hasNextPage) return null;

@@ -5,10 +5,10 @@ import { useText } from './i18n/text.ts';
 const LEAST = 3;
 const MOST = 300;
 
-/** Whether the server takes it as a reason. */
+/** Whether the server accepts the text as a reason. */
 export const isReason = (text: string) => text.trim().length >= LEAST;
 
-/** Why; what becomes of it stands in the hint. */
+/** Reason of an action; the hint says who can read it. */
 export function ReasonField({
   value,
   onChange,
@@ -18,7 +18,7 @@ export function ReasonField({
   value: string;
   onChange: (text: string) => void;
   hint?: ReactNode;
-  /** Instead of the usual name. */
+  /** Instead of the default label. */
   label?: string;
 }) {
   const t = useText();

@@ -7,7 +7,7 @@ import { rowsOf } from './list-room/index.ts';
 import { useMay } from './me.ts';
 import { MoreRows } from './reading.tsx';
 
-/** What two people were asked about a subject or a member: who asked, who decided, and both their words. */
+/** Four-eyes requests about a subject or a member: requester, approver, and their notes. */
 export function RequestHistory(props: Props) {
   return useMay()('requests.read') && <History {...props} />;
 }
@@ -16,7 +16,7 @@ interface Props {
   /** E.g. `deposit:17`. */
   readonly target?: string;
   readonly memberId?: string;
-  /** The request that is open already and stands elsewhere on the page. */
+  /** The open request, which is shown elsewhere on the page. */
   readonly except?: string | null | undefined;
 }
 

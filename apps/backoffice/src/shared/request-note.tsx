@@ -6,12 +6,12 @@ import { RoomLink } from './room-link.tsx';
 interface RequestNoteProps {
   /** The request's number. */
   readonly id: string;
-  /** What the way to it is called; the room of requests by default. */
+  /** Label of the link; the requests page's by default. */
   readonly link?: string;
   readonly children?: ReactNode;
 }
 
-/** Says that a second person is waited for, with the way to what he is asked. */
+/** Says that a second person's approval is pending, with a link to the request. */
 export function RequestNote({ id, link, children }: RequestNoteProps) {
   const t = useText();
   return (

@@ -12,12 +12,12 @@ export const REQUEST_TONES: Readonly<Record<string, TagTone>> = {
   WITHDRAWN: 'neutral',
 };
 
-/** Letters that orders are called by. */
+/** Letters in the short names of orders. */
 const LETTERS: Readonly<Record<string, string>> = {
   ...{ deposit: 'D', withdrawal: 'W', activity: 'A', bonus: 'B', statement_line: 'B' },
 };
 
-/** What a request is about, as operators name it: `W 12`, `XSMB 20261123`, a login name; never an internal code. */
+/** Subject of a request in the operators' notation: `W 12`, `XSMB 20261123`, a login name; never an internal code. */
 export function useSubjectText(): (row: Pick<Request, 'subject' | 'target' | 'member'>) => string {
   const t = useText();
   const named = useNamed();

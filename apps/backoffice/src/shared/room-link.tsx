@@ -3,7 +3,7 @@ import { type ReactNode, useContext } from 'react';
 import { RoomAccess } from './room-access.ts';
 import type { RoomSearch } from './room-search.ts';
 
-/** A link to a page with something chosen in it; plain text for operators who may not open that page. */
+/** A link to a page with an item selected; plain text for operators without access to that page. */
 export function RoomLink({
   to,
   search = {},

@@ -1,14 +1,14 @@
 import { useMatch, useNavigate } from '@tanstack/react-router';
 
-/** What is chosen and filtered in a room, as it stands in the address, so that a colleague can be sent there. */
+/** Selection and filters of a page, stored in the address, so that its link can be shared. */
 export type RoomSearch = Readonly<Record<string, string>>;
 
-/** What becomes of the address: undefined takes a word away. */
+/** Changes to the address; undefined removes a parameter. */
 export type SearchChange = Readonly<Record<string, string | undefined>>;
 
 const LONGEST = 200;
 
-/** Search parameters out of a raw query: texts of a sensible length, whatever they are called. */
+/** Search parameters from a raw query: only texts of a limited length, under any name. */
 export function readRoomSearch(raw: Readonly<Record<string, unknown>>): RoomSearch {
   return Object.fromEntries(
     Object.entries(raw).flatMap(([name, value]) =>
@@ -17,12 +17,9 @@ export function readRoomSearch(raw: Readonly<Record<string, unknown>>): RoomSear
   );
 }
 
-/**
- * The room's search parameters and how to change them. Opening something is a step that "back" takes back (`push`); a
- * filter is not.
- */
+/** The page's search parameters, and a function that changes them. Opening an item adds a history entry (`push`); a filter does not. */
 export function useRoomSearch(): [RoomSearch, (change: SearchChange, how?: 'push' | 'replace') => void] {
-  // Of the room itself, not of the address: while the next room is being fetched the address is that room's already.
+  // Of the matched page, not of the address: while the next page loads, the address is already that page's.
   const search = useMatch({ strict: false, select: (match) => match.search as RoomSearch });
   const pathname = useMatch({ strict: false, select: (match) => match.pathname });
   const navigate = useNavigate();
@@ -35,7 +32,7 @@ export function useRoomSearch(): [RoomSearch, (change: SearchChange, how?: 'push
   ];
 }
 
-/** One of the words that a search parameter may be; `fallback` when it is absent or something else. */
+/** A search parameter with a fixed set of values; `fallback` when it is absent or invalid. */
 export function useChoice<Word extends string>(name: string, words: readonly Word[], fallback: Word): Word {
   const [search] = useRoomSearch();
   return words.find((one) => one === search[name]) ?? fallback;

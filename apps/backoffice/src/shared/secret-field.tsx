@@ -11,7 +11,7 @@ interface SecretFieldProps {
   readonly hint?: string | undefined;
 }
 
-/** The secret of another house, which is written here once and read by nobody again: no browser is to keep it. */
+/** A third party's secret; it is write-only, and browsers must not store it. */
 export function SecretField({ onChange, ...field }: SecretFieldProps) {
   const t = useText();
   return (

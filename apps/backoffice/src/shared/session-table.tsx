@@ -11,7 +11,7 @@ export interface SessionRow {
   readonly lastSeenAt: string;
 }
 
-/** Where somebody is logged in, with the last sign of life of each session. */
+/** Active sessions, with the last activity of each. */
 export function SessionTable({ rows }: { rows: readonly SessionRow[] }) {
   const t = useText();
   return (

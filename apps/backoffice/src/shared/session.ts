@@ -4,14 +4,14 @@ import { tellTabs } from './tabs.ts';
 
 export type FirstStep = 'ENROL_TOTP' | 'CHANGE_PASSWORD' | null;
 
-/** The operator's session as this page knows it. What opens anything is a cookie that no script reads. */
+/** The operator's session. Its secret is an HttpOnly cookie that scripts cannot read. */
 export interface Session {
   readonly operator: string;
-  /** What has to be done before the office opens. */
+  /** Steps to complete before the back office opens. */
   readonly next: FirstStep;
 }
 
-/** Undefined until the server has said who is logged in by the browser's cookie. */
+/** Undefined until the server has reported the session of the browser's cookie. */
 const store = createStore<Session | null | undefined>(undefined);
 
 function keep(value: Session | null): void {
@@ -22,9 +22,9 @@ function keep(value: Session | null): void {
 export const session = {
   use: store.use,
   get: store.get,
-  /** What the server says of the cookie. */
+  /** Stores the server's answer about the session cookie. */
   keep,
-  /** What this tab has changed; the other tabs ask anew. */
+  /** Stores a change made in this tab; other tabs query the server. */
   set(value: Session | null): void {
     keep(value);
     tellTabs({ type: 'session' });

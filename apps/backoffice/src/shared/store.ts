@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value outside React that components may follow. */
+/** A value outside React to which components can subscribe. */
 export interface Store<Value> {
   get(): Value;
   set(value: Value): void;

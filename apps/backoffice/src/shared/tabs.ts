@@ -1,8 +1,8 @@
-/** What the tabs of one browser tell each other. */
+/** Messages between tabs of one browser. */
 export type TabNews =
-  /** Somebody has logged in or out: every tab asks the server who it is now. */
+  /** Login or logout: every tab queries the server for its session. */
   | { readonly type: 'session' }
-  /** A person sits before one of the tabs. */
+  /** Human activity in one of the tabs. */
   | { readonly type: 'human'; readonly at: number };
 
 const channel = new BroadcastChannel('office');
@@ -11,7 +11,7 @@ export function tellTabs(news: TabNews): void {
   channel.postMessage(news);
 }
 
-/** News of the other tabs, not of this one. @returns what stops it */
+/** Subscribes to messages of other tabs. @returns unsubscribe function */
 export function hearTabs(hear: (news: TabNews) => void): () => void {
   const listener = (event: MessageEvent<TabNews>) => hear(event.data);
   channel.addEventListener('message', listener);

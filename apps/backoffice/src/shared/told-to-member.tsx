@@ -1,7 +1,7 @@
 import { Select, TextField } from '@lantern/ui';
 import { useText } from './i18n/text.ts';
 
-/** What a member is told of a refusal: a code whose text he reads in his language, and words of the operator. */
+/** What the member sees of a refusal: a code with a translated text, and the operator's own text. */
 export interface Told<Code extends string> {
   readonly code: Code | '';
   readonly message: string;
@@ -9,7 +9,7 @@ export interface Told<Code extends string> {
 
 export const UNTOLD = { code: '', message: '' } as const;
 
-/** The fields of a refusal that its member reads, apart from the note among operators. */
+/** The fields of a refusal that the member reads; the note for operators is separate. */
 export function ToldToMember<Code extends string>({
   codes,
   textPrefix,
@@ -17,7 +17,7 @@ export function ToldToMember<Code extends string>({
   onChange,
 }: {
   codes: readonly Code[];
-  /** Key of a code's text without the code. */
+  /** Prefix of the text keys of the codes. */
   textPrefix: string;
   value: Told<Code>;
   onChange: (next: Told<Code>) => void;

@@ -7,15 +7,15 @@ import { call } from '../shared/api/call.ts';
 import { refreshSession } from './refresh-session.ts';
 
 const IDLE_MS = 15 * 60_000;
-/** The last minutes are a warning. */
+/** The warning appears this long before the end. */
 const WARNED_MS = 2 * 60_000;
-/** How long what a person does may go untold where no call is made anyway, as in a long form. */
+/** Maximum delay of an activity report when no other call is made, as in a long form. */
 const TELL_WITHIN_MS = 30_000;
 const SECOND_MS = 1_000;
 
 const leftNow = () => lastHuman.get() + IDLE_MS - Date.now();
 
-/** Asks before the session ends for want of a person, and notices that it has. */
+/** Warns before the session ends for inactivity, and detects its end. */
 export function IdleWatch({ onLeave }: { onLeave: () => void }) {
   const s = useTranslations('staff');
   const [left, setLeft] = useState(leftNow);
@@ -36,7 +36,7 @@ export function IdleWatch({ onLeave }: { onLeave: () => void }) {
   }, [isAsked]);
   const isOver = left <= 0;
   useEffect(() => {
-    // Another tab may have been told later than this one believes: the server says whether it is over.
+    // The server may know of later activity from another tab, so it decides whether the session is over.
     if (isOver) void refreshSession();
   }, [isOver]);
   const stay = () => {

@@ -19,7 +19,7 @@ import { rooms } from './rooms.ts';
 
 const permissionOf = new Map(rooms.map(({ path, permission }) => [path, permission]));
 
-/** Whether the operator holds what the page at a path asks for. */
+/** Whether the operator has the permission that the page at a path requires. */
 function mayOpen(me: Me, path: string): boolean {
   const permission = permissionOf.get(path);
   return permission === undefined || me.permissions.includes(permission);
@@ -27,7 +27,7 @@ function mayOpen(me: Me, path: string): boolean {
 
 const GROUPS = ['overview', 'money', 'games', 'people', 'site'] as const;
 
-/** Frame of the office: side bar by room, top line, the room. */
+/** Layout of the back office: side bar, top bar, page. */
 export function Layout() {
   const t = useText();
   const me = useCall(calls.staff.me, {});
@@ -72,7 +72,7 @@ function SideBar({ me }: { me: Me }) {
   };
   const open = rooms.filter((room) => me.permissions.includes(room.permission));
   const rail = useRef<HTMLElement>(null);
-  // On a phone the rooms stand in a row that scrolls: the open one is brought into view without moving the page.
+  // On a phone the row of pages scrolls: scrolls the open one into view without scrolling the page.
   useEffect(() => {
     const here = rail.current?.querySelector<HTMLElement>(`a[href^="/${pathname.split('/')[1]}"]`);
     if (rail.current && here) rail.current.scrollLeft = here.offsetLeft - rail.current.clientWidth / 3;
@@ -104,7 +104,7 @@ function SideBar({ me }: { me: Me }) {
   );
 }
 
-/** The server ends the session; whether it could be told or not, all tabs do. */
+/** Ends the session on the server, and in all tabs even if the call fails. */
 async function leave(): Promise<void> {
   await call(calls.staff.logout, {}).catch(() => undefined);
   session.set(null);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The server's time, which decides about every issue and order. Shown in the operator's own zone. */
+/** The server's time, which decides about draws and orders, in the operator's zone. */
 export function OfficeClock({ serverTime }: { serverTime: string }) {
   const [offset] = useState(() => new Date(serverTime).getTime() - Date.now());
   const [now, setNow] = useState(() => Date.now());

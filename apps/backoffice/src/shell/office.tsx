@@ -25,13 +25,13 @@ const client = new QueryClient({
 });
 const router = createOfficeRouter();
 
-/** Toasts, with their spoken names in the language of the office. */
+/** Toasts, with accessible names in the back office's language. */
 function Messages() {
   const t = useText();
   return <Toaster label={t('messages')} closeLabel={t('close')} />;
 }
 
-/** The office: the door until somebody is inside with nothing left to do first, then the rooms. */
+/** The back office: login and first steps, then the pages. */
 export function Office() {
   const spoken = texts.use();
   const inside = session.use();
@@ -44,7 +44,7 @@ export function Office() {
     [],
   );
   useEffect(() => {
-    // Nothing that was read stays after the end of the session.
+    // Clears all data at the end of the session.
     if (inside === null) client.clear();
   }, [inside]);
   if (spoken === null || inside === undefined) return null;

@@ -47,12 +47,12 @@ export interface Room {
   readonly titleKey: string;
   readonly group: 'overview' | 'money' | 'games' | 'people' | 'site';
   readonly icon: LucideIcon;
-  /** Shown to operators who hold it. */
+  /** Permission needed to see the page. */
   readonly permission: string;
   readonly page: LazyExoticComponent<ComponentType>;
 }
 
-/** The rooms in the order of the side bar. A room is one line here and one folder under features. */
+/** The pages in side bar order. A page is one row here and one folder under features. */
 export const rooms: readonly Room[] = [
   {
     path: '/dashboard',

@@ -4,7 +4,7 @@ import { readRoomSearch } from '../shared/room-search.ts';
 import { Layout } from './layout.tsx';
 import { rooms } from './rooms.ts';
 
-/** Everybody's own page: it needs no permission, so it stands in no list of rooms. */
+/** The operator's own page: it needs no permission, so it is not in the list of pages. */
 const AccountPage = lazy(() => import('../features/account/account-page.tsx'));
 
 export function createOfficeRouter() {
@@ -26,7 +26,7 @@ export function createOfficeRouter() {
   });
 }
 
-/** Plain query strings: ids stay text and are never taken for numbers. */
+/** Plain query strings: ids stay text and are never parsed as numbers. */
 function parseSearch(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text));
 }

@@ -3,12 +3,13 @@ import { useEffect, useState } from 'react';
 import { useCall } from './api/hooks.ts';
 import { useSession } from './session/member.ts';
 
-/** The head's script marks the page by it before anything is painted, and the home page's sheet leaves the offers out. */
+/** The script in the head marks the page by this key before the first paint; the home page's style sheet then hides the offers. */
 const calmKey = 'calm';
 
 /**
- * Whether offers may be shown here: to visitors, and to members who neither rest nor have switched them off. What the server said last
- * is remembered for the tab, so that nothing is shown for a moment; the sitting, which every member's page asks for, says it anew.
+ * Whether offers may be shown: to visitors, and to members with no active cool-off or self-exclusion who have not switched offers off. The
+ * last answer of the server is stored for the tab, so that offers do not flash on load; the play-session call, which every member page
+ * sends, updates it.
  */
 export function useAdvertised(): boolean {
   const { token } = useSession();

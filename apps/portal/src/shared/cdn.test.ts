@@ -18,7 +18,7 @@ describe('CDNs (9-11)', () => {
   it('each of the list is taken about equally often: by the pictures of one page, and by one picture in many pages', () => {
     const count = 3_000;
     const inOnePage = (n: number) => fromCdn(`/art/covers/game-${n}.webp`, places, 1_795_392_000_123);
-    // Pages that are opened in the same second differ in milliseconds alone.
+    // The seeds of pages opened in the same second differ only in milliseconds.
     const inManyPages = (n: number) => fromCdn('/art/covers/dice.webp', places, 1_795_392_000_123 + n);
     for (const take of [inOnePage, inManyPages]) {
       const taken = Array.from({ length: count }, (_, n) => placeOf(take(n)));

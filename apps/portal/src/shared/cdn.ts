@@ -1,18 +1,18 @@
-/** A number that is the same for the same words, and spreads different ones evenly (FNV-1a). */
+/** Hash of a text, evenly distributed (FNV-1a). */
 function spread(words: string): number {
   let hash = 0x811c9dc5;
   for (let place = 0; place < words.length; place += 1) {
     hash = Math.imul(hash ^ words.charCodeAt(place), 0x01000193);
   }
-  // The low bits alone follow the last sign too closely.
+  // The low bits alone depend too much on the last character.
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
 /**
- * A file's address at one of the brand's image CDNs, by chance (9-11). Within a page a picture is always taken from the same place, on the
- * server as in the browser. What an operator uploaded lies in the house and is taken from there; full addresses stay as they are.
+ * A file's address on one of the brand's image CDNs (9-11). Within a page a picture always uses the same CDN, on the server and in the
+ * browser. Operators' uploads come from the platform's server; full addresses stay unchanged.
  *
- * @param seed the page's chance: another number in every page
+ * @param seed the page's random number
  * @example
  * fromCdn('/art/hero.avif', ['https://a.example', 'https://b.example'], 7) // 'https://b.example/art/hero.avif'
  */

@@ -1,11 +1,11 @@
-/** On https a cookie is this host's alone: no other host below the domain sets it, and it never travels in the open. */
+/** On https the `__Host-` prefix binds the cookie to this host: other hosts of the domain cannot set it, and it is sent only over https. */
 const isSecure = () => location.protocol === 'https:';
 const nameOf = (name: string) => (isSecure() ? `__Host-${name}` : name);
 
-/** Keeps a text of plain signs for so many seconds; 0 forgets it. Nothing that opens anything is kept this way. */
+/** Stores a plain ASCII text for `seconds`; 0 deletes it. Never use it for secrets. */
 export function writeCookie(name: string, value: string, seconds: number): void {
   const secure = isSecure() ? '; Secure' : '';
-  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is missing in Safari and Firefox
+  // biome-ignore lint/suspicious/noDocumentCookie: Safari and Firefox lack the cookie store API
   document.cookie = `${nameOf(name)}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`;
 }
 

@@ -1,13 +1,13 @@
 import { createElement, type SVGProps } from 'react';
 
-/** A drawing as the icon package keeps it: elements with their attributes, on a square of 24. */
+/** A drawing in the icon package's format: elements with attributes, on a 24 × 24 square. */
 interface IconData {
   readonly node: readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[];
 }
 
 /**
- * Stands in for the icon package's own maker of components, which reckons names, classes and sizes anew for each of a page's hundred
- * icons. Ours all stand in `Icon`, whose class says how large they are and how they are drawn; the drawing itself is made once.
+ * Replaces the icon package's component factory, which computes names, classes and sizes on each render of every icon. `Icon` wraps our
+ * icons and its class sets size and stroke, so each drawing is created only once.
  */
 export default function createIcon({ node }: IconData) {
   const drawing = node.map(([tag, attributes]) => createElement(tag, attributes));

@@ -1,6 +1,6 @@
 const key = 'lantern-device';
 
-/** What this browser is recognised by at logins: made at random once, kept until its storage is cleared. */
+/** Random id that identifies this browser at logins; stored until the browser's storage is cleared. */
 export function deviceId(): string {
   const kept = localStorage.getItem(key);
   if (kept) return kept;

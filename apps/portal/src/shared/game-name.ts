@@ -5,7 +5,7 @@ interface NamedGame {
   readonly gameName: string;
 }
 
-/** The name of a game in the member's language; games of vendors bring their own. */
+/** The name of a game in the member's language; vendor games bring their own names. */
 export function useGameName(): (game: NamedGame) => string {
   const t = useText('shell');
   return (game) => (t.has(game.nameKey) ? t(game.nameKey) : game.gameName);

@@ -4,19 +4,19 @@ import { readableParts } from './selection-words.ts';
 
 type Texts = ReturnType<typeof useText>;
 
-/** What the plays of a family of electronic games are called, and what was chosen in them. */
+/** Names of the plays of an e-lottery family, and of the choices made in them. */
 export interface GameWords {
   tab(tab: string): string;
   play(code: string): string;
   rule(code: string): string;
-  /** Zone of so many: a place, a duel, bankers, or the one. */
+  /** Name of zone `zone` of `zones`: a position, a duel, bankers, or the only zone. */
   zone(code: string, zone: number, zones: number): string;
   symbol(symbol: string): string;
-  /** A stored choice, one text a zone; long lists one by one. */
+  /** A stored choice, one text per zone; long lists are split into items. */
   parts(code: string, selection: string): readonly string[];
 }
 
-/** Five digits have words of their own; all other families share a file. */
+/** Five-digit games (SSC) have texts of their own; all other families share one file. */
 export const DIGITS_FAMILY = 'SSC';
 
 const RULES: readonly (readonly [family: string, shape: RegExp, rule: string])[] = [
@@ -96,7 +96,7 @@ const RULES: readonly (readonly [family: string, shape: RegExp, rule: string])[]
   ['TOGEL', /^dasar/, 'dasar'],
 ];
 
-/** The words of one family. The page names the areas `elott` and `electronic` among its texts. */
+/** Texts of one family. The page must list `elott` and `electronic` among its message areas. */
 export function useGameWords(family: string): GameWords {
   const digits = useText('elott');
   const t = useText('electronic');
@@ -148,16 +148,16 @@ function zoneName(
   return code === 'lh' ? t('duel', { a: zone + 1, b: 10 - zone }) : t(`rank_${zone + 1}`);
 }
 
-/** What the four digits of Togel are called wherever it is played. */
+/** Traditional names of Togel's four digits. */
 export const TOGEL_PLACES: readonly string[] = ['AS', 'KOP', 'KEPALA', 'EKOR'];
 
-/** The last three of five places: hundreds, tens, units. */
+/** For the last three of five positions: hundreds, tens, units. */
 function placeOf(code: string, zone: number, zones: number): number {
   const first = zones === 2 && code.endsWith('_b') ? 3 : 2;
   return first + zone;
 }
 
-/** Typed numbers two digits each, `0102` as 1-2; picks by name, at their places where only some are filled. */
+/** Typed numbers have two digits each: `0102` means 1-2. Picks appear by name, with their position if only some positions are filled. */
 function choiceParts(
   t: Texts,
   code: string,

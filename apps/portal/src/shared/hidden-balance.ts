@@ -3,7 +3,7 @@ import { createStore, useStore } from './store.ts';
 const hiddenKey = 'balanceHidden';
 const isHiddenStore = createStore(typeof window !== 'undefined' && localStorage.getItem(hiddenKey) === '1');
 
-/** Whether the member hides his amounts from who looks over his shoulder, on every page alike. */
+/** Whether the member hides amounts on screen; one setting for all pages. */
 export function useHiddenBalance(): [isHidden: boolean, toggle: () => void] {
   const isHidden = useStore(isHiddenStore, false);
   const toggle = () => {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** False in the rendered page and in the browser's first render, which has to equal it; true from then on. */
+/** False on the server and in the first browser render, which must match it; true after hydration. */
 export function useIsAlive(): boolean {
   return useSyncExternalStore(
     never,

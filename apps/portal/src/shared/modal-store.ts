@@ -4,16 +4,16 @@ import { createStore } from './store.ts';
 
 type Notice = Value<'content.notices'>['rows'][number];
 
-/** Popups of the shell by name, each with what it needs to open. */
+/** Popups of the shell by name, each with the data that it needs to open. */
 export interface Modals {
   readonly login: {
-    /** Why it opened by itself. */
+    /** Why it opened without a click of the user. */
     readonly reason?: 'NOT_LOGGED_IN' | 'EXPIRED';
-    /** What was typed in the top bar, and what came of it. */
+    /** What was typed in the top bar, and the refusal. */
     readonly username?: string;
     readonly password?: string;
     readonly refused?: Refused;
-    /** Opens with the tab of mobile numbers. */
+    /** Opens with the tab for mobile numbers. */
     readonly mobileNum?: string;
   };
   readonly register: { readonly code?: string };
@@ -22,10 +22,10 @@ export interface Modals {
   readonly trueAccount: undefined;
   readonly logout: undefined;
   readonly kicked: undefined;
-  /** One notice by its id, or the one at hand (headlines stand in no list). */
+  /** Shows a notice by its id, or the given one (headlines are not in the list). */
   readonly notice: { readonly id: string; readonly notice?: Notice };
   readonly forgot: undefined;
-  /** The token of a mailed link. */
+  /** The token of an emailed link. */
   readonly reset: { readonly token: string };
   readonly menu: undefined;
   readonly search: undefined;
@@ -33,7 +33,7 @@ export interface Modals {
 
 export type ModalName = keyof Modals;
 
-/** What every popup of the shell receives. */
+/** Props of every popup of the shell. */
 export interface PopupProps<Name extends ModalName> {
   readonly detail: Modals[Name];
   readonly onClose: () => void;
@@ -43,7 +43,7 @@ export type OpenModal = { [Name in ModalName]: { readonly name: Name; readonly d
 
 export const modalStore = createStore<OpenModal | null>(null);
 
-/** Opens a popup of the shell; the one that was open makes room. `openModal('login', {})`. */
+/** Opens a popup of the shell and closes the one that was open. `openModal('login', {})`. */
 export function openModal<Name extends ModalName>(
   name: Name,
   ...detail: undefined extends Modals[Name] ? [] : [detail: Modals[Name]]

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useText } from './i18n/text.ts';
 import { SiteLink } from './site-link.tsx';
 
-/** Says honestly that a page of the plan is not open yet, with the way home. */
+/** Placeholder for a page that does not exist yet, with a link to the home page. */
 export function NotBuiltYet({ titleKey }: { titleKey: string }) {
   const t = useText('shell');
   return (
@@ -23,7 +23,7 @@ export function NotBuiltYet({ titleKey }: { titleKey: string }) {
   );
 }
 
-/** The same as a page of its own. */
+/** The same as a separate page component. */
 export function notBuiltYet(titleKey: string): () => ReactNode {
   return () => <NotBuiltYet titleKey={titleKey} />;
 }

@@ -1,16 +1,16 @@
-/** A number that the page `/phone` is asked to have proven, and where the visitor came from. */
+/** A number for the page `/phone` to verify, and the form where the visitor came from. */
 export interface PhoneWish {
-  /** ISO code of the country that was picked; empty for the visitor's own. */
+  /** ISO code of the selected country; empty for the visitor's own. */
   readonly country: string;
   readonly dialingCode: string;
   readonly number: string;
-  /** Which form waits for it. */
+  /** The form that waits for the result. */
   readonly back: '/login' | '/register';
   /** The registration's tab. */
   readonly method: 'USERNAME' | 'MOBILE';
 }
 
-/** A number with the word of another house that it is this visitor's. The server takes the token once, ten minutes at most. */
+/** Phone verification token from Firebase. The server accepts it once, within ten minutes. */
 export interface PhoneProof extends PhoneWish {
   readonly token: string;
   /** Epoch milliseconds. */
@@ -31,8 +31,8 @@ function kept<T>(name: string): T | null {
 }
 
 /**
- * Leaves for the page on which another house's script runs. It is a document of its own with a policy of its own, so it is loaded,
- * not routed to; nothing of the form but the number goes along.
+ * Goes to the page that runs Firebase's script. It is a separate document with its own security policy, so it needs a full load. Of the
+ * form's data, only the number is passed.
  */
 export function goToPhonePage(wish: PhoneWish): void {
   sessionStorage.setItem(WISH, JSON.stringify(wish));
@@ -40,10 +40,10 @@ export function goToPhonePage(wish: PhoneWish): void {
   location.assign('/phone');
 }
 
-/** What the page `/phone` was asked for; null when nobody sent the visitor there. */
+/** The request for the page `/phone`; null if the visitor came without one. */
 export const phoneWish = () => kept<PhoneWish>(WISH);
 
-/** Back to the form, with the token or without. The other house's script stays behind with its document. */
+/** Returns to the form, with or without a token. A full load removes Firebase's script. */
 export function leavePhonePage(token: string | null): void {
   const wish = phoneWish();
   sessionStorage.removeItem(WISH);
@@ -54,7 +54,7 @@ export function leavePhonePage(token: string | null): void {
   location.replace(wish?.back ?? '/index');
 }
 
-/** The proof that waits for one of the two forms; null without one and when its time is over. */
+/** The stored verification for one of the two forms; null if there is none or it has expired. */
 export function phoneProof(back: PhoneWish['back']): PhoneProof | null {
   const proof = kept<PhoneProof>(PROOF);
   return proof && proof.back === back && proof.until > Date.now() ? proof : null;

@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react';
 
-/** Words of an address's query by name; what does not look like plain words was dropped. */
+/** Query parameters by name; values other than plain words are dropped. */
 export type Search = Readonly<Record<string, string | undefined>>;
 
-/** Where a page stands: `/member?page=depositv2` → `{ path: '/member', search: { page: 'depositv2' } }`. */
+/** Location of a page: `/member?page=depositv2` → `{ path: '/member', search: { page: 'depositv2' } }`. */
 export interface Place {
   readonly path: string;
   readonly search: Search;
@@ -11,14 +11,14 @@ export interface Place {
 
 const plainWords = /^[\w.:@ -]{0,200}$/;
 
-/** Reads an address of the site. */
+/** Parses an address of the site. */
 export function placeOf(address: string): Place {
   const [path = '/', query = ''] = (address.split('#')[0] ?? '').split('?');
   const pairs = [...new URLSearchParams(query)].filter((pair) => pair.every((word) => plainWords.test(word)));
   return { path, search: Object.fromEntries(pairs) };
 }
 
-/** Whether an address leads to this site's pages; menus and notices of the server may also lead elsewhere. */
+/** True for addresses of this site; menus and notices from the server may also link elsewhere. */
 export function isOwnAddress(to: string): boolean {
   return to.startsWith('/') && !to.startsWith('//');
 }
@@ -26,12 +26,12 @@ export function isOwnAddress(to: string): boolean {
 const context = createContext<Place>({ path: '/', search: {} });
 export const PlaceContext = context.Provider;
 
-/** Path of the page that is shown. */
+/** Path of the current page. */
 export function usePath(): string {
   return useContext(context).path;
 }
 
-/** Query of the page that is shown. A rendered page never knows one: read it where `useIsAlive` is true. */
+/** Query of the current page. Empty in server rendering: read it where `useIsAlive` is true. */
 export function useSearch(): Search {
   return useContext(context).search;
 }

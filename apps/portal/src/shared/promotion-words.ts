@@ -14,13 +14,13 @@ type Tier = Reward['tiers'][number];
 const PPM_PERCENT = 10_000;
 const PPM_ONE = 1_000_000;
 
-/** An amount with the brand's sign, as promotions show it. */
+/** An amount with the brand's currency symbol, for promotions. */
 export function usePromotionMoney(): (amount: string) => string {
   const { symbol, exponent } = useCurrency();
   return (amount) => `${symbol} ${moneyText(amount, { exponent, sign: 'auto' })}`;
 }
 
-/** What a promotion gives and asks for, in words. */
+/** Texts about what a promotion grants and requires. */
 export function usePromotionWords() {
   const t = useText('promotions');
   const money = usePromotionMoney();
@@ -35,9 +35,9 @@ export function usePromotionWords() {
     tier,
     turnover,
     type: ({ type, nth }: Reward) => t(`type_${type}`, { nth: nth ?? 0 }),
-    /** The best step in one line. */
+    /** The best tier as one text. */
     best: ({ tiers }: Reward) => tiers.slice(-1).map(tier).join(''),
-    /** Everything that has to be kept, a sentence each. */
+    /** All conditions, one sentence each. */
     conditions: (reward: Reward) => [
       turnover(reward),
       ...(reward.daysToBet === null ? [] : [t('days', { days: reward.daysToBet })]),
@@ -50,7 +50,7 @@ export function usePromotionWords() {
       }),
       t('one_person'),
     ],
-    /** Why it is not for the reader. */
+    /** Why the reader cannot take part. */
     hindrance: ({ code, params }: NonNullable<Activity['hindrance']>) => {
       const key = `hindrance_${params.reason ?? code}`;
       const { minDeposit } = params;

@@ -7,7 +7,7 @@ import { Reading } from './reading.tsx';
 const refusal = new Refused('RATE_LIMITED', 'Too many requests.');
 const texts = { shell: { try_again: 'Try again', error_unknown: 'Unknown' } };
 
-/** A page with a form of what was read. */
+/** A page with a form filled from a query. */
 function shown(data: { readonly name: string } | undefined, error: Refused | null): string {
   const query = { data, error, refetch: () => undefined };
   return renderToString(

@@ -9,15 +9,15 @@ interface ReadingProps<Data> {
     readonly error: unknown;
     readonly refetch: () => unknown;
   };
-  /** Spoken while it is read, and how many lines stand in its place. */
+  /** Announced by screen readers while loading; `count` is the number of placeholder rows. */
   readonly label: string;
   readonly count: number;
   readonly children: (data: Data) => ReactNode;
 }
 
 /**
- * What was read, and what stands in its place before. What cannot be read anew is said beside what was read before: a form that is
- * being filled in stays, with all that was typed.
+ * Shows query data, or a placeholder until it arrives. If a refetch fails, the error appears beside the old data: a form that the user is
+ * filling in stays, with everything typed.
  */
 export function Reading<Data>({ query: { data, error, refetch }, label, count, children }: ReadingProps<Data>) {
   const t = useText('shell');

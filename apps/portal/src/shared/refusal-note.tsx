@@ -5,7 +5,7 @@ import { useText } from './i18n/text.ts';
 import { memberPath } from './member-path.ts';
 import { SiteLink } from './site-link.tsx';
 
-/** Refusals that a page of the house answers, by where it is. */
+/** Refusals that a page of the site can resolve, with the path of that page. */
 const WAYS: Readonly<Record<string, { readonly key: string; readonly to: string }>> = {
   KYC_REQUIRED: { key: 'way_verify', to: memberPath('verification') },
   SELF_EXCLUDED: { key: 'way_limits', to: '/responsible' },
@@ -15,7 +15,7 @@ const WAYS: Readonly<Record<string, { readonly key: string; readonly to: string 
   RG_SESSION_LIMIT: { key: 'way_limits', to: '/responsible' },
 };
 
-/** The words of a refusal, and the way to what would answer it where there is one. */
+/** The text of a refusal, with a link to the page that resolves it, if there is one. */
 export function RefusalNote({ error }: { error: unknown }) {
   const t = useText('shell');
   const words = useRefusalText();

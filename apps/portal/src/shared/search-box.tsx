@@ -2,14 +2,14 @@ import { classNames, Icon } from '@lantern/ui';
 import { Search } from 'lucide-react';
 
 interface SearchBoxProps {
-  /** What is searched; shown while nothing is typed. */
+  /** What is searched; used as the placeholder. */
   readonly label: string;
   readonly value: string;
   readonly onChange: (text: string) => void;
   readonly className?: string;
 }
 
-/** The name that narrows a list while it is typed. */
+/** Search field that filters a list while the user types. */
 export function SearchBox({ label, value, onChange, className }: SearchBoxProps) {
   return (
     <label className={classNames('box sm', className)}>

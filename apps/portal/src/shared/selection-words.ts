@@ -4,7 +4,7 @@ const SYMBOLS: readonly (readonly [RegExp, string])[] = [
   [/^credit_pattern/, 'pattern'],
 ];
 
-/** The zones of a stored choice, one text each; typed numbers and sums one by one. */
+/** Zones of a stored choice, one text each; typed numbers and sums are split into items. */
 export function readableParts(t: (key: string) => string, play: string, selection: string): readonly string[] {
   const at = selection.indexOf('@');
   const places = at < 0 ? [] : [[...selection.slice(0, at)].map((place) => Number(place) + 1).join(' ')];

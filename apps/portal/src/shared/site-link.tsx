@@ -2,16 +2,16 @@ import { type ComponentProps, createContext, type MouseEvent, type ReactNode, us
 import { isOwnAddress } from './place.ts';
 
 export interface GoChoices {
-  /** Takes the place of the present entry in the browser's history. */
+  /** Replaces the current entry of the browser's history. */
   readonly replace?: boolean;
-  /** False leaves the page where it was scrolled to. */
+  /** False keeps the scroll position. */
   readonly resetScroll?: boolean;
 }
 
-/** Who changes the page; the shell's router. */
+/** Navigation functions, provided by the shell's router. */
 export interface Guide {
   readonly go: (to: string, choices?: GoChoices) => void;
-  /** Fetches what a page needs before it is asked for. */
+  /** Loads a page's data and code in advance. */
   readonly preload: (to: string) => void;
 }
 
@@ -20,19 +20,19 @@ const context = createContext<Guide>(nowhere);
 export const GuideContext = context.Provider;
 
 interface SiteLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'style'> {
-  /** Path of the site with its query, also when it comes from the server's data: `/member?page=depositv2`. */
+  /** Path of the site with its query; it may come from server data: `/member?page=depositv2`. */
   readonly to: string;
   readonly children?: ReactNode;
 }
 
-/** Whether the browser itself should follow: another site, another window, a download, or a key held. */
+/** True when the browser must follow the link: other origin, new window, download, or a modifier key is pressed. */
 function isBrowsersOwn(event: MouseEvent<HTMLAnchorElement>, to: string): boolean {
   const { target } = event.currentTarget;
   const isElsewhere = (target !== '' && target !== '_self') || !isOwnAddress(to);
   return isElsewhere || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 }
 
-/** A link inside the site: changes the page without a reload, and works as a plain link before the page is alive. */
+/** A link inside the site: navigates without a reload, and works as a plain link before hydration. */
 export function SiteLink({ to, children, onClick, ...rest }: SiteLinkProps) {
   const guide = useContext(context);
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -49,7 +49,7 @@ export function SiteLink({ to, children, onClick, ...rest }: SiteLinkProps) {
   );
 }
 
-/** Changes the page by its path; going where one already is does nothing. `go('/index', { replace: true })`. */
+/** Navigates to a path; does nothing when the page is already there. `go('/index', { replace: true })`. */
 export function useGo(): Guide['go'] {
   return useContext(context).go;
 }

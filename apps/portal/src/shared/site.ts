@@ -6,7 +6,7 @@ import { fromCdn } from './cdn.ts';
 import type { Language } from './i18n/language.ts';
 import { useLanguage } from './i18n/text.ts';
 
-/** What a page must know of the brand to be rendered at all. */
+/** The brand data that every render needs. */
 export interface Merchant {
   readonly code: string;
   readonly name: string;
@@ -15,14 +15,14 @@ export interface Merchant {
   readonly defaultLanguage: Language;
 }
 
-/** Status of the site as pages show it: without time, key and place, which differ in every answer. */
+/** Site status for pages, without server time, encryption key and location, which differ in every response. */
 export type SiteStatus = Omit<Value<'brands.status'>, 'serverTime' | 'encKey' | 'location'> & {
-  /** Chance of this page, by which one of several places that carry the same files is chosen. */
+  /** Random number of this page; selects one of several CDNs with the same files. */
   readonly seed: number;
 };
 export type Category = Value<'games.gameMenus'>['categories'][number];
 
-/** What nearly every part of the page asks for, read once at its root. */
+/** Facts that nearly every component needs, read once at the page's root. */
 export interface SiteFacts {
   readonly status: SiteStatus | undefined;
   readonly settings: Value<'brands.whitelabel'> | undefined;
@@ -37,12 +37,12 @@ type OfPage = Pick<SiteStatus, 'seed' | 'imageCDNs' | 'launchGameCDNs'>;
 let ofPage: OfPage | undefined;
 
 /**
- * What holds as long as a page is open: its security policy allows the places that were told when it was made, no others. When that was is
- * as good as chance, and comes with the page, so that server and browser choose the same.
+ * CDNs stay the same while a page is open, because its security policy allows only the CDNs known when it was rendered. The render time
+ * serves as a random seed and travels with the page, so server and browser choose the same CDN.
  */
 function placesOf({ serverTime, imageCDNs, launchGameCDNs }: Value<'brands.status'>): OfPage {
   const told = { seed: Date.parse(serverTime), imageCDNs, launchGameCDNs };
-  // The server makes many pages.
+  // The server renders many pages, so nothing is cached there.
   if (typeof window === 'undefined') return told;
   ofPage ??= told;
   return ofPage;
@@ -53,7 +53,7 @@ function lasting(told: Value<'brands.status'>): SiteStatus {
   return { ...status, ...placesOf(told) };
 }
 
-/** Reads status, switches and menus; for the root of the page alone, everybody else takes them from the context. */
+/** Reads status, switches and menus. Only for the root of the page; other components use the context. */
 export function useSiteFacts(): SiteFacts {
   const status = useCall(calls.brands.status, {}, { staleTime: 60_000, select: lasting }).data;
   const settings = useCall(calls.brands.whitelabel, {}, { staleTime: 5 * 60_000 }).data;
@@ -61,35 +61,35 @@ export function useSiteFacts(): SiteFacts {
   return { status, settings, categories: menus?.categories ?? none };
 }
 
-/** Status of the site; it comes with the page and is read again when it has aged. */
+/** Status of the site; it comes with the page and is read again when stale. */
 export function useSite(): SiteStatus | undefined {
   return useContext(context).status;
 }
 
-/** The categories that have at least one vendor, in the order of the navigation. */
+/** Categories with at least one vendor, in navigation order. */
 export function useCategories(): readonly Category[] {
   return useContext(context).categories;
 }
 
-/** Whether a feature of the brand is on. Unknown switches are off. */
+/** Returns whether a feature of the brand is on. Unknown switches are off. */
 export function useSwitches(): (modId: string) => boolean {
   const { settings } = useContext(context);
   return (modId) => settings?.switches.some((row) => row.modId === modId && row.enabled === 1) ?? false;
 }
 
-/** Minutes east of Greenwich in which the house's business days begin. */
+/** UTC offset, in minutes, of the brand's business day. */
 export function useBusinessMinutes(): number {
   const zone = useContext(context).settings?.siteConfiguration.businessTimeZone ?? '+08:00';
   const [hours = 0, minutes = 0] = zone.slice(1).split(':').map(Number);
   return (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes);
 }
 
-/** The brand's own picture beside its name; undefined where it has none. */
+/** The brand's logo; undefined if it has none. */
 export function useLogoUrl(): string | undefined {
   return useContext(context).settings?.theme.logoUrl ?? undefined;
 }
 
-/** The first banner of a place (`w_register`, `w_login`), null where the brand has none. */
+/** The first banner of a group (`w_register`, `w_login`), null if the brand has none. */
 export function useBanner(groupName: 'w_register' | 'w_login'): string | null {
   const { status } = useContext(context);
   const pictureAt = usePictures();
@@ -97,7 +97,7 @@ export function useBanner(groupName: 'w_register' | 'w_login'): string | null {
   return found === undefined ? null : pictureAt(found);
 }
 
-/** Where one of the site's pictures is taken from: an image CDN of the brand, or the house where it has none (9-11). */
+/** Returns the URL of a site picture: on one of the brand's image CDNs, or on the platform's server if it has none (9-11). */
 export function usePictures(): (path: string) => string {
   const { status } = useContext(context);
   return (path) => (status ? fromCdn(path, status.imageCDNs, status.seed) : path);
@@ -105,13 +105,13 @@ export function usePictures(): (path: string) => string {
 
 type Resource = SiteStatus['resources'][number];
 
-/** What a resource is called by whoever reads: it has a Chinese label and one for everybody else. */
+/** Label of a resource in the reader's language: Chinese, or the common label for all other languages. */
 export function useLabel(): (resource: Resource) => string {
   const isChinese = useLanguage() === 'CN';
   return (resource) => (isChinese ? resource.labelNameCn : resource.labelNameEn);
 }
 
-/** The brand's resources of a kind, as the office lists them. */
+/** The brand's resources of one kind, in the back office's order. */
 export function useResources(kind: 'APP' | 'SOCIAL' | 'LICENCE'): readonly Resource[] {
   return useSite()?.resources.filter((row) => row.resourceType === kind) ?? [];
 }
@@ -121,7 +121,7 @@ export interface CurrencyFacts {
   readonly exponent: number;
 }
 
-/** Sign and decimals of the brand's currency: `<Money amount={x} {...currency} />`. */
+/** Symbol and decimals of the brand's currency: `<Money amount={x} {...currency} />`. */
 export function useCurrency(): CurrencyFacts {
   const site = useSite();
   return site ? { symbol: site.currency.symbol, exponent: site.currency.exponent } : { symbol: 'P', exponent: 2 };

@@ -6,11 +6,11 @@ export type SocialProvider = Payload<'social.start'>['provider'];
 type Purpose = Payload<'social.start'>['purpose'];
 type Answer = Value<'social.finish'>;
 
-/** A provider's account that waits for the account which it shall open. It lives as long as the tab, ten minutes at most. */
+/** An identity provider's account that waits to be linked to a new or existing account. Stored per tab, at most ten minutes. */
 export interface SocialTicket {
   readonly id: string;
   readonly secret: string;
-  /** What people call the provider. */
+  /** Display name of the provider. */
   readonly name: string;
   readonly email: string | null;
   /** Epoch milliseconds. */
@@ -18,7 +18,7 @@ export interface SocialTicket {
 }
 
 const FLOW = 'socialFlow';
-/** `model/log-in.ts` looks for it by this name, so that nothing of this is loaded without one. */
+/** `model/log-in.ts` checks storage for this name, so that this module loads only when there is a ticket. */
 const TICKET = 'socialTicket';
 
 function kept<T>(name: string): T | null {
@@ -29,14 +29,17 @@ function kept<T>(name: string): T | null {
   }
 }
 
-/** Sends the browser to a provider. It comes back to `/social`. @throws Refused */
+/** Redirects the browser to a provider, which returns to `/social`. @throws Refused */
 export async function goToProvider(provider: SocialProvider, purpose: Purpose): Promise<void> {
   const { url, secret } = await call(calls.start, { provider, purpose });
   sessionStorage.setItem(FLOW, JSON.stringify({ secret, purpose }));
   location.assign(url);
 }
 
-/** What this tab came back from a provider with, once; null when it never went there. The address forgets it at once. */
+/**
+ * Returns, once, what the provider's redirect brought to this tab; null if the tab started no redirect. Removes the parameters from the
+ * address at once.
+ */
 export function takeReturn(): { secret: string; purpose: Purpose; answer: string } | null {
   const flow = kept<{ secret: string; purpose: Purpose }>(FLOW);
   const answer = location.search.slice(1);
@@ -45,7 +48,7 @@ export function takeReturn(): { secret: string; purpose: Purpose; answer: string
   return flow && answer ? { ...flow, answer } : null;
 }
 
-/** Ends the way to a provider and back; a ticket is kept. @throws Refused */
+/** Completes the provider flow; stores a ticket if the server returns one. @throws Refused */
 export async function finishSocial(secret: string, answer: string): Promise<Answer> {
   const value = await call(calls.finish, { secret, answer, platform: 'W' });
   if (value.ticket) {
@@ -65,7 +68,7 @@ export function dropTicket(): void {
   sessionStorage.removeItem(TICKET);
 }
 
-/** Links what waits to the account that is logged in, by its password. @throws Refused */
+/** Links the waiting ticket to the logged-in account, confirmed by its password. @throws Refused */
 export async function linkTicket({ id, secret }: SocialTicket, password: string): Promise<void> {
   await call(calls.link, { ticket: id, secret, password });
   dropTicket();

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value outside React that components and plain functions share. */
+/** A value outside React, shared by components and plain functions. */
 export interface Store<T> {
   readonly get: () => T;
   readonly set: (next: T) => void;
@@ -24,7 +24,7 @@ export function createStore<T>(initial: T): Store<T> {
   };
 }
 
-/** Reads a store. The server, and the first render in the browser, see `onServer`: both must paint the same page. */
+/** Reads a store. The server and the first browser render use `onServer`: both must produce the same page. */
 export function useStore<T>(store: Store<T>, onServer: T): T {
   return useSyncExternalStore(store.subscribe, store.get, () => onServer);
 }

@@ -1,6 +1,6 @@
 import { showToast } from '@lantern/ui';
 
-/** Short messages below the header on phones and at the lower left elsewhere; errors stay until closed. */
+/** Short messages: below the header on phones, at the lower left elsewhere. Errors stay until closed. */
 export const toast = {
   done: (text: string) => showToast({ kind: 'ok', title: text }),
   info: (text: string) => showToast({ kind: 'info', title: text }),

@@ -11,7 +11,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   ESPORTS: Gamepad2,
 };
 
-/** The sign of a game category by its type. */
+/** The icon of a game category by its type. */
 export function categoryIcon(gameType: string): LucideIcon {
   return icons[gameType] ?? LayoutGrid;
 }

@@ -1,6 +1,6 @@
 const deadlineMs = 120_000;
 
-/** A page's script that failed to come, or took too long. */
+/** A page's script failed to load or timed out. */
 export class ChunkFailure extends Error {
   constructor(cause: unknown) {
     super('a part of the page did not load', { cause });
@@ -8,15 +8,15 @@ export class ChunkFailure extends Error {
   }
 }
 
-/** What browsers say when a script or a sheet of a later part does not come. */
+/** Browsers' messages when a script or style sheet of a lazy chunk fails to load. */
 const loadFailure = /dynamically imported module|module script failed|unable to preload css/i;
 
-/** Whether an error means that a part of the page is missing, and not that it broke. */
+/** Whether an error means that a chunk failed to load, rather than that code threw. */
 export function isChunkFailure(error: unknown): boolean {
   return error instanceof ChunkFailure || (error instanceof Error && loadFailure.test(error.message));
 }
 
-/** Loads a chunk; gives up after two minutes. */
+/** Loads a chunk with a time-out of two minutes. */
 export function withDeadline<T>(load: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new ChunkFailure('deadline')), deadlineMs);

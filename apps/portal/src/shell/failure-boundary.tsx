@@ -1,9 +1,9 @@
 import { Component, type ComponentType, type ReactNode } from 'react';
 
 interface Props {
-  /** Another value is another try. */
+  /** A changed value resets the boundary. */
   readonly attempt: unknown;
-  /** What is shown instead of what broke. */
+  /** Rendered instead of the failed children. */
   readonly failure: ComponentType<{ error: unknown }>;
   readonly children: ReactNode;
 }
@@ -13,7 +13,7 @@ interface State {
   readonly attempt: unknown;
 }
 
-/** Catches what breaks below it, so that the rest of the page stands. */
+/** Error boundary: an error below it does not affect the rest of the page. */
 export class FailureBoundary extends Component<Props, State> {
   static getDerivedStateFromError(error: unknown): Partial<State> {
     return { broken: { error } };

@@ -1,6 +1,6 @@
 import { ComponentGallery } from '@lantern/ui/gallery';
 
-/** Every component in both themes, for those who build. */
+/** All components in both themes, for developers. */
 export default function GalleryPage() {
   return <ComponentGallery />;
 }

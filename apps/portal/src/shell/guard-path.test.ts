@@ -11,7 +11,7 @@ function houseFor(membersOnly: boolean): QueryClient {
   return client;
 }
 
-/** The specification's five paths, the other name of the last one, and the ways in and back that begin at a link. */
+/** The specification's five paths, the second path of the last one, and the login and recovery pages opened by a link. */
 const open = ['/login', '/register', '/register.html', '/helpmc', '/download', '/down', '/reset', '/social', '/phone'];
 
 describe('the guard of a house for members only (2R-21)', () => {

@@ -4,26 +4,26 @@ import { keyOf } from '../shared/api/hooks.ts';
 import { readToken } from '../shared/session/session.ts';
 import type { SiteStatus } from '../shared/site.ts';
 
-/** What a house for members only shows to everybody (2R-21). */
+/** Paths open to visitors when the site is for members only (2R-21). */
 const openPaths = new Set([
   '/login',
   '/register',
   '/register.html',
   '/helpmc',
   '/download',
-  // The same page under its other name (2R-18); who shares the one shares the other.
+  // Second path of the same page (2R-18).
   '/down',
-  // Parts of entering that have an address of their own, each reached by a link from outside: without them the ways in
-  // end at a login that they were to replace. The link of a mail for a new password (4-08); where another house sends
-  // whoever it vouches for back to (1-06); the number that Firebase proves (3-01).
+  // Steps of login and registration with their own address, each opened by a link from outside; without them these flows would end at the
+  // login page. The mailed link for a new password (4-08); the return address of identity providers (1-06); phone verification by Firebase
+  // (3-01).
   '/reset',
   '/social',
   '/phone',
 ]);
 
 /**
- * Where a visitor goes instead when the house is for members only. The browser decides: the token is in its session
- * storage (4-02) and no page request carries it. What members alone may read is kept by the calls, not by this.
+ * Returns the path to redirect a visitor to when the site is for members only. This runs only in the browser: the token is in its session
+ * storage (4-02) and page requests do not carry it. The API calls protect member data, not this check.
  */
 export function guardPath(client: QueryClient, path: string): string | null {
   const status = client.getQueryData<SiteStatus>(keyOf(calls.brands.status, {}));

@@ -16,7 +16,7 @@ import { Providers } from './providers.tsx';
 import { createBrowserRouter } from './router/browser-router.ts';
 import { RouterRoot } from './router/router-root.tsx';
 
-/** Makes the rendered page alive: the same data, the same texts, then the router and React. */
+/** Hydrates the rendered page: loads the same data and texts, then starts router and React. */
 export async function hydrate(): Promise<void> {
   const place = document.getElementById('app');
   if (!place) throw new Error('the page has no place for the app');
@@ -28,13 +28,13 @@ export async function hydrate(): Promise<void> {
   adoptMessages(state.language, messages);
   const router = await createBrowserRouter({
     guard: (path) => guardPath(client, path),
-    // A page that is more than what stands there: its popup may have been closed.
+    // `/login` is the home page with a popup, which may have been closed: a second navigation opens it again.
     onStay: (path) => path === '/login' && openModal('login', {}),
     prepare: (page) => preparePage(client, page),
   });
-  // However a session ends (logged out, kicked, expired), and whoever hands one over: the guard has its say.
+  // Any change of the session (logout, kick, expiry, or a session from another tab) runs the guard again.
   watchToken(router.judgeAgain);
-  // As a transition the work is cut into slices of a few milliseconds, between which the page answers.
+  // As a transition, React splits the work into slices of a few ms and handles input between them.
   startTransition(() => {
     const page = (
       <StrictMode>
@@ -47,7 +47,7 @@ export async function hydrate(): Promise<void> {
         </Providers>
       </StrictMode>
     );
-    // Where the guard sends elsewhere, what was rendered belongs to another page and is not taken over.
+    // If the guard redirects, the rendered markup belongs to another page and cannot be hydrated.
     if (router.isDiverted) createRoot(place).render(page);
     else hydrateRoot(place, page);
   });

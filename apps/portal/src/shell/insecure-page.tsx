@@ -4,7 +4,7 @@ import { useText } from '../shared/i18n/text.ts';
 
 const never = () => () => undefined;
 
-/** Whether this browser encrypts here: it does on https and on this machine itself. */
+/** Whether Web Crypto is available: on https and on localhost. */
 export function useSecureBrowser(): boolean {
   return useSyncExternalStore(
     never,
@@ -13,7 +13,7 @@ export function useSecureBrowser(): boolean {
   );
 }
 
-/** Says why nothing can be done at this address. */
+/** Explains why login is not possible at this address. */
 export function InsecurePage() {
   const t = useText('shell');
   return (

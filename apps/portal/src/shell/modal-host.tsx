@@ -11,7 +11,7 @@ import { loadPopup } from './load-popup.ts';
 
 type Load<Name extends ModalName> = () => Promise<{ default: ComponentType<PopupProps<Name>> }>;
 
-/** A popup that comes, with its texts, when it is first opened. */
+/** A popup whose code and texts load when it first opens. */
 function popup<Name extends ModalName>(load: Load<Name>, ...areas: readonly string[]) {
   return lazy(() => loadPopup(load, () => needMessages(currentLanguage(), areas)));
 }
@@ -31,7 +31,7 @@ const popups: { readonly [Name in ModalName]: ComponentType<PopupProps<Name>> } 
   search: popup<'search'>(() => import('./layout/search-popup.tsx')),
 };
 
-/** A popup whose script did not come, or that broke, leaves the page below it as it is. */
+/** Shown when a popup's script fails to load or throws; the page below is not affected. */
 function PopupFailure({ error }: { error: unknown }) {
   const t = useText('shell');
   const kind = isChunkFailure(error) ? 'chunk' : 'failure';
@@ -50,7 +50,7 @@ function PopupFailure({ error }: { error: unknown }) {
   );
 }
 
-/** Somebody has asked for a popup and waits for its script; the page below stays his meanwhile. */
+/** Shown while a popup's script loads; the page below stays usable. */
 function PopupWaiting() {
   const t = useText('shell');
   return (
@@ -60,7 +60,7 @@ function PopupWaiting() {
   );
 }
 
-/** The place of the shell's popups: one at a time. */
+/** Renders the shell's popups, one at a time. */
 export function ModalHost() {
   const open = useStore(modalStore, null);
   if (!open) return null;

@@ -1,6 +1,6 @@
 import type { Page } from './pages.ts';
 
-/** Message files that a page needs: the shell's and its own. */
+/** Message areas that a page needs: the shell's and its own. */
 export function neededAreas(page: Page | undefined): readonly string[] {
   return ['shell', ...(page?.areas ?? [])];
 }

@@ -3,7 +3,7 @@ import { useText } from '../shared/i18n/text.ts';
 import { SiteLink } from '../shared/site-link.tsx';
 import { isChunkFailure } from './chunk-deadline.ts';
 
-/** No page has this address. */
+/** Shown for unknown addresses. */
 export function MissingPage() {
   const t = useText('shell');
   return (
@@ -21,7 +21,7 @@ export function MissingPage() {
   );
 }
 
-/** A page whose script did not come, or that broke: says which, and offers another try. */
+/** Shown when a page's script fails to load or throws: says which, and offers a retry. */
 export function PageFailure({ error }: { error: unknown }) {
   const t = useText('shell');
   const isChunk = isChunkFailure(error);

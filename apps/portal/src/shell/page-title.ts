@@ -3,7 +3,7 @@ import { useText } from '../shared/i18n/text.ts';
 import { useSite } from '../shared/site.ts';
 import { pageOf } from './pages.ts';
 
-/** Keeps the window's title in step with the page and the language. */
+/** Updates the document title when page or language change. */
 export function usePageTitle(path: string): void {
   const t = useText('shell');
   const name = useSite()?.name;

@@ -7,13 +7,13 @@ import { plan as planLottery } from '../features/lottery/plan.ts';
 import { plan as planElectronic } from '../features/lottery/ssc/plan.ts';
 import type { Plan } from '../shared/start-data.ts';
 
-/** One page of the site. `chrome` says how much of the shell stands around it. */
+/** One page of the site. `chrome` says how much of the layout surrounds it. */
 export interface Page {
   readonly path: string;
   readonly load: () => Promise<{ default: ComponentType }>;
-  /** Source file of the page, by which the renderer finds the chunk to preload. */
+  /** Source file of the page; the renderer uses it to find the chunk to preload. */
   readonly source: string;
-  /** Message files that the page reads beside the shell's. */
+  /** Message areas that the page reads in addition to the shell's. */
   readonly areas: readonly string[];
   readonly titleKey: string;
   readonly plan?: Plan;
@@ -43,23 +43,23 @@ const download = {
   titleKey: 'page_down',
 } as const;
 
-/** Games by their covers: of a category, or all that need no transfer of money. */
+/** Game lobby with covers: one category, or all games that need no transfer of money. */
 const hall = {
   load: () => import('../features/games/hall-page.tsx'),
   source: 'src/features/games/hall-page.tsx',
   areas: ['games', 'hall'],
 } as const;
 
-/** The sheet of components; a server in production does not answer there. */
+/** The component gallery; a production server does not serve it. */
 export const galleryPath = '/dev/ui';
 
-/** Pages of the plan that are not open yet: the shell stands, and says so. */
+/** Pages that are not open yet: the layout with a placeholder. */
 function closed(path: string, titleKey: string): Page {
   const load = async () => ({ default: (await import('../shared/not-built-yet.tsx')).notBuiltYet(titleKey) });
   return { path, load, source: 'src/shared/not-built-yet.tsx', areas: [], titleKey };
 }
 
-/** Every page. Another one is one row here. */
+/** Every page; a new page is one row here. */
 export const pages: readonly Page[] = [
   { path: '/index', ...home },
   { path: '/register', ...home },
@@ -213,7 +213,7 @@ export const pages: readonly Page[] = [
   closed('/esports', 'page_esports'),
 ];
 
-/** The page of a path, or undefined. A slash at the end makes no difference. */
+/** The page of a path, or undefined. A trailing slash is ignored. */
 export function pageOf(path: string): Page | undefined {
   const plain = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
   return pages.find((page) => page.path === plain);

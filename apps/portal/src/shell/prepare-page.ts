@@ -6,7 +6,7 @@ import { needMessages } from '../shared/i18n/messages.ts';
 import { neededAreas } from './needed-areas.ts';
 import type { Page } from './pages.ts';
 
-/** Brings a page's texts, and sets its start calls going so that they travel together with its chunk. */
+/** Loads a page's texts and starts its start calls, in parallel with its chunk. */
 export function preparePage(client: QueryClient, page: Page): Promise<void> {
   for (const { row, payload } of page.plan?.(currentLanguage()) ?? []) {
     void client.prefetchQuery({

@@ -9,13 +9,13 @@ import { useStore } from '../shared/store.ts';
 
 interface ProvidersProps {
   readonly client: QueryClient;
-  /** Language and messages with which the page was rendered; the browser's stores take over after the first paint. */
+  /** Language and messages of the server rendering; the browser's stores replace them after the first paint. */
   readonly language: Language;
   readonly messages: Messages;
   readonly children: ReactNode;
 }
 
-/** What every part of the page stands in: answers of calls, and texts of a language. */
+/** Providers of query cache, language and messages. */
 export function Providers({ client, language, messages, children }: ProvidersProps) {
   const now = useStoredLanguage(language);
   const texts = useStore(messagesStore, messages);

@@ -3,7 +3,7 @@ import { createStore, useStore } from '../shared/store.ts';
 const key = 'sideMenu';
 const isOpenStore = createStore(typeof window !== 'undefined' && localStorage.getItem(key) === 'open');
 
-/** Whether the side menu is open; the choice outlives the visit. */
+/** Whether the side menu is open; the choice is stored across visits. */
 export function useSideMenu(): { isOpen: boolean; toggle: () => void } {
   const isOpen = useStore(isOpenStore, false);
   const toggle = () => {

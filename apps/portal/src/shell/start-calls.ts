@@ -3,7 +3,7 @@ import type { Language } from '../shared/i18n/language.ts';
 import { type StartCall, startCall } from '../shared/start-data.ts';
 import type { Page } from './pages.ts';
 
-/** What a page asks for at its start: the shell's calls, then its own. */
+/** Start calls of a page: the shell's, then its own. */
 export function startCalls(page: Page | undefined, language: Language): readonly StartCall[] {
   return [
     startCall(calls.brands.status, {}),

@@ -14,32 +14,32 @@ import type { StartState } from './document/start-state.ts';
 
 const statusKey = keyOf(calls.brands.status, {});
 
-/** Keeps what belongs to the brand (3-17): its code, which outlives the session and the visit, and its id where a status names it. */
+/** Stores the merchant (3-17): its code, which outlives session and visit, and its id if a status has it. */
 function keepMerchant(merchantCode: string, status: Pick<SiteStatus, 'merchant'> | undefined): void {
   if (status) sessionStorage.setItem('merchant', status.merchant);
   sessionStorage.setItem('merchantCode', merchantCode);
   localStorage.setItem('merchantCode', merchantCode);
 }
 
-/** The status as it is now: time, key and place of this very visitor. A closed house is shown at once. */
+/** Reads the current status: time, key and location of this visitor. If the site is closed, the page reloads at once. */
 async function readStatus(client: QueryClient): Promise<void> {
   const status = await call(calls.brands.status, { url: location.host });
   learnServerTime(status.serverTime);
   client.setQueryData(statusKey, status);
   keepMerchant(status.merchantCode, status);
-  // The server answers a page request of a closed house with the stop page.
+  // The server answers a page request of a closed site with the stop page.
   if (status.status !== 0) location.reload();
 }
 
-/** Everything of a member goes with the session; the page's own data stay. */
+/** Removes all cached data of the member when the session ends; public data stay. */
 function forgetMember(client: QueryClient): void {
   client.removeQueries({ predicate: (query) => isOfSession(String(query.queryKey[0])) });
 }
 
-/** Popups that have nothing more to say once somebody is logged in, in whichever tab. */
+/** Popups that are obsolete after login, in any tab. */
 const entryPopups: ReadonlySet<ModalName> = new Set<ModalName>(['login', 'register', 'forgot', 'reset', 'kicked']);
 
-/** Tells the end of a session, or takes the popup away that its beginning has answered. */
+/** Opens the session-ended dialog; closes the login dialogs after login. */
 function followSession(): void {
   if (readToken()) {
     const open = modalStore.get();
@@ -50,20 +50,20 @@ function followSession(): void {
   if (readEnding() === 'EXPIRED') openModal('login', { reason: 'EXPIRED' });
 }
 
-/** After what is urgent, one and a half seconds later at the latest. Safari has no word for it. */
+/** Runs after urgent work, at most 1.5 s later. Safari lacks requestIdleCallback. */
 function whenIdle(act: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(act, { timeout: 1500 });
   else setTimeout(act, 300);
 }
 
-/** The countries with their dialing codes (4-12), kept for the whole visit: every form with a number asks for them. */
+/** Loads the countries with dialing codes (4-12) for the whole visit: every form with a phone number needs them. */
 function loadCountries(client: QueryClient): void {
   const { countries } = calls.brands;
   const queryFn = () => call(countries, {});
   void client.prefetchQuery({ queryKey: keyOf(countries, {}), queryFn, gcTime: Number.POSITIVE_INFINITY });
 }
 
-/** What happens once the page is alive: merchant, status, session, socket, countries. */
+/** Runs after hydration: merchant, status, session, socket, countries. */
 export function startUp(client: QueryClient, state: StartState): void {
   sessionStorage.setItem('lang', state.language);
   keepMerchant(state.merchantCode, client.getQueryData<SiteStatus>(statusKey));
@@ -77,11 +77,11 @@ export function startUp(client: QueryClient, state: StartState): void {
   });
   void loadLanguageFonts(state.language);
   const goOnline = () => {
-    // A failed status is asked again by whoever needs it next; the page itself stands without.
+    // A failed status is read again by the next caller that needs it; the page works without it.
     readStatus(client).catch(() => undefined);
     startSocket();
   };
-  // A member's pages ask by the server's time and wait for its word; a visitor's first view has time.
+  // A member's page depends on server time and messages, so it connects at once; a visitor's page connects when idle.
   if (readToken()) goOnline();
   else whenIdle(goOnline);
   whenIdle(() => loadCountries(client));

@@ -1,7 +1,7 @@
 /**
- * npm run results -- <file.csv> [--game xsmb]: takes over a file of northern results
- * (`date,special,prize1,prize2_1 … prize7_4`) for the default brand. Days without a draw become history. A draw gets its result from
- * two people in the back office, never from this program.
+ * npm run results -- <file.csv> [--game xsmb]: imports a file of northern results (`date,special,prize1,prize2_1 … prize7_4`) for the
+ * default brand. Days without a draw become history. Results of draws are entered by two operators in the back office, never by this
+ * program.
  */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -15,7 +15,7 @@ import { buildAreas, prepareDemo } from '../wiring/areas.ts';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const SHOWN_REFUSALS = 20;
-/** Why a line was not taken. */
+/** Why a row was refused. */
 const SENTENCES: Readonly<Record<string, string>> = {
   DRAW_WAITS: 'this day has a draw that members may have bet on; two people enter its result in the back office',
   DRAW_VOID: 'the draw of this day was made void',
@@ -42,13 +42,13 @@ function readWish(): Wish | null {
   }
 }
 
-/** The database of the settings; the embedded one is shared with a server that runs on the same folder. */
+/** The configured database; the embedded one can be shared with a server that runs on the same folder. */
 async function connect({ databaseUrl, appDatabaseUrl, dataDir }: Settings) {
   if (databaseUrl === undefined) return startEmbedded({ dataDir, onNotice: (text) => console.log(text) });
   return { ownerUrl: databaseUrl, appUrl: appDatabaseUrl ?? derivedAppUrl(databaseUrl), stop: async () => undefined };
 }
 
-/** Loads the file and answers whether every line was taken or known. */
+/** Imports the file; returns whether every row was imported or already known. */
 async function load(settings: Settings, { file, game }: Wish): Promise<boolean> {
   const csv = await readFile(file, 'utf8');
   const server = await connect(settings);

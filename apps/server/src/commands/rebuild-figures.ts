@@ -1,6 +1,6 @@
 /**
- * npm run figures [-- --rebuild]: holds the daily figures of agents and of members (profit and loss) of every brand against bets, rounds
- * and the ledger, and says where they differ; with --rebuild makes them anew. May run beside a server: the consumers wait meanwhile.
+ * npm run figures [-- --rebuild]: compares the daily figures of agents and of members (profit and loss) of every brand with bets, rounds
+ * and the ledger, and prints the differences; with --rebuild recalculates them. May run while a server runs: the consumers wait meanwhile.
  */
 import { parseArgs } from 'node:util';
 import { createPool, derivedAppUrl, type Pool, startEmbedded } from '@lantern/database';
@@ -17,7 +17,7 @@ async function connect({ databaseUrl, appDatabaseUrl, dataDir }: Settings) {
   return { ownerUrl: databaseUrl, appUrl: appDatabaseUrl ?? derivedAppUrl(databaseUrl), stop: async () => undefined };
 }
 
-/** Agents' figures, and whether each team's day is the sum of its people's. */
+/** Agents' figures, and whether each team's day is the sum of its members' days. */
 async function checkTeams({ agents }: Areas, db: Pool, rebuild: boolean): Promise<boolean> {
   let isSound = true;
   for (const merchantId of await agents.brandsWithFigures()) {
@@ -34,7 +34,7 @@ async function checkTeams({ agents }: Areas, db: Pool, rebuild: boolean): Promis
   return isSound;
 }
 
-/** What members won or lost, day by day. */
+/** Members' profit and loss by day. */
 async function checkMembers({ brands, views }: Areas, rebuild: boolean): Promise<boolean> {
   let isSound = true;
   for (const merchantId of await brands.merchantIds()) {
@@ -50,7 +50,7 @@ async function checkMembers({ brands, views }: Areas, rebuild: boolean): Promise
   return isSound;
 }
 
-/** @returns whether every figure is what its sources say, at the end */
+/** @returns whether every figure agrees with its sources at the end */
 async function check(settings: Settings, rebuild: boolean): Promise<boolean> {
   const server = await connect(settings);
   const pool = createPool({ connectionString: server.appUrl, max: 8, applicationName: 'lantern-figures' });

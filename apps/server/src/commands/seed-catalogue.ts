@@ -1,6 +1,6 @@
 /**
- * npm run catalogue [-- --rows 10000]: gives the default brand a catalogue of vendors that do not exist, to see how a full hall is
- * listed, searched and scrolled. It is labelled as a sandbox wherever it is shown, and refused in production unless ALLOW_SANDBOX is set.
+ * npm run catalogue [-- --rows 10000]: adds a catalogue of fictitious vendors to the default brand, to test lists, search and scrolling
+ * with many games. Labelled as sandbox wherever it is shown; refused in production unless ALLOW_SANDBOX is set.
  */
 import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,7 @@ import { readSettings, type Settings, SettingsError } from '../config.ts';
 
 const COVERS = fileURLToPath(new URL('../../../portal/public/art/covers/', import.meta.url));
 const MOST = 50_000;
-/** A page of any length draws on no more pictures than these. */
+/** Maximum distinct cover pictures, for any number of games. */
 const MOST_COVERS = 300;
 
 async function connect({ databaseUrl, appDatabaseUrl, dataDir }: Settings) {
@@ -20,7 +20,7 @@ async function connect({ databaseUrl, appDatabaseUrl, dataDir }: Settings) {
   return { appUrl: appDatabaseUrl ?? derivedAppUrl(databaseUrl), stop: async () => undefined };
 }
 
-/** How many games are wished for; null for a call that is none. */
+/** Requested number of games; null for invalid arguments. */
 function readWish(): number | null {
   try {
     const { values } = parseArgs({ options: { rows: { type: 'string', default: '10000' } } });
@@ -31,7 +31,7 @@ function readWish(): number | null {
   }
 }
 
-/** The first brand; null in a house that was never started, which has not even the table of them. */
+/** The first brand; null if the server was never started and even the table is missing. */
 async function findFirstBrand(pool: Pool): Promise<bigint | null> {
   const { rows: tables } = await pool.query("select 1 where to_regclass('brands.merchant') is not null");
   if (tables.length === 0) return null;

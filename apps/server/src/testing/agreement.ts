@@ -6,7 +6,7 @@ interface Member {
   readonly member: MemberSession;
 }
 
-/** What both sides have on record about a player's rounds. */
+/** Records of both sides about a player's rounds. */
 async function recordsOf(rooms: Rooms, member: Member) {
   const { rows: ours } = await rooms.ownerPool.query<{
     id: string;
@@ -28,8 +28,8 @@ async function recordsOf(rooms: Rooms, member: Member) {
 }
 
 /**
- * Every round of the member either counted on both sides with the same amounts, or on neither; his wallet holds what they leave of
- * the money that he was given (minor units).
+ * Expects every round of the member on both sides with the same amounts, or on neither, and a wallet balance of the granted money (minor
+ * units) plus their results.
  */
 export async function expectAgreement(rooms: Rooms, member: Member, granted: bigint): Promise<void> {
   const { ours, theirs } = await recordsOf(rooms, member);

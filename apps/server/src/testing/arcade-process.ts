@@ -1,4 +1,4 @@
-/** An arcade in a process of its own, so that it can be killed: told by its parent what to be, it answers with its port. */
+/** An arcade in a separate process that tests can kill: the parent sends its configuration, and it answers with its port. */
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -10,11 +10,11 @@ export interface ArcadeOrder {
   readonly platformUrl: string;
   readonly key: { readonly id: string; readonly secretHex: string };
   readonly walletCalls: 'play' | 'bet-result';
-  /** Where the parent's clock stands, milliseconds since 1970. */
+  /** Time of the parent's clock, milliseconds since 1970. */
   readonly nowMs: number;
 }
 
-/** Moves the process's clock on and lets it look at the table of crash; it answers `turned`. */
+/** Moves the process's clock and runs the crash table once; it answers `turned`. */
 export interface ClockOrder {
   readonly clockMs: number;
 }

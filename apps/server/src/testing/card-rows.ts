@@ -9,7 +9,7 @@ type Fact = Pick<Card['parts'][number]['facts'][number], 'name' | 'kind' | 'valu
 };
 type Part = { readonly name: string; readonly facts: readonly Fact[] };
 
-/** Words that the page takes from another place than the back office's texts. */
+/** Texts that the page does not take from the back office's locales. */
 const ELSEWHERE: ReadonlySet<string> = new Set(['lottery_name']);
 
 /** Texts that a card needs and a language lacks, e.g. `VI subject_holder`. */
@@ -31,7 +31,7 @@ function missingTexts(parts: readonly Part[]): string[] {
   });
 }
 
-/** The rows of a card as an approver reads them, `before → after` where the approval changes the value. */
+/** Rows of a card as shown to an approver, `before → after` if the approval changes the value. */
 export function rowsOf(parts: readonly Part[]): Record<string, string | null> {
   const missing = missingTexts(parts);
   if (missing.length > 0) throw new Error(`The card lacks texts: ${missing.join(', ')}`);
@@ -50,7 +50,7 @@ interface World<Who> {
   call(row: typeof calls.staff.request, payload: Payload<'staff.request'>, who: Who): Promise<Card | Refusal>;
 }
 
-/** What a person reads on the card of a request: its subject, its amount and its rows. */
+/** Content of a request's card: subject, amount and rows. */
 export async function readCard<Who>(world: World<Who>, id: string | null, who: Who) {
   const card = await world.call(calls.staff.request, { id: id ?? '0' }, who);
   if (isRefusal(card)) throw new Error(`The card was refused: ${card.code}`);

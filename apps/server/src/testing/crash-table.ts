@@ -11,7 +11,7 @@ export interface TableRound {
   readonly seed: string;
 }
 
-/** The table of crash of a studio whose clock stands: the test moves it and lets the arcade look. */
+/** Crash table of a studio with a manual clock: the test moves the clock and runs the arcade. */
 export function crashTable(studio: Studio) {
   const { rooms, arcade } = studio;
 
@@ -25,13 +25,13 @@ export function crashTable(studio: Studio) {
     return round;
   }
 
-  /** Moves the clock and lets the arcade look. */
+  /** Moves the clock and runs the arcade. */
   async function pass(ms: number): Promise<void> {
     rooms.clock.move(ms);
     await arcade.turnCrash();
   }
 
-  /** To a moment of the flight of the newest round, and not past its start unseen. */
+  /** Moves to a moment in the flight of the newest round, without skipping its start. */
   async function flyTo(ms: number): Promise<void> {
     const { takesOffAt, state } = await newest();
     const passTo = (at: number) => pass(takesOffAt.getTime() + at - rooms.clock.now().getTime());
@@ -39,14 +39,14 @@ export function crashTable(studio: Studio) {
     if (ms > 0) await passTo(ms);
   }
 
-  /** Ends the round under way: everybody has landed. */
+  /** Ends the current round. */
   async function finish(): Promise<TableRound> {
     const { flightMs } = await newest();
     await flyTo(flightMs + 1_000);
     return newest();
   }
 
-  /** Opens rounds, without players, until one crashes where the test wants it. */
+  /** Runs rounds without players until one has the crash point that the test needs. */
   async function open(isWanted: (round: TableRound) => boolean = () => true): Promise<TableRound> {
     await rooms.ownerPool.query('update arcade.crash_watch set until = $1', [
       new Date(rooms.clock.now().getTime() + 10 * 24 * 3_600_000),

@@ -6,7 +6,7 @@ type SomeMember = Partial<Omit<Member, 'lines'>> & { readonly lines?: readonly P
 
 let lastId = 0n;
 
-/** An event as a consumer gets it. Throws when the payload does not have the shape of its type. */
+/** An event as a consumer receives it. Throws if the payload does not match its type. */
 export function committed<Topic extends string, Payload>(
   type: EventType<Topic, Payload>,
   payload: NoInfer<Payload>,
@@ -16,7 +16,7 @@ export function committed<Topic extends string, Payload>(
   return { id: lastId, topic: type.topic, payload: type.read(payload), ...of } as Committed<EventType<Topic, Payload>>;
 }
 
-/** A payload of `lottery.bet-settled`: what a test does not say is one bet of nothing. */
+/** A payload of `lottery.bet-settled`; the defaults are one bet with zero amounts. */
 export function settledBets({
   members,
   ...rest
@@ -41,7 +41,7 @@ export function settledBets({
   });
 }
 
-/** A payload of `payments.withdrawal-moved` without fees, of which nothing was returned unless the test says so. */
+/** A payload of `payments.withdrawal-moved`; by default without fees and returns. */
 export function movedWithdrawal(
   order: Pick<WithdrawalMoved, 'memberId' | 'state' | 'at' | 'amount'> & Partial<WithdrawalMoved>,
 ): PayloadOf<typeof WithdrawalMoved> {

@@ -1,7 +1,7 @@
 import { Agent, createServer, type IncomingHttpHeaders, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What happens to one call on its way: it never arrives, its answer never comes back, it arrives twice, or all is well. */
+/** Fate of a call: the request is lost, the answer is lost, the request arrives twice, or it passes. */
 export type Fate = 'pass' | 'lose-request' | 'lose-answer' | 'double';
 
 interface Relayed {
@@ -10,7 +10,7 @@ interface Relayed {
   readonly body: Buffer;
 }
 
-/** A line between a vendor and the wallet that does to each call what it is told. */
+/** A proxy between a vendor and the wallet that applies a fate to each call. */
 export async function openFaultyLine(target: string, fateOf: (operation: string) => Fate) {
   const agent = new Agent({ keepAlive: true });
   const { hostname, port } = new URL(target);

@@ -12,7 +12,7 @@ import { compose } from '../compose.ts';
 import { readSettings } from '../config.ts';
 import { solveProof } from './world.ts';
 
-/** Somebody who calls: the brand's host and the session's token. */
+/** A caller: the brand's host and the session's token. */
 export interface Caller {
   readonly host?: string;
   readonly token?: string;
@@ -21,15 +21,15 @@ export interface Caller {
 const PASSWORD = 'Moon-Garden-7';
 
 /**
- * What a house's clock says when it opens, whatever hour it is outside: ten o'clock in Vietnam. No daily draw closes, and no day,
- * week or month ends, while a test looks; what happens at such hours has tests of its own, whose clocks stand at them.
+ * Initial time of a platform's clock, independent of the real time: ten o'clock in Vietnam. No daily draw closes, and no day, week or month
+ * ends, during a test; events at such times have tests of their own with their own clocks.
  */
 const OPENS_AT = Date.parse('2026-11-25T03:00:00Z');
 
-/** How far to move the clock of a house that opens now. */
+/** Clock offset for a platform that starts now. */
 export const openingOffsetMs = () => OPENS_AT - Date.now();
 
-/** The whole house as `main` starts it, on a database and ports of its own, called over HTTP. */
+/** The whole platform as `main` starts it, on its own database and ports, called over HTTP. */
 export async function openHouse() {
   const database = await testDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'lantern-house-'));
@@ -45,7 +45,7 @@ export async function openHouse() {
     DATA_DIR: dataDir,
     CLOCK_OFFSET_MS: String(offsetMs),
   });
-  // Houses log in hundreds of times, many at once; what a hash must cost is proven where hashes are made.
+  // Tests log in hundreds of times, many at once; the real cost of hashes has its own tests.
   const house = await compose(settings, database, { hashCost: { memoryCost: 7_168, timeCost: 1 } });
   await house.start();
   const portalUrl = `http://127.0.0.1:${port}`;
@@ -61,7 +61,7 @@ export async function openHouse() {
     return client.call(row, payload as Record<string, unknown>, token);
   }
 
-  /** A call that has to succeed: its value. */
+  /** A call that must succeed; returns its value. */
   async function call<Name extends CallName>(
     row: TypedCall<Name>,
     payload: Payload<Name>,
@@ -87,12 +87,12 @@ export async function openHouse() {
     return { ...caller, token };
   }
 
-  /** What a code app shows, some seconds from now. */
+  /** Code of the authenticator app, some seconds from now. */
   function totp(secret: string, inSeconds = 0): string {
     return generateSync({ secret, epoch: Math.floor(clock.now().getTime() / 1000) + inSeconds });
   }
 
-  /** Makes an operator with the given roles who has taken all first steps. */
+  /** Creates an operator with the given roles who has completed all first steps. */
   async function hire(name: string, roles: readonly string[], merchantId: bigint, host?: string): Promise<Caller> {
     const caller = host === undefined ? {} : { host };
     const by = { merchantId, operatorId: null, name: 'test', ip: null, at: clock.now(), requestId: randomUUID() };
@@ -109,7 +109,10 @@ export async function openHouse() {
     return { ...caller, token: session.token };
   }
 
-  /** Deposits through the stand-in's own page. @returns the order's id */
+  /**
+   * Deposits through the sandbox's own page.
+   * @returns the order's id
+   */
   async function deposit(member: Caller, amount: string): Promise<string> {
     const { channels } = await call(calls.payments.depositChannels, {}, member);
     const channel = channels[0]?.code ?? '';
@@ -127,7 +130,7 @@ export async function openHouse() {
     areas: house.areas,
     portalUrl,
     officeUrl,
-    /** The login password of those who register here. */
+    /** Login password of members registered here. */
     password: PASSWORD,
     ask,
     call,

@@ -7,22 +7,22 @@ import { OWN_WALLET_STUDIO, ownStudioKeyOf } from '../wiring/arcade.ts';
 import type { Rooms } from './rooms.ts';
 import { gotten, openArcade } from './studio.ts';
 
-/** The wire to the arcade, which only what the tests stand on knows: rooms have no way to it. */
+/** The arcade's interface, which only test support may import; the test platform has no access to it. */
 export { PATHS, type RoundsValue, type RoundView, type SessionValue } from '@lantern/arcade-contract';
 
-/** The house's second studio, which keeps its players' money itself. */
+/** The second studio of the platform, which has its own player wallets. */
 export const OWN_STUDIO = OWN_WALLET_STUDIO;
 
-/** The key that the rooms and that studio sign with. */
+/** Key with which the platform and that studio sign. */
 export const ownStudioKey = (rooms: Pick<Rooms, 'studioKey'>) => ownStudioKeyOf(rooms.studioKey);
 
-/** The arcade where the rooms look for it, with both studios, and players who have opened a game of the second. */
+/** The arcade at the URL that the test platform expects, with both studios, and players who have opened a game of the second. */
 export async function openOwnStudio(rooms: Rooms) {
   await rooms.areas.games.ensureDemo(rooms.scope.merchantId);
   const own = { vendor: OWN_STUDIO, key: ownStudioKey(rooms) };
   const arcade = await openArcade(rooms, { port: rooms.settings.arcadePort, own });
 
-  /** Launches the studio's game as the portal does and opens it as its client does. */
+  /** Launches the studio's game like the portal and opens it like its client. */
   async function open(member: Awaited<ReturnType<Rooms['member']>>): Promise<SessionValue> {
     const game = 'twin-sevens';
     const launched = await rooms.call(calls.games.launchGame, { gameId: game, vassalage: OWN_STUDIO }, member);
@@ -34,7 +34,7 @@ export async function openOwnStudio(rooms: Rooms) {
   const spin = (token: string, after: string | null, coin = '0.20'): Promise<ArcadeAnswer<SpinValue>> =>
     arcade.ask<SpinValue>('POST', PATHS.spin, { spinId: randomUUID(), coin, after }, token);
 
-  /** A player's money at the studio, in the text form that he is shown. */
+  /** A player's balance at the studio, formatted as shown to him. */
   const balance = async (token: string): Promise<string> =>
     gotten(await arcade.ask<{ balance: string }>('GET', PATHS.balance, null, token)).balance;
 

@@ -1,4 +1,4 @@
-/** The job that pays withdrawals, once, in a process of its own, so that it can be killed. */
+/** Runs the withdrawal payout job once, in a separate process that tests can kill. */
 import process from 'node:process';
 import { createPool } from '@lantern/database';
 import { createLedger } from '@lantern/ledger';
@@ -10,9 +10,9 @@ import { buildAreas, collect } from '../wiring/areas.ts';
 export interface PayoutOrder {
   readonly databaseUrl: string;
   readonly dataDir: string;
-  /** By which the parent knows the process's connections. */
+  /** Name by which the parent finds the process's connections. */
   readonly applicationName: string;
-  /** Where the parent's clock stands, milliseconds since 1970. */
+  /** Time of the parent's clock, milliseconds since 1970. */
   readonly nowMs: number;
 }
 

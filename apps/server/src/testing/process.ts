@@ -9,15 +9,17 @@ const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 
 export interface ServerProcess {
-  /** Asks it to stop. @returns its exit status and the last line it said */
+  /**
+   * Stops it with a signal.
+   * @returns its exit status and its last line of output
+   */
   stop(): Promise<{ readonly status: number | null; readonly lastLine: string }>;
 }
 
 /**
- * Starts the server as an operator does, as a process of its own with a data folder of its own, and waits until it says that it is
- * ready. Whatever is not given has its usual value.
- *
- * @throws Error with what it said, when it ended instead
+ * Starts the server like an operator, in a separate process with its own data folder, and waits until it is ready. Missing settings have
+ * their defaults.
+ * @throws Error with its output, if it ended instead
  */
 export async function startProcess(environment: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lantern-process-'));

@@ -3,7 +3,7 @@ import type { Queryable } from '@lantern/database';
 const AT_ONCE = 10;
 const SOUND_IN_A_ROW = 30;
 
-/** Asks until every pooled connection that was ended has been noticed and replaced. */
+/** Sends queries until every terminated connection of the pool has been noticed and replaced. */
 export async function replaceConnections(pool: Queryable): Promise<void> {
   for (let sound = 0; sound < SOUND_IN_A_ROW; ) {
     const asked = await Promise.allSettled(Array.from({ length: AT_ONCE }, () => pool.query('select 1')));

@@ -30,13 +30,13 @@ import { buildAreas, collect } from '../wiring/areas.ts';
 import { createLinks } from '../wiring/links.ts';
 import { openSecretBox } from '../wiring/secret-keys.ts';
 
-/** Who calls, with the session that his token would open. */
+/** A caller, with the session that his token would have. */
 export type Visitor = ({ readonly member: MemberSession } | { readonly operator: OperatorSession }) & {
-  /** English where none is named. */
+  /** Default: English. */
   readonly language?: Language;
 };
 
-/** What a provider writes into its signed call-back; amounts are digits of minor units. */
+/** Content of a provider's signed call-back; amounts are digit strings of minor units. */
 export interface Notice {
   readonly orderNo: string;
   readonly providerNo: string;
@@ -46,13 +46,13 @@ export interface Notice {
   readonly payerName: string;
 }
 
-/** How a call-back differs from a right one. */
+/** Deviations of a call-back from a valid one. */
 export interface NoticeFlaws {
   readonly secret?: string;
   readonly sentAt?: Date;
 }
 
-/** A call-back as it was recorded on its way. */
+/** A recorded call-back. */
 export interface SignedCallback {
   readonly channel: string;
   readonly body: string;
@@ -60,9 +60,8 @@ export interface SignedCallback {
 }
 
 /**
- * All areas wired as the server wires them, on a database of their own and with a clock that stands until it is moved.
- * Members and operators are sessions of the test's own making; the portal's door is open, so that a provider's call-backs
- * travel over HTTP.
+ * All areas wired as in the server, on their own database and with a manual clock. Sessions of members and operators are created by the
+ * test. The portal's HTTP server runs, so that providers' call-backs use HTTP.
  */
 export async function openRooms(environment: Readonly<Record<string, string>> = {}) {
   const database = await testDatabase();
@@ -124,7 +123,7 @@ export async function openRooms(environment: Readonly<Record<string, string>> = 
     return { member: { scope, account: `player${members}`, sessionId: members, ...own } };
   }
 
-  /** An operator whose session has exactly these permissions; his row has all, because approvals judge their maker by it. */
+  /** An operator whose session has exactly these permissions; his row has all, because approvals check the maker's row. */
   async function operator(name: string, permissions: readonly string[]) {
     const by = { merchantId, operatorId: null, name: 'test', ip: null, at: clock.now(), requestId: 'test' };
     const made = await areas.staff.createOperator({ merchantId }, { name, roles: ['owner'], by });
@@ -141,7 +140,7 @@ export async function openRooms(environment: Readonly<Record<string, string>> = 
     };
   }
 
-  /** Calls a row as the server does once the shape and the token have been checked. */
+  /** Calls a row like the server after the checks of schema and token. */
   async function call<Row extends TypedCall>(
     row: Row,
     payload: Payload<Row['name'] & CallName>,
@@ -153,7 +152,7 @@ export async function openRooms(environment: Readonly<Record<string, string>> = 
     return (await route.handler(contextOf(who), payload)) as Value<Row['name'] & CallName> | Refusal;
   }
 
-  /** A provider's signed call-back, as it travels over HTTP. */
+  /** A provider's signed call-back, as sent over HTTP. */
   async function signedCallback(channel: string, notice: Notice, flaws: NoticeFlaws = {}): Promise<SignedCallback> {
     const { rows } = await ownerPool.query<{ sealed: string }>(
       'select secret_sealed as sealed from payments.channel where merchant_id = $1 and code = $2',
@@ -170,14 +169,20 @@ export async function openRooms(environment: Readonly<Record<string, string>> = 
     return { channel, body, headers: { ...headers, 'content-type': 'application/json' } };
   }
 
-  /** Sends a call-back; the same one may be sent again, as somebody would who has recorded it. @returns `ok` or the refusal's code */
+  /**
+   * Sends a call-back; the same one may be sent again, like a replay attack.
+   * @returns `ok` or the refusal's code
+   */
   async function deliver({ channel, body, headers }: SignedCallback): Promise<string> {
     const answer = await fetch(`${door.url}/wps/deposit/callback/${channel}`, { method: 'POST', body, headers });
     const envelope = (await answer.json()) as { success: boolean; value: string | { code: string } };
     return typeof envelope.value === 'string' ? envelope.value : envelope.value.code;
   }
 
-  /** Signs and sends. @returns `ok` or the refusal's code */
+  /**
+   * Signs and sends.
+   * @returns `ok` or the refusal's code
+   */
   const notify = async (channel: string, notice: Notice, flaws?: NoticeFlaws) =>
     deliver(await signedCallback(channel, notice, flaws));
 
@@ -187,13 +192,13 @@ export async function openRooms(environment: Readonly<Record<string, string>> = 
     await job.run(clock.now());
   }
 
-  /** The main wallet in minor units. */
+  /** Main wallet in minor units. */
   async function balance({ member: { scope } }: { readonly member: MemberSession }): Promise<bigint> {
     const [main] = await ledger.balances(pool, books(scope), [accounts.main(scope.memberId)]);
     return main?.balance ?? 0n;
   }
 
-  /** What is wrong with the books, in words; nothing when every figure follows from the entries and all sums are zero. */
+  /** Faults of the ledger as sentences; empty if every figure follows from the entries and all sums are zero. */
   async function faultsOfBooks(): Promise<string[]> {
     const { differences } = await ledger.recompute(pool, { merchantId });
     const { totals } = await ledger.trialBalance(pool, { merchantId });
@@ -227,9 +232,9 @@ export async function openRooms(environment: Readonly<Record<string, string>> = 
       faultsOfBooks,
       books,
     },
-    /** Areas with other settings on the same database, e.g. a house where stand-ins are off. */
+    /** Areas with other settings on the same database, e.g. without sandboxes. */
     areasWith: (changes: Partial<typeof settings>) => buildAreas({ ...wired, settings: { ...settings, ...changes } }),
-    /** Lets every consumer handle everything that was published. */
+    /** Lets every consumer handle all published events. */
     drain: () => consumers.drain(),
     money: (amount: bigint) => formatAmount(amount, currency.exponent),
     async close() {

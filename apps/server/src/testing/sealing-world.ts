@@ -1,4 +1,4 @@
-/** What tests of the thread that seals draws stand on. */
+/** Test support for the thread that seals draws. */
 export { placePlain } from '../areas/lottery/testing/plain-slips.ts';
 export { createWorld, SSC1M, type World } from '../areas/lottery/testing/world.ts';
 export { createSealingThread, type SealingThread } from '../wiring/sealing-thread.ts';

@@ -1,7 +1,7 @@
 import { calls } from '@lantern/contract/calls';
 import { answerOf, type World } from './world.ts';
 
-/** The token of the newest set-up link that went to an address, as an owner reads it in the stand-in's outbox. */
+/** Token of the newest set-up link sent to an address, read by an owner from the sandbox's outbox. */
 export async function setupTokenOf(world: World, email: string, owner: { readonly token: string }): Promise<string> {
   const job = world.identity.jobs.find(({ name }) => name === 'identity.deliver-messages');
   await job?.run(world.clock.now());

@@ -13,14 +13,14 @@ import { openRooms, type Rooms } from './rooms.ts';
 export interface StudioOptions {
   readonly walletCalls?: 'play' | 'bet-result';
   readonly patienceMs?: number;
-  /** Where the arcade finds its wallet, when it is not the house itself. */
+  /** URL of the arcade's wallet, if it is not the platform itself. */
   readonly platformUrl?: string;
   readonly port?: number;
-  /** The second studio's name and key. */
+  /** Name and key of the second studio. */
   readonly own?: { readonly vendor: string; readonly key: { readonly id: string; readonly secret: Uint8Array } };
 }
 
-/** An arcade against the wallet of these rooms, on the same database under its own role. */
+/** An arcade connected to the wallet of this test platform, on the same database with its own role. */
 export async function openArcade(rooms: Rooms, options: StudioOptions = {}) {
   const arcade = await createArcade({
     port: options.port ?? 0,
@@ -42,7 +42,7 @@ export async function openArcade(rooms: Rooms, options: StudioOptions = {}) {
   });
   const url = `http://127.0.0.1:${await arcade.start()}`;
 
-  /** One call of the client. */
+  /** A call of the client. */
   async function ask<Value>(
     method: 'GET' | 'POST',
     path: string,
@@ -65,7 +65,7 @@ export async function openArcade(rooms: Rooms, options: StudioOptions = {}) {
 
 export type OpenArcade = Awaited<ReturnType<typeof openArcade>>;
 
-/** The value of an answer; a failure fails the test. */
+/** The value of an answer; throws on a failure. */
 export function gotten<Value>(answer: ArcadeAnswer<Value>): Value {
   if (answer.success) return answer.value;
   throw new Error(`${answer.value.code} ${JSON.stringify(answer.value.params)}`);
@@ -76,7 +76,10 @@ export function codeOfAnswer(answer: ArcadeAnswer<unknown>): string {
   return answer.success ? 'OK' : answer.value.code;
 }
 
-/** Opens a game with a launch token and spins once, as its client does. @returns the code of the spin's answer */
+/**
+ * Opens a game with a launch token and spins once, like its client.
+ * @returns the code of the spin's answer
+ */
 export async function spinOnce(arcade: OpenArcade, token: string, game: string): Promise<string> {
   const { newest, token: bearer } = gotten(
     await arcade.ask<SessionValue>('POST', PATHS.session, { token, game, sessionToken: newToken() }),
@@ -85,13 +88,13 @@ export async function spinOnce(arcade: OpenArcade, token: string, game: string):
   return codeOfAnswer(await arcade.ask<SpinValue>('POST', PATHS.spin, spin, bearer));
 }
 
-/** The house with its studio, and players who have opened a game. */
+/** The platform with its studio, and players who have opened a game. */
 export async function openStudio(options: StudioOptions = {}) {
   const rooms = await openRooms();
   await rooms.areas.games.ensureDemo(rooms.scope.merchantId);
   const arcade = await openArcade(rooms, options);
 
-  /** A member with so much money (minor units). */
+  /** A member with an amount of money (minor units). */
   async function rich(amount: bigint, changes: Parameters<typeof rooms.member>[0] = {}) {
     const member = await rooms.member(changes);
     await rooms.ledger.send(rooms.books(member.member.scope), {
@@ -103,7 +106,7 @@ export async function openStudio(options: StudioOptions = {}) {
     return member;
   }
 
-  /** Launches a game as the portal does and opens it as its client does. */
+  /** Launches a game like the portal and opens it like its client. */
   async function open(
     member: Awaited<ReturnType<typeof rich>>,
     game = 'twin-sevens',

@@ -8,7 +8,7 @@ const TERMS = {
   ...{ channels: [], perMember: 1, perDay: null, grantLimit: null, budget: '10.00', exclusiveGroup: null },
 };
 
-/** What the office asks about activities; the demo's own and what members chose are another brand's. */
+/** Payloads of back-office calls about promotions; the demo's promotions and the members' choices belong to another brand. */
 export function activityPayloads(): Partial<Record<CallName, object>> {
   return {
     'loyaltyOffice.activities': {},

@@ -2,7 +2,7 @@ import type { CallName } from '@lantern/contract/schemas';
 
 const WALK_TERMS = { tiers: [{ ratePpm: 1, minValidBet: '0', minLoss: '0', minActive: 0 }] };
 
-/** Payloads of the agents' calls that name the owner, on both sides. */
+/** Payloads of the agents' calls that name the owner, for members and operators. */
 export function agentPayloads(info: {
   readonly id: string;
   readonly account: string;

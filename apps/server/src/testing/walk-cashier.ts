@@ -8,7 +8,7 @@ const CHANNEL_TERMS = {
   ...{ opensAt: null, closesAt: null, dailyCap: null, currency: null, receiving: null },
 };
 
-/** The same for the office's calls about money coming in and going out. */
+/** The same for the back-office calls about deposits and withdrawals. */
 export function cashierPayloads({
   info,
   depositId,

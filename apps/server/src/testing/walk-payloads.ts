@@ -4,7 +4,7 @@ import { activityPayloads } from './walk-activities.ts';
 import { agentPayloads } from './walk-agents.ts';
 import { cashierPayloads } from './walk-cashier.ts';
 
-/** Calls that take no id of a member's or a brand's thing: public data, the caller's own, or a new thing. */
+/** Calls without the id of an existing object of a member or brand: public data, the caller's own, or a new object. */
 export const WITHOUT_IDS = new Set<CallName>([
   'brandsOffice.uploadPicture',
   'brandsOffice.keepRanges',
@@ -86,7 +86,7 @@ const NEW_BRAND = {
   ...{ languages: ['EN'], defaultLanguage: 'EN', theme: 'JADE', logoUrl: null, reason: 'walk' },
 };
 
-/** What the owner has, by whose ids strangers ask. */
+/** Objects of the owner, whose ids other callers use. */
 export interface OwnersThings {
   readonly password: string;
   readonly info: { readonly id: string; readonly account: string };
@@ -97,7 +97,7 @@ export interface OwnersThings {
   readonly slip: object;
   readonly electronicSlip: object;
   readonly chase: object;
-  /** The last issue of the electronic board. */
+  /** The last draw on the e-lottery board. */
   readonly last: string;
   readonly betId: string;
   readonly chaseId: string;
@@ -115,7 +115,7 @@ const PRICE_DRAFT = {
   change: { odds: [{ code: 'de_db', value: '99' }], costs: [], units: [] },
 };
 
-/** Payloads that name the owner's things, by call. */
+/** Payloads that name the owner's objects, by call. */
 export function payloadsNaming(things: OwnersThings): Partial<Record<CallName, object>> {
   const { password, info, depositId, open, withdrawal, issueId, slip, electronicSlip, chase, last } = things;
   const { betId, chaseId, keptSlipId, entryId, inbox, device, checkId, caseId } = things;

@@ -17,7 +17,7 @@ export interface WalkAnswer {
   readonly envelope: Envelope<unknown> | null;
 }
 
-/** The code of an answer; `OK` for a value or a file. */
+/** Code of an answer; `OK` for a value or a file. */
 export function codeOfWalk({ envelope }: WalkAnswer): string {
   return envelope === null || envelope.success ? 'OK' : envelope.value.code;
 }
@@ -32,9 +32,9 @@ function queryText(payload: unknown): string {
 }
 
 /**
- * All calls of both doors at one address, without limits of rate, for tests that walk the whole contract. Members are
- * registered; what else a session may be (trial, agent, restricted) is put on by the token's first word. Operators are
- * rows of the database whose token is `staff.<key>`.
+ * All calls of both HTTP servers at one address, without rate limits, for tests that cover the whole contract. Members are registered;
+ * other session kinds (trial, agent, restricted) are selected by a prefix of the token. Operators are database rows with the token
+ * `staff.<key>`.
  */
 export async function openWalk() {
   const rooms = await openRooms();
@@ -76,7 +76,7 @@ export async function openWalk() {
     return JSON.stringify({ enc: seal(payload, clock.now(), randomUUID()) });
   }
 
-  /** One call with any payload at all. */
+  /** A call with any payload. */
   async function ask(
     row: TypedCall,
     payload: unknown,
@@ -100,7 +100,10 @@ export async function openWalk() {
     return { status: response.status, text, envelope: isJson ? (JSON.parse(text) as Envelope<unknown>) : null };
   }
 
-  /** Registers a member. @returns its token */
+  /**
+   * Registers a member.
+   * @returns its token
+   */
   async function register(username: string): Promise<string> {
     const puzzle = (await ask(calls.identity.proofOfWork, {})).envelope as { value: Value<'identity.proofOfWork'> };
     const password = 'Moon-Garden-7';
@@ -110,13 +113,16 @@ export async function openWalk() {
     return (envelope.value as Value<'identity.register'>).token;
   }
 
-  /** A token of the same member whose session is changed so. */
+  /** A token of the same member with a changed session. */
   function as(kind: string, token: string, change: Partial<MemberSession>): string {
     changes.set(kind, change);
     return `${kind}.${token}`;
   }
 
-  /** An operator with these permissions. @returns the token */
+  /**
+   * An operator with these permissions.
+   * @returns the token
+   */
   async function operator(name: string, permissions: readonly string[]): Promise<string> {
     const by = { ...scope, operatorId: null, name: 'test', ip: null, at: clock.now(), requestId: 'test' };
     const made = await areas.staff.createOperator(scope, { name, roles: ['auditor'], by });
@@ -134,7 +140,7 @@ export async function openWalk() {
   return {
     rooms,
     url: door.url,
-    /** What the server has logged as its own failures. */
+    /** Errors that the server has logged as its own. */
     causes,
     ask,
     register,

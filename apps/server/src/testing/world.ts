@@ -30,18 +30,18 @@ import { createTree } from '../areas/tree/index.ts';
 
 type OfficeCookie = Parameters<OfficeCookies['read']>[0];
 
-/** Who calls, from where. */
+/** A caller and its address. */
 export interface Caller {
   readonly token?: string;
   readonly ip?: string;
   readonly country?: string | null;
   readonly userAgent?: string;
   readonly deviceId?: string;
-  /** What an operator's browser keeps to be known again. */
+  /** Device token that an operator's browser stores to be recognised. */
   readonly deviceToken?: string;
-  /** Is told what the answer gives the browser to keep. */
+  /** Called with the device token that the answer sets. */
   readonly keepDevice?: (token: string | null) => void;
-  /** A page that asks by itself, without anybody before it. */
+  /** A background request of a page, without human input. */
   readonly isIdle?: boolean;
   readonly merchant?: MerchantView;
 }
@@ -51,7 +51,7 @@ export interface SentMessage {
   readonly message: SocketMessage;
 }
 
-/** Solves a proof-of-work challenge by trying, as a browser does. */
+/** Solves a proof of work like a browser. */
 export function solveProof(puzzle: Value<'identity.proofOfWork'>): string {
   for (let number = 0; number <= puzzle.maxnumber; number += 1) {
     if (createHash('sha256').update(`${puzzle.salt}${number}`).digest('hex') !== puzzle.challenge) continue;
@@ -62,8 +62,8 @@ export function solveProof(puzzle: Value<'identity.proofOfWork'>): string {
 }
 
 /**
- * The lower areas (brands, staff, tree, identity, safety) on a database of their own, with a clock that stands until it is
- * moved. Calls go through the routes as the server makes them, without HTTP around them.
+ * The lower areas (brands, staff, tree, identity, safety) on their own database, with a manual clock. Calls go through the routes as in the
+ * server, without HTTP.
  */
 export async function createWorld() {
   const database = await testDatabase();
@@ -72,7 +72,7 @@ export async function createWorld() {
   const sent: SentMessage[] = [];
   const toldMerchants: { readonly merchantId: bigint; readonly message: SocketMessage }[] = [];
   const wallets: MemberScope[] = [];
-  /** Members with an account to be paid to. */
+  /** Members with a payout account. */
   const payees = new Set<bigint>();
   const grants: MemberScope[] = [];
   const base: Base = {
@@ -86,7 +86,7 @@ export async function createWorld() {
     },
   };
   const enc = createEncBox(database.appPool);
-  // Worlds log in thousands of times; what a hash must cost is proven where hashes are made.
+  // Tests log in thousands of times; the real cost of hashes has its own tests.
   const passwords = createPasswordHasher({ maxWaiting: 500, cost: { memoryCost: 7_168, timeCost: 1 } });
   const firstRunFile = join(folder, 'first-run.json');
   const setupLinkFile = join(folder, 'setup-link.json');
@@ -120,7 +120,7 @@ export async function createWorld() {
   for (const { action, handler, describe } of brands.requestHandlers) {
     staff.requests.register(action, handler, { describe });
   }
-  /** The staff area with something in it that behaves otherwise. */
+  /** The staff area with changed options. */
   const staffWith = (changes: Partial<StaffOptions>) => createStaff({ ...staffOptions, ...changes });
   const tree = createTree(base);
   const identityOptions: IdentityOptions = {
@@ -148,9 +148,9 @@ export async function createWorld() {
     balancesOf: async (_scope, members) => new Map(members.map((member) => [member.memberId, '0.00'])),
   };
   const identity: Identity = createIdentity(identityOptions);
-  /** The identity area with something in it that behaves otherwise. */
+  /** The identity area with changed options. */
   const identityWith = (changes: Partial<IdentityOptions>) => {
-    // Approved requests are carried out by the first one.
+    // Approved requests are carried out by the first instance.
     const quiet = { ...staff, requests: { ...staff.requests, register: () => undefined } };
     return createIdentity({ ...identityOptions, staff: quiet, ...changes });
   };
@@ -159,7 +159,7 @@ export async function createWorld() {
     brands,
     staff,
     people: identity,
-    // Payments and the books stand above this world.
+    // Payments and the ledger belong to higher layers, which are missing here.
     money: {
       sums: async () => ({ deposited: 0n, everDeposited: 0n, withdrawn: 0n, depositing: 0n, withdrawing: 0n }),
       hasOwnAccount: async () => false,
@@ -244,14 +244,17 @@ export async function createWorld() {
     };
   }
 
-  /** Registers an account. @returns its token */
+  /**
+   * Registers an account.
+   * @returns its token
+   */
   async function registered(username: string, caller: Caller = {}): Promise<string> {
     const answer = await call(calls.identity.register, await form({ username }), caller);
     if (isRefusal(answer)) throw new Error(answer.code);
     return answer.token;
   }
 
-  /** A logged-in operator with the given roles, its TOTP enrolled and its password changed. */
+  /** A logged-in operator with the given roles, with TOTP enrolled and the password changed. */
   async function operator(
     name: string,
     roles: readonly string[],
@@ -272,7 +275,7 @@ export async function createWorld() {
     return { token, secret, password };
   }
 
-  /** Logs a fresh operator in and enrols its code app. */
+  /** Logs a new operator in and enrols the authenticator app. */
   async function enrolled(name: string, password: string): Promise<{ token: string; secret: string }> {
     const login = await call(calls.staff.login, { name, password });
     if (isRefusal(login)) throw new Error(login.code);
@@ -284,7 +287,7 @@ export async function createWorld() {
     return { token: confirmed.session.token, secret: offered.secret };
   }
 
-  /** An operator of this world logs in once more, with the clock where it is. */
+  /** Logs an operator in again, at the current clock time. */
   async function again(name: string): Promise<{ token: string; secret: string; password: string }> {
     const known = operators.get(name);
     if (!known) throw new Error(`${name} does not work here.`);
@@ -294,7 +297,7 @@ export async function createWorld() {
     return { ...known, token: login.token };
   }
 
-  /** What a code app shows now. */
+  /** Current code of the authenticator app. */
   function totp(secret: string): string {
     return generateSync({ secret, epoch: Math.floor(clock.now().getTime() / 1000) });
   }
@@ -329,12 +332,12 @@ export async function createWorld() {
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
-/** The code of a refusal, `OK` for an answer: what most expectations are about. */
+/** The code of a refusal, `OK` for an answer. */
 export function codeOf(answer: unknown): string {
   return isRefusal(answer) ? answer.code : 'OK';
 }
 
-/** The answer itself; a refusal fails the test. */
+/** The answer itself; throws on a refusal. */
 export function answerOf<Answer>(answer: Answer | Refusal): Answer {
   if (isRefusal(answer)) throw new Error(`refused: ${answer.code} ${JSON.stringify(answer.params)}`);
   return answer;

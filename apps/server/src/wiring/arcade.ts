@@ -5,12 +5,12 @@ import type { SigningKey } from '@lantern/vendor-protocol';
 import type { Settings } from '../config.ts';
 import { proxyTrust } from './proxies.ts';
 
-/** Under this name the wallet knows the house's own studio. */
+/** Name of the platform's own studio for the wallet. */
 export const STUDIO = 'LANTERN';
 
 /**
- * The key that the house's own arcade and the wallet sign with. Derived from the owner's password, so that processes of an
- * installation agree on it wherever they run; it changes with that password.
+ * Key with which the platform's arcade and the wallet sign. Derived from the owner's password, so that all processes of an installation
+ * agree on it; it changes with that password.
  */
 export function studioKeyOf(ownerUrl: string): SigningKey {
   return {
@@ -19,16 +19,16 @@ export function studioKeyOf(ownerUrl: string): SigningKey {
   };
 }
 
-/** Under this name the platform moves money to the second studio, which keeps its players' money itself. */
+/** Name of the second studio, which has its own player wallets, for the wallet. */
 export const OWN_WALLET_STUDIO = 'LOTUS';
 
-/** The key of both for it, derived in the same way and different from the other. */
+/** The shared key for it, derived in the same way and different from the other. */
 export function ownStudioKeyOf({ id, secret }: SigningKey): SigningKey {
   const name = `lantern-own-wallets ${id}`;
   return { id, secret: createHmac('sha256', secret).update(name).digest() };
 }
 
-/** What the settings say about the arcade: its door, and where its wallet is. */
+/** Settings of the arcade: its HTTP server, and the URL of its wallet. */
 export function arcadeOptions(settings: Settings, ownerUrl: string) {
   return {
     port: settings.arcadePort,

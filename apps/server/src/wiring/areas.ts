@@ -55,23 +55,23 @@ export interface AreasDeps {
   readonly ledger: Ledger;
   readonly settings: Settings;
   readonly enc: Pick<EncBox, 'publicKey' | 'open'>;
-  /** A few connections for the settings of brands alone (see brands). */
+  /** A few connections reserved for brand settings (see brands). */
   readonly settingsPool: Pool;
-  /** Whether a message to a member would find an open tab. */
+  /** Whether a message to a member may reach an open tab. */
   readonly isListening: (merchantId: bigint, memberId: bigint) => boolean;
-  /** Tells the other processes that a brand was changed. */
+  /** Notifies the other processes that a brand was changed. */
   readonly tellNodes?: () => void;
-  /** Country of an address, null when it is not known. */
+  /** Country of an address, null when unknown. */
   readonly countryOf?: (ip: string) => string | null;
-  /** What the arcade and the wallet sign with. */
+  /** Key with which the arcade and the wallet sign. */
   readonly studioKey: SigningKey;
-  /** What a password's hash costs; default: what it costs in a house that people use. */
+  /** Cost of password hashes; default: the production cost. */
   readonly hashCost?: HashCost;
 }
 
 const nothing = () => undefined;
 
-/** The lower half: who is who, and what each may do. */
+/** The lower areas: accounts, sessions and permissions. */
 function buildPeople(
   { base, settingsPool, ledger, settings, enc, tellNodes = nothing, countryOf = () => null, hashCost }: AreasDeps,
   above: {
@@ -116,7 +116,7 @@ function buildPeople(
     staff.requests.register(action, handler, { describe });
   }
   const tree = createTree(base);
-  // Stakes of own lotteries lie under their issues, those of vendors' open rounds in the member's BET.
+  // Stakes of own lotteries are booked under their draws, those of vendors' open rounds in the member's BET wallet.
   const heldByVendors = async ({ merchantId, memberId, book }: MemberScope, db: Queryable) => {
     const { code } = (await brands.merchant(merchantId)).currency;
     const [held] = await ledger.balances(db, { merchantId, book, currency: code }, [accounts.bet(memberId)]);
@@ -173,22 +173,22 @@ function buildPeople(
   return { brands, staff, tree, safety, wallet, identity, balancesOf, secrets };
 }
 
-/** While a brand rests no vendor takes new stakes; what is won in running rounds is accepted all the same. */
+/** During a brand's maintenance vendors cannot take new stakes; wins of rounds in progress are still accepted. */
 function whileOpen(brands: Brands, safety: Safety): Safety {
   const mayBet: Safety['mayBet'] = async (scope) =>
     (await brands.isResting(scope.merchantId)) ? refuse('MAINTENANCE') : safety.mayBet(scope);
   return { ...safety, mayBet };
 }
 
-/** The way to addresses that operators have chosen: into private networks only in sandboxes, or where the administrator allows it. */
+/** Network access to addresses configured by operators: into private networks only in sandboxes, or where the administrator allows it. */
 const outsideOf = ({ allowsSandbox, allowedNetworks }: Settings) =>
   createOutsideNetwork({ allowsPrivate: allowsSandbox, allowed: allowedNetworks });
 
-/** Builds the areas from the ground up; each gets the doors of those below it. */
+/** Builds the areas from the lowest layer up; each receives the public APIs of those below it. */
 export function buildAreas(deps: AreasDeps): Areas {
   const { base, ledger, settings } = deps;
   const outside = outsideOf(settings);
-  // What an upper area tells a lower one is handed down as a function, asked only when somebody calls.
+  // What a lower area needs from an upper one is injected as a function that is first called at run time.
   const { balancesOf, secrets, ...people } = buildPeople(deps, {
     lottery: () => lottery,
     payments: () => payments,
@@ -314,7 +314,7 @@ export function buildAreas(deps: AreasDeps): Areas {
   return { ...rooms, views };
 }
 
-/** What the areas bring along, put together. */
+/** Collects the routes, jobs and consumers of all areas. */
 export function collect(areas: Areas) {
   const { brands, staff, tree, identity, safety, wallet, payments, lottery, games, loyalty, agents, content, views } =
     areas;
@@ -347,11 +347,9 @@ export function collect(areas: Areas) {
 }
 
 /**
- * Makes what has to exist before anybody calls: the demo brand with its operator, channels, games and texts. Harmless
- * when it is there.
- *
- * @param offer which electronic games it has
- * @returns the line that tells the first operator's password, at the very first start only
+ * Creates the data needed before the first call: the demo brand with its operator, channels, games and texts. Idempotent.
+ * @param offer its e-lotteries
+ * @returns the line with the first operator's password, only at the very first start
  */
 export async function prepareDemo(
   areas: Areas,

@@ -5,8 +5,8 @@ import { type Settings, SettingsError } from '../config.ts';
 type ChainKeys = Pick<Settings, 'chainsFile' | 'signerSecret' | 'allowsSandbox'>;
 
 /**
- * The chains of CHAINS_FILE. They are no part of the database, so that nobody who can write there can lead money elsewhere.
- * @throws SettingsError when the file cannot be read, or names a chain for practice where stand-ins are not allowed
+ * Chains of CHAINS_FILE. They are not in the database, so that write access to it cannot redirect money.
+ * @throws SettingsError if the file cannot be read, or contains a test chain where sandboxes are not allowed
  */
 export function openChains({ chainsFile, signerSecret, allowsSandbox }: ChainKeys, now: () => Date): Chains {
   if (chainsFile === undefined) return createChains(null, { now });

@@ -7,7 +7,7 @@ interface CountryRow {
   readonly country_code?: string;
 }
 
-/** Country of an address by the committed public-domain table; null for addresses that it does not know. */
+/** Country of an address by the committed public-domain table; null for unknown addresses. */
 export function createCountryLookup(): (ip: string) => string | null {
   const file = createRequire(import.meta.url).resolve(
     '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb',

@@ -25,7 +25,7 @@ export interface DoorsDeps extends Pick<DoorOptions, 'enc' | 'clock' | 'log' | '
   readonly games: Pick<Games, 'frameOrigins'>;
   readonly keepers: Gatekeepers;
   readonly notReady: () => Promise<string | null>;
-  /** The folder `apps`, where the built front ends lie. */
+  /** The folder `apps`, which contains the built front ends. */
   readonly apps: string;
 }
 
@@ -67,7 +67,7 @@ export interface Doors {
   readonly backoffice: FastifyInstance;
 }
 
-/** The two ports: the portal with its calls and pages, and the back office with its own. */
+/** The two HTTP servers: the portal and the back office, each with its calls and pages. */
 export async function openDoors(deps: DoorsDeps): Promise<Doors> {
   const { parts, brands, identity, games, keepers, clock, log, settings } = deps;
   const pages = await createPortalPages({

@@ -3,10 +3,10 @@ import type { SecretBox } from '@lantern/server-kit/security';
 import { createDrand, type DrawDeps } from '../areas/lottery/index.ts';
 import type { Settings } from '../config.ts';
 
-/** A week of a game that draws every minute. */
+/** A week of a game with a draw every minute. */
 const CHAIN_LENGTH = 10_080;
 
-/** What the house's own draws are made with on this installation. */
+/** Dependencies of the platform's own draws on this installation. */
 export function drawDeps(settings: Settings, secrets: SecretBox, { log }: Pick<Base, 'log'>): DrawDeps {
   return {
     secrets,

@@ -14,7 +14,7 @@ interface Furnishers {
   readonly content: Content;
 }
 
-/** Gives a brand what the house has for each: stand-in channels where they are allowed, games and texts. Harmless when it is there. */
+/** Creates the default data of a brand: sandbox channels where allowed, games and texts. Idempotent. */
 export async function furnishBrand(areas: Furnishers, merchantId: bigint, offer?: ElectronicOffer): Promise<void> {
   const { sandboxAllowed } = await areas.brands.settings(merchantId);
   if (sandboxAllowed) await areas.payments.ensureDemo(merchantId);
@@ -23,7 +23,7 @@ export async function furnishBrand(areas: Furnishers, merchantId: bigint, offer?
   await areas.content.ensureDemo(merchantId);
 }
 
-/** Furnishes a brand once its opening was approved. */
+/** Creates a brand's default data after its opening was approved. */
 export function furnishing(areas: Furnishers): Consumer {
   return consumer({
     name: 'house.furnish-brand',

@@ -2,12 +2,12 @@ import type { Queryable, Scope } from '@lantern/server-kit';
 import type { Identity } from '../areas/identity/index.ts';
 import type { Safety } from '../areas/safety/index.ts';
 
-/** How far accounts of accounts are followed. */
+/** Maximum number of steps from account to account. */
 const MOST_STEPS = 3;
 
 /**
- * Which accounts of a brand belong together: the same person's by proven name, document, number or mail address, and those that were
- * opened with the same device. A shared network is no link: whole cities share the addresses of mobile carriers.
+ * Linked accounts of a brand: the same person by verified name, document, number or email, and accounts opened on the same device. A shared
+ * network is no link: whole cities share the addresses of mobile carriers.
  */
 export function createLinkedAccounts(
   db: Queryable,
@@ -43,7 +43,7 @@ export function createLinkedAccounts(
   };
 }
 
-/** Everybody who is linked to an account over others, the lowest number first. */
+/** All accounts linked to an account directly or indirectly, the lowest id first. */
 function groupOf(links: ReadonlyMap<bigint, ReadonlySet<bigint>>, memberId: bigint): readonly bigint[] {
   const group = new Set([memberId]);
   for (const one of group) for (const other of links.get(one) ?? []) group.add(other);

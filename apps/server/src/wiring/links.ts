@@ -1,21 +1,18 @@
 import type { Brands } from '../areas/brands/index.ts';
 import type { Settings } from '../config.ts';
 
-/**
- * Addresses of a brand's pages for mails: on its own host, or the house's where it has none. What a caller says about hosts is never
- * among them.
- */
+/** URLs of a brand's pages for emails: on its own host, or the platform's if it has none. The request's Host header is never used. */
 export function createLinks(settings: Pick<Settings, 'publicUrl'>, brands: Pick<Brands, 'hostOf'>) {
   return async (merchantId: bigint, path: string): Promise<string> => {
     const url = new URL(path, settings.publicUrl);
     const host = await brands.hostOf(merchantId);
-    // The port, if any, is that of the house; `localhost` stands for a brand without a domain.
+    // The port, if any, is the platform's; `localhost` means a brand without a domain.
     if (host !== 'localhost') url.hostname = host;
     return url.href;
   };
 }
 
-/** Addresses of pages of the back office, on a host where the brand's operators log in. */
+/** URLs of back-office pages, on a host where the brand's operators log in. */
 export function createOfficeLinks(
   settings: Pick<Settings, 'officeUrl'>,
   brands: Pick<Brands, 'hostOf' | 'findByHost'>,

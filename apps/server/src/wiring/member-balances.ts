@@ -7,7 +7,7 @@ import { ledgerScope } from '../areas/wallet/index.ts';
 
 const BOOKS = ['REAL', 'TEST'] as const;
 
-/** Main and bonus money of many members as decimal strings, for operators' lists. */
+/** Main and bonus balances of many members as decimal strings, for operators' lists. */
 export function createBalancesOf(pool: Pool, ledger: Ledger, brands: Pick<Brands, 'merchant'>) {
   return async (scope: Scope, members: readonly MemberScope[]): Promise<ReadonlyMap<bigint, string>> => {
     const merchant = await brands.merchant(scope.merchantId);

@@ -1,14 +1,14 @@
 import { accounts, type Ledger, type PostingCode } from '@lantern/ledger';
 import type { MemberScope, MerchantView, Queryable } from '@lantern/server-kit';
 
-/** Postings that take a stake or give one back, and that pay what was won. */
+/** Postings that take or refund a stake, and that pay a win. */
 const STAKES: readonly PostingCode[] = ['P21', 'P23', 'P28', 'P28p', 'P28r'];
 const PRIZES: readonly PostingCode[] = ['P22w', 'P24', 'P28w'];
 const PAGE = 200;
-/** Longer walks are not worth their time: a sitting of so many movements is told what the newest of them sum up to. */
+/** Limit of pages: for a play session with more movements only the newest ones are summed. */
 const MAX_PAGES = 25;
 
-/** What a member staked and got back since an instant, from the entries of his main wallet. */
+/** Stakes and payouts of a member since an instant, from the entries of his main wallet. */
 export function createPlaySince(
   pool: Queryable,
   ledger: Pick<Ledger, 'statement'>,

@@ -18,7 +18,7 @@ import type { Brands } from '../areas/brands/index.ts';
 import type { Games } from '../areas/games/index.ts';
 import type { Identity } from '../areas/identity/index.ts';
 
-/** What the portal's renderer exports (apps/portal/src/entry-server.tsx); no floor may import it, so it is named here. */
+/** Exports of the portal's renderer (apps/portal/src/entry-server.tsx). No layer may import it, so its type is declared here. */
 interface PortalRenderer {
   plan(path: string, language: string): readonly { name: string; payload: Record<string, unknown> }[] | null;
   render(input: unknown): Promise<Rendered>;
@@ -34,7 +34,7 @@ interface Rendered {
 }
 
 const UNKNOWN_PATH = '/404';
-/** The one page that may load the script of another house, where its brand has switched that on. */
+/** The only page that may load an external script, if its brand has enabled that. */
 const PHONE_PATH = '/phone';
 
 export interface PortalPagesDeps {
@@ -47,13 +47,13 @@ export interface PortalPagesDeps {
   readonly keepers: Gatekeepers;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Scheme and host for canonical addresses. */
+  /** Scheme and host for canonical URLs. */
   readonly origin: string;
-  /** Where the house's own games come from; pages may frame it. */
+  /** Origin of the platform's own games; pages may frame it. */
   readonly arcadeOrigin: string;
 }
 
-/** The context of somebody who is nobody: what everybody may see, and nothing that belongs to one visitor. */
+/** Context of an anonymous visitor: only public data, nothing of an individual visitor. */
 function visitorContext({ merchant, language }: PageRequest, now: Date): CallContext {
   return {
     requestId: randomUUID(),
@@ -76,13 +76,13 @@ function merchantOf({ merchant }: PageRequest) {
   return { code, name, currency, languages, defaultLanguage };
 }
 
-/** The portal's pages, rendered by its own build; null while it has not been built. */
+/** The portal's pages, rendered by its own build; null without a build. */
 export async function createPortalPages(deps: PortalPagesDeps) {
   if (!existsSync(deps.file)) return null;
   const renderer = (await import(pathToFileURL(deps.file).href)) as PortalRenderer;
   const byName = new Map(deps.routes.map((route) => [route.row.name as string, route]));
 
-  /** Answers of the calls that a page plans; a call that is refused, fails or does not exist is asked by the client. */
+  /** Answers of the calls that a page plans. A call that is refused, fails or does not exist is left to the client. */
   async function startData(request: PageRequest) {
     const planned = renderer.plan(request.path, request.language) ?? [];
     const context = visitorContext(request, deps.clock.now());
@@ -117,7 +117,7 @@ export async function createPortalPages(deps: PortalPagesDeps) {
       styleSources: rendered.inlineStyleHashes,
       imageSources: settings.imageCDNs,
       frameSources: [deps.arcadeOrigin, ...settings.launchGameCDNs, ...vendors, ...(others?.frames ?? [])],
-      // A launch CDN is asked whether it is there before a game is opened at it.
+      // The client checks that a launch CDN is reachable before it opens a game there.
       connectSources: [...settings.launchGameCDNs, ...(others?.connects ?? [])],
     };
   }

@@ -2,7 +2,7 @@ import type { Pool } from '@lantern/database';
 
 const PATIENCE_MS = 2_000;
 
-/** Tells whether the process can serve: the database answers, and its tables are there. Null means yes. */
+/** Readiness check: the database responds, and its tables exist. Null means ready. */
 export function createReadiness(pool: Pool, isStopping: () => boolean): () => Promise<string | null> {
   return async () => {
     if (isStopping()) return 'stopping';

@@ -21,7 +21,7 @@ export interface RequestMembersDeps {
 const { amount, code, count, instant, text } = facts;
 const masked = (name: string | null) => (name ? `${[...name][0]}***` : null);
 
-/** What a second person reads of a request's member, each fact for those who may read it. */
+/** Member data of a request for the approver; each fact only with the permission to read it. */
 export function createRequestMembers(deps: RequestMembersDeps): RequestMembers {
   const { identity, ledger, pool, safety, tree } = deps;
   return {

@@ -3,14 +3,14 @@ import type { Base } from '@lantern/server-kit';
 import type { Brands } from '../areas/brands/index.ts';
 import type { Settings } from '../config.ts';
 
-/** What the payment stand-in needs of its surroundings: its texts, and the way back to our own address. */
+/** Dependencies of the payment sandbox: its texts, and the return URL. */
 export function sandboxPageDeps({ pool, log }: Base, settings: Settings, brands: Brands) {
   const languageOf = (word: string) => (isLanguage(word) ? word : 'EN');
   return {
     pool,
     log,
     sandboxAllowed: settings.allowsSandbox,
-    // The process that sends it (again) may be one of the jobs, which answers no calls itself.
+    // The sender (or resender) may be a job process, which answers no calls itself.
     callbackBase: settings.platformUrl,
     currencyOf: async (merchantId: bigint) => (await brands.merchant(merchantId)).currency.code,
     hostOf: brands.hostOf,

@@ -13,11 +13,11 @@ import { sealingJob } from '../areas/lottery/index.ts';
 import type { FromSealing, SealingOptions } from './sealing-thread.ts';
 
 /**
- * The thread that closes issues and seals the bets of draws, with connections of its own: whatever blocks the process's event loop, lists
- * are sealed before their beacons speak.
+ * Thread that closes draws and seals their bets, with its own connections: even if the process's event loop is blocked, lists are sealed
+ * before their beacons publish.
  */
 const CONNECTIONS = 5;
-/** An issue that a blocked process's transaction holds is left for the next run, so that the others are sealed. */
+/** A draw locked by a transaction of the blocked process is left for the next run, so that the others are sealed. */
 const LOCK_TIMEOUT_MS = 1_000;
 
 const port = parentPort;

@@ -7,27 +7,27 @@ export interface SealingOptions {
   readonly logLevel: string;
 }
 
-/** What the thread tells the process. */
+/** Messages from the thread to the process. */
 export type FromSealing =
   | { readonly kind: 'published' }
   | { readonly kind: 'message'; readonly merchantId: bigint; readonly message: SocketMessage };
 
 export interface SealingThread {
   start(): void;
-  /** Waits for the run under way. */
+  /** Waits for the run in progress. */
   stop(): Promise<void>;
 }
 
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 5_000;
-/** Whoever ran so long has not failed at its start. */
+/** A thread that ran this long did not fail at its start. */
 const LONG_RUN_MS = 60_000;
 
 const isBundle = !import.meta.url.endsWith('.ts');
 
 /**
- * Whether this process seals in a thread: the built server does. From source (`npm run dev`, tests of whole servers) it seals among its
- * other jobs, because reading the source takes a thread seconds.
+ * Whether this process seals in a thread: only in the built server. From source (`npm run dev`, tests of whole servers) sealing is one of
+ * the normal jobs, because loading the source takes a thread seconds.
  */
 export const SEALS_APART = isBundle;
 
@@ -39,7 +39,7 @@ function openThread(options: SealingOptions): Worker {
   return new Worker(program, { eval: true, workerData });
 }
 
-/** Runs the sealing of draws in a thread of its own and starts it again when it ends. */
+/** Seals draws in a thread and restarts it when it ends. */
 export function createSealingThread(
   options: SealingOptions,
   deps: { readonly log: Logger; readonly sockets: Sockets; readonly wake: () => void },

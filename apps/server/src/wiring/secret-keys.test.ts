@@ -72,7 +72,7 @@ test('a start without a key that is still in use ends with a sentence', async ()
       silentLog,
     );
   await withLost(0, 0);
-  // Draws can do without: their issues become void.
+  // Draws are an exception: they are voided.
   await withLost(0, 0, 4);
   await expect(withLost(0, 0, 0, 0, 2)).rejects.toThrow(/2 proofs of identity/);
   await expect(withLost(0, 0, 0, 0, 0, 1)).rejects.toThrow(/1 vendors of games/);

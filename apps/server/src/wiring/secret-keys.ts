@@ -12,7 +12,7 @@ type KeySettings = Pick<Settings, 'secretKeys' | 'dataDir' | 'environment'>;
 const HOW =
   'Give SECRET_KEYS 64 hexadecimal digits of chance (openssl rand -hex 32) and keep them apart from the database.';
 
-/** The file's keys, one a line, newest first; null when there is no file. */
+/** The file's keys, one per line, newest first; null without a file. */
 function readKeys(file: string): string[] | null {
   try {
     return readFileSync(file, 'utf8').split('\n').filter(Boolean);
@@ -22,7 +22,7 @@ function readKeys(file: string): string[] | null {
   }
 }
 
-/** Writes a first key. When two processes start at once, the one that comes later reads what the other has written. */
+/** Creates the first key. If two processes start at the same time, the later one reads the other's key. */
 function makeKeys(file: string): void {
   mkdirSync(dirname(file), { recursive: true });
   try {
@@ -46,22 +46,20 @@ function keptKeys({ dataDir, environment }: KeySettings): string[] {
 }
 
 /**
- * The box for secrets that are kept in the database: its keys are a setting. Outside of production a key is made at the
- * first start and kept in `DATA_DIR/secret-keys`, which only its owner may read.
- *
- * @throws SettingsError when there is no key in production, or a weak one
+ * Encryption of secrets in the database, with keys from the settings. Outside production a key is created at the first start in
+ * `DATA_DIR/secret-keys`, readable only by its owner.
+ * @throws SettingsError if there is no key in production, or a weak one
  */
 export function openSecretBox(settings: KeySettings): SecretBox {
   return createSecretBox(settings.secretKeys ?? keptKeys(settings));
 }
 
-/** An area that keeps sealed secrets. */
+/** An area with encrypted secrets. */
 type Keeper = Pick<Staff, 'sealSecrets'>;
 
 /**
- * At each start: seals with the newest key what an older one has sealed.
- *
- * @throws SettingsError when the key of a sealed secret is missing
+ * At each start: re-encrypts secrets of older keys with the newest key.
+ * @throws SettingsError if the key of a secret is missing
  */
 export async function renewSeals(
   keepers: {
@@ -87,7 +85,7 @@ export async function renewSeals(
   const sealed =
     codeApps.sealed + people.sealed + numbers.sealed + draws.sealed + proofs.sealed + vendors.sealed + feeds.sealed;
   if (sealed > 0) log.info({ sealed }, 'secrets were sealed with the newest key');
-  // Draws can do without: what was promised on a lost chain becomes void, and a new chain follows.
+  // Draws are an exception: draws promised on a lost chain are voided, and a new chain follows.
   if (draws.lost > 0) log.warn({ lost: draws.lost }, 'chains of draws are sealed with a key that is not at hand');
   if (codeApps.lost + people.lost + numbers.lost + proofs.lost + vendors.lost + feeds.lost === 0) return;
   throw new SettingsError(

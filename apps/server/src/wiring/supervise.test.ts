@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createSupervisor, type Supervisor } from './supervise.ts';
 
-/** A part that notes each of its starts and what ends it, and fails as its environment says. */
+/** A part that records each of its starts and the signal that ends it, and fails as its environment says. */
 const PROGRAM = `
 import { appendFileSync } from 'node:fs';
 const { NOTES, NAME, FAILS } = process.env;

@@ -1,38 +1,41 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
-/** A process of the server, kept running. */
+/** A supervised process of the server. */
 export interface Part {
   readonly name: string;
   readonly env: Readonly<Record<string, string>>;
 }
 
 export interface SuperviseOptions {
-  /** What each part runs, with the arguments of Node before it. */
+  /** Program of each part, after Node's own arguments. */
   readonly program: string;
   readonly nodeOptions?: readonly string[];
   readonly parts: readonly Part[];
   readonly say: (text: string) => void;
-  /** How long a part may take to stop before it is ended. */
+  /** Time limit for a part to stop before it is killed. */
   readonly stopWithinMs: number;
 }
 
 export interface Supervisor {
-  /** Starts all parts and waits until each is ready; what they print as their addresses. @throws Error when one ends before */
+  /**
+   * Starts all parts and waits until each is ready; returns the address lines they print.
+   * @throws Error if one ends before
+   */
   start(): Promise<readonly string[]>;
   stop(): Promise<void>;
 }
 
-/** What a part tells its supervisor. */
+/** Message from a part to its supervisor. */
 export type FromPart = { readonly kind: 'ready'; readonly addresses: readonly string[] };
 
-/** What a part knows by that it is one. */
+/** Environment variable that marks a process as a part. */
 const IS_PART = 'LANTERN_PART';
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 10_000;
-/** Whoever ran so long has not failed at its start. */
+/** A part that ran this long did not fail at its start. */
 const LONG_RUN_MS = 60_000;
 
-/** Runs parts of the server as processes of their own. One that ends is started again, later each time it ends soon. */
+/** Runs parts of the server as separate processes. A part that ends is restarted, with a growing delay if it ends early. */
 export function createSupervisor(options: SuperviseOptions): Supervisor {
   const { program, nodeOptions = process.execArgv, parts, say } = options;
   const running = new Map<Part, ChildProcess>();
@@ -67,7 +70,7 @@ export function createSupervisor(options: SuperviseOptions): Supervisor {
     say(`${part.name} ended (${ended}); it starts again in ${pause / 1000} seconds.`);
     const timer = setTimeout(() => {
       restarts.delete(timer);
-      // What it says at its next start is of no news; when it ends before that, it is started again.
+      // Its ready message is ignored after a restart; if it ends before that, it is restarted again.
       begin(part, Math.min(pause * 2, LONGEST_WAIT_MS)).catch(() => undefined);
     }, pause);
     restarts.add(timer);
@@ -94,7 +97,10 @@ export function createSupervisor(options: SuperviseOptions): Supervisor {
   };
 }
 
-/** In a part: tells the supervisor that it is ready, and stops with it. @returns false in a process that has no supervisor */
+/**
+ * In a part: reports readiness to the supervisor and stops with it.
+ * @returns false in a process without a supervisor
+ */
 export function tellSupervisor(addresses: readonly string[]): boolean {
   if (process.send === undefined || process.env[IS_PART] === undefined) return false;
   const news: FromPart = { kind: 'ready', addresses };
@@ -102,7 +108,7 @@ export function tellSupervisor(addresses: readonly string[]): boolean {
   return true;
 }
 
-/** In a part: whoever outlives his supervisor stops, so that nobody is left behind. */
+/** In a part: stops when the supervisor has ended, so that no process is left behind. */
 export function stopWithSupervisor(): void {
   if (process.env[IS_PART] !== undefined) process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 }

@@ -4,7 +4,10 @@ import { capabilitiesOf, type Identity, type MemberRow } from '../areas/identity
 import type { Tree } from '../areas/tree/index.ts';
 import type { People, Person } from '../areas/wallet/index.ts';
 
-/** Accounts with their places in the tree, for transfers between levels; identity and agents are asked only when somebody calls. */
+/**
+ * Accounts with their places in the tree, for transfers between levels. Identity and agents are resolved at call time, because they are
+ * built later.
+ */
 export function transferPeople(tree: Tree, identity: () => Identity, agents: () => Agents): People {
   async function personOf(scope: Scope, member: MemberRow | null): Promise<Person | null> {
     if (member === null) return null;

@@ -1,7 +1,7 @@
 import type { Games } from '../areas/games/index.ts';
 import type { WalletDeps } from '../areas/wallet/index.ts';
 
-/** The wallet's desk for vendors with wallets of their own: games know them, and are built after the wallet. */
+/** The wallet's access to vendors with their own wallets. Games provides it, and is built after the wallet. */
 export function vendorDesk(games: () => Games): WalletDeps['vendors'] {
   const desk = () => games().vendorDesk;
   return {

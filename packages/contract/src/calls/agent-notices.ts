@@ -2,7 +2,7 @@ import { rows } from './row.ts';
 
 const office = { token: 'staff', door: 'backoffice' } as const;
 
-/** What the house says to agents alone (agentAnnouncement). */
+/** Announcements of the operator for agents only (agentAnnouncement). */
 export const agentNotices = rows('agentNotices', {
   list: { method: 'GET', path: '/wps/agent/notices', token: 'member' },
 });

@@ -3,7 +3,7 @@ import { rows } from './row.ts';
 const agent = { token: 'member', perMinute: 120 } as const;
 const file = { method: 'GET', token: 'member', answer: 'file', perMinute: 10 } as const;
 
-/** What the agent centre tells of a team's bets and money, and of the agent's own income. */
+/** Agent centre: bets and money of a team, and the agent's own income. */
 export const agentPages = rows('agentPages', {
   exportOverview: { path: '/wps/agent/overview/export', ...file },
   exportTeam: { path: '/wps/agent/team/export', ...file },

@@ -3,7 +3,7 @@ import { rows } from './row.ts';
 const agent = { token: 'member' } as const;
 const office = { token: 'staff', door: 'backoffice' } as const;
 
-/** The agent centre: one's own line below oneself, and the ways by which people come into it. */
+/** The agent centre: the caller's own branch, and links and accounts for new members. */
 export const agents = rows('agents', {
   affiliate: { method: 'GET', path: '/wps/agent/affiliate' },
   centre: { method: 'GET', path: '/wps/agent/centre', ...agent },

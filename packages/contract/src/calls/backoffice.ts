@@ -2,7 +2,7 @@ import { rows } from './row.ts';
 
 const office = { token: 'staff', door: 'backoffice' } as const;
 
-/** The operator's side of the areas: one group an area, so that a feature's two sides carry the same word. */
+/** Back-office calls of the areas: one group per area, so that both sides of a feature have the same name. */
 export const identityOffice = rows('identityOffice', {
   members: { method: 'GET', path: '/bo/members', ...office },
   notes: { method: 'GET', path: '/bo/members/notes', ...office },

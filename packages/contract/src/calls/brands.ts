@@ -1,6 +1,6 @@
 import { rows } from './row.ts';
 
-/** What a page asks before anybody has logged in: status, switches, registration rules, countries. */
+/** Calls of a page before login: status, feature switches, registration rules, countries. */
 export const brands = rows('brands', {
   status: { method: 'GET', path: '/wps/system/status', whileClosed: true },
   whitelabel: { method: 'GET', path: '/wps/system/whitelabel' },
@@ -11,7 +11,7 @@ export const brands = rows('brands', {
 
 const office = { token: 'staff', door: 'backoffice' } as const;
 
-/** What operators set for a site, and the brands of the house. */
+/** Operators' settings of a brand, and the platform's brands. */
 export const brandsOffice = rows('brandsOffice', {
   site: { method: 'GET', path: '/bo/site', ...office },
   changeSwitches: { method: 'POST', path: '/bo/site/switches', ...office },

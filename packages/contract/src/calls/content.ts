@@ -1,6 +1,6 @@
 import { rows } from './row.ts';
 
-/** What the house says: notices, banners, help. */
+/** Content: notices, banners, help. */
 export const content = rows('content', {
   announcements: { method: 'GET', path: '/wps/announcement' },
   notices: { method: 'GET', path: '/wps/notice/list' },

@@ -4,7 +4,7 @@ const agent = { token: 'member' } as const;
 const file = { method: 'GET', token: 'member', answer: 'file', perMinute: 10 } as const;
 const office = { token: 'staff', door: 'backoffice' } as const;
 
-/** Contracts with one's upline and one's downlines, and what they bring (7P-02). */
+/** Contracts with one's upline and one's downlines, and their bills (7P-02). */
 export const contracts = rows('contracts', {
   dividend: { method: 'GET', path: '/wps/agent/dividend', ...agent, perMinute: 120 },
   dailySalary: { method: 'GET', path: '/wps/agent/salary/daily', ...agent, perMinute: 120 },

@@ -1,6 +1,6 @@
 import { rows } from './row.ts';
 
-/** Electronic lotteries: boards, bets and chases. Their bets, once placed, are read by the lottery's own calls. */
+/** E-lotteries: boards, bets and chases. Placed bets are read with the calls of `lottery`. */
 export const electronic = rows('electronic', {
   menu: { method: 'GET', path: '/lgw/elott/games' },
   lobby: { method: 'GET', path: '/lgw/elott/lobby', perMinute: 240 },

@@ -1,6 +1,6 @@
 import { rows } from './row.ts';
 
-/** The catalogue that fills the bottom navigation and the drop menus, the way into a game, and what was played. */
+/** Game catalogue (bottom navigation and menus), game launch, and played rounds. */
 export const games = rows('games', {
   gameMenus: { method: 'GET', path: '/lgw/games/game_menus' },
   popular: { method: 'GET', path: '/lgw/games/popular' },
@@ -18,7 +18,7 @@ export const games = rows('games', {
   replay: { method: 'GET', path: '/wps/game/rounds/replay', token: 'member', perMinute: 60 },
 });
 
-/** The operator's side of it. */
+/** Back-office calls of the same area. */
 export const gamesOffice = rows('gamesOffice', {
   rounds: { method: 'GET', path: '/bo/games/rounds', token: 'staff', door: 'backoffice' },
   round: { method: 'GET', path: '/bo/games/round', token: 'staff', door: 'backoffice' },

@@ -1,6 +1,6 @@
 import { rows } from './row.ts';
 
-/** Ways in and out, and the member's own data. */
+/** Login, logout, and the member's own data. */
 export const identity = rows('identity', {
   login: { method: 'POST', path: '/wps/session/login', enc: true, perMinute: 30 },
   logout: { method: 'DELETE', path: '/wps/session/logout', token: 'restricted' },

@@ -25,7 +25,7 @@ import { waysInOffice } from './ways-in.ts';
 
 export type { CallRow, TokenKind } from './row.ts';
 
-/** THE table of calls. Routes, clients and the OpenAPI page derive from it and from the schemas of the same names. */
+/** The table of all calls. Routes, clients and the OpenAPI page are derived from it and from the schemas of the same names. */
 export const calls = {
   ...memberCalls,
   brandsOffice,

@@ -2,7 +2,7 @@ import { rows } from './row.ts';
 
 const office = { token: 'staff', door: 'backoffice' } as const;
 
-/** Letters of visitors who want to become partners. */
+/** Enquiries of visitors who want to become partners. */
 export const leads = rows('leads', {
   send: { method: 'POST', path: '/wps/agent/lead', perMinute: 3 },
 });

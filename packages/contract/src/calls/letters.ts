@@ -2,10 +2,10 @@ import { rows } from './row.ts';
 
 const office = { token: 'staff', door: 'backoffice' } as const;
 
-/** Longest title and text in signs; letters an agent may write on a business day; words that a brand may keep out of them. */
+/** Maximum length of title and text in characters; messages per agent and business day; forbidden words per brand. */
 export const LETTER_LIMITS = { title: 80, text: 1000, aDay: 20, words: 300 } as const;
 
-/** What agents write to their direct downlines. */
+/** Messages of agents to their direct downlines. */
 export const letters = rows('letters', {
   write: { method: 'POST', path: '/wps/agent/letters', token: 'member' },
   sent: { method: 'GET', path: '/wps/agent/letters', token: 'member' },

@@ -2,7 +2,7 @@ import { rows } from './row.ts';
 
 const office = { token: 'staff', door: 'backoffice' } as const;
 
-/** Days and times of draws as operators keep them. */
+/** Draw days and times, edited by operators. */
 export const lotteryCalendar = rows('lotteryCalendar', {
   games: { method: 'GET', path: '/bo/lottery/calendar/games', ...office },
   exceptions: { method: 'GET', path: '/bo/lottery/calendar/exceptions', ...office },

@@ -2,7 +2,7 @@ import { rows } from './row.ts';
 
 const office = { token: 'staff', door: 'backoffice' } as const;
 
-/** Providers that deliver official results by themselves, as operators keep them. */
+/** Providers that send official results automatically, managed by operators. */
 export const lotteryFeeds = rows('lotteryFeeds', {
   feeds: { method: 'GET', path: '/bo/lottery/feeds', ...office },
   requestFeed: { method: 'POST', path: '/bo/lottery/feeds', ...office, perMinute: 12 },

@@ -1,6 +1,6 @@
 import { rows } from './row.ts';
 
-/** The Vietnam lottery's boards, bets and results. */
+/** Boards, bets and results of the Vietnam lotteries. */
 export const lottery = rows('lottery', {
   gameMenu: { method: 'GET', path: '/lgw/vn/games/game_menu' },
   recentGames: { method: 'GET', path: '/lgw/vn/games/game_menu/recent', token: 'member' },

@@ -1,6 +1,6 @@
 import { rows } from './row.ts';
 
-/** All lotteries of the house together: their lobby, and what a member keeps of them. */
+/** All lotteries of the platform: their lobby, and a member's favourites and saved slips. */
 export const lotto = rows('lotto', {
   lobby: { method: 'GET', path: '/lgw/lotto/lobby', perMinute: 240 },
   mine: { method: 'GET', path: '/lgw/lotto/mine', token: 'member' },

@@ -3,7 +3,7 @@ import { rows } from './row.ts';
 const office = { token: 'staff', door: 'backoffice' } as const;
 const change = { method: 'POST', ...office, perMinute: 30 } as const;
 
-/** Activities as operators build them, what they gave away, and the reviews of doubtful grants. */
+/** Promotions in the back office: editing, granted bonuses, and reviews of suspicious grants. */
 export const loyaltyOffice = rows('loyaltyOffice', {
   activities: { method: 'GET', path: '/bo/activities', ...office },
   activity: { method: 'GET', path: '/bo/activities/one', ...office },

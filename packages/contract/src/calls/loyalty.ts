@@ -1,6 +1,6 @@
 import { rows } from './row.ts';
 
-/** Activities as members see them, and what they chose with their deposits. */
+/** Promotions for members, and their choices with deposits. */
 export const loyalty = rows('loyalty', {
   depositOffers: { method: 'GET', path: '/wps/promotions/deposit', token: 'member', perMinute: 240 },
   choice: { method: 'GET', path: '/wps/promotions/choice', token: 'member', perMinute: 240 },

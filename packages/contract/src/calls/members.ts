@@ -1,6 +1,6 @@
 /**
- * The calls of visitors, members and agents: what the portal carries to the browser. Read as a namespace, so that a page brings the
- * areas it asks and no others.
+ * Calls of visitors, members and agents: those that the portal loads into the browser. Import as a namespace, so that a page bundles only
+ * the areas it uses.
  */
 export { agents } from './agents.ts';
 export { brands } from './brands.ts';

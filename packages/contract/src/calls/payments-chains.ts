@@ -3,7 +3,7 @@ import { rows } from './row.ts';
 const office = { token: 'staff', door: 'backoffice' } as const;
 const change = { method: 'POST', ...office, perMinute: 12 } as const;
 
-/** Coins on chains as operators see them: how the chains stand, what came to members' addresses, what the house sends, and sweeps. */
+/** Coins on chains in the back office: state of the chains, payments to members' addresses, outgoing payments, and sweeps. */
 export const paymentsChains = rows('paymentsChains', {
   chains: { method: 'GET', path: '/bo/chains', ...office, perMinute: 60 },
   transfers: { method: 'GET', path: '/bo/chains/transfers', ...office },

@@ -3,7 +3,7 @@ import { rows } from './row.ts';
 const office = { token: 'staff', door: 'backoffice' } as const;
 const change = { method: 'POST', ...office, perMinute: 30 } as const;
 
-/** The ways in and out of the house: who is offered which channel on what terms, who serves it, and the house's own bank accounts. */
+/** Payment channels in the back office: who is offered which channel on which terms, its provider, and the platform's own bank accounts. */
 export const paymentsChannels = rows('paymentsChannels', {
   channels: { method: 'GET', path: '/bo/channels', ...office },
   createDepositChannel: { path: '/bo/channels/deposit', ...change },

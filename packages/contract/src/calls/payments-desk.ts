@@ -2,7 +2,7 @@ import { rows } from './row.ts';
 
 const office = { token: 'staff', door: 'backoffice' } as const;
 
-/** The operators' desk: banks' statements and their matching, reconciliation, corrections, the day's finance report. */
+/** Finance in the back office: bank statements and their matching, reconciliation, corrections, the daily finance report. */
 export const paymentsDesk = rows('paymentsDesk', {
   bankAccounts: { method: 'GET', path: '/bo/desk/accounts', ...office },
   importStatement: {

@@ -2,7 +2,7 @@ import { rows } from './row.ts';
 
 const office = { token: 'staff', door: 'backoffice' } as const;
 
-/** The dispute desk: payments that did not arrive, who works on them, and what is asked of their members. */
+/** Disputes in the back office: payments that did not arrive, their handlers, and questions to their members. */
 export const paymentsDisputes = rows('paymentsDisputes', {
   disputes: { method: 'GET', path: '/bo/disputes', ...office },
   dispute: { method: 'GET', path: '/bo/disputes/one', ...office },

@@ -1,6 +1,6 @@
 import { rows } from './row.ts';
 
-/** Deposits of members, and what providers tell us about them. */
+/** Members' deposits, and call-backs of payment providers about them. */
 export const payments = rows('payments', {
   depositChannels: { method: 'GET', path: '/wps/deposit/channels', token: 'member' },
   createDeposit: { method: 'POST', path: '/wps/deposit/orders', token: 'member', enc: true, perMinute: 30 },

@@ -1,31 +1,30 @@
-/** Who may call: nobody in particular, a member, a member who still has to change the password, or an operator. */
+/** Required session: none (absent), a member, a member who must change the password first, or an operator. */
 export type TokenKind = 'member' | 'restricted' | 'staff';
 
 /**
- * One call of the platform, as data that browsers may load.
- *
- * `token` names the session that is required; `enc` says that the body is a JWE (`{"enc": "..."}`) and plain JSON is refused;
- * `body` is how a payload travels when it is not JSON or the query string of a GET; `door` is the port that serves it.
+ * One call of the platform, as data that browsers may load. `token` is the required session; with `enc` the body must be a JWE (`{"enc":
+ * "..."}`), plain JSON is refused; `body` is the payload's format if it is neither JSON nor the query string of a GET; `door` is the port
+ * that serves it.
  */
 export interface CallRow<Name extends string = string, Token extends TokenKind = TokenKind> {
   readonly name: Name;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
   readonly token?: Token;
-  /** A visitor's call that knows the member or operator when a session comes along; whose session is over is a visitor. */
+  /** A call for visitors that uses a member's or operator's session if one is sent; with an expired session the caller is a visitor. */
   readonly knows?: 'member' | 'operator';
   readonly enc?: true;
   readonly body?: 'form' | 'raw';
   readonly door?: 'backoffice';
-  /** Calls a caller (session, or address without one) may make within a minute; the server's default when absent. */
+  /** Calls per minute and caller (session, or address without one); the server's default when absent. */
   readonly perMinute?: number;
-  /** How many of these calls of one caller are worked on at a time; any number when absent. A few more wait, the rest is answered RATE_LIMITED. */
+  /** Concurrent calls per caller; unlimited when absent. A few more wait, further ones are answered RATE_LIMITED. */
   readonly atOnce?: number;
-  /** The answer is a file instead of an envelope; refusals travel in the envelope as ever. */
+  /** The answer is a file instead of an envelope; refusals still use the envelope. */
   readonly answer?: 'file';
-  /** Answered while the house is closed to the caller too: the status itself, and call-backs of outside parties. */
+  /** Also answered when the site is closed to the caller (maintenance, region): the status call, and call-backs of third parties. */
   readonly whileClosed?: true;
-  /** Largest body in bytes; the server's default when absent. */
+  /** Maximum body size in bytes; the server's default when absent. */
   readonly maxBytes?: number;
 }
 
@@ -38,7 +37,7 @@ type Rows<Area extends string, S extends Record<string, Sketch>> = {
 };
 
 /**
- * Names each sketched row `<area>.<verb>`, the key under which its schemas stand. A bundle leaves out the groups that it never reads.
+ * Gives each row its name `<area>.<verb>`, the key of its schemas. Bundlers drop groups that are never read.
  *
  * @__NO_SIDE_EFFECTS__
  */

@@ -1,6 +1,6 @@
 import { rows } from './row.ts';
 
-/** Player protection: limits, reality checks, ways to stop, and proofs of identity. */
+/** Player protection: limits, reality checks, cool-off and self-exclusion, and identity verification. */
 export const safety = rows('safety', {
   protection: { method: 'GET', path: '/wps/safety', token: 'member' },
   sitting: { method: 'GET', path: '/wps/safety/sitting', token: 'member' },

@@ -4,7 +4,7 @@ const member = { token: 'member' } as const;
 const change = { method: 'POST', token: 'member', enc: true, perMinute: 10 } as const;
 const office = { token: 'staff', door: 'backoffice' } as const;
 
-/** What secures a member's account, and the ways in that need more than a password. */
+/** Account security of members, and login methods that need more than a password. */
 export const security = rows('security', {
   overview: { method: 'GET', path: '/wps/member/security', ...member },
   questions: { method: 'GET', path: '/wps/member/security/questions', ...member },

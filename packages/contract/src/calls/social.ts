@@ -2,7 +2,7 @@ import { rows } from './row.ts';
 
 const change = { method: 'POST', token: 'member', enc: true, perMinute: 10 } as const;
 
-/** Ways in that another house vouches for (OpenID Connect). They stand apart from the other calls of members: no first view needs them. */
+/** Login by external identity providers (OpenID Connect). Separate from the other member calls, because no first page load needs them. */
 export const social = rows('social', {
   ways: { method: 'GET', path: '/wps/session/social' },
   start: { method: 'POST', path: '/wps/session/social/start', perMinute: 20 },
@@ -14,7 +14,7 @@ export const social = rows('social', {
 
 const office = { token: 'staff', door: 'backoffice' } as const;
 
-/** Who vouches for a brand's members. */
+/** A brand's identity providers. */
 export const socialOffice = rows('socialOffice', {
   providers: { method: 'GET', path: '/bo/providers', ...office },
   requestProvider: { method: 'POST', path: '/bo/providers', ...office },

@@ -1,6 +1,6 @@
 import { rows } from './row.ts';
 
-/** Ways in beside the password: by mobile number, by code, to try out; and the ways back when a password was forgotten. */
+/** Login and registration other than by password (mobile number, code, trial account), and recovery of forgotten passwords. */
 export const waysIn = rows('waysIn', {
   registerMobile: { method: 'PUT', path: '/wps/member/register/mobile', enc: true, perMinute: 20 },
   registerSms: { method: 'POST', path: '/wps/verification/sms/register', perMinute: 20 },
@@ -13,7 +13,7 @@ export const waysIn = rows('waysIn', {
 
 const office = { token: 'staff', door: 'backoffice' } as const;
 
-/** Messages that went out, and who carries them. */
+/** Sent messages, and the message gateways. */
 export const waysInOffice = rows('waysInOffice', {
   messages: { method: 'GET', path: '/bo/messages', ...office },
   message: { method: 'GET', path: '/bo/messages/one', ...office },

@@ -2,15 +2,15 @@ import Type from 'typebox';
 import { Notice } from './content.ts';
 import { Id, Instant, Language, None, Nullable, OneOf, pageQuery, Text } from './parts.ts';
 
-/** Of the row that was seen; raised by each change. */
+/** Revision of the row that the caller has read; increases with each change. */
 const Revision = Type.Integer({ minimum: 1, maximum: 1_000_000_000 });
 export const NoticeState = OneOf('SCHEDULED', 'LIVE', 'ENDED', 'WITHDRAWN');
-/** Plain text: an empty line begins a paragraph. */
+/** Plain text: an empty line starts a paragraph. */
 const Texts = Type.Object({ title: Text(120, 1), text: Text(4000, 1) });
 const texts = Type.Partial(Type.Object({ CN: Texts, EN: Texts, JA: Texts, TH: Texts, VI: Texts, ID: Texts }));
 
 export const agentNoticesSchemas = {
-  /** Nine a page, pinned ones first, in the wished language or else the brand's. */
+  /** Nine per page, pinned ones first, in the requested language or else the brand's. */
   'agentNotices.list': {
     payload: Type.Object({
       page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
@@ -22,7 +22,7 @@ export const agentNoticesSchemas = {
   'agentNoticesOffice.list': {
     payload: Type.Object({ state: Type.Optional(NoticeState), ...pageQuery }),
     value: Type.Object({
-      /** In which the brand's notices may be written, and the one in which each has to be. */
+      /** Languages in which notices may be written, and the one that each must have. */
       languages: Type.Array(Language),
       defaultLanguage: Language,
       nextCursor: Nullable(Type.String()),
@@ -42,14 +42,14 @@ export const agentNoticesSchemas = {
     }),
     refusals: ['FORBIDDEN'],
   },
-  /** A new notice, or a change of one on the revision that was seen. The brand's own language has to be among the texts. */
+  /** Creates a notice, or changes one if its revision is unchanged. The brand's own language is mandatory. */
   'agentNoticesOffice.save': {
     payload: Type.Object({
       id: Type.Optional(Id),
       revision: Type.Optional(Revision),
       texts,
       pinned: Type.Boolean(),
-      /** Null: from now on. */
+      /** Null: immediately. */
       startsAt: Nullable(Instant),
       endsAt: Nullable(Instant),
     }),

@@ -8,13 +8,13 @@ const Format = OneOf('CSV', 'XLSX');
 /** Whole business days, both ends included. */
 const range = { from: Day, to: Day };
 
-/** How one level's part of a bet is reckoned: entitled to it, less what the level below is entitled to (operations 1.4). */
+/** Calculation of one level's share of a bet: the level's entitlement minus the entitlement of the level below. */
 const Calculation = Type.Object({
-  /** Prize groups: the level's own, and the one that the bet was placed at. Null where a rate is paid. */
+  /** Prize groups: the level's own, and the one of the bet. Null where a rate is paid. */
   group: Nullable(Type.Integer()),
   betGroup: Nullable(Type.Integer()),
   ratePpm: Type.Integer(),
-  /** Stake of a lottery bet, valid bets of a category's day. */
+  /** Stake of a lottery bet, or valid bets of a category on a day. */
   base: Amount,
   entitled: Amount,
   below: Amount,
@@ -23,21 +23,21 @@ const Calculation = Type.Object({
 
 const Bet = Type.Object({
   id: Text(120, 1),
-  /** LOTTERY for bets on issues, ROUND for rounds of games. */
+  /** LOTTERY for lottery bets, ROUND for game rounds. */
   kind: OneOf('LOTTERY', 'ROUND'),
   account: Type.String(),
-  /** Direct upline of the bettor at the time of the bet; empty: the caller himself. */
+  /** Direct upline of the bettor at the time of the bet; empty: the caller. */
   below: Type.String(),
   category: Type.String(),
   game: Type.String(),
-  /** Title of a game; lotteries have names in the texts. */
+  /** Title of a game; lottery names come from the locales. */
   title: Nullable(Type.String()),
   issueNumber: Nullable(Type.String()),
   play: Nullable(Type.String()),
   numbers: Type.Array(Type.String()),
   prizeGroup: Nullable(Type.Integer()),
   stake: Amount,
-  /** Null while nothing is decided. */
+  /** Null until the bet is settled. */
   validBet: Nullable(Amount),
   /** Why less than the stake counts; null: it counts in full. */
   uncountedReason: Nullable(UncountedReason),
@@ -46,13 +46,13 @@ const Bet = Type.Object({
   state: OneOf('OPEN', 'WON', 'LOST', 'CANCELLED', 'VOID'),
   placedAt: Instant,
   settledAt: Nullable(Instant),
-  /** What the caller gets of it above his downline; null for games, which are reckoned by the day. */
+  /** The caller's share above his downline; null for games, whose rebate is calculated per day. */
   mine: Nullable(Calculation),
 });
 
 const betFilter = {
   ...range,
-  /** Exactly this login name. */
+  /** Exact login name. */
   account: Type.Optional(Text(100, 1)),
   /** A lottery, or a category of games. */
   game: Type.Optional(Text(60, 1)),
@@ -77,13 +77,13 @@ const TransactionGroup = OneOf(
 const transactionFilter = { ...range, group: Type.Optional(TransactionGroup), account: Type.Optional(Text(100, 1)) };
 
 export const agentPagesSchemas = {
-  /** Every figure of the overview by day, with their sum. */
+  /** All figures of the overview per day, with their sum. */
   'agentPages.exportOverview': {
     payload: Type.Object({ ...range, format: Format }),
     value: None,
     refusals: SIDE,
   },
-  /** Direct downlines as team management lists them, all pages. */
+  /** Direct downlines as in team management, all pages. */
   'agentPages.exportTeam': {
     payload: Type.Object({ ...teamFilter, format: Format }),
     value: None,
@@ -96,7 +96,7 @@ export const agentPagesSchemas = {
     refusals: [...SIDE, 'NOT_IN_LINE', 'EXPORT_TOO_LARGE'],
   },
   'agentPages.exportIncome': { payload: Type.Object({ ...range, format: Format }), value: None, refusals: SIDE },
-  /** Bets of one's team, newest first; a bet belongs to the line it was placed in. */
+  /** Bets of the caller's team, newest first; a bet belongs to the branch in which it was placed. */
   'agentPages.bets': {
     payload: Type.Object({ ...betFilter, ...pageQuery }),
     value: Type.Object({
@@ -111,7 +111,7 @@ export const agentPagesSchemas = {
     value: None,
     refusals: [...SIDE, 'NOT_IN_LINE', 'EXPORT_TOO_LARGE'],
   },
-  /** Agent rebate + net salaries + net dividends, by day and kind (operations 1.9). */
+  /** Agent rebate + net salaries + net dividends, by day and kind. */
   'agentPages.income': {
     payload: Type.Object(range),
     value: Type.Object({
@@ -126,7 +126,7 @@ export const agentPagesSchemas = {
     }),
     refusals: SIDE,
   },
-  /** The movements that an income is made of, newest first. */
+  /** The account entries behind an income figure, newest first. */
   'agentPages.incomeEntries': {
     payload: Type.Object({ ...range, kind: Type.Optional(IncomeKind), ...pageQuery }),
     value: Page(
@@ -135,10 +135,10 @@ export const agentPagesSchemas = {
         seq: Id,
         at: Instant,
         kind: IncomeKind,
-        /** Code of the posting, which has its words. */
+        /** Code of the posting; the locales have its text. */
         posting: Type.String(),
         amount: Amount,
-        /** What a rebate is of: the key of its calculation. */
+        /** Key of a rebate's calculation. */
         rebate: Nullable(
           Type.Object({
             key: Type.String(),
@@ -148,13 +148,13 @@ export const agentPagesSchemas = {
             day: Day,
           }),
         ),
-        /** Which bill a salary or dividend is of. */
+        /** Bill of a salary or dividend. */
         billId: Nullable(Id),
       }),
     ),
     refusals: SIDE,
   },
-  /** How one rebate was reckoned, down to the bets of an issue or the people of a day. */
+  /** Calculation of one rebate, down to the bets of a draw or the members of a day. */
   'agentPages.rebate': {
     payload: Type.Object({ key: Text(120, 1), ...pageQuery }),
     value: Type.Object({
@@ -166,15 +166,15 @@ export const agentPagesSchemas = {
       due: Amount,
       posted: Amount,
       postedAt: Nullable(Instant),
-      /** Bets of an issue. */
+      /** Bets of a draw. */
       bets: Type.Array(Bet),
-      /** People of a category's day. */
+      /** Members of a category and day. */
       people: Type.Array(Type.Object({ account: Type.String(), ...Calculation.properties })),
       nextCursor: Nullable(Type.String()),
     }),
     refusals: [...SIDE, 'NOT_FOUND'],
   },
-  /** Movements of the team's main wallets, newest first. */
+  /** Entries of the team's main wallets, newest first. */
   'agentPages.transactions': {
     payload: Type.Object({ ...transactionFilter, ...pageQuery }),
     value: Type.Object({
@@ -192,7 +192,7 @@ export const agentPagesSchemas = {
         }),
       ),
       nextCursor: Nullable(Type.String()),
-      /** The team is too large for one list: a member has to be named. */
+      /** The team is too large for one list: a member must be named. */
       chooseMember: Type.Boolean(),
       asOf: Instant,
     }),

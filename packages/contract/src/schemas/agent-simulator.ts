@@ -5,14 +5,14 @@ const Ppm = Type.Integer({ minimum: 0, maximum: 1_000_000 });
 const ByCategory = Type.Record(Type.String({ pattern: '^[A-Z]{1,10}$' }), Ppm, { maxProperties: 20 });
 
 export const agentSimulatorSchemas = {
-  /** What rates and contracts would have cost in a past month, by category (operations 3.5, D-13). */
+  /** Cost that rates and contracts would have had in a past month, by category. */
   'agentSimulator.simulate': {
     payload: Type.Object({
-      /** yyyy-MM, one that is over. */
+      /** yyyy-MM of a past month. */
       month: Month,
-      /** Login name of the agent whose team it is about; null: everybody. */
+      /** Login name of the agent whose team is simulated; null: all members. */
       account: Nullable(Text(100, 1)),
-      /** What the top level would be entitled to: on stakes of lotteries, on valid bets of everything else. */
+      /** Entitlement of the top level: on stakes of lotteries, on valid bets of all other categories. */
       rebatePpm: ByCategory,
       cashbackPpm: ByCategory,
       salaryPpm: Ppm,

@@ -8,11 +8,11 @@ const Key = Type.String({ pattern: '^[A-Za-z0-9_-]{1,60}$' });
 const values = <Value extends typeof Ppm>(value: Value) =>
   Type.Optional(Type.Record(Key, value, { maxProperties: 200 }));
 
-/** What somebody has, by lottery and category. A lottery or category that is missing stays as it is. */
+/** Rates of an account by lottery and category. A missing lottery or category stays unchanged. */
 export const RateCard = Type.Object({
   /** Prize groups of lotteries in the standard style. */
   LOTTERY_GROUP: values(PrizeGroup),
-  /** Rates in ppm on stakes of lotteries with fixed odds. */
+  /** Rates in ppm on stakes of fixed-odds lotteries. */
   LOTTERY_RATE: values(Ppm),
   /** Rates in ppm on valid bets of categories. */
   CATEGORY_RATE: values(Ppm),
@@ -26,7 +26,7 @@ export const RegisterLink = Type.Object({
   accountType: Type.Integer(),
   rates: RateCard,
   expiresAt: Nullable(Instant),
-  /** 0: as many as come. */
+  /** 0: unlimited. */
   maxUses: Type.Integer(),
   channel: Type.String(),
   remark: Type.String(),
@@ -55,21 +55,21 @@ const TeamRow = Type.Object({
   direct: Type.Integer(),
   team: Type.Integer(),
   rates: RateCard,
-  /** Whether the caller is the direct upline, who alone may raise rates. */
+  /** Whether the caller is the direct upline; only he may raise rates. */
   isDirect: Type.Boolean(),
-  /** Contracts that run, are to begin or are offered, each by its highest rate. */
+  /** Contracts that are active, accepted or offered, each with its highest rate. */
   contracts: Type.Array(Type.Object({ kind: Kind, state: State, ratePpm: Ppm })),
 });
 const Crumb = Type.Object({ id: Id, account: Type.String() });
 
-/** Whose direct downlines, or exactly which login name. */
+/** Direct downlines of an account, or an exact login name. */
 export const teamFilter = {
   parent: Type.Optional(Id),
   account: Type.Optional(Text(100, 1)),
   kind: Type.Optional(OneOf('AGENT', 'MEMBER')),
 };
 
-/** Figures of operations 1.7; money as decimal strings. */
+/** Team figures; money as decimal strings. */
 const figures = {
   registrations: Type.Integer(),
   firstDeposits: Type.Integer(),
@@ -84,7 +84,7 @@ const figures = {
   pnl: Amount,
 };
 
-/** Figures of a branch; a registration is counted above it, so that it has no place here. */
+/** Figures of a branch; registrations are counted at the level above, so they are missing here. */
 const branch = {
   deposits: Amount,
   withdrawals: Amount,
@@ -106,24 +106,24 @@ const RATE_REFUSALS = [
 ] as const;
 const SIDE = ['NON_AGENT_LOGIN', 'TRIAL_ACCOUNT'] as const;
 
-/** A password for this account alone, shown once: its owner has to set another one at the first login. */
+/** One-time password of this account, shown once: the owner must set another one at the first login. */
 const StartPassword = { account: Type.String(), initialPassword: Type.String(), expiresAt: Instant } as const;
 const Start = Nullable(Type.Object({ expiresAt: Instant }));
 const Issue = { payload: Type.Object({ account: Text(100, 1) }), value: Type.Object(StartPassword) } as const;
 
 export const agentsSchemas = {
-  /** To whom registrations on this domain belong without a code; null: to the house. */
+  /** Agent who gets registrations on this domain without a code; null: no agent, directly below the platform. */
   'agents.affiliate': {
     payload: Nothing,
     value: Type.Object({ affiliate: Nullable(Type.Object({ account: Type.String() })) }),
     refusals: [],
   },
-  /** What the agent centre stands on: whose it is, what he has and may give, and what is switched on. */
+  /** Base data of the agent centre: the agent, his rates and what he may grant, and the enabled features. */
   'agents.centre': {
     payload: Nothing,
     value: Type.Object({
       account: Type.String(),
-      /** A trial account looks at sample figures and changes nothing. */
+      /** A trial account sees sample figures and cannot change anything. */
       readOnly: Type.Boolean(),
       upline: Nullable(Type.String()),
       rates: RateCard,
@@ -132,7 +132,7 @@ export const agentsSchemas = {
       categories: Type.Array(Type.String()),
       maxActiveLinks: Type.Integer(),
       openingsLeft: Type.Integer(),
-      /** Today as the business counts it, and the first day that figures are asked for. */
+      /** Current business day, and the first day for which figures exist. */
       today: Day,
       earliest: Day,
     }),
@@ -144,11 +144,11 @@ export const agentsSchemas = {
       from: Day,
       to: Day,
       asOf: Instant,
-      /** Sample figures, for a trial account. */
+      /** True for the sample figures of a trial account. */
       sample: Type.Boolean(),
       /** Null: too many accounts to add up at once. */
       teamBalance: Nullable(Amount),
-      /** The moment that balance and counts are of. Null: they are being counted; ask again. */
+      /** Time of the balance and counts. Null: they are being calculated; query again later. */
       countsAsOf: Nullable(Instant),
       members: Nullable(Type.Integer()),
       agents: Nullable(Type.Integer()),
@@ -160,14 +160,14 @@ export const agentsSchemas = {
     }),
     refusals: [...SIDE, 'BAD_REQUEST'],
   },
-  /** Profit and loss by branch: `team` is `self` and all rows of all pages together. */
+  /** Profit and loss by branch: `team` is `self` plus the rows of all pages. */
   'agents.profitLoss': {
     payload: Type.Object({ of: Type.Optional(Id), from: Day, to: Day, cursor: pageQuery.cursor }),
     value: Type.Object({
       from: Day,
       to: Day,
       asOf: Instant,
-      /** From the caller to the one whose team this is. */
+      /** From the caller to the owner of this team. */
       path: Type.Array(Crumb),
       team: Type.Object(branch),
       self: Type.Object(branch),
@@ -176,7 +176,7 @@ export const agentsSchemas = {
           id: Id,
           account: Type.String(),
           isAgent: Type.Boolean(),
-          /** Whether the account still stands in this line. */
+          /** Whether the account is still in this branch. */
           isHere: Type.Boolean(),
           ...branch,
         }),
@@ -185,11 +185,11 @@ export const agentsSchemas = {
     }),
     refusals: [...SIDE, 'BAD_REQUEST', 'NOT_IN_LINE'],
   },
-  /** Direct downlines of somebody in one's own team, by id; or the one with exactly that login name. */
+  /** Direct downlines of a member of the caller's team, by id; or the one with exactly that login name. */
   'agents.team': {
     payload: Type.Object({ ...teamFilter, cursor: pageQuery.cursor }),
     value: Type.Object({
-      /** From the caller to the one whose direct downlines these are. */
+      /** From the caller to the upline of these downlines. */
       path: Type.Array(Crumb),
       rows: Type.Array(TeamRow),
       nextCursor: Nullable(Type.String()),
@@ -197,7 +197,7 @@ export const agentsSchemas = {
     }),
     refusals: [...SIDE, 'NOT_IN_LINE'],
   },
-  /** One of one's own team, with what is masked for an upline. */
+  /** A member of the caller's team, with contact data masked. */
   'agents.downline': {
     payload: Type.Object({ id: Id }),
     value: Type.Object({
@@ -206,7 +206,7 @@ export const agentsSchemas = {
       realName: Nullable(Type.String()),
       mobile: Nullable(Type.String()),
       email: Nullable(Type.String()),
-      /** The start password of an account that the caller opened and nobody has entered. */
+      /** Start password of an account that the caller opened and its owner has not used yet. */
       start: Start,
       history: Type.Array(
         Type.Object({ kind: Type.String(), key: Type.String(), value: Type.Integer(), effectiveFrom: Instant }),
@@ -238,7 +238,7 @@ export const agentsSchemas = {
     refusals: [...SIDE, ...RATE_REFUSALS, 'QUOTA_INSUFFICIENT', 'FORBIDDEN', 'FIELD_RULE'],
   },
   'agents.closeLink': { payload: Type.Object({ code: Text(12, 12) }), value: None, refusals: [...SIDE, 'NOT_FOUND'] },
-  /** Another start password for an account that the caller opened and nobody has entered; the one before opens nothing any more. */
+  /** New start password for an account that the caller opened and its owner has not used yet; the previous one becomes invalid. */
   'agents.issueStartPassword': { ...Issue, refusals: [...SIDE, 'NOT_FOUND', 'START_PASSWORD_USED'] },
   'agents.openAccount': {
     payload: Type.Object({
@@ -279,7 +279,7 @@ const Reason = Text(300, 1);
 const Requested = Type.Object({ requestId: Id });
 
 export const agentsOfficeSchemas = {
-  /** Direct downlines of an account (or of the house), or the one with exactly that login name. */
+  /** Direct downlines of an account (or of the platform), or the one with exactly that login name. */
   'agentsOffice.line': {
     payload: Type.Object({
       parent: Type.Optional(Id),
@@ -290,7 +290,7 @@ export const agentsOfficeSchemas = {
     value: Page(OfficeRow),
     refusals: ['FORBIDDEN'],
   },
-  /** What rates can be given for. */
+  /** Lotteries and categories that rates can be set for. */
   'agentsOffice.rateKeys': {
     payload: Nothing,
     value: Type.Object({
@@ -306,7 +306,7 @@ export const agentsOfficeSchemas = {
       row: OfficeRow,
       path: Type.Array(Crumb),
       rates: RateCard,
-      /** What the direct upline has; null directly below the house. */
+      /** Rates of the direct upline; null directly below the platform. */
       uplineRates: Nullable(RateCard),
       groupLotteries: Type.Array(Type.Object({ code: Type.String(), min: PrizeGroup, step: Type.Integer() })),
       rateLotteries: Type.Array(Type.String()),
@@ -320,7 +320,7 @@ export const agentsOfficeSchemas = {
           setBy: Type.String(),
         }),
       ),
-      /** The start password of an account that the caller asked for and nobody has entered. */
+      /** Start password of an account that the caller requested and its owner has not used yet. */
       start: Start,
       quotas: Type.Array(
         Type.Object({
@@ -354,7 +354,7 @@ export const agentsOfficeSchemas = {
     value: None,
     refusals: ['FORBIDDEN', 'NOT_FOUND'],
   },
-  /** Raising happens at once; as soon as something is lowered a second person has to agree to the whole. */
+  /** Increases apply immediately; a change with any decrease needs a second approver as a whole. */
   'agentsOffice.changeRates': {
     payload: Type.Object({ id: Id, rates: RateCard, reason: Reason }),
     value: Type.Object({ requestId: Nullable(Id) }),
@@ -365,7 +365,7 @@ export const agentsOfficeSchemas = {
       id: Id,
       lottery: Key,
       prizeGroup: PrizeGroup,
-      /** Null takes the limit away. */
+      /** Null removes the limit. */
       allowed: Nullable(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
     }),
     value: None,
@@ -376,12 +376,12 @@ export const agentsOfficeSchemas = {
     value: Type.Object({ requestId: Id }),
     refusals: ['FORBIDDEN', 'USERNAME_TAKEN', 'FIELD_RULE', 'REQUEST_STATE', 'PG_OUT_OF_RANGE', 'PG_STEP'],
   },
-  /** For the operator who asked for the account, once a second person has agreed and until its owner has entered it. */
+  /** For the operator who requested the account, after approval and until the owner has used it. */
   'agentsOffice.issueStartPassword': { ...Issue, refusals: ['FORBIDDEN', 'NOT_FOUND', 'START_PASSWORD_USED'] },
   'agentsOffice.requestMove': {
     payload: Type.Object({
       id: Id,
-      /** Login name of the new upline; null: directly below the house. */
+      /** Login name of the new upline; null: directly below the platform. */
       upline: Nullable(Text(100, 1)),
       reason: Reason,
     }),

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { Banner, FieldRule, Resource, ServiceEntry, Theme } from './brands.ts';
 import { Id, Instant, Language, Nothing, Nullable, OneOf, Text } from './parts.ts';
 
-/** Grows with each change: whoever changes something says what he has seen, and is refused when it is old. */
+/** Increases with each change: a change names the revision that was read, and is refused if it is outdated. */
 const Revision = Type.String({ pattern: '^\\d{1,18}$' });
 const Reason = Text(300, 3);
 const Changed = Type.Object({ revision: Revision });
@@ -11,16 +11,16 @@ const CountryCode = Type.String({ pattern: '^[A-Z]{2}$' });
 /** An address, a network (203.0.113.0/24) or two ends with a hyphen. */
 const Range = Text(90, 2);
 const Ranges = Type.Array(Range, { maxItems: 500 });
-/** An origin that pictures or games come from. */
+/** An origin of pictures or games. */
 const Origin = Type.String({ pattern: '^https://[a-z0-9.-]{1,200}(:\\d{1,5})?$' });
-/** A page elsewhere. */
+/** URL of an external page. */
 const Address = Type.String({ pattern: '^https?://[^\\s"\'<>\\\\]{1,500}$' });
-/** A page elsewhere or a place of this site. */
+/** URL of an external page, or a path of this site. */
 const Place = Type.String({ pattern: '^(https?://[^\\s"\'<>\\\\]{1,500}|/[^\\s"\'<>\\\\/][^\\s"\'<>\\\\]{0,500})$' });
 const Host = Type.String({ pattern: '^(?=.{1,200}$)[a-z0-9-]+(\\.[a-z0-9-]+)*$' });
 const Word = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]{0,11}$' });
 
-/** Settings that an operator changes alone; what is left out stays. */
+/** Settings that an operator changes without approval; omitted ones stay unchanged. */
 const settings = {
   name: Text(60, 2),
   languages: Type.Array(Language, { minItems: 1, maxItems: 6, uniqueItems: true }),
@@ -49,7 +49,7 @@ const settings = {
     { maxItems: 20 },
   ),
   banners: Type.Array(Type.Object({ groupName: Banner.properties.groupName, url: Place }), { maxItems: 10 }),
-  /** What the empty field of Zalo promises, e.g. `131K`; it is paid by hand. */
+  /** Reward shown at the empty Zalo field, e.g. `131K`; it is paid manually. */
   zaloReward: Nullable(Type.String({ pattern: '^\\d[\\d.,]{0,8}[KM]?$' })),
   gtagId: Nullable(Type.String({ pattern: '^[A-Z0-9-]{4,24}$' })),
 } as const;
@@ -59,7 +59,7 @@ const Regions = Type.Object({
   countries: Type.Array(CountryCode, { maxItems: 260, uniqueItems: true }),
   allowRanges: Ranges,
   denyRanges: Ranges,
-  /** Uploaded lists in force. */
+  /** Active uploaded lists. */
   denyLists: Type.Array(Id, { maxItems: 20, uniqueItems: true }),
 });
 
@@ -69,7 +69,7 @@ const Currency = Type.Object({
   symbol: Text(8, 1),
   exponent: Type.Integer({ minimum: 0, maximum: 4 }),
 });
-/** The host that leads to a brand first, then the others. */
+/** Hosts of a brand, the primary one first. */
 const Hosts = Type.Array(Host, { minItems: 1, maxItems: 20, uniqueItems: true });
 
 export const brandsOfficeSchemas = {
@@ -91,19 +91,19 @@ export const brandsOfficeSchemas = {
           modId: Type.String(),
           parent: Nullable(Type.String()),
           enabled: Type.Boolean(),
-          /** Whether it counts: it and all its parents are on. */
+          /** Effective state: on only if it and all its parents are on. */
           effective: Type.Boolean(),
         }),
       ),
       rules: Type.Array(Type.Object({ field: Type.String(), ...FieldRule.properties })),
-      /** The patterns that a rule may name. */
+      /** Patterns that a rule may use. */
       patternIds: Type.Array(Type.String()),
       maintenance: Nullable(
         Type.Object({
           from: Nullable(Instant),
           until: Nullable(Instant),
           passes: Type.Array(Type.String()),
-          /** Whether it holds now; else it is still to come or over. */
+          /** Whether it is in force now; otherwise it is in the future or over. */
           active: Type.Boolean(),
         }),
       ),
@@ -117,7 +117,7 @@ export const brandsOfficeSchemas = {
           createdBy: Type.String(),
         }),
       ),
-      /** The operator's own address, so that nobody shuts himself out unaware. */
+      /** The operator's own address, to warn him before he blocks himself. */
       you: Type.Object({ ip: Type.String(), country: Nullable(Type.String()) }),
       /** Open requests about this site. */
       requests: Type.Array(Type.Object({ id: Id, action: Type.String(), maker: Type.String() })),
@@ -157,11 +157,11 @@ export const brandsOfficeSchemas = {
   },
   'brandsOffice.requestMaintenance': {
     payload: Type.Object({
-      /** Ends the ordered one, or orders one. */
+      /** Orders a maintenance, or ends the ordered one. */
       kind: OneOf('ORDER', 'END'),
-      /** At once, on approval, when null. */
+      /** Null: as soon as it is approved. */
       from: Nullable(Instant),
-      /** Until it is ended by hand when null. */
+      /** Null: until it is ended manually. */
       until: Nullable(Instant),
       passes: Ranges,
       reason: Reason,
@@ -175,7 +175,7 @@ export const brandsOfficeSchemas = {
     refusals: ['FORBIDDEN', 'FIELD_RULE', 'REQUEST_STATE', 'NOT_FOUND'],
   },
   'brandsOffice.keepRanges': {
-    /** One range a line; what follows a # is a remark. */
+    /** One range per line; text after # is a comment. */
     payload: Type.Object({ name: Text(60, 1), text: Text(1_000_000, 2) }),
     value: Type.Object({ id: Id, count: Type.Integer() }),
     refusals: ['FORBIDDEN', 'FIELD_RULE'],
@@ -199,7 +199,7 @@ export const brandsOfficeSchemas = {
           status: Type.Union([Type.Literal(0), Type.Literal(1)]),
           isDefault: Type.Boolean(),
           createdAt: Instant,
-          /** The one that the operator works for now. */
+          /** The brand that the operator works for now. */
           here: Type.Boolean(),
         }),
       ),

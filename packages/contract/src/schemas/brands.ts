@@ -6,12 +6,12 @@ export const FieldRule = Type.Object({
   required: Type.Boolean(),
   /** Regular expression source; "*" matches anything. */
   acceptedPattern: Type.String(),
-  /** Names the text pattern, so that the message can say it in words. */
+  /** Id of the pattern's text, so that the message can describe it. */
   patternId: Type.String(),
   minLength: Type.Integer(),
   maxLength: Type.Integer(),
 });
-/** A node of the tree of switches (3-10); one that stands below another counts only while that is on, which `enabled` says already. */
+/** A node of the feature switch tree (3-10). `enabled` already includes the parents: a node is on only if its parents are on. */
 const Switch = Type.Object({
   modId: Type.String(),
   parent: Nullable(Type.String()),
@@ -39,7 +39,7 @@ export const brandsSchemas = {
       /** 0 normal, 1 maintenance page, 2 IP restriction page. */
       status: Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)]),
       serverTime: Instant,
-      /** P-256 public JWK that payloads marked enc are encrypted to. */
+      /** P-256 public JWK with which payloads marked `enc` are encrypted. */
       encKey: Type.Object({
         kty: Type.Literal('EC'),
         crv: Type.Literal('P-256'),
@@ -51,7 +51,7 @@ export const brandsSchemas = {
       merchantCode: Type.String(),
       name: Type.String(),
       location: Type.Object({ ip: Type.String(), country: Nullable(Type.String()) }),
-      /** The ordered maintenance, which may be still to come; `status` says whether it holds. */
+      /** The ordered maintenance, possibly in the future; `status` says whether it is in force. */
       maintenance: Nullable(Type.Object({ from: Nullable(Instant), until: Nullable(Instant) })),
       regionRestriction: Type.Boolean(),
       currency: Type.Object({
@@ -62,7 +62,7 @@ export const brandsSchemas = {
       languages: Type.Array(Language),
       defaultLanguage: Language,
       minimumAge: Type.Integer(),
-      /** True while any stand-in for the outside world is switched on; pages label it. */
+      /** True if any external service is replaced by a sandbox; pages show a label. */
       sandbox: Type.Boolean(),
       analytics: Type.Object({ gtagId: Nullable(Type.String()) }),
       imageCDNs: Type.Array(Type.String()),
@@ -70,7 +70,7 @@ export const brandsSchemas = {
       resources: Type.Array(Resource),
       banners: Type.Array(Banner),
       customerService: Type.Array(ServiceEntry),
-      /** Page guard: routes other than the allowed ones need a token. */
+      /** Page guard: all routes except the allowed ones need a token. */
       loginRequired: Type.Boolean(),
     }),
     refusals: [],
@@ -79,7 +79,7 @@ export const brandsSchemas = {
     payload: Nothing,
     value: Type.Object({
       switches: Type.Array(Switch),
-      /** `name` is one of the house's sets of brand colours. */
+      /** `name` is one of the platform's colour themes. */
       theme: Type.Object({ logoUrl: Nullable(Type.String()), name: Theme }),
       siteConfiguration: Type.Object({
         platform: Type.Literal('web'),
@@ -88,12 +88,12 @@ export const brandsSchemas = {
         defaultLanguage: Language,
         supportedLanguages: Type.Array(Language),
         lotteryType: Type.String(),
-        /** In which business days begin: `+08:00`. */
+        /** Time zone of business days: `+08:00`. */
         businessTimeZone: Type.String(),
         chatHeaderColor: Type.String(),
         prizeModes: Type.Array(Type.String()),
         announcementTypes: Type.Array(Type.String()),
-        /** Kinds of e-sports that have a list of their own; none has. */
+        /** E-sports kinds with a list of their own; currently none. */
         esports: Type.Array(Type.String()),
       }),
     }),

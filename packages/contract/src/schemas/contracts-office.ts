@@ -23,7 +23,7 @@ const OfficeBill = Type.Object({
   book: OneOf('REAL', 'TEST'),
   advanced: Amount,
   note: Type.String(),
-  /** A request that waits for a second person. */
+  /** Request that waits for a second approver. */
   request: Nullable(Type.Object({ id: Id, action: Type.String(), maker: Type.String(), at: Instant })),
 });
 
@@ -34,7 +34,7 @@ export const contractsOfficeSchemas = {
       state: Type.Optional(State),
       /** Exact login name of the account. */
       search: Type.Optional(Text(100, 1)),
-      /** Of this account, or between it and its direct downlines. */
+      /** Contracts of this account, or those between it and its direct downlines. */
       accountId: Type.Optional(Id),
       ...pageQuery,
     }),
@@ -46,13 +46,13 @@ export const contractsOfficeSchemas = {
     value: checked,
     refusals: ['FORBIDDEN', 'NOT_DIRECT_DOWNLINE', 'AMOUNT_INVALID', 'BAD_REQUEST'],
   },
-  /** A contract of the house with a top agent; a second person has to agree before it is offered. */
+  /** A contract of the platform with a top agent; it is offered after approval by a second operator. */
   'contractsOffice.requestContract': {
     payload: Type.Object({ ...houseOffer, confirm: Type.Optional(CascadeHash), reason: Reason }),
     value: Requested,
     refusals: ['FORBIDDEN', 'REQUEST_STATE', ...OFFER, ...CASCADE],
   },
-  /** Ends a contract at once, with everything below it. */
+  /** Ends a contract immediately, with all contracts below it. */
   'contractsOffice.requestEnd': {
     payload: Type.Object({ id: Id, reason: Reason }),
     value: Requested,
@@ -61,7 +61,7 @@ export const contractsOfficeSchemas = {
   'contractsOffice.bills': {
     payload: Type.Object({
       state: Type.Optional(BillState),
-      /** Those that wait for a person: in review, or owed for longer than a week. */
+      /** Bills that need a person: in review, or owed for longer than a week. */
       waiting: Type.Optional(Type.Boolean()),
       search: Type.Optional(Text(100, 1)),
       ...pageQuery,
@@ -84,7 +84,7 @@ export const contractsOfficeSchemas = {
     value: Requested,
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'BILL_STATE', 'REQUEST_STATE'],
   },
-  /** The house lays out what an upline owes. */
+  /** The platform pays a bill in advance for an upline that owes it. */
   'contractsOffice.requestAdvance': {
     payload: Type.Object({ id: Id, reason: Reason }),
     value: Requested,

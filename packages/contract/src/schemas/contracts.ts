@@ -28,10 +28,10 @@ export const BillState = OneOf(
   'PART_PAID',
   'PAID',
 );
-/** Digest of the contracts that an offer would end: whoever agrees to their end has seen exactly these. */
+/** Digest of the contracts that an offer would end: the confirmation applies to exactly these. */
 export const CascadeHash = Text(32, 1);
 
-/** Tiers of dividends, daily and hourly salaries, or the rates of a real-time salary; a threshold of 0 is no condition. */
+/** Tiers of dividends, daily and hourly salaries, or the rates of a real-time salary; a threshold of 0 means no condition. */
 const Terms = Type.Object({
   tiers: Type.Optional(
     Type.Array(Type.Object({ ratePpm: Ppm, minValidBet: Amount, minLoss: Amount, minActive: Count }), {
@@ -48,7 +48,7 @@ export const Contract = Type.Object({
   version: Type.Integer(),
   accountId: Id,
   account: Type.String(),
-  /** Null: the house. */
+  /** Null: the platform. */
   payer: Nullable(Type.String()),
   period: PeriodKind,
   terms: Terms,
@@ -74,15 +74,15 @@ export const billRow = {
   from: Instant,
   to: Instant,
   validBet: Amount,
-  /** Null where no tier asks for active members. */
+  /** Null if no tier requires active members. */
   active: Nullable(Type.Integer()),
   base: Amount,
-  /** Zero-based; null when none is reached. */
+  /** Zero-based; null if no tier is reached. */
   tier: Nullable(Type.Integer()),
   ratePpm: Ppm,
   gross: Amount,
   downlineGross: Amount,
-  /** What stays with the account: its gross less what its downlines get. Negative: it pays more than it gets. */
+  /** Net amount of the account: its gross minus the shares of its downlines. Negative: it pays more than it gets. */
   keeps: Amount,
   due: Amount,
   paid: Amount,
@@ -92,7 +92,7 @@ export const billRow = {
 };
 const BillRow = Type.Object(billRow);
 
-/** Sums of a team that a bill is made from; a field that the kind does not use is 0. */
+/** Team sums that a bill is calculated from; fields that the kind does not use are 0. */
 const BillFigures = Type.Object({
   stake: Amount,
   validBet: Amount,
@@ -102,7 +102,7 @@ const BillFigures = Type.Object({
   salaries: Amount,
   winBase: Amount,
   lossBase: Amount,
-  /** What the house earned from the team. */
+  /** The platform's profit from the team. */
   result: Amount,
 });
 
@@ -112,19 +112,19 @@ export const billDetail = {
   figures: BillFigures,
   carryIn: Amount,
   carryOut: Amount,
-  /** Bills of the period by which downlines are paid out of the account's own. */
+  /** Bills of the same period through which the account pays its downlines. */
   downlines: Type.Array(Type.Object({ id: Id, account: Type.String(), gross: Amount })),
   createdAt: Instant,
 };
 
 const pageValue = Type.Object({
-  /** What runs now; null without a contract. */
+  /** The active contract; null without one. */
   contract: Nullable(Contract),
-  /** Accepted, and not begun. */
+  /** Accepted, not started yet. */
   pending: Nullable(Contract),
-  /** Waits for the caller's answer. */
+  /** Offer that waits for the caller's answer. */
   offer: Nullable(Contract),
-  /** The running period as if it ended now; null without a contract. */
+  /** Bill of the current period as if it ended now; null without a contract. */
   running: Nullable(
     Type.Object({
       from: Instant,
@@ -137,18 +137,18 @@ const pageValue = Type.Object({
       gross: Amount,
     }),
   ),
-  /** What lies ready to be claimed. */
+  /** Amount that can be claimed. */
   claimable: Amount,
-  /** What the caller owes to downlines. */
+  /** Amount that the caller owes to downlines. */
   owed: Amount,
   rows: Type.Array(BillRow),
   nextCursor: Nullable(Type.String()),
   asOf: Instant,
 });
 const billFilter = {
-  /** Bills of one's own, or those of direct downlines. */
+  /** The caller's own bills, or those of direct downlines. */
   side: Type.Optional(OneOf('MINE', 'TEAM')),
-  /** Whose periods ended on these business days, both included; both or neither. */
+  /** Bills whose periods ended on these business days, both included; give both or neither. */
   from: Type.Optional(Day),
   to: Type.Optional(Day),
 };
@@ -178,7 +178,7 @@ const offer = {
   carry: Type.Optional(Carry),
   autoPay: Type.Optional(Type.Boolean()),
 };
-/** What only the house sets: it holds for the whole line below. */
+/** Settings that only the platform can make; they apply to the whole branch below. */
 export const houseOffer = {
   ...offer,
   payMode: Type.Optional(PayMode),
@@ -188,15 +188,15 @@ export const houseOffer = {
 };
 const Ended = Type.Object({ id: Id, account: Type.String(), terms: Terms });
 export const checked = Type.Object({
-  /** Why it cannot be offered so; null when it can. */
+  /** Why the offer is not possible; null if it is. */
   problem: Nullable(Type.Object({ code: Type.String(), max: Nullable(Type.Integer()) })),
-  /** The offerer's own contract; null for the house and for who has none. */
+  /** The offerer's own contract; null for the platform and if there is none. */
   own: Nullable(Contract),
-  /** What the receiver has now. */
+  /** The receiver's current contract. */
   present: Nullable(Contract),
-  /** Whose contracts end when it starts. */
+  /** Accounts whose contracts end when it starts. */
   ends: Type.Array(Ended),
-  /** Null where nothing ends. */
+  /** Null if no contract ends. */
   hash: Nullable(CascadeHash),
 });
 
@@ -205,20 +205,20 @@ export const contractsSchemas = {
   'contracts.dailySalary': { payload: pageOf, value: pageValue, refusals: PAGE },
   'contracts.hourlySalary': { payload: pageOf, value: pageValue, refusals: PAGE },
   'contracts.realtimeSalary': { payload: pageOf, value: pageValue, refusals: PAGE },
-  /** The bills of a page as a file, under the same filter. */
+  /** Bills as a file, with the same filter as the list. */
   'contracts.exportBills': {
     payload: Type.Object({ kind: Kind, ...billFilter, format: OneOf('CSV', 'XLSX') }),
     value: None,
     refusals: [...PAGE, 'EXPORT_TOO_LARGE'],
   },
-  /** Of each kind that is switched on, what the caller has: the participation and wage contract info of 7P-02. */
+  /** The caller's contracts, one entry per enabled kind: the participation and wage contract info of 7P-02. */
   'contracts.info': {
     payload: Nothing,
     value: Type.Object({
       kinds: Type.Array(
         Type.Object({ kind: Kind, contract: Nullable(Contract), offer: Nullable(Contract), maxRatePpm: Ppm }),
       ),
-      /** Since when the caller's line is frozen. */
+      /** Time since when the caller's branch is frozen. */
       frozenSince: Nullable(Instant),
     }),
     refusals: ['NON_AGENT_LOGIN', 'TRIAL_ACCOUNT'],
@@ -237,23 +237,23 @@ export const contractsSchemas = {
     ),
     refusals: SIDE,
   },
-  /** A contract of one's own or of a direct downline, with what it replaces and ends. */
+  /** A contract of the caller or of a direct downline, with the contracts that it replaces and ends. */
   'contracts.contract': {
     payload: Type.Object({ id: Id }),
     value: Type.Object({
       contract: Contract,
-      /** The version before it that runs now. */
+      /** The version that is active now. */
       present: Nullable(Contract),
-      /** When it would start if it were accepted now; null when it is no offer. */
+      /** Start time if accepted now; null if it is not an offer. */
       startsAt: Nullable(Instant),
       ends: Type.Array(Ended),
       hash: Nullable(CascadeHash),
-      /** The last bill of the receiver, and what it would have been; null without one. */
+      /** The receiver's last bill, and its amount under the new terms; null without a bill. */
       effect: Nullable(Type.Object({ from: Instant, to: Instant, base: Amount, was: Amount, wouldBe: Amount })),
     }),
     refusals: ['NON_AGENT_LOGIN', 'TRIAL_ACCOUNT', 'NOT_FOUND'],
   },
-  /** Judges an offer without making it. */
+  /** Validates an offer without making it. */
   'contracts.checkOffer': {
     payload: Type.Object(offer),
     value: checked,
@@ -269,7 +269,7 @@ export const contractsSchemas = {
     value: Contract,
     refusals: ['NON_AGENT_LOGIN', 'TRIAL_ACCOUNT', 'NOT_FOUND', 'CONTRACT_STATE'],
   },
-  /** With the login password; `confirm` where contracts below end. */
+  /** Needs the login password, and `confirm` if contracts below end. */
   'contracts.acceptOffer': {
     payload: Type.Object({ id: Id, password: Text(100, 1), confirm: Type.Optional(CascadeHash) }),
     value: Contract,
@@ -283,7 +283,7 @@ export const contractsSchemas = {
     value: Contract,
     refusals: ['NON_AGENT_LOGIN', 'TRIAL_ACCOUNT', 'NOT_FOUND', 'CONTRACT_STATE'],
   },
-  /** Either side; it runs to the end of its period, and with it end all below it. */
+  /** Either party may end it. It runs until the end of its period and then ends with all contracts below it. */
   'contracts.end': {
     payload: Type.Object({ id: Id }),
     value: Contract,
@@ -294,7 +294,7 @@ export const contractsSchemas = {
     value: Type.Object(billDetail),
     refusals: ['NON_AGENT_LOGIN', 'TRIAL_ACCOUNT', 'NOT_FOUND'],
   },
-  /** The people of the team who make up a bill's figures; all pages together are its sums. */
+  /** Team members behind a bill's figures; the sum of all pages equals the figures. */
   'contracts.billPeople': {
     payload: Type.Object({ id: Id, ...pageQuery }),
     value: Page(
@@ -307,13 +307,13 @@ export const contractsSchemas = {
         rebate: Amount,
         bonus: Amount,
         deposits: Amount,
-        /** Whether he counts as active; null where nobody asks. */
+        /** Whether the member counts as active; null if no tier needs it. */
         isActive: Nullable(Type.Boolean()),
       }),
     ),
     refusals: ['NON_AGENT_LOGIN', 'TRIAL_ACCOUNT', 'NOT_FOUND'],
   },
-  /** What one of them did, by day and category, and bet by bet where hours and windows are counted so. */
+  /** Bets of one member by day and category, and single bets where the kind counts by hours or windows. */
   'contracts.billBets': {
     payload: Type.Object({ id: Id, of: Id, ...pageQuery }),
     value: Page(

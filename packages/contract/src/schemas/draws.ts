@@ -7,21 +7,21 @@ const State = OneOf('PLANNED', 'OPEN', 'CLOSED', 'DRAWN', 'SETTLING', 'SETTLED',
 const VoidReason = OneOf('SEALED_LATE', 'BEACON_LATE', 'CHAIN_LOST');
 const BeaconName = OneOf('DRAND', 'OFFLINE');
 
-/** What was drawn: single digits side by side, or numbers separated by commas. */
+/** Drawn result: single digits side by side, or numbers separated by commas. */
 export const DrawText = Type.String({ pattern: '^(\\d{1,20}|\\d{1,6}(,\\d{1,6}){1,79})$' });
-/** How numbers follow from the bytes of an outcome. */
+/** How numbers are derived from the bytes of an outcome. */
 const Form = Type.Object({
   count: Type.Integer(),
   lowest: Type.Integer(),
   highest: Type.Integer(),
-  /** Whether a number that was drawn is taken out of the list. */
+  /** Whether a drawn number is removed from the list. */
   isDistinct: Type.Boolean(),
   separator: OneOf('', ','),
 });
 
 /**
- * All that a draw was made of, as far as it is public at the moment: promises from the planning, the digest from the close, the
- * rest from the draw. docs/fairness.md tells how the numbers follow from it.
+ * All public inputs of a draw: commitments since planning, the bets' digest since the close, the rest since the draw. docs/fairness.md
+ * explains how the numbers follow from them.
  */
 export const DrawProof = Type.Object({
   version: Type.Literal(1),
@@ -35,26 +35,26 @@ export const DrawProof = Type.Object({
   chain: Type.Object({
     id: Id,
     length: Type.Integer(),
-    /** Value 0, public since `committedAt`. */
+    /** Value 0 of the chain, public since `committedAt`. */
     commitment: Hex32,
     committedAt: Instant,
-    /** The value that this draw reveals. */
+    /** Index of the value that this draw reveals. */
     index: Type.Integer(),
     value: Nullable(Hex32),
   }),
   beacon: Type.Object({
     name: BeaconName,
-    /** Hash of drand's network, or the commitment (value 0) of the offline beacon's chain. */
+    /** Hash of the drand network, or the commitment (value 0) of the offline beacon's chain. */
     network: Hex32,
-    /** Key of drand's network, hexadecimal; null for the offline beacon. */
+    /** Public key of the drand network, hexadecimal; null for the offline beacon. */
     publicKey: Nullable(Type.String()),
     round: Type.Integer(),
-    /** When the beacon publishes this round. */
+    /** Time at which the beacon publishes this round. */
     publishedAt: Instant,
     value: Nullable(Hex32),
     signature: Nullable(Type.String()),
   }),
-  /** Null until the issue has closed. */
+  /** Null until the draw has closed. */
   bets: Nullable(
     Type.Object({
       count: Type.Integer(),
@@ -67,7 +67,7 @@ export const DrawProof = Type.Object({
   ),
   outcome: Nullable(Hex32),
   form: Form,
-  /** What was drawn: "04271", or "03,11,08". */
+  /** Drawn result: "04271", or "03,11,08". */
   digits: Nullable(DrawText),
   drawnAt: Nullable(Instant),
   voidReason: Nullable(VoidReason),
@@ -79,14 +79,14 @@ const Chain = Type.Object({
   length: Type.Integer(),
   commitment: Hex32,
   committedAt: Instant,
-  /** Values promised to issues, and values revealed. */
+  /** Number of values promised to draws, and of values revealed. */
   promised: Type.Integer(),
   revealed: Type.Integer(),
   lastValue: Nullable(Hex32),
 });
 
 export const drawSchemas = {
-  /** By its id, or by its game and number. */
+  /** By id, or by game and number. */
   'lottery.draw': {
     payload: Type.Object({
       issueId: Type.Optional(Id),
@@ -98,7 +98,7 @@ export const drawSchemas = {
   },
   'lottery.drawBets': {
     payload: Type.Object({ issueId: Id, page: Type.Integer({ minimum: 1, maximum: 1_000_000 }) }),
-    /** Lines of the canonical list (without its header) in their order, up to a thousand. */
+    /** Lines of the canonical list (without its header) in order, up to a thousand per page. */
     value: Type.Object({ issueId: Id, page: Type.Integer(), pages: Type.Integer(), lines: Type.Array(Type.String()) }),
     refusals: ['NOT_FOUND'],
   },
@@ -116,35 +116,35 @@ const WaitingDraw = Type.Object({
   beacon: BeaconName,
   round: Type.Integer(),
   publishedAt: Instant,
-  /** When the issue is given up and its stakes go back. */
+  /** Time at which the draw is voided and its stakes are refunded. */
   voidAt: Instant,
   stake: Amount,
   bets: Type.Integer(),
 });
 export const drawOfficeSchemas = {
-  /** A ticket that opens a line to the issue's exposure within half a minute. */
+  /** Ticket for a socket connection to the draw's exposure; valid for half a minute. */
   'lotteryOffice.watchExposure': {
     payload: Type.Object({
       id: Id,
-      /** Who could enter the result as well says that he will not, for this draw. */
+      /** Set by an operator who could also enter the result: he declares that he will not enter it for this draw. */
       excludesMe: Type.Optional(Type.Boolean()),
     }),
     value: Type.Object({ ticket: Type.String() }),
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'EXPOSURE_AFTER_ENTRY', 'EXPOSURE_EXCLUDES'],
   },
-  /** First pair of eyes; the second decides the request under staff.decideRequest. */
+  /** First person of a four-eyes request; the second decides it with staff.decideRequest. */
   'lotteryOffice.requestVoid': {
     payload: Type.Object({ issueId: Id, reason: Text(300, 3) }),
     value: Type.Object({ requestId: Id }),
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'ISSUE_STATE', 'ISSUE_BUSY', 'REQUEST_STATE'],
   },
-  /** The machinery behind the house's own draws: chains, beacon, and what waits. */
+  /** State of the platform's own draws: chains, beacon, and waiting draws. */
   'lotteryOffice.draws': {
     payload: Type.Object({}),
     value: Type.Object({
       serverTime: Instant,
       beacon: Type.Object({
-        /** What new issues are promised. */
+        /** Beacon promised to new draws. */
         name: BeaconName,
         network: Nullable(Hex32),
         lastRound: Nullable(Type.Integer()),
@@ -156,7 +156,7 @@ export const drawOfficeSchemas = {
         Type.Intersect([
           Chain,
           Type.Object({
-            /** Whether this installation holds the key of its secret. */
+            /** Whether this installation has the key that decrypts its secret. */
             isReadable: Type.Boolean(),
           }),
         ]),

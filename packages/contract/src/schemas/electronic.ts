@@ -21,38 +21,38 @@ const Result = Type.Object({
   digits: DrawText,
   source: ResultSource,
   drawnAt: Instant,
-  /** When it took the place of a result that was wrong; null: it is the first. */
+  /** Time at which it replaced a wrong result; null: it is the first. */
   correctedAt: Nullable(Instant),
-  /** Of five digits. */
+  /** For five-digit results. */
   figures: Nullable(
     Type.Object({
       sum: Type.Integer(),
       big: Type.Boolean(),
       odd: Type.Boolean(),
-      /** First ball against the last. */
+      /** First ball compared with the last. */
       side: OneOf('DRAGON', 'TIGER', 'TIE'),
-      /** How often the most frequent digit occurs in the front, middle and back three: 1 group 6, 2 group 3, 3 triple. */
+      /** Count of the most frequent digit in the front, middle and back three: 1 group 6, 2 group 3, 3 triple. */
       repeats: Type.Array(Type.Integer()),
     }),
   ),
-  /** Of other draws, what people read off them: symbols of plays, `11`, `big`, `odd`. */
+  /** Derived attributes of other draws: symbols of plays, `11`, `big`, `odd`. */
   shown: Type.Array(Type.String()),
 });
 const Game = Type.Object({
   code: Type.String(),
   nameKey: Type.String(),
-  /** Lotteries of Southeast Asia have a page of their own; LOTT is what others draw in the style of ELOTT. */
+  /** Lotteries of Southeast Asia have a separate page; LOTT are games of the ELOTT style drawn by other organisations. */
   accountTypeName: OneOf('ELOTT', 'LOTT', 'TCG_SEA'),
   family: ElectronicFamily,
-  /** Whether prize groups are bet at; other games have odds alone. */
+  /** Whether prize groups apply; other games have only odds. */
   hasGroups: Type.Boolean(),
-  /** 0: drawn on days of a calendar. */
+  /** 0: drawn on calendar days. */
   intervalSeconds: Type.Integer(),
   defaultPlayType: Type.String(),
   currentIssue: Nullable(Issue),
   lastResult: Nullable(Result),
 });
-/** How units are counted, as data: see the rules of play in the fairness pages. */
+/** Rules for counting units, as data: see the rules of play in the fairness pages. */
 const Counting = Type.Object({
   kind: OneOf(
     'PRODUCT',
@@ -81,7 +81,7 @@ const Play = Type.Object({
   tab: Type.String(),
   row: OneOf('straight', 'group', 'other'),
   method: Type.String(),
-  /** Places 0–4 that it looks at. */
+  /** Places 0–4 that it uses. */
   places: Type.Array(Type.Integer()),
   alphabet: OneOf('DIGIT', 'ATTRIBUTE', 'SIDE', 'PATTERN', 'VALUE', 'NUMBER'),
   symbols: Type.Array(Type.String()),
@@ -90,11 +90,11 @@ const Play = Type.Object({
   filledZones: Type.Integer(),
   leastPlaces: Nullable(Type.Integer()),
   counting: Counting,
-  /** What a unit costs for each unit of stake, as a fraction or whole number: 1, less a discount. */
+  /** Cost of a unit per unit of stake, as a fraction or whole number: 1, less a discount. */
   cost: Type.String(),
   /**
-   * Prizes in the order of the board: the fair return of 1.00 on one unit, or in the credit style the odds; with six decimals, and
-   * exactly as a fraction or whole number. `rtpPpm`, at odds: what all prizes of the unit's kind return on average.
+   * Prizes in the order of the board: the fair return of 1.00 on one unit, or the odds in the credit style; with six decimals, and exactly
+   * as a fraction or whole number. `rtpPpm` (at odds): average return of all prizes of the unit's kind.
    */
   tiers: Type.Array(
     Type.Object({
@@ -105,20 +105,20 @@ const Play = Type.Object({
       rtpPpm: Nullable(Type.Integer()),
     }),
   ),
-  /** Where each symbol is a unit: the place of its prize in `tiers`, in the order of `symbols`. */
+  /** If each symbol is a unit: index of its prize in `tiers`, in the order of `symbols`. */
   symbolTiers: Type.Array(Type.Integer()),
-  /** The play whose missing counts belong to its symbols; null in SSC, where places tell. */
+  /** The play whose missing counts apply to its symbols; null in SSC, where the places have the counts. */
   missingOf: Nullable(Type.String()),
 });
 const Line = Type.Object({
   play: Text(30, 1),
-  /** Zones separated by bars; see docs. `13|057|29`, `|||5|`, `034@12,55`. */
+  /** Zones separated by bars, e.g. `13|057|29`, `|||5|`, `034@12,55`. */
   selection: Text(6008, 1),
-  /** A mode of the standard style, or the stake of each pick in the credit style. */
+  /** A price mode of the standard style, or the stake of each pick in the credit style. */
   unitPrice: Amount,
   multiple: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
   prizeGroup: Nullable(Type.Integer({ minimum: 1700, maximum: 2000 })),
-  /** How much of its prizes is accepted, where a selection pays less by now (see ODDS_CHANGED); all where it is not said. */
+  /** Accepted share of the prizes, for a selection that pays less by now (see ODDS_CHANGED); the full prizes when absent. */
   payablePpm: Type.Optional(PayablePpm),
 });
 const BET_REFUSALS = [
@@ -155,9 +155,9 @@ const Chase = Type.Object({
   state: OneOf('RUNNING', 'WON', 'STOPPED', 'DONE'),
   stopOnWin: Type.Boolean(),
   issues: Type.Integer(),
-  /** Issues that are settled or were given back. */
+  /** Draws that are settled or refunded. */
   finished: Type.Integer(),
-  /** What all its issues held when it began. */
+  /** Total stake of all its draws at the start. */
   stake: Amount,
   returned: Amount,
   payout: Amount,
@@ -183,13 +183,13 @@ export const electronicSchemas = {
       game: Game,
       issue: Nullable(Issue),
       previousIssue: Nullable(Issue),
-      /** Issues that take bets at these prices, the current one first, at most 120: what a chase may go through. */
+      /** Draws that take bets at these prices, the current one first, at most 120: the range of a chase. */
       upcoming: Type.Array(Type.Object({ id: Id, number: Type.String(), closesAt: Instant })),
       plays: Type.Array(Play),
       priceTableVersion: Type.Integer(),
-      /** Prices of a unit in the standard style. */
+      /** Unit prices in the standard style. */
       modes: Type.Array(Amount),
-      /** Prize groups: the bettor's own one and the range in which he may play, in steps of two; 0 in games at odds alone. */
+      /** Prize groups: the bettor's own one and the range that he may choose, in steps of two; 0 in games with odds only. */
       groups: Type.Object({ min: Type.Integer(), max: Type.Integer(), own: Type.Integer() }),
       limits: Type.Object({
         minStake: Amount,
@@ -197,12 +197,12 @@ export const electronicSchemas = {
         maxStakePerIssue: Amount,
         maxLines: Type.Integer(),
         maxMultiple: Type.Integer(),
-        /** Units that one line may buy. */
+        /** Maximum units per selection. */
         maxUnits: Type.Integer(),
         maxPayout: Amount,
       }),
       cancelAllowed: Type.Boolean(),
-      /** Rate on stakes of the credit style. */
+      /** Rebate rate on stakes of the credit style. */
       rebatePpm: Type.Integer(),
     }),
     refusals: ['NOT_FOUND'],
@@ -212,26 +212,26 @@ export const electronicSchemas = {
     value: Type.Object({
       /** Newest first. */
       results: Type.Array(Result),
-      /** Per place, issues since each digit last came there. */
+      /** Per place: draws since each digit was last drawn there. */
       missing: Type.Array(Type.Array(Type.Integer())),
-      /** The same for a digit anywhere among the places that plays look at together, by their numbers: `234`. */
+      /** The same for a digit anywhere in a group of places that plays use, by place numbers: `234`. */
       missingAmong: Type.Record(Type.String(), Type.Array(Type.Integer())),
-      /** Of games other than SSC: the same per play, zone and symbol. */
+      /** For games other than SSC: the same per play, zone and symbol. */
       missingOf: Type.Record(Type.String(), Type.Array(Type.Array(Type.Integer()))),
-      /** The play of the trend; null in SSC, whose trend is that of its places. */
+      /** The play of the trend; null in SSC, whose trend is by place. */
       trendOf: Nullable(Type.String()),
-      /** Per result and place, how long each digit or symbol had stayed away as of it: 0 for the one drawn. */
+      /** Per result and place: draws since each digit or symbol was last drawn, as of that result; 0 for the drawn one. */
       trend: Type.Array(Type.Array(Type.Array(Type.Integer()))),
     }),
     refusals: ['NOT_FOUND'],
   },
-  /** Newest first; a hundred where no count is named. */
+  /** Newest first; default a hundred. */
   'electronic.openedNumbers': {
     payload: Type.Object({ gameCode: Text(30, 1), count: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })) }),
     value: Type.Object({ results: Type.Array(Result) }),
     refusals: ['NOT_FOUND'],
   },
-  /** Lotteries of all pages by the bets of the last day, most first; twenty where no count is named. */
+  /** Lotteries of all pages by bets of the last day, most first; default twenty. */
   'electronic.popular': {
     payload: Type.Object({
       count: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
@@ -242,10 +242,10 @@ export const electronicSchemas = {
     value: Type.Object({ games: Type.Array(Type.Object(lottoEntry)) }),
     refusals: [],
   },
-  /** The last result of each lottery of all pages, newest first. */
+  /** Last result of each lottery of all pages, newest first. */
   'electronic.recentResults': {
     payload: Type.Object({
-      /** All of them where no count is named. */
+      /** Default: all. */
       count: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
       language: Type.Optional(Language),
     }),
@@ -274,7 +274,7 @@ export const electronicSchemas = {
       priceTableVersion: Type.Integer(),
       lines: Type.Array(Line, { minItems: 1, maxItems: 50 }),
     }),
-    /** All lines or none; the same requestId answers the same. */
+    /** All selections or none; the same requestId returns the same answer. */
     value: Type.Object({
       betIds: Type.Array(Uuid),
       stake: Amount,
@@ -290,7 +290,7 @@ export const electronicSchemas = {
       gameCode: Text(30, 1),
       priceTableVersion: Type.Integer(),
       lines: Type.Array(Line, { minItems: 1, maxItems: 50 }),
-      /** The lines' multiples are multiplied by the issue's. */
+      /** The selections' multiples are multiplied by the draw's. */
       issues: Type.Array(Type.Object({ issueId: Id, multiple: Type.Integer({ minimum: 1, maximum: 1_000_000 }) }), {
         minItems: 1,
         maxItems: 120,
@@ -302,7 +302,7 @@ export const electronicSchemas = {
   },
   'electronic.stopChase': {
     payload: Type.Object({ chaseId: Uuid }),
-    /** Issues whose stakes were given back; those closed meanwhile stand. */
+    /** Draws whose stakes were refunded; draws closed meanwhile remain. */
     value: Type.Object({ chaseId: Uuid, issues: Type.Integer(), returned: Amount }),
     refusals: ['NOT_FOUND', 'STATE_CONFLICT'],
   },

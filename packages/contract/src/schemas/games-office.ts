@@ -4,7 +4,7 @@ import { Amount, Day, Id, Instant, None, Nullable, OneOf, Page, pageQuery, Text,
 
 const OfficeRound = Type.Object({ ...round, memberId: Id, account: Type.String(), book: OneOf('REAL', 'TEST') });
 
-/** `OFF` is hidden from players, `MAINTENANCE` shown and not to be opened. */
+/** `OFF` is hidden from players; `MAINTENANCE` is shown but cannot be opened. */
 const OfferState = OneOf('ON', 'MAINTENANCE', 'OFF');
 const Reason = Text(300, 3);
 const Position = Type.Integer({ minimum: 0, maximum: 100_000 });
@@ -16,7 +16,7 @@ const OfficeVendor = Type.Object({
   state: OfferState,
   isHot: Type.Boolean(),
   position: Type.Integer(),
-  /** Games of the vendor in this category, in whatever state. */
+  /** Number of games of the vendor in this category, in any state. */
   games: Type.Integer(),
   openRounds: Type.Integer(),
 });
@@ -27,26 +27,26 @@ const OfficeGame = Type.Object({
   gameName: Type.String(),
   gameType: Type.String(),
   state: OfferState,
-  /** What players meet: the worse of the game's own state and its vendor's. */
+  /** State for players: the worse of the game's own state and its vendor's. */
   effective: OfferState,
-  /** 0 when it may be tried without money. */
+  /** 0 if the game has a demo mode. */
   supportPlay: Type.Union([Type.Literal(0), Type.Literal(1)]),
   isHot: Type.Boolean(),
   position: Type.Integer(),
-  /** Percent with two decimals; empty where its maker tells none. */
+  /** Percent with two decimals; empty if the maker does not state it. */
   returnToPlayer: Type.String(),
   openRounds: Type.Integer(),
 });
 
 const PrizeState = OneOf('HELD', 'PAID', 'DECLINED');
 
-/** What a vendor pays beside bets, above what it may pay without two people. */
+/** A prize paid by a vendor outside of bets, above the limit that needs no approval. */
 const HeldPrize = Type.Object({
   id: Id,
   vassalage: Type.String(),
   gameId: Type.String(),
   round: Type.String(),
-  /** The vendor's own id of the movement. */
+  /** The vendor's own id of the transaction. */
   transaction: Type.String(),
   operation: OneOf('promoWin', 'jackpotWin', 'adjust'),
   memberId: Id,
@@ -54,32 +54,32 @@ const HeldPrize = Type.Object({
   amount: Amount,
   state: PrizeState,
   firstAt: Instant,
-  /** When the vendor sent it last. */
+  /** Time at which the vendor last sent it. */
   lastAt: Instant,
   decidedAt: Nullable(Instant),
-  /** The decision that waits for a second person. */
+  /** Decision that waits for a second approver. */
   request: Nullable(Id),
 });
 
-/** A round that its vendor has left open, and what it says about that. */
+/** A round that its vendor has left open, and the vendor's answer about it. */
 const OpenRound = Type.Object({
   ...OfficeRound.properties,
-  /** The vendor answers questions about rounds. */
+  /** The vendor supports round queries. */
   canAsk: Type.Boolean(),
   asked: Nullable(
     Type.Object({
       at: Instant,
-      /** UNKNOWN: it has no such round; SILENT: it did not say. */
+      /** UNKNOWN: the vendor has no such round; SILENT: no answer. */
       answer: OneOf('OPEN', 'ENDED', 'VOID', 'UNKNOWN', 'SILENT'),
       stake: Nullable(Amount),
       payout: Nullable(Amount),
     }),
   ),
-  /** The ending that waits for a second person. */
+  /** Close request that waits for a second approver. */
   request: Nullable(Id),
 });
 
-/** Play that is stopped at once: everybody's while `memberId` is null, else one member's. */
+/** Immediate stop of play: for all members if `memberId` is null, else for one. */
 const Stop = Type.Object({
   memberId: Nullable(Id),
   account: Nullable(Type.String()),
@@ -87,21 +87,21 @@ const Stop = Type.Object({
   operator: Type.String(),
   at: Instant,
 });
-/** Whom a stop is about: everybody without an id. */
+/** Target of a stop: all members without an id. */
 const stopWish = { memberId: Type.Optional(Id), reason: Reason };
 
-/** One movement of the member's main wallet that a transaction made. */
+/** One entry of the member's main wallet made by a transaction. */
 const RoundEntry = Type.Object({ entryId: Uuid, posting: Type.String(), account: Type.String(), amount: Amount });
 
 export const gamesOfficeSchemas = {
-  /** Newest first; every filter narrows. */
+  /** Newest first; all filters are combined. */
   'gamesOffice.rounds': {
     payload: Type.Object({
       ...pageQuery,
       memberId: Type.Optional(Id),
-      /** The beginning of a log-in name. */
+      /** Prefix of a login name. */
       member: Type.Optional(Text(40, 1)),
-      /** The round's name, with its vendor in front or without. */
+      /** Name of the round, with or without the vendor prefix. */
       round: Type.Optional(Text(110, 1)),
       vassalage: Type.Optional(Text(40, 1)),
       gameId: Type.Optional(Text(64, 1)),
@@ -110,18 +110,18 @@ export const gamesOfficeSchemas = {
       book: Type.Optional(OneOf('REAL', 'TEST')),
       from: Type.Optional(Instant),
       to: Type.Optional(Instant),
-      /** What `from` and `to` are about: when rounds began (the usual), or when they ended, as reports count them. */
+      /** Meaning of `from` and `to`: when rounds began (default), or when they ended, as reports count them. */
       time: Type.Optional(OneOf('OPENED', 'ENDED')),
     }),
     value: Page(OfficeRound),
     refusals: ['FORBIDDEN'],
   },
   'gamesOffice.round': {
-    /** The member is needed only where two members' rounds have the same name. */
+    /** The member is needed only if rounds of two members have the same name. */
     payload: Type.Object({ id: RoundId, memberId: Type.Optional(Id) }),
     value: Type.Object({
       round: OfficeRound,
-      /** What the vendor sent for it, in the order it came. */
+      /** The vendor's requests for it, in order of arrival. */
       transactions: Type.Array(
         Type.Object({
           transaction: Type.String(),
@@ -133,9 +133,9 @@ export const gamesOfficeSchemas = {
           entries: Type.Array(RoundEntry),
         }),
       ),
-      /** What moved the held stake to the result when the round ended; null where nothing was held. */
+      /** Entry that settled the reserved stake when the round ended; null if nothing was reserved. */
       settlement: Nullable(RoundEntry),
-      /** Shows the round to whoever holds the address, for a quarter of an hour; null where the vendor has no replay. */
+      /** URL that shows the round to anyone who has it, valid for a quarter of an hour; null if the vendor has no replay. */
       replayUrl: Nullable(Type.String()),
     }),
     refusals: ['FORBIDDEN', 'NOT_FOUND'],
@@ -152,7 +152,7 @@ export const gamesOfficeSchemas = {
       gameType: Type.Optional(Text(20, 1)),
       /** A part of the title, or the id. */
       search: Type.Optional(Text(60, 1)),
-      /** Rather than in their order: only those that players cannot open. */
+      /** Only games that players cannot open, in place of the normal order. */
       closed: Type.Optional(Type.Boolean()),
     }),
     value: Page(OfficeGame),
@@ -195,13 +195,13 @@ export const gamesOfficeSchemas = {
     value: Type.Object({ changed: Type.Integer() }),
     refusals: ['FORBIDDEN', 'NOT_FOUND'],
   },
-  /** Takes a vendor's list over, as CSV with a head; with one wrong line nothing is taken. */
+  /** Imports a vendor's game list as CSV with a header; with any wrong line nothing is imported. */
   'gamesOffice.importGames': {
     payload: Type.Object({ csv: Text(600_000, 1), reason: Reason }),
     value: Type.Object({
       added: Type.Integer(),
       changed: Type.Integer(),
-      /** Lines from 1, the head included, with the column that is wrong and why; a hundred at most. */
+      /** Line numbers from 1, including the header, with the wrong column and the reason; at most a hundred. */
       errors: Type.Array(Type.Object({ line: Type.Integer(), column: Type.String(), problem: Type.String() })),
     }),
     refusals: ['FORBIDDEN'],
@@ -209,34 +209,34 @@ export const gamesOfficeSchemas = {
   'gamesOffice.connection': {
     payload: Type.Object({ vassalage: Text(40, 1) }),
     value: Type.Object({
-      /** LANTERN: a studio of the house; FORMS: signed forms; NONE: its games cannot be opened. */
+      /** LANTERN: a studio of the platform; FORMS: signed forms; NONE: its games cannot be opened. */
       protocol: OneOf('LANTERN', 'FORMS', 'NONE'),
       gameUrl: Type.String(),
       allowedAddresses: Type.Array(Type.String()),
-      /** Where it answers questions about what was played; empty where its report comes as a file. */
+      /** URL for queries of played rounds; empty if its report comes as a file. */
       reportUrl: Type.String(),
       hasSecret: Type.Boolean(),
       binding: OneOf('OPERATION', 'ADDRESS'),
       mostPrize: Amount,
       mostPrizeADay: Amount,
-      /** The request that waits for a second person. */
+      /** Request that waits for a second approver. */
       pending: Nullable(Id),
     }),
     refusals: ['FORBIDDEN'],
   },
-  /** Four eyes: whoever signs for a vendor moves members' money. An empty secret keeps the one that is there. */
+  /** Needs approval, because the vendor's signing key can move members' money. An empty secret leaves the current one unchanged. */
   'gamesOffice.requestConnection': {
     payload: Type.Object({
       vassalage: Text(40, 1),
       protocol: OneOf('FORMS'),
-      /** With `{token}`, and as wished `{game}`, `{language}`, `{currency}`. */
+      /** With `{token}`, and optionally `{game}`, `{language}`, `{currency}`. */
       gameUrl: Text(300, 1),
       secret: Text(200),
       /** Addresses and networks that may call, at least one: `203.0.113.7`, `203.0.113.0/24`, `2001:db8::/48`. */
       allowedAddresses: Type.Array(Type.String({ pattern: '^[0-9A-Fa-f.:/ -]{2,95}$' }), { maxItems: 50 }),
-      /** OPERATION: the vendor signs the operation and a fresh time stamp; ADDRESS: its form knows no such field. */
+      /** OPERATION: the vendor signs the operation and a current timestamp; ADDRESS: its form has no such field. */
       binding: OneOf('OPERATION', 'ADDRESS'),
-      /** Most that is paid beside bets without two people: one prize, and all of a day (UTC). */
+      /** Maximum paid outside of bets without approval: for one prize, and for all of a day (UTC). */
       mostPrize: Amount,
       mostPrizeADay: Amount,
       reportUrl: Type.Optional(Text(300)),
@@ -245,22 +245,25 @@ export const gamesOfficeSchemas = {
     value: Type.Object({ requestId: Id }),
     refusals: ['ADDRESS_PRIVATE', 'FORBIDDEN', 'NOT_FOUND', 'FIELD_RULE', 'REQUEST_STATE'],
   },
-  /** A vendor's report of a business day as a file, for the daily match; bringing it again replaces it, with one wrong line nothing is taken. */
+  /**
+   * A vendor's report of a business day as a file, for the daily reconciliation. A new import replaces it; with any wrong line nothing is
+   * imported.
+   */
   'gamesOffice.importReport': {
     payload: Type.Object({ vassalage: Text(40, 1), day: Day, csv: Text(2_000_000, 1) }),
     value: Type.Object({
       lines: Type.Integer(),
-      /** Lines from 1, the head included, with the column that is wrong; a hundred at most. */
+      /** Line numbers from 1, including the header, with the wrong column; at most a hundred. */
       errors: Type.Array(Type.Object({ line: Type.Integer(), column: Type.String() })),
     }),
     refusals: ['FORBIDDEN', 'NOT_FOUND'],
   },
-  /** Real money, the oldest first. */
+  /** Real money, oldest first. */
   'gamesOffice.openRounds': {
     payload: Type.Object({
       ...pageQuery,
       vassalage: Type.Optional(Text(40, 1)),
-      /** Open for at least so long; two hours where nothing is said. */
+      /** Minimum age of open rounds; default two hours. */
       hours: Type.Optional(Type.Integer({ minimum: 0, maximum: 8_760 })),
     }),
     value: Page(OpenRound),
@@ -271,7 +274,7 @@ export const gamesOfficeSchemas = {
     value: OpenRound,
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'FEATURE_DISABLED'],
   },
-  /** First pair of eyes: VOID gives the stakes back, ENDED leaves them and pays `payout`. */
+  /** First person of a four-eyes request: VOID refunds the stakes, ENDED does not and pays `payout`. */
   'gamesOffice.requestClose': {
     payload: Type.Object({
       id: RoundId,
@@ -289,7 +292,7 @@ export const gamesOfficeSchemas = {
     value: Page(HeldPrize),
     refusals: ['FORBIDDEN'],
   },
-  /** First person: the prize is paid under the vendor's own transaction, or declined for ever. */
+  /** First person of a four-eyes request: the prize is paid under the vendor's own transaction id, or declined permanently. */
   'gamesOffice.requestPrize': {
     payload: Type.Object({ id: Id, decision: OneOf('PAY', 'DECLINE'), reason: Reason }),
     value: Type.Object({ requestId: Id }),
@@ -300,7 +303,7 @@ export const gamesOfficeSchemas = {
     value: Page(Stop),
     refusals: ['FORBIDDEN'],
   },
-  /** Takes no new bets from now on; rounds under way end as they would. */
+  /** Refuses new bets from now on; rounds in progress end normally. */
   'gamesOffice.stopPlay': {
     payload: Type.Object(stopWish),
     value: None,

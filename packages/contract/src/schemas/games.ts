@@ -15,23 +15,23 @@ const MenuEntry = Type.Object({
   code: Type.String(),
   defaultPlayType: Type.String(),
   path: Type.String(),
-  /** Percent with two decimals, as its maker proves it; empty where none is told. */
+  /** Percent with two decimals, as verified by its maker; empty if not stated. */
   returnToPlayer: Type.String(),
-  /** Shown and not to be opened: the house or the maker works on it. */
+  /** Shown but cannot be opened: under maintenance by the platform or the maker. */
   inMaintenance: Type.Boolean(),
-  /** Words of the list `GAME_FEATURES`. */
+  /** Values of the list `GAME_FEATURES`. */
   features: Type.Array(Type.String()),
-  /** LOW, MEDIUM, HIGH, VERY_HIGH; empty where none is told. */
+  /** LOW, MEDIUM, HIGH, VERY_HIGH; empty if not stated. */
   volatility: Type.String(),
   /** Added within thirty days. */
   isNew: Type.Boolean(),
-  /** Stands in for a vendor's game and cannot be opened. */
+  /** Placeholder for a vendor's game; cannot be opened. */
   isSandbox: Type.Boolean(),
 });
-/** What a game may have, as catalogues say it. */
+/** Features of a game in catalogue terms. */
 const GameFeature = OneOf('FREE_SPINS', 'JACKPOT', 'TUMBLES', 'MULTIPLIERS', 'HOLD_AND_WIN', 'BUY_FEATURE', 'MEGAWAYS');
 const Volatility = OneOf('LOW', 'MEDIUM', 'HIGH', 'VERY_HIGH');
-/** What the portal says of itself with the calls about games (7G); the host and the header of the language decide. */
+/** Fields that the portal sends with calls about games (7G); the host and the language header are what counts. */
 const caller = {
   merchantCode: Type.Optional(Text(40)),
   merchant: Type.Optional(Text(40)),
@@ -45,7 +45,7 @@ const GameEntries = Type.Object({ list: Type.Array(MenuEntry) });
 /** `<vendor>:<the vendor's own name of the round>`. */
 export const RoundId = Type.String({ pattern: '^[A-Za-z0-9_-]{1,40}:[A-Za-z0-9._:-]{1,64}$' });
 export const RoundState = OneOf('OPEN', 'ENDED', 'VOID');
-/** Fields of a round wherever one is told. */
+/** Common fields of a round. */
 export const round = {
   id: RoundId,
   vassalage: Type.String(),
@@ -62,14 +62,14 @@ export const gamesSchemas = {
   'games.gameMenus': {
     payload: Nothing,
     value: Type.Object({
-      /** Categories that have at least one vendor, in the order of the bottom navigation. */
+      /** Categories with at least one vendor, in the order of the bottom navigation. */
       categories: Type.Array(
         Type.Object({
           name: Type.String(),
           gameType: Type.String(),
           page: Type.String(),
           enName: Type.String(),
-          /** Rebate rate of the category as text with two decimals; empty when it has none. */
+          /** Rebate rate of the category as text with two decimals; empty if it has none. */
           point: Type.String(),
           sideMenuIcon: Type.String(),
           gameCount: Type.Integer(),
@@ -79,9 +79,9 @@ export const gamesSchemas = {
               displayName: Type.String(),
               smallIcon: Type.String(),
               isHot: Type.Boolean(),
-              /** `game` launches directly; others open the hall of their games. */
+              /** `game` launches directly; others open the list of their games. */
               type: Type.String(),
-              /** Where it leads on the site. */
+              /** Path on the site. */
               path: Type.String(),
             }),
           ),
@@ -105,27 +105,27 @@ export const gamesSchemas = {
     value: GameEntries,
     refusals: [],
   },
-  /** In their order, or as well as names in any language answer `gameName`, mistakes of typing forgiven. */
+  /** In catalogue order, or with `gameName` by relevance to names in any language, tolerating typing errors. */
   'games.gameList': {
     payload: Type.Object({
       ...caller,
       gameName: Type.Optional(Text(60)),
       vassalage: Type.Optional(Text(40, 1)),
       gameType: Type.Optional(Text(20, 1)),
-      /** How a vendor gets at the money: from the main wallet at each bet, or from a wallet of its own that is filled before. */
+      /** How a vendor accesses money: from the main wallet at each bet, or from its own wallet that is filled before. */
       walletMode: Type.Optional(OneOf('SEAMLESS', 'TRANSFER')),
-      /** The smallest stake is at least this. */
+      /** Lower bound of the minimum stake. */
       minBet: Type.Optional(Amount),
-      /** A bet plays at least so many lines. */
+      /** Lower bound of the number of lines per bet. */
       minLineNum: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
       pageNo: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
       pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 96 })),
       feature: Type.Optional(GameFeature),
       volatility: Type.Optional(Volatility),
-      /** Percent that the game returns at least. */
+      /** Lower bound of the RTP in percent. */
       minReturn: Type.Optional(Type.Integer({ minimum: 50, maximum: 100 })),
       isNew: Type.Optional(Type.Boolean()),
-      /** A member's favourites alone; a visitor has none. */
+      /** Only a member's favourites; visitors have none. */
       favourites: Type.Optional(Type.Boolean()),
       sort: Type.Optional(OneOf('RETURN', 'NEW', 'NAME')),
     }),
@@ -191,12 +191,12 @@ export const gamesSchemas = {
       clientType: Type.Optional(Type.Integer()),
     }),
     value: Type.Object({
-      /** Good once and for two minutes; the token stands behind the `#`. */
+      /** Single use, valid for two minutes; the token is in the fragment after `#`. */
       game_url: Type.String(),
       title: Type.String(),
-      /** Name of its cover, as menus tell it. */
+      /** Name of its cover image, as in the menus. */
       showIcon: Type.String(),
-      /** A game of the house's own studios, which the brand's launch CDNs carry as well; others are where they are. */
+      /** A game of the platform's own studios, which the brand's launch CDNs also serve; other games have one location. */
       isOnCdns: Type.Boolean(),
     }),
     refusals: [
@@ -224,16 +224,16 @@ export const gamesSchemas = {
     payload: Type.Object({ id: RoundId }),
     value: Type.Object({
       round: Type.Object(round),
-      /** It can be seen again. */
+      /** A replay is available. */
       hasReplay: Type.Boolean(),
-      /** What it moved in the member's wallets, in the order it came. */
+      /** Wallet entries of the round, in order. */
       entries: Type.Array(Type.Object({ entryId: Uuid, posting: Type.String(), amount: Amount, time: Instant })),
     }),
     refusals: ['NOT_FOUND'],
   },
   'games.replay': {
     payload: Type.Object({ id: RoundId }),
-    /** An address that shows the round, for an hour. */
+    /** URL that shows the round, valid for an hour. */
     value: Type.Object({ url: Type.String() }),
     refusals: ['NOT_FOUND'],
   },

@@ -4,14 +4,14 @@ import { Amount, Id, Instant, Language, None, Nothing, Nullable, OneOf, Page, pa
 const optionalText = Type.Optional(Text(200));
 export const LoginValue = Type.Object({
   token: Type.String(),
-  /** True once in an account's life. */
+  /** True only at the first login of an account. */
   firstTimeLogin: Type.Boolean(),
-  /** With this set the token is restricted: it can only change the password and log out. */
+  /** If set, the token is restricted: it can only change the password and log out. */
   passwordExpired: Type.Boolean(),
   captcha: Type.Boolean(),
 });
 
-/** What a registration form may hold; which of it is asked for is the brand's to say. */
+/** Possible fields of a registration form; the brand decides which are required. */
 export const registrationFields = {
   username: optionalText,
   password: optionalText,
@@ -45,7 +45,7 @@ export const registrationFields = {
   login: Type.Optional(Type.Boolean()),
   firebaseChannel: optionalText,
   firebaseIdToken: Type.Optional(Text(4000)),
-  /** A provider's account that shall open the new one: the ticket of `social.finish` with its secret. */
+  /** External account to link with the new account: the ticket of `social.finish` with its secret. */
   socialTicket: Type.Optional(Text(60)),
   socialSecret: Type.Optional(Text(100)),
   /** Solution of the proof of work, base64 of its JSON. */
@@ -63,14 +63,14 @@ export const identitySchemas = {
       type: Type.Optional(OneOf('username', 'sms', 'firebase', '')),
       /** With type `sms`: user name and password are a mobile number and its code. */
       countryDialingCode: Type.Optional(Text(8)),
-      /** With type `firebase`: its ID token for the number, in place of the code. */
+      /** With type `firebase`: the ID token for the number, instead of the code. */
       firebaseIdToken: Type.Optional(Text(4000)),
-      /** Text read from the image captcha, and which image it was. */
+      /** Text read from the image captcha, and the image's id. */
       captcha: Type.Optional(Text(20)),
       captchaId: Type.Optional(Text(100)),
       /**
-       * What the captcha's provider gave (3-02, 7S-01): our provider is our own proof of work, as at the registration, of the level that
-       * the refusal named. It comes with the picture's text, or alone with a level that is higher by three.
+       * Result of the captcha provider (3-02, 7S-01). The provider is the platform's proof of work, as at registration, at the level named
+       * by the refusal. It is sent with the image text, or alone at a level three higher.
        */
       captchaResult: Type.Optional(Text(2000)),
       platform: Type.Optional(Type.Union([Type.Literal('W'), Type.Literal('APP')])),
@@ -105,7 +105,7 @@ export const identitySchemas = {
     refusals: ['COOLDOWN', 'OVERLOADED'],
   },
   'identity.proofOfWork': {
-    /** What the refusal of a login named as its `level`; three more where no picture is read. 0 for a registration. */
+    /** `level` from the refusal of a login; plus three without the image captcha. 0 for a registration. */
     payload: Type.Object({ level: Type.Optional(Type.Integer({ minimum: 0, maximum: 8 })) }),
     value: Type.Object({
       algorithm: Type.String(),
@@ -123,7 +123,7 @@ export const identitySchemas = {
       password: Text(200),
       confirmPassword: Text(200),
     }),
-    /** The account is logged in at once, so the value is that of a login. */
+    /** The account is logged in immediately, so the value is that of a login. */
     value: LoginValue,
     refusals: [
       'FIELD_RULE',
@@ -162,7 +162,7 @@ export const identitySchemas = {
       id: Id,
       account: Type.String(),
       nickname: Type.String(),
-      /** Account type of operations.md 1.1; never tested by number, see `capabilities`. */
+      /** Account type number. Do not test it in clients; use `capabilities`. */
       type: Type.Integer(),
       toUpline: Type.Boolean(),
       clubLabel: Nullable(Type.Object({ labelName: Type.String(), rankLevel: Type.Integer() })),
@@ -190,12 +190,12 @@ export const identitySchemas = {
       isSet: Type.Boolean(),
       triesLeft: Type.Integer(),
       lockedUntil: Nullable(Instant),
-      /** Fund passwords have exactly so many digits. */
+      /** Number of digits of a fund password. */
       digits: Type.Integer(),
     }),
     refusals: ['TRIAL_ACCOUNT'],
   },
-  /** The first one is set with the login password, another one with the fund password that it replaces. */
+  /** The first one is set with the login password, later ones with the current fund password. */
   'identity.setFundPassword': {
     payload: Type.Object({
       password: Text(200, 1),
@@ -248,7 +248,7 @@ export const identityOfficeSchemas = {
     value: Page(MemberRow),
     refusals: ['FORBIDDEN'],
   },
-  /** Notes of operators on a member, pinned ones first, then the newest. No call of a member's answers them. */
+  /** Operators' notes on a member, pinned ones first, then newest first. Never visible to members. */
   'identityOffice.notes': {
     payload: Type.Object({ memberId: Id, ...pageQuery }),
     value: Page(MemberNote),

@@ -44,7 +44,7 @@ import { withdrawalsOfficeSchemas, withdrawalsSchemas } from './withdrawals.ts';
 
 export type { CallSchemas } from './parts.ts';
 
-/** Schemas of every call by its name. Servers validate with them; browsers see them as types only. */
+/** Schemas of every call by name. Servers validate with them; browsers use them only as types. */
 export const schemas = {
   ...brandsSchemas,
   ...brandsOfficeSchemas,
@@ -100,12 +100,12 @@ export const schemas = {
   ...viewsSchemas,
 } as const;
 
-/** Languages of the house. */
+/** Languages of the platform. */
 export type Language = Static<typeof LanguageSchema>;
 export type CallName = keyof typeof schemas;
-/** What a call takes. */
+/** Payload of a call. */
 export type Payload<Name extends CallName> = Static<(typeof schemas)[Name]['payload']>;
-/** What a call answers inside the envelope. */
+/** Value of a call's answer inside the envelope. */
 export type Value<Name extends CallName> = Static<(typeof schemas)[Name]['value']>;
 /** A row whose schemas exist. */
 export type TypedCall<Name extends CallName = CallName> = CallRow<Name>;

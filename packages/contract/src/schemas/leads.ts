@@ -1,14 +1,14 @@
 import Type from 'typebox';
 import { Id, Instant, None, Nullable, OneOf, Page, pageQuery, Text } from './parts.ts';
 
-/** What somebody would bring people with. */
+/** How the person would bring members. */
 const LeadKind = OneOf('AGENT', 'WEBSITE', 'MEDIA');
-/** Where somebody is answered. */
+/** Channel for the reply. */
 const LeadChannel = OneOf('TELEGRAM', 'ZALO', 'WHATSAPP', 'LINE', 'EMAIL', 'PHONE');
 const LeadState = OneOf('NEW', 'TALKING', 'WON', 'DECLINED');
 
 export const leadsSchemas = {
-  /** The answer is the same whether somebody has written before or not; the newest letter stands. */
+  /** The answer does not reveal whether the person has written before; the newest enquiry replaces earlier ones. */
   'leads.send': {
     payload: Type.Object({
       kind: LeadKind,
@@ -21,7 +21,7 @@ export const leadsSchemas = {
     value: None,
     refusals: ['AGE_REQUIRED', 'OVERLOADED', 'FIELD_RULE'],
   },
-  /** The newest first; `search` finds a contact as it was written. */
+  /** Newest first; `search` matches the contact as entered. */
   'leadsOffice.list': {
     payload: Type.Object({ state: Type.Optional(LeadState), search: Type.Optional(Text(100, 1)), ...pageQuery }),
     value: Page(
@@ -34,7 +34,7 @@ export const leadsSchemas = {
         audience: Type.String(),
         language: Type.String(),
         state: LeadState,
-        /** How often the same person has written. */
+        /** Number of enquiries of the same person. */
         letters: Type.Integer(),
         sentAt: Instant,
         note: Type.String(),
@@ -44,7 +44,7 @@ export const leadsSchemas = {
     ),
     refusals: ['FORBIDDEN'],
   },
-  /** One step of a lead, from the state that the operator saw. */
+  /** One step of a lead; refused if its state has changed since the operator read it. */
   'leadsOffice.move': {
     payload: Type.Object({
       id: Id,

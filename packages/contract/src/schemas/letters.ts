@@ -6,8 +6,8 @@ const written = { id: Id, title: Type.String(), text: Type.String(), sentAt: Ins
 
 export const lettersSchemas = {
   /**
-   * Plain text to one direct downline, into his inbox; twenty a business day. The same `requestId` again is the same letter.
-   * LETTER_REFUSED says by `rule` what it must not hold: `link`, or `word` with the `word`.
+   * Plain text to one direct downline, delivered to the inbox; twenty per business day. Idempotent by `requestId`. LETTER_REFUSED names the
+   * broken rule in `rule`: `link`, or `word` with the `word`.
    */
   'letters.write': {
     payload: Type.Object({
@@ -27,7 +27,7 @@ export const lettersSchemas = {
       'BAD_REQUEST',
     ],
   },
-  /** Letters of the caller, newest first; to one downline with `to`. */
+  /** Messages of the caller, newest first; with `to` only those to one downline. */
   'letters.sent': {
     payload: Type.Object({ to: Type.Optional(Id), ...pageQuery }),
     value: Type.Object({
@@ -49,13 +49,13 @@ export const lettersSchemas = {
     ),
     refusals: ['FORBIDDEN'],
   },
-  /** Takes a letter out of the inbox for good. */
+  /** Removes a message from the inbox permanently. */
   'lettersOffice.withdraw': {
     payload: Type.Object({ id: Id, reason: Text(200, 3) }),
     value: None,
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'STATE_CONFLICT'],
   },
-  /** Words that no letter may hold, as they are compared: small, without accents. */
+  /** Forbidden words of messages, in the form used for comparison: lower case, without accents. */
   'lettersOffice.words': {
     payload: Type.Object({}),
     value: Type.Object({

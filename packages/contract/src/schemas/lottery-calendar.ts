@@ -2,9 +2,9 @@ import Type from 'typebox';
 import { IssueState } from './lottery.ts';
 import { Amount, Day, Id, Instant, Nothing, Nullable, OneOf, Page, pageQuery, Text } from './parts.ts';
 
-/** CLOSED: no draw; EXTRA: a draw on days that usually have none; MOVED: the day's draw at another time. */
+/** CLOSED: no draw; EXTRA: a draw on a day that normally has none; MOVED: the day's draw at another time. */
 export const ExceptionKind = OneOf('CLOSED', 'EXTRA', 'MOVED');
-/** Wall-clock time where it is drawn. */
+/** Local time at the place of the draw. */
 const DrawTime = Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' });
 const Change = Type.Union([
   Type.Object({
@@ -15,7 +15,7 @@ const Change = Type.Union([
     /** Null for closed days, and for extra draws at the usual time. */
     time: Nullable(DrawTime),
   }),
-  /** Ends an exception that is in force. */
+  /** Ends an active exception. */
   Type.Object({ kind: Type.Literal('END'), id: Id }),
 ]);
 const AffectedDraw = Type.Object({ number: Type.String(), drawsAt: Instant, bets: Type.Integer(), stake: Amount });
@@ -36,7 +36,7 @@ export const lotteryCalendarSchemas = {
     refusals: ['FORBIDDEN'],
   },
   'lotteryCalendar.exceptions': {
-    /** COMING: in force, and not over; ALL: whatever ever was. */
+    /** COMING: in force and not over; ALL: all exceptions ever made. */
     payload: Type.Object({
       gameCode: Type.Optional(Text(30, 1)),
       view: Type.Optional(OneOf('COMING', 'ALL')),
@@ -59,7 +59,7 @@ export const lotteryCalendarSchemas = {
     ),
     refusals: ['FORBIDDEN'],
   },
-  /** Days with a draw or an exception, a month a page. */
+  /** Days with a draw or an exception, one month per page. */
   'lotteryCalendar.days': {
     payload: Type.Object({ gameCode: Text(30, 1), ...pageQuery }),
     value: Page(
@@ -73,25 +73,25 @@ export const lotteryCalendarSchemas = {
     ),
     refusals: ['FORBIDDEN', 'NOT_FOUND'],
   },
-  /** What a change would do to the draws that are on sale. Nothing is changed. */
+  /** Effect that a change would have on draws open for betting. Changes nothing. */
   'lotteryCalendar.checkChange': {
     payload: Type.Object({ change: Change }),
     value: Type.Object({
-      /** Nobody has bet on them. */
+      /** Draws without bets. */
       removed: Type.Array(AffectedDraw),
-      /** Given up, all stakes go back. */
+      /** Draws that are voided; all stakes are refunded. */
       voided: Type.Array(AffectedDraw),
-      /** Bets on them stand. */
+      /** Draws whose bets remain valid. */
       moved: Type.Array(Type.Intersect([AffectedDraw, Type.Object({ movedTo: Instant })])),
       added: Type.Array(AffectedDraw),
     }),
     refusals: CHANGE_REFUSALS,
   },
-  /** First pair of eyes; the second decides the request under staff.decideRequest. */
+  /** First person of a four-eyes request; the second decides it with staff.decideRequest. */
   'lotteryCalendar.requestChange': {
     payload: Type.Object({
       change: Change,
-      /** Draws that fall out although people have bet on them are given up. */
+      /** Draws that are dropped although they have bets are voided. */
       voidsBets: Type.Boolean(),
       reason: Text(300, 3),
     }),

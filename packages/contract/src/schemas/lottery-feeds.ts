@@ -3,9 +3,9 @@ import { PrizeNumbers } from './lottery.ts';
 import { Id, Instant, Nullable, OneOf, Page, pageQuery, Text } from './parts.ts';
 
 export const FeedCode = Type.String({ pattern: '^[a-z0-9-]{2,40}$' });
-/** DIRECT: what the feed says is the result. AGREED: one operator types the same first, blind to it. */
+/** DIRECT: the feed's result is final. AGREED: one operator must first enter the same result without seeing the feed's. */
 export const FeedMode = OneOf('DIRECT', 'AGREED');
-/** A lottery as the provider calls it, and the game that follows it. */
+/** The provider's name of a lottery, and the game that uses it. */
 const FeedGame = Type.Object({
   lottery: Type.String({ pattern: '^[A-Za-z0-9._-]{1,40}$' }),
   gameCode: Text(30, 1),
@@ -21,19 +21,19 @@ export const lotteryFeedsSchemas = {
         mode: FeedMode,
         enabled: Type.Boolean(),
         games: Type.Array(FeedGame),
-        /** Keys that are good now, newest first; an older one until `endsAt`. */
+        /** Currently valid keys, newest first; an older one is valid until `endsAt`. */
         keys: Type.Array(Type.Object({ id: Type.String(), since: Instant, endsAt: Nullable(Instant) })),
         lastDelivery: Nullable(Type.Object({ at: Instant, draw: Type.String(), outcome: Type.String() })),
-        /** Calls in its name that were not believed: how many ever, and the last of them. */
+        /** Calls in its name that failed authentication: total number, and the last one. */
         refused: Type.Object({ count: Type.Integer(), lastAt: Nullable(Instant), lastCode: Nullable(Type.String()) }),
         contradictions: Type.Integer(),
-        /** The open request for a second pair of eyes. */
+        /** Open request for a second approver. */
         pending: Nullable(Id),
       }),
     ),
     refusals: ['FORBIDDEN'],
   },
-  /** First pair of eyes on a new feed, or on a change of one; a new key is the newest from the approval on. */
+  /** First person of a four-eyes request for a new feed or a change; a new key becomes the newest on approval. */
   'lotteryFeeds.requestFeed': {
     payload: Type.Object({
       code: FeedCode,
@@ -46,7 +46,7 @@ export const lotteryFeedsSchemas = {
           id: Type.String({ pattern: '^[A-Za-z0-9_-]{1,40}$' }),
           /** 32 to 64 bytes as hexadecimal digits. */
           secret: Type.String({ pattern: '^([0-9a-fA-F]{2}){32,64}$' }),
-          /** For how long older keys stay good. */
+          /** Hours for which older keys remain valid. */
           overlapHours: Type.Integer({ minimum: 0, maximum: 168 }),
         }),
       ),
@@ -79,7 +79,7 @@ export const lotteryFeedsSchemas = {
         gameCode: Type.String(),
         number: Type.String(),
         against: OneOf('FEED', 'OTHER_FEED', 'ENTRY', 'RESULT'),
-        /** Prizes in which both differ. The numbers themselves only once the draw has its result: until then entries are blind. */
+        /** Prizes in which the two differ. The numbers are shown only after the draw has its result: until then entries are blind. */
         differing: Type.Array(Type.String()),
         given: Nullable(PrizeNumbers),
         standing: Nullable(PrizeNumbers),

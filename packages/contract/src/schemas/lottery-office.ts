@@ -3,7 +3,7 @@ import { DrawProof } from './draws.ts';
 import { Issue, IssueState, PrizeNumbers, Result } from './lottery.ts';
 import { Amount, Day, Id, Instant, Nullable, OneOf, Page, pageQuery, Text } from './parts.ts';
 
-/** Numbers as operators enter them. */
+/** Numbers entered by operators. */
 const EnteredNumbers = Type.Record(Type.String(), Type.Array(Type.String({ pattern: '^\\d{2,6}$' })));
 const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' });
 const OfficeIssue = Type.Intersect([
@@ -14,16 +14,16 @@ const OfficeIssue = Type.Intersect([
     members: Type.Integer(),
     stake: Amount,
     payout: Nullable(Amount),
-    /** Null where the reader may enter the result, or has no right to see exposure, until there is a result. */
+    /** Null until there is a result, if the reader may enter the result or has no right to see exposure. */
     worstCase: Nullable(Amount),
     resultEntries: Type.Integer(),
-    /** Once its draw is over and its result is missing: a first entry, a second one, or people who look why sources differ. */
+    /** After the draw time, while the result is missing: a first entry, a second one, or a person who examines why sources differ. */
     waitsFor: Nullable(OneOf('RESULT', 'SECOND_ENTRY', 'DIFFERING', 'CONTRADICTED')),
     /** Whether the reader has entered a result. */
     entered: Type.Boolean(),
   }),
 ]);
-/** Members whose money moves, and by how much together. */
+/** Number of members affected, and the total amount. */
 const Moved = Type.Object({ members: Type.Integer(), amount: Amount });
 const CORRECTION_REFUSALS = [
   'FORBIDDEN',
@@ -40,9 +40,9 @@ export const lotteryOfficeSchemas = {
       gameCode: Type.Optional(Text(30)),
       state: Type.Optional(IssueState),
       day: Type.Optional(Day),
-      /** The beginning of the draw's number. */
+      /** Prefix of the draw's number. */
       number: Type.Optional(Text(30)),
-      /** Those that are not finished: what waits for a result first, then what closes next. The state is not looked at. */
+      /** Unfinished draws: first those that wait for a result, then by closing time. The state filter is ignored. */
       running: Type.Optional(Type.Boolean()),
       ...pageQuery,
     }),
@@ -54,27 +54,29 @@ export const lotteryOfficeSchemas = {
     value: Type.Object({
       issue: OfficeIssue,
       result: Nullable(Result),
-      /** Sources that differ, by name, and in which prizes; never the numbers. */
+      /** Names of the sources that differ, and in which prizes; never the numbers. */
       differences: Type.Array(
         Type.Object({ one: Type.String(), other: Type.String(), prizes: Type.Array(Type.String()) }),
       ),
-      /** Two people agree against a feed: somebody closes the contradiction before the result stands. */
+      /** Two operators agree but a feed differs: a person must close the contradiction before the result counts. */
       contradicted: Type.Boolean(),
-      /** Own entry only until two agree: the other operator's numbers stay hidden. */
+      /** Only the reader's own entry until two agree: the other operator's numbers stay hidden. */
       entries: Type.Array(
         Type.Object({ operator: Type.String(), at: Instant, mine: Type.Boolean(), numbers: Nullable(PrizeNumbers) }),
       ),
       prizes: Type.Array(Type.Object({ prize: Type.String(), count: Type.Integer(), digits: Type.Integer() })),
-      /** ON_REQUEST: shown to who then does not enter the result; ENTERED: he has; WITHHELD: no right to it. */
+      /**
+       * ON_REQUEST: shown to an operator who declares not to enter the result; ENTERED: hidden, he has entered it; WITHHELD: no permission.
+       */
       exposure: OneOf('SHOWN', 'ON_REQUEST', 'ENTERED', 'WITHHELD'),
       /** Exposure by number for each play, largest first. */
       liability: Type.Array(
         Type.Object({ play: Type.String(), number: Type.String(), stake: Amount, exposure: Amount, limit: Amount }),
       ),
       demoDrawAllowed: Type.Boolean(),
-      /** Whether its result came from people, so that another one may take its place. */
+      /** Whether the result was entered by people, so that it can be corrected. */
       correctable: Type.Boolean(),
-      /** Settlements that later ones took the place of, oldest first. */
+      /** Settlements replaced by later ones, oldest first. */
       past: Type.Array(
         Type.Object({
           run: Type.Integer(),
@@ -89,7 +91,7 @@ export const lotteryOfficeSchemas = {
           approvedBy: Type.String(),
         }),
       ),
-      /** What an electronic issue is drawn from, as far as it is public. */
+      /** Public inputs of an e-lottery draw. */
       draw: Nullable(DrawProof),
     }),
     refusals: ['FORBIDDEN', 'NOT_FOUND'],
@@ -97,9 +99,9 @@ export const lotteryOfficeSchemas = {
   'lotteryOffice.enterResult': {
     payload: Type.Object({ issueId: Id, numbers: EnteredNumbers }),
     value: Type.Object({
-      /** CONTRADICTED: two people agree, and a feed says otherwise. */
+      /** CONTRADICTED: two operators agree, but a feed differs. */
       state: OneOf('FIRST_ENTRY', 'MISMATCH', 'CONTRADICTED', 'AGREED'),
-      /** Prizes in which it differs from what others said. */
+      /** Prizes in which it differs from other sources. */
       differing: Type.Array(Type.String()),
     }),
     refusals: [
@@ -114,26 +116,26 @@ export const lotteryOfficeSchemas = {
       'RESULT_BY_DRAW',
     ],
   },
-  /** What another result of a settled issue would do, or giving it up where none is named; real money. Nothing is changed. */
+  /** Effect of another result for a settled draw, or of voiding the draw if none is given; real money. Changes nothing. */
   'lotteryOffice.checkCorrection': {
     payload: Type.Object({ issueId: Id, numbers: Type.Optional(EnteredNumbers) }),
     value: Type.Object({
-      /** Bets that pay something else. */
+      /** Bets whose payout changes. */
       bets: Type.Integer(),
       winnersBefore: Type.Integer(),
       winnersAfter: Type.Integer(),
       payoutBefore: Amount,
       payoutAfter: Amount,
-      /** Stakes that go back, where it is given up. */
+      /** Stakes refunded if the draw is voided. */
       returned: Amount,
-      /** Members' own rebates, and shares of the levels above them. */
+      /** Members' own rebates, and the agents' shares above them. */
       rebateBefore: Amount,
       rebateAfter: Amount,
       sharesBefore: Amount,
       sharesAfter: Amount,
       up: Moved,
       down: Moved,
-      /** Members whose wallets do not bear it now; what is missing becomes a debt. */
+      /** Members whose wallets cannot cover the difference now; the missing amount becomes a debt. */
       debts: Type.Intersect([
         Moved,
         Type.Object({
@@ -143,19 +145,19 @@ export const lotteryOfficeSchemas = {
     }),
     refusals: CORRECTION_REFUSALS,
   },
-  /** First pair of eyes; the second decides the request under staff.decideRequest. */
+  /** First person of a four-eyes request; the second decides it with staff.decideRequest. */
   'lotteryOffice.requestCorrection': {
     payload: Type.Object({
       issueId: Id,
       numbers: EnteredNumbers,
       reason: Text(300, 3),
-      /** Where the right result can be read. */
+      /** Source where the right result can be read. */
       reference: Text(300, 3),
     }),
     value: Type.Object({ requestId: Id }),
     refusals: [...CORRECTION_REFUSALS, 'STATE_CONFLICT', 'REQUEST_STATE'],
   },
-  /** First pair of eyes: betting on a draw that others hold closes earlier than planned; members are told. */
+  /** First person of a four-eyes request: closes betting earlier than planned, for a draw held by others; members are notified. */
   'lotteryOffice.requestClose': {
     payload: Type.Object({ issueId: Id, closesAt: Instant, reason: Text(300, 3) }),
     value: Type.Object({ requestId: Id }),
@@ -166,7 +168,7 @@ export const lotteryOfficeSchemas = {
     value: Type.Object({ numbers: PrizeNumbers }),
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'ISSUE_STATE', 'RESULT_BEFORE_DRAW', 'SANDBOX_OFF', 'RESULT_BY_DRAW'],
   },
-  /** What a file would do, line by line; nothing is changed. */
+  /** Effect of a file, row by row; changes nothing. */
   'lotteryOffice.checkResults': {
     payload: Type.Object({ gameCode: Text(30, 1), csv: Text(4_000_000, 1) }),
     value: Type.Object({
@@ -180,11 +182,11 @@ export const lotteryOfficeSchemas = {
       }),
       from: Nullable(Day),
       to: Nullable(Day),
-      /** The first 200, those that matter most before the others. */
+      /** The first 200, the most important ones first. */
       rows: Type.Array(
         Type.Object({
           line: Type.Integer(),
-          /** ENTRY: one entry of the sender for a draw without a result. HISTORY: a past day without a draw here. */
+          /** ENTRY: an entry by the sender for a draw without a result. HISTORY: a past day without a draw on this platform. */
           kind: OneOf('ENTRY', 'DIFFERENT', 'REFUSED', 'HISTORY', 'KNOWN'),
           reason: Nullable(Type.String()),
           day: Nullable(Day),
@@ -196,14 +198,14 @@ export const lotteryOfficeSchemas = {
     }),
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'RESULT_INVALID'],
   },
-  /** Takes the file whose preview was seen: one blind entry of the sender a draw; history waits for a second person. */
+  /** Imports the previewed file: one blind entry of the sender per draw; history waits for a second approver. */
   'lotteryOffice.loadResults': {
     payload: Type.Object({
       gameCode: Text(30, 1),
       csv: Text(4_000_000, 1),
-      /** Of the file as the preview named it. */
+      /** Hash of the file, as returned by the preview. */
       sha256: Sha256,
-      /** Where the file comes from. */
+      /** Origin of the file. */
       reason: Text(300, 3),
     }),
     value: Type.Object({
@@ -217,7 +219,7 @@ export const lotteryOfficeSchemas = {
           differing: Type.Array(Type.String()),
         }),
       ),
-      /** The request for a second person to make the past days history; null where there are none. */
+      /** Four-eyes request to add the past days to the history; null if there are none. */
       requestId: Nullable(Id),
     }),
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'RESULT_INVALID', 'STATE_CONFLICT', 'REQUEST_STATE'],

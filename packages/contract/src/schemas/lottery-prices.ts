@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { LotteryFamily } from './lottery.ts';
 import { Amount, Id, Instant, Nullable, OneOf, Page, pageQuery, Text } from './parts.ts';
 
-/** Odds or a discount: up to four decimals. */
+/** Odds or a discount, with up to four decimals. */
 const Price = Type.String({ pattern: '^\\d{1,8}(\\.\\d{1,4})?$' });
 const Groups = Type.Object({
   min: Type.Integer({ minimum: 1700, maximum: 2000 }),
@@ -11,34 +11,34 @@ const Groups = Type.Object({
 });
 const Version = Type.Integer({ minimum: 1, maximum: 1_000_000 });
 
-/** One prize of one kind of unit; in Vietnam's lotteries each play is one. */
+/** One prize of one kind of unit; in the Vietnam lotteries each play is one kind. */
 const Row = Type.Object({
-  /** The first play that sells it. */
+  /** First play that offers it. */
   play: Type.String(),
   kind: Type.String(),
-  /** How many plays sell it. */
+  /** Number of plays that offer it. */
   plays: Type.Integer(),
-  /** Picks that are this kind, where a play has kinds of its own for some of its picks. */
+  /** Picks of this kind, if a play distinguishes kinds of picks. */
   picks: Type.Array(Type.String()),
   prize: Type.String(),
-  /** How often one unit is paid it, on average over all draws. */
+  /** Expected number of payments per unit, averaged over all draws. */
   chance: Type.String(),
   /** Total return per unit of stake; null: not offered at odds. */
   odds: Nullable(Type.String()),
-  /** What a unit costs per unit of stake; null in Vietnam's lotteries. */
+  /** Cost of a unit per unit of stake; null in the Vietnam lotteries. */
   cost: Nullable(Type.String()),
-  /** Units that a point costs; in Vietnam's lotteries alone. */
+  /** Units per point; only in the Vietnam lotteries. */
   units: Nullable(Type.Integer()),
-  /** What all prizes of the kind return of its price at these odds, computed from the rule. */
+  /** Average return of all prizes of the kind at these odds, calculated from the rule. */
   rtpPpm: Nullable(Type.Integer()),
-  /** In the standard style, at the highest prize group that can be bet at. */
+  /** In the standard style, at the highest prize group available. */
   group: Nullable(Type.Object({ prize: Type.String(), rtpPpm: Type.Integer() })),
 });
 const Share = Type.Integer({ minimum: 1, maximum: 1_000_000 });
 const OddsStep = Type.Object({ fromPpm: Share, payablePpm: Share });
 const ComingIssue = Type.Object({ id: Id, number: Type.String(), closesAt: Instant });
 
-/** What changes; what is not named stays. Odds of null take a prize off the list. */
+/** Changed entries; others stay unchanged. Odds of null remove a prize from sale. */
 const Change = Type.Object({
   odds: Type.Array(Type.Object({ code: Text(40, 1), value: Nullable(Price) }), { maxItems: 400 }),
   costs: Type.Array(Type.Object({ code: Text(40, 1), value: Nullable(Price) }), { maxItems: 400 }),
@@ -58,7 +58,7 @@ const DRAFT_REFUSALS = [
   'PRICE_TABLE_INVALID',
 ] as const;
 
-/** The office's room of price tables. */
+/** Price tables in the back office. */
 export const lotteryPriceSchemas = {
   'lotteryOffice.priceGames': {
     payload: Type.Object({}),
@@ -67,9 +67,9 @@ export const lotteryPriceSchemas = {
         Type.Object({
           code: Type.String(),
           family: LotteryFamily,
-          /** The version that is sold now. */
+          /** Version on sale now. */
           version: Version,
-          /** The newest one that waits for its issue. */
+          /** Newest version that waits for its draw. */
           nextVersion: Nullable(Version),
           nextFrom: Nullable(Instant),
         }),
@@ -78,7 +78,7 @@ export const lotteryPriceSchemas = {
     refusals: ['FORBIDDEN'],
   },
   'lotteryOffice.prices': {
-    /** The newest version where none is named. */
+    /** Default: the newest version. */
     payload: Type.Object({ gameCode: Text(30, 1), version: Type.Optional(Version) }),
     value: Type.Object({
       gameCode: Type.String(),
@@ -88,19 +88,19 @@ export const lotteryPriceSchemas = {
       newest: Version,
       highestRatePpm: Type.Integer(),
       groups: Nullable(Groups),
-      /** What a member may win in one issue; null where nothing is cut. */
+      /** Maximum win of a member in one draw; null without a cap. */
       maxPayout: Nullable(Amount),
       rows: Type.Array(Row),
-      /** Issues that a change can be stated for, the next one first. */
+      /** Draws from which a change can take effect, the next one first. */
       issues: Type.Array(ComingIssue),
     }),
     refusals: ['FORBIDDEN', 'NOT_FOUND'],
   },
-  /** Per play, from which share of its limit a number pays how much of its odds; plays by the name their liability has. */
+  /** Per play: at which share of its limit a number pays which share of its odds. Plays use the names of their liability. */
   'lotteryOffice.oddsSteps': {
     payload: Type.Object({ gameCode: Text(30, 1) }),
     value: Type.Object({
-      /** The most of one line, of one member in an issue, and what one number may cost in it. */
+      /** Limits: per selection, per member and draw, and liability per number and draw. */
       limits: Type.Object({ bet: Amount, member: Amount, number: Amount }),
       plays: Type.Array(Type.Object({ play: Type.String(), limit: Amount, steps: Type.Array(OddsStep) })),
     }),
@@ -120,9 +120,9 @@ export const lotteryPriceSchemas = {
     value: Page(
       Type.Object({
         version: Version,
-        /** REPLACED: another one took its place before its issue came. */
+        /** REPLACED: another version replaced it before its first draw. */
         state: OneOf('SOLD', 'COMING', 'PAST', 'REPLACED'),
-        /** Number of the issue that it was stated for; null for the prices that a game began with. */
+        /** Number of its first draw; null for a game's initial prices. */
         fromIssue: Nullable(Type.String()),
         fromAt: Instant,
         createdAt: Instant,

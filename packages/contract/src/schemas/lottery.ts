@@ -4,14 +4,14 @@ import { Amount, Day, Id, Instant, Nothing, Nullable, OneOf, pageQuery, Text, Uu
 
 export const IssueState = OneOf('OPEN', 'CLOSED', 'DRAWN', 'SETTLING', 'SETTLED', 'VOID', 'PLANNED');
 export const ResultSource = OneOf('OPERATORS', 'FILE', 'DEMO', 'CHAIN', 'FEED');
-/** Lotteries of the electronic shape: drawn by the house, or published by others (from THAI on). */
+/** Lotteries of the e-lottery kind: drawn by the platform, or by others (from THAI on). */
 export const ElectronicFamily = OneOf(
   ...(['SSC', 'K3', 'X11X5', 'PK10', 'KENO8', 'PC28', 'LHC', 'YEEKEE', 'THREE_D'] as const),
   ...(['THAI', 'LAOS', 'HANOI', 'FOUR_D', 'TOGEL', 'P3'] as const),
 );
-/** Whose rules a game follows. */
+/** Family whose rules a game follows. */
 export const LotteryFamily = Type.Union([Type.Literal('VN'), ElectronicFamily]);
-/** Numbers of one draw by prize: DB, G1 … G7 (north) or G8 (south), digit strings with leading zeros; under DRAW an electronic draw. */
+/** Numbers of one draw by prize: DB, G1 … G7 (north) or G8 (south), digit strings with leading zeros; DRAW for an e-lottery. */
 export const PrizeNumbers = Type.Record(Type.String(), Type.Array(DrawText));
 export const Issue = Type.Object({
   id: Id,
@@ -31,7 +31,7 @@ export const Result = Type.Object({
   numbers: PrizeNumbers,
   source: ResultSource,
   drawnAt: Instant,
-  /** When it took the place of a result that was wrong; null: it is the first. */
+  /** Time at which it replaced a wrong result; null: it is the first. */
   correctedAt: Nullable(Instant),
 });
 const Game = Type.Object({
@@ -50,7 +50,7 @@ const Game = Type.Object({
 const Play = Type.Object({
   code: Type.String(),
   nameKey: Type.String(),
-  /** Tab the play stands under: two-digit, parlay, three-digit, four-digit, head-tail, miss. */
+  /** Tab of the play: two-digit, parlay, three-digit, four-digit, head-tail, miss. */
   group: Type.String(),
   digits: Type.Integer(),
   numbersPerUnit: Type.Integer(),
@@ -66,43 +66,46 @@ const Play = Type.Object({
 export const PayablePpm = Type.Integer({ minimum: 500_000, maximum: 1_000_000 });
 const BetLine = Type.Object({
   play: Text(30, 1),
-  /** Each an ending or number of the play's digits; parlay and miss plays take several for one unit. */
+  /** Each an ending or number with the play's digits; parlay and miss plays need several for one unit. */
   numbers: Type.Array(Text(6, 1), { minItems: 1, maxItems: 1000 }),
   points: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
-  /** How much of the odds is accepted, where a number pays less by now (see ODDS_CHANGED); all of them where it is not said. */
+  /** Accepted share of the odds, for a number that pays less by now (see ODDS_CHANGED); the full odds when absent. */
   payablePpm: Type.Optional(PayablePpm),
 });
 const BetState = OneOf('OPEN', 'CANCELLED', 'WON', 'LOST', 'VOID');
-/** Why a bet counts less than its stake (docs/promotions.md); UNJUDGED: judging it failed, and it counts nothing until somebody has looked at it. */
+/**
+ * Why a bet counts less than its stake (docs/promotions.md). UNJUDGED: the evaluation failed, and it counts nothing until an operator has
+ * examined it.
+ */
 export const UncountedReason = OneOf('COVERED', 'SECURED', 'UNJUDGED');
 export const Bet = Type.Object({
   id: Uuid,
   issueId: Id,
   issueNumber: Type.String(),
   gameCode: Type.String(),
-  /** VN: numbers of Vietnam's draws; all others: one text of zones, see the electronic calls. */
+  /** VN: numbers of Vietnam draws; all others: one text of zones, see the calls of `electronic`. */
   family: LotteryFamily,
   play: Type.String(),
   numbers: Type.Array(Type.String()),
-  /** Points per number; multiple of an electronic bet. */
+  /** Points per number; the multiple of an e-lottery bet. */
   points: Type.Integer(),
-  /** Combinations or units that were bought. */
+  /** Combinations or units bought. */
   tickets: Type.Integer(),
-  /** Price of one point, or mode of an electronic bet. */
+  /** Price of one point, or the price mode of an e-lottery bet. */
   unitPrice: Amount,
-  /** Of the electronic standard style. */
+  /** Only for the standard style of e-lotteries. */
   prizeGroup: Nullable(Type.Integer()),
   units: Type.Integer(),
   odds: Type.String(),
-  /** How much of the stated odds it pays, fixed when it was struck; 1,000,000 is all of them. */
+  /** Share of the odds that it pays, fixed when the bet was placed; 1,000,000 is all. */
   payablePpm: Type.Integer(),
-  /** Version of the game's prices at which it was struck. */
+  /** Version of the game's prices when the bet was placed. */
   priceTableVersion: Type.Integer(),
   stake: Amount,
   state: BetState,
   payout: Nullable(Amount),
   rebate: Nullable(Amount),
-  /** What counts as a wager; null until that is known, some seconds after the payout, and for stakes that went back. */
+  /** Valid bet amount; null until it is calculated, some seconds after the payout, and for refunded stakes. */
   validBet: Nullable(Amount),
   /** Null: it counts in full. */
   uncountedReason: Nullable(UncountedReason),
@@ -143,9 +146,9 @@ export const lotterySchemas = {
       }),
       cancelAllowed: Type.Boolean(),
       rebatePpm: Type.Integer(),
-      /** Numbers of the open issue that cannot take more, per play. */
+      /** Numbers of the open draw that are sold out, per play. */
       closedNumbers: Type.Record(Type.String(), Type.Array(Type.String())),
-      /** Selections of the open issue that pay less by now, per play: how much of the odds, ppm. Parlays are joined by hyphens. */
+      /** Selections of the open draw that pay less now, per play: share of the odds in ppm. Numbers of a parlay are joined by hyphens. */
       reducedOdds: Type.Record(Type.String(), Type.Record(Type.String(), Type.Integer())),
     }),
     refusals: ['NOT_FOUND'],
@@ -159,7 +162,7 @@ export const lotterySchemas = {
     payload: Type.Object({ gameCode: Text(30, 1), draws: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })) }),
     value: Type.Object({
       draws: Type.Integer(),
-      /** Two-digit endings "00" … "99": times drawn in the span and issues since last drawn. */
+      /** Two-digit endings "00" … "99": times drawn in the span, and draws since last drawn. */
       endings: Type.Array(Type.Object({ number: Type.String(), drawn: Type.Integer(), since: Type.Integer() })),
       /** Special prize per draw, newest first, with gaps for each digit of head, tail and sum. */
       trend: Type.Array(
@@ -185,7 +188,7 @@ export const lotterySchemas = {
       priceTableVersion: Type.Integer(),
       lines: Type.Array(BetLine, { minItems: 1, maxItems: 50 }),
     }),
-    /** All lines or none; the same requestId answers the same. */
+    /** All selections or none; the same requestId returns the same answer. */
     value: Type.Object({
       betIds: Type.Array(Uuid),
       stake: Amount,
@@ -245,12 +248,12 @@ export const lotterySchemas = {
       entries: Type.Array(
         Type.Object({ entryId: Uuid, posting: Type.String(), amount: Amount, time: Instant, balanceAfter: Amount }),
       ),
-      /** Earlier settlements of its issue that were taken back, oldest first. */
+      /** Earlier settlements of its draw that were reversed, oldest first. */
       corrections: Type.Array(
         Type.Object({
           kind: OneOf('CORRECTION', 'VOID'),
           at: Instant,
-          /** What had been drawn until then, and what the bet had paid. */
+          /** The result until then, and what the bet had paid. */
           numbers: PrizeNumbers,
           payout: Amount,
           reason: Type.String(),

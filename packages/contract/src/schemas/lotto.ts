@@ -2,26 +2,26 @@ import Type from 'typebox';
 import { LotteryFamily, ResultSource } from './lottery.ts';
 import { Amount, Day, Id, Instant, Language, None, Nothing, Nullable, OneOf, Text, Uuid } from './parts.ts';
 
-/** Where a lottery stands in the menus: Vietnam, Southeast Asia, electronic. */
+/** Menu group of a lottery: Vietnam, Southeast Asia, e-lottery. */
 const LottoArea = OneOf('VN', 'SEA', 'ELOTT');
 /**
- * The site's prize modes (3-18): Vietnam's fixed odds, draws of the house's own, electronic lotteries, Southeast Asia; and what is bet
- * at: prize groups (STANDARD) or odds (CREDIT).
+ * The site's prize modes (3-18): Vietnam fixed odds, the platform's own draws, e-lotteries, Southeast Asia; and the betting style: prize
+ * groups (STANDARD) or odds (CREDIT).
  */
 export const PrizeMode = OneOf('Lott', 'ZY', 'Elott', 'SEA', 'STANDARD', 'CREDIT');
-/** Boards fit every screen: both are answered alike. */
+/** Boards are responsive: both values get the same answer. */
 export const Device = OneOf('WEB', 'MOBILE');
-/** A page of the portal itself; other sites are no way back. */
+/** A path of the portal; other sites are not allowed as return targets. */
 const OwnPath = Type.String({ maxLength: 200, pattern: '^/(?![/\\\\])[\\w./?=&:@%-]*$' });
 
-/** How a lottery is named and reached wherever it is listed. */
+/** Name and path of a lottery in lists. */
 export const lottoEntry = {
   code: Type.String(),
   nameKey: Type.String(),
-  /** In the language that was asked for, or the caller's. */
+  /** In the requested language, or the caller's. */
   gameName: Type.String(),
   area: LottoArea,
-  /** Its board. */
+  /** Path of its board. */
   path: Type.String(),
 };
 const LobbyGame = Type.Object({
@@ -29,14 +29,14 @@ const LobbyGame = Type.Object({
   accountTypeName: OneOf('TCG_LOTTO_VN', 'TCG_SEA', 'LOTT', 'ELOTT'),
   family: LotteryFamily,
   flag: Type.String(),
-  /** 0: drawn on days of a calendar. */
+  /** 0: drawn on calendar days. */
   intervalSeconds: Type.Integer(),
   defaultPlayType: Type.String(),
-  /** Place by the bets of the last day, from 1; in the menu's order where nobody bet. */
+  /** Rank by bets of the last day, from 1; in menu order if there were none. */
   rank: Type.Integer(),
-  /** Among the most bet on, and bet on at all. */
+  /** Among the most popular lotteries, with at least one bet. */
   isHot: Type.Boolean(),
-  /** The issue that takes bets or is the next to; null where none is planned. */
+  /** The draw open for betting, or the next one; null if none is planned. */
   issue: Nullable(
     Type.Object({ id: Id, number: Type.String(), opensAt: Instant, closesAt: Instant, drawsAt: Instant }),
   ),
@@ -45,22 +45,22 @@ const LobbyGame = Type.Object({
       issueId: Id,
       number: Type.String(),
       day: Day,
-      /** Vietnam's special prize, or the draw as it is written. */
+      /** Vietnam's special prize, or the draw as text. */
       drawn: Type.String(),
       source: ResultSource,
     }),
   ),
 });
-/** One line of a slip, whatever the family. */
+/** One selection of a saved bet slip, for any family. */
 const KeptLine = Type.Object({
   play: Text(30, 1),
-  /** Vietnam's numbers one by one; of all others one text of zones. */
+  /** Vietnam: single numbers; all others: one text of zones. */
   numbers: Type.Array(Text(6008, 1), { minItems: 1, maxItems: 1000 }),
-  /** Points per number; multiple of an electronic line. */
+  /** Points per number; the multiple of an e-lottery selection. */
   points: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
-  /** Price of one point, a mode, or the stake of each pick. */
+  /** Price of one point, a price mode, or the stake of each pick. */
   unitPrice: Amount,
-  /** Of the standard style. */
+  /** For the standard style. */
   prizeGroup: Nullable(Type.Integer({ minimum: 1700, maximum: 2000 })),
 });
 const KeptSlip = Type.Object({ id: Uuid, name: Type.String(), lines: Type.Array(KeptLine), keptAt: Instant });
@@ -71,11 +71,11 @@ export const lottoSchemas = {
   'lotto.lobby': {
     payload: Type.Object({
       lottoArea: Type.Optional(LottoArea),
-      /** LOTT: Vietnam and Southeast Asia; ELOTT: the electronic ones. */
+      /** LOTT: Vietnam and Southeast Asia; ELOTT: e-lotteries. */
       launchMode: Type.Optional(OneOf('LOTT', 'ELOTT')),
       prizeMode: Type.Optional(PrizeMode),
       gameCode: Type.Optional(gameCode),
-      /** `betting` leads to the board of a lottery, the first of the list where none is named. */
+      /** `betting` opens the board of a lottery, by default the first of the list. */
       view: Type.Optional(OneOf('betting', 'lobby')),
       device: Type.Optional(Device),
       backUrl: Type.Optional(OwnPath),
@@ -83,16 +83,16 @@ export const lottoSchemas = {
     }),
     value: Type.Object({
       serverTime: Instant,
-      /** The page that was asked for: the lobby, or a board with its first play. */
+      /** Requested page: the lobby, or a board with its first play. */
       path: Type.String(),
-      /** The page to return to; the lobby where none was named. */
+      /** Page to return to; default the lobby. */
       backUrl: Type.String(),
-      /** In the menu's order. */
+      /** In menu order. */
       games: Type.Array(LobbyGame),
     }),
     refusals: ['NOT_FOUND'],
   },
-  /** Codes of lotteries: those that the member marked, last first, and those that were bet on last. */
+  /** Codes of lotteries: the member's favourites, newest first, and the last ones that he bet on. */
   'lotto.mine': {
     payload: Nothing,
     value: Type.Object({ favourites: Type.Array(Type.String()), recent: Type.Array(Type.String()) }),
@@ -103,13 +103,13 @@ export const lottoSchemas = {
     value: None,
     refusals: ['NOT_FOUND', 'FAVOURITES_FULL'],
   },
-  /** What a member keeps of a lottery, last first; at most twenty. */
+  /** A member's favourite slips of a lottery, newest first; at most twenty. */
   'lotto.keptSlips': {
     payload: Type.Object({ gameCode }),
     value: Type.Object({ slips: Type.Array(KeptSlip) }),
     refusals: [],
   },
-  /** Keeps lines that could be bet; under a name that is there they take its place. */
+  /** Saves valid selections as a favourite slip; replaces a slip with the same name. */
   'lotto.keepSlip': {
     payload: Type.Object({ gameCode, name: SlipName, lines: Type.Array(KeptLine, { minItems: 1, maxItems: 50 }) }),
     value: KeptSlip,
@@ -119,7 +119,7 @@ export const lottoSchemas = {
     ],
   },
   'lotto.dropSlip': { payload: Type.Object({ id: Uuid }), value: None, refusals: ['NOT_FOUND'] },
-  /** The lines that the member bet last on a lottery within sixty days, without those taken back; empty: none. */
+  /** Selections of the member's last bet on a lottery within sixty days, without cancelled ones; may be empty. */
   'lotto.lastSlip': {
     payload: Type.Object({ gameCode }),
     value: Type.Object({ lines: Type.Array(KeptLine) }),

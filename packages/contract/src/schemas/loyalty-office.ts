@@ -4,9 +4,9 @@ import { Amount, Id, Instant, Nullable, OneOf, Page, pageQuery, Text } from './p
 
 const Pending = Nullable(Type.Object({ id: Id, action: Type.String(), maker: Type.String(), at: Instant }));
 const Figures = Type.Object({
-  /** Given away, what came back taken off. */
+  /** Granted bonuses minus reversals. */
   granted: Amount,
-  /** Promised with orders that are open, or held for a review. */
+  /** Reserved for open orders, or for grants under review. */
   reserved: Amount,
   left: Amount,
   grants: Type.Integer(),
@@ -32,7 +32,7 @@ const Grant = Type.Object({
   account: Type.String(),
   orderId: Id,
   state: ParticipationState,
-  /** Promised while it waits, then what was granted. */
+  /** Reserved amount while waiting, then the granted amount. */
   bonus: Amount,
   deposit: Nullable(Amount),
   required: Nullable(Amount),
@@ -40,11 +40,11 @@ const Grant = Type.Object({
   takenBack: Nullable(Amount),
   chosenAt: Instant,
   endedAt: Nullable(Instant),
-  /** Why it was not granted or went back: a stable code, or an operator's words. */
+  /** Why it was not granted or was reversed: a stable code, or an operator's text. */
   reason: Nullable(Type.String()),
-  /** What it has in common with another account that has the activity. */
+  /** What it shares with another account that has the promotion. */
   likeness: Nullable(OneOf('PERSON', 'DEVICE', 'NETWORK', 'PAYER')),
-  /** The movement in the books. */
+  /** Ledger entry of the bonus. */
   entryId: Nullable(Type.String()),
   pending: Pending,
 });
@@ -62,20 +62,20 @@ export const loyaltyOfficeSchemas = {
     value: Activity,
     refusals: ['FORBIDDEN', 'NOT_FOUND'],
   },
-  /** A new draft without an id, another version of one on the revision that was seen. */
+  /** Creates a draft (without id), or a new version if the revision is unchanged. */
   'loyaltyOffice.saveDraft': {
     payload: Type.Object({ id: Type.Optional(Id), revision: Type.Optional(Id), terms: ActivityTerms }),
     value: Type.Object({ id: Id, revision: Id }),
     refusals: [...refusals, 'NOT_FOUND', 'STATE_CONFLICT', 'REQUEST_STATE'],
   },
-  /** What terms would give for sums, and what they would have cost with the deposits of the last thirty days. */
+  /** Bonuses that terms give for sample amounts, and their cost with the deposits of the last thirty days. */
   'loyaltyOffice.preview': {
     payload: Type.Object({ terms: ActivityTerms }),
     value: Type.Object({
       samples: Type.Array(Type.Object({ deposit: Amount, bonus: Amount, required: Amount, maxBet: Nullable(Amount) })),
-      /** The most that one grant costs. */
+      /** Maximum cost of one grant. */
       most: Amount,
-      /** So many grants at least are paid by the budget. */
+      /** Minimum number of grants that the budget covers. */
       grantsAtLeast: Type.Integer(),
       past: Type.Object({
         days: Type.Integer(),
@@ -83,13 +83,13 @@ export const loyaltyOfficeSchemas = {
         grants: Type.Integer(),
         amount: Amount,
         bonus: Amount,
-        /** True when there were more deposits than were counted. */
+        /** True if there were more deposits than were counted. */
         isCut: Type.Boolean(),
       }),
     }),
     refusals,
   },
-  /** First pair of eyes on an activity that is to be offered. */
+  /** First person of a four-eyes request to offer a promotion. */
   'loyaltyOffice.requestApproval': {
     payload: Type.Object({ id: Id, revision: Id, reason: Text(300, 3) }),
     value: Requested,
@@ -105,7 +105,7 @@ export const loyaltyOfficeSchemas = {
       id: Type.Optional(Id),
       state: Type.Optional(ParticipationState),
       activityId: Type.Optional(Id),
-      /** Log-in name, by its beginning. */
+      /** Prefix of a login name. */
       account: Type.Optional(Text(100)),
       orderId: Type.Optional(Id),
       ...pageQuery,
@@ -113,13 +113,13 @@ export const loyaltyOfficeSchemas = {
     value: Page(Grant),
     refusals: ['FORBIDDEN', 'BAD_REQUEST'],
   },
-  /** First pair of eyes on a grant that is held for a review. */
+  /** First person of a four-eyes request to decide a grant under review. */
   'loyaltyOffice.requestDecision': {
     payload: Type.Object({ id: Id, decision: OneOf('GRANT', 'REFUSE'), reason: Text(300, 3) }),
     value: Requested,
     refusals: ['FORBIDDEN', 'FIELD_RULE', 'NOT_FOUND', 'STATE_CONFLICT', 'REQUEST_STATE'],
   },
-  /** First pair of eyes on a granted bonus that is to be taken back as far as it is there. */
+  /** First person of a four-eyes request to reverse a granted bonus, as far as the balance allows. */
   'loyaltyOffice.requestTakeBack': {
     payload: Type.Object({ id: Id, reason: Text(300, 3) }),
     value: Requested,

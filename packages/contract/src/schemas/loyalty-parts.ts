@@ -6,30 +6,30 @@ export const ActivityPhase = OneOf('DRAFT', 'APPROVED', 'LIVE', 'PAUSED', 'ENDED
 export const ParticipationState = OneOf('CHOSEN', 'HELD', 'GRANTED', 'REFUSED', 'LAPSED', 'TAKEN_BACK');
 export const GameCategory = OneOf('LIVE', 'RNG', 'SPORTS', 'ESPORTS', 'FISH', 'PVP', 'LOTT', 'ELOTT');
 
-/** From this deposit on: a share of it up to `most`, or exactly `most` without a rate. */
+/** Applies from this deposit amount: a rate up to `most`, or exactly `most` without a rate. */
 export const Tier = Type.Object({
   from: Amount,
   ratePpm: Nullable(Type.Integer({ minimum: 1, maximum: 10_000_000 })),
   most: Amount,
 });
 
-/** What an activity gives, and how it has to be bet. */
+/** Bonus of a promotion, and its wagering rules. */
 export const Reward = {
   type: ActivityType,
-  /** Of NTH_DEPOSIT: which deposit of the account. */
+  /** For NTH_DEPOSIT: the number of the account's deposit. */
   nth: Nullable(Type.Integer({ minimum: 2, maximum: 1_000 })),
-  /** Ascending; the highest that a deposit reaches counts. */
+  /** Ascending; the highest tier that a deposit reaches applies. */
   tiers: Type.Array(Tier, { minItems: 1, maxItems: 10 }),
-  /** What is multiplied: deposit and bonus, or the bonus beside the deposit's own one time. */
+  /** Base of the multiplier: deposit plus bonus, or only the bonus in addition to the deposit's own requirement of one time. */
   basis: OneOf('DEPOSIT_PLUS_BONUS', 'BONUS'),
   multiplierPpm: Type.Integer({ minimum: 1_000_000, maximum: 100_000_000 }),
-  /** The largest stake that counts, as a share of the bonus. */
+  /** Maximum stake that counts, as a share of the bonus. */
   maxBetPpm: Nullable(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
-  /** How much of a bet counts, by category; what is not named counts in full, 0 does not count. */
+  /** Contribution of a bet by category; categories not listed count in full, 0 does not count. */
   weights: Type.Array(Type.Object({ category: GameCategory, ppm: Type.Integer({ minimum: 0, maximum: 1_000_000 }) }), {
     maxItems: 8,
   }),
-  /** Days in which the bonus has to be bet; null for any. */
+  /** Days to complete the wagering requirement; null: unlimited. */
   daysToBet: Nullable(Type.Integer({ minimum: 1, maximum: 365 })),
 };
 
@@ -43,13 +43,13 @@ const words = (most: number) =>
     ID: Type.Optional(Text(most)),
   });
 
-/** Everything that two people approve. Amounts are of the brand's currency. */
+/** Everything that two operators approve. Amounts are in the brand's currency. */
 export const ActivityTerms = Type.Object({
   ...Reward,
   titles: words(60),
   texts: words(800),
   startsAt: Instant,
-  /** The first moment without it; null: until it is ended. */
+  /** End, exclusive; null: until it is ended manually. */
   endsAt: Nullable(Instant),
   audience: Type.Object({
     minimumRank: Type.Integer({ minimum: 0, maximum: 100 }),
@@ -61,9 +61,9 @@ export const ActivityTerms = Type.Object({
   channels: Type.Array(Text(40, 1), { maxItems: 100 }),
   perMember: Type.Integer({ minimum: 1, maximum: 10_000 }),
   perDay: Nullable(Type.Integer({ minimum: 1, maximum: 100 })),
-  /** Grants in all; null: as many as the budget pays. */
+  /** Maximum grants in total; null: limited only by the budget. */
   grantLimit: Nullable(Type.Integer({ minimum: 1, maximum: 10_000_000 })),
   budget: Amount,
-  /** Of activities with the same word a member has one. */
+  /** A member can have only one promotion per group name. */
   exclusiveGroup: Nullable(Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,29}$' })),
 });

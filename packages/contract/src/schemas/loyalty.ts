@@ -3,14 +3,14 @@ import { ParticipationState, Reward } from './loyalty-parts.ts';
 import { Amount, Id, Instant, Nullable, OneOf, Text } from './parts.ts';
 
 const Words = { id: Id, title: Type.String(), text: Type.String() };
-/** Why it is not for the caller: the stable code, with what its sentence needs. */
+/** Why the caller cannot have it: the stable code and its text parameters. */
 const Hindrance = Nullable(
   Type.Object({ code: Type.String(), params: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])) }),
 );
 const Gain = Nullable(
   Type.Object({
     bonus: Amount,
-    /** All that is to be bet then, the deposit's own part included. */
+    /** Total wagering requirement, including the deposit's own part. */
     required: Amount,
     maxBet: Nullable(Amount),
   }),
@@ -21,13 +21,13 @@ const Listed = Type.Object({
   ...Reward,
   startsAt: Instant,
   endsAt: Nullable(Instant),
-  /** How it stands for the caller; a visitor reads what is open to everybody. */
+  /** Status for the caller; visitors get the public part. */
   status: Status,
   hindrance: Hindrance,
 });
 
 export const loyaltySchemas = {
-  /** The activities that a deposit may carry, with what the typed amount would get, and why others do not apply. */
+  /** Promotions available with a deposit, their bonus for the entered amount, and why others do not apply. */
   'loyalty.depositOffers': {
     payload: Type.Object({ channel: Text(40, 1), amount: Type.Optional(Text(20, 1)) }),
     value: Type.Object({
@@ -37,7 +37,7 @@ export const loyaltySchemas = {
     }),
     refusals: ['AMOUNT_INVALID'],
   },
-  /** What the member chose with one of his orders; null when he chose nothing. */
+  /** The member's choice for one of his orders; null without a choice. */
   'loyalty.choice': {
     payload: Type.Object({ orderId: Id }),
     value: Type.Object({
@@ -47,12 +47,12 @@ export const loyaltySchemas = {
           activityId: Id,
           title: Type.String(),
           state: ParticipationState,
-          /** Promised while the order is open, then what was granted. */
+          /** Reserved amount while the order is open, then the granted amount. */
           bonus: Amount,
-          /** What is to be bet for the bonus, beside the deposit's own part; null before it is granted. */
+          /** Wagering requirement of the bonus, without the deposit's own part; null before it is granted. */
           required: Nullable(Amount),
           maxBet: Nullable(Amount),
-          /** A stable code, where it was not granted. */
+          /** Stable code, if it was not granted. */
           reason: Nullable(Type.String()),
         }),
       ),

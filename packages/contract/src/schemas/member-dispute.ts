@@ -1,15 +1,15 @@
 import Type from 'typebox';
 import { Instant, Nullable, OneOf } from './parts.ts';
 
-/** A payment that did not arrive, or not all of it, as its member sees the house look into it. */
+/** Dispute about a payment that did not arrive in full, as its member sees it. */
 export const MemberDispute = Type.Object({
-  /** Whose turn it is: the house's, the member's, nobody's any more. */
+  /** Who must act: the operator, the member, or no one any more. */
   turn: OneOf('OPEN', 'ASKED', 'ENDED'),
   openedAt: Instant,
   endedAt: Nullable(Instant),
-  /** Whether somebody of the house works on it. */
+  /** Whether an operator works on it. */
   isTaken: Type.Boolean(),
-  /** The member's own. */
+  /** Number of the member's own pictures. */
   pictures: Type.Integer(),
   picturesLeft: Type.Integer(),
   canAdd: Type.Boolean(),

@@ -2,14 +2,14 @@ import Type, { type TSchema } from 'typebox';
 
 /** Amount on the wire: decimal string in the account's currency, e.g. "1234.50"; never a JSON number. */
 export const Amount = Type.String({ pattern: '^-?\\d{1,15}(\\.\\d{1,4})?$', description: 'decimal string' });
-/** Identifiers of rows: decimal strings, because a bigint does not survive JSON numbers. */
+/** Row ids: decimal strings, because JSON numbers cannot hold every bigint. */
 export const Id = Type.String({ pattern: '^\\d{1,18}$' });
 export const Uuid = Type.String({ format: 'uuid' });
-/** Instants: ISO 8601 in UTC with milliseconds; the server takes those from 1900 to 9999. */
+/** Instants: ISO 8601 in UTC with milliseconds; the server accepts years 1900 to 9999. */
 export const Instant = Type.String({ format: 'date-time' });
-/** Years that a day may lie in. */
+/** Allowed years of a day. */
 const YEARS = '(19|2\\d)\\d{2}';
-/** Business days: yyyy-MM-dd, real days of the calendar alone (the format), from 1900 to 2999. */
+/** Business days: yyyy-MM-dd, only existing calendar days (checked by the format), from 1900 to 2999. */
 export const Day = Type.String({ format: 'date', pattern: `^${YEARS}-\\d{2}-\\d{2}$` });
 /** Months: yyyy-MM. */
 export const Month = Type.String({ pattern: `^${YEARS}-(0[1-9]|1[0-2])$` });
@@ -26,19 +26,19 @@ export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Ty
 export const Nothing = Type.Object({});
 export const None = Type.Null();
 
-/** Query of a list that is paged by key: `cursor` is the `nextCursor` of the page before. */
+/** Query of a list with keyset paging: `cursor` is the `nextCursor` of the previous page. */
 export const pageQuery = {
   cursor: Type.Optional(Text(200, 1)),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 };
-/** One of the listed words. */
+/** One of the listed values. */
 export const OneOf = <const Words extends string[]>(...words: Words): Type.TEnum<Words> => Type.Enum<Words>(words);
 
-/** One page of a list; `nextCursor` is null at its end. */
+/** One page of a list; `nextCursor` is null on the last page. */
 export const Page = <T extends TSchema>(row: T) =>
   Type.Object({ rows: Type.Array(row), nextCursor: Nullable(Type.String()) });
 
-/** The three schemas of a call: what it takes (query string for GET), what it answers, and the refusals to expect. */
+/** Schemas of a call: payload (query string for GET), value, and the expected refusals. */
 export interface CallSchemas {
   readonly payload: TSchema;
   readonly value: TSchema;

@@ -1,12 +1,12 @@
 import Type from 'typebox';
 import { Instant, Nullable, Text, Uuid } from './parts.ts';
 
-/** The browser's own form of an authenticator's question or answer, as the JSON that it makes of it. */
+/** An authenticator's challenge or answer in the browser's own JSON format. */
 export const WebauthnJson = Text(16_384, 2);
-/** What the browser is asked, and under which id the answer comes. */
+/** Challenge for the browser, and the id to send with its answer. */
 export const PasskeyQuestion = Type.Object({ challengeId: Uuid, options: Type.String() });
 export const NewPasskey = Type.Object({ challengeId: Uuid, name: Text(60), answer: WebauthnJson });
-/** The caller's own passkeys, and how many he may have. */
+/** The caller's own passkeys, and the maximum number. */
 export const Passkeys = Type.Object({
   limit: Type.Integer(),
   rows: Type.Array(

@@ -1,11 +1,11 @@
 import Type from 'typebox';
 import { Amount, Id, Instant, Nothing, Nullable, OneOf, Page, pageQuery, Text } from './parts.ts';
 
-/** A number of coins as people read it, e.g. `39.36`. */
+/** Number of coins for display, e.g. `39.36`. */
 const Coins = Type.String();
 export const ChainTransferState = OneOf('SEEN', 'TAKEN', 'UNMATCHED', 'DUST', 'FOREIGN', 'GONE');
 
-/** What the house sends under one number of its account on a chain, and all that was signed for it. */
+/** An outgoing transaction with one nonce of the platform's account on a chain, and all versions signed for it. */
 export const ChainTransaction = Type.Object({
   id: Id,
   chain: Type.String(),
@@ -15,24 +15,24 @@ export const ChainTransaction = Type.Object({
   sender: Type.String(),
   recipient: Type.String(),
   state: OneOf('WANTED', 'PREPARED', 'SIGNED', 'CONFIRMED', 'FAILED', 'DROPPED'),
-  /** Nobody knows whether the node has heard it. */
+  /** It is unknown whether a node received it. */
   unclear: Type.Boolean(),
   fault: Nullable(Type.String()),
   nonce: Nullable(Type.String()),
   txHash: Nullable(Type.String()),
-  /** What was signed under its number, each for more than the one before; fees in billionths of the chain's own coin. */
+  /** Versions signed with its nonce, each with a higher fee than the one before; fees in billionths of the chain's own coin. */
   attempts: Type.Array(
     Type.Object({
       number: Type.Integer(),
       txHash: Type.String(),
       feePerGas: Type.String(),
       tipPerGas: Type.String(),
-      /** MINED and FAILED are the one that a block took; then all others are VOID. */
+      /** MINED or FAILED is the version included in a block; all others are then VOID. */
       state: OneOf('SENT', 'REPLACED', 'MINED', 'FAILED', 'VOID'),
       signedAt: Instant,
     }),
   ),
-  /** What the block took for it, in the chain's own coin; null before. */
+  /** Fee paid, in the chain's own coin; null before it is mined. */
   gasPaid: Nullable(Coins),
   gasCoin: Type.String(),
   withdrawalId: Nullable(Id),
@@ -49,19 +49,19 @@ const Sweep = Type.Object({
   madeAt: Instant,
   approvedBy: Nullable(Type.String()),
   approvedAt: Nullable(Instant),
-  /** The open request for a second pair of eyes. */
+  /** Open request for a second approver. */
   request: Nullable(Type.Object({ id: Id, maker: Type.String(), at: Instant })),
   lines: Type.Array(
     Type.Object({
       number: Type.Integer(),
-      /** Below the house's account, e.g. `0/17`. */
+      /** Path below the platform's account, e.g. `0/17`. */
       path: Type.String(),
       address: Type.String(),
       coin: Type.String(),
       coins: Coins,
-      /** The chain's own coin that goes there first, to pay for the transaction. */
+      /** Amount of the chain's own coin sent there first, to pay the fee. */
       gasNeeded: Coins,
-      /** Of its transaction, once the plan was agreed on. */
+      /** State of its transaction, after the plan was approved. */
       state: Nullable(Type.String()),
       txHash: Nullable(Type.String()),
     }),
@@ -78,17 +78,17 @@ export const paymentsChainsSchemas = {
           name: Type.String(),
           sandbox: Type.Boolean(),
           confirmations: Type.Integer(),
-          /** Number of the newest block, its own time, and blocks that were not read yet; null before the first look. */
+          /** Number and time of the newest block, and the number of blocks not yet read; null before the first read. */
           head: Nullable(Type.String()),
           headAt: Nullable(Instant),
           behind: Nullable(Type.Integer()),
           heardAt: Nullable(Instant),
-          /** Why the last look failed. */
+          /** Error of the last read. */
           fault: Nullable(Type.String()),
-          /** What the house pays from. */
+          /** Address that the platform pays from. */
           wallet: Type.String(),
           balances: Type.Array(Type.Object({ coin: Type.String(), coins: Nullable(Coins) })),
-          /** False where nobody is there to sign. */
+          /** False if no signer is available. */
           canPay: Type.Boolean(),
         }),
       ),
@@ -101,11 +101,11 @@ export const paymentsChainsSchemas = {
       Type.Object({
         id: Id,
         chain: Type.String(),
-        /** Null: a token that the house does not take; `contract` says which. */
+        /** Null: a token that the platform does not accept; see `contract`. */
         coin: Nullable(Type.String()),
         contract: Nullable(Type.String()),
         coins: Coins,
-        /** What it was worth when it was seen. */
+        /** Value when it was seen. */
         worth: Nullable(Amount),
         state: ChainTransferState,
         memberId: Id,
@@ -113,14 +113,14 @@ export const paymentsChainsSchemas = {
         address: Type.String(),
         sender: Type.String(),
         txHash: Type.String(),
-        /** Under this number the books and a repair know it. */
+        /** Payment number in the ledger and for repairs. */
         paymentNo: Type.String(),
         block: Type.String(),
         blockAt: Instant,
         confirmations: Type.Integer(),
         needed: Type.Integer(),
         orderId: Nullable(Id),
-        /** Its block went after the order was credited. */
+        /** Time at which its block was dropped after the order was credited. */
         lostAt: Nullable(Instant),
       }),
     ),
@@ -131,19 +131,19 @@ export const paymentsChainsSchemas = {
     value: Page(ChainTransaction),
     refusals: ['FORBIDDEN'],
   },
-  /** Plans with their lines, newest first. */
+  /** Plans with their rows, newest first. */
   'paymentsChains.sweeps': {
     payload: Type.Object({ ...pageQuery }),
     value: Page(Sweep),
     refusals: ['FORBIDDEN'],
   },
-  /** Looks at what lies at members' addresses now; null where nothing is worth its transaction. */
+  /** Checks the balances of members' addresses now; null if no balance is worth a transaction. */
   'paymentsChains.planSweep': {
     payload: Type.Object({ chain: Text(16, 1) }),
     value: Type.Object({ sweep: Nullable(Sweep) }),
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'PROVIDER_SILENT', 'CHANNEL_UNREADY'],
   },
-  /** First pair of eyes: the second sets the signer to work. */
+  /** First person of a four-eyes request; the approval starts the signer. */
   'paymentsChains.requestSweep': {
     payload: Type.Object({ id: Id, reason: Text(300, 3) }),
     value: Type.Object({ requestId: Id }),

@@ -1,10 +1,10 @@
 import Type from 'typebox';
 import { Amount, Id, Instant, Nothing, Nullable, OneOf, Text } from './parts.ts';
 
-/** Also the name of the books' account of a provider (`A:PSP:`) or a bank (`A:BANK:`). */
+/** Also part of the ledger account name of a provider (`A:PSP:`) or a bank (`A:BANK:`). */
 const Code = Type.String({ pattern: '^[a-z0-9][a-z0-9-]{1,39}$' });
 const Name = Type.Optional(Text(40));
-/** What members read, by language; a channel without a name in somebody's language has that of its kind. */
+/** Names for members by language; without a name in the reader's language, the name of the channel's kind is used. */
 const Names = Type.Object({ CN: Name, EN: Name, JA: Name, TH: Name, VI: Name, ID: Name });
 const Hour = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' });
 const Money = Text(20, 1);
@@ -18,32 +18,32 @@ const DepositTerms = Type.Object({
   maximum: Money,
   feePpm: Type.Integer({ minimum: 0, maximum: 200_000 }),
   minutesToPay: Type.Integer({ minimum: 1, maximum: 1_440 }),
-  /** Credits above this are confirmed by a question to the provider first. */
+  /** Credits above this amount are first confirmed by a query to the provider. */
   queryAbove: Money,
-  /** Offered from this VIP level on. */
+  /** Minimum VIP level. */
   minimumRank: Type.Integer({ minimum: 0, maximum: 100 }),
-  /** `HH:MM` of the brand's day, both or none; a span may pass midnight. */
+  /** `HH:MM` in the brand's time zone; give both or neither. A span may include midnight. */
   opensAt: Nullable(Hour),
   closesAt: Nullable(Hour),
-  /** What may be asked for through the channel in one business day. */
+  /** Maximum total requested through the channel per business day. */
   dailyCap: Nullable(Money),
   /** Null: the brand's own. */
   currency: Nullable(Text(10, 1)),
-  /** Of bank transfers only: the account that they are sent to. */
+  /** Only for bank transfers: the receiving account. */
   receiving: Nullable(Code),
-  /** The lowest is offered first. */
+  /** Lowest first. */
   priority: Priority,
   open: Type.Boolean(),
 });
 const PayoutTerms = Type.Object({
   names: Names,
-  /** The most of one payment; larger withdrawals leave in several. Null: any amount. */
+  /** Maximum of one payment; larger withdrawals are split. Null: unlimited. */
   maximum: Nullable(Money),
   priority: Priority,
   open: Type.Boolean(),
 });
 
-/** Who serves a channel. What both sign with is told to nobody. */
+/** Provider of a channel. The shared signing secret is never returned. */
 const Service = {
   gateway: Type.String(),
   psp: Type.String(),
@@ -51,7 +51,7 @@ const Service = {
   provider: Nullable(
     Type.Object({ endpoint: Type.String(), account: Type.String(), digest: Nullable(OneOf('sha256', 'md5')) }),
   ),
-  /** False while a channel has no provider yet: it cannot be opened. */
+  /** False if a channel has no provider yet: it cannot be opened. */
   ready: Type.Boolean(),
   pending: Nullable(Type.Object({ id: Id, maker: Type.String(), at: Instant })),
   revision: Revision,
@@ -83,16 +83,16 @@ export const paymentsChannelsSchemas = {
           holder: Type.String(),
           number: Type.String(),
           sandbox: Type.Boolean(),
-          /** Channels that send members' transfers here. */
+          /** Channels that use this account for members' transfers. */
           usedBy: Type.Array(Type.String()),
         }),
       ),
-      /** Adapters that a new channel may be served by. */
+      /** Adapters available for a new channel. */
       gateways: Type.Object({ deposit: Type.Array(Type.String()), payout: Type.Array(Type.String()) }),
     }),
     refusals: ['FORBIDDEN'],
   },
-  /** A new channel is shut where its provider is still to be named. A bank transfer's gateway is its statement, that of coins `<chain>/<coin>`. */
+  /** A new channel without a provider is closed. The gateway of a bank transfer is its statement, that of coins `<chain>/<coin>`. */
   'paymentsChannels.createDepositChannel': {
     payload: Type.Object({
       code: Code,
@@ -104,7 +104,7 @@ export const paymentsChannelsSchemas = {
     value: Type.Object({ revision: Revision }),
     refusals: [...refusals, 'CHANNEL_UNREADY'],
   },
-  /** On what was seen: another revision is refused. */
+  /** Refused if the revision has changed since it was read. */
   'paymentsChannels.changeDepositChannel': {
     payload: Type.Object({ code: Code, revision: Revision, terms: DepositTerms }),
     value: Type.Object({ revision: Revision }),
@@ -120,7 +120,7 @@ export const paymentsChannelsSchemas = {
     value: Type.Object({ revision: Revision }),
     refusals: [...refusals, 'NOT_FOUND', 'STATE_CONFLICT', 'CHANNEL_UNREADY'],
   },
-  /** First pair of eyes. An empty secret keeps the one that is there, as long as address and account stay the same. */
+  /** First person of a four-eyes request. An empty secret leaves the current one unchanged, if address and account are unchanged. */
   'paymentsChannels.requestProvider': {
     payload: Type.Object({
       side: Side,
@@ -134,7 +134,7 @@ export const paymentsChannelsSchemas = {
     value: Type.Object({ requestId: Id }),
     refusals: ['ADDRESS_PRIVATE', 'FORBIDDEN', 'FIELD_RULE', 'NOT_FOUND', 'REQUEST_STATE'],
   },
-  /** First pair of eyes on an account of the house. It is never altered: another number is another account. */
+  /** First person of a four-eyes request for a bank account of the platform. Accounts are immutable: another number is another account. */
   'paymentsChannels.requestBankAccount': {
     payload: Type.Object({
       code: Code,

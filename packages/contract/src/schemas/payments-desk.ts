@@ -9,16 +9,16 @@ const StatementLine = Type.Object({
   id: Id,
   account: Type.String(),
   at: Instant,
-  /** False where the bank told only the day. */
+  /** False if the bank gave only the day. */
   hasTime: Type.Boolean(),
-  /** Negative where money left. */
+  /** Negative for outgoing money. */
   amount: Amount,
   payer: Type.String(),
   reference: Type.String(),
   state: StatementLineState,
-  /** The order it was matched to, or the one that looks most like it. */
+  /** The matched order, or the most similar one. */
   orderId: Nullable(Id),
-  /** Why it was not matched by itself. */
+  /** Why it was not matched automatically. */
   reason: Nullable(Type.String()),
   endedBy: Nullable(Type.String()),
   request: OpenRequest,
@@ -33,7 +33,7 @@ const Run = Type.Object({
       day: Day,
       startedBy: Type.String(),
       startedAt: Instant,
-      /** The business day as instants, for the drill-down to entries. */
+      /** The business day as instants, to drill down to entries. */
       from: Instant,
       to: Instant,
     }),
@@ -45,11 +45,11 @@ const Run = Type.Object({
       account: Type.String(),
       ours: Amount,
       ourCount: Type.Integer(),
-      /** Null where the other side gave no statement. */
+      /** Null if the other side gave no statement. */
       theirs: Nullable(Amount),
       theirCount: Nullable(Type.Integer()),
       differences: Type.Integer(),
-      /** Theirs less ours is `timing` (each side has it on another day) plus `unexplained`, which is null without a statement. */
+      /** Their figure minus ours is `timing` (booked on different days) plus `unexplained`, which is null without a statement. */
       timing: Amount,
       unexplained: Nullable(Amount),
     }),
@@ -78,9 +78,9 @@ const Case = Type.Object({
   orderNo: Nullable(Type.String()),
   orderId: Nullable(Id),
   providerNo: Nullable(Type.String()),
-  /** The ledger's command behind our figure. */
+  /** Ledger command behind our figure. */
   entryId: Nullable(Type.String()),
-  /** Of cases about play: whose, which round (`<vendor>:<its name>`), and how each side has it. */
+  /** For cases about play: the member, the round (`<vendor>:<its name>`), and the figures of both sides. */
   memberId: Nullable(Id),
   member: Nullable(Type.String()),
   round: Nullable(Type.String()),
@@ -92,16 +92,16 @@ const Case = Type.Object({
   state: CaseState,
   owner: Nullable(Type.String()),
   note: Nullable(Type.String()),
-  /** ADJUSTED: two people have moved money. */
+  /** ADJUSTED: corrected by a four-eyes request that moved money. */
   resolution: Nullable(OneOf('EXPLAINED', 'THEIR_FAULT', 'OUR_FAULT', 'ADJUSTED')),
-  /** The correction that waits for a second person. */
+  /** Correction that waits for a second approver. */
   request: Nullable(Id),
   openedAt: Instant,
   endedAt: Nullable(Instant),
 });
 
-/** Goodwill, debit of a wrong entry, bonus claw-back, confiscation, write-off of a debt (operations 7.10). */
-/** P32 and P32u: the mirror of a vendor's wallet, downwards and upwards. */
+/** Goodwill, debit of a wrong entry, bonus reversal, confiscation, write-off of a debt. */
+/** P32 and P32u: correction of the mirror account of a vendor's wallet, down and up. */
 const CorrectionKind = OneOf('P08', 'P09', 'P32', 'P32u', 'P36', 'P48', 'P52');
 const CorrectionReason = OneOf('SERVICE_FAILURE', 'WRONG_CREDIT', 'BONUS_ABUSE', 'FRAUD', 'BAD_DEBT', 'OTHER');
 
@@ -116,7 +116,7 @@ export const paymentsDeskSchemas = {
           holder: Type.String(),
           number: Type.String(),
           sandbox: Type.Boolean(),
-          /** Lines that no order was found for, and what they come to. */
+          /** Statement rows without an order, and their total. */
           unmatched: Type.Integer(),
           suspense: Amount,
           lastImportAt: Nullable(Instant),
@@ -125,13 +125,13 @@ export const paymentsDeskSchemas = {
     }),
     refusals: ['FORBIDDEN'],
   },
-  /** The body is the bank's file. Importing it again, or one that overlaps with it, adds nothing twice. */
+  /** The body is the bank's file. Rows imported before, from the same or an overlapping file, are skipped. */
   'paymentsDesk.importStatement': {
     payload: Type.Unknown(),
     value: Type.Object({
       importId: Id,
       lines: Type.Integer(),
-      /** Lines that no import before has brought. */
+      /** Number of new rows. */
       fresh: Type.Integer(),
       matched: Type.Integer(),
       unmatched: Type.Integer(),
@@ -147,7 +147,7 @@ export const paymentsDeskSchemas = {
     value: Page(StatementLine),
     refusals: ['FORBIDDEN'],
   },
-  /** Orders of the line's account that its money may be for, the likeliest first. */
+  /** Orders of the row's account that it may pay, the most likely first. */
   'paymentsDesk.candidates': {
     payload: Type.Object({ id: Id }),
     value: Type.Object({
@@ -167,19 +167,19 @@ export const paymentsDeskSchemas = {
     }),
     refusals: ['FORBIDDEN', 'NOT_FOUND'],
   },
-  /** First pair of eyes: the line's money is for this order. */
+  /** First person of a four-eyes request: matches the row to this order. */
   'paymentsDesk.requestLineMatch': {
     payload: Type.Object({ id: Id, orderId: Id, reason: Text(300, 3) }),
     value: Type.Object({ requestId: Id }),
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'STATEMENT_LINE_STATE', 'ORDER_STATE'],
   },
-  /** First pair of eyes: the line's money was, or will be, sent back to who paid it. */
+  /** First person of a four-eyes request: the money was, or will be, returned to its sender. */
   'paymentsDesk.requestLineReturn': {
     payload: Type.Object({ id: Id, reason: Text(300, 3) }),
     value: Type.Object({ requestId: Id }),
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'STATEMENT_LINE_STATE'],
   },
-  /** The newest reconciliation, the newest of a business day, or this one. */
+  /** The newest reconciliation, the newest of a business day, or the one with this id. */
   'paymentsDesk.run': {
     payload: Type.Object({ day: Type.Optional(Day), id: Type.Optional(Id) }),
     value: Run,
@@ -194,20 +194,20 @@ export const paymentsDeskSchemas = {
         startedBy: Type.String(),
         startedAt: Instant,
         accounts: Type.Integer(),
-        /** Accounts whose other side gave no statement; the totals are over the others. */
+        /** Accounts without a statement; the totals cover the others. */
         silent: Type.Integer(),
         ours: Amount,
         theirs: Amount,
         timing: Amount,
         unexplained: Amount,
         differences: Type.Integer(),
-        /** Cases of its day that nobody has closed yet. */
+        /** Open cases of its day. */
         openCases: Type.Integer(),
       }),
     ),
     refusals: ['FORBIDDEN'],
   },
-  /** What the timing differences of a run are made of. */
+  /** Items behind the timing differences of a run. */
   'paymentsDesk.timings': {
     payload: Type.Object({ runId: Id, ...pageQuery }),
     value: Page(
@@ -215,15 +215,15 @@ export const paymentsDeskSchemas = {
         id: Id,
         side: Side,
         channel: Type.String(),
-        /** Null for a bank's line that waits for its order. */
+        /** Null for a bank row without an order. */
         orderNo: Nullable(Type.String()),
         orderId: Nullable(Id),
         providerNo: Nullable(Type.String()),
-        /** Positive: theirs has it on the run's day; negative: ours. */
+        /** Positive: the other side has it on the run's day; negative: we do. */
         amount: Amount,
-        /** When the other side has it. */
+        /** Time at which the other side has it. */
         otherAt: Nullable(Instant),
-        /** The run in which it stands the other way round, and its day; null until then. */
+        /** Run with the opposite difference, and its day; null until then. */
         metBy: Nullable(Id),
         metDay: Nullable(Day),
       }),
@@ -254,7 +254,7 @@ export const paymentsDeskSchemas = {
     value: Case,
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'STATE_CONFLICT'],
   },
-  /** First pair of eyes: a case about a member's play is closed by a correction of his wallet. */
+  /** First person of a four-eyes request: closes a case about a member's play with a correction of his wallet. */
   'paymentsDesk.requestAdjust': {
     payload: Type.Object({ id: Id, to: OneOf('PLAYER', 'HOUSE'), amount: Amount, reason: Text(300, 3) }),
     value: Type.Object({ requestId: Id }),
@@ -278,17 +278,20 @@ export const paymentsDeskSchemas = {
         maker: Type.String(),
         askedAt: Instant,
         requestId: Nullable(Id),
-        /** ENDED: refused, or nobody decided in time. */
+        /** ENDED: refused, or expired without a decision. */
         state: OneOf('ASKED', 'DONE', 'ENDED'),
         checker: Nullable(Type.String()),
         doneAt: Nullable(Instant),
-        /** The ledger's command, once it is done. */
+        /** Ledger command, after it is done. */
         entryId: Nullable(Type.String()),
       }),
     ),
     refusals: ['FORBIDDEN'],
   },
-  /** First pair of eyes; `entryId` is the wrong entry that a P09 or P36 takes back, `vendor` whose mirror a P32 corrects, `evidence` a picture that was uploaded. */
+  /**
+   * First person of a four-eyes request. `entryId` is the wrong entry that a P09 or P36 reverses, `vendor` the one whose mirror account a
+   * P32 corrects, `evidence` an uploaded picture.
+   */
   'paymentsDesk.requestCorrection': {
     payload: Type.Object({
       account: Text(60, 1),

@@ -3,20 +3,20 @@ import { MemberDispute } from './member-dispute.ts';
 import { Id, Instant, Nullable, OneOf, Page, pageQuery, Text, Uuid } from './parts.ts';
 import { OfficeWithdrawal } from './withdrawals.ts';
 
-/** Whose turn it is: the house's, the member's, nobody's any more. */
+/** Who must act: the operator, the member, or no one any more. */
 const Turn = OneOf('OPEN', 'ASKED', 'ENDED');
 
 const Dispute = Type.Object({
-  /** The withdrawal's. */
+  /** Id of the withdrawal. */
   id: Id,
   turn: Turn,
   openedAt: Instant,
-  /** Who works on it. */
+  /** Operator who handles it. */
   owner: Nullable(Type.String()),
   isMine: Type.Boolean(),
   claimedAt: Nullable(Instant),
   endedAt: Nullable(Instant),
-  /** Proofs of both sides. */
+  /** Number of pictures from both sides. */
   pictures: Type.Integer(),
 });
 
@@ -27,7 +27,7 @@ const Shown = Type.Object({
       at: Instant,
       by: OneOf('MEMBER', 'HOUSE'),
       actor: Type.String(),
-      /** May be empty where pictures speak. */
+      /** May be empty if there are pictures. */
       words: Type.String(),
       pictures: Type.Integer(),
     }),
@@ -37,7 +37,7 @@ const Shown = Type.Object({
 const REFUSALS = ['FORBIDDEN', 'NOT_FOUND', 'WD_NO_OPEN_DISPUTE', 'DISPUTE_TAKEN'] as const;
 
 export const disputesSchemas = {
-  /** More about a payment that did not arrive: words, pictures or both. */
+  /** More information about a payment that did not arrive: text, pictures or both. */
   'payments.addToDispute': {
     payload: Type.Object({
       id: Id,
@@ -61,7 +61,7 @@ export const disputesSchemas = {
     value: Shown,
     refusals: ['FORBIDDEN', 'NOT_FOUND'],
   },
-  /** A colleague's dispute is taken over only when that is said. */
+  /** Taking over a colleague's dispute must be requested explicitly. */
   'paymentsDisputes.claim': {
     payload: Type.Object({ id: Id, takeOver: Type.Optional(Type.Boolean()) }),
     value: Shown,

@@ -11,13 +11,13 @@ const ServiceOrder = Type.Object({
   amount: Amount,
   createdAt: Instant,
   endedAt: Nullable(Instant),
-  /** What it waits for; null when it is over. */
+  /** Who must act next; null when it is finished. */
   waitsFor: Nullable(OneOf('MEMBER', 'PROVIDER', 'OPERATOR')),
 });
 
-/** Payments as customer service sees them: what their members see, and nothing of how they are looked at. */
+/** Payments for customer service: the data that members see, without risk checks. */
 export const paymentsServiceSchemas = {
-  /** Searched by number (`D 599`, `W 54`) or by the beginning of a log-in name. */
+  /** Search by number (`D 599`, `W 54`) or by prefix of a login name. */
   'paymentsOffice.serviceOrders': {
     payload: Type.Object({
       kind: Type.Optional(Kind),
@@ -32,11 +32,11 @@ export const paymentsServiceSchemas = {
     payload: Type.Object({ kind: Kind, id: Id }),
     value: Type.Object({
       order: ServiceOrder,
-      /** What the member pays or gets, and how. */
+      /** Amount that the member pays or gets, and the method. */
       net: Amount,
       fee: Amount,
       way: Type.String(),
-      /** What the member was told of a refusal. */
+      /** Reason of a refusal, as shown to the member. */
       reasonCode: Nullable(Type.String()),
       message: Nullable(Type.String()),
       history: Type.Array(Type.Object({ at: Instant, to: Type.String() })),

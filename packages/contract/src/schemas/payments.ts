@@ -24,32 +24,32 @@ export const DepositOrder = Type.Object({
   createdAt: Instant,
   expiresAt: Instant,
   creditedAt: Nullable(Instant),
-  /** Where the member pays; null once the order can no longer be paid. */
+  /** URL where the member pays; null when the order can no longer be paid. */
   paymentUrl: Nullable(Type.String()),
-  /** Where a bank transfer goes while it can be sent; `note` is to be written into it. */
+  /** Target of a bank transfer while it can be sent; `note` is the transfer's reference text. */
   transfer: Nullable(
     Type.Object({ bank: Type.String(), holder: Type.String(), number: Type.String(), note: Type.String() }),
   ),
-  /** What an order of coins asks for, and how far they have come; null for every other kind. */
+  /** Data of a coin order and its progress; null for every other kind. */
   crypto: Nullable(
     Type.Object({
       coin: Type.String(),
-      /** The chain's name: on another one the money would be lost. */
+      /** Name of the chain: coins sent on another chain are lost. */
       network: Type.String(),
       address: Type.String(),
-      /** Exactly this is to be sent, e.g. `39.36`. */
+      /** Exact amount to send, e.g. `39.36`. */
       coins: Type.String(),
-      /** Worth of one coin in the brand's currency; holds until `lockedUntil`. */
+      /** Value of one coin in the brand's currency; valid until `lockedUntil`. */
       rate: Type.String(),
       lockedUntil: Instant,
-      /** What was seen on the chain; null before. */
+      /** Amount seen on the chain; null before. */
       seenCoins: Nullable(Type.String()),
       txHash: Nullable(Type.String()),
       confirmations: Type.Integer(),
       needed: Type.Integer(),
     }),
   ),
-  /** True when the provider is a stand-in for the outside world. */
+  /** True if the provider is a sandbox. */
   sandbox: Type.Boolean(),
   providerNo: Nullable(Type.String()),
   reason: Nullable(Type.String()),
@@ -64,15 +64,15 @@ export const paymentsSchemas = {
           code: Type.String(),
           kind: Type.String(),
           nameKey: Type.String(),
-          /** The channel's own name in the caller's language; null: that of `nameKey`. */
+          /** The channel's own name in the caller's language; null: use `nameKey`. */
           name: Nullable(Type.String()),
           minimum: Amount,
           maximum: Amount,
           feePpm: Type.Integer(),
           open: Type.Boolean(),
-          /** Why it is shut for now; null while it is open. */
+          /** Why it is closed now; null while it is open. */
           closure: Nullable(OneOf('OFF', 'HOURS', 'CAP')),
-          /** `HH:MM` of the brand's day, null without hours. */
+          /** `HH:MM` in the brand's time zone; null without hours. */
           opensAt: Nullable(Type.String()),
           closesAt: Nullable(Type.String()),
           sandbox: Type.Boolean(),
@@ -91,7 +91,7 @@ export const paymentsSchemas = {
       channel: Text(40, 1),
       amount: Text(20, 1),
       payerName: Type.Optional(Text(100)),
-      /** The activity that the member wants with it. */
+      /** Promotion chosen for the deposit. */
       activity: Type.Optional(Id),
     }),
     value: DepositOrder,
@@ -132,7 +132,7 @@ export const paymentsSchemas = {
     value: DepositOrder,
     refusals: ['NOT_FOUND', 'ORDER_STATE'],
   },
-  /** Another rate for an order of coins whose own holds no more; while it holds, nothing changes. */
+  /** New rate for a coin order whose rate has expired; while the rate is valid, nothing changes. */
   'payments.renewRate': {
     payload: Type.Object({ id: Id }),
     value: DepositOrder,
@@ -160,7 +160,7 @@ const OfficeDeposit = Type.Intersect([
     receivedAmount: Nullable(Amount),
     payerName: Nullable(Type.String()),
     needsMatching: Type.Boolean(),
-    /** The open four-eyes request about this order, when there is one. */
+    /** The open four-eyes request about this order, if any. */
     request: Nullable(Type.Object({ id: Id, action: Type.String(), maker: Type.String(), at: Instant })),
   }),
 ]);
@@ -174,7 +174,7 @@ export const paymentsOfficeSchemas = {
     payload: Type.Object({ id: Id }),
     value: Type.Object({
       order: OfficeDeposit,
-      /** Whose account it is, who was named in the order, and who has paid; null where that is not known. */
+      /** Account holder, payer named in the order, and actual payer; null where unknown. */
       payers: Type.Object({
         holder: Nullable(Type.String()),
         ordered: Nullable(Type.String()),
@@ -194,7 +194,7 @@ export const paymentsOfficeSchemas = {
     }),
     refusals: ['FORBIDDEN', 'NOT_FOUND'],
   },
-  /** First pair of eyes; the second decides the request under staff.decideRequest. */
+  /** First person of a four-eyes request; the second decides it with staff.decideRequest. */
   'paymentsOffice.requestMatch': {
     payload: Type.Object({
       id: Id,
@@ -204,13 +204,13 @@ export const paymentsOfficeSchemas = {
     value: Type.Object({ requestId: Id }),
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'ORDER_STATE', 'STATEMENT_LINE_REQUIRED'],
   },
-  /** The same for a credited deposit that its provider has taken back; `caseNo` is the provider's number of the case. */
+  /** The same for a credited deposit that its provider has charged back; `caseNo` is the provider's case number. */
   'paymentsOffice.requestChargeBack': {
     payload: Type.Object({ id: Id, caseNo: Text(60, 3), reason: Text(300, 3) }),
     value: Type.Object({ requestId: Id }),
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'ORDER_STATE'],
   },
-  /** The channels that money may have come through, closed ones too. */
+  /** Channels through which money may have come, including closed ones. */
   'paymentsOffice.repairChannels': {
     payload: Type.Object({}),
     value: Type.Object({
@@ -226,8 +226,8 @@ export const paymentsOfficeSchemas = {
     refusals: ['FORBIDDEN'],
   },
   /**
-   * The same for money in a provider's books that no order of ours knows: whose it is, under which number the provider has it,
-   * from whom it came, and a picture that shows it (`paymentsOffice.uploadEvidence`).
+   * The same for money that a provider has and no order matches: the member, the provider's payment number, the payer, and a picture as
+   * evidence (`paymentsOffice.uploadEvidence`).
    */
   'paymentsOffice.requestRepair': {
     payload: Type.Object({

@@ -6,45 +6,45 @@ const LimitPeriod = OneOf('DAY', 'WEEK', 'MONTH', 'SITTING');
 const Limit = Type.Object({
   kind: LimitKind,
   period: LimitPeriod,
-  /** Decimal string, of SESSION whole minutes; null when there is none. */
+  /** Decimal string; whole minutes for SESSION; null without a limit. */
   amount: Nullable(Amount),
-  /** What counts against it already. */
+  /** Amount already used. */
   used: Amount,
-  /** A higher limit, or none (null), that waits to be confirmed; `pendingFrom` says from when on it can be. */
+  /** A higher limit, or none (null), that waits for confirmation; possible from `pendingFrom`. */
   pendingAmount: Nullable(Amount),
   pendingFrom: Nullable(Instant),
 });
 const Exclusion = Type.Object({
   kind: OneOf('TIME_OUT', 'SELF_EXCLUSION'),
   startsAt: Instant,
-  /** Null: for ever. */
+  /** Null: permanent. */
   endsAt: Nullable(Instant),
   returnAskedAt: Nullable(Instant),
-  /** From when on the return that was asked for can be confirmed. */
+  /** Time from which the requested return can be confirmed. */
   returnFrom: Nullable(Instant),
 });
 const Sitting = Type.Object({
   startedAt: Instant,
-  /** When the next reality check is due. */
+  /** Time of the next reality check. */
   checkAt: Instant,
   isDue: Type.Boolean(),
   checkMinutes: Type.Integer(),
-  /** When the member's own limit on time ends it. */
+  /** Time at which the member's own session limit ends it. */
   endsAt: Nullable(Instant),
   staked: Amount,
-  /** What came back minus what was staked. */
+  /** Payouts minus stakes. */
   won: Amount,
-  /** Whether offers may be shown: not to who rests, nor to who wants none. */
+  /** Whether promotions may be shown: not during a cool-off or self-exclusion, nor to members who opted out. */
   advertise: Type.Boolean(),
   serverTime: Instant,
 });
-/** By which ways advertising may reach a member; `inbox` stands for the offers on the pages too. */
+/** Allowed marketing channels; `inbox` includes promotions on pages. */
 const Marketing = Type.Object({ inbox: Type.Boolean(), mail: Type.Boolean(), sms: Type.Boolean() });
 const MoneyFigures = Type.Object({ deposited: Amount, withdrawn: Amount, net: Amount });
 const Level = Type.Integer({ minimum: 0, maximum: 3 });
 const CheckState = OneOf('NONE', 'SUBMITTED', 'APPROVED', 'REJECTED', 'EXPIRED');
 const DocumentKind = OneOf('DOCUMENT_FRONT', 'DOCUMENT_BACK', 'SELFIE', 'ADDRESS', 'FUNDS');
-/** Why a proof of identity is sent back; the member reads a text of his language. */
+/** Why an identity verification is rejected; the member reads a text in his language. */
 const RejectCode = OneOf(
   'UNREADABLE',
   'INCOMPLETE',
@@ -63,10 +63,10 @@ const declared = {
   birthDate: Day,
   documentType: OneOf('PASSPORT', 'IDENTITY_CARD', 'DRIVING_LICENCE'),
   documentNumber: Text(40, 5),
-  /** Last day on which the document is good. */
+  /** Last day of validity of the document. */
   documentEnds: Type.Optional(Day),
   address: Type.Optional(Text(300)),
-  /** Where the money comes from, for the third level. */
+  /** Source of funds, for the third level. */
   fundsSource: Type.Optional(Text(300)),
 };
 
@@ -77,7 +77,7 @@ export const safetySchemas = {
       limits: Type.Array(Limit),
       checkMinutes: Type.Integer(),
       exclusion: Nullable(Exclusion),
-      /** Whether the member should be asked for a deposit limit: he has none and was not asked yet. */
+      /** Whether to ask the member for a deposit limit: he has none and was not asked yet. */
       asksForLimit: Type.Boolean(),
       takesMarketing: Marketing,
       lifetime: MoneyFigures,
@@ -91,9 +91,9 @@ export const safetySchemas = {
   'safety.sitting': { payload: Nothing, value: Sitting, refusals: [] },
   'safety.acknowledge': { payload: Nothing, value: Sitting, refusals: [] },
   'safety.setLimit': {
-    /** `amount` null lifts the limit. */
+    /** `amount` null removes the limit. */
     payload: Type.Object({ kind: LimitKind, period: LimitPeriod, amount: Nullable(Text(20, 1)) }),
-    /** From when on a higher limit can be confirmed; null when it counts already. */
+    /** Time from which a higher limit can be confirmed; null if it applies already. */
     value: Type.Object({ waitsUntil: Nullable(Instant) }),
     refusals: ['TRIAL_ACCOUNT', 'AMOUNT_INVALID', 'BAD_REQUEST'],
   },
@@ -125,9 +125,9 @@ export const safetySchemas = {
     payload: Nothing,
     value: Type.Object({
       level: Level,
-      /** The first level by an account to be paid to, not by documents. */
+      /** First level verified by a payout account instead of documents. */
       byAccount: Type.Boolean(),
-      /** Deposits that are possible without the first level, and how much of it is left. */
+      /** Deposits possible without the first level, and the remaining amount. */
       firstLevelAbove: Amount,
       leftWithoutProof: Amount,
       secondLevelFrom: Amount,
@@ -138,7 +138,7 @@ export const safetySchemas = {
         Type.Object({
           level: AskedLevel,
           state: CheckState,
-          /** Why it was sent back. */
+          /** Why it was rejected. */
           reasonCode: Nullable(RejectCode),
           message: Nullable(Type.String()),
           submittedAt: Nullable(Instant),
@@ -149,7 +149,7 @@ export const safetySchemas = {
     }),
     refusals: ['TRIAL_ACCOUNT'],
   },
-  /** The body is the document itself: PNG, JPEG, WebP or a plain PDF. */
+  /** The body is the document: PNG, JPEG, WebP or a PDF without active content. */
   'safety.uploadDocument': {
     payload: Type.Unknown(),
     value: Type.Object({ id: Uuid }),
@@ -175,9 +175,9 @@ const QueueRow = Type.Object({
   submittedAt: Instant,
   decidedAt: Nullable(Instant),
   decidedBy: Nullable(Type.String()),
-  /** The note among operators. */
+  /** Operators' internal note. */
   reason: Nullable(Type.String()),
-  /** What the member was told. */
+  /** Reason shown to the member. */
   reasonCode: Nullable(RejectCode),
   message: Nullable(Type.String()),
   expiresAt: Nullable(Instant),
@@ -212,7 +212,7 @@ const CaseRow = Type.Object({
   state: CaseState,
   score: Type.Integer(),
   hasBlocked: Type.Boolean(),
-  /** The authority's number of the report, and its day. */
+  /** The authority's report number, and its day. */
   reference: Nullable(Type.String()),
   reportedOn: Nullable(Day),
   openedAt: Instant,
@@ -232,13 +232,13 @@ export const safetyOfficeSchemas = {
     value: Page(QueueRow),
     refusals: ['FORBIDDEN'],
   },
-  /** Looking at it is written into the audit log. */
+  /** Each view is recorded in the audit log. */
   'safetyOffice.identityCheck': {
     payload: Type.Object({ id: Id }),
     value: Type.Object({
       check: QueueRow,
       declared: Type.Object(declared),
-      /** The name that stands, and whether it is the declared one; another one is a change of name, which two people decide. */
+      /** The name on the document, and whether it equals the declared one; a different one is a change of name, which needs four eyes. */
       realName: Nullable(Type.String()),
       isSameName: Type.Boolean(),
       documents: Type.Array(
@@ -253,7 +253,7 @@ export const safetyOfficeSchemas = {
     }),
     refusals: ['FORBIDDEN', 'NOT_FOUND'],
   },
-  /** A page drawn anew with the reader's name in its pixels, as a data address; the file itself is never answered. */
+  /** A page re-rendered with the reader's name in its pixels, as a data URL; the file itself is never sent. */
   'safetyOffice.document': {
     payload: Type.Object({ id: Uuid, page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })) }),
     value: Type.Object({
@@ -269,9 +269,9 @@ export const safetyOfficeSchemas = {
     payload: Type.Object({
       id: Id,
       decision: OneOf('APPROVE', 'REJECT'),
-      /** The note among operators. */
+      /** Operators' internal note. */
       reason: Text(300, 3),
-      /** What the member is told of a refusal; OTHER needs words. */
+      /** Reason of a rejection shown to the member; OTHER needs a text. */
       reasonCode: Type.Optional(RejectCode),
       message: Type.Optional(Text(300)),
       /** What the operator has checked, for the audit log. */
@@ -295,7 +295,7 @@ export const safetyOfficeSchemas = {
       events: Type.Array(
         Type.Object({ at: Instant, event: Type.String(), actor: Type.String(), note: Nullable(Type.String()) }),
       ),
-      /** What became of the report to the authority, oldest first; each step is of two people. */
+      /** History of the report to the authority, oldest first; each step needs four eyes. */
       reports: Type.Array(
         Type.Object({
           step: OneOf('FILED', 'CORRECTED', 'TAKEN_BACK'),
@@ -320,12 +320,12 @@ export const safetyOfficeSchemas = {
     value: Asked,
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'STATE_CONFLICT', 'REQUEST_STATE'],
   },
-  /** First pair of eyes: the case was reported to the authority, or its report is corrected or taken back. */
+  /** First person of a four-eyes request: the case was reported to the authority, or its report is corrected or withdrawn. */
   'safetyOffice.requestReport': {
     payload: Type.Object({
       id: Id,
       step: OneOf('FILE', 'CORRECT', 'TAKE_BACK'),
-      /** Both needed unless the report is taken back. */
+      /** Both required, except to withdraw the report. */
       reportNumber: Type.Optional(Text(60)),
       reportedOn: Type.Optional(Day),
       note: Text(300, 3),
@@ -352,7 +352,7 @@ export const safetyOfficeSchemas = {
           id: Id,
           memberId: Id,
           member: Type.String(),
-          /** `member`, `operator:<id>`, or `same-person` for one that follows another account's. */
+          /** `member`, `operator:<id>`, or `same-person` if copied from another account of the same person. */
           by: Type.String(),
           isInForce: Type.Boolean(),
           returnedAt: Nullable(Instant),

@@ -29,13 +29,13 @@ const LoginLine = Type.Object({
   ip: Type.String(),
   country: Nullable(Type.String()),
   device: Type.String(),
-  /** How it was tried, e.g. `PASSWORD_TOTP`. */
+  /** Login method, e.g. `PASSWORD_TOTP`. */
   method: Type.String(),
-  /** `OK` or the code of the refusal. */
+  /** `OK` or the refusal code. */
   result: Type.String(),
 });
 const Avatar = Type.Object({
-  /** 0 stands for the letters of the name. */
+  /** 0: the initials of the name are shown. */
   icon: Type.Integer(),
   url: Nullable(Type.String()),
   choices: Type.Array(Type.Object({ icon: Type.Integer(), url: Nullable(Type.String()) })),
@@ -55,11 +55,11 @@ const Profile = Type.Object({
         'zalo',
       ),
       value: Nullable(Type.String()),
-      /** Fixed: it is there, and only people of the house change it. */
+      /** The value is set, and only operators can change it. */
       locked: Type.Boolean(),
     }),
   ),
-  /** What the brand promises for adding a Zalo number, e.g. `131K`; null once there is one, or where nothing is promised. */
+  /** Reward promised for adding a Zalo number, e.g. `131K`; null if one is set or nothing is promised. */
   zaloReward: Nullable(Type.String()),
 });
 
@@ -73,18 +73,18 @@ export const securitySchemas = {
         lit: Type.Integer({ description: 'lanterns of four' }),
         next: Nullable(OneOf('FUND_PASSWORD', 'SECOND_FACTOR', 'CONTACT', 'QUESTIONS', 'REAL_NAME', 'PASSWORD_AGE')),
       }),
-      /** The login before the present one. */
+      /** The login before the current one. */
       lastLogin: Nullable(
         Type.Object({ at: Instant, ip: Type.String(), country: Nullable(Type.String()), device: Type.String() }),
       ),
-      /** Withdrawals wait until then. */
+      /** Withdrawals are on hold until then. */
       heldUntil: Nullable(Instant),
       loginPassword: Nullable(Type.Object({ changedAt: Instant })),
       fundPassword: Type.Object({ isSet: Type.Boolean(), lockedUntil: Nullable(Instant) }),
       questions: Type.Object({ isSet: Type.Boolean() }),
       totp: Type.Object({ isOn: Type.Boolean(), since: Nullable(Instant), recoveryCodesLeft: Type.Integer() }),
       passkeys: Type.Integer(),
-      /** Masked; null until one is proven. */
+      /** Masked; null until one is verified. */
       email: Nullable(Type.String()),
       mobile: Nullable(Type.String()),
       devices: Type.Integer(),
@@ -111,7 +111,7 @@ export const securitySchemas = {
     value: None,
     refusals: [...ASKS_PASSWORD, 'FIELD_RULE', 'ANSWERS_ALIKE', 'BAD_REQUEST'],
   },
-  /** The secret is shown this once; asking again before it is confirmed makes another. */
+  /** The secret is shown only once; another call before confirmation creates a new one. */
   'security.startTotp': {
     payload: Type.Object({ password }),
     value: Type.Object({ secret: Type.String(), uri: Type.String() }),
@@ -177,7 +177,7 @@ export const securitySchemas = {
     value: Sent,
     refusals: ['TRIAL_ACCOUNT', ...SENDS, 'CONTACT_NOT_SET'],
   },
-  /** With a code of the app (or a recovery code) or by SMS, and the answer to one of the questions. */
+  /** Needs a code of the authenticator app (or a backup code) or by SMS, and the answer to one of the questions. */
   'security.resetFundPassword': {
     payload: Type.Object({
       method: OneOf('TOTP', 'SMS'),
@@ -241,7 +241,7 @@ export const securitySchemas = {
   },
   'security.icon': { payload: Nothing, value: Avatar, refusals: [] },
   'security.avatar': { payload: Nothing, value: Avatar, refusals: [] },
-  /** What the first login still asks of a member. */
+  /** Steps left after a member's first login. */
   'security.welcome': {
     payload: Nothing,
     value: Type.Object({
@@ -261,7 +261,7 @@ export const securitySchemas = {
     value: None,
     refusals: ['TRIAL_ACCOUNT', 'TERMS_REQUIRED', 'AGE_REQUIRED', 'FIELD_RULE', 'PROFILE_LOCKED'],
   },
-  /** A code for a login that was answered EXTRA_VERIFICATION. */
+  /** Sends a code for a login that was answered EXTRA_VERIFICATION. */
   'security.sendProofCode': {
     payload: Type.Object({ challengeId: Uuid, method: OneOf('SMS', 'EMAIL') }),
     value: Sent,
@@ -306,7 +306,7 @@ export const securitySchemas = {
 const ofMember = Type.Object({ id: Id, ...pageQuery });
 
 export const securityOfficeSchemas = {
-  /** What secures a member's account, masked. */
+  /** Security data of a member's account, masked. */
   'securityOffice.member': {
     payload: Type.Object({ id: Id }),
     value: Type.Object({
@@ -321,13 +321,13 @@ export const securityOfficeSchemas = {
       emailVerified: Type.Boolean(),
       mobile: Nullable(Type.String()),
       mobileVerified: Type.Boolean(),
-      /** Accounts to be paid to, e.g. `Vietcombank ···· 5678`. */
+      /** Payout accounts, e.g. `Vietcombank ···· 5678`. */
       cards: Type.Array(Type.Object({ id: Id, label: Type.String() })),
-      /** When the number's holder took the account over from whoever had registered it without a proof. */
+      /** Time at which the number's owner took over the account from a person who had registered it without verification. */
       claimedAt: Nullable(Instant),
       heldUntil: Nullable(Instant),
       proofLockedUntil: Nullable(Instant),
-      /** A request about this member that waits for a second person. */
+      /** Request about this member that waits for a second approver. */
       request: Nullable(Type.Object({ id: Id, action: Type.String(), maker: Type.String() })),
     }),
     refusals: ['FORBIDDEN', 'NOT_FOUND'],
@@ -338,7 +338,7 @@ export const securityOfficeSchemas = {
     refusals: ['FORBIDDEN', 'NOT_FOUND'],
   },
   'securityOffice.logins': { payload: ofMember, value: Page(LoginLine), refusals: ['FORBIDDEN', 'NOT_FOUND'] },
-  /** What one operator may do alone. */
+  /** Changes that one operator may make alone. */
   'securityOffice.change': {
     payload: Type.Object({
       id: Id,
@@ -348,7 +348,7 @@ export const securityOfficeSchemas = {
     value: None,
     refusals: [...['FORBIDDEN', 'NOT_FOUND', 'STATE_CONFLICT', 'ACCOUNT_NOT_EMPTY', 'CONTACT_NOT_SET'], ...SENDS],
   },
-  /** What another operator has to approve. */
+  /** Changes that need a second approver. */
   'securityOffice.request': {
     payload: Type.Object({
       id: Id,
@@ -362,7 +362,7 @@ export const securityOfficeSchemas = {
       ),
       reason: Text(300, 1),
       realName: Type.Optional(Text(100)),
-      /** Of UNBIND_CARD: which of the accounts to be paid to. */
+      /** For UNBIND_CARD: the payout account. */
       cardId: Type.Optional(Id),
     }),
     value: Type.Object({ requestId: Id }),

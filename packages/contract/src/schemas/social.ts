@@ -2,9 +2,9 @@ import Type from 'typebox';
 import { LoginValue } from './identity.ts';
 import { Id, Instant, None, Nothing, Nullable, OneOf, Text, Uuid } from './parts.ts';
 
-/** OIDC is any other provider, under the name that the brand gives it. */
+/** OIDC is any other provider, with a name chosen by the brand. */
 const Social = OneOf('GOOGLE', 'FACEBOOK', 'OIDC');
-/** Firebase vouches for telephone numbers only, and is no button. */
+/** Firebase verifies only phone numbers and has no login button. */
 const Provider = OneOf('GOOGLE', 'FACEBOOK', 'OIDC', 'FIREBASE');
 const Way = Type.Object({ provider: Social, name: Type.String() });
 const Secret = Text(100, 20);
@@ -15,12 +15,12 @@ export const socialSchemas = {
     payload: Nothing,
     value: Type.Object({
       providers: Type.Array(Way),
-      /** Where the brand has numbers proven by Firebase: what its client starts with; null: by codes of the house. */
+      /** Client settings if the brand verifies numbers by Firebase; null: by the platform's own codes. */
       firebase: Nullable(
         Type.Object({
           projectId: Type.String(),
           apiKey: Type.String(),
-          /** What the page `/phone` of the web portal works with; null: only applications prove numbers this way. */
+          /** Settings of the web portal's page `/phone`; null: only apps verify numbers this way. */
           portal: Nullable(Type.Object({ signInUrl: Type.String(), captchaUrl: Type.String() })),
         }),
       ),
@@ -28,24 +28,24 @@ export const socialSchemas = {
     refusals: [],
   },
   'social.start': {
-    /** With LINK nobody is logged in by it: it ends with a ticket for `social.link`. */
+    /** LINK creates no login: it ends with a ticket for `social.link`. */
     payload: Type.Object({ provider: Social, purpose: OneOf('LOGIN', 'LINK') }),
     value: Type.Object({
-      /** Where the browser goes now. */
+      /** URL for the redirect. */
       url: Type.String(),
-      /** Kept by the page that began: only it can finish. */
+      /** Stored by the page that started the flow; only that page can finish it. */
       secret: Secret,
     }),
     refusals: ['FEATURE_DISABLED', 'PROVIDER_UNREACHABLE', 'MAINTENANCE'],
   },
   'social.finish': {
-    /** `answer` is the query with which the provider sent the browser back, e.g. `code=…&state=…`. */
+    /** `answer` is the query of the provider's redirect, e.g. `code=…&state=…`. */
     payload: Type.Object({
       secret: Secret,
       answer: Text(6000, 1),
       platform: Type.Optional(OneOf('W', 'APP')),
     }),
-    /** One of the two: the login, or a ticket where no account is linked yet. */
+    /** One of the two: the login, or a ticket if no account is linked yet. */
     value: Type.Object({
       login: Nullable(LoginValue),
       ticket: Nullable(
@@ -53,9 +53,9 @@ export const socialSchemas = {
           id: Uuid,
           provider: Social,
           name: Type.String(),
-          /** As the provider has checked it; null when it has not. */
+          /** As verified by the provider; null if not verified. */
           email: Nullable(Type.String()),
-          /** How long it may be used, together with the secret. */
+          /** Validity of the ticket, which is used together with the secret. */
           seconds: Type.Integer(),
         }),
       ),
@@ -86,7 +86,7 @@ export const socialSchemas = {
           lastUsedAt: Nullable(Instant),
         }),
       ),
-      /** What may be linked beside them. */
+      /** Providers that can still be linked. */
       offered: Type.Array(Way),
     }),
     refusals: ['TRIAL_ACCOUNT'],
@@ -114,20 +114,20 @@ export const socialOfficeSchemas = {
           provider: Provider,
           enabled: Type.Boolean(),
           settings: Settings,
-          /** A secret is told to nobody; only whether there is one. */
+          /** Secrets are never returned; only whether one exists. */
           hasSecret: Type.Boolean(),
           setAt: Instant,
         }),
       ),
-      /** Providers with a change that waits for a second person. */
+      /** Providers with a change that waits for a second approver. */
       pending: Type.Array(Provider),
-      /** What the brand registers with the providers as the only address to come back to. */
+      /** The only redirect URI that the brand registers with the providers. */
       redirectUri: Type.String(),
     }),
     refusals: ['FORBIDDEN'],
   },
   'socialOffice.requestProvider': {
-    /** Settings null: taken away. An empty secret keeps the one that is there. */
+    /** Settings null: removes the provider. An empty secret leaves the current one unchanged. */
     payload: Type.Object({
       provider: Provider,
       enabled: Type.Boolean(),

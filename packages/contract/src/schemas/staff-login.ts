@@ -2,19 +2,19 @@ import Type from 'typebox';
 import { Instant, None, Nothing, Nullable, Text } from './parts.ts';
 import { CredentialId, NewPasskey, PasskeyQuestion, Passkeys, WebauthnJson } from './passkeys.ts';
 
-/** What a log-in opened. The token is in a cookie that no script reads. */
+/** A new login session. The token is in a cookie that scripts cannot read. */
 const Session = Type.Object({
   operator: Type.String(),
   roles: Type.Array(Type.String()),
   permissions: Type.Array(Type.String()),
-  /** What has to happen before the session opens anything else. */
+  /** Step that must be completed before the session allows anything else. */
   next: Nullable(Type.Union([Type.Literal('ENROL_TOTP'), Type.Literal('CHANGE_PASSWORD')])),
 });
 
-/** Refusals to an operator who has not set up his code app and his own password, or who works here from another brand. */
+/** Refusals for an operator who has not set up his authenticator app or his own password, or who works here from another brand. */
 const FIRST_STEPS = ['TOTP_NOT_SET', 'PASSWORD_CHANGE_REQUIRED', 'STATE_CONFLICT'] as const;
 
-/** How operators log in, and what they log in with. */
+/** Logins of operators, and their credentials. */
 export const staffLoginSchemas = {
   'staff.login': {
     payload: Type.Object({ name: Text(60, 1), password: Text(200, 1), totp: Type.Optional(Text(8)) }),
@@ -31,26 +31,26 @@ export const staffLoginSchemas = {
     }),
     refusals: ['TOTP_INVALID', 'STATE_CONFLICT'],
   },
-  /** The session of the browser's cookie; null where nobody is logged in. Asking is no sign of life. */
+  /** Session of the browser's cookie; null if not logged in. The call does not extend the session. */
   'staff.session': {
     payload: Nothing,
     value: Type.Object({ session: Nullable(Session) }),
     refusals: [],
   },
-  /** Whose set-up link it is; looking does not use it up. */
+  /** Operator of a set-up link; reading does not consume it. */
   'staff.readSetUp': {
     payload: Type.Object({ token: Text(43, 43) }),
     value: Type.Object({ operator: Type.String(), enrolled: Type.Boolean(), expiresAt: Instant }),
     refusals: ['LINK_INVALID', 'ADDRESS_REFUSED'],
   },
-  /** Sets the password of the link's operator. A session where the code app comes next, null where he logs in with both. */
+  /** Sets the password of the link's operator. Returns a session if the authenticator app comes next, null if he then logs in with both. */
   'staff.setUp': {
     payload: Type.Object({ token: Text(43, 43), newPassword: Text(200, 12) }),
     value: Type.Object({ session: Nullable(Session) }),
     refusals: ['LINK_INVALID', 'ADDRESS_REFUSED', 'PASSWORD_WEAK', 'PASSWORD_REUSED'],
   },
   'staff.startPasskeyLogin': { payload: Nothing, value: PasskeyQuestion, refusals: ['ADDRESS_REFUSED'] },
-  /** A passkey stands for password and code. */
+  /** A passkey replaces password and code. */
   'staff.passkeyLogin': {
     payload: Type.Object({ challengeId: PasskeyQuestion.properties.challengeId, answer: WebauthnJson }),
     value: Session,

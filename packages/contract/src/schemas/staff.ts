@@ -19,7 +19,7 @@ const StaffSession = Type.Object({
   endedAt: Nullable(Instant),
   endReason: Nullable(Type.String()),
 });
-/** A page of the back office that shows what is meant. */
+/** Back-office page that shows the subject. */
 const SubjectPage = Type.Object({
   path: Type.String(),
   id: Type.Optional(Type.String()),
@@ -30,30 +30,30 @@ const Request = Type.Object({
   action: Type.String(),
   area: Type.String(),
   target: Type.String(),
-  /** What operators call the target; null where the request was made without. */
+  /** Name of the target for operators; null if the request was made without one. */
   subject: Nullable(Type.String()),
   page: Nullable(SubjectPage),
-  /** What the approval moves. */
+  /** Amount that the approval moves. */
   amount: Nullable(Amount),
-  /** The member it is about; null without one, and for operators who read no members. */
+  /** The member concerned; null without one, and for operators who may not read members. */
   member: Nullable(Type.Object({ id: Id, account: Type.String() })),
   maker: Type.String(),
   createdAt: Instant,
   expiresAt: Instant,
   state: Type.String(),
-  /** Values frozen when the request was made; what the checker approves is exactly this. */
+  /** Values frozen when the request was made; the approval applies to exactly these. */
   frozen: Type.Record(Type.String(), Type.Unknown()),
   reason: Type.String(),
   checker: Nullable(Type.String()),
   decidedAt: Nullable(Instant),
-  /** The checker's words. */
+  /** The approver's note. */
   note: Nullable(Type.String()),
   mine: Type.Boolean(),
-  /** The operator who asks may decide it now. */
+  /** The calling operator may decide it now. */
   mayDecide: Type.Boolean(),
-  /** It waits too long, for a decision or, returned, for its maker. */
+  /** Waiting too long: for a decision, or, if returned, for its maker. */
   isOverdue: Type.Boolean(),
-  /** Rejected or run out, and nobody has seen to it yet. */
+  /** Rejected or expired, and not acknowledged yet. */
   isReturned: Type.Boolean(),
 });
 const SubjectFact = Type.Object({
@@ -61,12 +61,12 @@ const SubjectFact = Type.Object({
   name: Type.String(),
   kind: OneOf('TEXT', 'AMOUNT', 'COUNT', 'INSTANT', 'CODE', 'PERCENT', 'RATES'),
   value: Nullable(Type.String()),
-  /** What the approval makes of it, where it is changed. */
+  /** Value after the approval, if it changes. */
   becomes: Nullable(Type.String()),
-  /** What it was when the request was made, where that was something else. */
+  /** Value when the request was made, if it was different. */
   asked: Nullable(Type.String()),
   isChanged: Type.Boolean(),
-  /** Beginning of the texts that explain a code. */
+  /** Prefix of the text keys that explain a code. */
   words: Nullable(Type.String()),
   tone: Nullable(OneOf('BAD', 'GOOD')),
   page: Nullable(SubjectPage),
@@ -74,7 +74,7 @@ const SubjectFact = Type.Object({
 
 export const staffSchemas = {
   ...staffLoginSchemas,
-  /** A sign of life, with the header that tells of human input. */
+  /** Extends the session, with the header that reports human input. */
   'staff.stay': { payload: Nothing, value: None, refusals: [] },
   'staff.logout': { payload: Nothing, value: None, refusals: [] },
   'staff.me': {
@@ -101,12 +101,12 @@ export const staffSchemas = {
   'staff.createOperator': {
     payload: Type.Object({
       name: Text(40, 3),
-      /** Where his set-up link goes. */
+      /** Address for the set-up link. */
       email: Text(100, 6),
       roles: Type.Array(Text(40), { minItems: 1, maxItems: 10 }),
       reason: Text(300, 3),
     }),
-    /** A request, as a rule; where the link went at once when an owner who is alone makes his second person. */
+    /** Normally a request; if the only owner creates his second person, the link is sent immediately. */
     value: Type.Object({
       requestId: Nullable(Id),
       delivery: Nullable(OneOf('MAIL', 'OUTBOX', 'FILE')),
@@ -126,16 +126,16 @@ export const staffSchemas = {
   'staff.roles': {
     payload: Nothing,
     value: Type.Object({
-      /** `own`: made by the brand, may be changed. */
+      /** `own`: created by the brand, may be changed. */
       roles: Type.Array(
         Type.Object({ name: Type.String(), permissions: Type.Array(Type.String()), own: Type.Boolean() }),
       ),
       forbiddenPairs: Type.Array(Type.Array(Type.String())),
-      /** Permissions that nobody but an owner holds together, whatever roles they come from. */
+      /** Permissions that only an owner may combine, from whatever roles. */
       apartPairs: Type.Array(Type.Array(Type.String())),
-      /** Every permission there is. */
+      /** All existing permissions. */
       permissions: Type.Array(Type.String()),
-      /** Where operators may come from; everywhere when empty. */
+      /** Address ranges from which operators may log in; empty: no restriction. */
       officeRanges: Type.Array(Type.String()),
     }),
     refusals: ['FORBIDDEN'],
@@ -146,14 +146,14 @@ export const staffSchemas = {
       ...Operator.properties,
       createdAt: Instant,
       passkeys: Type.Object({ count: Type.Integer(), lastUsedAt: Nullable(Instant) }),
-      /** An operator of another brand who works here too. */
+      /** An operator of another brand who also works here. */
       isSeat: Type.Boolean(),
       email: Nullable(Type.String()),
-      /** How long a set-up link that was sent to him is valid; null when there is none. */
+      /** Expiry of the set-up link sent to him; null without one. */
       setupUntil: Nullable(Instant),
       ranges: Type.Array(Type.String()),
       officeRanges: Type.Array(Type.String()),
-      /** Codes of the brands in which he works, as far as the caller knows them. */
+      /** Codes of his brands, as far as the caller may know them. */
       merchants: Type.Array(Type.String()),
       sessions: Type.Array(StaffSession),
     }),
@@ -196,7 +196,7 @@ export const staffSchemas = {
     refusals: ['FORBIDDEN', 'FIELD_RULE', 'REQUEST_STATE'],
   },
   'staff.sessions': { payload: Nothing, value: Type.Object({ rows: Type.Array(StaffSession) }), refusals: [] },
-  /** CSV, newest first; tools/verify-audit proves it. */
+  /** CSV, newest first; verified by tools/verify-audit. */
   'staff.exportAudit': {
     payload: Type.Object({
       from: Instant,
@@ -212,37 +212,37 @@ export const staffSchemas = {
     payload: Type.Object({
       view: Type.Optional(OneOf('DECIDE', 'MINE', 'RETURNED', 'WAITING', 'OVERDUE', 'DECIDED', 'ALL')),
       state: Type.Optional(Text(20)),
-      /** About this, e.g. `deposit:17`. */
+      /** Target, e.g. `deposit:17`. */
       target: Type.Optional(Text(120)),
-      /** About this member, directly or not. */
+      /** About this member, directly or indirectly. */
       memberId: Type.Optional(Id),
       ...pageQuery,
     }),
     value: Page(Request),
     refusals: ['FORBIDDEN'],
   },
-  /** One request with the whole of what it is about, read at this moment and compared with what stood when it was made. */
+  /** One request with its complete subject, read now and compared with its state when the request was made. */
   'staff.request': {
     payload: Type.Object({ id: Id }),
     value: Type.Object({
       request: Request,
       parts: Type.Array(Type.Object({ name: Type.String(), facts: Type.Array(SubjectFact) })),
-      /** What has changed since so that approval is refused: names of facts, `amount` or `subject`. */
+      /** Changes since then that block the approval: names of facts, `amount` or `subject`. */
       changes: Type.Array(Type.String()),
-      /** What speaks against two people being behind it, for whoever may decide it. The first four refuse the approval. */
+      /** Doubts that two different, entitled operators are involved, for those who may decide. The first four block the approval. */
       doubts: Type.Array(
         OneOf('MAKER_DISABLED', 'MAKER_LACKS', 'SAME_EMAIL', 'SAME_DEVICE', 'SHARED_DEVICE', 'SAME_ADDRESS'),
       ),
     }),
     refusals: ['FORBIDDEN', 'NOT_FOUND'],
   },
-  /** The maker takes back what nobody has decided yet. */
+  /** The maker withdraws an undecided request. */
   'staff.withdrawRequest': {
     payload: Type.Object({ id: Id }),
     value: Request,
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'REQUEST_EXPIRED', 'REQUEST_STATE'],
   },
-  /** Somebody has seen to a request that was rejected or ran out. */
+  /** Acknowledges a request that was rejected or expired. */
   'staff.acknowledgeRequest': {
     payload: Type.Object({ id: Id }),
     value: Request,
@@ -276,7 +276,7 @@ export const staffSchemas = {
         error: Type.String(),
         setAsideAt: Instant,
         lastFailedAt: Instant,
-        /** It is to be tried again and waits for its turn. */
+        /** A retry is requested and waits for its turn. */
         isWanted: Type.Boolean(),
       }),
     ),
@@ -320,9 +320,9 @@ export const staffSchemas = {
       valid: Type.Boolean(),
       brokenAt: Nullable(Id),
       head: Nullable(Type.String()),
-      /** How many anchors outside of the database the chain was held against. */
+      /** Number of external anchors that the chain was compared with. */
       anchors: Type.Integer(),
-      /** The first one that the chain does not pass through. */
+      /** The first anchor that is not on the chain. */
       lostAnchor: Nullable(Type.Object({ at: Instant, position: Type.String() })),
     }),
     refusals: ['FORBIDDEN'],

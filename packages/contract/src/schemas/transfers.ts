@@ -10,14 +10,14 @@ export const Transfer = Type.Object({
   to: Type.String(),
   direction: Direction,
   amount: Amount,
-  /** REVIEW: held until people have looked at it. */
+  /** REVIEW: on hold until an operator has reviewed it. */
   state: TransferState,
   remark: Type.String(),
   createdAt: Instant,
   reason: Nullable(Type.String()),
 });
 
-/** Money between an account and its direct upline (operations 1.6). */
+/** Transfers between an account and its direct upline. */
 export const transfersSchemas = {
   'wallet.transferTerms': {
     payload: Nothing,
@@ -30,9 +30,9 @@ export const transfersSchemas = {
       turnoverLeft: Amount,
       minimum: Amount,
       maximum: Amount,
-      /** Above it a second proof of the person is asked for. */
+      /** Above this amount, additional identity confirmation is required. */
       proofAbove: Amount,
-      /** From it on people look at the transfer first. */
+      /** From this amount on, an operator reviews the transfer first. */
       reviewFrom: Amount,
       countLeft: Type.Integer(),
       amountLeft: Amount,
@@ -44,7 +44,7 @@ export const transfersSchemas = {
     payload: Type.Object({
       requestId: Uuid,
       direction: Direction,
-      /** Login name of the direct downline; upwards there is one receiver only. */
+      /** Login name of the direct downline; upwards the only receiver is the direct upline. */
       to: Type.Optional(Text(100, 1)),
       amount: Text(20, 1),
       fundPassword: Text(20, 1),

@@ -9,7 +9,7 @@ const transfer = {
   /** IN: from the main wallet to the vendor's. */
   direction: Direction,
   amount: Amount,
-  /** PROCESS: the vendor has not given a clear answer yet; nothing else moves with it meanwhile. */
+  /** PROCESS: no clear answer from the vendor yet; no other transfer with it is possible meanwhile. */
   state: OneOf('PROCESS', 'DONE', 'FAILED'),
   cause: OneOf('MEMBER', 'COLLECT', 'LAUNCH', 'LEAVE'),
   createdAt: Instant,
@@ -17,28 +17,28 @@ const transfer = {
 };
 const VendorTransfer = Type.Object(transfer);
 
-/** A vendor, and the wallet that it keeps of the member where it keeps one. */
+/** A vendor, and the member's wallet at the vendor if it has one. */
 export const VendorWallet = Type.Object({
   vassalage: Type.String(),
   displayName: Type.String(),
-  /** Its games play on the main wallet; otherwise money is moved to a wallet of the vendor's. */
+  /** Its games use the main wallet; otherwise money is transferred to a wallet at the vendor. */
   isSingle: Type.Boolean(),
   isOpen: Type.Boolean(),
-  /** Null where there is no wallet of its own. */
+  /** Null if the vendor has no wallet of its own. */
   balance: Nullable(Amount),
-  /** The vendor did not answer: the balance is the last one known. */
+  /** The vendor did not answer: the balance is the last known one. */
   isStale: Type.Boolean(),
-  /** The transfer that is under way. */
+  /** The transfer in progress. */
   pending: Nullable(VendorTransfer),
 });
 
-/** Vendors with wallets of their own (operations 7.1, 7.2). */
+/** Vendors with wallets of their own. */
 export const vendorWalletsSchemas = {
   'wallet.merchantWallet': {
     payload: Type.Object({ isSingle: Type.Optional(Type.Boolean()) }),
     value: Type.Object({
       vendors: Type.Array(VendorWallet),
-      /** Whether money follows the member into games and back; null where the brand does not offer it. */
+      /** Whether money follows the member into games and back automatically; null if the brand does not offer it. */
       autoTransfer: Nullable(Type.Boolean()),
     }),
     refusals: [],
@@ -64,11 +64,11 @@ export const vendorWalletsSchemas = {
       'RG_LOSS_LIMIT',
     ],
   },
-  /** Brings all vendors' wallets back to the main wallet. */
+  /** Transfers the balances of all vendors' wallets back to the main wallet. */
   'wallet.collectFunds': {
     payload: Type.Object({
       requestId: Uuid,
-      /** A game was left: only where money follows the member by itself. */
+      /** The member left a game: has an effect only with automatic transfers. */
       isLeaving: Type.Optional(Type.Boolean()),
     }),
     value: Type.Object({ transfers: Type.Array(VendorTransfer) }),
@@ -93,10 +93,10 @@ const OfficeTransfer = Type.Object({
   vendorNo: Nullable(Type.String()),
   asked: Type.Integer(),
   nextQuestionAt: Nullable(Instant),
-  /** Asked often enough without a clear answer: people look at it. */
+  /** Queried several times without a clear answer: an operator must decide. */
   needsPeople: Type.Boolean(),
   reason: Nullable(Type.String()),
-  /** A second person is asked to decide it. */
+  /** A four-eyes request to decide it is open. */
   hasRequest: Type.Boolean(),
 });
 const OfficeDetail = Type.Object({
@@ -120,7 +120,7 @@ export const vendorWalletsOfficeSchemas = {
       vassalage: Type.Optional(Text(40, 1)),
       direction: Type.Optional(Direction),
       memberId: Type.Optional(Id),
-      /** Only those that have been open for so many minutes. */
+      /** Only those open for at least this number of minutes. */
       openMinutes: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
       ...pageQuery,
     }),

@@ -4,7 +4,7 @@ import { MemberRow } from './identity.ts';
 import { LotteryFamily, lotterySchemas } from './lottery.ts';
 import { Amount, Day, Id, Instant, Language, None, Nullable, OneOf, Page, pageQuery, Text } from './parts.ts';
 
-/** What was settled: `plays` are bets of lotteries and rounds of games, `grossWin` is turnover less payout. */
+/** Settled figures: `plays` are lottery bets and game rounds, `grossWin` is turnover less payout. */
 const Figures = Type.Object({
   plays: Type.Integer(),
   turnover: Amount,
@@ -12,7 +12,7 @@ const Figures = Type.Object({
   rebate: Amount,
   grossWin: Amount,
 });
-/** A member's own figures: `result` is payout and rebate and bonus less stake. `plays` are bets and rounds. */
+/** A member's own figures: `result` is payout + rebate + bonus − stake. `plays` are bets and rounds. */
 const OwnFigures = {
   plays: Type.Integer(),
   stake: Amount,
@@ -21,21 +21,21 @@ const OwnFigures = {
   bonus: Amount,
   result: Amount,
 };
-/** Kind, state and time of what was played; `to` is exclusive, and without `from` it is all of time. */
+/** Filter by kind, state and time of bets and rounds; `to` is exclusive; without `from` there is no start. */
 const playQuery = {
   category: Type.Optional(OneOf('LOTT', 'ELOTT', 'LIVE', 'SPORTS', 'ESPORTS', 'FISH', 'RNG', 'PVP')),
-  /** A round of a game that paid less than it cost is lost; a bet on a lottery is won when it hit. */
+  /** A game round that paid less than it cost is LOST; a lottery bet that hit is WON. */
   state: Type.Optional(OneOf('OPEN', 'WON', 'LOST', 'CANCELLED', 'VOID')),
   from: Type.Optional(Instant),
   to: Type.Optional(Instant),
 };
-/** A bet on a lottery or a round of a game. */
+/** A lottery bet or a game round. */
 const PlayRow = Type.Object({
   /** The bet's id, or `<vendor>:<its name>` of a round. */
   id: Type.String(),
   kind: OneOf('LOTTERY', 'ROUND'),
   category: Type.String(),
-  /** Code of the game; lotteries are named by their code in the reader's language. */
+  /** Code of the game; lottery names come from the locales. */
   game: Type.String(),
   title: Nullable(Type.String()),
   family: Nullable(Type.String()),
@@ -44,9 +44,9 @@ const PlayRow = Type.Object({
   numbers: Type.Array(Type.String()),
   state: OneOf('OPEN', 'WON', 'LOST', 'CANCELLED', 'VOID'),
   stake: Amount,
-  /** Null while nothing is decided, and for stakes that went back. */
+  /** Null until decided, and for refunded stakes. */
   payout: Nullable(Amount),
-  /** Payout less stake; null where there is none. */
+  /** Payout less stake; null without a payout. */
   result: Nullable(Amount),
   placedAt: Instant,
   settledAt: Nullable(Instant),
@@ -54,15 +54,15 @@ const PlayRow = Type.Object({
 const Count = Type.Object({ now: Type.Integer(), before: Type.Integer() });
 
 export const viewsSchemas = {
-  /** Everything the visitor's home page shows, in one call, because a cheap phone pays for each round trip. */
+  /** All data of the home page in one call, because round trips are slow on cheap phones. */
   'views.home': {
     payload: Type.Object({ language: Type.Optional(Language) }),
     value: Type.Object({
       announcements: contentSchemas['content.announcements'].value,
-      /** Activities that run or are announced, those that end first at the front, four at most; `loyalty.activity` tells more. */
+      /** Active and announced promotions, those that end first at the front, at most four; details in `loyalty.activity`. */
       activities: Type.Array(Type.Object({ id: Id, title: Type.String() })),
       draws: lotterySchemas['lottery.gameMenu'].value.properties.games,
-      /** Real wins of the last 24 hours, as many as there are, 20 at most. */
+      /** Real wins of the last 24 hours, at most 20. */
       winners: Type.Array(
         Type.Object({
           /** Masked. */
@@ -70,7 +70,7 @@ export const viewsSchemas = {
           /** The lottery's name in the reader's language. */
           game: Type.String(),
           family: LotteryFamily,
-          /** Of the country whose lottery it is; empty for the house's own. */
+          /** Country of the lottery; empty for the platform's own. */
           flag: Type.String(),
           amount: Amount,
           at: Instant,
@@ -81,8 +81,8 @@ export const viewsSchemas = {
     refusals: [],
   },
   /**
-   * The member's profit and loss by business day and category, of at most 92 days; settled bets only. Without days of one's own
-   * the last ones up to today (`days`, 14).
+   * The member's profit and loss by business day and category, at most 92 days; settled bets only. Without dates: the last `days` (default
+   * 14) up to today.
    */
   'views.personalProfit': {
     payload: Type.Object({
@@ -94,26 +94,26 @@ export const viewsSchemas = {
       /** Offset of the business day, e.g. `+08:00`. */
       businessTimeZone: Type.String(),
       sum: Type.Object(OwnFigures),
-      /** Every day asked for, oldest first. */
+      /** Every requested day, oldest first. */
       days: Type.Array(Type.Object({ day: Day, ...OwnFigures })),
-      /** `''` for what belongs to none: cashback and bonuses. */
+      /** `''` for amounts without a category: cashback and bonuses. */
       categories: Type.Array(Type.Object({ category: Type.String(), ...OwnFigures })),
     }),
     refusals: ['BAD_REQUEST'],
   },
-  /** Everything the member played, lotteries and games together, newest first. */
+  /** All bets and rounds of the member, newest first. */
   'views.playRecord': {
     payload: Type.Object({ ...playQuery, ...pageQuery }),
     value: Page(PlayRow),
     refusals: ['BAD_REQUEST'],
   },
-  /** Sums over the same bets and rounds; `result` counts what is decided. */
+  /** Sums over the same bets and rounds; `result` includes only decided ones. */
   'views.playSums': {
     payload: Type.Object(playQuery),
     value: Type.Object({ count: Type.Integer(), stake: Amount, payout: Amount, result: Amount }),
     refusals: [],
   },
-  /** The betting record as a file in the caller's language, filtered like the record. */
+  /** The betting record as a file in the caller's language, with the same filter. */
   'views.exportPlay': {
     payload: Type.Object({ ...playQuery, format: OneOf('CSV', 'XLSX') }),
     value: None,
@@ -172,26 +172,26 @@ export const viewsSchemas = {
     }),
     value: Type.Object({
       asOf: Instant,
-      /** The business days that are looked at; figures end at `asOf`. */
+      /** Range of business days; figures end at `asOf`. */
       from: Instant,
       end: Instant,
       /** Length of one point of `series`. */
       stepMinutes: Type.Integer(),
       businessTimeZone: Type.String(),
-      /** All categories together (`ALL`), then one after the other. */
+      /** All categories combined (`ALL`), then each one. */
       series: Type.Array(
         Type.Object({
           category: Type.String(),
           now: Figures,
-          /** The time before, up to the same moment. */
+          /** The previous period, up to the same moment. */
           before: Figures,
           points: Type.Array(
             Type.Object({
               at: Instant,
-              /** Null for what has not begun. */
+              /** Null for future points. */
               turnover: Nullable(Amount),
               grossWin: Nullable(Amount),
-              /** Turnover of the same point of the time before. */
+              /** Turnover of the same point in the previous period. */
               before: Amount,
             }),
           ),
@@ -202,24 +202,24 @@ export const viewsSchemas = {
       activeMembers: Type.Integer(),
       registrations: Count,
       firstDeposits: Count,
-      /** Rounds of vendors' games that are being played. */
+      /** Rounds of vendors' games in progress. */
       openRounds: Type.Object({ count: Type.Integer(), oldest: Nullable(Instant) }),
       waiting: Type.Object({
-        /** Requests that this operator may decide, that came back to him, and that lie for too long. */
+        /** Requests that this operator may decide, that were returned to him, and that are overdue. */
         requests: Type.Integer(),
         returned: Type.Integer(),
         overdue: Type.Integer(),
         matching: Type.Integer(),
         withdrawals: Type.Integer(),
         results: Type.Integer(),
-        /** Rounds of vendors that have been open for a day. */
+        /** Vendors' rounds that have been open for a day. */
         rounds: Type.Integer(),
         /** Prizes above their vendor's limit. */
         prizes: Type.Integer(),
-        /** Pieces of jobs and events that failed too often; null for whoever may not read them. */
+        /** Job pieces and events that failed too often; null without permission to read them. */
         setAside: Nullable(Type.Integer()),
       }),
-      /** The last day's, largest first; told like events of the timeline, so that each reader sees names and not codes. */
+      /** Of the last day, largest first; in the format of timeline events, so that readers see names instead of codes. */
       largeBets: Type.Array(
         Type.Object({
           id: Type.String(),

@@ -2,24 +2,24 @@ import Type from 'typebox';
 import { Amount, Day, Id, Instant, None, Nothing, Nullable, OneOf, Page, pageQuery, Text, Uuid } from './parts.ts';
 import { VendorWallet } from './vendor-wallets.ts';
 
-/** One line of the account record: a movement of the member's own money, in words and figures. */
+/** One row of the account record: a movement of the member's own money. */
 export const RecordRow = Type.Object({
   entryId: Uuid,
   seq: Type.String(),
   time: Instant,
-  /** Posting number of the chart, e.g. "P21". */
+  /** Posting code, e.g. "P21". */
   posting: Type.String(),
-  /** Locale key of the movement in words (`record.P21`). */
+  /** Locale key of the movement's text (`record.P21`). */
   textKey: Type.String(),
   account: Type.String(),
   amount: Amount,
   balanceAfter: Amount,
   reference: Type.Object({ type: Type.String(), id: Type.String() }),
 });
-/** Kind, state and time of movements; `to` is exclusive. */
+/** Filter by kind, state and time of movements; `to` is exclusive. */
 const recordQuery = {
   group: Type.Optional(OneOf('ALL', 'DEPOSIT', 'WITHDRAWAL', 'BET', 'PAYOUT', 'BONUS', 'TRANSFER', 'OTHER')),
-  /** Money set aside for what is still to come, given back, or moved for good. */
+  /** Money on hold for something pending, returned, or moved definitively. */
   state: Type.Optional(OneOf('ALL', 'DONE', 'HELD', 'RETURNED')),
   from: Type.Optional(Instant),
   to: Type.Optional(Instant),
@@ -40,7 +40,7 @@ export const EntryDetail = Type.Object({
 export const walletSchemas = {
   'wallet.balance': {
     payload: Nothing,
-    /** `seq` is the newest entry of the main wallet that the sum surely holds: later pushes carry a higher one. */
+    /** `seq` is the newest main-wallet entry that the sum is known to include: later push messages have a higher one. */
     value: Type.Object({ sumBalance: Amount, currency: Type.String(), seq: Type.String() }),
     refusals: [],
   },
@@ -52,7 +52,7 @@ export const walletSchemas = {
       held: Amount,
       bet: Amount,
       bonus: Amount,
-      /** On its way to or from vendors: part of no wallet until they answer. */
+      /** In transit to or from vendors: part of no wallet until they answer. */
       underWay: Amount,
       /** Vendors with wallets of their own. */
       vendors: Type.Array(VendorWallet),
@@ -64,13 +64,13 @@ export const walletSchemas = {
     value: Page(RecordRow),
     refusals: [],
   },
-  /** The account record as a file in the caller's language, filtered like the record. */
+  /** The account record as a file in the caller's language, with the same filter. */
   'wallet.exportRecord': {
     payload: Type.Object({ ...recordQuery, format: OneOf('CSV', 'XLSX') }),
     value: None,
     refusals: ['EXPORT_TOO_LARGE'],
   },
-  /** A PDF of whole business days, both ends included: opening, movements, closing. At most 366 days. */
+  /** A PDF of whole business days, both ends included: opening balance, movements, closing balance. At most 366 days. */
   'wallet.statement': {
     payload: Type.Object({ from: Day, to: Day }),
     value: None,
@@ -81,7 +81,7 @@ export const walletSchemas = {
     payload: Nothing,
     value: Type.Object({
       left: Amount,
-      /** Open ones first, in the order in which they are filled; then the newest of the others. */
+      /** Open ones first, in the order in which bets fill them; then the others, newest first. */
       requirements: Type.Array(
         Type.Object({
           id: Id,
@@ -89,22 +89,22 @@ export const walletSchemas = {
           amount: Amount,
           required: Amount,
           done: Amount,
-          /** Nothing for one that is no longer open. */
+          /** 0 for one that is no longer open. */
           left: Amount,
           state: Type.String(),
           /** The one that the next bet fills first. */
           isNext: Type.Boolean(),
-          /** Share of a valid bet that counts, by category in ppm; a category that is not named counts in full. */
+          /** Contribution of a valid bet by category in ppm; categories not listed count in full. */
           weights: Type.Array(Type.Object({ category: Type.String(), ppm: Type.Integer() })),
           /** Bets with a higher stake do not count. */
           maxBet: Nullable(Amount),
-          /** Bets that were too high and did not count. */
+          /** Number of bets above the maximum, which did not count. */
           tooHigh: Type.Integer(),
           createdAt: Instant,
           expiresAt: Nullable(Instant),
         }),
       ),
-      /** Bets that counted last, newest first. */
+      /** Last bets that counted, newest first. */
       lastBets: Type.Array(
         Type.Object({
           reference: Type.Object({ type: Type.String(), id: Type.String() }),
@@ -120,7 +120,7 @@ export const walletSchemas = {
   },
 } as const;
 
-/** One stored counter-leg of an account of the house: all movements of one batch and posting together. */
+/** One stored counter-leg of a platform account: the sum of all movements of one batch and posting. */
 const HouseLeg = Type.Object({
   account: Type.String(),
   batchId: Id,
@@ -132,10 +132,10 @@ const HouseLeg = Type.Object({
 const BookName = OneOf('REAL', 'TEST');
 const TrialLine = { book: BookName, currency: Type.String(), debit: Amount, credit: Amount };
 const LedgerReference = Type.Object({ type: Type.String(), id: Type.String() });
-/** A transfer between two accounts of the house. */
+/** A transfer between two platform accounts. */
 const HouseTransferRow = Type.Object({
   entryId: Uuid,
-  /** Its place in the batch. */
+  /** Position in the batch. */
   line: Type.Integer(),
   time: Instant,
   posting: Type.String(),
@@ -144,7 +144,7 @@ const HouseTransferRow = Type.Object({
   amount: Amount,
   reference: LedgerReference,
 });
-/** One side of a transfer; `seq` and `balanceAfter` of members' accounts, null for the house's. */
+/** One side of a transfer; `seq` and `balanceAfter` for members' accounts, null for platform accounts. */
 const TransferSide = Type.Object({
   account: Type.String(),
   seq: Nullable(Type.String()),
@@ -158,22 +158,22 @@ export const walletOfficeSchemas = {
     value: Type.Object({
       asOf: Instant,
       /**
-       * An account of the house, or one line for many: all members' accounts of a wallet (`M:*:MAIN`), the draws
-       * (`H:ISSUE:*`), what members and agents owe (`A:MEMBER_RECV:*`, `A:AGENT_RECV:*`).
+       * A platform account, or one row for many: all members' accounts of a wallet (`M:*:MAIN`), the draws (`H:ISSUE:*`), debts of members
+       * and agents (`A:MEMBER_RECV:*`, `A:AGENT_RECV:*`).
        */
       lines: Type.Array(Type.Object({ account: Type.String(), ...TrialLine })),
-      /** One line a book and currency; debit equals credit, always. */
+      /** One row per book and currency; debit always equals credit. */
       totals: Type.Array(Type.Object({ ...TrialLine, difference: Amount })),
     }),
     refusals: ['FORBIDDEN'],
   },
-  /** Drill-down of a line that stands for many accounts: each that ever moved with its balance, by name. */
+  /** Drill-down of a group row: every account with at least one movement, with its balance, by name. */
   'walletOffice.groupAccounts': {
     payload: Type.Object({ book: Type.Optional(BookName), group: Text(120, 1), ...pageQuery }),
     value: Page(Type.Object({ account: Type.String(), balance: Amount })),
     refusals: ['FORBIDDEN', 'NOT_FOUND'],
   },
-  /** Drill-down of an account of the house; `balance` is the sum of all its rows. */
+  /** Drill-down of a platform account; `balance` is the sum of all its rows. */
   'walletOffice.houseLegs': {
     payload: Type.Object({
       book: Type.Optional(BookName),
@@ -191,7 +191,7 @@ export const walletOfficeSchemas = {
     value: Page(RecordRow),
     refusals: ['FORBIDDEN', 'NOT_FOUND'],
   },
-  /** The transfers between two accounts of the house behind one counter-leg (P07, P13 …). */
+  /** Transfers between two platform accounts behind one counter-leg (P07, P13 …). */
   'walletOffice.legTransfers': {
     payload: Type.Object({ ...legQuery, ...pageQuery }),
     value: Page(HouseTransferRow),
@@ -210,8 +210,8 @@ export const walletOfficeSchemas = {
     refusals: ['FORBIDDEN', 'NOT_FOUND'],
   },
   /**
-   * The statement of any account as a file, newest first: a member's entries, or the counter-legs of an account of the house between
-   * what it held at the end and at the beginning.
+   * Statement of any account as a file, newest first: a member's entries, or the counter-legs of a platform account between closing and
+   * opening balance.
    */
   'walletOffice.exportAccount': {
     payload: Type.Object({
@@ -224,7 +224,7 @@ export const walletOfficeSchemas = {
     value: None,
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'EXPORT_TOO_LARGE'],
   },
-  /** One command with every transfer that it made, members' and the house's. */
+  /** One command with all its transfers, those of members and of the platform. */
   'walletOffice.entry': {
     payload: Type.Object({ book: Type.Optional(BookName), entryId: Uuid }),
     value: Type.Object({
@@ -236,12 +236,12 @@ export const walletOfficeSchemas = {
       transfers: Type.Array(
         Type.Object({ currency: Type.String(), debit: TransferSide, credit: TransferSide, amount: Amount }),
       ),
-      /** One a currency; debit equals credit, always. */
+      /** One per currency; debit always equals credit. */
       sums: Type.Array(Type.Object({ currency: Type.String(), debit: Amount, credit: Amount })),
     }),
     refusals: ['FORBIDDEN', 'NOT_FOUND'],
   },
-  /** Proves every stored balance from the entries; an empty list of differences is the proof. */
+  /** Recalculates every stored balance from the entries; an empty list of differences proves that all are correct. */
   'walletOffice.recompute': {
     payload: Nothing,
     value: Type.Object({

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { LoginValue, registrationFields } from './identity.ts';
 import { Id, Instant, Language, None, Nothing, Nullable, OneOf, Page, pageQuery, Text } from './parts.ts';
 
-/** Minutes until the next code may be asked for; clients count them down in seconds. */
+/** Minutes until the next code can be requested; clients count down in seconds. */
 const Sent = Type.Object({ expiredMinutes: Type.Integer({ minimum: 1 }) });
 const sendRefusals = [
   'FEATURE_DISABLED',
@@ -52,7 +52,7 @@ export const waysInSchemas = {
     ],
   },
   'waysIn.registerSms': {
-    /** `type` says which form asks: that of user names, or that of mobile numbers. */
+    /** `type` is the form: user name or mobile number. */
     payload: Type.Object({
       countryDialingCode: dialing,
       mobileNo: Text(40),
@@ -62,7 +62,7 @@ export const waysInSchemas = {
     refusals: sendRefusals,
   },
   'waysIn.smsNoLogin': {
-    /** A code to log in with (LOGIN, without a word), or to set another password with. */
+    /** A code for a login (LOGIN, the default), or for a password reset. */
     payload: Type.Object({
       countryDialingCode: dialing,
       mobileNum: Text(40),
@@ -73,7 +73,7 @@ export const waysInSchemas = {
   },
   'waysIn.forgotByEmail': {
     payload: Type.Object({ username: Text(100), email: Text(200) }),
-    /** The answer is the same whether there is such an account or not, unless the brand has switched that on. */
+    /** The answer does not reveal whether the account exists, unless the brand has enabled that. */
     value: None,
     refusals: [
       'FIELD_RULE',
@@ -87,7 +87,7 @@ export const waysInSchemas = {
   },
   'waysIn.setPasswordByLink': {
     payload: Type.Object({ token: Text(100, 1), newPassword: Text(200), confirmNewPassword: Text(200) }),
-    /** Login name of whose password was set. */
+    /** Login name of the account whose password was set. */
     value: Type.Object({ account: Type.String() }),
     refusals: [...passwordRefusals, 'LINK_INVALID'],
   },
@@ -123,7 +123,7 @@ const MessageRow = Type.Object({
   attempts: Type.Integer(),
   createdAt: Instant,
   doneAt: Nullable(Instant),
-  /** Who carried it: `sandbox`, or the kind of the provider. */
+  /** Gateway that sent it: `sandbox`, or the provider's kind. */
   gateway: Nullable(Type.String()),
   failure: Nullable(Type.String()),
 });
@@ -140,7 +140,7 @@ export const waysInOfficeSchemas = {
     payload: Type.Object({
       channel: Type.Optional(Channel),
       state: Type.Optional(MessageState),
-      /** The whole number with its country, or the whole address. */
+      /** The complete number with its country code, or the complete address. */
       target: Type.Optional(Text(100)),
       ...pageQuery,
     }),
@@ -152,7 +152,7 @@ export const waysInOfficeSchemas = {
     value: Type.Object({
       ...MessageRow.properties,
       providerRef: Nullable(Type.String()),
-      /** What was written, of the stand-in's messages alone. */
+      /** Content, only for messages of the sandbox. */
       subject: Nullable(Type.String()),
       text: Nullable(Type.String()),
     }),
@@ -162,15 +162,15 @@ export const waysInOfficeSchemas = {
     payload: Nothing,
     value: Type.Object({
       gateways: Type.Array(Gateway),
-      /** Whether the stand-in carries what nobody else does. */
+      /** Whether the sandbox accepts messages for channels without a gateway. */
       sandbox: Type.Boolean(),
-      /** Channels with a change that waits for a second person. */
+      /** Channels with a change that waits for a second approver. */
       pending: Type.Array(Channel),
     }),
     refusals: ['FORBIDDEN'],
   },
   'waysInOffice.requestGateway': {
-    /** Without `kind` the channel's provider is taken away. An empty secret keeps the one that is there. */
+    /** Without `kind` the channel's gateway is removed. An empty secret leaves the current one unchanged. */
     payload: Type.Object({
       channel: Channel,
       kind: Nullable(OneOf('SMPP', 'HTTP', 'SMTP')),

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { Amount, OneOf } from './parts.ts';
 
-/** What a reviewer weighs of a withdrawal's member (operations 7.7). */
+/** Risk indicators of a withdrawal's member, for the reviewer. */
 export const WithdrawalRisk = Type.Object({
   score: Type.Integer(),
   deposited: Amount,
@@ -12,16 +12,16 @@ export const WithdrawalRisk = Type.Object({
   memberAgeDays: Type.Integer(),
   /** Members who registered from the same address. */
   sameAddress: Type.Integer(),
-  /** Bonuses of his whole life. */
+  /** Bonuses over the account's life. */
   bonuses: Amount,
   /** Whether the login before the order was the first from its address, or on its device. */
   newAddress: Type.Boolean(),
   newDevice: Type.Boolean(),
-  /** Bets against each other, linked accounts and whatever else speaks for money laundering; cleared ones without weight. */
+  /** Opposite betting, linked accounts and other indicators of money laundering; cleared ones have no weight. */
   flags: Type.Array(Type.Object({ kind: Type.String(), points: Type.Integer(), cleared: Type.Boolean() })),
 });
 
-/** Why an operator refuses a withdrawal. NOT_POSSIBLE tells nothing more, for what members must not be told. */
+/** Why an operator refuses a withdrawal. NOT_POSSIBLE reveals no reason, for cases where the member must not be informed. */
 export const RefusalCode = OneOf(
   'ACCOUNT_INVALID',
   'NAME_DIFFERS',

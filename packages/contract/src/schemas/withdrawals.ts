@@ -6,20 +6,20 @@ import { RefusalCode, WithdrawalRisk } from './withdrawal-risk.ts';
 
 export const PayoutKind = OneOf('BANK', 'E_WALLET', 'CRYPTO');
 
-/** Where a member's money is paid to; of its number only the last four characters are ever shown. */
+/** A member's payout account; only the last four characters of its number are ever shown. */
 export const PayoutAccount = Type.Object({
   id: Id,
   kind: PayoutKind,
-  /** Name of the bank, wallet or chain, as the member picked it. */
+  /** Name of the bank, wallet or chain, as the member selected it. */
   institution: Type.String(),
   holder: Type.String(),
   last4: Type.String(),
   createdAt: Instant,
-  /** From when it may be paid to: new accounts wait. */
+  /** Time from which payouts are possible: new accounts have a waiting time. */
   usableFrom: Instant,
 });
 
-/** States up to the payment, then those of its confirmation (operations 7.7, 7.8). */
+/** States up to the payment, then those of its confirmation. */
 export const WithdrawalState = OneOf(
   'SUBMITTED',
   'RISK_REVIEW',
@@ -49,21 +49,21 @@ export const Withdrawal = Type.Object({
   account: PayoutAccount,
   createdAt: Instant,
   disbursedAt: Nullable(Instant),
-  /** An answer counts only before this instant; afterwards the payment counts as received. */
+  /** Deadline of the member's answer; afterwards the payment counts as received. */
   answerBefore: Nullable(Instant),
   completedAt: Nullable(Instant),
   confirmed: Amount,
   disputed: Amount,
   returned: Amount,
   repaid: Amount,
-  /** What has left so far of a withdrawal that is paid in several parts; all of it in the end. */
+  /** Paid so far, for a withdrawal in several parts; everything in the end. */
   paid: Amount,
-  /** What could not be paid and went back to the wallet, with its share of the fees; net and fees are those of the paid part then. */
+  /** Amount that could not be paid and was returned to the wallet, with its share of the fees; net and fees then refer to the paid part. */
   released: Amount,
-  /** Why it was refused: a code with a text in each language, and words for the member. */
+  /** Why it was refused: a code with a text in each language, and a message to the member. */
   reasonCode: Nullable(RefusalCode),
   reason: Nullable(Type.String()),
-  /** True when the provider that pays is a stand-in for the outside world. */
+  /** True if the paying provider is a sandbox. */
   sandbox: Type.Boolean(),
 });
 
@@ -81,7 +81,7 @@ export const withdrawalsSchemas = {
     value: Type.Object({
       accounts: Type.Array(PayoutAccount),
       limit: Type.Integer(),
-      /** The name that every account must carry; null until the first one fixes it. */
+      /** Name that every payout account must have; null until the first account sets it. */
       realName: Nullable(Type.String()),
       institutions: Type.Array(Type.Object({ kind: PayoutKind, name: Type.String() })),
     }),
@@ -126,7 +126,7 @@ export const withdrawalsSchemas = {
       available: Amount,
       minimum: Amount,
       maximum: Amount,
-      /** Requests and money still possible on this business day. */
+      /** Number and amount of withdrawals still possible on this business day. */
       countLeft: Type.Integer(),
       amountLeft: Amount,
       freeLeft: Type.Integer(),
@@ -136,20 +136,20 @@ export const withdrawalsSchemas = {
       turnoverLeft: Amount,
       turnoverPolicy: OneOf('BLOCK', 'ADMIN_FEE'),
       adminFeePpm: Type.Integer(),
-      /** Requests of this amount or more are looked at by a person. */
+      /** Withdrawals from this amount on are reviewed by an operator. */
       reviewFrom: Amount,
       answerMinutes: Type.Integer(),
       cardHours: Type.Integer(),
       hasFundPassword: Type.Boolean(),
-      /** Until when withdrawals wait because something weak has opened the account. */
+      /** Withdrawals are on hold until then, because access to the account was gained by a weak proof. */
       heldUntil: Nullable(Instant),
-      /** The level of identity that has to be proven before even the least amount leaves. */
+      /** Verification level required before any withdrawal. */
       proofLevel: Nullable(Type.Integer({ minimum: 1, maximum: 3 })),
       open: Nullable(Withdrawal),
     }),
     refusals: ['TRIAL_ACCOUNT'],
   },
-  /** What would be paid out, without a promise: the same checks run again with the request. */
+  /** Preview of a payout, without guarantee: the request repeats the same checks. */
   'payments.quoteWithdrawal': {
     payload: Type.Object({ amount: Text(20, 1) }),
     value: Terms,
@@ -202,7 +202,7 @@ export const withdrawalsSchemas = {
     value: Type.Object({
       order: Withdrawal,
       history: Type.Array(Step),
-      /** Null for a payment that nobody disputed. */
+      /** Null without a dispute. */
       dispute: Nullable(MemberDispute),
     }),
     refusals: ['NOT_FOUND'],
@@ -212,7 +212,7 @@ export const withdrawalsSchemas = {
     value: Withdrawal,
     refusals: ['NOT_FOUND', 'ORDER_STATE'],
   },
-  /** The body is the picture itself: PNG, JPEG or WebP. */
+  /** The body is the picture: PNG, JPEG or WebP. */
   'payments.uploadProof': {
     payload: Type.Unknown(),
     value: Type.Object({ id: Uuid }),
@@ -244,19 +244,19 @@ export const OfficeWithdrawal = Type.Intersect([
     memberId: Id,
     member: Type.String(),
     review: OneOf('AUTO', 'MANUAL'),
-    /** Why a person looks at it. */
+    /** Why it needs a review. */
     reviewReasons: Type.Array(Type.String()),
     reviewer: Nullable(Type.String()),
     approvers: Type.Array(Type.String()),
-    /** People besides the reviewer who must approve. */
+    /** Number of approvers required besides the reviewer. */
     approversNeeded: Type.Integer(),
     channel: Nullable(Type.String()),
     providerNo: Nullable(Type.String()),
-    /** The second payment of a dispute: to be sent, sent without an answer yet, done, refused. */
+    /** The second payment after a dispute: due, sent without an answer yet, paid, failed. */
     repay: Nullable(OneOf('DUE', 'SENT', 'PAID', 'FAILED')),
-    /** The request that ended without approval and that nobody has seen to: whoever rejected it, and his note. */
+    /** A request that ended without approval and is not acknowledged yet: who rejected it, and his note. */
     sentBack: Nullable(Type.Object({ by: Nullable(Type.String()), note: Nullable(Type.String()) })),
-    /** The open four-eyes request about it, when there is one. */
+    /** The open four-eyes request about it, if any. */
     request: Nullable(Type.Object({ id: Id, action: Type.String(), maker: Type.String(), at: Instant })),
   }),
 ]);
@@ -266,7 +266,7 @@ export const withdrawalsOfficeSchemas = {
   'paymentsOffice.withdrawals': {
     payload: Type.Object({
       state: Type.Optional(WithdrawalState),
-      /** Only those that wait for a person. */
+      /** Only those that wait for an operator. */
       waiting: Type.Optional(Type.Boolean()),
       search: Type.Optional(Text(100)),
       ...pageQuery,
@@ -279,7 +279,7 @@ export const withdrawalsOfficeSchemas = {
     value: Type.Object({
       order: OfficeWithdrawal,
       history: Type.Array(OfficeStep),
-      /** The payments of a withdrawal that left in several; none of one that left whole. */
+      /** Payments of a withdrawal in several parts; empty if it was paid at once. */
       parts: Type.Array(
         Type.Object({
           amount: Amount,
@@ -288,9 +288,9 @@ export const withdrawalsOfficeSchemas = {
           at: Instant,
         }),
       ),
-      /** What a reviewer weighs (operations 7.7), null for those who decide nothing. Amounts are sums over the account's life. */
+      /** Risk indicators for a reviewer; null for readers who cannot decide. Amounts are sums over the account's life. */
       risk: Nullable(WithdrawalRisk),
-      /** What was signed and sent for it on a chain, oldest first; none where it is not paid in coins. */
+      /** Transactions signed and sent for it on a chain, oldest first; empty unless it is paid in coins. */
       coinPayments: Type.Array(ChainTransaction),
       channels: Type.Array(
         Type.Object({
@@ -312,7 +312,7 @@ export const withdrawalsOfficeSchemas = {
     }),
     refusals: ['FORBIDDEN', 'NOT_FOUND'],
   },
-  /** A picture of a dispute, as a data address; who looked at it is in the audit log. */
+  /** A picture of a dispute, as a data URL; each view is recorded in the audit log. */
   'paymentsOffice.proof': {
     payload: Type.Object({ id: Uuid }),
     value: Type.Object({ dataUrl: Type.String() }),
@@ -323,13 +323,13 @@ export const withdrawalsOfficeSchemas = {
     value: OfficeWithdrawal,
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'ORDER_STATE'],
   },
-  /** The reviewer's yes: carried out at once below the limit, else a request for other people's eyes. */
+  /** The reviewer's approval: carried out immediately below the limit, otherwise a request for further approvers. */
   'paymentsOffice.approveWithdrawal': {
     payload: Type.Object({ id: Id, channel: Text(40, 1), reason: Text(300, 3) }),
     value: Asked,
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'ORDER_STATE', 'CHANNEL_CLOSED', 'REQUEST_STATE'],
   },
-  /** `reason` is the note among operators; the member reads the code's text and the message. */
+  /** `reason` is the operators' internal note; the member reads the code's text and the message. */
   'paymentsOffice.rejectWithdrawal': {
     payload: Type.Object({
       id: Id,
@@ -340,19 +340,19 @@ export const withdrawalsOfficeSchemas = {
     value: OfficeWithdrawal,
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'ORDER_STATE', 'REQUEST_STATE'],
   },
-  /** After a failed payment: another channel. */
+  /** After a failed payment: pays through another channel. */
   'paymentsOffice.retryWithdrawal': {
     payload: Type.Object({ id: Id, channel: Text(40, 1) }),
     value: OfficeWithdrawal,
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'ORDER_STATE', 'CHANNEL_CLOSED', 'AMOUNT_ABOVE_MAX'],
   },
-  /** First pair of eyes on a payment whose fate is unknown: what the provider's own books say. */
+  /** First person of a four-eyes request about a payment with unknown outcome: states what the provider's records show. */
   'paymentsOffice.requestResolve': {
     payload: Type.Object({ id: Id, outcome: OneOf('PAID', 'FAILED'), reason: Text(300, 3) }),
     value: Asked,
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'ORDER_STATE', 'REQUEST_STATE'],
   },
-  /** First pair of eyes on a withdrawal that left in parts and whose rest nobody pays: the rest goes back to the member. */
+  /** First person of a four-eyes request: returns the unpaid rest of a withdrawal in parts to the member. */
   'paymentsOffice.requestGiveBack': {
     payload: Type.Object({ id: Id, reason: Text(300, 3) }),
     value: Asked,
@@ -364,13 +364,13 @@ export const withdrawalsOfficeSchemas = {
     value: Type.Object({ id: Uuid }),
     refusals: ['FORBIDDEN', 'IMAGE_TYPE', 'IMAGE_SIZE', 'IMAGE_COUNT'],
   },
-  /** First pair of eyes on a dispute: return all or a part, pay again, or force the receipt with evidence. */
+  /** First person of a four-eyes request about a dispute: return all or a part, pay again, or confirm the receipt with evidence. */
   'paymentsOffice.requestAnswer': {
     payload: Type.Object({
       id: Id,
       answer: OneOf('RETURN', 'PARTIAL_RETURN', 'REPAY', 'FORCE_RECEIVED'),
       amount: Type.Optional(Text(20, 1)),
-      /** Who bears what is returned or paid again. */
+      /** Who bears the returned or repeated payment. */
       source: Type.Optional(OneOf('PROVIDER', 'CLAIM', 'HOUSE')),
       channel: Type.Optional(Text(40, 1)),
       evidence: Type.Optional(Uuid),

@@ -1,7 +1,7 @@
 import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** The system account that PostgreSQL runs as. Absent: our own (an ordinary user). */
+/** System account that PostgreSQL runs as. Absent: the current (ordinary) user. */
 export interface Account {
   name: string;
   uid: number;
@@ -16,7 +16,7 @@ function passwdEntries(): string[][] {
     .map((line) => line.split(':'));
 }
 
-/** The account that owns an existing database folder. */
+/** Account that owns an existing database folder. */
 export function accountOf(uid: number, gid: number): Account {
   const entry = passwdEntries().find((fields) => Number(fields[2]) === uid);
   if (uid === 0 || !entry?.[0])
@@ -25,8 +25,8 @@ export function accountOf(uid: number, gid: number): Account {
 }
 
 /**
- * PostgreSQL refuses to run as root, so root lends it an unprivileged account that exists (a uid without an entry in
- * /etc/passwd does not work). Returns undefined for an ordinary user, who runs it as himself.
+ * PostgreSQL refuses to run as root, so root uses an existing unprivileged account (a uid without an entry in /etc/passwd does not work).
+ * Returns undefined for an ordinary user, who runs it under his own account.
  */
 export function serverAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -43,7 +43,7 @@ export function serverAccount(): Account | undefined {
 
 const OTHERS_MAY_ENTER = 0o001;
 
-/** The first folder on the way to `path` (itself included) that other users may not enter, e.g. `/root`. */
+/** The first folder on the path (including `path`) that other users cannot enter, e.g. `/root`. */
 export function closedFolder(path: string): string | undefined {
   for (let folder = realpathSync(path); ; folder = dirname(folder)) {
     if ((statSync(folder).mode & OTHERS_MAY_ENTER) === 0) return folder;

@@ -33,11 +33,11 @@ function packageFolder(): string {
 interface SymlinkEntry {
   /** Existing file, relative to the package. */
   source: string;
-  /** The link's place, relative to the package. */
+  /** Path of the link, relative to the package. */
   target: string;
 }
 
-/** npm may skip the package's post-install, which makes the libraries' short names; they are made here when missing. */
+/** npm may skip the package's post-install script, which creates symbolic links for the libraries; missing links are created here. */
 export function restoreSymlinks(folder: string): void {
   const listFile = join(folder, 'native', 'pg-symlinks.json');
   if (!existsSync(listFile)) return;
@@ -80,7 +80,7 @@ function runsAs(native: string, account: Account): boolean {
   }
 }
 
-/** A copy that every account can read, made once per version and shared by all data folders. */
+/** A copy readable by every account, made once per version and shared by all data folders. */
 function openCopy(native: string, version: string, onNotice: (text: string) => void): string {
   const hash = createHash('sha256').update(`${native}\n${version}`).digest('hex').slice(0, 16);
   const place = join(SHARED_FOLDER, hash);
@@ -95,9 +95,8 @@ function openCopy(native: string, version: string, onNotice: (text: string) => v
 }
 
 /**
- * Finds the programs that npm installed, completes them, and makes sure that `account` can run them.
- *
- * @param account the account PostgreSQL will run as; absent: our own
+ * Finds the binaries installed by npm, adds missing links, and makes sure that `account` can run them.
+ * @param account the account PostgreSQL will run as; absent: the current user
  */
 export function findBinaries(account: Account | undefined, onNotice: (text: string) => void): Binaries {
   const folder = packageFolder();

@@ -17,13 +17,13 @@ import { type Account, accountOf, closedFolder, serverAccount } from './account.
 import type { Binaries } from './binaries.ts';
 import { atomically, SHARED_FOLDER, writePrivateFile } from './files.ts';
 
-/** What is remembered beside the cluster, in a file that only we can read. */
+/** Settings stored next to the cluster, in a file that only its owner can read. */
 interface Remembered {
   ownerPassword: string;
   port?: number | undefined;
 }
 
-/** Everything about one data folder that does not change while it is supervised. */
+/** Properties of a data folder that do not change while it is supervised. */
 export interface Cluster {
   /** PostgreSQL's own folder, resolved. */
   folder: string;
@@ -38,7 +38,7 @@ export const OWNER_ROLE = 'lantern_owner';
 
 const REMEMBERED_FILE = 'database.json';
 
-/** Reads the port and password of a data folder, creating the password at first. */
+/** Reads port and password of a data folder; creates the password at the first start. */
 export function remember(dataDir: string, change: Partial<Remembered> = {}): Remembered {
   const place = join(dataDir, REMEMBERED_FILE);
   const known = existsSync(place)
@@ -61,7 +61,7 @@ function freeSharedFolder(dataDir: string, onNotice: (text: string) => void): st
   throw new Error(`${SHARED_FOLDER} is full of earlier data folders.`);
 }
 
-/** Chooses where the cluster lives: in the data folder, or outside a closed home folder with a link from it. */
+/** Location of the cluster: in the data folder, or outside an inaccessible home folder with a link to it. */
 function placeCluster(dataDir: string, account: Account | undefined, onNotice: (text: string) => void): string {
   const inside = join(dataDir, 'postgres');
   const isThere = lstatSync(inside, { throwIfNoEntry: false }) !== undefined;
@@ -79,7 +79,7 @@ function placeCluster(dataDir: string, account: Account | undefined, onNotice: (
   return join(folder, 'postgres');
 }
 
-/** The first start makes a new cluster under another name and renames it when it is whole. */
+/** The first start creates a new cluster under a temporary name and renames it when it is complete. */
 function initialise(place: string, binaries: Binaries, account: Account | undefined, password: string): void {
   const own = (path: string) => account && chownSync(path, account.uid, account.gid);
   const passwordFile = `${place}.password`;
@@ -127,7 +127,7 @@ function assertMajor(folder: string, binaries: Binaries): void {
   );
 }
 
-/** Makes sure that the cluster of `dataDir` exists and says where and under which account it runs. Needs the lock. */
+/** Creates the cluster of `dataDir` if needed; returns its location and account. The caller must hold the lock. */
 export function openCluster(
   dataDir: string,
   findBinaries: (account: Account | undefined) => Binaries,

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 
-/** Where programs and data go that must not stay in a closed home folder. */
+/** Location of binaries and data that cannot be in an inaccessible home folder. */
 export const SHARED_FOLDER = '/var/lib/lantern';
 
 /**
- * Makes a file or folder under a temporary name and renames it when it is whole. If somebody else was quicker, theirs
- * stays and ours is removed.
+ * Creates a file or folder under a temporary name and renames it when it is complete. If another process was faster, its version remains
+ * and ours is removed.
  */
 export function atomically(place: string, make: (temporary: string) => void): void {
   const temporary = `${place}.${process.pid}.${randomBytes(4).toString('hex')}`;
@@ -19,7 +19,7 @@ export function atomically(place: string, make: (temporary: string) => void): vo
   }
 }
 
-/** Replaces a file as a whole, readable by its owner alone. */
+/** Replaces a file atomically, readable only by its owner. */
 export function writePrivateFile(place: string, text: string): void {
   const temporary = `${place}.${process.pid}.${randomBytes(4).toString('hex')}`;
   writeFileSync(temporary, text, { mode: 0o600 });

@@ -13,7 +13,7 @@ function readIfThere(path: string): string | undefined {
   }
 }
 
-/** A hard link appears whole or not at all, so a lock file is never seen without its holder's name. */
+/** A hard link is created atomically, so a lock file never exists without its holder's name. */
 function tryToTake(path: string): boolean {
   const temporary = `${path}.${randomBytes(6).toString('hex')}`;
   writeFileSync(temporary, processIdentity(process.pid) ?? String(process.pid), { mode: 0o600 });
@@ -28,23 +28,22 @@ function tryToTake(path: string): boolean {
   }
 }
 
-/** Removes the lock of a dead process; if another one took it over in between, that one's lock is put back. */
+/** Removes the lock of a dead process; if another process has taken it over meanwhile, that lock is restored. */
 function removeStale(path: string, stale: string): void {
   const aside = `${path}.${randomBytes(6).toString('hex')}`;
   try {
     renameSync(path, aside);
     if (readIfThere(aside) !== stale) linkSync(aside, path);
   } catch {
-    // Somebody else was quicker; the next round sees what is there now.
+    // Another process was faster; the next round reads the current state.
   } finally {
     rmSync(aside, { force: true });
   }
 }
 
 /**
- * Holds a lock file while `work` runs. A lock whose process is gone is taken over; a live holder is waited for.
- *
- * @throws when a live holder keeps the lock longer than `timeoutMs`
+ * Holds a lock file while `work` runs. A lock of a dead process is taken over; a live holder is waited for.
+ * @throws if a live holder has the lock for longer than `timeoutMs`
  */
 export async function whileLocked<Value>(path: string, timeoutMs: number, work: () => Promise<Value>): Promise<Value> {
   const deadline = Date.now() + timeoutMs;

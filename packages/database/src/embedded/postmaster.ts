@@ -18,7 +18,7 @@ interface PidFile extends Postmaster {
 
 const POLL_MS = 20;
 const NOTICE_EVERY_MS = 5_000;
-/** Recovery after a crash replays at most max_wal_size, which takes seconds; this is the bound for slow disks. */
+/** Crash recovery replays at most max_wal_size, which normally takes seconds; this limit is for slow disks. */
 const READY_TIMEOUT_MS = 10 * 60_000;
 const STOP_TIMEOUT_MS = 15_000;
 const LOG_LIMIT_BYTES = 20 * 1024 ** 2;
@@ -32,16 +32,16 @@ function readPidFile(cluster: Cluster): PidFile | undefined {
   return pid > 0 ? { pid, port: Number(lines[3]), isReady: lines[7]?.trim() === 'ready' } : undefined;
 }
 
-/** The postmaster that runs on this folder now, e.g. one that survived our own kill. */
+/** The postmaster running on this folder, e.g. one that survived a kill of our process. */
 export function findPostmaster(cluster: Cluster): Postmaster | undefined {
   const file = readPidFile(cluster);
   return file && isPostmaster(file.pid, cluster.folder) ? { pid: file.pid, port: file.port } : undefined;
 }
 
 /**
- * A pid file can name a process that is not a postmaster of ours: the number was given to a stranger, or it is a zombie.
- * PostgreSQL would then refuse to start for ever. It ignores its parent's number, so ours is written there; the rest of
- * the file stays, because it lets PostgreSQL wait for orphaned sessions of the dead postmaster.
+ * The pid in the file may belong to an unrelated process (reused number) or a zombie. PostgreSQL would then refuse to start permanently. It
+ * ignores the pid of its parent, so our own pid is written there. The rest of the file stays, because PostgreSQL uses it to wait for
+ * orphaned sessions of the dead postmaster.
  */
 function disownStrangersPidFile(cluster: Cluster): void {
   const path = join(cluster.folder, 'postmaster.pid');
@@ -50,7 +50,7 @@ function disownStrangersPidFile(cluster: Cluster): void {
   writeFileSync(path, [String(process.pid), ...lines.slice(1)].join('\n'));
 }
 
-/** Whether nobody listens on the port of the loopback address. */
+/** Whether no process listens on the loopback port. */
 export function isPortFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();
@@ -59,7 +59,7 @@ export function isPortFree(port: number): Promise<boolean> {
   });
 }
 
-/** A port of the loopback address that was free a moment ago. */
+/** A loopback port that was free a moment ago. */
 export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -80,7 +80,7 @@ function openLog(cluster: Cluster): { descriptor: number; offset: number } {
 }
 
 export class PostmasterFailed extends Error {
-  /** What PostgreSQL wrote while it failed. */
+  /** PostgreSQL's output before the failure. */
   readonly log: string;
 
   constructor(log: string) {
@@ -90,11 +90,9 @@ export class PostmasterFailed extends Error {
 }
 
 /**
- * Starts a postmaster and waits until it accepts connections.
- *
- * It gets a session of its own, so that Ctrl-C in the terminal reaches us alone and we stop it last.
- *
- * @throws PostmasterFailed when it ends before it is ready
+ * Starts a postmaster and waits until it accepts connections. It runs in its own session, so that Ctrl-C in the terminal reaches only our
+ * process, which stops the postmaster last.
+ * @throws PostmasterFailed if it ends before it is ready
  */
 export async function launch(
   cluster: Cluster,
@@ -141,7 +139,7 @@ async function waitUntilGone(pid: number): Promise<boolean> {
   return false;
 }
 
-/** Stops a postmaster: first a fast shutdown (sessions are ended, a checkpoint is written), then an immediate one. */
+/** Stops a postmaster: first a fast shutdown (ends sessions, writes a checkpoint), then an immediate one. */
 export async function shutDown(postmaster: Postmaster, cluster: Cluster, binaries: Binaries): Promise<void> {
   for (const [signal, mode] of [
     ['SIGINT', 'fast'],

@@ -3,11 +3,11 @@ import { readFileSync, readlinkSync } from 'node:fs';
 
 interface ProcessStatus {
   command: string;
-  /** Distinguishes a process from a later one with the same number; empty where the system does not tell. */
+  /** Distinguishes a process from a later one with the same pid; empty if the system does not provide it. */
   startedAt: string;
 }
 
-/** Reads `/proc/<pid>/stat`: `pid (command) state … starttime`, the 22nd field. A zombie counts as gone. */
+/** Reads `/proc/<pid>/stat`: `pid (command) state … starttime`, the 22nd field. A zombie counts as ended. */
 function linuxStatus(pid: number): ProcessStatus | undefined {
   let stat: string;
   try {
@@ -48,12 +48,12 @@ function statusOf(pid: number): ProcessStatus | undefined {
   return process.platform === 'linux' ? linuxStatus(pid) : portableStatus(pid);
 }
 
-/** Whether the process exists and is more than a zombie that nobody has collected. */
+/** Whether the process exists and is not a zombie. */
 export function isAlive(pid: number): boolean {
   return statusOf(pid) !== undefined;
 }
 
-/** Number and start time of a process: `1234 987654`; undefined when it is gone. */
+/** Pid and start time of a process: `1234 987654`; undefined if it has ended. */
 export function processIdentity(pid: number): string | undefined {
   const status = statusOf(pid);
   return status && `${pid} ${status.startedAt}`;
@@ -64,7 +64,7 @@ export function isSameProcess(identity: string): boolean {
   return processIdentity(Number.parseInt(identity, 10)) === identity;
 }
 
-/** Whether `pid` is a postmaster of this cluster folder (it works inside it), not a stranger that got the same number. */
+/** Whether `pid` is a postmaster of this cluster folder (its working directory), not an unrelated process with the same pid. */
 export function isPostmaster(pid: number, cluster: string): boolean {
   const status = statusOf(pid);
   if (!status?.command.includes('postgres')) return false;

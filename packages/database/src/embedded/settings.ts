@@ -1,16 +1,16 @@
 import { totalmem } from 'node:os';
 
 export interface ServerProfile {
-  /** Memory that the shares below are taken from, bytes. */
+  /** Memory in bytes from which the settings below are calculated. */
   memoryBytes: number;
   maxConnections: number;
-  /** Off only for throw-away test servers, whose data need not survive a power cut. */
+  /** False only for temporary test servers, whose data may be lost in a power failure. */
   isDurable: boolean;
 }
 
 const MIB = 1024 ** 2;
 
-/** The container's limit where there is one, else the machine's memory. */
+/** The container's limit if there is one, else the machine's memory. */
 export function availableMemoryBytes(): number {
   const limit = process.constrainedMemory?.() ?? 0;
   return limit > 0 && limit < totalmem() ? limit : totalmem();
@@ -19,8 +19,8 @@ export function availableMemoryBytes(): number {
 const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
 
 /**
- * Server settings by name. An eighth of the memory becomes shared_buffers (the machine is shared with Node and the file
- * cache); WAL files are kept for reuse, because making new ones is what stalls commits.
+ * Server settings by name. shared_buffers is an eighth of the memory, because Node and the file cache share the machine. WAL files are
+ * retained for reuse, because creating new ones delays commits.
  */
 export function serverSettings(profile: ServerProfile, port: number): Record<string, string> {
   const sharedMib = Math.floor(clamp(profile.memoryBytes / 8 / MIB, 64, 8192));

@@ -1,4 +1,4 @@
-/** A process for the tests to kill: starts the server of the folder it is given, tells its address, and stays. */
+/** A process that tests kill: starts the server of the given folder, prints its address, and waits. */
 import { startEmbedded } from './supervisor.ts';
 
 const server = await startEmbedded({

@@ -25,7 +25,7 @@ import { type EmbeddedServer, startEmbedded } from './supervisor.ts';
 
 const isRoot = process.getuid?.() === 0;
 const profile = { memoryBytes: 512 * 1024 ** 2, maxConnections: 20 };
-/** What is waited for comes soon; a busy machine may take its time. */
+/** Normally short; long enough for a busy machine. */
 const PATIENCE = 60_000;
 const supervisedChild = fileURLToPath(new URL('./supervised-child.ts', import.meta.url));
 
@@ -63,7 +63,7 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
   }
 }
 
-/** Asks until the server answers again; the bound is the test's own time-out. */
+/** Queries until the server answers again; limited by the test's own time-out. */
 async function queryPatiently(url: string, sql: string): Promise<Record<string, unknown>[]> {
   for (;;) {
     try {
@@ -74,7 +74,7 @@ async function queryPatiently(url: string, sql: string): Promise<Record<string, 
   }
 }
 
-/** Another process that starts the server of the same folder and tells its address and postmaster. */
+/** Another process that starts the server of the same folder and prints its URL and postmaster. */
 async function startInChild(): Promise<{ child: ChildProcess; ownerUrl: string; pid: number }> {
   const child = fork(supervisedChild, [dataDir], { execArgv: ['--import', 'tsx'] });
   cleanUps.push(() => child.kill('SIGKILL'));
@@ -194,7 +194,7 @@ describe('the embedded server', () => {
     const { child, ownerUrl, pid } = await startInChild();
     await query(ownerUrl, 'create table kept as select 7 as value');
     await kill(child);
-    // Alive, and deaf: whoever joins it waits for its answer.
+    // Alive but not responding: a process that joins it waits for its answer.
     process.kill(pid, 'SIGSTOP');
     const starting = start();
     await vi.waitUntil(() => existsSync(join(dataDir, 'postgres.lock')), PATIENCE);

@@ -20,11 +20,11 @@ import { isAlive, isSameProcess, processIdentity } from './processes.ts';
 import { availableMemoryBytes, type ServerProfile, serverSettings } from './settings.ts';
 
 export interface EmbeddedOptions {
-  /** Folder that keeps everything, e.g. `./data`. Created when missing. */
+  /** Folder for all data, e.g. `./data`. Created if missing. */
   dataDir: string;
-  /** Port on the loopback address. Default: a free one, remembered for the next start. */
+  /** Loopback port. Default: a free one, stored for the next start. */
   port?: number;
-  /** Told in sentences what happens: first start, moved folders, recovery, restarts. */
+  /** Called with sentences about events: first start, moved folders, recovery, restarts. */
   onNotice?: (text: string) => void;
   profile?: Partial<ServerProfile>;
 }
@@ -34,16 +34,16 @@ export interface EmbeddedServer {
   ownerUrl: string;
   /** The application's role; exists after the first migrate(). */
   appUrl: string;
-  /** Current process number of the postmaster (it changes when a killed one was replaced). */
+  /** Current pid of the postmaster (changes after a restart). */
   pid(): number;
-  /** Leaves the server; the last one who leaves stops it. */
+  /** Leaves the server; the last user stops it. */
   stop(): Promise<void>;
 }
 
 const DATABASE = 'lantern';
 const LOCK_TIMEOUT_MS = 12 * 60_000;
 const ANSWER_TIMEOUT_MS = 60_000;
-/** Sessions orphaned by a killed postmaster end by themselves; until then a new one refuses to start. */
+/** Sessions orphaned by a killed postmaster end automatically; until then a new postmaster refuses to start. */
 const ORPHANS_TIMEOUT_MS = 30_000;
 const WATCH_EVERY_MS = 250;
 const MAX_RESTARTS_PER_MINUTE = 5;
@@ -63,10 +63,9 @@ function urlOf(ownerPassword: string, port: number, database: string): string {
 }
 
 /**
- * Waits for an answer and makes the database. A wrong password is not waited out, nor a postmaster that has died: one that
- * was killed a moment ago looks alive until the system gets round to it.
- *
- * @returns whether the postmaster is there
+ * Waits for an answer and creates the database. Does not wait on a wrong password, nor if the postmaster has died: a process killed a
+ * moment ago looks alive until the system has removed it.
+ * @returns whether the postmaster runs
  */
 async function ensureDatabase(url: string, pid: number): Promise<boolean> {
   for (const deadline = Date.now() + ANSWER_TIMEOUT_MS; ; await pause(50)) {
@@ -114,7 +113,7 @@ async function launchPatiently(supervised: Supervised): Promise<Postmaster> {
   }
 }
 
-/** Joins the postmaster that runs on the folder, or starts one. Needs the lock. */
+/** Joins the running postmaster of the folder, or starts one. The caller must hold the lock. */
 async function joinOrLaunch(supervised: Supervised): Promise<Postmaster> {
   const { cluster, binaries, wantedPort, ownerPassword, onNotice } = supervised;
   const answers = ({ pid, port }: Postmaster) => ensureDatabase(urlOf(ownerPassword, port, 'postgres'), pid);
@@ -133,7 +132,7 @@ async function joinOrLaunch(supervised: Supervised): Promise<Postmaster> {
   return postmaster;
 }
 
-/** The supervisors that use the server now; files of dead processes are removed. */
+/** Supervisors that use the server now; files of dead processes are removed. */
 function liveUsers(cluster: Cluster): string[] {
   mkdirSync(cluster.usersFolder, { recursive: true, mode: 0o700 });
   return readdirSync(cluster.usersFolder).filter((name) => {
@@ -144,7 +143,7 @@ function liveUsers(cluster: Cluster): string[] {
   });
 }
 
-/** Replaces a postmaster that died while we use it. Returns a function that ends the watch. */
+/** Restarts a postmaster that dies while in use. Returns a function that stops watching. */
 function watch(supervised: Supervised, current: { postmaster: Postmaster }): () => Promise<void> {
   const { cluster, onNotice } = supervised;
   const restarts: number[] = [];
@@ -177,13 +176,10 @@ function watch(supervised: Supervised, current: { postmaster: Postmaster }): () 
 }
 
 /**
- * Runs the embedded PostgreSQL of a data folder. One postmaster serves a folder: whoever comes while it runs (a second
- * process, or we ourselves after a kill -9 that it survived) joins it, and the last one who leaves stops it. A
- * postmaster that dies while it is used is started again on the same port.
- *
- * @example
- * const server = await startEmbedded({ dataDir: './data', onNotice: console.log });
- * await migrate({ ownerUrl: server.ownerUrl, appUrl: server.appUrl, folders });
+ * Runs the embedded PostgreSQL of a data folder. One postmaster serves a folder: further users (a second process, or this one after a kill
+ * -9 that the postmaster survived) join it, and the last one stops it. A postmaster that dies while in use is restarted on the same port.
+ * @example const server = await startEmbedded({ dataDir: './data', onNotice: console.log }); await migrate({ ownerUrl: server.ownerUrl,
+ * appUrl: server.appUrl, folders });
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const dataDir = resolve(options.dataDir);

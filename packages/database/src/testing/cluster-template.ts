@@ -8,10 +8,9 @@ import { schemaFolders } from '../schema-files.ts';
 import { REPOSITORY_ROOT } from './server.ts';
 
 /**
- * Makes a data folder whose embedded PostgreSQL has been initialised and migrated and is stopped again, to be copied by
- * copyDataFolder: making it takes as long as all the rest of a server's first start.
- *
- * @returns whether it can be copied; it cannot when the cluster lies elsewhere because the folder is closed to PostgreSQL's account
+ * Creates a data folder with an initialised, migrated and stopped embedded PostgreSQL, to be copied by copyDataFolder: creating it takes as
+ * long as the rest of a server's first start.
+ * @returns whether it can be copied; it cannot if the cluster is elsewhere, because the folder is inaccessible to PostgreSQL's account
  */
 export async function makeDataFolder(folder: string): Promise<boolean> {
   mkdirSync(folder, { recursive: true, mode: 0o755 });
@@ -21,12 +20,12 @@ export async function makeDataFolder(folder: string): Promise<boolean> {
   } finally {
     await server.stop();
   }
-  // Copies choose ports of their own: one that is down for a moment would else find another copy on its port.
+  // Copies choose their own ports: otherwise a copy that is down could find another copy on its port.
   remember(folder, { port: undefined });
   return !lstatSync(join(folder, 'postgres')).isSymbolicLink();
 }
 
-/** Copies what makeDataFolder made into an existing, empty folder, with owners and rights: PostgreSQL asks for them. */
+/** Copies the result of makeDataFolder into an existing empty folder, with owners and modes, which PostgreSQL checks. */
 export function copyDataFolder(from: string, to: string): void {
   execFileSync('cp', ['-a', `${from}/.`, to]);
 }

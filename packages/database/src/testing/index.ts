@@ -7,9 +7,9 @@ import { cloneTemplate, createEmpty, dropDatabase, testDatabaseName } from './te
 export { copyDataFolder, makeDataFolder } from './cluster-template.ts';
 
 export interface TestDatabase {
-  /** Superuser, for looking behind the curtain: planting rows, recomputing sums. */
+  /** Superuser, for direct access: inserting rows, recalculating sums. */
   ownerPool: Pool;
-  /** The role that the application runs as. */
+  /** The application's role. */
   appPool: Pool;
   ownerUrl: string;
   appUrl: string;
@@ -25,11 +25,8 @@ async function testServer(): Promise<TestServer> {
 }
 
 /**
- * A database of one's own with all migrations applied (or none, if `isEmpty`), on a real PostgreSQL.
- *
- * @example
- * const database = await testDatabase();
- * afterAll(() => database.drop());
+ * A new database with all migrations applied (or none, if `isEmpty`), on a real PostgreSQL.
+ * @example const database = await testDatabase(); afterAll(() => database.drop());
  */
 export async function testDatabase(wish: { isEmpty?: boolean } = {}): Promise<TestDatabase> {
   const server = await testServer();
@@ -37,7 +34,7 @@ export async function testDatabase(wish: { isEmpty?: boolean } = {}): Promise<Te
   await (wish.isEmpty ? createEmpty : cloneTemplate)(server.ownerUrl, name);
   const ownerUrl = urlOfDatabase(server.ownerUrl, name);
   const appUrl = derivedAppUrl(ownerUrl);
-  // Storms of calls wait in line for few connections, on a machine that others use as well.
+  // Load tests queue many calls for few connections, on a shared machine.
   const options = { max: POOL_SIZE, statementTimeoutMs: 60_000, connectTimeoutMs: 60_000 };
   const ownerPool = createPool({ ...options, connectionString: ownerUrl, applicationName: 'lantern-test-owner' });
   const appPool = createPool({ ...options, connectionString: appUrl, applicationName: 'lantern-test-app' });
@@ -54,7 +51,7 @@ export async function testDatabase(wish: { isEmpty?: boolean } = {}): Promise<Te
   };
 }
 
-/** How many cases a property test tries: PROPERTY_RUNS where it is set (`npm run prove`), else the test's own default. */
+/** Number of cases of a property test: PROPERTY_RUNS if set (`npm run prove`), else the test's default. */
 export function propertyRuns(usual: number): number {
   const wanted = Number(process.env.PROPERTY_RUNS ?? usual);
   if (!Number.isInteger(wanted) || wanted < 1) throw new Error('PROPERTY_RUNS must be a positive whole number.');

@@ -5,11 +5,11 @@ import { startEmbedded } from '../embedded/supervisor.ts';
 /** The repository's folder. */
 export const REPOSITORY_ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 
-/** Handed from the test run's set-up to its workers. */
+/** Passed from the test run's set-up to its workers. */
 export const SERVER_URL_VARIABLE = 'LANTERN_TEST_SERVER_URL';
 
 export interface TestServer {
-  /** Owner's connection to a maintenance database of the server. */
+  /** Owner's connection URL of a maintenance database of the server. */
   ownerUrl: string;
   stop(): Promise<void>;
 }
@@ -17,8 +17,8 @@ export interface TestServer {
 const MIB = 1024 ** 2;
 
 /**
- * The server that throw-away databases live on: the one of DATABASE_URL, or an embedded one in `.cache/test-postgres`
- * that all test runs of this folder share; the last one stops it. Its data need not survive a power cut.
+ * Server of the temporary databases: the one of DATABASE_URL, or an embedded one in `.cache/test-postgres` shared by all test runs of this
+ * folder and stopped by the last one. Not durable in a power failure.
  */
 export async function joinTestServer(): Promise<TestServer> {
   const ownUrl = process.env.DATABASE_URL;

@@ -6,12 +6,12 @@ import { REPOSITORY_ROOT } from './server.ts';
 
 const TEMPLATE_PREFIX = 'lantern_template_';
 const TEST_PREFIX = 'lantern_test_';
-/** "template" in ASCII; template databases are made and removed under this lock of the maintenance database. */
+/** "template" in ASCII; template databases are created and removed under this advisory lock of the maintenance database. */
 const LOCK_KEY = '8387226912884716645';
 const KEPT_TEMPLATES = 4;
 const FORGOTTEN_AFTER_MS = 3 * 3_600_000;
 
-/** A name that tells when the database was made, so that forgotten ones can be found. */
+/** Name with the creation time, so that abandoned databases can be found. */
 export function testDatabaseName(now: number, random: string): string {
   return `${TEST_PREFIX}${now.toString(36)}_${random}`;
 }
@@ -21,7 +21,7 @@ function isForgotten(name: string, now: number): boolean {
   return now - madeAt > FORGOTTEN_AFTER_MS;
 }
 
-/** Drops databases that killed test runs left, and all templates but the newest few. */
+/** Drops databases left by killed test runs, and all templates except the newest few. */
 async function tidy(client: pg.Client, now: number): Promise<void> {
   const { rows } = await client.query<{ datname: string; isTest: boolean }>(
     `select datname, datname like $1 as "isTest" from pg_database where datname like $1 or datname like $2 order by oid desc`,
@@ -45,7 +45,7 @@ async function buildTemplate(client: pg.Client, serverUrl: string, name: string)
   await client.query(`drop database if exists ${name} with (force)`);
   await client.query(`create database ${name}`);
   await migrate({ ownerUrl: urlOfDatabase(serverUrl, name), folders: schemaFolders(REPOSITORY_ROOT) });
-  // Only a template that is marked is whole: a run killed on the way leaves an unmarked one, which is made anew.
+  // Only a marked template is complete: a killed run leaves an unmarked one, which is created again.
   await client.query(`alter database ${name} is_template true`);
 }
 
@@ -61,8 +61,8 @@ async function onServer(serverUrl: string, work: (client: pg.Client) => Promise<
 }
 
 /**
- * Makes sure that a database with all migrations exists, named by their hash, and clones it.
- * Many workers may ask at once: the first one builds it, the others wait.
+ * Creates the template database with all migrations, named by their hash, if missing, and clones it. With concurrent workers, the first one
+ * builds it and the others wait.
  */
 export async function cloneTemplate(serverUrl: string, database: string): Promise<void> {
   const hash = schemaHash(readSchemaSource(schemaFolders(REPOSITORY_ROOT)));
@@ -74,7 +74,7 @@ export async function cloneTemplate(serverUrl: string, database: string): Promis
   });
 }
 
-/** A database with nothing in it but the application's role. */
+/** A database that contains only the application's role. */
 export async function createEmpty(serverUrl: string, database: string): Promise<void> {
   await onServer(serverUrl, (client) => client.query(`create database ${database}`));
   await migrate({ ownerUrl: urlOfDatabase(serverUrl, database) });

@@ -7,7 +7,7 @@ export type CarryPolicy = 'NONE' | 'PERMANENT' | 'PREVIOUS' | 'MONTH';
 
 export type BillOutcome = 'NOT_REACHED' | 'REVIEW' | 'PAYABLE';
 
-/** From when on an account of the team counts as active in a period; minor units. */
+/** Minimum figures from which an account of the team is active in a period; minor units. */
 export interface ActivityRules {
   readonly activeMinValidBet: bigint;
   readonly activeMinDeposit: bigint;
@@ -18,8 +18,8 @@ export function isActive(own: Pick<Figures, 'validBet' | 'deposits'>, rules: Act
 }
 
 /**
- * What the house earned from a team: what the team lost after rebates and bonuses, less salaries that the house itself paid, less the
- * platform's fee on a profit (`floor(profit × fee)`).
+ * The platform's profit on a team: the team's loss after rebates and bonuses, less the salaries paid by the platform, less the platform
+ * fee on a profit (`floor(profit × fee)`; no fee on a loss).
  */
 export function houseProfit(
   team: Pick<Figures, 'payout' | 'rebate' | 'activityBonus' | 'stake'>,
@@ -29,12 +29,12 @@ export function houseProfit(
   return earned > 0n ? earned - applyPpmFloor(earned, platformFeePpm) : earned;
 }
 
-/** What a bill says of one period of one contract; amounts in minor units. */
+/** Calculated bill of one contract for one period; amounts in minor units. */
 export interface TieredBill {
   readonly carryIn: bigint;
-  /** What the rate is on. */
+  /** The amount to which the rate applies. */
   readonly base: bigint;
-  /** Zero-based; null when none is reached. */
+  /** Zero-based; null when no tier is reached. */
   readonly tier: number | null;
   readonly gross: bigint;
   readonly carryOut: bigint;
@@ -42,7 +42,7 @@ export interface TieredBill {
 
 export interface DividendFigures {
   readonly teamValidBet: bigint;
-  /** Stake less payout, rebates, bonuses and salaries that the house paid: what the house earned from the team. */
+  /** Stake less payout, rebates, bonuses and the salaries paid by the platform: the platform's profit on the team. */
   readonly housePL: bigint;
   readonly active: number;
 }
@@ -50,9 +50,9 @@ export interface DividendFigures {
 export interface DividendRules {
   readonly tiers: readonly Tier[];
   readonly carry: CarryPolicy;
-  /** Not positive. */
+  /** Loss carried over from earlier periods; zero or negative. */
   readonly carryIn: bigint;
-  /** Which half of the month has ended; only MONTH asks. */
+  /** The half of the month that ended; used by MONTH only. */
   readonly half?: 1 | 2;
 }
 
@@ -71,7 +71,7 @@ function carryOutOf({ carry, half }: DividendRules, housePL: bigint, base: bigin
   }
 }
 
-/** A dividend (operations 2.4, 2.5): the rate of the highest tier reached on what is left after old losses. */
+/** Calculates a dividend: the rate of the highest tier reached, applied to the profit that remains after the losses carried over. */
 export function dividendBill(rules: DividendRules, figures: DividendFigures): TieredBill {
   const base = figures.housePL + rules.carryIn;
   const reached = { validBet: figures.teamValidBet, loss: base, active: figures.active };
@@ -92,7 +92,10 @@ export interface SalaryFigures {
   readonly active: number;
 }
 
-/** A daily or hourly salary (operations 2.6, 2.7): the tier by the whole valid bet, the rate on it cut down to whole steps. */
+/**
+ * Calculates a daily or hourly salary: the tier depends on the whole valid bet; the rate applies to the valid bet rounded down to whole
+ * steps.
+ */
 export function salaryBill(tiers: readonly Tier[], figures: SalaryFigures, betStep = 0n): TieredBill {
   const { teamValidBet, loss, active } = figures;
   const base = betStep > 0n ? floorDivide(teamValidBet, betStep) * betStep : teamValidBet;
@@ -104,15 +107,15 @@ function grossOf(tiers: readonly Tier[], tier: number | null, base: bigint): big
   return tier === null || base <= 0n ? 0n : applyPpmFloor(base, (tiers[tier] as Tier).ratePpm);
 }
 
-/** Real-time salaries are counted in windows of this many seconds from midnight. */
+/** Real-time salaries are calculated per window of this many seconds, aligned to midnight. */
 export const REALTIME_WINDOW_SECONDS = 300;
 
-/** When the window began in which something happened; both in whole seconds. */
+/** Start of the window that contains an instant; both in whole seconds. */
 export function realtimeWindowStart(atSeconds: number): number {
   return Math.floor(atSeconds / REALTIME_WINDOW_SECONDS) * REALTIME_WINDOW_SECONDS;
 }
 
-/** The valid bets that a real-time salary is on. */
+/** The valid bets to which the rates of a real-time salary apply; minor units. */
 export interface RealtimeBases {
   readonly winBase: bigint;
   readonly lossBase: bigint;
@@ -124,7 +127,7 @@ export interface SettledBet {
   readonly payout: bigint;
 }
 
-/** What one settled bet adds to the bases of terms: nothing below their size, and nothing when the stake came back exactly. */
+/** The valid bet that one settled bet adds to the bases: zero below the terms' minimum, and zero when payout equals stake. */
 export function realtimeBasesOf(bet: SettledBet, terms: RealtimeTerms): RealtimeBases {
   const counts = bet.valid >= terms.minSingleBet;
   return {
@@ -133,12 +136,12 @@ export function realtimeBasesOf(bet: SettledBet, terms: RealtimeTerms): Realtime
   };
 }
 
-/** A real-time salary (operations 2.8), each part floored by itself. */
+/** Calculates a real-time salary; each of its two parts is rounded down separately. */
 export function realtimeGross(terms: RealtimeTerms, bases: RealtimeBases): bigint {
   return applyPpmFloor(bases.winBase, terms.winRatePpm) + applyPpmFloor(bases.lossBase, terms.lossRatePpm);
 }
 
-/** What becomes of a calculated bill: nothing reached, a person looks first (from `reviewFrom`), or it may be paid. */
+/** Next state of a calculated bill: no tier reached, manual review (gross of at least `reviewFrom`), or payable. */
 export function billOutcome(bill: Pick<TieredBill, 'tier' | 'gross'>, reviewFrom: bigint | null): BillOutcome {
   if (bill.tier === null) return 'NOT_REACHED';
   return reviewFrom !== null && bill.gross >= reviewFrom ? 'REVIEW' : 'PAYABLE';

@@ -3,26 +3,26 @@ import { type ContractTerms, checkTerms, dominates } from './contract-terms.ts';
 
 export interface ContractHolder {
   readonly id: string;
-  /** Null: directly below the house. */
+  /** Null: directly below the platform. */
   readonly upline: string | null;
-  /** His live contract of the kind in question; null when he has none. */
+  /** The account's live contract of this kind; null without one. */
   readonly terms: ContractTerms | null;
 }
 
 export interface ContractOffer {
-  /** Null: the house. */
+  /** Null: the platform. */
   readonly from: string | null;
   readonly to: string;
   readonly terms: ContractTerms;
   readonly siteMaxRatePpm: bigint;
-  /** Whether the receiver has a live salary of another kind; only one of daily, hourly and real-time is allowed. */
+  /** Whether the receiver has a live salary of another kind. Only one of daily, hourly and real-time is allowed. */
   readonly hasOtherSalary?: boolean;
 }
 
 export interface OfferEffect {
-  /** Whether the receiver's present contract gives way to it. */
+  /** Whether the offer replaces the receiver's current contract. */
   readonly replaces: boolean;
-  /** Whose contracts end when it starts, upper ones first. */
+  /** Accounts whose contracts end when the offer starts, upper levels first. */
   readonly terminates: readonly string[];
   readonly needsConfirmation: boolean;
 }
@@ -36,8 +36,8 @@ export type OfferRefusal =
   | 'RATE_EXCEEDS_UPLINE';
 
 /**
- * Contracts below `head` that its new terms end (operations 2.3): one that they no longer dominate, and all below such a one. A contract
- * that is still dominated keeps its whole branch. Null terms: the contract of `head` ends, and with it all below.
+ * Contracts below `head` that its new terms end: each contract that the new terms no longer dominate, and all contracts below it. When a
+ * contract is still dominated, its whole branch stays. Null terms: the contract of `head` ends, and with it all below.
  */
 export function cascade(
   holders: readonly ContractHolder[],
@@ -53,7 +53,7 @@ export function cascade(
     for (const holder of below.get(upline) ?? []) {
       if (holder.terms !== null && above !== null && dominates(above, holder.terms)) continue;
       if (holder.terms !== null) ended.push(holder.id);
-      // Below somebody without a contract the next ones stand against the same terms; below an ended one nothing stays.
+      // An account without a contract passes the upper terms down. Below an ended contract every contract ends.
       walk(holder.id, holder.terms === null ? above : null);
     }
   };
@@ -61,7 +61,7 @@ export function cascade(
   return ended;
 }
 
-/** Judges an offer and tells what accepting it would end. `holders` holds at least the two sides and everybody below the receiver. */
+/** Checks an offer and returns the effects of accepting it. `holders` must contain both sides and all accounts below the receiver. */
 export function offerContract(
   holders: readonly ContractHolder[],
   offer: ContractOffer,

@@ -23,7 +23,7 @@ export type ContractEvent =
   | 'CASCADE'
   | 'TERMINATE_AT_ONCE';
 
-/** A contract from its offer to its end (operations 2.2). The period that runs is always settled under the terms it began with. */
+/** States of a contract. A running period is always settled under the terms with which it began. */
 export const CONTRACT_MACHINE: StateMachine<ContractState, ContractEvent> = {
   initial: 'OFFERED',
   final: ['REJECTED', 'EXPIRED', 'WITHDRAWN', 'SUPERSEDED', 'TERMINATED'],
@@ -69,7 +69,7 @@ export type BillEvent =
   | 'PAID_PART'
   | 'NOTHING_THERE';
 
-/** A bill of one period (operations 2.9). A claim that nobody makes is paid by itself: nothing is forfeited. */
+/** States of the bill of one period. An expired claim becomes payable again and is paid automatically, so no amount is forfeited. */
 export const BILL_MACHINE: StateMachine<BillState, BillEvent> = {
   initial: 'CALCULATED',
   final: ['NOT_REACHED', 'REJECTED', 'PAID'],

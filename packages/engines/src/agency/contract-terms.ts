@@ -1,11 +1,11 @@
 import { accept, type Decision, refuse } from '../refusal.ts';
 
-/** One step of a tiered contract: its rate is on the whole base once every threshold is reached; a threshold of 0 is no condition. */
+/** One tier of a contract. Its rate applies to the whole base once every threshold is reached; a threshold of 0 means no condition. */
 export interface Tier {
   readonly ratePpm: bigint;
   /** Minor units. */
   readonly minValidBet: bigint;
-  /** Minor units of net loss. */
+  /** Net loss in minor units. */
   readonly minLoss: bigint;
   readonly minActive: number;
 }
@@ -16,18 +16,18 @@ export interface TieredTerms {
   readonly tiers: readonly Tier[];
 }
 
-/** Terms of real-time salaries: rates on bets won and bets lost, of single bets from a size on. */
+/** Terms of real-time salaries: rates on won and on lost bets of a minimum size. */
 export interface RealtimeTerms {
   readonly kind: 'REALTIME';
   readonly winRatePpm: bigint;
   readonly lossRatePpm: bigint;
-  /** Valid bet from which a single bet counts, minor units. */
+  /** Minimum valid bet of a single bet, minor units. */
   readonly minSingleBet: bigint;
 }
 
 export type ContractTerms = TieredTerms | RealtimeTerms;
 
-/** What tiers are judged by. */
+/** Figures compared with the thresholds; amounts in minor units. */
 export interface TierFigures {
   readonly validBet: bigint;
   readonly loss: bigint;
@@ -53,8 +53,8 @@ function rises(from: Tier, to: Tier): boolean {
 }
 
 /**
- * Whether terms stand by themselves (operations 2.3): one to six tiers, each with a higher rate than the one before, no lower threshold and one
- * that is higher; every rate within the site's maximum of its kind.
+ * Checks terms on their own: one to six tiers; each tier has a higher rate than the one before, no lower threshold and at least one higher
+ * threshold; every rate is within the site's maximum for this kind.
  */
 export function checkTerms(
   terms: ContractTerms,
@@ -74,8 +74,8 @@ export function checkTerms(
 }
 
 /**
- * Whether whoever has `own` terms gets at least as much as he would owe by `lower` ones at every point where the lower ones begin to
- * pay: his contract, judged at exactly the thresholds of each of their tiers, has at least its rate.
+ * Whether `own` pays at least as much as `lower` costs at every point where a tier of `lower` starts to pay. To check this, `own` is
+ * evaluated at exactly the thresholds of each tier of `lower`; its rate there must be at least that tier's rate.
  */
 export function dominates(own: ContractTerms, lower: ContractTerms): boolean {
   if (own.kind === 'REALTIME' && lower.kind === 'REALTIME') {

@@ -1,19 +1,19 @@
-/** Who stands below whom; null: directly below the house. */
+/** An account in the agent tree; `upline` is null directly below the platform. */
 export interface TreeNode {
   readonly id: string;
   readonly upline: string | null;
 }
 
-/** A level's own gross beside what the contracted levels next below it get (operations 2.4). */
+/** How a level's gross is divided between the level and the contracted levels directly below it. */
 export interface LevelShare {
   readonly downlineGross: bigint;
-  /** UPLINE mode: what is left when every lower gross is paid by the level above; negative is owed. */
+  /** UPLINE mode: the level's gross less the gross it pays to the levels below; a negative value is the level's debt. */
   readonly netIncome: bigint;
-  /** HOUSE mode: what the house pays this level. */
+  /** HOUSE mode: the amount that the platform pays to this level. */
   readonly housePays: bigint;
 }
 
-/** Each person with everybody above him, himself first. */
+/** Each account with its upline chain, starting with the account itself. */
 function linesOf(nodes: readonly TreeNode[]): ReadonlyMap<string, readonly string[]> {
   const uplines = new Map(nodes.map(({ id, upline }) => [id, upline]));
   const lines = new Map<string, readonly string[]>();
@@ -29,7 +29,7 @@ function linesOf(nodes: readonly TreeNode[]): ReadonlyMap<string, readonly strin
   return lines;
 }
 
-/** Sums of teams: for each of `heads` all that it and everybody below it has. */
+/** Team sums: for each of `heads` the sum of its own figures and those of all accounts below it. */
 export function teamSums<Figures>(
   nodes: readonly (TreeNode & Figures)[],
   heads: Iterable<string>,
@@ -47,7 +47,7 @@ export function teamSums<Figures>(
   return sums;
 }
 
-/** Each contracted account's nearest contracted upline; null: the house pays it. */
+/** The nearest contracted upline of each contracted account; null: the platform pays. */
 export function payersOf(
   nodes: readonly TreeNode[],
   contracted: ReadonlySet<string>,
@@ -58,7 +58,7 @@ export function payersOf(
   );
 }
 
-/** Divides what the levels get: each level's gross less that of the contracted ones next below it. */
+/** Calculates each level's share: its gross less the gross of the contracted levels directly below it. */
 export function shareGross(
   gross: ReadonlyMap<string, bigint>,
   payers: ReadonlyMap<string, string | null>,

@@ -29,7 +29,7 @@ const tier = fc.record({
   minLoss: fc.bigInt({ min: 0n, max: 9n }),
   minActive: fc.nat(9),
 });
-/** Tiers in their order: every field sorted by itself, and rates that differ. */
+/** Valid tiers: every field is sorted separately, and minValidBet is strictly ascending. */
 const tiers = fc.array(tier, { minLength: 1, maxLength: 6 }).map((list): readonly Tier[] => {
   const sorted = <Value extends bigint | number>(pick: (one: Tier) => Value) =>
     list.map(pick).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
@@ -52,7 +52,7 @@ const realtime = fc
   .map((terms): ContractTerms => ({ kind: 'REALTIME', ...terms }));
 const terms = fc.oneof(tiered, realtime);
 
-/** Trees in which everybody stands below somebody earlier, with or without a contract. */
+/** Random trees: each account, with or without a contract, is below an earlier one. */
 const holders = fc
   .array(fc.record({ above: fc.nat(30), terms: fc.option(tiered, { nil: null }) }), { minLength: 1, maxLength: 14 })
   .map((list): readonly ContractHolder[] =>

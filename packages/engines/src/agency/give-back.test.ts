@@ -19,10 +19,10 @@ describe('D-13: give-back of a past month', () => {
       ],
       PLAN,
     );
-    // 40,000 earned − 4,000 − 7,000 − 5,000 = 24,000 left, of which 20 %.
+    // Profit 40,000 − 4,000 − 7,000 − 5,000 = 24,000; the dividend is 20 % of it.
     expect(live).toMatchObject({ base: 1_000_000n, earned: 40_000n, given: 3_000n, dividend: 4_800n, total: 20_800n });
     expect(live).toMatchObject({ totalPpm: 20_800n, isAboveCeiling: true });
-    // The category lost after its rebates: no dividend.
+    // The category has a loss after its rebates: no dividend.
     expect(lottery).toMatchObject({ base: 1_000_000n, rebate: 30_000n, cashback: 0n, salary: 4_500n, dividend: 0n });
   });
 

@@ -1,40 +1,40 @@
 import { applyPpmFloor, PPM } from '@lantern/money';
 
-/** What a category came to in a closed time; minor units. */
+/** Totals of a category in a closed period; minor units. */
 export interface CategoryFigures {
   readonly category: string;
   readonly stake: bigint;
   readonly validBet: bigint;
   readonly payout: bigint;
-  /** Rebates that were really credited, to bettors and agents. */
+  /** Rebates that were actually credited to bettors and agents. */
   readonly rebate: bigint;
 }
 
-/** What is to be tried on it; rates in ppm. What a category has no rate for is not given. */
+/** Rates to simulate, in ppm. A missing category has the rate 0. */
 export interface GiveBackPlan {
-  /** Entitlement of the top level: on stakes of lotteries, on valid bets of everything else. */
+  /** Entitlement of the top level: on stakes for lotteries, on valid bets for all other categories. */
   readonly rebatePpm: Readonly<Record<string, bigint>>;
   readonly cashbackPpm: Readonly<Record<string, bigint>>;
-  /** A salary on valid bets, and a dividend on what the house has left of the category. */
+  /** A salary on valid bets, and a dividend on the platform's remaining profit of the category. */
   readonly salaryPpm: bigint;
   readonly dividendPpm: bigint;
-  /** From which share of the base the whole give-back is too much. */
+  /** The simulation warns when the total cost exceeds this share of the base. */
   readonly ceilingPpm: bigint;
 }
 
 export interface GiveBack {
   readonly category: string;
   readonly base: bigint;
-  /** Stake less payout: what there is to give back from. */
+  /** Stake less payout: the gross gaming revenue. */
   readonly earned: bigint;
-  /** What was really given in that time, for comparison. */
+  /** Rebates actually credited in the period, for comparison. */
   readonly given: bigint;
   readonly rebate: bigint;
   readonly cashback: bigint;
   readonly salary: bigint;
   readonly dividend: bigint;
   readonly total: bigint;
-  /** The total of the base, rounded up. */
+  /** Total divided by base, rounded up. */
   readonly totalPpm: bigint;
   readonly isAboveCeiling: boolean;
 }
@@ -42,8 +42,8 @@ export interface GiveBack {
 const LOTTERIES = new Set(['LOTT', 'ELOTT']);
 
 /**
- * What a plan would have cost the house in a time that is over, by category (operations 3.5, D-13). A dividend is on what is left after
- * the other gifts, and nothing where the category lost. `totalPpm` above the ceiling is what operators are warned of.
+ * Simulates, by category, what a plan would have cost the platform in a closed period. The dividend applies to the profit that remains
+ * after rebate, cashback and salary, and is zero without a profit. Operators are warned when `totalPpm` is above the ceiling.
  */
 export function simulateGiveBack(figures: readonly CategoryFigures[], plan: GiveBackPlan): readonly GiveBack[] {
   return figures.map(({ category, stake, validBet, payout, rebate: given }) => {

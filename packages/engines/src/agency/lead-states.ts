@@ -3,7 +3,7 @@ import type { StateMachine } from '../state-machine.ts';
 export type LeadState = 'NEW' | 'TALKING' | 'WON' | 'DECLINED';
 export type LeadEvent = 'TALK' | 'WIN' | 'DECLINE' | 'REOPEN';
 
-/** Somebody who wants to become a partner, from his letter to the answer; whoever was answered may be talked to again. */
+/** States of a partner enquiry. An answered enquiry can be reopened. */
 export const LEAD_MACHINE: StateMachine<LeadState, LeadEvent> = {
   initial: 'NEW',
   final: [],

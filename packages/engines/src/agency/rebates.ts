@@ -1,7 +1,7 @@
 import { applyPpmFloor, floorDivide, minorUnits, ratePpm } from '@lantern/money';
 import { accept, type Decision, refuse } from '../refusal.ts';
 
-/** What a level has on a game: `chain[0]` is the bettor, the last one stands directly below the house. */
+/** A level's prize group for a game. `chain[0]` is the bettor, the last element is directly below the platform. */
 export interface GroupLevel {
   readonly id: string;
   readonly prizeGroup: number;
@@ -12,7 +12,7 @@ export interface RateLevel {
   readonly ratePpm: bigint;
 }
 
-/** A bet in the standard style: at a prize group that the bettor chose, by the game's own bounds. */
+/** A bet in the standard style: the bettor chooses the prize group within the game's limits. */
 export interface GroupBet {
   /** Minor units. */
   readonly stake: bigint;
@@ -23,18 +23,18 @@ export interface GroupRules {
   /** The fair prize, e.g. 2000 for a straight of three digits on a 2.00 bet. */
   readonly theoreticalPrize: number;
   readonly minGroup: number;
-  /** The highest group that may be bet at; a level may have more. */
+  /** The highest group at which a bet may be placed; a level may have a higher one. */
   readonly maxBetGroup: number;
   readonly step: number;
 }
 
-/** What each level gets of one bet, in minor units; the sum is the top level's entitlement, to the last unit. */
+/** Rebate of each level for one bet, in minor units. The sum is exactly the top level's entitlement. */
 export interface Rebates {
   readonly rebates: Readonly<Record<string, bigint>>;
   readonly total: bigint;
 }
 
-/** Differences of floored entitlements: each level gets its own less that of the level below. */
+/** Differences of rounded-down entitlements: each level gets its own entitlement less that of the level below. */
 function telescope(levels: readonly { readonly id: string; readonly entitled: bigint }[]): Rebates {
   const rebates: Record<string, bigint> = {};
   let below = 0n;
@@ -46,9 +46,11 @@ function telescope(levels: readonly { readonly id: string; readonly entitled: bi
 }
 
 /**
- * Rebates of a bet in the standard style (operations 1.4): a level with group P is entitled to `floor(stake × (P − p) / T)`.
+ * Rebates of a bet in the standard style: a level with prize group P is entitled to `floor(stake × (P − p) / T)`, where p is the bet's
+ * group and T the theoretical prize.
  *
- * @returns PG_OUT_OF_RANGE or PG_STEP for a bet that may not be made, PG_EXCEEDS_UPLINE for a chain that is no chain
+ * @returns PG_OUT_OF_RANGE or PG_STEP for a bet that is not allowed, PG_EXCEEDS_UPLINE when a level has a lower group than the level below
+ * it
  */
 export function groupRebates(
   bet: GroupBet,
@@ -69,9 +71,9 @@ export function groupRebates(
 }
 
 /**
- * Rebates on a valid bet at rates (categories by day, lotteries with fixed odds): a level is entitled to `floor(valid × rate)`.
+ * Rebates on a valid bet by rates (daily by category; lotteries with fixed odds): a level is entitled to `floor(valid × rate)`.
  *
- * @returns RATE_EXCEEDS_UPLINE for a chain that is no chain
+ * @returns RATE_EXCEEDS_UPLINE when a level has a lower rate than the level below it
  */
 export function rateRebates(validBet: bigint, chain: readonly RateLevel[]): Decision<Rebates, 'RATE_EXCEEDS_UPLINE'> {
   if (chain.some((level, index) => index > 0 && level.ratePpm < (chain[index - 1]?.ratePpm ?? 0n))) {
@@ -82,9 +84,9 @@ export function rateRebates(validBet: bigint, chain: readonly RateLevel[]): Deci
 }
 
 /**
- * What each level above a bettor gets of one bet, when levels may have been given less than those below them (their rates were set on
- * the way, or capped by the game): such a level gets nothing, and nobody below gets less for it. `own` is what the bettor got himself,
- * `entitled` what the levels are entitled to, the direct upline first; minor units. The sum is the highest entitlement less `own`.
+ * Shares of the levels above a bettor for one bet, for chains in which an upline may have a lower entitlement than a level below it
+ * (because of later rate changes or the game's cap). Such a level gets nothing, and the levels below it get no less. `own` is the bettor's
+ * rebate, `entitled` the entitlements starting with the direct upline; minor units. The sum is the highest entitlement less `own`.
  */
 export function sharesAbove(own: bigint, entitled: readonly bigint[]): readonly bigint[] {
   let below = own;

@@ -1,4 +1,4 @@
-/** What a person's day, or a team's, adds up to. Amounts in minor units; sums of figures are figures. */
+/** Totals of an account or a team for a day or a longer period. Amounts in minor units; two totals can be added. */
 export interface Figures {
   readonly registrations: number;
   readonly firstDeposits: number;
@@ -40,25 +40,25 @@ export function addFigures(left: Figures, right: Partial<Figures>): Figures {
   };
 }
 
-/** Positive: the team won. Salaries and dividends are contract income and no part of it (operations 1.7). */
+/** Positive when the team won. Salaries and dividends are contract income and are not included. */
 export function profitAndLoss(figures: Pick<Figures, 'payout' | 'rebate' | 'activityBonus' | 'stake'>): bigint {
   return figures.payout + figures.rebate + figures.activityBonus - figures.stake;
 }
 
 export interface TeamAccount {
   readonly id: string;
-  /** Null: directly below the house. */
+  /** Null: directly below the platform. */
   readonly upline: string | null;
   readonly kind: 'AGENT' | 'PLAYER';
-  /** Whether its own type plays with test money; what stands below such an account does, too. */
+  /** Whether the account's own type uses test money. All accounts below it use test money too. */
   readonly isTest: boolean;
-  /** Business days are yyyy-MM-dd. */
+  /** Business day, yyyy-MM-dd. */
   readonly registeredOn: string;
-  /** Everything that is his: main, held, in play, bonus and with vendors. */
+  /** Total of all balances: main, on hold, in play, bonus and in vendors' wallets. */
   readonly balance: bigint;
 }
 
-/** One thing that happened to somebody; ties on a day are settled by `seq`. */
+/** One event of an account; `seq` orders deposits of the same day. */
 export type TeamEvent = {
   readonly account: string;
   readonly on: string;
@@ -72,7 +72,7 @@ export type TeamEvent = {
 
 export interface TeamWorld {
   readonly accounts: readonly TeamAccount[];
-  /** What counts: credited deposits, completed withdrawals, settled bets, credited rebates and bonuses. */
+  /** Only final events: credited deposits, completed withdrawals, settled bets, credited rebates and bonuses. */
   readonly events: readonly TeamEvent[];
 }
 
@@ -90,11 +90,11 @@ export interface TeamQuestion {
   /** Whole business days, both included. */
   readonly from: string;
   readonly to: string;
-  /** Valid bets in the range from which an account is active. */
+  /** Minimum valid bet within the period from which an account is active. */
   readonly activeMinValidBet: bigint;
 }
 
-/** The subject with everybody below it who plays with money of its kind, the subject first. */
+/** The subject followed by all accounts below it that use the same kind of money (real or test). */
 function teamOf(accounts: readonly TeamAccount[], subject: string): readonly TeamAccount[] {
   const byId = new Map(accounts.map((account) => [account.id, account]));
   const lineOf = (account: TeamAccount): readonly TeamAccount[] => {
@@ -128,7 +128,7 @@ function figuresOf(event: TeamEvent, isFirstDeposit: boolean): Partial<Figures> 
   }
 }
 
-/** The very first deposit of each account, whenever it was. */
+/** The first deposit of each account over its whole history. */
 function firstDepositsOf(events: readonly TeamEvent[]): ReadonlySet<TeamEvent> {
   const first = new Map<string, TeamEvent & { kind: 'DEPOSIT' }>();
   for (const event of events) {
@@ -141,8 +141,8 @@ function firstDepositsOf(events: readonly TeamEvent[]): ReadonlySet<TeamEvent> {
 }
 
 /**
- * The figures of a team by their definitions (operations 1.7), from everything that ever happened. The platform keeps daily sums
- * instead; this is what they must add up to.
+ * Calculates a team's figures by definition, from the complete history. Production uses stored daily sums; tests compare those sums with
+ * this function.
  */
 export function teamOverview(world: TeamWorld, { subject, from, to, activeMinValidBet }: TeamQuestion): TeamOverview {
   const team = teamOf(world.accounts, subject);

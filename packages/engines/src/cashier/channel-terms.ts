@@ -1,4 +1,4 @@
-/** Who is offered a channel, and when. Times are minutes of the brand's day, both or none; a span may pass midnight. */
+/** Conditions of a payment channel. Times are minutes of the brand's day, both or neither set; the interval may cross midnight. */
 export type ChannelOffer = {
   readonly isOpen: boolean;
   readonly minimumRank: number;
@@ -8,7 +8,7 @@ export type ChannelOffer = {
   readonly closesAtMinute: number | null;
   readonly minimum: bigint;
   readonly maximum: bigint;
-  /** Minor units that may be asked for through the channel in one business day, null without a bound. */
+  /** Maximum sum of orders through the channel per business day, minor units; null without a limit. */
   readonly dailyCap: bigint | null;
 };
 
@@ -16,14 +16,14 @@ export type ChannelCaller = {
   readonly rank: number;
   readonly currency: string;
   readonly minuteOfDay: number;
-  /** What was asked for through the channel on this business day and did not come to nothing. */
+  /** Sum of the orders through the channel on this business day, without those that failed or were cancelled. */
   readonly usedToday: bigint;
 };
 
-/** Why a channel that exists cannot be used: by rank or currency it is not even shown. */
+/** Why an existing channel cannot be used. With RANK or CURRENCY the channel is not shown at all. */
 export type ChannelClosure = 'OFF' | 'RANK' | 'CURRENCY' | 'HOURS' | 'CAP';
 
-/** The terms for one caller at one moment: what still fits under the day's cap lowers the maximum. */
+/** The terms for one member at one moment. The rest of the daily cap limits the maximum. */
 export type ChannelTerms =
   | { readonly closure: ChannelClosure }
   | { readonly closure: null; readonly minimum: bigint; readonly maximum: bigint };
@@ -38,7 +38,7 @@ export function channelTerms(channel: ChannelOffer, caller: ChannelCaller): Chan
   return maximum < channel.minimum ? { closure: 'CAP' } : { closure: null, minimum: channel.minimum, maximum };
 }
 
-/** From the opening minute up to, not including, the closing one; equal times mean all day. */
+/** The opening minute is included, the closing minute excluded; equal times mean the whole day. */
 function isWithinHours({ opensAtMinute: opens, closesAtMinute: closes }: ChannelOffer, minute: number): boolean {
   if (opens === null || closes === null || opens === closes) return true;
   return opens < closes ? minute >= opens && minute < closes : minute >= opens || minute < closes;

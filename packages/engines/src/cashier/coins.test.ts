@@ -5,7 +5,7 @@ import { chooseAwaited, coinsFor, coinsToPay, coinText, confirmationsOf, parseCo
 const numRuns = Number(process.env.PROPERTY_RUNS ?? 200);
 const usdt = { decimals: 6, shownDecimals: 2 };
 const ether = { decimals: 18, shownDecimals: 6 };
-/** Minor units × 1,000,000 a coin: a coin at 25,412.50 with two decimals. */
+/** Minor units × 1,000,000 per coin: a coin worth 25,412.50 with two decimals. */
 const RATE = 2_541_250n * 1_000_000n;
 
 describe('coins at a rate', () => {

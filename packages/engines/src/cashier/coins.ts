@@ -1,15 +1,15 @@
 import { type MinorUnits, minorUnits, PPM } from '@lantern/money';
 
 /**
- * What one coin is worth: minor units of the brand's currency × 1,000,000 for one whole coin, so that a stable coin of a currency without
- * decimals keeps six places.
+ * Value of one whole coin: minor units of the brand's currency × 1,000,000. The factor gives six decimal places even to a currency without
+ * decimals.
  */
 export type CoinRate = bigint;
 
 export interface Coin {
   /** Decimal places of the coin's smallest unit on its chain, e.g. 6 for USDT, 18 for ether. */
   readonly decimals: number;
-  /** Places that people are asked to type: what lies below is rounded up. */
+  /** Decimal places that members have to type; amounts are rounded up to this precision. */
   readonly shownDecimals: number;
 }
 
@@ -17,7 +17,7 @@ const power = (decimals: number) => 10n ** BigInt(decimals);
 const ceilDivide = (dividend: bigint, divisor: bigint) => (dividend + divisor - 1n) / divisor;
 
 /**
- * What has to be sent for an amount, in smallest units, rounded up to the places that people type.
+ * The coins to send for an amount, in the coin's smallest units, rounded up to the shown decimals.
  * @throws RangeError for a rate or an amount that is not positive
  */
 export function coinsFor(amount: bigint, rate: CoinRate, coin: Coin): bigint {
@@ -26,18 +26,21 @@ export function coinsFor(amount: bigint, rate: CoinRate, coin: Coin): bigint {
   return ceilDivide(ceilDivide(amount * power(coin.decimals) * PPM, rate), step) * step;
 }
 
-/** What is sent for an amount that the house pays, in smallest units, rounded down. */
+/**
+ * The coins that the platform sends for an amount it pays out, in smallest units, rounded down.
+ * @throws RangeError for a rate or an amount that is not positive
+ */
 export function coinsToPay(amount: bigint, rate: CoinRate, coin: Pick<Coin, 'decimals'>): bigint {
   if (rate <= 0n || amount <= 0n) throw new RangeError('a rate and an amount are above zero');
   return (amount * power(coin.decimals) * PPM) / rate;
 }
 
-/** What so many smallest units are worth, rounded down. */
+/** The value of a number of smallest units, in minor units, rounded down. */
 export function worthOf(units: bigint, rate: CoinRate, coin: Pick<Coin, 'decimals'>): MinorUnits {
   return minorUnits((units * rate) / (power(coin.decimals) * PPM));
 }
 
-/** Smallest units as people read them: `1.5`, `0.000001`, without zeros at the end. */
+/** Smallest units as a decimal string: `1.5`, `0.000001`, without trailing zeros. */
 export function coinText(units: bigint, decimals: number): string {
   const digits = units.toString().padStart(decimals + 1, '0');
   const whole = digits.slice(0, digits.length - decimals);
@@ -45,7 +48,7 @@ export function coinText(units: bigint, decimals: number): string {
   return part === '' ? whole : `${whole}.${part}`;
 }
 
-/** Reads what `coinText` writes; null for anything else, or with more places than the coin has. */
+/** Parses the format of `coinText`; null for any other text or for more decimals than the coin has. */
 export function parseCoins(text: string, decimals: number): bigint | null {
   const match = /^(\d{1,60})(?:\.(\d{1,60}))?$/.exec(text);
   if (match === null) return null;
@@ -53,12 +56,12 @@ export function parseCoins(text: string, decimals: number): bigint | null {
   return part.length > decimals ? null : BigInt(whole + part.padEnd(decimals, '0'));
 }
 
-/** How many blocks stand on a transfer, its own among them; 0 while it is in none. */
+/** Number of confirmations: blocks since the transfer's block, which counts as 1; 0 while the transfer is in no block. */
 export function confirmationsOf(head: bigint, block: bigint | null): number {
   return block === null || head < block ? 0 : Number(head - block + 1n);
 }
 
-/** An order that waits for coins, or has ended without them. */
+/** An order that waits for coins, or that ended without them. */
 export interface AwaitedCoins {
   readonly orderId: bigint;
   readonly units: bigint;
@@ -67,8 +70,8 @@ export interface AwaitedCoins {
 }
 
 /**
- * Whose money a transfer to a member's own address is: the order that asked for exactly this, an open one before one that has ended;
- * then the open one that waits longest; then the last that has ended. Null without any.
+ * Assigns a transfer to a member's own address to an order. Priority: an open order of exactly this amount, then an ended one of exactly
+ * this amount (the last created first), then the oldest open order, then the last ended order. Null without any order.
  */
 export function chooseAwaited(units: bigint, awaited: readonly AwaitedCoins[]): bigint | null {
   const byAge = [...awaited].sort((one, other) => one.createdAtMs - other.createdAtMs);

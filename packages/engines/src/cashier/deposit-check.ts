@@ -1,24 +1,24 @@
 import { accept, type Decision, refuse } from '../refusal.ts';
 
-/** A channel's terms at this moment; amounts in minor units. */
+/** A channel's current terms; amounts in minor units. */
 export type DepositChannelTerms = { readonly isOpen: boolean; readonly min: bigint; readonly max: bigint };
 
 /** A brand's limits on deposit orders. */
 export type DepositLimits = {
   readonly openOrders: number;
-  /** That many orders expired within the window pause new ones. */
+  /** This number of expired orders within the window pauses new orders. */
   readonly expiredOrders: number;
   readonly pauseMs: number;
 };
 
-/** Orders may lapse for a day before they count against the member no more. */
+/** Expired orders older than this no longer count towards the pause; milliseconds. */
 export const EXPIRED_ORDERS_WINDOW_MS = 86_400_000;
 
 export type DepositAccount = {
   readonly openOrders: number;
   /** Instants (ms) at which orders expired within the window before `nowMs`, in any order. */
   readonly expiredAtMs: readonly number[];
-  /** What the member's own deposit limits still allow; null without such a limit. */
+  /** Remaining amount of the member's own deposit limits; null without such a limit. */
   readonly limitLeft: bigint | null;
 };
 
@@ -30,7 +30,7 @@ export type DepositRefusalCode =
   | 'DEPOSITS_PAUSED'
   | 'RG_DEPOSIT_LIMIT';
 
-/** Judges a new deposit order; amounts in params are digits of minor units, waits are seconds. */
+/** Checks a new deposit order. In the params, amounts are digits of minor units and waiting times are seconds. */
 export function checkDeposit(
   channel: DepositChannelTerms,
   limits: DepositLimits,
@@ -50,7 +50,7 @@ export function checkDeposit(
   return accept(null);
 }
 
-/** When the pause after too many expired orders ends, or null when there is none. It starts with the last of them. */
+/** End of the pause after too many expired orders (ms), or null without a pause. The pause starts with the last expired order. */
 export function depositPauseEnd(limits: DepositLimits, expiredAtMs: readonly number[], nowMs: number): number | null {
   const recent = expiredAtMs.filter((at) => at <= nowMs && at > nowMs - EXPIRED_ORDERS_WINDOW_MS);
   if (recent.length < limits.expiredOrders) return null;

@@ -12,11 +12,11 @@ export type DepositState =
   | 'REVERSED';
 
 export type DepositEvent =
-  /** The provider's or our payment page was opened. */
+  /** The provider's or our own payment page was opened. */
   | 'PAGE_OPENED'
-  /** A valid call-back, a statement match, or enough confirmations. */
+  /** A valid callback, a statement match, or enough confirmations. */
   | 'PAID'
-  /** The member says that he paid, or amount or name differ: staff looks at it. */
+  /** The member reports a payment, or the amount or name differs: manual review. */
   | 'UNCLEAR'
   | 'TIME_OUT'
   | 'MEMBER_CANCELS'
@@ -28,8 +28,9 @@ export type DepositEvent =
   | 'CHARGED_BACK';
 
 /**
- * A deposit order. Money that arrives after its order ended is credited as received, without the order's activity. An
- * order whose page was never opened times out as well, or it would hold one of the member's open places for ever.
+ * States of a deposit order. Money that arrives after the order ended is credited in the received amount, without the order's promotion.
+ * An order whose payment page was never opened also times out; otherwise it would count towards the member's limit of open orders for
+ * ever.
  */
 export const DEPOSIT_MACHINE: StateMachine<DepositState, DepositEvent> = {
   initial: 'CREATED',
@@ -48,7 +49,7 @@ export const DEPOSIT_MACHINE: StateMachine<DepositState, DepositEvent> = {
     { from: 'CANCELLED', event: 'LATE_MONEY', to: 'LATE' },
     { from: 'LATE', event: 'LATE_CREDITED', to: 'CREDITED' },
     { from: 'MATCHING', event: 'ACCEPTED', to: 'CREDITED' },
-    // The member was faster than his provider, who now speaks after all.
+    // The provider's confirmation arrives after the member reported the payment.
     { from: 'MATCHING', event: 'PAID', to: 'CREDITED' },
     { from: 'MATCHING', event: 'UNCLEAR', to: 'MATCHING' },
     { from: 'MATCHING', event: 'REFUSED', to: 'FAILED' },
@@ -56,20 +57,20 @@ export const DEPOSIT_MACHINE: StateMachine<DepositState, DepositEvent> = {
   ],
 };
 
-/** States in which an order takes one of the member's open places. */
+/** States in which an order counts towards the member's limit of open orders. */
 export const OPEN_DEPOSIT_STATES: readonly DepositState[] = ['CREATED', 'PAYING', 'MATCHING'];
 
 /**
- * How a provider's notice of payment compares with the order: it fits, nothing but the amount is another one, or it is
- * doubtful (an unconfirmed status, another payer, a limit).
+ * Comparison of a provider's payment notice with the order: it matches, only the amount differs, or it is doubtful (an unconfirmed status,
+ * another payer, a limit).
  */
 export type PaymentVerdict = 'EXACT' | 'OTHER_AMOUNT' | 'DOUBTFUL';
 
 /**
- * The events that an authentic notice of payment means for an order, in their order; empty when the order was credited
- * before or can take no money (the notice is then a matter of reconciliation). The notice may arrive before the member's
- * browser opened the page, and after the member himself said that he paid.
- * @param order `isReported`: a provider has told of a payment of this order before
+ * The events that follow from an authenticated payment notice, in order. Empty when the order was already credited or cannot receive
+ * money; reconciliation then handles the notice. The notice may arrive before the member's browser opened the payment page, and after the
+ * member reported the payment.
+ * @param order `isReported`: a provider already reported a payment of this order
  */
 export function eventsOfPayment(
   order: { readonly state: DepositState; readonly isReported: boolean },

@@ -1,6 +1,6 @@
 import { isSameName, normaliseName } from './names.ts';
 
-/** Everything that may speak for money laundering (operations 10), with the points it adds. */
+/** All indicators of money laundering, with the points that each adds to the score. */
 export const LAUNDERING_POINTS = {
   LITTLE_PLAY: 30,
   STRUCTURING: 25,
@@ -18,47 +18,50 @@ export const LAUNDERING_POINTS = {
 
 export type LaunderingFlagKind = keyof typeof LAUNDERING_POINTS;
 
-/** From these scores on people look at withdrawals, and the funds are blocked and a report is prepared. */
+/**
+ * Withdrawals of members with a score of at least REVIEW_SCORE are reviewed manually. From BLOCK_SCORE on, the funds are blocked and a
+ * report is prepared.
+ */
 export const REVIEW_SCORE = 60;
 export const BLOCK_SCORE = 80;
 
-/** A movement of money from or to the outside; `at` in milliseconds, the amount in minor units. */
+/** A deposit or withdrawal; `at` in milliseconds, the amount in minor units. */
 export type LaunderingMovement = {
   readonly kind: 'DEPOSIT' | 'WITHDRAWAL';
   readonly at: number;
   readonly amount: bigint;
-  /** Way of payment, e.g. `BANK`, `CRYPTO`; ANY for ways that lead to every kind of account. */
+  /** Payment method, e.g. `BANK`, `CRYPTO`; ANY for methods that can reach every kind of account. */
   readonly method: string;
-  /** Who paid; null when the way of payment does not tell. */
+  /** The payer's name; null when the method does not provide it. */
   readonly name: string | null;
 };
 
-/** What is known of a member over the last thirty days. */
+/** Facts about a member over the last thirty days. */
 export type LaunderingFacts = {
   readonly now: number;
   readonly movements: readonly LaunderingMovement[];
-  /** Valid bets of these days, minor units. */
+  /** Sum of valid bets in the period, minor units. */
   readonly staked: bigint;
-  /** Names under which the member himself may pay: the real name, the account. */
+  /** Names under which the member may pay: the real name and the account name. */
   readonly ownNames: readonly string[];
-  /** Other members from the same address. */
+  /** Number of other members who registered from the same IP address. */
   readonly sameAddress: number;
-  /** Stakes above the largest that a bonus allows: the most of one requirement. */
+  /** Number of stakes above a bonus's maximum bet; the highest count among the member's wagering requirements. */
   readonly maxBetBreaches: number;
 };
 
-/** A brand's figures, minor units. */
+/** A brand's thresholds, minor units. */
 export type LaunderingRules = {
-  /** The amount that somebody would stay just below. */
+  /** The threshold that structured deposits stay just below. */
   readonly structuringBelow: bigint;
-  /** Deposits of a day below this are no sudden volume. */
+  /** Minimum deposits of a day for the SUDDEN_VOLUME flag. */
   readonly suddenVolumeFrom: bigint;
 };
 
 export type LaunderingFlag = {
   readonly kind: LaunderingFlagKind;
   readonly points: number;
-  /** Figures the flag follows from; amounts are digits of minor units. */
+  /** The figures behind the flag; amounts are digits of minor units. */
   readonly evidence: Readonly<Record<string, string | number>>;
 };
 
@@ -67,9 +70,9 @@ const MANY_PAYERS_FROM = 3;
 const BREACHES_FROM = 3;
 const SHARED_ADDRESS_FROM = 3;
 const STRUCTURED_DEPOSITS = 3;
-/** Just below is from 80 % on. */
+/** An amount is just below the threshold from 80 % of it. */
 const JUST_BELOW_PERCENT = 80n;
-/** A day is sudden from five times the average day on. */
+/** The deposits of the last day are sudden when they are at least five times the daily average before. */
 const SUDDEN_TIMES = 5n;
 const DAYS_COMPARED = 29n;
 
@@ -80,14 +83,14 @@ const sum = (movements: readonly LaunderingMovement[]) => movements.reduce((tota
 const of = (facts: LaunderingFacts, kind: LaunderingMovement['kind']) =>
   facts.movements.filter((one) => one.kind === kind);
 
-/** Money in and out with less valid bet than was deposited. */
+/** Money deposited and withdrawn (at least half of it) with valid bets below the deposits. */
 const littlePlay: Rule = (facts) => {
   const [deposited, withdrawn] = [sum(of(facts, 'DEPOSIT')), sum(of(facts, 'WITHDRAWAL'))];
   if (deposited === 0n || withdrawn * 2n < deposited || facts.staked >= deposited) return null;
   return { deposited: `${deposited}`, withdrawn: `${withdrawn}`, staked: `${facts.staked}` };
 };
 
-/** Several deposits of 24 hours, each just below the amount at which somebody would look. */
+/** Several deposits within 24 hours, each just below the review threshold. */
 const structuring: Rule = (facts, rules) => {
   const near = of(facts, 'DEPOSIT').filter(
     ({ amount }) => amount < rules.structuringBelow && amount * 100n >= rules.structuringBelow * JUST_BELOW_PERCENT,
@@ -119,7 +122,7 @@ const suddenVolume: Rule = (facts, rules) => {
   return { today: `${today}`, daysBefore: `${before}` };
 };
 
-/** Money leaves another way than any it came by. */
+/** A withdrawal uses a payment method that none of the member's deposits used. */
 const methodMismatch: Rule = (facts) => {
   const ways = new Set(of(facts, 'DEPOSIT').map(({ method }) => method));
   if (ways.size === 0 || ways.has('ANY')) return null;
@@ -127,10 +130,10 @@ const methodMismatch: Rule = (facts) => {
   return others.length === 0 ? null : { withdrawals: others.length };
 };
 
-/** Bets that are too high for a bonus are not punished; somebody who keeps trying is looked at (operations 6.6). */
+/** A bet above a bonus's maximum has no penalty; repeated attempts are flagged for review. */
 const maxBetBreaches: Rule = ({ maxBetBreaches: bets }) => (bets < BREACHES_FROM ? null : { bets });
 
-/** Flags that follow from figures; the others are raised by people who know more. */
+/** Flags calculated from facts; operators raise the other flags by hand. */
 const RULES: readonly (readonly [LaunderingFlagKind, Rule])[] = [
   ['LITTLE_PLAY', littlePlay],
   ['STRUCTURING', structuring],
@@ -142,12 +145,12 @@ const RULES: readonly (readonly [LaunderingFlagKind, Rule])[] = [
   ['MAX_BET_BREACHES', maxBetBreaches],
 ];
 
-/** Kinds that only people raise: what they follow from is known outside. */
+/** Flags that only operators raise, because the facts behind them are not in the platform's data. */
 export const HAND_RAISED: readonly LaunderingFlagKind[] = (
   Object.keys(LAUNDERING_POINTS) as LaunderingFlagKind[]
 ).filter((kind) => !RULES.some(([own]) => own === kind));
 
-/** The flags that follow from the facts; the same facts always give the same flags. */
+/** The flags that follow from the facts. Deterministic: the same facts always give the same flags. */
 export function assessLaundering(facts: LaunderingFacts, rules: LaunderingRules): LaunderingFlag[] {
   return RULES.flatMap(([kind, rule]) => {
     const evidence = rule(facts, rules);
@@ -155,7 +158,7 @@ export function assessLaundering(facts: LaunderingFacts, rules: LaunderingRules)
   });
 }
 
-/** Points of the flags together, 100 at most. */
+/** Sum of the flags' points, at most 100. */
 export const launderingScore = (flags: readonly { readonly points: number }[]): number =>
   Math.min(
     100,

@@ -1,5 +1,5 @@
 /**
- * A person's name as banks and people write it, made comparable: width, case, diacritics and spaces no longer matter.
+ * Normalises a person's name for comparison: ignores width, case, diacritics and repeated spaces.
  * @example normaliseName(' Nguyễn  VĂN Đức ') // 'nguyen van duc'
  */
 export function normaliseName(name: string): string {
@@ -12,7 +12,7 @@ export function normaliseName(name: string): string {
     .trim();
 }
 
-/** Whether two written names are one name. Empty names equal nothing. */
+/** Whether two names are equal after normalisation. An empty name equals no name. */
 export function isSameName(first: string, second: string): boolean {
   const name = normaliseName(first);
   return name !== '' && name === normaliseName(second);

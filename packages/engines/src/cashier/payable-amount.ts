@@ -2,13 +2,13 @@ import { type MinorUnits, minorUnits } from '@lantern/money';
 import { type ByteSource, shuffle } from '../chance/index.ts';
 import { isSameName } from './names.ts';
 
-/** How many different payable amounts one amount has: it plus 0.01 to 0.99. */
+/** Number of distinct payable amounts for one order amount: the amount plus 0.01 to 0.99. */
 const VARIANTS = 99;
 
 /**
- * The amount that a bank transfer must show so that it can be told from all other open orders of the receiving account:
- * the order's amount plus 0.01–0.99 (1–99 minor units in a currency with fewer than two decimals), chosen at random
- * among the free ones; null when all are taken.
+ * Chooses the amount of a bank transfer so that it identifies the order among the open orders of the receiving account: the order's amount
+ * plus 0.01–0.99 (1–99 minor units in a currency with fewer than two decimals), chosen at random among the unused ones; null when all are
+ * used.
  * @param taken payable amounts of the account's other open orders
  */
 export function choosePayableAmount(
@@ -25,7 +25,7 @@ export function choosePayableAmount(
   return chosen === undefined ? null : minorUnits(chosen);
 }
 
-/** A line of a bank statement: money that came in. */
+/** An incoming transfer on a bank statement. */
 export type IncomingTransfer = { readonly amount: bigint; readonly atMs: number; readonly payerName: string };
 
 /** An open order of the same receiving account. */
@@ -36,13 +36,13 @@ export type AwaitedTransfer = {
   readonly realName: string;
 };
 
-/** What a transfer is: an order's money, or a case for people with what stands against it. */
+/** Result of matching: an order, or a case for manual matching with the reason. */
 export type TransferMatch =
   | { readonly kind: 'MATCHED'; readonly orderId: string }
   | {
       readonly kind: 'MATCHING';
       readonly orderId: string | null;
-      /** A payer other than the member is a third party: refused and sent back. */
+      /** A payer other than the member is a third party; such a transfer is refused and returned. */
       readonly reason: 'AMOUNT' | 'TIME' | 'PAYER_NAME_MISMATCH';
     };
 

@@ -1,18 +1,18 @@
-/** What a transaction offers for a unit of gas, in smallest units: in all, and of that to whoever makes the block. */
+/** Fees per unit of gas, in the coin's smallest units: the total maximum, and the part of it for the block producer. */
 export interface GasFees {
   readonly maxFeePerGas: bigint;
   readonly maxPriorityFeePerGas: bigint;
 }
 
-/** Nodes take another transaction under the same number when both of its fees are a tenth higher; an eighth leaves no doubt. */
+/** Nodes accept a replacement with the same nonce when both fees are at least 10 % higher; 12.5 % is a safe margin. Rounded up. */
 const raised = (fee: bigint) => (fee * 9n + 7n) / 8n;
 
 /**
- * The fees of a replacement for a transaction that no block takes: an eighth above its own, or what the chain asks now where that is
- * more, and never above `most`.
+ * Fees of a replacement for a transaction that is not mined: 12.5 % above its own fees, or the chain's current fees if higher, and never
+ * above `most`.
  *
- * @param most the most that the operator pays for a unit of gas
- * @returns null where a replacement within `most` would not be taken
+ * @param most the operator's maximum fee per unit of gas
+ * @returns null when no replacement within `most` would be accepted
  * @example raiseFees({ maxFeePerGas: 80n, maxPriorityFeePerGas: 16n }, { maxFeePerGas: 60n, maxPriorityFeePerGas: 16n }, 100n)
  * // { maxFeePerGas: 90n, maxPriorityFeePerGas: 18n }
  */
@@ -27,13 +27,13 @@ export function raiseFees(own: GasFees, present: GasFees, most: bigint): GasFees
   return { maxFeePerGas, maxPriorityFeePerGas };
 }
 
-/** How a signature under a transaction's number stands: what was sent last, what a higher fee took the place of, and how the number ended. */
+/** State of one signed attempt with a nonce: sent last, replaced by one with a higher fee, mined, failed, or void. */
 export type AttemptState = 'SENT' | 'REPLACED' | 'MINED' | 'FAILED' | 'VOID';
 
 /**
- * A number is carried out once: of all that was signed under it a block takes one, and the others are void from then on.
+ * A chain executes a nonce once: of all transactions signed with it one is mined, and the others become void.
  *
- * @param transaction its state, and the hash that stands for it: of the last signature, or of the one that a block took
+ * @param transaction its state and its current hash: that of the last attempt, or of the mined one
  */
 export function attemptState(
   transaction: { readonly state: string; readonly txHash: string | null },

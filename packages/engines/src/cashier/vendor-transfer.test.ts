@@ -15,7 +15,7 @@ import {
 
 const EVENTS: readonly VendorTransferEvent[] = ['SEND', 'ABANDON', 'CONFIRMED', 'REFUSED', 'NO_ANSWER', 'NEVER_SEEN'];
 
-/** What a posting does to the wallet that the money comes from, to what is under way, and to where it goes. */
+/** Effect of a posting on the source wallet, on the amount in transit, and on the destination. */
 const EFFECTS = {
   P29: [-1, 1, 0],
   P29b: [0, -1, 1],

@@ -7,17 +7,17 @@ export type VendorTransferState = 'CREATED' | 'SENT' | 'PENDING' | 'DONE' | 'FAI
 
 export type VendorTransferEvent =
   | 'SEND'
-  /** It was never sent: whoever was to do it is gone. */
+  /** The transfer was never sent because the process that should send it stopped. */
   | 'ABANDON'
   | 'CONFIRMED'
   | 'REFUSED'
   | 'NO_ANSWER'
-  /** The vendor says, and says again later, that it never heard of the transfer. */
+  /** The vendor answered at least twice, over a minimum time, that it does not know the transfer. */
   | 'NEVER_SEEN';
 
 /**
- * A transfer to or from a vendor that keeps wallets of its own (operations 7.2). It is sent once: from PENDING no step leads back
- * to SENT, because what was not answered may have happened.
+ * States of a transfer to or from a vendor that has its own wallets. A transfer is sent only once: no transition leads from PENDING back
+ * to SENT, because an unanswered request may have been executed.
  */
 export const VENDOR_TRANSFER_MACHINE: StateMachine<VendorTransferState, VendorTransferEvent> = {
   initial: 'CREATED',
@@ -36,50 +36,50 @@ export const VENDOR_TRANSFER_MACHINE: StateMachine<VendorTransferState, VendorTr
 
 type TransferPosting = 'P29' | 'P29b' | 'P29c' | 'P30' | 'P30b' | 'P30c';
 
-/** What entering a state posts (operations 7.10); SENT and PENDING move nothing. */
+/** The posting for entering a state; SENT and PENDING move no money. */
 const POSTINGS: Readonly<Record<TransferDirection, Readonly<Partial<Record<VendorTransferState, TransferPosting>>>>> = {
   IN: { CREATED: 'P29', DONE: 'P29b', FAILED: 'P29c' },
   OUT: { CREATED: 'P30', DONE: 'P30b', FAILED: 'P30c' },
 };
 
-/** The posting of a state that is entered, or null. */
+/** The posting for entering a state, or null. */
 export function transferPosting(direction: TransferDirection, entered: VendorTransferState): TransferPosting | null {
   return POSTINGS[direction][entered] ?? null;
 }
 
-/** When a transfer without an answer is asked for again; the last pause stays. */
+/** Pauses between status queries of an unanswered transfer; the last one repeats. */
 const PAUSES_MS = [5_000, 30_000, 120_000, 600_000, 1_800_000] as const;
 
-/** The pause before the next question, after so many, in milliseconds. */
+/** The pause before the next status query, in milliseconds; `asked` is the number of queries so far. */
 export function transferPauseMs(asked: number): number {
   return PAUSES_MS[Math.min(asked, PAUSES_MS.length - 1)] ?? PAUSES_MS[0];
 }
 
-/** From so many questions without a clear answer on, people look at it. */
+/** After this number of queries without a clear answer, operators review the transfer. */
 export const QUESTIONS_BEFORE_PEOPLE = 4;
 
-/** Longer than any request may be under way by a multiple: whoever has not heard of it by then never will. */
+/** Several times longer than any request can take: a vendor that does not know the transfer after this time will never receive it. */
 export const NEVER_SEEN_AFTER_MS = 600_000;
 
-/** What the vendor says about a transfer. SILENT: nothing, or nothing that can be relied on. */
+/** The vendor's answer about a transfer. SILENT: no answer, or an unreliable one. */
 export type VendorWord = 'DONE' | 'REFUSED' | 'UNSEEN' | 'SILENT';
 
-/** What is remembered between two questions; times in milliseconds since 1970. */
+/** State stored between two status queries; times in milliseconds since 1970. */
 export interface TransferPatience {
   readonly asked: number;
-  /** Since when the vendor has said without a break that it does not know the transfer. */
+  /** Time of the first UNSEEN answer; null without one. */
   readonly unseenSinceMs: number | null;
 }
 
 export interface TransferJudgement extends TransferPatience {
-  /** What the word means for the transfer, null: it stays open. */
+  /** The event for the transfer; null: it stays open. */
   readonly event: VendorTransferEvent | null;
   readonly nextQuestionMs: number;
 }
 
 /**
- * What a vendor's word about an open transfer means. `UNSEEN` is believed when it is said twice with ten minutes between them;
- * silence in between takes nothing of that back.
+ * Interprets a vendor's answer about an open transfer. `UNSEEN` counts only when it is repeated after at least ten minutes; SILENT answers
+ * in between do not reset that time.
  */
 export function judgeTransfer(
   { asked, unseenSinceMs }: TransferPatience,

@@ -6,39 +6,39 @@ export type WithdrawalLimits = {
   readonly max: bigint;
   readonly dailyCount: number;
   readonly dailyAmount: bigint;
-  /** Withdrawals of a business day that are free of the fee. */
+  /** Number of withdrawals per business day without a fee. */
   readonly freeCount: number;
   readonly feePpm: bigint;
   readonly feeMin: bigint;
   readonly feeMax: bigint;
-  /** What happens to a request while turnover is left: refused, or charged and reviewed by hand. */
+  /** Policy for requests with unmet wagering requirements: refuse, or charge a fee and review manually. */
   readonly turnoverPolicy: 'BLOCK' | 'ADMIN_FEE';
   readonly adminFeePpm: bigint;
-  /** From this amount on a request is reviewed by hand. */
+  /** Requests of at least this amount are reviewed manually. */
   readonly autoApproveMax: bigint;
   readonly cardCooldownHours: number;
-  /** Wrong fund passwords until it is locked; 5 when left out. */
+  /** Wrong fund passwords until it is locked; default 5. */
   readonly fundPasswordTries?: number;
-  /** Risk score from which a request is reviewed by hand; 60 when left out. */
+  /** Risk score from which a request is reviewed manually; default 60. */
   readonly reviewRiskScore?: number;
 };
 
-/** What is known about the member when a request arrives. What is left out does not stand in the way. */
+/** Facts about the member at the time of the request. An omitted optional fact never causes a refusal. */
 export type WithdrawalAccount = {
   readonly isTrial: boolean;
-  /** Requests of the business day that were not cancelled or rejected, and their sum. */
+  /** Number and sum of the business day's requests, without those cancelled or rejected. */
   readonly todayCount: number;
   readonly todayAmount: bigint;
   readonly available: bigint;
   readonly turnoverRemaining: bigint;
   readonly isBlocked?: boolean;
-  /** The first identity step of the brand's rules is still missing. */
+  /** The brand requires a first identity verification that is still missing. */
   readonly isIdentityMissing?: boolean;
   readonly hasFundPassword?: boolean;
   readonly isFundPasswordLocked?: boolean;
   readonly fundPasswordFails?: number;
   readonly hasCard?: boolean;
-  /** Whether the card holder's name equals the member's real name, compared as `isSameName` does. */
+  /** Whether the card holder's name equals the member's real name, compared with `isSameName`. */
   readonly isCardNameRight?: boolean;
   readonly cardAgeHours?: number;
   readonly pendingWithdrawals?: number;
@@ -48,7 +48,7 @@ export type WithdrawalAccount = {
 
 export type WithdrawalRequest = {
   readonly amount: bigint;
-  /** Whether the fund password sent along is the right one. */
+  /** Whether the submitted fund password is correct. */
   readonly isFundPasswordRight: boolean;
 };
 
@@ -71,14 +71,14 @@ export type WithdrawalRefusalCode =
   | 'TURNOVER_NOT_MET'
   | 'NET_NOT_POSITIVE';
 
-/** The terms of an accepted request, or the first check that refused it with the figure its message needs. */
+/** The terms of an accepted request, or the first check that refused it with the value that its message needs. */
 export type WithdrawalDecision =
   | {
       readonly ok: true;
       readonly code: 'OK';
       readonly fee: MinorUnits;
       readonly adminFee: MinorUnits;
-      /** What is paid out: amount − fee − administrative fee. */
+      /** The amount paid out: amount − fee − administrative fee. */
       readonly net: MinorUnits;
       readonly review: 'AUTO' | 'MANUAL';
     }
@@ -86,7 +86,7 @@ export type WithdrawalDecision =
       readonly ok: false;
       readonly code: WithdrawalRefusalCode;
       readonly triesLeft?: number;
-      /** Turnover still to be made, in minor units. */
+      /** Remaining wagering requirement, in minor units. */
       readonly remaining?: MinorUnits;
     };
 
@@ -100,8 +100,8 @@ const DEFAULT_FUND_PASSWORD_TRIES = 5;
 const DEFAULT_REVIEW_RISK_SCORE = 60;
 
 /**
- * The checks in their binding order; the first that applies refuses. Only what the platform must know stands here: self-
- * exclusion, cool-off and limits never keep a member from his money.
+ * The checks in their required order; the first match refuses. Self-exclusion, cool-off and the member's own limits are deliberately not
+ * checked: they must never block a withdrawal.
  */
 const CHECKS: readonly { readonly code: WithdrawalRefusalCode; readonly refuses: (facts: Facts) => boolean }[] = [
   { code: 'TRIAL_ACCOUNT', refuses: ({ account }) => account.isTrial },
@@ -136,7 +136,7 @@ const CHECKS: readonly { readonly code: WithdrawalRefusalCode; readonly refuses:
   { code: 'NET_NOT_POSITIVE', refuses: (facts) => termsOf(facts).net <= 0n },
 ];
 
-/** Judges a withdrawal request: the terms, and whether people must look at it, or the first check that refuses. */
+/** Checks a withdrawal request. Returns its terms and whether manual review is needed, or the first refusal. */
 export function checkWithdrawal(
   limits: WithdrawalLimits,
   account: WithdrawalAccount,
@@ -151,7 +151,10 @@ export function checkWithdrawal(
   return { ok: false, code };
 }
 
-/** The fee of the next withdrawal of a business day: free ones first, then a share between a least and a greatest fee. */
+/**
+ * The fee of the next withdrawal of a business day: none while free withdrawals are left, then a share of the amount between `feeMin` and
+ * `feeMax`.
+ */
 export function withdrawalFee(limits: WithdrawalLimits, todayCount: number, amount: bigint): MinorUnits {
   if (todayCount < limits.freeCount) return ZERO;
   const share = applyPpmFloor(amount, limits.feePpm);

@@ -12,11 +12,11 @@ export type ConfirmationState =
   | 'CLOSED_REPAID'
   | 'FORCED_RECEIVED';
 
-/** What the member, the operator (OP_…) or the clock does. TICK only lets time pass. Amounts in minor units. */
+/** Actions of the member, of the operator (OP_…) or of the clock. TICK only applies the passing of time. Amounts in minor units. */
 export type ConfirmationEvent =
   | { readonly kind: 'TICK' }
   | { readonly kind: 'RECEIVED' }
-  /** `remaining` is the member's own figure; when given it must add up. */
+  /** `remaining` is the member's own figure; if given, received + remaining must equal the net amount. */
   | { readonly kind: 'PARTIAL'; readonly received: bigint; readonly remaining?: bigint }
   | { readonly kind: 'NOT_RECEIVED'; readonly hasProof: boolean }
   | { readonly kind: 'OP_RETURN' }
@@ -26,7 +26,7 @@ export type ConfirmationEvent =
 
 type EventKind = ConfirmationEvent['kind'] | 'TIME_OUT';
 
-/** The confirmation of a payout after its disbursement. Time out counts as received; a forced receipt is not refunded. */
+/** Confirmation of a payout after disbursement. A time-out counts as received; a forced receipt is not refunded. */
 export const CONFIRMATION_MACHINE: StateMachine<ConfirmationState, EventKind> = {
   initial: 'DISBURSED',
   final: ['RECEIVED', 'AUTO_RECEIVED', 'CLOSED_RETURNED', 'CLOSED_REPAID', 'FORCED_RECEIVED'],
@@ -47,17 +47,17 @@ export const CONFIRMATION_MACHINE: StateMachine<ConfirmationState, EventKind> = 
   ],
 };
 
-/** A payout's confirmation. confirmed + disputed + returned is always the net amount, or 0 before anybody spoke. */
+/** Confirmation of a payout. confirmed + disputed + returned always equals the net amount, or 0 before the first answer. */
 export type Confirmation = {
   readonly state: ConfirmationState;
   readonly net: MinorUnits;
-  /** Counts as paid to the member. */
+  /** Accepted as paid to the member. */
   readonly confirmed: MinorUnits;
-  /** Waits for the operator. */
+  /** Waits for the operator's decision. */
   readonly disputed: MinorUnits;
-  /** Went back to the member's wallet (P16). */
+  /** Returned to the member's wallet (posting P16). */
   readonly returned: MinorUnits;
-  /** Was paid out a second time (P17 and P13). */
+  /** Paid out a second time (postings P17 and P13). */
   readonly repaid: MinorUnits;
 };
 
@@ -67,14 +67,14 @@ export type ConfirmationRefusalCode =
   | 'WD_PARTIAL_AMOUNT'
   | 'PROOF_REQUIRED';
 
-/** The confirmation of a payout of `net` minor units at the moment of its disbursement. */
+/** The initial confirmation of a payout of `net` minor units, at disbursement. */
 export function startConfirmation(net: bigint): Confirmation {
   return { state: 'DISBURSED', net: minorUnits(net), confirmed: ZERO, disputed: ZERO, returned: ZERO, repaid: ZERO };
 }
 
 /**
- * Lets time pass: a payout that nobody answered within the time counts as received.
- * @param secondsSinceDisbursed an answer counts only strictly before the deadline
+ * Applies the passing of time: an unanswered payout counts as received after the deadline.
+ * @param secondsSinceDisbursed an answer is accepted only strictly before the deadline
  */
 export function passTime(
   confirmation: Confirmation,
@@ -86,7 +86,7 @@ export function passTime(
   return { ...confirmation, state, confirmed: confirmation.net };
 }
 
-/** Applies an event that happens now; let time pass first. A refused event changes nothing. */
+/** Applies an event at the current time; call `passTime` first. A refused event changes nothing. */
 export function applyConfirmationEvent(
   confirmation: Confirmation,
   event: ConfirmationEvent,

@@ -20,18 +20,18 @@ export type WithdrawalEvent =
   | 'PAID'
   | 'PAYMENT_FAILED'
   | 'NO_ANSWER'
-  /** The provider says, and says again, that it never heard of the payment. */
+  /** The provider answered repeatedly that it does not know the payment. */
   | 'NEVER_SEEN'
   | 'TRY_AGAIN'
-  /** Of a withdrawal that leaves in several payments: one of them, not the last, has left; the next one is instructed. */
+  /** For a withdrawal in several payments: a payment other than the last was made; the next one was instructed. */
   | 'PART_PAID'
   | 'PART_SENT'
-  /** Of one whose rest cannot leave: what has left stays paid, the rest goes back to the member. */
+  /** The rest cannot be paid: the payments made stay, the rest is returned to the member. */
   | 'GIVE_BACK_REST';
 
 /**
- * A withdrawal up to disbursement. Nothing is instructed from UNKNOWN: it waits for a clear answer, because paying again
- * before one pays twice. DISBURSED goes on in the confirmation's machine.
+ * States of a withdrawal up to disbursement. From UNKNOWN no payment is instructed: the withdrawal waits for a clear answer, because a new
+ * attempt before that could pay twice. CONFIRMATION_MACHINE continues after DISBURSED.
  */
 export const WITHDRAWAL_MACHINE: StateMachine<WithdrawalState, WithdrawalEvent> = {
   initial: 'SUBMITTED',
@@ -58,18 +58,18 @@ export const WITHDRAWAL_MACHINE: StateMachine<WithdrawalState, WithdrawalEvent> 
   ],
 };
 
-/** Who must approve a withdrawal besides its reviewer, by amount in minor units. */
+/** Thresholds for additional approvers of a withdrawal, in minor units. */
 export type ApprovalLimits = { readonly secondPersonAbove: bigint; readonly twoApproversAbove: bigint };
 
-/** How many people other than the reviewer must approve: none, one, or two. */
+/** Number of people other than the reviewer who must approve. */
 export function approversNeeded(limits: ApprovalLimits, amount: bigint): 0 | 1 | 2 {
   if (amount > limits.twoApproversAbove) return 2;
   return amount > limits.secondPersonAbove ? 1 : 0;
 }
 
 /**
- * What the next payment of a withdrawal is for, where a channel pays no more than `most` at once (null: any amount): parts of
- * much the same size, so that none is too little to be paid.
+ * The amount of the next payment of a withdrawal when the channel has a maximum of `most` per payment (null: no maximum). The parts have
+ * nearly equal size, so that no part falls below the channel's minimum.
  *
  * @param left minor units still to be paid, above 0
  * @example nextPart(1_000_01n, 1_000_00n) // 500_01n, then 500_00n
@@ -81,11 +81,11 @@ export function nextPart(left: bigint, most: bigint | null): bigint {
 }
 
 /**
- * What comes back of a fee that was taken for all of a withdrawal, when only a part of it could be paid: the house keeps the paid
- * part's share, rounded up as fees are.
+ * The part of a withdrawal's fee that is returned when only a part of the withdrawal could be paid. The platform retains the paid part's
+ * share of the fee, rounded up as fees are.
  *
- * @param paid minor units of `net` that have left
- * @example feeBack(25_00n, 833_34n, 2_500_00n) // 16_66n: 8_34n are kept
+ * @param paid minor units of `net` that were paid
+ * @example feeBack(25_00n, 833_34n, 2_500_00n) // 16_66n: 8_34n are retained
  */
 export function feeBack(fee: bigint, paid: bigint, net: bigint): bigint {
   return fee - (fee * paid + net - 1n) / net;

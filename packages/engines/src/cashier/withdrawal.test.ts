@@ -38,7 +38,7 @@ const account: WithdrawalAccount = {
 };
 
 describe('a withdrawal request', () => {
-  /** What makes each check refuse, in the binding order. */
+  /** A cause for each refusal, in the required order of the checks. */
   const obstacles: readonly [WithdrawalRefusalCode, Partial<WithdrawalAccount>, (bigint | undefined)?, boolean?][] = [
     ['TRIAL_ACCOUNT', { isTrial: true }],
     ['WITHDRAW_BLOCKED', { isBlocked: true }],

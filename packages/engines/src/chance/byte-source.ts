@@ -1,15 +1,15 @@
-/** Hands out the next `count` bytes of a stream; every byte is handed out once. Chance enters the engines only here. */
+/** Returns the next `count` bytes of a stream; each byte is returned once. This is the engines' only source of randomness. */
 export type ByteSource = (count: number) => Uint8Array;
 
-/** SHA-256 of a message, given by the caller: the engines have no cryptography of their own. */
+/** SHA-256 of a message. The caller injects it: the engines contain no cryptography. */
 export type Sha256 = (message: Uint8Array) => Uint8Array;
 
-/** HMAC-SHA256 of a message under a key, given by the caller. */
+/** HMAC-SHA256 of a message under a key; injected by the caller. */
 export type HmacSha256 = (key: Uint8Array, message: Uint8Array) => Uint8Array;
 
 /**
- * A source over bytes that were drawn or recorded before, so that a round replays from its record.
- * @throws RangeError when more bytes are asked for than there are.
+ * A source over recorded bytes, so that a round can be replayed from its record.
+ * @throws RangeError when more bytes are requested than were recorded.
  */
 export function bytesFrom(recorded: Uint8Array): ByteSource {
   let position = 0;
@@ -23,15 +23,15 @@ export function bytesFrom(recorded: Uint8Array): ByteSource {
 }
 
 /**
- * An endless deterministic stream: block n is HMAC-SHA256(key, label ‖ n as four big-endian bytes), n from 0.
- * The same key and label give the same bytes for ever, so that a published key proves a draw.
+ * An endless deterministic stream: block n is HMAC-SHA256(key, label ‖ n as four big-endian bytes), n from 0. The same key and label
+ * always give the same bytes, so that a published key proves a draw.
  * @throws RangeError after 2^32 blocks.
  */
 export function hmacByteStream(hmac: HmacSha256, key: Uint8Array, label: Uint8Array = new Uint8Array()): ByteSource {
   return blockStream((n) => hmac(key, concatBytes(label, uint32Bytes(n))));
 }
 
-/** An endless stream over blocks that are made when they are needed, n from 0. */
+/** An endless stream over blocks that are computed on demand, n from 0. */
 export function blockStream(blockOf: (n: number) => Uint8Array): ByteSource {
   let block: Uint8Array = new Uint8Array();
   let used = 0;
@@ -51,7 +51,6 @@ export function blockStream(blockOf: (n: number) => Uint8Array): ByteSource {
   };
 }
 
-/** Joins byte strings in order. */
 export function concatBytes(...parts: readonly Uint8Array[]): Uint8Array {
   const joined = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let position = 0;

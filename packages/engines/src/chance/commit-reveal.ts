@@ -1,12 +1,12 @@
 import { type ByteSource, blockStream, concatBytes, type HmacSha256, type Sha256, uint32Bytes } from './byte-source.ts';
 
-/** What decides one first-party draw. Nobody knows all three parts before betting has closed. */
+/** The inputs of one first-party draw. No party knows all three before betting closes. */
 export type DrawParts = {
-  /** The value of the house's chain that this draw reveals, 32 bytes. */
+  /** The value of the platform's hash chain that this draw reveals, 32 bytes. */
   readonly chainValue: Uint8Array;
-  /** SHA-256 of the canonical list of the issue's accepted bets, 32 bytes. */
+  /** SHA-256 of the canonical list of the draw's accepted bets, 32 bytes. */
   readonly betsDigest: Uint8Array;
-  /** The public beacon's value of the round that was named before the issue opened, 32 bytes. */
+  /** The public beacon's value of the round that was fixed before betting opened, 32 bytes. */
   readonly beaconValue: Uint8Array;
 };
 
@@ -16,8 +16,8 @@ export function outcomeBytes({ chainValue, betsDigest, beaconValue }: DrawParts,
 }
 
 /**
- * The endless stream that numbers are drawn from: the outcome, and when it is used up, block n (from 1) as
- * HMAC-SHA256(key = chain value, message = bets digest ‖ beacon value ‖ n as four big-endian bytes).
+ * The endless stream from which numbers are drawn: first the outcome, then block n (from 1) as HMAC-SHA256(key = chain value, message =
+ * bets digest ‖ beacon value ‖ n as four big-endian bytes).
  */
 export function outcomeStream(parts: DrawParts, hmac: HmacSha256): ByteSource {
   const message = concatBytes(parts.betsDigest, parts.beaconValue);
@@ -26,7 +26,7 @@ export function outcomeStream(parts: DrawParts, hmac: HmacSha256): ByteSource {
   );
 }
 
-/** SHA-256 applied a number of times; 0 times answers the value itself. */
+/** Applies SHA-256 `times` times; 0 times returns the value itself. */
 export function hashTimes(value: Uint8Array, times: number, sha256: Sha256): Uint8Array {
   let hashed = value;
   for (let done = 0; done < times; done += 1) hashed = sha256(hashed);
@@ -34,10 +34,10 @@ export function hashTimes(value: Uint8Array, times: number, sha256: Sha256): Uin
 }
 
 /**
- * The chain of a secret: each value is the SHA-256 of the one that is revealed after it. Value 0 is the commitment, published
+ * The hash chain of a secret: each value is the SHA-256 of the value that is revealed after it. Value 0 is the commitment, published
  * before the first draw; draw n reveals value n; value `length` is the secret itself.
  *
- * @throws RangeError for an index that the chain does not have
+ * @throws RangeError for an index outside the chain
  */
 export function chainValue(secret: Uint8Array, length: number, index: number, sha256: Sha256): Uint8Array {
   if (!Number.isInteger(index) || index < 0 || index > length) throw new RangeError(`value ${index} of ${length}`);

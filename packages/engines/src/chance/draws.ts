@@ -1,10 +1,10 @@
 import type { ByteSource } from './byte-source.ts';
 
-/** Each try succeeds with probability above one half; 256 failures in a row mean a source that is not random. */
+/** Each attempt succeeds with a probability above one half; 256 failures in a row show that the source is not random. */
 const MAX_TRIES = 256;
 
 /**
- * A uniform whole number from 0 to `bound` − 1. Values above the largest multiple of `bound` are thrown away, because
+ * A uniform whole number from 0 to `bound` − 1. Values from the largest multiple of `bound` on are discarded (rejection sampling), because
  * a plain remainder would favour small numbers.
  * @param bound from 1 to 2^32
  * @throws RangeError for another bound. @throws Error when the source never yields a usable value.
@@ -23,7 +23,7 @@ export function uniformInteger(source: ByteSource, bound: number): number {
   throw new Error('the source of chance repeats values that cannot be used');
 }
 
-/** A string of independent uniform decimal digits; leading zeros stay. */
+/** A string of independent uniform decimal digits, with leading zeros. */
 export function uniformDigits(source: ByteSource, digits: number): string {
   let text = '';
   for (let position = 0; position < digits; position += 1) text += uniformInteger(source, 10);

@@ -12,7 +12,7 @@ const hmac = (key: Uint8Array, message: Uint8Array) =>
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'hex'));
 
-/** The hexadecimal figure that follows a word in the example. */
+/** The hexadecimal value after a word in the example. */
 function figure(word: string): string {
   const found = new RegExp(`^${word} +([0-9a-f]{64,96})`, 'm').exec(example)?.[1];
   if (found === undefined) throw new Error(`docs/fairness.md has no ${word}`);

@@ -1,8 +1,8 @@
 import { type ByteSource, blockStream, type HmacSha256, type Sha256 } from './byte-source.ts';
 
-/** What fixes a round of a single player: the house's seed was committed before, the player's may be chosen. */
+/** The inputs of a single player's round: the platform commits to its seed in advance; the player may choose the client seed. */
 export interface SeedPair {
-  /** Hex text; its characters are the key. */
+  /** Hex text; its ASCII characters are the HMAC key. */
   readonly serverSeed: string;
   /** Printable ASCII without a colon. */
   readonly clientSeed: string;
@@ -12,7 +12,7 @@ export interface SeedPair {
 
 const PRINTABLE = /^[\x21-\x39\x3b-\x7e]{1,64}$/;
 
-/** Whether a text may be a player's seed. */
+/** Whether a text is a valid client seed: 1 to 64 printable ASCII characters without space and colon. */
 export function isClientSeed(text: string): boolean {
   return PRINTABLE.test(text);
 }
@@ -27,12 +27,11 @@ export function seedPairStream(hmac: HmacSha256, { serverSeed, clientSeed, nonce
   return blockStream((cursor) => hmac(key, asciiBytes(`${clientSeed}:${nonce}:${cursor}`)));
 }
 
-/** What is promised of a server seed before the first round: the hex SHA-256 of its characters. */
+/** The commitment to a server seed, published before the first round: the hex SHA-256 of its characters. */
 export function serverSeedHash(sha256: Sha256, serverSeed: string): string {
   return hexOf(sha256(asciiBytes(serverSeed)));
 }
 
-/** Bytes as lower-case hex text. */
 export function hexOf(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -9,7 +9,7 @@ test('twenty thousand draws pass chi-square and serial tests', () => {
 
 test('the tests find a remainder without rejection, and counts too even for chance', () => {
   const biased = new Cells(10);
-  // Every byte once more and more: 256 values folded into ten digits favour 0 to 5.
+  // All byte values equally often: 256 values modulo ten favour the digits 0 to 5.
   for (let n = 0; n < 256_000; n += 1) biased.add((n % 256) % 10);
   expect(biased.deviation()).toBeGreaterThan(4);
   const even = new Cells(10);

@@ -3,19 +3,19 @@ import { type ByteSource, uniformInteger } from '../chance/index.ts';
 
 const SPAN = 2 ** 32;
 
-/** The share of bullets that comes back, unless a room sets another. */
+/** Default RTP of a room. */
 export const FISHING_RETURN = Rational.of(96, 100);
 const LOWEST_RETURN = Rational.of(90, 100);
 const HIGHEST_RETURN = Rational.of(98, 100);
 const CANNONS = 10;
 
-/** A fish by what a kill pays in bullet bets. */
+/** A fish and its kill multiplier of the bullet bet. */
 export interface Fish {
   readonly name: string;
   readonly multiplier: number;
 }
 
-/** A boss draws its multiplier after the kill: each by its weight. */
+/** Multipliers of a boss with their weights; drawn after the kill. */
 export type WeightedMultipliers = Readonly<Record<number, number>>;
 
 export const FISH: readonly Fish[] = (
@@ -44,31 +44,31 @@ export const FISH: readonly Fish[] = (
 
 export const BOSS_MULTIPLIERS: WeightedMultipliers = { 100: 50, 150: 25, 200: 15, 300: 8, 500: 2 };
 
-/** Whether a room may give back this share: 0.90 to 0.98. */
+/** Whether a room may use this RTP: 0.90 to 0.98. */
 export function isRoomReturn(share: Rational): boolean {
   return share.compare(LOWEST_RETURN) >= 0 && share.compare(HIGHEST_RETURN) <= 0;
 }
 
 /**
- * Chance that a bullet which hits also kills: the room's return over what the kill pays, so that every target gives back the same.
- * @throws RangeError for a multiplier below 2, which would be a certainty
+ * Probability that a bullet that hits also kills: RTP of the room / multiplier, so that every target has the same RTP.
+ * @throws RangeError for a multiplier below 2
  */
 export function killProbability(multiplier: Rational, roomReturn: Rational = FISHING_RETURN): Rational {
   if (multiplier.compare(Rational.of(2)) < 0) throw new RangeError(`multiplier: ${multiplier.toString()}`);
   return roomReturn.divide(multiplier);
 }
 
-/** A bullet kills when 32 random bits are below this: floor(p · 2^32). */
+/** A bullet kills when a 32-bit draw is below this: floor(p · 2^32). */
 export function killThreshold(probability: Rational): number {
   return Number(probability.mul(Rational.of(SPAN)).floor());
 }
 
-/** Whether a bullet that hits kills. */
+/** Draws whether a bullet that hits kills. */
 export function shoot(probability: Rational, source: ByteSource): boolean {
   return uniformInteger(source, SPAN) < killThreshold(probability);
 }
 
-/** The mean of a boss's multipliers: what its chance is worked out from. */
+/** Mean of a boss's multipliers, from which its kill probability is computed. */
 export function meanMultiplier(multipliers: WeightedMultipliers): Rational {
   let [sum, weights] = [0, 0];
   for (const [multiplier, weight] of Object.entries(multipliers)) {
@@ -92,29 +92,32 @@ export function drawMultiplier(multipliers: WeightedMultipliers, source: ByteSou
   throw new RangeError('no multiplier has a weight');
 }
 
-/** What an area weapon pays when it goes off: its own and that of every fish that the blast takes, fixed at the shot. */
+/** Multiplier of an area weapon: its own plus those of all fish in the blast, fixed at the shot. */
 export function blastMultiplier(own: number, taken: readonly number[]): number {
   return taken.reduce((sum, multiplier) => sum + multiplier, own);
 }
 
-/** Price of one bullet, in the unit of the room's base. @throws RangeError for a cannon that there is not. */
+/**
+ * Price of one bullet, in the unit of the room's base.
+ * @throws RangeError for an unknown cannon
+ */
 export function bulletBet(roomBase: bigint, cannon: number): bigint {
   if (!Number.isInteger(cannon) || cannon < 1 || cannon > CANNONS) throw new RangeError(`cannon: ${cannon}`);
   return roomBase * BigInt(cannon);
 }
 
-/** What a kill pays. */
+/** Payout of a kill. */
 export function killPayout(bet: bigint, multiplier: number): bigint {
   return bet * BigInt(multiplier);
 }
 
-/** Price of the smallest bullet of each level of rooms, in units of the currency. */
+/** Price of the cheapest bullet per room level, in currency units. */
 export const FISHING_BASES = [1, 10, 100, 1000] as const;
-/** Players who see the same fish; each of their bullets is settled by itself. */
+/** Players who share the same fish; each bullet is settled independently. */
 export const FISHING_SEATS = 4;
 
 /**
- * What bullets may give back where a feature gives away free weapons: the room's return less the share that the feature costs.
+ * RTP that remains for bullets when a feature gives free weapons: RTP of the room minus the feature's share.
  * @throws RangeError when nothing is left, or the share is negative
  */
 export function bulletReturn(roomReturn: Rational, featureShare: Rational): Rational {
@@ -125,12 +128,12 @@ export function bulletReturn(roomReturn: Rational, featureShare: Rational): Rati
   return left;
 }
 
-/** Variance of what a bullet brings, in bullet bets: R · m − R². */
+/** Variance of a bullet's payout, in bullet bets: R · m − R². */
 export function bulletVariance(multiplier: Rational, roomReturn: Rational = FISHING_RETURN): Rational {
   return roomReturn.mul(multiplier).subtract(roomReturn.mul(roomReturn));
 }
 
-/** A bullet of a frame that has met a fish. */
+/** A bullet that hit a fish in this frame. */
 export interface Bullet {
   /** Minor units. */
   readonly bet: bigint;
@@ -138,7 +141,7 @@ export interface Bullet {
   readonly multiplier: number;
 }
 
-/** What became of a bullet; a refunded one gives its price back. */
+/** Result of a bullet; a refunded bullet returns its price. */
 export interface BulletOutcome {
   readonly fate: 'KILLED' | 'MISSED' | 'REFUNDED';
   /** Minor units. */
@@ -146,9 +149,9 @@ export interface BulletOutcome {
 }
 
 /**
- * Settles the bullets of a frame in the order in which they came. The first that kills a fish has it; bullets on a fish that is dead
- * or has left the screen go back, and take nothing from the source.
- * @param living fish that are on the screen
+ * Settles the bullets of a frame in order of arrival. The first bullet that kills a fish wins it; bullets at a fish that is dead or
+ * has left the screen are refunded and draw nothing.
+ * @param living fish on the screen
  */
 export function settleFrame(
   bullets: readonly Bullet[],

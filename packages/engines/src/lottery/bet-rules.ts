@@ -1,6 +1,6 @@
 import { DRAW_STRUCTURE, type PrizeCode, type Region } from './draw-structure.ts';
 
-/** Every play of the Vietnam lottery, by the code that bets, prices and reports use. */
+/** The code of every play of the Vietnamese lottery; used by bets, prices and reports. */
 export const BET_CODES = [
   'lo2',
   'lo2_dau',
@@ -35,12 +35,12 @@ export const BET_CODES = [
 export type BetCode = (typeof BET_CODES)[number];
 
 /**
- * How a ticket wins. PER_OCCURRENCE: its one number, paid once for each drawn number that shows it. ALL_APPEAR (xiên) and
- * NONE_APPEARS (trượt): its several distinct endings, paid once.
+ * How a ticket wins. PER_OCCURRENCE: one number, paid once for each drawn number that matches. ALL_APPEAR (xiên) and NONE_APPEARS (trượt):
+ * several distinct two-digit endings, paid once.
  */
 export type WinRule = 'PER_OCCURRENCE' | 'ALL_APPEAR' | 'NONE_APPEARS';
 
-/** Which digits of a drawn number are compared: its first ones, its last ones, or the tens digit. */
+/** The digits of a drawn number that are compared: the first ones, the last ones, or the tens digit. */
 export type DigitPart = 'FIRST' | 'LAST' | 'TENS';
 
 /** The rule of one play. Rules are code; prices and units are configuration. */
@@ -48,11 +48,11 @@ export type BetRule = {
   readonly code: BetCode;
   /** Digits of each chosen number. */
   readonly digits: number;
-  /** How many distinct numbers make one ticket. */
+  /** Count of distinct numbers in one ticket. */
   readonly size: number;
   readonly wins: WinRule;
   readonly part: DigitPart;
-  /** Prizes that are looked at per region, or every prize with enough digits; a missing region does not offer the play. */
+  /** The compared prizes per region, or ALL prizes with enough digits; a missing region does not offer the play. */
   readonly prizes: Readonly<Partial<Record<Region, readonly PrizeCode[] | 'ALL'>>>;
   /** One unit covers all prizes, although the play is paid per occurrence. */
   readonly isPricedAsOneUnit?: true;
@@ -118,18 +118,18 @@ const RULES: readonly BetRule[] = [
 
 const RULE_BY_CODE: ReadonlyMap<string, BetRule> = new Map(RULES.map((rule) => [rule.code, rule]));
 
-/** The rule of a play in a region, or null when the code is unknown or the region does not offer it. */
+/** The rule of a play in a region, or null when the code is unknown or the region does not offer the play. */
 export function findBetRule(region: Region, code: string): BetRule | null {
   const rule = RULE_BY_CODE.get(code);
   return rule?.prizes[region] === undefined ? null : rule;
 }
 
-/** The plays of a region in the order of the betting board. */
+/** The plays of a region in the order of the lottery board. */
 export function betRulesOf(region: Region): readonly BetRule[] {
   return RULES.filter((rule) => rule.prizes[region] !== undefined);
 }
 
-/** The prizes that a play looks at in a region. @throws RangeError when the region does not offer it. */
+/** The prizes that a play compares in a region. @throws RangeError when the region does not offer it. */
 export function prizesRead(region: Region, rule: BetRule): readonly PrizeCode[] {
   const prizes = rule.prizes[region];
   if (prizes === undefined) throw new RangeError(`${rule.code} is not played in ${region}`);
@@ -137,13 +137,13 @@ export function prizesRead(region: Region, rule: BetRule): readonly PrizeCode[] 
   return prizes === 'ALL' ? offered : prizes;
 }
 
-/** How many drawn numbers a play looks at in a region: 27 for the northern lô 2 số. */
+/** Count of drawn numbers that a play compares in a region: 27 for the northern lô 2 số. */
 export function numbersRead(region: Region, rule: BetRule): number {
   const prizes = prizesRead(region, rule);
   return DRAW_STRUCTURE[region].reduce((sum, prize) => sum + (prizes.includes(prize.prize) ? prize.count : 0), 0);
 }
 
-/** How many units one point costs where the operator sets nothing else: the prizes that it covers, or one. */
+/** Default cost of one point in units: the count of compared numbers for plays paid per occurrence, otherwise one. */
 export function defaultUnits(region: Region, rule: BetRule): number {
   return rule.wins === 'PER_OCCURRENCE' && rule.isPricedAsOneUnit !== true ? numbersRead(region, rule) : 1;
 }

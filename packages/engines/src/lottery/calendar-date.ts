@@ -18,8 +18,8 @@ export function weekdayOf(date: string): number {
 }
 
 /**
- * The instant, in milliseconds since 1970 UTC, of a wall-clock time "HH:MM" of a date in a zone without daylight
- * saving. @throws RangeError for a text that is not a date or a time.
+ * The instant, in milliseconds since 1970 UTC, of a wall-clock time "HH:MM" of a date in a time zone without daylight saving time. @throws
+ * RangeError for a text that is not a date or a time.
  */
 export function instantOf(date: string, time: string, utcOffsetHours: number): number {
   const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time);
@@ -27,7 +27,7 @@ export function instantOf(date: string, time: string, utcOffsetHours: number): n
   return midnightUtc(date) + (Number(match[1]) - utcOffsetHours) * 3_600_000 + Number(match[2]) * 60_000;
 }
 
-/** The calendar date of an instant in a zone without daylight saving. */
+/** The calendar date of an instant in a time zone without daylight saving time. */
 export function dateAt(instantMs: number, utcOffsetHours: number): string {
   return new Date(instantMs + utcOffsetHours * 3_600_000).toISOString().slice(0, 10);
 }

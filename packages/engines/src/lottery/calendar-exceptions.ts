@@ -1,30 +1,33 @@
 import { instantOf } from './calendar-date.ts';
 
 /**
- * A departure from a lottery's usual calendar, kept by operators. CLOSED: no draw on these days; EXTRA: a draw on days that usually
- * have none, at `time` or the usual one; MOVED: the day's draw at another time.
+ * An operator's exception to a lottery's usual calendar. CLOSED: no draw on these days. EXTRA: a draw on days that usually have none, at
+ * `time` or the usual time. MOVED: the day's draw takes place at another time.
  */
 export type CalendarException = {
   readonly kind: 'CLOSED' | 'EXTRA' | 'MOVED';
-  /** First and last day, dates where it is drawn. */
+  /** First and last day, in the lottery's time zone. */
   readonly from: string;
   readonly to: string;
-  /** Wall-clock time of its place, "HH:MM". */
+  /** Local wall-clock time, "HH:MM". */
   readonly time: string | null;
 };
 
-/** How a lottery draws on a date by its usual calendar, or would draw if it did. Instants in milliseconds since 1970 UTC. */
+/**
+ * The usual draw of a date. When `isDrawn` is false, the times are those that a draw would have. Instants in milliseconds since 1970 UTC.
+ */
 export type UsualDraw = {
   readonly isDrawn: boolean;
   readonly closesAtMs: number;
   readonly drawsAtMs: number;
-  /** Hours of the place before UTC all year round. */
+  /** Offset of the local time from UTC in hours, the same all year. */
   readonly utcOffsetHours: number;
 };
 
 /**
- * The draw of a date after its exceptions, or null where there is none. Bets close as long before a moved draw as before the usual one.
- * @throws RangeError for an exception whose time is none
+ * The draw of a date after applying the exceptions, or null without a draw. The interval between close and draw stays the same when a draw
+ * is moved.
+ * @throws RangeError for an exception with an invalid time
  */
 export function drawOnDay(
   date: string,
@@ -32,7 +35,7 @@ export function drawOnDay(
   exceptions: readonly CalendarException[],
 ): { readonly closesAtMs: number; readonly drawsAtMs: number } | null {
   const ofDay = exceptions.filter(({ from, to }) => from <= date && date <= to);
-  // A closed day stays closed whatever else is said of it; only usual draws are moved, and only days without one get an extra draw.
+  // CLOSED overrides all other exceptions. MOVED applies only to usual draws, EXTRA only to days without one.
   if (ofDay.some(({ kind }) => kind === 'CLOSED')) return null;
   const change = ofDay.find(({ kind }) => kind === (usual.isDrawn ? 'MOVED' : 'EXTRA'));
   if (!usual.isDrawn && change === undefined) return null;

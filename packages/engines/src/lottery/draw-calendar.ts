@@ -2,23 +2,23 @@ import { addDays, dateAt, instantOf, weekdayOf } from './calendar-date.ts';
 import type { Region } from './draw-structure.ts';
 import { TET_FIRST_DAYS } from './tet-days.ts';
 
-/** The three parts of the country; the south and the centre draw once per province, the north once a day. */
+/** The three areas of the country. South and centre have one draw per province, the north has one draw per day. */
 export type Area = 'NORTH' | 'CENTRAL' | 'SOUTH';
 
-/** Hours of Asia/Ho_Chi_Minh before UTC all year round. */
+/** Offset of Asia/Ho_Chi_Minh from UTC in hours, the same all year. */
 export const VIETNAM_UTC_OFFSET_HOURS = 7;
 
-/** A drawing place: a stable code for issues and settings, and the name that is shown. */
+/** A station (đài): a stable code for draws and settings, and the displayed name. */
 export type Station = { readonly code: string; readonly name: string };
 
-/** When an area draws and closes betting, in Vietnam's wall-clock time. Operators may close earlier. */
+/** Draw and close times of an area in Vietnam's local time. Operators may close betting earlier. */
 export type AreaTimes = { readonly drawTime: string; readonly closeTime: string };
 
-/** The draw calendar as configuration: times per area, and per weekday (0 = Sunday) the stations that draw. */
+/** The draw calendar as configuration: times per area, and the drawing stations per weekday (0 = Sunday). */
 export type DrawCalendar = {
   readonly times: Readonly<Record<Area, AreaTimes>>;
   readonly weekdays: readonly Readonly<Record<Area, readonly Station[]>>[];
-  /** First days of the lunar year (Tết) per year; the north does not draw from the day before to the third day. */
+  /** First day of the lunar year (Tết) per year. The north has no draw from the day before to the third day. */
   readonly tetFirstDays: Readonly<Record<number, string>>;
 };
 
@@ -29,7 +29,7 @@ const DA_NANG = station('DNA', 'Đà Nẵng');
 const KHANH_HOA = station('KH', 'Khánh Hòa');
 const HO_CHI_MINH = station('HCM', 'Hồ Chí Minh');
 
-/** The northern draw is one lottery, whichever province hosts it: its stations are the hosts in turn. */
+/** The northern draw is one lottery for all provinces; its stations are the provinces that host it in turn. */
 const HA_NOI = station('HN', 'Hà Nội');
 
 export const DEFAULT_DRAW_CALENDAR: DrawCalendar = {
@@ -82,15 +82,15 @@ export const DEFAULT_DRAW_CALENDAR: DrawCalendar = {
 export type ScheduledDraw = {
   readonly area: Area;
   readonly region: Region;
-  /** The drawing station; in the north the province that hosts the day's one draw. */
+  /** The station that draws; in the north the province that hosts the day's draw. */
   readonly station: Station;
-  /** Which lottery it is for bets: `XSMB` for the north, the station's code elsewhere. */
+  /** Lottery code of bets: `XSMB` for the north, otherwise the station's code. */
   readonly lottery: string;
-  /** Vietnam's calendar date of the draw. */
+  /** Calendar date of the draw in Vietnam. */
   readonly date: string;
-  /** Round number as shown: the date without dashes. Unique per lottery. */
+  /** Displayed draw number: the date without dashes. Unique per lottery. */
   readonly issue: string;
-  /** Instants in milliseconds since 1970 UTC. Bets count strictly before `closesAtMs`. */
+  /** Instants in milliseconds since 1970 UTC. Bets are accepted strictly before `closesAtMs`. */
   readonly closesAtMs: number;
   readonly drawsAtMs: number;
 };
@@ -98,7 +98,7 @@ export type ScheduledDraw = {
 /** The code of the northern lottery. */
 export const NORTHERN_LOTTERY = 'XSMB';
 
-/** The stations that draw on a weekday (0 = Sunday) with their area's times. @throws RangeError for another number. */
+/** The stations that draw on a weekday (0 = Sunday) with the times of their area. @throws RangeError for another number. */
 export function weekdaySchedule(
   weekday: number,
   calendar: DrawCalendar = DEFAULT_DRAW_CALENDAR,
@@ -113,8 +113,8 @@ export function weekdaySchedule(
 }
 
 /**
- * Whether the north does not draw on a date: from the last day of the lunar year to the third of the new one.
- * @throws RangeError when the calendar's table does not know the year, because guessing would sell bets on no draw.
+ * Whether the north has no draw on a date: from the last day of the lunar year to the third day of the new one.
+ * @throws RangeError when the calendar has no entry for the year; a guess could sell bets on a draw that never takes place.
  */
 export function isNorthernClosedDay(date: string, calendar: DrawCalendar = DEFAULT_DRAW_CALENDAR): boolean {
   const first = calendar.tetFirstDays[Number(date.slice(0, 4))];
@@ -122,7 +122,7 @@ export function isNorthernClosedDay(date: string, calendar: DrawCalendar = DEFAU
   return date >= addDays(first, -1) && date <= addDays(first, 2);
 }
 
-/** All draws of a Vietnam calendar date in the order of their times. @throws RangeError for a text that is not a date. */
+/** All draws of a calendar date in Vietnam, ordered by time. @throws RangeError for a text that is not a date. */
 export function drawsOn(date: string, calendar: DrawCalendar = DEFAULT_DRAW_CALENDAR): readonly ScheduledDraw[] {
   const schedule = weekdaySchedule(weekdayOf(date), calendar);
   const areas: readonly Area[] = ['SOUTH', 'CENTRAL', 'NORTH'];
@@ -142,12 +142,12 @@ export function drawsOn(date: string, calendar: DrawCalendar = DEFAULT_DRAW_CALE
   });
 }
 
-/** A weekly draw recurs within 7 days; Tết adds four more. */
+/** A weekly draw recurs within 7 days; the Tết closure lasts four more days. */
 const MAX_DAYS_AHEAD = 12;
 
 /**
- * The first draw of a lottery that still takes bets at an instant (milliseconds since 1970 UTC), or null when the
- * lottery is not in the calendar. Today's draw when its close lies ahead, else the next one.
+ * The first draw of a lottery that is still open for bets at an instant (milliseconds since 1970 UTC), or null when the lottery is not in
+ * the calendar.
  */
 export function nextDraw(
   lottery: string,
@@ -157,7 +157,7 @@ export function nextDraw(
   return upcomingDraws(lottery, nowMs, 1, calendar)[0] ?? null;
 }
 
-/** The next `count` draws of a lottery whose close lies ahead of an instant, earliest first (count up to 100). */
+/** The next `count` draws of a lottery that close after an instant, earliest first (count up to 100). */
 export function upcomingDraws(
   lottery: string,
   nowMs: number,

@@ -15,7 +15,7 @@ import { anyResult, NORTHERN_RESULT, SOUTHERN_RESULT } from './testing/results.t
 const numRuns = Number(process.env.PROPERTY_RUNS ?? 50);
 const HEADER =
   'date,special,prize1,prize2_1,prize2_2,prize3_1,prize3_2,prize3_3,prize3_4,prize3_5,prize3_6,prize4_1,prize4_2,prize4_3,prize4_4,prize5_1,prize5_2,prize5_3,prize5_4,prize5_5,prize5_6,prize6_1,prize6_2,prize6_3,prize7_1,prize7_2,prize7_3,prize7_4';
-/** The northern draw of 2 October 2005 as published in whole numbers. */
+/** The northern draw of 2 October 2005, published as integers without leading zeros. */
 const DAY =
   '2005-10-02,50058,74231,21941,86583,82939,39013,37092,88395,17282,99157,8981,1328,202,3305,5478,7814,5570,5896,3661,7253,331,13,553,24,46,30,75';
 

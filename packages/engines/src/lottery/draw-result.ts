@@ -4,13 +4,12 @@ import { DRAW_STRUCTURE, type DrawResult, type PrizeCode, type PrizeStructure, t
 /** Params: `reason` (PRIZE, COUNT or DIGITS) with the place. */
 export type ResultRefusal = 'RESULT_INVALID';
 
-/** How entered numbers are read. Files that stored whole numbers lost their leading zeros; people type them. */
+/** How entered numbers are parsed. Files that stored numbers as integers lost their leading zeros; operators type them. */
 export type ResultReading = { readonly restoresLeadingZeros?: boolean };
 
 /**
- * Reads a result as entered: for each prize its numbers, as strings of digits.
- * Refuses a wrong count of numbers (prize, count, expected), numbers that are not exactly the prize's digits
- * (prize, position from 1, digits), and prizes that the region does not have (prize).
+ * Parses an entered result: for each prize its numbers as digit strings. Refuses a wrong count of numbers (params: prize, count,
+ * expected), numbers with a wrong number of digits (prize, position from 1, digits), and prizes that the region does not have (prize).
  */
 export function readDrawResult(
   region: Region,
@@ -66,12 +65,12 @@ export function drawnNumbers(region: Region, result: DrawResult): readonly Drawn
   );
 }
 
-/** The places where two entries of one result differ, for the second operator's comparison; empty when they agree. */
+/** The places at which two entries of the same result differ, for comparing the entries of two operators; empty when they agree. */
 export function resultDifferences(region: Region, first: DrawResult, second: DrawResult): readonly DrawnNumber[] {
   return drawnNumbers(region, first).filter(({ prize, position, number }) => second[prize]?.[position - 1] !== number);
 }
 
-/** The one text of a result, for digests and comparisons: `DB:79864|G1:32616|G2:22437,55298…`. */
+/** The canonical text of a result, for digests and comparisons: `DB:79864|G1:32616|G2:22437,55298…`. */
 export function canonicalResult(region: Region, result: DrawResult): string {
   return DRAW_STRUCTURE[region].map(({ prize }) => `${prize}:${(result[prize] ?? []).join(',')}`).join('|');
 }

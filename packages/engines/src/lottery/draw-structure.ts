@@ -1,13 +1,13 @@
 /** N: the northern draw (XSMB). S: one provincial draw of the south or the centre (XSMN, XSMT), which share a structure. */
 export type Region = 'N' | 'S';
 
-/** Prizes from the special prize (đặc biệt) down. G8 exists in the south and the centre only. */
+/** Prizes in descending order from the special prize (đặc biệt). G8 exists only in the south and the centre. */
 export type PrizeCode = 'DB' | 'G1' | 'G2' | 'G3' | 'G4' | 'G5' | 'G6' | 'G7' | 'G8';
 
-/** One prize of a draw: how many numbers are drawn for it, and how many digits each has. */
+/** One prize of a draw: the count of its numbers and their digits. */
 export type PrizeStructure = { readonly prize: PrizeCode; readonly count: number; readonly digits: number };
 
-/** The numbers of a draw in the order in which they are published: the special prize first. */
+/** The numbers of a draw in the order of publication: the special prize first. */
 export const DRAW_STRUCTURE: Readonly<Record<Region, readonly PrizeStructure[]>> = {
   N: [
     { prize: 'DB', count: 1, digits: 5 },

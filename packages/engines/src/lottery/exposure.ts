@@ -5,24 +5,24 @@ import type { Region } from './draw-structure.ts';
 import { payoutFor, type SettledTicket } from './settle-ticket.ts';
 
 /**
- * The key under which liability is kept within an issue and play: the chosen numbers in ascending order, joined by
- * dashes ("07", "12-34-56"). Tickets with the same key win and lose together.
+ * The key of the liability within a draw and play: the chosen numbers in ascending order, joined by dashes ("07", "12-34-56"). Tickets
+ * with the same key win and lose together.
  */
 export function selectionKey(numbers: readonly string[]): string {
   return [...numbers].sort().join('-');
 }
 
 /**
- * The most times that a ticket can be paid. A number paid per occurrence may be shown by every number that the play looks
- * at (27 times in the northern lô 2 số); xiên and trượt are paid once. No draw can exceed it.
+ * The maximum number of payments of a ticket. A number paid per occurrence may match every compared number (27 times in the northern lô 2
+ * số); xiên and trượt are paid once. No draw can exceed it.
  */
 export function certainHits(region: Region, rule: BetRule): number {
   return rule.wins === 'PER_OCCURRENCE' ? numbersRead(region, rule) : 1;
 }
 
 /**
- * The least number of hits that a draw exceeds with a probability below `tail`, for operators who accept that risk in
- * exchange for a higher limit. Exact: hits of a number are binomial. Never above the certain bound.
+ * The smallest number of hits that a draw exceeds with a probability below `tail`, for operators who accept this risk in exchange for a
+ * higher limit. Exact, because the hits of a number have a binomial distribution. Never above `certainHits`, at least 1.
  */
 export function likelyHits(region: Region, rule: BetRule, tail: Rational): number {
   const bound = certainHits(region, rule);
@@ -42,8 +42,8 @@ export function likelyHits(region: Region, rule: BetRule, tail: Rational): numbe
 }
 
 /**
- * The worst that a ticket can cost the house: its payout at the given number of hits (the certain bound when left out).
- * The sum over the tickets of a selection key is that key's liability, because they are paid together.
+ * Maximum cost of a ticket for the platform: its payout at the given number of hits (default: `certainHits`). The liability of a selection
+ * key is the sum over its tickets, because they are paid together.
  */
 export function worstPayout(ticket: Omit<SettledTicket, 'numbers'>, hits?: number): MinorUnits {
   return payoutFor(ticket, hits ?? certainHits(ticket.region, ticket.rule));

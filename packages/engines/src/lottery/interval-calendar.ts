@@ -1,15 +1,15 @@
 import { addDays, dateAt, instantOf } from './calendar-date.ts';
 
-/** The beat of an electronic game: seconds from draw to draw (a divisor of a day), and how long before each the bets close. */
+/** Schedule of an electronic lottery: seconds between draws (a divisor of a day), and seconds between the close and the draw. */
 export type Interval = { readonly intervalS: number; readonly closeBeforeS: number };
 
-/** One draw of an electronic game. */
+/** One draw of an electronic lottery. */
 export type IntervalDraw = {
-  /** Round number as shown: date and place in the day, e.g. `20261120-0727`. Unique per game. */
+  /** Displayed draw number: date and number within the day, e.g. `20261120-0727`. Unique per game. */
   readonly issue: string;
-  /** The calendar date that it belongs to; the last draw of a day takes place at its midnight. */
+  /** The calendar date of the draw; the last draw of a day takes place at the midnight that ends it. */
   readonly date: string;
-  /** Instants in milliseconds since 1970 UTC. Bets count strictly before `closesAtMs`. */
+  /** Instants in milliseconds since 1970 UTC. Bets are accepted strictly before `closesAtMs`. */
   readonly closesAtMs: number;
   readonly drawsAtMs: number;
 };
@@ -17,8 +17,8 @@ export type IntervalDraw = {
 const DAY_S = 86_400;
 
 /**
- * The draws of an electronic game after an instant whose close lies ahead of it, earliest first. The n-th draw of a day
- * takes place n intervals after the day began.
+ * The next draws of an electronic lottery that close after an instant, earliest first. Draw n of a day takes place n intervals after the
+ * start of the day.
  *
  * @param afterMs milliseconds since 1970 UTC
  * @param count up to 1000
@@ -36,7 +36,7 @@ export function intervalDraws(
   const perDay = DAY_S / intervalS;
   let date = dateAt(afterMs, utcOffsetHours);
   const midnight = instantOf(date, '00:00', utcOffsetHours);
-  // A draw counts when it closes after the instant; one that closes at the instant itself takes no bet any more.
+  // Include draws that close after the instant; a draw that closes exactly then accepts no more bets.
   let place = Math.floor((afterMs - midnight + closeBeforeS * 1000) / (intervalS * 1000)) + 1;
   const draws: IntervalDraw[] = [];
   while (draws.length < count) {

@@ -1,19 +1,19 @@
 import { Rational } from '@lantern/money';
 
-/** From which share of its limit a number pays less, and how much of its odds it pays then; both ppm. */
+/** From the liability share `fromPpm` of a number's limit on, only the share `payablePpm` of its odds is paid; both in ppm. */
 export type OddsStep = {
   readonly fromPpm: number;
   readonly payablePpm: number;
 };
 
-/** A price that nothing is taken off. */
+/** The full odds are paid. */
 export const WHOLE_PPM = 1_000_000;
 
 const MOST_STEPS = 10;
-/** Less than half of the stated odds is no price any more. */
+/** Minimum share of the odds that must be paid: one half. */
 const LEAST_PPM = 500_000;
 
-/** Whether steps are in order: from small to large shares, each paying less than the one before, none below half. */
+/** Whether steps are valid: ascending shares of the limit, each paying less than the one before, none below one half. */
 export function areSteps(steps: readonly OddsStep[]): boolean {
   return (
     steps.length <= MOST_STEPS &&
@@ -31,7 +31,7 @@ export function areSteps(steps: readonly OddsStep[]): boolean {
   );
 }
 
-/** What of its odds a number pays that may already cost the house `exposure` of `limit` (minor units). */
+/** The payable share of the odds, in ppm, for a number with the liability `exposure` and the limit `limit` (both in minor units). */
 export function payableAt(steps: readonly OddsStep[], exposure: bigint, limit: bigint): number {
   return steps.reduce(
     (payable, step) =>
@@ -40,12 +40,12 @@ export function payableAt(steps: readonly OddsStep[], exposure: bigint, limit: b
   );
 }
 
-/** A share of 1, exact. */
+/** The exact fraction for a share in ppm. */
 export const payableShare = (payablePpm: number): Rational => Rational.of(payablePpm, WHOLE_PPM);
 
 const E4 = 10_000n;
 
-/** Odds of which a share is paid, rounded down to the four decimals that odds have. */
+/** Odds multiplied by the payable share, rounded down to four decimals. */
 export function payableOdds(odds: Rational, payablePpm = WHOLE_PPM): Rational {
   if (payablePpm === WHOLE_PPM) return odds;
   return Rational.of(odds.mul(payableShare(payablePpm)).floorMul(E4), E4);

@@ -4,22 +4,22 @@ import { type BetCode, type BetRule, defaultUnits, findBetRule } from './bet-rul
 import type { Region } from './draw-structure.ts';
 import { betMathematics } from './probability.ts';
 
-/** A price as configuration: odds as a decimal string, and units where the operator charges other than the prizes covered. */
+/** A price in the configuration: odds as a decimal string; `units` only when the cost differs from the default. */
 export type PriceData = { readonly odds: string; readonly units?: number };
 
-/** A price table as it is stored and edited. A play without a price is not offered. */
+/** A price table in the stored and edited form. A play without a price is not offered. */
 export type PriceTableData = {
   readonly id: string;
   readonly version: number;
-  /** Whether the odds are the total return; otherwise they are what is paid besides the stake. */
+  /** Whether the odds are the total return; otherwise they are the net win without the stake. */
   readonly oddsIncludeStake: boolean;
   readonly prices: Readonly<Record<Region, Readonly<Record<string, PriceData>>>>;
 };
 
-/** One usable price: `odds` is the exact total return for one unit, stake included. */
+/** A validated price: `odds` is the exact total return for one unit, stake included. */
 export type Price = { readonly rule: BetRule; readonly odds: Rational; readonly units: number };
 
-/** A checked price table. */
+/** A validated price table. */
 export type PriceTable = {
   readonly id: string;
   readonly version: number;
@@ -37,10 +37,10 @@ const MAX_UNITS = 1000;
 const REGIONS: readonly Region[] = ['N', 'S'];
 
 /**
- * Checks a price table and makes it usable. Refused when a play is unknown in its region, odds are no decimal between 0
- * and a million, units are no whole number from 1 to 1000, or return to player plus the highest rate that may be paid on
- * the stake reaches 1 (params: region, bet, rtp as a decimal, ratePpm): such a table gives money away.
- * @param highestRatePpm the highest lottery rate that any account may be given
+ * Validates and converts a price table. Refused when a play is unknown in its region, odds are not a decimal above 0 and up to one
+ * million, units are not a whole number from 1 to 1000, or the RTP plus the highest rate payable on the stake reaches 1 (params: region,
+ * bet, rtp as a decimal, ratePpm), because such a table loses money.
+ * @param highestRatePpm the highest lottery rate that any account may have
  */
 export function readPriceTable(data: PriceTableData, highestRatePpm: bigint): Decision<PriceTable, PriceTableRefusal> {
   const prices = { N: new Map<BetCode, Price>(), S: new Map<BetCode, Price>() };
@@ -73,7 +73,7 @@ function readPrice(
   return accept({ rule, odds, units });
 }
 
-/** The total return of written odds: some operators write what is paid besides the stake. */
+/** Converts entered odds to the total return; some operators enter the net win without the stake. */
 export function totalOdds(written: string, oddsIncludeStake: boolean): Rational {
   const odds = Rational.fromDecimal(written);
   return oddsIncludeStake ? odds : odds.add(Rational.ONE);

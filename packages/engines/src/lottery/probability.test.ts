@@ -26,7 +26,7 @@ function ruleOf(region: Region, code: string): BetRule {
   return rule;
 }
 
-/** Probability that all of some endings appear, by walking the draws one after another. */
+/** Probability that all given endings appear, calculated draw by draw. */
 function allAppearStepByStep(size: number, draws: number): Rational {
   let seen: Rational[] = [ONE, ...Array(size).fill(Rational.ZERO)];
   for (let draw = 0; draw < draws; draw += 1) {

@@ -3,23 +3,22 @@ import { choose } from '../combinations.ts';
 import { type BetRule, defaultUnits, numbersRead } from './bet-rules.ts';
 import type { Region } from './draw-structure.ts';
 
-/** The exact mathematics of a play at a price. */
+/** The exact statistics of a play at a price. */
 export type BetMathematics = {
-  /** Units that one point costs. */
+  /** Cost of one point in units. */
   readonly units: number;
-  /** Probability that a ticket is paid at all. */
+  /** Probability that a ticket is paid at least once. */
   readonly winProbability: Rational;
-  /** Expected number of times that a ticket is paid. */
+  /** Expected number of payments of a ticket. */
   readonly expectedHits: Rational;
-  /** Expected total return divided by the cost. */
+  /** RTP: expected total return divided by the cost. */
   readonly returnToPlayer: Rational;
 };
 
 /**
- * Probability of winning, expected hits and return of a play, computed from its rule; every digit of every number is
- * drawn independently and uniformly.
+ * Win probability, expected hits and RTP of a play, computed from its rule. All digits of all numbers are independent and uniform.
  * @param odds total return for one unit, stake included
- * @param units units that one point costs; the play's own number where the operator sets nothing else
+ * @param units cost of one point in units; default: the play's own number
  */
 export function betMathematics(
   region: Region,
@@ -47,12 +46,12 @@ function probabilityOfWin(region: Region, rule: BetRule): Rational {
   }
 }
 
-/** Probability that none of some equally likely values is drawn in independent draws. */
+/** Probability that none of `values` out of `outOf` equally likely values appears in `draws` independent draws. */
 function missProbability(values: number, outOf: bigint, draws: number): Rational {
   return Rational.of(outOf - BigInt(values), outOf).power(draws);
 }
 
-/** Inclusion and exclusion over the endings that stay away. */
+/** Inclusion–exclusion over the endings that do not appear. */
 function allAppearProbability(rule: BetRule, draws: number): Rational {
   let sum = Rational.ZERO;
   for (let missing = 0; missing <= rule.size; missing += 1) {

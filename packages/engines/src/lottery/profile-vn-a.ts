@@ -1,6 +1,6 @@
 import type { PriceTableData } from './price-table.ts';
 
-/** The default prices: total return for one unit, stake included. Operators replace them by a table of their own. */
+/** The default prices: total return for one unit, stake included. Operators can replace them with their own table. */
 export const PROFILE_VN_A: PriceTableData = {
   id: 'VN-A',
   version: 1,

@@ -9,24 +9,24 @@ import type { Price, PriceTable } from './price-table.ts';
 import { payoutFor } from './settle-ticket.ts';
 import { readTypedNumbers, type TypedNumbers } from './typed-numbers.ts';
 
-/** Xiên quay: the chosen numbers in every combination of two, three and four. Sold as tickets of those plays. */
+/** Xiên quay: all combinations of two, three and four of the chosen numbers, sold as tickets of those plays. */
 export const XIEN_QUAY = 'xien_quay';
 
-/** One line of a betting slip as it is sent: a play, numbers picked or typed, and points per ticket. */
+/** One entry of a bet slip, as submitted: a play, numbers picked or typed, and points per ticket. */
 export type BetLineInput = {
   /** A bet code, or `xien_quay`. */
   readonly bet: string;
-  /** Picked numbers: digit strings, none twice. More numbers than the play needs make all its combinations. */
+  /** Picked numbers: distinct digit strings. More numbers than the play needs produce all combinations. */
   readonly numbers?: readonly string[];
-  /** Typed or pasted numbers instead; what cannot be read is reported and not sold. */
+  /** Typed or pasted numbers instead of `numbers`; unreadable parts are reported and not sold. */
   readonly text?: string;
   /** Whole points per ticket. */
   readonly points: number;
-  /** How much of the odds is paid, where a number of it has become dear; all of them where it is not said. */
+  /** Share of the odds that is paid, in ppm, when the odds of a number were reduced because of its liability; default: all. */
   readonly payablePpm?: number;
 };
 
-/** The operator's settings that a quote obeys; amounts in minor units. */
+/** The operator's settings for quotes; amounts in minor units. */
 export type QuoteSettings = {
   /** Price of one point for one unit. */
   readonly unitPrice: MinorUnits;
@@ -36,21 +36,21 @@ export type QuoteSettings = {
   readonly maxTickets: number;
 };
 
-/** One bet as it is stored and settled: one number or one combination, with its snapshot of price and units. */
+/** One bet as stored and settled: one number or one combination, with its price and units at the time of sale. */
 export type QuotedTicket = {
   readonly bet: BetCode;
   readonly numbers: readonly string[];
   readonly selectionKey: string;
-  /** points × unit price. */
+  /** Points × unit price. */
   readonly pointStake: MinorUnits;
   readonly units: number;
-  /** The whole cost: point stake × units. */
+  /** Total cost: point stake × units. */
   readonly stake: MinorUnits;
   /** Exact total return for one unit, stake included. */
   readonly odds: Rational;
-  /** Payout when it is paid once. */
+  /** Payout for one hit. */
   readonly winPerHit: MinorUnits;
-  /** Payout in the worst draw for the house; what liability counts. */
+  /** Payout at the maximum number of hits; used for the liability. */
   readonly maxPayout: MinorUnits;
 };
 
@@ -59,9 +59,9 @@ export type QuotedLine = {
   readonly points: number;
   readonly tickets: readonly QuotedTicket[];
   readonly cost: MinorUnits;
-  /** "You win if one hits": the largest payout of a single ticket paid once. */
+  /** "You win if one hits": the largest payout of a single ticket for one hit. */
   readonly winIfOneHits: MinorUnits;
-  /** What became of typed text; null for picked numbers. */
+  /** Result of parsing typed text; null for picked numbers. */
   readonly typed: TypedNumbers | null;
 };
 
@@ -71,7 +71,7 @@ export type Quote = {
   readonly cost: MinorUnits;
 };
 
-/** Codes of the contract. Params: `line` counted from 1, `reason` for numbers, amounts as digits of minor units. */
+/** Refusal codes of the API. Params: `line` from 1, `reason` for numbers, amounts as digits of minor units. */
 export type QuoteRefusal =
   | 'TOO_MANY_LINES'
   | 'PLAY_UNKNOWN'
@@ -83,8 +83,8 @@ export type QuoteRefusal =
 const MAX_POINTS = 1_000_000_000;
 
 /**
- * Prices the lines of a slip for one issue: every ticket with cost, odds and worst payout, or the first refusal with its
- * line. All or nothing: a slip is never sold in part.
+ * Prices the entries of a slip for one draw: every ticket with cost, odds and maximum payout, or the first refusal with the entry's
+ * number. All or nothing: a slip is never sold in part.
  */
 export function quoteBets(
   region: Region,
@@ -151,14 +151,14 @@ function largestWin(tickets: readonly QuotedTicket[]): MinorUnits {
 
 const XIEN_SIZES: readonly BetCode[] = ['xien2', 'xien3', 'xien4'];
 
-/** The plays that a line sells: its own, or for xiên quay all three xiên, which must all have a price. */
+/** The prices of an entry's plays: its own play, or for xiên quay all three xiên plays; empty unless all have a price. */
 function pricesOf(region: Region, bet: string, table: PriceTable): readonly Price[] {
   const codes = bet === XIEN_QUAY ? XIEN_SIZES : [bet as BetCode];
   const prices = codes.flatMap((code) => table.prices[region].get(code) ?? []);
   return prices.length === codes.length ? prices : [];
 }
 
-/** Tickets that a line of so many numbers sells, in closed form; none for a play that the region does not know. */
+/** Number of tickets for an entry with this count of numbers, in closed form; 0 for a play that the region does not offer. */
 export function countTickets(region: Region, bet: string, numbers: number): bigint {
   const codes = bet === XIEN_QUAY ? XIEN_SIZES : [bet as BetCode];
   const sizes = codes.flatMap((code) => findBetRule(region, code)?.size ?? []);
@@ -177,7 +177,7 @@ function checkNumbers(bet: string, rule: BetRule, numbers: readonly string[]): R
   return null;
 }
 
-/** Counted before any combination is made: one hundred numbers make four million xiên 4. */
+/** Checked before the combinations are generated: 100 numbers make nearly four million xiên 4. */
 function checkTicketCount(prices: readonly Price[], numbers: number, room: number): Refusal<QuoteRefusal> | null {
   const count = prices.reduce((sum, price) => sum + choose(numbers, price.rule.size), 0n);
   return count > BigInt(room) ? refuse('TOO_MANY_LINES', { max: room }) : null;

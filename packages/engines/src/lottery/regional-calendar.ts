@@ -1,12 +1,12 @@
 import { addDays, instantOf, weekdayOf } from './calendar-date.ts';
 import type { UsualDraw } from './calendar-exceptions.ts';
 
-/** One draw of a lottery that others hold and we take bets on. */
+/** One draw of a lottery that is drawn by others. */
 export type RegionalDraw = {
   readonly lottery: RegionalLottery;
-  /** Calendar date where it is drawn. */
+  /** Calendar date at the place of the draw. */
   readonly date: string;
-  /** Instants in milliseconds since 1970 UTC. Bets count strictly before `closesAtMs`. */
+  /** Instants in milliseconds since 1970 UTC. Bets are accepted strictly before `closesAtMs`. */
   readonly closesAtMs: number;
   readonly drawsAtMs: number;
 };
@@ -27,7 +27,7 @@ export type RegionalLottery =
   | 'MARK_SIX_HK'
   | 'MARK_SIX_MACAU';
 
-/** When a lottery is drawn: days of the week (0 = Sunday), wall-clock time of its place, when its bets close before. */
+/** Weekly schedule: days of the week (0 = Sunday), local draw time, and minutes between the close and the draw. */
 type WeeklyDraws = {
   readonly weekdays: readonly number[];
   readonly time: string;
@@ -41,8 +41,8 @@ const JAKARTA = 7;
 const EAST = 8;
 
 /**
- * The usual days; published times differ by a quarter of an hour here and there, so they are data and bets close early. Special draws
- * (Tuesdays of Malaysia) come beside them.
+ * The usual days. Published times differ by up to 15 minutes, so the times are data and betting closes early. Special draws (Tuesdays in
+ * Malaysia) are added as calendar exceptions.
  */
 const WEEKLY: Readonly<Record<Exclude<RegionalLottery, 'THAI'>, WeeklyDraws>> = {
   LAOS: { weekdays: [1, 3, 5], time: '20:30', utcOffsetHours: BANGKOK, closeBeforeMinutes: 15 },
@@ -60,15 +60,15 @@ const WEEKLY: Readonly<Record<Exclude<RegionalLottery, 'THAI'>, WeeklyDraws>> = 
   MARK_SIX_MACAU: { weekdays: EVERY_DAY, time: '21:30', utcOffsetHours: EAST, closeBeforeMinutes: 15 },
 };
 
-/** The Thai draw begins at half past two; bets close before, to be safe. */
+/** The Thai draw starts at 14:30; betting closes ten minutes earlier as a safety margin. */
 const THAI_TIMES = { closes: '14:20', draws: '14:30' };
 const THAI_DAYS = ['01', '16'];
-/** Draws that usually stand on another day: month and day to how many days later. */
+/** Draws that usually take place on another day: month and day to the shift in days. */
 const THAI_SHIFTS: Readonly<Record<string, number>> = { '01-01': -2, '01-16': 1, '05-01': 1 };
 
 /**
- * The dates of the Thai government lottery that fall into a year, the 1st and the 16th of each month but for the usual shifts.
- * @param announced dates that were announced otherwise: the regular date to the one of the draw
+ * The draw dates of the Thai government lottery in a year: the 1st and the 16th of each month, with the usual shifts.
+ * @param announced officially announced changes: the regular date to the date of the draw
  */
 export function thaiDrawDates(year: number, announced: Readonly<Record<string, string>> = {}): readonly string[] {
   const regular = [year, year + 1].flatMap((one) =>
@@ -82,7 +82,7 @@ export function thaiDrawDates(year: number, announced: Readonly<Record<string, s
     .sort();
 }
 
-/** How a lottery draws on a calendar day by its usual calendar. @throws RangeError for a text that is not a date */
+/** The usual draw of a lottery on a calendar day. @throws RangeError for a text that is not a date */
 export function regionalDay(lottery: RegionalLottery, date: string): UsualDraw {
   if (lottery === 'THAI') {
     return {
@@ -100,7 +100,7 @@ export function regionalDay(lottery: RegionalLottery, date: string): UsualDraw {
 
 const LOTTERIES = ['THAI', ...Object.keys(WEEKLY)] as readonly RegionalLottery[];
 
-/** The draws of a calendar day. @throws RangeError for a text that is not a date */
+/** The usual draws of all lotteries on a calendar day. @throws RangeError for a text that is not a date */
 export function regionalDrawsOn(date: string): readonly RegionalDraw[] {
   return LOTTERIES.flatMap((lottery): readonly RegionalDraw[] => {
     const { isDrawn, closesAtMs, drawsAtMs } = regionalDay(lottery, date);

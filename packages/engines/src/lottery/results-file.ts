@@ -5,7 +5,7 @@ import { DRAW_STRUCTURE, type DrawResult } from './draw-structure.ts';
 /** One day of a results file. */
 export type DatedResult = { readonly date: string; readonly result: DrawResult };
 
-/** A line that was left out, counted from 1 with the header, and why. */
+/** A skipped line, counted from 1 with the header, and the reason. */
 export type ResultsFileProblem = {
   readonly line: number;
   readonly code: 'FILE_HEADER' | 'FILE_DATE' | 'FILE_DATE_REPEATED' | 'FILE_COLUMNS' | 'FILE_NUMBERS' | 'FILE_TOO_LONG';
@@ -16,7 +16,7 @@ export type ResultsFile = {
   readonly problems: readonly ResultsFileProblem[];
 };
 
-/** A century of daily draws; a longer file is not a results file. */
+/** About a century of daily draws; a longer file is rejected. */
 const MAX_LINES = 40_000;
 
 const COLUMNS: readonly string[] = [
@@ -28,9 +28,9 @@ const COLUMNS: readonly string[] = [
 ];
 
 /**
- * Reads northern results in the format `date,special,prize1,prize2_1 … prize7_4` (a header line, then a day a line).
- * Such files often hold whole numbers, so leading zeros are restored from the prize's digits. Lines that cannot be read
- * are reported and left out; nothing is guessed.
+ * Parses northern results in the format `date,special,prize1,prize2_1 … prize7_4` (a header line, then one day per line). Such files often
+ * contain integers, so leading zeros are restored from the number of digits of the prize. Invalid lines are reported and skipped; no value
+ * is guessed.
  */
 export function readResultsFile(text: string): ResultsFile {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);

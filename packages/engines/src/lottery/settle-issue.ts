@@ -2,8 +2,8 @@ import { type BetCode, betRulesOf, prizesRead, readDigits } from './bet-rules.ts
 import type { DrawResult, Region } from './draw-structure.ts';
 
 /**
- * Everything that a result decides, made once per issue, so that a million tickets are settled by look-ups: for each play
- * paid per occurrence the winning numbers with their hits; for xiên and trượt the set of endings that appeared.
+ * All data for settling tickets, computed once per draw, so that a million tickets are settled by lookups: for each play paid per
+ * occurrence the winning numbers with their hits; for xiên and trượt the set of endings that appeared.
  */
 export type IssueOutcome = {
   readonly region: Region;
@@ -11,7 +11,7 @@ export type IssueOutcome = {
   readonly endings: readonly string[];
 };
 
-/** Reads a complete result into the look-ups that settle every ticket of its issue. */
+/** Computes the lookups that settle every ticket of a draw from its complete result. */
 export function issueOutcome(region: Region, result: DrawResult): IssueOutcome {
   const hitsByNumber: Partial<Record<BetCode, Record<string, number>>> = {};
   for (const rule of betRulesOf(region)) {

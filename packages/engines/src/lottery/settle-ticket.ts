@@ -3,13 +3,13 @@ import { choose } from '../combinations.ts';
 import { type BetRule, prizesRead, readDigits } from './bet-rules.ts';
 import type { DrawResult, Region } from './draw-structure.ts';
 
-/** What one ticket was sold as; price and units are the snapshot of its sale. */
+/** A sold ticket with its price and units at the time of sale. */
 export type SettledTicket = {
   readonly region: Region;
   readonly rule: BetRule;
   /** The chosen numbers: one, or the distinct endings of xiên and trượt. */
   readonly numbers: readonly string[];
-  /** The whole cost. */
+  /** Total cost. */
   readonly stake: bigint;
   readonly units: number;
   /** Total return for one unit, stake included. */
@@ -17,44 +17,44 @@ export type SettledTicket = {
 };
 
 export type TicketOutcome = {
-  /** How many times the ticket is paid: occurrences, or one for xiên and trượt. */
+  /** Number of payments: occurrences, or one for xiên and trượt. */
   readonly hits: number;
   /** Total return, stake included, rounded down once; 0 for a lost ticket. */
   readonly payout: MinorUnits;
 };
 
-/** Settles one ticket against a complete result: payout = floor(stake ÷ units × odds × hits). */
+/** Settles one ticket: payout = floor(stake ÷ units × odds × hits). */
 export function settleTicket(ticket: SettledTicket, result: DrawResult): TicketOutcome {
   const hits = countHits(ticket.region, ticket.rule, ticket.numbers, result);
   return { hits, payout: payoutFor(ticket, hits) };
 }
 
-/** The payout of a ticket that is paid a number of times. @throws RangeError when it leaves int64. */
+/** The payout of a ticket for a number of hits. @throws RangeError when it exceeds int64. */
 export function payoutFor(ticket: Pick<SettledTicket, 'stake' | 'units' | 'odds'>, hits: number): MinorUnits {
   const { numerator, denominator } = ticket.odds;
   return minorUnits((ticket.stake * numerator * BigInt(hits)) / (denominator * BigInt(ticket.units)));
 }
 
-/** One line of a slip as it was sold: its numbers make one ticket or, for more than the play needs, all combinations. */
+/** A sold entry of a slip: its numbers are one ticket or, when there are more than the play needs, all combinations. */
 export type SettledLine = {
   readonly region: Region;
   readonly rule: BetRule;
   readonly numbers: readonly string[];
-  /** points × unit price: what one unit of one ticket cost. */
+  /** Points × unit price: the cost of one unit of one ticket. */
   readonly pointStake: bigint;
   /** Total return for one unit, stake included. */
   readonly odds: Rational;
 };
 
-/** Settles a whole line at once: the hits of all its tickets, and one payout, rounded down once. */
+/** Settles a whole entry: the hits of all its tickets, and one payout, rounded down once. */
 export function settleLine(line: SettledLine, result: DrawResult): TicketOutcome {
   const hits = countHits(line.region, line.rule, line.numbers, result);
   return { hits, payout: payoutFor({ stake: line.pointStake, units: 1, odds: line.odds }, hits) };
 }
 
 /**
- * How many times a line is paid in a result: occurrences of its numbers, or for xiên and trượt the combinations of the
- * play's size whose endings all appeared, or all stayed away.
+ * Number of hits of an entry: occurrences of its numbers; for xiên and trượt the number of combinations of the play's size whose endings
+ * all appeared, or of which none appeared.
  */
 export function countHits(region: Region, rule: BetRule, numbers: readonly string[], result: DrawResult): number {
   const shown = prizesRead(region, rule).flatMap((prize) => (result[prize] ?? []).map((n) => readDigits(rule, n)));
@@ -69,7 +69,7 @@ export function countHits(region: Region, rule: BetRule, numbers: readonly strin
   }
 }
 
-/** The bettor's own rebate on a settled ticket, rounded down; paid by the lottery whatever the outcome. */
+/** The bettor's own rebate on a settled ticket, rounded down; it is paid for won and lost tickets. */
 export function selfRebate(stake: bigint, lotteryRatePpm: bigint): MinorUnits {
   return applyPpmFloor(stake, lotteryRatePpm);
 }

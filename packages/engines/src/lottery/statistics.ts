@@ -1,22 +1,22 @@
 import { type BetRule, findBetRule, prizesRead, readDigits } from './bet-rules.ts';
 import type { DrawResult, Region } from './draw-structure.ts';
 
-/** How one two-digit ending did in a span of draws. */
+/** Statistics of one two-digit ending over a span of draws. */
 export type EndingStatistics = {
   /** "00" … "99". */
   readonly number: string;
-  /** Times drawn in the span; several in one draw count each. */
+  /** Times drawn in the span; several times in one draw count separately. */
   readonly drawn: number;
-  /** Draws since it last came: 0 in the last draw; the number of known draws when it never came. */
+  /** Draws since it last appeared: 0 in the last draw; the number of known draws when it never appeared. */
   readonly since: number;
 };
 
 /**
- * How often each two-digit ending was drawn in the last draws and how long it has stayed away, in numerical order.
- * @param newestFirst results of one lottery, newest first; older ones than the span still count for `since`
- * @param span how many draws the count covers
- * @param play a two-digit play whose prizes are looked at: every prize for `lo2`, the special one for `de_db`
- * @throws RangeError for a play that the region does not offer or that is not of two digits
+ * How often each two-digit ending was drawn in the last draws, and how many draws ago it last appeared, in numerical order.
+ * @param newestFirst results of one lottery, newest first; results older than the span still count for `since`
+ * @param span number of draws that the count covers
+ * @param play a two-digit play that selects the prizes: every prize for `lo2`, the special one for `de_db`
+ * @throws RangeError for a play that the region does not offer or that does not have two digits
  */
 export function endingStatistics(
   region: Region,
@@ -51,15 +51,15 @@ export type TrendKind = (typeof TREND_KINDS)[number];
 /** One draw's row of the trend table. */
 export type TrendRow = {
   readonly special: string;
-  /** The digit that was drawn, per kind. */
+  /** The drawn digit, per kind. */
   readonly digits: Readonly<Record<TrendKind, number>>;
-  /** Per kind, draws since each digit 0–9 last came as of this draw: 0 for the one drawn. */
+  /** Missing counts of the digits 0–9 per kind after this draw; 0 for the drawn digit. */
   readonly gaps: Readonly<Record<TrendKind, readonly number[]>>;
 };
 
 /**
- * The trend table of the special prize, newest first like its input. A digit that never came before counts the draws
- * known so far.
+ * The trend table of the special prize; input and output are ordered from the newest to the oldest. A digit that never appeared before
+ * counts the draws known so far.
  */
 export function specialTrend(newestFirst: readonly DrawResult[]): readonly TrendRow[] {
   const running: Record<TrendKind, number[]> = {
@@ -80,7 +80,7 @@ export function specialTrend(newestFirst: readonly DrawResult[]): readonly Trend
   return rows.reverse();
 }
 
-/** The board beside a result: for each tens digit the units of the endings that came, in order of publication. */
+/** The table beside a result: for each tens digit the units of the endings that appeared, in order of publication. */
 export function endingsByHead(region: Region, result: DrawResult): readonly (readonly string[])[] {
   const rule = findBetRule(region, 'lo2');
   const endings = rule === null ? [] : shownDigits(region, rule, result);

@@ -1,6 +1,6 @@
 /**
- * First day of the Vietnamese lunar year. In 2007 and 2030 it differs from the Chinese calendar by a day, because
- * Vietnam reckons new moons at UTC+7. Years to come are astronomical; the operator checks the official closure each year.
+ * First day of the Vietnamese lunar year. In 2007 and 2030 it differs from the Chinese calendar by one day, because Vietnam calculates new
+ * moons at UTC+7. Future years are astronomical calculations; the operator must check the official closure each year.
  */
 export const TET_FIRST_DAYS: Readonly<Record<number, string>> = {
   2005: '2005-02-09',

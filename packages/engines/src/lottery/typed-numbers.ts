@@ -1,25 +1,25 @@
-/** One token of typed or pasted text and what became of it. */
+/** One token of typed or pasted text with its status. */
 export type TypedToken = { readonly text: string; readonly status: 'READ' | 'REPEATED' | 'UNREADABLE' };
 
-/** What typed or pasted text means: numbers read in their order, and each token for marking it in the field. */
+/** Result of parsing typed or pasted text: the numbers in order, and each token for highlighting in the input field. */
 export type TypedNumbers = {
   readonly numbers: readonly string[];
   readonly repeated: readonly string[];
   readonly unreadable: readonly string[];
   readonly tokens: readonly TypedToken[];
-  /** The text was longer than is looked at; the rest was left out. */
+  /** The text was too long; the rest was ignored. */
   readonly isCut: boolean;
 };
 
-/** Room for every four-digit number with its separator. */
+/** Enough for every four-digit number with its separator. */
 const MAX_TEXT_LENGTH = 60_000;
-/** Unreadable tokens are shown to people: cut to what fits. */
+/** Unreadable tokens are displayed, so they are truncated. */
 const MAX_TOKEN_LENGTH = 24;
 
 /**
- * Reads numbers of a given length from text as people type or paste it: spaces, commas, semicolons, full stops, dashes,
- * slashes, bars and new lines separate. A number read before counts as repeated and is left out; anything that is not
- * exactly that many digits is unreadable. Nothing is guessed.
+ * Parses numbers of a given length from typed or pasted text. Separators: spaces, commas, semicolons, full stops, dashes, slashes, bars
+ * and new lines. A number that occurs again is reported as repeated and ignored; a token without exactly that many digits is unreadable.
+ * No number is guessed.
  * @example readTypedNumbers('07 17,27 07 7a', 2) // numbers 07 17 27, repeated 07, unreadable 7a
  */
 export function readTypedNumbers(text: string, digits: number): TypedNumbers {

@@ -1,10 +1,10 @@
 import type { StateMachine } from '../state-machine.ts';
 
-/** What is decided about an activity; whether it runs at a moment is told by its dates, see `activityPhase`. */
+/** Stored state of a promotion ("activity" in code). Whether it is running at a moment also depends on its dates, see `activityPhase`. */
 export type ActivityState = 'DRAFT' | 'APPROVED' | 'PAUSED' | 'ENDED';
 export type ActivityEvent = 'APPROVE' | 'PAUSE' | 'RESUME' | 'END';
 
-/** A draft may be thrown away; what two people have approved is altered no more, only paused or ended. */
+/** A draft can be discarded. A promotion approved by two people is no longer edited, only paused or ended. */
 export const ACTIVITY_MACHINE: StateMachine<ActivityState, ActivityEvent> = {
   initial: 'DRAFT',
   final: ['ENDED'],
@@ -20,7 +20,7 @@ export const ACTIVITY_MACHINE: StateMachine<ActivityState, ActivityEvent> = {
 
 export type ActivityPhase = ActivityState | 'LIVE';
 
-/** An approved activity is live between its dates; times are milliseconds, the end is the first moment without it. */
+/** An approved promotion is live between its dates; times in milliseconds, the end is exclusive. */
 export function activityPhase(
   state: ActivityState,
   dates: { readonly startsAtMs: number; readonly endsAtMs: number | null },
@@ -32,7 +32,7 @@ export function activityPhase(
   return nowMs >= dates.startsAtMs ? 'LIVE' : 'APPROVED';
 }
 
-/** What became of a member's choice: promised with an order, then granted with its money, or not. */
+/** State of a member's participation: chosen with a deposit order, then granted when the deposit is credited, or not. */
 export type ParticipationState = 'CHOSEN' | 'HELD' | 'GRANTED' | 'REFUSED' | 'LAPSED' | 'TAKEN_BACK';
 export type ParticipationEvent = 'HOLD' | 'GRANT' | 'REFUSE' | 'LAPSE' | 'TAKE_BACK';
 
@@ -43,7 +43,7 @@ export const PARTICIPATION_MACHINE: StateMachine<ParticipationState, Participati
     { from: 'CHOSEN', event: 'GRANT', to: 'GRANTED' },
     { from: 'CHOSEN', event: 'HOLD', to: 'HELD' },
     { from: 'CHOSEN', event: 'REFUSE', to: 'REFUSED' },
-    // The order ended without money in time.
+    // The order ended without a payment.
     { from: 'CHOSEN', event: 'LAPSE', to: 'LAPSED' },
     { from: 'HELD', event: 'GRANT', to: 'GRANTED' },
     { from: 'HELD', event: 'REFUSE', to: 'REFUSED' },
@@ -51,12 +51,12 @@ export const PARTICIPATION_MACHINE: StateMachine<ParticipationState, Participati
   ],
 };
 
-/** The ten names under which a member reads how an activity stands (spec 4-19), without those that an application alone has. */
+/** The status names shown to members (spec 4-19), without those that only promotions with an application use. */
 export type MemberStatus = 'coming soon' | 'join' | 'process' | 'applying' | 'rejected' | 'issued' | 'close';
 
 /**
- * How a deposit activity stands for one member. It needs no claim: what is granted is issued at once.
- * @param last his latest participation, null when he has none
+ * Status of a deposit promotion for one member. It needs no claim: a granted bonus is credited immediately.
+ * @param last the member's latest participation, null without one
  */
 export function memberStatus(
   phase: ActivityPhase,

@@ -1,7 +1,7 @@
 import { PPM } from '@lantern/money';
 import { type TurnoverRequirement, type TurnoverState, turnoverLeft } from './turnover-requirement.ts';
 
-/** A settled bet: its stake and the part of it that counts, in minor units. */
+/** A settled bet: its stake and its valid part, in minor units. */
 export type TurnoverBet = {
   readonly id: string;
   readonly settledAt: number;
@@ -10,23 +10,23 @@ export type TurnoverBet = {
   readonly valid: bigint;
 };
 
-/** What one bet added to each requirement that it reached, by requirement id; only amounts above zero. */
+/** The amount that one bet added to each requirement, by requirement id; only amounts above zero. */
 export type AppliedBet = { readonly bet: string; readonly applied: Readonly<Record<string, bigint>> };
 
-/** A requirement after the bets. */
+/** State of a requirement after the bets. */
 export type TurnoverProgress = {
   readonly id: string;
   readonly done: bigint;
   readonly remaining: bigint;
   readonly state: TurnoverState;
-  /** Bets that did not count because their stake was above the requirement's largest; three of them are a risk flag. */
+  /** Number of bets that did not count because their stake was above the requirement's maximum; three of them are a risk flag. */
   readonly maxBetBreaches: number;
 };
 
-/** A bet that did not count for a requirement because its stake was above the largest. */
+/** A bet that did not count towards a requirement because its stake was above the maximum. */
 export type MaxBetBreach = { readonly bet: string; readonly requirement: string };
 
-/** So many breaches of one requirement are a risk flag; they are not punished beyond not counting. */
+/** This number of breaches of one requirement is a risk flag. The only penalty is that these bets do not count. */
 export const FLAGGED_BREACHES = 3;
 
 export type TurnoverOutcome = {
@@ -37,9 +37,9 @@ export type TurnoverOutcome = {
   readonly totalRemaining: bigint;
 };
 
-/** What else a member has, for the rule that clears requirements once his money is gone. Amounts in minor units. */
+/** The member's other figures for the rule that clears requirements when the money is lost. Amounts in minor units. */
 export type BustFacts = {
-  /** Main wallet, vendor wallets and bonus wallet together. */
+  /** Sum of main wallet, vendor wallets and bonus wallet. */
   readonly balance: bigint;
   readonly threshold: bigint;
   readonly hasOpenBets: boolean;
@@ -47,7 +47,7 @@ export type BustFacts = {
   readonly hasOpenWithdrawal: boolean;
 };
 
-/** The default threshold of the bust rule: 1.00 in a currency of two decimals. */
+/** Default balance threshold of the bust rule: 1.00 in a currency of two decimals. */
 export const DEFAULT_BUST_THRESHOLD = 100n;
 
 type Running = {
@@ -57,16 +57,16 @@ type Running = {
   maxBetBreaches: number;
 };
 
-/** Whether the member's money is gone, so that nothing is left for which turnover could be asked. */
+/** Whether the member's money is lost: the balance is below the threshold and no bet, deposit or withdrawal is open. */
 export function isBust(facts: BustFacts): boolean {
   const hasMoneyOnTheWay = facts.hasOpenBets || facts.hasDepositInProcess || facts.hasOpenWithdrawal;
   return facts.balance < facts.threshold && !hasMoneyOnTheWay;
 }
 
 /**
- * Counts settled bets towards open requirements: bets in settlement order, each through the requirements oldest first, but
- * only those created at or before its settlement. What a bet does not use up goes on to the next requirement.
- * @param bust the member's money after the bets; when it is gone, all open requirements are cleared
+ * Counts settled bets towards open requirements: bets in settlement order, requirements from the oldest to the newest. A bet counts only
+ * towards requirements created at or before its settlement. The unused part of a bet goes on to the next requirement.
+ * @param bust the member's balances after the bets; if the money is lost, all open requirements are cleared
  */
 export function applyTurnover(
   requirements: readonly TurnoverRequirement[],
@@ -131,7 +131,10 @@ function isCountingAt({ requirement, state }: Running, settledAt: number): boole
   return state === 'OPEN' && requirement.createdAt <= settledAt && !isExpired;
 }
 
-/** What a valid amount counts at a weight, rounded down, and how much of it is used: all, or what fills the rest, rounded up. */
+/**
+ * The counted part of a valid amount at a weight, rounded down, and the used part: the whole amount, or what fills the requirement,
+ * rounded up.
+ */
 function contribute(left: bigint, valid: bigint, weight: bigint): { counted: bigint; used: bigint } {
   const counted = (valid * weight) / PPM;
   return counted < left ? { counted, used: valid } : { counted: left, used: (left * PPM + weight - 1n) / weight };

@@ -1,35 +1,35 @@
 import { applyPpmFloor, type MinorUnits, minorUnits, Rational } from '@lantern/money';
 import { accept, type Decision, refuse } from '../refusal.ts';
 
-/** A deposit bonus as an activity offers it. Amounts in minor units, rates in ppm. */
+/** Terms of a deposit bonus. Amounts in minor units, rates in ppm. */
 export type BonusTerms = {
   readonly minDeposit: bigint;
   readonly ratePpm: bigint;
   readonly maxBonus: bigint;
-  /** What is multiplied: deposit and bonus together, or the bonus alone beside the deposit's own one time. */
+  /** Basis of the multiplier: deposit plus bonus, or the bonus alone; in the second case the deposit's own 1× requirement is added. */
   readonly basis: 'DEPOSIT_PLUS_BONUS' | 'BONUS';
   /** Exact multiplier of the basis: 10.5 times is 21/2. */
   readonly multiplier: Rational;
-  /** The largest counting stake as a share of the bonus; null for any stake. */
+  /** Maximum stake that counts, as a share of the bonus; null: no maximum. */
   readonly maxBetPpm: bigint | null;
 };
 
 export type BonusGrant = {
   readonly bonus: MinorUnits;
-  /** The whole requirement, the deposit's own part included. */
+  /** The total wagering requirement, including the deposit's own part. */
   readonly turnoverRequired: MinorUnits;
   readonly maxBet: MinorUnits | null;
 };
 
-/** Plain deposits must be bet once. */
+/** Wagering requirement of a deposit without a bonus: 1×. */
 export const DEPOSIT_MULTIPLIER = Rational.ONE;
 
-/** The requirement of a plain deposit in minor units. */
+/** The requirement of a deposit without a bonus, in minor units. */
 export function depositTurnover(deposit: bigint, multiplier: Rational = DEPOSIT_MULTIPLIER): MinorUnits {
   return multiplier.ceilMul(deposit);
 }
 
-/** The bonus for a deposit and the turnover that it asks for; refused below the least deposit. */
+/** The bonus for a deposit and its wagering requirement; refused below the minimum deposit. */
 export function grantBonus(deposit: bigint, terms: BonusTerms): Decision<BonusGrant, 'NOT_ELIGIBLE'> {
   if (deposit < terms.minDeposit) return refuse('NOT_ELIGIBLE', { minDeposit: terms.minDeposit.toString() });
   const share = applyPpmFloor(deposit, terms.ratePpm);
@@ -42,12 +42,12 @@ export function grantBonus(deposit: bigint, terms: BonusTerms): Decision<BonusGr
   return accept({ bonus, turnoverRequired, maxBet });
 }
 
-/** What the expiry of a bonus takes back and what requirement stays. */
+/** The amount that an expired bonus reclaims and the requirement that remains. */
 export type BonusExpiry = { readonly clawBack: MinorUnits; readonly required: MinorUnits };
 
 /**
- * An expired bonus: its unspent part goes back, at most what the main wallet holds (P36), and the requirement falls to the
- * deposit's own part.
+ * Expires a bonus: its unspent part is reclaimed, limited to the main wallet's balance (posting P36), and the requirement is reduced to
+ * the deposit's own part.
  */
 export function expireBonus(
   bonus: { readonly amount: bigint; readonly unspent: bigint; readonly deposit: bigint },

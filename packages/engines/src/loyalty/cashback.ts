@@ -6,44 +6,44 @@ import { validBets } from './valid-bet/valid-bets.ts';
 /** Rates in ppm of the valid bet; a category without a rate has no cashback. */
 export type CashbackRates = Readonly<Partial<Record<GameCategory, bigint>>>;
 
-/** A brand's cashback. Amounts in minor units. */
+/** A brand's cashback terms. Amounts in minor units. */
 export type CashbackTerms = {
   readonly rates: CashbackRates;
   readonly minClaim: bigint;
-  /** The most that a member gets on one business day; null for no bound. */
+  /** Maximum per member and business day; null: no maximum. */
   readonly dailyCap: bigint | null;
-  /** The most per category and business day; a category left out has no bound. */
+  /** Maximum per category and business day; an omitted category has no maximum. */
   readonly categoryCaps?: Readonly<Partial<Record<GameCategory, bigint>>>;
 };
 
-/** What the member was paid on this business day already, in minor units. */
+/** Cashback already paid to the member on this business day, in minor units. */
 export type CashbackPaidToday = {
   readonly total: bigint;
   readonly byCategory?: Readonly<Partial<Record<GameCategory, bigint>>>;
 };
 
-/** A bet whose cashback nobody claimed yet. */
+/** A bet whose cashback is not claimed yet. */
 export type CashbackBet = CategoryBet & {
-  /** Counted towards an open requirement of a promotion; it earns no cashback beside. */
+  /** The bet counted towards an open requirement of a promotion and therefore earns no cashback. */
   readonly isPromotionLocked?: boolean;
 };
 
 export type CashbackRefusal = 'CASHBACK_BELOW_MIN' | 'CASHBACK_DAILY_CAP';
 
-/** What a claim comes to. Refused claims show their figures too, pay nothing and leave the volume open. */
+/** Result of a claim. A refused claim also contains the figures; it pays nothing and the bets remain claimable. */
 export type CashbackClaim = {
   readonly categories: Readonly<Partial<Record<GameCategory, CashbackShare>>>;
   /** Sum of the categories' amounts. */
   readonly computed: MinorUnits;
-  /** What is credited; what is above the daily cap lapses. */
+  /** The credited amount; the part above the daily cap is forfeited. */
   readonly paid: MinorUnits;
   readonly refusal: CashbackRefusal | null;
 };
 
-/** Valid bet that earns cashback and what it earns after the category's cap, in minor units. */
+/** Valid bet that earns cashback, and the cashback after the category's cap, in minor units. */
 export type CashbackShare = { readonly eligible: MinorUnits; readonly amount: MinorUnits };
 
-/** The platform's rates unless a brand sets its own. */
+/** The platform's default rates; a brand may set its own. */
 export const CASHBACK_RATES: CashbackRates = {
   LIVE: 7_000n,
   SPORTS: 10_000n,
@@ -55,7 +55,10 @@ export const CASHBACK_RATES: CashbackRates = {
 
 export const NOTHING_PAID_TODAY: CashbackPaidToday = { total: 0n };
 
-/** The cashback for eligible valid bets by category: rounded down once a category, then the caps and the least claim. */
+/**
+ * Calculates the cashback for eligible valid bets by category: rounded down once per category, then the caps and the minimum claim are
+ * applied.
+ */
 export function reckonCashback(
   eligible: Readonly<Partial<Record<GameCategory, bigint>>>,
   terms: CashbackTerms,
@@ -79,8 +82,8 @@ export function reckonCashback(
 }
 
 /**
- * The claim of one member's settled bets.
- * @param bets not yet claimed; rounds of live tables and markets of events must be whole
+ * Calculates the claim for one member's settled bets.
+ * @param bets not yet claimed; all bets of a live round or of a sports market must be included together
  */
 export function claimCashback(
   bets: readonly CashbackBet[],

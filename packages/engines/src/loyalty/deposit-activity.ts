@@ -2,62 +2,62 @@ import { minorUnits, Rational } from '@lantern/money';
 import { accept, type Decision, refuse } from '../refusal.ts';
 import { type BonusGrant, type BonusTerms, depositTurnover, grantBonus } from './bonus-grant.ts';
 
-/** Which deposits of a member an activity is for. */
+/** The deposits that qualify for a promotion. */
 export type DepositActivityType = 'FIRST_DEPOSIT' | 'NTH_DEPOSIT' | 'DAILY_DEPOSIT' | 'EVERY_DEPOSIT';
 
-/** One step of the reward: from this deposit on, a share of it up to `most`, or exactly `most` where there is no rate. */
+/** One tier of the reward: from this deposit on, a share of the deposit up to `most`, or exactly `most` when there is no rate. */
 export type RewardTier = { readonly from: bigint; readonly ratePpm: bigint | null; readonly most: bigint };
 
-/** What a deposit earns, and what has to be bet for it. Amounts in minor units, rates in ppm. */
+/** The reward of a deposit and its wagering requirement. Amounts in minor units, rates in ppm. */
 export type DepositReward = Pick<BonusTerms, 'basis' | 'maxBetPpm'> & {
-  /** Ascending by `from`; the highest that a deposit reaches counts. */
+  /** Ascending by `from`; the highest tier that the deposit reaches applies. */
   readonly tiers: readonly RewardTier[];
-  /** Times the basis; 10,500,000 is 10.5 times. */
+  /** Multiplier of the basis; 10,500,000 is 10.5 times. */
   readonly multiplierPpm: bigint;
 };
 
-/** Whom an activity is for. */
+/** The audience of a promotion. */
 export type ActivityAudience = {
   readonly minimumRank: number;
-  /** One of them is enough; empty for everybody. */
+  /** The member needs at least one of these labels; empty: all members. */
   readonly labels: readonly string[];
-  /** Days since registration; null for members of any age. */
+  /** Maximum days since registration; null: no limit. */
   readonly newWithinDays: number | null;
   readonly accounts: 'ALL' | 'PLAYERS' | 'AGENTS';
 };
 
 export type DepositActivity = DepositReward & {
   readonly type: DepositActivityType;
-  /** Of NTH_DEPOSIT: the second, third … deposit of the account. */
+  /** Only for NTH_DEPOSIT: the number of the deposit in the account's history (second, third …). */
   readonly nth: number | null;
   readonly audience: ActivityAudience;
-  /** Codes of channels; empty for all. */
+  /** Codes of payment channels; empty: all channels. */
   readonly channels: readonly string[];
-  /** How often one member may have it, ever and in one business day. */
+  /** Maximum number of grants per member, in total and per business day. */
   readonly perMember: number;
   readonly perDay: number | null;
 };
 
-/** What is known of the member before the deposit in question. Times are milliseconds. */
+/** Facts about the member before the deposit. Times in milliseconds. */
 export type MemberStanding = {
   readonly nowMs: number;
-  /** Deposits credited so far, and those of this business day. */
+  /** Number of credited deposits in total, and on this business day. */
   readonly credited: number;
   readonly creditedToday: number;
   readonly rank: number;
   readonly labels: readonly string[];
   readonly registeredAtMs: number;
   readonly isAgent: boolean;
-  /** Grants of this activity, promised ones too. */
+  /** Grants of this promotion, including pending ones. */
   readonly taken: number;
   readonly takenToday: number;
-  /** Another bonus is promised to him, waits for a review, or is still to be bet. */
+  /** Another bonus is pending, under review, or has an open wagering requirement. */
   readonly hasOtherBonus: boolean;
-  /** He had another activity of the same exclusive group. */
+  /** The member participated in another promotion of the same exclusive group. */
   readonly hasOfGroup: boolean;
 };
 
-/** What the activity can still give away. */
+/** Remaining budget and grants of the promotion. */
 export type ActivityStanding = {
   readonly isLive: boolean;
   readonly budgetLeft: bigint;
@@ -75,8 +75,8 @@ const DAY_MS = 86_400_000;
 const PPM = 1_000_000n;
 
 /**
- * Whether an activity is for this member, whatever he deposits. The parameter `reason` says what stands in the way of
- * NOT_ELIGIBLE and EXCLUSIVE_CONFLICT.
+ * Whether a promotion is open to a member, independent of the deposit amount. With NOT_ELIGIBLE and EXCLUSIVE_CONFLICT the param `reason`
+ * names the failed condition.
  */
 export function checkActivity(
   activity: DepositActivity,
@@ -102,7 +102,10 @@ export function checkActivity(
   return accept(null);
 }
 
-/** An activity of the first deposit is over with it, whatever became of it; the others wait for theirs. */
+/**
+ * Checks the deposit's number. A first-deposit promotion is no longer available after the first credited deposit, even if that deposit
+ * received no bonus.
+ */
 function wrongDeposit(
   { type, nth }: Pick<DepositActivity, 'type' | 'nth'>,
   { credited, creditedToday }: Pick<MemberStanding, 'credited' | 'creditedToday'>,
@@ -119,20 +122,20 @@ function wrongDeposit(
   }
 }
 
-/** A reward with the part of the requirement that is the bonus's own: a deposit asks for its one time by itself. */
+/** A reward with the bonus's own part of the requirement: the deposit's 1× requirement is created separately. */
 export type DepositBonus = BonusGrant & { readonly ownTurnover: bigint };
 
 /**
- * What a deposit earns (operations 6.5): `bonus = min(floor(deposit × rate), cap)` of the highest tier that it reaches.
- * NOT_ELIGIBLE names the least deposit in minor units.
- * @example 3,000.00 at 20 % up to 388.00 with 10.5 times the bonus: 388.00, 7,074.00 in all, of which 4,074.00 its own
+ * The reward of a deposit (docs/promotions.md): `bonus = min(floor(deposit × rate), cap)` of the highest tier reached. NOT_ELIGIBLE
+ * contains the minimum deposit in minor units.
+ * @example 3,000.00 at 20 % up to 388.00 with 10.5 times the bonus: bonus 388.00, requirement 7,074.00 in total, of which 4,074.00 its own
  */
 export function depositBonus(deposit: bigint, reward: DepositReward): Decision<DepositBonus, 'NOT_ELIGIBLE'> {
   const tier = reward.tiers.findLast(({ from }) => deposit >= from) ?? reward.tiers[0];
   if (tier === undefined) throw new RangeError('a reward has at least one tier');
   const granted = grantBonus(deposit, {
     minDeposit: tier.from,
-    // A fixed reward is a share of everything, cut off at what it is.
+    // For a fixed reward, use a rate whose result is always above the cap, so that the bonus equals the cap.
     ratePpm: tier.ratePpm ?? (tier.most * PPM) / (deposit > 0n ? deposit : 1n) + 1n,
     maxBonus: tier.most,
     basis: reward.basis,
@@ -145,7 +148,7 @@ export function depositBonus(deposit: bigint, reward: DepositReward): Decision<D
   return accept({ ...granted.value, ownTurnover: minorUnits(own > 0n ? own : 0n) });
 }
 
-/** What is wrong with a reward, by the field's name; null when it makes sense. */
+/** The name of an invalid field of a reward; null when the reward is valid. */
 export function rewardFault({ tiers, multiplierPpm }: DepositReward): 'tiers' | 'multiplier' | null {
   if (tiers.length === 0 || multiplierPpm < PPM) return tiers.length === 0 ? 'tiers' : 'multiplier';
   const isSound = tiers.every(({ from, ratePpm, most }, index) => {
@@ -155,7 +158,7 @@ export function rewardFault({ tiers, multiplierPpm }: DepositReward): 'tiers' | 
   return isSound ? null : 'tiers';
 }
 
-/** The most that one grant can cost. */
+/** The maximum bonus of one grant, in minor units. */
 export function mostBonus({ tiers }: Pick<DepositReward, 'tiers'>): bigint {
   let most = 0n;
   for (const tier of tiers) if (tier.most > most) most = tier.most;

@@ -16,20 +16,20 @@ import {
   redeemGoods,
 } from './points-spending.ts';
 
-/** A member's points: whole points but for the remainders, which are micro-points by source. */
+/** A member's points account in whole points; only the remainders are micro-points, by source. */
 export type PointsAccount = {
-  /** May be below zero after points were taken back; spending then waits. */
+  /** May be negative after points were reversed; spending is then blocked. */
   readonly balance: bigint;
-  /** Points of orders in process. */
+  /** Points on hold for orders in process. */
   readonly held: bigint;
   readonly convertedToday: bigint;
-  /** Cash credited for points so far, in minor units. */
+  /** Total cash credited for points, in minor units. */
   readonly cashCredited: MinorUnits;
   readonly remainders: Readonly<Partial<Record<PointsSource, bigint>>>;
   readonly orders: Readonly<Record<string, { readonly state: RedeemState; readonly points: bigint }>>;
 };
 
-/** What happens to points. Amounts in minor units; a bet or deposit taken back is a REVERSE of the same amount. */
+/** An event of a points account. Amounts in minor units; a reversed bet or deposit is a REVERSE of the same amount. */
 export type PointsEvent =
   | {
       readonly do: 'EARN' | 'REVERSE';
@@ -58,7 +58,7 @@ export const NO_POINTS: PointsAccount = {
   ...{ remainders: {}, orders: {} },
 };
 
-/** The account after an event, or why it stays as it is. */
+/** The account after an event, or the refusal. */
 export function applyPointsEvent(
   account: PointsAccount,
   event: PointsEvent,
@@ -79,14 +79,14 @@ export function applyPointsEvent(
   }
 }
 
-/** One line of a run: the change of the balance and the balance after it. */
+/** Result of one event: the change of the balance and the balance after it. */
 export type PointsLine = {
   readonly code: 'OK' | PointsRefusal;
   readonly delta: bigint;
   readonly balance: bigint;
 };
 
-/** The events of an account one after another; refused ones change nothing. */
+/** Applies events in order; refused events change nothing. */
 export function runPoints(
   start: PointsAccount,
   events: readonly PointsEvent[],

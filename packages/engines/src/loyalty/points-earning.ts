@@ -1,13 +1,13 @@
 import { applyPpmFloor, floorDivide, PPM } from '@lantern/money';
 import type { GameCategory } from './turnover-requirement.ts';
 
-/** What points are earned with: valid bets of a category, or credited deposits. */
+/** Source of points: valid bets of a category, or credited deposits. */
 export type PointsSource = GameCategory | 'DEPOSIT';
 
-/** Micro-points for one minor unit, by source; a source left out earns nothing. */
+/** Micro-points per minor unit, by source; an omitted source earns nothing. */
 export type PointsRates = Readonly<Partial<Record<PointsSource, bigint>>>;
 
-/** The platform's rates unless a brand sets its own: 100.00 on slots or deposited is a point, 200.00 elsewhere. */
+/** The platform's default rates; a brand may set its own. One point for 100.00 on slots and fishing or deposited, for 200.00 elsewhere. */
 export const POINTS_RATES: PointsRates = {
   LIVE: 50n,
   SPORTS: 50n,
@@ -20,7 +20,7 @@ export const POINTS_RATES: PointsRates = {
   DEPOSIT: 100n,
 };
 
-/** The kind under which a record of points is shown. */
+/** Category under which a points record is shown. */
 export type PointsRecordType = 'LIVE' | 'SPORTS' | 'SLOTS' | 'PVP' | 'LOTTERY' | 'DEPOSIT';
 
 const RECORD_TYPES: Readonly<Record<PointsSource, PointsRecordType>> = {
@@ -35,7 +35,7 @@ const RECORD_TYPES: Readonly<Record<PointsSource, PointsRecordType>> = {
   DEPOSIT: 'DEPOSIT',
 };
 
-/** Micro-points in a point. */
+/** Micro-points per point. */
 const MICRO = 1_000_000n;
 
 export function pointsRecordType(source: PointsSource): PointsRecordType {
@@ -43,9 +43,9 @@ export function pointsRecordType(source: PointsSource): PointsRecordType {
 }
 
 /**
- * Whole points for an amount, and the micro-points (0 … 999,999) that wait for the next one of the same source. A negative
- * amount takes back exactly what the positive one gave, whatever came between.
- * @param multiplierPpm lifts the micro-points of this amount, rounded down
+ * Whole points for an amount, and the remainder in micro-points (0 … 999,999) that is added to the next amount of the same source. A
+ * negative amount reverses exactly what the positive amount earned, even with other amounts in between.
+ * @param multiplierPpm multiplies the micro-points of this amount; rounded down
  * @example earnPoints(999_900n, 1n, 100n) // { points: 1n, remainder: 0n }
  */
 export function earnPoints(

@@ -3,30 +3,30 @@ import { accept, type Decision, refuse } from '../refusal.ts';
 import type { StateMachine } from '../state-machine.ts';
 import { depositTurnover } from './bonus-grant.ts';
 
-/** How points become cash. */
+/** Terms for converting points to cash. */
 export type ConversionTerms = {
-  /** Points are converted in multiples of this many, at least once. */
+  /** Points are converted in multiples of this number; it is also the minimum. */
   readonly lot: bigint;
-  /** What one lot is worth, in minor units. */
+  /** Value of one lot, in minor units. */
   readonly cashPerLot: bigint;
-  /** The most points of one member and business day. */
+  /** Maximum points per member and business day. */
   readonly dailyMax: bigint;
 };
 
 /** 100 points are 1.00 in a currency of two decimals. */
 export const CONVERSION_TERMS: ConversionTerms = { lot: 100n, cashPerLot: 100n, dailyMax: 100_000n };
 
-/** Whether the password that spending asks for was right; LOCKED after too many wrong ones. */
+/** Result of the password check that spending requires; LOCKED after too many wrong passwords. */
 export type PasswordCheck = 'RIGHT' | 'WRONG' | 'LOCKED';
 
 export type PasswordRefusal = 'PASSWORD_WRONG' | 'PASSWORD_LOCKED';
 
 export type ConversionRefusal = PasswordRefusal | 'POINTS_MULTIPLE' | 'POINTS_DAILY_MAX' | 'POINTS_INSUFFICIENT';
 
-/** Cash for the main wallet and the turnover that it asks for, in minor units. */
+/** Cash for the main wallet and its wagering requirement, in minor units. */
 export type Conversion = { readonly points: bigint; readonly cash: MinorUnits; readonly turnover: MinorUnits };
 
-/** Judges a conversion of points. A balance below zero, after points were taken back, blocks it. */
+/** Checks a conversion of points. A negative balance, after points were reversed, blocks it. */
 export function convertPoints(
   points: bigint,
   member: { readonly balance: bigint; readonly convertedToday: bigint; readonly password: PasswordCheck },
@@ -44,15 +44,15 @@ export function convertPoints(
   return accept({ points, cash, turnover: depositTurnover(cash) });
 }
 
-/** How to reach the receiver of goods. */
+/** Contact data of the receiver of goods. */
 export type GoodsContact = 'zalo' | 'whatsapp' | 'address';
 
-/** Goods as they stand in the mall when they are redeemed. */
+/** Conditions of goods in the points mall at the time of the order. */
 export type Goods = {
   readonly pointsRequirement: bigint;
-  /** Pieces left; null for no bound. */
+  /** Pieces left; null: unlimited. */
   readonly stock: number | null;
-  /** Deposits of the last 30 days that qualify, in minor units; they are not charged. */
+  /** Minimum qualifying deposits of the last 30 days, in minor units; they are a condition, not a charge. */
   readonly amountRequirement: bigint;
   readonly requiredContact: GoodsContact | null;
 };
@@ -65,7 +65,7 @@ export type RedeemRefusal =
   | 'CONTACT_REQUIRED'
   | 'POINTS_INSUFFICIENT';
 
-/** Judges an order of goods; the answer is the number of points to hold. */
+/** Checks an order of goods and returns the number of points to put on hold. */
 export function redeemGoods(
   goods: Goods,
   quantity: number,
@@ -95,7 +95,7 @@ export type RedeemState = 'IN_PROCESS' | 'APPROVED' | 'REJECTED';
 
 export type RedeemEvent = 'APPROVE' | 'REJECT';
 
-/** An order is decided once: approved points are burned, rejected ones go back. */
+/** An order is decided once: the points of an approved order are consumed, those of a rejected one are returned. */
 export const REDEEM_MACHINE: StateMachine<RedeemState, RedeemEvent> = {
   initial: 'IN_PROCESS',
   final: ['APPROVED', 'REJECTED'],
@@ -109,7 +109,7 @@ export type ShippingState = 'PREPARING' | 'SENT' | 'DONE';
 
 export type ShippingEvent = 'SEND' | 'RECEIVE';
 
-/** The way of approved goods to their receiver. */
+/** Delivery of approved goods. */
 export const SHIPPING_MACHINE: StateMachine<ShippingState, ShippingEvent> = {
   initial: 'PREPARING',
   final: ['DONE'],

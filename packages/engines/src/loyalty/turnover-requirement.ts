@@ -1,16 +1,16 @@
 import type { StateMachine } from '../state-machine.ts';
 
-/** Where a requirement comes from. */
+/** Origin of a requirement. */
 export type TurnoverSource = 'DEPOSIT' | 'PROMO' | 'TRANSFER' | 'POINTS' | 'VIP' | 'MANUAL';
 
-/** Kinds of games whose bets count with a weight of their own. */
+/** Game categories, which can count with different weights. */
 export type GameCategory = 'LIVE' | 'RNG' | 'SPORTS' | 'ESPORTS' | 'FISH' | 'PVP' | 'LOTT' | 'ELOTT';
 
 export type TurnoverState = 'OPEN' | 'DONE' | 'CLEARED_BUST' | 'CANCELLED' | 'EXPIRED';
 
 export type TurnoverEvent = 'FILLED' | 'BUST' | 'CANCEL' | 'TIME_OUT';
 
-/** A requirement opens once and ends once. */
+/** Every requirement ends exactly once. */
 export const TURNOVER_MACHINE: StateMachine<TurnoverState, TurnoverEvent> = {
   initial: 'OPEN',
   final: ['DONE', 'CLEARED_BUST', 'CANCELLED', 'EXPIRED'],
@@ -24,28 +24,31 @@ export const TURNOVER_MACHINE: StateMachine<TurnoverState, TurnoverEvent> = {
 
 /** How bets count towards a requirement. */
 export type TurnoverTerms = {
-  /** Rate per category in ppm of the valid bet. 0: the category does not count. */
+  /** Weight per category in ppm of the valid bet. 0: the category does not count. */
   readonly weights?: Readonly<Partial<Record<string, bigint>>>;
-  /** Rate of categories that `weights` does not name; 1,000,000 when left out. */
+  /** Weight of categories missing in `weights`; default 1,000,000. */
   readonly defaultWeight?: bigint;
-  /** The largest stake that counts, in minor units; null or left out for any. */
+  /** Maximum stake that counts, in minor units; null or omitted: no maximum. */
   readonly maxBet?: bigint | null;
 };
 
-/** An open block on withdrawals until enough was bet. Amounts in minor units, times in any one unit of the caller. */
+/**
+ * A wagering requirement: it blocks withdrawals until enough was bet. Amounts in minor units; all times in the same unit, chosen by the
+ * caller.
+ */
 export type TurnoverRequirement = TurnoverTerms & {
   readonly id: string;
   readonly createdAt: number;
   readonly required: bigint;
-  /** Counted so far; 0 when left out. */
+  /** Amount counted so far; default 0. */
   readonly done?: bigint;
-  /** Bets settled at this time or later no longer count; null or left out for never. */
+  /** Bets settled at this time or later no longer count; null or omitted: no expiry. */
   readonly expiresAt?: number | null;
-  /** OPEN when left out; nothing counts towards another state. */
+  /** Default OPEN; bets do not count in any other state. */
   readonly state?: TurnoverState;
 };
 
-/** Still to be bet in minor units; 0 unless the requirement is open. */
+/** Remaining requirement in minor units; 0 unless the requirement is open. */
 export function turnoverLeft(requirement: Pick<TurnoverRequirement, 'required' | 'done' | 'state'>): bigint {
   const left = requirement.required - (requirement.done ?? 0n);
   return (requirement.state ?? 'OPEN') === 'OPEN' && left > 0n ? left : 0n;

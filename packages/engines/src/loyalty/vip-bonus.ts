@@ -4,7 +4,7 @@ import { depositTurnover } from './bonus-grant.ts';
 import { type VipLevel, vipLevel } from './vip-levels.ts';
 import { RETENTION_DAYS } from './vip-run.ts';
 
-/** What a member claims, with the facts that decide it. Amounts in minor units, times in whole days. */
+/** A claim of a VIP bonus with the facts that decide it. Amounts in minor units, times in whole days. */
 export type VipBonusClaim = { readonly isClaimed?: boolean } & (
   | { readonly kind: 'WEEKLY'; readonly lastWeekValid: bigint }
   | { readonly kind: 'MONTHLY'; readonly lastMonthDeposit: bigint }
@@ -21,18 +21,18 @@ export type VipBonusRefusal = 'VIP_NO_BENEFIT' | 'VIP_CONDITION_NOT_MET' | 'VIP_
 
 export type VipBonus = { readonly amount: MinorUnits; readonly turnover: MinorUnits };
 
-/** Last month's deposits that the monthly bonus asks for, in minor units of a currency with two decimals. */
+/** Minimum deposits of the last month for the monthly bonus, in minor units of a currency with two decimals. */
 export const MONTHLY_LEAST_DEPOSIT = 100_000n;
 
 const BIRTHDAY = { accountAgeDays: 60, setDaysAgo: 30, windowDays: 3 };
 const DAY_MS = 86_400_000;
 
-/** Last week's valid bet that the weekly bonus of a rank asks for: seven sixtieths of its retention, rounded down. */
+/** Minimum valid bet of the last week for a rank's weekly bonus: 7/60 of its retention requirement, rounded down. */
 export function weeklyThreshold(level: VipLevel): MinorUnits {
   return minorUnits((level.retentionValidBet * 7n) / BigInt(RETENTION_DAYS));
 }
 
-/** Judges the claim of a rank's recurring bonus; its turnover is one time the amount. */
+/** Checks the claim of a rank's recurring bonus; its wagering requirement is 1×. */
 export function vipBonus(
   levels: readonly VipLevel[],
   rank: number,
@@ -51,8 +51,8 @@ export function vipBonus(
 }
 
 /**
- * The birthday nearest to a day: the year whose bonus it is, and the days since it (negative before). Who was born on 29
- * February has the 28th in other years.
+ * The birthday nearest to a day: the year to which its bonus belongs, and the days since it (negative before). A birthday on 29 February
+ * falls on 28 February in other years.
  * @param today and `birthDate` as yyyy-MM-dd
  */
 export function nearestBirthday(today: string, birthDate: string): { readonly year: number; readonly days: number } {

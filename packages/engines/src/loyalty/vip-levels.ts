@@ -1,10 +1,10 @@
-/** A rank, what it asks for and what it gives. Amounts in minor units. */
+/** A VIP rank with its conditions and benefits. Amounts in minor units. */
 export type VipLevel = {
   readonly rank: number;
-  /** Deposits and valid bets of a lifetime that lift a member to this rank; both are needed. */
+  /** Lifetime deposits and valid bets required for this rank; both are needed. */
   readonly cumDeposit: bigint;
   readonly cumValidBet: bigint;
-  /** Valid bet of 60 days that keeps the rank, or wins it back. */
+  /** Valid bet within 60 days required to retain the rank, or to regain it. */
   readonly retentionValidBet: bigint;
   readonly upgradeBonus: bigint;
   readonly weeklyBonus: bigint;
@@ -20,7 +20,7 @@ type Row = readonly [
   ...[withdrawals: number, withdrawAmount: number],
 ];
 
-/** In whole currency. */
+/** In whole currency units. */
 const ROWS: readonly Row[] = [
   [0, 0, 0, 0, 0, 0, 0, 3, 50_000],
   [1_000, 10_000, 2_000, 8, 0, 0, 18, 3, 50_000],
@@ -33,10 +33,10 @@ const ROWS: readonly Row[] = [
   [4_000_000, 70_000_000, 8_000_000, 5_888, 888, 2_888, 5_888, 15, 1_500_000],
 ];
 
-/** Customer service of their own is for ranks above this one. */
+/** Ranks above this one have a dedicated customer service. */
 const LAST_COMMON_SERVICE_RANK = 4;
 
-/** The default ranks by their number, in minor units of a currency with the given number of decimals. */
+/** The default ranks, indexed by rank, in minor units of a currency with the given number of decimals. */
 export function defaultVipLevels(exponent = 2): readonly VipLevel[] {
   const minor = (amount: number) => BigInt(amount) * 10n ** BigInt(exponent);
   return ROWS.map(([deposit, valid, retention, upgrade, weekly, monthly, birthday, withdrawals, withdrawn], rank) => ({
@@ -53,14 +53,14 @@ export function defaultVipLevels(exponent = 2): readonly VipLevel[] {
   }));
 }
 
-/** The row of a rank. @throws RangeError for a rank that the table does not hold. */
+/** The row of a rank. @throws RangeError for a rank that is not in the table. */
 export function vipLevel(levels: readonly VipLevel[], rank: number): VipLevel {
   const level = levels[rank];
   if (level === undefined) throw new RangeError(`no VIP rank ${rank}`);
   return level;
 }
 
-/** Whether a rank is served by the VIP entry of customer service; rank 4 still writes to the live chat. */
+/** Whether a rank uses the VIP customer service; rank 4 and below use the normal live chat. */
 export function hasVipService(rank: number): boolean {
   return rank > LAST_COMMON_SERVICE_RANK;
 }

@@ -1,22 +1,22 @@
 import { type MinorUnits, minorUnits } from '@lantern/money';
 import { type VipLevel, vipLevel } from './vip-levels.ts';
 
-/** Where a member stands. Amounts in minor units, days as numbers of whole business days. */
+/** A member's VIP state. Amounts in minor units, days as numbers of whole business days. */
 export type VipState = {
   readonly level: number;
-  /** The highest rank ever held; ranks up to it pay no upgrade bonus again. */
+  /** The highest rank reached so far; ranks up to it pay no upgrade bonus again. */
   readonly highest: number;
   readonly cumDeposit: bigint;
   readonly cumValid: bigint;
   readonly windowStart: number;
   readonly windowValid: bigint;
-  /** Valid bet since the rank was lost, not yet used to win one back. */
+  /** Valid bet since the last demotion that was not yet used to regain a rank. */
   readonly recoverValid: bigint;
-  /** The rank set by hand stays as it is before this day; left out when it is not locked. */
+  /** A rank set by an operator does not change before this day; omitted when not locked. */
   readonly lockedUntil?: number;
 };
 
-/** What came in on a day: credited deposits less reversed ones, valid bets less corrected ones. */
+/** Figures of a day: credited deposits less reversed ones, valid bets less corrections. */
 export type VipDay = { readonly day: number; readonly deposit?: bigint; readonly valid?: bigint };
 
 export type VipEvent = 'UPGRADED' | 'RETAINED' | 'DEMOTED';
@@ -25,7 +25,7 @@ export type VipDayOutcome = {
   readonly day: number;
   readonly level: number;
   readonly event: VipEvent | null;
-  /** Ranks risen to on this day, lowest first, whether new or won back. */
+  /** Ranks gained on this day, lowest first, new or regained. */
   readonly levelsGained: readonly number[];
   readonly upgradeBonus: MinorUnits;
 };
@@ -33,7 +33,10 @@ export type VipDayOutcome = {
 /** Length of a retention window in days. */
 export const RETENTION_DAYS = 60;
 
-/** The rank of a member after one day's figures: rises as far as the conditions hold, else may keep or lose its rank. */
+/**
+ * Calculates a member's rank after one day: it rises as far as the conditions are met; otherwise, at the end of a retention window, it is
+ * retained or falls by one.
+ */
 export function runVipDay(
   levels: readonly VipLevel[],
   before: VipState,
@@ -54,7 +57,7 @@ export function runVipDay(
   return outcomeOf({ ...state, level: counted.level - 1, recoverValid: 0n }, day.day, 'DEMOTED');
 }
 
-/** The daily runs of several days one after another, in the order given. */
+/** Applies several days in the given order. */
 export function runVipDays(
   levels: readonly VipLevel[],
   start: VipState,
@@ -70,7 +73,7 @@ export function runVipDays(
   return { state, days: outcomes };
 }
 
-/** A rank set by hand: no bonus for it, now or later, and a fresh retention window. */
+/** Sets a rank by an operator: it pays no upgrade bonus, now or later, and starts a new retention window. */
 export function setVipLevel(state: VipState, level: number, today: number, lockedUntil?: number): VipState {
   const { lockedUntil: _before, ...unlocked } = state;
   return {

@@ -4,13 +4,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { seedPairStream } from '../chance/index.ts';
 import { crashPoint, nextUint52, reachProbability } from './crash.ts';
 
-/** The long look at crash: a million rounds of a chain, judged by chi-square and by what each target pays back. */
+/** Long test of crash: a million rounds of a chain, checked by chi-square and by the RTP of each target. */
 
 const ROUNDS = 1_000_000;
 const hmac = (key: Uint8Array, message: Uint8Array) => createHmac('sha256', key).update(message).digest();
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** Points in hundredths, in the order that the chain was made: the last round first. */
+/** Points in hundredths, in the order in which the chain was made: the last round first. */
 let points: Float64Array;
 let bits: Float64Array;
 beforeAll(() => {
@@ -29,7 +29,7 @@ function chiSquare(counts: readonly number[], expected: readonly number[]): numb
   return counts.reduce((sum, count, index) => sum + (count - (expected[index] ?? 0)) ** 2 / (expected[index] ?? 1), 0);
 }
 
-/** Upper end of chi-square at one in ten thousand (Wilson and Hilferty). */
+/** Chi-square quantile for one in ten thousand (Wilson–Hilferty approximation). */
 function mostLikelyBelow(freedom: number): number {
   const step = 2 / (9 * freedom);
   return freedom * (1 - step + 3.719 * Math.sqrt(step)) ** 3;

@@ -33,7 +33,7 @@ function given(word: string): string {
 const bytesOf = (nonce: number) =>
   seedPairStream(hmac, { serverSeed: given('server seed'), clientSeed: given('client seed'), nonce });
 
-/** The line of a game. */
+/** The row of a game in docs/fairness.md. */
 function lineOf(game: string, nonce: number): string {
   const line = examples.split('\n').find((one) => one.startsWith(`${game} `) && one.includes(`nonce ${nonce} `));
   if (line === undefined) throw new Error(`docs/fairness.md has no example of ${game}`);

@@ -2,7 +2,7 @@ import { Rational } from '@lantern/money';
 import type { ByteSource } from '../chance/index.ts';
 import { cutTo, FAIR_SHARE, nextIndex } from './fractions.ts';
 
-/** Ranks run from 1 (ace) to 13 (king); every card is drawn from a whole deck, so each of 52 is always equally likely. */
+/** Ranks run from 1 (ace) to 13 (king); every card is drawn from a full deck, so all 52 are always equally likely. */
 const RANKS = 13;
 const DECK = 52;
 const ONE_RANK = Rational.of(1, RANKS);
@@ -11,21 +11,21 @@ export type HiLoGuess = 'HIGHER' | 'LOWER' | 'SAME';
 
 export interface HiLoCard {
   readonly rank: number;
-  /** 0 to 3; decides nothing. */
+  /** 0 to 3; has no effect. */
   readonly suit: number;
 }
 
-/** A round between two steps. */
+/** State of a round between two steps. */
 export interface HiLoRound {
-  /** All cards so far; the last one is guessed against. */
+  /** All cards so far; the last one is the current card. */
   readonly cards: readonly HiLoCard[];
-  /** Chance of all right guesses together; 1 before the first. */
+  /** Combined chance of all right guesses; 1 before the first. */
   readonly chance: Rational;
   readonly guesses: number;
   readonly phase: 'open' | 'cashed-out' | 'lost';
 }
 
-/** No round is longer; it is cashed out by itself then. */
+/** Maximum number of cards; the round is then cashed out automatically. */
 const MOST_CARDS = 52;
 
 export function nextHiLoCard(source: ByteSource): HiLoCard {
@@ -34,8 +34,8 @@ export function nextHiLoCard(source: ByteSource): HiLoCard {
 }
 
 /**
- * Chance of a guess against a card: "higher" and "lower" take the same rank with them, but for the two ends: above an ace and below
- * a king they are strict, and "same" can be guessed instead of a certainty. Null for a guess that is not offered.
+ * Chance of a guess against a card. "Higher" and "lower" include the same rank, except at the ends: above an ace and below a king they
+ * are strict, and "same" is offered instead of the certain guess. Null for a guess that is not offered.
  */
 export function hiLoProbability(rank: number, guess: HiLoGuess): Rational | null {
   const isEnd = rank === 1 || rank === RANKS;
@@ -54,7 +54,7 @@ export function openHiLo(first: HiLoCard): HiLoRound {
   return { cards: [first], chance: Rational.ONE, guesses: 0, phase: 'open' };
 }
 
-/** Turns the next card over on a guess. Null when the round is over or the guess is not offered. */
+/** Draws the next card for a guess. Null when the round is over or the guess is not offered. */
 export function guessHiLo(round: HiLoRound, guess: HiLoGuess, source: ByteSource): HiLoRound | null {
   const from = round.cards.at(-1);
   const chance = from === undefined ? null : hiLoProbability(from.rank, guess);
@@ -66,18 +66,18 @@ export function guessHiLo(round: HiLoRound, guess: HiLoGuess, source: ByteSource
   return { cards, chance: round.chance.mul(chance), guesses: round.guesses + 1, phase };
 }
 
-/** Lays another card on top without a guess: costs nothing and wins nothing. Null when the round is over or full. */
+/** Draws another card without a guess and without cost. Null when the round is over or full. */
 export function skipHiLo(round: HiLoRound, source: ByteSource): HiLoRound | null {
   if (round.phase !== 'open' || round.cards.length >= MOST_CARDS - 1) return null;
   return { ...round, cards: [...round.cards, nextHiLoCard(source)] };
 }
 
-/** Ends the round with what it has won. Null before the first guess and when it is over. */
+/** Ends the round with its current win. Null before the first guess and when it is over. */
 export function cashOutHiLo(round: HiLoRound): HiLoRound | null {
   return round.phase === 'open' && round.guesses > 0 ? { ...round, phase: 'cashed-out' } : null;
 }
 
-/** 0.99 over the chance of all guesses, cut to hundredths: what a cash-out pays the stake times. */
+/** Multiplier of a cash-out: 0.99 / chance of all guesses, truncated to hundredths. */
 export function hiLoWorth(round: HiLoRound): Rational {
   if (round.phase === 'lost' || round.guesses === 0) return Rational.ZERO;
   return cutTo(2, FAIR_SHARE.divide(round.chance));

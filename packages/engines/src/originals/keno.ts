@@ -6,7 +6,7 @@ import { multipliers, takeCells } from './fractions.ts';
 export const KENO_NUMBERS = 40;
 export const KENO_DRAWN = 10;
 
-/** What 0, 1, 2 … hits pay the stake times, by how many numbers were picked. */
+/** Multiplier for 0, 1, 2 … hits, by number of picks. */
 export const KENO_TABLES: Readonly<Record<number, readonly Rational[]>> = {
   1: multipliers('0 3.96'),
   2: multipliers('0 1.9 4.5'),
@@ -21,7 +21,7 @@ export const KENO_TABLES: Readonly<Record<number, readonly Rational[]>> = {
 };
 
 export interface KenoOutcome {
-  /** The ten numbers, 1 to 40, in the order in which they were drawn. */
+  /** The ten drawn numbers, 1 to 40, in draw order. */
   readonly drawn: readonly number[];
   readonly hits: number;
   readonly multiplier: Rational;
@@ -33,19 +33,19 @@ export function isKenoPick(picks: readonly number[]): boolean {
   return areNumbers && new Set(picks).size === picks.length && KENO_TABLES[picks.length] !== undefined;
 }
 
-/** Chance of exactly so many hits: C(k, h) C(40−k, 10−h) / C(40, 10). */
+/** Chance of exactly that many hits: C(k, h) C(40−k, 10−h) / C(40, 10). */
 export function kenoProbability(picks: number, hits: number): Rational {
   const ways = choose(picks, hits) * choose(KENO_NUMBERS - picks, KENO_DRAWN - hits);
   return Rational.of(ways, choose(KENO_NUMBERS, KENO_DRAWN));
 }
 
-/** The share of stakes that a table gives back; it has one multiplier more than picks. */
+/** RTP of a table; it has one multiplier more than picks. */
 export function kenoReturn(table: readonly Rational[]): Rational {
   const picks = table.length - 1;
   return table.reduce((sum, pay, hits) => sum.add(pay.mul(kenoProbability(picks, hits))), Rational.ZERO);
 }
 
-/** @throws RangeError for numbers that cannot be bet on */
+/** @throws RangeError for invalid picks */
 export function playKeno(picks: readonly number[], source: ByteSource): KenoOutcome {
   if (!isKenoPick(picks)) throw new RangeError(`no such pick: ${picks.join(' ')}`);
   const drawn = takeCells(source, KENO_NUMBERS, KENO_DRAWN).map((cell) => cell + 1);

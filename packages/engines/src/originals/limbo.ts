@@ -6,21 +6,21 @@ const HIGHEST = Rational.of(1_000_000);
 const FINEST = 10_000n;
 
 export interface LimboOutcome {
-  /** Cut to hundredths, as it is shown. */
+  /** Truncated to hundredths, as displayed. */
   readonly point: Rational;
   readonly isWon: boolean;
   readonly multiplier: Rational;
 }
 
-/** Whether a target may be bet on: from 1.01 to 1,000,000, with at most four decimals. */
+/** Whether a target is valid: from 1.01 to 1,000,000, with at most four decimals. */
 export function isLimboTarget(target: Rational): boolean {
   return target.compare(CRASH_FLOOR) >= 0 && target.compare(HIGHEST) <= 0 && FINEST % target.denominator === 0n;
 }
 
 /**
- * Draws a point as crash does and pays the target when the point is at least that high. The chance is
- * {@link reachProbability} of the target.
- * @throws RangeError for a target that cannot be bet on
+ * Draws a point as crash does and pays the target when the point is at least that high. The chance is {@link reachProbability} of the
+ * target.
+ * @throws RangeError for an invalid target
  */
 export function playLimbo(target: Rational, source: ByteSource): LimboOutcome {
   if (!isLimboTarget(target)) throw new RangeError(`no such target: ${target.toString()}`);

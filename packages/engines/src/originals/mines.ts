@@ -6,35 +6,41 @@ import { cutTo, FAIR_SHARE, takeCells } from './fractions.ts';
 /** Five rows of five, numbered 0 to 24 row by row. */
 export const MINES_CELLS = 25;
 
-/** A round between two steps. Plain data but for `mines`, which nobody may see before the round is over. */
+/** State of a round between two steps. Plain data; `mines` must stay secret until the round is over. */
 export interface MinesRound {
-  /** Cells with a mine, in the order in which they were laid. */
+  /** Cells with a mine, in draw order. */
   readonly mines: readonly number[];
   readonly picked: readonly number[];
   readonly phase: 'open' | 'cashed-out' | 'exploded';
 }
 
-/** Whether a number of mines can be played with: 1 to 24. */
+/** Whether a number of mines is valid: 1 to 24. */
 export function isMineCount(mines: number): boolean {
   return Number.isInteger(mines) && mines >= 1 && mines < MINES_CELLS;
 }
 
-/** Chance that so many picks all miss the mines: C(25−M, k) / C(25, k). */
+/** Chance that the picks all miss the mines: C(25−M, k) / C(25, k). */
 export function minesSurvival(mines: number, picks: number): Rational {
   return Rational.of(choose(MINES_CELLS - mines, picks), choose(MINES_CELLS, picks));
 }
 
-/** 0.99 over that chance, before it is cut. @throws RangeError for more picks than there are safe cells. */
+/**
+ * 0.99 / that chance, before truncation.
+ * @throws RangeError for more picks than safe cells
+ */
 export function minesExactMultiplier(mines: number, picks: number): Rational {
   return FAIR_SHARE.divide(minesSurvival(mines, picks));
 }
 
-/** What a cash-out after so many safe picks pays the stake times, cut to hundredths. */
+/** Multiplier of a cash-out after that many safe picks, truncated to hundredths. */
 export function minesMultiplier(mines: number, picks: number): Rational {
   return cutTo(2, minesExactMultiplier(mines, picks));
 }
 
-/** Where the mines lie. @throws RangeError for a number of mines that cannot be played with. */
+/**
+ * Draws the cells with mines.
+ * @throws RangeError for an invalid number of mines
+ */
 export function layMines(source: ByteSource, mines: number): number[] {
   if (!isMineCount(mines)) throw new RangeError(`mines: ${mines}`);
   return takeCells(source, MINES_CELLS, mines);
@@ -44,7 +50,7 @@ export function openMines(mines: readonly number[]): MinesRound {
   return { mines, picked: [], phase: 'open' };
 }
 
-/** Opens a cell; the last safe one cashes out by itself. Null when the round is over or the cell cannot be picked. */
+/** Opens a cell; the last safe one cashes out automatically. Null when the round is over or the cell cannot be picked. */
 export function pickCell(round: MinesRound, cell: number): MinesRound | null {
   const isCell = Number.isInteger(cell) && cell >= 0 && cell < MINES_CELLS;
   if (round.phase !== 'open' || !isCell || round.picked.includes(cell)) return null;
@@ -53,12 +59,12 @@ export function pickCell(round: MinesRound, cell: number): MinesRound | null {
   return { ...round, picked, phase: picked.length === MINES_CELLS - round.mines.length ? 'cashed-out' : 'open' };
 }
 
-/** Ends the round with what it has won. Null before the first pick and when it is over. */
+/** Ends the round with its current win. Null before the first pick and when it is over. */
 export function cashOutMines(round: MinesRound): MinesRound | null {
   return round.phase === 'open' && round.picked.length > 0 ? { ...round, phase: 'cashed-out' } : null;
 }
 
-/** What the round pays the stake times as it stands: what a cash-out would bring while it is open. */
+/** Multiplier of the round: its result, or the value of a cash-out now. */
 export function minesWorth(round: MinesRound): Rational {
   if (round.phase === 'exploded' || round.picked.length === 0) return Rational.ZERO;
   return minesMultiplier(round.mines.length, round.picked.length);

@@ -58,7 +58,7 @@ const FAIR = decimal('0.99');
 const ALL_BITS = 2n ** 52n - 1n;
 const u52s = fc.bigInt({ min: 0n, max: ALL_BITS });
 
-/** Four bytes whose fraction leads to an index below the bound. */
+/** Four bytes whose fraction gives this index below the bound. */
 const bytesOf = (index: number, bound: number) => {
   const uint32 = Math.ceil((index * 2 ** 32) / bound);
   return [uint32 >>> 24, (uint32 >>> 16) & 255, (uint32 >>> 8) & 255, uint32 & 255];
@@ -301,7 +301,7 @@ describe('hi-lo', () => {
     const skipped = first && skipHiLo(first, source);
     const second = skipped && guessHiLo(skipped, 'HIGHER', source);
     expect(second).toMatchObject({ phase: 'open', guesses: 2 });
-    // 12/13 and 11/13: 0.99 · 169 / 132, cut to hundredths.
+    // 12/13 and 11/13: 0.99 · 169 / 132, truncated to hundredths.
     expect(second && hiLoWorth(second).toDecimal(4)).toBe('1.26');
     expect(second && cashOutHiLo(second)?.phase).toBe('cashed-out');
     const lost = second && guessHiLo(second, 'SAME', source);

@@ -8,7 +8,7 @@ export const PLINKO_RISKS = ['low', 'medium', 'high'] as const;
 export type PlinkoRows = (typeof PLINKO_ROWS)[number];
 export type PlinkoRisk = (typeof PLINKO_RISKS)[number];
 
-/** What each bucket pays the stake times, bucket 0 … rows. */
+/** Multiplier of each bucket, bucket 0 … rows. */
 export const PLINKO_TABLES: Readonly<Record<PlinkoRows, Readonly<Record<PlinkoRisk, readonly Rational[]>>>> = {
   8: {
     low: multipliers('5.6 2.1 1.1 1 0.5 1 1.1 2.1 5.6'),
@@ -28,13 +28,16 @@ export const PLINKO_TABLES: Readonly<Record<PlinkoRows, Readonly<Record<PlinkoRi
 };
 
 export interface PlinkoOutcome {
-  /** One letter a row: `LRRL…`. */
+  /** One letter per row: `LRRL…`. */
   readonly path: string;
   readonly bucket: number;
   readonly multiplier: Rational;
 }
 
-/** The bucket under a path: the number of its rights. @throws RangeError for other letters than L and R. */
+/**
+ * Bucket at the end of a path: the number of its R letters.
+ * @throws RangeError for letters other than L and R
+ */
 export function plinkoBucket(path: string): number {
   if (!/^[LR]+$/.test(path)) throw new RangeError(`not a path: ${path}`);
   return path.split('R').length - 1;
@@ -45,13 +48,13 @@ export function plinkoProbability(rows: number, bucket: number): Rational {
   return Rational.of(choose(rows, bucket), 2n ** BigInt(rows));
 }
 
-/** The share of stakes that a table gives back; it has one multiplier more than rows. */
+/** RTP of a table; it has one multiplier more than rows. */
 export function plinkoReturn(table: readonly Rational[]): Rational {
   const rows = table.length - 1;
   return table.reduce((sum, pay, bucket) => sum.add(pay.mul(plinkoProbability(rows, bucket))), Rational.ZERO);
 }
 
-/** Drops the ball: four bytes a row, right when their fraction is one half or more. */
+/** Drops the ball: four bytes per row; it goes right when the fraction is at least one half. */
 export function playPlinko(rows: PlinkoRows, risk: PlinkoRisk, source: ByteSource): PlinkoOutcome {
   const path = Array.from({ length: rows }, () => 'LR'.charAt(nextIndex(source, 2))).join('');
   const bucket = plinkoBucket(path);

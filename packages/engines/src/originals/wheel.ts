@@ -7,7 +7,7 @@ export const WHEEL_RISKS = ['low', 'medium', 'high'] as const;
 export type WheelSegments = (typeof WHEEL_SEGMENTS)[number];
 export type WheelRisk = (typeof WHEEL_RISKS)[number];
 
-/** Ten segments that a wheel of low risk repeats. */
+/** The ten segments that a low-risk wheel repeats. */
 const LOW = '1.5 1.2 1.2 1.2 0 1.2 1.2 1.2 1.2 0';
 
 const MEDIUM: Readonly<Record<WheelSegments, string>> = {
@@ -21,12 +21,12 @@ const MEDIUM: Readonly<Record<WheelSegments, string>> = {
 };
 
 export interface WheelOutcome {
-  /** Number of the segment under the pointer, from 0. */
+  /** Index of the segment under the pointer, from 0. */
   readonly segment: number;
   readonly multiplier: Rational;
 }
 
-/** What each segment pays the stake times. At high risk one segment pays all that there is to win: 0.99 × segments. */
+/** Multiplier of each segment. At high risk a single segment pays: 0.99 × segments. */
 export function wheelTable(segments: WheelSegments, risk: WheelRisk): readonly Rational[] {
   if (risk === 'medium') return multipliers(MEDIUM[segments]);
   const low = multipliers(LOW);
@@ -36,7 +36,7 @@ export function wheelTable(segments: WheelSegments, risk: WheelRisk): readonly R
   );
 }
 
-/** The share of stakes that a table gives back: its mean. */
+/** RTP of a table: its mean. */
 export function wheelReturn(table: readonly Rational[]): Rational {
   return table.reduce((sum, pay) => sum.add(pay), Rational.ZERO).divide(Rational.of(table.length));
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { seedPairStream } from '../chance/index.ts';
 import { type Draw, drawFrom, LANTERN_RIVER, playRound, reelReturn, SLOT_GAMES, TWIN_SEVENS } from './index.ts';
 
-/** The long look at chance: a million spins under real seeds, judged by chi-square, by pairs, and by what they pay back. */
+/** Long test of slots: a million spins with real seeds, checked by chi-square, by pairs, and by the RTP. */
 
 const SPINS = 1_000_000;
 const hmac = (key: Uint8Array, message: Uint8Array) => createHmac('sha256', key).update(message).digest();
@@ -16,7 +16,7 @@ function chiSquare(counts: readonly number[]): number {
   return counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
 }
 
-/** Upper end of chi-square at one in ten thousand (Wilson and Hilferty). */
+/** Chi-square quantile for one in ten thousand (Wilson–Hilferty approximation). */
 function mostLikelyBelow(freedom: number): number {
   const step = 2 / (9 * freedom);
   return freedom * (1 - step + 3.719 * Math.sqrt(step)) ** 3;

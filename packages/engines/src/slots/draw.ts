@@ -1,15 +1,15 @@
 import { type ByteSource, uniformInteger } from '../chance/index.ts';
 import type { WeightedValue } from './game.ts';
 
-/** A uniform whole number from 0 to bound − 1. All chance of a round comes through this one door. */
+/** A uniform integer from 0 to bound − 1. The only source of randomness of a round. */
 export type Draw = (bound: number) => number;
 
-/** Draws from a stream of bytes without favouring any value. */
+/** Unbiased draws from a stream of bytes. */
 export function drawFrom(source: ByteSource): Draw {
   return (bound) => uniformInteger(source, bound);
 }
 
-/** Keeps what was drawn, so that the round can be replayed from its record. */
+/** Records the drawn values, so that the round can be replayed. */
 export function recordDraws(draw: Draw): { readonly draw: Draw; readonly drawn: number[] } {
   const drawn: number[] = [];
   return {
@@ -22,7 +22,10 @@ export function recordDraws(draw: Draw): { readonly draw: Draw; readonly drawn: 
   };
 }
 
-/** Hands out recorded values again. @throws RangeError when the record does not belong to what is played. */
+/**
+ * Returns recorded values in order.
+ * @throws RangeError when the record does not match the game
+ */
 export function replayDraws(drawn: readonly number[]): Draw {
   let position = 0;
   return (bound) => {
@@ -35,7 +38,7 @@ export function replayDraws(drawn: readonly number[]): Draw {
   };
 }
 
-/** One of the values by its weight. */
+/** Draws one of the values by weight. */
 export function pickWeighted(values: readonly WeightedValue[], total: number, draw: Draw): number {
   let left = draw(total);
   for (const { value, weight } of values) {

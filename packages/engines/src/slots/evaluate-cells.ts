@@ -1,14 +1,14 @@
 import type { SymbolName, TumbleGame } from './game.ts';
 import { tablesOf } from './tumble-tables.ts';
 
-/** A symbol that pays by its number of cells; coins before any multiplier. */
+/** Win of a symbol by its number of cells; coins before any multiplier. */
 export interface CellsWin {
   readonly symbol: string;
   readonly count: number;
   readonly coins: number;
 }
 
-/** What one grid is worth before anything tumbles. */
+/** Evaluation of one grid before it tumbles. */
 export interface CellsResult {
   readonly wins: readonly CellsWin[];
   readonly coins: number;
@@ -16,7 +16,7 @@ export interface CellsResult {
   readonly multiplierCells: number;
 }
 
-/** Counts a grid's cells; the order of the cells does not matter. */
+/** Evaluates a grid; the order of the cells does not matter. */
 export function evaluateCells(game: TumbleGame, cells: readonly SymbolName[]): CellsResult {
   const { multiplier, scatter } = tablesOf(game);
   const counts = new Uint8Array(game.symbols.length);
@@ -30,7 +30,7 @@ export function evaluateCells(game: TumbleGame, cells: readonly SymbolName[]): C
 
 const NO_WINS: readonly CellsWin[] = [];
 
-/** What so many cells of each symbol, in the order of `symbols`, pay. */
+/** Wins for the number of cells of each symbol, in the order of `symbols`. */
 export function winsOf(game: TumbleGame, counts: Uint8Array): Pick<CellsResult, 'wins' | 'coins'> {
   const { pay } = tablesOf(game);
   const size = game.reels * game.rows + 1;
@@ -48,8 +48,8 @@ export function winsOf(game: TumbleGame, counts: Uint8Array): Pick<CellsResult, 
 }
 
 /**
- * The last step of a spin: a paid spin is multiplied by the sum of its multipliers; a free spin adds that sum to the running
- * total and is multiplied by the total, if it has both a win and a multiplier.
+ * Final multiplication of a spin. Paid spin: multiplied by the sum of its multipliers. Free spin: if it has both a win and a
+ * multiplier, the sum is added to the running total and the win is multiplied by the total.
  */
 export function multiplyWin(
   win: number,

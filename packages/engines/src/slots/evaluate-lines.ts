@@ -1,7 +1,7 @@
 import type { LinesGame } from './game.ts';
 import { type CompiledGame, compile } from './reels.ts';
 
-/** A line that pays: its number from 1, what covers it from the left, and its coins before any multiplier. */
+/** A winning line: its number from 1, its symbols from the left, and its coins before any multiplier. */
 export interface LineWin {
   readonly line: number;
   readonly symbol: string;
@@ -10,8 +10,8 @@ export interface LineWin {
 }
 
 /**
- * Coins of one line, with symbol and length of what pays packed behind them (coins × 65536 + symbol × 256 + count), or 0.
- * The first symbol that is not wild names the line; wilds in front may pay more by themselves. Only the better one counts.
+ * Coins of one line, packed with the symbol and count that pay (coins × 65536 + symbol × 256 + count), or 0. The first symbol that is
+ * not wild sets the line's symbol; the leading wilds may pay more on their own. Only the better win counts.
  */
 function linePay({ wild, pay }: CompiledGame, window: Uint8Array, cells: Uint8Array): number {
   const reels = cells.length;
@@ -36,7 +36,7 @@ function linePay({ wild, pay }: CompiledGame, window: Uint8Array, cells: Uint8Ar
 
 const NO_WINS: readonly LineWin[] = [];
 
-/** All lines of a window that pay, in the order of the lines. */
+/** All winning lines of a window, in line order. */
 export function evaluateLines(game: LinesGame, window: Uint8Array): readonly LineWin[] {
   const inNumbers = compile(game);
   const { lines } = inNumbers;

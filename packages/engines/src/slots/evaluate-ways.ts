@@ -1,7 +1,7 @@
 import type { WaysGame } from './game.ts';
 import { compile } from './reels.ts';
 
-/** A symbol that pays on the first `reels` reels in `ways` ways; coins before any multiplier. */
+/** Win of a symbol on the first `reels` reels in `ways` ways; coins before any multiplier. */
 export interface WaysWin {
   readonly symbol: string;
   readonly reels: number;
@@ -10,9 +10,9 @@ export interface WaysWin {
 }
 
 /**
- * Every symbol of a window that pays, in the order of the symbols. The longest run from the left counts, times the product of
- * the symbol's cells on each of its reels.
- * @param weights how many symbols each wild stands for, cell by cell; 1 everywhere when left out
+ * All wins of a window, in symbol order. For each symbol the longest run from the left counts, times the product of its numbers of
+ * cells per reel.
+ * @param weights number of symbols that each wild counts as, per cell; 1 when omitted
  */
 export function evaluateWays(game: WaysGame, window: Uint8Array, weights?: readonly number[]): WaysWin[] {
   const { rows, wild, scatter, pay } = compile(game);

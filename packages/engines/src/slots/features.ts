@@ -1,9 +1,9 @@
 import type { SlotGame } from './game.ts';
 
-/** What a slot has beside its plain spins, in the words of catalogues. */
+/** Features of a slot, as listed in game catalogues. */
 export type SlotFeature = 'FREE_SPINS' | 'TUMBLES' | 'MULTIPLIERS' | 'HOLD_AND_WIN';
 
-/** Read off the rules, in the order of the type: a game lists what it plays. */
+/** Derived from the rules, in the order of the type. */
 export function slotFeatures(game: SlotGame): readonly SlotFeature[] {
   if (game.kind === 'tumble') return ['FREE_SPINS', 'TUMBLES', 'MULTIPLIERS'];
   const { freeSpins } = game;

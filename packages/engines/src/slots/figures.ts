@@ -1,16 +1,16 @@
 import type { SlotGame } from './game.ts';
 import { reelReturn } from './returns.ts';
 
-/** What a player is told of a game before the first spin, in percent with two decimals, cut off and never rounded up. */
+/** Published figures of a game, in percent with two decimals, truncated. */
 export interface SlotFigures {
   readonly returnToPlayer: string;
-  /** How many spins win something; null where it is only simulated. */
+  /** Share of spins with a win; null when it is only known from simulation. */
   readonly hitFrequency: string | null;
 }
 
 const known = new Map<string, SlotFigures>();
 
-/** Worked out from strips and prices once, not written down: what is shown is what is played. */
+/** Computed from strips and pays, so that the published figures always match the game. */
 export function slotFigures(game: SlotGame): SlotFigures {
   const name = `${game.id} ${game.version}`;
   const found = known.get(name) ?? workOut(game);

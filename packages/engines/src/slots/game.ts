@@ -1,24 +1,24 @@
-/** Name of a symbol as the pay table has it, e.g. `H1`, `W`, `BAR3`. */
+/** Symbol name as in the pay table, e.g. `H1`, `W`, `BAR3`. */
 export type SymbolName = string;
 
-/** Coins that a symbol pays by the number of reels (or cells) it covers: `{ 3: 50, 4: 200, 5: 1000 }`. */
+/** Coins by the number of reels (or cells) that a symbol covers: `{ 3: 50, 4: 200, 5: 1000 }`. */
 export type PayRow = Readonly<Record<number, number>>;
 
-/** What scatters anywhere in view do; the highest listed number that is reached counts. */
+/** Awards for scatters anywhere in view; the highest listed number that is reached counts. */
 export interface ScatterRule {
   readonly symbol: SymbolName;
-  /** Times the total bet by number of scatters. */
+  /** Multiples of the total bet, by number of scatters. */
   readonly pay: PayRow;
-  /** Free spins by number of scatters. */
+  /** Number of free spins, by number of scatters. */
   readonly freeSpins: PayRow;
 }
 
-/** How free spins differ from the paid spin. */
+/** Rules of free spins that differ from the paid spin. */
 export interface FreeSpinRule {
   readonly strips: readonly (readonly SymbolName[])[];
-  /** Every win of a free spin times this. */
+  /** Multiplier of every win of a free spin. */
   readonly multiplier: number;
-  /** Each wild in view draws a multiplier and counts as that many symbols; weights sum to `total`. */
+  /** Each wild in view draws a multiplier and counts as that many symbols; the weights sum to `total`. */
   readonly wildMultipliers?: { readonly total: number; readonly values: readonly WeightedValue[] };
 }
 
@@ -28,31 +28,31 @@ export interface WeightedValue {
   readonly label?: string;
 }
 
-/** The hold feature: coins lock, empty cells respin, a new coin gives all respins back. */
+/** Hold feature: coins lock, empty cells respin, and a new coin resets the number of respins. */
 export interface HoldRule {
   readonly coin: string;
-  /** Coins in view that start it. */
+  /** Number of coins in view that triggers the feature. */
   readonly trigger: number;
   readonly respins: number;
-  /** An empty cell becomes a coin once in so many respins. */
+  /** An empty cell becomes a coin with probability 1 / oneIn per respin. */
   readonly oneIn: number;
-  /** Values in total bets; weights sum to `valueTotal`. */
+  /** Values in multiples of the total bet; the weights sum to `valueTotal`. */
   readonly values: readonly WeightedValue[];
   readonly valueTotal: number;
-  /** Paid on top, in total bets, when every cell holds a coin. */
+  /** Extra pay in multiples of the total bet when every cell has a coin. */
   readonly grand: number;
 }
 
 interface AnyGame {
-  /** Stable name, e.g. `lantern-river`. */
+  /** Stable id, e.g. `lantern-river`. */
   readonly id: string;
-  /** Grows when a strip, a price or a rule changes: recorded rounds replay under the version they were played with. */
+  /** Increased when a strip, a pay or a rule changes: recorded rounds replay with the version that they were played with. */
   readonly version: number;
   readonly title: string;
   readonly symbols: readonly SymbolName[];
-  /** The total bet in coins: a win of that many coins returns the stake. */
+  /** Total bet in coins: a win of that many coins returns the stake. */
   readonly coinsPerBet: number;
-  /** A round never pays more than this many total bets and ends there; null: the pay table itself is the bound. */
+  /** Maximum win of a round in total bets; the round ends when it is reached. Null: limited by the pay table only. */
   readonly maxWinBets: number | null;
   readonly volatility: 'medium' | 'medium-high' | 'high';
 }
@@ -66,7 +66,7 @@ interface ReelGame extends AnyGame {
   readonly freeSpins: FreeSpinRule | null;
 }
 
-/** Pays along lines from the left: one row index per reel, 0 on top. */
+/** Pays on lines from the left: one row index per reel, 0 is the top row. */
 export interface LinesGame extends ReelGame {
   readonly kind: 'lines';
   readonly lines: readonly (readonly number[])[];
@@ -78,19 +78,19 @@ export interface WaysGame extends ReelGame {
   readonly kind: 'ways';
 }
 
-/** Pays by the number of equal cells anywhere; winning cells are removed and refilled until nothing wins. */
+/** Pays by the number of equal cells anywhere; winning cells are removed and refilled until there is no win. */
 export interface TumbleGame extends AnyGame {
   readonly kind: 'tumble';
   readonly reels: number;
   readonly rows: number;
-  /** Weights of a cell's symbol, in the order of `symbols`; both sum to `weightTotal`. */
+  /** Symbol weights of a cell, in the order of `symbols`; both lists sum to `weightTotal`. */
   readonly baseWeights: readonly number[];
   readonly freeWeights: readonly number[];
   readonly weightTotal: number;
-  /** Coins by smallest number of cells: `{ 8: 1000, 10: 2500, 12: 7500 }`. */
+  /** Coins by minimum number of cells: `{ 8: 1000, 10: 2500, 12: 7500 }`. */
   readonly pay: Readonly<Record<SymbolName, PayRow>>;
   readonly multiplier: SymbolName;
-  /** Weights sum to `weightTotal`. */
+  /** The weights sum to `weightTotal`. */
   readonly multiplierValues: readonly WeightedValue[];
   readonly scatter: { readonly symbol: SymbolName; readonly pay: PayRow };
   readonly freeSpins: {
@@ -99,7 +99,7 @@ export interface TumbleGame extends AnyGame {
     readonly retrigger: number;
     readonly retriggerAward: number;
   };
-  /** Return of the simulation that the game was published with (no closed form exists), in parts per million. */
+  /** RTP from the simulation that the game was published with, in ppm. There is no closed form. */
   readonly simulatedReturnPpm: number;
 }
 

@@ -1,13 +1,13 @@
 import { type Draw, pickWeighted } from './draw.ts';
 import type { HoldRule } from './game.ts';
 
-/** The board of a hold feature: the value of each cell's coin in total bets, null where there is none; reel by reel. */
+/** Board of a hold feature: the value of each cell's coin in multiples of the total bet, null for an empty cell; reel by reel. */
 export interface HoldState {
   readonly cells: readonly (number | null)[];
   readonly respinsLeft: number;
 }
 
-/** The feature as it starts: each coin in view locks and draws its value. */
+/** First state of the feature: each coin in view locks and draws its value. */
 export function startHold(rule: HoldRule, isCoin: readonly boolean[], draw: Draw): HoldState {
   return {
     cells: isCoin.map((locked) => (locked ? pickWeighted(rule.values, rule.valueTotal, draw) : null)),
@@ -15,7 +15,7 @@ export function startHold(rule: HoldRule, isCoin: readonly boolean[], draw: Draw
   };
 }
 
-/** One respin of every empty cell. */
+/** One respin of all empty cells. */
 export function respin(rule: HoldRule, state: HoldState, draw: Draw): HoldState {
   const cells = state.cells.map((value) => {
     if (value !== null) return value;
@@ -25,12 +25,12 @@ export function respin(rule: HoldRule, state: HoldState, draw: Draw): HoldState 
   return { cells, respinsLeft: isNew ? rule.respins : state.respinsLeft - 1 };
 }
 
-/** Whether nothing more can happen: no respin is left, or every cell holds a coin. */
+/** True when no respin is left or every cell has a coin. */
 export function isHoldOver(state: HoldState): boolean {
   return state.respinsLeft === 0 || state.cells.every((value) => value !== null);
 }
 
-/** What the board pays, in total bets. */
+/** Pay of the board, in multiples of the total bet. */
 export function holdPay(rule: HoldRule, { cells }: HoldState): number {
   const sum = cells.reduce<number>((total, value) => total + (value ?? 0), 0);
   return cells.every((value) => value !== null) ? sum + rule.grand : sum;

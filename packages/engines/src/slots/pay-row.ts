@@ -1,6 +1,6 @@
 import type { PayRow } from './game.ts';
 
-/** The price of the highest listed number that is reached, else 0. */
+/** Pay for the highest listed count that is reached, else 0. */
 export function payFor(row: PayRow | undefined, count: number): number {
   let best = 0;
   let reached = 0;

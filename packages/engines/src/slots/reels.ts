@@ -1,14 +1,14 @@
 import type { LinesGame, SymbolName, WaysGame } from './game.ts';
 
-/** Strips as numbers, each continued by its own start, so that a window is a plain stretch. */
+/** Strips as numbers; each is extended with its own beginning, so that a window never wraps around. */
 export interface Reels {
   readonly lengths: readonly number[];
   readonly cells: readonly Uint8Array[];
-  /** What each stop shows on its reel, as names: made once, shown often. */
+  /** Symbol names in view for each stop of each reel, precomputed. */
   readonly shown: readonly (readonly (readonly SymbolName[])[])[];
 }
 
-/** What evaluation reads instead of names: symbols are numbers in the order of `symbols`. */
+/** Compiled form for evaluation: symbols are indexes into `symbols`. */
 export interface CompiledGame {
   readonly rows: number;
   readonly base: Reels;
@@ -16,19 +16,19 @@ export interface CompiledGame {
   /** Coins at `symbol × (reels + 1) + covered reels`. */
   readonly pay: Int32Array;
   readonly wild: number;
-  /** −1 where the game has none. */
+  /** −1 when the game has no such symbol. */
   readonly scatter: number;
   readonly coin: number;
-  /** Cells of each line, reel after reel; empty for ways. */
+  /** Cell indexes of each line, reel by reel; empty for ways. */
   readonly lines: readonly Uint8Array[];
 }
 
-/** Evaluation packs a price with its symbol and count into 31 bits. */
+/** Limit of a pay, because evaluation packs a pay with its symbol and count into 31 bits. */
 const MOST_COINS = 32_767;
 
 const compiled = new WeakMap<LinesGame | WaysGame, CompiledGame>();
 
-/** The game in numbers, made once. */
+/** Compiles a game; the result is cached. */
 export function compile(game: LinesGame | WaysGame): CompiledGame {
   const known = compiled.get(game);
   if (known) return known;
@@ -82,7 +82,7 @@ function reelsOf(
   };
 }
 
-/** The cells in view, reel by reel from the top: cell `reel × rows + row`. */
+/** Symbols in view, reel by reel from the top: cell `reel × rows + row`. */
 export function windowAt({ cells }: Reels, rows: number, stops: readonly number[], into: Uint8Array): Uint8Array {
   for (let reel = 0; reel < cells.length; reel += 1) {
     const strip = cells[reel] as Uint8Array;
@@ -92,14 +92,14 @@ export function windowAt({ cells }: Reels, rows: number, stops: readonly number[
   return into;
 }
 
-/** How many cells in view hold the symbol. */
+/** Number of cells in view with the symbol. */
 export function countOf(window: Uint8Array, symbol: number): number {
   let count = 0;
   for (const cell of window) if (cell === symbol) count += 1;
   return count;
 }
 
-/** What the reels show at these stops as names, one list per reel. */
+/** Symbol names in view at these stops, one list per reel. */
 export function gridAt({ shown }: Reels, stops: readonly number[]): (readonly SymbolName[])[] {
   const grid = new Array<readonly SymbolName[]>(stops.length);
   for (let reel = 0; reel < stops.length; reel += 1) {

@@ -2,9 +2,9 @@ import { Rational } from '@lantern/money';
 import type { TumbleGame } from './game.ts';
 import { payFor } from './pay-row.ts';
 
-/** What can be said exactly of a tumbling game: the first grid of a paid spin, before anything falls. */
+/** Exact figures of the first grid of a paid spin. The tumbles after it have no closed form. */
 export function firstGridOutlook(game: TumbleGame): {
-  /** Per unit of total bet. */
+  /** In multiples of the total bet. */
   readonly expectedWin: Rational;
   /** Probability of enough scatters for free spins. */
   readonly pFreeSpins: Rational;

@@ -3,7 +3,7 @@ import type { LinesGame, WaysGame } from './game.ts';
 import { payFor } from './pay-row.ts';
 import { type CompiledGame, compile, countOf, type Reels } from './reels.ts';
 
-/** Coins that lines or ways pay over all stop combinations of a spin; whole for the paid spin. */
+/** Sum of line or way wins in coins over all stop combinations of a spin; an integer for the paid spin. */
 export function sumOfCycle(game: LinesGame | WaysGame, isFree: boolean): Rational {
   const inNumbers = compile(game);
   const reels = isFree ? inNumbers.free : inNumbers.base;
@@ -12,7 +12,7 @@ export function sumOfCycle(game: LinesGame | WaysGame, isFree: boolean): Rationa
     : sumOfWays(game, inNumbers, reels, isFree);
 }
 
-/** Every cell of a reel shows each place of its strip equally often, so that all lines pay the same over the cycle. */
+/** Over the full cycle every cell of a reel shows each strip position equally often, so all lines have the same sum. */
 function sumOfLine(game: CompiledGame, reels: Reels): bigint {
   const symbols = game.pay.length / (reels.lengths.length + 1);
   const frequencies = reels.cells.map((cells, reel) => {
@@ -25,7 +25,7 @@ function sumOfLine(game: CompiledGame, reels: Reels): bigint {
     reels.lengths.slice(reel + 1).reduce((product, length) => product * BigInt(length), 1n),
   );
   const price = (symbol: number, count: number) => game.pay[symbol * (last + 1) + count] as number;
-  // Named: symbol and its run so far; wilds: how many stand in front.
+  // `named`: symbol of the line so far, −1 for none; `wilds`: number of leading wilds.
   const walk = (reel: number, named: number, wilds: number, ways: bigint): bigint => {
     if (ways === 0n) return 0n;
     if (reel === last) return ways * BigInt(Math.max(named < 0 ? 0 : price(named, reel), price(game.wild, wilds)));
@@ -42,7 +42,7 @@ function sumOfLine(game: CompiledGame, reels: Reels): bigint {
   return walk(0, -1, 0, 1n);
 }
 
-/** Reels are independent: the mean product of counts is the product of means, until a reel has none of the symbol. */
+/** Reels are independent: the mean of the product of counts is the product of the means, up to the first reel without the symbol. */
 function sumOfWays(game: WaysGame, inNumbers: CompiledGame, reels: Reels, isFree: boolean): Rational {
   const { rows, wild, scatter, pay } = inNumbers;
   const rule = isFree ? game.freeSpins?.wildMultipliers : undefined;
@@ -66,7 +66,7 @@ function sumOfWays(game: WaysGame, inNumbers: CompiledGame, reels: Reels, isFree
   return total;
 }
 
-/** Sum over a reel's stops of the symbol's count in view, and the number of stops that show none of it. */
+/** Sum of the symbol's count in view over all stops of a reel, and the number of stops without the symbol. */
 function worthOf(reels: Reels, reel: number, rows: number, symbol: number, wild: number, wildWorth: Rational) {
   let own = 0;
   let wilds = 0;
@@ -81,11 +81,11 @@ function worthOf(reels: Reels, reel: number, rows: number, symbol: number, wild:
   return { worth: Rational.of(own).add(wildWorth.mul(Rational.of(wilds))), without: BigInt(without) };
 }
 
-/** A way through the first reels that has not won yet: what each line (or symbol) still hopes for. */
+/** Combinations of the first reels without a win yet: the symbol that each line (or way) can still win with. */
 interface Hope {
   readonly runs: readonly number[];
   readonly scatters: number;
-  /** Coins of the hold feature. */
+  /** Coin symbols of the hold feature. */
   readonly coins: number;
   readonly ways: bigint;
 }
@@ -94,8 +94,8 @@ const DEAD = -1;
 const ONLY_WILDS = -2;
 
 /**
- * Stop combinations of a paid spin with any win or a feature's start. Walks reel by reel; combinations that hope for the
- * same are counted together, and those that have won need no further look.
+ * Number of stop combinations of a paid spin with any win or a feature trigger. Goes reel by reel: combinations with the same
+ * remaining chances are merged and counted together, and combinations that have won are counted at once.
  */
 export function countHits(game: LinesGame | WaysGame): bigint {
   const inNumbers = compile(game);
@@ -163,7 +163,7 @@ function carryOn(
   if (cell === wild) return run;
   const named = run === ONLY_WILDS || run === cell ? cell : DEAD;
   if (named === DEAD) return DEAD;
-  // What cannot pay at any length is not worth carrying.
+  // Drop a symbol that cannot pay at any length.
   const reels = game.strips.length;
   for (let count = reel + 1; count <= reels; count += 1) if (pay[named * (reels + 1) + count] !== 0) return named;
   return DEAD;

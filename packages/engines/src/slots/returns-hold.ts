@@ -1,17 +1,17 @@
 import { Rational } from '@lantern/money';
 import type { HoldRule } from './game.ts';
 
-/** How a hold feature ends that starts with so many coins. */
+/** Result of a hold feature by its number of starting coins. */
 export interface HoldOutlook {
   readonly expectedFinalCoins: Rational;
-  /** Probability that every cell holds a coin in the end. */
+  /** Probability that every cell has a coin at the end. */
   readonly pFull: Rational;
 }
 
 /**
- * Exact Markov chain on the number of coins: from k coins, up to `respins` tries find at least one more, which gives all
- * respins back; with none the feature ends.
- * @param coinProbability that an empty cell becomes a coin on a respin
+ * Exact Markov chain on the number of coins: from k coins there are up to `respins` tries to land at least one more coin, which resets
+ * the tries; without one the feature ends.
+ * @param coinProbability probability that an empty cell becomes a coin in a respin
  */
 export function holdOutlook(startCoins: number, coinProbability: Rational, cells = 15, respins = 3): HoldOutlook {
   const outlooks: HoldOutlook[] = [];
@@ -19,7 +19,7 @@ export function holdOutlook(startCoins: number, coinProbability: Rational, cells
   for (let coins = cells - 1; coins >= startCoins; coins -= 1) {
     const landing = binomial(cells - coins, coinProbability);
     const none = landing[0] as Rational;
-    // Tries until something lands: 1 + none + none² …
+    // Expected number of tries: 1 + none + none² …
     let tries = Rational.ZERO;
     for (let failed = 0; failed < respins; failed += 1) tries = tries.add(none.power(failed));
     const over = none.power(respins);
@@ -48,7 +48,7 @@ function binomial(tries: number, probability: Rational): Rational[] {
   return row;
 }
 
-/** What the feature adds to each paid spin, from the distribution of coins in view. */
+/** Contribution of the feature to the RTP of a paid spin, from the distribution of coins in view. */
 export function holdReturn(rule: HoldRule, coinsInView: readonly Rational[]) {
   const meanValue = rule.values.reduce(
     (sum, { value, weight }) => sum.add(Rational.of(value * weight, rule.valueTotal)),

@@ -69,7 +69,7 @@ describe('the return follows the table it is given', () => {
   test('a higher price of one symbol raises it by that symbol alone', () => {
     const richer: LinesGame = { ...TWIN_SEVENS, pay: { ...TWIN_SEVENS.pay, W: { 3: 700 } } };
     const lift = reelReturn(richer).total.subtract(reelReturn(TWIN_SEVENS).total);
-    // One combination of 13,824 shows three wilds on a line: 100 coins more of 5 on each of five lines.
+    // Each of the five lines shows three wilds in one of 13,824 combinations and then pays 100 coins more; the bet is 5 coins.
     expect(lift.toString()).toBe(Rational.of(100, 13_824).toString());
   });
 

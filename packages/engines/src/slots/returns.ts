@@ -5,7 +5,7 @@ import { compile, countOf, type Reels } from './reels.ts';
 import { countHits, sumOfCycle } from './returns-cycle.ts';
 import { holdReturn } from './returns-hold.ts';
 
-/** The exact return of a reel game, worked out from its strips and prices. Parts are per unit of total bet. */
+/** Exact RTP of a reel game, computed from its strips and pays. All parts are in multiples of the total bet. */
 export interface ReturnReport {
   /** Number of equally likely stop combinations of a paid spin. */
   readonly cycle: bigint;
@@ -18,11 +18,11 @@ export interface ReturnReport {
   readonly feature: Rational;
   readonly total: Rational;
   readonly hitFrequency: Rational;
-  /** Probability that a paid spin starts the feature. */
+  /** Probability that a paid spin triggers the feature. */
   readonly triggerProbability: Rational;
 }
 
-/** Probability of each number of the symbol's cells in view. */
+/** Probability of each number of cells in view with the symbol. */
 export function countDistribution(reels: Reels, rows: number, symbol: number): readonly Rational[] {
   let sums: bigint[] = [1n];
   let cycle = 1n;
@@ -46,7 +46,7 @@ function expectation(distribution: readonly Rational[], row: PayRow): Rational {
   );
 }
 
-/** Return of one spin on these reels, without what it awards. */
+/** Return of one spin on these reels, without the value of awarded features. */
 function spinReturn(game: LinesGame | WaysGame, isFree: boolean) {
   const { base, free, rows, scatter } = compile(game);
   const reels = isFree ? free : base;
@@ -66,7 +66,7 @@ function spinReturn(game: LinesGame | WaysGame, isFree: boolean) {
   };
 }
 
-/** Works out the return by the algebra of symbol frequencies, and the hits over the whole cycle. The cap is left out. */
+/** Computes the RTP from symbol frequencies and the number of winning combinations over the full cycle. Ignores the maximum win. */
 export function reelReturn(game: LinesGame | WaysGame): ReturnReport {
   const paid = spinReturn(game, false);
   let feature = Rational.ZERO;
@@ -74,7 +74,7 @@ export function reelReturn(game: LinesGame | WaysGame): ReturnReport {
   if (game.freeSpins !== null) {
     const free = spinReturn(game, true);
     const value = free.pays.add(free.scatterPays).mul(Rational.of(game.freeSpins.multiplier));
-    // Each free spin awards further ones: n of the paid spin, then a geometric row.
+    // Free spins can award more free spins: the expected total is a geometric series.
     const spins = paid.freeSpins.divide(Rational.ONE.subtract(free.freeSpins));
     feature = spins.mul(value);
   }

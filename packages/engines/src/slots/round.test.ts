@@ -92,7 +92,7 @@ describe('rounds', () => {
 
 describe('Lantern River', () => {
   test('three scatters start ten free spins in which every win counts three times', () => {
-    // Three scatters pay twice the bet; then ten spins of 36 stops each, all at a window that pays 130 coins.
+    // Three scatters pay twice the bet; then ten spins (36 stops per reel), all at a window that pays 130 coins.
     const stops = [18, 3, 28, 4, 6, ...Array.from({ length: 10 }, () => [25, 27, 1, 10, 11]).flat()];
     const round = playRound(LANTERN_RIVER, replayDraws(stops));
     expect(round.steps).toHaveLength(11);

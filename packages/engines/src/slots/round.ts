@@ -7,7 +7,7 @@ import { payFor } from './pay-row.ts';
 import { spinReels } from './spin-reels.ts';
 import { spinTumble, type Tumble } from './spin-tumble.ts';
 
-/** Where a round stands between two steps. Plain data: it may be written down and taken up anywhere. */
+/** State of a round between two steps. Plain data, so that it can be stored. */
 export interface RoundState {
   readonly phase: 'base' | 'free' | 'hold' | 'done';
   /** Won so far, in coins. */
@@ -19,9 +19,9 @@ export interface RoundState {
 }
 
 interface AnyStep {
-  /** Won by this step, in coins, after multipliers and the cap. */
+  /** Win of this step in coins, after multipliers and the cap. */
   readonly coins: number;
-  /** Won by the round up to and with this step. */
+  /** Win of the round including this step, in coins. */
   readonly totalCoins: number;
 }
 
@@ -30,7 +30,7 @@ interface SpinStep extends AnyStep {
   readonly scatters: number;
   /** Coins of the scatters, before the multiplier of free spins. */
   readonly scatterCoins: number;
-  /** What the wins of this step were multiplied by. */
+  /** Multiplier of the wins of this step. */
   readonly multiplier: number;
   readonly freeSpinsAwarded: number;
   readonly freeSpinsLeft: number;
@@ -39,15 +39,15 @@ interface SpinStep extends AnyStep {
 /** One turn of the reels. */
 export interface ReelsStep extends SpinStep {
   readonly kind: 'reels';
-  /** Index on each strip of the symbol in the top row. */
+  /** Strip index of the symbol in the top row, per reel. */
   readonly stops: readonly number[];
   /** One list per reel, top to bottom. */
   readonly grid: readonly (readonly SymbolName[])[];
-  /** Line wins or ways wins, in coins before the multiplier. */
+  /** Line or way wins, in coins before the multiplier. */
   readonly wins: readonly (LineWin | WaysWin)[];
-  /** What each wild stands for, cell by cell, reel by reel; only where wilds draw multipliers. */
+  /** Multiplier of each cell, reel by reel; present only when wilds draw multipliers. */
   readonly wildMultipliers?: readonly number[];
-  /** Whether the hold feature follows. */
+  /** True when the hold feature follows. */
   readonly startsHold: boolean;
 }
 
@@ -57,34 +57,34 @@ export interface TumbleStep extends SpinStep {
   readonly tumbles: readonly Tumble[];
 }
 
-/** The board of the hold feature as it starts, and after each respin. */
+/** Board of the hold feature at its start or after a respin. */
 export interface HoldStep extends AnyStep {
   readonly kind: 'hold';
-  /** Value of each cell's coin in total bets, reel by reel; null: empty. */
+  /** Value of each cell's coin in multiples of the total bet, reel by reel; null for an empty cell. */
   readonly cells: readonly (number | null)[];
   readonly respinsLeft: number;
-  /** Whether every cell holds a coin. */
+  /** True when every cell has a coin. */
   readonly isFull: boolean;
 }
 
 export type RoundStep = ReelsStep | TumbleStep | HoldStep;
 
-/** A round as it was played to its end. */
+/** A completed round. */
 export interface Round {
   readonly steps: readonly RoundStep[];
   readonly coins: number;
-  /** Whether the highest win of a round was reached. */
+  /** True when the maximum win of a round was reached. */
   readonly isCapped: boolean;
 }
 
-/** Far beyond what chance reaches; a record that leads here is broken. */
+/** Guard against corrupt records; no real round comes near it. */
 const MAX_STEPS = 10_000;
 
 export function openRound(): RoundState {
   return { phase: 'base', coins: 0, freeSpinsLeft: 0, multiplierTotal: 0, hold: null };
 }
 
-/** Coins that end a round, or null. */
+/** Maximum win of a round in coins, or null. */
 export function capOf(game: SlotGame): number | null {
   return game.maxWinBets === null ? null : game.maxWinBets * game.coinsPerBet;
 }
@@ -97,8 +97,8 @@ function capped(game: SlotGame, before: number, won: number): { coins: number; i
 }
 
 /**
- * Plays the next step of a round that is not done.
- * @throws RangeError when the round is done
+ * Plays the next step of a round.
+ * @throws RangeError when the round is finished
  */
 export function nextStep(game: SlotGame, state: RoundState, draw: Draw): { state: RoundState; step: RoundStep } {
   if (state.phase === 'done') throw new RangeError('the round is done');
@@ -181,7 +181,7 @@ function tumbleStep(game: TumbleGame, state: RoundState, draw: Draw): { state: R
   };
 }
 
-/** Plays a round from its state (a new one when left out) to its end. */
+/** Plays a round to its end, from a given state or from the start. */
 export function playRound(game: SlotGame, draw: Draw, from: RoundState = openRound()): Round {
   const steps: RoundStep[] = [];
   let state = from;
@@ -194,7 +194,7 @@ export function playRound(game: SlotGame, draw: Draw, from: RoundState = openRou
   return { steps, coins: state.coins, isCapped: state.coins === capOf(game) };
 }
 
-/** What a win of so many coins pays on a stake, both in minor units; rounded down once. */
+/** Payout of a win in coins on a stake, both amounts in minor units; rounded down once. */
 export function payoutOf(game: SlotGame, coins: number, stake: bigint): bigint {
   return (stake * BigInt(coins)) / BigInt(game.coinsPerBet);
 }

@@ -17,13 +17,13 @@ export interface ReelsSpin {
   readonly freeSpinsAwarded: number;
   readonly wildMultipliers: readonly number[] | undefined;
   readonly startsHold: boolean;
-  /** Cell by cell: whether it holds a coin of the hold feature. */
+  /** Per cell: true for a coin of the hold feature. */
   readonly isCoin: readonly boolean[];
 }
 
 const NO_COINS: readonly boolean[] = [];
 
-/** Turns the reels: one draw per reel, then one per wild where wilds draw multipliers. */
+/** Spins the reels: one draw per reel, then one per wild when wilds draw multipliers. */
 export function spinReels(game: LinesGame | WaysGame, isFree: boolean, draw: Draw): ReelsSpin {
   const { lengths } = reelsOf(game, isFree);
   const stops = new Array<number>(lengths.length);
@@ -39,8 +39,8 @@ function reelsOf(game: LinesGame | WaysGame, isFree: boolean): Reels {
 type WildRule = NonNullable<NonNullable<WaysGame['freeSpins']>['wildMultipliers']>;
 
 /**
- * What the reels show and pay at these stops.
- * @param wildMultiplier asked once per wild, reel by reel from the top, where the free spins multiply wilds
+ * Grid and wins at these stops.
+ * @param wildMultiplier called once per wild, reel by reel from the top, when free spins multiply wilds
  */
 export function evaluateStops(
   game: LinesGame | WaysGame,

@@ -3,7 +3,7 @@ import { type CellsWin, multiplyWin, winsOf } from './evaluate-cells.ts';
 import type { TumbleGame } from './game.ts';
 import { type Cell, tablesOf } from './tumble-tables.ts';
 
-/** One grid and what it pays before it falls. */
+/** One grid and its wins before it tumbles. */
 export interface Tumble {
   /** One list per reel, top to bottom. */
   readonly grid: readonly (readonly Cell[])[];
@@ -20,13 +20,13 @@ export interface TumbleSpin {
   readonly multiplierTotal: number;
 }
 
-/** A reel from the top: what its cells are, and what they are in numbers. */
+/** Cells of a reel from the top, and their symbol indexes. */
 interface Reel {
   readonly cells: Cell[];
   readonly symbols: number[];
 }
 
-/** Fresh cells, then what was kept; a multiplier draws its value as it lands. */
+/** Puts new cells on top of the remaining ones; a multiplier draws its value when it lands. */
 function landed(game: TumbleGame, landing: Uint8Array, draw: Draw, { cells: kept, symbols: keptSymbols }: Reel): Reel {
   const { cells: plain, multiplier, times } = tablesOf(game);
   const { rows, weightTotal } = game;
@@ -48,7 +48,7 @@ function landed(game: TumbleGame, landing: Uint8Array, draw: Draw, { cells: kept
 
 const EMPTY: Reel = { cells: [], symbols: [] };
 
-/** What stays on a reel when every cell of a symbol that won is gone. */
+/** The cells that remain after all cells of winning symbols are removed. */
 function keptOf(game: TumbleGame, { cells, symbols }: Reel, counts: Uint8Array): Reel {
   const { pay } = tablesOf(game);
   const size = game.reels * game.rows + 1;

@@ -7,16 +7,16 @@ export interface Cell {
   readonly times?: number;
 }
 
-/** What each value of chance lands as, and what each count pays: looked up instead of worked out. Symbols are numbers in the order of `symbols`. */
+/** Lookup tables for draws and pays. Symbols are indexes into `symbols`. */
 export interface TumbleTables {
-  /** Symbol by draw, in a paid spin and in a free one. */
+  /** Symbol by drawn value, in a paid spin and in a free spin. */
   readonly base: Uint8Array;
   readonly free: Uint8Array;
-  /** One cell per symbol, which every plain cell of it is. */
+  /** One shared cell object per symbol, except multipliers. */
   readonly cells: readonly Cell[];
   readonly multiplier: number;
   readonly scatter: number;
-  /** Value of a multiplier by its draw. */
+  /** Multiplier value by drawn value. */
   readonly times: readonly number[];
   /** Coins at `symbol × (cells of a grid + 1) + cells of the symbol`. */
   readonly pay: Int32Array;
@@ -24,7 +24,7 @@ export interface TumbleTables {
 
 const tables = new WeakMap<TumbleGame, TumbleTables>();
 
-/** The game's tables, made once. */
+/** Tables of a game; the result is cached. */
 export function tablesOf(game: TumbleGame): TumbleTables {
   const known = tables.get(game);
   if (known) return known;
@@ -57,7 +57,10 @@ function makeTables(game: TumbleGame): TumbleTables {
   };
 }
 
-/** Each item as often as its weight says. @throws RangeError when the weights miss their total. */
+/**
+ * Repeats each item as often as its weight.
+ * @throws RangeError when the weights do not sum to `total`
+ */
 function spread<Item>(weights: readonly number[], items: readonly Item[], total: number): Item[] {
   const all = weights.flatMap((weight, index) => new Array<Item>(weight).fill(items[index] as Item));
   if (all.length !== total) throw new RangeError(`weights sum to ${all.length} instead of ${total}`);

@@ -1,29 +1,29 @@
 import { type MinorUnits, minorUnits, Rational } from '@lantern/money';
 import { type ParlayLeg, parlayFactor } from './parlay.ts';
 
-/** What a running bet is worth: the odds that it was taken at, the fair odds of now, and what the house keeps. */
+/** Inputs of a cash-out offer: odds taken, current fair odds, and the margin. */
 export type CashOutTerms = {
   readonly oddsTaken: Rational;
   /** Without margin. */
   readonly currentFairOdds: Rational;
-  /** Share of the value that the house keeps. */
+  /** Share of the value that is deducted. */
   readonly margin: Rational;
 };
 
-/** An open leg of a parlay; null while its market is suspended. */
+/** An open leg of a parlay; `currentFairOdds` is null while its market is suspended. */
 export type OpenLeg = { readonly oddsTaken: Rational; readonly currentFairOdds: Rational | null };
 
-/** The default margin of a cash-out: 5 %. */
+/** Default margin of a cash-out: 5 %. */
 export const CASH_OUT_MARGIN = Rational.of(5, 100);
 
-/** What is offered for a running bet, in minor units, rounded down once. */
+/** Cash-out offer for an open bet, in minor units, rounded down once. */
 export function cashOutOffer(stake: bigint, { oddsTaken, currentFairOdds, margin }: CashOutTerms): MinorUnits {
   return oddsTaken.divide(currentFairOdds).mul(Rational.ONE.subtract(margin)).floorMul(stake);
 }
 
 /**
- * Cashes out a share of a bet; the rest stays as it is.
- * @param share above 0 and at most 1; the stake that it stands for is rounded down to minor units
+ * Cashes out a share of a bet; the rest stays open.
+ * @param share above 0 and at most 1; the stake of the share is rounded down to minor units
  */
 export function cashOutShare(
   stake: bigint,
@@ -35,7 +35,7 @@ export function cashOutShare(
   return { paidNow: cashOutOffer(part, terms), remainingStake: minorUnits(stake - part) };
 }
 
-/** The terms for a parlay with settled and open legs; null while a leg is suspended, when nothing is offered. */
+/** Terms for a parlay with settled and open legs; null while a leg is suspended, because no offer is made then. */
 export function parlayCashOutTerms(
   settled: readonly ParlayLeg[],
   open: readonly OpenLeg[],

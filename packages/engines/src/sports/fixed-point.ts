@@ -1,15 +1,15 @@
 import { Rational } from '@lantern/money';
 
 /**
- * Roots, powers and logarithms for prices, in decimal fixed point with 40 places. Unlike floating point these give the same
- * digits on every machine, so that a price computed again is the same price. Results are right to 30 places at least.
+ * Roots, powers and logarithms for odds, in decimal fixed point with 40 places. Unlike floating point, the results are identical on
+ * every machine, so that odds can be recomputed exactly. Results are accurate to at least 30 places.
  */
 export type Fixed = bigint;
 
 const PLACES = 40n;
 export const FIXED_ONE: Fixed = 10n ** PLACES;
 
-/** Halvings before the exponential's series and squarings after it. */
+/** Halvings before the series of the exponential, and squarings after it. */
 const HALVINGS = 16n;
 
 export function fixed(value: Rational): Fixed {
@@ -50,7 +50,10 @@ export function fixedExp(power: Fixed): Fixed {
   return sum;
 }
 
-/** Natural logarithm. @throws RangeError unless the value is above zero. */
+/**
+ * Natural logarithm.
+ * @throws RangeError unless the value is above zero
+ */
 export function fixedLn(value: Fixed): Fixed {
   if (value <= 0n) throw new RangeError('no logarithm of zero or below');
   let doublings = 0n;

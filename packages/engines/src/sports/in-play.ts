@@ -1,23 +1,23 @@
 import type { Rational } from '@lantern/money';
 import { accept, type Decision, refuse } from '../refusal.ts';
 
-/** Seconds for which a bet in play waits before it is judged. */
+/** Range of the delay in seconds before an in-play bet is accepted or refused. */
 export const IN_PLAY_DELAY_S = { least: 5, most: 10 } as const;
 
-/** Which changes of the price a member takes without being asked again. */
+/** Odds changes that the member accepts without confirmation. */
 export type OddsChoice = 'ANY' | 'BETTER' | 'NONE';
 
 export type InPlayRefusal = 'MARKET_SUSPENDED' | 'ODDS_CHANGED';
 
-/** A market when the delay of a bet in play is over. */
+/** State of a market after the delay of an in-play bet. */
 export type InPlayMarket = {
   readonly odds: Rational;
   readonly isSuspended: boolean;
-  /** Something is about to happen on the field; nothing is accepted meanwhile. */
+  /** True while a dangerous situation is running; no bets are accepted then. */
   readonly isDangerous: boolean;
 };
 
-/** Judges a bet in play after its delay; the answer is the odds that it is accepted at, which are those of now. */
+/** Accepts or refuses an in-play bet after its delay; an accepted bet gets the current odds. */
 export function acceptInPlay(
   oddsAsked: Rational,
   choice: OddsChoice,

@@ -11,29 +11,31 @@ import {
   rational,
 } from './fixed-point.ts';
 
-/** A market's margin, and the probabilities that four ways of taking it out leave. Exact, or to 30 places where roots come in. */
+/**
+ * A market's margin, and the probabilities after four methods of removing it. Exact, or accurate to 30 places where roots are needed.
+ */
 export type MarketMargin = {
   /** Sum of the inverse odds. */
   readonly overround: Rational;
-  /** Share of the stakes that the house keeps. */
+  /** Margin as a share of the stakes. */
   readonly margin: Rational;
-  /** Inverse odds over their sum. */
+  /** Inverse odds divided by their sum. */
   readonly multiplicative: readonly Rational[];
-  /** The same taken off every outcome; long shots may fall below zero. */
+  /** The same amount subtracted from every outcome; long shots may become negative. */
   readonly additive: readonly Rational[];
-  /** Inverse odds raised to one power. */
+  /** Inverse odds raised to a common power. */
   readonly power: { readonly probabilities: readonly Rational[]; readonly exponent: Rational };
-  /** Shin's share of insiders; null for books below 100 %, which it cannot explain. */
+  /** Shin's share of insiders; null for an overround below 100 %, which the model cannot explain. */
   readonly shin: { readonly probabilities: readonly Rational[]; readonly insiders: Rational } | null;
 };
 
-/** Newton's method comes from one side without overshooting, so a step this small is the last. */
+/** Newton's method converges from one side without overshooting, so it stops at a step this small. */
 const LAST_STEP: Fixed = 10n ** 8n;
 const MOST_STEPS = 100;
 const CENT = Rational.of(1, 100);
 
 /**
- * Takes a market's margin apart.
+ * Computes a market's margin and its fair probabilities.
  * @param odds decimal odds of all outcomes
  * @throws RangeError for fewer than two outcomes or odds of 1 or less
  */
@@ -55,8 +57,8 @@ export function marketMargin(odds: readonly Rational[]): MarketMargin {
 }
 
 /**
- * Decimal odds for fair probabilities with a margin laid over all of them alike, rounded down to two decimals.
- * @param overround by how much the inverse odds shall exceed 1
+ * Decimal odds for fair probabilities with the same margin on each, rounded down to two decimals.
+ * @param overround amount by which the sum of the inverse odds exceeds 1
  */
 export function oddsWithMargin(fair: readonly Rational[], overround: Rational): readonly Rational[] {
   const lift = Rational.ONE.add(overround);
@@ -66,7 +68,7 @@ export function oddsWithMargin(fair: readonly Rational[], overround: Rational): 
   });
 }
 
-/** The power k with Σ qᵏ = 1. The sum falls and is convex in k, so steps come from below. */
+/** The power k with Σ qᵏ = 1. The sum is decreasing and convex in k, so the steps approach from below. */
 function powerMethod(inverse: readonly Rational[]): MarketMargin['power'] {
   const logarithms = inverse.map((share) => fixedLn(fixed(share)));
   const exponent = newton(FIXED_ONE, (k) => {
@@ -85,8 +87,8 @@ function powerMethod(inverse: readonly Rational[]): MarketMargin['power'] {
 }
 
 /**
- * Shin's z with Σ p = 1, where p = (√(z² + 4(1 − z)q²/B) − z) / (2(1 − z)). Cleared of its denominator the sum is convex in z,
- * and z = 1 solves it always; the other solution is the first one from zero upwards.
+ * Shin's z with Σ p = 1, where p = (√(z² + 4(1 − z)q²/B) − z) / (2(1 − z)). Multiplied by its denominator the sum is convex in z, and
+ * z = 1 is always a solution; the required one is the smallest solution from zero upwards.
  */
 function shinMethod(inverse: readonly Rational[], overround: Rational): NonNullable<MarketMargin['shin']> {
   const squares = inverse.map((share) => fixed(share.mul(share).divide(overround)));

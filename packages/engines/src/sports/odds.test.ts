@@ -164,7 +164,7 @@ describe('cash-out (games 8.2)', () => {
   const terms = { oddsTaken: at('2.5'), currentFairOdds: at('1.6'), margin: at('0.05') };
 
   test('is exact before it is rounded down', () => {
-    // 50.00 × 8 / 1.25 × 0.94 is 300.80; binary floating point would make 300.79 of it.
+    // 50.00 × 8 / 1.25 × 0.94 is 300.80; binary floating point would give 300.79.
     const even = { oddsTaken: at('8'), currentFairOdds: at('1.25'), margin: at('0.06') };
     expect(cashOutOffer(5_000n, even)).toBe(30_080n);
     expect(cashOutOffer(10_000n, terms)).toBe(14_843n);

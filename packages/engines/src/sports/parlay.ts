@@ -2,33 +2,33 @@ import { type MinorUnits, Rational } from '@lantern/money';
 import { accept, type Decision, refuse } from '../refusal.ts';
 import { returnFactor, type SelectionResult } from './stake.ts';
 
-/** A leg with its decimal odds and how it ended. */
+/** A leg with its decimal odds and result. */
 export type ParlayLeg = { readonly odds: Rational; readonly result: SelectionResult };
 
-/** A system: every combination of some of the legs is a parlay of the unit stake. */
+/** Return of a system: every combination of k legs is a parlay with the unit stake. */
 export type SystemReturn = {
   readonly bets: bigint;
-  /** Sum over the parlays of their return for one unit of stake, unrounded. */
+  /** Sum over all parlays of the return for one unit of stake, not rounded. */
   readonly factor: Rational;
 };
 
-/** Total return of a parlay for one unit: the product of its legs, void and pushed ones counting one. */
+/** Total return of a parlay for one unit: the product over its legs; void and pushed legs count as one. */
 export function parlayFactor(legs: readonly ParlayLeg[]): Rational {
   return legs.reduce((product, { odds, result }) => product.mul(returnFactor(odds, result)), Rational.ONE);
 }
 
-/** The payout of a parlay in minor units, rounded down once. */
+/** Payout of a parlay in minor units, rounded down once. */
 export function parlayPayout(stake: bigint, legs: readonly ParlayLeg[]): MinorUnits {
   return parlayFactor(legs).floorMul(stake);
 }
 
-/** The combined decimal odds of a parlay's legs; void ones are left out. */
+/** Combined decimal odds of a parlay's legs, without void ones. */
 export function combinedOdds(legs: readonly { readonly odds: Rational; readonly isVoid?: boolean }[]): Rational {
   return legs.reduce((product, { odds, isVoid }) => (isVoid === true ? product : product.mul(odds)), Rational.ONE);
 }
 
 /**
- * What a system of k legs out of all returns: the sum of products over all choices, without walking through them.
+ * Return of a system of k legs: the sum of products over all combinations, computed without enumerating them.
  * @throws RangeError unless k is from 1 to the number of legs
  */
 export function systemReturn(legs: readonly ParlayLeg[], k: number): SystemReturn {
@@ -43,19 +43,19 @@ export function systemReturn(legs: readonly ParlayLeg[], k: number): SystemRetur
   };
 }
 
-/** The payout of a system in minor units, rounded down once over all its parlays. */
+/** Payout of a system in minor units, rounded down once over all its parlays. */
 export function systemPayout(unitStake: bigint, legs: readonly ParlayLeg[], k: number): MinorUnits {
   return systemReturn(legs, k).factor.floorMul(unitStake);
 }
 
-/** A brand's bounds of parlays. */
+/** A brand's limits for parlays. */
 export type ParlayLimits = { readonly minLegs: number; readonly maxLegs: number; readonly minOdds: Rational };
 
 export const PARLAY_LIMITS: ParlayLimits = { minLegs: 2, maxLegs: 10, minOdds: Rational.of(11, 10) };
 
 export type ParlayRefusal = 'PARLAY_LEGS' | 'PARLAY_ODDS' | 'PARLAY_SAME_MATCH';
 
-/** Judges the legs of a parlay: their number, the odds of each, and that no two are of one match, which would move together. */
+/** Checks the legs of a parlay: their number, the odds of each, and that no two are from one match, because those are correlated. */
 export function checkParlay(
   legs: readonly { readonly match: string; readonly odds: Rational }[],
   limits: ParlayLimits = PARLAY_LIMITS,

@@ -22,7 +22,7 @@ import {
 type Outlooks = Readonly<Record<string, LineOutlook>>;
 type Probabilities<Name extends string> = Readonly<Record<Name, Rational>>;
 
-/** Probabilities of every full-time market, and fair odds of lines. Lines are named as written: "-0.75". */
+/** Probabilities of all full-time markets, and fair odds of lines. Keys of lines are their text: "-0.75". */
 export type FootballPrices = {
   readonly match: Probabilities<'home' | 'draw' | 'away'>;
   /** Of the home side, by its line. */
@@ -32,21 +32,21 @@ export type FootballPrices = {
   readonly bothToScore: Probabilities<'yes' | 'no'>;
   readonly oddEven: Probabilities<'odd' | 'even'>;
   readonly goalsBands: Probabilities<GoalsBand>;
-  /** Listed scores and any other. */
+  /** Listed scores and any other score. */
   readonly correctScores: Readonly<Record<string, Rational>>;
-  /** The side concedes nothing; and wins besides. */
+  /** The side concedes no goal; win to nil: it also wins. */
   readonly cleanSheet: Readonly<Record<Side, Rational>>;
   readonly winToNil: Readonly<Record<Side, Rational>>;
 };
 
-/** Lines that are priced, in quarters. */
+/** Lines to price, in quarters. */
 export type PricedLines = {
   readonly handicaps: readonly number[];
   readonly totals: readonly number[];
   readonly teamTotals: readonly number[];
 };
 
-/** Handicaps from −3 to +3, totals from 0.5 to 6.5, totals of a side from 0.5 to 3.5. */
+/** Handicaps from −3 to +3, totals from 0.5 to 6.5, team totals from 0.5 to 3.5. */
 export const PRICED_LINES: PricedLines = {
   handicaps: steps(-12, 12),
   totals: steps(2, 26),
@@ -57,8 +57,8 @@ const KICK_OFF: Score = [0, 0];
 const BANDS: readonly GoalsBand[] = ['0-1', '2-3', '4-6', '7+'];
 
 /**
- * Prices the full-time markets of a match. In play the model holds the goals still expected (see goalsShareLeft), and the score
- * that stands is added; handicaps count what is scored from now on.
+ * Prices the full-time markets of a match. In play, the model contains the goals still expected (see goalsShareLeft), and the current
+ * score is added; handicaps count only later goals.
  */
 export function priceFootball(
   model: GoalModel,

@@ -3,16 +3,16 @@ import { FIXED_ONE, fixed, fixedExp, rational } from './fixed-point.ts';
 import type { Side } from './lines.ts';
 import type { WeightedScores } from './weighted-scores.ts';
 
-/** What a match is expected to bring (Dixon and Coles). */
+/** Expected goals of a match (Dixon–Coles model). */
 export type GoalModel = {
   /** Expected goals of the home side, and of the away side. */
   readonly home: Rational;
   readonly away: Rational;
-  /** How low scores depend on each other; zero for independent sides. */
+  /** Correlation of low scores; zero for independent sides. */
   readonly rho: Rational;
 };
 
-/** Scores are weighed up to this many goals of a side; what lies beyond is spread over the rest. */
+/** Maximum goals per side in the grid; the probability of more goals is distributed over the grid. */
 const MOST_GOALS = 20;
 
 /** Share of a match's goals before half time, and the minutes of a half. */
@@ -20,9 +20,9 @@ const FIRST_HALF_SHARE = Rational.of(45, 100);
 const HALF_MINUTES = 45;
 
 /**
- * The scores of a match with their exact weights: Poisson goals of both sides, low scores corrected. The exponential falls out of
- * the weights, since they are taken over their sum.
- * @throws RangeError for negative goals, or a rho that makes a score less than impossible
+ * Scores of a match with exact weights: Poisson goals of both sides with the low-score correction. The exponential factor cancels,
+ * because weights are relative to their sum.
+ * @throws RangeError for negative goals, or a rho that makes a probability negative
  */
 export function scoreGrid({ home, away, rho }: GoalModel): WeightedScores {
   if (home.numerator < 0n || away.numerator < 0n) throw new RangeError('goals cannot be negative');
@@ -40,13 +40,13 @@ export function scoreGrid({ home, away, rho }: GoalModel): WeightedScores {
   return { cells, total: cells.reduce((sum, { weight }) => sum + weight, 0n) };
 }
 
-/** The model of both halves, independent of each other and of low scores. */
+/** Models of the two halves, independent of each other and without the low-score correction. */
 export function halves({ home, away }: GoalModel): { readonly first: GoalModel; readonly second: GoalModel } {
   const share = (part: Rational): GoalModel => ({ home: home.mul(part), away: away.mul(part), rho: Rational.ZERO });
   return { first: share(FIRST_HALF_SHARE), second: share(Rational.ONE.subtract(FIRST_HALF_SHARE)) };
 }
 
-/** Who scores first, without the correction of low scores. Right to 30 places. */
+/** Probability that each side scores first, without the low-score correction. Accurate to 30 places. */
 export function priceFirstGoal({ home, away }: GoalModel): Readonly<Record<Side | 'none', Rational>> {
   const goals = home.add(away);
   if (goals.numerator === 0n) return { home: Rational.ZERO, away: Rational.ZERO, none: Rational.ONE };
@@ -55,7 +55,10 @@ export function priceFirstGoal({ home, away }: GoalModel): Readonly<Record<Side 
   return { home: home.divide(goals).mul(some), away: away.divide(goals).mul(some), none: rational(none) };
 }
 
-/** The share of a match's goals that is still to come. @param minutesPlayed of 90, without stoppage */
+/**
+ * Share of a match's goals that is still to come.
+ * @param minutesPlayed of 90, without stoppage time
+ */
 export function goalsShareLeft(minutesPlayed: Rational): Rational {
   const half = Rational.of(HALF_MINUTES);
   if (minutesPlayed.numerator <= 0n) return Rational.ONE;
@@ -66,7 +69,7 @@ export function goalsShareLeft(minutesPlayed: Rational): Rational {
   return isFirstHalf ? left.add(Rational.ONE.subtract(FIRST_HALF_SHARE)) : left;
 }
 
-/** Whole numbers in proportion to λⁱ / i! for 0 … 20 goals. */
+/** Integers proportional to λⁱ / i! for 0 … 20 goals. */
 function poissonWeights({ numerator, denominator }: Rational): bigint[] {
   const weights: bigint[] = [];
   let falling = 1n;
@@ -77,7 +80,7 @@ function poissonWeights({ numerator, denominator }: Rational): bigint[] {
   return weights;
 }
 
-/** τ of the four low scores; each has a denominator that divides the product of the three given ones. */
+/** τ of the four low scores; each denominator divides the product of the three input denominators. */
 function lowScoreCorrections({ home, away, rho }: GoalModel): readonly (readonly Rational[])[] {
   const { ONE } = Rational;
   return [

@@ -9,23 +9,23 @@ import {
   type WeightedScores,
 } from './weighted-scores.ts';
 
-/** Longest series that is played. */
+/** Maximum number of maps in a series. */
 const MOST_MAPS = 9;
 
-/** Probabilities of a series of maps, of the home side where one is meant. */
+/** Probabilities of a series of maps, from the view of the home side. */
 export type SeriesPrices = {
   /** By score: "2-1". */
   readonly scores: Readonly<Record<string, Rational>>;
   readonly winner: Rational;
-  /** Half lines that can be missed, by their writing: "-1.5". */
+  /** Half lines with an uncertain result, by text: "-1.5". */
   readonly handicaps: Readonly<Record<string, LineOutlook>>;
   readonly totals: Readonly<Record<string, LineOutlook>>;
 };
 
 /**
- * Prices a series that ends when a side has won more than half its maps.
- * @param mapWins probability that the home side wins each map, in their order; as many as can be played, an odd number
- * @throws RangeError for an even number of maps, too many, or what is no probability
+ * Prices a series that ends when a side has won more than half of the maps.
+ * @param mapWins probability that the home side wins each map, in order; one per possible map, an odd number
+ * @throws RangeError for an even number of maps, too many, or an invalid probability
  */
 export function priceSeries(mapWins: readonly Rational[]): SeriesPrices {
   const bestOf = mapWins.length;
@@ -46,19 +46,22 @@ export function priceSeries(mapWins: readonly Rational[]): SeriesPrices {
   };
 }
 
-/** The maps of a series whose home side wins each with one probability. */
+/** Maps of a series with the same home win probability each. */
 export function equalMaps(mapWin: Rational, bestOf: number): readonly Rational[] {
   return Array.from({ length: bestOf }, () => mapWin);
 }
 
-/** How the bet on one map's winner ends; a map that was not played is void. @param number from 1 */
+/**
+ * Result of the bet on one map's winner; a map that was not played is void.
+ * @param number from 1
+ */
 export function mapWinnerResult(winners: readonly Side[], number: number, side: Side): PlainResult | 'void' {
   const winner = winners[number - 1];
   if (winner === undefined) return 'void';
   return winner === side ? 'win' : 'lose';
 }
 
-/** Walks through the maps and keeps the scores at which the series ends. */
+/** Iterates over the maps and collects the scores at which the series ends. */
 function seriesScores(mapWins: readonly Rational[]): WeightedScores {
   if (mapWins.length % 2 === 0 || mapWins.length > MOST_MAPS) throw new RangeError(`no series of ${mapWins.length}`);
   if (mapWins.some((win) => win.numerator < 0n || win.compare(Rational.ONE) > 0)) {

@@ -1,55 +1,58 @@
 import type { Score } from './lines.ts';
 
-/** Within how many hours a postponed or abandoned match must go on; brands may choose from 12 to 48. */
+/** Default time in hours within which a postponed or abandoned match must resume; brands may choose from 12 to 48. */
 export const RESUMPTION_HOURS = 36;
 
 const [SHORTEST_RESUMPTION, LONGEST_RESUMPTION] = [12, 48];
 
-/** Within how many hours after the end a correction still changes the bets: of results, and of statistics such as corners. */
+/** Time in hours after the end in which a correction still changes settled bets: for results, and for statistics such as corners. */
 export const CORRECTION_HOURS = { RESULT: 24, STATISTIC: 72 } as const;
 
-/** Within how many hours a map that is played again counts. */
+/** Time in hours within which a replayed map counts. */
 const REPLAY_HOURS = 48;
 
-/** Goals that the rest of a match is thought to bring at most, beside those that would turn a lead. */
+/** Assumed maximum of further goals per side in an abandoned match, in addition to those that would reverse a lead. */
 const FURTHER_GOALS = 10;
 
-/** Whether a match that stopped is void. @param resumedAfterHours null when it never went on */
+/**
+ * Whether a stopped match is void.
+ * @param resumedAfterHours null when it never resumed
+ */
 export function isVoidForDelay(resumedAfterHours: number | null, limitHours = RESUMPTION_HOURS): boolean {
   return resumedAfterHours === null || resumedAfterHours > limitHours;
 }
 
-/** Whether a brand may wait so many hours. */
+/** Whether a brand may use this time limit. */
 export function isResumptionLimit(hours: number): boolean {
   return Number.isInteger(hours) && hours >= SHORTEST_RESUMPTION && hours <= LONGEST_RESUMPTION;
 }
 
-/** Whether a correction comes in time to change what was settled. */
+/** Whether a correction is early enough to change settled bets. */
 export function correctionCounts(hoursAfterEnd: number, of: keyof typeof CORRECTION_HOURS): boolean {
   return hoursAfterEnd <= CORRECTION_HOURS[of];
 }
 
-/** What may befall a match, or the bet on it, beside a delay. */
+/** Irregularities of a match or a bet, other than delays. */
 export type Irregularity =
-  /** Played on the ground of the other side. */
+  /** Played at the ground of the other side. */
   | 'VENUE_SWITCHED'
   | 'NEUTRAL_GROUND'
-  /** A price that was plainly a mistake. */
+  /** Obviously wrong odds. */
   | 'WRONG_ODDS'
-  /** Accepted when what it was on had happened already. */
+  /** Accepted after the event that it was placed on. */
   | 'LATE_BET'
   | 'WALKOVER'
-  /** For example twice forty minutes; an announcement may say otherwise. */
+  /** For example two halves of forty minutes; bets are void only if announced so. */
   | 'FORMAT_CHANGED';
 
 const VOIDING: readonly Irregularity[] = ['VENUE_SWITCHED', 'WRONG_ODDS', 'LATE_BET', 'WALKOVER'];
 
-/** Whether bets are given back for it. */
+/** Whether bets are refunded for it. */
 export function isVoidFor(irregularity: Irregularity, isAnnouncedVoid = false): boolean {
   return VOIDING.includes(irregularity) || isAnnouncedVoid;
 }
 
-/** What may befall a series of maps. */
+/** Irregularities of a series of maps. */
 export type SeriesIrregularity =
   | { readonly kind: 'WALKOVER'; readonly hasStarted: boolean }
   | { readonly kind: 'MAP_REPLAYED'; readonly hoursLater: number }
@@ -57,8 +60,8 @@ export type SeriesIrregularity =
   | { readonly kind: 'FORMAT_CHANGED'; readonly bestOf: number; readonly announced: number };
 
 /**
- * Whether a bet on a series is given back for it; maps that were not played are void by themselves. A changed number of maps voids all
- * bets, the match winner among them.
+ * Whether bets on a series are refunded; bets on maps that were not played are void in any case. A changed number of maps voids all
+ * bets, including those on the match winner.
  */
 export function isSeriesVoidFor(irregularity: SeriesIrregularity): boolean {
   switch (irregularity.kind) {
@@ -74,9 +77,9 @@ export function isSeriesVoidFor(irregularity: SeriesIrregularity): boolean {
 }
 
 /**
- * How a selection ends on an abandoned match: as it was decided already, whatever could still have been scored, else void.
+ * Result of a selection on an abandoned match: its result if no further goals could change it, else void.
  * @param score when play stopped
- * @param resultAt how the selection ends at a final score
+ * @param resultAt result of the selection at a final score
  * @example abandonedResult([2, 1], (score) => totalResult(goalsOf(score), 'over', 10)) // 'win': over 2.5 at 2–1
  */
 export function abandonedResult<Result extends string>(

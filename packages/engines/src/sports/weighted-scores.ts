@@ -1,27 +1,27 @@
 import { Rational } from '@lantern/money';
 import { goalsOf, handicapResult, type LineResult, type Score, totalResult } from './lines.ts';
 
-/** Possible scores with whole weights: the probability of one is its weight over the total. */
+/** Possible scores with integer weights: the probability of a score is its weight divided by the total. */
 export type WeightedScores = {
   readonly cells: readonly { readonly score: Score; readonly weight: bigint }[];
   readonly total: bigint;
 };
 
-/** A line's probabilities of the five ways to end, and its fair odds for both sides; null where nothing can be won. */
+/** Probabilities of the five results of a line, and fair odds for both sides; null when the side cannot win. */
 export type LineOutlook = {
   readonly probabilities: Readonly<Record<LineResult, Rational>>;
   readonly fairOdds: Rational | null;
   readonly fairOddsAgainst: Rational | null;
 };
 
-/** The probability that a score is as wanted, exactly. */
+/** Exact probability of the scores that match a condition. */
 export function probabilityOf({ cells, total }: WeightedScores, isWanted: (score: Score) => boolean): Rational {
   let weight = 0n;
   for (const cell of cells) if (isWanted(cell.score)) weight += cell.weight;
   return new Rational(weight, total);
 }
 
-/** The scores with something added to each: what stands already. */
+/** Adds the current score to every score. */
 export function addScore(scores: WeightedScores, [home, away]: Score): WeightedScores {
   const cells = scores.cells.map(({ score, weight }) => ({
     score: [score[0] + home, score[1] + away] as const,
@@ -30,12 +30,12 @@ export function addScore(scores: WeightedScores, [home, away]: Score): WeightedS
   return { ...scores, cells };
 }
 
-/** The home side's line, in quarters, over scores of what still counts. */
+/** Home side's line, in quarters, over the scores that still count. */
 export function handicapOutlook(scores: WeightedScores, line: number): LineOutlook {
   return outlookOf(scores, (score) => handicapResult(score, 'home', line));
 }
 
-/** The over side of a count's line, in quarters; the goals of both sides unless something else is counted. */
+/** Over side of a total, in quarters; counts the goals of both sides by default. */
 export function totalOutlook(
   scores: WeightedScores,
   line: number,
@@ -44,7 +44,7 @@ export function totalOutlook(
   return outlookOf(scores, (score) => totalResult(countOf(score), 'over', line));
 }
 
-/** Fair odds leave nothing to either side: half a stake stays out of a half win and a half loss. */
+/** At fair odds both sides have an expectation of zero; a half win or half loss puts only half of the stake at risk. */
 function outlookOf({ cells, total }: WeightedScores, resultAt: (score: Score) => LineResult): LineOutlook {
   const weights: Record<LineResult, bigint> = { win: 0n, 'half-win': 0n, push: 0n, 'half-lose': 0n, lose: 0n };
   for (const { score, weight } of cells) weights[resultAt(score)] += weight;

@@ -9,7 +9,7 @@ import { TWIN_SEVENS_FACES } from './twin-sevens.ts';
 export { ORIGINAL_TITLES } from './original-titles.ts';
 export type { GameTitles, StudioSlot } from './studio-slot.ts';
 
-/** Every slot of the studio, those of one model after the other. */
+/** All slots of the studio, grouped by model. */
 export const STUDIO_SLOTS: readonly StudioSlot[] = [
   ...LANTERN_RIVER_FACES,
   ...TIDE_DRAGON_243_FACES,
@@ -21,12 +21,12 @@ export const STUDIO_SLOTS: readonly StudioSlot[] = [
 const byCode = new Map(STUDIO_SLOTS.map((slot) => [slot.code, slot]));
 const originalTitles: ReadonlyMap<string, GameTitles> = new Map(Object.entries(ORIGINAL_TITLES));
 
-/** The slot of that code, or null. */
+/** Finds a slot by code; null when there is none. */
 export function findStudioSlot(code: string): StudioSlot | null {
   return byCode.get(code) ?? null;
 }
 
-/** The names of a game of the studio, a slot or an original; null for a code that it does not sell. */
+/** Titles of a slot or an original by its code; null when the studio does not offer it. */
 export function titlesOf(code: string): GameTitles | null {
   return findStudioSlot(code)?.titles ?? originalTitles.get(code) ?? null;
 }

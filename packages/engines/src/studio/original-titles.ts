@@ -1,6 +1,6 @@
 import type { GameTitles } from './studio-slot.ts';
 
-/** What the originals are called. Names that players know in one spelling everywhere stay as they are. */
+/** Titles of the originals. Titles that players know by one international spelling are not translated. */
 export const ORIGINAL_TITLES = {
   dice: { CN: '骰子', EN: 'Dice', JA: 'ダイス', TH: 'ไดซ์', VI: 'Xúc Xắc', ID: 'Dadu' },
   limbo: { CN: '极限', EN: 'Limbo', JA: 'リンボー', TH: 'ลิมโบ', VI: 'Limbo', ID: 'Limbo' },

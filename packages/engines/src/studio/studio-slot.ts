@@ -1,11 +1,11 @@
-/** A game's name by language. */
+/** Title of a game by language. */
 export type GameTitles = Readonly<Record<'CN' | 'EN' | 'JA' | 'TH' | 'VI' | 'ID', string>>;
 
-/** A slot as the studio sells it: a face of its own over the strips, prices and returns of one of the engine's games. */
+/** A slot title of the studio: its own design over the strips, pays and RTP of an engine's game. */
 export interface StudioSlot {
-  /** The game's name in catalogues, launches and rounds; it never changes. */
+  /** Id of the game in catalogues, launches and rounds; it never changes. */
   readonly code: string;
-  /** The engine's game. */
+  /** Id of the engine's game. */
   readonly model: string;
   readonly titles: GameTitles;
 }

@@ -2,7 +2,9 @@ import { Rational } from '@lantern/money';
 import { type BaccaratScore, type BaccaratSide, baccaratWinner, isNaturalRound } from './baccarat.ts';
 import { LOST, paid, prices } from './outlook.ts';
 
-/** Prices to one. Bets with several prices: half pay on six, one or both perfect pairs, two or three cards, margins 9 … 4. */
+/**
+ * Odds to one. Lists for bets with several odds: win on six pays half; one or both pairs perfect; two or three cards; margins 9 … 4.
+ */
 export const BACCARAT_PRICES = {
   player: prices('1'),
   banker: prices('0.95'),
@@ -16,7 +18,7 @@ export const BACCARAT_PRICES = {
   super6ByCards: prices('12 20'),
   big: prices('0.54'),
   small: prices('1.5'),
-  /** A natural win first, then wins by 9, 8, 7, 6, 5, 4. */
+  /** First a natural win, then wins by 9, 8, 7, 6, 5, 4. */
   dragonPlayer: prices('1 30 10 6 4 2 1'),
   dragonBanker: prices('1 30 10 6 4 2 1'),
   bankerSeven: prices('40'),
@@ -25,13 +27,13 @@ export const BACCARAT_PRICES = {
 export type BaccaratBet = keyof typeof BACCARAT_PRICES;
 export const BACCARAT_BETS = Object.keys(BACCARAT_PRICES) as readonly BaccaratBet[];
 
-/** Bets that are settled by the pairs of the first two cards alone. */
+/** Bets that are settled only by the pairs of the first two cards. */
 export const PAIR_BETS: ReadonlySet<BaccaratBet> = new Set(['playerPair', 'bankerPair', 'eitherPair', 'perfectPair']);
 
 const LARGEST_MARGIN = 9;
 const SMALLEST_MARGIN = 4;
 
-/** Net per unit staked: the price, 0 for a push, or −1. */
+/** Net per unit staked: the odds, 0 for a push, or −1. */
 export function baccaratNet(
   bet: BaccaratBet,
   score: BaccaratScore,
@@ -85,7 +87,7 @@ function pairNet(bet: BaccaratBet, score: BaccaratScore, price: Rational, other:
   return paid((bet === 'playerPair' ? score.playerPair : score.bankerPair) !== 'none', price);
 }
 
-/** A natural wins small and pushes on a tie; other wins pay by their margin. */
+/** A natural win pays the lowest odds and a natural tie pushes; other wins pay by margin. */
 function dragonNet(
   side: BaccaratSide,
   score: BaccaratScore,

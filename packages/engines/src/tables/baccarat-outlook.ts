@@ -16,7 +16,7 @@ const VALUES = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 type Counted = readonly (readonly [BaccaratScore, bigint])[];
 const counted = new Map<string, Counted>();
 
-/** How many ordered deals of a fresh shoe lead to each score; pairs are left out. */
+/** Number of ordered deals of a fresh shoe for each score, ignoring pairs. */
 function countScores(decks = DECKS): Counted {
   return remember(`scores ${decks}`, () => workOutScores(decks));
 }
@@ -25,7 +25,7 @@ function workOutScores(decks: number): Counted {
   const left = VALUES.map((value) => decks * (value === 0 ? 16 : 4));
   let cards = decks * 52;
   const found = new Map<string, [BaccaratScore, bigint]>();
-  /** Goes through a card of each value with the ways to draw it. */
+  /** Iterates over card values with the number of ways to draw each. */
   const each = (ways: bigint, then: (value: number, ways: bigint) => void) => {
     cards -= 1;
     for (const value of VALUES) {
@@ -47,7 +47,7 @@ function workOutScores(decks: number): Counted {
       playerPair: 'none',
       bankerPair: 'none',
     } as const;
-    // Shorter rounds count all the cards that would follow, so that ways of all scores can be compared.
+    // Rounds with fewer cards are multiplied by the arrangements of the unused cards, so that all counts refer to six cards.
     const unused = arrangements(cards, 6 - playerCards - bankerCards);
     found.set(name, [score, (found.get(name)?.[1] ?? 0n) + ways * unused]);
   };
@@ -72,14 +72,14 @@ function workOutScores(decks: number): Counted {
   return [...found.values()];
 }
 
-/** In how many ways so many of the cards can follow one another. */
+/** Number of ordered ways to draw that many cards. */
 function arrangements(cards: number, taken: number): bigint {
   let ways = 1n;
   for (let index = 0; index < taken; index += 1) ways *= BigInt(cards - index);
   return ways;
 }
 
-/** How many ordered deals of four cards lead to each combination of pairs; totals are left out. */
+/** Number of ordered deals of four cards for each combination of pairs, ignoring totals. */
 function countPairs(decks: number): Counted {
   return remember(`pairs ${decks}`, () => {
     const found = new Map<string, [BaccaratScore, bigint]>();
@@ -92,7 +92,7 @@ function countPairs(decks: number): Counted {
       then(ways);
       copies[card] = ways;
     };
-    // By symmetry the first card may be any one of them.
+    // By symmetry the first card can be fixed.
     const [p1, cards] = [0, Array.from(copies.keys())];
     take(p1, () => {
       for (const p2 of cards) {
@@ -139,7 +139,7 @@ export function baccaratOutlook(
   return outlookOf(scores.map(([score, ways]) => [baccaratNet(bet, score, given), ways]));
 }
 
-/** Chances of the three results, and of a banker who wins with six. */
+/** Probabilities of the three results, and of a banker win with six. */
 export function baccaratTotals(
   decks = DECKS,
 ): Readonly<Record<'player' | 'banker' | 'tie' | 'bankerWinsWith6', Rational>> {

@@ -3,25 +3,25 @@ import { type Card, rankOf, suitOf } from './card.ts';
 export type BaccaratSide = 'player' | 'banker';
 export type PairKind = 'none' | 'rank' | 'perfect';
 
-/** What bets are settled by. */
+/** The facts of a round that settle bets. */
 export interface BaccaratScore {
   readonly playerTotal: number;
   readonly bankerTotal: number;
   /** Number of cards, 2 or 3. */
   readonly playerCards: number;
   readonly bankerCards: number;
-  /** Of the first two cards. */
+  /** Pair of the first two cards. */
   readonly playerPair: PairKind;
   readonly bankerPair: PairKind;
 }
 
-/** A round that was dealt to its end. */
+/** A completed round. */
 export interface BaccaratRound extends BaccaratScore {
   readonly player: readonly Card[];
   readonly banker: readonly Card[];
 }
 
-/** Most cards that a round takes from the shoe. */
+/** Maximum number of cards in a round. */
 export const BACCARAT_CARDS = 6;
 
 /** Ace 1, two to nine their number, ten and faces 0. */
@@ -29,17 +29,17 @@ export function baccaratValue(card: Card): number {
   return Math.min(rankOf(card), 10) % 10;
 }
 
-/** Whether two cards make a natural: eight or nine on either side ends the round. */
+/** Whether a total of two cards is a natural: eight or nine on either side ends the round. */
 export function isNaturalTotal(total: number): boolean {
   return total >= 8;
 }
 
-/** Whether the player draws a third card on the total of two. */
+/** Whether the player draws a third card, by the total of two cards. */
 export function playerDraws(total: number): boolean {
   return total <= 5;
 }
 
-/** Whether the banker draws on the total of two; `third` is the value of the player's third card, or null. */
+/** Whether the banker draws, by the total of two cards; `third` is the value of the player's third card, or null. */
 export function bankerDraws(total: number, third: number | null): boolean {
   if (third === null) return total <= 5;
   switch (total) {

@@ -2,7 +2,7 @@ import { Rational } from '@lantern/money';
 import { type Outlook, outlookOf, paid, prices } from './outlook.ts';
 import { facesOf, isTriple, THROWS, type ThreeDice } from './three-dice.ts';
 
-/** The six sides; side n of the list is the face n + 1 of a die. */
+/** The six sides; index n is face n + 1 of a die. */
 export const BAU_CUA_SYMBOLS = ['fish', 'prawn', 'crab', 'rooster', 'gourd', 'stag'] as const;
 export type BauCuaSymbol = (typeof BAU_CUA_SYMBOLS)[number];
 
@@ -11,7 +11,7 @@ export type BauCuaBet =
   | { readonly kind: 'two'; readonly symbols: readonly [BauCuaSymbol, BauCuaSymbol] }
   | { readonly kind: 'anytriple' };
 
-/** Prices to one; a single symbol has three, by the number of dice that show it. */
+/** Odds to one; a single symbol has three, by the number of dice that show it. */
 export const BAU_CUA_PRICES: Readonly<Record<BauCuaBet['kind'], readonly Rational[]>> = {
   one: prices('1 2 3'),
   two: prices('5'),
@@ -24,7 +24,7 @@ export function bauCuaFace(symbol: BauCuaSymbol): number {
   return BAU_CUA_SYMBOLS.indexOf(symbol) + 1;
 }
 
-/** Net per unit staked: the price, or −1. */
+/** Net per unit staked: the odds, or −1. */
 export function bauCuaNet(
   bet: BauCuaBet,
   dice: ThreeDice,

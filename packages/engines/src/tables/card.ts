@@ -4,20 +4,23 @@ import { type ByteSource, shuffle } from '../chance/index.ts';
 export type Card = string;
 
 const RANKS = 'A23456789TJQK';
-/** From the highest to the lowest, where suits count. */
+/** From the highest to the lowest, in games where suits count. */
 const SUITS = 'shcd';
 
 /** 52 cards, suit by suit. */
 export const DECK: readonly Card[] = [...SUITS].flatMap((suit) => [...RANKS].map((rank) => rank + suit));
 
-/** 1 for an ace to 13 for a king. @throws RangeError for a text that is no card. */
+/**
+ * 1 for an ace to 13 for a king.
+ * @throws RangeError for an invalid card
+ */
 export function rankOf(card: Card): number {
   const rank = RANKS.indexOf(card.charAt(0)) + 1;
   if (card.length !== 2 || rank === 0 || !SUITS.includes(card.charAt(1))) throw new RangeError(`not a card: ${card}`);
   return rank;
 }
 
-/** The same with the ace on top: 2 to 14. */
+/** Rank with the ace high: 2 to 14. */
 export function rankAceHigh(card: Card): number {
   const rank = rankOf(card);
   return rank === 1 ? 14 : rank;
@@ -36,7 +39,7 @@ export function isRed(card: Card): boolean {
   return 'hd'.includes(suitOf(card));
 }
 
-/** A fresh shoe of so many decks, shuffled; a round takes its cards from the front. */
+/** A shuffled shoe of several decks; a round takes its cards from the front. */
 export function shuffledShoe(source: ByteSource, decks: number): Card[] {
   return shuffle(source, Array.from({ length: decks }, () => DECK).flat());
 }

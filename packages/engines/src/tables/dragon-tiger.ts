@@ -4,7 +4,7 @@ import { LOST, type Outlook, outlookOf, paid } from './outlook.ts';
 
 const DECKS = 8;
 
-/** Prices to one. A tie takes half of a bet on dragon or tiger. */
+/** Odds to one. On a tie, bets on dragon or tiger lose half of the stake. */
 export const DRAGON_TIGER_PRICES = {
   side: Rational.ONE,
   tie: Rational.of(8),
@@ -39,7 +39,7 @@ export function dragonTigerWinner({ dragon, tiger }: DragonTigerCards): Side | '
   return difference === 0 ? 'tie' : difference > 0 ? 'dragon' : 'tiger';
 }
 
-/** Net per unit staked: the price, −1, or −½ for a side on a tie. */
+/** Net per unit staked: the odds, −1, or −½ for a side on a tie. */
 export function dragonTigerNet(bet: DragonTigerBet, cards: DragonTigerCards): Rational {
   const winner = dragonTigerWinner(cards);
   const { side, tie, suitedTie } = DRAGON_TIGER_PRICES;

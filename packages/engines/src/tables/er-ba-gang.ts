@@ -5,7 +5,7 @@ import { LOST, type Outlook, outlookOf, paid } from './outlook.ts';
 export type ErBaGangHand = readonly [number, number];
 export type ErBaGangClass = 'PAIR' | 'BAR' | 'POINTS';
 
-/** Prices to one; a tie pushes the first two. */
+/** Odds to one; a tie pushes the first two bets. */
 export const ER_BA_GANG_PRICES = {
   playerWins: Rational.of(95, 100),
   playerLoses: Rational.of(95, 100),
@@ -17,7 +17,7 @@ export type ErBaGangBet = keyof typeof ER_BA_GANG_PRICES;
 
 const TILES = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 const COPIES = 4;
-/** Whose hand the dice deal first, by their sum modulo four. */
+/** Receiver of the first hand, by the sum of the dice modulo four. */
 const SEATS = ['player3', 'banker', 'player1', 'player2'] as const;
 
 export function classOfTiles([a, b]: ErBaGangHand): ErBaGangClass {
@@ -30,7 +30,7 @@ export function pointsOfTiles(hand: ErBaGangHand): number | null {
   return classOfTiles(hand) === 'POINTS' ? (hand[0] + hand[1]) % 10 : null;
 }
 
-/** A number that grows with the hand: pairs (white on top), the bar, then points and the higher tile. */
+/** Strength of a hand as a number: pairs (white is the highest), the bar, then points and the higher tile. */
 function strength(hand: ErBaGangHand): number {
   const points = pointsOfTiles(hand);
   if (points !== null) return points * 10 + Math.max(...hand);
@@ -42,12 +42,12 @@ export function compareTiles(player: ErBaGangHand, banker: ErBaGangHand): -1 | 0
   return Math.sign(strength(player) - strength(banker)) as -1 | 0 | 1;
 }
 
-/** Who gets the first hand at a sum of three dice. */
+/** Receiver of the first hand for a sum of the dice. */
 export function firstHandTo(diceSum: number): (typeof SEATS)[number] {
   return SEATS[diceSum % SEATS.length] ?? 'banker';
 }
 
-/** Net per unit staked: the price, 0 for a push, or −1. */
+/** Net per unit staked: the odds, 0 for a push, or −1. */
 export function erBaGangNet(
   bet: ErBaGangBet,
   player: ErBaGangHand,
@@ -69,7 +69,7 @@ export function erBaGangNet(
   }
 }
 
-/** All ordered deals of four tiles by their kinds, with the ways to draw them. */
+/** All ordered deals of four tiles by their kinds, with the number of ways to draw them. */
 function deals(): [ErBaGangHand, ErBaGangHand, bigint][] {
   const found: [ErBaGangHand, ErBaGangHand, bigint][] = [];
   const left = TILES.map(() => COPIES);

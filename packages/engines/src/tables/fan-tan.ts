@@ -3,18 +3,18 @@ import { type ByteSource, uniformInteger } from '../chance/index.ts';
 import { LOST, type Outlook, outlookOf } from './outlook.ts';
 
 const RESULTS = [1, 2, 3, 4];
-/** The house pays fair odds on this share of the stake. */
+/** Fair odds are paid on this share of the stake. */
 const PAID_SHARE = Rational.of(95, 100);
 const SMALLEST_PILE = 40;
 const PILES = 40;
 
-/** Numbers that win and numbers at which the stake goes back; all others lose. */
+/** Numbers that win and numbers that push; all others lose. */
 export interface FanTanBet {
   readonly wins: readonly number[];
   readonly pushes: readonly number[];
 }
 
-/** The kinds of bets by how many numbers win and push. Kwok stands for odd, even, big and small as well. */
+/** Bet kinds by the number of winning and pushing numbers. Kwok covers odd, even, big and small as well. */
 export const FAN_TAN_KINDS = {
   fan: { wins: 1, pushes: 0 },
   nim: { wins: 1, pushes: 1 },
@@ -23,17 +23,17 @@ export const FAN_TAN_KINDS = {
   shehSamHong: { wins: 3, pushes: 0 },
 } as const;
 
-/** A pile of 40 to 79 beads: ten piles lead to each result. */
+/** A pile of 40 to 79 beads: ten sizes lead to each result. */
 export function drawBeads(source: ByteSource): number {
   return SMALLEST_PILE + uniformInteger(source, PILES);
 }
 
-/** What is left when beads are counted off by four; nothing left counts as four. */
+/** Remainder of the beads divided by four; a remainder of zero counts as four. */
 export function fanTanResult(beads: number): number {
   return beads % 4 || 4;
 }
 
-/** Whether the numbers make a bet of one of the kinds. */
+/** Whether the numbers form a bet of one of the kinds. */
 export function isFanTanBet({ wins, pushes }: FanTanBet): boolean {
   const numbers = [...wins, ...pushes];
   const areResults = numbers.every((number) => RESULTS.includes(number)) && new Set(numbers).size === numbers.length;
@@ -41,12 +41,12 @@ export function isFanTanBet({ wins, pushes }: FanTanBet): boolean {
   return areResults && kinds.some((kind) => kind.wins === wins.length && kind.pushes === pushes.length);
 }
 
-/** Price to one: fair odds on 95 percent of the stake. */
+/** Odds to one: fair odds on 95 percent of the stake. */
 export function fanTanPrice({ wins, pushes }: FanTanBet): Rational {
   return PAID_SHARE.mul(Rational.of(RESULTS.length - wins.length - pushes.length, wins.length));
 }
 
-/** Net per unit staked: the price, 0 for a push, or −1. */
+/** Net per unit staked: the odds, 0 for a push, or −1. */
 export function fanTanNet(bet: FanTanBet, result: number, price: Rational = fanTanPrice(bet)): Rational {
   if (bet.wins.includes(result)) return price;
   return bet.pushes.includes(result) ? Rational.ZERO : LOST;

@@ -12,15 +12,15 @@ const RANKS = 13;
 const SUITS = 4;
 const HAND = 5;
 const FIRST_FACE = 10;
-/** Ways to take 0 … 5 of so many equal cards: `WAYS[left][taken]`. */
+/** Ways to take 0 … 5 of several equal cards: `WAYS[left][taken]`. */
 const WAYS = [0, 1, 2, 3, 4].map((left) => [0, 1, 2, 3, 4, 5].map((taken) => Number(choose(left, taken))));
 
-/** What two hands of one deck come to on average. */
+/** Exact figures for two hands of one deck. */
 export interface NiuNiuOutlook {
-  /** Hands of each class among all of five cards. */
+  /** Number of hands of each class among all hands of five cards. */
   readonly counts: readonly bigint[];
   readonly probabilities: readonly Rational[];
-  /** Chance that a hand is of the class and wins. */
+  /** Probability that a hand has the class and wins. */
   readonly winsWith: readonly Rational[];
   readonly equalReturn: Rational;
   /** Expected net of a double bet per unit of its base bet. */
@@ -42,7 +42,7 @@ function workOut(variant: NiuNiuVariant): NiuNiuOutlook {
   const pairs = Rational.of(choose(52, HAND) * others);
   const counts = joint.map((row) => BigInt(row.reduce((sum, ways) => sum + ways, 0)) / others);
   const probabilities = counts.map((count) => Rational.of(count, choose(52, HAND)));
-  // Hands of one class never tie, and exchanging them exchanges who wins: half of such pairs.
+  // Two hands of one class never tie, and swapping them swaps the winner, so each wins half of such pairs.
   const winsWith = joint.map((row, type) => {
     const below = row.slice(0, type).reduce((sum, ways) => sum + ways, 0);
     return Rational.of(2 * below + (row[type] ?? 0), 2).divide(pairs);
@@ -56,12 +56,12 @@ function workOut(variant: NiuNiuVariant): NiuNiuOutlook {
     probabilities,
     winsWith,
     equalReturn: Rational.ONE.add(won.mul(NIU_NIU_PAID_SHARE)).subtract(lost),
-    // The banker's classes win as often as the player's, so that only the commission is lost.
+    // Banker and player win equally often with each class, so the only loss is the commission.
     doubleNet: doubled.mul(NIU_NIU_PAID_SHARE.subtract(Rational.ONE)),
   };
 }
 
-/** A hand by how many cards of each rank it has. */
+/** A hand by the number of cards of each rank. */
 interface RankHand {
   readonly counts: readonly number[];
   readonly type: number;
@@ -83,7 +83,7 @@ function rankHands(variant: NiuNiuVariant): RankHand[] {
   return found;
 }
 
-/** Pairs of hands by the classes of both: `[first][second]`. */
+/** Pairs of hands by both classes: `[first][second]`. */
 function countPairs(variant: NiuNiuVariant): number[][] {
   const classes = NIU_NIU_CLASSES[variant];
   const joint = Array.from({ length: classes }, () => new Array<number>(classes).fill(0));
@@ -99,7 +99,9 @@ function countPairs(variant: NiuNiuVariant): number[][] {
   return joint;
 }
 
-/** Jack, queen and king are alike: hands that differ in them alone are counted at one of them, the others not at all. */
+/**
+ * Jack, queen and king are equivalent: of the hands that differ only in them, one carries the whole count and the others count zero.
+ */
 function faceOrders(counts: readonly number[]): number {
   const [jacks = 0, queens = 0, kings = 0] = counts.slice(FIRST_FACE);
   if (jacks < queens || queens < kings) return 0;
@@ -107,7 +109,7 @@ function faceOrders(counts: readonly number[]): number {
   return jacks === queens || queens === kings ? 3 : 6;
 }
 
-/** All hands as a tree by ranks, so that common beginnings are multiplied once. */
+/** All hands as a tree by ranks, so that common prefixes are multiplied once. */
 interface Branch {
   readonly rank: number;
   readonly taken: number;

@@ -3,26 +3,26 @@ import { type Card, rankOf, suitStrength } from './card.ts';
 
 /** Five cards. */
 export type NiuNiuHand = readonly Card[];
-/** At the house's table, or between players, who have two classes more. */
+/** Against the banker of the operator, or between players, which has two more classes. */
 export type NiuNiuVariant = 'live' | 'pvp';
 
-/** Classes by number: 0 no niu, 1 to 9, 10 niu niu, 11 five faces, 12 bomb, 13 five small. A higher one beats a lower one. */
+/** Classes by number: 0 no niu, 1 to 9, 10 niu niu, 11 five faces, 12 bomb, 13 five small. A higher class beats a lower one. */
 export const NIU_NIU_CLASSES: Readonly<Record<NiuNiuVariant, number>> = { live: 12, pvp: 14 };
 const [NIU_NIU, FIVE_FACES, BOMB, FIVE_SMALL] = [10, 11, 12, 13];
 
-/** What the winner's class multiplies, by number of the class. */
+/** Multiplier by the winner's class number. */
 const MULTIPLIERS: Readonly<Record<NiuNiuVariant, readonly number[]>> = {
   live: [1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 3, 5],
   pvp: [1, 1, 1, 1, 1, 1, 1, 2, 2, 3, 4, 5, 6, 8],
 };
 
 const COMMISSION_PERCENT = 5;
-/** Winnings are paid without the commission. */
+/** Share of a win that is paid after the commission. */
 export const NIU_NIU_PAID_SHARE = Rational.of(100 - COMMISSION_PERCENT, 100);
-/** Times the bet that is reserved for a double bet: the highest multiplier that can be lost. */
+/** Multiple of the bet that is reserved for a double bet: the highest multiplier that can be lost. */
 export const NIU_NIU_DOUBLE_RESERVE = Math.max(...MULTIPLIERS.live);
 
-/** The class of five ranks, 1 for an ace to 13 for a king; suits do not count. */
+/** Class of five ranks, 1 for an ace to 13 for a king; suits do not count. */
 export function niuNiuClassOfRanks(ranks: readonly number[], variant: NiuNiuVariant): number {
   const sum = ranks.reduce((total, rank) => total + Math.min(rank, 10), 0);
   if (variant === 'pvp') {
@@ -33,7 +33,7 @@ export function niuNiuClassOfRanks(ranks: readonly number[], variant: NiuNiuVari
   return hasNiu(ranks) ? sum % 10 || NIU_NIU : 0;
 }
 
-/** Whether some three total a multiple of ten: then the other two leave what all five leave. */
+/** Whether three cards total a multiple of ten: then the other two have the same remainder as all five. */
 function hasNiu(ranks: readonly number[]): boolean {
   const values = ranks.map((rank) => Math.min(rank, 10));
   const sum = values.reduce((total, value) => total + value, 0);
@@ -48,7 +48,7 @@ export function niuNiuClass(hand: NiuNiuHand, variant: NiuNiuVariant): number {
   return niuNiuClassOfRanks(hand.map(rankOf), variant);
 }
 
-/** What decides between hands of one class: the highest card by rank (ace low), then suit; of bombs their rank. */
+/** Tie-break between hands of one class: the highest card by rank (ace low), then suit; for bombs their rank. */
 export function niuNiuTieBreak(hand: NiuNiuHand, variant: NiuNiuVariant): number {
   const ranks = hand.map(rankOf);
   const quad = variant === 'pvp' && niuNiuClassOfRanks(ranks, variant) === BOMB ? quadRank(ranks) : null;
@@ -62,23 +62,23 @@ export function beatsNiuNiu(hand: NiuNiuHand, other: NiuNiuHand, variant: NiuNiu
   return difference === 0 ? niuNiuTieBreak(hand, variant) > niuNiuTieBreak(other, variant) : difference > 0;
 }
 
-/** What a win of this class multiplies the bet by. */
+/** Multiplier of the bet for a win with this class. */
 export function niuNiuMultiplier(type: number, variant: NiuNiuVariant): number {
   return MULTIPLIERS[variant][type] ?? 1;
 }
 
-/** What the two bets of a player's seat came to. */
+/** Results of the two bets of a seat. */
 export interface NiuNiuSettlement {
   readonly playerType: number;
   readonly bankerType: number;
   readonly playerWins: boolean;
-  /** Net in minor units for a base bet: 0.95 to one, or the stake. */
+  /** Net in minor units of a base bet: +0.95 times the bet, or −1 times the bet. */
   readonly equalNet: bigint;
-  /** The same times the multiplier of the winner's class. */
+  /** The same, times the multiplier of the winner's class. */
   readonly doubleNet: bigint;
 }
 
-/** Settles a seat against the house. Winnings are rounded down once. */
+/** Settles a seat against the banker. Winnings are rounded down once. */
 export function settleNiuNiu(player: NiuNiuHand, banker: NiuNiuHand, bet: bigint): NiuNiuSettlement {
   const [playerType, bankerType] = [niuNiuClass(player, 'live'), niuNiuClass(banker, 'live')];
   const playerWins = beatsNiuNiu(player, banker, 'live');

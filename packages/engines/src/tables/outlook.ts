@@ -1,17 +1,17 @@
 import { Rational } from '@lantern/money';
 
-/** What a bet comes to on average, counted over all results. */
+/** Exact figures of a bet, counted over all results. */
 export interface Outlook {
-  /** Chance to win anything. */
+  /** Probability of any win. */
   readonly probability: Rational;
-  /** Share of the stakes that comes back. */
+  /** Share of the stakes that is paid back. */
   readonly returnToPlayer: Rational;
 }
 
-/** A lost bet's net per unit staked; a push is zero. */
+/** Net of a lost bet per unit staked; a push is zero. */
 export const LOST = Rational.of(-1);
 
-/** Adds up results: each is the bet's net per unit staked, and in how many ways it comes about. */
+/** Sums results: each is the bet's net per unit staked and the number of ways in which it occurs. */
 export function outlookOf(results: Iterable<readonly [net: Rational, ways: bigint]>): Outlook {
   const waysOf = new Map<Rational, bigint>();
   for (const [net, ways] of results) waysOf.set(net, (waysOf.get(net) ?? 0n) + ways);
@@ -27,17 +27,17 @@ export function outlookOf(results: Iterable<readonly [net: Rational, ways: bigin
   };
 }
 
-/** Total returned for a stake in minor units at a net per unit: rounded down once. */
+/** Total payout of a stake in minor units at a net per unit: rounded down once. */
 export function returned(net: Rational, stake: bigint): bigint {
   return Rational.ONE.add(net).floorMul(stake);
 }
 
-/** The price when a condition holds, else the loss of the stake. */
+/** The odds when the condition is true, else the loss of the stake. */
 export function paid(isWon: boolean, price: Rational): Rational {
   return isWon ? price : LOST;
 }
 
-/** Reads prices to one that stand in one line, `1 0.5`. */
+/** Parses odds to one from one string, `1 0.5`. */
 export function prices(line: string): readonly Rational[] {
   return line.split(' ').map((text) => Rational.fromDecimal(text));
 }

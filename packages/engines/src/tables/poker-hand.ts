@@ -1,6 +1,6 @@
 import { type Card, rankAceHigh, suitOf } from './card.ts';
 
-/** From the weakest to the strongest; the numbers that hands are told by. */
+/** From the weakest to the strongest; the numbers identify the category. */
 export const POKER_CATEGORIES = {
   HIGH: 0,
   PAIR: 1,
@@ -17,7 +17,7 @@ export type PokerCategory = keyof typeof POKER_CATEGORIES;
 
 const HAND = 5;
 const [ACE, FIVE] = [14, 5];
-/** A category and five ranks as one number: ranks are hexadecimal digits. */
+/** Weight of the category in a strength: the five ranks are hexadecimal digits below it. */
 const CATEGORY_WEIGHT = 16 ** HAND;
 
 /** The category of a strength. */
@@ -25,12 +25,12 @@ export function pokerCategory(strength: number): number {
   return Math.floor(strength / CATEGORY_WEIGHT);
 }
 
-/** A number that grows with a hand: its category and up to five ranks that decide within it, the first one first. */
+/** Strength of a hand as one number: its category and up to five ranks in order of importance. */
 export function strengthOf(category: number, ranks: readonly number[]): number {
   return Array.from({ length: HAND }, (_, place) => ranks[place] ?? 0).reduce((sum, rank) => sum * 16 + rank, category);
 }
 
-/** The strength of the best five of five to seven cards. */
+/** Strength of the best five of five to seven cards. */
 export function pokerStrength(cards: readonly Card[]): number {
   const suits = new Map<string, number[]>();
   for (const card of cards) suits.set(suitOf(card), [...(suits.get(suitOf(card)) ?? []), rankAceHigh(card)]);
@@ -38,7 +38,7 @@ export function pokerStrength(cards: readonly Card[]): number {
   return Math.max(rankStrength(cards.map(rankAceHigh)), ...flushes);
 }
 
-/** The best five of cards of one suit, by their ranks (2 to 14). */
+/** Strength of the best five cards of one suit, by their ranks (2 to 14). */
 export function flushStrength(ranks: readonly number[]): number {
   const high = straightHigh(ranks);
   const { FLUSH, STRAIGHT_FLUSH, ROYAL } = POKER_CATEGORIES;
@@ -46,7 +46,7 @@ export function flushStrength(ranks: readonly number[]): number {
   return high === null ? strengthOf(FLUSH, descending(ranks)) : strengthOf(STRAIGHT_FLUSH, [high]);
 }
 
-/** The best five of cards by their ranks (2 to 14), suits left out of account. */
+/** Strength of the best five cards by their ranks (2 to 14), ignoring suits. */
 export function rankStrength(ranks: readonly number[]): number {
   const { HIGH, PAIR, TWO_PAIR, TRIPS, STRAIGHT, FULL_HOUSE, QUADS } = POKER_CATEGORIES;
   const different = descending([...new Set(ranks)]);
@@ -67,13 +67,13 @@ export function rankStrength(ranks: readonly number[]): number {
   return pair === undefined ? withKickers(HIGH, []) : withKickers(PAIR, [pair]);
 }
 
-/** How many different ranks a hand of a category has. */
+/** Number of different ranks in a hand of a category. */
 function kinds(category: number): number {
   const { HIGH, PAIR, TWO_PAIR, TRIPS, QUADS } = POKER_CATEGORIES;
   return { [HIGH]: 5, [PAIR]: 4, [TWO_PAIR]: 3, [TRIPS]: 3, [QUADS]: 2 }[category] ?? HAND;
 }
 
-/** The highest card of five in a row, the ace also below the two; null when there are none. */
+/** The highest card of five consecutive ranks, the ace also below the two; null when there is no straight. */
 function straightHigh(ranks: readonly number[]): number | null {
   const has = (rank: number) => ranks.includes(rank === 1 ? ACE : rank);
   for (let high = ACE; high >= FIVE; high -= 1) {

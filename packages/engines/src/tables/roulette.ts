@@ -5,13 +5,13 @@ import { type Outlook, outlookOf, paid } from './outlook.ts';
 const POCKETS = 37;
 const RED = new Set([1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36]);
 
-/** The pockets as they lie on the wheel. */
+/** Pockets in wheel order. */
 export const ROULETTE_WHEEL: readonly number[] = [
   0, 32, 15, 19, 4, 21, 2, 25, 17, 34, 6, 27, 13, 36, 11, 30, 8, 23, 10, 5, 24, 16, 33, 1, 20, 14, 31, 9, 22, 18, 29, 7,
   28, 12, 35, 3, 26,
 ];
 
-/** Prices to one by kind of bet. */
+/** Odds to one by kind of bet. */
 export const ROULETTE_PRICES = {
   straight: 35,
   split: 17,
@@ -23,13 +23,13 @@ export const ROULETTE_PRICES = {
 } as const;
 export type RouletteKind = keyof typeof ROULETTE_PRICES;
 
-/** A bet and the numbers that win it, ascending. `dozen` holds columns too, `outside` the six bets on 18 numbers. */
+/** A bet and its winning numbers, ascending. `dozen` includes columns, `outside` the six bets on 18 numbers. */
 export interface RouletteBet {
   readonly kind: RouletteKind;
   readonly numbers: readonly number[];
 }
 
-/** What a number is called; zero is neither odd nor even, low nor high, and in no dozen or column (0). */
+/** Properties of a number; zero is neither odd nor even, low nor high, and in no dozen or column (0). */
 export interface RouletteResult {
   readonly number: number;
   readonly color: 'red' | 'black' | 'green';
@@ -68,7 +68,7 @@ function where(holds: (result: RouletteResult) => boolean): number[] {
   return RESULTS.filter(holds).map((result) => result.number);
 }
 
-/** Every bet of the layout: three numbers a row, twelve rows, zero above the first. */
+/** All bets of the layout: three numbers per row, twelve rows, zero above the first. */
 export const ROULETTE_BETS: readonly RouletteBet[] = layout();
 
 function layout(): RouletteBet[] {
@@ -118,13 +118,13 @@ function layout(): RouletteBet[] {
   return bets;
 }
 
-/** Finds the bet of these numbers, in any order, or null when the layout has no such place. */
+/** Finds the bet of these numbers, in any order; null when the layout has none. */
 export function findRouletteBet(numbers: readonly number[]): RouletteBet | null {
   const name = [...numbers].sort((a, b) => a - b).join(' ');
   return ROULETTE_BETS.find((bet) => bet.numbers.join(' ') === name) ?? null;
 }
 
-/** Net per unit staked: the price, or −1. */
+/** Net per unit staked: the odds, or −1. */
 export function rouletteNet({ kind, numbers }: RouletteBet, number: number): Rational {
   return paid(numbers.includes(number), Rational.of(ROULETTE_PRICES[kind]));
 }

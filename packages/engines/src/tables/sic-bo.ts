@@ -8,7 +8,7 @@ export type SicBoBet =
   | { readonly kind: 'double' | 'triple' | 'single'; readonly face: number }
   | { readonly kind: 'combo'; readonly faces: readonly [number, number] };
 
-/** Prices to one. */
+/** Odds to one. */
 export interface SicBoTable {
   readonly even: Rational;
   /** By the distance of the sum from its nearer end: 4 or 17, 5 or 16, … 10 or 11. */
@@ -32,7 +32,7 @@ export const SIC_BO_TABLE_A: SicBoTable = {
   single: prices('1 2 3'),
 };
 
-/** The richer "60/30" sheet. */
+/** The "60/30" pay table with higher odds. */
 export const SIC_BO_TABLE_B: SicBoTable = {
   ...SIC_BO_TABLE_A,
   sums: prices('60 30 17 12 8 6 6'),
@@ -51,7 +51,7 @@ export const SIC_BO_BETS: readonly SicBoBet[] = [
   ...FACES.flatMap((low) => FACES.slice(low).map((high) => ({ kind: 'combo' as const, faces: [low, high] as const }))),
 ];
 
-/** The name of a bet, e.g. `big`, `sum10`, `double4`, `combo24`. */
+/** Id of a bet, e.g. `big`, `sum10`, `double4`, `combo24`. */
 export function sicBoBetName(bet: SicBoBet): string {
   switch (bet.kind) {
     case 'sum':
@@ -67,7 +67,10 @@ export function sicBoBetName(bet: SicBoBet): string {
   }
 }
 
-/** Net per unit staked: the price, or −1. @throws RangeError for a sum that has no price. */
+/**
+ * Net per unit staked: the odds, or −1.
+ * @throws RangeError for a sum that has no odds
+ */
 export function sicBoNet(bet: SicBoBet, dice: ThreeDice, table: SicBoTable = SIC_BO_TABLE_A): Rational {
   const sum = dice[0] + dice[1] + dice[2];
   const hasTriple = isTriple(dice);

@@ -3,11 +3,11 @@ import { combinations } from '../combinations.ts';
 import { type Outlook, outlookOf, paid } from './outlook.ts';
 import { compareWenzhou, WENZHOU_TILES, type WenzhouHand, wenzhouValue } from './wenzhou-tiles.ts';
 
-/** Prices to one; the banker wins all ties. */
+/** Odds to one; the banker wins all ties. */
 export const WENZHOU_PRICES = { doorWins: Rational.of(99, 100), doorLoses: Rational.of(93, 100) } as const;
 export type WenzhouBet = keyof typeof WENZHOU_PRICES;
 
-/** Net per unit staked: the price, or −1. */
+/** Net per unit staked: the odds, or −1. */
 export function wenzhouNet(
   bet: WenzhouBet,
   door: WenzhouHand,
@@ -17,7 +17,7 @@ export function wenzhouNet(
   return paid(compareWenzhou(door, banker) > 0 === (bet === 'doorWins'), price);
 }
 
-/** How many of the 215,760 ordered pairs of hands the door wins, and how many are equal. */
+/** Of the 215,760 ordered pairs of hands, the number that the door wins and the number of equal ones. */
 export function countWenzhou(): { readonly all: bigint; readonly better: bigint; readonly equal: bigint } {
   const hands = combinations([...WENZHOU_TILES.keys()], 2).map(([a = 0, b = 0]) => {
     const hand: WenzhouHand = [WENZHOU_TILES[a] ?? ['', 0], WENZHOU_TILES[b] ?? ['', 0]];

@@ -1,10 +1,10 @@
-/** A domino: its name and its dots. The two Gee tiles differ in dots alone. */
+/** A domino: its name and its dots. The two Gee tiles differ only in their dots. */
 export type WenzhouTile = readonly [name: string, dots: number];
 export type WenzhouHand = readonly [WenzhouTile, WenzhouTile];
 
-/** Names in the order of single tiles, best first; tiles of one line are equal. */
+/** Names in the order of single tiles, best first; tiles of one group are equal. */
 const TIERS = [['Teen'], ['Day'], ['Yun'], ['Gor'], ['Mooy', 'Chong', 'Bon'], ['Foo', 'Ping', 'Tit', 'Look']] as const;
-/** Their pairs, best first: the pair of Gee stands between Day and Yun. */
+/** Pairs, best first: the pair of Gee ranks between Day and Yun. */
 const PAIRS = [
   ['Teen'],
   ['Day'],
@@ -50,7 +50,7 @@ const POINT_STEP = 10;
 const COMBINATION_BASE = 10 * POINT_STEP;
 const PAIR_BASE = COMBINATION_BASE + COMBINATIONS.length;
 
-/** What a hand is called, and a number that grows with it; equal hands have equal numbers. */
+/** Name of a hand, and its strength as a number; equal hands have equal numbers. */
 export interface WenzhouValue {
   readonly name: string;
   readonly strength: number;
@@ -68,7 +68,7 @@ export function wenzhouValue(hand: WenzhouHand): WenzhouValue {
     return { name: combination[2], strength: COMBINATION_BASE + COMBINATIONS.length - place - 1 };
   }
   const points = (hand[0][1] + hand[1][1]) % 10;
-  // No points have no tie-break.
+  // A hand with zero points has no tie-break.
   const best = points === 0 ? 0 : Math.max(...hand.map(tileStrength));
   return { name: `${points} points`, strength: points * POINT_STEP + best };
 }
@@ -84,7 +84,7 @@ function tileStrength([name]: WenzhouTile): number {
   return place === -1 ? 0 : TIERS.length - place;
 }
 
-/** 1 when the door's hand is better, −1 when the banker's is, 0 when they are equal (which the banker wins). */
+/** 1 when the door's hand is better, −1 when the banker's is, 0 when they are equal (the banker then wins). */
 export function compareWenzhou(door: WenzhouHand, banker: WenzhouHand): -1 | 0 | 1 {
   return Math.sign(wenzhouValue(door).strength - wenzhouValue(banker).strength) as -1 | 0 | 1;
 }

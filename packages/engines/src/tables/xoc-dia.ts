@@ -6,7 +6,7 @@ import { type Outlook, outlookOf, paid } from './outlook.ts';
 const DISCS = 4;
 const REDS = [0, 1, 2, 3, 4];
 
-/** Each bet by the numbers of red discs that win it, and its price to one. */
+/** The numbers of red discs that win each bet, and its odds to one. */
 export const XOC_DIA_BETS = {
   even: { reds: [0, 2, 4], price: Rational.of(96, 100) },
   odd: { reds: [1, 3], price: Rational.of(96, 100) },
@@ -19,7 +19,7 @@ export const XOC_DIA_BETS = {
 } as const;
 export type XocDiaBet = keyof typeof XOC_DIA_BETS;
 
-/** The number of red discs of a throw; each disc is red or white with equal chance. */
+/** Number of red discs of a throw; each disc is red or white with equal probability. */
 export function throwDiscs(source: ByteSource): number {
   return Array.from({ length: DISCS }, () => uniformInteger(source, 2)).reduce((sum, red) => sum + red, 0);
 }
@@ -29,7 +29,7 @@ export function isXocDiaWin(bet: XocDiaBet, red: number): boolean {
   return reds.includes(red);
 }
 
-/** Net per unit staked: the price, or −1. */
+/** Net per unit staked: the odds, or −1. */
 export function xocDiaNet(bet: XocDiaBet, red: number, price: Rational = XOC_DIA_BETS[bet].price): Rational {
   return paid(isXocDiaWin(bet, red), price);
 }

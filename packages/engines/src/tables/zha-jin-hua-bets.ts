@@ -14,7 +14,7 @@ import {
 const { PAIR, STRAIGHT, FLUSH, STRAIGHT_FLUSH, TRIPS } = ZHA_JIN_HUA_CATEGORIES;
 const LOWEST_PAID_PAIR = 9;
 
-/** Prices to one; a tie pushes the two sides. */
+/** Odds to one; a tie pushes the two side bets. */
 export const ZHA_JIN_HUA_PRICES = {
   dragon: Rational.of(95, 100),
   phoenix: Rational.of(95, 100),
@@ -43,7 +43,7 @@ function wins(bet: WinnerBet, { category, ranks }: ZhaJinHuaValue): boolean {
   }
 }
 
-/** Net per unit staked: the price, 0 for a push, or −1. On a tie both hands are the winner's. */
+/** Net per unit staked: the odds, 0 for a push, or −1. On a tie both hands count as the winner's. */
 export function zhaJinHuaNet(
   bet: ZhaJinHuaBet,
   dragon: ZhaJinHuaHand,
@@ -60,7 +60,7 @@ export function zhaJinHuaNet(
 interface Tally {
   readonly value: ZhaJinHuaValue;
   readonly cards: readonly number[];
-  /** Hands of other cards that this one beats, and that it ties with. */
+  /** Number of hands without a shared card that this one beats, and that it ties with. */
   beats: number;
   ties: number;
 }
@@ -80,7 +80,7 @@ function countTallies(): Tally[] {
     return { value, cards, beats: 0, ties: 0, strength: zhaJinHuaStrength(value) };
   });
   all.sort((a, b) => a.strength - b.strength);
-  // Weaker hands, by one and by two cards that they hold: those that share a card are counted out and in again.
+  // Weaker hands by one and by two of their cards, to exclude hands that share a card (inclusion–exclusion).
   const single = new Array<number>(52).fill(0);
   const pair = new Array<number>(52 * 52).fill(0);
   const each = ({ cards }: Tally, one: (card: number) => void, two: (place: number) => void) => {
@@ -115,7 +115,7 @@ function countTallies(): Tally[] {
   return all;
 }
 
-/** Two-three-five takes its wins over trips from them. */
+/** Transfers wins over trips to the two-three-five hands. */
 function giveSpecial(all: readonly Tally[]): void {
   const trips = all.filter(({ value }) => value.category === TRIPS);
   for (const special of all.filter(({ value }) => value.isTwoThreeFive)) {
@@ -127,12 +127,12 @@ function giveSpecial(all: readonly Tally[]): void {
   }
 }
 
-/** How many of the 22,100 hands are of a category. */
+/** Number of the 22,100 hands in a category. */
 export function countCategory(category: number): bigint {
   return BigInt(tallies().filter(({ value }) => value.category === category).length);
 }
 
-/** The share of all hands that is of a category. */
+/** Share of all hands in a category. */
 export function zhaJinHuaShare(category: number): Rational {
   return Rational.of(countCategory(category), choose(52, 3));
 }
@@ -150,7 +150,7 @@ export function zhaJinHuaOutlook(bet: ZhaJinHuaBet, price: Rational = ZHA_JIN_HU
       [Rational.ZERO, all - 2n * won],
     ]);
   }
-  // Either side may be the winner; a tie is counted once for each.
+  // Either side may be the winner; a tie is counted once for each side.
   const won = sum(({ value, beats, ties }) => (wins(bet, value) ? 2 * beats + ties : 0));
   return outlookOf([
     [price, won],

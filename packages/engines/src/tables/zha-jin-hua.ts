@@ -2,19 +2,19 @@ import { type Card, rankAceHigh, suitOf } from './card.ts';
 
 export type ZhaJinHuaHand = readonly [Card, Card, Card];
 
-/** From the weakest to the strongest; the numbers that hands are told by. */
+/** From the weakest to the strongest; the numbers identify the category. */
 export const ZHA_JIN_HUA_CATEGORIES = { HIGH: 1, PAIR: 2, STRAIGHT: 3, FLUSH: 4, STRAIGHT_FLUSH: 5, TRIPS: 6 } as const;
 const { HIGH, PAIR, STRAIGHT, FLUSH, STRAIGHT_FLUSH, TRIPS } = ZHA_JIN_HUA_CATEGORIES;
 
 export interface ZhaJinHuaValue {
   readonly category: number;
-  /** Ranks that decide within the category, the first one first; the ace is 14, and 1 in A-2-3. */
+  /** Ranks in order of importance within the category; the ace is 14, and 1 in A-2-3. */
   readonly ranks: readonly number[];
-  /** Two, three and five of more than one suit: beats trips and nothing else that is better than itself. */
+  /** Two, three and five of more than one suit: beats trips, and otherwise counts as a high card. */
   readonly isTwoThreeFive: boolean;
 }
 
-/** What three cards are worth. A-2-3 is the lowest straight. */
+/** Value of three cards. A-2-3 is the lowest straight. */
 export function zhaJinHuaValue(hand: ZhaJinHuaHand): ZhaJinHuaValue {
   const ranks = hand.map(rankAceHigh).sort((a, b) => b - a);
   const [high = 0, middle = 0, low = 0] = ranks;
@@ -32,14 +32,14 @@ export function zhaJinHuaValue(hand: ZhaJinHuaHand): ZhaJinHuaValue {
   return value(HIGH);
 }
 
-/** A number that grows with the hand, the special hand left out of account. */
+/** Strength of a hand as a number, ignoring the special two-three-five rule. */
 export function zhaJinHuaStrength({ category, ranks }: ZhaJinHuaValue): number {
   return ranks.reduce((sum, rank) => sum * 16 + rank, category);
 }
 
 /**
  * 1 when the first hand is better, −1 when the second is, 0 when all ranks are equal.
- * @param isSpecial whether two-three-five beats trips: house tables play it so, rooms only by choice
+ * @param isSpecial whether two-three-five beats trips: always against the banker, optional in rooms between players
  */
 export function compareZhaJinHua(first: ZhaJinHuaHand, second: ZhaJinHuaHand, isSpecial = true): -1 | 0 | 1 {
   const [a, b] = [zhaJinHuaValue(first), zhaJinHuaValue(second)];

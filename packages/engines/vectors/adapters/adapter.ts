@@ -1,14 +1,14 @@
-/** The input of a case, as it stands in its file. Shapes are read by the adapters, one file a topic. */
+/** Input of a case as parsed from its file. The adapters know the shapes, one file per topic. */
 // biome-ignore lint/suspicious/noExplicitAny: vector inputs are foreign JSON; a wrong shape fails its case.
 export type CaseInput = any;
 
-/** Reshapes a case's input for a public function and its answer for the comparison; computes nothing itself. */
+/** Maps a case's input to a public function and its result to the expected form; contains no logic of its own. */
 export type Adapter = (input: CaseInput) => unknown | Promise<unknown>;
 
-/** The adapters of one topic by function name. */
+/** Adapters of one topic by function name. */
 export type TopicAdapters = Readonly<Record<string, Adapter>>;
 
-/** An integer that may be left out, as a field of an object to spread: `{}` keeps it left out. */
+/** An optional integer as an object to spread: `{}` when it is missing. */
 export function optional<Name extends string, Value>(
   name: Name,
   given: unknown,
@@ -17,7 +17,7 @@ export function optional<Name extends string, Value>(
   return given === undefined || given === null ? {} : ({ [name]: read(given) } as Partial<Record<Name, Value>>);
 }
 
-/** The fields of a flat JSON object whose integers are amounts or rates. */
+/** Fields of a flat JSON object as bigints: amounts or rates. */
 export function bigintFields(fields: Readonly<Record<string, number>>): Record<string, bigint> {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, BigInt(value)]));
 }

@@ -76,7 +76,7 @@ function betOf(given: CaseInput): TeamEvent {
   return { account, on, kind: 'BET', ...amounts };
 }
 
-/** Neither figure has salaries, dividends, transfers or corrections (operations 1.7). */
+/** Salaries, dividends, transfers and corrections do not count in either figure. */
 function creditOf({ acct: account, on, kind, amount }: CaseInput): TeamEvent[] {
   if (REBATES.has(kind)) return [{ account, on, kind: 'REBATE', amount: BigInt(amount) }];
   return BONUSES.has(kind) ? [{ account, on, kind: 'BONUS', amount: BigInt(amount) }] : [];

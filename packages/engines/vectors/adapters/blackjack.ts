@@ -8,7 +8,7 @@ import {
 import type { TopicAdapters } from './adapter.ts';
 
 const MOVES: Readonly<Record<BlackjackMove, string>> = { hit: 'H', stand: 'S', double: 'D', split: 'P' };
-/** The dealer's card as vectors write it: a number, a face or an ace. */
+/** The dealer's up card as written in vectors: a number, a face or an ace. */
 const upValue = (up: string | number) => (up === 'A' ? 1 : /^[TJQK]$/.test(String(up)) ? 10 : Number(up));
 
 /** Eight decks. */

@@ -48,7 +48,7 @@ export const baccarat: TopicAdapters = {
   prob: (input) => {
     const bet = namedBet(input.bet, BACCARAT_ROWS, BACCARAT_BETS);
     if (bet === undefined) return null;
-    // The row of a graded table has no single chance to win.
+    // A bet with graded odds has no single win probability.
     if (input.pays === 'table') return { ...outlookNumbers(baccaratOutlook(bet)), p: null };
     return outlookNumbers(baccaratOutlook(bet, pricesOf(input.pays)));
   },

@@ -11,10 +11,10 @@ const FORMATS: Readonly<Record<string, OddsFormat>> = {
   US: 'AMERICAN',
 };
 
-/** Prices are written × 1000 with their sign, American ones as they are. */
+/** Signed odds are written × 1000, American ones unscaled. */
 const PRICE_SCALE = 1000;
 
-/** Cashback with the valid bets behind it. */
+/** Cashback and the valid bets that it is based on. */
 export const cashback: TopicAdapters = {
   cashback_claim: (input) => {
     const claim = claimCashback(

@@ -20,7 +20,7 @@ const BONUS_NAMES: Readonly<Record<AaBonusHand, string>> = {
   acePair: 'acepair',
 };
 
-/** What a hand may be called. */
+/** Names of hands in the cases. */
 const HAND_NAMES: readonly (readonly [name: RegExp, category: PokerCategory])[] = [
   [/^royal/i, 'ROYAL'],
   [/^(sf|straight.?flush)$/i, 'STRAIGHT_FLUSH'],
@@ -45,7 +45,7 @@ export const casinoHoldem: TopicAdapters = {
     return { ev: aaBonusExpectation(byHand as Record<AaBonusHand, bigint>).toNumber() };
   },
   settle: ({ ante, called, dealerQualifies, playerVsDealer, playerHand }) => {
-    // A folded hand is not looked at.
+    // The hand of a folded round does not matter.
     const category = called ? HAND_NAMES.find(([name]) => name.test(playerHand))?.[1] : 'HIGH';
     if (category === undefined) return null;
     const result = { isCalled: called, dealerQualifies, comparison: playerVsDealer, playerHand: category };

@@ -42,7 +42,7 @@ export const dividend: TopicAdapters = {
   dividend_period: (input) => {
     const bills = billsOf(input, (contract, sums) => {
       const housePL = houseProfit(sums, {
-        // They are deducted unless a case says that they are not (operations 2.4).
+        // Salaries are deducted unless the case sets `deductSalary` to false.
         housePaidSalaries: input.deductSalary === false ? 0n : sums.salary,
         platformFeePpm: BigInt(input.platformFeePpm ?? 0),
       });
@@ -122,7 +122,7 @@ function rulesOf(contract: CaseInput) {
 
 type Sums = typeof NO_SUMS;
 
-/** Every contract's bill with its share of the levels, by account. */
+/** Bills of all contracts with their share of the levels, by account. */
 function billsOf(
   input: CaseInput,
   billOf: (contract: CaseInput, sums: Sums) => { tier: number | null; gross: bigint },
@@ -171,7 +171,7 @@ function teamOf(nodes: readonly (TreeNode & Sums)[], head: string): Sums {
   return sums.get(head) ?? NO_SUMS;
 }
 
-/** The window's bills of those to whom a bet counted. */
+/** Bills of a window for all accounts that a bet counts for. */
 function windowBills(nodes: CaseInput[], terms: ReadonlyMap<string, RealtimeTerms>, bets: CaseInput[]) {
   const bases = new Map<string, typeof NO_BASES>();
   for (const [account, own] of terms) {

@@ -5,12 +5,12 @@ export function exact(value: number): Rational {
   return Rational.fromDecimal(String(value));
 }
 
-/** An amount in currency units of two decimals as minor units. */
+/** Currency units with two decimals to minor units. */
 export function minorOf(amount: number): bigint {
   return exact(amount).floorMul(100n);
 }
 
-/** Minor units as an amount in currency units of two decimals. */
+/** Minor units to currency units with two decimals. */
 export function majorOf(minor: bigint): number {
   return Rational.of(minor, 100).toNumber();
 }

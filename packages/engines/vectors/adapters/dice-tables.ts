@@ -31,7 +31,7 @@ import { namedBet, outlookFraction, pricesOf } from './prices.ts';
 
 const SIC_BO_TABLES: Readonly<Record<string, typeof SIC_BO_TABLE_A>> = { A: SIC_BO_TABLE_A, B: SIC_BO_TABLE_B };
 
-/** Three dice with the tables A and B. */
+/** Three dice with pay tables A and B. */
 export const sicbo: TopicAdapters = {
   prob: ({ bet, arg }) => {
     const found = sicBoBet(bet, arg);
@@ -51,8 +51,8 @@ export const sicbo: TopicAdapters = {
 };
 
 /**
- * A case names the bet and, beside it, its sum, its face or its faces; a face may be left out, all are alike. A row of the price list
- * names two sums that are alike: `sum 4 or 17`.
+ * A case names the bet and its sum, face or faces; the face may be missing when all faces are equivalent. A row of the pay table may
+ * name two equivalent sums: `sum 4 or 17`.
  */
 function sicBoBet(row: string, arg: CaseInput): SicBoBet | undefined {
   const [, sum = ''] = /^sum (\d+)/.exec(row) ?? [];
@@ -74,7 +74,7 @@ const ROULETTE_ROWS: Readonly<Record<string, RouletteKind>> = {
   'red, black, odd, even, 1–18, 19–36': 'outside',
 };
 
-/** One zero. */
+/** Single-zero roulette. */
 export const roulette: TopicAdapters = {
   prob: (input) => {
     const bet = ROULETTE_BETS.find(({ kind }) => kind === namedBet(input.bet, ROULETTE_ROWS));
@@ -110,7 +110,7 @@ const BAU_CUA_ROWS: Readonly<Record<string, BauCuaBet>> = {
   'specific triple': { kind: 'triple', symbol: 'fish' },
 };
 
-/** Beads, discs, and dice with animals. */
+/** Fan-tan, xoc dia (Sedie) and bau cua. */
 export const fantanSedieBaucua: TopicAdapters = {
   fantan_prob: (input) => {
     const kind = namedBet(input.bet, FAN_TAN_ROWS);

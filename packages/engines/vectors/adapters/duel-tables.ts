@@ -45,7 +45,7 @@ const ZHA_JIN_HUA_ROWS: Readonly<Record<string, ZhaJinHuaBet>> = {
   'winner is pair of 9s or better': 'ninesOrBetter',
 };
 
-/** Two tiles against the banker's. */
+/** Er ba gang: two tiles against the banker's. */
 export const erbagang: TopicAdapters = {
   compare: ({ player, banker }) => ({
     playerClass: TILE_CLASSES[classOfTiles(player)],

@@ -10,7 +10,7 @@ import {
 } from '../../src/fishing/index.ts';
 import type { TopicAdapters } from './adapter.ts';
 
-/** Chances and prices of bullets. */
+/** Kill probabilities and bullet prices. */
 export const fishing: TopicAdapters = {
   kill: (input) => {
     const p = killProbability(decimal(input.multiplier), decimal(input.rtp));

@@ -23,7 +23,7 @@ const TABLES: Readonly<Record<string, FamilyPriceData>> = {
   'Singapore Pools': SINGAPORE_4D_PRICES,
 };
 
-/** 4D: returns of the two price tables, permutations, settlement of one number. */
+/** 4D: RTP of the two price tables, permutations, settlement of one number. */
 export const fourD: TopicAdapters = {
   rtp: (input) => {
     const table = tableOf(input.table);
@@ -43,7 +43,7 @@ export const fourD: TopicAdapters = {
     return {
       perms: permutationsOf(input.number).length,
       cost: toUnits(costOfNumber(FOUR_D, table, play, input.number, unitStake)),
-      // Prizes are named at the end of their tiers.
+      // A tier's name ends with the name of its prize.
       hits: hits.flatMap(({ tier, units }) => Array(units).fill(tier.slice(-1))),
       payout: toUnits(payout),
     };

@@ -78,13 +78,13 @@ const TOPICS: Readonly<Record<string, TopicAdapters>> = {
   'withdrawal-confirmation': withdrawalConfirmation,
 };
 
-/** The adapter of a topic's function, or null when we do not know it (yet). */
+/** Adapter of a topic's function; null when it is unknown. */
 export function adapterFor(topic: string, fn: string): Adapter | null {
   const topicAdapters = Object.hasOwn(TOPICS, topic) ? TOPICS[topic] : undefined;
   return topicAdapters !== undefined && Object.hasOwn(topicAdapters, fn) ? (topicAdapters[fn] ?? null) : null;
 }
 
-/** Lets go of what adapters opened. */
+/** Releases resources that adapters opened. */
 export async function closeAdapters(): Promise<void> {
   await closeLedger();
 }

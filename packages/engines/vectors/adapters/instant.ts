@@ -26,7 +26,7 @@ import type { CaseInput, TopicAdapters } from './adapter.ts';
 const hmac = (key: Uint8Array, message: Uint8Array) => createHmac('sha256', key).update(message).digest();
 const sha256 = (message: Uint8Array) => createHash('sha256').update(message).digest();
 
-/** Originals: the provably fair source and what the games make of it. */
+/** Originals: the provably fair byte source and the results of the games. */
 export const instant: TopicAdapters = {
   provably_fair: (input) => {
     const stream = () => seedPairStream(hmac, input);

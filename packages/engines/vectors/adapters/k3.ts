@@ -2,7 +2,7 @@ import { fairOdds } from '../../src/lottery/family/index.ts';
 import { diceFigures, K3, K3_OUTCOMES } from '../../src/lottery/k3/index.ts';
 import type { TopicAdapters } from './adapter.ts';
 
-/** Three dice: chances of every kind of unit, and what boards show of a throw. */
+/** Three dice: probabilities of every kind of unit, and the properties shown for a throw. */
 export const k3: TopicAdapters = {
   p: (input) => {
     const kind = K3.findKind(input.play);

@@ -6,7 +6,7 @@ import { chanceOfSums, luckyFigures, luckyFromKeno, PC28, PC28_OUTCOMES } from '
 import type { TopicAdapters } from './adapter.ts';
 import { pricingOf } from './selections.ts';
 
-/** Keno-8 and lucky 28: chances and returns, pay tables of picks, digits made of twenty balls. */
+/** Keno-8 and Lucky 28: probabilities and RTP, pay tables of picks, digits derived from twenty balls. */
 export const keno8Pc28: TopicAdapters = {
   keno_p: (input) => {
     const kind = KENO8.findKind(input.play);

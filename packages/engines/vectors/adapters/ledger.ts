@@ -4,8 +4,8 @@ import type { TopicAdapters } from './adapter.ts';
 let opened: Promise<TestDatabase> | null = null;
 
 /**
- * The books, on the real ledger and a throw-away database. Both are loaded and made by the first such case, because the
- * other topics need neither; the cases share the database.
+ * Accounting cases, on the real ledger and a temporary database. Both are created by the first such case, because other topics do not
+ * need them; the cases share the database.
  */
 export const ledger: TopicAdapters = {
   ledger_run: async (input) => {
@@ -15,7 +15,7 @@ export const ledger: TopicAdapters = {
   },
 };
 
-/** Removes the throw-away database. */
+/** Drops the temporary database. */
 export async function closeLedger(): Promise<void> {
   await (await opened)?.drop();
   opened = null;

@@ -5,7 +5,7 @@ import { pricingOf } from './selections.ts';
 
 const FAMILY = markSix('Horse');
 
-/** Plays are named by their kind, or by a prize of theirs as it stands in the price list. */
+/** Plays are named by their kind, or by one of their prizes as in the price list. */
 const KIND_OF_ROW: Readonly<Record<string, string>> = { lm_2zt_2: 'lm_2zt' };
 
 const WAVE_LETTERS = { red: 'R', blue: 'B', green: 'G' } as const;
@@ -15,7 +15,7 @@ const SIDE_NAMES: Readonly<Record<Side, string>> = {
 };
 const sideName = (side: Side | null) => (side === null ? 'push' : SIDE_NAMES[side]);
 
-/** Mark Six: chances and returns of every kind of unit, balls and their animals. */
+/** Mark Six: probabilities and RTP of every kind of unit, balls and their zodiac animals. */
 export const lhc: TopicAdapters = {
   p: (input) => {
     const kind = FAMILY.findKind(KIND_OF_ROW[input.play] ?? input.play);

@@ -3,7 +3,7 @@ import { PK10, raceFigures } from '../../src/lottery/pk10/index.ts';
 import type { TopicAdapters } from './adapter.ts';
 import { selectionOfNumbers } from './selections.ts';
 
-/** Races: chances of every kind of unit, what boards show, units of a straight. */
+/** PK10: probabilities of every kind of unit, displayed properties, units of a straight. */
 export const pk10: TopicAdapters = {
   p: (input) => {
     const kind = PK10.findKind(input.play);

@@ -8,7 +8,7 @@ import {
 } from '../../src/loyalty/index.ts';
 import { bigintFields, type CaseInput, optional, type TopicAdapters } from './adapter.ts';
 
-/** The points of a member: earned, converted, redeemed. */
+/** Loyalty points of a member: earned, converted, redeemed. */
 export const points: TopicAdapters = {
   points_run: (input) => {
     const { account, lines } = runPoints(
@@ -33,7 +33,7 @@ export const points: TopicAdapters = {
   },
 };
 
-/** Initial remainders that stand beside the first event of their source. */
+/** Initial remainders, given with the first event of their source. */
 function remaindersOf(events: readonly CaseInput[]): Record<string, number> {
   const given = events.filter(({ remainder }) => typeof remainder === 'number').toReversed();
   return Object.fromEntries(given.map(({ source, remainder }) => [source, remainder]));

@@ -1,7 +1,7 @@
 import { Rational } from '@lantern/money';
 import type { Outlook } from '../../src/tables/index.ts';
 
-/** A bet by its row of the reference, or by the code that rounds know it by. */
+/** A bet by its row in the reference, or by its code. */
 export function namedBet<Bet extends string>(
   name: string,
   rows: Readonly<Record<string, Bet>>,
@@ -11,8 +11,8 @@ export function namedBet<Bet extends string>(
 }
 
 /**
- * Prices to one as a row of the reference writes them: `8:1`, `1:1 / 0.5:1`, `0.95, tie push`, `0.316667 (=0.95/3)`; undefined, which
- * stands for the price list, when a case gives none.
+ * Odds to one as written in a row of the reference: `8:1`, `1:1 / 0.5:1`, `0.95, tie push`, `0.316667 (=0.95/3)`; undefined when the
+ * case gives none, which selects the default price list.
  */
 export function pricesOf(text: string | undefined): Rational[] | undefined {
   if (text === undefined) return undefined;
@@ -21,12 +21,12 @@ export function pricesOf(text: string | undefined): Rational[] | undefined {
   return Array.from(text.matchAll(/(\d+(?:\.\d+)?)(?::1)?/g), ([, price]) => Rational.fromDecimal(price ?? ''));
 }
 
-/** An outlook with its chance as a number. */
+/** An outlook with its probability as a number. */
 export function outlookNumbers({ probability, returnToPlayer }: Outlook) {
   return { p: probability.toNumber(), rtp: returnToPlayer.toNumber() };
 }
 
-/** An outlook with its chance as a fraction. */
+/** An outlook with its probability as a fraction. */
 export function outlookFraction({ probability, returnToPlayer }: Outlook) {
   return { p: probability.toString(), rtp: returnToPlayer.toNumber() };
 }

@@ -12,7 +12,7 @@ import { type CaseInput, optional, type TopicAdapters } from './adapter.ts';
 const amounts = (list: readonly number[]) => list.map(BigInt);
 const rateOf = (basisPoints: number) => ratePpm(BigInt(basisPoints) * 100n);
 
-/** Rooms in which players play each other: Tien Len, Niu Niu, pots. */
+/** Games between players: Tien Len, Niu Niu, pots. */
 export const pvp: TopicAdapters = {
   tienlen_classify: ({ cards }) => {
     const found = combinationOf(cards);

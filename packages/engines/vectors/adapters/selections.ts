@@ -12,7 +12,7 @@ import {
 import { fairPrize, prizeAtGroup, readSelection } from '../../src/lottery/ssc/index.ts';
 import type { CaseInput } from './adapter.ts';
 
-/** Zones of numbers or names as a case gives them. */
+/** Zones of numbers or names as given in a case. */
 export function selectionOfNumbers<Draw>(
   play: Play<Draw>,
   ...zones: readonly (readonly (number | string)[])[]
@@ -23,7 +23,7 @@ export function selectionOfNumbers<Draw>(
 
 const TWO = Rational.of(2);
 
-/** The prizes of a unit of 2 that wins with a probability, as cases list them. */
+/** The prizes of a unit of 2 with a win probability, in the form of the cases. */
 export function prizesOfUnit(probability: Rational) {
   return {
     fair2yuan: fairPrize(TWO, probability).toNumber(),
@@ -32,7 +32,7 @@ export function prizesOfUnit(probability: Rational) {
   };
 }
 
-/** A kind of unit at the odds that a case gives: one for each of its prizes, in their order, or one for all. */
+/** A kind of unit at the odds of a case: one per prize in order, or one for all. */
 export function pricingOf(kind: UnitKind, odds: CaseInput): UnitPricing {
   const written = [odds].flat();
   return {
@@ -53,7 +53,7 @@ export function toUnits(minor: bigint): number {
   return Rational.of(minor, 100n).toNumber();
 }
 
-/** What a line costs whose selection is written as it is stored. */
+/** Cost of a selection given in its stored form. */
 export function costOfNumber<Draw>(
   family: LotteryFamily<Draw>,
   table: FamilyPriceTable,

@@ -23,7 +23,7 @@ const REEL_GAMES: Readonly<Record<string, LinesGame | WaysGame>> = {
   slot5: HARBOR_HOLD,
 };
 
-/** Slots: windows of the reels, grids of the tumbling game, the hold feature, exact returns. */
+/** Slots: windows of the reels, grids of the tumbling game, hold feature, exact RTP. */
 export const slots: TopicAdapters = {
   slot1_spin: (input) => spin(LANTERN_RIVER, input),
   slot2_spin: (input) => spin(TIDE_DRAGON_243, input),

@@ -27,7 +27,7 @@ const FORMATS: Readonly<Record<string, OddsFormat>> = {
 
 const HUNDRED = Rational.of(100);
 
-/** Prices of sports: formats, margins, parlays, cash-out. */
+/** Sports odds: formats, margins, parlays, cash-out. */
 export const sportsOdds: TopicAdapters = {
   from_decimal: (input) => {
     const decimal = exact(input.decimal);

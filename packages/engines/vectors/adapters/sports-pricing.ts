@@ -10,7 +10,7 @@ import {
 import type { TopicAdapters } from './adapter.ts';
 import { exact } from './decimals.ts';
 
-/** Fair prices of football matches and of series of maps. */
+/** Fair odds of football matches and of series of maps. */
 export const sportsPricing: TopicAdapters = {
   football: (input) => {
     const model = { home: exact(input.lambdaHome), away: exact(input.lambdaAway), rho: exact(input.rho) };
@@ -60,7 +60,7 @@ function lines(outlooks: Readonly<Record<string, LineOutlook>>, fair: string, fa
   );
 }
 
-/** The chance of each line under a name; lines of the far side carry their plus. */
+/** Win probability per line under a name; lines of the away side have a plus sign. */
 function wins(outlooks: Readonly<Record<string, LineOutlook>>, name: string) {
   return Object.fromEntries(
     Object.entries(outlooks).map(([line, { probabilities }]) => [

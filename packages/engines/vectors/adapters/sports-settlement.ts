@@ -18,7 +18,7 @@ import {
 import type { CaseInput, TopicAdapters } from './adapter.ts';
 import { exact, majorOf, minorOf } from './decimals.ts';
 
-/** How the markets of a football match end. */
+/** Settlement of the markets of a football match. */
 export const sportsSettlement: TopicAdapters = {
   asian_handicap: (input) => paid(input, handicapResult(input.score, input.side, quartersOf(exact(input.line)))),
   ah_inplay: (input) => {
@@ -41,7 +41,7 @@ function paid({ stake, odds }: CaseInput, result: LineResult) {
   return { result, payout: majorOf(payoutOf(minorOf(stake), exact(odds), result)) };
 }
 
-/** The goals of a list written as "0-0..4-4". */
+/** Maximum goals of a list written as "0-0..4-4". */
 function listedGoals(listed: string | undefined): number | undefined {
   const last = /\.\.(\d+)-\1$/.exec(listed ?? '')?.[1];
   return last === undefined ? undefined : Number(last);

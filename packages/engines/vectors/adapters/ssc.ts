@@ -27,7 +27,7 @@ const PATTERN_NAMES: Readonly<Record<string, SscPattern>> = {
   杂六: 'MIXED',
 };
 
-/** What a case may call a side: as players say it, in Chinese or as its letter in a stored selection. */
+/** Names of a side in the cases: in English, in Chinese or as its letter in a stored selection. */
 const SIDE_LETTERS: Readonly<Record<string, string>> = {
   ...{ big: 'B', 大: 'B', small: 'S', 小: 'S', odd: 'O', 单: 'O', even: 'E', 双: 'E' },
   ...{ dragon: 'D', 龙: 'D', tiger: 'T', 虎: 'T', tie: 'E', 和: 'E' },
@@ -67,7 +67,7 @@ export const ssc: TopicAdapters = {
     const rule = ruleOf('5x_combo');
     if (rule === null) return null;
     const selection = selectionOf(rule, input.selection);
-    // Tiers are named '5x_direct' … '1x_dwd'; the case names the length alone.
+    // Tiers are named '5x_direct' … '1x_dwd'; the case gives only the length.
     return {
       units: rule.units(selection),
       wins: rule.hits(selection, input.digits).map((hit) => hit.tier.slice(0, 2)),
@@ -119,7 +119,7 @@ function unitsOfSum(width: number, sum: number) {
   return { directUnits: straightUnitsOfSum(width, sum), groupUnits: groupUnitsOfSum(width, sum) };
 }
 
-/** Zones as they stand in a case: one side alone, one list, one list per place, or the two zones of a group by name. */
+/** Zones as given in a case: one side, one list, one list per place, or the two zones of a group by name. */
 function selectionOf(rule: SscRule, given: CaseInput): SscSelection {
   const listed = typeof given === 'string' ? [given] : given;
   const zones: CaseInput[] = Array.isArray(listed) ? listed : [listed.multi, listed.single];
@@ -127,7 +127,7 @@ function selectionOf(rule: SscRule, given: CaseInput): SscSelection {
   return { places: [], zones: byZone.map((zone) => [zone].flat().map((item) => positionOf(rule, item))) };
 }
 
-/** Digits stand for themselves; sides are found by their names. */
+/** A digit is its own position; sides are found by name. */
 function positionOf(rule: SscRule, item: number | string): number {
   return typeof item === 'number' ? item : rule.shape.symbols.indexOf(SIDE_LETTERS[item] ?? item);
 }

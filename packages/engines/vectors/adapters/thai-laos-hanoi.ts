@@ -13,13 +13,13 @@ import {
 import type { TopicAdapters } from './adapter.ts';
 import { pricingOf } from './selections.ts';
 
-/** Kinds by the notes of the price list; other notes say nothing about the kind. */
+/** Kinds by the notes of the price list; other notes do not determine the kind. */
 const KIND_OF_SHAPE: readonly (readonly [start: string, suffix: string])[] = [
   ['one pair', '_pair'],
   ['triple', '_triple'],
 ];
 
-/** Lotteries of the Thai kind: returns, settlement of one number, results of Laos, Hanoi and Yeekee. */
+/** Thai-style lotteries: RTP, settlement of one number, results of Laos, Hanoi and Yeekee. */
 export const thaiLaosHanoi: TopicAdapters = {
   rtp: (input) => {
     const shape = String(input.shape ?? '');

@@ -11,13 +11,13 @@ import { costOfNumber, toMinor, toUnits } from './selections.ts';
 
 const FAMILY = togelOf('Horse');
 
-/** Rows of the price list that stand for several kinds, by what they say about the numbers. */
+/** Rows of the price list that cover several kinds, by their condition on the numbers. */
 const SHAPES: readonly (readonly [start: string, suffix: string])[] = [
   ['one pair', '_pair'],
   ['triple', '_triple'],
 ];
 
-/** Togel: returns at given terms, shio of numbers, settlement of one bet at the default terms. */
+/** Togel: RTP at given terms, shio of numbers, settlement of one bet at the default terms. */
 export const togel: TopicAdapters = {
   rtp: (input) => {
     const kind = FAMILY.findKind(kindOf(input));
@@ -66,7 +66,7 @@ function termsOf({ index, discountPct, keiPct }: CaseInput): TogelTerms {
   };
 }
 
-/** A selection as it is stored: digits of a pair listed, a pick of a place in the zone of that place. */
+/** A selection in its stored form: the digits of a pair as a list, a pick of a place in the zone of that place. */
 function textOf({ bet, selection, position }: CaseInput, zones: number): string {
   const text = bet === 'colok_macau' ? [...selection].join(',') : selection;
   if (position === null || position === undefined) return text;

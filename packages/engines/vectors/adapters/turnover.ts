@@ -9,7 +9,7 @@ import {
 } from '../../src/loyalty/index.ts';
 import { bigintFields, type CaseInput, optional, type TopicAdapters } from './adapter.ts';
 
-/** Turnover requirements: bets counted towards them, and what a bonus asks for. */
+/** Wagering requirements: bets that count towards them, and the requirement of a bonus. */
 export const turnover: TopicAdapters = {
   apply_turnover: (input) => {
     const outcome = applyTurnover(input.requirements.map(requirementOf), input.bets.map(betOf), bustFactsOf(input));

@@ -14,7 +14,7 @@ function countedOf(stakes: readonly bigint[], covered: ReadonlySet<number>, secu
   };
 }
 
-/** What counts as a wager: bets of one issue together, and bets of one round at a table (docs/promotions.md). */
+/** Valid bets: combined bets of one draw, and of one round at a table (docs/promotions.md). */
 export const validBets: TopicAdapters = {
   issue_valid: ({ family, drawn, lines }) => {
     const { covered, secured, stakes } = judgeLines(

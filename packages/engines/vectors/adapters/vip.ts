@@ -3,7 +3,7 @@ import { type CaseInput, optional, type TopicAdapters } from './adapter.ts';
 
 const LEVELS = defaultVipLevels();
 
-/** Ranks: the daily run and the recurring bonuses. */
+/** VIP levels: the daily run and the recurring bonuses. */
 export const vip: TopicAdapters = {
   vip_run: ({ state, days }) => {
     const start = {

@@ -1,7 +1,7 @@
 import { checkWithdrawal } from '../../src/cashier/index.ts';
 import { type CaseInput, optional, type TopicAdapters } from './adapter.ts';
 
-/** The capability table calls this account type a trial account. */
+/** Account type of trial accounts in the specification's capability table. */
 const TRIAL_TYPE = 4;
 
 /** The fifteen checks of a withdrawal request. */

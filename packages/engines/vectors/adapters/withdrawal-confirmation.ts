@@ -6,7 +6,7 @@ import {
 } from '../../src/cashier/index.ts';
 import type { CaseInput, TopicAdapters } from './adapter.ts';
 
-/** The confirmation of a payout: events in time, each with its code and the state after it. */
+/** Confirmation of a payout: a sequence of events, each with its code and the resulting state. */
 export const withdrawalConfirmation: TopicAdapters = {
   wd_confirm: (input) => {
     let confirmation = startConfirmation(BigInt(input.net));

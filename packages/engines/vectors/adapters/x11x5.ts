@@ -5,7 +5,7 @@ import { type Balls, X11X5 } from '../../src/lottery/x11x5/index.ts';
 import type { TopicAdapters } from './adapter.ts';
 import { prizesOfUnit, selectionOfNumbers } from './selections.ts';
 
-/** Eleven choose five: prizes, and units of any-numbers, bankers and straights. */
+/** 11x5: prizes, and units of any-number, banker and straight plays. */
 export const x11x5: TopicAdapters = {
   prize: (input) => {
     const kind = X11X5.findKind(input.play);

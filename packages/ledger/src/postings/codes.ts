@@ -1,6 +1,6 @@
 /**
- * The codes of operations 7.10 as they stand on entries. A row with several movements has one code for each:
- * the bare number is the first movement of the row, a letter names the others.
+ * The posting codes as stored on entries. A posting with several movements has one code for each: the bare number is the first movement, a
+ * letter marks the others.
  */
 export const POSTING_CODES = {
   P01: 'deposit by PSP',

@@ -6,17 +6,17 @@ interface MemberAmount {
   readonly amount: bigint;
 }
 
-/** Where money of the house lies: a bank account, a PSP or a wallet on a chain. */
+/** Where the platform's own money is: a bank account, a payment provider or a chain wallet. */
 export type OwnFunds = `A:PSP:${string}` | `A:BANK:${string}` | `A:CRYPTO:${string}`;
 
-/** Splits a debit to a member between his wallet and a receivable: `available` is what his wallet can bear now. */
+/** Splits a debit to a member between the wallet and a receivable: `available` is the current balance of the wallet. */
 export function split(amount: bigint, available: bigint): { fromWallet: bigint; toReceivable: bigint } {
   const bearable = available < 0n ? 0n : available;
   const fromWallet = amount < bearable ? amount : bearable;
   return { fromWallet, toReceivable: amount - fromWallet };
 }
 
-/** From the wallet what it can bear, the rest from a receivable, to where the money has left. */
+/** Debits the wallet up to its balance and a receivable for the rest; credits the account that the money has left. */
 function takenBack(
   code: 'P06' | 'P06c' | 'P06r',
   from: AccountName,
@@ -32,7 +32,7 @@ function takenBack(
   );
 }
 
-/** Deposits, charge-backs and manual corrections: P01 … P09, P50. All amounts in minor units. */
+/** Deposits, chargebacks and manual corrections: P01 … P09, P50. All amounts in minor units. */
 export const deposits = {
   P01: ({ member, psp, amount }: MemberAmount & { psp: string }): Posting =>
     posting('P01', transfer(accounts.psp(psp), accounts.main(member), amount)),
@@ -52,23 +52,23 @@ export const deposits = {
     posting('P05', transfer(accounts.fx, accounts.crypto(chain), amount)),
   P05g: ({ chain, amount }: { chain: string; amount: bigint }): Posting =>
     posting('P05g', transfer(accounts.crypto(chain), accounts.fx, amount)),
-  /** Charge-back of `amount`; `available` is the member's MAIN, what it cannot bear becomes a receivable. */
+  /** Chargeback of `amount`; `available` is the member's MAIN balance, the rest becomes a receivable. */
   P06: ({ psp, ...taken }: MemberAmount & { psp: string; available: bigint }): Posting =>
     takenBack('P06', accounts.psp(psp), taken),
-  /** The same for coins whose block is no more. */
+  /** The same for a coin deposit whose block was removed from the chain (reorganisation). */
   P06c: ({ chain, ...taken }: MemberAmount & { chain: string; available: bigint }): Posting =>
     takenBack('P06c', accounts.crypto(chain), taken),
-  /** The same where the payer's bank has called a transfer back from our account. */
+  /** The same for a transfer that the payer's bank recalled from our account. */
   P06r: ({ bank, ...taken }: MemberAmount & { bank: string; available: bigint }): Posting =>
     takenBack('P06r', accounts.bank(bank), taken),
   P06b: ({ member, amount }: MemberAmount): Posting =>
     posting('P06b', transfer(accounts.main(member), accounts.memberReceivable(member), amount)),
   P07: ({ bank, psp, amount }: { bank: string; psp: string; amount: bigint }): Posting =>
     posting('P07', transfer(accounts.bank(bank), accounts.psp(psp), amount)),
-  /** Goodwill by default; `psp` when the credit repairs a deposit that the PSP has received. */
+  /** Goodwill by default; with `psp` when the credit repairs a deposit that the payment provider has received. */
   P08: ({ member, amount, psp }: MemberAmount & { psp?: string }): Posting =>
     posting('P08', transfer(psp === undefined ? accounts.goodwill : accounts.psp(psp), accounts.main(member), amount)),
-  /** `original` is the account of the wrong entry that is taken back. */
+  /** `original` is the counter-account of the wrong entry that is reversed. */
   P09: ({ member, amount, original }: MemberAmount & { original: AccountName }): Posting =>
     posting('P09', transfer(accounts.main(member), original, amount)),
   P50: ({ member, amount }: MemberAmount): Posting =>

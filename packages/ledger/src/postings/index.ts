@@ -7,8 +7,8 @@ import { rewards } from './rewards.ts';
 import { withdrawals } from './withdrawals.ts';
 
 /**
- * Every row of operations 7.10 as a typed constructor named by its code:
- * `postings.P12({ member: 17n, net: 118_800n, fee: 1_200n })` → `{ code: 'P12', transfers: [{ debit: 'M:17:HELD', … }] }`.
+ * Every posting as a typed constructor named by its code: `postings.P12({ member: 17n, net: 118_800n, fee: 1_200n })` → `{ code: 'P12',
+ * transfers: [{ debit: 'M:17:HELD', … }] }`.
  */
 export const postings = {
   ...deposits,

@@ -14,17 +14,17 @@ type WithVendor = MemberAmount & { readonly vendor: string };
 export const play = {
   P21: ({ member, issue, amount }: InIssue & { member: Id }): Posting =>
     posting('P21', transfer(accounts.main(member), accounts.issue(issue), amount)),
-  /** All stakes of an issue at once; `amount` is the balance of H:ISSUE:{issue}. */
+  /** All stakes of a draw in one transfer; `amount` is the balance of H:ISSUE:{issue}. */
   P22: ({ issue, category, amount }: InIssue & { category: Category }): Posting =>
     posting('P22', transfer(accounts.issue(issue), accounts.ggr(category), amount)),
-  /** Payout including the stake, winners only. */
+  /** Payout including the stake, for winners only. */
   P22w: ({ member, category, amount }: InCategory): Posting =>
     posting('P22w', transfer(accounts.ggr(category), accounts.main(member), amount)),
   P23: ({ member, issue, amount }: InIssue & { member: Id }): Posting =>
     posting('P23', transfer(accounts.issue(issue), accounts.main(member), amount)),
   /**
-   * Reverses P22, P22w, P25 or P26 by mirrored transfers. `available` is the MAIN of the member who is debited: what it cannot
-   * bear becomes a receivable (A:MEMBER_RECV), so that a correction never fails and never overdraws a wallet.
+   * Reverses P22, P22w, P25 or P26 by mirrored transfers. `available` is the MAIN balance of the debited member: the rest becomes a
+   * receivable (A:MEMBER_RECV), so that a correction never fails and never overdraws a wallet.
    */
   P24: ({ reversed, available }: { reversed: Posting; available?: bigint }): Posting => {
     let left = available;
@@ -41,7 +41,7 @@ export const play = {
   },
   P28: ({ member, amount }: MemberAmount): Posting =>
     posting('P28', transfer(accounts.main(member), accounts.bet(member), amount)),
-  /** P28 and P28e in one movement: the stake of a round of one step never rests in M:BET. */
+  /** P28 and P28e in one movement: the stake of a one-step round is never booked to M:BET. */
   P28p: ({ member, category, amount }: InCategory): Posting =>
     posting('P28p', transfer(accounts.main(member), accounts.ggr(category), amount)),
   P28e: ({ member, category, amount }: InCategory): Posting =>
@@ -66,10 +66,10 @@ export const play = {
     posting('P30b', transfer(accounts.transferTransit, accounts.main(member), amount)),
   P30c: ({ member, vendor, amount }: WithVendor): Posting =>
     posting('P30c', transfer(accounts.transferTransit, accounts.vendorWallet(member, vendor), amount)),
-  /** Transfer-mode result: the member lost `amount`. */
+  /** Result of a transfer-mode vendor: the member lost `amount`. */
   P31: ({ member, vendor, category, amount }: WithVendor & { category: Category }): Posting =>
     posting('P31', transfer(accounts.vendorWallet(member, vendor), accounts.ggr(category), amount)),
-  /** Transfer-mode result: the member won `amount`. */
+  /** Result of a transfer-mode vendor: the member won `amount`. */
   P31w: ({ member, vendor, category, amount }: WithVendor & { category: Category }): Posting =>
     posting('P31w', transfer(accounts.ggr(category), accounts.vendorWallet(member, vendor), amount)),
   P32: ({ member, vendor, amount }: WithVendor): Posting =>

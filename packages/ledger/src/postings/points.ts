@@ -7,13 +7,13 @@ interface MemberPoints {
   readonly amount: bigint;
 }
 
-/** Points, goods and the house's own funds: P43 … P46, P51. */
+/** Points, goods and the platform's own funds: P43 … P46, P51. */
 export const points = {
   P43: ({ member, amount }: MemberPoints): Posting =>
     posting('P43', transfer(accounts.pointsIssued, accounts.points(member, 'AVAIL'), amount)),
   P43t: ({ member, amount }: MemberPoints): Posting =>
     posting('P43t', transfer(accounts.points(member, 'AVAIL'), accounts.pointsIssued, amount)),
-  /** Points are spent and their worth is credited in money: two books, each balanced in itself, one command. */
+  /** Points are spent and their value is credited in money: two books, each balanced on its own, one command. */
   P44: ({ member, amount, cash }: MemberPoints & { cash: bigint }): Posting =>
     posting(
       'P44',

@@ -12,7 +12,7 @@ type Reversal = MemberAmount & { readonly available: bigint };
 
 const billAccount = (kind: Bill['kind']) => (kind === 'SALARY' ? accounts.salary : accounts.dividend);
 
-/** A reversal of income takes what MAIN can bear (`available`) and books the rest as a receivable from the agent. */
+/** Reverses income: debits MAIN up to its balance (`available`) and books the rest as a receivable from the agent. */
 function takenBack({ member, amount, available }: Reversal, expense: 'E:REBATE_AGENT' | 'E:SALARY') {
   const { fromWallet, toReceivable } = split(amount, available);
   return some(
@@ -21,7 +21,7 @@ function takenBack({ member, amount, available }: Reversal, expense: 'E:REBATE_A
   );
 }
 
-/** Rebates, bonuses, contracts and the end of an account: P25 … P27, P34 … P42, P48, P52. */
+/** Rebates, bonuses, contracts and account closure: P25 … P27, P34 … P42, P48, P52. */
 export const rewards = {
   P25: ({ member, amount }: MemberAmount): Posting =>
     posting('P25', transfer(accounts.selfRebate, accounts.main(member), amount)),

@@ -3,8 +3,8 @@ import type { PostingCode } from './codes.ts';
 import { postings } from './index.ts';
 
 /**
- * One example of every row of operations 7.10, in an order in which a fresh book with members 7 and 8 can post them all.
- * Used by tests and by the ledger's documentation; amounts in minor units.
+ * One example of every posting, in an order in which a new book with members 7 and 8 can post all of them. For tests; amounts in minor
+ * units.
  */
 export function samplePostings(member: bigint, other: bigint): readonly Posting[] {
   const psp = 'sandbox';

@@ -7,7 +7,7 @@ interface MemberAmount {
   readonly amount: bigint;
 }
 
-/** Net payment and fees of one withdrawal in minor units; their sum is the gross amount that was held. */
+/** Net payment and fees of one withdrawal in minor units; their sum is the gross amount on hold. */
 interface WithdrawalParts {
   readonly member: Id;
   readonly net: bigint;
@@ -15,7 +15,7 @@ interface WithdrawalParts {
   readonly adminFee?: bigint;
 }
 
-/** Who bears a disputed payment: the PSP sent it back, a claim on the PSP, or we do. */
+/** Who pays for a disputed payout: the payment provider returned it, we claim it from the provider, or we write it off. */
 export type DisputeSource =
   | `A:CRYPTO:${string}`
   | `A:PSP:${string}`
@@ -64,7 +64,7 @@ export const withdrawals = {
     posting('P20h', transfer(accounts.main(member), accounts.held(member), amount)),
   P20r: ({ member, amount }: MemberAmount): Posting =>
     posting('P20r', transfer(accounts.held(member), accounts.main(member), amount)),
-  /** Closing an account holds the whole balance like P10; P12 and P13 follow. */
+  /** Account closure puts the whole balance on hold like P10; P12 and P13 follow. */
   P49: ({ member, amount }: MemberAmount): Posting =>
     posting('P49', transfer(accounts.main(member), accounts.held(member), amount)),
 } as const;
@@ -73,7 +73,7 @@ interface MemberTransfer {
   readonly from: Id;
   readonly to: Id;
   readonly amount: bigint;
-  /** True when the amount was held for review (P20h) and is released to the receiver. */
+  /** True when the amount was on hold for review (P20h) and is released to the receiver. */
   readonly isHeld?: boolean;
 }
 

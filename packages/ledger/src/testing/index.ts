@@ -4,10 +4,10 @@ import type { AccountName } from '../accounts.ts';
 export { samplePostings } from '../postings/sample-postings.ts';
 
 /**
- * Plants a fault for tests of what proves the books: moves a kept balance beside its entries. Needs the owner's connection;
- * the application's role may not do it.
+ * Creates a fault for tests of the balance checks: changes a stored balance without an entry. Needs the owner's connection, because the
+ * application's role has no permission for it.
  *
- * @param by minor units to add; negative takes away
+ * @param by minor units to add; negative subtracts
  */
 export async function falsifyBalance(ownerDb: Queryable, account: AccountName, by: bigint): Promise<void> {
   await ownerDb.query('update ledger.account set balance = balance + $2::bigint where name = $1', [account, by]);

@@ -3,7 +3,7 @@ import { type AccountName, type Command, isHouseAccount, type Posting, postings 
 import { primaryAccount } from '../posting.ts';
 import { command } from './world.ts';
 
-/** The ledger as a few lines of arithmetic: what the real one must agree with. */
+/** A minimal reference model of the ledger; the real one must agree with it. */
 export class Model {
   readonly balances = new Map<AccountName, bigint>();
   readonly sequences = new Map<AccountName, bigint>();
@@ -18,7 +18,7 @@ export class Model {
     return this.balances.get(account) ?? 0n;
   }
 
-  /** The answer that the ledger has to give, and its effect. */
+  /** Applies a command and returns the answer that the ledger must give. */
   post({ id, posting }: Command): object {
     const content = contentOf(posting);
     const known = this.#answers.get(id);
@@ -67,7 +67,7 @@ export function contentOf({ code, transfers }: Posting): string {
   return `${code} ${transfers.map(({ debit, credit, amount }) => `${debit}>${credit}:${amount}`).join(' ')}`;
 }
 
-/** Random movements among these people with small amounts, so that wallets often run dry. */
+/** Random movements among these members with small amounts, so that wallets are often insufficient. */
 export function arbitraryPosting(members: readonly bigint[]): fc.Arbitrary<Posting> {
   const member = fc.constantFrom(...members);
   const amount = fc.bigInt(1n, 60n);
@@ -96,7 +96,7 @@ export function arbitraryPosting(members: readonly bigint[]): fc.Arbitrary<Posti
   );
 }
 
-/** Random commands; a quarter reuse an earlier key, sometimes with another content. */
+/** Random commands; a quarter reuse an earlier key, sometimes with other content. */
 export function arbitraryCommands(members: readonly bigint[], most: number): fc.Arbitrary<readonly Command[]> {
   const step = fc.record({
     posting: arbitraryPosting(members),

@@ -1,7 +1,7 @@
 import { type TestDatabase, testDatabase } from '@lantern/database/testing';
 import { type Command, commandId, createLedger, type Ledger, type LedgerScope, type Posting } from '../index.ts';
 
-/** A throw-away database with a ledger on it. */
+/** A temporary database with a ledger. */
 export interface World {
   readonly database: TestDatabase;
   readonly ledger: Ledger;
@@ -27,7 +27,7 @@ export async function createWorld(members: readonly bigint[], lanes = 2): Promis
   };
 }
 
-/** A command whose key follows from its name. */
+/** A command whose key is derived from its name. */
 export function command(name: string, posting: Posting, at = NOON): Command {
   return { id: commandId('test', name), posting, reference: { type: 'test', id: name.replaceAll(' ', '_') }, at };
 }

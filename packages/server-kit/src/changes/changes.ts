@@ -4,31 +4,31 @@ import type { Clock } from '../clock.ts';
 import { readChanges, readSnapshot, trimChanges } from './repository.ts';
 
 const ASK_EVERY_MS = 500;
-/** Rows are kept for so long; whoever did not ask for half of it starts anew. */
+/** Retention of change rows. A process that has not read for half of this time starts from the current snapshot and clears its caches. */
 const KEPT_MS = 600_000;
 
-/** What caches ask about the age of what they hold. */
+/** What caches need to know about the age of their entries. */
 export interface Watched {
-  /** Calls `forget` with the key of each change of this kind that is committed, by whichever process. */
+  /** Calls `forget` with the key of each committed change of this kind, from any process. */
   on(kind: string, forget: (key: string) => void): void;
   /**
-   * Until when something that was read at `readAtMs` is known not to have changed, unless it was forgotten. It is `readAtMs` itself
-   * where changes were not followed since then.
+   * Time until which a value read at `readAtMs` is known to be current, unless it was invalidated. Equals `readAtMs` if changes were not
+   * followed since then.
    */
   unchangedUntil(readAtMs: number): number;
 }
 
 /**
- * Follows what other processes change, so that what was read once may be remembered for longer than it may be outdated. Triggers write
- * a row of kit.change beside each change; asking for the rows of all transactions that a snapshot did not see yet misses
- * none, in whatever order they commit. While the database does not answer, nothing counts as unchanged.
+ * Follows changes made by other processes, so that cached values can live longer than their maximum staleness. Triggers insert a row into
+ * kit.change with each change. Each read returns the rows of all transactions that were not visible in the last snapshot, so none is missed
+ * whatever the commit order. While the database does not respond, no cached value counts as current.
  */
 export interface Changes extends Watched {
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Asks now. */
+  /** Reads new changes immediately. */
   ask(): Promise<void>;
-  /** Deletes what everybody has seen. */
+  /** Deletes change rows that every process has read. */
   trim(): Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import type { Queryable } from '@lantern/database';
 
 export interface News {
   readonly changes: readonly { readonly kind: string; readonly key: string }[];
-  /** What was visible when this was read. */
+  /** Snapshot (visible transactions) of this read. */
   readonly snapshot: string;
 }
 
@@ -11,7 +11,7 @@ export async function readSnapshot(db: Queryable): Promise<string> {
   return rows[0]?.snapshot ?? '';
 }
 
-/** Changes whose transactions a snapshot did not see. */
+/** Changes whose transactions were not visible in a snapshot. */
 export async function readChanges(db: Queryable, snapshot: string): Promise<News> {
   const { rows } = await db.query<{ snapshot: string; kind: string | null; key: string | null }>({
     name: 'kit-changes',

@@ -38,7 +38,7 @@ export interface DocsPage {
   readonly contentSecurityPolicy: string;
 }
 
-/** A page of the calls that needs no script: one folding entry a call, grouped by area. */
+/** API documentation page without scripts: one collapsible entry per call, grouped by area. */
 export function docsPageOf(rows: readonly TypedCall[], title: string): DocsPage {
   const groups = groupBy(rows);
   const body = [...groups].map(([area, members]) => `<h2>${area}</h2>${members.map(entry).join('')}`).join('');

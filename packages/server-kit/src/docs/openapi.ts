@@ -29,7 +29,7 @@ const ENCRYPTED: Json = {
   },
 };
 
-/** Plain JSON Schema of a schema object, without what its maker keeps for itself. */
+/** JSON Schema of a TypeBox schema, without TypeBox's internal keys. */
 function plain(schema: unknown): Json {
   return JSON.parse(JSON.stringify(schema)) as Json;
 }
@@ -94,7 +94,7 @@ function operation(row: TypedCall): Json {
   };
 }
 
-/** OpenAPI 3.1 description of the rows, straight from the contract. */
+/** OpenAPI 3.1 description generated from the contract's rows. */
 export function openApiOf(rows: readonly TypedCall[], title: string): Json {
   const paths: Record<string, Json> = {};
   for (const row of rows) {

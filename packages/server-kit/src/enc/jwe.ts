@@ -1,8 +1,8 @@
 import { createDecipheriv, createHash, type ECDH } from 'node:crypto';
 
-/** Longest protected header that is looked at, in characters. */
+/** Maximum length of a protected header, in characters. */
 const MAX_HEADER = 1024;
-/** Content keys remembered: a tab may keep its ephemeral key for many bodies, and then the agreement is made once. */
+/** Number of cached content keys. A tab may reuse its ephemeral key for many bodies; the key agreement then runs once. */
 const MAX_CONTENT_KEYS = 20_000;
 
 export interface JweHeader {
@@ -36,7 +36,7 @@ function readHeader(text: string): JweHeader | null {
   return isOurs && isPlain && isPoint ? { kid: header.kid as string, epk } : null;
 }
 
-/** Takes a compact JWE (ECDH-ES, A256GCM, P-256) apart; null for anything else. Nothing is opened yet. */
+/** Parses a compact JWE (ECDH-ES, A256GCM, P-256) without decrypting it; null for anything else. */
 export function parseJwe(text: string): ParsedJwe | null {
   const parts = text.split('.', 6);
   const [protectedText, key, iv, ciphertext, tag] = parts;
@@ -65,7 +65,10 @@ const OTHER_INFO = Buffer.concat([uint32(7), Buffer.from('A256GCM'), uint32(0), 
 
 const UNCOMPRESSED = Buffer.from([4]);
 
-/** Measured: the raw point is agreed upon in half the time that a key made of the JWK takes. Throws when it is no point. */
+/**
+ * Measured: key agreement with the raw point takes half the time of one with a key imported from the JWK. Throws if it is not a valid
+ * point.
+ */
 function agree(recipient: ECDH, epk: JweHeader['epk']): Buffer {
   const [x, y] = [Buffer.from(epk.x, 'base64url'), Buffer.from(epk.y, 'base64url')];
   if (x.length !== 32 || y.length !== 32) throw new Error('not a point of the curve');
@@ -74,11 +77,11 @@ function agree(recipient: ECDH, epk: JweHeader['epk']): Buffer {
 }
 
 export interface JweOpener {
-  /** The plaintext, or null when the body was not made for this key or was changed. */
+  /** The plaintext; null if the body was encrypted for another key or modified. */
   open(jwe: ParsedJwe, recipient: ECDH): Buffer | null;
 }
 
-/** Opens bodies; agreed content keys are remembered (bounded) by recipient key and ephemeral key. */
+/** Decrypts bodies. Agreed content keys are cached (bounded) by recipient key and ephemeral key. */
 export function createJweOpener(): JweOpener {
   const contentKeys = new Map<string, Buffer>();
 

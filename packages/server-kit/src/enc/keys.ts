@@ -3,12 +3,12 @@ import { type Pool, type Queryable, transaction } from '@lantern/database';
 
 const ROTATE_MS = 24 * 3_600_000;
 const OLD_ACCEPTED_MS = 3_600_000;
-/** A process looks again after this time, so that it learns of a key which another process made. */
+/** Refresh interval after which a process sees keys created by other processes. */
 const REFRESH_MS = 30_000;
-/** "enc key" in ASCII: one lock for making keys. */
+/** "enc key" in ASCII: advisory lock for key creation. */
 const LOCK_KEY = '28552307604023673';
 
-/** The public half as the status call shows it. */
+/** Public key as returned by the status call. */
 export interface EncPublicKey {
   readonly kty: 'EC';
   readonly crv: 'P-256';
@@ -17,7 +17,7 @@ export interface EncPublicKey {
   readonly kid: string;
 }
 
-/** `marked` is false when the database forgot which nonces were used under the key: then it is used no more. */
+/** `marked` is false if the database lost the record of nonces used under the key; the key is then not used any more. */
 type KeyRow = {
   kid: string;
   jwk: Record<string, string>;
@@ -65,15 +65,15 @@ function load(allRows: readonly KeyRow[], now: Date): Loaded | null {
 }
 
 export interface EncKeys {
-  /** The key that bodies are to be encrypted to now. */
+  /** The key that clients encrypt to now. */
   current(now: Date): Promise<EncPublicKey>;
-  /** The private half of a key that is still accepted, else null. */
+  /** The private key if it is still accepted, else null. */
   find(kid: string, now: Date): Promise<ECDH | null>;
-  /** Looks at the database again before the next use. */
+  /** Forces a read from the database before the next use. */
   reload(): void;
 }
 
-/** Keys shared by all processes through the database; the first that needs a new one makes it. */
+/** Keys shared by all processes through the database. The first process that needs a new key creates it. */
 export function createEncKeys(pool: Pool): EncKeys {
   let loaded: Loaded | null = null;
   let loading: Promise<Loaded> | null = null;
@@ -110,7 +110,8 @@ export function createEncKeys(pool: Pool): EncKeys {
     async find(kid, now) {
       const known = (await refresh(now)).recipients.get(kid);
       if (known) return known;
-      // Another process may have made it a moment ago; a caller that guesses kids must not make us read each time.
+      // Another process may have just created it. At most one read per second, so that a caller who guesses key ids cannot cause a read
+      // each time.
       if (loaded && now.getTime() - loaded.at < 1000) return null;
       loaded = null;
       return (await refresh(now)).recipients.get(kid) ?? null;

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from '@lantern/database';
 
-/** Width of a slot. A slot is emptied when a whole one has passed since, so a nonce is known for at least ten minutes. */
+/** Width of a slot. A slot is truncated once a whole further slot has passed, so a nonce is stored for at least ten minutes. */
 const SLOT_MS = 720_000;
 const SLOTS = 4;
-/** Bodies that share one statement. */
+/** Maximum claims per statement. */
 const MAX_BATCH = 500;
-/** Statements under way at once: while they run, the next batch gathers. */
+/** Maximum concurrent statements; while they run, the next batch collects claims. */
 const MAX_FLIGHTS = 2;
 
 export type NonceAnswer = 'NEW' | 'USED' | 'FORGOTTEN';
@@ -21,12 +21,11 @@ interface Waiting {
 
 export interface Nonces {
   /**
-   * Claims a nonce for ever, over all processes.
-   *
-   * @returns USED when it was claimed before; FORGOTTEN when the database lost its memory of the nonces under this key
+   * Claims a nonce across all processes.
+   * @returns USED if it was claimed before; FORGOTTEN if the database lost the record of nonces used under this key
    */
   claim(kid: string, nonce: string, issuedAt: Date): Promise<NonceAnswer>;
-  /** Empties the slots that no acceptable body can belong to. */
+  /** Truncates the slots that no acceptable body can belong to. */
   trim(now: Date): Promise<void>;
 }
 
@@ -34,7 +33,7 @@ function slotOf(at: number): number {
   return Math.floor(at / SLOT_MS) % SLOTS;
 }
 
-/** 128 bits of the key's name and the nonce, in the form of a uuid, which PostgreSQL stores in 16 bytes. */
+/** 128-bit hash of the key id and the nonce as a uuid, which PostgreSQL stores in 16 bytes. */
 function fingerprint(kid: string, nonce: string): string {
   return createHash('sha256').update(kid).update('\n').update(nonce).digest('hex').slice(0, 32);
 }
@@ -48,7 +47,7 @@ const CLAIM = `
   union all
   select kid, true from kit.nonce_marker`;
 
-/** Claims from many callers travel in one statement. */
+/** Batches the claims of many callers into one statement. */
 export function createNonces(pool: Pool): Nonces {
   let waiting: Waiting[] = [];
   let flights = 0;
@@ -93,11 +92,11 @@ export function createNonces(pool: Pool): Nonces {
     claim: (kid, nonce, issuedAt) =>
       new Promise((settle, fail) => {
         waiting.push({ kid, slot: slotOf(issuedAt.getTime()), nonce: fingerprint(kid, nonce), settle, fail });
-        // One turn of the event loop gathers what arrived together.
+        // Waits one turn of the event loop to collect the claims that arrived at the same time.
         if (waiting.length === 1) setImmediate(fly);
       }),
     async trim(now) {
-      // The next slot may already hold bodies dated ahead of us; the one after it was left a whole slot ago.
+      // The next slot may already contain bodies with a time ahead of ours; the slot after it has been unused for a whole slot.
       await pool.query(`truncate kit.nonce_${slotOf(now.getTime() + 2 * SLOT_MS)}`);
     },
   };

@@ -127,7 +127,7 @@ test('when the database forgot the nonces, bodies to the old key are refused and
   const seal = sealFor(await keyOf(first));
   const enc = seal(login, first.clock.now());
   expect(await post(first, { enc })).toBe('mara');
-  // What a crash of the database does to unlogged tables.
+  // A crash of the database truncates unlogged tables.
   await database.ownerPool.query('truncate kit.nonce, kit.nonce_marker');
   expect(await post(first, { enc })).toBe('ENC_EXPIRED');
   expect((await keyOf(first)).kid).not.toBe(oldKid);

@@ -4,15 +4,15 @@ import { createJweOpener, parseJwe } from './jwe.ts';
 import { createEncKeys, type EncPublicKey } from './keys.ts';
 import { createNonces } from './nonces.ts';
 
-/** How far a body's time may lie from the server's, in either direction. */
+/** Maximum difference between a body's time and the server's, in both directions. */
 const TOLERANCE_MS = 120_000;
 const NONCE = /^[\w-]{16,64}$/;
 
-/** Opens encrypted bodies: `{"enc": "<compact JWE>"}` over `{iat, nonce, data}`, `iat` in seconds or milliseconds. */
+/** Decrypts bodies: `{"enc": "<compact JWE>"}` over `{iat, nonce, data}`, `iat` in seconds or milliseconds. */
 export interface EncBox {
   publicKey(now: Date): Promise<EncPublicKey>;
   open(body: unknown, now: Date): Promise<{ data: unknown } | Refusal>;
-  /** Empties old slots of nonces; to be called every few minutes. */
+  /** Truncates old nonce slots; must be called every few minutes. */
   trim(now: Date): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ interface Inner {
   readonly data: unknown;
 }
 
-/** Times below this are seconds (it is the year 1973 in milliseconds and 5138 in seconds). */
+/** Smaller values are seconds (the value is 1973 in milliseconds and 5138 in seconds). */
 const SECONDS_BELOW = 100_000_000_000;
 
 function readInner(plaintext: Buffer): Inner | null {

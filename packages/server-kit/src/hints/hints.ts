@@ -2,21 +2,21 @@ import type { Pool, PoolClient } from '@lantern/database';
 import type { Logger } from 'pino';
 
 const CHANNEL = 'lantern_hint';
-/** Hints of the same kind within this time become one. */
+/** Hints of the same kind within this time are merged into one. */
 const GATHER_MS = 15;
 const RECONNECT_MS = 1_000;
 
 export type HintKind = 'outbox' | 'sockets' | 'nodes' | 'brands';
 
 /**
- * "Look now" between processes, by LISTEN/NOTIFY. A hint may be lost or come before its cause is visible: whoever uses
- * hints polls as well. They are sent outside of transactions, because a NOTIFY inside makes commits wait for each other.
+ * Wake-up hints between processes over LISTEN/NOTIFY. A hint may be lost or arrive before its cause is visible, so users of hints must poll
+ * as well. Hints are sent outside transactions, because NOTIFY inside a transaction serialises commits.
  */
 export interface Hints {
   start(): Promise<void>;
   stop(): Promise<void>;
   on(kind: HintKind, wake: () => void): void;
-  /** Wakes the listeners of this process and of all others, soon. */
+  /** Wakes the listeners of all processes, including this one, after a short delay. */
   send(kind: HintKind): void;
 }
 
@@ -63,7 +63,7 @@ export function createHints(pool: Pool, log: Logger): Hints {
       const last = client;
       client = null;
       last?.removeAllListeners('notification');
-      // A connection that listens must not go back to the pool.
+      // A listening connection must not return to the pool.
       last?.release(true);
     },
     on(kind, listener) {

@@ -5,8 +5,8 @@ import { addDeadlines, type Late, PATIENCE, type Patience } from './deadlines.ts
 import { hasOneHost } from './host.ts';
 
 /**
- * Time-outs of every server of ours. A request must be whole within two minutes, however large; small bodies have less, see
- * `addDeadlines`. The longest time without a byte in either direction is that of an idle connection.
+ * Time-outs of every HTTP server. A request must be complete within two minutes, whatever its size; small bodies have less time, see
+ * `addDeadlines`. A connection may be without traffic no longer than an idle connection.
  */
 export const SERVER_OPTIONS = {
   requestTimeout: 120_000,
@@ -21,11 +21,11 @@ export interface BoundsOptions {
   readonly connections?: Partial<ConnectionLimits> | undefined;
   readonly patience?: Partial<Patience> | undefined;
   readonly onDrop?: (reason: string) => void;
-  /** Answers a call that is late, or one that names two hosts. */
+  /** Answers a late call, or a request with two Host headers. */
   readonly answer: (request: FastifyRequest, reply: FastifyReply, code: Late | 'BAD_REQUEST') => Promise<unknown>;
 }
 
-/** What every server of ours bounds before anything is looked at: connections, bodies, answers, and how often a host is named. */
+/** Limits that every server applies before reading a request: connections, bodies, answer times, and a single Host header. */
 export function addBounds(app: FastifyInstance, options: BoundsOptions): void {
   const { trustProxy, onDrop, answer } = options;
   const connections = { ...CONNECTION_LIMITS, ...options.connections };

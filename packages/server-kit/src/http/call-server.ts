@@ -17,8 +17,8 @@ import { type Check, payloadCheck, valueCheck } from './validation.ts';
 
 const DEFAULT_PER_MINUTE = 300;
 /**
- * Units of work that a session may ask for within a minute, about a microsecond of the event loop each with everything that follows: less than half
- * a second of a minute.
+ * Work units per session and minute. A unit is about a microsecond of the event loop including all follow-up work, so the limit is less
+ * than half a second of each minute.
  */
 const WORK_PER_MINUTE = 120_000;
 
@@ -29,7 +29,7 @@ export interface CallServerDeps {
   readonly closedTo: Gatekeepers['closedTo'];
   readonly messageOf: MessageOf;
   readonly log: Logger;
-  /** Checks answers against their schemas, too: off in production. */
+  /** Validates answers against their schemas, too; off in production. */
   readonly checkAnswers: boolean;
 }
 
@@ -50,7 +50,7 @@ function checked(outcome: ReturnType<Check['fromJson']>): { payload: unknown } |
   return refuse('BAD_REQUEST', { field: outcome.fault.field, rule: outcome.fault.rule });
 }
 
-/** Reads what a row takes: query string, JSON, form or encrypted JSON. */
+/** Reads the input of a row: query string, JSON, form or encrypted JSON. */
 async function readPayload(
   { row }: Route,
   request: FastifyRequest,
@@ -75,7 +75,7 @@ async function readPayload(
   return isRefusal(opened) ? opened : checked(check.fromJson(opened.data));
 }
 
-/** Whether the session that the row asks for is there and good enough. */
+/** Checks that the session required by the row exists and is sufficient. */
 function admit({ row }: Route, { member, operator }: CallContext): Refusal | null {
   if (row.token === 'member') {
     if (!member) return refuse('NOT_LOGGED_IN');
@@ -87,8 +87,8 @@ function admit({ row }: Route, { member, operator }: CallContext): Refusal | nul
 }
 
 /**
- * Whether a page of another site wants something changed here: in an operator's name, whose cookie comes along, or only to guess or
- * use up limits in its visitor's name. Call-backs prove by their signature whose they are.
+ * True if a page of another site sends a changing request: with an operator's cookie, which the browser attaches, or from a visitor's
+ * browser, to guess secrets or use up rate limits. Call-backs are authenticated by their signatures.
  */
 function isFromElsewhere({ row }: Route, { headers, host }: FastifyRequest): boolean {
   return row.method !== 'GET' && row.body !== 'raw' && isForeignOrigin(headers.origin, host);
@@ -99,7 +99,7 @@ function limitKey(what: string, { member, operator, ip, merchant }: CallContext)
   return `${what} ${merchant.id} ${caller}`;
 }
 
-/** The context of a call whose work counts against its caller's minute. */
+/** Context of a call whose work is charged to its caller's limit per minute. */
 function withCharge<Context extends CallContext>(context: Context, limiter: RateLimiter | null): Context {
   if (limiter === null) return context;
   const charge = (work: number) => {
@@ -114,14 +114,14 @@ function sendFile(reply: FastifyReply, { name, contentType, chunks }: FileAnswer
   return reply.type(contentType).send(Readable.from(chunks));
 }
 
-/** Makes the function that answers one row: session, origin, limit, open house, payload, use case, envelope – in this order. */
+/** Creates the handler of one row. Order: session, origin, rate limit, maintenance/region, payload, use case, envelope. */
 export function serveCall(route: Route, deps: CallServerDeps) {
   const { row, handler } = route;
   const perMinute = row.perMinute ?? DEFAULT_PER_MINUTE;
   const name = `call ${row.name}`;
   const turnstile = row.atOnce === undefined || deps.limiter === null ? null : createTurnstile(row.atOnce);
 
-  /** The use case; it waits while its caller has as many of them under way as he may. */
+  /** Runs the use case; waits while the caller has the maximum number of use cases running. */
   async function handle(context: CallContext, payload: unknown): Promise<unknown> {
     const charged = withCharge(context, deps.limiter);
     if (turnstile === null) return doing(name, () => handler(charged, payload));

@@ -1,6 +1,6 @@
 import Type, { type TSchema } from 'typebox';
 
-/** Drops what a schema does not name, in place; null when there is nothing to drop. */
+/** Removes in place the properties that a schema does not name; null when nothing can need removal. */
 export type Cleaner = ((value: unknown) => unknown) | null;
 
 function isScalar(schema: TSchema): boolean {
@@ -33,7 +33,7 @@ function objectCleaner(properties: ReadonlyMap<string, Cleaner>): Cleaner {
   };
 }
 
-/** Properties whose names fit the pattern stay. TypeBox's own throws where an array stands in a record's place. */
+/** Keeps properties whose names match the pattern. TypeBox's own version throws if an array is in a record's place. */
 function recordCleaner(pattern: RegExp, clean: Cleaner): Cleaner {
   return (value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
@@ -47,8 +47,8 @@ function recordCleaner(pattern: RegExp, clean: Cleaner): Cleaner {
 }
 
 /**
- * The work of TypeBox's `Clean` with the schema walked once instead of for every value (its walk cost more than the whole use
- * case of a bet). Knows objects, records, arrays and scalars, of which nearly all payloads are made; undefined for any other schema.
+ * Same result as TypeBox's `Clean`, but the schema is walked once instead of once per value (that walk took longer than the whole use case
+ * of a bet). Supports objects, records, arrays and scalars, which nearly all payloads consist of; undefined for any other schema.
  */
 export function cleanerOf(schema: TSchema): Cleaner | undefined {
   if (isScalar(schema)) return null;

@@ -2,18 +2,17 @@ import type { IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 
 /**
- * Which proxies are believed when they tell whose request they pass on: none, those of the named networks, or by a decision
- * of one's own (`hop` 0 is the one that is connected to us). Whatever `X-Forwarded-For` says beyond them is the visitor's own
- * word and counts for nothing.
+ * Proxies whose `X-Forwarded-For` is trusted: none, those of the named networks, or those accepted by a function (`hop` 0 is the directly
+ * connected one). Entries beyond the trusted proxies are ignored, because visitors can forge them.
  */
 export type ProxyTrust = false | string | ((address: string, hop: number) => boolean);
 
-/** Trust in so many proxies in front of us, wherever they stand. */
+/** Trusts this number of proxies in front of the server, whatever their addresses. */
 export function proxyHops(count: number): ProxyTrust {
   return (_address, hop) => hop < count;
 }
 
-/** Reads the address of whoever sends a request, for what does not go through a door (upgrades to sockets). */
+/** Reads the client address of requests that do not pass the HTTP server (socket upgrades). */
 export function clientAddressReader(trust: ProxyTrust): (request: IncomingMessage) => string {
   const trusts =
     typeof trust === 'string' ? proxyAddr.compile(trust.split(',').map((part) => part.trim())) : trust || (() => false);

@@ -4,29 +4,29 @@ import proxyAddr from '@fastify/proxy-addr';
 import { addressKey } from '../security/address-key.ts';
 import type { ProxyTrust } from './client-address.ts';
 
-/** How many TCP connections a server has open at once. */
+/** Maximum number of open TCP connections of a server. */
 export interface ConnectionLimits {
   readonly total: number;
-  /** From one IPv4 address or IPv6 /64; trusted proxies are not counted, because they speak for many visitors. */
+  /** Per IPv4 address or IPv6 /64. Trusted proxies are not counted, because they serve many visitors. */
   readonly perAddress: number;
 }
 
 export const CONNECTION_LIMITS: ConnectionLimits = { total: 20_000, perAddress: 512 };
 
-/** Requests of one connection that wait for their answers. Browsers send one at a time. */
+/** Unanswered requests per connection. Browsers send one at a time. */
 const MAX_PIPELINED = 8;
 
 interface Open {
   readonly socket: Socket;
   /** Null for a trusted proxy. */
   readonly address: string | null;
-  /** Requests that are being answered; an upgraded connection counts as one for good. */
+  /** Requests in progress; an upgraded connection always counts as one. */
   busy: number;
 }
 
 type Drop = 'idle' | 'full' | 'pipelined';
 
-/** Whether the address that is connected to us is a proxy that is trusted. */
+/** Tests whether the directly connected address is a trusted proxy. */
 function proxyTest(trust: ProxyTrust): (address: string) => boolean {
   if (trust === false) return () => false;
   const trusts = typeof trust === 'string' ? proxyAddr.compile(trust.split(',').map((part) => part.trim())) : trust;
@@ -34,8 +34,8 @@ function proxyTest(trust: ProxyTrust): (address: string) => boolean {
 }
 
 /**
- * Idle connections in the order in which they became idle, all and by address. A connection is idle while no request of it is
- * being answered: before its first request is complete as well as between two.
+ * Idle connections in the order in which they became idle, in total and by address. A connection is idle while it has no request in
+ * progress: before its first complete request and between two requests.
  */
 function createIdleList() {
   const all = new Set<Open>();
@@ -59,8 +59,8 @@ function createIdleList() {
 }
 
 /**
- * Bounds the connections of a server. At a limit the connection that has been idle longest makes room, of the same address or of
- * all; only where all are busy is the new one refused. So idle connections, however many, shut nobody out.
+ * Limits the connections of a server. At a limit, the connection that has been idle longest is closed (of the same address, or of all). A
+ * new connection is refused only if all others are busy, so idle connections cannot block new visitors.
  */
 export function guardConnections(
   server: Server,
@@ -83,12 +83,12 @@ export function guardConnections(
 
   function drop(one: Open, reason: Drop): void {
     onDrop?.(reason);
-    // Counted out at once: the end of a socket is told later.
+    // Removed from the count immediately: the socket's close event comes later.
     forget(one);
     one.socket.destroy();
   }
 
-  /** Whether there is room for one more, now or after the longest idle one went. */
+  /** Whether one more connection fits, now or after closing the longest idle one. */
   function makeRoom(isFull: boolean, oldest: () => Open | undefined): boolean {
     if (!isFull) return true;
     const victim = oldest();
@@ -115,7 +115,7 @@ export function guardConnections(
     socket.once('close', () => forget(one));
   }
 
-  /** Counts a request; false when its connection was given up, so that nothing is to be done for it. */
+  /** Counts a request; false if its connection was closed and the request must not be processed. */
   function begin(request: IncomingMessage, response: ServerResponse): boolean {
     const one = open.get(request.socket);
     if (!one) return false;
@@ -132,7 +132,7 @@ export function guardConnections(
     return true;
   }
 
-  // In front of the server's own listeners: hundreds of requests may stand in one packet, and those that are too many cost nothing.
+  // Runs before the server's own listeners: one packet can contain hundreds of requests, and the excess ones must cost nothing.
   const listeners = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
   server.removeAllListeners('request');
   server.on('request', (request, response) => {

@@ -7,37 +7,40 @@ import type { MemberSession, MerchantView, OperatorSession } from '../scope.ts';
 import { languageOf, wishOf } from './language.ts';
 import { type CookieJar, createCookieJar, isHumanCall, OFFICE_HEADER } from './office-cookies.ts';
 
-/** Who answers for hosts, tokens and places; areas behind `compose`. */
+/** Resolvers of brands (hosts), sessions (tokens) and countries (addresses); implemented by areas and wired in `compose`. */
 export interface Gatekeepers {
-  /** Brand of a host name; an unknown host is the default brand. */
+  /** Brand of a host name; the default brand for an unknown host. */
   findMerchant(host: string): Promise<MerchantView>;
-  /** Session of a member's token: null when unknown or expired, a refusal when there is more to say (kicked). */
+  /** Session of a member's token: null when unknown or expired, a refusal when there is a specific reason (kicked). */
   authenticateMember(token: string, merchant: MerchantView): Promise<MemberSession | Refusal | null>;
-  /** @param isHuman whether the call tells of human input; only that is a sign of life */
+  /**
+   *
+   * @param isHuman whether the call reports human input; only human input extends the session
+   */
   authenticateOperator(
     token: string,
     merchant: MerchantView,
     ip: string,
     isHuman: boolean,
   ): Promise<OperatorSession | Refusal | null>;
-  /** Country of an address, null when it is not known. */
+  /** Country of an address, null when unknown. */
   countryOf(ip: string): string | null;
-  /** What a visitor is told while the house is closed to him (maintenance, region), null while it is open. Absent: always open. */
+  /** Refusal for visitors who are locked out (maintenance, region); null otherwise. Absent: never locked out. */
   closedTo?(merchant: MerchantView, visitor: Visitor): Promise<Refusal | null>;
-  /** Forgets what is remembered of a brand, because it was changed elsewhere. */
+  /** Clears the cache of a brand, because it was changed elsewhere. */
   forgetBrand?(merchantId: bigint): void;
-  /** The brand that an operator chose to work for, and himself there; null when he has no seat in it. */
+  /** Resolves the brand that an operator selected, and the operator's account in it; null if he has no seat there. */
   takeSeat?(operator: OperatorSession, merchantCode: string): Promise<Seat | null>;
 }
 
-/** From where somebody looks at the house. */
+/** Origin of a visitor. */
 export interface Visitor {
   readonly ip: string;
-  /** ISO 3166 code, null when it is unknown. */
+  /** ISO 3166 code, null when unknown. */
   readonly country: string | null;
 }
 
-/** An operator at work in one of his brands. */
+/** An operator working in one of his brands. */
 export interface Seat {
   readonly merchant: MerchantView;
   readonly operator: OperatorSession;
@@ -45,9 +48,9 @@ export interface Seat {
 
 export interface MadeContext {
   readonly context: CallContext;
-  /** Set when the token itself says no (a kicked session). */
+  /** Set when the token itself is refused (a kicked session). */
   readonly refusal: Refusal | null;
-  /** Cookies that the answer sets. */
+  /** Cookies to set with the answer. */
   readonly cookies: readonly string[];
 }
 
@@ -70,11 +73,14 @@ function bearerOf(request: FastifyRequest): string | null {
 }
 
 /**
- * Builds the context of calls. A visitor's row looks at tokens only where it says so; a broken token there is no reason to refuse,
- * and one that opens nothing but the change of a password makes nobody a member.
+ * Builds call contexts. Rows for visitors read tokens only where they say so; an invalid token is then no reason to refuse, and a token
+ * valid only for a password change does not count as a member session.
  */
 export function createContextMaker(keepers: Gatekeepers, clock: Clock, isHttps: boolean): ContextMaker {
-  /** The operator of the cookie. It comes along whoever makes the browser ask: only the header shows that it is our own page. */
+  /**
+   * Operator of the session cookie. Browsers attach the cookie to requests of any page; only the custom header proves that the request
+   * comes from our own page.
+   */
   async function staffSession(request: FastifyRequest, merchant: MerchantView, cookies: CookieJar): Promise<Sessions> {
     const token = cookies.read('session');
     if (token === null) return NOBODY;
@@ -102,7 +108,7 @@ export function createContextMaker(keepers: Gatekeepers, clock: Clock, isHttps: 
       : { member, operator: null, refusal: null };
   }
 
-  /** An operator may work for another brand than the host's: the header names it, his seats allow it. */
+  /** An operator may work for another brand than the host's, if the header names it and he has a seat in it. */
   async function seated(
     request: FastifyRequest,
     merchant: MerchantView,

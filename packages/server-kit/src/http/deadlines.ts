@@ -1,36 +1,36 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** A call that is under way, at its place among all of them. */
+/** A call in progress, with its index in the list. */
 interface UnderWay {
   readonly reply: FastifyReply;
   readonly startedAt: number;
-  /** What the connection had received when the call began. */
+  /** Bytes that the connection had received when the call began. */
   readonly readBefore: number;
-  /** Until when its body was still coming. */
+  /** Time until which its body was still arriving. */
   completeAt: number;
-  /** What the caller has taken of the answer, and since when it has not changed. */
+  /** Bytes of the answer that the caller has read, and since when this number has not changed. */
   taken: number;
   takenAt: number;
   place: number;
 }
 
 export interface Patience {
-  /** What takes longer is answered OVERLOADED; counted from when the body was there. */
+  /** Longer calls are answered OVERLOADED; counted from the end of the body. */
   readonly answerMs: number;
-  /** A body must be there within so long, and a second more for every `BYTES_PER_SECOND` that came. */
+  /** A body must arrive within this time, plus one second for every `BYTES_PER_SECOND` received. */
   readonly bodyMs: number;
-  /** An answer of which the caller takes nothing for so long is given up with its connection. */
+  /** If the caller reads nothing of an answer for this time, the connection is closed. */
   readonly unreadMs: number;
 }
 
-/** A small body within ten seconds; one of 5 MB within two minutes, which is what the slowest usable line brings. */
+/** A small body within ten seconds; one of 5 MB within two minutes, which matches the slowest usable connection. */
 export const PATIENCE: Patience = { answerMs: 25_000, bodyMs: 10_000, unreadMs: 60_000 };
 const BYTES_PER_SECOND = 49_152;
 
 /**
- * Calls under way in no order: whoever leaves gives his place to the last. A map would be rebuilt every few calls, and what it was
- * before keeps its calls alive until the collector's great round.
+ * Calls in progress, unordered: a removed call is replaced by the last one. A Map would be rebuilt every few calls, and its old tables keep
+ * calls alive until a major garbage collection.
  */
 function createList() {
   const list: UnderWay[] = [];
@@ -55,13 +55,13 @@ function createList() {
 
 export type Late = 'REQUEST_TIMEOUT' | 'OVERLOADED';
 
-/** What is to be done about a call: nothing, an answer, or the end of its connection. */
+/** Decides whether a call is left alone, answered as late, or its connection closed. */
 function judge(one: UnderWay, now: number, patience: Patience): Late | 'UNREAD' | null {
   const { raw } = one.reply.request;
   const socket: Socket = raw.socket;
   if (one.reply.sent) {
     const taken = socket.bytesWritten - socket.writableLength;
-    // Where nothing waits to be taken, the next piece is ours to make.
+    // When nothing waits to be sent, the delay is the server's, not the caller's.
     if (taken !== one.taken || socket.writableLength === 0) Object.assign(one, { taken, takenAt: now });
     return now - one.takenAt > patience.unreadMs ? 'UNREAD' : null;
   }
@@ -75,11 +75,10 @@ function judge(one: UnderWay, now: number, patience: Patience): Late | 'UNREAD' 
 }
 
 /**
- * Ends what takes too long: bodies that do not come, answers that are not ready (their work goes on) and answers that nobody
- * takes. One timer looks at all calls: the framework's own time-out makes a timer, a signal and an error for each of them, which
- * cost a third of a bet's time in this process.
- *
- * @param answer sends what a late call is told
+ * Ends what takes too long: bodies that do not arrive, answers that are not ready (their work continues) and answers that the caller does
+ * not read. One timer checks all calls: the framework's own time-out creates a timer, a signal and an error per call, which cost a third of
+ * the process time of a bet.
+ * @param answer sends the answer to a late call
  */
 export function addDeadlines(
   app: FastifyInstance,
@@ -95,7 +94,7 @@ export function addDeadlines(
       const late = judge(one, now, patience);
       if (late === 'UNREAD') reply.request.raw.socket.destroy();
       else if (late !== null) {
-        // The rest of such a body is not waited for: with the answer the connection ends.
+        // The rest of such a body is not awaited: the connection closes with the answer.
         if (late === 'REQUEST_TIMEOUT') reply.header('connection', 'close');
         void answer(reply.request, reply, late);
       }

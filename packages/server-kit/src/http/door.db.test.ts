@@ -19,7 +19,7 @@ const routes = [
   route(calls.games.gameMenus, async () => {
     throw new Error('the kitchen burns');
   }),
-  // A visitor's call that tells whether it knows who asks.
+  // A visitor's call that reports whether it has a session.
   route(calls.games.gameList, async ({ member }) => ({
     ...{ games: [], pageNum: 1, totalPages: 0 },
     total: member === null ? 0 : Number(member.scope.memberId),
@@ -246,7 +246,7 @@ test('closing lets the calls under way finish and takes no new ones', async () =
   const underWay = fetch(stopping.url + calls.brands.countries.path);
   await isStarted;
   const closed = stopping.close();
-  // The listener goes first: a new connection finds nobody while the old call is still being served.
+  // The listener closes first: a new connection is refused while the old call is still in progress.
   await expect
     .poll(() =>
       fetch(stopping.url + calls.brands.countries.path).then(

@@ -34,21 +34,21 @@ export interface DoorOptions {
   readonly clock: Clock;
   readonly log: Logger;
   readonly metrics: Metrics;
-  /** Production leaves out the check of answers. */
+  /** Production omits the validation of answers. */
   readonly production: boolean;
   readonly trustProxy: ProxyTrust;
-  /** True when callers reach us by https only. */
+  /** True when clients connect by https only. */
   readonly https: boolean;
-  /** Switched off for load tests only. */
+  /** Off in load tests only. */
   readonly rateLimits?: boolean;
-  /** How many connections may be open, and how long what is waited for. */
+  /** Limits of connections and waiting times. */
   readonly connections?: Partial<ConnectionLimits>;
   readonly patience?: Partial<Patience>;
-  /** Handles a GET that no call answers (pages, files); false when it is none of its. */
+  /** Handles a GET that matches no call (pages, files); false if it does not apply. */
   readonly fallback?: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean | Refusal>;
 }
 
-/** Knows every path of the door, so that a wrong method is told apart from a wrong path. */
+/** All paths of the server, to distinguish a wrong method from an unknown path. */
 function createPathTable(options: DoorOptions) {
   const entries = [...options.routes.map(({ row }) => row), ...(options.plainRoutes ?? [])].map(({ path, method }) => ({
     method,
@@ -84,7 +84,7 @@ function addLogging(app: FastifyInstance, { log, metrics, name }: DoorOptions): 
 
 function addBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  // Bodies stay bytes until the row is known: signatures are made over bytes, and the row decides what they are.
+  // Bodies stay raw bytes until the row is known: signatures are computed over bytes, and the row defines the format.
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 }
 
@@ -112,7 +112,7 @@ function addCalls(app: FastifyInstance, options: DoorOptions): void {
   }
 }
 
-/** The language of whoever is refused something before his call is known. The brand may be what cannot be read just now: then English. */
+/** Language of a refusal before the call is known. Reading the brand may fail at that moment; then English. */
 function languageReader({ keepers }: DoorOptions) {
   return async (request: FastifyRequest): Promise<Language> => {
     try {
@@ -124,7 +124,7 @@ function languageReader({ keepers }: DoorOptions) {
   };
 }
 
-/** Sends a refusal where no call has answered. */
+/** Sends a refusal when no call has answered. */
 function refuser(options: DoorOptions) {
   const languageFor = languageReader(options);
   return async (request: FastifyRequest, reply: FastifyReply, refusal: Pick<Refusal, 'code' | 'params'>) => {
@@ -154,8 +154,8 @@ function addRefusals(app: FastifyInstance, options: DoorOptions, refuseCall: Ret
 }
 
 /**
- * Last touches to every answer. Closing waits for the calls under way, tells their connections to end, and ends what is
- * left after a while; what says nothing about caching is not kept anywhere.
+ * Final hooks of every answer. On close, calls in progress may finish, their connections are told to end, and the rest is closed after a
+ * time-out. Answers without a caching header get no-store.
  */
 function addEndings(app: FastifyInstance): void {
   let isClosing = false;
@@ -172,13 +172,13 @@ function addEndings(app: FastifyInstance): void {
   });
 }
 
-/** The placeholder of a path that holds U+0000, which is no text: the database takes none. */
+/** The path placeholder that contains U+0000, which PostgreSQL does not accept in text. */
 function nulPlaceholder(params: unknown): string | undefined {
   const found = Object.entries((params ?? {}) as Record<string, string>).find(([, value]) => value.includes('\u0000'));
   return found?.[0];
 }
 
-/** One port: its calls with everything around them. The caller adds pages and listens. */
+/** HTTP server of one port: its calls and everything around them. The caller adds pages and starts listening. */
 export function createDoor(options: DoorOptions): FastifyInstance {
   const refuseCall = refuser(options);
   const app = fastify({
@@ -186,7 +186,7 @@ export function createDoor(options: DoorOptions): FastifyInstance {
     trustProxy: options.trustProxy,
     bodyLimit: DEFAULT_BODY_BYTES,
     ...SERVER_OPTIONS,
-    // What cannot even be routed: a path that is no text, a placeholder that is too long.
+    // Requests that cannot be routed: a malformed path, or a placeholder that is too long.
     frameworkErrors: (error, request, reply) => {
       setSecurityHeaders(reply, options.https);
       void refuseCall(request, reply, refusalOfError(error));

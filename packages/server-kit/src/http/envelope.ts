@@ -12,7 +12,7 @@ export function sendValue(reply: FastifyReply, value: unknown): FastifyReply {
   return reply.code(200).type(JSON_TYPE).send(JSON.stringify(envelope));
 }
 
-/** The one place where a code becomes a status, an envelope and a text. */
+/** The only place that maps a code to a status, an envelope and a text. */
 export function sendRefusal(
   reply: FastifyReply,
   language: Language,
@@ -36,7 +36,7 @@ const FRAMEWORK_CODES: Readonly<Record<string, Code>> = {
 };
 const NO_PARAMS: RefusalParams = {};
 
-/** What an error that was thrown (by the framework, or by a broken assumption) is answered with. */
+/** Refusal for a thrown error (by the framework, or from a broken assumption). */
 export function refusalOfError(error: unknown): Pick<Refusal, 'code' | 'params'> {
   const { code, statusCode } = error as { code?: string; statusCode?: number };
   const known = FRAMEWORK_CODES[code ?? ''];

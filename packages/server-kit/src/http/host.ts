@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Whether a request names one host at most: two would be read differently by whoever stands in front of us. */
+/** Whether a request has at most one Host header: a proxy might read another one than we do. */
 export function hasOneHost({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -15,5 +15,5 @@ const LOOPBACK_HOST = /^(localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])(:\d{1
 
 export const isLoopbackAddress = (address: string | undefined): boolean => LOOPBACK_ADDRESS.test(address ?? '');
 
-/** Whether a Host header names this machine by a name or address that no foreign name can be made to lead to. */
+/** Whether a Host header names this machine by a name or address that foreign DNS names cannot resolve to. */
 export const isLoopbackHost = (host: string | undefined): boolean => LOOPBACK_HOST.test(host ?? '');

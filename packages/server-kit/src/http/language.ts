@@ -10,7 +10,7 @@ function offered(merchant: Offer, word: string | undefined): Language | undefine
   return merchant.languages.find((language) => language === upper);
 }
 
-/** The browser's own preference: the offered language of the highest quality, e.g. `vi-VN,vi;q=0.9,en;q=0.8` → VI. */
+/** The browser's preference: the offered language with the highest quality value, e.g. `vi-VN,vi;q=0.9,en;q=0.8` → VI. */
 function preferred(merchant: Offer, header: string | undefined): Language | undefined {
   if (header === undefined) return undefined;
   const wishes = header
@@ -24,18 +24,18 @@ function preferred(merchant: Offer, header: string | undefined): Language | unde
   return wishes.map((wish) => wish.language).find((language) => language && merchant.languages.includes(language));
 }
 
-/** On https it has the name that browsers let this host alone set. */
+/** On https the cookie has the `__Host-` prefix, which only this host can set. */
 const COOKIE = /(?:^|;\s*)(?:__Host-)?lang=([A-Z]{2})(?:;|$)/;
 
-/** The language a request asks for: the header of a call, else the cookie, which plain pages (a payment's) come with. */
+/** Language that a request names explicitly: the header of a call, else the cookie, which plain pages (a payment page) use. */
 export function wishOf(headers: { readonly [name: string]: unknown; readonly cookie?: string | undefined }) {
   const { language } = headers;
   return typeof language === 'string' ? language : COOKIE.exec(headers.cookie ?? '')?.[1];
 }
 
 /**
- * Language of an answer: the explicit wish (header `Language`, or a page's cookie), then the browser's preference, then
- * the brand's default; always one that the brand offers.
+ * Language of an answer: the explicit choice (header `Language`, or a page's cookie), then the browser's preference, then the brand's
+ * default; always one that the brand offers.
  */
 export function languageOf(merchant: Offer, wish: string | undefined, acceptLanguage: string | undefined): Language {
   return offered(merchant, wish) ?? preferred(merchant, acceptLanguage) ?? merchant.defaultLanguage;

@@ -1,5 +1,5 @@
 import type { Code, RefusalParams } from '@lantern/contract/codes';
 import type { Language } from '@lantern/contract/schemas';
 
-/** Text of a code in a language; the locales stand on another floor, so `compose` hands this in. */
+/** Text of a code in a language. The locales belong to another layer, so `compose` injects this function. */
 export type MessageOf = (language: Language, code: Code, params: RefusalParams) => string;

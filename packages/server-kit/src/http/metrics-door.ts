@@ -1,11 +1,11 @@
 import { type FastifyInstance, fastify } from 'fastify';
 import { addHealthRoutes, type SystemRouteOptions } from './system-routes.ts';
 
-/** Nobody but a collector of figures asks here. */
+/** Only a metrics collector connects here. */
 const MOST_CONNECTIONS = 32;
 const TIMEOUT_MS = 10_000;
 
-/** The door of a process that answers no calls: its health and its figures, under the rules that they have at the other doors. */
+/** HTTP server of a process without calls: its health and metrics, under the same rules as on the other servers. */
 export function createMetricsDoor(
   options: Pick<SystemRouteOptions, 'metrics' | 'notReady' | 'metricsToken'>,
 ): FastifyInstance {

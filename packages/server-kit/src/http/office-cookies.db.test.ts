@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { route } from '../route.ts';
 import { nobody, type TestDoor, testDoor } from '../testing/door.ts';
 
-/** The back office's session is a cookie: what comes along by itself must not be enough. */
+/** The back office's session is a cookie. Browsers attach it automatically, so it must not be sufficient. */
 
 const TOKEN = 'A'.repeat(43);
 const { staff } = calls;

@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * Sent with every call of the back office by its own pages. A page of another origin cannot send it without being asked first
- * whether it may, and nobody ever answers that it may.
+ * Sent by the back office's own pages with every call. A page of another origin cannot send it without a CORS preflight, and no preflight
+ * is ever answered.
  */
 export const OFFICE_HEADER = 'x-office';
-/** Tells that a person has pressed, typed or scrolled since the call before; what a page asks by itself goes without. */
+/** Reports that a person pressed a key, clicked or scrolled since the previous call; automatic requests of a page omit it. */
 export const ACTIVITY_HEADER = 'x-activity';
 const HUMAN = 'human';
 
@@ -14,12 +14,12 @@ export type OfficeCookie = 'session' | 'device';
 const NAMES: Readonly<Record<OfficeCookie, string>> = { session: 'office', device: 'office-device' };
 const VALUE = /^[\w.~+/=-]{16,512}$/;
 
-/** Under https no other host, no subdomain and no plain-text page can set a cookie of this name. */
+/** On https the `__Host-` prefix stops other hosts, subdomains and plain-text pages from setting this cookie. */
 export function officeCookieName(cookie: OfficeCookie, isHttps: boolean): string {
   return `${isHttps ? '__Host-' : ''}${NAMES[cookie]}`;
 }
 
-/** A cookie of a request; null when it is absent or no value of ours. */
+/** A cookie of a request; null when absent or malformed. */
 export function readOfficeCookie(
   { cookie: header = '' }: Pick<IncomingHttpHeaders, 'cookie'>,
   cookie: OfficeCookie,
@@ -35,7 +35,7 @@ export function isHumanCall({ headers }: { readonly headers: IncomingHttpHeaders
   return headers[ACTIVITY_HEADER] === HUMAN;
 }
 
-/** A cookie for the answer, which no script reads and no other site sends along; null takes it away. */
+/** A cookie for the answer, hidden from scripts and not sent by other sites; null deletes it. */
 function cookieText(
   cookie: OfficeCookie,
   value: string | null,
@@ -53,16 +53,16 @@ function cookieText(
   ].join('; ');
 }
 
-/** Cookies that a use case of the back office reads and writes. */
+/** Cookies that a back-office use case reads and writes. */
 export interface OfficeCookies {
-  /** What the request brought. */
+  /** Value in the request. */
   read(cookie: OfficeCookie): string | null;
-  /** For the answer: until the browser ends, or for so many seconds; null takes it away. */
+  /** Sets the cookie until the browser closes, or for some seconds; null deletes it. */
   write(cookie: OfficeCookie, value: string | null, maxAgeSeconds?: number): void;
 }
 
 export interface CookieJar extends OfficeCookies {
-  /** Lines for the answer's header. */
+  /** Values of the Set-Cookie header. */
   readonly lines: readonly string[];
 }
 

@@ -12,7 +12,7 @@ import { addSystemRoutes } from './system-routes.ts';
 const page = { status: 200, location: null, html: '<p>here</p>' };
 const noSources = { scriptSources: [], styleSources: [], imageSources: [], frameSources: [], connectSources: [] };
 
-/** A door without a database, on this machine. */
+/** A local HTTP server without a database. */
 async function openDoor(changes: Partial<DoorOptions> = {}) {
   const clock = testClock();
   const metrics = createMetrics();
@@ -42,7 +42,7 @@ async function openDoor(changes: Partial<DoorOptions> = {}) {
       outgoing.on('error', reject);
       outgoing.end();
     });
-  /** How many of so many requests were answered with each status. */
+  /** Number of requests answered with each status. */
   async function count(times: number, path: string | ((n: number) => string), options: Parameters<typeof ask>[1] = {}) {
     const statuses = new Map<number, number>();
     for (let n = 0; n < times; n += 1) {
@@ -65,7 +65,7 @@ test('plain routes are charged by their work to the address that asks, and open 
   expect(await door.count(15, '/plain')).toEqual({ 200: 12, 429: 3 });
   expect((await door.ask('/plain')).retryAfter).toBeDefined();
   expect(await door.count(1, '/plain', { from: '127.0.0.9' })).toEqual({ 200: 1 });
-  // What the address has spent counts for files, the documentation and paths that do not exist as well.
+  // The address's spent units also count for files, the documentation and unknown paths.
   expect((await door.ask('/docs')).status).toBe(429);
   expect((await door.ask('/nowhere')).status).toBe(429);
   door.clock.move(60_000);

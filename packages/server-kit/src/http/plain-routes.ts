@@ -11,10 +11,10 @@ import {
   type WorkBudget,
 } from './work-budget.ts';
 
-/** Where nothing is said, a route costs what a file costs. */
+/** A route without its own figure costs as much as a file. */
 const workOf = (request: FastifyRequest): number => request.routeOptions.config.work ?? WORK.file;
 
-/** Seconds to wait before a signed request is looked at, or null. */
+/** Seconds to wait before a signed request is processed, or null. */
 function spendSigned(budget: WorkBudget, request: FastifyRequest, nowMs: number): number | null {
   const { ip } = request;
   return (
@@ -24,8 +24,8 @@ function spendSigned(budget: WorkBudget, request: FastifyRequest, nowMs: number)
 }
 
 /**
- * Limits what is no call of the contract (calls have limits of their own): plain routes, pages, files, the documentation and paths
- * that do not exist, each charged by its work to the address that asks.
+ * Limits requests that are not calls of the contract (calls have their own limits): plain routes, pages, files, documentation and unknown
+ * paths. Each is charged by its work to the client address.
  */
 export function addWorkLimits(
   app: FastifyInstance,
@@ -47,13 +47,13 @@ export function addWorkLimits(
     const isSigned = request.routeOptions.config.signed === true;
     const wait = isSigned ? spendSigned(budget, request, nowMs()) : request.spend(units);
     if (wait === null) return done();
-    // Its body is not read any more.
+    // The rest of the body is not read.
     reply.header('connection', 'close');
     void refuse(request, reply, wait);
   });
 }
 
-/** A query as texts: of repeated names the first, without what is no text. */
+/** Query parameters as strings: the first of repeated names; other values are dropped. */
 function oneOfEach(query: unknown): Record<string, string> {
   const pairs = Object.entries(query as Record<string, unknown>).map(([name, value]) => [
     name,
@@ -72,7 +72,7 @@ export interface PlainRouteOptions {
   readonly plainRoutes?: readonly PlainRoute[];
   readonly keepers: Gatekeepers;
   readonly clock: Clock;
-  /** True when callers reach us by https only. */
+  /** True when clients connect by https only. */
   readonly https: boolean;
 }
 
@@ -99,13 +99,13 @@ export function addPlainRoutes(
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Spends units of work of the address that asks; the seconds to wait when it has none left. */
+    /** Charges work units to the client address; returns the seconds to wait when none are left, else null. */
     spend(units: number): number | null;
-    /** Counts a request whose signature was wrong. */
+    /** Counts a request with a wrong signature. */
     noteUnsigned(): void;
   }
   interface FastifyContextConfig {
-    /** What a request costs its address, in units; a file is one. */
+    /** Cost of a request to its address, in work units; a file costs one. */
     work?: number;
     signed?: boolean;
   }

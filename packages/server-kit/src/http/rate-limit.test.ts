@@ -50,7 +50,7 @@ test('work is bought by its size: sixteen connections of one session get no more
     }
   }
   expect(bought).toBe(120_000);
-  // Small work still passes when the large does not, and another session has its own.
+  // Small work still passes when large work does not, and another session has its own limit.
   expect(limiter.take('session', 120_000, 59_999, 120_000)).not.toBeNull();
   expect(limiter.take('other', 120_000, 59_999, slip)).toBeNull();
 });

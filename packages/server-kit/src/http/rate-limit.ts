@@ -1,7 +1,7 @@
 import { recentMap } from '../security/recent-map.ts';
 
 const WINDOW_MS = 60_000;
-/** Callers remembered at once; beyond it those longest not seen are forgotten. */
+/** Maximum number of tracked callers; beyond it the least recently seen ones are dropped. */
 const MAX_CALLERS = 50_000;
 
 interface Window {
@@ -12,15 +12,14 @@ interface Window {
 
 export interface RateLimiter {
   /**
-   * Counts a call, or work of so many units. What would pass the limit is not counted, so that a caller who asks for less may still have it.
-   *
-   * @param cost units of work; 1 for a call
-   * @returns null when it may go on, else the whole seconds to wait
+   * Counts a call or some work units. A request that would exceed the limit is not counted, so a smaller one may still pass.
+   * @param cost work units; 1 for a call
+   * @returns null if allowed, else the whole seconds to wait
    */
   take(key: string, perMinute: number, nowMs: number, cost?: number): number | null;
 }
 
-/** Sliding minute per key: the count of this minute plus the fitting share of the one before. Memory is bounded. */
+/** Sliding minute per key: the count of this minute plus the proportional part of the previous one. Memory is bounded. */
 export function createRateLimiter(maxCallers = MAX_CALLERS): RateLimiter {
   const windows = recentMap<Window>(maxCallers);
 

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** Policy of everything that is not a page: nothing may be loaded, nobody may frame it. */
+/** Content policy of everything except pages: nothing may be loaded, and framing is forbidden. */
 export const NO_CONTENT_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const HEADERS = {
@@ -15,7 +15,7 @@ const HEADERS = {
 };
 const HTTPS_HEADERS = { ...HEADERS, 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
 
-/** Headers of every answer; pages replace the content policy by their own. */
+/** Headers of every answer; pages replace the content policy with their own. */
 export function setSecurityHeaders(reply: FastifyReply, https: boolean): void {
   reply.headers(https ? HTTPS_HEADERS : HEADERS);
 }

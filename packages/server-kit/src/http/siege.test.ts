@@ -6,7 +6,7 @@ import { type Attack, connectFrom } from '../testing/hostile/attackers.ts';
 import { laySiege } from '../testing/hostile/siege.ts';
 import { addBounds } from './bounds.ts';
 
-/** The first line of what an attacker is answered. */
+/** First line of the answer to an attacker. */
 const ANSWERED: Partial<Record<Attack, RegExp>> = {
   slowBody: /^HTTP\/1\.1 408 /,
   endlessChunks: /^HTTP\/1\.1 408 /,
@@ -20,17 +20,17 @@ test('1,000 idle and 200 hostile connections: honest calls are answered, and eve
   const report = await laySiege({ idle: 1_000, idleAddresses: 50, hostile: 200, hostileAddresses: 20, forMs: 1_500 });
   expect(report.statuses).toEqual([200]);
   expect(report.answers).toBeGreaterThan(1);
-  // Both sides together; what others do on the machine does not count.
+  // CPU time of both sides; other load on the machine does not count.
   expect(report.cpuMs).toBeLessThan(5_000);
   expect(report.rssGrowthMb).toBeLessThan(250);
   const wrong = report.attackers.filter(({ attack, answer }) => ANSWERED[attack] && !ANSWERED[attack]?.test(answer));
   expect(wrong.map(({ attack, answer }) => `${attack}: ${answer.slice(0, 40)}`)).toEqual([]);
-  // Of 400 requests in one packet no more than eight are worked on.
+  // Of 400 requests in one packet at most eight are processed.
   const pipelining = report.attackers.filter(({ attack }) => attack === 'pipelining').length;
   expect(report.slowServed).toBeLessThanOrEqual(8 * pipelining);
 });
 
-/** A server that takes so many connections. */
+/** A server with this connection limit. */
 async function openLimited(connections: { total: number; perAddress: number }, trustProxy: false | 'loopback' = false) {
   const app = fastify({ logger: false });
   addBounds(app, { trustProxy, connections, answer: async () => undefined });

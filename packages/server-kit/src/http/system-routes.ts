@@ -11,18 +11,18 @@ export interface SystemRouteOptions {
   readonly title: string;
   readonly rows: readonly TypedCall[];
   readonly metrics: Metrics;
-  /** Null when the process can serve, else the reason in a few words. */
+  /** Null when the process can serve requests, else a short reason. */
   readonly notReady: () => Promise<string | null>;
-  /** Lets others than this machine read the metrics; without it only the loopback may. */
+  /** Allows remote clients to read the metrics; without it only the loopback address may. */
   readonly metricsToken: string | null;
 }
 
-/** What proxies add; whoever comes through one is not of this machine. */
+/** Headers that proxies add. A request with one of them does not come from this machine. */
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'];
 
 function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {
-  // The socket's own address: a header must not make a stranger local, and a proxy on this machine must not either. The host as
-  // well: a page of another site, whose name was made to lead to this machine, comes from a browser on it.
+  // Uses the socket's own address: neither a header nor a proxy on this machine may make a remote client look local. The host is checked as
+  // well: with DNS rebinding, a foreign page can send requests from a browser on this machine.
   const isDirect = !FORWARDED.some((name) => request.headers[name] !== undefined);
   if (isDirect && isLoopbackAddress(request.socket.remoteAddress) && isLoopbackHost(request.headers.host)) return true;
   if (token === null) return false;
@@ -31,7 +31,7 @@ function mayReadMetrics(request: FastifyRequest, token: string | null): boolean 
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 
-/** Health and figures of a process. */
+/** Health and metrics of a process. */
 export function addHealthRoutes(
   app: FastifyInstance,
   options: Pick<SystemRouteOptions, 'metrics' | 'notReady' | 'metricsToken'>,
@@ -48,7 +48,7 @@ export function addHealthRoutes(
   });
 }
 
-/** Health, figures and documentation of a door. */
+/** Health, metrics and documentation of an HTTP server. */
 export function addSystemRoutes(app: FastifyInstance, options: SystemRouteOptions): void {
   addHealthRoutes(app, options);
   const docs = { config: { work: WORK.docs } };

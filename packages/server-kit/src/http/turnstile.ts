@@ -1,4 +1,4 @@
-/** Calls of one caller that may wait for their turn. */
+/** Maximum waiting calls per caller. */
 const MOST_WAITING = 64;
 
 interface Caller {
@@ -7,13 +7,16 @@ interface Caller {
 }
 
 export interface Turnstile {
-  /** Waits until one of the caller's places is free. @returns false when too many wait already */
+  /**
+   * Waits for a free place of the caller.
+   * @returns false if too many calls already wait
+   */
   enter(key: string): Promise<boolean>;
-  /** Gives the place to whoever waits longest. */
+  /** Passes the place to the longest waiting call. */
   leave(key: string): void;
 }
 
-/** Lets a few calls of each caller through at a time, so that nobody has the server work on many of his at once. */
+/** Limits the concurrent calls of each caller, so that no caller occupies the server with many calls at once. */
 export function createTurnstile(atOnce: number, mostWaiting = MOST_WAITING): Turnstile {
   const callers = new Map<string, Caller>();
   return {

@@ -41,7 +41,7 @@ test.each(['2024-02-29', '1900-01-01', '2999-12-31', '2026-11-23'])('the day %s 
 test('no schema reads days by a pattern alone, which would let 30 February pass', () => {
   const takes = (pattern: string | undefined, text: string) => pattern !== undefined && new RegExp(pattern).test(text);
   const loose = EVERY_NODE.filter(({ pattern, format }) => format !== 'date' && takes(pattern, '2026-02-30'));
-  // What takes any word of this length reads no days.
+  // A pattern that accepts any text of this length is not a day.
   const days = loose.filter(({ pattern }) => !takes(pattern, 'ABCD-EF-AB') && !takes(pattern, 'abcd-ef-ab'));
   expect(days).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { Compile } from 'typebox/compile';
 import * as Format from 'typebox/format';
 import { cleanerOf } from './cleaner.ts';
 
-/** What is wrong with a value: the place (dotted path, empty for the whole) and the schema word that it breaks. */
+/** A validation error: the field (dotted path, empty for the whole value) and the schema keyword that it violates. */
 export interface Fault {
   readonly field: string;
   readonly rule: string;
@@ -14,18 +14,18 @@ export interface Fault {
 export type Checked = { readonly value: unknown } | { readonly fault: Fault };
 
 export interface Check {
-  /** Takes a query string's words for numbers and booleans where the schema wants them. */
+  /** Converts query-string text to numbers and booleans where the schema requires them. */
   fromQuery(query: unknown): Checked;
   fromJson(body: unknown): Checked;
 }
 
-/** The first business day began a day before in some time zones. */
+/** In some time zones the first business day starts a day earlier. */
 const EARLIEST_MS = Date.parse('1899-12-31T00:00:00Z');
 const LATEST_MS = Date.parse('9999-12-31T00:00:00Z');
 
 /**
- * An instant that clock, calendar and database know: the format alone lets 23:59:60 pass, which no Date can hold, and the year 0,
- * which the database does not know. A day lies between the last instants, so that every time zone sees a year of four digits.
+ * Accepts only instants that Date and the database can represent: the format alone allows 23:59:60, which Date cannot hold, and the year 0,
+ * which the database lacks. The limits are a day inside the extremes, so that the year has four digits in every time zone.
  */
 const isDateTime = Format.IsDateTime;
 Format.Set('date-time', (text) => {
@@ -35,13 +35,13 @@ Format.Set('date-time', (text) => {
 
 const HALF_CHARACTER = /\p{Surrogate}/u;
 
-/** What makes a text none: U+0000, which the database takes nowhere, and half a character, which it takes in no JSON. */
+/** Detects invalid text: U+0000, which PostgreSQL never accepts, and lone surrogates, which it does not accept in JSON. */
 function flawOf(text: string): 'nul' | 'unicode' | null {
   if (text.includes('\u0000')) return 'nul';
   return HALF_CHARACTER.test(text) ? 'unicode' : null;
 }
 
-/** The first text inside a value that is none, names of properties among them. */
+/** The first invalid text in a value, including property names. */
 function findFlaw(value: unknown, field = ''): Fault | null {
   if (typeof value === 'string') {
     const rule = flawOf(value);
@@ -58,7 +58,7 @@ function findFlaw(value: unknown, field = ''): Fault | null {
   return null;
 }
 
-/** Payloads are checked for what no schema says: see `findFlaw`. */
+/** Applies the text check that schemas cannot express, see `findFlaw`. */
 function asTexts(checked: Checked): Checked {
   const fault = 'value' in checked ? findFlaw(checked.value) : null;
   return fault === null ? checked : { fault };
@@ -86,7 +86,7 @@ function compiled(schema: TSchema) {
 const payloadChecks = new Map<CallName, Check>();
 const valueChecks = new Map<CallName, (value: unknown) => Checked>();
 
-/** Check of a call's payload: properties that the schema does not know are dropped, everywhere alike. */
+/** Validator of a call's payload. Properties that the schema does not name are removed at every level. */
 export function payloadCheck(name: CallName): Check {
   const known = payloadChecks.get(name);
   if (known) return known;
@@ -99,7 +99,7 @@ export function payloadCheck(name: CallName): Check {
   return made;
 }
 
-/** Check of a call's answer, for development and tests: an answer that its schema does not describe is our mistake. */
+/** Validator of a call's answer, for development and tests: an answer that violates its schema is a server bug. */
 export function valueCheck(name: CallName): (value: unknown) => Checked {
   const known = valueChecks.get(name);
   if (known) return known;

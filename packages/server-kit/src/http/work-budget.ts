@@ -2,29 +2,28 @@ import { addressKey } from '../security/address-key.ts';
 import { recentMap } from '../security/recent-map.ts';
 
 const MINUTE_MS = 60_000;
-/** Addresses remembered at once; beyond it those longest not seen are forgotten. */
+/** Maximum number of tracked addresses; beyond it the least recently seen ones are dropped. */
 const MAX_ADDRESSES = 50_000;
 
-/** What an address may have done for it beside calls of the contract, in units: a file is one. */
+/** Work units per address and minute, besides calls of the contract; a file costs one. */
 export const UNITS_PER_MINUTE = 12_000;
-/** What signed requests of one address may be in a minute, by path: vendors and providers send every bet so. */
+/** Signed requests per address, path and minute. High, because vendors and providers send every bet this way. */
 export const SIGNED_PER_MINUTE = 300_000;
-/** Signed requests of one address whose signature was refused. */
+/** Signed requests per address and minute whose signature was refused. */
 export const REFUSED_PER_MINUTE = 600;
 
-/** Prices of work, in units. */
+/** Costs in work units. */
 export const WORK = { file: 1, system: 2, keptPage: 5, plain: 10, docs: 20, newPage: 60 } as const;
 
 export interface WorkBudget {
   /**
-   * Spends units of an address; none only looks.
-   *
-   * @returns null when there were any left, else the whole seconds until there are
+   * Spends units of an address; 0 units only checks.
+   * @returns null if any were left, else the whole seconds until some are available
    */
   spend(purpose: string, ip: string, units: number, perMinute: number, nowMs: number): number | null;
 }
 
-/** A bucket for each purpose and address (of IPv6 the /64): a minute's units at once, refilled evenly. */
+/** Token bucket per purpose and address (IPv6: the /64): capacity of one minute, refilled evenly. */
 export function createWorkBudget(maxAddresses = MAX_ADDRESSES): WorkBudget {
   const buckets = recentMap<{ left: number; at: number }>(maxAddresses);
   return {
@@ -39,7 +38,7 @@ export function createWorkBudget(maxAddresses = MAX_ADDRESSES): WorkBudget {
       bucket.left = Math.min(perMinute, bucket.left + Math.max(0, nowMs - bucket.at) * perMs);
       bucket.at = nowMs;
       if (bucket.left < 1) return Math.max(1, Math.ceil((1 - bucket.left) / perMs / 1_000));
-      // The last work may cost more than is left: that is waited for afterwards.
+      // The last request may cost more than is left; the debt delays the next one.
       bucket.left -= units;
       return null;
     },

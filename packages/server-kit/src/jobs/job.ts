@@ -1,12 +1,12 @@
 import type { Pieces } from './pieces.ts';
 
 /**
- * Work by the clock: one process at a time runs it (advisory lock); what it throws is logged and never fatal. Work of several subjects is run
- * as pieces, so that one that fails does not keep the others waiting.
+ * Scheduled work. One process at a time runs it (advisory lock); errors are logged and never fatal. Work for several subjects runs as
+ * pieces, so that a failing piece does not delay the others.
  */
 export interface Job {
   readonly name: string;
   readonly everyMs: number;
-  /** `pieces` is left out by tests and commands: there, what a piece throws is thrown. */
+  /** Tests and commands omit `pieces`; errors of a piece are then thrown. */
   run(now: Date, pieces?: Pieces): Promise<void>;
 }

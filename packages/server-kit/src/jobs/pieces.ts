@@ -5,42 +5,40 @@ import type { Metrics } from '../metrics.ts';
 import { isOutage, MOST_FAILURES, shownError, waitAfter } from '../set-aside/failure-rules.ts';
 import { deleteFailure, type FailedPiece, listFailedPieces, writeFailure } from '../set-aside/repository.ts';
 
-/** Failed pieces of one job that are remembered; a job that has more fails as a whole until some are done. */
+/** Maximum number of tracked failed pieces per job; a job with more fails as a whole until some are done. */
 const MOST_FAILED = 1_000;
 
 /**
- * The pieces of a job's work. A piece that throws does not stop the others; it waits longer after each failure, and after the fifth it is
- * set aside with an alarm until an operator has it tried again or its next hour comes.
+ * Pieces of a job's work. A failing piece does not stop the others. Its waiting time grows with each failure. After the fifth it is set
+ * aside with an alarm, until an operator requests a retry or the next automatic attempt, an hour or more later.
  */
 export interface Pieces {
   /**
    * Runs a piece, unless it waits after a failure or is set aside.
-   *
-   * @param piece what it is, the same at every run: `issue 17`
+   * @param piece a stable name across runs: `issue 17`
    * @returns whether it was done
    */
   run(piece: string, work: () => Promise<unknown>, merchantId?: bigint): Promise<boolean>;
   /**
-   * Pieces that would not be run now. Work that is listed in a bounded number leaves them out of its list, so that they do not fill it.
-   *
-   * @param kind what their names begin with: `issue` for `issue 17`
-   * @returns what follows it
+   * Pieces that would not run now. Jobs that list a bounded number of subjects exclude them, so that they do not fill the list.
+   * @param kind prefix of their names: `issue` for `issue 17`
+   * @returns the rest of each name
    */
   waiting(kind: string): Promise<readonly string[]>;
-  /** Whether the run before did not end: work that is usually done for many at once is then done apart, so that what ends processes is found. */
+  /** True if the previous run did not end. Batched work is then done per subject, to find the one that kills the process. */
   readonly isCareful: boolean;
 }
 
-/** The pieces of one run, for whoever runs jobs. */
+/** The pieces of one run, as the scheduler uses them. */
 export interface RunPieces extends Pieces {
   /**
-   * After a run that ended well: forgets failed pieces whose turn had come long ago and that the job did not list any more, because something else has ended
-   * their work. A piece that is listed again later is counted anew.
+   * After a successful run: deletes failed pieces that were due long ago and that the job no longer lists, because something else finished
+   * their work. A piece that is listed again later starts a new count.
    */
   forgetGone(): Promise<void>;
 }
 
-/** For use cases that are called outside of a job: what a piece throws is thrown. */
+/** For use cases called outside a job: errors of a piece are thrown. */
 export const plainPieces: Pieces = {
   async run(_piece, work) {
     await work();
@@ -50,16 +48,19 @@ export const plainPieces: Pieces = {
   isCareful: false,
 };
 
-/** What a process remembers of a job's failed pieces from run to run, so that a job without any does not ask for them. */
+/** A process's cache of a job's failed pieces between runs, so that a job without failures needs no query. */
 export interface PieceMemory {
   failed: ReadonlyMap<string, FailedPiece>;
   readAt: number;
 }
 
-/** A failed piece that a job has not listed so long after its turn had come is gone. Longer than any piece is kept from being listed. */
+/**
+ * A failed piece that the job has not listed for this time after it was due is considered gone. Longer than any piece is excluded from the
+ * list.
+ */
 const GONE_AFTER_MS = 600_000;
 
-/** How old what is remembered may be while there is none: another process may have written some. */
+/** Maximum age of the cache when it is empty: another process may have added failures. */
 const REMEMBERED_MS = 60_000;
 
 export interface PiecesDeps {
@@ -70,10 +71,9 @@ export interface PiecesDeps {
 }
 
 /**
- * The pieces of one run of a job. What failed before is read when it is first asked for, so that a run without work asks nothing.
- *
- * @param endedBadly whether the run before did not end, because its process did: each piece is then counted before it begins, so that one
- * that kills its process is set aside as well
+ * The pieces of one run of a job. Earlier failures are read on first use, so that a run without work makes no query.
+ * @param endedBadly whether the previous run did not end because its process died: each piece is then counted before it starts, so that a
+ * piece that kills its process is set aside as well
  */
 export function createPieces(
   deps: PiecesDeps,

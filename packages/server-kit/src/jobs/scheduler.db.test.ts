@@ -129,7 +129,7 @@ test('a piece that ends its process is set aside like one that throws', async ()
   let begun = 0;
   const deps = { pool: database.appPool, clock, log: silentLog, metrics: createMetrics() };
   for (let count = 1; count <= 5; count += 1) {
-    // The process is gone before the piece ends.
+    // The process ends before the piece does.
     void createPieces(deps, 'test.deadly', true).run('deadly', () => {
       begun += 1;
       return new Promise(() => undefined);
@@ -195,7 +195,7 @@ test('work for many that throws is done for each apart, so that all but one are 
   expect(await run(false, [1, 3])).toEqual([]);
   expect(await run(false, [1, 2, 3])).toEqual([2]);
   expect(tries).toEqual([[1, 3], [1, 2, 3], [1], [2], [3]]);
-  // After a run that did not end nothing is done together.
+  // After a run that did not end, nothing is batched.
   expect(await run(true, [4, 5])).toEqual([]);
   expect(tries.slice(5)).toEqual([[4], [5]]);
   const outage = () => Promise.reject(Object.assign(new Error('gone'), { code: 'ECONNRESET' }));

@@ -6,20 +6,23 @@ import { doing } from '../watchdog/current-work.ts';
 import type { Job } from './job.ts';
 import { createPieces, type PieceMemory } from './pieces.ts';
 
-/** Longest wait between looks, so that a process takes over soon from one that died. */
+/** Maximum time between checks, so that another process soon replaces one that died. */
 const LONGEST_LOOK_MS = 5_000;
 const SHORTEST_LOOK_MS = 50;
 /**
- * Jobs looked after at one time. Each holds a connection for its lock while its work asks for others: without a bound, as many
- * jobs as there are connections would wait for each other.
+ * Jobs handled concurrently. Each holds a connection for its lock while its work needs further connections; without a limit, jobs could
+ * take all connections and deadlock.
  */
 const AT_ONCE = 3;
 
 export interface Scheduler {
   start(): void;
-  /** Waits for the runs under way. */
+  /** Waits for the runs in progress. */
   stop(): Promise<void>;
-  /** Runs a job now unless another process does, for tests and commands. @returns whether it ran */
+  /**
+   * Runs a job now unless another process runs it, for tests and commands.
+   * @returns whether it ran
+   */
   runNow(name: string): Promise<boolean>;
 }
 
@@ -30,7 +33,7 @@ export interface SchedulerDeps {
   readonly metrics: Metrics;
 }
 
-/** Advisory lock of a job: the hash of its name, in a space of its own. */
+/** Advisory lock of a job: the hash of its name, in a separate lock space. */
 const LOCK_SQL = "select pg_try_advisory_lock(hashtext('lantern job'), hashtext($1)) as locked";
 const UNLOCK_SQL = "select pg_advisory_unlock(hashtext('lantern job'), hashtext($1))";
 
@@ -47,7 +50,7 @@ async function withLock(pool: Pool, name: string, work: (client: PoolClient) => 
     try {
       await work(client);
     } finally {
-      // A connection that cannot be unlocked is thrown away: its end releases the lock.
+      // If the unlock fails, the connection is destroyed; closing it releases the lock.
       await client.query(UNLOCK_SQL, [name]).catch(onError);
     }
     return true;
@@ -57,7 +60,7 @@ async function withLock(pool: Pool, name: string, work: (client: PoolClient) => 
   }
 }
 
-/** Runs jobs by the clock. Processes share them: a job's lock keeps others away, its row keeps the common rhythm. */
+/** Runs scheduled jobs. Processes share them: an advisory lock allows one run at a time, and the job's row holds the common schedule. */
 export function createScheduler(jobs: readonly Job[], deps: SchedulerDeps): Scheduler {
   const { pool, clock, log, metrics } = deps;
   const timers = new Map<string, NodeJS.Timeout>();
@@ -73,7 +76,7 @@ export function createScheduler(jobs: readonly Job[], deps: SchedulerDeps): Sche
     return memory;
   }
 
-  /** Waits for one of the places; whoever ends hands his on. */
+  /** Waits for a free place; a finished job passes its place on. */
   async function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
     if (places === 0) {
       metrics.jobs.inc({ state: 'waiting' });
@@ -120,7 +123,7 @@ export function createScheduler(jobs: readonly Job[], deps: SchedulerDeps): Sche
     ]);
   }
 
-  /** Milliseconds until the job is due by its row; 0 or less when it is. */
+  /** Milliseconds until the job is due according to its row; 0 or less when due. */
   async function dueIn(job: Job, client: PoolClient): Promise<number> {
     const { rows } = await client.query<{ started_at: Date }>('select started_at from kit.job where name = $1', [
       job.name,

@@ -2,11 +2,10 @@ import { isOutage } from '../set-aside/failure-rules.ts';
 import type { Pieces } from './pieces.ts';
 
 /**
- * Does work for many subjects at once, and where that throws, for each of them apart: the one that fails is found and set aside, the others
- * are done. After a run that did not end everything is done apart.
- *
- * @param work must leave nothing behind when it throws
- * @returns the subjects that were not done, so that the caller leaves them out of its next list
+ * Does the work for all subjects at once. If that throws, it does it for each subject separately, so that only the failing one is set
+ * aside. After a run that did not end, everything is done separately.
+ * @param work must roll back completely when it throws
+ * @returns the subjects that were not done, so that the caller excludes them from its next list
  */
 export async function togetherOrApart<Subject>(
   pieces: Pieces,

@@ -3,7 +3,7 @@ import { shownError, waitAfter } from '../set-aside/failure-rules.ts';
 import type { Consumer, StoredEvent } from './outbox.ts';
 import type { PlacedEvent } from './repository.ts';
 
-/** Events of one consumer that may be set aside at once; with more it waits at the next one that fails, as for an outage. */
+/** Maximum events set aside per consumer. At the limit it stops at the next failing event, as in an outage. */
 export const MOST_ASIDE = 10_000;
 const PAGE = 500;
 
@@ -19,7 +19,10 @@ const eventOf = (row: AsideRow): StoredEvent => ({
 
 const pieceOf = ({ xid, event }: PlacedEvent) => `${xid}:${event.id}`;
 
-/** Counts a failure of the one event that a consumer stands at. @returns how many there were */
+/**
+ * Counts a failure of the single event that blocks a consumer.
+ * @returns the number of failures
+ */
 export async function countFailure(db: Queryable, consumer: Consumer, placed: PlacedEvent, error: unknown, now: Date) {
   const { event, xid } = placed;
   const { rows } = await db.query<{ failures: number }>(
@@ -47,13 +50,13 @@ export async function countFailure(db: Queryable, consumer: Consumer, placed: Pl
   return rows[0]?.failures ?? 1;
 }
 
-/** The line of an event, within its brand; null where its order does not matter. */
+/** Sequence of an event within its brand; null where order does not matter. */
 export function lineOf(consumer: Consumer, event: StoredEvent): string | null {
   const line = consumer.lineOf?.(event) ?? null;
   return line === null ? null : `${event.merchantId} ${line}`;
 }
 
-/** Whether an event has failed so often that its consumer goes on without it. */
+/** Whether an event has failed so often that its consumer skips it. */
 export async function setEventAside(
   tx: Queryable,
   consumer: Consumer,
@@ -73,12 +76,12 @@ export async function setEventAside(
   return true;
 }
 
-/** What became of an event that had failed: nothing is left of it. */
+/** Deletes the failure record of an event. */
 export async function forgetFailure(tx: Queryable, consumer: Consumer, placed: PlacedEvent): Promise<void> {
   await tx.query('delete from kit.set_aside where name = $1 and piece = $2', [consumer.name, pieceOf(placed)]);
 }
 
-/** Events of a batch that may be handled; those of a line of which one is set aside already follow it there. */
+/** Events of a batch that may be handled now. Events of a sequence that already has an event set aside are set aside as well. */
 export async function withoutBlockedLines(
   tx: Queryable,
   consumer: Consumer,
@@ -107,7 +110,7 @@ export async function withoutBlockedLines(
   return free;
 }
 
-/** Events of a merchant that a consumer has set aside: it has still to handle them. */
+/** Events of a merchant that a consumer has set aside and not yet handled. */
 export async function listAside(
   tx: Queryable,
   name: string,
@@ -125,8 +128,7 @@ export async function listAside(
 }
 
 /**
- * Handles the oldest event of a consumer that is to be tried again, because an operator wished it. The caller holds the consumer's position.
- *
+ * Handles the oldest event of a consumer that an operator wants retried. The caller must hold the lock on the consumer's position.
  * @returns null when there is none
  */
 export async function retryOne(
@@ -148,7 +150,7 @@ export async function endRetry(tx: Queryable, id: bigint): Promise<void> {
   await tx.query('delete from kit.set_aside where id = $1', [id]);
 }
 
-/** A retry that failed: it waits for the next wish, and so do the events behind it in its line. */
+/** Records a failed retry: the event, and those behind it in its sequence, wait for the next retry request. */
 export async function failRetry(db: Queryable, id: bigint, error: unknown, now: Date): Promise<void> {
   await db.query(
     `with failed as (
@@ -161,7 +163,7 @@ export async function failRetry(db: Queryable, id: bigint, error: unknown, now: 
   );
 }
 
-/** Which consumers have something that is to be tried again. */
+/** Consumers that have events to retry. */
 export async function listWanted(db: Queryable): Promise<ReadonlySet<string>> {
   const { rows } = await db.query<{ name: string }>(
     "select distinct name from kit.set_aside where kind = 'EVENT' and retry_wanted_at is not null",
@@ -169,7 +171,7 @@ export async function listWanted(db: Queryable): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Forgets counted failures of events that their consumers are past: they were handled by another process. */
+/** Deletes failure counts of events behind their consumers' positions: another process handled them. */
 export async function trimFailures(db: Queryable, consumers: readonly string[]): Promise<void> {
   await db.query(
     `delete from kit.set_aside s using kit.consumer c

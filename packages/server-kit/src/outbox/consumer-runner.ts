@@ -5,13 +5,13 @@ import type { Consumer } from './outbox.ts';
 import { ensureConsumer, isSettled, lagSeconds, newestXid, trimOutbox } from './repository.ts';
 
 const LOOK_MS = 200;
-/** A consumer without news steps all the same this often: its position moves on, and what was set back is found. */
+/** Interval at which a consumer runs even without news, so that its position advances and a position that was reset is noticed. */
 const IDLE_MS = 10_000;
 const SETTLE_LOOK_MS = 10;
 const FIRST_BACKOFF_MS = 500;
 const LONGEST_BACKOFF_MS = 5_000;
 const KEEP_MS = 3 * 24 * 3_600_000;
-/** How often a process asks what operators want tried again. */
+/** Interval at which a process reads retry requests of operators. */
 const WISHES_MS = 2_000;
 const TRIM_EVERY_MS = 60_000;
 const TRIM_ROWS = 20_000;
@@ -19,33 +19,33 @@ const TRIM_ROUNDS = 20;
 
 export interface ConsumerRunner {
   start(): Promise<void>;
-  /** A hint that something was published: looks at once instead of at the next poll. */
+  /** Hint that an event was published: check now instead of at the next poll. */
   wake(): void;
-  /** Lets the batches under way finish; nothing starts afterwards. */
+  /** Lets batches in progress finish and starts no new ones. */
   stop(): Promise<void>;
-  /** Handles everything that has been committed by now, for tests and for commands. */
+  /** Handles everything committed so far, for tests and commands. */
   drain(): Promise<void>;
 }
 
 export type ConsumerRunnerDeps = ConsumerDeps;
 
-/** Runs the consumers of this process; several processes share them by the lock on each consumer's position. */
+/** Runs the consumers of this process. Several processes share them by locking each consumer's position. */
 export function createConsumerRunner(consumers: readonly Consumer[], deps: ConsumerRunnerDeps): ConsumerRunner {
   const { pool, log, metrics, clock } = deps;
   const wakers = new Set<() => void>();
-  /** Consumers that wait for news, with what calls them. */
+  /** Consumers waiting for news, with the function that wakes each. */
   const idle = new Map<Consumer, () => void>();
-  /** Consumers that have news since their last step began. */
+  /** Consumers with news since their last step began. */
   const fresh = new Set<Consumer>();
   let isWoken = false;
   let isStopping = false;
   let loops: Promise<void>[] = [];
   const steps: readonly (readonly [Consumer, Step])[] = consumers.map((one) => [one, createStep(deps, one)]);
   let isEnsured = false;
-  /** The newest event's transaction when everybody had handled everything. */
+  /** Transaction of the newest event when all consumers had handled everything. */
   let drainedTo: string | null = null;
 
-  /** Waits, or less when somebody wakes us. */
+  /** Waits, unless woken earlier. */
   function pause(ms: number): Promise<void> {
     return new Promise((resolve) => {
       const done = () => {
@@ -58,7 +58,7 @@ export function createConsumerRunner(consumers: readonly Consumer[], deps: Consu
     });
   }
 
-  /** Waits until a look has found something for the consumer, or for its next step without any. */
+  /** Waits until news for the consumer is found, or until its next step without news is due. */
   async function untilNews(consumer: Consumer): Promise<void> {
     if (fresh.has(consumer) || isStopping) return;
     await new Promise<void>((resolve) => {
@@ -124,8 +124,7 @@ export function createConsumerRunner(consumers: readonly Consumer[], deps: Consu
   }
 
   /**
-   * Waits until nothing older than the newest event is open any more; other databases of the server count, too.
-   *
+   * Waits until no transaction older than the newest event is open, including those of other databases of the server.
    * @returns the newest event's transaction
    */
   async function untilSettled(): Promise<string | null> {
@@ -134,7 +133,7 @@ export function createConsumerRunner(consumers: readonly Consumer[], deps: Consu
     return xid;
   }
 
-  /** Tries again what operators want tried again. */
+  /** Runs the retries that operators requested. */
   async function retryWanted(): Promise<void> {
     const wanted = await listWanted(pool);
     for (const [consumer, { retry }] of steps) if (wanted.has(consumer.name) && !isStopping) await retry();
@@ -178,7 +177,7 @@ export function createConsumerRunner(consumers: readonly Consumer[], deps: Consu
       if (!isEnsured) for (const consumer of consumers) await ensureConsumer(pool, consumer.name);
       isEnsured = true;
       await retryWanted();
-      // A consumer may publish for another one: on until nothing is newer than what everybody has handled.
+      // A consumer may publish events for another one, so this repeats until all consumers have handled the newest event.
       for (let handled = 1; handled > 0; ) {
         const newest = await untilSettled();
         if (newest === drainedTo) return;

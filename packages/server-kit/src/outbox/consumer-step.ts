@@ -17,7 +17,7 @@ import type { Consumer } from './outbox.ts';
 import { movePosition, type PlacedEvent, readBatch, takePosition } from './repository.ts';
 
 const USUAL_BATCH = 500;
-/** An idle consumer writes its position this often, so that its next look starts near the end. */
+/** Interval at which an idle consumer saves its position, so that its next read starts near the end. */
 const IDLE_SAVE_MS = 30_000;
 
 export interface ConsumerDeps {
@@ -27,13 +27,16 @@ export interface ConsumerDeps {
   readonly metrics: Metrics;
 }
 
-/** What one process does for one consumer. */
+/** Work of one process for one consumer. */
 export interface Step {
-  /** One look: how many events it handled or set aside; null while another process holds the consumer. Throws what the consumer throws. */
+  /**
+   * Runs once. Returns the number of events handled or set aside; null while another process holds the consumer. Rethrows the consumer's
+   * errors.
+   */
   step(): Promise<number | null>;
-  /** Handles what operators want tried again; what fails is written down. */
+  /** Runs the retries that operators requested; failures are recorded. */
   retry(): Promise<void>;
-  /** Events that one step takes at most: fewer after a failure. */
+  /** Maximum events per step; reduced after failures. */
   room(): number;
 }
 
@@ -44,9 +47,9 @@ export function batchSizeOf(consumer: Consumer): number {
 export function createStep({ pool, clock, log, metrics }: ConsumerDeps, consumer: Consumer): Step {
   const usual = batchSizeOf(consumer);
   let savedAt = 0;
-  /** Halved at each failure, so that the event that fails is found, and doubled afterwards. */
+  /** Halved at each failure to isolate the failing event, then doubled again. */
   let room = usual;
-  /** The single event that failed last, with how often. */
+  /** The single event that failed last, and its number of failures. */
   let stuck: { readonly placed: PlacedEvent; readonly failures: number } | null = null;
 
   async function onFailure(placed: readonly PlacedEvent[], error: unknown): Promise<void> {
@@ -57,7 +60,7 @@ export function createStep({ pool, clock, log, metrics }: ConsumerDeps, consumer
     stuck = { placed: first, failures: await countFailure(pool, consumer, first, error, clock.now()) };
   }
 
-  /** Whether the event at hand has failed too often and is set aside now. */
+  /** Whether the current event has failed too often and is set aside now. */
   async function passes(tx: Parameters<Consumer['handle']>[0], [first]: readonly PlacedEvent[]): Promise<boolean> {
     if (stuck === null || first === undefined || stuck.placed.event.id !== first.event.id) return false;
     if (stuck.failures < MOST_FAILURES) return false;

@@ -2,23 +2,23 @@ import type { Queryable } from '@lantern/database';
 import type { Committed, EventType } from '@lantern/events';
 import type { Consumer, StoredEvent } from './outbox.ts';
 
-/** A consumer in terms of its types of events. */
+/** A consumer with typed events. */
 export interface ConsumerOf<Types extends readonly EventType[]> {
   readonly name: string;
-  /** The types that it gets, in the order of their commits. */
+  /** Event types it receives, in commit order. */
   readonly types: Types;
-  /** Events handled in one transaction at most; fewer where each is large. Default 500. */
+  /** Maximum events per transaction; lower for large events. Default 500. */
   readonly batchSize?: number;
   /**
-   * Events of a brand whose order matters, by a name of their sequence; null where it does not matter, as for all events when this is
-   * left out. When one is set aside, later ones of its sequence follow it and are handled after it.
+   * Name of the sequence in which an event of a brand must be handled; null where order does not matter (the default for all events). When
+   * an event is set aside, later ones of its sequence are set aside too and handled after it.
    */
   lineOf?(event: Committed<Types[number]>): string | null;
-  /** Handles events in the transaction that moves the consumer's position; see `Consumer`. */
+  /** Handles events in the transaction that advances the consumer's position; see `Consumer`. */
   handle(tx: Queryable, events: readonly Committed<Types[number]>[]): Promise<void>;
 }
 
-/** Events as their types describe them. Throws when a payload has another shape than its type: the consumer then fails as it does by itself. */
+/** Converts events to their types. Throws if a payload does not match its type; this counts as a failure of the consumer. */
 export function readEvents<Types extends readonly EventType[]>(
   types: Types,
   events: readonly StoredEvent[],
@@ -31,7 +31,7 @@ export function readEvents<Types extends readonly EventType[]>(
   });
 }
 
-/** Makes a consumer that gets its events with the payloads of their types. */
+/** Creates a consumer that receives typed payloads. */
 export function consumer<const Types extends readonly EventType[]>(spec: ConsumerOf<Types>): Consumer {
   const { name, types, batchSize, lineOf } = spec;
   return {

@@ -1,18 +1,18 @@
 import type { Pool } from '@lantern/database';
 import { readNews } from './repository.ts';
 
-/** More events than this in one look are not told apart: everybody looks for himself. */
+/** With more events in one read, topics are not distinguished: every consumer checks. */
 const MOST = 1_000;
 
-/** Whether a consumer of these topics may find something new. */
+/** Whether a consumer of these topics may find new events. */
 export type News = (topics: readonly string[]) => boolean;
 
 const forEverybody: News = () => true;
 
 /**
- * Looks at the outbox for all consumers of a process at once, so that an idle one costs nothing. An event is told of by the
- * first look that sees it and by every one after it until no older transaction is open any more, which is when consumers
- * may have it: a step begun after the last of these looks finds it.
+ * Reads the outbox once for all consumers of a process, so that idle consumers cost nothing. An event is reported by the first read that
+ * sees it and by all later reads until no older transaction is open, which is when consumers may handle it. So a step that starts after the
+ * last of these reads finds it.
  */
 export function createNewsLook(pool: Pool): () => Promise<News> {
   let seenTo: string | null = null;

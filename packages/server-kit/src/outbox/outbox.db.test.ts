@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-/** Writes down what it was given, in its own transaction. */
+/** Records the events it receives, in its own transaction. */
 function recorder(name: string, types: readonly Counted[], fail: () => boolean = () => false): Consumer {
   return consumer({
     name,
@@ -52,10 +52,7 @@ function runner(consumers: Consumer[]) {
 const emit = (n: number, type: Counted = Happened) =>
   transaction(database.appPool, (tx) => publish(tx, type, 1n, { n }));
 
-/**
- * Handles everything, once nothing holds it back: open transactions of any database of the server count, and other tests
- * have theirs at the same time.
- */
+/** Handles everything once nothing blocks it: open transactions of any database of the server count, including those of other tests. */
 async function drain(consumer: ConsumerRunner): Promise<void> {
   const isFree = async () => {
     const { rows } = await database.ownerPool.query<{ is_free: boolean }>(
@@ -101,7 +98,7 @@ test('an event that commits late is not skipped although later ones were publish
   await emit(2);
   const consumer = runner([recorder('one', [Happened])]);
   const drained = consumer.drain();
-  // The one that is committed waits for the one that is not: nothing may be handled before the older one has ended.
+  // The committed event waits for the uncommitted one: nothing may be handled before the older transaction has ended.
   expect(await Promise.race([drained.then(() => 'drained'), emit(3).then(() => 'waits')])).toBe('waits');
   expect(await seenBy('one')).toEqual([]);
   await slow.query('commit');
@@ -168,7 +165,7 @@ test('many writers, two processes and broken connections: every committed event 
       }
     }),
   );
-  // A writer whose connection was cut does not know whether it committed: what counts is what the table says.
+  // A writer whose connection was cut does not know whether it committed; the table decides.
   const { rows } = await database.ownerPool.query<{ n: number }>(
     "select (payload->>'n')::int as n from kit.outbox order by 1",
   );
@@ -194,7 +191,7 @@ test('trimming leaves what is young, and what a consumer has not read', async ()
   expect(await trimOutbox(database.appPool, ['one'], keepFrom, 100)).toBe(1);
 });
 
-/** Fails at one event for as long as it is told to. */
+/** Fails at one event while it is set to. */
 function poisoned(
   name: string,
   isPoison: (n: number) => boolean,
@@ -214,7 +211,7 @@ function poisoned(
   });
 }
 
-/** Drains through failures, as the loop of a process does. */
+/** Drains through failures, like the loop of a process. */
 async function drainThrough(consumer: ConsumerRunner): Promise<number> {
   for (let failures = 0; ; failures += 1) {
     try {
@@ -237,7 +234,7 @@ test('an event that fails five times is set aside with its content, and the othe
   expect(await seenBy('poisoned')).toEqual(Array.from({ length: 40 }, (_, at) => at + 1).filter((n) => n !== 7));
   expect(await asideRows()).toEqual([{ n: '7', failures: 5, error: 'Error: cannot bear 7' }]);
 
-  // Trimmed from the outbox it is still known, and a wish of an operator has it handled once.
+  // The event is trimmed from the outbox but still stored, and an operator's retry handles it once.
   await database.ownerPool.query('delete from kit.outbox');
   isMended = true;
   await database.ownerPool.query('update kit.set_aside set retry_wanted_at = now()');

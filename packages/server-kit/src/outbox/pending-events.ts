@@ -7,9 +7,9 @@ import { takeWaiting } from './repository.ts';
 const PAGE = 500;
 
 /**
- * Events of one merchant that a consumer has still to handle, those that it has set aside first, page after page, while its position is held until the
- * transaction ends. In a transaction of repeatable read they and everything else it reads are of the same moment, so that what a
- * consumer has made of events can be held against what they told of.
+ * Pages of a merchant's events that a consumer has not yet handled, those set aside first. The consumer's position stays locked until the
+ * transaction ends. In a repeatable-read transaction the events and all other reads have the same snapshot, so the consumer's results can
+ * be reconciled with the events.
  */
 export async function* pendingEvents<const Types extends readonly EventType[]>(
   tx: Queryable,
@@ -18,7 +18,7 @@ export async function* pendingEvents<const Types extends readonly EventType[]>(
 ): AsyncGenerator<readonly Committed<Types[number]>[]> {
   const topics = types.map(({ topic }) => topic);
   let page = await takeWaiting(tx, name, topics, merchantId, PAGE);
-  // The position is held by now: nothing is set aside or tried again meanwhile.
+  // The position is locked by now: nothing can be set aside or retried meanwhile.
   for (let after: bigint | null = 0n; after !== null; ) {
     const aside: Awaited<ReturnType<typeof listAside>> = await listAside(tx, name, topics, merchantId, after);
     if (aside.events.length > 0) yield readEvents(types, aside.events);

@@ -1,7 +1,7 @@
 import type { Queryable } from '@lantern/database';
 import type { StoredEvent } from './outbox.ts';
 
-/** A place in the outbox: everything up to it, itself included, is done. */
+/** A position in the outbox: every event up to and including it is done. */
 export interface Position {
   readonly xid: string;
   readonly id: bigint;
@@ -16,7 +16,7 @@ type EventRow = {
   created_at: Date;
 };
 
-/** An event with the transaction that wrote it, which is its place in the order. */
+/** An event with the id of its transaction, which defines the order. */
 export interface PlacedEvent {
   readonly xid: string;
   readonly event: StoredEvent;
@@ -25,16 +25,16 @@ export interface PlacedEvent {
 export interface Batch {
   readonly events: readonly StoredEvent[];
   readonly placed: readonly PlacedEvent[];
-  /** Where the consumer stands when the batch is done. */
+  /** The consumer's position after the batch. */
   readonly until: Position;
 }
 
-/** Makes sure that a consumer has a position; a new one starts with the oldest event that is kept. */
+/** Creates a consumer's position if missing; a new consumer starts at the oldest stored event. */
 export async function ensureConsumer(db: Queryable, name: string): Promise<void> {
   await db.query('insert into kit.consumer (name) values ($1) on conflict do nothing', [name]);
 }
 
-/** Takes a consumer's position for this transaction; null while another process holds it. */
+/** Locks a consumer's position for this transaction; null while another process holds it. */
 export async function takePosition(tx: Queryable, name: string): Promise<Position | null> {
   const { rows } = await tx.query<{ xid: string; id: bigint }>(
     'select xid::text, id from kit.consumer where name = $1 for update skip locked',
@@ -44,8 +44,8 @@ export async function takePosition(tx: Queryable, name: string): Promise<Positio
 }
 
 /**
- * Events after a position that can no longer be overtaken: the transaction of each is older than every transaction still
- * open, so nothing that commits later can stand before them. Without a full batch the position moves up to that border.
+ * Events after a position whose order is final: each one's transaction is older than every open transaction, so no later commit can precede
+ * them. If the batch is not full, the position advances to that limit.
  */
 export async function readBatch(
   tx: Queryable,
@@ -71,7 +71,7 @@ export async function readBatch(
   };
 }
 
-/** A page of a merchant's events behind a consumer's position, which stays locked until the transaction ends. */
+/** A page of a merchant's events after a consumer's position, which stays locked until the transaction ends. */
 export async function takeWaiting(
   tx: Queryable,
   name: string,
@@ -118,15 +118,14 @@ export async function movePosition(tx: Queryable, name: string, until: Position)
 }
 
 /**
- * Topics of the events from a transaction on, at most `limit` of the newest, and the border of this look: older transactions
- * have all ended.
+ * Topics of the events from a transaction on (at most the newest `limit`), and the limit of this read: all older transactions have ended.
  */
 export async function readNews(
   db: Queryable,
   from: string,
   limit: number,
 ): Promise<{ border: string; topics: ReadonlySet<string>; count: number }> {
-  // One statement, since border and events have to be of the same snapshot.
+  // One statement, because limit and events must come from the same snapshot.
   const { rows } = await db.query<{ border: string; topics: string[]; count: number }>({
     name: 'kit-news',
     text: `select pg_snapshot_xmin(pg_current_snapshot())::text as border,
@@ -138,7 +137,7 @@ export async function readNews(
   return { border, topics: new Set(topics), count };
 }
 
-/** The newest committed event's transaction, as a mark to wait for; null when there is no event. */
+/** Transaction of the newest committed event; null without events. */
 export async function newestXid(db: Queryable): Promise<string | null> {
   const { rows } = await db.query<{ xid: string | null }>(
     'select (select xid from kit.outbox order by xid desc limit 1)::text as xid',
@@ -146,7 +145,7 @@ export async function newestXid(db: Queryable): Promise<string | null> {
   return rows[0]?.xid ?? null;
 }
 
-/** Whether every transaction up to this one has ended, in all databases of the server. */
+/** Whether all transactions up to this one have ended, in all databases of the server. */
 export async function isSettled(db: Queryable, xid: string): Promise<boolean> {
   const { rows } = await db.query<{ settled: boolean }>(
     'select pg_snapshot_xmin(pg_current_snapshot()) > $1::xid8 as settled',
@@ -155,7 +154,7 @@ export async function isSettled(db: Queryable, xid: string): Promise<boolean> {
   return rows[0]?.settled === true;
 }
 
-/** Seconds since the oldest event that a consumer has still to handle; 0 when there is none. */
+/** Age in seconds of the oldest event that a consumer has not handled; 0 when there is none. */
 export async function lagSeconds(db: Queryable, name: string, topics: readonly string[]): Promise<number> {
   const { rows } = await db.query<{ lag: number }>(
     `select coalesce(extract(epoch from clock_timestamp() - min(o.created_at)), 0)::float8 as lag
@@ -167,9 +166,8 @@ export async function lagSeconds(db: Queryable, name: string, topics: readonly s
 }
 
 /**
- * Deletes events that all consumers of the house are past and that are older than `keepFrom`, a bounded number at once.
- *
- * @returns how many were deleted
+ * Deletes events that all consumers have passed and that are older than `keepFrom`, a bounded number per call.
+ * @returns the number of deleted events
  */
 export async function trimOutbox(
   db: Queryable,

@@ -3,42 +3,44 @@ import { isIP, type LookupFunction } from 'node:net';
 import { Agent, fetch as undiciFetch } from 'undici';
 import { type AddressSet, addressSet } from '../security/address-ranges.ts';
 
-/** Networks that no address of the public internet lies in: this machine, private and shared networks, link-local, multicast, reserved. */
+/** Networks outside the public internet: loopback, private and shared networks, link-local, multicast, reserved. */
 const PRIVATE = addressSet([
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24'],
   ...['192.168.0.0/16', '198.18.0.0/15', '224.0.0.0/4', '240.0.0.0/4'],
-  // The last two carry IPv4 addresses inside, private ones too.
+  // The last two embed IPv4 addresses, which may be private.
   ...['::/127', 'fc00::/7', 'fe80::/10', 'fec0::/10', 'ff00::/8', '64:ff9b::/32', '2002::/16'],
 ]);
 
-/** Names that resolvers answer with addresses of the own network. */
+/** Host names that resolvers map to addresses of the local network. */
 const PRIVATE_NAME = /^[^.]*$|(^|\.)(localhost|local|internal|intranet|lan|home|corp|home\.arpa)$/i;
 
-/** Refused before anything is sent: the address leads into a private network. */
+/** Refused before anything is sent: the host resolves to a private network. */
 export class PrivateAddress extends Error {
   constructor(host: string) {
     super(`${host} is an address of a private network`);
   }
 }
 
-/** The way to addresses that operators have chosen: gateways, payment providers, vendors, identity providers. */
+/**
+ * HTTP access to addresses configured by operators: gateways, payment providers, vendors, identity providers. Blocks private networks
+ * (SSRF).
+ */
 export interface OutsideNetwork {
-  /** Like the global function of this name; rejects with PrivateAddress as its cause where the host leads into a private network. */
+  /** Like the global `fetch`; rejects with PrivateAddress as the cause if the host resolves to a private network. */
   readonly fetch: typeof fetch;
   /**
-   * Resolves a host for a connection of another protocol, so that the address that was checked is the one that is connected to.
-   *
+   * Resolves a host for another protocol. Connect to the returned address, because only that address was checked.
    * @throws PrivateAddress
    */
   resolve(host: string): Promise<string>;
-  /** Whether an operator may name this host, as far as its text tells; a name is checked again whenever it is resolved. */
+  /** Whether an operator may configure this host, judged by its text only; the name is checked again at each resolution. */
   mayName(host: string): boolean;
 }
 
 export interface OutsideNetworkOptions {
-  /** Development and sandboxes: providers on this machine and in private networks may be called. */
+  /** Development and sandboxes: allows providers on this machine and in private networks. */
   readonly allowsPrivate: boolean;
-  /** Private addresses and networks that the machine's administrator allows, e.g. a mail relay. */
+  /** Private addresses and networks that the server's administrator allows, e.g. a mail relay. */
   readonly allowed?: readonly string[];
 }
 
@@ -48,7 +50,7 @@ export function createOutsideNetwork({ allowsPrivate, allowed = [] }: OutsideNet
   const exceptions: AddressSet = addressSet(allowed);
   const isOpen = (ip: string) => allowsPrivate || exceptions.has(ip) || !PRIVATE.has(ip);
 
-  /** Resolves a name and refuses it when one of its addresses is private: which of them is taken is not ours to choose. */
+  /** Resolves a name and refuses it if any of its addresses is private, because the connection may use any of them. */
   const checkedLookup: LookupFunction = (host, options, callback) => {
     lookup(host, { ...options, all: true }, (error, addresses) => {
       if (error !== null) return callback(error, '', 0);
@@ -69,7 +71,7 @@ export function createOutsideNetwork({ allowsPrivate, allowed = [] }: OutsideNet
 
   const outsideFetch = (async (input: string | URL, init?: RequestInit) => {
     const { hostname } = new URL(input);
-    // An address in digits is never looked up, so that it is checked here.
+    // Numeric addresses are never resolved, so they are checked here.
     const plain = withoutBrackets(hostname);
     if (isIP(plain) !== 0 && !isOpen(plain)) {
       throw new TypeError('fetch failed', { cause: new PrivateAddress(plain) });

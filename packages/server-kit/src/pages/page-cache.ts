@@ -4,21 +4,20 @@ import { brotliCompress, constants } from 'node:zlib';
 
 const compress = promisify(brotliCompress);
 const FRESH_MS = 15_000;
-/** A page that nobody asked for so long is made anew while the caller waits. */
+/** A page not requested for this time is rendered again while the caller waits, instead of served stale. */
 const STALE_MS = 5 * 60_000;
 const MAX_PAGES = 500;
-/** Pages that are being made at once; whoever asks for another one is told to come again. */
+/** Maximum pages rendered at the same time; requests for further ones are told to retry. */
 const MAX_MAKING = 32;
 const QUICK = 5;
 const THOROUGH = 9;
 
-/** A rendered page. */
 export interface Page {
   readonly status: number;
-  /** Where to go instead, for redirects. */
+  /** Target of a redirect. */
   readonly location: string | null;
   readonly html: string;
-  /** Sources beyond 'self', e.g. `["'sha256-…'"]`. */
+  /** Script sources besides 'self', e.g. `["'sha256-…'"]`. */
   readonly scriptSources: readonly string[];
   readonly styleSources: readonly string[];
   readonly imageSources: readonly string[];
@@ -40,7 +39,7 @@ async function brotli(html: Buffer, quality: number): Promise<Buffer> {
   });
 }
 
-/** Makes a page ready to send: bytes, compressed bytes, tag. */
+/** Prepares a page for sending: bytes, compressed bytes, ETag. */
 export async function storePage(page: Page, madeAt: number): Promise<StoredPage> {
   const html = Buffer.from(page.html, 'utf8');
   const digest = createHash('sha256').update(html).digest('base64url').slice(0, 27);
@@ -49,15 +48,14 @@ export async function storePage(page: Page, madeAt: number): Promise<StoredPage>
 
 export interface PageCache {
   /**
-   * The page of a key: fresh, or the last one while a new one is being made.
-   *
-   * @param mayMake asked before a page that is not there is made; false leaves it unmade, and so do too many that are being made
-   * @returns null when it is not there and was not made
+   * The page of a key: the fresh one, or the previous one while a new one is rendered.
+   * @param mayMake asked before a missing page is rendered; if it answers false, nothing is rendered
+   * @returns null when the page is missing and was not rendered (not allowed, or too many in progress)
    */
   get(key: string, make: () => Promise<Page>, mayMake?: () => boolean): Promise<StoredPage | null>;
 }
 
-/** A bounded memory of pages; callers that ask for the same page at the same time share one rendering. */
+/** Bounded cache of pages; concurrent requests for the same page share one rendering. */
 export function createPageCache(nowMs: () => number, onFailure: (error: unknown) => void): PageCache {
   const pages = new Map<string, StoredPage>();
   const making = new Map<string, Promise<StoredPage>>();
@@ -77,7 +75,7 @@ export function createPageCache(nowMs: () => number, onFailure: (error: unknown)
     const started = render()
       .then((page) => storePage(page, nowMs()))
       .then((stored) => {
-        // Pages often come out as before: then the better compressed bytes are kept.
+        // A new rendering is often identical; the better compressed bytes of the previous one are then reused.
         const before = pages.get(key);
         if (before?.etag === stored.etag) {
           const renewed = { ...stored, brotli: before.brotli };

@@ -8,14 +8,14 @@ import { type Refusal, refuse } from '../refusal.ts';
 import type { MerchantView } from '../scope.ts';
 import { createPageCache, type Page, type StoredPage, storePage } from './page-cache.ts';
 
-/** What a page is made for; nothing else may influence it. */
+/** Everything that may influence a page's content. */
 export interface PageRequest {
   readonly merchant: MerchantView;
   readonly language: MerchantView['defaultLanguage'];
   readonly path: string;
 }
 
-/** Who asks for a page, for decisions that no cache may share. */
+/** The requester of a page, for decisions that must not be cached. */
 export interface PageVisitor extends PageRequest {
   readonly ip: string;
   readonly country: string | null;
@@ -25,27 +25,27 @@ export interface PageServerOptions {
   readonly keepers: Pick<Gatekeepers, 'findMerchant' | 'countryOf'>;
   readonly clock: Clock;
   readonly log: Logger;
-  /** The path under which a page is kept: itself when it exists, one common path for all that do not. */
+  /** Cache path of a page: the path itself if the page exists, one common path for all unknown paths. */
   readonly canonicalPath: (path: string) => string;
-  /** Changes with what is set for a brand, so that no page outlives its settings. */
+  /** Changes with a brand's settings, so that no cached page outlives them. */
   readonly versionOf?: (merchant: MerchantView) => Promise<string>;
   readonly render: (request: PageRequest) => Promise<Page>;
-  /** What makes the page that is shown instead of any (maintenance, restriction), or null. */
+  /** Renderer of the page shown instead of any other (maintenance, restriction), or null. */
   readonly stop: (visitor: PageVisitor) => Promise<(() => Promise<Page>) | null>;
 }
 
 const SAFE_HOST = /^[\w.-]+(:\d+)?$/;
 
-/** Addresses of calls, sockets, files and of the house itself. */
+/** Paths of calls, sockets, files and system routes. */
 const NO_PAGES = /^\/(wps|lgw|bo|ws|docs|healthz|readyz|metrics|assets)(\/|$)/;
 
-/** Whether a request reads and would take a page for an answer. */
+/** Whether a request is a read that accepts a page. */
 export function wantsPage(request: FastifyRequest): boolean {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   return isRead && /text\/html|\*\/\*/.test(request.headers.accept ?? '');
 }
 
-/** Policy of a page: only what it names itself, its own origin, and its socket. */
+/** Content policy of a page: only its declared sources, its own origin and its socket. */
 export function contentPolicyOf(page: Page, host: string): string {
   const socket = SAFE_HOST.test(host) ? ` ws://${host} wss://${host}` : '';
   return [
@@ -94,13 +94,10 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, stored: StoredPa
 }
 
 /**
- * Serves pages as the fallback of a door: everybody gets the visitor's page of the brand, language and path, kept for a
- * few seconds and renewed in the background.
- *
- * A page that has to be made costs its address more than one that is kept, so that nobody can have pages made without end by asking
- * for ever other paths and languages.
- *
- * @returns a handler that answers false for requests that do not want a page, and a refusal where one may not be made now
+ * Serves pages as the fallback of an HTTP server. All visitors of a brand, language and path get the same page, cached for a few seconds
+ * and renewed in the background. A page that must be rendered costs its address more units than a cached one, so that nobody can force
+ * endless rendering with new paths and languages.
+ * @returns a handler that answers false for requests that do not want a page, and a refusal if rendering is not allowed now
  */
 export function createPageServer(options: PageServerOptions) {
   const { keepers, clock, log } = options;
@@ -108,7 +105,7 @@ export function createPageServer(options: PageServerOptions) {
   const onFailure = (error: unknown) => log.error({ err: error }, 'a page could not be rendered');
   const cache = createPageCache(nowMs, onFailure);
 
-  /** Whether the address of a request may have one more page made. */
+  /** Charges the address for one more rendering; a refusal if its budget is used up. */
   function spendNew(request: FastifyRequest): Refusal | null {
     const wait = request.spend(WORK.newPage);
     return wait === null ? null : refuse('RATE_LIMITED', { wait });

@@ -68,7 +68,7 @@ interface Got {
   body: Buffer;
 }
 
-/** Without a client's own unpacking and following. */
+/** Without automatic decompression and redirects. */
 function get(path: string, headers: Record<string, string> = {}): Promise<Got> {
   return new Promise((resolve, reject) => {
     request(door.url + path, { headers: { accept: 'text/html', ...headers } }, (answer) => {

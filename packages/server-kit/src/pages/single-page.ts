@@ -18,9 +18,8 @@ const policyFor = (frameSources: readonly string[]) => [
 ];
 
 /**
- * Serves the one document of a single-page application for every address that wants a page; null without a build.
- *
- * @param frameSources origins whose pages it may show in frames
+ * Serves the document of a single-page application for every path that wants a page; null without a build.
+ * @param frameSources origins that its pages may show in frames
  */
 export function createSinglePage(
   folder: string,

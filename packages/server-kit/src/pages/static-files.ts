@@ -6,9 +6,8 @@ const YEAR = 'public, max-age=31536000, immutable';
 const HOUR = 'public, max-age=3600';
 
 /**
- * Serves the files of a build: those under `assets/` have hashed names and never change; brotli bytes lying beside a file
- * (`.br`) are sent to whoever takes them. Every file gets its own address, so that anything else stays a page or a 404.
- *
+ * Serves the files of a build. Files under `assets/` have hashed names and never change; a precompressed `.br` file is sent to clients that
+ * accept brotli. Each file gets its own route, so that any other path is a page or a 404.
  * @returns false when there is no build
  */
 export async function addStaticFiles(app: FastifyInstance, folder: string): Promise<boolean> {

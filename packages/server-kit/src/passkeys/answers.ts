@@ -3,13 +3,13 @@ import { sha256 } from '../security/tokens.ts';
 import { relyingParty, type Site } from './relying-party.ts';
 
 /**
- * Why an answer of an authenticator is refused: the challenge is another one, the page belongs to another site, the passkey was
- * made for another site, its owner was not verified, the signature or the form is wrong.
+ * Why an authenticator's answer is refused: wrong challenge, wrong page origin, passkey of another site, user not verified, or invalid
+ * signature or format.
  */
 export type PasskeyFault = 'CHALLENGE' | 'ORIGIN' | 'SITE' | 'NOT_VERIFIED' | 'INVALID';
 
 const CREDENTIAL_ID = /^[\w-]{1,1400}$/;
-/** Authenticator data: 32 bytes name the site, the next one holds the flags. */
+/** Authenticator data: 32 bytes of site hash, followed by one byte of flags. */
 const SITE_BYTES = 32;
 const VERIFIED = 0x04;
 
@@ -24,7 +24,7 @@ function parse(json: string): unknown {
   }
 }
 
-/** What a browser answers, as far as its outer form goes; the rest is judged by the cryptography. */
+/** Parses the outer format of a browser's answer; the cryptographic check validates the rest. */
 function readAnswer(json: string): Readonly<Record<string, unknown>> | null {
   const value = parse(json);
   const isAnswer =
@@ -37,7 +37,7 @@ export const readAuthentication = (json: string) => readAnswer(json) as Authenti
 
 const bytesOf = (text: unknown) => Buffer.from(typeof text === 'string' ? text : '', 'base64url');
 
-/** Names what is wrong with an answer that was refused, for the log; it decides nothing. */
+/** Names the fault of a refused answer, for the log only. */
 export function faultOf(context: Site, challenge: string, json: string): PasskeyFault {
   const response = readAnswer(json)?.response;
   if (!isObject(response)) return 'INVALID';

@@ -8,22 +8,22 @@ import { faultOf, type PasskeyFault, readAuthentication, readRegistration } from
 import { relyingParty, type Site } from './relying-party.ts';
 import type { PasskeyRow } from './store.ts';
 
-/** How long the browser's answer to a challenge is awaited. */
+/** Validity of a challenge. */
 export const PASSKEY_CHALLENGE_MS = 10 * 60_000;
 export const MAX_PASSKEYS = 10;
 
-/** A question to an authenticator: the challenge is stored, the options go to the browser as JSON. */
+/** A challenge: the challenge is stored, the options go to the browser as JSON. */
 export interface PasskeyQuestion {
   readonly challenge: string;
   readonly options: string;
 }
 
-/** What the browser needs to make a passkey that names its owner by itself and verifies him. */
+/** Options for the browser to create a discoverable passkey with user verification. */
 export async function askForPasskey(
   context: Site,
   owner: {
     readonly name: string;
-    /** Stored beside the key, so that a new one replaces the account's own key and no other. */
+    /** Stored with the key, so that a new passkey replaces only the passkey of the same account. */
     readonly handle: Uint8Array<ArrayBuffer>;
     readonly present: readonly Pick<PasskeyRow, 'id'>[];
   },
@@ -42,7 +42,7 @@ export async function askForPasskey(
   return { challenge: options.challenge, options: JSON.stringify(options) };
 }
 
-/** What the browser needs to log somebody in by a passkey; it says who he is by itself. */
+/** Options for the browser to log in with a passkey; the passkey identifies the account. */
 export async function askForPasskeyLogin(context: Site): Promise<PasskeyQuestion> {
   const { rpID } = relyingParty(context);
   const options = await generateAuthenticationOptions({
@@ -55,7 +55,7 @@ export async function askForPasskeyLogin(context: Site): Promise<PasskeyQuestion
 
 export type ProvenPasskey = Pick<PasskeyRow, 'id' | 'publicKey' | 'counter' | 'transports' | 'backedUp'>;
 
-/** The passkey that an answer proves. Whatever is odd about a foreign text is no failure of ours. */
+/** The passkey proven by a registration answer. Malformed input is refused and never an internal error. */
 export async function proveNewPasskey(
   context: Site,
   challenge: string,
@@ -87,8 +87,8 @@ export async function proveNewPasskey(
 }
 
 /**
- * The counter of an answer that the passkey has signed for this site, with its owner verified. Whether the counter has grown is
- * judged by `hasGrown` and once more by the store: only then is it known that it was the key that signed it.
+ * The counter of an answer that is signed by the passkey for this site with user verification. `hasGrown` and then the store compare the
+ * counter: only after the signature check is it known to come from the key.
  */
 export async function provePasskey(
   context: Site,
@@ -106,7 +106,7 @@ export async function provePasskey(
       expectedOrigin: origins,
       expectedRPID: rpID,
       requireUserVerification: true,
-      // The library compares counters before it has seen the signature; below every counter it compares nothing.
+      // The library compares counters before it verifies the signature; with -1 it skips the comparison.
       credential: { id: passkey.id, publicKey: new Uint8Array(passkey.publicKey), counter: -1 },
     });
     return verified ? BigInt(authenticationInfo.newCounter) : 'INVALID';
@@ -115,7 +115,7 @@ export async function provePasskey(
   }
 }
 
-/** Whether a signed counter goes on from the stored one; authenticators that do not count send 0 for ever. */
+/** Whether a signed counter continues the stored one; authenticators without a counter always send 0. */
 export function hasGrown(counter: bigint, stored: bigint): boolean {
   return counter > stored || (counter === 0n && stored === 0n);
 }

@@ -1,4 +1,4 @@
-/** Passkeys of members and of operators: the ceremonies with the browser, and how they are stored. */
+/** Passkeys of members and operators: the browser ceremonies and the storage. */
 export { type PasskeyFault, readAuthentication } from './answers.ts';
 export {
   askForPasskey,

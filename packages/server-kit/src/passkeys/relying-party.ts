@@ -1,9 +1,9 @@
 import type { CallContext } from '../call-context.ts';
 
-/** What a ceremony needs to know of the call that it is part of. */
+/** Data of the call that a ceremony needs. */
 export type Site = Pick<CallContext, 'host' | 'headers' | 'merchant'>;
 
-/** The brand's host decides for which site a passkey is good: it opens no other brand, and no imitation of this one. */
+/** The brand's host is the relying party, so a passkey works for no other brand and on no imitation of this one. */
 export function relyingParty({ host, headers, merchant }: Site) {
   const isOwnMachine = host === 'localhost' || host.endsWith('.localhost');
   const address = headers.host?.toLowerCase() ?? host;

@@ -3,7 +3,7 @@ import type { Scope } from '../scope.ts';
 
 export type PasskeyRow = {
   id: string;
-  /** The member or operator whom it logs in. */
+  /** The member or operator that it logs in. */
   ownerId: bigint;
   publicKey: Buffer;
   counter: bigint;
@@ -16,15 +16,18 @@ export type PasskeyRow = {
 
 export type PasskeyToInsert = Omit<PasskeyRow, 'ownerId' | 'createdAt' | 'lastUsedAt'>;
 
-/** An area's passkeys in a table of its own, of the common shape. */
+/** An area's passkeys, in its own table of the common layout. */
 export interface PasskeyStore {
   list(db: Queryable, scope: Scope, ownerId: bigint): Promise<PasskeyRow[]>;
   find(db: Queryable, scope: Scope, id: string): Promise<PasskeyRow | null>;
-  /** @returns false when the brand knows the credential already */
+  /** @returns false if the brand already has the credential */
   insert(tx: Queryable, scope: Scope, ownerId: bigint, passkey: PasskeyToInsert, now: Date): Promise<boolean>;
-  /** Notes a use. @returns false when it is gone, or its counter did not grow: then two authenticators hold the same key */
+  /**
+   * Records a use.
+   * @returns false if the passkey is gone, or its counter did not grow, which means that two authenticators have the same key
+   */
   use(tx: Queryable, scope: Scope, id: string, counter: bigint, now: Date): Promise<boolean>;
-  /** @returns how many were removed; without an id all of the owner's */
+  /** @returns the number removed; without an id, all of the owner's are removed */
   remove(tx: Queryable, scope: Scope, ownerId: bigint, id: string | null): Promise<number>;
 }
 
@@ -76,10 +79,10 @@ export function createPasskeyStore(table: 'identity.passkey' | 'staff.passkey'):
   };
 }
 
-/** What an owner calls his passkey. */
+/** Display name of a passkey. */
 export const passkeyName = (typed: string): string => typed.normalize('NFKC').trim() || 'Passkey';
 
-/** A passkey as its owner sees it. */
+/** A passkey as shown to its owner. */
 export function shownPasskey({ id, name, createdAt, lastUsedAt, backedUp }: PasskeyRow) {
   return {
     id,

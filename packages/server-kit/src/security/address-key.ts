@@ -10,8 +10,8 @@ function expandIpv6(ip: string): string[] {
 }
 
 /**
- * Whom failures and requests of an address are counted for: an IPv4 address itself, of IPv6 the /64 that one household
- * holds, e.g. `2001:db8:0:7::1` → `2001:db8:0:7`.
+ * Key under which failures and requests of an address are counted: an IPv4 address itself, or the /64 of an IPv6 address, which one
+ * household usually has, e.g. `2001:db8:0:7::1` → `2001:db8:0:7`.
  */
 export function addressKey(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);

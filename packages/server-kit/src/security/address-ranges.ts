@@ -1,15 +1,15 @@
 import { isIP } from 'node:net';
 
-/** Addresses from one to another, both included, as numbers of their family's 32 or 128 bits. */
+/** Addresses of a range, both ends included, as numbers of 32 or 128 bits according to the family. */
 export interface AddressRange {
   readonly family: 4 | 6;
   readonly from: bigint;
   readonly to: bigint;
 }
 
-/** A set of addresses that answers quickly however many ranges it was made of. */
+/** A set of addresses with fast lookup for any number of ranges. */
 export interface AddressSet {
-  /** Whether an address lies in it; what is no address lies nowhere. */
+  /** Whether the set contains an address; false for text that is not an address. */
   has(ip: string): boolean;
   readonly isEmpty: boolean;
 }
@@ -21,7 +21,7 @@ function ipv4Number(text: string): bigint {
 }
 
 function ipv6Number(text: string): bigint {
-  // A dotted tail (::ffff:192.0.2.1) stands for the last two groups.
+  // A dotted tail (::ffff:192.0.2.1) represents the last two groups.
   const tail = /(\d+\.\d+\.\d+\.\d+)$/.exec(text)?.[1];
   const four = tail === undefined ? 0n : ipv4Number(tail);
   const plain =
@@ -33,7 +33,7 @@ function ipv6Number(text: string): bigint {
   return [...left, ...gap, ...right].reduce((sum, part) => sum * 65_536n + BigInt(`0x${part}`), 0n);
 }
 
-/** An address as a number with its family; an IPv4 address in IPv6 clothes is an IPv4 address. Null for anything else. */
+/** An address as a number with its family; an IPv4-mapped IPv6 address counts as IPv4. Null for anything else. */
 function addressOf(text: string): { family: 4 | 6; value: bigint } | null {
   const plain = text.split('%', 1)[0] ?? '';
   const family = isIP(plain);
@@ -44,12 +44,8 @@ function addressOf(text: string): { family: 4 | 6; value: bigint } | null {
 }
 
 /**
- * Reads a range: an address, a network or two ends.
- *
- * @example
- * parseAddressRange('203.0.113.0/24');
- * parseAddressRange('2001:db8::1 - 2001:db8::ff');
- * parseAddressRange('203.0.113.7');
+ * Parses a range: an address, a network or two ends.
+ * @example parseAddressRange('203.0.113.0/24'); parseAddressRange('2001:db8::1 - 2001:db8::ff'); parseAddressRange('203.0.113.7');
  */
 export function parseAddressRange(text: string): AddressRange | null {
   const ends = text.split('-').map((part) => part.trim());
@@ -63,7 +59,7 @@ export function parseAddressRange(text: string): AddressRange | null {
   if (!address || more !== undefined) return null;
   const { family, value } = address;
   if (bits === undefined) return { family, from: value, to: value };
-  // The bits of an address in IPv6 clothes would count from another beginning.
+  // The prefix length of an IPv4-mapped address would be relative to 128 bits, so it is refused.
   if (!/^\d{1,3}$/.test(bits) || BigInt(bits) > WIDTH[family] || isIP(word) !== family) return null;
   const size = 1n << (WIDTH[family] - BigInt(bits));
   const from = value - (value % size);
@@ -95,7 +91,7 @@ function find(ranges: readonly AddressRange[], value: bigint): boolean {
   return false;
 }
 
-/** Puts ranges together for many questions; texts that are no ranges count for nothing. */
+/** Builds a set for fast lookups; texts that are not ranges are ignored. */
 export function addressSet(texts: readonly string[]): AddressSet {
   const ranges = texts.map(parseAddressRange).filter((range) => range !== null);
   const byFamily = {

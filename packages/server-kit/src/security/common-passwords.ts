@@ -1,8 +1,8 @@
 import found from './breached-passwords.json' with { type: 'json' };
 
 /**
- * Words that guessing begins with, lower case. Bounded on purpose: together with the rules of `isCommonPassword` it turns
- * away what falls within the few guesses that the login throttle admits.
+ * Words that attackers try first, lower case. Short on purpose: together with the rules of `isCommonPassword` it blocks passwords that fall
+ * within the few guesses allowed by the login throttle.
  */
 const WORDS = `
 password passwort motdepasse contrasena senha parola haslo wachtwoord salasana matkhau sandi katasandi rahasia
@@ -53,7 +53,7 @@ function isRun(text: string): boolean {
   return ROWS.some((row) => row.includes(text) || row.includes(reversed));
 }
 
-/** Made of one short piece again and again, e.g. `aaaaaa`, `121212`, `abcabc`. */
+/** Repetition of one short piece, e.g. `aaaaaa`, `121212`, `abcabc`. */
 function isRepetition(text: string): boolean {
   const period = (text + text).indexOf(text, 1);
   return period < text.length && period <= 4;
@@ -71,13 +71,12 @@ const LEET: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
-/** Passwords that were found in breaches most often, lower case, as far as they are long enough for an account here. */
+/** Most frequent passwords in breaches, lower case, limited to those that meet the minimum length. */
 const breached: ReadonlySet<string> = new Set(found);
 
 /**
- * Whether a password is among the first that anybody would try: one of those that breaches have shown most often, a common word, also with
- * digits and signs around it or in place of letters, a run of keys, a repetition, or digits only up to ten.
- *
+ * Whether a password is among the first guesses of an attacker: a frequent breached password; a common word, also with digits and symbols
+ * around it or in place of letters; a run of adjacent keys; a repetition; or up to ten digits only.
  * @example isCommonPassword('P@ssword123!') // true
  */
 export function isCommonPassword(password: string): boolean {

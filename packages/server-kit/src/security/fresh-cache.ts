@@ -2,30 +2,32 @@ import type { Watched } from '../changes/changes.ts';
 import { recentMap } from './recent-map.ts';
 
 export interface FreshCacheOptions<Value> {
-  /** An answer that is older than this, and not known to be unchanged, is asked for again. */
+  /** Maximum age of a value that is not known to be unchanged. */
   readonly maxAgeMs: number;
-  /** What tells of changes: answers are kept up to its own age as long as none is told. Default: nothing does. */
+  /** Source of change notifications: without a notified change, values are cached up to its own `maxAgeMs`. Default: none. */
   readonly watched?: { readonly changes: Watched; readonly kind: string; readonly maxAgeMs: number } | undefined;
-  /** The longest unused entries go first. */
+  /** The least recently used entries are removed first. */
   readonly maxEntries: number;
-  /** Whether a value says what the one before said: then that one is kept, and the new one dies young. Default: the very same. */
+  /**
+   * Whether a new value equals the previous one: then the old object is kept and the new one is garbage collected young. Default: identity.
+   */
   isSame?(before: Value, now: Value): boolean;
-  /** Reads many keys in one query; keys that it leaves out are remembered as undefined. */
+  /** Reads many keys in one query; keys missing in the result are cached as undefined. */
   loadMany(keys: readonly string[], now: Date): Promise<ReadonlyMap<string, Value>>;
 }
 
 /**
- * Answers that may be a moment old, for what every call asks. Hits cost no promise; misses that come together, or while a query is
- * under way, are read by one query, and a key that is being read is not read twice.
+ * Cache for values that every call needs and that may be slightly stale. Hits create no promise. Misses that arrive together, or while a
+ * query runs, are read by one query, and a key being read is not read twice.
  */
 export interface FreshCache<Value> {
   get(key: string, now: Date): Value | undefined | Promise<Value | undefined>;
-  /** The next `get` reads again; a reading that is under way is not kept. */
+  /** The next `get` reads again; the result of a read in progress is not cached. */
   forget(key: string): void;
 }
 
 const MAX_BATCH = 500;
-/** The longest wait for a query that is under way: one that hangs keeps nobody else. */
+/** Maximum wait for a running query, so that one that hangs does not delay other callers. */
 const GATHER_MS = 5;
 
 interface Reading<Value> {
@@ -52,7 +54,7 @@ export function freshCache<Value>(options: FreshCacheOptions<Value>): FreshCache
   let waiting: Reading<Value>[] = [];
   let underWay = 0;
   let gathering: NodeJS.Timeout | undefined;
-  /** When the latest caller asked: no reading that starts now is older. */
+  /** Time of the latest request: no read that starts now may be older. */
   let latest = new Date(0);
 
   function keep(key: string, value: Value | undefined, loadedAt: number) {

@@ -14,7 +14,7 @@ import {
 const START = 1_700_000_000_000;
 const { limit, limitWindowMs } = ACCOUNT_POLICY;
 
-/** Guesses that were looked at, however they are spread over time and however many are under way at once. */
+/** Checked guesses, for any distribution over time and any number in progress. */
 function play(steps: readonly { pauseMs: number; isAnsweredLater: boolean }[]): number[] {
   let state: ThrottleState = NO_ATTEMPTS;
   let now = START;

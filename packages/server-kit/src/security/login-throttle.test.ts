@@ -42,7 +42,7 @@ test('five failures lock for 15, then 30, then 60 minutes, and 60 again', () => 
     now += minutes;
   }
   expect(locks).toEqual([15, 30, 60, 60]);
-  // Heavier with each lock.
+  // Higher with each lock.
   expect(captchaLevel(state, at(now), ACCOUNT_POLICY)).toBe(5);
 });
 

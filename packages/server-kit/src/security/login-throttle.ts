@@ -1,11 +1,10 @@
 /**
- * How failed logins are counted (operations 8.1). Pure: the callers keep the state in a row that they lock.
- *
- * Under a name, an attempt is written down as a failure before the password is looked at, and forgiven when it was right:
- * a hundred guesses sent at once are counted like a hundred sent in turn.
+ * Rules for counting failed logins. Pure functions: callers store the state in a row that they lock. An attempt under an account name is
+ * recorded as a failure before the password is checked, and removed if it was right, so that a hundred parallel guesses count like a
+ * hundred sequential ones.
  */
 export interface ThrottleState {
-  /** Attempts that failed or are still being looked at, oldest first. */
+  /** Attempts that failed or are being checked, oldest first. */
   readonly failures: readonly Date[];
   /** Locks since the last success. */
   readonly lockCount: number;
@@ -14,14 +13,14 @@ export interface ThrottleState {
 
 export interface ThrottlePolicy {
   readonly windowMs: number;
-  /** Failures within `windowMs` after which a captcha is demanded. */
+  /** Failures within `windowMs` after which a captcha is required. */
   readonly captchaAfter: number;
-  /** So many failures beyond that raise the level of the captcha by one. */
+  /** Number of further failures that raise the captcha level by one. */
   readonly levelEvery: number;
-  /** Failures within `limitWindowMs` after which nothing is admitted any more. */
+  /** Failures within `limitWindowMs` after which no attempt is allowed. */
   readonly limit: number;
   readonly limitWindowMs: number;
-  /** How long the first, second, third … lock lasts; empty: no lock, only waiting until the window has moved on. */
+  /** Durations of the first, second, third … lock. Empty: no lock; the next attempt is possible when the window has moved on. */
   readonly locksMs: readonly number[];
 }
 
@@ -54,8 +53,8 @@ function within(failures: readonly Date[], now: Date, windowMs: number): Date[] 
 export const MOST_CAPTCHA_LEVEL = 6;
 
 /**
- * How heavy a captcha the next attempt has to bring, 0: none. It rises with the failures and with each lock, after which one is demanded
- * until a login succeeds.
+ * Captcha level that the next attempt needs; 0: none. It rises with failures and with each lock. After a lock a captcha is required until a
+ * login succeeds.
  */
 export function captchaLevel(state: ThrottleState, now: Date, policy: ThrottlePolicy): number {
   const beyond = within(state.failures, now, policy.windowMs).length - policy.captchaAfter;
@@ -64,7 +63,7 @@ export function captchaLevel(state: ThrottleState, now: Date, policy: ThrottlePo
   return Math.min(MOST_CAPTCHA_LEVEL, Math.max(byFailures, byLocks));
 }
 
-/** Until when nothing is admitted, null when the next attempt may be made. */
+/** Time until which no attempt is allowed; null if one is allowed now. */
 export function tooManyUntil(state: ThrottleState, now: Date, policy: ThrottlePolicy): Date | null {
   if (state.lockedUntil && state.lockedUntil > now) return state.lockedUntil;
   const recent = within(state.failures, now, policy.limitWindowMs);
@@ -72,20 +71,20 @@ export function tooManyUntil(state: ThrottleState, now: Date, policy: ThrottlePo
   return decisive ? new Date(decisive.getTime() + policy.limitWindowMs) : null;
 }
 
-/** Writes an attempt down, as a failure until it is forgiven. */
+/** Records an attempt as a failure until it is forgiven. */
 export function admitAttempt(state: ThrottleState, now: Date, policy: ThrottlePolicy): ThrottleState {
   const failures = [...within(state.failures, now, Math.max(policy.windowMs, policy.limitWindowMs)), now];
   return { ...state, failures, lockedUntil: null };
 }
 
-/** The attempt was wrong: at the limit the subject is locked, longer each time, and counting starts again. */
+/** Confirms a failed attempt. At the limit the account is locked, longer each time, and the count restarts. */
 export function confirmFailure(state: ThrottleState, now: Date, policy: ThrottlePolicy): ThrottleState {
   const lockMs = policy.locksMs[Math.min(state.lockCount, policy.locksMs.length - 1)];
   if (lockMs === undefined || within(state.failures, now, policy.limitWindowMs).length < policy.limit) return state;
   return { failures: [], lockCount: state.lockCount + 1, lockedUntil: new Date(now.getTime() + lockMs) };
 }
 
-/** The attempt was no failure: it is taken out again. */
+/** Removes an attempt that was not a failure. */
 export function forgiveAttempt(state: ThrottleState, attemptAt: Date): ThrottleState {
   const index = state.failures.findIndex((at) => at.getTime() === attemptAt.getTime());
   return index < 0 ? state : { ...state, failures: state.failures.toSpliced(index, 1) };

@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { type Refusal, refuse } from '../refusal.ts';
 import { newToken } from './tokens.ts';
 
-/** What a hash costs: KiB of memory and passes over it, in one lane. */
+/** Cost of a hash: KiB of memory and number of passes, with a parallelism of 1. */
 export interface HashCost {
   readonly memoryCost: number;
   readonly timeCost: number;
@@ -12,36 +12,36 @@ export interface HashCost {
 export interface PasswordHasherOptions {
   /** Default: 64 MiB and 3 passes. */
   readonly cost?: HashCost;
-  /** Hashes computed at one time; each takes a core. Default: the cores, at most 2, so that calls keep a core. */
+  /** Concurrent hash computations; each occupies a core. Default: the number of cores, at most 2, so that other calls keep a core. */
   readonly concurrency?: number;
-  /** Callers that may wait; beyond them the answer is OVERLOADED. Default 64. */
+  /** Maximum waiting callers; further ones get OVERLOADED. Default 64. */
   readonly maxWaiting?: number;
 }
 
-/** Slow hashes, so that a stolen table is of little use – and a flood of logins cannot take every core. */
+/** Slow password hashes with limited concurrency: a stolen table is of little use, and a flood of logins cannot occupy every core. */
 export interface PasswordHasher {
-  /** argon2id in PHC form with a salt of its own, or OVERLOADED. */
+  /** argon2id in PHC format with a random salt, or OVERLOADED. */
   hash(password: string): Promise<string | Refusal>;
   /**
-   * Whether the password belongs to the hash, or OVERLOADED. Without a hash (nobody has that name) the same work is done
-   * against a hash that nobody has, and the answer is false: the time tells nothing.
+   * Whether the password matches the hash, or OVERLOADED. Without a hash (unknown account) it does the same work against a dummy hash and
+   * returns false, so that timing reveals nothing.
    */
   matches(passwordHash: string | null, password: string): Promise<boolean | Refusal>;
-  /** A hash at today's cost in place of one made at another; null when it has that cost already, or when nobody has time for it. */
+  /** A new hash at the current cost for a hash made at another cost; null if the cost is current or the hasher is busy. */
   renew(passwordHash: string, password: string): Promise<string | null>;
 }
 
-/** RFC 9106's choice for less memory, about 50 ms of a core; argon2id is the library's default algorithm. */
+/** RFC 9106's option for less memory, about 50 ms of a core; argon2id is the library's default algorithm. */
 const COST: HashCost = { memoryCost: 65_536, timeCost: 3 };
 
-/** Runs at most `concurrency` works at once, keeps at most `maxWaiting` waiting, and refuses the rest. */
+/** Runs at most `concurrency` tasks at once, queues at most `maxWaiting`, and refuses further ones. */
 function createQueue(concurrency: number, maxWaiting: number) {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async <Value>(work: () => Promise<Value>): Promise<Value | Refusal> => {
     if (running >= concurrency) {
       if (waiting.length >= maxWaiting) return refuse('OVERLOADED');
-      // Whoever ends hands the place on, so `running` stays as it is.
+      // A finished task passes its place on, so `running` does not change.
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else {
       running += 1;

@@ -1,4 +1,4 @@
-/** A map of bounded size that forgets what was longest unused. */
+/** A bounded map that removes entries which were not used for longest. */
 export interface RecentMap<Value> {
   get(key: string): Value | undefined;
   set(key: string, value: Value): void;
@@ -6,10 +6,9 @@ export interface RecentMap<Value> {
 }
 
 /**
- * Two generations: what is used moves to the young one, and when that is full the old one is dropped. A hit among the young
- * changes nothing, where moving each entry to the end of one map had the map rebuilt every few thousand hits.
- *
- * @param maxEntries at most so many are remembered, and at least half of it
+ * Two generations: used entries move to the new one; when it is full, the old one is dropped. A hit in the new generation changes nothing.
+ * Moving each hit to the end of a single Map made the engine rebuild it every few thousand hits.
+ * @param maxEntries upper limit; at least half as many are retained
  */
 export function recentMap<Value>(maxEntries: number): RecentMap<Value> {
   const perGeneration = Math.max(1, Math.floor(maxEntries / 2));

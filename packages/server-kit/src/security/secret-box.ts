@@ -1,44 +1,43 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Seals what has to be readable again (unlike a password), so that a copy of the database tells it to nobody. */
+/** Encrypts secrets that must be readable again (unlike passwords), so that a copy of the database does not reveal them. */
 export interface SecretBox {
-  /** @param place what the secret belongs to, e.g. `staff.totp:1:17`: sealed text opens in its own place only */
+  /** @param place owner of the secret, e.g. `staff.totp:1:17`: the text can be decrypted only with the same place */
   seal(secret: string, place: string): string;
-  /** @throws Error when the text was changed or moved, or its key is not at hand */
+  /** @throws Error if the text was modified or moved to another place, or its key is missing */
   open(sealed: string, place: string): string;
   /**
-   * A digest of what is only ever compared and has few possible values, like a code of six digits: without the key nobody can
-   * try them all. Starts with the name of its key, like sealed text.
+   * Keyed digest of values that are only compared and have few possible values, like a six-digit code: without the key they cannot be found
+   * by trial. Starts with the key's id, like encrypted text.
    */
   digest(secret: string, place: string): string;
-  /** Whether a digest was made of this secret in this place; compares in constant time. False when its key is not at hand. */
+  /** Whether a digest was made from this secret and place; compared in constant time. False when its key is missing. */
   isDigestOf(digest: string, secret: string, place: string): boolean;
-  /** What every text starts with that is sealed with the newest key, e.g. `v1.3f9a01c2.`. */
+  /** Prefix of every text encrypted with the newest key, e.g. `v1.3f9a01c2.`. */
   readonly newestPrefix: string;
-  /** Whether the key of a sealed text is at hand. */
+  /** Whether the key of an encrypted text is available. */
   hasKeyOf(sealed: string): boolean;
 }
 
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** A key of chance has about thirty different bytes; one that was typed by hand has few. */
+/** A random key has about thirty different bytes; a key typed by hand has few. */
 const LEAST_DIFFERENT_BYTES = 16;
 const SEALED = /^v1\.([0-9a-f]{8})\.([\w-]+)$/;
 
-/** Whether 64 hexadecimal digits look as if they came from chance. */
+/** Whether 64 hexadecimal digits look random. */
 export function isStrongKey(hex: string): boolean {
   const bytes = Buffer.from(hex, 'hex');
   return bytes.length === KEY_BYTES && new Set(bytes).size >= LEAST_DIFFERENT_BYTES;
 }
 
-/** A key's name, which tells nothing about the key. */
+/** Id of a key, which reveals nothing about the key. */
 const idOf = (key: Buffer) => createHash('sha256').update('lantern secret key ').update(key).digest('hex').slice(0, 8);
 
 /**
- * AES-256-GCM with a random nonce. Sealed text is `v1.<key id>.<base64url of nonce, cipher text and tag>`.
- *
- * @param hexKeys keys of 64 hexadecimal digits: the first one seals, all of them open
+ * AES-256-GCM with a random nonce. Encrypted text is `v1.<key id>.<base64url of nonce, cipher text and tag>`.
+ * @param hexKeys keys of 64 hexadecimal digits: the first one encrypts, all of them decrypt
  */
 export function createSecretBox(hexKeys: readonly string[]): SecretBox {
   const keys = new Map(hexKeys.map((hex) => Buffer.from(hex, 'hex')).map((key) => [idOf(key), key]));

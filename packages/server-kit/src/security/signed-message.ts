@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** How far a call-back's own time may lie from ours. */
+/** Maximum difference between a call-back's time and ours, in both directions. */
 const WINDOW_MS = 5 * 60_000;
 
-/** HMAC-SHA256 over timestamp, nonce and the raw body, in lower-case hex (operations 7.4). */
+/** HMAC-SHA256 over timestamp, nonce and the raw body, in lower-case hex (docs/psp-adapters.md). */
 export function signMessage(secret: string, timestamp: string, nonce: string, body: Buffer | string): string {
   return createHmac('sha256', secret)
     .update(timestamp)
@@ -14,7 +14,7 @@ export function signMessage(secret: string, timestamp: string, nonce: string, bo
     .digest('hex');
 }
 
-/** True when the signature is right and not older or newer than five minutes; compared in constant time. */
+/** True if the signature is valid and within five minutes of the current time; compared in constant time. */
 export function isSignedMessage(
   headers: Readonly<Record<string, string | string[] | undefined>>,
   body: Buffer,

@@ -14,8 +14,8 @@ import {
 } from './login-throttle.ts';
 
 /**
- * Whom a login attempt is counted for. The account is named by what was found, never by the text that found it (one account has
- * many spellings), or by the text's normal form where nothing was; behind `@` may stand a part that counts by itself, as a known device.
+ * Subjects that a login attempt is counted for. The account key is the account found, never the typed text (an account has several
+ * spellings); if none was found, it is the normal form of the text. A suffix after `@` is counted separately, e.g. a known device.
  */
 export interface LoginSubjects {
   readonly account: string;
@@ -25,27 +25,26 @@ export interface LoginSubjects {
 
 export interface LoginThrottle {
   /**
-   * Writes an attempt down and admits it, or refuses in this order: address has failed too often (RATE_LIMITED), captcha
-   * demanded (CAPTCHA_REQUIRED, CAPTCHA_INVALID, with its level), name locked (ACCOUNT_LOCKED).
+   * Records and admits an attempt, or refuses in this order: too many failures of the address (RATE_LIMITED), captcha needed
+   * (CAPTCHA_REQUIRED, CAPTCHA_INVALID, with its level), account locked (ACCOUNT_LOCKED).
    */
   admit(scope: Scope, subjects: LoginSubjects, now: Date, captcha: CaptchaState): Promise<Refusal | null>;
-  /** The attempt made at `now` was wrong; answers how heavy a captcha the next one needs, 0: none. */
+  /** Confirms that the attempt made at `now` failed; returns the captcha level for the next one, 0: none. */
   fail(scope: Scope, subjects: LoginSubjects, now: Date): Promise<{ level: number; lockedUntil: Date | null }>;
   /**
-   * The attempt made at `now` was right: the name starts afresh. Failures of the address stay: it may be another's.
-   *
-   * @param db the transaction of what the attempt opens; one of its own when absent
+   * The attempt made at `now` succeeded: the account's count restarts. Failures of the address remain: they may belong to another account.
+   * @param db the transaction that creates the session; a separate one when absent
    */
   succeed(scope: Scope, subjects: Pick<LoginSubjects, 'account'>, now: Date, db?: Queryable): Promise<void>;
-  /** What was counted against an account is over, with all its parts: it has proven itself otherwise, or an operator lifts it. */
+  /** Deletes all counts of an account, including its suffixes: the owner proved himself otherwise, or an operator unlocks it. */
   forgive(scope: Scope, account: string, now: Date, db?: Queryable): Promise<void>;
-  /** The attempt made at `now` was never looked at. */
+  /** Removes the attempt made at `now`, because it was never checked. */
   withdraw(scope: Scope, subjects: LoginSubjects, now: Date): Promise<void>;
-  /** Removes what no longer counts. */
+  /** Deletes rows that no longer count. */
   clean(before: Date): Promise<void>;
 }
 
-/** What the caller brought: nothing, a right captcha, or a wrong one. `PASSED` also where an area asks for none. */
+/** Captcha of the caller: none, right or wrong. `PASSED` also where an area requires none. */
 export type CaptchaState = 'NONE' | 'PASSED' | 'FAILED';
 
 type Row = { kind: 'ACCOUNT' | 'ADDRESS'; failures: Date[]; lockCount: number; lockedUntil: Date | null };
@@ -61,7 +60,7 @@ const pairOf = (rows: readonly Row[]): Pair => {
   return { account: stateOf('ACCOUNT'), address: stateOf('ADDRESS') };
 };
 
-/** Rows are locked in the order of their key, so that two logins never wait for each other in a circle. */
+/** Locks rows in the order of their keys, so that two logins cannot deadlock. */
 async function lockPair(tx: Queryable, table: string, scope: Scope, subjects: LoginSubjects, now: Date): Promise<Pair> {
   const keys = [scope.merchantId, subjects.account, subjects.address];
   await tx.query(
@@ -78,7 +77,9 @@ async function lockPair(tx: Queryable, table: string, scope: Scope, subjects: Lo
   return pairOf(rows);
 }
 
-/** The name's row under a lock, the address's as it stands: only confirmed failures change that one, so nobody waits for it. */
+/**
+ * Locks the account's row and reads the address's without a lock: only confirmed failures change the address, so logins do not wait for it.
+ */
 async function lockAccount(tx: Queryable, table: string, scope: Scope, subjects: LoginSubjects, now: Date) {
   const { merchantId } = scope;
   await tx.query(
@@ -95,7 +96,7 @@ async function lockAccount(tx: Queryable, table: string, scope: Scope, subjects:
   return pairOf([...account.rows, ...address.rows]);
 }
 
-/** An attempt under a name and from an address that have nothing against them, as nearly all are: written down at one go. */
+/** Fast path for an account and address without counts (nearly all attempts): one statement records the attempt. */
 async function beginClean(db: Queryable, table: string, scope: Scope, subjects: LoginSubjects, now: Date) {
   const { rowCount } = await db.query({
     name: `${table}-begin`,
@@ -127,7 +128,7 @@ async function save(tx: Queryable, table: string, scope: Scope, now: Date, { kin
 const levelOf = ({ account, address }: Pair, now: Date): number =>
   Math.max(captchaLevel(account, now, ACCOUNT_POLICY), captchaLevel(address, now, ADDRESS_POLICY));
 
-/** What a refusal says of the captcha that the next attempt needs. */
+/** Captcha parameters of a refusal for the next attempt. */
 export const captchaParams = (level: number) => (level > 0 ? { captcha: true, level } : { captcha: false });
 
 function admission({ account, address }: Pair, now: Date, captcha: CaptchaState): Refusal | null {
@@ -140,7 +141,7 @@ function admission({ account, address }: Pair, now: Date, captcha: CaptchaState)
   return lockedUntil ? refuse('ACCOUNT_LOCKED', { until: lockedUntil.toISOString(), ...captchaParams(level) }) : null;
 }
 
-/** @param table the area's own table of the common shape, e.g. `identity.login_throttle` */
+/** @param table the area's own table of the common layout, e.g. `identity.login_throttle` */
 export function createLoginThrottle(
   pool: Pool,
   table: 'staff.login_throttle' | 'identity.login_throttle',
@@ -155,7 +156,7 @@ export function createLoginThrottle(
         const pair = await lockAccount(tx, table, scope, subjects, now);
         const refusal = admission(pair, now, captcha);
         if (refusal) return refusal;
-        // Of an address only confirmed failures count: thousands may log in through one at the same moment.
+        // Addresses count only confirmed failures: thousands of members may log in through one address at the same time.
         await saveAccount(tx, scope, subjects, now, admitAttempt(pair.account, now, ACCOUNT_POLICY));
         return null;
       });

@@ -2,21 +2,19 @@ import { generateSecret, generateURI, verifySync } from 'otplib';
 
 const STEP_SECONDS = 30;
 
-/** A fresh secret for a code app, base32. */
+/** A new secret for an authenticator app, base32. */
 export function newTotpSecret(): string {
   return generateSecret();
 }
 
-/** What a code app reads from the QR code. */
+/** URI that an authenticator app reads from the QR code. */
 export function totpUri(issuer: string, account: string, secret: string): string {
   return generateURI({ issuer, label: account, secret });
 }
 
 /**
- * The time step a code belongs to, one step early or late included; null when it is wrong or not younger than the last
- * accepted one.
- *
- * @param lastStep step of the last accepted code, so that each works once
+ * Time step of a code, with one step of tolerance in both directions; null if it is wrong or not newer than the last accepted one.
+ * @param lastStep step of the last accepted code, so that each code works once
  */
 export function totpStep(secret: string, code: string, now: Date, lastStep: bigint): number | null {
   if (!/^\d{6}$/.test(code)) return null;

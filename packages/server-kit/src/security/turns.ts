@@ -1,10 +1,10 @@
-/** Lets what concerns the same key happen one after the other, in this process. */
+/** Runs work of the same key one at a time, within this process. */
 export interface Turns {
-  /** Runs the work when all before it under this key are through; undefined when too many are waiting already. */
+  /** Runs the work after all earlier work of this key; undefined if too much is waiting. */
   take<Value>(key: string, work: () => Promise<Value>): Promise<Value> | undefined;
 }
 
-/** @param most that may wait or be under way under one key */
+/** @param most maximum of waiting and running work per key */
 export function createTurns(most: number): Turns {
   const queues = new Map<string, { length: number; last: Promise<unknown> }>();
   return {

@@ -14,10 +14,10 @@ export type SetAsideRow = {
   readonly isWanted: boolean;
 };
 
-/** Work of a brand and of no single brand. */
+/** Work of a brand and work that belongs to no brand. */
 const OF_BRAND = '(merchant_id = $1 or merchant_id is null) and set_aside_at is not null';
 
-/** What is set aside, newest first. */
+/** Work set aside, newest first. */
 export async function listSetAside(
   db: Queryable,
   merchantId: bigint,
@@ -32,7 +32,7 @@ export async function listSetAside(
   return rows;
 }
 
-/** How much of a brand's work, and of no single brand's, is set aside. */
+/** Number of items set aside, of the brand and of no brand. */
 export async function countSetAside(db: Queryable, merchantId: bigint): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     `select count(*)::int as count from kit.set_aside where ${OF_BRAND}`,
@@ -42,10 +42,9 @@ export async function countSetAside(db: Queryable, merchantId: bigint): Promise<
 }
 
 /**
- * Notes an operator's wish that work be tried again; whoever runs it finds it. Events of a line are wished for together, because they are handled in
- * their order.
- *
- * @returns what is tried again, null when there is no such work
+ * Records an operator's retry request; the runner finds it later. Events of one sequence are requested as a group, because they are handled
+ * in order.
+ * @returns what will be retried; null if there is no such work
  */
 export async function wantRetry(
   tx: Queryable,

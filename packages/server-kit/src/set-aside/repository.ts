@@ -1,6 +1,6 @@
 import type { Queryable } from '@lantern/database';
 
-/** What is known of a piece of a job that failed. */
+/** Stored state of a failed piece of a job. */
 export type FailedPiece = {
   readonly piece: string;
   readonly failures: number;
@@ -19,7 +19,7 @@ export interface Failure {
   readonly isSetAside: boolean;
 }
 
-/** Pieces of a job that failed and are not done yet, the most recent first. */
+/** Open failed pieces of a job, the most recent first. */
 export async function listFailedPieces(db: Queryable, job: string, limit: number): Promise<readonly FailedPiece[]> {
   const { rows } = await db.query<FailedPiece>(
     `select piece, failures, try_at as "tryAt", set_aside_at as "setAsideAt"
@@ -29,7 +29,7 @@ export async function listFailedPieces(db: Queryable, job: string, limit: number
   return rows;
 }
 
-/** Writes a failure down; answers whether the piece is newly set aside. */
+/** Records a failure; returns whether the piece is now newly set aside. */
 export async function writeFailure(db: Queryable, failure: Failure): Promise<boolean> {
   const { rows } = await db.query<{ was_aside: boolean }>(
     `with before as (select set_aside_at is not null as was_aside from kit.set_aside where name = $1 and piece = $2)
@@ -58,7 +58,7 @@ export async function deleteFailure(db: Queryable, name: string, piece: string):
   await db.query('delete from kit.set_aside where name = $1 and piece = $2', [name, piece]);
 }
 
-/** Failed work of a job or consumer: how much of it is set aside, how much is tried again, and since when the oldest has failed. */
+/** Failed work of a job or consumer: number set aside, number waiting for a retry, and time of the oldest failure. */
 export type FailedWork = {
   readonly name: string;
   readonly aside: number;
@@ -66,7 +66,7 @@ export type FailedWork = {
   readonly oldestAt: Date;
 };
 
-/** What failed and is not done, for metrics. */
+/** Open failed work, for metrics. */
 export async function countFailedWork(db: Queryable): Promise<readonly FailedWork[]> {
   const { rows } = await db.query<FailedWork>(
     `select name, count(set_aside_at)::int as aside, (count(*) - count(set_aside_at))::int as retried, min(first_failed_at) as "oldestAt"

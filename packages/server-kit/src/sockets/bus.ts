@@ -20,7 +20,7 @@ const MAX_BATCH = 2_000;
 const POLL_MS = 1_000;
 const BEAT_MS = 5_000;
 const KEEP_MS = 5 * 60_000;
-/** Ids are given before they are visible: the last ones are read again, and those seen are remembered. */
+/** Ids are assigned before rows are visible, so the last ones are read again and those already seen are skipped. */
 const OVERLAP = 2_000n;
 const MAX_SEEN = 20_000;
 
@@ -29,14 +29,14 @@ export interface BusDeps {
   readonly hints: Hints;
   readonly log: Logger;
   readonly roles: string;
-  /** Whether anybody here listens, or lately did and may come back. */
+  /** Whether this process has a listener, or recently had one that may reconnect. */
   readonly isHeard: (address: Pick<Parcel, 'merchantId' | 'memberId'>) => boolean;
-  /** Told whose messages are kept when this process finds itself alone. */
+  /** Called with the addressees of stored messages when this process becomes the only one. */
   readonly mayReturn: (addresses: readonly Pick<Parcel, 'merchantId' | 'memberId'>[]) => void;
-  /** Milliseconds of a clock that only goes on. */
+  /** Monotonic clock in ms. */
   readonly nowMs: () => number;
   readonly deliver: (parcel: StoredParcel) => void;
-  /** Told how many parcels were thrown away because too many waited. */
+  /** Called with the number of messages dropped because too many waited. */
   readonly onOverflow: () => void;
 }
 
@@ -44,16 +44,16 @@ export interface Bus {
   start(): Promise<void>;
   stop(): Promise<void>;
   send(parcel: Parcel): void;
-  /** Whether anybody may hear it, here or in another process. */
+  /** Whether a listener may exist, in this or another process. */
   isHeard(address: Pick<Parcel, 'merchantId' | 'memberId'>): boolean;
-  /** Whether messages of this process were lost so lately that whoever returns cannot be told all that he missed. */
+  /** Whether this process recently lost messages, so that a reconnecting tab cannot get everything it missed. */
   hasLost(): boolean;
 }
 
 /**
- * Carries messages between processes through a table. While a process is alone and nobody there listens, a message
- * costs nothing: it is dropped at the door.
- * Whoever has a message that is still kept may come back with it, to any process, so that nothing for him is dropped meanwhile.
+ * Transports messages between processes through a table. While a process is the only one and has no listener for a message, the message is
+ * dropped at no cost. Addressees of messages that are still stored may reconnect to any process, so their messages are not dropped in the
+ * meantime.
  */
 export function createBus(deps: BusDeps): Bus {
   const { pool, log } = deps;
@@ -129,7 +129,7 @@ export function createBus(deps: BusDeps): Bus {
 
   async function heartBeat(): Promise<void> {
     const isOnly = await beat(pool, node, deps.roles);
-    // Tabs of processes that have ended may come back to this one.
+    // Tabs of processes that have ended may reconnect to this one.
     if (isOnly && !isAlone) deps.mayReturn(await listAddressees(pool));
     isAlone = isOnly;
   }
@@ -145,7 +145,8 @@ export function createBus(deps: BusDeps): Bus {
       lastId = await highestParcelId(pool);
       await heartBeat();
       deps.hints.on('sockets', look);
-      // Whoever thought to be alone learns at once that somebody came, and drops nothing meant for the newcomer's tabs.
+      // A process that believed to be the only one learns immediately of a new process, so that it drops no message for the new process's
+      // tabs.
       deps.hints.on('nodes', () => {
         if (isAlone && !isStopping)
           void heartBeat().catch((error: unknown) => log.warn({ err: error }, 'the heart-beat failed'));

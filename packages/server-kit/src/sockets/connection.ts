@@ -4,22 +4,22 @@ import type { Visitor } from '../http/context.ts';
 import type { MemberSession, MerchantView } from '../scope.ts';
 import type { StoredParcel } from './repository.ts';
 
-/** Bytes that may wait for a slow reader before the connection is given up. */
+/** Maximum bytes buffered for a slow reader before the connection is closed. */
 const MAX_BUFFERED = 262_144;
-/** Frames a client may send within ten seconds. */
+/** Maximum frames from a client within ten seconds. */
 const MAX_FRAMES = 30;
 const FRAME_WINDOW_MS = 10_000;
-/** Messages kept back while a returning tab is told what it missed. */
+/** Maximum messages buffered while a returning tab receives what it missed. */
 const MAX_HELD = 1_000;
 
 export const CLOSE = { GOING_AWAY: 1001, POLICY: 1008, TOO_SLOW: 1013 } as const;
 
 export type Farewell = 'slow' | 'flood' | 'silent' | 'policy' | 'closed' | 'shutdown';
 
-/** How long a tab may take to answer the end of its connection. */
+/** Time-out for the close handshake. */
 const FAREWELL_MS = 1_000;
 
-/** One open tab. */
+/** Connection of one open tab. */
 export class Connection {
   readonly #socket: WebSocket;
   readonly #onFarewell: (reason: Farewell) => void;
@@ -45,7 +45,7 @@ export class Connection {
     this.heardAt = now;
   }
 
-  /** Counts a frame of the client; false when there are too many. */
+  /** Counts a client frame; false when there are too many. */
   heard(now: number): boolean {
     this.heardAt = now;
     if (now - this.#framesSince > FRAME_WINDOW_MS) {
@@ -60,14 +60,14 @@ export class Connection {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
     if (this.#socket.bufferedAmount > MAX_BUFFERED) {
       this.#onFarewell('slow');
-      // A reader that does not read would not take part in a polite end either.
+      // A client that does not read would not complete a close handshake either.
       this.#socket.terminate();
       return;
     }
     this.#socket.send(JSON.stringify(frame));
   }
 
-  /** Passes a message on, or keeps it back until the tab has been welcomed. */
+  /** Sends a message, or buffers it until the tab has been welcomed. */
   deliver(parcel: StoredParcel): void {
     if (this.#held) {
       if (this.#held.length < MAX_HELD) this.#held.push(parcel);
@@ -76,7 +76,7 @@ export class Connection {
     this.send({ ...parcel.message, id: parcel.id.toString() });
   }
 
-  /** Sends what was missed, then what came meanwhile; from now on messages pass at once. */
+  /** Sends missed messages, then buffered ones; from then on messages are sent immediately. */
   release(missed: readonly StoredParcel[]): void {
     const sent = new Set(missed.map((parcel) => parcel.id));
     const held = this.#held ?? [];
@@ -88,7 +88,7 @@ export class Connection {
   close(code: number, reason: Farewell): void {
     this.#onFarewell(reason);
     this.#socket.close(code, reason);
-    // Whoever does not answer the end would keep his place.
+    // A client that does not answer the close frame would keep its slot.
     setTimeout(() => this.#socket.terminate(), FAREWELL_MS).unref();
   }
 

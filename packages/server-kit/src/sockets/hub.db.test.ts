@@ -266,7 +266,7 @@ test('silence ends a connection, answers to heart-beats keep it', async () => {
   await Promise.all([silent.next('ping'), alive.next('ping')]);
   time.mockReturnValue(opened + 40_000);
   alive.socket.send('{"type":"pong"}');
-  // What is sent after it is answered when it has been heard.
+  // The answer to the ping proves that everything sent before was received.
   alive.socket.ping();
   await once(alive.socket, 'pong');
   time.mockReturnValue(opened + 70_000);

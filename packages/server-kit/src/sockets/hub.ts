@@ -26,9 +26,9 @@ const BEAT_MS = 25_000;
 /** Two heart-beats without an answer. */
 const SILENT_MS = 60_000;
 const MAX_MISSED = 200;
-/** How long a tab may take to answer the end of its connection. */
+/** Time-out for the close handshake. */
 const FAREWELL_MS = 1_000;
-/** Told to a tab whose token opens nothing. */
+/** Sent to a tab whose token is invalid. */
 const UNKNOWN_SESSION = { type: 'session', id: '0' } as const;
 const EVENT_ID = /^\d{1,18}$/;
 
@@ -39,25 +39,25 @@ export interface HubDeps {
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly keepers: Pick<Gatekeepers, 'findMerchant' | 'authenticateMember' | 'countryOf' | 'closedTo' | 'forgetBrand'>;
-  /** Whose word about a tab's address is taken; nobody's when absent. */
+  /** Proxies trusted for the client address; none when absent. */
   readonly trustProxy?: ProxyTrust;
   readonly roles: string;
-  /** Heart-beat and patience, shorter in tests. */
+  /** Heart-beat and time-outs, shorter in tests. */
   readonly beatMs?: number;
   readonly silentMs?: number;
   readonly helloMs?: number;
 }
 
-/** Who asks for a socket, and where. */
+/** The requester of a socket, and the brand. */
 interface Visit {
   readonly merchant: MerchantView;
   readonly visitor: Visitor;
 }
 
 export interface SocketHub extends Sockets {
-  /** Whether a message to a member may find an open tab, here or in another process. */
+  /** Whether a message to a member may reach an open tab, in this or another process. */
   isListening(merchantId: bigint, memberId: bigint): boolean;
-  /** Takes over upgrades to `/ws` on a door's server. */
+  /** Handles upgrades to `/ws` on an HTTP server. */
   attach(server: Server): void;
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -74,7 +74,7 @@ function parseHello(data: unknown): SocketHello | null {
   }
 }
 
-/** Open tabs of this process, and the way to those of the others. */
+/** Open tabs of this process, and the bus to those of other processes. */
 export function createSocketHub(deps: HubDeps): SocketHub {
   const { pool, log, metrics, clock, keepers } = deps;
   const presence = createPresence();
@@ -101,27 +101,27 @@ export function createSocketHub(deps: HubDeps): SocketHub {
   });
   let beat: NodeJS.Timeout | undefined;
 
-  /** Whether a session message is meant for a tab: by the session's id, or else because its token is good no more. */
+  /** Whether a session message concerns a tab: by the session's id, or else because its token is no longer valid. */
   async function isEnded({ session, token, merchant }: Connection, sessionId: string | undefined): Promise<boolean> {
     if (sessionId !== undefined) return session?.sessionId.toString() === sessionId;
     const found = token === null ? null : await keepers.authenticateMember(token, merchant);
     return found === null || isRefusal(found);
   }
 
-  /** Tells the tabs of a session that it ended; the member's other sessions go on. */
+  /** Notifies the tabs of a session that it ended; the member's other sessions continue. */
   async function endSession(connection: Connection, parcel: StoredParcel, sessionId?: string): Promise<void> {
     if (!(await isEnded(connection, sessionId))) return;
     connection.deliver(parcel);
     presence.become(connection, null, performance.now());
   }
 
-  /** 0 open, 1 maintenance, 2 not from there. */
+  /** 0 open, 1 maintenance, 2 region not allowed. */
   async function statusFor(merchant: MerchantView, visitor: Visitor): Promise<0 | 1 | 2> {
     const closed = (await keepers.closedTo?.(merchant, visitor)) ?? null;
     return closed === null ? 0 : closed.code === 'MAINTENANCE' ? 1 : 2;
   }
 
-  /** Tells a tab how the site stands for it, and ends its line when it is shut out. */
+  /** Sends a tab the site's status for it, and closes the connection if the visitor is locked out. */
   async function tellSite(connection: Connection, parcel: StoredParcel): Promise<void> {
     const status = await statusFor(connection.merchant, connection.visitor);
     connection.deliver({ ...parcel, message: { type: 'site', status } });
@@ -130,7 +130,7 @@ export function createSocketHub(deps: HubDeps): SocketHub {
 
   function deliver(parcel: StoredParcel): void {
     const { message } = parcel;
-    // The change may have been made in another process: what this one remembers of the brand is old.
+    // Another process may have made the change, so this process's cache of the brand is stale.
     if (message.type === 'site') keepers.forgetBrand?.(parcel.merchantId);
     for (const connection of presence.of(parcel)) {
       if (message.type === 'site') {
@@ -189,7 +189,7 @@ export function createSocketHub(deps: HubDeps): SocketHub {
         connection.terminate('policy');
       });
     });
-    // Each is answered by a frame of ours, so that they count like messages.
+    // The library answers each ping with a frame, so pings count like messages.
     socket.on('ping', () => {
       if (!connection.heard(performance.now())) connection.close(CLOSE.POLICY, 'flood');
     });

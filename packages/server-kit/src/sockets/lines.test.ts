@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
 });
 
-/** Lines at a server of this machine; every greeting is taken. */
+/** Socket connections to a local server; every greeting is accepted. */
 async function openLines(changes: Partial<LinesOptions> = {}) {
   const server = createServer();
   const greeted: Line[] = [];
@@ -79,6 +79,6 @@ test('a reader that does not read is given up instead of filling our memory', as
       return state.gone;
     })
     .toBe(1);
-  // What the system's own buffers of both sides took, and a little of ours.
+  // Bytes in the system buffers of both sides, and some of ours.
   expect(sent * 20_000).toBeLessThan(50_000_000);
 });

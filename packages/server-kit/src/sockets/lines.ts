@@ -4,16 +4,16 @@ import type { WebSocket } from 'ws';
 import type { ProxyTrust } from '../http/client-address.ts';
 import { createUpgrades } from './upgrade.ts';
 
-/** One open line to a page. */
+/** An open socket connection to a page. */
 export interface Line {
-  /** Sends a frame as JSON; a page that does not read is given up. */
+  /** Sends a frame as JSON; closes the connection of a page that does not read. */
   send(frame: object): void;
   close(): void;
 }
 
-/** What follows the greeting. */
+/** Handler of frames after the greeting. */
 export interface Listener {
-  /** A frame of the page, parsed; false closes the line. */
+  /** Handles a parsed frame; false closes the connection. */
   heard(frame: unknown): boolean;
   gone(): void;
 }
@@ -22,17 +22,17 @@ export interface LinesOptions {
   readonly path: string;
   readonly log: Logger;
   readonly trustProxy: ProxyTrust;
-  /** The first frame decides who it is; null turns the page away. */
+  /** Authenticates by the first frame; null refuses the page. */
   greet(line: Line, frame: unknown): Promise<Listener | null>;
   readonly maxLines?: number;
   readonly maxPerAddress?: number;
-  /** Heart-beat and patience, shorter in tests. */
+  /** Heart-beat and time-outs, shorter in tests. */
   readonly beatMs?: number;
   readonly silentMs?: number;
   readonly helloMs?: number;
 }
 
-/** Bounded lines to pages at one path: so many, so large, so often, and alive. */
+/** Bounded socket connections to pages at one path: limits on number, frame size and rate, with heart-beats. */
 export interface Lines {
   attach(server: Server): void;
   stop(): Promise<void>;
@@ -62,7 +62,7 @@ function parse(data: unknown, isBinary: boolean): unknown {
   }
 }
 
-/** Ends a socket politely; whoever does not answer the end would keep his place. */
+/** Closes a socket with a handshake; a client that does not answer would keep its slot. */
 function end(socket: WebSocket, code: number): void {
   socket.close(code);
   setTimeout(() => socket.terminate(), FAREWELL_MS).unref();
@@ -100,7 +100,7 @@ export function createLines(options: LinesOptions): Lines {
     return {
       send(frame) {
         if (socket.readyState !== socket.OPEN) return;
-        // A reader that does not read would fill our memory.
+        // A client that does not read would fill the server's memory.
         if (socket.bufferedAmount > MAX_BUFFERED) return socket.terminate();
         socket.send(JSON.stringify(frame));
       },
@@ -135,7 +135,7 @@ export function createLines(options: LinesOptions): Lines {
       one.heardAt = performance.now();
       if (isFlooding(one.heardAt)) return end(socket, POLICY);
       const frame = parse(data, isBinary);
-      // Nothing is said twice while the first word is being thought over.
+      // Further frames are refused while the greeting is being processed.
       if (listener === undefined) {
         greet(frame).catch((error: unknown) => {
           log.warn({ err: error, path }, 'a page could not be greeted');
@@ -143,7 +143,7 @@ export function createLines(options: LinesOptions): Lines {
         });
       } else if (listener !== null && !listener.heard(frame)) end(socket, POLICY);
     });
-    // Each is answered by a frame of ours, so that they count like messages.
+    // The library answers each ping with a frame, so pings count like messages.
     socket.on('ping', () => {
       if (isFlooding(performance.now())) end(socket, POLICY);
     });

@@ -2,19 +2,22 @@ import type { MemberSession } from '../scope.ts';
 import type { Connection } from './connection.ts';
 import type { Parcel } from './repository.ts';
 
-/** A member who left may come back within this time and be told what was missed. Longer than his last message is kept: who finds it missed nothing else. */
+/**
+ * Time within which a member who disconnected may reconnect and get missed messages. Longer than his last message is stored: if that
+ * message is found, nothing else was missed.
+ */
 export const RETURN_MS = 420_000;
 const MAX_LEFT = 50_000;
 
 export interface Presence {
   add(connection: Connection): void;
   remove(connection: Connection, now: number): void;
-  /** Makes a connection a member's, or a visitor's. */
+  /** Assigns a connection to a member, or to a visitor. */
   become(connection: Connection, session: MemberSession | null, now: number): void;
   of(parcel: Pick<Parcel, 'merchantId' | 'memberId'>): Iterable<Connection>;
-  /** Whether somebody here listens, or lately did. */
+  /** Whether this process has, or recently had, a listener. */
   isHeard(parcel: Pick<Parcel, 'merchantId' | 'memberId'>, now: number): boolean;
-  /** Notes whose tabs may come back from a process that has ended. */
+  /** Records members whose tabs may reconnect from a process that has ended. */
   mayReturn(addresses: readonly Pick<Parcel, 'merchantId' | 'memberId'>[], now: number): void;
   all(): Iterable<Connection>;
   size(): number;
@@ -39,14 +42,14 @@ function take<Key>(map: Map<Key, Set<Connection>>, key: Key, connection: Connect
 
 const NOBODY: ReadonlySet<Connection> = new Set();
 
-/** Who is here: connections by brand and by member, and who left lately. */
+/** Connections of this process by brand and by member, and members who disconnected recently. */
 export function createPresence(): Presence {
   const everyone = new Set<Connection>();
   const byMerchant = new Map<bigint, Set<Connection>>();
   const byMember = new Map<string, Set<Connection>>();
   const leftAt = new Map<string, number>();
   const brandLeftAt = new Map<bigint, number>();
-  /** Until then somebody may come back who is not known any more, because too many left. */
+  /** Until this time an unknown member may reconnect, because more disconnected than are tracked. */
   let forgottenUntil = Number.NEGATIVE_INFINITY;
 
   function leave(key: string, now: number): void {

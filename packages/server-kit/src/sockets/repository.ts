@@ -20,7 +20,10 @@ function stored(row: ParcelRow): StoredParcel {
   return { id: row.id, merchantId: row.merchant_id, memberId: row.member_id, message: row.message };
 }
 
-/** Stores parcels in one statement. @returns them with their ids, in the order given */
+/**
+ * Inserts messages in one statement.
+ * @returns them with their ids, in the given order
+ */
 export async function insertParcels(db: Queryable, node: string, parcels: readonly Parcel[]): Promise<StoredParcel[]> {
   const { rows } = await db.query<{ id: bigint }>({
     name: 'kit-insert-parcels',
@@ -39,7 +42,7 @@ export async function insertParcels(db: Queryable, node: string, parcels: readon
   });
 }
 
-/** Parcels that other processes stored from an id on, and lately. */
+/** Recent messages that other processes stored from an id on. */
 export async function readOthersParcels(
   db: Queryable,
   node: string,
@@ -59,7 +62,7 @@ export async function highestParcelId(db: Queryable): Promise<bigint> {
   return rows[0]?.id ?? 0n;
 }
 
-/** Whose messages are kept. */
+/** Addressees of stored messages. */
 export async function listAddressees(db: Queryable): Promise<readonly Pick<Parcel, 'merchantId' | 'memberId'>[]> {
   const { rows } = await db.query<{ merchantId: bigint; memberId: bigint | null }>(
     'select distinct merchant_id as "merchantId", member_id as "memberId" from kit.socket_event',
@@ -68,10 +71,9 @@ export async function listAddressees(db: Queryable): Promise<readonly Pick<Parce
 }
 
 /**
- * What a member missed since a message.
- *
- * @param isHeard whether his own messages are kept; one to his whole brand does not say so
- * @returns null when that message is not kept any more, or when more was missed than `limit`
+ * Messages that a member missed since a given one.
+ * @param isHeard whether the member's own messages were stored; a message to the whole brand does not prove it
+ * @returns null if that message is no longer stored, or if more than `limit` were missed
  */
 export async function readMissed(
   db: Queryable,
@@ -93,7 +95,10 @@ export async function trimParcels(db: Queryable, keepMs: number): Promise<void> 
   await db.query("delete from kit.socket_event where created_at < clock_timestamp() - $1 * interval '1 ms'", [keepMs]);
 }
 
-/** Tells that this process lives. @returns whether it is the only one that lately did */
+/**
+ * Records that this process is alive.
+ * @returns whether it is the only process seen alive recently
+ */
 export async function beat(db: Queryable, node: string, roles: string): Promise<boolean> {
   await db.query(
     `insert into kit.node (name, roles, seen_at) values ($1, $2, clock_timestamp())

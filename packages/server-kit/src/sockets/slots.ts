@@ -1,11 +1,10 @@
 import { addressKey } from '../security/address-key.ts';
 
-/** Places for sockets, in all and from one address (of IPv6 the /64). */
+/** Slots for sockets, in total and per address (IPv6: the /64). */
 export interface Slots {
   /**
-   * Takes a place at once, before anything is waited for.
-   *
-   * @returns what gives it back (once, however often it is called), or null when there is none
+   * Takes a slot synchronously, before any asynchronous work.
+   * @returns a function that releases it (idempotent), or null when none is free
    */
   take(address: string): (() => void) | null;
   readonly taken: () => number;

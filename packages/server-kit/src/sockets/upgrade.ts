@@ -6,7 +6,7 @@ import { hasOneHost } from '../http/host.ts';
 import { isForeignOrigin } from '../http/origin.ts';
 import { createSlots } from './slots.ts';
 
-/** What is told to a request that gets no socket, and how. */
+/** Status line for an upgrade request that is refused. */
 export type UpgradeStatus = '400 Bad Request' | '403 Forbidden' | '404 Not Found' | '503 Service Unavailable';
 
 export interface UpgradesOptions<Visit> {
@@ -15,7 +15,7 @@ export interface UpgradesOptions<Visit> {
   readonly total: number;
   readonly perAddress: number;
   readonly trustProxy: ProxyTrust;
-  /** Looks at who comes, with his place already taken; a status turns him away. */
+  /** Checks a request whose slot is already taken; a status refuses it. */
   admit(request: IncomingMessage, address: string): Promise<Visit | UpgradeStatus> | Visit | UpgradeStatus;
   open(socket: WebSocket, visit: Visit): void;
   onError(error: unknown): void;
@@ -23,20 +23,20 @@ export interface UpgradesOptions<Visit> {
 
 export interface Upgrades {
   attach(server: Server): void;
-  /** From now on nobody is let in. */
+  /** Refuses all further upgrades. */
   close(): void;
   /** Resolves when every socket has ended. */
   ended(): Promise<void>;
 }
 
 function refuseUpgrade(socket: Duplex, status: UpgradeStatus): void {
-  // A caller that does not end his side either would otherwise stay.
+  // Without `destroy`, a client that does not close its own side would keep the connection open.
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy());
 }
 
 /**
- * Turns requests at one path into sockets, so many in all and from one address. The place is taken before anything is waited for
- * and given back when the connection closes, whatever became of it.
+ * Upgrades requests at one path to sockets, with limits in total and per address. The slot is taken before any asynchronous work and
+ * released when the connection closes, whatever the outcome.
  */
 export function createUpgrades<Visit extends object>(options: UpgradesOptions<Visit>): Upgrades {
   const wss = new WebSocketServer({ noServer: true, maxPayload: options.maxFrameBytes, perMessageDeflate: false });
@@ -48,7 +48,7 @@ export function createUpgrades<Visit extends object>(options: UpgradesOptions<Vi
     socket.on('error', () => socket.destroy());
     if (!hasOneHost(request)) return refuseUpgrade(socket, '400 Bad Request');
     if (request.url?.split('?', 1)[0] !== options.path) return refuseUpgrade(socket, '404 Not Found');
-    // A page of another site may not even listen as a visitor.
+    // A page of another site may not connect, not even as a visitor.
     if (isForeignOrigin(request.headers.origin, request.headers.host)) return refuseUpgrade(socket, '403 Forbidden');
     const address = addressOf(request);
     const release = isClosed || socket.destroyed ? null : slots.take(address);
@@ -56,7 +56,7 @@ export function createUpgrades<Visit extends object>(options: UpgradesOptions<Vi
     socket.once('close', release);
     const visit = await options.admit(request, address);
     if (typeof visit === 'string') return refuseUpgrade(socket, visit);
-    // It may have gone, or the server may be stopping, while it was looked at.
+    // The client may have left, or the server may be stopping, during the check.
     if (isClosed || socket.destroyed) return refuseUpgrade(socket, '503 Service Unavailable');
     wss.handleUpgrade(request, socket, head, (ready) => options.open(ready, visit));
   }

@@ -11,14 +11,14 @@ interface Question {
   readonly challenge: string;
 }
 
-/** What an answer may have that an honest one has not. */
+/** Faults of an answer that an honest authenticator does not produce. */
 interface Oddities {
   readonly origin?: string;
   readonly rpID?: string;
   readonly isVerified?: boolean;
 }
 
-/** An authenticator in software: one ES256 key, asked as a browser asks a real one. */
+/** A software authenticator with one ES256 key, called as a browser calls a real one. */
 export function softwareAuthenticator(site: { readonly rpID: string; readonly origin: string }) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(24);
@@ -49,7 +49,7 @@ export function softwareAuthenticator(site: { readonly rpID: string; readonly or
 
   return {
     id: id.toString('base64url'),
-    /** Answers the options of a registration. */
+    /** Answers registration options. */
     register(options: string, oddities: Oddities = {}): string {
       const question = JSON.parse(options) as Question;
       const length = Buffer.alloc(2);
@@ -72,7 +72,7 @@ export function softwareAuthenticator(site: { readonly rpID: string; readonly or
         },
       });
     },
-    /** Answers the options of a login; the counter grows, except on a copy of the key that does not know of it. */
+    /** Answers login options; the counter grows, except on a cloned key. */
     authenticate(
       options: string,
       { isCopy = false, ...oddities }: Oddities & { readonly isCopy?: boolean } = {},

@@ -28,7 +28,9 @@ function uint32(value: number): Buffer {
   return bytes;
 }
 
-/** Encrypts bodies for a key, as a browser does; the ephemeral key is kept, so that load tests do not measure themselves. */
+/**
+ * Encrypts bodies for a key, as a browser does. The ephemeral key is reused, so that load tests do not measure their own key generation.
+ */
 export function sealFor(key: EncKey): (data: unknown, at: Date, nonce?: string) => string {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x, y } = publicKey.export({ format: 'jwk' });
@@ -58,7 +60,7 @@ export interface TestAnswer {
   readonly envelope: Envelope<Record<string, unknown>>;
 }
 
-/** The envelope; a call that answers with a file has none, and its text stands as the value. The token of a cookie stands in it. */
+/** The envelope. For a file answer the text is used as the value. The token of a cookie is added to the value. */
 function envelopeOf(headers: IncomingHttpHeaders, received: string): TestAnswer['envelope'] {
   if (headers['content-type']?.startsWith('application/json')) {
     const envelope = JSON.parse(received) as TestAnswer['envelope'];
@@ -68,7 +70,7 @@ function envelopeOf(headers: IncomingHttpHeaders, received: string): TestAnswer[
   return { success: true, value: { file: received }, message: '' };
 }
 
-/** One request by Node's own client, which lets a test name any host. */
+/** One request by Node's own client, which lets a test use any Host header. */
 function send(url: string, method: string, headers: Record<string, string>, body?: string): Promise<TestAnswer> {
   return new Promise((resolve, reject) => {
     const outgoing = request(url, { method, headers }, (incoming) => {
@@ -86,7 +88,7 @@ export interface TestClient {
   call(row: CallRow, payload?: Record<string, unknown>, token?: string): Promise<TestAnswer>;
 }
 
-/** Calls rows as a browser would: query string, JSON or encrypted JSON, each by its row; the clock is the server's. */
+/** Calls rows as a browser does: query string, JSON or encrypted JSON, depending on the row; uses the server's clock. */
 export function testClient(
   url: string,
   clock: Clock,

@@ -22,7 +22,7 @@ export const nobody: Gatekeepers = {
   countryOf: () => null,
 };
 
-/** A door with the given routes, listening on the given or a free port of this machine. */
+/** An HTTP server with the given routes, listening on the given or a free local port. */
 export async function testDoor(
   pool: Pool,
   routes: readonly Route[],

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { MerchantView } from '../scope.ts';
 
-/** A clock that stands until it is moved. */
+/** A clock that changes only when moved. */
 export function testClock(start = '2026-11-21T03:00:00.000Z'): Clock & { move(ms: number): void; set(at: Date): void } {
   let now = new Date(start);
   return {

@@ -2,11 +2,11 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below the ports that systems give to outgoing connections: one that is free now is still free when a server has started. */
+/** Below the ephemeral port range, so that a port which is free now is still free when a server starts. */
 const PORTS = { first: 15_000, workers: 4, perWorker: 3_000 };
 let next = randomInt(PORTS.perWorker);
 
-/** Ports of this machine that nobody listens on; each worker of the tests takes them from a range of its own. */
+/** Free local ports; each test worker uses its own range. */
 export async function freePorts(count: number): Promise<number[]> {
   const range = PORTS.first + (Number(process.env.VITEST_POOL_ID ?? 0) % PORTS.workers) * PORTS.perWorker;
   const ports: number[] = [];

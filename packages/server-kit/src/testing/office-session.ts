@@ -1,7 +1,7 @@
 import type { CallRow } from '@lantern/contract/calls';
 import { ACTIVITY_HEADER, OFFICE_HEADER, officeCookieName } from '../http/office-cookies.ts';
 
-/** The value of a call that opens an operator's session, with the token that came in the cookie beside it. */
+/** Value of a call that opens an operator's session, with the token from the cookie added. */
 export type Opened<Name extends string, Value> = Value & Token<Name>;
 type Token<Name> = Name extends 'staff.login' | 'staff.passkeyLogin'
   ? { readonly token: string }
@@ -9,7 +9,7 @@ type Token<Name> = Name extends 'staff.login' | 'staff.passkeyLogin'
     ? { readonly session: { readonly token: string } | null }
     : unknown;
 
-/** Puts the token of a cookie where tests look for it: beside what the session may do. */
+/** Adds the token of a cookie to the value, where tests read it. */
 export function withToken(value: unknown, token: string | null): unknown {
   if (token === null || typeof value !== 'object' || value === null) return value;
   const { session } = value as { session?: object | null };
@@ -17,7 +17,7 @@ export function withToken(value: unknown, token: string | null): unknown {
   return session === null ? value : { ...value, session: { ...session, token } };
 }
 
-/** What a page of the back office sends along: its cookie, its header and that somebody sits before it. */
+/** Headers of a back-office page: its cookie, its custom header and the human-input marker. */
 export function officeHeaders(token: string | undefined): Record<string, string> {
   return {
     ...(token !== undefined && { cookie: `${officeCookieName('session', false)}=${token}` }),
@@ -26,13 +26,13 @@ export function officeHeaders(token: string | undefined): Record<string, string>
   };
 }
 
-/** How a client names its session: members by a header, operators by their cookie. */
+/** Session headers of a client: a header for members, a cookie for operators. */
 export function sessionHeaders({ door }: Pick<CallRow, 'door'>, token: string | undefined): Record<string, string> {
   if (door === 'backoffice') return officeHeaders(token);
   return token === undefined ? {} : { authorization: `Bearer ${token}` };
 }
 
-/** The token of a session that an answer has opened. */
+/** Token of a session that an answer has opened. */
 export function openedToken(setCookie: readonly string[]): string | null {
   const start = `${officeCookieName('session', false)}=`;
   return (

@@ -5,7 +5,7 @@ import Provider from 'oidc-provider';
 
 export const CLIENT = { clientId: 'lantern', secret: 'a-secret-of-the-client-that-is-long' } as const;
 
-/** An HTTP server on this machine. `close` ends it with every connection. */
+/** A local HTTP server. `close` stops it with every connection. */
 export async function listenLocally(): Promise<{ origin: string; server: Server; close: () => Promise<void> }> {
   const server = createServer();
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -33,8 +33,8 @@ function cookieJar() {
 }
 
 /**
- * A provider as it is used in the world (the package `oidc-provider`), with its sign-in page. Everybody who signs in has the
- * address `<subject>@mail.example`, checked unless the subject begins with `unchecked`.
+ * A real OpenID provider (the package `oidc-provider`) with its sign-in page. Each subject has the address `<subject>@mail.example`,
+ * verified unless the subject begins with `unchecked`.
  */
 export async function startProvider(redirectUri: string) {
   const { origin, server, close } = await listenLocally();
@@ -44,11 +44,11 @@ export async function startProvider(redirectUri: string) {
         ...{ client_id: CLIENT.clientId, client_secret: CLIENT.secret, redirect_uris: [redirectUri] },
         token_endpoint_auth_method: 'client_secret_post',
       },
-      // One without a secret, as brands may have it too.
+      // A client without a secret, which brands may have as well.
       { client_id: 'public', redirect_uris: [redirectUri], token_endpoint_auth_method: 'none' },
     ],
     claims: { openid: ['sub'], email: ['email', 'email_verified'] },
-    // Like the large providers: the address stands in the ID token.
+    // Like the large providers: the email address is in the ID token.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     findAccount: (_ctx, subject) => ({
@@ -60,10 +60,12 @@ export async function startProvider(redirectUri: string) {
       }),
     }),
   });
-  // What it says about its own settings for trying things out is no news here.
   server.on('request', provider.callback() as RequestListener);
 
-  /** Goes through the pages as a person does. @returns the query with which the browser is sent back */
+  /**
+   * Walks through the sign-in pages like a user.
+   * @returns the query with which the browser is redirected back
+   */
   async function signIn(url: string, subject: string): Promise<string> {
     const jar = cookieJar();
     let next = url;
@@ -87,14 +89,14 @@ export async function startProvider(redirectUri: string) {
   return { issuer: origin, signIn, close };
 }
 
-/** What an odd provider's token endpoint answers; `nonce` is that of the login under way. */
+/** Token endpoint answer of a misbehaving provider; `nonce` is that of the login in progress. */
 export type OddToken = (made: {
   readonly issuer: string;
   readonly nonce: string;
   sign(claims: JWTPayload, changes?: { kid?: string; foreign?: boolean }): Promise<string>;
 }) => Promise<string>;
 
-/** A provider that says what it is told to: for everything that an honest one never says. */
+/** A provider with scripted answers, for everything that an honest one never sends. */
 export async function startOddProvider() {
   const { origin: issuer, server, close } = await listenLocally();
   const own = await generateKeyPair('RS256');

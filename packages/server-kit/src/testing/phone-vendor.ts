@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { listenLocally } from './openid-provider.ts';
 
-/** The check of a person as its script draws it: a box to press, and a token that is good once. */
+/** Human check as the vendor's script renders it: a box to press, and a single-use token. */
 const CHECK_SCRIPT = `(() => {
   const boxes = [];
   window.grecaptcha = {
@@ -28,8 +28,8 @@ async function bodyOf(request: IncomingMessage): Promise<Readonly<Record<string,
 }
 
 /**
- * A house that proves telephone numbers by the REST interface of Firebase's sign-in by telephone, on another origin than the
- * portal's: `codes` are those that it has "sent", by number. Its ID tokens are signed with the key of `/keys`.
+ * Stand-in for Firebase phone sign-in (REST interface), on another origin than the portal's. `codes` are the "sent" codes by number. Its ID
+ * tokens are signed with the key of `/keys`.
  */
 export async function startPhoneVendor(projectId: string) {
   const { origin, server, close } = await listenLocally();

@@ -8,7 +8,7 @@ export interface TestTab {
   readonly closed: Promise<number>;
 }
 
-/** Opens a socket as a browser's tab does; `hello` null says nothing, a text is sent as it is. */
+/** Opens a socket like a browser tab. `hello` null sends nothing; a text is sent unchanged. */
 export function openTab(url: string, hello: SocketHello | string | null, options: ClientOptions = {}): TestTab {
   const socket = new WebSocket(url, options);
   const frames: SocketFrame[] = [];

@@ -1,19 +1,22 @@
 import { AsyncLocalStorage, AsyncResource, createHook } from 'node:async_hooks';
 import type { Pool, PoolClient } from '@lantern/database';
 
-/** Names that are kept; a process that runs more statements than this shows the rest as `other`. */
+/** Maximum stored names; further statements are shown as `other`. */
 const MOST_NAMES = 4_000;
 const MOST_LENGTH = 160;
 const [BEAT, WORK, STATEMENT] = [0, 1, 2];
 
-/** What this process works on, for a thread that looks at it while the event loop is blocked. */
+/** Current work of this process, in shared memory for the thread that reads it while the event loop is blocked. */
 export const currentWork = new Int32Array(new SharedArrayBuffer(3 * Int32Array.BYTES_PER_ELEMENT));
 
 const ids = new Map<string, number>();
 const names: string[] = [''];
 const listeners = new Set<(id: number, name: string) => void>();
 
-/** Tells the names that are known and those that come. @returns what ends it */
+/**
+ * Calls the listener with all known names and with each new one.
+ * @returns the function that unsubscribes
+ */
 export function onName(listener: (id: number, name: string) => void): () => void {
   for (const [id, name] of names.entries()) listener(id, name);
   listeners.add(listener);
@@ -31,12 +34,12 @@ function idOf(text: string): number {
   return id;
 }
 
-/** The loop turns: called by a timer. */
+/** Shows that the event loop runs; called by a timer. */
 export function beat(): void {
   Atomics.add(currentWork, BEAT, 1);
 }
 
-/** Work under a name, with the statement that it sent last. */
+/** Named work with the last statement that it sent. */
 interface NamedWork {
   readonly work: number;
   statement: number;
@@ -44,15 +47,14 @@ interface NamedWork {
 
 const contexts = new AsyncLocalStorage<NamedWork>();
 let followers = 0;
-/** Shows the work of each callback and continuation before it runs, and nothing for those that belong to no named work. */
+/** Publishes the work of each callback and continuation before it runs, and nothing for those without named work. */
 const hook = createHook({ before: () => showWork(contexts.getStore()) });
 
 /**
- * Lets names follow their work through everything that it waits for, so that the name is always right. That makes each promise slower by some
- * hundred nanoseconds: for processes that run jobs and answer no calls. Elsewhere a name is shown where work begins and after each answer of the
- * database.
- *
- * @returns what ends it
+ * Follows named work through all its asynchronous steps, so that the name is always right. This slows each promise by some hundred
+ * nanoseconds, so it is used only in processes that run jobs and answer no calls. Elsewhere the name is set when work begins and after each
+ * database answer.
+ * @returns the function that stops it
  */
 export function followContexts(): () => void {
   followers += 1;
@@ -65,7 +67,7 @@ export function followContexts(): () => void {
   };
 }
 
-/** Does work under a name: `job lottery.settle`, `call lottery.placeBets`. */
+/** Runs work under a name: `job lottery.settle`, `call lottery.placeBets`. */
 export function doing<Value>(name: string, work: () => Value): Value {
   const named = { work: idOf(name), statement: 0 };
   if (followers === 0) {
@@ -93,10 +95,10 @@ const showWork = (named: NamedWork | undefined) => show(named?.work ?? 0, named?
 type Callback = (...given: unknown[]) => unknown;
 type Query = (config: unknown, values?: unknown, callback?: unknown) => unknown;
 
-/** Notes which statement each piece of work sent last, on all connections of a pool. */
+/** Records the last statement that each named work sent, on all connections of a pool. */
 export function followStatements(pool: Pool): void {
   const connect = pool.connect.bind(pool) as (callback?: Callback) => unknown;
-  // Whoever waits for a connection gets it in the context of whoever gives it back.
+  // A caller that waits for a connection receives it in the async context of the caller that releases it, so the own context is restored.
   const followedConnect = (callback?: Callback) =>
     connect(callback !== undefined && followers > 0 ? AsyncResource.bind(callback) : callback);
   (pool as { connect: unknown }).connect = followedConnect;

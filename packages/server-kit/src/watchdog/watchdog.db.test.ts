@@ -36,7 +36,7 @@ test('a job that blocks the event loop is named, with the statement that it had 
     },
   };
   const deps = { pool, clock: testClock(), log: silentLog, metrics };
-  // The thread has to be there before the loop stands still.
+  // The thread must run before the loop is blocked.
   await createScheduler([job], deps).runNow('test.blocks');
   await createScheduler([job], deps).runNow('test.blocks');
   await expect.poll(() => found.map(({ work }) => work)).toContain('job test.blocks');
@@ -59,7 +59,7 @@ test('a job that blocks is named while others wait between their statements, and
     everyMs: 1,
     run: async () => void (await work()),
   });
-  /** Between a statement and the next turn of the loop all the time. */
+  /** Always between a statement and the next turn of the loop. */
   const other = jobOf('test.other', async () => {
     while (!isOver) {
       await pool.query('select 1 as other');
@@ -68,14 +68,14 @@ test('a job that blocks is named while others wait between their statements, and
   });
   const blocks = jobOf('test.blocks-late', async () => {
     await pool.query('select 18 as eighteen');
-    // No answer of the database precedes what blocks: the other job has been at work meanwhile.
+    // No database answer precedes the blocking: the other job has worked meanwhile.
     for (let turn = 0; turn < 20; turn += 1) await nextTurn();
     for (const until = Date.now() + 700; Date.now() < until; );
   });
   const deps = { pool, clock: testClock(), log: silentLog, metrics };
   const others = createScheduler([other], deps).runNow('test.other');
   const blocking = () => createScheduler([blocks], deps).runNow('test.blocks-late');
-  // The thread has to be there before the loop stands still.
+  // The thread must run before the loop is blocked.
   await blocking();
   await blocking();
   const named = { work: 'job test.blocks-late', statement: 'select 18 as eighteen' };

@@ -3,21 +3,21 @@ import type { Logger } from 'pino';
 import type { Metrics } from '../metrics.ts';
 import { beat, currentWork, onName } from './current-work.ts';
 
-/** How often the loop shows that it turns, and how often the thread looks. */
+/** Interval at which the loop reports that it runs, and at which the thread checks. */
 const BEAT_MS = 50;
-/** A loop that stood still so long is told of. */
+/** A loop blocked for this time is reported. */
 const BLOCKED_MS = 200;
-/** After so long it is told of while it still stands. */
+/** A loop blocked for this time is reported while it is still blocked. */
 const STILL_BLOCKED_MS = 2_000;
 
-/** What the thread found: a loop that stood still, and what it worked on. */
+/** Report of the thread: the blocked time and the work in progress. */
 export interface Blocked {
   readonly work: string;
   readonly statement: string;
   readonly ms: number;
 }
 
-/** The thread, as text: it has to run from a bundle as well as from source. */
+/** The thread's program as text: it must run from a bundle as well as from source. */
 const PROGRAM = `
 const { parentPort, workerData } = require('node:worker_threads');
 const { writeSync } = require('node:fs');
@@ -57,10 +57,9 @@ export interface Watchdog {
 }
 
 /**
- * Watches the event loop from a thread: when it stands still, the thread still sees what was being done, says so in the log, and counts it when
- * the loop turns again.
- *
- * @param onBlocked for tests: each time the loop has stood still
+ * Watches the event loop from a thread. When the loop is blocked, the thread can still read the work in progress, logs it, and counts it
+ * when the loop runs again.
+ * @param onBlocked for tests: called each time the loop was blocked
  */
 export function createWatchdog(
   { log, metrics }: { readonly log: Logger; readonly metrics: Metrics },
@@ -81,7 +80,7 @@ export function createWatchdog(
     start() {
       const thread = new Worker(PROGRAM, {
         eval: true,
-        // The program that this process was started by is none of its: it reads plain JavaScript.
+        // The thread runs plain JavaScript and needs none of the loaders that started this process.
         execArgv: [],
         workerData: {
           current: currentWork,

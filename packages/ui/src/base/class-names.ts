@@ -1,4 +1,4 @@
-/** Joins the class names that hold; everything else is left out. `classNames('btn', busy && 'busy')` → `'btn busy'`. */
+/** Joins the non-empty strings; other values are ignored. `classNames('btn', busy && 'busy')` → `'btn busy'`. */
 export function classNames(...parts: ReadonlyArray<string | number | bigint | false | null | undefined>): string {
   return parts.filter((part) => typeof part === 'string' && part !== '').join(' ');
 }

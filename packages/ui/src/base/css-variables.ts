@@ -1,6 +1,6 @@
 /**
- * A ref that sets CSS custom properties through the object model. The content security policy refuses `style="…"` in
- * server-rendered pages, so values that only exist at run time (a width, a share) come to the styles this way.
+ * A ref that sets CSS custom properties through the DOM. The content security policy blocks `style="…"` in server-rendered pages, so
+ * run-time values (a width, a share) reach the styles this way.
  */
 export function cssVariables(values: Readonly<Record<`--${string}`, string>>): (element: HTMLElement | null) => void {
   return (element) => {

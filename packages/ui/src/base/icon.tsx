@@ -4,14 +4,14 @@ import { classNames } from './class-names.ts';
 export interface IconProps {
   /** A named import from lucide-react, e.g. `Wallet`. */
   as: LucideIcon;
-  /** Shape is filled instead of stroked (play marks). */
+  /** Filled instead of stroked (play icons). */
   filled?: boolean | undefined;
   className?: string | undefined;
-  /** Only when the icon stands alone and carries meaning; otherwise it is hidden from assistive technology. */
+  /** Only for an icon without text; otherwise the icon is hidden from assistive technology. */
   label?: string | undefined;
 }
 
-/** One icon in the house style: 20 px, stroke 1.75, colour of the text around it. */
+/** One icon in the product's style: 20 px, stroke 1.75, current text colour. */
 export function Icon({ as: Shape, filled, className, label }: IconProps) {
   const classes = classNames('i', filled && 'fill', className);
   return label ? (

@@ -3,7 +3,10 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../base/class-names.ts';
 import { Icon } from '../base/icon.tsx';
 
-/** `pri` is the one amber action of a view; `soft` repeats in lists; `verm` only destroys; `jade` confirms money. */
+/**
+ * `pri` is the one amber action of a view; `soft` for repeated actions in lists; `verm` only for destructive actions; `jade` confirms
+ * money.
+ */
 export type ButtonLook = 'pri' | 'soft' | 'plain' | 'ghost' | 'text' | 'verm' | 'verm-soft' | 'jade';
 export type ButtonSize = 'sm' | 'md' | 'lg';
 
@@ -26,7 +29,7 @@ export interface ButtonStyle {
   busy?: boolean | undefined;
 }
 
-/** The class of a button, for links that look like one: `<Link className={buttonClass({ look: 'pri' })}>`. */
+/** The class of a button, for links styled as buttons: `<Link className={buttonClass({ look: 'pri' })}>`. */
 export function buttonClass({ look = 'plain', size = 'md', block, busy }: ButtonStyle = {}): string {
   return classNames('btn', LOOK_CLASS[look], size !== 'md' && size, block && 'blk', busy && 'busy');
 }
@@ -37,7 +40,7 @@ export interface ButtonProps extends ButtonStyle, Omit<ComponentProps<'button'>,
   children?: ReactNode;
 }
 
-/** A button. While `busy` it keeps its width, shows a ring and takes no click. */
+/** A button. While `busy` it keeps its width, shows a ring and ignores clicks. */
 export function Button({
   look,
   size,
@@ -69,15 +72,15 @@ export function Button({
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'style' | 'children'> {
   icon: LucideIcon;
-  /** Spoken name: an icon alone has no text. */
+  /** Accessible name of the icon button. */
   label: string;
   /** 36 px on a desktop; still 44 px on a phone. */
   small?: boolean | undefined;
-  /** Count on the upper corner; nothing at 0. */
+  /** Count on the upper corner; hidden at 0. */
   count?: number | undefined;
 }
 
-/** A square button of 44 px with one icon, a spoken name and, where wanted, a count. */
+/** A square 44 px button with one icon, an accessible name and an optional count. */
 export function IconButton({ icon, label, small, count, className, type = 'button', ...rest }: IconButtonProps) {
   return (
     <button
@@ -92,7 +95,7 @@ export function IconButton({ icon, label, small, count, className, type = 'butto
   );
 }
 
-/** A count as it fits on a corner: '99+' from one hundred on. */
+/** Count text that fits on a corner: '99+' from one hundred on. */
 function shownCount(count: number): string {
   return count > 99 ? '99+' : String(count);
 }

@@ -4,14 +4,14 @@ import { sparklinePath } from './sparkline-path.ts';
 
 export interface SparklineProps {
   values: readonly number[];
-  /** Spoken summary: "Turnover by hour, highest at 20:00". */
+  /** Accessible summary: "Turnover by hour, highest at 20:00". */
   label: string;
-  /** Neutral line for comparison instead of the amber one. */
+  /** Neutral line for comparison, instead of the amber one. */
   isPlain?: boolean | undefined;
   hasArea?: boolean | undefined;
 }
 
-/** A small line without axes. Values are drawn, never shown as amounts, so plain numbers are fine here. */
+/** A small line without axes. Only for drawing, never for money, so plain numbers are safe. */
 export function Sparkline({ values, label, isPlain, hasArea }: SparklineProps) {
   const { line, area } = sparklinePath(values, 100, 40);
   return (
@@ -31,14 +31,14 @@ export function Sparkline({ values, label, isPlain, hasArea }: SparklineProps) {
 export interface BarRow {
   id: string;
   label: ReactNode;
-  /** Share of the longest, −1 to 1. Negative bars grow to the left of the middle. */
+  /** Share of the longest bar, −1 to 1. Negative bars extend to the left of the middle. */
   share: number;
   value: ReactNode;
 }
 
 export interface BarsProps {
   rows: readonly BarRow[];
-  /** Results grow from the middle: jade to the right, vermilion to the left. */
+  /** Bars start in the middle: profit green (jade) to the right, loss red (vermilion) to the left. */
   isTwoSided?: boolean | undefined;
   label: string;
 }
@@ -70,12 +70,12 @@ export interface ProgressBarProps {
   /** 0 to 100. */
   percent: number;
   label: string;
-  /** amber progress, jade fulfilled, violet VIP, plain for limits (using a limit is no achievement). */
+  /** amber for progress, jade for completed, violet for VIP, plain for limits (using a limit is no achievement). */
   tone?: 'amber' | 'jade' | 'violet' | 'plain' | undefined;
   thin?: boolean | undefined;
 }
 
-/** A progress bar drawn as SVG: its width is an attribute, so it stands in server-rendered pages too. */
+/** A progress bar as SVG: its width is an attribute, so server-rendered pages show it too. */
 export function ProgressBar({ percent, label, tone = 'amber', thin }: ProgressBarProps) {
   const share = Math.max(0, Math.min(100, percent));
   const glow = useId();

@@ -1,4 +1,4 @@
-/** SVG paths of a line through the values and of the area below it, in a box of `width` × `height`. Empty below two values. */
+/** SVG paths of a line through the values and of the area below it, in a box of `width` × `height`. Empty for fewer than two values. */
 export function sparklinePath(
   values: readonly number[],
   width: number,

@@ -11,7 +11,7 @@ export interface ChipProps extends Omit<ComponentProps<'button'>, 'style'> {
   children: ReactNode;
 }
 
-/** One chip. Without `isOn` it is a plain tool ("Random 5"), with it a filter that is on or off. */
+/** One chip. Without `isOn` it is an action ("Random 5"), with it a toggle filter. */
 export function Chip({ isOn, icon, small, className, children, type = 'button', ...rest }: ChipProps) {
   return (
     <button
@@ -29,16 +29,16 @@ export function Chip({ isOn, icon, small, className, children, type = 'button', 
 export interface ChipsProps<Id extends string> {
   label: string;
   items: readonly Choice<Id>[];
-  /** One id, or a set where several may be on. */
+  /** One id, or a set if several can be on. */
   value: Id | ReadonlySet<Id> | null;
   onChange: (id: Id) => void;
-  /** One line that scrolls sideways. */
+  /** One row that scrolls sideways. */
   scroll?: boolean | undefined;
   small?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** Chips filter. */
+/** Chips for filters. */
 export function Chips<Id extends string>({ label, items, value, onChange, scroll, small, className }: ChipsProps<Id>) {
   const isOn = (id: Id) => (value !== null && typeof value === 'object' ? value.has(id) : value === id);
   return (

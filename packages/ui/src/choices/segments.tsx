@@ -7,14 +7,14 @@ export interface SegmentsProps<Id extends string> {
   items: readonly Choice<Id>[];
   value: Id;
   onChange: (id: Id) => void;
-  /** Takes the whole width, parts of equal size. */
+  /** Full width, with parts of equal size. */
   block?: boolean | undefined;
   /** 44 px high on a desktop too. */
   big?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** Segments change the view of the same content. */
+/** Segments switch the view of the same content. */
 export function Segments<Id extends string>({
   label,
   items,

@@ -12,7 +12,7 @@ export interface Choice<Id extends string = string> {
   disabled?: boolean | undefined;
 }
 
-/** Moves the focus among the buttons of a row with the arrow keys, Home and End. */
+/** Moves the focus among the buttons of a row with arrow keys, Home and End. */
 export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 1, ArrowUp: -1 };
   const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('button:not([disabled])')];
@@ -32,17 +32,17 @@ export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 }
 
 export interface TabsProps<Id extends string> {
-  /** Spoken name of the row. */
+  /** Accessible name of the row. */
   label: string;
   items: readonly Choice<Id>[];
   value: Id;
   onChange: (id: Id) => void;
-  /** Id of the panel that the tabs change, where it is one element. */
+  /** Id of the panel that the tabs change, if it is one element. */
   controls?: string | undefined;
   className?: string | undefined;
 }
 
-/** Tabs change the content below. Five or more scroll sideways. Arrow keys move, the chosen one is in the tab order. */
+/** Tabs for the content below. Five or more scroll sideways. Arrow keys move; the selected tab is in the tab order. */
 export function Tabs<Id extends string>({ label, items, value, onChange, controls, className }: TabsProps<Id>) {
   return (
     <div

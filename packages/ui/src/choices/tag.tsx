@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../base/class-names.ts';
 import { Icon } from '../base/icon.tsx';
 
-/** open = info, won = ok, waiting = wait, rejected = bad, lost = neutral; brand marks what is new. */
+/** open = info, won = ok, waiting = wait, rejected = bad, lost = neutral; brand marks new items. */
 export type TagTone = 'neutral' | 'info' | 'ok' | 'wait' | 'bad' | 'vip' | 'brand' | 'hot' | 'live';
 
 const TONE_CLASS: Record<TagTone, string> = {
@@ -38,7 +38,7 @@ export function Tag({
   );
 }
 
-/** A small count beside a word. Nothing is shown for 0. */
+/** A small count beside a word; hidden at 0. */
 export function CountBadge({ count }: { count: number }) {
   return count > 0 ? <em className="cnt num">{count > 99 ? '99+' : count}</em> : null;
 }

@@ -8,19 +8,19 @@ export interface AmountFieldProps
     Omit<ComponentProps<'input'>, 'style' | 'children' | 'value' | 'onChange' | 'size'> {
   label: ReactNode;
   aside?: ReactNode;
-  /** Currency sign from the site's settings, shown before the amount. */
+  /** Currency symbol from the site's settings, shown before the amount. */
   symbol: string;
   /** Decimals of the currency, 0 to 4. */
   exponent?: number | undefined;
-  /** Decimal text without separators, as it goes over the wire; '' when empty. */
+  /** Decimal text without separators, as on the wire; '' when empty. */
   value: string;
   onValueChange: (value: string) => void;
   clearLabel?: string | undefined;
-  /** 52 px high with 16 px figures instead of the large amount of a money page. */
+  /** 52 px high with 16 px figures, instead of the large amount of a money page. */
   compact?: boolean | undefined;
 }
 
-/** An amount of money. Keeps digits and one decimal point; nothing is ever read as a floating-point number. */
+/** A money amount. Accepts digits and one decimal point; never parsed as a floating-point number. */
 export function AmountField(props: AmountFieldProps) {
   const {
     label,

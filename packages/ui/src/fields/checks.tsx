@@ -2,11 +2,10 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../base/class-names.ts';
 
 export interface CheckProps extends Omit<ComponentProps<'input'>, 'style' | 'children' | 'type'> {
-  /** Text beside the control; a click on it counts. */
+  /** Label of the control; a click on it toggles the control. */
   children: ReactNode;
 }
 
-/** A tick. */
 export function Checkbox({ children, className, ...input }: CheckProps) {
   return (
     <label className={classNames('chk', className)}>
@@ -26,11 +25,11 @@ export function Radio({ children, className, ...input }: CheckProps) {
   );
 }
 
-/** On or off at once, without a further button. */
+/** Takes effect at once, without a submit button. */
 export function Switch({ children, className, ...input }: CheckProps) {
   return (
     <label className={classNames('chk sw-l0', className)}>
-      {/* biome-ignore lint/a11y/useAriaPropsForRole: a native check box tells its state itself */}
+      {/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox exposes its state */}
       <input {...input} type="checkbox" role="switch" className="sw" />
       <span>{children}</span>
     </label>

@@ -1,6 +1,6 @@
 /**
- * Reduces typed or pasted text to a decimal amount with at most `exponent` decimals. A comma before the last one or two
- * digits is read as the decimal sign, any other comma as a separator. `cleanAmount('P 1,234.567', 2)` → `'1234.56'`.
+ * Reduces typed or pasted text to a decimal amount with at most `exponent` decimals. A comma before the last one or two digits is the
+ * decimal separator, any other comma a thousands separator. `cleanAmount('P 1,234.567', 2)` → `'1234.56'`.
  */
 export function cleanAmount(text: string, exponent: number): string {
   const kept = text.replace(/[^\d.,]/g, '');

@@ -6,19 +6,19 @@ export interface DigitBoxesProps extends FieldMessages {
   label: ReactNode;
   value: string;
   onValueChange: (digits: string) => void;
-  /** Called once the last digit stands. */
+  /** Called after the last digit is entered. */
   onComplete?: ((digits: string) => void) | undefined;
   length?: 4 | 5 | 6 | 8 | undefined;
   /** Dots instead of digits: fund password. */
   masked?: boolean | undefined;
-  /** One-time codes may be filled in by the phone. */
+  /** Phones may autofill one-time codes. */
   isOneTimeCode?: boolean | undefined;
   disabled?: boolean | undefined;
   autoFocus?: boolean | undefined;
   name?: string | undefined;
 }
 
-/** A code of fixed length: drawn boxes over one real input, so that paste and the phone's own filling work. */
+/** A code of fixed length: drawn boxes over one real input, so that paste and autofill work. */
 export function DigitBoxes(props: DigitBoxesProps) {
   const {
     label,
@@ -46,7 +46,7 @@ export function DigitBoxes(props: DigitBoxesProps) {
         <div className={classNames('pinr num', `d${length}`, error && 'err')}>
           {Array.from({ length }, (_, place) => (
             <b
-              // biome-ignore lint/suspicious/noArrayIndexKey: a place has no other name than its number
+              // biome-ignore lint/suspicious/noArrayIndexKey: a box is identified by its position
               key={place}
               className={place === Math.min(value.length, length - 1) ? 'cu' : undefined}
               aria-hidden="true"
@@ -64,7 +64,7 @@ export function DigitBoxes(props: DigitBoxesProps) {
             maxLength={length}
             value={value}
             disabled={disabled}
-            // biome-ignore lint/a11y/noAutofocus: the box is the only thing to do in its dialog
+            // biome-ignore lint/a11y/noAutofocus: the box is the only control of its dialog
             autoFocus={autoFocus}
             onChange={(event) => change(event.currentTarget.value)}
           />

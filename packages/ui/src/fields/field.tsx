@@ -3,22 +3,22 @@ import { type ReactNode, useId } from 'react';
 import { classNames } from '../base/class-names.ts';
 import { Icon } from '../base/icon.tsx';
 
-/** The one message below a field. An error outranks a confirmation, a confirmation outranks the hint. */
+/** The message below a field: an error has priority over a confirmation, a confirmation over the hint. */
 export interface FieldMessages {
   hint?: ReactNode;
-  /** Reads as an instruction ("Use 8 to 20 letters and digits"), never as blame. */
+  /** An instruction ("Use 8 to 20 letters and digits"), never blame. */
   error?: ReactNode;
   ok?: ReactNode;
 }
 
 export interface FieldProps extends FieldMessages {
   label: ReactNode;
-  /** Stands at the right end of the label's line: bounds, a link. */
+  /** At the right end of the label's row: limits, a link. */
   aside?: ReactNode;
   required?: boolean | undefined;
   id?: string | undefined;
   className?: string | undefined;
-  /** Receives what ties the control to its label and message. */
+  /** Receives the attributes that connect the control to its label and message. */
   children: (control: FieldControl) => ReactNode;
 }
 
@@ -66,7 +66,7 @@ export function Field({ label, aside, required, hint, error, ok, id, className, 
   );
 }
 
-/** The message line of a field; it is announced when it turns into an error. */
+/** The message of a field; screen readers announce it when it becomes an error. */
 export function FieldMessage({ id, hint, error, ok }: FieldMessages & { id?: string | undefined }) {
   if (error) {
     return (

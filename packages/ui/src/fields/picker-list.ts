@@ -1,17 +1,17 @@
 export interface PickerListState {
   readonly isOpen: boolean;
-  /** What is typed into the open list. */
+  /** Search text in the open list. */
   readonly text: string;
-  /** Place of the active entry among those shown. */
+  /** Index of the active entry among the visible ones. */
   readonly at: number;
 }
 
-/** The list stays this long after the focus has left, so that a click on an entry still counts. */
+/** The list closes this long after blur, so that a click on an entry still counts. */
 export const CLOSE_DELAY_MS = 200;
 
 const CLOSED: PickerListState = { isOpen: false, text: '', at: 0 };
 
-/** The list below a picker's field: it opens on focus and closes 200 ms after the focus has left. */
+/** State of a picker's list: opens on focus and closes 200 ms after blur. */
 export function createPickerList() {
   let state = CLOSED;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -32,7 +32,7 @@ export function createPickerList() {
         stay();
       };
     },
-    /** Opens at an entry; a list that stands open stays as it is. */
+    /** Opens at an entry; an open list does not change. */
     open: (at: number) => {
       stay();
       if (!state.isOpen) set({ isOpen: true, text: '', at });

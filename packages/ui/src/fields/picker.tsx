@@ -9,7 +9,7 @@ import { createPickerList } from './picker-list.ts';
 export interface PickerOption {
   value: string;
   label: string;
-  /** Right end of the line: a dialing code. */
+  /** Right end of the row: a dialing code. */
   detail?: string | undefined;
   /** ISO 3166 code of a flag before the label. */
   flag?: string | undefined;
@@ -20,13 +20,13 @@ export interface PickerProps extends FieldMessages {
   options: readonly PickerOption[];
   value: string;
   onChange: (value: string) => void;
-  /** Shown when nothing fits what was typed. */
+  /** Shown when no option matches. */
   emptyLabel: string;
   required?: boolean | undefined;
   disabled?: boolean | undefined;
 }
 
-/** Options whose label, value or detail hold the typed text. */
+/** Options whose label, value or detail contains the typed text. */
 export function filterOptions(options: readonly PickerOption[], text: string): readonly PickerOption[] {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return options;
@@ -35,7 +35,7 @@ export function filterOptions(options: readonly PickerOption[], text: string): r
   );
 }
 
-/** One of many with a search: the list opens on focus and closes 200 ms after the focus has left. */
+/** Searchable select: the list opens on focus and closes 200 ms after blur. */
 export function Picker({
   label,
   options,
@@ -93,14 +93,14 @@ interface PickerListProps {
 
 function PickerList({ id, shown, at, value, emptyLabel, pick }: PickerListProps) {
   const active = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the place is what changes which entry is the active one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect scrolls whenever the active index changes
   useEffect(() => {
     active.current?.scrollIntoView({ block: 'nearest' });
   }, [at]);
   return (
     <div className="opt" id={id} role="listbox">
       {shown.map((option, place) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard works through the field, which names the active entry
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard is handled by the field, which references the active entry
         // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field
         <div
           key={option.value}
@@ -165,7 +165,7 @@ function usePickerList(options: readonly PickerOption[], value: string, onChange
     pick,
     onKeyDown,
     closeSoon: list.closeSoon,
-    // A closed field shows the chosen name; what is typed behind it starts a new search.
+    // A closed field shows the selected name; text typed after it starts a new search.
     search: (typed: string) => {
       const shownName = isOpen ? '' : (options.find((option) => option.value === value)?.label ?? '');
       list.search(typed.startsWith(shownName) ? typed.slice(shownName.length) : typed);

@@ -4,11 +4,11 @@ import { IconButton } from '../buttons/button.tsx';
 import { FieldMessage } from './field.tsx';
 import { type PictureProblem, pictureProblem } from './picture-rules.ts';
 
-/** A picture that was picked and not sent yet. */
+/** A selected picture that is not uploaded yet. */
 export interface PickedPicture {
   readonly key: string;
   readonly file: File;
-  /** Address of its preview; the picker makes and gives it back. */
+  /** Preview URL; the picker creates and revokes it. */
   readonly url: string;
 }
 
@@ -17,16 +17,16 @@ export interface PicturePickerProps {
   required?: boolean | undefined;
   pictures: readonly PickedPicture[];
   onChange: (pictures: readonly PickedPicture[]) => void;
-  /** How many may be picked. */
+  /** Maximum number of pictures. */
   most: number;
   addLabel: string;
-  /** Below the button: which kinds and sizes fit. */
+  /** Below the button: accepted types and sizes. */
   hint: string;
   removeLabel: (name: string) => string;
   problemText: (problem: PictureProblem) => string;
 }
 
-/** Up to a few pictures with their previews. What cannot be taken is said at once; the server looks at the bytes again. */
+/** Selects a limited number of pictures with previews. Invalid files are refused at once; the server checks the bytes again. */
 export function PicturePicker(props: PicturePickerProps) {
   const { label, required, pictures, onChange, most, addLabel, hint, removeLabel, problemText } = props;
   const id = useId();
@@ -41,7 +41,7 @@ export function PicturePicker(props: PicturePickerProps) {
   );
   const add = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(currentTarget.files ?? [])];
-    // The same file may be picked again after it was taken away.
+    // Allows the same file to be selected again after removal.
     currentTarget.value = '';
     const found = pictureProblem(files, most - pictures.length);
     setProblem(found);

@@ -1,10 +1,10 @@
-/** Why pictures cannot be taken; the same codes as the server's. */
+/** Why pictures are refused; the same codes as the server's. */
 export type PictureProblem = 'IMAGE_TYPE' | 'IMAGE_SIZE' | 'IMAGE_COUNT';
 
 const TYPES: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp']);
 const MOST_BYTES = 5_242_880;
 
-/** What keeps picked files from being taken, when so many more fit; null when nothing does. */
+/** Why selected files are refused, given the number that is still allowed; null if they are valid. */
 export function pictureProblem(
   files: readonly { readonly type: string; readonly size: number }[],
   room: number,

@@ -14,13 +14,13 @@ export interface SelectProps extends FieldMessages, Omit<ComponentProps<'select'
   label: ReactNode;
   aside?: ReactNode;
   options: readonly SelectOption[];
-  /** Shown while nothing is chosen. */
+  /** Shown while nothing is selected. */
   placeholder?: string | undefined;
   before?: ReactNode;
   small?: boolean | undefined;
 }
 
-/** One of several, by the browser's own list: it works before the script starts and opens the phone's wheel. */
+/** A native select: works before hydration and opens the phone's own picker. */
 export function Select({
   label,
   aside,

@@ -5,11 +5,11 @@ import { Icon } from '../base/icon.tsx';
 
 export interface StepperProps
   extends Omit<ComponentProps<'input'>, 'style' | 'children' | 'value' | 'onChange' | 'size'> {
-  /** Spoken name of the figure. */
+  /** Accessible name of the number. */
   label: string;
   value: string;
   onValueChange: (value: string) => void;
-  /** −1 or +1; the owner knows the size of a step and the bounds. */
+  /** −1 or +1; the owner defines the step size and limits. */
   onStep: (direction: -1 | 1) => void;
   decreaseLabel: string;
   increaseLabel: string;
@@ -19,7 +19,7 @@ export interface StepperProps
   block?: boolean | undefined;
 }
 
-/** A figure between minus and plus; it can be typed too. */
+/** A number between minus and plus buttons; it can be typed too. */
 export function Stepper(props: StepperProps) {
   const {
     label,

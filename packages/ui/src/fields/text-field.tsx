@@ -14,7 +14,7 @@ export interface TextFieldProps extends FieldMessages, Omit<ComponentProps<'inpu
   small?: boolean | undefined;
 }
 
-/** A line of text. Takes `ref` and every input attribute, so `{...register('username')}` of a form library fits. */
+/** A one-line text input. Takes `ref` and every input attribute, so `{...register('username')}` of a form library works. */
 export function TextField({
   label,
   aside,
@@ -54,11 +54,11 @@ export function TextField({
 export interface TextAreaProps extends FieldMessages, Omit<ComponentProps<'textarea'>, 'style' | 'children'> {
   label: ReactNode;
   aside?: ReactNode;
-  /** The same text with parts of it in `<mark>`: their grounds are drawn behind what is typed. */
+  /** The same text with parts in `<mark>`: their backgrounds are drawn behind the typed text. */
   marked?: ReactNode;
 }
 
-/** Several lines of text. */
+/** A multi-line text input. */
 export function TextArea({ label, aside, hint, error, ok, required, id, className, marked, ...input }: TextAreaProps) {
   const ground = useRef<HTMLDivElement>(null);
   const follow = ({ currentTarget }: UIEvent<HTMLElement>) => {

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { classNames } from '../base/class-names.ts';
 
-/** A name and its value in one line. */
+/** A name and its value in one row. */
 export function KeyValue({
   name,
   children,
@@ -20,7 +20,7 @@ export function KeyValue({
 }
 
 export interface FormulaPart {
-  /** Between this part and the one before: + − × =; none for the first. */
+  /** Operator before this part: + − × =; none for the first. */
   sign?: '+' | '−' | '×' | '=' | undefined;
   label: ReactNode;
   value: ReactNode;
@@ -28,12 +28,12 @@ export interface FormulaPart {
   isResult?: boolean | undefined;
 }
 
-/** A result shown as its sum: returned + rebate + bonus − staked = result. On a phone the parts stand in rows. */
+/** A result with its calculation: payout + rebate + bonus − stake = result. On a phone the parts are in rows. */
 export function FormulaLine({ parts, className }: { parts: readonly FormulaPart[]; className?: string | undefined }) {
   return (
     <div className={classNames('eq num', className)}>
       {parts.map((part, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a formula are known by their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a formula are identified by their position
         <Fragment key={place}>
           {part.sign && <em>{part.sign}</em>}
           <span className={part.isResult ? 'res' : undefined}>
@@ -49,7 +49,7 @@ export function FormulaLine({ parts, className }: { parts: readonly FormulaPart[
 export interface StatCardProps {
   label: ReactNode;
   value: ReactNode;
-  /** Change against the time before: "+6.2%". */
+  /** Change against the previous period: "+6.2%". */
   change?: ReactNode;
   changeTone?: 'pos' | 'neg' | undefined;
   children?: ReactNode;
@@ -77,13 +77,13 @@ export interface TimelineStep {
   state: 'done' | 'now' | 'next' | 'bad';
 }
 
-/** Steps in order; done ones are jade, the present one is lit. */
+/** Steps in order; done ones are green (jade), the current one is highlighted. */
 export function Timeline({ steps, label }: { steps: readonly TimelineStep[]; label?: string | undefined }) {
   return (
     <ol className="steps" aria-label={label}>
       {steps.map((step, place) => (
         <li
-          // biome-ignore lint/suspicious/noArrayIndexKey: steps are known by their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: steps are identified by their position
           key={place}
           className={step.state === 'next' ? undefined : step.state}
           aria-current={step.state === 'now' ? 'step' : undefined}
@@ -103,17 +103,17 @@ export function Timeline({ steps, label }: { steps: readonly TimelineStep[]; lab
 export interface LanternStepsProps {
   total: number;
   lit: number;
-  /** Spoken: "2 of 3 confirmations". */
+  /** Accessible text: "2 of 3 confirmations". */
   label: string;
   small?: boolean | undefined;
 }
 
-/** Counts with lanterns: lit = done. */
+/** Progress as lanterns: lit means done. */
 export function LanternSteps({ total, lit, label, small }: LanternStepsProps) {
   return (
     <span className="lant-row" role="img" aria-label={label}>
       {Array.from({ length: total }, (_, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a lantern has no other name than its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a lantern is identified by its position
         <i key={place} className={classNames('lant', small && 's', place < lit && 'lit')} />
       ))}
     </span>

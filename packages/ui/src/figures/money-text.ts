@@ -3,14 +3,14 @@ import { displayAmount, parseAmount } from '@lantern/money';
 export interface MoneyTextOptions {
   /** Decimals of the currency, 0 to 4. */
   exponent: number;
-  /** `always` writes + before gains (results in a record); `auto` only the minus. */
+  /** `always` writes + before positive amounts (results in a record); `auto` only the minus. */
   sign: 'auto' | 'always';
 }
 
 /**
- * The figures of an amount without its currency sign: a true minus (U+2212), separators, two decimals.
- * `moneyText('1234.5', …)` → `'1,234.50'`. Wire amounts are decimal strings; bigint amounts are minor units.
- * Throws when a wire amount is not a decimal of that currency: the server never sends one.
+ * An amount without its currency symbol: a true minus (U+2212), separators, two decimals. `moneyText('1234.5', …)` → `'1,234.50'`. Wire
+ * amounts are decimal strings; bigint amounts are minor units. Throws if a wire amount is not a valid decimal of the currency: the server
+ * never sends one.
  */
 export function moneyText(amount: string | bigint, { exponent, sign }: MoneyTextOptions): string {
   const minor = typeof amount === 'bigint' ? amount : parseAmount(amount, exponent, { isSignAllowed: true });

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { Money } from './money.tsx';
 
-/** Text that is seen, and the markup. */
+/** The visible text, and the markup. */
 function shown(element: Parameters<typeof renderToStaticMarkup>[0]) {
   const html = renderToStaticMarkup(element);
   return { html, text: html.replaceAll(/<[^>]+>/g, '') };

@@ -2,19 +2,19 @@ import { classNames } from '../base/class-names.ts';
 import { moneyText } from './money-text.ts';
 
 export interface MoneyProps {
-  /** Decimal text as on the wire, or minor units. `null` while it is not known yet: shows the skeleton. */
+  /** Decimal text as on the wire, or minor units. `null` while unknown: shows a skeleton. */
   amount: string | bigint | null;
   /** From the site's settings; '' for points. */
   symbol?: string | undefined;
   exponent?: number | undefined;
   sign?: 'auto' | 'always' | undefined;
-  /** Colours the figures by their meaning; `result` takes jade above zero and vermilion below. */
+  /** Colour by meaning; `result` is green (jade) above zero and red (vermilion) below. */
   tone?: 'plain' | 'result' | 'won' | 'lost' | undefined;
   /** Shows *** instead of the figures. */
   hidden?: boolean | undefined;
-  /** Spoken instead of the stars: "balance hidden". */
+  /** Read instead of the asterisks: "balance hidden". */
   hiddenLabel?: string | undefined;
-  /** Shows a skeleton of the same width while a new figure is fetched. */
+  /** Shows a skeleton of the same width while a new amount loads. */
   updating?: boolean | undefined;
   /** 34 px figures of a money page. */
   big?: boolean | undefined;
@@ -28,7 +28,7 @@ function toneClass(tone: MoneyProps['tone'], text: string): string | undefined {
   return text.startsWith('−') ? 'neg' : 'pos';
 }
 
-/** An amount: sign smaller and lighter, tabular figures, two decimals, never wrapped. */
+/** An amount: symbol smaller and lighter, tabular figures, two decimals, no line break. */
 export function Money(props: MoneyProps) {
   const {
     amount,

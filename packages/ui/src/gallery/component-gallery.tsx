@@ -6,7 +6,7 @@ import { Surfaces } from './surfaces.tsx';
 
 const THEMES: readonly Theme[] = ['dark', 'light'];
 
-/** Every part in both themes, side by side on a desktop. For development: mount it at /dev/ui only there. */
+/** All components in both themes, side by side on a desktop. For development only: mounted at /dev/ui. */
 export function ComponentGallery({ only }: { only?: Theme | undefined }) {
   return (
     <div className={only ? 'gallery one' : 'gallery'}>

@@ -5,7 +5,7 @@ import { Icon } from '../base/icon.tsx';
 
 export interface CardProps {
   title?: ReactNode;
-  /** Rank of the title among the headings: 2 directly under the page's, 3 inside a part with a heading of its own. */
+  /** Heading level: 2 directly under the page's title, 3 inside a part with its own heading. */
   level?: 2 | 3 | undefined;
   /** Right end of the heading. */
   aside?: ReactNode;
@@ -32,7 +32,7 @@ export function Card({ title, level = 2, aside, flush, className, children }: Ca
   );
 }
 
-/** Heading of a part of a page, with a tag beside it and a link at the right end. */
+/** Heading of a page section, with a tag beside it and a link at the right end. */
 export function SectionHeading({
   title,
   tag,
@@ -63,7 +63,7 @@ const NOTE: Record<NoteTone, { className: string; icon: LucideIcon }> = {
   ok: { className: 'j', icon: CircleCheck },
 };
 
-/** A sentence on a soft ground that belongs to what stands around it. */
+/** A note on a soft background, related to the content around it. */
 export function Note({
   tone = 'plain',
   icon,
@@ -85,11 +85,11 @@ export function Note({
 
 export interface Crumb {
   id: string;
-  /** A link, or text for the last one. */
+  /** A link, or text for the last entry. */
   label: ReactNode;
 }
 
-/** The way to this page. The last entry is where one stands. */
+/** Breadcrumb; the last entry is the current page. */
 export function Breadcrumb({ crumbs, label }: { crumbs: readonly Crumb[]; label: string }) {
   return (
     <nav aria-label={label}>
@@ -105,7 +105,7 @@ export function Breadcrumb({ crumbs, label }: { crumbs: readonly Crumb[]; label:
   );
 }
 
-/** First letters of a name on a coloured disc. */
+/** Initials of a name on a coloured disc. */
 export function Avatar({
   name,
   small,

@@ -2,8 +2,8 @@
 export type PageItem = number | 'gap';
 
 /**
- * The pages shown between Prev and Next: `margin` pages at both ends, `range` pages around the present one, a gap where
- * more than one page is left out. `pageRange(1, 27)` → `[1, 2, 3, 'gap', 27]`.
+ * The pages between Prev and Next: `margin` pages at both ends, `range` pages around the current one, a gap where more than one page is
+ * omitted. `pageRange(1, 27)` → `[1, 2, 3, 'gap', 27]`.
  */
 export function pageRange(page: number, pageCount: number, range = 3, margin = 1): readonly PageItem[] {
   if (pageCount <= 0) return [];

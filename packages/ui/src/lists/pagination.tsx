@@ -5,7 +5,7 @@ export interface PaginationLabels {
   previous: string;
   next: string;
   last: string;
-  /** Spoken name of the row of pages. */
+  /** Accessible name of the page list. */
   pages: string;
 }
 
@@ -15,12 +15,12 @@ export interface PaginationProps {
   pageCount: number;
   onPage: (page: number) => void;
   labels: PaginationLabels;
-  /** Pages around the present one, and at both ends. */
+  /** Pages around the current one, and at both ends. */
   range?: number | undefined;
   margin?: number | undefined;
 }
 
-/** First, Prev, 1 2 3 … 27, Next, Last. Nothing for a single page. */
+/** First, Prev, 1 2 3 … 27, Next, Last. Renders nothing for a single page. */
 export function Pagination({ page, pageCount, onPage, labels, range = 3, margin = 1 }: PaginationProps) {
   if (pageCount <= 1) return null;
   const jump = (label: string, target: number, isOff: boolean) => (
@@ -34,7 +34,7 @@ export function Pagination({ page, pageCount, onPage, labels, range = 3, margin 
       {jump(labels.previous, page - 1, page <= 1)}
       {pageRange(page, pageCount, range, margin).map((item, place) =>
         item === 'gap' ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a gap is known by its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a gap is identified by its position
           <span key={`gap-${place}`}>…</span>
         ) : (
           <button

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: on phones the styles take the table's display away, and the roles with it
+// biome-ignore-all lint/a11y/noRedundantRoles: on phones the styles change the table's display, which removes its roles
 import type { KeyboardEvent, ReactNode } from 'react';
 import { classNames } from '../base/class-names.ts';
 
@@ -6,34 +6,34 @@ export interface Column<Row> {
   id: string;
   head: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** Amounts stand at the right. */
+  /** Amounts are right-aligned. */
   align?: 'right' | undefined;
   /**
-   * Place in the two-line row of a phone: title and result on line one, detail and state on line two, `line` a line of
-   * its own with its head, `hidden` not at all (the default). At most one column each for the first four.
+   * Position in a phone's two-line row: title and result on line one, detail and state on line two, `line` a separate line with its header,
+   * `hidden` not shown (the default). At most one column each for the first four.
    */
   narrow?: 'title' | 'result' | 'detail' | 'state' | 'line' | 'hidden' | undefined;
 }
 
 export interface TableProps<Row> {
-  /** Spoken name. */
+  /** Accessible name. */
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Chosen row of a list with detail. */
+  /** Selected row of a list with detail. */
   selectedKey?: string | undefined;
   onRowClick?: ((row: Row) => void) | undefined;
-  /** Cells of the sum line, by column id. */
+  /** Cells of the total row, by column id. */
   foot?: Readonly<Record<string, ReactNode>> | undefined;
-  /** Stands where there are no rows. */
+  /** Shown without rows. */
   empty?: ReactNode;
-  /** Keeps columns on phones too and scrolls sideways inside its frame (back office). */
+  /** Keeps columns on phones and scrolls sideways (back office). */
   isDense?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** A table that turns into two-line rows below 861. The roles are written out because the styles change the display. */
+/** A table with two-line rows below 861 px. Roles are explicit because the styles change the display. */
 export function Table<Row>(props: TableProps<Row>) {
   const { label, columns, rows, rowKey, selectedKey, onRowClick, foot, empty, isDense, className } = props;
   if (rows.length === 0 && empty !== undefined) return <>{empty}</>;
@@ -83,7 +83,7 @@ interface BodyRowProps<Row> {
   isDense: boolean | undefined;
 }
 
-/** A row that can be opened takes the focus: Enter opens, arrows or J and K walk. */
+/** A row that can be opened is focusable: Enter opens it, arrows or J and K move between rows. */
 function BodyRow<Row>({ columns, row, isSelected, onOpen, isDense }: BodyRowProps<Row>) {
   const walk = (event: KeyboardEvent<HTMLTableRowElement>) => {
     if (event.target !== event.currentTarget) return;
@@ -145,7 +145,7 @@ function Foot<Row>({ columns, foot, isDense }: FootProps<Row>) {
   );
 }
 
-/** The back office's table: 38 px rows, columns kept at every width, the chosen row lit. */
+/** The back office's table: 38 px rows, columns at every width, the selected row highlighted. */
 export function DenseTable<Row>(props: Omit<TableProps<Row>, 'isDense'>) {
   return <Table {...props} isDense />;
 }

@@ -9,33 +9,33 @@ export interface BallProps {
   size?: 's' | 'm' | 'xl' | undefined;
 }
 
-/** One drawn number: amber for single digits, red, blue and green by game, paper for bonus and rest. */
+/** One drawn number: amber for single digits; red, blue and green by lottery; paper for bonus and others. */
 export function Ball({ value, colour = 'amber', size = 'm' }: BallProps) {
   return <span className={classNames('ball num', size !== 'm' && size, COLOUR_CLASS[colour])}>{value}</span>;
 }
 
 export interface BallsProps extends Omit<BallProps, 'value'> {
   values: readonly string[];
-  /** Spoken before the numbers: "Special prize, 19 November". */
+  /** Read before the numbers: "Special prize, 19 November". */
   label: string;
-  /** Places still to be drawn are shown as empty sockets. */
+  /** Balls not drawn yet, shown as empty sockets. */
   sockets?: number | undefined;
-  /** So many of the last balls are amber, those before them paper: what decided stands out. */
+  /** This many of the last balls are amber, the others paper: highlights the deciding digits. */
   lit?: number | undefined;
 }
 
-/** A row of drawn numbers, read out as one sentence. */
+/** A row of drawn numbers, read by screen readers as one sentence. */
 export function Balls({ values, label, sockets = 0, lit, ...ball }: BallsProps) {
   const colour = (place: number) =>
     lit === undefined ? ball.colour : place < values.length - lit ? ('paper' as const) : ('amber' as const);
   return (
     <span className="ball-row" role="img" aria-label={values.length > 0 ? `${label}: ${values.join(' ')}` : label}>
       {values.map((value, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: equal numbers may be drawn; the place names the ball
+        // biome-ignore lint/suspicious/noArrayIndexKey: equal numbers may be drawn; the position is the key
         <Ball key={place} value={value} {...ball} colour={colour(place)} />
       ))}
       {Array.from({ length: sockets }, (_, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an empty socket has no other name
+        // biome-ignore lint/suspicious/noArrayIndexKey: an empty socket is identified by its position
         <span key={`socket-${place}`} className={classNames('ball socket', ball.size !== 'm' && ball.size)} />
       ))}
     </span>

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-/** One clock for the whole page: every countdown changes in the same moment, and one timer runs however many there are. */
+/** One clock for the whole page: all countdowns change at the same moment, with a single timer. */
 export interface PageClock {
-  /** Whole seconds since 1970 by the server's time. */
+  /** Server time in whole epoch seconds. */
   seconds: () => number;
-  /** Called once a second, on the second, while anybody listens. Returns the way to stop. */
+  /** Calls the listener every second, on the second. Returns the unsubscribe function. */
   subscribe: (listener: () => void) => () => void;
-  /** Tells the clock the server's time in milliseconds since 1970, as read from an answer just received. */
+  /** Sets the clock to the server's time in epoch ms, as read from a response just received. */
   setServerTime: (serverTimeMs: number) => void;
 }
 
@@ -40,10 +40,10 @@ export function createPageClock(now: () => number): PageClock {
   };
 }
 
-/** The page's clock. Feed it with `pageClock.setServerTime` from every answer that carries the server's time. */
+/** The page's clock. Call `pageClock.setServerTime` for every response with the server's time. */
 export const pageClock: PageClock = createPageClock(() => Date.now());
 
-/** The server's time in whole seconds, once a second; `null` in a server-rendered page, which cannot know the moment of reading. */
+/** Server time in whole seconds, updated every second; `null` in server rendering, where the time of reading is unknown. */
 export function useServerSeconds(): number | null {
   return useSyncExternalStore<number | null>(pageClock.subscribe, pageClock.seconds, () => null);
 }

@@ -5,24 +5,24 @@ import { useServerSeconds } from './clock.ts';
 import { type CountdownMood, countdownMood, countdownParts, wickShare } from './format-countdown.ts';
 
 export interface CountdownProps {
-  /** Closing moment: ISO text or milliseconds since 1970, by the server's clock. */
+  /** End time: ISO text or epoch ms, on the server's clock. */
   endsAt: string | number;
   /** Small text above: "Betting closes in". */
   label?: ReactNode;
-  /** `lead` 32 px amber (head of a lottery), `card` 22 px, `inline` takes the size of the text around it. */
+  /** `lead` 32 px amber (head of a lottery), `card` 22 px, `inline` the size of the surrounding text. */
   size?: 'lead' | 'card' | 'inline' | undefined;
   /** Text for n days, from one day on: "2 d". */
   dayLabel?: ((days: number) => string) | undefined;
-  /** Spoken once at 60 s and once at 10 s; nothing is announced every second. */
+  /** Announced by screen readers once at 60 s and once at 10 s; nothing is announced every second. */
   announceMinute?: string | undefined;
   announceTenSeconds?: string | undefined;
-  /** Seconds left from which it is urgent; a minute when absent. Draws of a minute take less. */
+  /** Urgent from this many seconds left; default one minute. One-minute draws use less. */
   urgentBelow?: number | undefined;
-  /** Called once when zero is reached while on screen. */
+  /** Called once when zero is reached while mounted. */
   onEnd?: (() => void) | undefined;
 }
 
-/** Seconds left and the mood they put the figures in; `null` before the page is alive. */
+/** Seconds left, and the matching mood; `null` before hydration. */
 export function useCountdown(
   endsAt: string | number,
   urgentBelow?: number,
@@ -34,7 +34,7 @@ export function useCountdown(
   return { secondsLeft, mood: countdownMood(secondsLeft, urgentBelow) };
 }
 
-/** Time left. `--:--` in a server-rendered page; vermilion in the last minute. */
+/** Time left. `--:--` in server rendering; red (vermilion) in the last minute. */
 export function Countdown({
   endsAt,
   label,
@@ -78,13 +78,13 @@ export function Countdown({
 
 export interface WickProps {
   endsAt: string | number;
-  /** Moment of opening; the wick is as long as the time between. */
+  /** Opening time; the wick covers the time between. */
   startsAt?: string | number | undefined;
   urgentBelow?: number | undefined;
   className?: string | undefined;
 }
 
-/** The line that burns down beside a countdown. */
+/** Progress bar (wick) that shrinks beside a countdown. */
 export function Wick({ endsAt, startsAt, urgentBelow, className }: WickProps) {
   const left = useCountdown(endsAt, urgentBelow);
   const toMs = (moment: string | number) => (typeof moment === 'number' ? moment : Date.parse(moment));
@@ -107,7 +107,7 @@ export function Wick({ endsAt, startsAt, urgentBelow, className }: WickProps) {
   );
 }
 
-/** The ring of a draw card: how much of the issue's time is left. */
+/** The ring of a draw card: remaining share of the betting time. */
 export function CountdownRing({ endsAt, startsAt, children }: WickProps & { children?: ReactNode }) {
   const left = useCountdown(endsAt);
   const toMs = (moment: string | number) => (typeof moment === 'number' ? moment : Date.parse(moment));

@@ -1,4 +1,4 @@
-/** Seconds left as parts. From one day on the days stand apart, so that hours stay two digits. */
+/** Remaining time in parts. From one day on the days are separate, so that hours have two digits. */
 export interface CountdownParts {
   days: number;
   /** "04:38" below an hour, "01:26:50" from an hour on. */
@@ -19,7 +19,7 @@ export function countdownParts(secondsLeft: number): CountdownParts {
   return { days, clock };
 }
 
-/** Calm at first, urgent in the last minute (or the seconds given), pulsing in the last ten seconds, over at zero. */
+/** Calm at first, urgent in the last minute (or the given seconds), pulsing in the last ten seconds, over at zero. */
 export type CountdownMood = 'calm' | 'urgent' | 'pulse' | 'over';
 
 export function countdownMood(secondsLeft: number, urgentBelow = 60): CountdownMood {
@@ -28,7 +28,7 @@ export function countdownMood(secondsLeft: number, urgentBelow = 60): CountdownM
   return secondsLeft < urgentBelow ? 'urgent' : 'calm';
 }
 
-/** What is left of the wick, 0 to 1. Without a start the wick covers the last ten minutes. */
+/** Remaining share of the wick (progress bar), 0 to 1. Without a start time it covers the last ten minutes. */
 export function wickShare(secondsLeft: number, totalSeconds: number | undefined): number {
   const total = totalSeconds && totalSeconds > 0 ? totalSeconds : 600;
   return Math.min(1, Math.max(0, secondsLeft / total));

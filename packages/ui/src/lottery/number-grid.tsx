@@ -4,24 +4,24 @@ import { cssVariables } from '../base/css-variables.ts';
 import { useRovingFocus } from './roving-focus.ts';
 
 export interface NumberTileProps {
-  /** The number as drawn, with its leading zeros. */
+  /** The number with leading zeros. */
   value: string;
   isOn: boolean;
-  /** The same function at every render keeps the other tiles from being drawn again. */
+  /** Pass a stable function, so that the other tiles do not re-render. */
   onToggle: (value: string) => void;
-  /** Times drawn, 0 to 100 % of the longest bar; without it the tile has no bar. */
+  /** Times drawn, as a percentage of the longest bar; without it the tile has no bar. */
   barPercent?: number | undefined;
   heat?: 'hot' | 'cold' | undefined;
-  /** Betting on this number is closed: it stays visible, struck, and can be heard but not chosen. */
+  /** Betting on this number is closed: it stays visible, struck through, is read by screen readers, but cannot be selected. */
   isClosed?: boolean | undefined;
   disabled?: boolean | undefined;
-  /** Spoken after the number: "drawn 5 times". */
+  /** Read after the number: "drawn 5 times". */
   detail?: string | undefined;
-  /** Of a field with one tab stop for all its tiles. */
+  /** Set by a group with a roving tab stop. */
   tabIndex?: 0 | -1 | undefined;
 }
 
-/** One number to choose. */
+/** One selectable number. */
 export const NumberTile = memo(function NumberTile({
   value,
   isOn,
@@ -45,7 +45,7 @@ export const NumberTile = memo(function NumberTile({
       aria-disabled={isClosed || undefined}
       disabled={disabled}
       onClick={() => {
-        // A number that was chosen before it was closed can still be given up.
+        // A number selected before its close can still be deselected.
         if (!isClosed || isOn) onToggle(value);
       }}
     >
@@ -56,37 +56,37 @@ export const NumberTile = memo(function NumberTile({
 });
 
 export interface NumberGridProps {
-  /** Spoken name of the grid. */
+  /** Accessible name of the grid. */
   label: string;
-  /** Spoken after the name: which keys lead where. */
+  /** Read after the name: explains the keys. */
   hint?: string | undefined;
-  /** 100 numbers "00" to "99" in ten rows by tens; other counts are laid in rows of ten without heads. */
+  /** 100 numbers "00" to "99" in ten rows by tens; other counts in rows of ten without headers. */
   numbers: readonly string[];
   selected: ReadonlySet<string>;
   onToggle: (value: string) => void;
-  /** Row and column heads choose tens and units; without it there are no heads. */
+  /** Called by row and column headers, which select tens and units; without it there are no headers. */
   onToggleMany?: ((values: readonly string[]) => void) | undefined;
   /** Times drawn in the last draws, by number. */
   counts?: Readonly<Record<string, number>> | undefined;
-  /** From this count on a number is hot. */
+  /** A number is hot from this count on. */
   hotFrom?: number | undefined;
-  /** Up to this count a number is cold; 0 marks only those not drawn at all. */
+  /** A number is cold up to this count; 0 marks only numbers that were not drawn. */
   coldTo?: number | undefined;
   closed?: ReadonlySet<string> | undefined;
   disabled?: boolean | undefined;
-  /** Names of the heads: "All numbers starting with 3", "All numbers ending in 7". */
+  /** Names of the headers: "All numbers starting with 3", "All numbers ending in 7". */
   rowLabel: (tens: number) => string;
   columnLabel: (units: number) => string;
-  /** Spoken times drawn: "drawn 5 times". */
+  /** Screen reader text of the count: "drawn 5 times". */
   countLabel?: ((count: number) => string) | undefined;
-  /** Spoken at numbers that take no more bets: "closed". */
+  /** Screen reader text of closed numbers: "closed". */
   closedLabel?: string | undefined;
 }
 
 const HEAD = /^(x\d|\dx)$/;
 const DIGITS = Array.from({ length: 10 }, (_, digit) => digit);
 
-/** Numbers in rows of ten (five on a phone, tens at the left). One tab stop; arrows, Home, End and Page keys lead inside. */
+/** Numbers in rows of ten (five on a phone, tens at the left). One tab stop; arrows, Home, End and Page keys move the focus. */
 export function NumberGrid(props: NumberGridProps) {
   const { label, hint, numbers, selected, onToggle, onToggleMany, counts, hotFrom = 8, coldTo = 0 } = props;
   const { closed, disabled, rowLabel, columnLabel, countLabel, closedLabel } = props;

@@ -3,9 +3,9 @@ import { type Box, stepFocus } from './step-focus.ts';
 
 const STOPS = 'button[data-stop]:not(:disabled)';
 
-/** What the things of a field share: the one that Tab stops at, and the handlers of what holds them. */
+/** Roving tab index of a group: its single tab stop, and the container's event handlers. */
 export interface RovingFocus {
-  /** Tab stop of a thing: 0 for the one that was focused last, else the first; -1 for all others. */
+  /** Tab index of an element: 0 for the last focused one, else the first; -1 for all others. */
   readonly tabIndexOf: (stop: string) => 0 | -1;
   readonly field: {
     readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
@@ -17,10 +17,10 @@ const visible = (element: HTMLElement) => element.offsetParent !== null;
 const boxOf = (element: HTMLElement): Box => element.getBoundingClientRect();
 
 /**
- * One tab stop for a whole field of buttons, each marked by `data-stop`; keys lead on inside, as `stepFocus` says.
+ * One tab stop for a group of buttons, each marked by `data-stop`; keys move the focus inside, see `stepFocus`.
  *
- * @param first stop at which Tab enters while none was focused yet
- * @param isThere whether a stop is still in the field; one that has gone is forgotten
+ * @param first initial tab stop
+ * @param isThere whether an element is still in the group; a removed one loses the tab stop
  */
 export function useRovingFocus(first: string, isThere: (stop: string) => boolean): RovingFocus {
   const [held, setHeld] = useState<string | null>(null);

@@ -10,10 +10,10 @@ const box = (column: number, row: number, rows = 1): Box => ({
   bottom: row * (SIZE + GAP) + rows * SIZE + (rows - 1) * GAP,
 });
 
-/** A hundred numbers in rows of ten, as a desktop lays them. */
+/** A hundred numbers in rows of ten: the desktop layout. */
 const wide = Array.from({ length: 100 }, (_, value) => box(value % 10, Math.floor(value / 10)));
 
-/** Twenty numbers in rows of five, each two rows with a head at their left, as a phone lays them. Heads come first. */
+/** Twenty numbers in rows of five, two rows per header at the left: the phone layout. Headers come first. */
 const narrow = [0, 1].flatMap((tens) => [
   box(0, tens * 2, 2),
   ...Array.from({ length: 10 }, (_, units) => box(1 + (units % 5), tens * 2 + Math.floor(units / 5))),

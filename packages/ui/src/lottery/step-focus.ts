@@ -1,4 +1,4 @@
-/** Where a thing to focus lies on the screen, in pixels. */
+/** Screen position of a focusable element, in pixels. */
 export interface Box {
   readonly left: number;
   readonly right: number;
@@ -6,14 +6,14 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** A pixel of rounding must not put neighbours into different rows. */
+/** Tolerance for rounding: elements of one row may differ by a pixel. */
 const SLACK = 1;
 
 const middleX = (box: Box) => (box.left + box.right) / 2;
 const middleY = (box: Box) => (box.top + box.bottom) / 2;
 const sharesRow = (one: Box, other: Box) => one.top < other.bottom - SLACK && one.bottom > other.top + SLACK;
 
-/** The place with the least distance; of several the one whose middle is nearest. */
+/** Index of the element at the shortest distance; on a tie, the one with the nearest centre. */
 function nearest(
   boxes: readonly Box[],
   isThere: (box: Box) => boolean,
@@ -50,7 +50,7 @@ function row(boxes: readonly Box[], from: Box, sign: 1 | -1): number | null {
   );
 }
 
-/** Walks in one direction until there is nothing more. */
+/** Moves in one direction until there is no further element. */
 function farthest(boxes: readonly Box[], start: number, step: typeof row, sign: 1 | -1): number {
   let place = start;
   for (let next: number | null = start; next !== null; ) {
@@ -61,16 +61,16 @@ function farthest(boxes: readonly Box[], start: number, step: typeof row, sign: 
   return place;
 }
 
-/** A key as the keyboard tells it. */
+/** A key as in KeyboardEvent. */
 export interface PressedKey {
   readonly key: string;
   readonly ctrlKey?: boolean;
 }
 
 /**
- * The place that a key leads to in a field of things laid out in rows, however many stand in a row on this screen: arrows to
- * the neighbour, Home and End to the ends of the row, with Ctrl to the first and the last of all, Page Up and Page Down to
- * the ends of the column. `null` when the key does not lead anywhere.
+ * The index to which a key moves the focus, in a group laid out in rows of any length: arrows to the neighbour, Home and End to the ends of
+ * the row, with Ctrl to the first and last element, Page Up and Page Down to the ends of the column. `null` if the key does not move the
+ * focus.
  */
 export function stepFocus(boxes: readonly Box[], at: number, { key, ctrlKey = false }: PressedKey): number | null {
   const from = boxes[at];

@@ -12,7 +12,7 @@ function star(x: number, y: number, r: number, turn = 0): string {
 
 const band = (fill: string, y: number, height: number) => <path fill={fill} d={`M0 ${y}h40v${height}H0z`} />;
 
-/** Flags in a box of 40 × 30, drawn plainly enough for 22 px. Keys are ISO 3166 codes. */
+/** Flags in a box of 40 × 30, simple enough for a width of 22 px. Keys are ISO 3166 codes. */
 export const FLAG_SHAPES: Readonly<Record<string, ReactNode>> = {
   VN: (
     <>

@@ -2,9 +2,9 @@ import { classNames } from '../base/class-names.ts';
 import { FLAG_SHAPES } from './flag-shapes.tsx';
 
 export interface FlagProps {
-  /** ISO 3166 code of two letters. Countries without a drawn flag show the code. */
+  /** Two-letter ISO 3166 code. Countries without a drawn flag show the code. */
   country: string;
-  /** Spoken name; without it the flag is decoration beside a name. */
+  /** Accessible name; without it the flag is decorative, beside a name. */
   label?: string | undefined;
   /** 22, 30 or 48 px wide. */
   size?: 's' | 'm' | 'l' | undefined;

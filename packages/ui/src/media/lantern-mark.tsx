@@ -5,11 +5,11 @@ export interface LanternMarkProps {
   size?: number | undefined;
   /** Grey, for empty states. */
   isUnlit?: boolean | undefined;
-  /** Sways while something is awaited; rests when reduced motion is asked for. */
+  /** Sways while something loads; does not move with reduced motion. */
   isSwaying?: boolean | undefined;
 }
 
-/** The lantern, drawn. Purely decorative: the name beside it carries the meaning. */
+/** The lantern. Decorative: the name beside it carries the meaning. */
 export function LanternMark({ size = 32, isUnlit, isSwaying }: LanternMarkProps) {
   const glow = useId();
   return (
@@ -46,7 +46,7 @@ export function LanternMark({ size = 32, isUnlit, isSwaying }: LanternMarkProps)
   );
 }
 
-/** Mark and name. White-label sites give their own picture. */
+/** Mark and name. White-label sites use their own picture. */
 export function Logo({
   name,
   imageUrl,

@@ -8,21 +8,21 @@ export interface LazyImageProps {
   alt: string;
   width: number;
   height: number;
-  /** Shown after the one failed attempt; without it a drawn mark stands there. */
+  /** Shown after the single failed attempt; without it a drawn placeholder is shown. */
   errorSrc?: string | undefined;
-  /** First row of a page: loads at once. */
+  /** In the first row of a page: loads eagerly. */
   isEager?: boolean | undefined;
   srcSet?: string | undefined;
   sizes?: string | undefined;
   className?: string | undefined;
 }
 
-/** A picture with the states loading, loaded and error: one attempt, then the default error image. */
+/** A picture with the states loading, loaded and error: one attempt, then the error image. */
 export function LazyImage({ src, alt, width, height, errorSrc, isEager, srcSet, sizes, className }: LazyImageProps) {
   const [state, setState] = useState<{ src: string; step: 'loading' | 'loaded' | 'error' }>({ src, step: 'loading' });
   const image = useRef<HTMLImageElement>(null);
   const step = state.src === src ? state.step : 'loading';
-  // A picture of the server-rendered page may have come or failed before this code listens.
+  // A picture of the server-rendered page may load or fail before this listener is attached.
   useEffect(() => {
     if (image.current?.complete) setState({ src, step: image.current.naturalWidth > 0 ? 'loaded' : 'error' });
   }, [src]);

@@ -9,6 +9,6 @@ test('9-15 a code is 200 px wide with a white edge of 20 and medium error correc
   expect(html).toContain('width="200" height="200" viewBox="0 0 200 200" role="img" aria-label="The home page"');
   const { size, data } = encode(text, { ecc: 'M', border: 0 });
   expect(html).toContain(`translate(20 20) scale(${160 / size})`);
-  // A code with another correction has other modules.
+  // A code with another error correction level has different modules.
   expect(html.match(/h1v1h-1z/g)).toHaveLength(data.flat().filter(Boolean).length);
 });

@@ -1,17 +1,17 @@
 import { encode } from 'uqr';
 
 export interface QrCodeProps {
-  /** What the phone reads. */
+  /** Content of the code. */
   text: string;
-  /** Spoken name: "Payment code". */
+  /** Accessible name: "Payment code". */
   label: string;
-  /** Edge in px, margin included. */
+  /** Edge length in px, including the margin. */
   size?: number | undefined;
-  /** White edge in px. */
+  /** White margin in px. */
   margin?: number | undefined;
 }
 
-/** A QR code of 200 px with a margin of 20 and medium error correction, dark on white in both themes. */
+/** A QR code of 200 px with a margin of 20 px and medium error correction, dark on white in both themes. */
 export function QrCode({ text, label, size = 200, margin = 20 }: QrCodeProps) {
   const code = encode(text, { ecc: 'M', border: 0 });
   const module = (size - 2 * margin) / code.size;

@@ -2,14 +2,14 @@ import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useState } 
 import { classNames } from '../base/class-names.ts';
 
 export interface DropMenuProps {
-  /** What stands in the button. */
+  /** Content of the button. */
   trigger: ReactNode;
-  /** Spoken name, where the button has no text. */
+  /** Accessible name of a button without text. */
   label?: string | undefined;
   triggerClass?: string | undefined;
-  /** Which edge of the button the panel follows. */
+  /** The edge of the button with which the panel aligns. */
   align?: 'left' | 'right' | undefined;
-  /** Opens by click and keyboard only, not by hovering. */
+  /** Opens by click and keyboard only, not on hover. */
   byClick?: boolean | undefined;
   panelClass?: string | undefined;
   className?: string | undefined;
@@ -18,8 +18,8 @@ export interface DropMenuProps {
 }
 
 /**
- * A panel under a button: opens on hover, by click, Enter, Space or the down arrow; Escape, leaving and choosing close it.
- * Before the script starts it still opens by hover and focus, because the styles do that.
+ * A panel under a button: opens on hover, click, Enter, Space or arrow down; closes on Escape, pointer leave and selection. Before
+ * hydration CSS still opens it on hover and focus.
  */
 export function DropMenu({
   trigger,
@@ -61,7 +61,7 @@ export function DropMenu({
     setShut(false);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the wrapper only listens to what happens in its button and panel
+    // biome-ignore lint/a11y/noStaticElementInteractions: the wrapper only listens to events of its button and panel
     <div
       className={classNames('dropper nvg', byClick && 'by-click', isOpen && 'open', isShut && 'shut', className)}
       onKeyDown={onKeyDown}
@@ -81,8 +81,8 @@ export function DropMenu({
       >
         {trigger}
       </button>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: choosing by keyboard raises the same click */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the click is heard on its way up from the chosen entry */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: selection by keyboard triggers the same click */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: handles the click that bubbles up from the selected entry */}
       <div
         id={panelId}
         className={classNames('drop', align === 'left' && 'left', panelClass)}

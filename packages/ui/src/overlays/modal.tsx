@@ -6,20 +6,20 @@ import { holdGutter } from './scroll-gutter.ts';
 
 export interface ModalProps {
   open: boolean;
-  /** Escape or the cross. Not called for clicks outside: those never close a dialog. */
+  /** Called for Escape and the close button. Clicks outside never close a dialog. */
   onClose: () => void;
   /** Heading; dialogs with their own layout give `label` instead. */
   title?: ReactNode;
   label?: string | undefined;
   /** Sentence under the title. */
   lead?: ReactNode;
-  /** Without it there is no cross and Escape does nothing (expired password, kicked session). */
+  /** Without it there is no close button and Escape does nothing (expired password, session ended elsewhere). */
   closeLabel?: string | undefined;
-  /** 400, 720 or 880 wide; always a sheet from below on phones. */
+  /** 400, 720 or 880 px wide; always a bottom sheet on phones. */
   size?: 'default' | 'wide' | 'large' | undefined;
-  /** No padding: the content draws its own. */
+  /** No padding: the content sets its own. */
   flush?: boolean | undefined;
-  /** Leaves the page behind undimmed. */
+  /** Does not dim the page behind. */
   isClear?: boolean | undefined;
   className?: string | undefined;
   /** Buttons at the end, the main one last. */
@@ -27,7 +27,7 @@ export interface ModalProps {
   children?: ReactNode;
 }
 
-/** Keeps a native dialog in step with `open`: modal, focus inside, focus given back on close. */
+/** Synchronises a native dialog with `open`: modal, focus inside, focus restored on close. */
 export function useDialog(open: boolean) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -36,7 +36,7 @@ export function useDialog(open: boolean) {
     if (open && !element.open) {
       holdGutter();
       element.showModal();
-      // `autoFocus` comes too early: nothing in a closed dialog takes the focus, and the browser then takes its first button.
+      // `autoFocus` runs too early: elements in a closed dialog cannot take focus, and the browser then focuses its first button.
       element.querySelector<HTMLElement>('[data-focus-first]')?.focus();
     }
     if (!open && element.open) element.close();
@@ -45,8 +45,8 @@ export function useDialog(open: boolean) {
 }
 
 /**
- * A dialog: 400 wide by default and 200 by 200 at the least, a sheet on phones. It fades in 100 ms after its scrim, closes on Escape
- * and by its cross, and locks the page behind.
+ * A dialog: 400 px wide by default, at least 200 × 200 px, a bottom sheet on phones. It fades in 100 ms after its scrim, closes by Escape
+ * and its close button, and locks the page's scrolling.
  */
 export function Modal(props: ModalProps) {
   const {
@@ -70,7 +70,7 @@ export function Modal(props: ModalProps) {
     event.preventDefault();
     if (closeLabel) onClose();
   };
-  // The browser closes a dialog by itself on a second Escape; the owner's state has to follow.
+  // On a second Escape the browser closes the dialog regardless of handlers; the owner's state must follow.
   const closed = (event: SyntheticEvent<HTMLDialogElement>) => {
     if (event.target !== event.currentTarget || !open) return;
     if (closeLabel) onClose();
@@ -78,7 +78,7 @@ export function Modal(props: ModalProps) {
   };
   const stop = (event: MouseEvent) => event.stopPropagation();
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the handler only keeps clicks inside a portal-less dialog from its parents
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the handler only stops clicks from bubbling to the dialog's React parents
     <dialog
       ref={dialog}
       className={classNames('dlg modal', size !== 'default' && size, flush && 'flush', isClear && 'clear', className)}
@@ -106,7 +106,7 @@ export interface ConfirmDialogProps {
   title: ReactNode;
   children?: ReactNode;
   confirmLabel: string;
-  /** Without it there is one button only (a warning to be read). */
+  /** Without it there is only one button (an alert to confirm). */
   cancelLabel?: string | undefined;
   closeLabel?: string | undefined;
   confirmLook?: ButtonLook | undefined;
@@ -115,7 +115,7 @@ export interface ConfirmDialogProps {
   onCancel: () => void;
 }
 
-/** A question with one answer that does something. */
+/** A confirmation dialog with one action. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     open,
@@ -153,13 +153,13 @@ export interface DrawerProps {
   onClose: () => void;
   title: ReactNode;
   closeLabel: string;
-  /** Left of the cross: walk to the entry before and after. */
+  /** Left of the close button: previous and next entry. */
   tools?: ReactNode;
   footer?: ReactNode;
   children?: ReactNode;
 }
 
-/** 456 px from the right with a scrim, a sheet below 861. */
+/** 456 px wide at the right with a scrim; a bottom sheet below 861 px. */
 export function Drawer({ open, onClose, title, closeLabel, tools, footer, children }: DrawerProps) {
   const dialog = useDialog(open);
   const titleId = useId();

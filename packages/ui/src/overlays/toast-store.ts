@@ -6,7 +6,7 @@ export interface ToastInput {
   kind?: ToastKind | undefined;
   title: ReactNode;
   detail?: ReactNode;
-  /** One way on: "View", "Retry". */
+  /** One follow-up action: "View", "Retry". */
   action?: { label: string; onClick: () => void } | undefined;
   /** Replaces a toast of the same id instead of adding one. */
   id?: string | undefined;
@@ -17,9 +17,9 @@ export interface Toast extends ToastInput {
   kind: ToastKind;
 }
 
-/** How long a toast stays. Errors stay until they are closed. */
+/** Display time of a toast. Errors stay until closed. */
 export const TOAST_TIME_MS = 5000;
-/** More than this at once cannot be read; the oldest goes. */
+/** Maximum of visible toasts; the oldest is removed. */
 const MOST_TOASTS = 4;
 
 let toasts: readonly Toast[] = [];
@@ -32,14 +32,13 @@ function publish(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Takes a toast away. */
 export function dismissToast(id: string): void {
   clearTimeout(timers.get(id));
   timers.delete(id);
   publish(toasts.filter((toast) => toast.id !== id));
 }
 
-/** Shows a message for 5 s (errors until closed). Returns its id. */
+/** Shows a toast for 5 s (errors until closed). Returns its id. */
 export function showToast(input: ToastInput): string {
   lastNumber += 1;
   const toast: Toast = { ...input, id: input.id ?? `toast-${lastNumber}`, kind: input.kind ?? 'ok' };

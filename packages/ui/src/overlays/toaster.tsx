@@ -11,7 +11,7 @@ const KIND_ICON: Record<ToastKind, { icon: LucideIcon; tone: string }> = {
   error: { icon: CircleX, tone: 'neg' },
 };
 
-/** One message with its icon, an action where there is one, and a cross. */
+/** One toast with icon, close button and optional action. */
 export function ToastCard({ toast, closeLabel, onClose }: { toast: Toast; closeLabel: string; onClose: () => void }) {
   const { icon, tone } = KIND_ICON[toast.kind];
   return (
@@ -38,12 +38,12 @@ export function ToastCard({ toast, closeLabel, onClose }: { toast: Toast; closeL
   );
 }
 
-/** The place where toasts appear: mount once per page. It rises above open dialogs as a popover of the top layer. */
+/** Container of the toasts: mount once per page. As a popover in the top layer it is above open dialogs. */
 export function Toaster({ closeLabel, label }: { closeLabel: string; label: string }) {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer);
   const place = useRef<HTMLElement>(null);
   const count = toasts.length;
-  // Shown anew for every message: a dialog opened in between would otherwise cover it.
+  // Shown again for every toast: a dialog opened in between would otherwise cover it.
   useEffect(() => {
     const element = place.current;
     if (!element?.showPopover) return;

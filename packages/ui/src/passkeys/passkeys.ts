@@ -3,13 +3,13 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
 
-/** What speaks to the browser comes at the press: most people log in by their password. */
+/** The library loads on click: most users log in by password. */
 const ceremonies = () => import('@simplewebauthn/browser');
 
-/** Whether this browser knows passkeys. */
+/** Whether this browser supports passkeys. */
 export const knowsPasskeys = (): boolean => typeof globalThis.PublicKeyCredential === 'function';
 
-/** Lets the browser make a passkey. @returns its answer as JSON; null when its owner has cancelled */
+/** Creates a passkey. @returns the browser's response as JSON; null if the user cancelled */
 export async function makePasskey(options: string): Promise<string | null> {
   const { startRegistration } = await ceremonies();
   try {
@@ -20,7 +20,7 @@ export async function makePasskey(options: string): Promise<string | null> {
   }
 }
 
-/** Lets the browser prove who is there by a passkey. @returns its answer as JSON; null when there was none */
+/** Authenticates with a passkey. @returns the browser's response as JSON; null if there was none */
 export async function askPasskey(options: string): Promise<string | null> {
   const { startAuthentication } = await ceremonies();
   try {

@@ -3,14 +3,14 @@ import { classNames } from '../base/class-names.ts';
 import { LanternMark } from '../media/lantern-mark.tsx';
 
 export interface EmptyStateProps {
-  /** One line what is missing. */
+  /** One sentence: what is missing. */
   title: ReactNode;
   children?: ReactNode;
-  /** One way out. */
+  /** One action. */
   action?: ReactNode;
 }
 
-/** Nothing here yet: an unlit lantern. */
+/** Empty state with an unlit lantern. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className="empty">
@@ -22,7 +22,7 @@ export function EmptyState({ title, children, action }: EmptyStateProps) {
   );
 }
 
-/** A waiting place. `label` is spoken; the lantern appears after 150 ms only, so that quick answers do not flash. */
+/** Loading state. `label` is read by screen readers; the lantern appears after 150 ms, so that quick responses do not flash. */
 export function Spinner({ label, isBare }: { label: string; isBare?: boolean | undefined }) {
   return (
     <div className={classNames(!isBare && 'waiting', 'late-in')} role="status">
@@ -34,7 +34,7 @@ export function Spinner({ label, isBare }: { label: string; isBare?: boolean | u
 
 export type SkeletonShape = 'line' | 'title' | 'cover' | 'block' | 'dot';
 
-/** One grey shape of what comes. */
+/** One grey placeholder shape. */
 export function Skeleton({
   shape = 'line',
   width,
@@ -47,7 +47,7 @@ export function Skeleton({
   return <span className={classNames('skel', `sk-${shape}`, width, className)} aria-hidden="true" />;
 }
 
-/** Skeletons of list rows or of covers. Shown after 150 ms only. */
+/** Skeletons of list rows or covers, shown after 150 ms. */
 export function Skeletons({
   kind = 'rows',
   count = 3,

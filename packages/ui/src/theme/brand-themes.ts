@@ -1,4 +1,4 @@
-/** Sets of brand colours that a site may choose from. The house's own needs no words: the tokens carry it. */
+/** Colour themes for brands. The default, LANTERN, needs no overrides: the tokens define it. */
 export const BRAND_THEMES = ['LANTERN', 'JADE', 'AZURE', 'ORCHID', 'CORAL'] as const;
 export type BrandTheme = (typeof BRAND_THEMES)[number];
 
@@ -6,7 +6,7 @@ interface Tones {
   readonly brand: string;
   readonly high: string;
   readonly low: string;
-  /** Text on the brand colour, and text in it. */
+  /** Text on the brand colour, and text in the brand colour. */
   readonly on: string;
   readonly text: string;
   readonly soft: string;
@@ -35,13 +35,13 @@ function rule(selector: string, { brand, high, low, on, text, soft }: Tones): st
   return `${selector}{--c-brand:${brand};--c-brand-hi:${high};--c-brand-lo:${low};--c-on-brand:${on};--c-brand-t:${text};--c-brand-soft:${soft};--fx-brand:linear-gradient(180deg,${high},${brand})}`;
 }
 
-/** The style that gives a page a site's colours; empty for the house's own and for names that are none. */
+/** Style sheet with a brand theme's colours; empty for the default and for unknown names. */
 export function brandThemeCss(name: string | undefined): string {
   const set = name !== undefined && Object.hasOwn(tones, name) ? tones[name as keyof typeof tones] : undefined;
   return set ? rule(':root[data-theme]', set.dark) + rule(":root[data-theme='light']", set.light) : '';
 }
 
-/** The main colour of a set, for a swatch. */
+/** The main colour of a theme, for a swatch. */
 export function brandSwatch(name: BrandTheme): string {
   return name === 'LANTERN' ? '#ffb54a' : tones[name].dark.brand;
 }

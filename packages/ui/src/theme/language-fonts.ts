@@ -1,4 +1,4 @@
-/** Loads the faces of a script that the base faces lack. Resolves once the style sheet stands; others resolve at once. */
+/** Loads the fonts of a script that the base fonts lack. Resolves after the style sheet has loaded; other languages resolve at once. */
 export async function loadLanguageFonts(language: string): Promise<void> {
   if (language === 'CN') await import('../styles/fonts-cn.css');
   if (language === 'JA') await import('../styles/fonts-ja.css');

@@ -2,7 +2,7 @@ import { Sun, SunMoon } from 'lucide-react';
 import { IconButton } from '../buttons/button.tsx';
 import { toggleTheme, useTheme } from './theme.ts';
 
-/** Changes between Night and Paper. `label` is the spoken name: "Light or dark". */
+/** Switches between Night and Paper. `label` is the accessible name: "Light or dark". */
 export function ThemeToggle({ label, className }: { label: string; className?: string | undefined }) {
   return (
     <IconButton

@@ -3,18 +3,15 @@ import { useSyncExternalStore } from 'react';
 /** Night is the default, Paper is light. */
 export type Theme = 'dark' | 'light';
 
-/** Where the choice is kept; without a choice the system's preference holds. */
+/** Storage key of the user's choice; without one the system's preference applies. */
 export const THEME_STORAGE_KEY = 'theme';
 
-/**
- * The script to put inline into the head before the first paint. It is constant, so its hash can stand in the content
- * security policy.
- */
+/** Inline script for the head, before the first paint. It is constant, so the content security policy can contain its hash. */
 export const THEME_SCRIPT = `(function(){var t;try{t=localStorage.getItem('${THEME_STORAGE_KEY}')}catch(e){}if(t!=='light'&&t!=='dark')t=matchMedia('(prefers-color-scheme: light)').matches?'light':'dark';document.documentElement.dataset.theme=t})();`;
 
 const listeners = new Set<() => void>();
 
-/** The theme shown now. */
+/** The current theme. */
 export function currentTheme(): Theme {
   return document.documentElement.dataset.theme === 'light' ? 'light' : 'dark';
 }
@@ -24,28 +21,28 @@ function show(theme: Theme): void {
   for (const listener of listeners) listener();
 }
 
-/** What was chosen before, else what the system prefers. Storage may be refused (private windows): then only the latter. */
+/** The stored choice, else the system's preference. Storage may be unavailable (private windows): then only the latter. */
 export function preferredTheme(): Theme {
   try {
     const kept = localStorage.getItem(THEME_STORAGE_KEY);
     if (kept === 'light' || kept === 'dark') return kept;
   } catch {
-    // a refused storage means that nothing was kept
+    // storage unavailable: no stored choice
   }
   return matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
 }
 
-/** Shows a theme and keeps the choice. */
+/** Applies a theme and stores the choice. */
 export function chooseTheme(theme: Theme): void {
   try {
     localStorage.setItem(THEME_STORAGE_KEY, theme);
   } catch {
-    // the choice then lasts until the page is left
+    // without storage, the choice lasts until the page is left
   }
   show(theme);
 }
 
-/** Changes to the other theme and keeps the choice. */
+/** Switches to the other theme and stores the choice. */
 export function toggleTheme(): void {
   chooseTheme(currentTheme() === 'light' ? 'dark' : 'light');
 }
@@ -57,7 +54,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The theme shown now, kept up to date. Server-rendered pages are Night. */
+/** The current theme, reactive. Server-rendered pages use Night. */
 export function useTheme(): Theme {
   return useSyncExternalStore<Theme>(subscribe, currentTheme, () => 'dark');
 }

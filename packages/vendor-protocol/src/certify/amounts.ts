@@ -1,4 +1,4 @@
-/** Amounts of the protocol as exact numbers of the currency's smallest unit; the package stands on Node alone. */
+/** Converts the protocol's decimal amounts to minor units. Local, because this package depends on Node only. */
 export function minorOf(amount: string, exponent: number): bigint {
   const [whole = '0', part = ''] = amount.split('.');
   return BigInt(`${whole}${part.padEnd(exponent, '0').slice(0, exponent)}`);

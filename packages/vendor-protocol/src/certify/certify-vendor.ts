@@ -5,13 +5,13 @@ import { certify, type Report } from './report.ts';
 import { VENDOR_REPORT_RULES } from './vendor-report-rules.ts';
 import { type Launch, VENDOR_RULES } from './vendor-rules.ts';
 
-/** Makes the vendor authenticate with the token and play one round to its end; what comes of it does not matter. */
+/** Makes the vendor authenticate with the token and play one round to its end; the result of the round does not matter. */
 export type Play = (launch: Launch) => Promise<void>;
 
-/** A vendor that was made to call the kit. */
+/** A vendor that calls the kit's wallet. */
 interface Connected {
   readonly play: Play;
-  /** Where the vendor answers questions about what it played; without it nothing of that is looked at. */
+  /** Origin of the vendor's report API; without it the report rules are skipped. */
   readonly reportOrigin?: string;
   readonly close?: () => Promise<void>;
 }
@@ -23,18 +23,18 @@ export interface VendorOptions {
   readonly game: string;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** How the vendor is made to play; it is given the address of the wallet that it must call. */
+  /** Connects the vendor; the argument is the address of the wallet that it must call. */
   readonly connect: (platformUrl: string) => Promise<Connected>;
-  /** Where the wallet listens; a free port of this machine by itself. */
+  /** Port of the wallet; default: a free local port. */
   readonly port?: number;
   readonly host?: string;
-  /** How long the vendor may take to find out what became of a round. Default 15,000 ms. */
+  /** Maximum time for the vendor to clear the outcome of a round. Default 15,000 ms. */
   readonly settleMs?: number;
 }
 
 const SETTLE_MS = 15_000;
 
-/** Plays a platform whose lines break against a vendor that calls the wallet for every bet. */
+/** Certifies a seamless vendor, which calls the wallet for every bet, with simulated connection faults. */
 export async function certifyVendor(options: VendorOptions): Promise<Report> {
   const { vendor, key, game, now, port, host, settleMs = SETTLE_MS } = options;
   const wallet = createReferenceWallet(game);

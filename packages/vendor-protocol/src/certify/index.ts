@@ -1,4 +1,4 @@
-/** The certification kit: holds platforms, studios and vendors against the document, rule by rule. */
+/** The certification kit: checks platforms, studios and vendors against docs/vendor-protocol.md, rule by rule. */
 import { openDesk, type PlatformOptions } from './platform-desk.ts';
 import { DOOR_RULES } from './platform-door-rules.ts';
 import { MONEY_RULES } from './platform-money-rules.ts';
@@ -13,7 +13,7 @@ export { createReferenceWallet, type ReferenceWallet } from './reference-wallet.
 export { type Line, type Report, reportText } from './report.ts';
 export type { StudioOptions } from './studio-desk.ts';
 
-/** Plays a vendor against a platform. It takes a seat with the launch token and leaves the wallet a little richer or poorer. */
+/** Certifies a platform by acting as its vendor. Uses the launch token, and changes the balance of the player's wallet slightly. */
 export async function certifyPlatform(options: PlatformOptions): Promise<Report> {
   const desk = await openDesk(options);
   try {
@@ -23,7 +23,7 @@ export async function certifyPlatform(options: PlatformOptions): Promise<Report>
   }
 }
 
-/** Plays a platform against a studio that keeps its players' money itself. */
+/** Certifies a transfer-mode studio, which has its own player wallets, by acting as its platform. */
 export async function certifyStudio(options: StudioOptions): Promise<Report> {
   const desk = openStudioDesk(options);
   try {

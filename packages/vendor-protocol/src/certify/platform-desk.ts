@@ -7,48 +7,48 @@ import { type Flaws, type RawAnswer, rawCall, type SignedAddress } from './raw-c
 import { Broken, same } from './report.ts';
 
 export interface PlatformOptions extends SignedAddress {
-  /** Another key that the platform knows while keys are exchanged; without it the rule is skipped. */
+  /** A second key that the platform accepts during key rotation; without it the rule is skipped. */
   readonly nextKey?: SigningKey;
   /** A game of this vendor that the player may open. */
   readonly game: string;
-  /** A fresh launch token of a player with money: at least forty stakes. */
+  /** A new launch token of a player with a balance of at least forty stakes. */
   readonly token: string;
-  /** The usual stake in minor units. Default 100. */
+  /** Default stake in minor units. Default 100. */
   readonly stake?: bigint;
 }
 
 const PATIENCE_MS = 20_000;
 
 type MoneyOperation = Exclude<Operation, 'authenticate' | 'balance' | 'sessionExpired'>;
-/** What a request says beside session, game, round, transaction and currency. */
+/** The fields of a request except session, game, round, transaction and currency. */
 type More<Name extends MoneyOperation> = Omit<
   Requests[Name],
   'session' | 'game' | 'round' | 'transaction' | 'currency'
 > &
   Partial<Pick<Requests[Name], 'session' | 'game' | 'currency'>>;
 
-/** A vendor's seat at the platform that is looked at: one player, one session, rounds with names of this run. */
+/** The test client of a platform: one player, one session, and round names unique to this run. */
 export interface PlatformDesk {
   readonly options: PlatformOptions;
   readonly session: string;
   readonly stake: bigint;
   readonly exponent: number;
   readonly currency: string;
-  /** The longest time that any answer took. */
+  /** The longest answer time so far. */
   readonly slowestMs: () => number;
-  /** A round's name that nobody has used. */
+  /** A new unique round name. */
   round(): string;
   text(minor: bigint): string;
   balance(): Promise<bigint>;
   authenticate(token: string, session: string, game?: string): Promise<Answer<'authenticate'>>;
-  /** Sends one movement, again and again while its outcome is unknown. */
+  /** Sends one movement, repeatedly while its outcome is unknown. */
   send<Name extends MoneyOperation>(
     operation: Name,
     round: string,
     transaction: string,
     more: More<Name>,
   ): Promise<Answer<Name>>;
-  /** One request whose first answer counts, whatever it says. */
+  /** Sends one request; its first answer counts. */
   once<Name extends MoneyOperation>(
     operation: Name,
     round: string,
@@ -68,7 +68,7 @@ export interface PlatformDesk {
   close(): void;
 }
 
-/** Opens the seat. What the platform answers to `authenticate` is looked at here: without it there is nothing else to see. */
+/** Opens the session. The answer to `authenticate` is checked here, because no rule can run without it. */
 export async function openDesk(options: PlatformOptions): Promise<PlatformDesk> {
   const { origin, vendor, key, now, game } = options;
   const client = createVendorClient({ platformUrl: origin, vendor, key, now, timeoutMs: 10_000 });

@@ -7,7 +7,7 @@ const SKEW_MS = 6 * 60_000;
 const AT_ONCE = 12;
 const LONGEST_MS = 10_000;
 
-/** A flawed promo win must be answered so, and must have moved nothing. */
+/** A flawed promo win must be answered with this code, and must not move money. */
 async function refused(desk: PlatformDesk, flaws: Flaws, code: string, what: string): Promise<void> {
   const before = await desk.balance();
   const round = desk.round();
@@ -101,7 +101,7 @@ const SIGNATURE_RULES: readonly Rule<PlatformDesk>[] = [
   },
 ];
 
-/** What arrives at one moment. */
+/** Concurrent requests. */
 const CONCURRENCY_RULES: readonly Rule<PlatformDesk>[] = [
   {
     id: 'C-01',
@@ -163,7 +163,7 @@ const CONCURRENCY_RULES: readonly Rule<PlatformDesk>[] = [
   },
 ];
 
-/** What holds after a session has ended; from here on the seat takes no bet. */
+/** Rules after the end of a session; from here on the session accepts no bet. */
 const EXPIRY_RULES: readonly Rule<PlatformDesk>[] = [
   {
     id: 'E-01',

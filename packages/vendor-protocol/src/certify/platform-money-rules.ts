@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { PlatformDesk } from './platform-desk.ts';
 import { type Rule, same } from './report.ts';
 
-/** Sessions, and the movements of money when nothing goes wrong. */
+/** Sessions, and movements of money without faults. */
 export const MONEY_RULES: readonly Rule<PlatformDesk>[] = [
   {
     id: 'S-01',

@@ -1,7 +1,7 @@
 import type { PlatformDesk } from './platform-desk.ts';
 import { type Rule, same } from './report.ts';
 
-/** A round with a placed bet. @returns its name and the balance that is left */
+/** Opens a round with a placed bet. @returns its name and the remaining balance */
 async function placed(desk: PlatformDesk): Promise<readonly [string, bigint]> {
   const round = desk.round();
   const before = await desk.balance();
@@ -9,7 +9,7 @@ async function placed(desk: PlatformDesk): Promise<readonly [string, bigint]> {
   return [round, await desk.moves('bet', round, `${round}:b`, { amount }, before - desk.stake)];
 }
 
-/** What is sent twice, changed, or out of order. */
+/** Repeated, changed and out-of-order requests. */
 export const REPEAT_RULES: readonly Rule<PlatformDesk>[] = [
   {
     id: 'D-01',

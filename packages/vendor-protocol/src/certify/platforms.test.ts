@@ -47,7 +47,7 @@ const NOW = 1_763_755_200_000;
 let stop = async () => {};
 afterEach(() => stop());
 
-/** The platform of the document with one flaw, certified. */
+/** Certifies a correct platform with one flaw. */
 async function certified(flaw: Flaw = {}, more: object = { nextKey }) {
   const wallet = createReferenceWallet('g');
   const right: Handle = (operation, request) => wallet.handle(operation, request);

@@ -7,21 +7,21 @@ import { HEADERS, type SigningKey } from '../signature.ts';
 import type { OutgoingAnswer } from '../signed-server.ts';
 import type { ReferenceWallet } from './reference-wallet.ts';
 
-/** What becomes of a request: `normal`, or how it goes wrong. */
+/** How the kit handles a request: `normal`, or one of the faults. */
 export type Fate =
   | 'normal'
-  /** It is done, and its answer is lost. */
+  /** It is processed, and its answer is lost. */
   | 'answer-lost'
-  /** It is lost before anything is done. */
+  /** It is lost before it is processed. */
   | 'request-lost'
-  /** Nothing is done, and the answer says so. */
+  /** It is not processed, and the answer is a temporary error. */
   | 'temporary'
-  /** Nothing is done, and somebody answers OK who cannot sign. */
+  /** It is not processed, and the answer is an unsigned OK. */
   | 'unsigned'
-  /** Nothing is done, and the answer is signed under another secret. */
+  /** It is not processed, and the answer is signed with another secret. */
   | 'forged';
 
-/** A request as it arrived, with what it was answered. */
+/** A received request and its answer. */
 export interface Heard {
   readonly operation: Operation;
   readonly request: Readonly<Record<string, unknown>>;
@@ -33,16 +33,16 @@ export interface Heard {
 export interface ProvingGround {
   readonly url: string;
   readonly heard: readonly Heard[];
-  /** Decides about every request from now on; `nth` counts those of one transaction, from 1. */
+  /** Sets the fault of every later request; `nth` counts the requests of one transaction, from 1. */
   setFate(decide: (operation: Operation, nth: number) => Fate): void;
-  /** Answers these operations so from now on, whatever they ask for; null for none. */
+  /** Sets a fixed answer for some operations from now on; null for none. */
   setRefusal(refuse: ((operation: Operation) => Answer | null) | null): void;
   close(): Promise<void>;
 }
 
 const MAX_BODY_BYTES = 4_096;
 
-/** A platform for one vendor on a port of this machine, whose lines break as a rule wants it. */
+/** A platform for one vendor on a local port, with connection faults as set by a rule. */
 export async function openProvingGround(options: {
   readonly wallet: ReferenceWallet;
   readonly vendor: string;
@@ -104,7 +104,7 @@ export async function openProvingGround(options: {
     const operation = OPERATIONS.find((one) => pathOf(one) === incoming.url);
     if (operation === undefined || incoming.method !== 'POST') return void response.writeHead(404).end();
     const outgoing = await answer(operation, incoming, Buffer.concat(parts));
-    // A line that breaks: the vendor knows as little as after a time-out, only sooner.
+    // Closing the connection is the same for the vendor as a time-out, only faster.
     if (outgoing === null) return void incoming.socket.destroy();
     response.writeHead(outgoing.status, { 'content-type': 'application/json', ...outgoing.headers }).end(outgoing.body);
   }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { HEADERS, isSameSignature, type SigningKey, signAnswer, signRequest } from '../signature.ts';
 
-/** Where signed requests go, and under which name. */
+/** The address and vendor name for signed requests. */
 export interface SignedAddress {
-  /** Origin without a slash at the end. */
+  /** Origin without a trailing slash. */
   readonly origin: string;
   readonly vendor: string;
   readonly key: SigningKey;
@@ -11,13 +11,13 @@ export interface SignedAddress {
   readonly now: () => number;
 }
 
-/** How a request differs from a right one. */
+/** Deliberate errors in a request. */
 export interface Flaws {
   readonly key?: SigningKey;
-  /** Added to the time that is signed. */
+  /** Added to the signed time. */
   readonly skewMs?: number;
   readonly requestId?: string;
-  /** Sent in place of the body that was signed. */
+  /** Sent instead of the signed body. */
   readonly sentBody?: string;
   readonly signature?: string;
 }
@@ -31,7 +31,7 @@ export interface RawAnswer {
 
 const TIMEOUT_MS = 12_000;
 
-/** One request byte by byte, with the flaws that a rule needs: the protocol's own client makes none. */
+/** Sends one request with the flaws of a rule; the protocol's normal client cannot produce them. */
 export async function rawCall(to: SignedAddress, path: string, body: string, flaws: Flaws = {}): Promise<RawAnswer> {
   const key = flaws.key ?? to.key;
   const requestId = flaws.requestId ?? randomUUID();

@@ -10,13 +10,13 @@ interface Movement {
   readonly answer: Answer;
   readonly round: string;
   readonly stake: bigint;
-  /** Minor units that left the wallet and came into it. */
+  /** Minor units debited and credited. */
   readonly taken: bigint;
   readonly paid: bigint;
   state: 'PLACED' | 'SETTLED' | 'ROLLED_BACK' | null;
 }
 
-/** A movement that stands, with amounts as a report tells them. */
+/** A completed movement that was not rolled back, with amounts in the format of a report. */
 export interface Standing {
   readonly transaction: string;
   readonly kind: string;
@@ -34,26 +34,26 @@ interface Round {
 const CURRENCY = 'P';
 const EXPONENT = 2;
 
-/** A wallet of one player in memory that does what the document says, no more: what vendors are certified against. */
+/** An in-memory wallet of one player that implements docs/vendor-protocol.md exactly; vendors are certified against it. */
 export interface ReferenceWallet {
   readonly game: string;
-  /** A fresh launch token. */
+  /** Creates a new launch token. */
   launch(): string;
   handle(operation: Operation, request: Requests[Operation]): Answer;
-  /** Minor units, open stakes not included. */
+  /** Minor units, without open stakes. */
   balance(): bigint;
   setBalance(minor: bigint): void;
-  /** Names of rounds that are open. */
+  /** Names of open rounds. */
   openRounds(): readonly string[];
   rounds(): ReadonlyMap<string, Readonly<Round>>;
-  /** What moved money and was not given back, in the order it came. */
+  /** Movements of money that were not rolled back, in order. */
   standing(): readonly Standing[];
   readonly player: string;
   readonly currency: string;
 }
 
 export function createReferenceWallet(game: string, balance = 1_000_000n): ReferenceWallet {
-  // Of this run alone: a vendor that keeps its books has others from before.
+  // Unique to this run, because a vendor with persistent data knows the players of earlier runs.
   const player = `certified-${randomUUID().slice(0, 8)}`;
   const launches = new Map<string, string | null>();
   const sessions = new Map<string, 'OPEN' | 'EXPIRED'>();
@@ -82,7 +82,7 @@ export function createReferenceWallet(game: string, balance = 1_000_000n): Refer
     } as Answer;
   }
 
-  /** What a stake is refused with, or null after it is taken. */
+  /** Debits a stake. Returns the refusal, or null. */
   function stake(
     operation: 'bet' | 'play',
     round: string,
@@ -171,7 +171,7 @@ export function createReferenceWallet(game: string, balance = 1_000_000n): Refer
     return answer;
   }
 
-  /** What a movement takes from the wallet and what it brings. */
+  /** The debit and credit of a movement. */
   function sides(operation: MoneyOperation, minor: (field: 'amount' | 'stake' | 'payout') => bigint) {
     if (operation === 'play') return { taken: minor('stake'), paid: minor('payout') };
     if (operation === 'bet') return { taken: minor('amount'), paid: 0n };

@@ -1,29 +1,29 @@
-/** One thing that the document demands, with the way to find out. */
+/** One requirement of the protocol, with its check. */
 export interface Rule<Subject> {
-  /** Stays the same for ever, so that reports can be compared: `D-03`. */
+  /** Never changes, so that reports can be compared: `D-03`. */
   readonly id: string;
-  /** What is demanded, as a sentence. */
+  /** The requirement as a sentence. */
   readonly title: string;
-  /** Why it cannot be looked at this time, or null. */
+  /** The reason why it cannot be checked in this run, or null. */
   readonly skips?: (subject: Subject) => string | null;
-  /** @throws Broken when the subject does not do what is demanded */
+  /** @throws Broken when the subject violates the requirement */
   readonly check: (subject: Subject) => Promise<void>;
 }
 
-/** What a rule found: a sentence for whoever has to mend it. */
+/** A violated requirement; the message is for the developer who fixes it. */
 export class Broken extends Error {}
 
 export interface Line {
   readonly rule: string;
   readonly title: string;
   readonly outcome: 'PASSED' | 'FAILED' | 'SKIPPED';
-  /** What was found, or why nothing was looked for; empty when the rule holds. */
+  /** The violation, or the reason for skipping; empty when the rule passes. */
   readonly detail: string;
   readonly ms: number;
 }
 
 export interface Report {
-  /** What was certified: `platform`, `studio` (with wallets of its own) or `vendor` (that calls a wallet). */
+  /** What was certified: `platform`, `studio` (transfer mode, own wallets) or `vendor` (seamless, calls a wallet). */
   readonly subject: 'platform' | 'studio' | 'vendor';
   readonly address: string;
   readonly isPassed: boolean;
@@ -33,7 +33,7 @@ export interface Report {
   readonly lines: readonly Line[];
 }
 
-/** Holds a subject against rules, one after the other; a rule that fails keeps no other from being looked at. */
+/** Checks a subject against rules, one after another; a failed rule does not stop the others. */
 export async function certify<Subject>(
   subject: Report['subject'],
   address: string,
@@ -67,7 +67,7 @@ async function lineOf<Subject>(rule: Rule<Subject>, given: Subject): Promise<Lin
 
 const MARKS = { PASSED: 'ok  ', FAILED: 'FAIL', SKIPPED: 'skip' } as const;
 
-/** A report for people: a line a rule, what was found below those that failed, the sum last. */
+/** The report as text: one row per rule, details below failed ones, the total last. */
 export function reportText(report: Report): string {
   const lines = report.lines.flatMap(({ rule, title, outcome, detail, ms }) => [
     `${MARKS[outcome]}  ${rule}  ${title}${outcome === 'PASSED' ? ` (${ms} ms)` : ''}`,
@@ -84,13 +84,13 @@ export function reportText(report: Report): string {
   ].join('\n');
 }
 
-/** Two things that must be the same; what is compared stands in the sentence. */
+/** Throws Broken when two values differ; `what` describes them in the message. */
 export function same(found: unknown, expected: unknown, what: string): void {
   const [one, other] = [JSON.stringify(found), JSON.stringify(expected)];
   if (one !== other) throw new Broken(`${what}: expected ${other}, got ${one}`);
 }
 
-/** A demand that is not a comparison. */
+/** Throws Broken when a condition is false. */
 export function demand(holds: boolean, otherwise: string): asserts holds {
   if (!holds) throw new Broken(otherwise);
 }

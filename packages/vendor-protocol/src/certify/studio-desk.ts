@@ -18,12 +18,12 @@ export interface StudioOptions extends SignedAddress {
   readonly exponent: number;
 }
 
-/** A platform's seat at a studio: players of this run, who never were there before. */
+/** The test client of a studio: new players for each run. */
 export interface StudioDesk {
   readonly options: StudioOptions;
-  /** A player whom nobody has seen, and the fields of his wallet. */
+  /** Creates a new player and returns the fields of the player's wallet. */
   player(): TransferRequests['wallet'];
-  /** A transfer's id that nobody has used. */
+  /** A new unique transfer id. */
   transfer(): string;
   text(minor: bigint): string;
   call<Name extends TransferOperation>(operation: Name, request: TransferRequests[Name]): Promise<TransferAnswer<Name>>;

@@ -14,7 +14,7 @@ async function holds(desk: StudioDesk, wallet: Wallet, minor: bigint, what: stri
   same(await desk.call('wallet', wallet), { code: 'OK', balance: desk.text(minor) }, what);
 }
 
-/** A player who has brought money. */
+/** A player with a deposited balance. */
 async function rich(desk: StudioDesk, minor: bigint): Promise<Wallet> {
   const wallet = desk.player();
   const move = { ...wallet, transfer: desk.transfer(), amount: desk.text(minor) };
@@ -23,7 +23,7 @@ async function rich(desk: StudioDesk, minor: bigint): Promise<Wallet> {
   return wallet;
 }
 
-/** A flawed deposit must be answered so, and must have moved nothing. */
+/** A flawed deposit must be answered with this code, and must not move money. */
 async function refused(desk: StudioDesk, flaws: Flaws, code: string, what: string): Promise<void> {
   const wallet = await rich(desk, 100n);
   const answer = await desk.raw('deposit', { ...wallet, transfer: desk.transfer(), amount: desk.text(500n) }, flaws);
@@ -31,7 +31,7 @@ async function refused(desk: StudioDesk, flaws: Flaws, code: string, what: strin
   await holds(desk, wallet, 100n, `the wallet after ${what}`);
 }
 
-/** A studio that keeps its players' money itself. */
+/** Rules for transfer-mode studios, which have their own player wallets. */
 export const STUDIO_RULES: readonly Rule<StudioDesk>[] = [
   {
     id: 'W-01',

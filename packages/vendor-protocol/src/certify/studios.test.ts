@@ -25,7 +25,7 @@ const key = { id: 'k1', secret: Buffer.alloc(32, 1) };
 type Handle = (operation: TransferOperation, request: never) => TransferAnswer;
 type Handles = (operation: TransferOperation, request: never) => TransferAnswer | Promise<TransferAnswer>;
 
-/** A studio with wallets in memory that does what the document says. */
+/** A correct studio with in-memory wallets. */
 function createStudio(): Handle {
   const wallets = new Map<string, { currency: string; balance: bigint }>();
   const transfers = new Map<string, { content: string; answer: TransferAnswer; told: VendorTransfer | string }>();
@@ -137,7 +137,7 @@ async function certified(flaw: Flaw = {}) {
 
 type Request = TransferRequests['deposit'];
 
-/** Answers one operation another way. */
+/** Replaces the answer of one operation. */
 const instead = (
   operation: TransferOperation,
   answer: (request: Request, right: (other?: object) => TransferAnswer) => TransferAnswer | Promise<TransferAnswer>,
@@ -148,14 +148,14 @@ const instead = (
       : right(asked, request),
 });
 
-/** Answers a code in place of another. */
+/** Replaces one answer code by another. */
 const coded = (operation: TransferOperation, from: string, to: TransferAnswer): Flaw =>
   instead(operation, (_request, right) => {
     const answer = right();
     return answer.code === from ? to : answer;
   });
 
-/** Carries a transfer out each time it comes. */
+/** Executes a transfer again at each repetition. */
 function forgets(operation: 'deposit' | 'withdraw'): Flaw {
   const seen = new Set<string>();
   return instead(operation, (request, right) => {

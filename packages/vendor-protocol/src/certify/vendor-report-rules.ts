@@ -17,7 +17,7 @@ function addressOf({ report }: VendorSubject): SignedAddress {
   return report;
 }
 
-/** The hour around what the kit has played. */
+/** One hour around the rounds of the kit. */
 function span({ report, wallet }: VendorSubject, shiftMs = 0) {
   const now = (report?.now() ?? 0) + shiftMs;
   return { from: String(now - AROUND_MS), to: String(now + AROUND_MS), currency: wallet.currency };
@@ -35,7 +35,7 @@ async function asking<Value>(subject: VendorSubject, ask: (client: ReportClient)
   }
 }
 
-/** Lines about the kit's own player; a vendor may have others. */
+/** Report rows of the kit's own player; a vendor may have other players. */
 function linesOf(subject: VendorSubject, shiftMs = 0): Promise<readonly ReportLine[]> {
   return asking(subject, async (client) => {
     const lines: ReportLine[] = [];
@@ -53,7 +53,7 @@ function raw(subject: VendorSubject, flaws: Parameters<typeof rawCall>[3]): Prom
 
 const byTransaction = (left: Standing, right: Standing) => (left.transaction < right.transaction ? -1 : 1);
 
-/** What a vendor says afterwards about what it played; looked at where it offers that. */
+/** Rules for a vendor's reports about played rounds; skipped when the vendor offers none. */
 export const VENDOR_REPORT_RULES: readonly Rule<VendorSubject>[] = [
   {
     id: 'V-13',

@@ -21,7 +21,7 @@ const PAGE = 2;
 const GAME = 'g';
 const key = { id: 'k1', secret: Buffer.alloc(32, 1) };
 
-/** Where a report goes wrong; what is left out is as the document says. */
+/** A faulty behaviour of a report; operations not listed behave correctly. */
 interface Flaw {
   readonly lines?: (lines: readonly ReportLine[]) => readonly ReportLine[];
   readonly ignoresSpan?: boolean;
@@ -30,7 +30,7 @@ interface Flaw {
   readonly answersStrangers?: boolean;
 }
 
-/** A vendor of a few lines that keeps a book of what the wallet has confirmed, and tells it. */
+/** A minimal vendor that stores what the wallet has confirmed, and reports it. */
 async function openVendor(flaw: Flaw) {
   const book: ReportLine[] = [];
   const guard = createReplayGuard();

@@ -4,22 +4,22 @@ import type { SignedAddress } from './raw-call.ts';
 import type { ReferenceWallet } from './reference-wallet.ts';
 import { Broken, demand, type Rule, same } from './report.ts';
 
-/** What a vendor is told when it shall play: one round, whatever it comes to. */
+/** Data for the vendor to play one round with any result. */
 export interface Launch {
   readonly token: string;
   readonly game: string;
-  /** The rule that is looked at. */
+  /** The rule under test. */
   readonly rule: string;
 }
 
-/** A vendor that plays against the proving ground. */
+/** A vendor connected to the kit's wallet. */
 export interface VendorSubject {
   readonly ground: ProvingGround;
   readonly wallet: ReferenceWallet;
   readonly play: (launch: Launch) => Promise<void>;
-  /** How long a vendor may take to find out what became of a round. */
+  /** Maximum time (ms) for a vendor to clear the outcome of a round. */
   readonly settleMs: number;
-  /** Where it answers questions about what it played, where it offers that. */
+  /** Address of the vendor's report API, if it offers one. */
   readonly report: SignedAddress | null;
 }
 
@@ -38,7 +38,7 @@ async function until(holds: () => boolean, patienceMs: number): Promise<boolean>
   return true;
 }
 
-/** One round under a fate; what the vendor says about it is its own affair. @returns what was heard of it */
+/** Plays one round with faults; the vendor's own result is ignored. @returns the received requests */
 async function playUnder(
   subject: VendorSubject,
   rule: string,
@@ -51,11 +51,11 @@ async function playUnder(
   return ground.heard.slice(from);
 }
 
-/** Whether a round of this name is over, or was never begun. */
+/** True when a round is closed, or was never opened. */
 const isOver = (wallet: ReferenceWallet, round: unknown) => !wallet.openRounds().includes(String(round));
 
 const always = (): Fate => 'normal';
-/** The first request that moves money goes wrong, the rest does not. */
+/** The fault applies only to the first request that moves money. */
 const firstStake =
   (fate: Fate) =>
   (operation: Operation, nth: number): Fate =>
@@ -65,7 +65,7 @@ const firstResult =
   (operation: Operation, nth: number): Fate =>
     operation === 'result' && nth === 1 ? fate : 'normal';
 
-/** The stake that was heard first must come again with the same content until it is answered, and its round must end. */
+/** The first stake must be repeated with the same content until it is answered, and its round must be closed. */
 async function comesAgain(subject: VendorSubject, rule: string, fate: Fate): Promise<void> {
   const { ground, wallet, settleMs } = subject;
   const from = ground.heard.length;
@@ -91,12 +91,12 @@ async function comesAgain(subject: VendorSubject, rule: string, fate: Fate): Pro
   demand(hasSettled, `nothing was asked about transaction ${name} any more, or its round stayed open`);
 }
 
-/** A request that makes out what became of a stake: the same again, its result, its rollback. */
+/** True for a request that clears the outcome of a stake: a repetition, its result or its rollback. */
 function aboutStake(one: Heard, stake: string): boolean {
   return transactionOf(one) === stake || one.request.bet === stake;
 }
 
-/** A vendor that calls the wallet for every bet. */
+/** Rules for seamless vendors, which call the wallet for every bet. */
 export const VENDOR_RULES: readonly Rule<VendorSubject>[] = [
   {
     id: 'V-01',

@@ -7,27 +7,27 @@ const NOW = 1_763_755_200_000;
 const key = { id: 'k1', secret: Buffer.alloc(32, 1) };
 const GAME = 'g';
 
-/** Where a vendor goes wrong; what is left out is as the document says. */
+/** A faulty behaviour of a vendor; parts not listed behave correctly. */
 interface Flaw {
   /** Stake and win in one call. */
   readonly isPlay?: boolean;
   readonly round?: () => string;
-  /** Whether an answer that nobody knows is asked for again. */
+  /** True when a request with an unknown outcome is repeated. */
   readonly asksAgain?: (about: 'stake' | 'win', what: 'lost' | 'later') => boolean;
-  /** Another transaction, or another stake, when it asks again. */
+  /** Another transaction, or another stake, in the repetition. */
   readonly transaction?: (round: string, time: number) => string;
   readonly amount?: (time: number) => string;
   readonly paysRefused?: (code: string) => boolean;
   readonly forgetsToEnd?: boolean;
-  /** Takes an OK at its word, whoever signed it. */
+  /** Accepts an OK without a check of the signature. */
   readonly believes?: (reason: string) => boolean;
-  /** Asks for something that is none. */
+  /** Sends an invalid request. */
   readonly babbles?: boolean;
 }
 
 let rounds = 0;
 
-/** A vendor of a few lines: one round, asked for until it is known. */
+/** A minimal vendor: one round, repeated until its outcome is known. */
 async function playRound(client: VendorClient, token: string, flaw: Flaw): Promise<void> {
   const session = randomUUID();
   const opened = await client.call('authenticate', { token, session, game: GAME });
@@ -72,7 +72,7 @@ async function known(
   return null;
 }
 
-/** A vendor that goes wrong in the rounds of these rules, certified. */
+/** Certifies a vendor with a flaw in the rounds of these rules. */
 const certified = (flaw: Flaw = {}, rules = '') =>
   certifyVendor({
     ...{ vendor: 'V', key, game: GAME, now: () => NOW, settleMs: 100 },

@@ -1,6 +1,6 @@
 import type { ArcadeAnswer, ArcadeCode } from '@lantern/arcade-contract';
 
-/** A refusal of the server, or `UNREACHABLE` when nothing came back. */
+/** A refusal of the server, or `UNREACHABLE` when there was no response. */
 export class Refusal extends Error {
   readonly code: ArcadeCode | 'UNREACHABLE';
   readonly params: Readonly<Record<string, string>>;
@@ -20,7 +20,10 @@ export interface Ask {
   readonly body?: unknown;
 }
 
-/** One call of the arcade. @throws Refusal */
+/**
+ * Calls the arcade's API.
+ * @throws Refusal
+ */
 export async function ask<Value>(path: string, { token, query, body }: Ask = {}): Promise<Value> {
   const headers: Record<string, string> = {};
   if (token) headers.authorization = `Bearer ${token}`;

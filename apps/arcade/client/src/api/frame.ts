@@ -1,4 +1,4 @@
-/** What the page around the game is told. Without a frame nobody listens. */
+/** Messages to the embedding page; not sent when the game is not in a frame. */
 export type FrameMessage =
   | { readonly type: 'balance'; readonly balance: string }
   | { readonly type: 'busy' | 'idle' | 'leave' | 'deposit' | 'rules' };

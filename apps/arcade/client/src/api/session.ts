@@ -3,7 +3,7 @@ import { ask } from './call.ts';
 
 const keyOf = (game: string) => `arcade.session.${game}`;
 
-/** The launch token behind the `#`, taken out of the address so that nobody copies it along. */
+/** Reads the launch token from the URL fragment and removes it from the URL, so that it is not copied. */
 function takeLaunchToken(): string | null {
   const token = new URLSearchParams(location.hash.slice(1)).get('token');
   if (location.hash) history.replaceState(null, '', location.pathname + location.search);
@@ -20,8 +20,8 @@ function newSessionToken(): string {
 }
 
 /**
- * Opens the game by its launch token, or takes the tab's session up again after a reload.
- * @throws Refusal when neither is good any more
+ * Opens the game with its launch token, or resumes the tab's session after a reload.
+ * @throws Refusal when neither is valid
  */
 export async function openSession(game: string): Promise<SessionValue> {
   const launch = takeLaunchToken();

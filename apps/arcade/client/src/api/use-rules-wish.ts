@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { isFramed, tellFrame } from './frame.ts';
 
-/** Opens the rules when the page around the game asks for them, and tells it that they are open. */
+/** Opens the rules when the embedding page requests it, and confirms to the page. */
 export function useRulesWish(platformOrigin: string, open: () => void): void {
   useEffect(() => {
     if (!isFramed) return;

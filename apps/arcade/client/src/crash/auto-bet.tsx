@@ -12,14 +12,14 @@ export interface AutoBetProps {
   readonly auto: Auto;
 }
 
-/** The first bet, placed on round after round: it leaves by its target, and the plan says when to stop. */
+/** Autoplay of the first bet: it is placed in every round and cashes out at its target; the plan decides when to stop. */
 export function AutoBet({ table, state, auto }: AutoBetProps) {
   const t = useText('arcade');
   const bet = { table, state, slot: AUTO_SLOT };
   const { phase, hasTarget } = state.slots[AUTO_SLOT];
   const stake = useStakeOf(bet);
   const isFree = phase === 'idle' || phase === 'done';
-  // Nobody is there to leave by hand.
+  // Autoplay needs an automatic cash-out target.
   useEffect(() => {
     if (isFree && !hasTarget) table.set(AUTO_SLOT, { hasTarget: true });
   }, [isFree, hasTarget, table]);

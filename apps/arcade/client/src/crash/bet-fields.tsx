@@ -21,14 +21,14 @@ function useBounds({ session: { game, player } }: CrashTable) {
   return useMemo(() => stakeBounds(game, { target: null }, player.currency), [game, player]);
 }
 
-/** The stake as typed, in minor units; null for what cannot be staked. */
+/** The typed stake in minor units; null when it is invalid. */
 export function useStakeOf({ table, state, slot }: BetPanelProps): bigint | null {
   const bounds = useBounds(table);
   const typed = parseAmount(state.slots[slot].stake, table.session.player.currency.exponent);
   return typed !== null && typed >= bounds.least && typed <= bounds.most ? typed : null;
 }
 
-/** What a bet would bring now, in minor units: as far as the eye is concerned. */
+/** Current value of a bet in minor units, for display only. */
 export function useWorth({ table, state, slot }: BetPanelProps): bigint | null {
   const { round, slots } = state;
   const { phase, round: bet } = slots[slot];
@@ -48,11 +48,11 @@ export function useWorth({ table, state, slot }: BetPanelProps): bigint | null {
 
 export interface BetFieldsProps extends BetPanelProps {
   readonly isLocked: boolean;
-  /** The bet may also be left by hand: its target may be switched off. */
+  /** The automatic target may be switched off, for manual cash-out. */
   readonly isTargetFree: boolean;
 }
 
-/** What is staked, and where the bet gets out by itself. */
+/** Stake and automatic cash-out target. */
 export function BetFields({ isLocked, isTargetFree, ...props }: BetFieldsProps) {
   const { table, state, slot } = props;
   const t = useText('arcade');
@@ -98,7 +98,7 @@ export function BetFields({ isLocked, isTargetFree, ...props }: BetFieldsProps) 
   );
 }
 
-/** Where the bet stands: meant for the next round, worth more from moment to moment, or over. */
+/** State of the bet: queued for the next round, running with its current value, or finished. */
 export function BetNow(props: BetPanelProps) {
   const t = useText('arcade');
   const { phase, round } = props.state.slots[props.slot];

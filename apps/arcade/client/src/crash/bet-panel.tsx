@@ -4,7 +4,7 @@ import { type Currency, shown, toMinor } from '../model/amounts.ts';
 import { BetFields, BetNow, type BetPanelProps, useStakeOf, useWorth } from './bet-fields.tsx';
 import { type BetSlot, type CrashTableState, inputOf } from './crash-table.ts';
 
-/** One of the two bets: stake, where it gets out by itself, and the button. */
+/** Panel of one of the two bets: stake, automatic cash-out, button. */
 export function BetPanel(props: BetPanelProps) {
   const { table, state, slot } = props;
   const t = useText('arcade');
@@ -49,7 +49,7 @@ interface Sums {
   readonly currency: Currency;
 }
 
-/** What the button does now, with its amount. */
+/** Current action of the button, with its amount. */
 function wordsOf({ phase }: BetSlot, { round }: CrashTableState, t: Text, { stake, worth, currency }: Sums): string {
   const text = (minor: bigint) => `${currency.symbol} ${shown(minor, currency)}`;
   if (phase === 'queued') return t('crash_cancel', { amount: text(stake) });

@@ -11,13 +11,13 @@ const PAGE = '10';
 
 export interface ChainPanelProps {
   readonly token: string;
-  /** The round at the table, which is sealed or was just shown. */
+  /** The current round, with its seed secret or just revealed. */
   readonly round: CrashRoundView | null;
-  /** A round that the player wants to check first. */
+  /** A round that the player selected for verification. */
   readonly picked: number | null;
 }
 
-/** What fixes the rounds: the seal of this one, and those that crashed, each to be worked out again here. */
+/** Fairness of the rounds: the seed hash of the current one, and crashed rounds, each with its verification. */
 export default function ChainPanel({ token, round, picked }: ChainPanelProps) {
   const t = useText('arcade');
   const [rows, setRows] = useState<readonly CrashProof[] | null>(null);

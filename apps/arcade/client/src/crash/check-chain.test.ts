@@ -8,7 +8,7 @@ import { checkChain } from './check-chain.ts';
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 const hmac = (key: Uint8Array, message: Uint8Array) => createHmac('sha256', key).update(message).digest();
 
-/** Rounds of a chain of twelve, as the arcade makes them. */
+/** Proofs of a chain of twelve rounds, made as on the server. */
 function proofs(): CrashProof[] {
   const values = ['5eed'.repeat(16)];
   for (let left = 12; left > 0; left -= 1) values.unshift(sha256(values[0] ?? ''));

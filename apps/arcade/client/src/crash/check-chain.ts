@@ -4,15 +4,15 @@ import { crashPoint, nextUint52 } from '@lantern/engines/originals';
 import { chanceOf, sha256Hex } from '../replay/check-round.ts';
 
 export interface ChainCheck {
-  /** The seed has the hash that was shown before the round. */
+  /** The seed has the hash that was published before the round. */
   readonly isSeedTrue: boolean;
-  /** It leads to the point at which the round crashed. */
+  /** The seed gives the recorded crash point. */
   readonly isPointTrue: boolean;
-  /** Hashed as often as its place says, it is the value that the chain began with. */
+  /** Hashed as many times as its place, the seed gives the first value of the chain. */
   readonly isChainTrue: boolean;
 }
 
-/** Works a round of crash out again, and walks its chain back to the value that was shown before the first round. */
+/** Verifies a crash round, and hashes its seed back to the value published before the first round. */
 export async function checkChain(proof: CrashProof): Promise<ChainCheck> {
   const { serverSeed, serverSeedHash, clientSeed, number, point, place, commitment } = proof;
   const bytes = await chanceOf(serverSeed, { clientSeed, nonce: number }, 1);

@@ -20,7 +20,7 @@ import { Players } from './players.tsx';
 
 const ChainPanel = lazy(() => import('./chain-panel.tsx'));
 
-/** The table of crash: two bets, or one that is placed by itself, the sky, and the others. */
+/** Crash screen: two manual bets or one automatic bet, the flight, and the other players. */
 export default function CrashScreen({ table }: { table: CrashTable }) {
   const t = useText('arcade');
   const state = useStore(table.state);

@@ -14,7 +14,7 @@ export interface CrashStageProps {
   readonly onPast: (number: number) => void;
 }
 
-/** The sky over the table: the flight, where it ended, or how long until the next. */
+/** Stage of the table: the flight, its end, or the countdown to the next. */
 export function CrashStage({ table, state, onPast }: CrashStageProps) {
   const t = useText('arcade');
   const { round, past } = state;
@@ -57,7 +57,7 @@ export function CrashStage({ table, state, onPast }: CrashStageProps) {
 
 const MOST_OUTS = 4;
 
-/** Those who got out highest so far. */
+/** The highest cash-outs so far. */
 function outsOf(bets: readonly CrashBetView[], currency: Currency): readonly Out[] {
   return bets
     .flatMap(({ key, name, at, stake, payout }) => {
@@ -69,7 +69,7 @@ function outsOf(bets: readonly CrashBetView[], currency: Currency): readonly Out
     .slice(0, MOST_OUTS);
 }
 
-/** Until the start: how long, and whether bets are still taken. */
+/** Countdown to the start, and whether bets are still open. */
 function Waiting({ table, round }: Pick<CrashStageProps, 'table'> & { round: NonNullable<CrashTableState['round']> }) {
   const t = useText('arcade');
   const now = useClock(table.now, 100);

@@ -23,22 +23,22 @@ import { openCrashLine } from './line.ts';
 
 export type CrashSession = SessionValue<OriginalInfo>;
 
-/** One of the two bets that a player may have in a round. */
+/** One of the two bets of a player in a round. */
 export interface BetSlot {
   /** As typed. */
   readonly stake: string;
   readonly target: string;
   readonly hasTarget: boolean;
   /**
-   * `queued`: placed as soon as the next round takes bets; `placing` and `leaving`: a call is on its way; `riding`: in the round; `done`:
-   * its end is known, until the next round opens.
+   * `queued`: placed when the next round opens; `placing` and `leaving`: a call is running; `riding`: in the round; `done`: finished,
+   * until the next round opens.
    */
   readonly phase: 'idle' | 'queued' | 'placing' | 'riding' | 'leaving' | 'done';
   readonly round: OriginalRound | null;
 }
 
 export type SlotName = 0 | 1;
-/** The bet that is played by itself. */
+/** The bet that autoplay uses. */
 export const AUTO_SLOT: SlotName = 0;
 
 export interface CrashTableState {
@@ -49,7 +49,7 @@ export interface CrashTableState {
   readonly slots: readonly [BetSlot, BetSlot];
   /** Minor units. */
   readonly balance: bigint;
-  /** False while the line is gone and asked for again. */
+  /** False while the connection is lost and being reopened. */
   readonly isOnline: boolean;
   readonly trouble: Refusal | null;
 }
@@ -59,23 +59,23 @@ export interface CrashTable {
   readonly state: Store<CrashTableState>;
   /** The server's clock, milliseconds since 1970. */
   now(): number;
-  /** The button of a bet: bets, takes back what is only meant, or gets out. */
+  /** Button of a bet: places it, removes it from the queue, or cashes it out. */
   press(slot: SlotName): void;
   set(slot: SlotName, change: Partial<Pick<BetSlot, 'stake' | 'target' | 'hasTarget'>>): void;
   closeTrouble(): void;
-  /** Plays the first bet round after round; null where the brand's rules allow none. */
+  /** Plays the first bet round after round; null when the brand's rules forbid autoplay. */
   readonly autoplay: Autoplay | null;
 }
 
-/** A bet that would arrive after the close is meant for the next round. */
+/** A bet that could arrive after the close is queued for the next round. */
 const SAFE_MS = 250;
 const MOST_PAST = 24;
 const KEY_LETTERS = 13;
 
-/** How the others at the table know a bet. */
+/** Public key of a bet within its round. */
 export const keyOf = (round: OriginalRound) => round.id.slice(0, KEY_LETTERS);
 
-/** What is bet on; null for a target that is none. */
+/** Input of the bet; null for an invalid target. */
 export function inputOf({ hasTarget, target }: BetSlot): OriginalInput<'crash'> | null {
   const wish = { target: hasTarget ? target : null };
   return (findOriginal('crash')?.readInput(wish) as OriginalInput<'crash'> | null) ?? null;
@@ -99,7 +99,7 @@ const withBets = (bets: readonly CrashBetView[], news: readonly CrashBetView[]):
   return [...changed.values(), ...kept];
 };
 
-/** Sits down at the table: follows its rounds, places bets and gets out of them. */
+/** Connects to the crash table: follows its rounds, places bets and cashes them out. */
 export function createCrashTable(session: CrashSession): CrashTable {
   const { game, player, token, platformOrigin, rules } = session;
   const { currency } = player;
@@ -113,7 +113,7 @@ export function createCrashTable(session: CrashSession): CrashTable {
     isOnline: true,
     trouble: null,
   });
-  /** Waits for the end of the bet that autoplay placed. */
+  /** Resolves autoplay's current round. */
   let onAutoEnd: ((sum: RoundSum | null) => void) | null = null;
   const line = openCrashLine(token, { onFrame: take, onLine: (isOnline) => state.set({ isOnline }) });
 
@@ -129,7 +129,7 @@ export function createCrashTable(session: CrashSession): CrashTable {
     tellFrame(platformOrigin, { type: 'balance', balance: wire(balance, currency) });
   }
 
-  /** What the wallet holds; a lost answer is made up for by the next one. */
+  /** Reads the balance; a failure is ignored, because the next read corrects it. */
   async function refreshBalance(): Promise<void> {
     const balance = await readBalance(token).catch(() => null);
     if (balance !== null) showBalance(toMinor(balance, currency));
@@ -137,7 +137,7 @@ export function createCrashTable(session: CrashSession): CrashTable {
 
   const isAuto = (slot: SlotName) => slot === AUTO_SLOT && onAutoEnd !== null;
 
-  /** The bet of autoplay is over; null when it was not played. */
+  /** Ends the round of autoplay; null when its bet was not played. */
   function endAuto(slot: SlotName, round: OriginalRound | null): void {
     if (slot !== AUTO_SLOT || onAutoEnd === null) return;
     const isPlayed = round?.state === 'SETTLED';
@@ -146,7 +146,7 @@ export function createCrashTable(session: CrashSession): CrashTable {
     told(isPlayed ? { stake: toMinor(round.stake, currency), payout: toMinor(round.payout, currency) } : null);
   }
 
-  /** A bet as it stands. */
+  /** Updates a bet from its round. */
   function put(slot: SlotName, round: OriginalRound): void {
     const isOver = round.state === 'SETTLED' || round.state === 'VOID';
     change(slot, { phase: isOver ? 'done' : 'riding', round });
@@ -156,7 +156,7 @@ export function createCrashTable(session: CrashSession): CrashTable {
     endAuto(slot, round);
   }
 
-  /** What became of a bet that got out by itself, or fell. */
+  /** Reads the result of a bet that cashed out automatically or lost. */
   async function learn(slot: SlotName, round: OriginalRound): Promise<void> {
     change(slot, { phase: 'leaving' });
     try {
@@ -185,7 +185,7 @@ export function createCrashTable(session: CrashSession): CrashTable {
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       if (error.code === 'BETTING_CLOSED' && isAuto(slot)) {
-        // The close was quicker than the line: the plan goes on with the next round.
+        // Betting closed before the request arrived: autoplay continues with the next round.
         change(slot, { phase: 'queued', round: null });
         return;
       }
@@ -202,13 +202,13 @@ export function createCrashTable(session: CrashSession): CrashTable {
       put(slot, await cashOutCrash(token, round.id));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      // Too late by the house's clock: the end of the round tells the rest.
+      // Too late on the server's clock: the result arrives with the end of the round.
       change(slot, { phase: 'riding' });
       state.set({ trouble: error });
     }
   }
 
-  /** Own bets of the round, after a hello: another window or a lost line may have changed them. */
+  /** Reads the own bets of the round after `hello`: another tab or a lost connection may have changed them. */
   async function recall(number: number): Promise<void> {
     const own = await readOwnCrashBets(token).catch(() => null);
     if (own === null || state.get().round?.number !== number) return;
@@ -230,11 +230,11 @@ export function createCrashTable(session: CrashSession): CrashTable {
     ];
   };
 
-  /** A new round takes bets: what was meant for it is placed. */
+  /** A new round is open: places the queued bets. */
   function opened(): void {
     for (const [name, { phase, round }] of slotsOf()) {
       if (phase === 'queued') void place(name);
-      // Its end was missed, and autoplay goes by it.
+      // The end of its round was missed; autoplay needs the result.
       else if (phase === 'riding' && round !== null && isAuto(name)) void learn(name, round);
       else if (phase === 'done' || phase === 'riding') change(name, { phase: 'idle', round: null });
     }
@@ -261,7 +261,7 @@ export function createCrashTable(session: CrashSession): CrashTable {
     if (round.phase === 'CRASHED' && before?.phase !== 'CRASHED') crashed(round);
   }
 
-  /** Bets that left by themselves, as everybody sees it. */
+  /** Detects own automatic cash-outs in the public bets. */
   function seeOwn(news: readonly CrashBetView[]): void {
     const out = new Set(news.filter(({ at }) => at !== null).map(({ key }) => key));
     for (const [name, { phase, round }] of slotsOf()) {
@@ -295,7 +295,7 @@ export function createCrashTable(session: CrashSession): CrashTable {
     }
   }
 
-  /** Places a bet on the round that takes bets now, or means it for the next one. */
+  /** Places a bet on the open round, or queues it for the next one. */
   function bet(slot: SlotName): void {
     const { round } = state.get();
     const isOpen = round?.phase === 'BETTING' && line.now() < Date.parse(round.closesAt) - SAFE_MS;

@@ -4,14 +4,14 @@ import { flightText, msOf, pathOf, placeOf, ticksOf, timesAt, viewOf } from './f
 import { Backdrop, Lantern } from './sky.tsx';
 
 export interface FlightPictureProps {
-  /** Milliseconds of the flight now; null while the lantern stands on the ground. */
+  /** Current flight time in milliseconds; null before the start. */
   readonly elapsed: () => number | null;
-  /** It moves; else it is drawn once. */
+  /** True for animation; else it is drawn once. */
   readonly isMoving: boolean;
   readonly isLit: boolean;
-  /** Changes when a resting picture has to be drawn anew. */
+  /** Changes when a still picture must be redrawn. */
   readonly drawing: string;
-  /** Who got out last, and where: shown on the way. */
+  /** Latest cash-outs with their multipliers, shown on the path. */
   readonly outs?: readonly Out[];
 }
 
@@ -22,15 +22,15 @@ export interface Out {
 }
 
 const NOBODY: readonly Out[] = [];
-/** About as wide as its words, in units of the picture. */
+/** Approximate width of a text, in units of the picture. */
 const widthOf = (words: string) => 20 + words.length * 7.4;
 
 const HEIGHT_MARKS = 5;
 const TIME_MARKS = 7;
-/** Without movement the figures still go on, a few times a second. */
+/** Without animation the figures still update a few times per second. */
 const STILL_MS = 250;
 
-/** Draws a moment of the flight into its picture: by hand, since it happens at every frame. */
+/** Draws the current moment directly into the SVG, because it runs on every animation frame. */
 function draw(svg: SVGSVGElement, elapsed: number | null): void {
   const ms = elapsed ?? 0;
   const view = viewOf(ms);
@@ -55,7 +55,7 @@ function draw(svg: SVGSVGElement, elapsed: number | null): void {
   }));
 }
 
-/** Puts the marks of a scale where they belong; those left over are hidden. */
+/** Positions the marks of a scale; unused ones are hidden. */
 function mark(
   svg: SVGSVGElement,
   name: string,
@@ -78,7 +78,7 @@ function mark(
 /** The flight over the town, with its scales. */
 export function FlightPicture({ elapsed, isMoving, isLit, drawing, outs = NOBODY }: FlightPictureProps) {
   const svg = useRef<SVGSVGElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a resting picture is drawn when `drawing` says so
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a still picture is redrawn only when `drawing` changes
   useEffect(() => {
     const paint = () => svg.current && draw(svg.current, elapsed());
     paint();
@@ -97,14 +97,14 @@ export function FlightPicture({ elapsed, isMoving, isLit, drawing, outs = NOBODY
     <svg ref={svg} className="sky" viewBox="0 0 824 760" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
       <Backdrop />
       {Array.from({ length: HEIGHT_MARKS }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: marks are moved, not exchanged
+        // biome-ignore lint/suspicious/noArrayIndexKey: marks are moved, never reordered
         <g key={index} data-mark="height" className="mark">
           <path d="M-736 8H8" />
           <text textAnchor="end" />
         </g>
       ))}
       {Array.from({ length: TIME_MARKS }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: marks are moved, not exchanged
+        // biome-ignore lint/suspicious/noArrayIndexKey: marks are moved, never reordered
         <g key={index} data-mark="time" className="mark">
           <text textAnchor="middle" />
         </g>
@@ -126,7 +126,7 @@ export function FlightPicture({ elapsed, isMoving, isLit, drawing, outs = NOBODY
   );
 }
 
-/** The multiplier of a moment, or of a whole flight. */
+/** Multiplier now, or of a finished flight. */
 export function BigTimes({
   elapsed,
   isMoving,

@@ -1,4 +1,4 @@
-/** Where a flight is, for eyes: what is paid is worked out by the house in whole numbers. */
+/** Flight position for display; the server computes payouts in integers. */
 
 /** e^(0.00006 t). */
 const GROWTH_PER_MS = 0.00006;
@@ -17,20 +17,20 @@ export function flightText(times: number): string {
   return times.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 }
 
-/** The frame of the picture: so many milliseconds wide and so many times high. */
+/** Ranges of the picture: time in milliseconds and multiplier. */
 export interface View {
   readonly ms: number;
   readonly times: number;
 }
 
-/** A little more than was flown, at least twelve seconds and twice the stake. */
+/** A little more than the flight so far; at least twelve seconds and 2×. */
 export function viewOf(elapsedMs: number): View {
   return { ms: Math.max(12_000, elapsedMs * 1.22), times: Math.max(2, 1 + (timesAt(elapsedMs) - 1) * 1.5) };
 }
 
 const AREA = { left: 100, right: 760, top: 130, bottom: 606 } as const;
 
-/** The place of a moment of the flight in the picture (824 × 760). */
+/** Position of a moment of the flight in the picture (824 × 760). */
 export function placeOf(elapsedMs: number, view: View): { readonly x: number; readonly y: number } {
   const share = (Math.exp(elapsedMs * GROWTH_PER_MS) - 1) / (view.times - 1);
   return {
@@ -41,13 +41,13 @@ export function placeOf(elapsedMs: number, view: View): { readonly x: number; re
 
 const STEPS = 32;
 
-/** The way so far, as a path. */
+/** The flight so far, as an SVG path. */
 export function pathOf(elapsedMs: number, view: View): string {
   const points = Array.from({ length: STEPS + 1 }, (_, step) => placeOf((elapsedMs * step) / STEPS, view));
   return `M${points.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}`;
 }
 
-/** Round figures for a scale: about so many of them, from zero up to the most. */
+/** Round values for a scale: about that many, from zero to the maximum. */
 export function ticksOf(most: number, about: number): number[] {
   const rough = most / about;
   const power = 10 ** Math.floor(Math.log10(rough));

@@ -2,22 +2,22 @@ import { CRASH_SOCKET, type CrashFrame, type CrashSaid } from '@lantern/arcade-c
 
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 8_000;
-/** Without a word for so long the line is dead, whatever the browser thinks: two heart-beats. */
+/** Without any frame for this time the connection is considered dead, whatever the browser reports: two heartbeats. */
 const SILENT_MS = 35_000;
-/** How often the way to the server is measured: often at first, then now and then. */
+/** Times of the first clock measurements; later ones are less frequent. */
 const FIRST_TIMES_MS = [0, 300, 900];
 const TIMES_EVERY_MS = 10_000;
 const KEPT = 8;
 
 export interface CrashLine {
-  /** The server's clock, in milliseconds since 1970, as well as it is known. */
+  /** Estimate of the server's clock, in milliseconds since 1970. */
   now(): number;
   close(): void;
 }
 
 export interface LineEvents {
   onFrame(frame: CrashFrame): void;
-  /** The line stands, or is gone and asked for again. */
+  /** Called when the connection opens or is lost; a lost one is reopened. */
   onLine(isOpen: boolean): void;
 }
 
@@ -26,12 +26,12 @@ interface Sample {
   readonly offset: number;
 }
 
-/** The server's clock from answers that carry it: the quickest of the last ones errs least. */
+/** Estimates the server's clock: among the latest samples the one with the shortest round trip is the most accurate. */
 function createServerClock() {
   let samples: Sample[] = [];
   let first: number | null = null;
   return {
-    /** A frame that tells the time, without knowing how long it was on its way. */
+    /** A frame with the server's time but an unknown delay. */
     hear(now: string) {
       first ??= Date.parse(now) - performance.now();
     },
@@ -46,7 +46,7 @@ function createServerClock() {
   };
 }
 
-/** The line to the table of crash: opened again by itself, told everything again each time. */
+/** WebSocket connection to the crash table. It reconnects automatically and then receives the full state. */
 export function openCrashLine(token: string, { onFrame, onLine }: LineEvents): CrashLine {
   const clock = createServerClock();
   const address = `${location.origin.replace(/^http/, 'ws')}${CRASH_SOCKET}`;
@@ -106,7 +106,7 @@ export function openCrashLine(token: string, { onFrame, onLine }: LineEvents): C
     fresh.onclose = lost;
   }
 
-  // A line that is back is used at once, and one that is gone is not waited for.
+  // Reconnect immediately when the browser is online again, and do not wait for time-outs when it is offline.
   addEventListener('online', open);
   addEventListener('offline', () => socket?.close());
   open();

@@ -10,7 +10,7 @@ function kindOf(point: number): string {
   return point >= GREAT ? 'great' : 'high';
 }
 
-/** Where the last flights ended, newest first; each leads to its proof. */
+/** Crash points of the last rounds, newest first; each links to its proof. */
 export function PastPoints({ past, onPick }: { past: readonly CrashPast[]; onPick: (number: number) => void }) {
   const t = useText('arcade');
   return (

@@ -8,7 +8,7 @@ export interface PlayersProps {
   readonly currency: Currency;
 }
 
-/** Everybody who is in the round with the same money: what is at stake, and who got out where. */
+/** Bets of the round in the same currency: stakes and cash-outs. */
 export function Players({ state, currency }: PlayersProps) {
   const t = useText('arcade');
   const { bets, totals, slots, round } = state;

@@ -2,7 +2,7 @@ import { memo } from 'react';
 
 /** Stars over the town, in fixed places. */
 const STARS = Array.from({ length: 46 }, (_, index) => {
-  // Two irrational steps scatter evenly, without rows.
+  // Two irrational steps distribute the stars evenly, without visible rows.
   const [x, y] = [((index * 0.618_034) % 1) * 824, ((index * 0.754_878) % 1) * 430];
   return { x: Math.round(x), y: Math.round(y), r: index % 5 === 0 ? 1.8 : 1, opacity: 0.25 + (index % 4) * 0.14 };
 });
@@ -18,7 +18,7 @@ const WINDOWS = [
   [764, 690],
 ] as const;
 
-/** Evening sky, hills and roofs: what never moves. */
+/** Evening sky, hills and roofs: the static background. */
 export const Backdrop = memo(function Backdrop() {
   return (
     <>
@@ -58,7 +58,7 @@ export const Backdrop = memo(function Backdrop() {
   );
 });
 
-/** The lantern, its middle at 0, 0. */
+/** The lantern, centred at 0, 0. */
 export const Lantern = memo(function Lantern({ isLit }: { isLit: boolean }) {
   return (
     <>

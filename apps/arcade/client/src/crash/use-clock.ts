@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A moment of a clock, read so often while it matters. */
+/** Re-renders with the current value of a clock at this interval; null stops it. */
 export function useClock(now: () => number, everyMs: number | null): number {
   const [value, setValue] = useState(now);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { isStill } from './pace.ts';
 
 const COUNT_MS = 600;
 
-/** Counts up to an amount within 600 ms; down, or without movement, at once. */
+/** Counts up to an amount within 600 ms; decreases, or all changes without animation, apply at once. */
 function useCountUp(target: bigint): bigint {
   const [value, setValue] = useState(target);
   const from = useRef(target);
@@ -26,11 +26,11 @@ function useCountUp(target: bigint): bigint {
 export interface AmountProps {
   readonly minor: bigint;
   readonly currency: Currency;
-  /** Counts up from what stood there. */
+  /** Counts up from the previous value. */
   readonly counts?: boolean;
 }
 
-/** An amount with its sign in front, smaller. */
+/** An amount with a smaller currency symbol before it. */
 export function Amount({ minor, currency, counts = false }: AmountProps) {
   const counted = useCountUp(minor);
   return (
@@ -41,7 +41,7 @@ export function Amount({ minor, currency, counts = false }: AmountProps) {
   );
 }
 
-/** Starts at zero and counts: for amounts that appear with their curtain. */
+/** Counts from zero, for amounts that appear with an overlay. */
 export function CountedAmount({ minor, currency }: Omit<AmountProps, 'counts'>) {
   const [target, setTarget] = useState(0n);
   useEffect(() => setTarget(minor), [minor]);

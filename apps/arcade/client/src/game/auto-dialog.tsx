@@ -13,7 +13,7 @@ export interface AutoDialogProps {
   readonly onClose: () => void;
 }
 
-/** Spins that are made by themselves: how many, and what ends them before. */
+/** Autoplay settings: number of spins and stop conditions. */
 export function AutoDialog({ table, state, auto, isOpen, onClose }: AutoDialogProps) {
   const t = useText('arcade');
   const { game, player } = table.session;

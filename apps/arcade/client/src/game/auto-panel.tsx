@@ -5,7 +5,7 @@ import { type TextKey, useText } from '../i18n/text.ts';
 import type { Currency } from '../model/amounts.ts';
 import { type AutoEnd, type AutoPlan, MOST_AUTO_ROUNDS, MOST_RAISE, type StakeChange } from '../model/auto-plan.ts';
 
-/** What is typed into the panel. */
+/** The typed values of the panel. */
 export interface AutoWish {
   readonly rounds: string;
   readonly mostLoss: string;
@@ -28,7 +28,7 @@ const ENDS: Readonly<Record<AutoEnd, TextKey>> = {
   TROUBLE: 'auto_end_trouble',
 };
 
-/** An amount that may be left out; undefined for what is none. */
+/** An optional amount; undefined when it is invalid. */
 function bound(text: string, { exponent }: Currency): bigint | null | undefined {
   if (text === '') return null;
   const minor = parseAmount(text, exponent);
@@ -41,7 +41,7 @@ function raise(text: string): StakeChange | undefined {
   return percent >= 1 && percent <= MOST_RAISE ? { kind: 'RAISE', percent } : undefined;
 }
 
-/** The plan of a wish; null while something in it is none. */
+/** The autoplay plan of the typed values; null while one of them is invalid. */
 export function planOf(wish: AutoWish, currency: Currency): AutoPlan | null {
   const rounds = /^\d{1,3}$/.test(wish.rounds) ? Number(wish.rounds) : 0;
   const [mostLoss, mostProfit, mostWin] = [wish.mostLoss, wish.mostProfit, wish.mostWin].map((text) =>
@@ -62,12 +62,12 @@ export interface AutoPanelProps {
   readonly onWish: (wish: AutoWish) => void;
   readonly currency: Currency;
   readonly isLocked: boolean;
-  /** Stakes may be raised from round to round. */
+  /** The stake may be raised from round to round. */
   readonly hasRaise: boolean;
   readonly end: AutoEnd | null;
 }
 
-/** How many rounds are played by themselves, and what ends them before. */
+/** Number of automatic rounds and stop conditions. */
 export function AutoPanel({ wish, onWish, currency, isLocked, hasRaise, end }: AutoPanelProps) {
   const t = useText('arcade');
   const set = (change: Partial<AutoWish>) => onWish({ ...wish, ...change });

@@ -9,19 +9,19 @@ import {
 } from '../model/auto-plan.ts';
 import { createStore, type Store } from './store.ts';
 
-/** A page that nobody has looked at for so long plays no further round. */
+/** Autoplay stops after the page has been hidden for this time. */
 const HIDDEN_MS = 20_000;
 
 export interface AutoState {
-  /** Null while nothing is played by itself. */
+  /** Null while autoplay is off. */
   readonly progress: AutoProgress | null;
   /** Why the last plan ended. */
   readonly end: AutoEnd | null;
 }
 
-/** What is asked of a table that is played by itself. */
+/** Interface of a table that autoplay controls. */
 export interface AutoTable {
-  /** Plays one round to its end; null when anything was in its way. */
+  /** Plays one round to its end; null when it could not be played. */
   playOne(stake: bigint): Promise<RoundSum | null>;
   bounds(): Bounds;
 }
@@ -29,11 +29,11 @@ export interface AutoTable {
 export interface Autoplay {
   readonly state: Store<AutoState>;
   start(plan: AutoPlan, stake: bigint): void;
-  /** The round under way is played to its end; one that was only meant is not begun. */
+  /** Stops after the current round; a queued round is not started. */
   stop(): void;
 }
 
-/** Plays a plan round by round. Anything unusual ends it: a refusal, a bound, a page that nobody looks at. */
+/** Plays a plan round by round. It ends on a refusal, a limit of the plan, or a hidden page. */
 export function createAutoplay(table: AutoTable): Autoplay {
   const state = createStore<AutoState>({ progress: null, end: null });
   let wanted: AutoEnd | null = null;
@@ -55,7 +55,7 @@ export function createAutoplay(table: AutoTable): Autoplay {
       if (wouldExceed(plan, progress)) return 'LOSS';
       state.set({ progress });
       const sum = await table.playOne(progress.stake);
-      // A round that was taken back because the player said stop was in nobody's way.
+      // A queued round that the player's stop cancelled is not an error.
       if (sum === null) return wanted ?? 'TROUBLE';
       const after = afterRound(plan, progress, sum, first, table.bounds());
       progress = after.progress;

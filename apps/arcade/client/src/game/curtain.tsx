@@ -18,7 +18,7 @@ export interface CurtainProps {
   readonly coin: string;
 }
 
-/** Over the reels: free spins won, their sum, or a big win. A press anywhere goes on. */
+/** Overlay on the reels: free spins won, their total, or a big win. A press anywhere continues. */
 export function CurtainOver({ curtain, table, theme, coin }: CurtainProps) {
   const button = useRef<HTMLDivElement>(null);
   useEffect(() => button.current?.querySelector('button')?.focus(), []);
@@ -60,7 +60,7 @@ function Award({ curtain, table, theme, coin }: CurtainProps & { curtain: Extrac
       </p>
       <span className="lamps" aria-hidden="true">
         {Array.from({ length: Math.min(spins, 15) }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lanterns hang in fixed places
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lanterns have fixed places
           <i key={index} className="lant lit" />
         ))}
       </span>
@@ -102,7 +102,7 @@ function End({ curtain, table, theme, coin }: CurtainProps & { curtain: Extract<
       {isCapped && <p>{t('capped')}</p>}
       <ul className="best">
         {curtain.best.map((win, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two wins may be the same, and the list stands still
+          // biome-ignore lint/suspicious/noArrayIndexKey: two wins may be equal, and the list is static
           <li key={`${win.by} ${win.number} ${win.symbol} ${win.coins} ${index}`}>
             {words(win)} <Amount minor={coinsWorth(win.coins, coin, player.currency)} currency={player.currency} />
           </li>

@@ -25,7 +25,6 @@ import { WinPlate } from './win-plate.tsx';
 
 const stopped = (_reel: number, isTeased: boolean) => play(isTeased ? 'tease' : 'stop');
 
-/** A game being played. */
 export function GameScreen({ table, theme }: { table: Table; theme: GameTheme }) {
   const t = useText('arcade');
   const state = useStore(table.state);

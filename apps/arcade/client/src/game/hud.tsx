@@ -11,11 +11,11 @@ export interface HudProps {
   readonly table: Table;
   readonly state: TableState;
   readonly onPanel: (name: PanelName) => void;
-  /** Spins that are still made by themselves; null while none are. */
+  /** Remaining autoplay spins; null when autoplay is off. */
   readonly autoLeft: number | null;
 }
 
-/** Everything that is pressed: tools, bet, the one button. */
+/** All controls: tools, bet, main button. */
 export function Hud({ table, state, onPanel, autoLeft }: HudProps) {
   const t = useText('arcade');
   const { game, player, rules } = table.session;

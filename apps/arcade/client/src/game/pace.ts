@@ -1,9 +1,9 @@
 const STILL = matchMedia('(prefers-reduced-motion: reduce)');
 
-/** Whether the player asked the system for no movement. */
+/** Whether the player's system requests reduced motion. */
 export const isStill = () => STILL.matches;
 
-/** Waiting that a press cuts short. */
+/** Delays that a press can skip. */
 export interface Pace {
   /** Resolves after the time, or at the next `skip`. */
   pause(ms: number): Promise<void>;

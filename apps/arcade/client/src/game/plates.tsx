@@ -5,13 +5,13 @@ import type { HoldView } from '../model/hold-view.ts';
 import { Amount } from './amount.tsx';
 import type { Table, TableState } from './table.ts';
 
-/** Lanterns that are lit for what is left; more than fifteen are told by the figure alone. */
+/** One lit lantern per remaining spin; more than fifteen are shown as a number only. */
 function Lanterns({ left, total }: { left: number; total: number }) {
   const count = Math.min(total, 15);
   return (
     <span className="lamps" aria-hidden="true">
       {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lanterns hang in fixed places
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lanterns have fixed places
         <i key={index} className={index < left ? 'lant lit' : 'lant'} />
       ))}
     </span>
@@ -23,7 +23,7 @@ interface PlatesProps {
   readonly state: TableState;
 }
 
-/** Above the machine: the game's name with its figures, or what a feature stands at. */
+/** Above the reels: the game's title and figures, or the state of a feature. */
 export function Plates({ table, state }: PlatesProps) {
   if (state.hold) return <HoldPlates table={table} state={state} hold={state.hold} />;
   if (state.free) return <FreePlates table={table} state={state} free={state.free} />;

@@ -3,12 +3,12 @@ import { createStore } from './store.ts';
 const KEY = 'arcade.preferences';
 
 export interface Preferences {
-  /** Off until the player wants it. */
+  /** Off by default. */
   readonly sound: boolean;
   readonly quick: boolean;
-  /** The coin last played, by game. */
+  /** Last used coin value, by game. */
   readonly coins: Readonly<Record<string, string>>;
-  /** Stake and bet last played, by original. */
+  /** Last used stake and bet, by original. */
   readonly stakes: Readonly<Record<string, string>>;
   readonly bets: Readonly<Record<string, unknown>>;
 }
@@ -23,13 +23,13 @@ function read(): Preferences {
   }
 }
 
-/** What the player chose, kept in this browser. */
+/** The player's settings, stored in this browser. */
 export const preferences = createStore<Preferences>(read());
 
 preferences.subscribe(() => {
   try {
     localStorage.setItem(KEY, JSON.stringify(preferences.get()));
   } catch {
-    // A browser that keeps nothing plays as well.
+    // The game also works when the browser refuses storage.
   }
 });

@@ -3,10 +3,10 @@ import { isStill } from './pace.ts';
 import type { Show } from './show.ts';
 import { play } from './sound.ts';
 
-/** Before so many empty cells the last ones are awaited longer. */
+/** With at most that many empty cells the respins take longer, for suspense. */
 const NEARLY_FULL = 3;
 
-/** Acts the hold feature out: coins lock, empty cells turn, and in the end all coins are counted. */
+/** Shows the hold feature: coins lock, empty cells turn, and at the end all coins are counted. */
 export async function showHold(
   frame: FrameOf<'hold'> | FrameOf<'respin'> | FrameOf<'collect'>,
   show: Show,
@@ -16,7 +16,7 @@ export async function showHold(
   return collect(frame, show);
 }
 
-/** Times of a respin in milliseconds. */
+/** Durations of a respin in milliseconds. */
 function timesOf(show: Show) {
   if (isStill()) return { turn: 0, coin: 350, rest: 450, count: 0 };
   return show.isQuick()
@@ -28,7 +28,7 @@ async function lock({ cells, respins, totalCoins }: FrameOf<'hold'>, show: Show)
   const { machine, screen, pace } = show;
   const coins = cells.flatMap((value, cell) => (value === null ? [] : [cell]));
   const { rows } = show.game;
-  // So many coins are always worth more than the stake.
+  // The coins that trigger the feature are always worth more than the stake.
   screen.wins([], true);
   machine.mark(coins.map((cell) => ({ reel: Math.floor(cell / rows), row: cell % rows })));
   play('award');
@@ -45,7 +45,7 @@ async function respin(frame: FrameOf<'respin'>, show: Show): Promise<void> {
   const times = timesOf(show);
   const empty = before.filter((value) => value === null).length;
   const open = { fresh: [], isTurning: true, counted: null };
-  // The respin in hand counts as used; a new coin gives all of them back afterwards.
+  // The current respin counts as used; a new coin resets the number afterwards.
   const usedNow = frame.respinsUsed;
   screen.hold({ ...open, cells: before, respinsLeft: usedNow });
   play('spin');
@@ -72,7 +72,7 @@ async function collect({ cells, totalCoins }: FrameOf<'collect'>, show: Show): P
     if (count > 0) play('coin');
     await pace.pause(count);
   }
-  // What a full board pays on top comes last.
+  // The bonus of a full board is added last.
   screen.won(totalCoins);
   await pace.pause(show.isQuick() ? 300 : 800);
 }

@@ -9,7 +9,7 @@ import { play } from './sound.ts';
 
 const USUAL: SpinTimes = { firstMs: 620, betweenMs: 190, teaseMs: 1_150, fallMs: 460 };
 const QUICK: SpinTimes = { firstMs: 170, betweenMs: 45, teaseMs: 450, fallMs: 240 };
-/** Falling reels follow each other more closely than turning ones stop. */
+/** Falling reels follow each other faster than turning reels stop. */
 const FALL_BETWEEN_MS = 85;
 
 function timesOf(show: Show, isFall: boolean): SpinTimes {
@@ -19,7 +19,7 @@ function timesOf(show: Show, isFall: boolean): SpinTimes {
   return { firstMs: firstMs / speed, betweenMs: between / speed, teaseMs: teaseMs / speed, fallMs: fallMs / speed };
 }
 
-/** Acts a round out, frame by frame. Resolves when everything has been seen. */
+/** Shows a round, frame by frame. Resolves at the end. */
 export async function showRound(frames: readonly Frame[], show: Show): Promise<void> {
   let isTurning = show.isTurning;
   for (const frame of frames) {
@@ -63,7 +63,7 @@ async function showSpin(frame: FrameOf<'spin'> | FrameOf<'fall'>, show: Show, is
   const isFree = isFall ? frame.isFree : frame.step.isFree;
   screen.wins([], false);
   screen.times(null);
-  // While it turns, the spin in hand counts as used: what is awarded in it comes on top afterwards.
+  // The current spin counts as used while it turns; spins that it awards are added afterwards.
   if (isFall && isFree) screen.left(frame.left, frame.times);
   if (!isFall && isFree) screen.left(frame.step.freeSpinsLeft - frame.step.freeSpinsAwarded, frame.step.multiplier);
   const times = timesOf(show, isFall);
@@ -98,7 +98,7 @@ async function showTimes(frame: FrameOf<'times'>, show: Show): Promise<void> {
 
 async function showWins(frame: FrameOf<'wins'>, show: Show): Promise<void> {
   const { machine, screen, pace } = show;
-  // What gives back no more than was staked is shown and told, and not celebrated.
+  // A win that does not exceed the stake is shown, but not celebrated.
   play(frame.isFeast ? 'win' : 'back');
   machine.mark(allPlaces(frame.wins));
   screen.wins(frame.wins, frame.isFeast);
@@ -106,7 +106,7 @@ async function showWins(frame: FrameOf<'wins'>, show: Show): Promise<void> {
   await pace.pause(show.isQuick() ? 350 : 900);
 }
 
-/** Every place that any of the wins covers, once. */
+/** All distinct positions of the wins. */
 export function allPlaces(wins: readonly ShownWin[]): Place[] {
   const places = new Map(
     wins.flatMap((win) => win.places.map((place) => [`${place.reel} ${place.row}`, place] as const)),

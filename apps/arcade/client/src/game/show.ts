@@ -5,23 +5,23 @@ import type { ShownWin } from '../model/wins.ts';
 import type { Machine } from '../stage/machine.ts';
 import type { Pace } from './pace.ts';
 
-/** What a round shows beside its machine. */
+/** Parts of the screen that a round updates besides the reels. */
 export interface RoundScreen {
-  /** Wins shown now, and whether they are celebrated. */
+  /** Highlighted wins, and whether they are celebrated. */
   wins(wins: readonly ShownWin[], isFeast: boolean): void;
   /** Won so far, in coins. */
   won(totalCoins: number): void;
-  /** Free spins are won; resolves when the player goes on. */
+  /** Free spins are won; resolves when the player continues. */
   award(frame: FrameOf<'award'>): Promise<void>;
-  /** A free spin begins or ended: how many are left, and what wins are multiplied by now. */
+  /** At the start and end of a free spin: remaining spins and the current win multiplier. */
   left(freeSpins: number, multiplier: number): void;
-  /** What the multipliers of this spin come to; null wipes it. */
+  /** Sum of the multipliers of this spin; null hides it. */
   times(total: number | null): void;
-  /** The board of the hold feature; null closes it. */
+  /** Board of the hold feature; null closes it. */
   hold(view: HoldView | null): void;
-  /** So many beats were shown to their end. */
+  /** Number of beats shown to their end. */
   shown(beats: number): void;
-  /** The round's last word; resolves when the player goes on. */
+  /** Final result of the round; resolves when the player continues. */
   end(frame: FrameOf<'end'>): Promise<void>;
 }
 
@@ -31,8 +31,8 @@ export interface Show {
   readonly screen: RoundScreen;
   readonly pace: Pace;
   readonly isQuick: () => boolean;
-  /** How fast it is acted out; 1 in the game. */
+  /** Playback speed; 1 in the game. */
   readonly speed: number;
-  /** The machine runs already: the first frame only stops it. */
+  /** The reels are already turning: the first frame only stops them. */
   readonly isTurning: boolean;
 }

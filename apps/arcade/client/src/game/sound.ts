@@ -1,7 +1,7 @@
 import { type Music, pitchOf } from '../model/music.ts';
 import { preferences } from './preferences.ts';
 
-/** A tone: from and to hertz, seconds, shape, loudness, and when it begins. */
+/** A tone: start and end frequency in hertz, duration in seconds, waveform, volume, and start time. */
 interface Tone {
   readonly from: number;
   readonly to?: number;
@@ -11,7 +11,7 @@ interface Tone {
   readonly after?: number;
 }
 
-/** What games without a tune of their own are tuned to: whatever sounds together in it sounds well. */
+/** Scale of games without their own music; all notes of the pentatonic scale fit together. */
 const USUAL: Music = { root: 293.7, scale: 'pentatonic', wave: 'triangle', tempo: 0, tune: [], ring: 0.32 };
 
 let tuning = USUAL;
@@ -20,7 +20,7 @@ const pluck = (step: number, after: number, gain = 0.16): Tone => ({
   from: pitchOf(tuning, step),
   lasts: tuning.ring,
   shape: tuning.wave,
-  // Edged waves are louder to the ear.
+  // Square and sawtooth waves sound louder, so their volume is reduced.
   gain: tuning.wave === 'square' || tuning.wave === 'sawtooth' ? gain * 0.4 : gain,
   after,
 });
@@ -51,7 +51,7 @@ function awake(): AudioContext {
   return context;
 }
 
-/** Plays a sound where the player wants any. Browsers allow it after the first press only, which a spin is. */
+/** Plays a sound if the player has enabled sound. Browsers allow audio only after a press, such as the first spin. */
 export function play(name: SoundName): void {
   if (!preferences.get().sound) return;
   const audio = awake();
@@ -61,7 +61,10 @@ export function play(name: SoundName): void {
 const LOOK_AHEAD_S = 0.4;
 const TUNE_GAIN = 0.045;
 
-/** From here on everything sounds in a game's own scale, and its tune plays softly where the player wants sound. @returns how to end it */
+/**
+ * Uses a game's scale for all sounds from now on, and plays its tune quietly if sound is enabled.
+ * @returns function that stops it
+ */
 export function playTune(music: Music): () => void {
   tuning = music;
   const noteS = 60 / music.tempo;
@@ -70,7 +73,7 @@ export function playTune(music: Music): () => void {
   const timer = setInterval(() => {
     if (!preferences.get().sound || document.hidden || context === undefined) return;
     const audio = awake();
-    // After a rest nothing is made up for.
+    // After a pause, missed notes are skipped.
     nextAt = Math.max(nextAt, audio.currentTime);
     while (nextAt < audio.currentTime + LOOK_AHEAD_S) {
       const step = music.tune[note % music.tune.length];

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value that components follow. */
+/** An observable value. */
 export interface Store<State> {
   get(): State;
   set(change: Partial<State>): void;

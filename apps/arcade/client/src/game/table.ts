@@ -17,59 +17,59 @@ import { showRound } from './show-round.ts';
 import { play } from './sound.ts';
 import { createStore, type Store } from './store.ts';
 
-/** What stands over the reels and waits for the player. */
+/** Overlay on the reels that waits for the player. */
 export type Curtain =
   | { readonly kind: 'award'; readonly frame: FrameOf<'award'> }
   | { readonly kind: 'end'; readonly frame: FrameOf<'end'>; readonly best: readonly ShownWin[] };
 
 export interface TableState {
-  /** `asking` and `turning`: the reels turn; `showing`: wins and curtains. */
+  /** `asking`: the reels turn and the request is running; `showing`: wins and overlays are shown. */
   readonly phase: 'idle' | 'asking' | 'showing';
   readonly coin: string;
-  /** Minor units. While a round is shown its win is not in it yet. */
+  /** Minor units. While a round is shown its win is not included yet. */
   readonly balance: bigint;
-  /** Coins won by the round on show, or by the last one. */
+  /** Coins won by the current round, or by the last one. */
   readonly wonCoins: number;
-  /** The coin of that round. */
+  /** Coin value of that round. */
   readonly wonCoin: string;
   readonly wins: readonly ShownWin[];
-  /** Whether what is won is more than what was staked: only that is celebrated. */
+  /** True when the win is larger than the stake: only then it is celebrated. */
   readonly isFeast: boolean;
   /** Free spins: null outside. */
   readonly free: { readonly left: number; readonly total: number; readonly multiplier: number } | null;
-  /** What the multipliers of the spin on show come to; null: nothing. */
+  /** Sum of the multipliers of the current spin; null for none. */
   readonly times: number | null;
   /** The hold feature; null outside. */
   readonly hold: HoldView | null;
   readonly curtain: Curtain | null;
   readonly trouble: Refusal | null;
-  /** A round that was put down in its middle, before the player has answered. */
+  /** An interrupted round, until the player has answered the question. */
   readonly unfinished: SlotRound | null;
   readonly lastRound: SlotRound | null;
 }
 
-/** A slot that was opened. */
+/** Session of a slot. */
 export type SlotSession = SessionValue<SlotInfo>;
 
 export interface Table {
   readonly session: SlotSession;
   readonly state: Store<TableState>;
-  /** The machine is on the screen. */
+  /** Called when the reels are rendered. */
   setMachine(machine: Machine): void;
-  /** The one button: spins, stops the reels, or goes on. */
+  /** Main button: spins, stops the reels, or continues. */
   readonly press: () => void;
   setCoin(coin: string): void;
-  /** Answers the question about an unfinished round. */
+  /** Continues the unfinished round. */
   goOn(): void;
   finishWithout(): void;
   closeTrouble(): void;
-  /** Null where the brand's rules allow none. */
+  /** Null when the brand's rules forbid autoplay. */
   readonly autoplay: Autoplay | null;
 }
 
 const NOTHING_SHOWN = { wins: [], wonCoins: 0, isFeast: false, free: null, times: null, hold: null } as const;
 
-/** A curtain goes up by itself after so long. */
+/** An overlay closes automatically after this time. */
 const CURTAIN_MS = 6_000;
 
 export function usualCoin(game: SlotInfo): string {
@@ -77,19 +77,19 @@ export function usualCoin(game: SlotInfo): string {
   return kept !== undefined && game.coins.includes(kept) ? kept : game.usualCoin;
 }
 
-/** A round as one of this game; null when it is of another. */
+/** The round if it is of this game, else null. */
 function ownRound(game: SlotInfo, round: RoundView | null): SlotRound | null {
   return round?.shape === 'slot' && round.game === game.id ? round : null;
 }
 
-/** A settled round of which a part is still to be seen. */
+/** A settled round that was not shown to its end. */
 function isPutDown(round: SlotRound | null): round is SlotRound {
   if (round?.state !== 'SETTLED') return false;
   const beats = beatsOf(round.steps);
   return beats > 1 && round.shownBeats < beats;
 }
 
-/** Plays a session: asks for rounds and acts them out on the stage. */
+/** Plays a session: requests rounds and shows them. */
 export function createTable(session: SlotSession): Table {
   const { game, player, token, platformOrigin } = session;
   const newest = ownRound(game, session.newest);
@@ -158,7 +158,7 @@ export function createTable(session: SlotSession): Table {
 
   const isQuick = () => preferences.get().quick && session.rules.allowsTurbo;
 
-  /** Acts a settled round out from its beat `from`, and pays it into the balance that is shown. */
+  /** Shows a settled round from beat `from`, then adds its payout to the displayed balance. */
   async function show(round: SlotRound, from: number, isTurning: boolean): Promise<void> {
     if (!machine || round.balance === null) return;
     const [balance, paid] = [round.balance, round.payout].map((amount) => toMinor(amount, player.currency));
@@ -172,7 +172,7 @@ export function createTable(session: SlotSession): Table {
     tellFrame(platformOrigin, { type: 'balance', balance: wire(balance ?? 0n, player.currency) });
   }
 
-  /** Puts the screen where the round was left. */
+  /** Restores the screen at the point where the round was interrupted. */
   function resumeAt(round: SlotRound, from: number): void {
     const seen = beatsOfRound(game, round.steps).slice(0, from);
     const last = seen.at(-1);
@@ -215,7 +215,7 @@ export function createTable(session: SlotSession): Table {
       return round;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      // Reels that stood still, for whoever wants no motion, have nowhere to come back from.
+      // With reduced motion the reels did not turn, so there is nothing to move back.
       if (turning) await machine.bringBack();
       state.set({ balance: before });
       await meet(error);
@@ -226,13 +226,13 @@ export function createTable(session: SlotSession): Table {
     }
   }
 
-  /** A spin takes no less time than the brand's rules say, however fast it is shown. */
+  /** Enforces the minimum duration of a spin from the brand's rules. */
   async function restOfMinimum(): Promise<void> {
     const left = session.rules.minimumSpinMs - (performance.now() - startedAt);
     if (left > 0) await new Promise((resolve) => setTimeout(resolve, left));
   }
 
-  /** What follows a refusal: another window's round is shown first; everything else is told. */
+  /** Handles a refusal: an unfinished round of another tab is shown first; any other refusal is displayed. */
   async function meet(refusal: Refusal): Promise<void> {
     const id = refusal.params.roundId;
     if (refusal.code !== 'ROUND_UNFINISHED' || id === undefined) return state.set({ trouble: refusal });
@@ -246,7 +246,7 @@ export function createTable(session: SlotSession): Table {
     }
   }
 
-  /** A round of this session whose payment was still open when the page was left. */
+  /** Resolves a round of this session whose payment was pending when the page was closed. */
   async function waitForPending(): Promise<void> {
     const { newest: last } = session;
     if (last?.state !== 'PENDING') return;
@@ -255,7 +255,7 @@ export function createTable(session: SlotSession): Table {
     state.set({ phase: 'idle' });
   }
 
-  /** The machine stands as the last round left it, or as it was put down. */
+  /** Shows the last round's final state, or the state where it was interrupted. */
   function place(): void {
     if (!machine || newest?.state !== 'SETTLED') return;
     const beats = beatsOfRound(game, newest.steps).slice(0, putDown ? Math.max(1, newest.shownBeats) : undefined);
@@ -266,7 +266,7 @@ export function createTable(session: SlotSession): Table {
 
   const autoplay = session.rules.allowsAutoplay
     ? createAutoplay({
-        // A slot's stake stays what it is.
+        // The stake of a slot does not change during autoplay.
         bounds: () => ({
           least: 0n,
           most: toMinor(game.coins.at(-1) ?? '0', player.currency) * BigInt(game.coinsPerBet),

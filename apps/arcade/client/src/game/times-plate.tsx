@@ -1,4 +1,4 @@
-/** What the multipliers of a spin come to, over the board. */
+/** Sum of the multipliers of a spin, over the board. */
 export function TimesPlate({ times }: { times: number }) {
   return (
     <div className="times-plate" aria-hidden="true" key={times}>

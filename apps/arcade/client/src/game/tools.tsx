@@ -11,9 +11,9 @@ interface ToolProps {
   readonly onPress: () => void;
   readonly className?: string | undefined;
   readonly isDisabled?: boolean | undefined;
-  /** On or off; undefined where it is neither. */
+  /** State of a toggle; undefined for other tools. */
   readonly isOn?: boolean | undefined;
-  /** With its name beside it. */
+  /** Shows the label beside the icon. */
   readonly isWide?: boolean | undefined;
 }
 
@@ -43,7 +43,7 @@ const PANELS = {
 export interface PanelToolProps extends Pick<ToolProps, 'className' | 'isDisabled' | 'isWide'> {
   readonly name: PanelName;
   readonly onPanel: (name: PanelName) => void;
-  /** What it is called here, instead of its usual name. */
+  /** Label instead of the default one. */
   readonly label?: TextKey;
 }
 
@@ -55,7 +55,7 @@ export function PanelTool({ name, onPanel, label, ...look }: PanelToolProps) {
   );
 }
 
-/** Sound, off until the player wants it. */
+/** Sound, off by default. */
 export function SoundTool() {
   const t = useText('arcade');
   const { sound } = useStore(preferences);
@@ -69,7 +69,7 @@ export function SoundTool() {
   );
 }
 
-/** Quick play; nothing where the brand's rules allow none. */
+/** Turbo; not rendered when the brand's rules forbid it. */
 export function QuickTool({ isAllowed, ...look }: Pick<ToolProps, 'className' | 'isWide'> & { isAllowed: boolean }) {
   const t = useText('arcade');
   const { quick } = useStore(preferences);

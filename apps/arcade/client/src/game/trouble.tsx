@@ -23,7 +23,7 @@ const WORDS: Readonly<Partial<Record<Refusal['code'], TextKey>>> = {
   UNREACHABLE: 'error_line',
 };
 
-/** Why the platform took no stake: its own codes. */
+/** Texts for the platform's reasons of a refused stake. */
 const REASONS: Readonly<Record<string, TextKey>> = {
   GAME_CLOSED: 'error_closed',
   GAME_MAINTENANCE: 'error_maintenance',
@@ -38,13 +38,13 @@ const REASONS: Readonly<Record<string, TextKey>> = {
   TURBO_OFF: 'error_turbo',
 };
 
-/** What went wrong, with the way out. */
+/** Error text with what the player can do. */
 function wordsOf(refusal: Refusal): TextKey {
   const reason = refusal.code === 'SPIN_REFUSED' ? REASONS[refusal.params.reason ?? ''] : undefined;
   return reason ?? WORDS[refusal.code] ?? 'error_other';
 }
 
-/** Nothing can be played here: the page was opened without a good token. */
+/** Error page: the game was opened without a valid token. */
 export function TroubleScreen({ refusal }: { refusal: Refusal }) {
   const t = useText('arcade');
   return (
@@ -54,7 +54,7 @@ export function TroubleScreen({ refusal }: { refusal: Refusal }) {
   );
 }
 
-/** What of a table a refusal is told over. */
+/** The part of a table that an error dialog needs. */
 export interface TroubledTable {
   readonly session: Pick<SessionValue, 'platformOrigin'>;
   closeTrouble(): void;

@@ -8,7 +8,7 @@ import { toldBy } from '../model/timeline.ts';
 import { Amount } from './amount.tsx';
 import type { Table } from './table.ts';
 
-/** A round that was put down in its middle is offered before anything else. It is long paid; only its show goes on. */
+/** Offers to continue an interrupted round before any new one. The round is already paid; only the rest of its animation is shown. */
 export function UnfinishedDialog({ round, table, time }: { round: SlotRound | null; table: Table; time: string }) {
   const t = useText('arcade');
   const { currency } = table.session.player;

@@ -7,18 +7,18 @@ import { createStore, useStore } from './store.ts';
 
 const NEVER = createStore<AutoState>({ progress: null, end: null });
 
-/** What of a table is played by itself. */
+/** The part of a table that autoplay needs. */
 export interface AutoPlayed {
   readonly autoplay: Autoplay | null;
   readonly session: { readonly player: { readonly currency: Currency } };
 }
 
 export interface Auto {
-  /** The player looks at autoplay instead of at a single round. */
+  /** The autoplay mode is selected instead of the manual one. */
   readonly isWanted: boolean;
   setWanted(isWanted: boolean): void;
   readonly isRunning: boolean;
-  /** Rounds that are left; null while nothing runs. */
+  /** Remaining rounds; null while autoplay is off. */
   readonly left: number | null;
   readonly end: AutoEnd | null;
   readonly wish: AutoWish;
@@ -28,7 +28,7 @@ export interface Auto {
   start(stake: bigint): void;
 }
 
-/** Autoplay as a screen shows it. */
+/** Autoplay state for a screen. */
 export function useAuto({ autoplay, session }: AutoPlayed): Auto {
   const { progress, end } = useStore(autoplay?.state ?? NEVER);
   const [isWanted, setWanted] = useState(false);

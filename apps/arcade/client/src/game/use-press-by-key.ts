@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Space and Enter press the one button, unless something else has the keyboard. */
+/** Space and Enter press the main button, unless another control has the focus. */
 export function usePressByKey(press: () => void, isFree: boolean): void {
   useEffect(() => {
     if (!isFree) return;

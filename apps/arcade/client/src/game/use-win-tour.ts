@@ -7,7 +7,7 @@ import type { TableState } from './table.ts';
 
 const EACH_MS = 1_300;
 
-/** After a round each of its wins is shown alone, once; then all of them rest. */
+/** After a round, highlights each win once, then all of them. */
 export function useWinTour(machine: Machine | null, { phase, wins }: TableState) {
   const [at, setAt] = useState(-1);
   useEffect(() => {

@@ -8,7 +8,7 @@ export interface WinPlateProps {
   readonly isShown: boolean;
 }
 
-/** What was won, on the lower edge of the machine. */
+/** The win amount, on the lower edge of the reels. */
 export function WinPlate({ currency, minor, words, isShown }: WinPlateProps) {
   return (
     <div className={`win-plate${isShown ? ' on' : ''}`} aria-hidden="true">

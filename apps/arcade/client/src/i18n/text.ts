@@ -17,17 +17,17 @@ export type Text = (key: TextKey, values?: Values) => string;
 let messages: ArcadeMessages | undefined;
 let language: Language = 'EN';
 
-/** The language of the launch address, else the player's, else the browser's. */
+/** Loads texts in the language of the launch URL, else the player's, else the browser's. */
 export async function loadTexts(wished: string | null): Promise<void> {
   language = wished !== null && isLanguage(wished) ? wished : chooseLanguage(navigator.languages, LANGUAGE_CODES, 'EN');
   document.documentElement.lang = languageInfo(language).tag;
   [messages] = await Promise.all([loadArcadeMessages(language), loadLanguageFonts(language)]);
 }
 
-/** The language of the page, as it was chosen when it was opened. */
+/** Language of the page, chosen when it was opened. */
 export const currentLanguage = (): Language => language;
 
-/** The name of a game, or of a round's game, in it. */
+/** Title of a game, or of a round's game, in the page's language. */
 export function titleOf({ titles }: { readonly titles: GameTitles }): string {
   return titles[language];
 }
@@ -38,12 +38,12 @@ function text(key: TextKey, values: Values = {}): string {
   return source.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
-/** The texts of the games. They are loaded before the first paint and stay for the life of the page. */
+/** Texts of the games. They are loaded before the first paint and do not change. */
 export function useText(_area: 'arcade'): Text {
   return text;
 }
 
-/** An instant in the player's own time, e.g. `21 Nov, 17:41`. */
+/** A timestamp in the player's time zone, e.g. `21 Nov, 17:41`. */
 export function shortTime(instant: string): string {
   return new Intl.DateTimeFormat(languageInfo(language).formatTag, {
     day: 'numeric',

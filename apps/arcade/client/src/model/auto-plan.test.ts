@@ -37,7 +37,7 @@ describe('autoplay', () => {
     expect(after({ onLoss: double }, 900n, { stake: 800n }).progress.stake).toBe(100n);
     expect(after({ onLoss: double }, 800n, { stake: 800n }).progress.stake).toBe(800n);
     expect(after({ onWin: { kind: 'RAISE', percent: 5 } }, 150n, { stake: 33n }).progress.stake).toBe(34n);
-    // A payout below the stake is no win.
+    // A payout below the stake is not a win.
     expect(after({ onWin: double }, 50n).progress.stake).toBe(100n);
   });
 

@@ -1,14 +1,14 @@
-/** How a stake goes on after a round: back to the first one, or so many percent more than the last. */
+/** Change of the stake after a round: back to the first one, or a raise by percent. */
 export type StakeChange = { readonly kind: 'RESET' } | { readonly kind: 'RAISE'; readonly percent: number };
 
-/** What the player wants to be played by itself. Amounts in minor units; null: no such bound. */
+/** Autoplay settings. Amounts in minor units; null: no limit. */
 export interface AutoPlan {
   readonly rounds: number;
-  /** Ends when so much was lost altogether. */
+  /** Stops when the total loss reaches this. */
   readonly mostLoss: bigint | null;
-  /** Ends when so much was won altogether. */
+  /** Stops when the total profit reaches this. */
   readonly mostProfit: bigint | null;
-  /** Ends after a single win of so much. */
+  /** Stops after a single win of this amount. */
   readonly mostWin: bigint | null;
   readonly onWin: StakeChange;
   readonly onLoss: StakeChange;
@@ -16,12 +16,12 @@ export interface AutoPlan {
 
 export interface AutoProgress {
   readonly left: number;
-  /** Won less lost since the start. */
+  /** Won minus lost since the start. */
   readonly net: bigint;
   readonly stake: bigint;
 }
 
-/** A round that was played: minor units. */
+/** Stake and payout of a played round, in minor units. */
 export interface RoundSum {
   readonly stake: bigint;
   readonly payout: bigint;
@@ -34,7 +34,7 @@ export interface Bounds {
   readonly most: bigint;
 }
 
-/** So many rounds at most: a plan is somebody's, who looks at it again. */
+/** Maximum number of rounds per plan, so that the player has to confirm again. */
 export const MOST_AUTO_ROUNDS = 500;
 export const MOST_RAISE = 1_000;
 
@@ -44,7 +44,7 @@ function changed(stake: bigint, first: bigint, change: StakeChange): bigint {
   return change.kind === 'RESET' ? first : (stake * BigInt(100 + change.percent)) / 100n;
 }
 
-/** Where a plan stands after one more round, and whether it ends there. A win is more than its stake. */
+/** Progress after one more round, and whether the plan ends. A win is a payout larger than its stake. */
 export function afterRound(
   plan: AutoPlan,
   before: AutoProgress,
@@ -68,7 +68,7 @@ function endOf(plan: AutoPlan, { left, net, won }: { left: number; net: bigint; 
   return left <= 0 ? 'PLAYED' : null;
 }
 
-/** Whether the next round could lose more than the plan allows: it is not begun then. */
+/** Whether the next stake could exceed the loss limit; the round is then not started. */
 export function wouldExceed({ mostLoss }: AutoPlan, { net, stake }: AutoProgress): boolean {
   return mostLoss !== null && stake - net > mostLoss;
 }

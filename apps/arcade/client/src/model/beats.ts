@@ -1,22 +1,22 @@
 import type { SlotInfo } from '@lantern/arcade-contract';
 import type { HoldStep, ReelsStep, RoundStep, TumbleStep } from '@lantern/engines/slots';
 
-/** A cell in view: reel from the left, row from the top, both from 0. */
+/** A visible cell: reel from the left, row from the top, both from 0. */
 export interface Place {
   readonly reel: number;
   readonly row: number;
 }
 
-/** Values of coins in total bets, reel by reel from the top; null: no coin. */
+/** Coin values in multiples of the total bet, reel by reel from the top; null: no coin. */
 export type Coins = readonly (number | null)[];
 
 interface AnyBeat {
   /** Index of its step in the round. */
   readonly at: number;
   readonly isFree: boolean;
-  /** Won by the round with this beat, in coins, as far as it is told then. */
+  /** Total win of the round including this beat, in coins, as far as it is shown. */
   readonly totalCoins: number;
-  /** Won by this beat as it is told, in coins. */
+  /** Win of this beat as shown, in coins. */
   readonly coins: number;
   /** Free spins left after it. */
   readonly left: number;
@@ -50,16 +50,16 @@ export interface HoldBeat extends AnyBeat {
   readonly isLast: boolean;
 }
 
-/** What is seen one after the other; how far a round was watched is counted in these. */
+/** One unit of the show of a round; the progress of the show is counted in beats. */
 export type Beat = ReelsBeat | TumbleBeat | HoldBeat;
 
-/** The coins that start the feature, with the values they have drawn; later coins are not among them. */
+/** Coins that trigger the feature with their drawn values, without later coins. */
 function firstCoins(game: SlotInfo, spin: RoundStep | undefined, first: HoldStep): Coins {
   const symbols = spin?.kind === 'reels' ? spin.grid.flat() : [];
   return first.cells.map((value, cell) => (symbols[cell] === game.hold?.coin ? value : null));
 }
 
-/** A round in beats. */
+/** Splits a round into beats. */
 export function beatsOfRound(game: SlotInfo, steps: readonly RoundStep[]): Beat[] {
   const beats: Beat[] = [];
   let times = 0;
@@ -93,7 +93,7 @@ function holdBeat(game: SlotInfo, steps: readonly RoundStep[], step: HoldStep, a
 
 const sumsOf = ({ coins, totalCoins }: Pick<RoundStep, 'coins' | 'totalCoins'>) => ({ coins, totalCoins });
 
-/** The values of multipliers in a grid of a spin (the last one when none is named), with their places. */
+/** Multiplier values with their positions in a grid of a spin (the last grid by default). */
 export function multipliersIn(step: TumbleStep, tumble = -1): readonly (Place & { readonly times: number })[] {
   const grid = step.tumbles.at(tumble)?.grid ?? [];
   return grid.flatMap((cells, reel) =>
@@ -109,7 +109,7 @@ function tumblesOf(step: TumbleStep, at: number, timesBefore: number): TumbleBea
   let told = 0;
   return step.tumbles.map((tumble, index) => {
     const isLast = index === step.tumbles.length - 1;
-    // What ends at the highest win of a round is told up to it and no further.
+    // A spin that ends at the maximum win is shown up to that amount.
     const all = isLast ? step.coins : Math.min(told + tumble.coins, step.coins);
     const coins = all - told;
     told = all;
@@ -121,7 +121,7 @@ function tumblesOf(step: TumbleStep, at: number, timesBefore: number): TumbleBea
   });
 }
 
-/** Symbols in view after a beat, reel by reel from the top; the coins of a feature under the coin's name. */
+/** Visible symbols after a beat, reel by reel from the top; coins of a feature as the coin symbol. */
 export function gridOf(game: SlotInfo, beat: Beat): readonly (readonly string[])[] {
   if (beat.kind === 'reels') return beat.step.grid;
   if (beat.kind === 'tumble')

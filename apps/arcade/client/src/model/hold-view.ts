@@ -1,17 +1,17 @@
 import type { Coins, HoldBeat } from './beats.ts';
 
-/** The board of the hold feature as it is on the screen. */
+/** Displayed state of the hold feature's board. */
 export interface HoldView {
   readonly cells: Coins;
-  /** Cells whose coin has just come. */
+  /** Cells with a new coin. */
   readonly fresh: readonly number[];
   readonly isTurning: boolean;
   readonly respinsLeft: number;
-  /** Coins counted so far, from the first cell; null: it is not counted yet. */
+  /** Coins counted so far, from the first cell; null before counting. */
   readonly counted: number | null;
 }
 
-/** The board as a respin left it. */
+/** The board after a respin. */
 export function heldAfter({ step }: HoldBeat): HoldView {
   return { cells: step.cells, fresh: [], isTurning: false, respinsLeft: step.respinsLeft, counted: null };
 }

@@ -167,7 +167,7 @@ describe('the hold feature', () => {
       expect(last.coins).toBe(coins * 10 + (collect?.grand ?? 0));
       expect(frames.at(-1)).toMatchObject({ kind: 'end', held: last.cells.filter((value) => value !== null).length });
     }
-    // Fifteen coins of one bet each: six and more in the first window, the rest with the first respin.
+    // Fifteen coins of one bet each: at least six in the first window, the rest with the first respin.
     const stops = [9, 11, 4, 14, 13].map((stop) => stop);
     const window = playRound(HARBOR_HOLD, replayDraws([...stops, ...Array.from({ length: 80 }, () => 0)]));
     const full = timelineOf(info, window);

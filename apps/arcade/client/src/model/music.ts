@@ -9,21 +9,21 @@ const SCALES = {
   blues: [0, 3, 5, 6, 7, 10],
 } as const;
 
-/** A theme's tune: small synthesised notes, so that no file is loaded. */
+/** A theme's tune of short synthesised notes, so that no file is loaded. */
 export interface Music {
-  /** Hertz of the scale's first note. */
+  /** Frequency of the scale's first note in hertz. */
   readonly root: number;
   readonly scale: keyof typeof SCALES;
   readonly wave: 'sine' | 'triangle' | 'square' | 'sawtooth';
-  /** Notes a minute. */
+  /** Notes per minute. */
   readonly tempo: number;
-  /** Steps of the scale; null rests. Played over and over. */
+  /** Steps of the scale; null is a rest. Repeated. */
   readonly tune: readonly (number | null)[];
-  /** How long a note rings, in seconds. */
+  /** Duration of a note's decay, in seconds. */
   readonly ring: number;
 }
 
-/** Hertz of a step of the tune's scale; steps beyond it go on an octave higher, those below zero lower. */
+/** Frequency in hertz of a step of the scale; steps beyond the scale continue in higher octaves, negative ones in lower octaves. */
 export function pitchOf({ root, scale }: Pick<Music, 'root' | 'scale'>, step: number): number {
   const steps = SCALES[scale];
   const octave = Math.floor(step / steps.length);

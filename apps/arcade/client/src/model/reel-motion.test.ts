@@ -18,7 +18,7 @@ describe('a turning reel', () => {
       const landing = landFrom(turning, now, ROWS);
       const from = positionAt(turning, now);
       expect(Number.isInteger(landing.to)).toBe(true);
-      // The lowest new symbol is the one at `to − rows + 1`; in view are those up to one above the top row.
+      // The lowest new symbol is the one at `to − rows + 1`; symbols up to one above the top row are visible.
       expect(landing.to - ROWS + 1).toBeGreaterThan(from + 1);
       expect(positionAt(landing, now)).toBeCloseTo(from, 9);
       expect(positionAt(landing, now + landing.lastsMs)).toBe(landing.to);

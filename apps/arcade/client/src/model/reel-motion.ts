@@ -1,6 +1,6 @@
 /**
- * How one reel moves. The position counts symbols that have come in from above since the page was opened: at a whole
- * position p the top row shows the p-th symbol, and the row r the one that came r before. No clock: time is an argument.
+ * Motion of one reel. The position counts symbols that have entered from above since the page was opened: at an integer position p the
+ * top row shows the p-th symbol, and row r shows symbol p − r. Pure functions: time is an argument.
  */
 export type Motion =
   | { readonly phase: 'rest'; readonly at: number }
@@ -13,16 +13,16 @@ export type Motion =
       readonly lastsMs: number;
     };
 
-/** Symbols a second at full speed. */
+/** Symbols per second at full speed. */
 const SPEED = 27;
-/** Before it runs the reel is drawn back a little, like a spring. */
+/** The reel first moves back a little, like a spring. */
 const DRAW_BACK_MS = 110;
 const DRAW_BACK = 0.22;
 const SPEED_UP_MS = 160;
-/** How far the reel swings over its place. */
+/** How far the reel overshoots its position. */
 const SWING = 0.9;
 
-/** Symbols travelled so many milliseconds after the start. */
+/** Symbols travelled at a time after the start, in milliseconds. */
 function travelled(ms: number): number {
   if (ms <= 0) return 0;
   if (ms < DRAW_BACK_MS) return -DRAW_BACK * Math.sin((ms / DRAW_BACK_MS) * (Math.PI / 2));
@@ -32,7 +32,7 @@ function travelled(ms: number): number {
   return -DRAW_BACK + (SPEED / 1000) * (speedingUp ** 2 / (2 * SPEED_UP_MS) + full);
 }
 
-/** 0 → 1, a little beyond, and back. Its slope at 0 is `SWING + 3`. */
+/** 0 → 1 with an overshoot. Its slope at 0 is `SWING + 3`. */
 function swingOut(part: number): number {
   const left = part - 1;
   return 1 + (SWING + 1) * left ** 3 + SWING * left ** 2;
@@ -45,16 +45,16 @@ export function positionAt(motion: Motion, nowMs: number): number {
   return motion.from + (motion.to - motion.from) * swingOut(part);
 }
 
-/** Whether the reel runs so fast that single symbols cannot be told apart. */
+/** Whether the reel is so fast that single symbols cannot be distinguished. */
 export function isFast(motion: Motion, nowMs: number): boolean {
   if (motion.phase === 'turning') return nowMs - motion.sinceMs > DRAW_BACK_MS + SPEED_UP_MS / 2;
   return motion.phase === 'landing' && nowMs - motion.sinceMs < motion.lastsMs * 0.2;
 }
 
 /**
- * Brings a turning reel to rest: the next free place below which none of the new symbols is in view yet, reached with the
- * speed it has.
- * @param rows symbols in view
+ * Stops a turning reel at the next position whose symbols are all still above the visible rows. The landing starts with the current
+ * speed.
+ * @param rows visible symbols
  */
 export function landFrom(motion: Motion, nowMs: number, rows: number): Motion & { phase: 'landing' } {
   const from = positionAt(motion, nowMs);
@@ -63,7 +63,7 @@ export function landFrom(motion: Motion, nowMs: number, rows: number): Motion & 
   return { phase: 'landing', from, to, sinceMs: nowMs, lastsMs };
 }
 
-/** What is left of a motion: rest, once a landing is over. */
+/** The motion without finished phases: at rest once a landing is over. */
 export function settle(motion: Motion, nowMs: number): Motion {
   const isOver = motion.phase === 'landing' && nowMs - motion.sinceMs >= motion.lastsMs;
   return isOver ? { phase: 'rest', at: motion.to } : motion;

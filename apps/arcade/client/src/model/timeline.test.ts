@@ -6,9 +6,9 @@ import { bigWinOf, type Frame, timelineOf } from './timeline.ts';
 const river = gameInfoOf(LANTERN_RIVER);
 const sevens = gameInfoOf(TWIN_SEVENS);
 
-/** Stops that show the scatter in the top row of a reel; other reels show none. */
+/** Stops with the scatter in the top row of a reel; the other stops show none. */
 const gateAt = (reel: number) => LANTERN_RIVER.strips[reel]?.indexOf('S') ?? 0;
-/** No scatter in view, and nothing on any line. */
+/** No scatter in view, and no line win. */
 const NOTHING = [0, 12, 7, 18, 17];
 
 function roundOf(...stops: readonly number[][]) {
@@ -19,7 +19,7 @@ function framesOf<Kind extends Frame['kind']>(frames: readonly Frame[], kind: Ki
   return frames.filter((frame): frame is Extract<Frame, { kind: Kind }> => frame.kind === kind);
 }
 
-/** Three gates on the first three reels, then ten spins that show none. */
+/** Three scatters (gates) on the first three reels, then ten spins without any. */
 const gates = [gateAt(0), gateAt(1), gateAt(2), 18, 17];
 const feature = roundOf(gates, ...Array.from({ length: 10 }, () => NOTHING));
 

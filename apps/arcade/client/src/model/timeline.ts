@@ -15,22 +15,22 @@ import { type ShownWin, scattersOfTumble, winsOfReels, winsOfTumble } from './wi
 /** From 20, 50 and 100 times the bet. */
 export type BigWin = 'big' | 'huge' | 'epic';
 
-/** A symbol's value shown on it: what a wild counts as, or what a multiplier adds. */
+/** A value displayed on a symbol: multiplier of a wild, or value of a multiplier symbol. */
 export interface Badge extends Place {
   readonly times: number;
 }
 
-/** One thing after the other that a player sees of a round. */
+/** One step of the animation of a round. */
 export type Frame =
   | {
       readonly kind: 'spin';
       readonly step: ReelsStep;
       readonly at: number;
-      /** Reels that turn longer because what is missing may still come. */
+      /** Reels that turn longer because a missing symbol may still come. */
       readonly teased: readonly boolean[];
       readonly badges: readonly Badge[];
     }
-  /** A tumbling spin begins: a grid falls in. */
+  /** Start of a tumbling spin: a grid falls in. */
   | {
       readonly kind: 'fall';
       readonly at: number;
@@ -42,7 +42,7 @@ export type Frame =
       readonly teased: readonly boolean[];
       readonly badges: readonly Badge[];
     }
-  /** What won is taken out; what stood above falls, and new symbols after it. */
+  /** Winning symbols are removed; the symbols above fall down, then new symbols. */
   | {
       readonly kind: 'tumble';
       readonly at: number;
@@ -50,14 +50,14 @@ export type Frame =
       readonly grid: Grid;
       readonly badges: readonly Badge[];
     }
-  /** The multipliers of a spin that won: `total` multiplies it. */
+  /** The multipliers of a winning spin: `total` multiplies it. */
   | { readonly kind: 'times'; readonly badges: readonly Badge[]; readonly total: number; readonly totalCoins: number }
-  /** The coins in view lock, and their values show. */
+  /** The visible coins lock, and their values are shown. */
   | {
       readonly kind: 'hold';
       readonly cells: Coins;
       readonly respins: number;
-      /** Won with the coins that are held, which are paid in any case, in coins. */
+      /** Win in coins, including the held coins, which are always paid. */
       readonly totalCoins: number;
     }
   | {
@@ -67,13 +67,13 @@ export type Frame =
       readonly cells: Coins;
       /** Cells whose coin is new. */
       readonly fresh: readonly number[];
-      /** Respins left while this one is under way, and after it. */
+      /** Respins left during this one, and after it. */
       readonly respinsUsed: number;
       readonly respinsLeft: number;
-      /** Won before the feature, in coins. */
+      /** Win before the feature, in coins. */
       readonly baseCoins: number;
     }
-  /** The coins are counted; `grand` is paid on top of a full board, in coins, else 0. */
+  /** The coins are counted; `grand` is the bonus of a full board in coins, else 0. */
   | { readonly kind: 'collect'; readonly cells: Coins; readonly grand: number; readonly totalCoins: number }
   | {
       readonly kind: 'wins';
@@ -81,7 +81,7 @@ export type Frame =
       readonly wins: readonly ShownWin[];
       readonly coins: number;
       readonly totalCoins: number;
-      /** Whether the round has won more than its stake by now; less is shown without a feast. */
+      /** Whether the round has won more than its stake so far; smaller wins are shown without celebration. */
       readonly isFeast: boolean;
     }
   | {
@@ -91,14 +91,14 @@ export type Frame =
       readonly left: number;
       readonly isMore: boolean;
     }
-  /** The beat is seen whole; `left` free spins follow. */
+  /** The beat is complete; `left` free spins follow. */
   | { readonly kind: 'shown'; readonly beats: number; readonly left: number }
   | {
       readonly kind: 'end';
       readonly coins: number;
-      /** How many free spins there were; 0: none. */
+      /** Number of free spins; 0: none. */
       readonly freeSpins: number;
-      /** How many coins the hold feature ended with; 0: none. */
+      /** Number of coins at the end of the hold feature; 0: none. */
       readonly held: number;
       readonly big: BigWin | null;
       readonly isCapped: boolean;
@@ -118,13 +118,12 @@ export function bigWinOf(coins: number, coinsPerBet: number): BigWin | null {
   return BIG_WINS.find(([, bets]) => coins >= bets * coinsPerBet)?.[0] ?? null;
 }
 
-/** Whether so much is more than the stake: only that is celebrated. */
+/** Whether the win is larger than the stake: only then it is celebrated. */
 export const isFeast = (game: Pick<SlotInfo, 'coinsPerBet'>, coins: number) => coins > game.coinsPerBet;
 
 /**
- * Reels whose stop may decide: so many of the symbol stand before them that the missing ones, or more than that, may come
- * with this one.
- * @param most of the symbol that one reel can bring
+ * Reels whose stop may complete the required number of symbols, given the symbols on the reels before them.
+ * @param most maximum number of the symbol on one reel
  */
 function teasedReels(grid: Grid, symbol: string | null, needed: number, most: number): boolean[] {
   let found = 0;
@@ -139,7 +138,7 @@ const leastOf = (row: Readonly<Record<string, number>>) => Math.min(...Object.ke
 
 function teasedTurn(game: SlotInfo, grid: Grid): boolean[] {
   const scatters = teasedReels(grid, game.scatter, leastOf(game.freeSpins), 1);
-  // Coins come in stacks: two more with the last reel are within reach.
+  // Coins come in stacks: two missing coins can still come with the last reel.
   const coins = game.hold ? teasedReels(grid, game.hold.coin, game.hold.trigger, 2) : [];
   return scatters.map((isTeased, reel) => isTeased || (coins[reel] === true && reel === game.reels - 1));
 }
@@ -149,7 +148,7 @@ function teasedFall(game: SlotInfo, grid: Grid, isFree: boolean): boolean[] {
   return teasedReels(grid, game.scatter, needed, 1);
 }
 
-/** The frames of a round from beat `from` on; a round that was put down goes on where it was. */
+/** Frames of a round from beat `from`; used to resume an interrupted round. */
 export function timelineOf(game: SlotInfo, round: Pick<SlotRound, 'steps' | 'coins' | 'isCapped'>, from = 0): Frame[] {
   const beats = beatsOfRound(game, round.steps);
   const frames = beats.slice(from).flatMap((beat, index) => framesOf(game, beat, from + index));
@@ -217,7 +216,7 @@ function tumbleFrames(game: SlotInfo, beat: TumbleBeat, at: number): Frame[] {
   return [begin, ...timesFrame(game, beat), ...lastWins(game, beat, at), ...awardFrame(at, step)];
 }
 
-/** The multipliers count where the spin has won and one of them stands. */
+/** Multipliers count when the spin has won and at least one is visible. */
 function timesFrame(game: SlotInfo, { step, totalCoins, timesAfter, isFree }: TumbleBeat): Frame[] {
   const badges = multipliersIn(step);
   const hasWon = (step.tumbles[0]?.coins ?? 0) > 0;
@@ -226,19 +225,19 @@ function timesFrame(game: SlotInfo, { step, totalCoins, timesAfter, isFree }: Tu
   return [{ kind: 'times', badges, total: isFree ? timesAfter : sum, totalCoins: totalCoins - paidScatters(step) }];
 }
 
-/** A round that ends at its highest win pays no more for its scatters. */
+/** A round that ends at the maximum win does not pay the rest of its scatters. */
 const paidScatters = ({ scatterCoins, coins }: TumbleBeat['step']) => Math.min(scatterCoins, coins);
 
 function lastWins(game: SlotInfo, { step, totalCoins }: TumbleBeat, at: number): Frame[] {
   return winsFrame(game, at, scattersOfTumble(game, step), paidScatters(step), totalCoins);
 }
 
-/** What held coins are worth, in coins of the bet. */
+/** Value of held coins, in coins of the bet. */
 export function worthOf(game: Pick<SlotInfo, 'coinsPerBet'>, cells: Coins): number {
   return cells.reduce<number>((sum, value) => sum + (value ?? 0), 0) * game.coinsPerBet;
 }
 
-/** Won by a round as it is told after a beat, in coins: coins that are held count, they are paid in any case. */
+/** Displayed win of a round after a beat, in coins, including held coins, which are always paid. */
 export function toldBy(game: SlotInfo, beat: Beat): number {
   return beat.kind === 'hold' && !beat.isLast ? beat.totalCoins + worthOf(game, beat.step.cells) : beat.totalCoins;
 }

@@ -2,7 +2,7 @@ import { useText } from '../i18n/text.ts';
 import type { GameTheme } from '../stage/themes.ts';
 import type { ShownWin } from './wins.ts';
 
-/** A win in words: `4 × Dragon, line 7`. */
+/** A win as text: `4 × Dragon, line 7`. */
 export function useWinWords({ nameOf }: Pick<GameTheme, 'nameOf'>): (win: ShownWin) => string {
   const t = useText('arcade');
   return ({ by, number, symbol: code, count }) => {

@@ -3,23 +3,23 @@ import type { ReelsStep, RoundStep, TumbleStep } from '@lantern/engines/slots';
 import type { Beat, Place } from './beats.ts';
 
 export interface ShownWin {
-  /** How it pays: along a line, through adjacent reels, by number anywhere, or as scatters. */
+  /** How it pays: on a line, on adjacent reels, by number anywhere, or as scatters. */
   readonly by: 'line' | 'ways' | 'cells' | 'scatter';
-  /** Number of the line from 1, or how many ways; 0 for the others. */
+  /** Line number from 1, or number of ways; 0 for the others. */
   readonly number: number;
   readonly symbol: string;
   readonly count: number;
-  /** With the multiplier of free spins; a tumbling game multiplies at the end of its spin. */
+  /** Including the free-spin multiplier; a tumbling game multiplies at the end of its spin. */
   readonly coins: number;
   readonly places: readonly Place[];
 }
 
-/** Where these symbols stand. */
+/** Positions of these symbols. */
 function placesOf(grid: readonly (readonly string[])[], symbols: readonly (string | null)[]): Place[] {
   return grid.flatMap((cells, reel) => cells.flatMap((cell, row) => (symbols.includes(cell) ? [{ reel, row }] : [])));
 }
 
-/** What a turn of the reels won, scatters last. */
+/** Wins of a turn of the reels, scatters last. */
 export function winsOfReels(game: SlotInfo, step: ReelsStep): ShownWin[] {
   const wins = step.wins.map((win): ShownWin => {
     const { symbol } = win;
@@ -41,7 +41,7 @@ export function winsOfReels(game: SlotInfo, step: ReelsStep): ShownWin[] {
 const namesIn = (step: TumbleStep, tumble: number) =>
   (step.tumbles[tumble]?.grid ?? []).map((cells) => cells.map(({ symbol }) => symbol));
 
-/** What one grid of a tumbling spin won before it falls. */
+/** Wins of one grid of a tumbling spin before it falls. */
 export function winsOfTumble(step: TumbleStep, tumble: number): ShownWin[] {
   const grid = namesIn(step, tumble);
   return (step.tumbles[tumble]?.wins ?? []).map(({ symbol, count, coins }) => ({
@@ -50,14 +50,14 @@ export function winsOfTumble(step: TumbleStep, tumble: number): ShownWin[] {
   }));
 }
 
-/** What the scatters of a tumbling spin paid, when it had come to rest. */
+/** Scatter wins of a tumbling spin, after its last tumble. */
 export function scattersOfTumble(game: SlotInfo, step: TumbleStep): ShownWin[] {
   if (step.scatterCoins === 0 || game.scatter === null) return [];
   const places = placesOf(namesIn(step, step.tumbles.length - 1), [game.scatter]);
   return [{ by: 'scatter', number: 0, symbol: game.scatter, count: step.scatters, coins: step.scatterCoins, places }];
 }
 
-/** What a beat won as it is shown. */
+/** Wins of a beat as shown. */
 export function winsOfBeat(game: SlotInfo, beat: Beat): ShownWin[] {
   if (beat.kind === 'reels') return winsOfReels(game, beat.step);
   if (beat.kind === 'hold') return [];
@@ -65,8 +65,8 @@ export function winsOfBeat(game: SlotInfo, beat: Beat): ShownWin[] {
 }
 
 /**
- * What each win of a step was paid in the end: a tumbling spin with its multipliers, and nothing beyond the highest win of a
- * round. Together they are the step's coins; what is held is no win of this kind.
+ * Final amounts of the wins of a step: with the multipliers of a tumbling spin, and limited to the maximum win of a round. They sum to
+ * the step's coins; held coins are not included.
  */
 export function paidWins(game: SlotInfo, step: RoundStep): ShownWin[] {
   let left = step.coins;
@@ -84,7 +84,7 @@ function allWins(game: SlotInfo, step: RoundStep): ShownWin[] {
   return [...tumbling.map((win) => ({ ...win, coins: win.coins * step.multiplier })), ...scattersOfTumble(game, step)];
 }
 
-/** The wins of a round that paid the most, the highest first. */
+/** The highest wins of a round, in descending order. */
 export function bestWins(game: SlotInfo, steps: readonly RoundStep[], most: number): ShownWin[] {
   return steps
     .flatMap((step) => paidWins(game, step))

@@ -4,11 +4,11 @@ import { useText } from '../i18n/text.ts';
 
 export interface ModeTabsProps {
   readonly auto: Auto;
-  /** A round that was begun in one mode is ended in it. */
+  /** The mode cannot change during a round. */
   readonly isLocked: boolean;
 }
 
-/** By hand, or by itself. */
+/** Manual or autoplay. */
 export function ModeTabs({ auto: { isWanted, isRunning, setWanted }, isLocked }: ModeTabsProps) {
   const t = useText('arcade');
   const disabled = isRunning || isLocked;
@@ -28,14 +28,14 @@ export function ModeTabs({ auto: { isWanted, isRunning, setWanted }, isLocked }:
 
 export interface AutoButtonProps {
   readonly auto: Auto;
-  /** Minor units; null where nothing can be staked. */
+  /** Minor units; null when the stake is invalid. */
   readonly stake: bigint | null;
-  /** A round may begin now. */
+  /** A round may start now. */
   readonly isFree: boolean;
   readonly onStop: () => void;
 }
 
-/** Begins what the plan says, and ends it. */
+/** Starts and stops the plan. */
 export function AutoButton({ auto, stake, isFree, onStop }: AutoButtonProps) {
   const t = useText('arcade');
   const { isRunning, plan, left } = auto;

@@ -7,12 +7,12 @@ import { chanceText, timesText } from './figures.ts';
 
 export interface BetFiguresProps {
   readonly figures: BetFigures;
-  /** Minor units; null while none can be staked. */
+  /** Minor units; null while the stake is invalid. */
   readonly stake: bigint | null;
   readonly currency: Currency;
 }
 
-/** What the bet in hand can bring, how likely that is, and what comes back of it on average. */
+/** Possible win, its probability and the RTP of the current bet. */
 export function BetFiguresList({ figures, stake, currency }: BetFiguresProps) {
   const t = useText('arcade');
   const { top, chance, returned, words } = figures;
@@ -41,12 +41,12 @@ export function BetFiguresList({ figures, stake, currency }: BetFiguresProps) {
   );
 }
 
-/** `98.90–99.11%`; one figure where all bets give back the same. */
+/** `98.90–99.11%`; a single figure when all bets have the same RTP. */
 export function returnText({ lowest, highest }: OriginalFigures): string {
   return lowest === highest ? `${lowest}%` : `${lowest}–${highest}%`;
 }
 
-/** What comes back on average where it depends on how the round is played. */
+/** RTP of a game where it depends on the player's decisions. */
 export function GameReturn({ returned }: { returned: OriginalFigures }) {
   const t = useText('arcade');
   return (

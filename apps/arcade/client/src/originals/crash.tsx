@@ -9,7 +9,7 @@ import { timesText } from './figures.ts';
 const pointOf = (round: RoundOf<'crash'>) => round.output?.point ?? '1';
 const textOf = (times: string) => timesText(Rational.fromDecimal(times), 2);
 
-/** A flight that is over, once more in shorter time. */
+/** Shortened animation of a finished flight. */
 function Stage({ round, isMoving, lastsMs }: StageProps<'crash'>) {
   const point = round === null ? '1' : pointOf(round);
   const began = useRef(0);
@@ -31,7 +31,7 @@ function Stage({ round, isMoving, lastsMs }: StageProps<'crash'>) {
   );
 }
 
-/** Bets are made at the table, not at the screen of the others. */
+/** Crash bets are placed at the table, not on this screen. */
 const Controls = () => null;
 
 export const CRASH: Face<'crash'> = {

@@ -13,9 +13,9 @@ import { useText } from '../i18n/text.ts';
 import { type ControlsProps, type Face, ONLY_WIN, type RoundOf, type StageProps } from './face.ts';
 import { hundredthsText, readHundredths } from './figures.ts';
 
-/** Chances that can be bet on, in hundredths of a percent. */
+/** Range of win chances, in hundredths of a percent. */
 const [LEAST_WINS, MOST_WINS] = [1, 9_800];
-/** The handle moves by whole percents; hundredths are typed. */
+/** The slider moves by whole percents; hundredths can be typed. */
 const HANDLE_STEP = 100;
 
 const chanceOf = (bet: DiceBet) => Rational.of(diceWins(bet), DICE_OUTCOMES);
@@ -25,7 +25,7 @@ function turned(bet: DiceBet): DiceBet {
   return { target: DICE_OUTCOMES - bet.target, isOver: !bet.isOver };
 }
 
-/** The nearest target that can be bet on. */
+/** The nearest allowed target. */
 function fitting(target: number, isOver: boolean): DiceBet {
   const [low, high] = isOver ? [DICE_OUTCOMES - MOST_WINS, DICE_OUTCOMES - LEAST_WINS] : [LEAST_WINS, MOST_WINS];
   return { target: Math.min(high, Math.max(low, target)), isOver };
@@ -88,7 +88,7 @@ function Stage({ input, round, isMoving, lastsMs, onBet }: StageProps<'dice'>) {
 
 const FIGURE_MS = 60;
 
-/** Figures that change until the roll stands; what they show in between means nothing. */
+/** Random figures until the roll ends; they do not affect the result. */
 function RollingFigure({ to, lastsMs }: { to: number; lastsMs: number }) {
   const [shown, setShown] = useState(to);
   useEffect(() => {

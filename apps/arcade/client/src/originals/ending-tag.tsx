@@ -11,7 +11,7 @@ const WORDS: Readonly<Record<Ending, TextKey>> = {
   lost: 'step_nothing',
 };
 
-/** What a round brought, plainly: what is less than the stake is not called a win. */
+/** Result of a round; a payout below the stake is not called a win. */
 export function EndingTag({ round, currency }: { round: OriginalRound; currency: Currency }) {
   const t = useText('arcade');
   const ending = endingOf(round, currency);

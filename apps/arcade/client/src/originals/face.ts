@@ -7,17 +7,17 @@ import type { Text, TextKey } from '../i18n/text.ts';
 export type RoundOf<Id extends OriginalId> = Extract<OriginalRound, { game: Id }>;
 
 export interface StageProps<Id extends OriginalId> {
-  /** The bet in hand, or that of the round on show. */
+  /** The current bet, or that of the displayed round. */
   readonly input: OriginalInput<Id>;
-  /** What is on the stage: the round that is shown or the last one; null before the first. */
+  /** Displayed or last round; null before the first. */
   readonly round: RoundOf<Id> | null;
-  /** The round has just come and moves; else it rests. */
+  /** True while the round is animated. */
   readonly isMoving: boolean;
-  /** How long it moves, in milliseconds. */
+  /** Duration of the animation, in milliseconds. */
   readonly lastsMs: number;
-  /** Null where nothing can be bet: in a replay, or while a round is under way. */
+  /** Null when no bet can be made: in a replay, or during a round. */
   readonly onBet: ((input: OriginalInput<Id>) => void) | null;
-  /** Null where no move can be made: before a round of several steps, after it, and in a replay. */
+  /** Null when no move can be made: before or after a round of several steps, and in a replay. */
   readonly onMove: ((move: OriginalMove) => void) | null;
 }
 
@@ -27,35 +27,35 @@ export interface ControlsProps<Id extends OriginalId> {
   readonly onBet: (input: OriginalInput<Id>) => void;
 }
 
-/** What a bet, or the next move, can bring. */
+/** Possible win of a bet, or of the next move. */
 export interface BetFigures {
-  /** What the best outcome, or the right move, pays the stake times. */
+  /** Multiplier of the best outcome, or of the right move. */
   readonly top: Rational;
-  /** Chance of that. */
+  /** Probability of that. */
   readonly chance: Rational;
-  /** Share of stakes that this very bet gives back on average. */
+  /** RTP of this bet. */
   readonly returned: Rational;
-  /** What `top` and `chance` are called. */
+  /** Labels of `top` and `chance`. */
   readonly words: { readonly top: TextKey; readonly chance: TextKey };
 }
 
-/** The best outcome is the only one that pays. */
+/** Only the best outcome pays. */
 export const ONLY_WIN = { top: 'win_pays', chance: 'chance' } as const;
 /** Other outcomes pay less. */
 export const BEST_WIN = { top: 'best_pays', chance: 'chance_best' } as const;
-/** Of the next move of a round. */
+/** For the next move of a round. */
 export const NEXT_MOVE = { top: 'next_pays', chance: 'chance_next' } as const;
 
-/** How an original looks and is bet on. Everything else of its screen is the same for all. */
+/** Display and bet controls of an original. Everything else of its screen is common to all. */
 export interface Face<Id extends OriginalId = OriginalId> {
   readonly id: Id;
-  /** The bet that is offered first. */
+  /** The default bet. */
   readonly start: OriginalInput<Id>;
-  /** `round` is the one that waits for its player. Null where nothing can be told at once. */
+  /** `round` is the open round that waits for a move. Null when there are no immediate figures. */
   readonly figures: (input: OriginalInput<Id>, round: RoundOf<Id> | null) => BetFigures | null;
-  /** How long a round is shown at usual speed, in milliseconds. */
+  /** Duration of the animation at normal speed, in milliseconds. */
   readonly showMs: (round: RoundOf<Id>) => number;
-  /** A round in a few signs, for chips and lists. */
+  /** Short form of a round for chips and lists. */
   readonly mark: (round: RoundOf<Id>) => string;
   /** Its bet in a few words. */
   readonly bet: (input: OriginalInput<Id>, t: Text) => string;

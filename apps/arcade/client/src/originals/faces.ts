@@ -11,7 +11,7 @@ import { MINES } from './mines.tsx';
 import { PLINKO } from './plinko.tsx';
 import { WHEEL } from './wheel.tsx';
 
-/** A face whose game is not known where it is used: bet and round belong together, since both came from its session. */
+/** A face whose game type is unknown to the caller. Bet and round match, because both come from the same session. */
 export interface AnyFace extends Pick<Face, 'id' | 'start' | 'bet' | 'rules'> {
   figures(input: OriginalInput, round: OriginalRound | null): BetFigures | null;
   showMs(round: OriginalRound): number;

@@ -3,10 +3,10 @@ import { findOriginal, type OriginalInput } from '@lantern/engines/originals';
 import { Rational } from '@lantern/money';
 import { type Currency, toMinor } from '../model/amounts.ts';
 
-/** More decimals than any multiplier has. */
+/** No multiplier has more decimals. */
 const DECIMALS = 4;
 
-/** A multiplier for eyes: `1.98×`; with `places`, so many decimals at least. */
+/** A multiplier for display: `1.98×`; with `places`, at least that many decimals. */
 export function timesText(multiplier: Rational, places = 0): string {
   const text = multiplier.toDecimal(DECIMALS);
   const [whole = '', decimals = ''] = text.split('.');
@@ -18,7 +18,7 @@ function groupThousands(whole: string): string {
   return whole.replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
-/** A chance in percent, with as many decimals as a small one needs to be told from nothing; cut, with `≈` where it was. */
+/** A chance in percent, with more decimals for small values; truncated, marked with `≈` when not exact. */
 export function chanceText(chance: Rational): string {
   const percent = chance.mul(Rational.of(100));
   const decimals = [2, 4, 6].find((places) => percent.mul(Rational.of(10 ** places)).floor() >= 10n) ?? 8;
@@ -27,20 +27,20 @@ export function chanceText(chance: Rational): string {
   return `${isExact ? '' : '≈ '}${text}%`;
 }
 
-/** The same for narrow places: one decimal from a percent on, two below, cut: `12.1%`, `0.29%`, `<0.01%`. */
+/** Short form of a chance: one decimal from one percent on, two below, truncated: `12.1%`, `0.29%`, `<0.01%`. */
 export function roughChance(chance: Rational): string {
   const percent = chance.mul(Rational.of(100));
   const text = percent.toDecimal(percent.floor() > 0n ? 1 : 2);
   return text === '0' ? '<0.01%' : `${text}%`;
 }
 
-/** Hundredths as they are read: 5049 → `50.49`. */
+/** Hundredths as text: 5049 → `50.49`. */
 export function hundredthsText(hundredths: number): string {
   const digits = String(hundredths).padStart(3, '0');
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** `50.5` → 5050; null for what is no number with at most two decimals. */
+/** `50.5` → 5050; null unless it is a number with at most two decimals. */
 export function readHundredths(text: string): number | null {
   const match = /^(\d{1,3})(?:\.(\d{0,2}))?$/.exec(text);
   return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : null;
@@ -53,7 +53,7 @@ export interface StakeBounds {
   readonly most: bigint;
 }
 
-/** What may be staked on a bet, in minor units: no bet that is over at once may win more than a round pays. */
+/** Stake range of a bet, in minor units: for games that end immediately the maximum stake keeps the payout within the limit of a round. */
 export function stakeBounds(info: OriginalInfo, input: OriginalInput, currency: Currency): StakeBounds {
   const [least, most, payable] = [info.stakes.least, info.stakes.most, info.mostPayout].map((amount) =>
     toMinor(amount, currency),
@@ -64,7 +64,7 @@ export function stakeBounds(info: OriginalInfo, input: OriginalInput, currency: 
   return { least, most: lesser(bound, most) };
 }
 
-/** What a cash-out of an open round brings, in minor units. */
+/** Value of a cash-out of an open round, in minor units. */
 export function worthOf(
   { multiplier, stake, mostPayout }: Pick<OriginalRound, 'multiplier' | 'stake' | 'mostPayout'>,
   currency: Currency,
@@ -73,7 +73,7 @@ export function worthOf(
   return lesser(worth, toMinor(mostPayout, currency));
 }
 
-/** How a round ended for its player: a win below the stake is none. */
+/** Result of a round for the player: a payout below the stake is not a win. */
 export type Ending = 'won' | 'even' | 'part' | 'lost';
 
 export function endingOf({ stake, payout }: Pick<OriginalRound, 'stake' | 'payout'>, currency: Currency): Ending {

@@ -4,7 +4,7 @@ import { Rational } from '@lantern/money';
 
 type HiLoRound = Pick<Extract<OriginalRound, { game: 'hi-lo' }>, 'output' | 'moves'>;
 
-/** Chance of all guesses of a round together: each of them was made against the card that lay open then. */
+/** Combined chance of all guesses of a round, each against the card that was current then. */
 export function chanceSoFar({ output, moves }: HiLoRound): Rational {
   return moves.reduce((chance, move, index) => {
     const from = output?.cards[index];
@@ -13,7 +13,7 @@ export function chanceSoFar({ output, moves }: HiLoRound): Rational {
   }, Rational.ONE);
 }
 
-/** What guesses of this chance together pay the stake times, cut to hundredths. */
+/** Multiplier for guesses with this combined chance, truncated to hundredths. */
 export function nextMultiple(chance: Rational): Rational {
   const hundredths = FAIR_SHARE.divide(chance).mul(Rational.of(100)).floor();
   return Rational.of(hundredths, 100);

@@ -28,7 +28,7 @@ const GUESSES: readonly { readonly guess: HiLoGuess; readonly icon: typeof Equal
   { guess: 'LOWER', icon: ChevronDown },
 ];
 
-/** At the ends of the ranks a guess is strict; elsewhere it takes the same rank with it. */
+/** At the ends of the ranks a guess is strict; elsewhere it includes the same rank. */
 function wordOf(guess: HiLoGuess, rank: number): TextKey {
   if (guess === 'SAME') return 'hilo_same';
   const isEnd = rank === 1 || rank === RANKS.length;
@@ -48,7 +48,7 @@ function Stage({ round, onMove }: StageProps<'hi-lo'>) {
           .slice(0, -1)
           .slice(-9)
           .map((card, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: cards stand in the order in which they came
+            // biome-ignore lint/suspicious/noArrayIndexKey: cards are only appended
             <li key={`${cards.length} ${index}`} aria-label={nameOf(card)}>
               <Card card={card} />
             </li>

@@ -14,7 +14,7 @@ const EACH_MS = 150;
 const tableOf = (picks: readonly number[]) => KENO_TABLES[picks.length] ?? [];
 const samePicks = (one: readonly number[], other: readonly number[]) => one.join() === other.join();
 
-/** Numbers that are out so far: all of them once the round rests. */
+/** Numbers drawn so far; all of them when the animation is over. */
 function useDrawn(round: RoundOf<'keno'> | null, isMoving: boolean, lastsMs: number): readonly number[] {
   const drawn = round?.output?.drawn ?? [];
   const [count, setCount] = useState(drawn.length);
@@ -72,7 +72,7 @@ function Stage({ input, round, isMoving, lastsMs, onBet }: StageProps<'keno'>) {
   );
 }
 
-/** Numbers for people who have none in mind; they decide nothing about the draw. */
+/** Random picks for the player's convenience; they do not affect the draw. */
 function pickSome(count: number): number[] {
   const rest = [...NUMBERS];
   const values = crypto.getRandomValues(new Uint32Array(count));

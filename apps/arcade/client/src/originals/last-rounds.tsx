@@ -10,7 +10,7 @@ export interface LastRoundsProps {
   readonly currency: Currency;
 }
 
-/** The newest outcomes in a few signs, over the stage. */
+/** The newest outcomes in short form, above the stage. */
 export function LastMarks({ face, rounds, currency }: LastRoundsProps) {
   const t = useText('arcade');
   return (
@@ -24,7 +24,7 @@ export function LastMarks({ face, rounds, currency }: LastRoundsProps) {
   );
 }
 
-/** The same beside the stage, with bets and what they brought. */
+/** The same beside the stage, with bets and payouts. */
 export function LastRounds({ face, rounds, currency }: LastRoundsProps) {
   const t = useText('arcade');
   return (

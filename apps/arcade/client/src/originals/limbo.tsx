@@ -31,7 +31,7 @@ function Stage({ input, round, isMoving, lastsMs }: StageProps<'limbo'>) {
   );
 }
 
-/** Rises from 1.00 to the point, ever faster. */
+/** Rises from 1.00 to the point with growing speed. */
 function RisingFigure({ to, lastsMs }: { to: Rational; lastsMs: number }) {
   const [shown, setShown] = useState(1);
   const top = to.toNumber();
@@ -90,7 +90,7 @@ export const LIMBO: Face<'limbo'> = {
   start: { target: '2' },
   figures({ target }) {
     const top = Rational.fromDecimal(target);
-    // Counted over all 2^52 points the chance is the same but for the sixteenth decimal.
+    // Counted over all 2^52 points, the chance differs only in the sixteenth decimal.
     return { top, chance: FAIR_SHARE.divide(top), returned: FAIR_SHARE, words: ONLY_WIN };
   },
   showMs: () => 900,

@@ -11,10 +11,10 @@ const LADDER = 6;
 
 const isHit = ({ output }: RoundOf<'mines'>) =>
   output?.cells != null && output.picked.some((cell) => output.cells?.includes(cell));
-/** Lanterns that were lit. */
+/** Number of safely opened cells (lanterns). */
 const litOf = (round: RoundOf<'mines'>) => (round.output?.picked.length ?? 0) - (isHit(round) ? 1 : 0);
 
-/** The next rungs: so many lanterns, so many times the stake. */
+/** The next steps: number of lanterns and their multiplier. */
 function Ladder({ mines, lit }: { mines: number; lit: number }) {
   const t = useText('arcade');
   const safe = MINES_CELLS - mines;

@@ -14,13 +14,13 @@ export interface OriginalPanelsProps {
   readonly game: OriginalInfo;
   readonly currency: Currency;
   readonly token: string;
-  /** What fixes the rounds, in a sentence and in a panel of its own. */
+  /** Fairness of the rounds, as a sentence and as a panel. */
   readonly fairnessLead: string;
   readonly fairness: () => ReactNode;
   readonly onClose: () => void;
 }
 
-/** What opens over the stage; each part comes when it is first wanted. */
+/** Panels over the stage; each one is loaded when it is first opened. */
 export function OriginalPanels(props: OriginalPanelsProps) {
   const { name, game, currency, token, fairnessLead, fairness, onClose } = props;
   const t = useText('arcade');

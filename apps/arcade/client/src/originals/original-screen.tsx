@@ -24,7 +24,7 @@ import { StakeField } from './stake-field.tsx';
 
 const Fairness = lazy(() => import('../panels/fairness.tsx'));
 
-/** The stake as typed, in minor units; null for what cannot be staked on this bet. */
+/** The typed stake in minor units; null when it is not allowed for this bet. */
 function useStake({ session, state: store }: OriginalTable) {
   const { stake: typed, input } = useStore(store);
   const { game, player } = session;
@@ -34,7 +34,7 @@ function useStake({ session, state: store }: OriginalTable) {
   return { bounds, stake };
 }
 
-/** An original being played: stage, bet, last rounds. */
+/** Screen of an original: stage, bet, last rounds. */
 export default function OriginalScreen({ table }: { table: OriginalTable }) {
   const t = useText('arcade');
   const state = useStore(table.state);
@@ -138,12 +138,12 @@ export default function OriginalScreen({ table }: { table: OriginalTable }) {
 }
 
 interface ButtonWordsProps extends Pick<OriginalTableState, 'phase' | 'round'> {
-  /** The stake in hand, in words. */
+  /** The current stake, as text. */
   readonly amount: string;
   readonly currency: Currency;
 }
 
-/** What the one button does now, with its amount. */
+/** Current action of the main button, with its amount. */
 function ButtonWords({ phase, round, amount, currency }: ButtonWordsProps) {
   const t = useText('arcade');
   if (phase === 'showing') return t('hurry');

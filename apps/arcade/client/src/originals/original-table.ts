@@ -15,18 +15,18 @@ import { endingOf, stakeBounds } from './figures.ts';
 export type OriginalSession = SessionValue<OriginalInfo>;
 
 export interface OriginalTableState {
-  /** `asking`: the round, or a move in it, is on its way; `open`: it waits for its player; `showing`: it moves to its end. */
+  /** `asking`: a round or a move is being requested; `open`: the round waits for a move; `showing`: its end is animated. */
   readonly phase: 'idle' | 'asking' | 'open' | 'showing';
   /** As typed. */
   readonly stake: string;
   readonly input: OriginalInput;
-  /** Minor units. While a round is shown its win is not in it yet. */
+  /** Minor units. While a round is shown its win is not included yet. */
   readonly balance: bigint;
-  /** On the stage. */
+  /** The displayed round. */
   readonly round: OriginalRound | null;
-  /** How long the round on the stage moves, in milliseconds. */
+  /** Duration of its animation, in milliseconds. */
   readonly lastsMs: number;
-  /** Shown to their end in this sitting, newest first. */
+  /** Rounds shown to their end in this session, newest first. */
   readonly rounds: readonly OriginalRound[];
   readonly trouble: Refusal | null;
 }
@@ -35,33 +35,33 @@ export interface OriginalTable {
   readonly session: OriginalSession;
   readonly face: AnyFace;
   readonly state: Store<OriginalTableState>;
-  /** The one button: plays, cashes out, or hurries what is shown. */
+  /** Main button: plays, cashes out, or skips the animation. */
   readonly press: () => void;
   readonly move: (move: OriginalMove) => void;
   setStake(stake: string): void;
   setInput(input: OriginalInput): void;
   closeTrouble(): void;
-  /** Null where a round waits for its player, or the brand's rules allow none. */
+  /** Null for games with moves, or when the brand's rules forbid autoplay. */
   readonly autoplay: Autoplay | null;
 }
 
 const MOST_ROUNDS = 20;
-/** At quick speed a show takes so many hundredths of its time. */
+/** Duration at turbo speed, in percent of the normal one. */
 const QUICK_HUNDREDTHS = 35;
-/** How often a round of another window or game is stepped over before the player is told. */
+/** Number of attempts when another tab or game has a newer round; then an error is shown. */
 const MOST_TRIES = 3;
 
-/** A round as one of this game; null when it is of another. */
+/** The round if it is of this game, else null. */
 function ownRound(game: OriginalInfo, round: RoundView | null): OriginalRound | null {
   return round?.shape === 'original' && round.game === game.id ? round : null;
 }
 
-/** The bet last played here, where it is still offered. */
+/** The last used bet of this game, if it is still offered. */
 function keptInput(face: AnyFace): OriginalInput {
   return findOriginal(face.id)?.readInput(preferences.get().bets[face.id]) ?? face.start;
 }
 
-/** Plays a session of an original: asks for rounds, shows them, and keeps the balance that is seen. */
+/** Plays a session of an original: requests rounds, shows them, and manages the displayed balance. */
 export function createOriginalTable(session: OriginalSession): OriginalTable {
   const { game, player, token, platformOrigin, newest, open, rules } = session;
   const face = faceOf(game.id);
@@ -85,7 +85,7 @@ export function createOriginalTable(session: OriginalSession): OriginalTable {
     return isQuick ? Math.round((face.showMs(round) * QUICK_HUNDREDTHS) / 100) : face.showMs(round);
   }
 
-  /** Shows a settled round and pays it into the balance that is seen. */
+  /** Shows a settled round, then adds its payout to the displayed balance. */
   async function show(round: OriginalRound): Promise<void> {
     const [balance, paid] = [round.balance ?? '0', round.payout].map((amount) => toMinor(amount, player.currency)) as [
       bigint,
@@ -99,14 +99,14 @@ export function createOriginalTable(session: OriginalSession): OriginalTable {
     tellFrame(platformOrigin, { type: 'balance', balance: wire(balance, player.currency) });
   }
 
-  /** Puts a round on the stage: one that waits for its player as it stands, one that is settled with its end. */
+  /** Displays a round: an open one as it is, a settled one with its end. */
   async function put(round: OriginalRound): Promise<void> {
     if (round.state !== 'OPEN') return show(round);
     sound('tap');
     state.set({ phase: 'open', round, lastsMs: 0, stake: round.stake, input: round.input });
   }
 
-  /** Asks for a round; one of another window or game that is newer is stepped over, one of this game is shown first. */
+  /** Requests a round. A newer round of another game is skipped, one of this game is shown first. */
   async function ask(stake: string, input: OriginalInput, isAuto: boolean): Promise<OriginalRound> {
     for (let tries = 1; ; tries += 1) {
       try {
@@ -120,7 +120,7 @@ export function createOriginalTable(session: OriginalSession): OriginalTable {
         const round = ownRound(game, await readRound(token, newer));
         after = newer;
         if (round?.state === 'OPEN') {
-          // Its stake was taken long ago, the one in hand is not.
+          // The open round's stake was debited earlier; the stake of this request was not, so restore it.
           state.set({ balance: state.get().balance + toMinor(stake, player.currency) });
           return round;
         }
@@ -130,7 +130,7 @@ export function createOriginalTable(session: OriginalSession): OriginalTable {
     }
   }
 
-  /** A round takes no less time than the brand's rules say, however fast it is shown. */
+  /** Enforces the minimum duration of a round from the brand's rules. */
   async function restOfMinimum(startedAt: number): Promise<void> {
     const left = rules.minimumSpinMs - (performance.now() - startedAt);
     if (left > 0) await new Promise((resolve) => setTimeout(resolve, left));
@@ -168,7 +168,7 @@ export function createOriginalTable(session: OriginalSession): OriginalTable {
     }
   }
 
-  /** One move within the round on the stage. Where it has gone on elsewhere, it is shown as it stands there. */
+  /** One move within the displayed round. If another tab has advanced the round, its current state is shown. */
   async function moveOnce(next: OriginalMove): Promise<void> {
     const { phase, round } = state.get();
     if (phase !== 'open' || round === null) return;

@@ -13,7 +13,7 @@ export interface PanelTopProps {
   readonly children: ReactNode;
 }
 
-/** The head of an original's panel: the balance, whether it is play money, and the tools. */
+/** Top of an original's panel: the balance, whether it is play money, and the tools. */
 export function PanelTop({ balance, player: { currency, isTest }, children }: PanelTopProps) {
   const t = useText('arcade');
   return (

@@ -1,4 +1,4 @@
-/** Size of the drawing, in units of its own. */
+/** Size of the drawing, in its own units. */
 export const PLINKO_BOARD = { width: 600, height: 470 } as const;
 
 interface Point {
@@ -9,11 +9,11 @@ interface Point {
 const TOP = 34;
 const BOTTOM = 452;
 
-/** Buckets share the width; pegs stand between them. */
+/** Buckets share the width; pegs are between them. */
 const pitchOf = (rows: number) => PLINKO_BOARD.width / (rows + 1);
 const dropOf = (rows: number) => (BOTTOM - TOP) / rows;
 
-/** Row r, counted from 0, has r + 1 pegs: the ball meets exactly one of them. */
+/** Row r, counted from 0, has r + 1 pegs: the ball hits exactly one of them. */
 export function pegPlaces(rows: number): Point[] {
   return Array.from({ length: rows }, (_, row) => row).flatMap((row) =>
     Array.from({ length: row + 1 }, (_peg, index) => ({
@@ -23,7 +23,7 @@ export function pegPlaces(rows: number): Point[] {
   );
 }
 
-/** Where the ball is above each row and at last over its bucket; a letter of the path moves it half a pitch. */
+/** Ball positions above each row and finally over its bucket; each letter of the path moves it by half a pitch. */
 export function ballPlaces(path: string): Point[] {
   const rows = path.length;
   const places: Point[] = [{ x: PLINKO_BOARD.width / 2, y: 8 }];
@@ -38,7 +38,7 @@ export function ballPlaces(path: string): Point[] {
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** How far out a bucket hangs, 0 in the middle to 4 at the edge: what it pays grows with it. */
+/** Distance of a bucket from the middle, 0 to 4 at the edge: outer buckets pay more. */
 export function heatOf(bucket: number, rows: number): number {
   return Math.round((Math.abs(bucket - rows / 2) / (rows / 2)) * 4);
 }

@@ -27,7 +27,7 @@ function Stage({ input, round, isMoving, lastsMs }: StageProps<'plinko'>) {
         </svg>
         <ol className="buckets num">
           {table.map((multiplier, bucket) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: buckets hang in fixed places
+            // biome-ignore lint/suspicious/noArrayIndexKey: buckets have fixed places
             <li key={bucket} className={bucket === landed ? 'on' : undefined} data-heat={heatOf(bucket, rows)}>
               <b>{multiplier.toDecimal(2)}</b>
               <small>{roughChance(plinkoProbability(rows, bucket))}</small>
@@ -39,7 +39,7 @@ function Stage({ input, round, isMoving, lastsMs }: StageProps<'plinko'>) {
   );
 }
 
-/** Falls from peg to peg along the path that was drawn. */
+/** Falls from peg to peg along the drawn path. */
 function Ball({ path, lastsMs }: { path: string; lastsMs: number }) {
   const ball = useRef<SVGCircleElement>(null);
   const places = ballPlaces(path);

@@ -35,7 +35,7 @@ export interface CountFieldProps<Count extends number> {
   readonly onChange: (count: Count) => void;
 }
 
-/** One of a few numbers. */
+/** Selection of one number from a short list. */
 export function CountField<Count extends number>({ label, counts, value, isLocked, onChange }: CountFieldProps<Count>) {
   return (
     <div className="fld">

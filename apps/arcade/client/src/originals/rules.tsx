@@ -11,7 +11,7 @@ export interface OriginalRulesProps {
   readonly currency: Currency;
 }
 
-/** The rules, one sentence each, and what the game gives back. */
+/** The rules, one sentence each, and the RTP. */
 export function OriginalRules({ game, face, currency }: OriginalRulesProps) {
   const t = useText('arcade');
   const amount = (text: string) => <Amount minor={toMinor(text, currency)} currency={currency} />;

@@ -7,17 +7,17 @@ export interface StakeFieldProps {
   readonly value: string;
   readonly currency: Currency;
   readonly bounds: StakeBounds;
-  /** Minor units; more is not offered by the button. */
+  /** Minor units; upper limit of the quick buttons. */
   readonly balance: bigint;
-  /** The stake in minor units; null for what cannot be staked. */
+  /** The stake in minor units; null when it is invalid. */
   readonly stake: bigint | null;
   readonly isLocked: boolean;
   readonly onChange: (value: string) => void;
-  /** Where there is more than one. */
+  /** Needed when there is more than one stake field. */
   readonly label?: string;
 }
 
-/** The stake, with its bounds, and the usual steps. */
+/** The stake, its limits and quick buttons. */
 export function StakeField({ value, currency, bounds, balance, stake, isLocked, onChange, label }: StakeFieldProps) {
   const t = useText('arcade');
   const range = { least: shown(bounds.least, currency), most: shown(bounds.most, currency) };

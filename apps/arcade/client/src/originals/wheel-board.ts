@@ -1,6 +1,6 @@
 import type { Rational } from '@lantern/money';
 
-/** What a wheel can pay, ascending, with how many segments pay it. */
+/** Distinct multipliers of a wheel, ascending, with their number of segments. */
 export function kindsOf(table: readonly Rational[]): { readonly multiplier: Rational; readonly count: number }[] {
   const kinds = new Map<string, { multiplier: Rational; count: number }>();
   for (const multiplier of table) {
@@ -22,7 +22,7 @@ export function segmentPath(index: number, segments: number): string {
   return `M${at(OUTER, from)}A${OUTER} ${OUTER} 0 0 1 ${at(OUTER, to)}L${at(INNER, to)}A${INNER} ${INNER} 0 0 0 ${at(INNER, from)}Z`;
 }
 
-/** How far the wheel turns, in degrees, for the middle of a segment to stand under the pointer at the top. */
+/** Rotation in degrees that puts the middle of a segment under the pointer at the top. */
 export function turnFor(segment: number, segments: number): number {
   return 360 - ((segment + 0.5) / segments) * 360;
 }

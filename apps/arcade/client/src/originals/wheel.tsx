@@ -10,7 +10,7 @@ import { kindsOf, segmentPath, turnFor } from './wheel-board.ts';
 type Input = RoundOf<'wheel'>['input'];
 const tableOf = ({ segments, risk }: Input) => wheelTable(segments, risk);
 
-/** Whole turns before the wheel rests. */
+/** Full turns before the wheel stops. */
 const TURNS = 4;
 
 function Stage({ input, round, isMoving, lastsMs }: StageProps<'wheel'>) {

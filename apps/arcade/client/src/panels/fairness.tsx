@@ -7,12 +7,12 @@ import { canCheck, sha256Hex } from '../replay/check-round.ts';
 
 const CLIENT_SEED = /^[\x20-\x39\x3b-\x7e]{1,64}$/;
 
-/** A seed of chance that is easy to read. */
+/** A random client seed that is easy to read. */
 function newClientSeed(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** The seeds in force, and how they are changed: the change reveals the server seed that was used so far. */
+/** The active seeds and the form to change them: the change reveals the previous server seed. */
 export default function Fairness({ token, canChange }: { token: string; canChange: boolean }) {
   const t = useText('arcade');
   const [value, setValue] = useState<FairnessValue | null>(null);
@@ -54,7 +54,7 @@ export default function Fairness({ token, canChange }: { token: string; canChang
         <dt>{t('next_seed_hash')}</dt>
         <dd>{value.nextServerSeedHash}</dd>
       </dl>
-      {/* No form: a sandboxed frame may send none. */}
+      {/* Not a form element: a sandboxed frame may not submit forms. */}
       <div className="change">
         <TextField
           label={t('new_client_seed')}

@@ -16,7 +16,7 @@ export interface HistoryListProps {
 
 const PAGE = '20';
 
-/** One's own rounds, newest first, page by page, each with its replay. */
+/** The player's own rounds, newest first, in pages, each with its replay. */
 export default function HistoryList({ game, token, currency }: HistoryListProps) {
   const t = useText('arcade');
   const [rows, setRows] = useState<readonly RoundLine[]>([]);

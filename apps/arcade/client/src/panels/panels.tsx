@@ -18,7 +18,7 @@ export interface PanelsProps {
   readonly onClose: () => void;
 }
 
-/** What opens over the reels; each part comes when it is first wanted. */
+/** Panels over the reels; each one is loaded when it is first opened. */
 export function Panels({ name, table, state, theme, onClose }: PanelsProps) {
   const t = useText('arcade');
   const { game, player, token } = table.session;

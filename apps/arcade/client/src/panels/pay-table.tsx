@@ -16,7 +16,7 @@ export interface PayTableProps {
 
 type Part = 'pays' | 'lines' | 'rules';
 
-/** Pays in money at the bet in hand, the lines, and the rules. */
+/** Pays in money at the current bet, the lines, and the rules. */
 export default function PayTable(props: PayTableProps) {
   const t = useText('arcade');
   const [part, setPart] = useState<Part>('pays');
@@ -40,7 +40,7 @@ export default function PayTable(props: PayTableProps) {
   );
 }
 
-/** How many symbols a price is for: exactly so many on reels, so many or more of cells that tumble. */
+/** Symbol counts of a pay: exact counts on reels, ranges or minimums in tumbling games. */
 function countsOf(game: SlotInfo, counts: readonly string[]): readonly string[] {
   if (game.kind !== 'tumble') return counts;
   return counts.map((count, index) => {
@@ -90,7 +90,7 @@ function Pays({ game, coin, currency, theme }: PayTableProps) {
   );
 }
 
-/** Symbols that do something, with what they do. */
+/** Symbols with a special function. */
 function Told({ game, theme }: Pick<PayTableProps, 'game' | 'theme'>) {
   const t = useText('arcade');
   const { nameOf } = theme;

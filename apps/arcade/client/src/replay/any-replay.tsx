@@ -14,7 +14,7 @@ export interface AnyReplayProps {
   readonly currency: Currency;
 }
 
-/** A recorded round of either shape. */
+/** A recorded round of a slot or an original. */
 export function AnyReplay({ game, round, currency }: AnyReplayProps) {
   const t = useText('arcade');
   return (

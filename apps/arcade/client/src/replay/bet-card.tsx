@@ -6,11 +6,11 @@ import { type Currency, toMinor } from '../model/amounts.ts';
 export interface BetCardProps {
   readonly round: RoundView;
   readonly currency: Currency;
-  /** What was bet on, in words. */
+  /** Description of the bet. */
   readonly bet?: string | undefined;
 }
 
-/** When it was played, for how much, and what came of it. */
+/** Time, stake and result of a round. */
 export function BetCard({ round, currency, bet }: BetCardProps) {
   const t = useText('arcade');
   return (

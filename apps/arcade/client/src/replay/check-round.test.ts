@@ -10,7 +10,7 @@ import { checkRound } from './check-round.ts';
 const SERVER_SEED = 'c0ffee'.repeat(10);
 const CLIENT_SEED = 'moon over hanoi';
 
-/** A round as the arcade plays it: chance from Node's HMAC, as long as it takes. */
+/** A round as the server plays it: bytes from Node's HMAC, as many as needed. */
 function played(nonce: number) {
   let bytes = new Uint8Array();
   let cursor = 0;
@@ -74,7 +74,7 @@ const MOVES: Readonly<Record<string, readonly OriginalMove[]>> = {
   mines: [0, 6, 12, 18].map((cell) => ({ kind: 'PICK', cell })),
 };
 
-/** A round of an original as the arcade plays it. */
+/** A round of an original as the server plays it. */
 function original(id: string, nonce: number): OriginalRound {
   const game = findOriginal(id);
   const input = game?.readInput(BETS[id]);

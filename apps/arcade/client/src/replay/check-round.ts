@@ -6,14 +6,14 @@ import { parseAmount, Rational } from '@lantern/money';
 
 const BLOCK = 32;
 const FIRST_BLOCKS = 32;
-/** Far more chance than the longest round needs. */
+/** Far more blocks than the longest round needs. */
 const MAX_BLOCKS = 4_096;
 
 const text = new TextEncoder();
 const hex = (bytes: ArrayBuffer) =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Whether this page may use the browser's cryptography (https, or this machine). */
+/** Whether the browser's cryptography is available (https, or localhost). */
 export const canCheck = () => globalThis.crypto?.subtle !== undefined;
 
 /** SHA-256 of a text, in hex. */
@@ -21,7 +21,7 @@ export async function sha256Hex(value: string): Promise<string> {
   return hex(await crypto.subtle.digest('SHA-256', text.encode(value)));
 }
 
-/** The chance of a round: HMAC-SHA256(server seed, `client seed:nonce:cursor`), block after block. */
+/** Random bytes of a round: HMAC-SHA256(server seed, `client seed:nonce:cursor`), block after block. */
 export async function chanceOf(
   serverSeed: string,
   { clientSeed, nonce }: Pick<RoundProof, 'clientSeed' | 'nonce'>,
@@ -39,7 +39,10 @@ export async function chanceOf(
 
 class UsedUp extends Error {}
 
-/** Hands bytes out in order. @throws UsedUp when there are no more */
+/**
+ * Returns the bytes in order.
+ * @throws UsedUp when there are no more
+ */
 function sourceOf(bytes: Uint8Array) {
   let at = 0;
   return (count: number) => {
@@ -50,13 +53,13 @@ function sourceOf(bytes: Uint8Array) {
 }
 
 export interface RoundCheck {
-  /** The revealed seed has the hash that was shown before the round. */
+  /** The revealed seed has the hash that was published before the round. */
   readonly isSeedTrue: boolean;
-  /** Played again from the seeds, the round is the one on record. */
+  /** Replayed from the seeds, the round equals the recorded one. */
   readonly isRoundTrue: boolean;
 }
 
-/** What is compared of a round. */
+/** The parts of a round that are compared. */
 export type CheckedRound =
   | Pick<SlotRound, 'shape' | 'game' | 'model' | 'version' | 'steps' | 'coins' | 'proof'>
   | Pick<
@@ -76,7 +79,7 @@ export type CheckedRound =
 
 const unknown = ({ game, version }: CheckedRound) => new RangeError(`unknown game ${game} version ${version}`);
 
-/** Whether the bytes of a source lead to the round on record. */
+/** Whether the bytes of a source reproduce the recorded round. */
 function leadsTo(round: CheckedRound, source: ByteSource): boolean {
   if (round.shape === 'slot') {
     const game = findSlotGame(round.model);
@@ -95,7 +98,7 @@ function leadsTo(round: CheckedRound, source: ByteSource): boolean {
   return payout === (won < most ? won : most);
 }
 
-/** The same values under the same names, in whatever order they were written. */
+/** Deep equality that ignores the order of keys. */
 function isSame(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return one === other;
   const [mine, theirs] = [Object.entries(one), Object.entries(other)];
@@ -106,7 +109,7 @@ function isSame(one: unknown, other: unknown): boolean {
 }
 
 /**
- * Plays a recorded round again from its seeds.
+ * Replays a recorded round from its seeds and compares it.
  * @param serverSeed as revealed
  * @throws RangeError for a game or version that this client does not know
  */

@@ -16,7 +16,7 @@ export interface OriginalReplayProps {
   readonly currency: Currency;
 }
 
-/** A recorded round of an original: as it ended, and once more as it moved. */
+/** A recorded round of an original: its result, with a button to repeat the animation. */
 export default function OriginalReplay({ round, currency }: OriginalReplayProps) {
   const t = useText('arcade');
   const face = faceOf(round.game);

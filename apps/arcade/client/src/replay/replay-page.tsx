@@ -20,7 +20,7 @@ async function readReplay(query: URLSearchParams): Promise<{ round: RoundView; g
 
 let replay: ReturnType<typeof readReplay> | undefined;
 
-/** A round by its signed address, for the member and for operators. */
+/** A round by its signed URL, for the member and for operators. */
 export default function ReplayPage({ query }: { query: URLSearchParams }) {
   const t = useText('arcade');
   replay ??= readReplay(query);

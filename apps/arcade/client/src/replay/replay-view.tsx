@@ -31,7 +31,7 @@ const quiet = () => undefined;
 
 const themes = new Map<string, Promise<GameTheme>>();
 
-/** The face of a game, loaded once. */
+/** Theme of a game, loaded once. */
 function themeOf(game: string): Promise<GameTheme> {
   const theme = themes.get(game) ?? loadTheme(game);
   themes.set(game, theme);
@@ -106,7 +106,7 @@ export default function ReplayView({ game, round, currency }: ReplayViewProps) {
           <h2>{t('what_happened')}</h2>
           <ol className="happened">
             {beats.map((one, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a beat is its place in the round
+              // biome-ignore lint/suspicious/noArrayIndexKey: a beat is identified by its index
               <li key={index}>
                 <button
                   type="button"

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useText } from '../i18n/text.ts';
 import { canCheck, checkRound, type RoundCheck } from './check-round.ts';
 
-/** The round's seeds, and the sum done again in this browser once the server seed is public. */
+/** The round's seeds, and its verification in this browser once the server seed is revealed. */
 export function RoundProofCard({ round }: { round: RoundView }) {
   const t = useText('arcade');
   const [check, setCheck] = useState<RoundCheck | 'failed' | null>(null);

@@ -7,7 +7,7 @@ import { useWinWords } from '../model/win-words.ts';
 import { winsOfBeat } from '../model/wins.ts';
 import type { GameTheme } from '../stage/themes.ts';
 
-/** What a beat is called in the list. */
+/** Names of beats in the list. */
 export function useBeatName(beats: readonly Beat[]): (beat: Beat) => string {
   const t = useText('arcade');
   return (beat) => {
@@ -28,7 +28,7 @@ export interface StepWordsProps {
   readonly currency: Currency;
 }
 
-/** One plain sentence: what this beat brought. */
+/** One sentence with the result of this beat. */
 export function StepWords({ game, round, beat, theme, currency }: StepWordsProps) {
   const told = useToldOf(game, beat, theme);
   return (

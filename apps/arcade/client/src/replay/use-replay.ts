@@ -20,14 +20,14 @@ interface Shown {
   readonly times: number | null;
 }
 
-/** Walks through the beats of a round: jumps show one at once, playing acts them out as the game does. */
+/** Navigates the beats of a round: a jump shows one at once, playing animates them as the game does. */
 export function useReplay(game: SlotInfo, round: SlotRound) {
   const beats = useMemo(() => beatsOfRound(game, round.steps), [game, round]);
   const [shown, setShown] = useState<Shown>({ at: 0, wins: [], hold: null, times: null });
   const [isPlaying, setPlaying] = useState(false);
   const machine = useRef<Machine | null>(null);
   const pace = useRef(createPace());
-  /** Which run is under way; a jump or a pause makes a new number, and the old run ends itself. */
+  /** Number of the current run; a jump or a pause increments it, and the old run stops. */
   const run = useRef(0);
 
   const place = useCallback(

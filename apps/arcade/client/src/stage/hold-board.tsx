@@ -2,12 +2,12 @@ import type { SlotInfo } from '@lantern/arcade-contract';
 import { useText } from '../i18n/text.ts';
 import type { HoldView } from '../model/hold-view.ts';
 
-/** Coins before this cell, itself included. */
+/** Number of coins up to and including this cell. */
 function numberOf(view: HoldView, cell: number): number {
   return view.cells.slice(0, cell + 1).filter((value) => value !== null).length;
 }
 
-/** The board of the hold feature over the reels: coins that stay, cells that turn. */
+/** The board of the hold feature over the reels: locked coins and turning cells. */
 export function HoldBoard({ game, view }: { game: SlotInfo; view: HoldView }) {
   const t = useText('arcade');
   const labels = new Map(game.hold?.values.map(({ value, label }) => [value, label]));
@@ -22,7 +22,7 @@ export function HoldBoard({ game, view }: { game: SlotInfo; view: HoldView }) {
     >
       {view.cells.map((value, cell) => (
         <div
-          // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a cell is identified by its index
           key={cell}
           className={`hold-cell${value === null && view.isTurning ? ' turning' : ''}`}
         >

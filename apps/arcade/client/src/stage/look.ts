@@ -1,10 +1,10 @@
 /** Ground, body, light, accent, top and low of titles: six colours of the cover recipe, `#rrggbb`. */
 export type Colours = readonly [ground: string, body: string, light: string, accent: string, top: string, low: string];
 
-/** What the frame of the machine is made of. */
+/** Material of the frame around the reels. */
 export type Rim = 'gold' | 'silver' | 'copper' | 'jade' | 'wood' | 'ice' | 'neon' | 'rose' | 'stone' | 'lacquer';
 
-/** From the top: shine, face, shade, lower edge. */
+/** From the top: highlight, face, shade, lower edge. */
 const RIMS: Readonly<Record<Rim, readonly [string, string, string, string]>> = {
   gold: ['#ffe2a0', '#d58b2c', '#7a3a0e', '#efb45a'],
   silver: ['#f4f8ff', '#9fb0c6', '#4b5a70', '#c3d2e6'],
@@ -22,7 +22,7 @@ const partsOf = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour
 const hex = (parts: readonly number[]) =>
   `#${parts.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 
-/** A colour between two: 0 is the first, 1 the second. */
+/** Mix of two colours: 0 is the first, 1 the second. */
 export function mix(one: string, other: string, share: number): string {
   const theirs = partsOf(other);
   return hex(partsOf(one).map((part, index) => part + ((theirs[index] ?? 0) - part) * share));
@@ -47,7 +47,7 @@ export function contrast(one: string, other: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-/** What small words and amounts are written in, and what they stand on. */
+/** Colours of small texts and amounts, and of their background. */
 export function inksOf([ground, , light, accent, top]: Colours) {
   return { panel: mix(ground, '#000000', 0.3), soft: mix(light, '#ffffff', 0.55), strong: mix(accent, top, 0.4) };
 }
@@ -58,7 +58,7 @@ export interface Looks {
   readonly reels: 'dark' | 'light';
 }
 
-/** The custom properties of the stage. */
+/** CSS custom properties of the stage. */
 export function lookOf({ colours, rim, reels }: Looks): Readonly<Record<string, string>> {
   const [ground, body, light, accent, top, low] = colours;
   const [shine, face, shade, edge] = RIMS[rim];

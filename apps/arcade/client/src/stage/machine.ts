@@ -1,31 +1,31 @@
 import type { Beat, Place } from '../model/beats.ts';
 import type { FrameOf } from '../model/timeline.ts';
 
-/** Times of a spin in milliseconds. */
+/** Durations of a spin in milliseconds. */
 export interface SpinTimes {
-  /** Least time from the start to the first stop, and between two stops. */
+  /** Minimum time from the start to the first stop, and between two stops. */
   readonly firstMs: number;
   readonly betweenMs: number;
-  /** How long a reel is awaited that may decide. */
+  /** Extra time of a reel whose stop may decide. */
   readonly teaseMs: number;
-  /** How long it takes to take symbols out, and to let others fall; 0 where nothing may move: all is in its place at once. */
+  /** Duration of removing symbols and of falling; 0 with reduced motion: all symbols are placed at once. */
   readonly fallMs: number;
 }
 
-/** What the show of a round moves: reels that turn, or symbols that fall. */
+/** The animated part of a round: turning reels or falling symbols. */
 export interface Machine {
-  /** Sets everything in motion; it stays so until `begin` or `bringBack`. */
+  /** Starts the motion, which continues until `begin` or `bringBack`. */
   turn(isFree: boolean): void;
-  /** Ends a spin as its frame says. */
+  /** Ends a spin according to its frame. */
   begin(frame: FrameOf<'spin'> | FrameOf<'fall'>, times: SpinTimes): Promise<void>;
   tumble(frame: FrameOf<'tumble'>, times: SpinTimes): Promise<void>;
-  /** Shows what stands after a beat, at once. */
+  /** Shows the state after a beat, without animation. */
   show(beat: Beat): void;
-  /** Back to where it was: nothing was played. */
+  /** Returns to the previous state: nothing was played. */
   bringBack(): Promise<void>;
-  /** No more waiting in this spin. */
+  /** Skips the remaining waits of this spin. */
   slam(): void;
-  /** Lights these places and dims the others; null: all alike. */
+  /** Highlights these positions and dims the others; null removes the highlight. */
   mark(places: readonly Place[] | null): void;
   destroy(): void;
 }

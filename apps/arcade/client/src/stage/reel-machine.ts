@@ -4,13 +4,13 @@ import type { FrameOf } from '../model/timeline.ts';
 import type { Machine, MachineOptions, SpinTimes } from './machine.ts';
 import { ReelStage } from './reel-stage.ts';
 
-/** The reels of a game of lines or ways. */
+/** Reels of a game with lines or ways. */
 export function createReelMachine(root: HTMLElement, game: SlotInfo, options: MachineOptions): Machine {
   const stage = new ReelStage(root, game.strips, { rows: game.rows, ...options });
   const stripsOf = (isFree: boolean) => (isFree && game.freeStrips.length > 0 ? game.freeStrips : game.strips);
 
   function show(beat: Beat): void {
-    // The board of a feature covers the reels, which stay as they are.
+    // The board of a feature covers the reels, which stay unchanged.
     if (beat.kind === 'reels') stage.show(stripsOf(beat.isFree), beat.step.stops);
   }
 

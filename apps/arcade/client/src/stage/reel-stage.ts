@@ -5,7 +5,7 @@ import type { Badge } from '../model/timeline.ts';
 type Strip = readonly string[];
 type Strips = readonly Strip[];
 
-/** Which symbol came at which position: a strip laid so that its index `stop` is the one at `base`. */
+/** Maps positions to symbols: index `stop` of the strip is at position `base`. */
 interface Tape {
   readonly strip: Strip;
   readonly base: number;
@@ -16,9 +16,9 @@ interface Reel {
   readonly element: HTMLElement;
   readonly cells: readonly HTMLElement[];
   motion: Motion;
-  /** What turns by. */
+  /** Symbols while turning. */
   tape: Tape;
-  /** What it will stop on, from position `landing.base − rows + 1` upwards. */
+  /** Symbols to stop on, from position `landing.base − rows + 1` upwards. */
   landing: Tape | null;
   landed: (() => void) | null;
 }
@@ -27,7 +27,7 @@ export interface Landing {
   readonly strips: Strips;
   readonly stops: readonly number[];
   readonly teased: readonly boolean[];
-  /** Least time from the start to the first stop, and between two stops. */
+  /** Minimum time from the start to the first stop, and between two stops. */
   readonly firstMs: number;
   readonly betweenMs: number;
   readonly teaseMs: number;
@@ -35,14 +35,14 @@ export interface Landing {
 
 export interface StageOptions {
   readonly rows: number;
-  /** Puts a symbol's picture into its element. */
+  /** Renders a symbol into its element. */
   readonly paint: (picture: HTMLElement, symbol: string) => void;
   readonly onStop: (reel: number, isTeased: boolean) => void;
 }
 
 const mod = (value: number, by: number) => ((value % by) + by) % by;
 
-/** Moves the reels of a screen: cells are taken out below and put in again above. React draws them once and stays away. */
+/** Moves the reels: cells that leave at the bottom are reused at the top. React renders them once and does not update them. */
 export class ReelStage {
   readonly #rows: number;
   readonly #options: StageOptions;
@@ -66,7 +66,7 @@ export class ReelStage {
     this.#paint(0);
   }
 
-  /** Shows stops at once. */
+  /** Shows stops without animation. */
   show(strips: Strips, stops: readonly number[]): void {
     this.#reels.forEach((reel, index) => {
       reel.motion = { phase: 'rest', at: 0 };
@@ -77,7 +77,7 @@ export class ReelStage {
     this.#paint(0);
   }
 
-  /** Sets the reels in motion; they turn until `land`. */
+  /** Starts the reels; they turn until `land`. */
   turn(strips: Strips): void {
     const now = performance.now();
     this.mark(null);
@@ -92,14 +92,14 @@ export class ReelStage {
     this.#run();
   }
 
-  /** Stops the reels one after the other. Resolves when the last one rests. */
+  /** Stops the reels one after the other. Resolves when the last one has stopped. */
   async land({ strips, stops, teased, firstMs, betweenMs, teaseMs }: Landing): Promise<void> {
     let due = this.#startedAt + firstMs;
     const all: Promise<void>[] = [];
     for (const [index, reel] of this.#reels.entries()) {
       const isTeased = teased[index] === true && !this.#isSlammed;
       if (isTeased) {
-        // The reel before has to rest first, so that everybody sees what is at stake.
+        // The previous reel must stop first, so that the player sees what can be won.
         await all.at(-1);
         reel.element.classList.add('teased');
         due = performance.now() + teaseMs;
@@ -111,20 +111,20 @@ export class ReelStage {
     await Promise.all(all);
   }
 
-  /** Brings the reels back to where they were: nothing was played. */
+  /** Returns the reels to their previous position: nothing was played. */
   async goBack(): Promise<void> {
     const stops = this.#reels.map(({ tape }) => tape.stop);
     const strips = this.#reels.map(({ tape }) => tape.strip);
     await this.land({ strips, stops, teased: [], firstMs: 0, betweenMs: 40, teaseMs: 0 });
   }
 
-  /** No more waiting: every reel stops now. */
+  /** Skips all waits: every reel stops now. */
   slam(): void {
     this.#isSlammed = true;
     this.#wake?.();
   }
 
-  /** Lights these places and dims the others; null: all alike. */
+  /** Highlights these positions and dims the others; null removes the highlight. */
   mark(places: readonly Place[] | null): void {
     const now = performance.now();
     this.#reels.forEach((reel, index) => {
@@ -139,7 +139,7 @@ export class ReelStage {
     });
   }
 
-  /** Writes on symbols at rest what they count as, and wipes what was written before. */
+  /** Shows values on symbols at rest and removes the previous ones. */
   badge(badges: readonly Badge[]): void {
     for (const { cells } of this.#reels) for (const cell of cells) delete cell.dataset.times;
     for (const { reel: index, row, times } of badges) {

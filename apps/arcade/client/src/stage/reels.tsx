@@ -14,15 +14,15 @@ export interface ReelsProps {
   /** Called once with the machine. */
   readonly onReady: (machine: Machine) => void;
   readonly onStop: MachineOptions['onStop'];
-  /** Spoken name of the reels. */
+  /** Accessible name of the reels. */
   readonly label: string;
-  /** Over the reels. */
+  /** Content over the reels. */
   readonly children?: ReactNode;
 }
 
 const range = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** The cells, drawn once; the machine moves them and changes their pictures. */
+/** The cells, rendered once; the machine moves them and changes their pictures. */
 const Cells = memo(function Cells({ reels, rows }: { reels: number; rows: number }) {
   return range(reels).map((reel) => (
     <div className="reel" key={reel}>
@@ -35,19 +35,19 @@ const Cells = memo(function Cells({ reels, rows }: { reels: number; rows: number
   ));
 });
 
-/** What lies behind symbols that fall; they are the machine's own. */
+/** Background of falling symbols; the machine creates the symbols itself. */
 const Lanes = memo(function Lanes({ reels }: { reels: number }) {
   return range(reels).map((reel) => <div className="reel lane" key={reel} />);
 });
 
-/** The machine in its frame, with the lines that won and what stands over it. */
+/** The reels in their frame, with winning lines and overlays. */
 export function Reels({ game, theme, wins, onReady, onStop, label, children }: ReelsProps) {
   const root = useRef<HTMLDivElement>(null);
   const ready = useRef(onReady);
   const stopped = useRef(onStop);
   stopped.current = onStop;
   const isTumble = game.kind === 'tumble';
-  // Before anything is painted: whoever presses in the first moment finds the machine there.
+  // Layout effect, so that the machine exists before the first press is possible.
   useLayoutEffect(() => {
     if (!root.current) return;
     const options: MachineOptions = {

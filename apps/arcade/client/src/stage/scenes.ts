@@ -1,6 +1,6 @@
 import type { Colours } from './look.ts';
 
-/** Numbers from 0 to below 1 that follow from a name, so that a scene always looks the same. */
+/** Pseudo-random numbers from 0 to below 1, seeded by a name, so that a scene always looks the same. */
 export function numbersOf(name: string): () => number {
   let state = 2_166_136_261;
   for (const letter of name) state = Math.imul(state ^ letter.charCodeAt(0), 16_777_619);
@@ -17,7 +17,7 @@ interface Canvas {
   readonly next: () => number;
   readonly width: number;
   readonly height: number;
-  /** The measure of its things. */
+  /** Base size of the objects. */
   readonly unit: number;
 }
 
@@ -210,7 +210,10 @@ export const SCENES = {
 
 export type SceneName = keyof typeof SCENES;
 
-/** A scene of a cover or a stage in a box of this size, without its sky. @param name what its chance follows from */
+/**
+ * A scene of a cover or a stage in a box of this size, without its sky.
+ * @param name seed of the random positions
+ */
 export function drawScene(
   scene: SceneName,
   { name, colours, width, height }: Pick<Canvas, 'colours' | 'width' | 'height'> & { readonly name: string },

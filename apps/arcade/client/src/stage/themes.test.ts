@@ -15,7 +15,7 @@ const themes = readdirSync(path.join(art, 'themes')).map(
   (file) => JSON.parse(readFileSync(path.join(art, 'themes', file), 'utf8')) as ThemeData,
 );
 
-/** Width and height that a WebP file says it has. */
+/** Width and height from the header of a WebP file. */
 function sizeOf(file: string): { readonly width: number; readonly height: number } {
   const bytes = readFileSync(file);
   const kind = bytes.toString('latin1', 12, 16);

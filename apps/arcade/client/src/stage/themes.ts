@@ -5,35 +5,35 @@ import type { Music } from '../model/music.ts';
 import { groundOf, type SceneName } from './ground.ts';
 import { type Colours, lookOf, type Rim } from './look.ts';
 
-/** A word that is the same everywhere, or one by language. */
+/** A text for all languages, or one per language. */
 export type Word = string | Readonly<Record<Language, string>>;
 
-/** A game's face as it is written down in `art/themes`; what is drawn of it lies in `art/sheets`. */
+/** Data of a game's theme from `art/themes`; its pictures are in `art/sheets`. */
 export interface ThemeData {
   readonly code: string;
   readonly model: string;
   /** Ground, body, light, accent, top and low of titles. */
   readonly colours: Colours;
   readonly scene: SceneName;
-  /** Whether the picture behind it is drawn by hand: `art/grounds`. */
+  /** Whether the background is a hand-made picture from `art/grounds`. */
   readonly hasOwnGround?: boolean;
   readonly rim: Rim;
   readonly reels: 'dark' | 'light';
-  /** Symbol above a big win where no symbol paid best. */
+  /** Symbol shown with a big win when no symbol paid best. */
   readonly hero: string;
   readonly music: Music;
   /** In the order of the sheet, left to right. */
   readonly symbols: readonly { readonly symbol: string; readonly name: Word }[];
 }
 
-/** What makes a game look and sound like itself. */
+/** Look and sound of a game. */
 export interface GameTheme {
   readonly className: string;
   readonly style: CSSProperties;
-  /** Puts a symbol's picture into an element. */
+  /** Renders a symbol into an element. */
   readonly paint: (picture: HTMLElement, symbol: string) => void;
   readonly pictureOf: (symbol: string) => CSSProperties;
-  /** The spoken name of a symbol. */
+  /** Accessible name of a symbol. */
   readonly nameOf: (symbol: string) => string;
   readonly hero: string;
   readonly music: Music;
@@ -47,7 +47,7 @@ function wordOf(word: Word): string {
   return typeof word === 'string' ? word : word[currentLanguage()];
 }
 
-/** Where a symbol lies in its sheet: all of them stand in one row. */
+/** Position of a symbol in its sheet, which has one row. */
 function placeIn(data: ThemeData, symbol: string): string {
   const at = data.symbols.findIndex((one) => one.symbol === symbol);
   return `${(100 * Math.max(0, at)) / (data.symbols.length - 1)}% 0`;
@@ -76,7 +76,7 @@ function themeFrom(data: ThemeData, sheet: string, ground: string): GameTheme {
 }
 
 /**
- * Loads a game's face with its pictures, so that the first turn does not flash.
+ * Loads a game's theme with its pictures, so that the first turn does not flicker.
  * @throws RangeError for a game without art
  */
 export async function loadTheme(game: string): Promise<GameTheme> {

@@ -9,7 +9,7 @@ interface Drop {
   symbol: string;
 }
 
-/** Falls fast and comes to rest with a small bounce. */
+/** Falls fast and ends with a small bounce. */
 const FALL = 'cubic-bezier(.42, 0, .78, .9)';
 const BOUNCE: readonly (readonly [part: number, rise: number])[] = [
   [0.68, 0],
@@ -23,7 +23,7 @@ const BETWEEN_ROWS_MS = 26;
 const transformOf = (reel: number, row: number) => `translate3d(${reel * 100}%, ${row * 100}%, 0)`;
 const keyOf = ({ reel, row }: Place) => `${reel} ${row}`;
 
-/** The board of a tumbling game: symbols fall in, what wins goes, and the rest falls after it. */
+/** Board of a tumbling game: symbols fall in, winning ones are removed, and the rest falls down. */
 export class TumbleMachine implements Machine {
   readonly #root: HTMLElement;
   readonly #rows: number;
@@ -189,7 +189,7 @@ export class TumbleMachine implements Machine {
     await Promise.all(drops.map(({ element }, row) => this.#drop(element, reel, row - this.#rows, row, fallMs)));
   }
 
-  /** What stood above a gap falls into it, new symbols after it. */
+  /** Symbols above a gap fall into it, then new symbols. */
   async #fill(reel: number, kept: Drop[], frame: FrameOf<'tumble'>, fallMs: number): Promise<void> {
     const symbols = frame.grid[reel] ?? [];
     const count = symbols.length - kept.length;
@@ -260,7 +260,7 @@ export class TumbleMachine implements Machine {
     await Promise.all([...this.#moving].map((animation) => animation.finished));
   }
 
-  /** An empty animation waits as well, and ends with the others when the player stops them. */
+  /** An empty animation is a delay that ends together with the others when the player stops them. */
   #wait(ms: number): Promise<void> {
     return this.#move(this.#root, [{}, {}], { duration: ms });
   }

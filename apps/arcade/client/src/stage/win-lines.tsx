@@ -1,7 +1,7 @@
 import type { SlotInfo } from '@lantern/arcade-contract';
 import type { ShownWin } from '../model/wins.ts';
 
-/** Twenty lines stay apart by hue. */
+/** Twenty colours, so that the lines can be distinguished. */
 const COLOURS = [
   '#ffe08a',
   '#7fe3ff',
@@ -15,7 +15,7 @@ const COLOURS = [
   '#7ff0dc',
 ];
 
-/** The path of a line over all reels in a box of 100 × 100 per cell. */
+/** Path of a line over all reels in a box of 100 × 100 per cell. */
 function pathOf(rows: readonly number[]): string {
   const points = rows.map((row, reel) => `${reel * 100 + 50} ${row * 100 + 50}`);
   const first = `6 ${(rows[0] ?? 0) * 100 + 50}`;
@@ -23,7 +23,7 @@ function pathOf(rows: readonly number[]): string {
   return `M${[first, ...points, last].join('L')}`;
 }
 
-/** The lines that won, drawn from the left. */
+/** Winning lines, drawn from the left. */
 export function WinLines({ game, wins }: { game: SlotInfo; wins: readonly ShownWin[] }) {
   const lines = wins.filter((win) => win.by === 'line').map(({ number }) => ({ line: number }));
   if (lines.length === 0) return null;

@@ -3,7 +3,7 @@ import type { SlotGame } from '@lantern/engines/slots';
 
 const texts = (row: Readonly<Record<number, number>> | undefined) => ({ ...row }) as Record<string, number>;
 
-/** What the arcade tells of a game, made from its rules. */
+/** Info of a game as the server sends it, made from its rules. */
 export function gameInfoOf(game: SlotGame): SlotInfo {
   const { id, version, title } = game;
   return {

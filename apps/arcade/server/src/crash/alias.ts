@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 const LETTERS = 'abcdefghkmnprstuvwyz';
 
 /**
- * How a player is seen by the others at the table: two letters and a digit around stars. It follows from his number and says nothing of
- * his name, which the studio does not know.
+ * Masked name that the other players of the table see: two letters and a digit between stars. Derived from the player's id; the studio
+ * does not know the player's name.
  */
 export function aliasOf(playerId: bigint): string {
   const digest = createHash('sha256').update(`crash ${playerId}`).digest();

@@ -11,7 +11,7 @@ import { findRound, type RoundRow } from '../repository/rounds.ts';
 import type { SessionRow } from '../repository/sessions.ts';
 import { answerOf } from '../round-answer.ts';
 
-/** The bet as it leaves at what the clock showed when the wish arrived. */
+/** Records the cash-out at the multiplier that was reached when the request arrived. */
 async function leave(
   deps: ArcadeDeps,
   session: SessionRow,
@@ -24,7 +24,7 @@ async function leave(
     if (found === null || found.game !== CRASH_GAME.id) return fail('NOT_FOUND');
     const round = await holdRound(tx, found.nonce);
     if (round === null) throw new Error(`bet ${roundId} has no round`);
-    // Only now nothing goes on with it behind our back.
+    // Read again under the round's lock: the row may have changed since the first read.
     const row = await findRound(tx, roundId, session.playerId);
     if (row === null || row.state !== 'OPEN') return row ?? fail('NOT_FOUND');
     if (round.state === 'BETTING') return fail('TOO_EARLY');
@@ -32,14 +32,14 @@ async function leave(
     if (round.state === 'CRASHED' || elapsed >= round.flightMs) return fail('TOO_LATE');
     const at = crashLeaveText(elapsed);
     if (at === null) return fail('TOO_EARLY');
-    // Where it leaves by itself before, it has left by itself: the game knows.
+    // An automatic cash-out that was due earlier still applies: `decide` of the game compares both.
     const next: RoundRow = { ...row, moves: [{ kind: 'LEAVE', at }], state: 'CLOSING' };
     await writeProgress(tx, next, 'OPEN', deps.clock.now());
     return next;
   });
 }
 
-/** Takes a bet out of its flight and pays it. A second wish finds it out already. */
+/** Cashes out a bet and pays it. A repeated request finds the bet already cashed out. */
 export async function cashOutCrash(
   deps: ArcadeDeps,
   session: SessionRow,

@@ -2,13 +2,13 @@ import type { Pool } from '@lantern/database';
 import { type Chain, findChain, insertChain } from '../repository/crash-rounds.ts';
 import { hashOfSeed, newClientSeed, newServerSeed } from '../seeds.ts';
 
-/** A day of rounds, about. */
+/** Number of rounds per chain, about one day. */
 const LENGTH = 5_000;
 
 /**
- * Value `place` of the chain that ends in a secret: every value is the hash of the one after it, so that the value of a round is known by
- * its hash, which is the value of the round before.
- * @throws RangeError for a place that the chain does not have
+ * Value `place` of the hash chain that ends in the secret. Every value is the hash of the value after it, so the value of a round is
+ * verified by hashing it: the result is the value of the round before.
+ * @throws RangeError when `place` is outside the chain
  */
 export function chainValueAt({ secret, length }: Pick<Chain, 'secret' | 'length'>, place: number): string {
   if (!Number.isInteger(place) || place < 0 || place > length) throw new RangeError(`value ${place} of ${length}`);
@@ -17,7 +17,7 @@ export function chainValueAt({ secret, length }: Pick<Chain, 'secret' | 'length'
   return value;
 }
 
-/** The chain that a round goes on with, and its place in it; a new one when the last is used up. */
+/** The chain and the place in it of the next round. Starts a new chain when the last one is used up. */
 export async function nextLink(
   pool: Pool,
   last: { readonly chainId: bigint; readonly place: number } | null,
@@ -27,7 +27,7 @@ export async function nextLink(
   if (last && chain && last.place < chain.length) return { chain, place: last.place + 1 };
   const secret = newServerSeed();
   const commitment = chainValueAt({ secret, length: LENGTH }, 0);
-  // The salt is drawn by itself: no value of the chain was made to suit it.
+  // The salt is random and independent of the chain, so that no chain value can be chosen to fit it.
   return {
     chain: await insertChain(pool, { secret, length: LENGTH, commitment, salt: newClientSeed() }, now),
     place: 1,

@@ -8,7 +8,7 @@ import type { CrashTable } from './table.ts';
 type Said = Readonly<Record<string, unknown>>;
 const said = (frame: unknown): Said => (typeof frame === 'object' && frame !== null ? (frame as Said) : {});
 
-/** The lines of the pages that look at the table; a token of crash opens one. */
+/** WebSocket connections of the clients that watch the table. A client opens one with the token of a crash session. */
 export function createCrashLines(
   deps: Pick<ArcadeDeps, 'sessions' | 'clock' | 'log'>,
   table: CrashTable,

@@ -18,7 +18,7 @@ import { derivedId } from '../seeds.ts';
 import { aliasOf } from './alias.ts';
 import { payBets } from './runner.ts';
 
-/** What is asked for, as it came; its bet is judged by the game. */
+/** The request as received; the game validates `input`. */
 export interface CrashWish {
   readonly spinId: string;
   readonly number: number;
@@ -34,7 +34,7 @@ interface Bet {
   readonly input: OriginalInput<'crash'>;
 }
 
-/** The bet in the books of the studio; the one that is there already stands. */
+/** Stores the bet. Returns the stored row when the same bet was stored before. */
 function write(deps: ArcadeDeps, session: SessionRow, bet: Bet): Promise<RoundRow | Failure> {
   const { playerId, walletSession, currency, exponent, isTest } = session;
   const { game, version } = { game: CRASH_GAME.id, version: CRASH_GAME.version };
@@ -64,7 +64,7 @@ function write(deps: ArcadeDeps, session: SessionRow, bet: Bet): Promise<RoundRo
   });
 }
 
-/** The bet flies with its round. One whose stake came when the round had taken off is given back. */
+/** Opens the bet for its round after the stake was taken. When the round has taken off meanwhile, the stake is marked for return. */
 function board(deps: ArcadeDeps, row: RoundRow, balance: bigint | null): Promise<RoundRow> {
   return transaction(deps.pool, async (tx) => {
     await lockRounds(tx, row.playerId);
@@ -79,7 +79,7 @@ function board(deps: ArcadeDeps, row: RoundRow, balance: bigint | null): Promise
   });
 }
 
-/** Places a bet on the round that takes bets now. The same bet sent again is the same bet. */
+/** Places a bet on the round that is open for bets. Idempotent by `spinId`. */
 export async function placeCrashBet(
   deps: ArcadeDeps,
   session: SessionRow,

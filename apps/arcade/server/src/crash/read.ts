@@ -7,7 +7,7 @@ import type { SessionRow } from '../repository/sessions.ts';
 import { viewOf } from '../round-view.ts';
 import { proofOf } from './view.ts';
 
-/** Rounds that crashed, with their proofs, newest first. */
+/** Crashed rounds with their proofs, newest first. */
 export async function readCrashRounds(
   { pool }: Pick<ArcadeDeps, 'pool'>,
   { cursor, limit }: { readonly cursor: string | undefined; readonly limit: number },
@@ -18,7 +18,7 @@ export async function readCrashRounds(
   return { rows: page.map(proofOf), nextCursor: rows.length > limit ? String(page.at(-1)?.number ?? '') : null };
 }
 
-/** One's own bets of the newest round, in the order they were placed. */
+/** The player's own bets of the newest round, in the order of placement. */
 export async function readOwnBets(
   { pool }: Pick<ArcadeDeps, 'pool'>,
   { playerId }: SessionRow,

@@ -7,20 +7,20 @@ import { findRound } from '../repository/rounds.ts';
 import { createSeat } from './seat.ts';
 import { turnTable } from './turn.ts';
 
-/** While another process runs the table, and somebody here looks at it. */
+/** Delay before the next attempt when another process has the lock of the table, or after an error. */
 const WAIT_MS = 1_000;
-/** Bets that are paid at one time. */
+/** Maximum of bets that are paid concurrently. */
 const PAID_AT_ONCE = 16;
 
 export interface CrashRunner {
-  /** Somebody wants to play, or a round was left behind. */
+  /** Schedules a turn now: a player watches the table, or a round is unfinished. */
   wake(): void;
-  /** One look, whoever has the place, with everything paid that it closed: for tests. */
+  /** Runs one turn without the lock and waits for the payment of the bets that it closed. For tests. */
   turn(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Pays bets whose end is fixed; what a silent wallet leaves, the repair brings to its end. */
+/** Pays or returns bets whose result is fixed. Bets that fail because the wallet does not answer are left to the repair job. */
 export async function payBets(deps: ArcadeDeps, ids: readonly string[]): Promise<void> {
   const left = [...ids];
   const payOne = async () => {
@@ -37,9 +37,9 @@ export async function payBets(deps: ArcadeDeps, ids: readonly string[]): Promise
 }
 
 /**
- * Runs the table in one process of all: looks at it when something is due. Whatever it does is a step from one written state to the next,
- * so that any process may go on where another one died.
- * @param onTurn told after each look
+ * Runs the crash table in exactly one process. Every turn is a step from one stored state to the next, so that any process can
+ * continue after another one dies.
+ * @param onTurn called after each turn
  */
 export function createCrashRunner(deps: ArcadeDeps, onTurn: () => void): CrashRunner {
   const { pool, log } = deps;
@@ -58,7 +58,7 @@ export function createCrashRunner(deps: ArcadeDeps, onTurn: () => void): CrashRu
   }
 
   async function look(): Promise<number | null> {
-    // An idle house is asked one question now and then, and takes no connection for itself.
+    // While the table is idle, only one cheap query runs and no connection is reserved for the lock.
     if (!(await isTableNeeded(pool, deps.clock.now()))) {
       seat.leave();
       return null;

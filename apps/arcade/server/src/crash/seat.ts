@@ -1,22 +1,25 @@
 import type { Pool, PoolClient } from '@lantern/database';
 
-/** The place of the one process that runs the table. */
+/** Lock of the single process that runs the table. */
 export interface Seat {
-  /** Takes the place where it is free. @returns whether this process has it */
+  /**
+   * Takes the lock if it is free.
+   * @returns whether this process has it
+   */
   take(): Promise<boolean>;
   leave(): void;
 }
 
 const TAKE = `select pg_try_advisory_lock(hashtextextended('arcade.crash', 0)) as taken`;
 
-/** A lock of the database that ends with its connection: a process that dies leaves its place at once. */
+/** A database lock that is bound to its connection: when the process dies, the lock is released immediately. */
 export function createSeat(pool: Pool): Seat {
   let held: PoolClient | null = null;
 
   function drop(client: PoolClient, error?: Error): void {
     if (held === client) held = null;
     client.removeAllListeners('error');
-    // With the connection goes the lock.
+    // Closing the connection releases the lock.
     client.release(error ?? true);
   }
 

@@ -7,19 +7,19 @@ import type { SessionRow } from '../repository/sessions.ts';
 import { GRACE_MS } from './turn.ts';
 import { betViewOf, roundViewOf, totalsOf } from './view.ts';
 
-/** How often the table is looked at while somebody here watches it. */
+/** Maximum time between two reads of the table while clients of this process watch it. */
 const FOLLOW_MS = 250;
-/** Bets that a page is told of, the newest. */
+/** Maximum of bets sent to a client; the newest are sent. */
 const MOST_BETS = 200;
 const PAST = 24;
-/** So long the table goes on for a watcher who may have gone with his process. */
+/** Rounds continue so long after the last renewal, in case the watchers' process died. */
 const WATCH_MS = 60_000;
 const RENEW_MS = 20_000;
 
 interface Watcher extends Company {
   readonly line: Line;
   readonly exponent: number;
-  /** What this page knows of the bets of the round, as it was told. */
+  /** Last version of each bet that was sent to this client, as JSON by bet key. */
   readonly known: Map<string, string>;
   number: bigint | null;
   round: string;
@@ -33,16 +33,20 @@ interface Seen {
 }
 
 export interface CrashTable {
-  /** Somebody looks from now on. @returns to be called when he does no more */
+  /**
+   * Adds a connection.
+   * @returns function that removes it
+   */
   watch(line: Line, session: SessionRow): () => void;
-  /** Something has happened: look now. */
+  /** Reads the table now, because it has changed. */
   look(): void;
   stop(): Promise<void>;
 }
 
 /**
- * What the pages of this process see of the table. It is read from the database, whoever runs the table, and told in differences.
- * @param onWatched somebody is there who wants rounds
+ * Publishes the state of the table to the clients of this process as differences. It reads the database, so it does not matter which
+ * process runs the table.
+ * @param onWatched called when at least one client needs rounds
  */
 export function createCrashTable(deps: Pick<ArcadeDeps, 'pool' | 'clock' | 'log'>, onWatched: () => void): CrashTable {
   const { pool, clock, log } = deps;
@@ -73,7 +77,7 @@ export function createCrashTable(deps: Pick<ArcadeDeps, 'pool' | 'clock' | 'log'
     return { round, bets, totals };
   }
 
-  /** Bets of a watcher's company that he does not know as they are now. */
+  /** Bets in the watcher's currency and money type (real or test) that are new or changed for this client. */
   function newsOf(watcher: Watcher, bets: readonly SeenBet[]): CrashBetView[] {
     const own = bets.filter(({ currency, isTest }) => currency === watcher.currency && isTest === watcher.isTest);
     return own.map(betViewOf).filter((bet) => {
@@ -113,7 +117,7 @@ export function createCrashTable(deps: Pick<ArcadeDeps, 'pool' | 'clock' | 'log'
     onWatched();
   }
 
-  /** When the next look is due: soon, and just after what is known to come. */
+  /** Delay until the next read: at most FOLLOW_MS, and right after the next known event. */
   function nextLookMs(round: CrashRound | null): number {
     if (round === null || round.state === 'CRASHED') return FOLLOW_MS;
     const start = round.takesOffAt.getTime() - clock.now().getTime();

@@ -15,23 +15,26 @@ import {
 import { sourceOf } from '../seeds.ts';
 import { chainValueAt, nextLink } from './chain.ts';
 
-/** How long bets are taken. */
+/** Duration of the betting phase. */
 const BETTING_MS = 7_000;
-/** How long stakes that are on their way are waited for, before the start. */
+/** Time between the close of betting and the start, for stakes that are still being taken. */
 const LAST_CALL_MS = 1_000;
-/** A round that nobody began within this time of its start begins anew: no flight passes while the house is away. */
+/** A round that no process started within this time is postponed, so that no flight happens while all processes are down. */
 const LATE_MS = 1_000;
-/** What arrived before the crash may be written down for so long. Only then everybody is told, so that nobody acts on the news. */
+/**
+ * Time after the crash to store cash-outs that arrived before it. The crash is published only afterwards, so that nobody can act on
+ * it.
+ */
 export const GRACE_MS = 200;
-/** How long a crash is looked at. */
+/** Time between a crash and the next round. */
 const PAUSE_MS = 3_500;
 const LONGEST_LOOK_MS = 1_000;
 
-/** What a look at the table did, and when it is worth looking again. */
+/** Result of one turn. */
 export interface Turn {
-  /** Bets whose end was fixed, to be paid or given back. */
+  /** Ids of bets that are ready to be paid or returned. */
   readonly closing: readonly string[];
-  /** Null: nothing is to be done until somebody wants to play. */
+  /** Null: nothing to do until a player watches the table. */
   readonly againInMs: number | null;
 }
 
@@ -51,7 +54,6 @@ async function openNext({ pool }: Pick<ArcadeDeps, 'pool'>, last: CrashRound | n
   });
 }
 
-/** Before the start. */
 async function turnBetting(deps: Pick<ArcadeDeps, 'pool'>, round: CrashRound, now: Date): Promise<Turn> {
   const left = round.takesOffAt.getTime() - now.getTime();
   if (left > 0) return { closing: NOTHING, againInMs: within(left) };
@@ -60,7 +62,7 @@ async function turnBetting(deps: Pick<ArcadeDeps, 'pool'>, round: CrashRound, no
   return { closing: NOTHING, againInMs: 1 };
 }
 
-/** In the air: who leaves by himself gets out; at its end the round crashes. What was missed meanwhile is made up for. */
+/** Performs the automatic cash-outs that are due and crashes the round at its end. Steps missed in the meantime are caught up. */
 async function turnFlying(deps: Pick<ArcadeDeps, 'pool'>, round: CrashRound, now: Date): Promise<Turn> {
   const { pool } = deps;
   const { number, flightMs } = round;
@@ -73,7 +75,7 @@ async function turnFlying(deps: Pick<ArcadeDeps, 'pool'>, round: CrashRound, now
   return { closing: [...returned, ...closing], againInMs: within(next - elapsed) };
 }
 
-/** One look at the table: what is due is done, by whoever looks first. */
+/** Performs the next due step of the table. Concurrent calls are safe: the first one wins. */
 export async function turnTable(deps: Pick<ArcadeDeps, 'pool' | 'clock'>): Promise<Turn> {
   const now = deps.clock.now();
   const round = await findNewestRound(deps.pool);

@@ -4,14 +4,14 @@ import type { Company, CompanyTotals, SeenBet } from '../repository/crash-bets.t
 import type { CrashRound } from '../repository/crash-rounds.ts';
 import { hashOfSeed } from '../seeds.ts';
 
-/** Long enough to name one of a round's bets, too short to name a round of the studio. */
+/** Unique among the bets of one round, but too short to identify a round of the studio. */
 const KEY_LETTERS = 13;
 
 export function keyOfBet(id: string): string {
   return id.slice(0, KEY_LETTERS);
 }
 
-/** A round as everybody may see it. */
+/** Public view of a round. */
 export function roundViewOf(round: CrashRound): CrashRoundView {
   const isOver = round.state === 'CRASHED';
   return {
@@ -26,7 +26,7 @@ export function roundViewOf(round: CrashRound): CrashRoundView {
   };
 }
 
-/** A round that crashed, with what proves it. */
+/** Crashed round with its proof. */
 export function proofOf(round: CrashRound): CrashProof {
   return {
     number: Number(round.number),
@@ -51,7 +51,7 @@ export function betViewOf({ id, alias, stake, payout, exponent, at, state }: See
   };
 }
 
-/** What a company of players has put into a round together. */
+/** Sums of the bets of a round with the same currency and money type (real or test). */
 export function totalsOf(all: readonly CompanyTotals[], { currency, isTest }: Company, exponent: number): CrashTotals {
   const own = all.find((totals) => totals.currency === currency && totals.isTest === isTest);
   return { bets: own?.bets ?? 0, stake: formatAmount(own?.stake ?? 0n, exponent) };

@@ -3,15 +3,15 @@ import type { RoundRow } from '../repository/rounds.ts';
 import type { Shown } from './offered-game.ts';
 import { type OfferedOriginal, original, type StakeOffer } from './originals.ts';
 
-/** A bet as it may be seen: what it came to may be known before the others have landed, but not where the round crashes. */
+/** Hides the crash point until the round is over, even when the result of the bet is already known. */
 function hidden(row: RoundRow, shown: Shown): Shown {
   if (row.isRevealed || shown.shape !== 'original' || shown.output === null) return shown;
   return { ...shown, output: { ...shown.output, point: null } } as Shown;
 }
 
 /**
- * Crash: its bets are rounds of originals that wait together. Nobody moves by himself: when a bet gets out, and when it is over, the
- * table says (`crash/`).
+ * Crash: its bets are rounds of originals that share one table. Players make no moves: cash-outs and the end of a round are decided in
+ * `crash/`.
  */
 export function crash(offer: StakeOffer): OfferedOriginal {
   const base = original(CRASH, offer);
@@ -22,7 +22,7 @@ export function crash(offer: StakeOffer): OfferedOriginal {
       return { ...outcome, shown: hidden(row, outcome.shown) };
     },
     show(row) {
-      // What an open bet comes to is decided and nobody's to know.
+      // The outcome of an open bet is decided but secret.
       return hidden(row, base.show(row.state === 'OPEN' ? { ...row, state: 'CLOSING' } : row));
     },
     moves: { after: () => null, cashOut: (row) => row },

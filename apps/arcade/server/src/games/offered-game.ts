@@ -3,14 +3,14 @@ import type { GameTitles } from '@lantern/engines/studio';
 import type { RoundRow } from '../repository/rounds.ts';
 import type { OutcomeRecord } from './outcome-record.ts';
 
-/** What a round shows of itself, beside what every round has. */
+/** The part of a round's view that depends on the kind of game. */
 export type Shown =
   | Pick<SlotRound, 'shape' | 'model' | 'coins' | 'isCapped' | 'steps' | 'shownBeats'>
   | Pick<OriginalRound, 'shape' | 'input' | 'moves' | 'output' | 'multiplier' | 'mostPayout'>;
 
-/** What a round comes to; follows from its game, seeds, stake, bet and moves alone. */
+/** Outcome of a round, a function of its game, seeds, stake, bet and moves only. */
 export interface Outcome {
-  /** Minor units; while the round is not over, what a cash-out would bring. */
+  /** Minor units. While the round is open: the amount of a cash-out now. */
   readonly payout: bigint;
   readonly isOver: boolean;
   readonly record: OutcomeRecord;
@@ -18,32 +18,35 @@ export interface Outcome {
 }
 
 /**
- * A game as the studio sells it. Slots and originals are two shapes of it: rounds are reserved, paid, repaired, listed and shown
- * without asking which.
+ * A game as the studio offers it. Slots and originals implement it, so that reservation, payment, repair and listing of rounds need no
+ * distinction.
  */
 export interface OfferedGame {
   readonly id: string;
   readonly version: number;
   readonly titles: GameTitles;
-  /** Everything that its screen needs, with amounts in a currency of so many decimals. */
+  /** Data for the game's screen. Amounts are formatted for a currency with `exponent` decimals. */
   info(exponent: number): GameInfo;
-  /** Works a round out from its seeds. @throws Error for a record that its rules do not allow */
+  /**
+   * Computes the outcome from the seeds.
+   * @throws Error when the stored round breaks the rules of the game
+   */
   decide(row: RoundRow): Outcome;
-  /** What a round shows: settled ones from their record. */
+  /** View of a round; settled rounds are shown from their stored record. */
   show(row: RoundRow): Shown;
-  /** How its player moves within a round; null where a round is over at once. */
+  /** Null for games whose rounds end immediately. */
   readonly moves: Moves | null;
 }
 
-/** A player's part in a round of several steps. */
+/** The player's moves in a round of several steps. */
 export interface Moves {
-  /** The round after one more move; null when it is none, or none that the round allows now. */
+  /** The round after one more move; null when the move is malformed or not allowed now. */
   after(row: RoundRow, move: unknown): RoundRow | null;
-  /** The round as its player would leave it; null when there is nothing to be paid yet. */
+  /** The round after a cash-out; null when there is nothing to pay yet. */
   cashOut(row: RoundRow): RoundRow | null;
 }
 
-/** Amounts are told in hundredths of the currency's unit. Currencies without hundredths count in whole units. */
+/** Amounts of offers are in hundredths of the currency unit. A currency without hundredths uses whole units. */
 export function scaleOf(exponent: number): bigint {
   return exponent > 2 ? 10n ** BigInt(exponent - 2) : 1n;
 }

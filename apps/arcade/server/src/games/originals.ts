@@ -13,7 +13,7 @@ import { seedsOf, sourceOf } from '../seeds.ts';
 import { type OfferedGame, type Outcome, type Shown, scaleOf } from './offered-game.ts';
 import type { OriginalResult } from './outcome-record.ts';
 
-/** What may be staked, and the most that a round pays, in hundredths of the currency's unit. */
+/** Stake range and maximum payout of a round, in hundredths of the currency unit. */
 export interface StakeOffer {
   readonly least: bigint;
   readonly most: bigint;
@@ -21,23 +21,26 @@ export interface StakeOffer {
   readonly mostPayout: bigint;
 }
 
-/** What may be staked on one bet, in minor units. */
+/** Stake range of one bet, in minor units. */
 export interface StakeBounds {
   readonly least: bigint;
   readonly most: bigint;
 }
 
-/** An original: any stake within bounds, on a bet that the player makes. */
+/** An original: a stake within bounds, on a bet that the player chooses. */
 export interface OfferedOriginal extends OfferedGame {
-  /** A bet in its one spelling; null for what is not offered. */
+  /** Validates a bet and returns its canonical form; null when it is not offered. */
   readInput(wish: unknown): OriginalInput | null;
-  /** Where a round is over at once, no bet may win more than a round pays; else the round ends when it pays that. */
+  /**
+   * Stake range of a bet. For games that end immediately the maximum stake keeps the payout within `mostPayout`; other rounds end when
+   * they reach it.
+   */
   bounds(input: OriginalInput, exponent: number): StakeBounds;
-  /** The most that a round pays, in minor units of a currency with so many decimals. */
+  /** Maximum payout of a round, in minor units of a currency with `exponent` decimals. */
   mostPayout(exponent: number): bigint;
 }
 
-/** More decimals than any multiplier has. */
+/** No multiplier has more decimals. */
 const MULTIPLIER_DECIMALS = 4;
 
 const lesser = (a: bigint, b: bigint) => (a < b ? a : b);

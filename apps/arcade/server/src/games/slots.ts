@@ -15,16 +15,16 @@ import type { RoundRow } from '../repository/rounds.ts';
 import { drawOf, seedsOf } from '../seeds.ts';
 import { type OfferedGame, type Outcome, scaleOf } from './offered-game.ts';
 
-/** What one coin may cost, in hundredths of the currency's unit. */
+/** Coin values, in hundredths of the currency unit. */
 export interface CoinOffer {
   readonly coins: readonly bigint[];
   readonly usualCoin: bigint;
 }
 
-/** A slot: a stake is a number of coins, and a round is decided when it is asked for. */
+/** A slot: the stake is a number of coins, and a round is decided when it is requested. */
 export interface OfferedSlot extends OfferedGame {
   readonly coinsPerBet: number;
-  /** What one coin may cost, in minor units of a currency. */
+  /** Coin values in minor units of a currency with `exponent` decimals. */
   coins(exponent: number): readonly bigint[];
 }
 
@@ -36,7 +36,7 @@ interface Played {
 
 const UNPLAYED: Played = { steps: [], coins: 0, isCapped: false };
 
-/** @param studio the name under which the engine's game is sold; rounds are recorded under it, and replay by its model */
+/** @param studio studio title of the engine's game; rounds are recorded under its id and replayed with its model */
 export function slot(game: SlotGame, studio: StudioSlot, offer: CoinOffer): OfferedSlot {
   const coins = (exponent: number) => offer.coins.map((coin) => coin * scaleOf(exponent));
   const shownOf = ({ steps, coins: won, isCapped }: Played, row: Pick<RoundRow, 'shown'>) => ({

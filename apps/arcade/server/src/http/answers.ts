@@ -25,7 +25,7 @@ const STATUS: Readonly<Record<ArcadeCode, number>> = {
   REQUEST_TIMEOUT: 408,
 };
 
-/** One envelope for every answer. */
+/** Wraps every response in the same envelope. */
 export function answer(reply: FastifyReply, value: unknown): FastifyReply {
   reply.header('cache-control', 'no-store');
   if (!isFailure(value)) return reply.send({ success: true, value });

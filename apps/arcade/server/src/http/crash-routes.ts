@@ -7,7 +7,7 @@ import { isFailure } from '../failure.ts';
 import type { ForPlayers } from './call-row.ts';
 import { readCashOutPayload, readCrashBetPayload, readPage } from './payloads.ts';
 
-/** Calls of the shared table. What a cash-out is worth is decided by when it came in, before anything else is waited for. */
+/** Calls of the crash table. The arrival time of a cash-out decides its multiplier, so it is taken before any await. */
 export function addCrashCalls(forPlayers: ForPlayers, deps: ArcadeDeps, onChange: () => void): void {
   forPlayers({ method: 'POST', path: PATHS.crashBet, perMinute: 240 }, async (session, { body }) => {
     const payload = readCrashBetPayload(body);

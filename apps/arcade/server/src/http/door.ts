@@ -10,35 +10,35 @@ import { addSignedRoutes } from './signed-routes.ts';
 import { transferRoutes } from './transfer-routes.ts';
 
 export interface DoorOptions {
-  /** Folder of the client's build. */
+  /** Folder of the built client. */
   readonly clientFolder: string;
-  /** Origin of operators' pages, which may frame replays. */
+  /** Origin of the back office, which may frame replays. */
   readonly officeOrigin: string | undefined;
-  /** True when players reach us by https only. */
+  /** True when the public address is https only. */
   readonly https: boolean;
-  /** Addresses, ranges or the number of proxies whose X-Forwarded-For counts; false when there is none. */
+  /** Addresses, ranges or number of proxies whose X-Forwarded-For is trusted; false for none. */
   readonly trustProxy: ProxyTrust;
-  /** Switched off for load tests only. */
+  /** Disabled for load tests only. */
   readonly rateLimits?: boolean;
-  /** TCP connections at most, in all and from one address. */
+  /** Maximum of TCP connections, in total and per address. */
   readonly connections?: { readonly total: number; readonly perAddress: number } | undefined;
-  /** Null when the process can serve, else the reason in a few words. */
+  /** Null when the process can serve, else a short reason. */
   readonly notReady: () => Promise<string | null>;
-  /** Told after each call at the table of crash. */
+  /** Called after each crash call. */
   readonly onCrash: () => void;
 }
 
 const BODY_BYTES = 4_096;
 const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The arcade's own origin: calls of its client, its pages, and whether it lives. */
+/** HTTP server of the arcade: API of its client, pages and health check. */
 export async function createDoor(deps: ArcadeDeps, options: DoorOptions): Promise<FastifyInstance> {
   const app = fastify({
     logger: false,
     trustProxy: options.trustProxy,
     bodyLimit: BODY_BYTES,
     ...SERVER_OPTIONS,
-    // What cannot even be routed: a path that is no text, a placeholder that is too long.
+    // Errors before routing: a malformed path or a path parameter that is too long.
     frameworkErrors: (_error, _request, reply) => void answer(reply, fail('BAD_REQUEST', { field: '' })),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
   });
@@ -65,7 +65,7 @@ export async function createDoor(deps: ArcadeDeps, options: DoorOptions): Promis
   const take = (key: string, perMinute: number) => limiter?.take(key, perMinute, deps.clock.now().getTime()) ?? null;
   addCalls(app, deps, take, options.onCrash);
   await addSignedRoutes(app, deps, [...reportRoutes(deps), ...(deps.own ? transferRoutes(deps, deps.own) : [])]);
-  // Players' pages ask a launch CDN, which passes this on, whether it is there.
+  // Players' pages check availability through a launch CDN that forwards this path.
   app.get('/healthz', async (_request, reply) =>
     reply.header('cross-origin-resource-policy', 'cross-origin').send({ alive: true }),
   );

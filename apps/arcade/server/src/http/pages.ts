@@ -19,15 +19,15 @@ function policyFor(...framedBy: readonly string[]): string {
   ].join('; ');
 }
 
-/** Who may put the pages into a frame. */
+/** Origins that may frame the pages. */
 export interface FrameOrigins {
-  /** Players' pages: games and replays. */
+  /** Origin for players' pages: games and replays. */
   readonly platformOrigin: string;
-  /** Operators' pages: replays alone. Undefined where there are none. */
+  /** Origin of the back office, for replays only; undefined when there is none. */
   readonly officeOrigin: string | undefined;
 }
 
-/** The client's files, and its one document under the addresses of games and replays. */
+/** Serves the client's files, and its single HTML document at the addresses of games and replays. */
 export async function addPages(
   app: FastifyInstance,
   folder: string,

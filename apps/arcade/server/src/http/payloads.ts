@@ -23,7 +23,7 @@ export function readSessionPayload(body: unknown): SessionPayload | Failure {
   return isText(game, /^[\w-]{1,64}$/) ? { token, game, sessionToken } : bad('game');
 }
 
-/** How a round is asked for; what is left out is a press at usual speed. */
+/** Defaults: manual play at normal speed. */
 function paceOf({ isAuto, isQuick }: Fields): Required<PlayPace> {
   return { isAuto: isAuto === true, isQuick: isQuick === true };
 }
@@ -99,7 +99,7 @@ export function readReplay(query: unknown): {
   return { round: String(round ?? ''), until: Number(until ?? 0), signature: String(signature ?? '') };
 }
 
-/** One word of the query string. */
+/** Reads one parameter of the query string. */
 export function readWord(query: unknown, name: string): string {
   const value = fieldsOf(query)[name];
   return typeof value === 'string' ? value : '';

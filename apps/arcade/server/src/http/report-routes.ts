@@ -9,7 +9,7 @@ import type { ArcadeDeps } from '../deps.ts';
 import { REPORT } from '../report.ts';
 import type { SignedRoute } from './signed-routes.ts';
 
-/** Where the platform asks what was played on its wallet: one path an operation. */
+/** Report endpoints that the platform calls (docs/vendor-protocol.md): one path per operation. */
 export function reportRoutes(deps: ArcadeDeps): SignedRoute[] {
   const server: ReportServer = {
     guard: createReplayGuard(),

@@ -26,7 +26,7 @@ import {
   readWord,
 } from './payloads.ts';
 
-/** Calls that a caller may make within a minute; null when there is room, else the seconds to wait. */
+/** Counts a call against its limit per minute. Returns null when it is allowed, else the seconds to wait. */
 export type Limit = (key: string, perMinute: number) => number | null;
 
 const VISITOR_EXPONENT = 2;
@@ -36,7 +36,7 @@ function bearerOf(request: FastifyRequest): string {
   return scheme.toLowerCase() === 'bearer' && isToken(token) ? token : '';
 }
 
-/** All calls of the arcade's own client. */
+/** Registers all calls of the arcade's client. */
 export function addCalls(app: FastifyInstance, deps: ArcadeDeps, limit: Limit, onCrash: () => void): void {
   function serve(
     row: Row,
@@ -46,7 +46,7 @@ export function addCalls(app: FastifyInstance, deps: ArcadeDeps, limit: Limit, o
     app.route({
       method: row.method,
       url: row.path,
-      // Calls have limits of their own.
+      // These calls have their own rate limits.
       config: { work: 0 },
       async handler(request, reply): Promise<FastifyReply> {
         const wait = limit(`${row.method} ${row.path} ${caller(request)}`, row.perMinute);
@@ -55,7 +55,7 @@ export function addCalls(app: FastifyInstance, deps: ArcadeDeps, limit: Limit, o
     });
   }
 
-  /** A call of anybody, limited by address. */
+  /** A call without a session, limited by address. */
   const forVisitors = (row: Row, handle: (request: FastifyRequest) => Promise<unknown>) =>
     serve(row, (request) => request.ip, handle);
 

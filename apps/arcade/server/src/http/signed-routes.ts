@@ -2,13 +2,13 @@ import type { IncomingCall, OutgoingAnswer } from '@lantern/vendor-protocol';
 import type { FastifyInstance } from 'fastify';
 import type { ArcadeDeps } from '../deps.ts';
 
-/** A path that the platform calls, and what answers it. */
+/** A path that the platform calls, and its handler. */
 export interface SignedRoute {
   readonly path: string;
   readonly answer: (call: IncomingCall) => Promise<OutgoingAnswer>;
 }
 
-/** Doors that the platform knocks at. The signature covers the bytes, so that nothing reads them before it. */
+/** Endpoints for the platform's signed requests. The signature covers the raw bytes, so the body is not parsed before the check. */
 export async function addSignedRoutes(
   app: FastifyInstance,
   { clock }: Pick<ArcadeDeps, 'clock'>,

@@ -9,7 +9,7 @@ import type { ArcadeDeps, OwnStudio } from '../deps.ts';
 import { OWN_STUDIO } from '../own-studio.ts';
 import type { SignedRoute } from './signed-routes.ts';
 
-/** Where the platform moves money into and out of the studio's own wallets: one path an operation. */
+/** Transfer endpoints of the studio's own wallets that the platform calls: one path per operation. */
 export function transferRoutes(deps: ArcadeDeps, own: OwnStudio): SignedRoute[] {
   const server: TransferServer = {
     guard: createReplayGuard(),

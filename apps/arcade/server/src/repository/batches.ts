@@ -3,7 +3,7 @@ import { type Batcher, createBatcher } from '../batcher.ts';
 import type { OutcomeRecord } from '../games/outcome-record.ts';
 import type { Payment } from '../wallet-calls.ts';
 
-/** A round as it is asked for. Amounts in minor units. */
+/** A requested round. Amounts in minor units. */
 export interface Reservation {
   readonly id: string;
   readonly playerId: bigint;
@@ -17,7 +17,7 @@ export interface Reservation {
   readonly after: string | null;
   readonly at: Date;
   readonly walletCalls: Payment;
-  /** What is bet on an original; null for spins. */
+  /** Bet of an original; null for spins. */
   readonly input: object | null;
 }
 
@@ -29,7 +29,7 @@ export type Reserved = {
   nonce: bigint | null;
 };
 
-/** What became of a round; all but the reason is null unless it is SETTLED. */
+/** Result of a round; `payout` and `record` are null unless the state is SETTLED. */
 export interface Settlement {
   readonly id: string;
   readonly state: 'SETTLED' | 'REFUSED' | 'VOID';
@@ -46,7 +46,7 @@ const RESERVE = `select outcome, newest, server_seed as "serverSeed", client_see
   $1::uuid[], $2::bigint[], $3::uuid[], $4::text[], $5::integer[], $6::text[], $7::integer[], $8::bigint[], $9::bigint[],
   $10::uuid[], $11::timestamptz[], $12::text[], $13::text[])`;
 
-/** Rounds of a moment are written together. */
+/** Inserts concurrent new rounds in one statement. */
 export function reserveBatcher(pool: Pool): Batcher<Reservation, Reserved> {
   return createBatcher(async (rounds) => {
     const { rows } = await pool.query<Reserved>({
@@ -76,7 +76,7 @@ const SETTLE = `select state, is_first as "isFirst" from arcade.settle_batch(
   $1::uuid[], $2::text[], $3::bigint[], $4::bigint[], $5::integer[], $6::text[], $7::bigint[], $8::text[], $9::timestamptz[],
   $10::text[])`;
 
-/** What became of rounds is written together. */
+/** Stores concurrent settlements in one statement. */
 export function settleBatcher(pool: Pool): Batcher<Settlement, Settled> {
   return createBatcher(async (rounds) => {
     const { rows } = await pool.query<Settled>({

@@ -18,7 +18,7 @@ export interface NewCrashBet {
   readonly leavesMs: number;
 }
 
-/** Writes a bet of a round that is held. */
+/** Inserts a bet. The caller holds the lock of the round. */
 export async function insertBet(db: Queryable, bet: NewCrashBet, now: Date): Promise<void> {
   await db.query(
     `insert into arcade.round (id, player_id, wallet_session, game, version, currency, exponent, seed_id, nonce, coin, stake, played_at,
@@ -45,7 +45,7 @@ export async function insertBet(db: Queryable, bet: NewCrashBet, now: Date): Pro
   );
 }
 
-/** How many bets of a player count in a round. */
+/** Number of the player's bets in a round that are not refused or void. */
 export async function countBets(db: Queryable, number: bigint, playerId: bigint): Promise<number> {
   const { rows } = await db.query<{ bets: number }>(
     `select count(*)::integer as bets from arcade.crash_bet b join arcade.round r on r.id = b.round_id
@@ -55,7 +55,7 @@ export async function countBets(db: Queryable, number: bigint, playerId: bigint)
   return rows[0]?.bets ?? 0;
 }
 
-/** Ids of a player's bets in a round that count, in the order they were placed. */
+/** Ids of the player's bets in a round that are not refused or void, in the order of placement. */
 export async function listOwnBets(db: Queryable, number: bigint, playerId: bigint): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
     `select r.id from arcade.crash_bet b join arcade.round r on r.id = b.round_id
@@ -65,7 +65,7 @@ export async function listOwnBets(db: Queryable, number: bigint, playerId: bigin
   return rows.map(({ id }) => id);
 }
 
-/** Who sees a bet: those who play with the same money. */
+/** Players see only bets with the same currency and money type (real or test). */
 export interface Company {
   readonly currency: string;
   readonly isTest: boolean;
@@ -76,11 +76,11 @@ export type SeenBet = Pick<RoundRow, 'stake' | 'payout' | 'exponent' | 'state'> 
   alias: string;
   currency: string;
   isTest: boolean;
-  /** Where it got out, `2.48`; null while it flies or is not paid yet, and where it did not get out. */
+  /** Cash-out multiplier such as `2.48`; null while the bet is open or unpaid, and when it lost. */
   at: string | null;
 };
 
-/** Bets of a round whose stakes were taken, those that were placed last first. Who got out is seen so when he is paid. */
+/** Bets of a round whose stakes were taken, newest first. A cash-out is visible after it is paid. */
 export async function listSeenBets(db: Queryable, number: bigint, limit: number): Promise<SeenBet[]> {
   const { rows } = await db.query<SeenBet>(
     `select r.id, b.alias, r.currency, b.is_test as "isTest", r.exponent, r.stake, r.payout, r.state, r.result->'output'->>'at' as at
@@ -94,7 +94,7 @@ export async function listSeenBets(db: Queryable, number: bigint, limit: number)
 
 export type CompanyTotals = { currency: string; isTest: boolean; exponent: number; bets: number; stake: bigint };
 
-/** How many bets a round has, and for how much, by what they are played with. */
+/** Number and sum of a round's bets, by currency and money type. */
 export async function sumBets(db: Queryable, number: bigint): Promise<CompanyTotals[]> {
   const { rows } = await db.query<CompanyTotals>(
     `select r.currency, b.is_test as "isTest", r.exponent, count(*)::integer as bets, sum(r.stake)::bigint as stake

@@ -4,10 +4,10 @@ import { insertSeed } from './players.ts';
 
 export type Chain = {
   id: bigint;
-  /** The value that is revealed last. */
+  /** Last value of the chain, revealed last. */
   secret: string;
   length: number;
-  /** Value 0. */
+  /** Value 0 of the chain. */
   commitment: string;
   salt: string;
 };
@@ -20,11 +20,11 @@ export type CrashRound = {
   state: 'BETTING' | 'FLYING' | 'CRASHED';
   closesAt: Date;
   takesOffAt: Date;
-  /** Secret until it crashed. */
+  /** Secret until the crash. */
   point: string;
   flightMs: number;
   crashedAt: Date | null;
-  /** Secret until it crashed. */
+  /** Secret until the crash. */
   serverSeed: string;
   clientSeed: string;
   commitment: string;
@@ -59,14 +59,14 @@ export async function findNewestRound(db: Queryable): Promise<CrashRound | null>
   return rows[0] ?? null;
 }
 
-/** A round that stands still while bets of it are changed: it does not take off or crash meanwhile. */
+/** Locks a round (for share) while its bets are changed, so that it cannot take off or crash meanwhile. */
 export async function holdRound(db: Queryable, number: bigint): Promise<CrashRound | null> {
   await db.query('select from arcade.crash_round where number = $1 for share', [number]);
   const { rows } = await db.query<CrashRound>(`${SELECT} where c.number = $1`, [number]);
   return rows[0] ?? null;
 }
 
-/** Rounds that crashed, newest first. */
+/** Crashed rounds, newest first. */
 export async function listCrashed(db: Queryable, before: bigint | null, limit: number): Promise<CrashRound[]> {
   const { rows } = await db.query<CrashRound>(
     `${SELECT} where c.state = 'CRASHED' and ($1::bigint is null or c.number < $1) order by c.number desc limit $2`,
@@ -90,7 +90,7 @@ export interface NewRound {
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Writes a round before its first bet. False when another process was first. */
+/** Inserts a round before its first bet. False when another process was faster. */
 export async function insertRound(pool: Pool, round: NewRound): Promise<boolean> {
   try {
     await transaction(pool, async (tx) => {
@@ -119,7 +119,7 @@ export async function insertRound(pool: Pool, round: NewRound): Promise<boolean>
   }
 }
 
-/** Puts the start of a round off that nobody was there to begin. */
+/** Postpones the start of a round that no process started in time. */
 export async function putOff(db: Queryable, number: bigint, takesOffAt: Date): Promise<void> {
   await db.query(`update arcade.crash_round set takes_off_at = $2 where number = $1 and state = 'BETTING'`, [
     number,
@@ -127,7 +127,10 @@ export async function putOff(db: Queryable, number: bigint, takesOffAt: Date): P
   ]);
 }
 
-/** The round flies; bets whose stake was not heard of by now are taken back. @returns their ids */
+/**
+ * Starts the flight. Bets whose stake is not confirmed yet are marked for return.
+ * @returns their ids
+ */
 export function takeOff(pool: Pool, number: bigint, now: Date): Promise<string[]> {
   return transaction(pool, async (tx) => {
     const { rowCount } = await tx.query(
@@ -138,7 +141,10 @@ export function takeOff(pool: Pool, number: bigint, now: Date): Promise<string[]
   });
 }
 
-/** Marks bets of a round that has taken off without their stake; those that are locked are being decided just now. @returns their ids */
+/**
+ * Marks bets of a started round without a confirmed stake for return. Locked bets are skipped: another transaction decides them.
+ * @returns their ids
+ */
 export async function returnUnheard(db: Queryable, number: bigint, now: Date): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
     `update arcade.round r set state = 'RETURNING', moved_at = $2
@@ -150,7 +156,10 @@ export async function returnUnheard(db: Queryable, number: bigint, now: Date): P
   return rows.map(({ id }) => id);
 }
 
-/** Bets get out whose time has come. @returns their ids */
+/**
+ * Closes bets whose automatic cash-out is due.
+ * @returns their ids
+ */
 export async function leaveDue(db: Queryable, number: bigint, elapsedMs: number, now: Date): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
     `update arcade.round r set state = 'CLOSING', moved_at = $3
@@ -162,7 +171,7 @@ export async function leaveDue(db: Queryable, number: bigint, elapsedMs: number,
   return rows.map(({ id }) => id);
 }
 
-/** When the next bet leaves by itself, in milliseconds of the flight; null when none does. */
+/** Time of the next automatic cash-out, in ms of the flight; null when there is none. */
 export async function nextLeave(db: Queryable, number: bigint): Promise<number | null> {
   const { rows } = await db.query<{ ms: number | null }>(
     `select min(b.leaves_ms) as ms from arcade.crash_bet b join arcade.round r on r.id = b.round_id
@@ -172,7 +181,10 @@ export async function nextLeave(db: Queryable, number: bigint): Promise<number |
   return rows[0]?.ms ?? null;
 }
 
-/** The round is over: its seed is shown, and whoever is still in it gets what it came to. @returns ids of bets to be paid or given back */
+/**
+ * Ends the round: reveals its seed and closes all open bets.
+ * @returns ids of bets to be paid or returned
+ */
 export function crashDown(pool: Pool, number: bigint, now: Date): Promise<string[]> {
   return transaction(pool, async (tx) => {
     const { rows } = await tx.query<{ seedId: bigint }>(
@@ -193,7 +205,7 @@ export function crashDown(pool: Pool, number: bigint, now: Date): Promise<string
   });
 }
 
-/** Whether a round is under way, or somebody wants one. */
+/** Whether a round is running or a player watches the table. */
 export async function isTableNeeded(db: Queryable, now: Date): Promise<boolean> {
   const { rows } = await db.query<{ needed: boolean }>(
     `select exists (select from arcade.crash_round where state <> 'CRASHED')
@@ -203,7 +215,7 @@ export async function isTableNeeded(db: Queryable, now: Date): Promise<boolean> 
   return rows[0]?.needed ?? false;
 }
 
-/** Until when somebody looks at the table. */
+/** End of the time for which clients have registered as watchers. */
 export async function readWatch(db: Queryable): Promise<Date> {
   const { rows } = await db.query<{ until: Date }>('select until from arcade.crash_watch');
   return rows[0]?.until ?? new Date(0);

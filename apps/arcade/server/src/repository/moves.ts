@@ -1,14 +1,14 @@
 import type { Queryable } from '@lantern/server-kit';
 import type { RoundRow } from './rounds.ts';
 
-/** Locks a player, so that his rounds stand still while one of them is read and changed: as the batches do it, before the round. */
+/** Locks a player, so that none of the player's rounds changes meanwhile. Lock order as in the batches: player before round. */
 export async function lockRounds(db: Queryable, playerId: bigint): Promise<void> {
   await db.query('select from arcade.player where id = $1 for no key update', [playerId]);
 }
 
 /**
- * Writes how far a round has come that was in a state; its player is locked.
- * False when it is in that state no more: shared rounds go on without their players.
+ * Writes the progress of a round if it is still in state `before`. The caller holds the player's lock.
+ * False when the state has changed: crash rounds change without the player's lock.
  */
 export async function writeProgress(
   db: Queryable,
@@ -23,7 +23,7 @@ export async function writeProgress(
   return rowCount === 1;
 }
 
-/** Ids of rounds that have waited for their player since a moment, with their owners, oldest first. */
+/** Ids and players of rounds without a move since `before`, oldest first. */
 export async function listAbandoned(
   db: Queryable,
   before: Date,

@@ -1,7 +1,7 @@
 import type { Queryable } from '@lantern/server-kit';
 import type { Outcome } from '../games/offered-game.ts';
 
-/** Money in or out of a player's own wallet, in minor units. */
+/** Transfer into or out of a player's own wallet, in minor units. */
 export interface WalletMove {
   readonly ref: string;
   readonly direction: 'IN' | 'OUT';
@@ -27,7 +27,7 @@ export async function moveWallet(db: Queryable, move: WalletMove, now: Date): Pr
   return moved;
 }
 
-/** What a player's own wallet holds; null before the first money came. */
+/** Balance of a player's own wallet; null before the first transfer. */
 export async function findWallet(
   db: Queryable,
   player: string,
@@ -39,7 +39,7 @@ export async function findWallet(
   return rows[0] ?? null;
 }
 
-/** The same by the studio's own number of the player. */
+/** The same by the studio's id of the player. */
 export async function balanceOfPlayer(db: Queryable, playerId: bigint): Promise<bigint> {
   const { rows } = await db.query<{ balance: bigint }>(
     'select w.balance from arcade.player p join arcade.wallet w on w.player = p.name where p.id = $1',
@@ -67,7 +67,7 @@ export async function findTransfer(db: Queryable, ref: string): Promise<Transfer
   return rows[0] ?? null;
 }
 
-/** Transfers that were done in a span, in the order of their numbers. */
+/** Completed transfers of a time span, ordered by number. */
 export async function listTransfers(
   db: Queryable,
   span: { readonly from: Date; readonly to: Date },
@@ -93,7 +93,7 @@ export type OwnRoundRow = {
   at: Date;
 };
 
-/** Rounds after a place, in their order. */
+/** Rounds after a cursor, in order. */
 export async function listOwnRounds(db: Queryable, after: bigint, limit: number): Promise<OwnRoundRow[]> {
   const { rows } = await db.query<OwnRoundRow>(
     `select place, round, player, game, currency, exponent, stake, payout, at from arcade.own_round
@@ -131,7 +131,7 @@ export async function insertLaunch(db: Queryable, tokenHash: Buffer, launch: Lau
   );
 }
 
-/** The launch of a token that is still good. */
+/** The launch of a valid token. */
 export async function findLaunch(db: Queryable, tokenHash: Buffer, now: Date): Promise<LaunchRow | null> {
   const { rows } = await db.query<LaunchRow>(
     `select player, game, currency, symbol, exponent, language, is_test as "isTest" from arcade.launch
@@ -145,7 +145,7 @@ export async function deleteOldLaunches(db: Queryable, now: Date): Promise<void>
   await db.query('delete from arcade.launch where until < $1', [now]);
 }
 
-/** Pays and settles a decided round; `is_first` false: it was settled before, and `state` stands. */
+/** Pays and settles a decided round. `is_first` false: it was settled before, and `state` is the stored state. */
 export async function playOwn(
   db: Queryable,
   id: string,

@@ -15,7 +15,7 @@ const SELECT = `select p.id, p.seed_id as "seedId", s.server_seed as "serverSeed
   p.next_server_seed as "nextServerSeed", p.nonce, p.newest, r.state as "newestState"
   from arcade.player p join arcade.seed s on s.id = p.seed_id left join arcade.round r on r.id = p.newest`;
 
-/** Seeds of a player who is seen for the first time, and those that follow. */
+/** First and next seeds of a new player. */
 export interface FirstSeeds {
   readonly serverSeed: string;
   readonly nextServerSeed: string;
@@ -32,7 +32,7 @@ export async function insertSeed(db: Queryable, serverSeed: string, clientSeed: 
   return row.id;
 }
 
-/** The player of that name, made at the first look; `symbol` is how his currency is written by now. */
+/** Finds or creates the player with that name and updates the currency symbol. */
 export async function ensurePlayer(
   db: Queryable,
   { name, symbol }: { readonly name: string; readonly symbol: string },
@@ -63,7 +63,7 @@ export async function findPlayer(db: Queryable, id: bigint): Promise<PlayerRow> 
   return row;
 }
 
-/** A player's newest round that counts; null before the first. */
+/** The player's newest round that is not refused or void; null before the first. */
 export async function findNewest(db: Queryable, id: bigint): Promise<{ id: string; playedAt: Date } | null> {
   const { rows } = await db.query<{ id: string; playedAt: Date }>(
     'select r.id, r.played_at as "playedAt" from arcade.player p join arcade.round r on r.id = p.newest where p.id = $1',
@@ -72,13 +72,13 @@ export async function findNewest(db: Queryable, id: bigint): Promise<{ id: strin
   return rows[0] ?? null;
 }
 
-/** Locks the player, so that no round begins meanwhile. */
+/** Locks the player, so that no round starts meanwhile. */
 export async function lockPlayer(db: Queryable, id: bigint): Promise<PlayerRow> {
   await db.query('select from arcade.player where id = $1 for no key update', [id]);
   return findPlayer(db, id);
 }
 
-/** Puts a new pair in force and shows the old one. */
+/** Activates a new seed pair and reveals the old one. */
 export async function replaceSeeds(
   db: Queryable,
   player: Pick<PlayerRow, 'id' | 'seedId'>,

@@ -1,6 +1,6 @@
 import type { Queryable } from '@lantern/server-kit';
 
-/** What a round moved in the platform's wallet: its stake (with its win, where both went in one call), or its win. */
+/** A wallet movement of a round: its stake (including the win when both were sent in one call) or its win. */
 export type MovementRow = {
   id: string;
   part: 'stake' | 'win';
@@ -15,7 +15,7 @@ export type MovementRow = {
   at: Date;
 };
 
-/** The row that a page ended with. */
+/** Key of the last row of a page. */
 export interface MovementKey {
   readonly at: Date;
   readonly id: string;
@@ -25,8 +25,8 @@ export interface MovementKey {
 const STATE = `case r.state when 'SETTLED' then 'ENDED' else 'OPEN' end as state`;
 
 /**
- * Movements that the platform's wallet has confirmed and that stand, in the order of their times. Rounds of which nobody knows whether
- * their stake was taken are not among them, nor those that were given back.
+ * Movements that the platform's wallet has confirmed and that are not rolled back, ordered by time. Rounds with an unconfirmed stake
+ * are excluded.
  */
 export async function listMovements(
   db: Queryable,
@@ -67,7 +67,7 @@ export type PlayedRound = {
   payout: bigint | null;
 };
 
-/** A round of a player by his name; null where he has none of this id. */
+/** A round by player name and id; null when the player has no such round. */
 export async function findPlayedRound(db: Queryable, player: string, id: string): Promise<PlayedRound | null> {
   const { rows } = await db.query<PlayedRound>(
     `select r.state, r.exponent, r.stake, r.payout from arcade.round r join arcade.player p on p.id = r.player_id

@@ -10,20 +10,20 @@ export type RoundRow = {
   game: string;
   version: number;
   currency: string;
-  /** How the currency is written. */
+  /** Currency symbol. */
   symbol: string;
   exponent: number;
   nonce: bigint;
   coin: bigint;
   stake: bigint;
-  /** Null for rounds of a time that did not write it down. */
+  /** Null for older rounds that did not store it. */
   walletCalls: Payment | null;
   state: 'DECIDED' | 'OPEN' | 'CLOSING' | 'RETURNING' | 'SETTLED' | 'REFUSED' | 'VOID';
   playedAt: Date;
-  /** What was bet on an original; null for spins. */
+  /** Bet of an original; null for spins. */
   input: unknown;
   moves: readonly OriginalMove[];
-  /** When its player moved last, or its end began; null for a round that is over at once. */
+  /** Time of the last move or of the start of closing; null for a round that ends immediately. */
   movedAt: Date | null;
   payout: bigint | null;
   coins: bigint | null;
@@ -44,7 +44,7 @@ const SELECT = `select r.id, r.player_id as "playerId", r.wallet_session as "wal
   s.server_seed as "serverSeed", s.client_seed as "clientSeed", s.revealed_at is not null as "isRevealed"
   from arcade.round r join arcade.seed s on s.id = r.seed_id join arcade.player p on p.id = r.player_id`;
 
-/** One round; only of this player where one is given. */
+/** One round; restricted to `playerId` unless it is null. */
 export async function findRound(db: Queryable, id: string, playerId: bigint | null): Promise<RoundRow | null> {
   const { rows } = await db.query<RoundRow>(`${SELECT} where r.id = $1 and ($2::bigint is null or r.player_id = $2)`, [
     id,
@@ -68,7 +68,7 @@ export async function listRounds(
   return rows;
 }
 
-/** The round of a game that waits for its player. */
+/** The round of a game that waits for the player's move. */
 export async function findOpenRound(db: Queryable, playerId: bigint, game: string): Promise<RoundRow | null> {
   const { rows } = await db.query<RoundRow>(`${SELECT} where r.player_id = $1 and r.game = $2 and r.state = 'OPEN'`, [
     playerId,
@@ -77,7 +77,7 @@ export async function findOpenRound(db: Queryable, playerId: bigint, game: strin
   return rows[0] ?? null;
 }
 
-/** A round whose end is still to come, in any game; null when there is none. Its seeds are secret. */
+/** Id of any unfinished round in any game; null when there is none. Its seeds must stay secret. */
 export async function findUnfinished(db: Queryable, playerId: bigint): Promise<string | null> {
   const { rows } = await db.query<{ id: string }>(
     `select id from arcade.round where player_id = $1 and state in ('OPEN', 'CLOSING', 'RETURNING') limit 1`,
@@ -86,7 +86,7 @@ export async function findUnfinished(db: Queryable, playerId: bigint): Promise<s
   return rows[0]?.id ?? null;
 }
 
-/** Rounds that have waited for the wallet's word since a moment, oldest first. */
+/** Rounds that have waited for the wallet since `before`, oldest first. */
 export async function listWaitingRounds(db: Queryable, before: Date, limit: number): Promise<RoundRow[]> {
   const { rows } = await db.query<RoundRow>(
     `${SELECT} where r.state in ('DECIDED', 'CLOSING', 'RETURNING') and coalesce(r.moved_at, r.played_at) <= $1
@@ -96,7 +96,7 @@ export async function listWaitingRounds(db: Queryable, before: Date, limit: numb
   return rows;
 }
 
-/** Notes how much of a round was shown; it never falls. False when there is no such round. */
+/** Stores how much of a round was shown; the value never decreases. False when the round does not exist. */
 export async function markShown(db: Queryable, id: string, playerId: bigint, steps: number): Promise<boolean> {
   const { rowCount } = await db.query(
     `update arcade.round set shown = greatest(shown, least($3, steps))

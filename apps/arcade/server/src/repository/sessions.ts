@@ -12,7 +12,7 @@ export type SessionRow = {
   exponent: number;
   language: string;
   isTest: boolean;
-  /** Played from the studio's own wallet and not from the platform's. */
+  /** Played with the studio's own wallet instead of the platform's. */
   hasOwnWallet: boolean;
   rules: Rules;
   expiresAt: Date;
@@ -22,9 +22,9 @@ const COLUMNS = `encode(token_hash, 'hex') as key, wallet_session as "walletSess
   exponent, language, is_test as "isTest", has_own_wallet as "hasOwnWallet", rules, expires_at as "expiresAt"`;
 
 /**
- * Opens the session of a launch. The same session again changes nothing.
+ * Stores the session of a launch; does nothing when the launch already has one.
  *
- * @returns the session that is open under the launch; its key differs when another client has opened it
+ * @returns the session of the launch; its key differs when another client opened it
  */
 export async function openSessionOnce(db: Queryable, session: SessionRow, openedAt: Date): Promise<SessionRow> {
   await db.query(

@@ -8,7 +8,7 @@ import { PasswordChange } from '../../shared/password-change.tsx';
 import { SessionList } from '../../shared/session-list.tsx';
 import { PasskeysPart } from './passkeys-part.tsx';
 
-/** What belongs to the operator himself, whatever his roles: how he logs in, and where he is logged in. */
+/** The operator's own account, independent of roles: login methods and active sessions. */
 export default function AccountPage() {
   const t = useText();
   const s = useTranslations('staff');
@@ -26,7 +26,7 @@ export default function AccountPage() {
   );
 }
 
-/** A strange address here is a reason to tell a colleague. */
+/** Sessions of the operator; an unknown address may mean that someone else uses the account. */
 function OwnSessions() {
   const site = useTranslations('site');
   const query = useCall(calls.staff.sessions, {});

@@ -8,7 +8,7 @@ import { useAct } from '../../shared/api/hooks.ts';
 import { useRefusalText, useText } from '../../shared/i18n/text.ts';
 import { OwnPassword } from './own-password.tsx';
 
-/** A new passkey: its name, and the password and code that it will stand for. */
+/** Adds a passkey: its name, confirmed by password and code. */
 export function NewPasskey() {
   const t = useText();
   const p = useTranslations('security');
@@ -33,7 +33,7 @@ export function NewPasskey() {
     setBusy(true);
     setProblem(null);
     await make().catch((error: unknown) => setProblem(words(error)));
-    // A code opens once.
+    // A code can be used only once.
     setTotp('');
     setBusy(false);
   };

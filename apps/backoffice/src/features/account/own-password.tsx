@@ -1,7 +1,7 @@
 import { PasswordField } from '@lantern/ui';
 import { useText } from '../../shared/i18n/text.ts';
 
-/** The current password, typed once more. */
+/** The current password as confirmation. */
 export function OwnPassword({ value, onChange }: { value: string; onChange: (text: string) => void }) {
   const t = useText();
   return (

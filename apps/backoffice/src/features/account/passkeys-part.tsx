@@ -15,7 +15,7 @@ import { OwnPassword } from './own-password.tsx';
 type Passkeys = Value<'staff.passkeys'>;
 type Row = Passkeys['rows'][number];
 
-/** The operator's passkeys: what they are, when each was used, a new one, an end to one. */
+/** The operator's passkeys: list with last use, add, remove. */
 export function PasskeysPart() {
   const p = useTranslations('security');
   const s = useTranslations('staff');

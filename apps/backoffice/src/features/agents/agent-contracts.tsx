@@ -14,7 +14,7 @@ type Contract = Value<'contractsOffice.contracts'>['rows'][number];
 
 const LIVE = new Set<Contract['state']>(['OFFERED', 'PENDING_START', 'ACTIVE', 'TERMINATING']);
 
-/** Contracts of an account with its upline and its downlines; with top agents the house makes them itself. */
+/** Contracts of an account with its upline and downlines; the platform itself makes those of top agents. */
 export function AgentContracts({ agent }: { agent: Agent }) {
   const t = useText();
   const may = useMay();
@@ -64,7 +64,7 @@ function ContractRow({ row, isOwn }: { row: Contract; isOwn: boolean }) {
   );
 }
 
-/** Ends a contract at once with everything below it; a second person has to agree. */
+/** Ends a contract at once, together with all contracts below it; a second person approves. */
 function EndAtOnce({ id }: { id: string }) {
   const t = useText();
   const ask = useAct(calls.contractsOffice.requestEnd, {
@@ -83,7 +83,7 @@ function EndAtOnce({ id }: { id: string }) {
   );
 }
 
-/** Stops the line at once; to release it two people are needed. */
+/** Freezes the branch at once; releasing it needs two people. */
 function Freeze({ id }: { id: string }) {
   const t = useText();
   const freeze = useAct(calls.contractsOffice.freezeLine, {

@@ -18,7 +18,7 @@ import { StartPassword } from './start-password.tsx';
 const PARTS = ['team', 'rates', 'contracts', 'links', 'line'] as const;
 type Part = (typeof PARTS)[number];
 
-/** One account of the tree: its team this month, rates and quotas, links, and its place. */
+/** One agent or member of the tree: its team this month, rates and quotas, links, and position. */
 export function AgentDetail({
   id,
   onClose,

@@ -7,7 +7,7 @@ import { Reading } from '../../shared/reading.tsx';
 
 const TONES = { ACTIVE: 'ok', CLOSED: 'neutral', EXPIRED: 'neutral', EXHAUSTED: 'wait', INVALIDATED: 'bad' } as const;
 
-/** An agent's newest register links with what came of each. */
+/** An agent's newest registration links with their registrations. */
 export function AgentLinks({ id }: { id: string }) {
   const t = useText();
   const may = useMay();

@@ -15,7 +15,7 @@ import { TopAgentForm } from './top-agent-form.tsx';
 const KINDS = ['ALL', 'AGENT', 'MEMBER'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** The tree level by level, with one account open beside it. */
+/** The agent tree level by level, with the selected account beside it. */
 export default function AgentsPage() {
   const t = useText();
   const may = useMay();
@@ -106,7 +106,7 @@ export default function AgentsPage() {
   );
 }
 
-/** The way from the house down to the account whose downlines are listed. */
+/** Breadcrumb of the uplines, from the platform to the account whose downlines are listed. */
 function LineCrumbs({ parent }: { parent: string }) {
   const t = useText();
   const [, change] = useRoomSearch();

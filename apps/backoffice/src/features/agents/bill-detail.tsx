@@ -19,7 +19,7 @@ type Detail = Value<'contractsOffice.bill'>;
 
 const FIGURES = ['stake', 'validBet', 'payout', 'rebate', 'bonus', 'salaries', 'result'] as const;
 
-/** A bill with the figures that it was made of, what is passed on, and what an operator can do with it. */
+/** A bill with the figures behind it, the amounts passed on, and the operator's actions. */
 export function BillDetail({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useText();
   const query = useCall(calls.contractsOffice.bill, { id }, { refetchInterval: 10_000 });
@@ -98,7 +98,7 @@ function Facts({ bill: { row, contract } }: { bill: Detail }) {
   );
 }
 
-/** Approving is one person's; a refusal and an advance need a second one. */
+/** Approval needs one person; a rejection or an advance needs a second one. */
 function Actions({ bill: { row } }: { bill: Detail }) {
   const t = useText();
   const may = useMay();

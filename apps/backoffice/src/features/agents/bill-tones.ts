@@ -3,7 +3,7 @@ import type { TagTone } from '@lantern/ui';
 
 type State = Value<'contractsOffice.bills'>['rows'][number]['state'];
 
-/** How the state of a bill is coloured: what waits for a person warns. */
+/** Tones of a bill's states: those that need a decision warn. */
 export const BILL_TONES: Readonly<Record<State, TagTone>> = {
   NOT_REACHED: 'neutral',
   REVIEW: 'wait',

@@ -23,7 +23,7 @@ const FILTERS = [
   'ALL',
 ] as const;
 
-/** Bills of contracts: those that wait for a person first; lines that are frozen behind a button. */
+/** Contract bills, those that need a decision first; a button shows frozen branches. */
 export default function BillsPage() {
   const t = useText();
   const [showsFrozen, setShowsFrozen] = useState(false);

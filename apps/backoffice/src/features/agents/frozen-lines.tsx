@@ -7,7 +7,7 @@ import { useRefusalText, useText } from '../../shared/i18n/text.ts';
 import { DetailPanel, ListRoom, PagedTable } from '../../shared/list-room/index.ts';
 import { useMay } from '../../shared/me.ts';
 
-/** Lines that operators have stopped; releasing one needs a second person. */
+/** Branches that operators have frozen; releasing one needs a second person. */
 export function FrozenLines({ onBack }: { onBack: () => void }) {
   const t = useText();
   const may = useMay();

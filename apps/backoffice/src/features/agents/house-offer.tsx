@@ -17,7 +17,7 @@ const PERIODS: Readonly<Record<Kind, readonly Offer['period'][]>> = {
 };
 const KINDS = Object.keys(PERIODS) as Kind[];
 
-/** A contract of the house with a top agent: held against the rules while it is typed, offered when a second person agrees. */
+/** A contract between the platform and a top agent: checked against the rules during typing, offered after a second person's approval. */
 export function HouseOffer({ to }: { to: string }) {
   const t = useText();
   const words = useRefusalText();

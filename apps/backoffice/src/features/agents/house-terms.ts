@@ -4,7 +4,7 @@ type Terms = Payload<'contractsOffice.checkOffer'>['terms'];
 
 const AMOUNT = /^\d{1,13}(\.\d{1,4})?$/;
 
-/** A percentage in ppm; null for what is none. */
+/** Parses a percentage to ppm; null if invalid. */
 function ppmOf(text: string): number | null {
   const [, whole, part = ''] = /^(\d{1,3})(?:\.(\d{1,4}))?%?$/.exec(text) ?? [];
   if (whole === undefined) return null;
@@ -13,11 +13,11 @@ function ppmOf(text: string): number | null {
 }
 
 /**
- * Terms as operators type them. Tiers: a line a step, `rate% validBet loss active`, what is left out is no condition. Real-time: one line,
- * `win% loss% singleBet`.
+ * Parses terms as operators type them. Tiers: one per line, `rate% validBet loss active`; omitted values are no condition. Real-time: one
+ * line, `win% loss% singleBet`.
  *
  * @example readSteps('DIVIDEND', '20 1000000\n30 5000000 100000 10')
- * @returns null while a line is not whole
+ * @returns null while a line is incomplete
  */
 export function readSteps(kind: string, text: string): Terms | null {
   const lines = text

@@ -18,7 +18,7 @@ const STEPS: Readonly<Record<Lead['state'], readonly Step[]>> = {
   DECLINED: ['REOPEN'],
 };
 
-/** A letter with what was made of it, and the steps that are left. */
+/** An enquiry with its history and remaining steps. */
 export function LeadDetail({ lead, onClose }: { lead: Lead; onClose: () => void }) {
   const t = useText();
   return (

@@ -3,7 +3,7 @@ import type { TagTone } from '@lantern/ui';
 
 export type Lead = Value<'leadsOffice.list'>['rows'][number];
 
-/** How the state of a letter is coloured: what nobody has answered warns. */
+/** Tones of an enquiry's states: unanswered ones warn. */
 export const LEAD_TONES: Readonly<Record<Lead['state'], TagTone>> = {
   NEW: 'wait',
   TALKING: 'info',

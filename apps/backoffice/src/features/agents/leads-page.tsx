@@ -9,7 +9,7 @@ import { LeadDetail } from './lead-detail.tsx';
 
 const STATES = ['NEW', 'TALKING', 'WON', 'DECLINED', 'ALL'] as const;
 
-/** Letters of people who want to become partners: those that nobody has answered first. */
+/** Partner enquiries; unanswered ones first. */
 export default function LeadsPage() {
   const t = useText();
   const filter = useQueueFilter(STATES, 'NEW');

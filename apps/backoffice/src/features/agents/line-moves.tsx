@@ -8,7 +8,7 @@ import type { Agent } from './agent.ts';
 
 const TONES = { PLANNED: 'wait', DONE: 'ok', REFUSED: 'bad' } as const;
 
-/** Where the account stood and will stand; a move happens when the next day begins, after a second person agreed. */
+/** Old and new position of a moved account; a move takes effect at the start of the next day, after a second person's approval. */
 export function LineMoves({ agent }: { agent: Agent }) {
   const t = useText();
   const may = useMay();
@@ -75,7 +75,7 @@ export function LineMoves({ agent }: { agent: Agent }) {
   );
 }
 
-/** Makes a member an agent; there is no way back. */
+/** Makes a member an agent; irreversible. */
 export function Promotion({ id }: { id: string }) {
   const t = useText();
   const words = useRefusalText();

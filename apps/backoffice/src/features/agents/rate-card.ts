@@ -3,7 +3,7 @@ import type { Value } from '@lantern/contract/schemas';
 export type Card = Value<'agentsOffice.agent'>['rates'];
 type Kind = keyof Card;
 
-/** Typed values by `kind key`; what is empty stays as it is. */
+/** Typed values by `kind key`; empty ones do not change. */
 export type Typed = Readonly<Record<string, string>>;
 
 export interface RateKeys {
@@ -24,7 +24,7 @@ const GROUP = /^\d{4}$/;
 const PERCENT = /^\d{1,2}(?:\.\d{1,4})?$/;
 const PPM_PER_PERCENT = 10_000;
 
-/** The typed values that differ from what holds, as the card that travels; null while one is no number. */
+/** The rate card of typed values that differ from the present ones; null if one is not a number. */
 export function changedCard(keys: RateKeys, typed: Typed, present: Card): Card | null {
   const card: Partial<Record<Kind, Record<string, number>>> = {};
   for (const { kind, key } of fieldsOf(keys)) {

@@ -3,7 +3,7 @@ import { useRateName } from '../../shared/rate-name.ts';
 import { shownRate } from '../../shared/shown-rate.ts';
 import { type Card, fieldsOf, type RateKeys, type Typed } from './rate-card.ts';
 
-/** A field for each lottery and category: prize groups, or rates in percent, with what holds as a hint. */
+/** One field per lottery and category: prize groups, or rates in percent, with the present value as a hint. */
 export function RateFields({
   keys,
   typed,

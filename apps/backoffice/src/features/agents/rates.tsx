@@ -11,7 +11,7 @@ import type { Agent } from './agent.ts';
 import { changedCard, type Typed } from './rate-card.ts';
 import { RateFields } from './rate-fields.tsx';
 
-/** What the account has: raising happens at once, lowering with a second person. */
+/** An account's rates: raising takes effect at once, lowering needs a second person. */
 export function Rates({ agent }: { agent: Agent }) {
   const t = useText();
   const nameOf = useRateName();
@@ -71,7 +71,7 @@ export function Rates({ agent }: { agent: Agent }) {
   );
 }
 
-/** How many direct downlines may have a high prize group. */
+/** Maximum number of direct downlines with a high prize group. */
 function Quotas({ agent }: { agent: Agent }) {
   const t = useText();
   const nameOf = useLotteryText().game;

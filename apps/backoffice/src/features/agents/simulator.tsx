@@ -12,10 +12,10 @@ import { PPM_PER_PERCENT, ppmOf } from './percent.ts';
 type Outcome = Value<'agentSimulator.simulate'>;
 
 const LOTTERIES = ['LOTT', 'ELOTT'];
-/** The most that a category may give back in all, where nothing else is typed (operations 3.5). */
+/** Default ceiling of the total rebate of a category. */
 const USUAL_CEILING = '1.5';
 
-/** What a rate or a contract would have cost in a past month, before it goes live. */
+/** Simulates the cost of a rate or contract in a past month, before it takes effect. */
 export function Simulator({ onBack }: { onBack: () => void }) {
   const t = useText();
   const words = useRefusalText();
@@ -92,13 +92,13 @@ export function Simulator({ onBack }: { onBack: () => void }) {
   );
 }
 
-/** The month and the account are no rates. */
+/** Month and account are not rates. */
 const isSound = (name: string, ppm: number | null) => name === 'month' || name === 'account' || ppm !== null;
 
 type Row = Outcome['rows'][number];
 const AMOUNTS = ['base', 'earned', 'given', 'rebate', 'cashback', 'salary', 'dividend'] as const;
 
-/** What each category would have given back, what it gave, and whether that is too much. */
+/** Simulated and actual payout of each category, and whether the ceiling is exceeded. */
 function Result({ outcome, nameOf }: { outcome: Outcome; nameOf: (category: string) => string }) {
   const t = useText();
   if (outcome.rows.length === 0) return <EmptyState title={t('sim_nothing')} />;

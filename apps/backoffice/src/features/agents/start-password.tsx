@@ -4,7 +4,7 @@ import { useAct } from '../../shared/api/hooks.ts';
 import { dateTime } from '../../shared/format.ts';
 import { useRefusalText, useText } from '../../shared/i18n/text.ts';
 
-/** Issues the start password of an account that the operator asked for, shown once. */
+/** Issues the start password of an account that the operator requested; shown once. */
 export function StartPassword({ account }: { account: string }) {
   const t = useText();
   const words = useRefusalText();

@@ -8,7 +8,7 @@ import { changedCard, type Typed } from './rate-card.ts';
 import { RateFields } from './rate-fields.tsx';
 import { StartPassword } from './start-password.tsx';
 
-/** Asks a second person to make an agent directly below the house. */
+/** Requests a new top agent; a second person approves. */
 export function TopAgentForm({ onClose }: { onClose: () => void }) {
   const t = useText();
   const words = useRefusalText();

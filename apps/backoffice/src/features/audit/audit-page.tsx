@@ -12,7 +12,7 @@ import { useRoomSearch } from '../../shared/room-search.ts';
 
 type Verified = Value<'staff.verifyAudit'>;
 
-/** Who did what: append-only and chained by hashes, so that a row taken away or changed shows. */
+/** The audit log: append-only and hash-chained, so that a removed or changed row is detected. */
 export default function AuditPage() {
   const t = useText();
   const named = useNamed();
@@ -78,7 +78,7 @@ export default function AuditPage() {
   );
 }
 
-/** What was compared, or where the first difference is. */
+/** What was verified, or where the first difference is. */
 function verdict(t: ReturnType<typeof useText>, { rows, valid, brokenAt, anchors, lostAnchor }: Verified): string {
   if (valid) return t('chain_rows', { rows, anchors });
   if (brokenAt === null && lostAnchor) {
@@ -89,7 +89,7 @@ function verdict(t: ReturnType<typeof useText>, { rows, valid, brokenAt, anchors
 
 const QUARTER_MS = 92 * 86_400_000;
 
-/** The last quarter as a file of lines, under the filters that are shown. */
+/** Exports the last quarter as a file under the current filters. */
 function ExportButton() {
   const t = useText();
   const words = useRefusalText();

@@ -15,7 +15,7 @@ import { RoomLink } from '../../shared/room-link.tsx';
 import { ReportForm, ReportHistory } from './report-form.tsx';
 import { CASE_TONES, type Case, isReason } from './tones.ts';
 
-/** One case: the flags it follows from, the member's money, what was done, and the next step. */
+/** One case: its flags, the member's money, the actions taken, and the next step. */
 export function CaseDetail({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useText();
   const named = useNamed();

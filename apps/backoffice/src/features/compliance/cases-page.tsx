@@ -10,7 +10,7 @@ import { CASE_TONES } from './tones.ts';
 
 const FILTERS = ['ALL', 'OPEN', 'INVESTIGATING', 'REPORTED', 'CLEARED'] as const;
 
-/** Cases of suspected money laundering, newest first. The members concerned are told nothing. */
+/** Cases of suspected money laundering, newest first. Members are never informed (no tipping-off). */
 export default function CasesPage() {
   const t = useText();
   const query = usePages(calls.safetyOffice.cases, useQueueFilter(FILTERS, 'ALL'), { refetchInterval: 15_000 });

@@ -11,7 +11,7 @@ export type KycDocument = Value<'safetyOffice.identityCheck'>['documents'][numbe
 
 const STEP = 1.3;
 
-/** One document, large: a page at a time, each drawn by the server with the reader's name in it. */
+/** One document, large: page by page, rendered by the server with the viewer's name as a watermark. */
 export function DocumentPane({ document }: { document: KycDocument }) {
   const t = useText();
   const words = useRefusalText();
@@ -56,8 +56,8 @@ export function DocumentPane({ document }: { document: KycDocument }) {
           </span>
         )}
       </div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: moved and zoomed by keys as by the pointer */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it takes the keys */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys move and zoom the picture as the pointer does */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it handles keys */}
       <div className="dv-frame" ref={frame} tabIndex={0} onKeyDown={press}>
         {query.error && <Note tone="bad">{words(query.error)}</Note>}
         {query.isPending && <Spinner label={t('loading')} />}

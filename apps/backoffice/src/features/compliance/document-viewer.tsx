@@ -5,7 +5,7 @@ import { DocumentPane, type KycDocument } from './document-pane.tsx';
 
 const ALONE = '';
 
-/** The documents of a proof over the page: one at a time, or two side by side. */
+/** Full-page viewer of verification documents: one at a time, or two side by side. */
 export function DocumentViewer({
   documents,
   start,

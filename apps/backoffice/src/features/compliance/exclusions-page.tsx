@@ -13,7 +13,7 @@ const FILTERS = ['IN_FORCE', 'ALL'] as const;
 type Row = Value<'safetyOffice.exclusions'>['rows'][number];
 type Filter = (typeof FILTERS)[number];
 
-/** Time-outs and self-exclusions. There is nothing to do but look: nobody ends one early. */
+/** Cool-offs and self-exclusions; read-only, because operators cannot end one early. */
 export default function ExclusionsPage() {
   const t = useText();
   const named = useNamed();

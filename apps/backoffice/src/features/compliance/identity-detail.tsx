@@ -18,7 +18,7 @@ import { CHECK_TONES, isReason, REJECT_CODES, type RejectCode } from './tones.ts
 
 type Data = Value<'safetyOffice.identityCheck'>;
 
-/** One proof: what was declared, the documents, and the decision. Everything that is looked at here is written down. */
+/** One identity verification: declared data, documents and decision. The audit log records every viewing. */
 export function IdentityDetail({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useText();
   const query = useCall(calls.safetyOffice.identityCheck, { id });
@@ -84,7 +84,7 @@ function Facts({ data }: { data: Data }) {
   );
 }
 
-/** Opens the documents over the page. Each page that is looked at is written into the audit log with its reader. */
+/** Opens the document viewer. The audit log records each viewed page with its viewer. */
 function Documents({ documents }: Pick<Data, 'documents'>) {
   const t = useText();
   const [open, setOpen] = useState<string | null>(null);
@@ -105,7 +105,7 @@ function Documents({ documents }: Pick<Data, 'documents'>) {
 
 type Checked = NonNullable<Payload<'safetyOffice.decideIdentity'>['checked']>[number];
 
-/** What an approval has to have looked at, by what was handed in. */
+/** What an approver must have checked, by the submitted data. */
 function checksOf({ documents, declared }: Data): Checked[] {
   const has = (kind: string) => documents.some((document) => document.kind === kind);
   return [

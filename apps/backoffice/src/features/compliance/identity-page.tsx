@@ -10,7 +10,7 @@ import { CHECK_TONES } from './tones.ts';
 
 const FILTERS = ['SUBMITTED', 'APPROVED', 'REJECTED', 'EXPIRED', 'ALL'] as const;
 
-/** The queue of proofs of identity: who has waited longest comes first. */
+/** The queue of identity verifications, longest wait first. */
 export default function IdentityPage() {
   const t = useText();
   const query = usePages(calls.safetyOffice.identityChecks, useQueueFilter(FILTERS, 'SUBMITTED'), {

@@ -12,7 +12,7 @@ import { type Case, isReason } from './tones.ts';
 type Step = Payload<'safetyOffice.requestReport'>['step'];
 const LEAST_NUMBER = 4;
 
-/** Asks a second person to agree that a case was reported, or that its report is corrected or taken back. */
+/** Requests to record that a case was reported, or that its report is corrected or withdrawn; a second person approves. */
 export function ReportForm({ one }: { one: Case }) {
   const t = useText();
   const may = useMay();
@@ -88,7 +88,7 @@ export function ReportForm({ one }: { one: Case }) {
   );
 }
 
-/** Every step of a report, with the two people of each. */
+/** Every step of a report, with its two people. */
 export function ReportHistory({ reports }: Pick<Value<'safetyOffice.oneCase'>, 'reports'>) {
   const t = useText();
   if (reports.length === 0) return null;

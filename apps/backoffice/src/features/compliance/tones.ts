@@ -20,11 +20,11 @@ export const CASE_TONES: Readonly<Record<Case['state'], TagTone>> = {
 };
 
 const LEAST_REASON = 3;
-/** Whether the server takes it as a reason. */
+/** Whether the server accepts the text as a reason. */
 export const isReason = (text: string) => text.trim().length >= LEAST_REASON;
 
 export type RejectCode = NonNullable<Check['reasonCode']>;
-/** Why a proof is sent back, in the order of the list. */
+/** Rejection reasons in the order of the list. */
 export const REJECT_CODES: readonly RejectCode[] = [
   'UNREADABLE',
   'INCOMPLETE',

@@ -9,7 +9,7 @@ interface View {
 
 const FIT: View = { scale: 1, angle: 0, x: 0, y: 0 };
 const MOST = 8;
-/** A picture turned on its side has to become smaller to fit. */
+/** Minimum scale: a picture turned by 90° must become smaller to fit. */
 const LEAST = 0.4;
 const STEP = 1.3;
 const MOVE = 60;
@@ -19,7 +19,7 @@ export interface ViewOf {
   readonly zoom: (factor: number) => void;
   readonly rotate: () => void;
   readonly fit: () => void;
-  /** @returns whether the key meant something */
+  /** @returns whether the key was handled */
   readonly key: (name: string) => boolean;
 }
 
@@ -35,7 +35,7 @@ const middleOf = (points: readonly { x: number; y: number }[]) => ({
 const spreadOf = ([first, second]: readonly { x: number; y: number }[]) =>
   first && second ? Math.hypot(first.x - second.x, first.y - second.y) : 0;
 
-/** How a picture is looked at: its size, angle and place, by buttons, wheel, keys, and one or two fingers. */
+/** Scale, rotation and position of a picture, by buttons, wheel, keys, and one or two fingers. */
 export function useViewOf(frame: RefObject<HTMLElement | null>, picture: RefObject<HTMLElement | null>): ViewOf {
   const [view, setView] = useState(FIT);
   const fingers = useRef(new Map<number, { x: number; y: number }>());

@@ -10,10 +10,10 @@ import { type AgentNotice, NOTICE_TONES, titleOf } from './notice.ts';
 import { NoticeForm } from './notice-form.tsx';
 
 const STATES = ['ALL', 'LIVE', 'SCHEDULED', 'ENDED', 'WITHDRAWN'] as const;
-/** In the address in place of an id: the one that is being written. */
+/** Parameter value in the address instead of an id, for a new notice. */
 const NEW = 'new';
 
-/** What the house says to agents: the announcement page of the agent centre. */
+/** Notices to agents, shown on the announcement page of the agent centre. */
 export default function AgentNoticesPage() {
   const t = useText();
   const may = useMay();

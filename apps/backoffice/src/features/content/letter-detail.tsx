@@ -10,7 +10,7 @@ import type { OfficeLetter } from './letter.ts';
 const { lettersOffice } = calls;
 const SHORTEST_REASON = 3;
 
-/** One letter as it was written; who may takes it out of the inbox for good, and says why. */
+/** One message as written; operators with the permission can remove it from the inbox permanently, with a reason. */
 export function LetterDetail({ letter }: { letter: OfficeLetter }) {
   const t = useText();
   const may = useMay();

@@ -10,7 +10,7 @@ import { useMay } from '../../shared/me.ts';
 const { lettersOffice } = calls;
 const SHORTEST = 2;
 
-/** The words that no letter of the brand may hold. */
+/** Words that are not allowed in the brand's messages. */
 export function LetterWords() {
   const t = useText();
   const may = useMay();

@@ -1,4 +1,4 @@
 import type { Value } from '@lantern/contract/schemas';
 
-/** What an agent wrote to a downline, as the office lists it. */
+/** A message of an agent to a downline, in the list format. */
 export type OfficeLetter = Value<'lettersOffice.list'>['rows'][number];

@@ -10,7 +10,7 @@ import type { OfficeLetter } from './letter.ts';
 import { LetterDetail } from './letter-detail.tsx';
 import { LetterWords } from './letter-words.tsx';
 
-/** What agents write into the inboxes of their downlines: read, taken away, and kept within the brand's words. */
+/** Messages of agents to their downlines: reading, removal, and the brand's blocked words. */
 export default function LettersPage() {
   const t = useText();
   const [{ id, account }, change] = useRoomSearch();

@@ -18,13 +18,13 @@ interface NoticeFormProps {
   /** Null: a new one. */
   readonly notice: AgentNotice | null;
   readonly languages: readonly Language[];
-  /** In which every notice has to be written; the others read it where theirs is missing. */
+  /** The language that every notice must have; readers of a missing language see it. */
   readonly defaultLanguage: Language;
-  /** The id of what was saved; undefined when it was withdrawn. */
+  /** Id of the saved notice; undefined after a withdrawal. */
   readonly onDone: (id?: string) => void;
 }
 
-/** A notice to agents, language by language; what is withdrawn is only read. */
+/** A notice to agents, one text per language; read-only once withdrawn. */
 export function NoticeForm({ notice, languages, defaultLanguage, onDone }: NoticeFormProps) {
   const t = useText();
   const may = useMay();

@@ -11,7 +11,7 @@ export const NOTICE_TONES = {
   WITHDRAWN: 'bad',
 } as const;
 
-/** Its title in the brand's language, which every notice has, else in any. */
+/** The title in the brand's language, which every notice has, else in any language. */
 export function titleOf({ texts }: AgentNotice, language: Language = 'EN'): string {
   return texts[language]?.title ?? Object.values(texts)[0]?.title ?? '';
 }

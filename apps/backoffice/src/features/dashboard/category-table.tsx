@@ -6,7 +6,7 @@ import { NoRows } from '../../shared/reading.tsx';
 import { RoomLink } from '../../shared/room-link.tsx';
 import { type Dashboard, isGames, minorOf, type Series, spanSearch } from './series.ts';
 
-/** Where money is made: turnover, payout and win of each category, with its rounds and its account in the books. */
+/** Turnover, payout and GGR of each category, with links to its rounds and ledger account. */
 export function CategoryTable({ data }: { data: Dashboard }) {
   const t = useText();
   const named = useNamed();

@@ -1,4 +1,4 @@
-/** Drawing units: figures are drawn here, never shown as amounts, so plain numbers are fine. */
+/** Drawing units. Only for drawing, never for money, so plain numbers are safe. */
 export const WIDTH = 600;
 export const HEIGHT = 170;
 const TICKS = 4;
@@ -10,13 +10,13 @@ export interface ChartScale {
   readonly y: (value: number) => number;
 }
 
-/** The next round number: 1, 2 or 5 followed by zeros. */
+/** The next round number above: 1, 2 or 5 followed by zeros. */
 function roundUp(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value));
   return ([1, 2, 5, 10].find((step) => step * power >= value) ?? 10) * power;
 }
 
-/** Places of so many points on a ground that holds the highest value. */
+/** Scale for a number of points and the highest value. */
 export function scaleOf(count: number, highest: number): ChartScale {
   const step = highest > 0 ? roundUp(highest / TICKS) : 1;
   const top = step * Math.max(1, Math.ceil(highest / step));
@@ -27,7 +27,7 @@ export function scaleOf(count: number, highest: number): ChartScale {
   };
 }
 
-/** A line through points; it ends where they end. */
+/** A line through points; it ends at the last value. */
 export function lineOf(values: readonly (number | null)[], { x, y }: ChartScale): string {
   const reached = values.flatMap((value, place) =>
     value === null ? [] : [`${x(place).toFixed(1)} ${y(value).toFixed(1)}`],
@@ -35,7 +35,7 @@ export function lineOf(values: readonly (number | null)[], { x, y }: ChartScale)
   return reached.length === 0 ? '' : `M${reached.join('L')}`;
 }
 
-/** A tick in few letters: 12000 → `12K`. */
+/** Short axis label: 12000 → `12K`. */
 export function shortNumber(value: number): string {
   const [size, letter] = value >= 1_000_000 ? [1_000_000, 'M'] : value >= 1_000 ? [1_000, 'K'] : [1, ''];
   return `${Number((value / size).toFixed(1))}${letter}`;

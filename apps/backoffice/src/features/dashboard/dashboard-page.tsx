@@ -16,7 +16,7 @@ import { WaitingCard } from './waiting-card.tsx';
 
 const RANGES = ['TODAY', '7D', '30D'] as const satisfies readonly Range[];
 
-/** The house at a glance: its figures beside those of the time before, where money is made, and what waits for a person. */
+/** Dashboard: key figures against the previous period, revenue by category, and queues that need a decision. */
 export default function DashboardPage() {
   const t = useText();
   const [, change] = useRoomSearch();

@@ -7,10 +7,10 @@ import { RoomLink } from '../../shared/room-link.tsx';
 import type { RoomSearch } from '../../shared/room-search.ts';
 import { changeOf, type Dashboard, minorOf, type Range } from './series.ts';
 
-/** The revenue accounts of all categories: what was staked and paid out stands there line by line. */
+/** Revenue accounts of all categories, with stakes and payouts as separate entries. */
 const BOOKS = { account: 'R:GGR:*' };
 
-/** The house's figures, each with its change against the time before and the way to what it is made of. */
+/** Key figures of the brand, each with its change against the previous period and a link to its source. */
 export function KeyFigures({ data, range }: { data: Dashboard; range: Range }) {
   const t = useText();
   const all = data.series[0];
@@ -52,7 +52,7 @@ export function KeyFigures({ data, range }: { data: Dashboard; range: Range }) {
   );
 }
 
-/** The name of a figure, which leads to where it comes from for who may go there. */
+/** Name of a figure, linked to its source if the operator may open that page. */
 function Way({ to, search = {}, text }: { to: string; search?: RoomSearch; text: ReactNode }) {
   const may = useMay();
   const needed = {

@@ -5,7 +5,7 @@ test.each([
   [1_062n, 1_000n, '+6.2%', 'pos'],
   [960n, 1_000n, '−4.0%', 'neg'],
   [1_000n, 1_000n, '0.0%', undefined],
-  // A smaller loss is a rise.
+  // A smaller loss is an increase.
   [-50n, -100n, '+50.0%', 'pos'],
   [100n, -100n, '+200.0%', 'pos'],
 ])('%d after %d is a change of %s', (now, before, text, tone) => {

@@ -5,7 +5,7 @@ export type Dashboard = Value<'views.operatorDashboard'>;
 export type Series = Dashboard['series'][number];
 export type Range = 'TODAY' | '7D' | '30D';
 
-/** Minor units of an amount on the wire. */
+/** Minor units of a wire amount. */
 export function minorOf(amount: string, exponent: number): bigint {
   return parseAmount(amount, exponent, { isSignAllowed: true }) ?? 0n;
 }
@@ -18,7 +18,7 @@ export interface Change {
   readonly text: string;
 }
 
-/** How a figure has changed against the time before; null where there was nothing to compare with. */
+/** Change against the previous period; null if that was zero. */
 export function changeOf(now: bigint, before: bigint): Change | null {
   if (before === 0n) return null;
   const size = before < 0n ? -before : before;
@@ -32,8 +32,8 @@ export function changeOf(now: bigint, before: bigint): Change | null {
   };
 }
 
-/** Where entries of a span lie: its category's revenue account and its time. */
+/** Link parameters for the entries of a range: time from and to. */
 export const spanSearch = ({ from, asOf }: Pick<Dashboard, 'from' | 'asOf'>) => ({ from, to: asOf });
 
-/** Categories whose plays are rounds of vendors' games; those of the house's own lotteries are bets. */
+/** Categories with rounds of vendors' games; the platform's own lotteries have bets. */
 export const isGames = (category: string) => !['LOTT', 'ELOTT', 'ALL'].includes(category);

@@ -13,7 +13,7 @@ const LEFT = 44;
 const BOTTOM = 22;
 const LABELS = 8;
 
-/** Turnover by the hour or day beside that of the time before; the same figures stand in a table, each with its entries. */
+/** Turnover by hour or day with the previous period; a table shows the same figures, each linked to its entries. */
 export function TurnoverChart({
   data,
   series,
@@ -54,7 +54,7 @@ export function TurnoverChart({
   );
 }
 
-/** The operator's own hour or day of a point. */
+/** A point's hour or day in the operator's zone. */
 function pointText(at: string, range: Range): string {
   const day = new Date(at);
   if (range === 'TODAY') return clockTime(at).slice(0, 5);

@@ -4,7 +4,7 @@ import { RoomLink } from '../../shared/room-link.tsx';
 import type { RoomSearch } from '../../shared/room-search.ts';
 import type { Dashboard } from './series.ts';
 
-/** The queues that wait for a person. */
+/** Queues that need a decision. */
 export function WaitingCard({ data: { waiting } }: { data: Dashboard }) {
   const t = useText();
   const queues: readonly (readonly [string, string, RoomSearch, number])[] = [

@@ -14,7 +14,7 @@ type Imported = Value<'gamesOffice.importGames'>;
 const MOST = 500;
 const ROWS = [calls.gamesOffice.games];
 
-/** What is done to many games at once: a vendor's list is taken over, or many are switched together. */
+/** Bulk actions: import a vendor's game list, or switch many games. */
 export function CatalogueTools() {
   return (
     <div className="stack catalogue-tools">
@@ -24,7 +24,7 @@ export function CatalogueTools() {
   );
 }
 
-/** A vendor's list as CSV. With one wrong line nothing is taken, and every wrong line is named. */
+/** Imports a vendor's list as CSV. One invalid row refuses the whole file; all invalid rows are reported. */
 function ImportForm() {
   const t = useText();
   const [csv, setCsv] = useState('');
@@ -80,14 +80,14 @@ function ImportForm() {
   );
 }
 
-/** Names of games, `VENDOR/game` a line; null where a line is none. */
+/** Parses game names, one `VENDOR/game` per line; null if a line is invalid. */
 function namedIn(text: string): readonly Named[] | null {
   const named = linesOf(text).map((line) => /^([\w-]{1,40})\/([\w.:-]{1,64})$/.exec(line));
   if (named.length === 0 || named.length > MOST || named.includes(null)) return null;
   return named.map((match) => ({ vassalage: match?.[1] ?? '', gameId: match?.[2] ?? '' }));
 }
 
-/** Many games switched, marked or moved together: all of them, or none. */
+/** Switches, marks or moves many games: all of them, or none. */
 function ManyForm() {
   const t = useText();
   const [text, setText] = useState('');

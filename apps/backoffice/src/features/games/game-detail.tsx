@@ -13,10 +13,10 @@ import { OfferForm } from './offer-form.tsx';
 import type { OfficeGame } from './tones.ts';
 
 const { gamesOffice } = calls;
-/** Whatever a switch may have changed. */
+/** Queries that are stale after a switch. */
 export const OFFER_LISTS: readonly TypedCall[] = [gamesOffice.games, gamesOffice.vendors];
 
-/** One game: what players meet, its rounds, and its switches for who may move them. @param id `<vendor>/<game>` */
+/** One game: its presentation to players, its rounds, and its switches for operators with the permission. @param id `<vendor>/<game>` */
 export function GameDetail({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useText();
   const [vassalage = '', gameId = ''] = id.split('/');

@@ -18,13 +18,13 @@ export function GameFilters() {
   );
 }
 
-/** A state in words and colour. */
+/** A state as a coloured tag. */
 export function OfferTag({ state }: { state: OfferState }) {
   const t = useText();
   return <Tag tone={OFFER_TONES[state]}>{t(`offer_${state}`)}</Tag>;
 }
 
-/** Games in the order that players see. */
+/** Games in the players' order. */
 export function GameList() {
   const t = useText();
   const named = useNamed();

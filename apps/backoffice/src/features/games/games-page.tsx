@@ -15,7 +15,7 @@ import { VendorDetail, VendorList } from './vendors.tsx';
 const PARTS = ['games', 'vendors', 'stops', 'tools'] as const;
 type Part = (typeof PARTS)[number];
 
-/** What players are offered: games and vendors with their switches, and whose play is stopped. */
+/** The offer to players: games and vendors with their switches, and stops of play. */
 export default function GamesPage() {
   const t = useText();
   const [{ id }, change] = useRoomSearch();
@@ -54,7 +54,7 @@ export default function GamesPage() {
   );
 }
 
-/** That nobody may bet is said in every part of the room. */
+/** Shown on every part of the page while play is stopped for everyone. */
 function StoppedNote() {
   const t = useText();
   const first = rowsOf(usePages(calls.gamesOffice.stops, { limit: 50 }))[0];

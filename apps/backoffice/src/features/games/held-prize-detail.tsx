@@ -16,7 +16,7 @@ import { type HeldPrize, PRIZE_TONES } from './tones.ts';
 const { heldPrizes, requestPrize } = calls.gamesOffice;
 const DECISIONS = ['PAY', 'DECLINE'] as const;
 
-/** A prize above its provider's limit, and the first person's decision about it. */
+/** A prize above its provider's limit, and the first person's decision. */
 export function HeldPrizeDetail({ prize, onClose }: { prize: HeldPrize; onClose: () => void }) {
   const t = useText();
   const may = useMay();

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useText } from '../../shared/i18n/text.ts';
 import { OFFER_STATES, type OfferState } from './tones.ts';
 
-/** What an operator may change of a game or a vendor. */
+/** Editable properties of a game or a vendor. */
 export interface OfferWish {
   readonly state: OfferState;
   readonly isHot: boolean;
@@ -14,7 +14,7 @@ export interface OfferWish {
 const LEAST_REASON = 3;
 const HIGHEST_POSITION = 100_000;
 
-/** The switches of an offer. What shuts it says first what becomes of the rounds that are being played. */
+/** Switches of a game or vendor. Before closing one, shows what happens to its open rounds. */
 export function OfferForm({
   offer,
   isBusy,
@@ -24,7 +24,7 @@ export function OfferForm({
   offer: Omit<OfferWish, 'reason'> & { readonly openRounds: number };
   isBusy: boolean;
   onSave: (wish: OfferWish) => void;
-  /** Switches of one kind of offer alone. */
+  /** Switches that only one kind of offer has. */
   children?: ReactNode;
 }) {
   const t = useText();

@@ -16,7 +16,7 @@ import { ANSWER_TONES, type OpenRound } from './tones.ts';
 
 const { openRounds, askRound, requestClose } = calls.gamesOffice;
 
-/** A round that its vendor leaves open: what it says, the way to its movements, and the first pair of eyes on its end. */
+/** A round that its vendor left open: the vendor's answer, its movements, and the request to close it. */
 export function OpenRoundDetail({ round, onClose }: { round: OpenRound; onClose: () => void }) {
   const t = useText();
   const may = useMay();
@@ -80,7 +80,7 @@ export function OpenRoundDetail({ round, onClose }: { round: OpenRound; onClose:
 
 const OUTCOMES = ['VOID', 'ENDED'] as const;
 
-/** What the vendor says is proposed; two people decide. */
+/** The vendor's answer is the default; two people decide. */
 function CloseForm({ round }: { round: OpenRound }) {
   const t = useText();
   const { exponent } = useMe().currency;

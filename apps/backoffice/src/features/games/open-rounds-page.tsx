@@ -13,7 +13,7 @@ import { ANSWER_TONES } from './tones.ts';
 const HOURS = ['2', '24', '168'] as const;
 const ALL = 'ALL';
 
-/** Rounds that their vendors have left open, the oldest first: what the vendor says, and how two people end one. */
+/** Rounds that their vendors have left open, oldest first: the vendor's answer, and closing by two people. */
 export default function OpenRoundsPage() {
   const t = useText();
   const [search, change] = useRoomSearch();

@@ -18,7 +18,7 @@ const EVERYBODY = 'everybody';
 
 const keyOf = (row: Stop) => row.memberId ?? EVERYBODY;
 
-/** Whose play is stopped, everybody's first. */
+/** Active stops of play, the stop for all members first. */
 export function StopList() {
   const t = useText();
   const [{ id }, change] = useRoomSearch();
@@ -41,7 +41,7 @@ export function StopList() {
   );
 }
 
-/** Stops everybody's play or one member's, and lets it go on. @param memberId whom the address names */
+/** Stops play for everyone or one member, and allows it again. @param memberId member in the address */
 export function StopPanel({ memberId }: { memberId: string | undefined }) {
   const t = useText();
   const may = useMay();
@@ -60,7 +60,7 @@ export function StopPanel({ memberId }: { memberId: string | undefined }) {
   );
 }
 
-/** Finds a member by his name, unless the address names him. */
+/** Selects a member by name, unless the address has one. */
 function OneMember({ memberId, stops }: { memberId: string | undefined; stops: readonly Stop[] }) {
   const t = useText();
   const may = useMay();

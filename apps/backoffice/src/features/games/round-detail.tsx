@@ -13,7 +13,7 @@ import { RoundMoney } from './round-money.tsx';
 import { RoundReplay } from './round-replay.tsx';
 import { ROUND_TONES } from './tones.ts';
 
-/** One round: what was staked and paid, every movement with its entries in the books, and the round as its member saw it. */
+/** One round: stake and payout, each movement with its ledger entries, and the replay. */
 export function RoundDetail({
   id,
   memberId,

@@ -10,7 +10,7 @@ import { useRoomSearch } from '../../shared/room-search.ts';
 const CLOSED = { id: undefined, of: undefined };
 const MOST_GAMES = 100;
 
-/** What a round is looked for by: its member, its name, its game, and when it was. */
+/** Filters of rounds: member, round id, game, and time. */
 export function RoundFilters() {
   const t = useText();
   const [search, change] = useRoomSearch();

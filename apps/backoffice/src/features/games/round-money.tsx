@@ -18,7 +18,7 @@ interface Row {
   readonly entries: readonly Entry[];
 }
 
-/** The money of a round: each transaction of the vendor with what it moved, every movement leading into the books. */
+/** Money of a round: each transaction of the vendor with its movements, linked to the ledger. */
 export function RoundMoney({ data }: { data: Data }) {
   const t = useText();
   const { round, settlement } = data;
@@ -81,7 +81,7 @@ export function RoundMoney({ data }: { data: Data }) {
   );
 }
 
-/** One movement by its posting, with the way to its command for who may read the books. */
+/** One movement by its posting, linked to its command for operators who may read the ledger. */
 function EntryLink({ entry, book }: { entry: Entry; book: 'REAL' | 'TEST' }) {
   const posting = usePostingText();
   const may = useMay();

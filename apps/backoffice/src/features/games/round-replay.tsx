@@ -3,7 +3,7 @@ import { ExternalLink, Play } from 'lucide-react';
 import { useState } from 'react';
 import { useText } from '../../shared/i18n/text.ts';
 
-/** The round again, as its member may see it: the vendor's own page in a frame, by an address that soon runs out. */
+/** Replay of a round as its member may see it: the vendor's page in a frame, by an address that expires soon. */
 export function RoundReplay({ url, title }: { url: string | null; title: string }) {
   const t = useText();
   const [isOpen, setOpen] = useState(false);

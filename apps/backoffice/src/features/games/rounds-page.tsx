@@ -16,7 +16,7 @@ import { ROUND_TONES } from './tones.ts';
 const STATES = ['ALL', 'OPEN', 'ENDED', 'VOID'] as const;
 const BOOKS = ['REAL', 'TEST'] as const;
 
-/** What the address asks for; the rest of the filters are choices of their own. */
+/** Query from the address; the other filters have their own selects. */
 function filterOf(search: RoomSearch): Payload<'gamesOffice.rounds'> {
   const [vassalage, gameId] = search.game?.split('/') ?? [];
   const [from, to] = [toInstant(search.from ?? ''), toInstant(search.to ?? '')];
@@ -32,7 +32,7 @@ function filterOf(search: RoomSearch): Payload<'gamesOffice.rounds'> {
   };
 }
 
-/** Rounds of vendors' games: whose, what was staked and paid, and the round itself again. */
+/** Rounds of vendors' games: member, stake, payout, and replay. */
 export default function RoundsPage() {
   const t = useText();
   const named = useNamed();
@@ -73,7 +73,7 @@ export default function RoundsPage() {
             usual="REAL"
             wordText={(word) => t(`book_${word}`)}
           />
-          {/* What a link brought along shows in the fields, too. */}
+          {/* Shows filters from a link in the fields, too. */}
           <RoundFilters key={JSON.stringify(filter)} />
           {search.type && <Tag tone="info">{named('category', search.type)}</Tag>}
         </>
@@ -125,5 +125,5 @@ export default function RoundsPage() {
   );
 }
 
-/** The end of a round's name, which tells it apart. */
+/** The end of a round's id, which identifies it. */
 const shortOf = (id: string) => `…${id.slice(-12)}`;

@@ -20,12 +20,12 @@ export const PRIZE_TONES: Readonly<Record<HeldPrize['state'], TagTone>> = {
   DECLINED: 'bad',
 };
 
-/** What is shut warns: it was shut by somebody, for a reason. */
+/** Closed offers warn: an operator closed them for a reason. */
 export const OFFER_TONES: Readonly<Record<OfferState, TagTone>> = { ON: 'ok', MAINTENANCE: 'wait', OFF: 'bad' };
 
 export const OFFER_STATES = ['ON', 'MAINTENANCE', 'OFF'] as const satisfies readonly OfferState[];
 
-/** How a vendor's word about a round that is open here is coloured: what contradicts us is bad. */
+/** Tones of a vendor's answer about an open round: a contradiction is bad. */
 export const ANSWER_TONES: Readonly<Record<NonNullable<OpenRound['asked']>['answer'], TagTone>> = {
   OPEN: 'info',
   ENDED: 'bad',

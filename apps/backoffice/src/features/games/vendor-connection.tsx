@@ -15,7 +15,7 @@ import { VendorReport } from './vendor-report.tsx';
 const { connection, requestConnection } = calls.gamesOffice;
 const BINDINGS = ['OPERATION', 'ADDRESS'] as const;
 
-/** Which protocol a vendor speaks with the brand. A change waits for a second person: whoever signs for a vendor moves money. */
+/** The protocol between a vendor and the brand. A change needs a second person: the vendor's signing key can move money. */
 export function VendorConnection({ vassalage }: { vassalage: string }) {
   const t = useText();
   const may = useMay();
@@ -60,7 +60,7 @@ export function VendorConnection({ vassalage }: { vassalage: string }) {
   );
 }
 
-/** First pair of eyes on a vendor's protocol, address and secret. */
+/** Requests a change of a vendor's protocol, address and secret. */
 function ConnectionForm({ vassalage, present }: { vassalage: string; present: Value<'gamesOffice.connection'> }) {
   const t = useText();
   const [url, setUrl] = useState(present.gameUrl);

@@ -8,7 +8,7 @@ import { useText } from '../../shared/i18n/text.ts';
 
 type Answer = Value<'gamesOffice.importReport'>;
 
-/** The report of a vendor that cannot be asked, brought as a file for the daily match. With one wrong line nothing is taken. */
+/** Uploads the report of a vendor without a report API, for the daily reconciliation. One invalid row refuses the whole file. */
 export function VendorReport({ vassalage }: { vassalage: string }) {
   const t = useText();
   const [day, setDay] = useState(useLastBusinessDay());

@@ -14,7 +14,7 @@ import type { Book } from './use-book.ts';
 
 type Command = Value<'walletOffice.entry'>;
 
-/** One command: its posting in words, both sides of every transfer it made, and what caused it. */
+/** One ledger command: its posting, both sides of each transfer, and its cause. */
 export function EntryPanel({ entryId, book, onClose }: { entryId: string; book: Book; onClose: () => void }) {
   const t = useText();
   const posting = usePostingText();
@@ -51,7 +51,7 @@ interface SideRow {
   readonly after: string | null;
 }
 
-/** Debited and credited account of each transfer, one below the other, with the sums of both sides. */
+/** Debited and credited account of each transfer, with the totals of both sides. */
 function Sides({ command, book }: { command: Command; book: Book }) {
   const t = useText();
   const rows: SideRow[] = command.transfers.flatMap(({ debit, credit, amount, currency }, place) => [

@@ -8,7 +8,7 @@ import { useRefusalText } from '../../shared/i18n/text.ts';
 type Wish = Payload<'walletOffice.exportAccount'>;
 const FORMATS = ['CSV', 'XLSX'] as const;
 
-/** An account as a file, over the time that is shown. */
+/** Exports an account for the displayed range. */
 export function ExportButtons(wish: Omit<Wish, 'format'>) {
   const words = useRefusalText();
   const [busy, setBusy] = useState<Wish['format'] | null>(null);

@@ -9,7 +9,7 @@ import { useRoomSearch } from '../../shared/room-search.ts';
 import { LedgerCrumbs } from './ledger-crumbs.tsx';
 import { useBook } from './use-book.ts';
 
-/** The accounts behind a line of the trial balance that stands for many: members' wallets, draws. */
+/** The accounts behind a group row of the trial balance: members' wallets, draws. */
 export function GroupAccounts({ group }: { group: string }) {
   const t = useText();
   const book = useBook();

@@ -13,7 +13,7 @@ import { ExportButtons } from './export-buttons.tsx';
 import { LedgerCrumbs } from './ledger-crumbs.tsx';
 import { useBook } from './use-book.ts';
 
-/** Counter-legs of an account of the house, newest first, under the balance that they add up to. */
+/** Counter-legs of a platform account, newest first, with the balance that they sum to. */
 export function HouseAccount({ account }: { account: string }) {
   const t = useText();
   const posting = usePostingText();

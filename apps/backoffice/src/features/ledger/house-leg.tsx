@@ -10,7 +10,7 @@ import { LedgerCrumbs } from './ledger-crumbs.tsx';
 import { TransferTable } from './transfer-table.tsx';
 import { useBook } from './use-book.ts';
 
-/** What one counter-leg is made of: members' entries, and transfers between two accounts of the house. */
+/** Contents of one counter-leg: members' entries, and transfers between two accounts of the platform. */
 export function HouseLeg({ account, batchId, posting }: { account: string; batchId: string; posting: string }) {
   const t = useText();
   const words = usePostingText();

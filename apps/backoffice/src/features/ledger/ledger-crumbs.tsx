@@ -4,7 +4,7 @@ import { useText } from '../../shared/i18n/text.ts';
 import { RoomLink } from '../../shared/room-link.tsx';
 import { useBook } from './use-book.ts';
 
-/** The way from the trial balance to an account, and further to one of its counter-legs. */
+/** Breadcrumb from the trial balance to an account and one of its counter-legs. */
 export function LedgerCrumbs({ account, leg }: { account: string; leg?: string }) {
   const t = useText();
   const book = useBook();

@@ -7,8 +7,8 @@ import { MemberAccount } from './member-account.tsx';
 import { TrialBalance } from './trial-balance.tsx';
 
 /**
- * The books, from the trial balance down to the single command: a line, an account, a counter-leg. Where one stands is in
- * the address (`account`, `leg`, and `id` of the command that is open).
+ * The ledger, from the trial balance down to a command: group, account, counter-leg. The address holds the position (`account`, `leg`, and
+ * `id` of the open command).
  */
 export default function LedgerPage() {
   const [{ account, leg }] = useRoomSearch();

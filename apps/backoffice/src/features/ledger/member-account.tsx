@@ -12,7 +12,7 @@ import { ExportButtons } from './export-buttons.tsx';
 import { LedgerCrumbs } from './ledger-crumbs.tsx';
 import { useBook } from './use-book.ts';
 
-/** Entries of one member's account, newest first; one opened shows its whole command. */
+/** Entries of a member's account, newest first; a selected one shows its whole command. */
 export function MemberAccount({ account }: { account: string }) {
   const t = useText();
   const book = useBook();

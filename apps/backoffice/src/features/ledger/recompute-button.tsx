@@ -3,7 +3,7 @@ import { Button, Note, showToast } from '@lantern/ui';
 import { useAct } from '../../shared/api/hooks.ts';
 import { useText } from '../../shared/i18n/text.ts';
 
-/** Proves every stored figure from the entries, on demand: it reads the whole ledger. */
+/** Recomputes every stored balance from the entries, on request: it reads the whole ledger. */
 export function RecomputeButton() {
   const t = useText();
   const prove = useAct(calls.walletOffice.recompute, {

@@ -4,7 +4,7 @@ import { RoomLink } from '../../shared/room-link.tsx';
 
 type Command = Value<'walletOffice.entry'>;
 
-/** What caused a command, with the way to the room where it is looked at. */
+/** Cause of a ledger command, with a link to its page. */
 export function ReferenceLink({ reference, transfers }: Pick<Command, 'reference' | 'transfers'>) {
   const t = useText();
   const { type, id } = reference;
@@ -19,12 +19,12 @@ function targetOf({ type, id }: Command['reference'], transfers: Command['transf
   if (type === 'game_round') return { to: '/rounds', search: { id, of: memberOf(transfers) ?? '' } };
   if (type === 'lottery_issue') return { to: '/draws', search: { id } };
   const member = memberOf(transfers);
-  // Bets stand in the timeline of who placed them.
+  // Bets are in the timeline of their member.
   if (type.startsWith('lottery_') && member) return { to: '/members', search: { id: member, part: 'timeline' } };
   return null;
 }
 
-/** The member whose account was moved, if it was one's. */
+/** The member whose account was moved, if there is one. */
 function memberOf(transfers: Command['transfers']): string | undefined {
   const names = transfers.flatMap(({ debit, credit }) => [debit.account, credit.account]);
   return names.map((name) => /^M:(\d+):/.exec(name)?.[1]).find((id) => id !== undefined);

@@ -8,7 +8,7 @@ import type { PagedQuery } from '../../shared/list-room/paged-table.tsx';
 
 type Transfer = Value<'walletOffice.legTransfers'>['rows'][number];
 
-/** Transfers between two accounts of the house, seen from one of them. */
+/** Transfers between two accounts of the platform, from the view of one of them. */
 export function TransferTable({
   account,
   query,

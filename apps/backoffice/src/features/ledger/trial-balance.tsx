@@ -17,12 +17,12 @@ import { BOOKS, type Book, useBook } from './use-book.ts';
 type Line = Value<'walletOffice.trialBalance'>['lines'][number];
 type Total = Value<'walletOffice.trialBalance'>['totals'][number];
 
-/** Parts of the chart by the first letters of its accounts; points are a currency of their own. */
+/** Sections of the chart by the first letter of its accounts; points are a separate currency. */
 const FAMILIES = { have: 'A', owe: 'MH', earned: 'RE', points: 'P' } as const;
 type Part = keyof typeof FAMILIES;
 const COLUMNS: readonly (readonly Part[])[] = [['have'], ['owe'], ['earned', 'points']];
 
-/** Every account with both its sides; the last line adds up or the house stops. */
+/** Every account with both sides; the totals of the last row must be equal. */
 export function TrialBalance() {
   const t = useText();
   const book = useBook();
@@ -66,14 +66,14 @@ export function TrialBalance() {
   );
 }
 
-/** One part of the chart with the sum of each side. */
+/** One section of the chart with the total of each side. */
 function Part({ title, rows, book }: { title: string; rows: readonly Line[]; book: Book }) {
   const t = useText();
   const { currency } = useMe();
   const code = rows[0]?.currency;
   const sum = (side: 'debit' | 'credit') =>
     rows.reduce((all, row) => all + (parseAmount(row[side], code === 'POINTS' ? 0 : currency.exponent) ?? 0n), 0n);
-  // An account stands on one side; on the side where it grows while there is nothing on it.
+  // An account appears on the side of its balance; a zero balance on the side where the account increases.
   const isOn = (line: Line, side: 'debit' | 'credit') =>
     isZero(line[side === 'debit' ? 'credit' : 'debit']) && (!isZero(line[side]) || sideOf(line.account) === side);
   const shown = (line: Line, side: 'debit' | 'credit') =>
@@ -110,10 +110,10 @@ function Part({ title, rows, book }: { title: string; rows: readonly Line[]; boo
 
 const isZero = (amount: string) => /^[0.]+$/.test(amount);
 
-/** Assets and expenses grow by debit, all others by credit. */
+/** Assets and expenses increase by debit, all others by credit. */
 const sideOf = (account: string) => (/^[AE]:/.test(account) || account === 'P:ISSUED' ? 'debit' : 'credit');
 
-/** Debit less credit of a book and currency: nothing, always. */
+/** Debit less credit of a book and currency; must always be zero. */
 function Balanced({ total }: { total: Total }) {
   const t = useText();
   const { currency } = total;

@@ -1,10 +1,10 @@
 import { useChoice } from '../../shared/room-search.ts';
 
-/** Real money or test money; the two never meet. */
+/** Real money or test money; no transfer connects the two. */
 export const BOOKS = ['REAL', 'TEST'] as const;
 export type Book = (typeof BOOKS)[number];
 
-/** The book that the address names. */
+/** The book in the address. */
 export function useBook(): Book {
   return useChoice('state', BOOKS, 'REAL');
 }

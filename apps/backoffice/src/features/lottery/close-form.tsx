@@ -7,7 +7,7 @@ import { useRefusalText, useText } from '../../shared/i18n/text.ts';
 
 const LEAST_REASON = 3;
 
-/** Asks a second person to close a draw's betting earlier than planned; members are told. */
+/** Requests to close a draw's betting earlier than planned; a second person approves, and members are notified. */
 export function CloseForm({ issueId, closesAt }: { issueId: string; closesAt: string }) {
   const t = useText();
   const words = useRefusalText();

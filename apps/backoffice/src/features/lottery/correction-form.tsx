@@ -8,7 +8,7 @@ import { isComplete, numbersOf, PrizeFields, type Prizes, type Typed } from './p
 
 const LEAST_REASON = 3;
 
-/** Asks a second person for another result of a settled draw, once one has seen what it moves. */
+/** Requests another result for a settled draw from a second person, after its effects have been shown. */
 export function CorrectionForm({ issueId, prizes }: { issueId: string; prizes: Prizes }) {
   const t = useText();
   const words = useRefusalText();
@@ -30,7 +30,7 @@ export function CorrectionForm({ issueId, prizes }: { issueId: string; prizes: P
   });
   const change = (next: Typed) => {
     setTyped(next);
-    // What was shown is of other numbers.
+    // The displayed effect belongs to other numbers.
     check.reset();
   };
   const numbers = numbersOf(prizes, typed);

@@ -11,7 +11,7 @@ import { shortHex } from './short-hex.ts';
 
 type House = Value<'lotteryOffice.draws'>;
 
-/** What the house's own draws run on: beacon, chains, what waits for the beacon and what had to be given up. */
+/** Infrastructure of the platform's own draws: beacon, chains, draws that wait for the beacon, and voided ones. */
 export function DrawHouse() {
   const t = useText();
   const query = useCall(calls.lotteryOffice.draws, {}, { refetchInterval: 5_000 });

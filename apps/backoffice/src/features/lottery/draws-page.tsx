@@ -14,11 +14,11 @@ import { IssueDetail } from './issue-detail.tsx';
 import { ISSUE_TONES } from './issue-tones.ts';
 import { ResultsFile } from './results-file.tsx';
 
-/** What runs comes first, the draws that wait for a result before all others; planned issues are only in the list of all. */
+/** Active draws come first, with those that wait for a result on top; planned draws are only in the list of all. */
 const FILTERS = ['RUNNING', 'OPEN', 'CLOSED', 'DRAWN', 'SETTLED', 'ALL'] as const;
 type Filter = (typeof FILTERS)[number];
 
-/** What a list asks for: a state, or all that runs. */
+/** Query of a filter: one state, or all active draws. */
 function stateOf(filter: Filter) {
   if (filter === 'RUNNING') return { running: true };
   return filter === 'ALL' ? {} : { state: filter };
@@ -26,7 +26,7 @@ function stateOf(filter: Filter) {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Which lottery, which day, which number; each counts when it is chosen. */
+/** Filters by lottery, day and number; each applies on selection. */
 function DrawFilters() {
   const t = useText();
   const lottery = useLotteryText();
@@ -61,7 +61,7 @@ function DrawFilters() {
   );
 }
 
-/** Issues with what was staked and what the worst draw would cost; one of them open with its result and exposure. */
+/** Draws with total stakes and the cost of the worst result; the selected one with its result and exposure. */
 export default function DrawsPage() {
   const t = useText();
   const lottery = useLotteryText();

@@ -6,7 +6,7 @@ import { useText } from '../../shared/i18n/text.ts';
 
 type Effect = Value<'lotteryOffice.checkCorrection'>;
 
-/** What settling a draw once more moves, before anybody agrees to it. */
+/** Movements that a new settlement of a draw would cause, shown before its approval. */
 export function EffectList({ effect }: { effect: Effect }) {
   const t = useText();
   const { debts } = effect;

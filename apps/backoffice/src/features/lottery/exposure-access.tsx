@@ -8,7 +8,7 @@ import { useText } from '../../shared/i18n/text.ts';
 import { useIsWide } from '../../shared/list-room/index.ts';
 import { EXPOSURE_MAP } from './exposure-map.ts';
 
-/** Below a long list the map is out of sight: leads there. */
+/** Button that scrolls to the map, which may be far below a long list. */
 function ToMap() {
   const t = useText();
   if (!useIsWide()) return null;
@@ -23,7 +23,7 @@ function ToMap() {
   );
 }
 
-/** Why the exposure of a draw is not shown, and for who may choose the way to see it instead of entering the result. */
+/** Why a draw's exposure is hidden; operators who have the choice can view it instead of entering the result. */
 export function ExposureAccess({ data }: { data: Value<'lotteryOffice.issue'> }) {
   const t = useText();
   const [asking, setAsking] = useState(false);

@@ -47,11 +47,11 @@ export function ExposureList({ rows }: { rows: Rows }) {
   );
 }
 
-/** While a line tells what changes, the page only makes sure now and then; else it asks. */
+/** Poll intervals in ms: slow while the socket sends updates, fast without it. */
 const LIVE_MS = 15_000;
 const ASKING_MS = 2_000;
 
-/** The same as a card below the list of issues, as a map of a play's numbers where they are few; nothing while nobody has bet. */
+/** The exposure as a card below the list of draws, as a map if a play has few numbers; renders nothing without bets. */
 export function ExposureCard({ issueId }: { issueId: string }) {
   const t = useText();
   const { play: playText } = useLotteryText();
@@ -89,7 +89,7 @@ export function ExposureCard({ issueId }: { issueId: string }) {
   );
 }
 
-/** The dearest number of a play, and what it would cost. */
+/** The number with the highest exposure of a play, and its cost. */
 function ExposureFigures({ rows }: { rows: Rows }) {
   const t = useText();
   const [worst] = rows;
@@ -123,7 +123,7 @@ function ExposureMap({ cells }: { cells: readonly MapCell[] }) {
   );
 }
 
-/** Close to the limit; only a mark, so plain numbers will do. */
+/** Whether a number is near its limit; only for display, so plain numbers are safe. */
 function isNear(row: Rows[number]): boolean {
   return usedPercent(row) >= NEAR_PERCENT;
 }

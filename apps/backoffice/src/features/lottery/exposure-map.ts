@@ -4,10 +4,10 @@ import type { ExposureFrame } from '@lantern/contract/sockets';
 type Issue = Value<'lotteryOffice.issue'>;
 export type ExposureRow = Issue['liability'][number];
 
-/** The map's place on the page. */
+/** Id of the map's element. */
 export const EXPOSURE_MAP = 'exposure-map';
 
-/** What was read of an issue, after what a line told of it. Dearest selections stay first. */
+/** Merges a socket update of exposure into the draw's data, highest exposure first. */
 export function withExposure(read: Issue, frame: ExposureFrame): Issue {
   const keyOf = ({ play, number }: Pick<ExposureRow, 'play' | 'number'>) => `${play} ${number}`;
   const rows = new Map((frame.isWhole ? [] : read.liability).map((row) => [keyOf(row), row]));
@@ -21,19 +21,19 @@ export function withExposure(read: Issue, frame: ExposureFrame): Issue {
 export interface MapCell {
   readonly number: string;
   readonly row: ExposureRow | null;
-  /** How much of the limit is used, from 0 to 100. */
+  /** Used share of the limit, 0 to 100. */
   readonly usedPercent: number;
 }
 
-/** From here on a number is marked; at the limit it is closed for new bets. */
+/** A number is marked from this share on; at the limit it is closed for new bets. */
 export const NEAR_PERCENT = 80;
 
-/** Plays of an issue that have exposure, the dearest first. */
+/** Plays of a draw with exposure, the highest first. */
 export function playsOf(rows: readonly ExposureRow[]): readonly string[] {
   return [...new Set(rows.map((row) => row.play))];
 }
 
-/** All numbers of a play in their order, where its numbers are single digits or pairs; null for other selections. */
+/** All numbers of a play in order, if they are single digits or pairs; null for other selections. */
 export function mapOf(rows: readonly ExposureRow[], play: string): readonly MapCell[] | null {
   const own = rows.filter((row) => row.play === play);
   const digits = own[0]?.number.length ?? 0;
@@ -47,13 +47,13 @@ export function mapOf(rows: readonly ExposureRow[], play: string): readonly MapC
   });
 }
 
-/** Only a mark on a map, so plain numbers will do. */
+/** Only for display, so plain numbers are safe. */
 export function usedPercent(row: Pick<ExposureRow, 'exposure' | 'limit'>): number {
   const limit = Number(row.limit);
   return limit > 0 ? Math.min(100, Math.round((Number(row.exposure) / limit) * 100)) : 0;
 }
 
-/** An amount in the space of a map's cell, rounded up so that a risk never looks smaller than it is: "13435.20" is 14K. */
+/** A short amount for a map cell, rounded up so that a risk never looks smaller than it is: "13435.20" is 14K. */
 export function compactAmount(amount: string): string {
   const whole = Math.ceil(Number(amount));
   if (whole > 999_000) return `${Math.ceil(whole / 100_000) / 10}M`;

@@ -21,18 +21,18 @@ import { VoidForm } from './void-form.tsx';
 
 type Data = Value<'lotteryOffice.issue'>;
 
-/** Until there is a result an issue can be given up, and once it is settled. */
+/** A draw can be voided until it has a result, and after its settlement. */
 const MAY_BE_VOID: ReadonlySet<Data['issue']['state']> = new Set(['PLANNED', 'OPEN', 'CLOSED', 'SETTLED']);
 
-/** What takes bets, or will. */
+/** States that accept bets now or later. */
 const MAY_CLOSE: ReadonlySet<Data['issue']['state']> = new Set(['PLANNED', 'OPEN']);
 
-/** One issue: where it stands, the blind double entry of its result, and the exposure by number. */
+/** One draw: state, blind double entry of its result, and exposure by number. */
 export function IssueDetail({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useText();
   const query = useCall(calls.lotteryOffice.issue, { id }, { refetchInterval: 10_000 });
   const lottery = useLotteryText();
-  // Where there is room the exposure stands below the list.
+  // On wide screens the exposure is below the list.
   const isWide = useIsWide();
   const may = useMay();
   const data = query.data;

@@ -1,7 +1,7 @@
 import type { Value } from '@lantern/contract/schemas';
 import type { TagTone } from '@lantern/ui';
 
-/** Colour of each state of an issue. */
+/** Tones of a draw's states. */
 export const ISSUE_TONES: Readonly<Record<Value<'lotteryOffice.issue'>['issue']['state'], TagTone>> = {
   PLANNED: 'neutral',
   OPEN: 'info',

@@ -6,7 +6,7 @@ import { shortHex } from './short-hex.ts';
 
 type Draw = NonNullable<Value<'lotteryOffice.issue'>['draw']>;
 
-/** One of the house's own draws: what is fixed, what has happened, and what it waits for. */
+/** One of the platform's own draws: fixed values, history, and what it waits for. */
 export function OwnDraw({ draw }: { draw: Draw }) {
   const t = useText();
   const { beacon, chain, bets } = draw;
@@ -38,12 +38,12 @@ export function OwnDraw({ draw }: { draw: Draw }) {
   );
 }
 
-/** Single digits side by side, or numbers separated by commas. */
+/** Splits a result text: single digits side by side, or numbers separated by commas. */
 function valuesOf(text: string): string[] {
   return text.includes(',') ? text.split(',') : [...text];
 }
 
-/** Which beacon; the stand-in is marked wherever it is named. */
+/** Name of the beacon; the stand-in is marked. */
 export function BeaconTag({ name }: { name: Draw['beacon']['name'] }) {
   const t = useText();
   return <Tag tone={name === 'OFFLINE' ? 'wait' : 'ok'}>{t(`beacon_${name}`)}</Tag>;

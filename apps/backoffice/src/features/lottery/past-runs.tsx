@@ -4,7 +4,7 @@ import { Amount } from '../../shared/amount.tsx';
 import { dateTime } from '../../shared/format.ts';
 import { useText } from '../../shared/i18n/text.ts';
 
-/** Settlements of a draw that later ones took the place of: what stood, why it does not, and who agreed. */
+/** Settlements of a draw that were replaced: their result, the reason, and the approver. */
 export function PastRuns({ past }: { past: Value<'lotteryOffice.issue'>['past'] }) {
   const t = useText();
   if (past.length === 0) return null;

@@ -8,7 +8,7 @@ export function isComplete(prizes: Prizes, typed: Typed): boolean {
   return placesOf(prizes).every(({ key, digits }) => (typed[key] ?? '').length === digits);
 }
 
-/** What was typed, as calls take it. */
+/** Typed numbers in the API's format. */
 export function numbersOf(prizes: Prizes, typed: Typed): Record<string, string[]> {
   return Object.fromEntries(
     prizes.map(({ prize, count }) => [
@@ -18,7 +18,7 @@ export function numbersOf(prizes: Prizes, typed: Typed): Record<string, string[]
   );
 }
 
-/** A field a number; a line or a whole board may be pasted at once. */
+/** One field per number; one row or a whole result can be pasted at once. */
 export function PrizeFields({
   prizes,
   typed,

@@ -1,10 +1,10 @@
 import type { Value } from '@lantern/contract/schemas';
 
 export type Prizes = Value<'lotteryOffice.issue'>['prizes'];
-/** Numbers that were typed, by `prize.place`. */
+/** Typed numbers by `prize.place`. */
 export type Typed = Readonly<Record<string, string>>;
 
-/** Where one number of a draw stands. */
+/** Position of one number of a draw. */
 export interface Place {
   readonly prize: string;
   readonly index: number;
@@ -12,22 +12,22 @@ export interface Place {
   readonly key: string;
 }
 
-/** Where each number of a draw stands, prize by prize, as places of one list. */
+/** Positions of all numbers of a draw, prize by prize, as one list. */
 export function placesOf(prizes: Prizes): readonly Place[] {
   return prizes.flatMap(({ prize, count, digits }) =>
     Array.from({ length: count }, (_, index) => ({ prize, index, digits, key: `${prize}.${index}` })),
   );
 }
 
-/** A result by the places of its numbers. */
+/** A result by the positions of its numbers. */
 export function typedOf(prizes: Prizes, numbers: Readonly<Record<string, readonly string[]>>): Typed {
   return Object.fromEntries(placesOf(prizes).map(({ prize, index, key }) => [key, numbers[prize]?.[index] ?? '']));
 }
 
 /**
- * What is typed after a text was pasted into one place. A whole board fills everything wherever it is pasted; a line of numbers fills
- * the places from there on. Marks between numbers, such as names of prizes, are passed over: a number has the digits of its place.
- * Null where the text is one number, which a field takes by itself.
+ * Input after pasting into one field. A complete result fills all fields, wherever it is pasted; a row of numbers fills the fields from
+ * there on. Other texts between numbers, such as prize names, are skipped: a number has the digits of its position. Null for a single
+ * number, which the field handles itself.
  */
 export function withPasted(prizes: Prizes, typed: Typed, text: string, at: string): Typed | null {
   const words = text.match(/\d+/g) ?? [];

@@ -9,7 +9,7 @@ import { typedOf } from './prize-paste.ts';
 
 type Numbers = Value<'lotteryOffice.issue'>['entries'][number]['numbers'];
 
-/** One operator's blind entry. What he entered before stands in the fields, so that one digit is corrected by typing one. */
+/** One operator's blind entry. The fields contain his previous entry, so that a correction needs only the changed digit. */
 export function ResultForm({
   issueId,
   prizes,

@@ -13,7 +13,7 @@ import { ResultForm } from './result-form.tsx';
 
 type Data = Value<'lotteryOffice.issue'>;
 
-/** The result of a draw that others hold: as it stands, or how far its entry has come. */
+/** The result of a lottery drawn by others: the numbers, or the progress of its entry. */
 export function ResultPart({ data }: { data: Data }) {
   const may = useMay();
   const mine = data.entries.find((entry) => entry.mine);
@@ -67,7 +67,7 @@ function ResultAwaited({ data }: { data: Data }) {
   );
 }
 
-/** Who and what differs, by name and prize, for everybody who opens the draw until it has its result. */
+/** Entries that differ, by operator and prize; visible to everyone who opens the draw until it has a result. */
 function Differences({ data }: { data: Data }) {
   const t = useText();
   if (data.differences.length === 0) return null;
@@ -90,7 +90,7 @@ function Differences({ data }: { data: Data }) {
   );
 }
 
-/** The form: open for who has not entered and wherever sources differ, else behind a line for who wants to change his entry. */
+/** The entry form: open for operators without an entry and when sources differ; otherwise behind a button to change the own entry. */
 function EntryForm({ data, mine }: { data: Data; mine: Data['entries'][number] | undefined }) {
   const t = useText();
   const differing = mine
@@ -115,7 +115,7 @@ function EntryForm({ data, mine }: { data: Data; mine: Data['entries'][number] |
   );
 }
 
-/** Where the same operator goes on: the next draw that waits and that he has not entered. */
+/** Link to the next draw without a result and without an entry of this operator. */
 function NextDraw({ issueId }: { issueId: string }) {
   const t = useText();
   const lottery = useLotteryText();
@@ -130,7 +130,7 @@ function NextDraw({ issueId }: { issueId: string }) {
   );
 }
 
-/** A drawn stand-in for the real result: labelled as such everywhere, and asked for twice. */
+/** A demo result in place of a real one: labelled as such everywhere, and confirmed twice. */
 function DemoDraw({ issueId }: { issueId: string }) {
   const t = useText();
   const [asking, setAsking] = useState(false);

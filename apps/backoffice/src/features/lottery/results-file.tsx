@@ -20,7 +20,7 @@ const TONES: Readonly<Record<Kind, TagTone>> = {
   REFUSED: 'bad',
 };
 
-/** Sends a file of published results, once its preview was seen: it is one blind entry a draw, and history for two people. */
+/** Uploads a file of published results after a preview: one blind entry per draw, or history that two people approve. */
 export function ResultsFile() {
   const t = useText();
   const input = useRef<HTMLInputElement>(null);

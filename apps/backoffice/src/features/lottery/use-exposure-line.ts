@@ -11,10 +11,7 @@ type Issue = Value<'lotteryOffice.issue'>;
 const AGAIN_MS = 3_000;
 const { issue, watchExposure } = calls.lotteryOffice;
 
-/**
- * Keeps what is read of an issue up to date over a line while its exposure is shown; answers whether the line is there. Without it the
- * page has to ask.
- */
+/** Updates a draw's data over a socket while its exposure is shown; returns whether the connection is up. Without it the page must poll. */
 export function useExposureLine(id: string, isShown: boolean): boolean {
   const client = useQueryClient();
   const [isLive, setLive] = useState(false);

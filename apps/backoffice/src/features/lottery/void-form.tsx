@@ -7,7 +7,7 @@ import { EffectList } from './effect-list.tsx';
 
 const LEAST_REASON = 3;
 
-/** Asks a second person to give an issue up; all its stakes go back. Of a settled one, what that moves is looked at first. */
+/** Requests to void a draw; a second person approves, and all stakes are refunded. For a settled draw, the effects are shown first. */
 export function VoidForm({ issueId, isSettled }: { issueId: string; isSettled: boolean }) {
   const t = useText();
   const words = useRefusalText();

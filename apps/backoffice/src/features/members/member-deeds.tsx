@@ -13,7 +13,7 @@ type Wish = Payload<'securityOffice.request'>['wish'];
 interface Offer {
   readonly name: Deed | Wish;
   readonly permission: string;
-  /** Another operator has to approve. */
+  /** Needs another operator's approval. */
   readonly isWish: boolean;
   readonly fits: (facts: MemberSecurityFacts) => boolean;
 }
@@ -27,7 +27,7 @@ const deed = (name: Deed, permission: string, fits: Offer['fits']): Offer => ({
 const wish = (name: Wish, permission: string, fits: Offer['fits']): Offer => ({ name, permission, isWish: true, fits });
 const isOpen = ({ status }: MemberSecurityFacts) => status !== 'CLOSED';
 
-/** What may be done to an account, where it fits. */
+/** Possible actions on an account, depending on its state. */
 const OFFERS: readonly Offer[] = [
   deed('LOCK_LOGIN', 'members.lock', ({ status }) => status !== 'LOGIN_LOCKED' && status !== 'CLOSED'),
   deed('UNLOCK_LOGIN', 'members.unlock', isOpen),
@@ -45,7 +45,7 @@ const OFFERS: readonly Offer[] = [
 
 const LEAST_REASON = 3;
 
-/** One deed with its reason; those of two people go to the approvals. */
+/** One action with its reason; those that need two people create a request. */
 export function MemberDeeds({ id, facts }: { id: string; facts: MemberSecurityFacts }) {
   const t = useText();
   const may = useMay();

@@ -20,10 +20,10 @@ import { MemberTimeline } from './member-timeline.tsx';
 
 const PARTS = ['profile', 'timeline', 'notes', 'security', 'logins', 'protection'] as const;
 type Part = (typeof PARTS)[number];
-/** What a part asks for beyond reading members. */
+/** Permissions of parts, beyond reading members. */
 const NEEDS: Partial<Record<Part, string>> = { notes: 'members.notes', protection: 'safety.read' };
 
-/** One member: money, line, sessions, and everything that happened to him. */
+/** One member: money, upline chain, sessions, and all events. */
 export function MemberDetail({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useText();
   const may = useMay();

@@ -10,7 +10,7 @@ import { MoreRows, NoRows, Reading } from '../../shared/reading.tsx';
 type Device = Value<'securityOffice.devices'>['rows'][number];
 type Login = Value<'securityOffice.logins'>['rows'][number];
 
-/** Devices that a member has used, and every login and failed try. */
+/** Devices of a member, and all logins and failed attempts. */
 export function MemberLogins({ id }: { id: string }) {
   const t = useText();
   return (

@@ -13,7 +13,7 @@ type MemberNote = Value<'identityOffice.notes'>['rows'][number];
 
 const { identityOffice, views } = calls;
 
-/** What operators have noted on a member: pinned ones first, then the newest. He never reads them. */
+/** Operators' notes on a member: pinned ones first, then the newest. Members never see them. */
 export function MemberNotes({ id }: { id: string }) {
   const t = useText();
   const query = usePages(identityOffice.notes, { memberId: id, limit: 20 });

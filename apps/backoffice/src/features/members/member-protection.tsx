@@ -11,10 +11,10 @@ import { useMay } from '../../shared/me.ts';
 import { Reading } from '../../shared/reading.tsx';
 
 type Data = Value<'safetyOffice.memberProtection'>;
-/** Flags that people raise: what they follow from is known outside. */
+/** Flags that operators raise, because their cause is known only outside the system. */
 const RAISED_BY_HAND = ['SANCTIONS_OR_PEP', 'CIRCULAR_TRANSFERS', 'OPPOSITE_BETTING', 'CRYPTO_RISK'] as const;
 
-/** A member's own limits and pauses, what is proven of him, and what speaks against him. Only he changes his limits. */
+/** A member's limits and exclusions, verification and flags. Only the member can change the limits. */
 export function MemberProtection({ id }: { id: string }) {
   const query = useCall(calls.safetyOffice.memberProtection, { memberId: id });
   return <Reading query={query}>{query.data && <Protection id={id} data={query.data} />}</Reading>;

@@ -10,7 +10,7 @@ import type { MemberSecurityFacts } from './security-facts.ts';
 
 const { securityOffice } = calls;
 
-/** What secures the account, masked, and what operators may do about it. */
+/** Security settings of an account, masked, and the operators' actions. */
 export function MemberSecurity({ id }: { id: string }) {
   const query = useCall(securityOffice.member, { id });
   return (

@@ -24,7 +24,7 @@ const TONES: Readonly<Record<string, TagTone>> = {
   ACCOUNT: 'vip',
 };
 
-/** The rooms where what happened can be looked at. */
+/** Link to the page with details of an event. */
 function targetOf(reference: Row['reference'], id: string, may: (permission: string) => boolean) {
   const isPayment = reference?.type === 'DEPOSIT' || reference?.type === 'WITHDRAWAL';
   if (reference && isPayment && !may('payments.read') && may('payments.service')) {
@@ -55,7 +55,7 @@ function Uncounted({ params: { uncounted, valid } }: { params: Row['params'] }) 
   );
 }
 
-/** Everything about one member by time, whatever area it comes from. */
+/** All events of one member by time, from all areas. */
 export function MemberTimeline({ id }: { id: string }) {
   const t = useText();
   const words = useEventText();
@@ -71,7 +71,7 @@ export function MemberTimeline({ id }: { id: string }) {
       {rows.length === 0 && <NoRows text={t('nothing_yet')} />}
       {rows.map((row, place) => (
         <KeyValue
-          // biome-ignore lint/suspicious/noArrayIndexKey: a timeline only grows at its end, and two events may be alike
+          // biome-ignore lint/suspicious/noArrayIndexKey: a timeline is only appended to, and two events may be equal
           key={place}
           name={
             <>

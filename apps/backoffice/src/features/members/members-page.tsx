@@ -8,7 +8,7 @@ import { ListRoom, PagedTable, SearchFilter } from '../../shared/list-room/index
 import { useRoomSearch } from '../../shared/room-search.ts';
 import { MemberDetail } from './member-detail.tsx';
 
-/** Search over the brand's members, with one of them open beside the list. */
+/** Search over the brand's members, with the selected one beside the list. */
 export default function MembersPage() {
   const t = useText();
   const named = useNamed();

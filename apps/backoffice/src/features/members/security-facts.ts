@@ -5,7 +5,7 @@ export type MemberSecurityFacts = Value<'securityOffice.member'>;
 
 const { securityOffice, views, staff, identityOffice } = calls;
 
-/** Whatever a deed on a member may have changed. */
+/** Queries that are stale after an action on a member. */
 export const MEMBER_CHANGED: readonly TypedCall[] = [
   securityOffice.member,
   views.operatorMember,

@@ -16,7 +16,7 @@ import { NewMerchant } from './new-merchant.tsx';
 
 type Row = Value<'brandsOffice.merchants'>['rows'][number];
 
-/** The brands in which the operator works; another one is opened by two people. */
+/** The operator's brands; a new one needs two people. */
 export default function MerchantsPage() {
   const t = useText();
   const s = useTranslations('site');
@@ -90,7 +90,7 @@ export default function MerchantsPage() {
   );
 }
 
-/** Host names that lead to this brand; two people decide. */
+/** Host names of this brand; changes need two people. */
 function Domains({ row }: { row: Row }) {
   const t = useText();
   const s = useTranslations('site');

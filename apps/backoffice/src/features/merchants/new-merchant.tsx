@@ -10,7 +10,7 @@ import { LinesField, linesOf } from '../../shared/lines-field.tsx';
 
 type Wish = Payload<'brandsOffice.requestMerchant'>;
 
-/** A brand that is asked for. It opens with the house's games once a second person has approved. */
+/** Requests a new brand. It starts with the platform's games after a second person's approval. */
 export function NewMerchant() {
   const t = useText();
   const s = useTranslations('site');

@@ -7,7 +7,7 @@ import { useRefusalText, useText } from '../../shared/i18n/text.ts';
 import { Reading } from '../../shared/reading.tsx';
 import { RoleChoice, useClash } from './role-choice.tsx';
 
-/** A new colleague, whom a second person approves; the link to his account then goes to his own address. */
+/** A new operator, approved by a second person; the set-up link then goes to the operator's own email address. */
 export function NewOperator() {
   const t = useText();
   const s = useTranslations('staff');

@@ -8,7 +8,7 @@ import { LinesField, linesOf } from '../../shared/lines-field.tsx';
 import { useMay } from '../../shared/me.ts';
 import { Reading } from '../../shared/reading.tsx';
 
-/** From where all operators of the brand may come. */
+/** Addresses from which all operators of the brand may log in. */
 export function OfficeAddresses() {
   const query = useCall(calls.staff.roles, {});
   return <Reading query={query}>{query.data && <AddressForm ranges={query.data.officeRanges} />}</Reading>;

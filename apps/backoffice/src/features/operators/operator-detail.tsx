@@ -18,7 +18,7 @@ type Operator = Value<'staff.operator'>;
 type Kind = Payload<'staff.requestOperator'>['kind'];
 const KINDS: readonly Kind[] = ['ROLES', 'ADDRESSES', 'SCOPE', 'EMAIL', 'RESET_PASSWORD', 'RESET_TOTP', 'ENABLE'];
 
-/** One operator: what he may, from where, and what can be asked for. */
+/** One operator: permissions, allowed addresses, and possible requests. */
 export function OperatorDetail({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useText();
   const s = useTranslations('site');

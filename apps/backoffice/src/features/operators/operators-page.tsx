@@ -16,7 +16,7 @@ import { RolesPart } from './roles-part.tsx';
 const PARTS = ['people', 'roles_part', 'addresses'] as const;
 type Part = (typeof PARTS)[number];
 
-/** Who works here, in which roles, from where. What gives somebody more than he has needs a second person. */
+/** Operators with their roles and allowed addresses. Additional permissions need a second person's approval. */
 export default function OperatorsPage() {
   const t = useText();
   const s = useTranslations('site');

@@ -6,7 +6,7 @@ import { useMe } from '../../shared/me.ts';
 
 type Roles = Value<'staff.roles'>;
 
-/** What is wrong with roles that one person may not hold together, by name or in sum; null when they go together. */
+/** Why roles cannot be combined in one person, by name or in total; null if they can. */
 export function useClash(roles: Roles | undefined, chosen: readonly string[]): string | null {
   const t = useText();
   const s = useTranslations('staff');
@@ -19,7 +19,7 @@ export function useClash(roles: Roles | undefined, chosen: readonly string[]): s
   return first === '' ? null : s('clash', { first, second });
 }
 
-/** The platform's roles and the brand's own. Those that give more than the operator holds himself are out of reach. */
+/** The platform's roles and the brand's own. Roles with more permissions than the operator's own cannot be selected. */
 export function RoleChoice({
   roles,
   chosen,

@@ -10,7 +10,7 @@ import { Reading } from '../../shared/reading.tsx';
 
 type Role = Value<'staff.roles'>['roles'][number];
 
-/** What each role may do. The house's roles stand; a brand may add its own. */
+/** Permissions of each role. The platform's roles are fixed; a brand can add its own. */
 export function RolesPart() {
   const t = useText();
   const s = useTranslations('site');

@@ -11,7 +11,7 @@ type Kind = Gateway['kind'];
 type Setting = string | number | boolean;
 export type Channel = Gateway['channel'];
 
-/** Kinds of providers by channel, and what each has to be told; NONE takes the provider away. */
+/** Kinds of gateways by channel, with their settings; NONE removes the gateway. */
 const KINDS: Readonly<Record<Channel, readonly Kind[]>> = { SMS: ['HTTP', 'SMPP'], MAIL: ['SMTP'] };
 const FIELDS: Readonly<Record<Kind, Readonly<Record<string, Setting>>>> = {
   HTTP: { url: '', accountSid: '', from: '' },
@@ -26,7 +26,7 @@ interface CarrierFormProps {
   readonly onDone: () => void;
 }
 
-/** One setting of a provider, by what it is. */
+/** One setting of a gateway, by its type. */
 function SettingField({ name, value, onChange }: { name: string; value: Setting; onChange: (value: Setting) => void }) {
   const t = useText();
   const label = t(`carrier_${name}`);
@@ -63,7 +63,7 @@ function SettingField({ name, value, onChange }: { name: string; value: Setting;
   );
 }
 
-/** First pair of eyes on who carries a channel's messages. */
+/** Requests a change of a channel's gateway. */
 export function CarrierForm({ channel, present, onDone }: CarrierFormProps) {
   const t = useText();
   const kinds = KINDS[channel];

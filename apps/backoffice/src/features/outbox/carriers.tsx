@@ -55,7 +55,7 @@ function Carrier({ answer, channel }: { answer: Answer; channel: Channel }) {
   );
 }
 
-/** Who carries the brand's messages. A change waits for a second person: whoever carries codes could log in as anybody. */
+/** Message gateways of the brand. A change needs a second person: a gateway that sees codes could log in as any member. */
 export function Carriers({ query }: CarriersProps) {
   const t = useText();
   return (

@@ -9,7 +9,9 @@ import { Reading } from '../../shared/reading.tsx';
 import { RoomLink } from '../../shared/room-link.tsx';
 import { OUTBOX_TONES } from './outbox-tones.ts';
 
-/** One message: what became of it, and what the stand-in "sent". What went out by a provider is nobody's to read. */
+/**
+ * One message: its state, and the content that the development stand-in "sent". The content of messages sent by a gateway cannot be read.
+ */
 export function MessageDetail({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useText();
   const named = useNamed();

@@ -14,7 +14,7 @@ const STATES = ['ALL', 'QUEUED', 'SENT', 'FAILED', 'EXPIRED', 'SUPPRESSED'] as c
 
 const SANDBOX = 'sandbox';
 
-/** Short messages and mails that went out, newest first, and who carries them. */
+/** Text messages and emails, newest first, and their gateways. */
 export default function OutboxPage() {
   const t = useText();
   const named = useNamed();

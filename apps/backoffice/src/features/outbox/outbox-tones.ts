@@ -3,7 +3,7 @@ import type { TagTone } from '@lantern/ui';
 
 type State = Value<'waysInOffice.message'>['state'];
 
-/** How the state of a message is coloured. */
+/** Tones of a message's states. */
 export const OUTBOX_TONES: Readonly<Record<State, TagTone>> = {
   QUEUED: 'wait',
   SENT: 'ok',

@@ -11,7 +11,7 @@ import { useChannelRefusal, useChannelText, useKept } from './use-channels.ts';
 const EMPTY = { code: '', bank: '', holder: '', number: '' };
 const NUMBER = /^[0-9A-Za-z][0-9A-Za-z -]{2,38}[0-9A-Za-z]$/;
 
-/** First pair of eyes on an account of the house that members are to send their money to. */
+/** Requests a new receiving account for members' deposits. */
 export function BankAccountForm({ onClose }: { onClose: () => void }) {
   const t = useText();
   const c = useChannelText();

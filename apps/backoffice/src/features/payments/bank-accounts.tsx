@@ -10,7 +10,7 @@ import { useMay } from '../../shared/me.ts';
 
 type Account = Value<'paymentsDesk.bankAccounts'>['accounts'][number];
 
-/** The receiving accounts with what lies unmatched in each, and where their statements are brought in. */
+/** The receiving accounts with their unmatched amounts, and the upload of their statements. */
 export function BankAccounts() {
   const query = useCall(calls.paymentsDesk.bankAccounts, {}, { refetchInterval: 30_000 });
   return (

@@ -18,7 +18,7 @@ import { AdjustForm, PlayFacts } from './play-case.tsx';
 
 type Found = Value<'paymentsDesk.cases'>['rows'][number];
 
-/** Where the order of a difference is shown. */
+/** Page of a difference's order. */
 const ROOMS = {
   DEPOSIT: '/deposits',
   PAYOUT: '/withdrawals',
@@ -28,7 +28,7 @@ const ROOMS = {
   SEAMLESS: '/rounds',
 } as const satisfies Record<Found['side'], string>;
 
-/** One difference with the way to its order and to the entries behind our figure. */
+/** One difference with links to its order and to the entries behind the platform's figure. */
 export function CaseDetail({ found, onClose }: { found: Found; onClose: () => void }) {
   const t = useText();
   const may = useMay();
@@ -84,7 +84,7 @@ function OrderFacts({ found }: { found: Found }) {
   );
 }
 
-/** A mirror that differs is corrected by two people; the form knows already what the case says. */
+/** Two people correct a mirrored vendor wallet that differs; the form is filled from the case. */
 function ToCorrection({ found }: { found: Found }) {
   const t = useText();
   const { exponent } = useMe().currency;

@@ -3,7 +3,7 @@ import type { TagTone } from '@lantern/ui';
 
 type State = Value<'paymentsDesk.cases'>['rows'][number]['state'];
 
-/** How the state of a difference is coloured. */
+/** Tones of a difference's states. */
 export const CASE_TONES: Readonly<Record<State, TagTone>> = {
   OPEN: 'bad',
   TAKEN: 'wait',

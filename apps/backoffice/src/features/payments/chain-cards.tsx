@@ -8,10 +8,10 @@ import { useMay } from '../../shared/me.ts';
 import { useRoomSearch } from '../../shared/room-search.ts';
 
 type Chain = Value<'paymentsChains.chains'>['chains'][number];
-/** Blocks that the house may be behind while all is well. */
+/** Blocks that the reader may normally be behind. */
 const MAY_BE_BEHIND = 5;
 
-/** Each chain in a card: how far it was read, and what lies in the wallet that the house pays from. */
+/** One card per chain: last block read, and the balance of the payout wallet. */
 export function ChainCards() {
   const t = useText();
   const query = useCall(calls.paymentsChains.chains, {}, { refetchInterval: 10_000 });

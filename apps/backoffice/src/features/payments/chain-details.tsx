@@ -9,7 +9,7 @@ import { type Sent, SentAttempts, SentState } from './coin-attempts.tsx';
 
 type Transfer = Value<'paymentsChains.transfers'>['rows'][number];
 
-/** What came to a member's address, and what may be done about it. */
+/** A transfer to a member's address, and the operator's actions. */
 export function TransferDetail({ transfer, onClose }: { transfer: Transfer; onClose: () => void }) {
   const t = useText();
   const { coins, coin, state, worth, lostAt, orderId, contract } = transfer;
@@ -49,7 +49,7 @@ export function TransferDetail({ transfer, onClose }: { transfer: Transfer; onCl
   );
 }
 
-/** One transaction of the house. */
+/** One transaction of the platform. */
 export function SentDetail({ sent, onClose }: { sent: Sent; onClose: () => void }) {
   const t = useText();
   return (
@@ -88,7 +88,7 @@ export function SentDetail({ sent, onClose }: { sent: Sent; onClose: () => void 
   );
 }
 
-/** An address or a hash, which breaks where it has to. */
+/** An address or hash, which may break anywhere. */
 function Long({ name, text }: { name: string; text: string }) {
   return (
     <div className="chain-long">

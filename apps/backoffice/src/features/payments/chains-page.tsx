@@ -26,7 +26,7 @@ const TRANSFER_TONES: Readonly<Record<Transfer['state'], TagTone>> = {
   GONE: 'bad',
 };
 
-/** Coins on chains: how the chains stand, what came to members' addresses, what the house sends, and the plans that gather it. */
+/** Crypto payments: state of the chains, deposits to members' addresses, the platform's transactions, and the collection plans. */
 export default function ChainsPage() {
   const t = useText();
   const part = useChoice<Part>('part', PARTS, 'received');
@@ -161,7 +161,7 @@ function Sweeps() {
   );
 }
 
-/** What is chosen in the list that is open. */
+/** The selected item of the open list. */
 function useDetail(part: Part) {
   const [{ id }, change] = useRoomSearch();
   const [received, sent, sweeps] = [useReceived(), useSent(), useSweeps()];

@@ -4,7 +4,7 @@ import { useChannelText } from './use-channels.ts';
 
 export type Names = Readonly<Partial<Record<(typeof LANGUAGES)[number]['code'], string>>>;
 
-/** What a channel is called, by language; without a name in a language it has that of its kind. */
+/** A channel's names by language; without one, the name of its kind is used. */
 export function ChannelNames({ names, onChange }: { names: Names; onChange: (names: Names) => void }) {
   const c = useChannelText();
   return (

@@ -17,7 +17,7 @@ import {
   useKept,
 } from './use-channels.ts';
 
-/** Who serves a channel. A change waits for a second person: whoever serves it says what was paid. */
+/** A channel's provider. A change needs a second person: the provider reports what was paid. */
 export function ChannelProvider({ side, channel }: { side: Side; channel: DepositChannel | PayoutChannel }) {
   const c = useChannelText();
   const may = useMay();
@@ -61,7 +61,7 @@ export function ChannelProvider({ side, channel }: { side: Side; channel: Deposi
 
 const DIGESTS = ['sha256', 'md5'] as const;
 
-/** First pair of eyes on who serves a channel. */
+/** Requests a change of a channel's provider. */
 function ProviderForm({
   side,
   channel,

@@ -20,7 +20,7 @@ type Part = (typeof PARTS)[number];
 const NEW = 'new';
 const MAKE_WORDS = { deposits: 'new_deposit_channel', payouts: 'new_payout_channel', accounts: 'new_account' } as const;
 
-/** The ways in and out of the house, who serves them, and the accounts that members send their transfers to. */
+/** Payment channels in both directions, their providers, and the receiving accounts of bank transfers. */
 export default function ChannelsPage() {
   const c = useChannelText();
   const may = useMay();
@@ -61,7 +61,7 @@ interface ListProps {
   readonly onChoose: (code: string) => void;
 }
 
-/** A list that is read whole, as `PagedTable` takes it. */
+/** Adapts a list without paging to `PagedTable`. */
 function whole<Row>(query: ListProps['query'], rows: readonly Row[]) {
   const { isPending, error, refetch } = query;
   const data = query.data && { pages: [{ rows }] };

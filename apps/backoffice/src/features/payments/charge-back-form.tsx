@@ -5,7 +5,7 @@ import { useAct } from '../../shared/api/hooks.ts';
 import { useText } from '../../shared/i18n/text.ts';
 import { isReason, ReasonField } from '../../shared/reason-field.tsx';
 
-/** First pair of eyes on a deposit that its provider has taken back; folded away, for it is rare. */
+/** Requests the chargeback of a deposit that its provider has reversed; collapsed, because it is rare. */
 export function ChargeBackForm({ id }: { id: string }) {
   const t = useText();
   const [isOpen, setOpen] = useState(false);

@@ -22,7 +22,7 @@ const ATTEMPT_TONES: Readonly<Record<Sent['attempts'][number]['state'], TagTone>
   VOID: 'neutral',
 };
 
-/** How a transaction of the house stands. */
+/** State of a platform transaction. */
 export function SentState({ sent: { state, unclear } }: { sent: Sent }) {
   const t = useText();
   return (
@@ -30,7 +30,7 @@ export function SentState({ sent: { state, unclear } }: { sent: Sent }) {
   );
 }
 
-/** All that was signed for one payment under its number, what each offers, and which of them a block took. */
+/** All signed transactions for one payment with the same nonce, their fees, and which one a block included. */
 export function SentAttempts({ sent: { attempts, fault, unclear } }: { sent: Sent }) {
   const t = useText();
   const named = useNamed();
@@ -57,7 +57,7 @@ export function SentAttempts({ sent: { attempts, fault, unclear } }: { sent: Sen
   );
 }
 
-/** What was sent for a withdrawal on a chain: each payment with its number, its fee and all that was signed for it. */
+/** Payments of a withdrawal on a chain: each with its nonce, fee and signed transactions. */
 export function CoinPayments({ payments }: { payments: readonly Sent[] }) {
   const t = useText();
   if (payments.length === 0) return null;

@@ -14,17 +14,17 @@ type Wish = Payload<'paymentsDesk.requestCorrection'>;
 
 const KINDS = ['P08', 'P09', 'P32', 'P32u', 'P36', 'P48', 'P52'] as const;
 const REASONS = ['SERVICE_FAILURE', 'WRONG_CREDIT', 'BONUS_ABUSE', 'FRAUD', 'BAD_DEBT', 'OTHER'] as const;
-/** These take back an entry, which has to be named. */
+/** Reversals, which must name the entry that they reverse. */
 const needsEntry = (kind: Wish['kind']) => kind === 'P09' || kind === 'P36';
-/** These correct what we keep beside a wallet with a vendor. */
+/** Corrections of the mirrored balance of a vendor wallet. */
 const isMirror = (kind: Wish['kind']) => kind === 'P32' || kind === 'P32u';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const EMPTY = { account: '', amount: '', entryId: '', vendor: '', reason: '' };
 
-/** What a case that leads here knows already, as words of the address. */
+/** Values from a case that links here, in the address. */
 export type Begun = Partial<Readonly<Record<'kind' | 'account' | 'amount' | 'vendor', string>>>;
 
-/** First pair of eyes on a correction: what, whose, why, and a picture that shows it. */
+/** Requests a correction: kind, member, reason, and an evidence picture. */
 export function CorrectionForm({ begun, onClose }: { begun: Begun; onClose: () => void }) {
   const t = useText();
   const posting = usePostingText();

@@ -15,7 +15,7 @@ import { CorrectionForm } from './correction-form.tsx';
 const NEW = 'new';
 const TONES = { ASKED: 'wait', DONE: 'ok', ENDED: 'neutral' } as const;
 
-/** Corrections of members' money: those that were asked for, and the first pair of eyes on another one. */
+/** Corrections of members' money: the requests, and the form of a new one. */
 export default function CorrectionsPage() {
   const t = useText();
   const posting = usePostingText();

@@ -19,14 +19,14 @@ const KIND_KEYS: Readonly<Record<Kind, string>> = {
   BANK_TRANSFER: 'deposit_channel_transfer',
   CRYPTO: 'deposit_channel_crypto',
 };
-/** The gateway of bank transfers is the statement of their account. */
+/** Gateway of bank transfers: the statements of their account. */
 const STATEMENT = 'statement';
-/** Minutes to pay in coins. */
+/** Default minutes to pay in coins. */
 const COIN_MINUTES = '60';
-/** The gateway of coins names chain and coin. */
+/** Gateways of coins are named chain/coin. */
 const isCoinGateway = (name: string) => name.includes('/');
 
-/** A way in that did not exist before. */
+/** Creates a deposit channel. */
 export function NewDepositChannel({ channels, onClose }: { channels: Channels; onClose: () => void }) {
   const c = useChannelText();
   const member = useTranslations('deposit');
@@ -37,7 +37,7 @@ export function NewDepositChannel({ channels, onClose }: { channels: Channels; o
   const gateways = named.filter((name) => isCoinGateway(name) === isCoin);
   const [begun, setIdentity] = useState<Identity>({ code: '', gateway: '', psp: '' });
   const chosen = gateways.find((name) => name === begun.gateway) ?? gateways[0] ?? '';
-  // Coins lie on their chain, which is their account in the books.
+  // Coins are held on their chain, which is also their ledger account.
   const identity = { ...begun, gateway: chosen, ...(isCoin && { psp: chosen.split('/')[0] ?? '' }) };
   const kinds = KINDS.filter((one) => one !== 'CRYPTO' || named.some(isCoinGateway));
   const [typed, setTyped] = useState(NEW_TERMS);
@@ -45,7 +45,7 @@ export function NewDepositChannel({ channels, onClose }: { channels: Channels; o
   const isTransfer = kind === 'BANK_TRANSFER';
   const choose = (next: Kind) => {
     setKind(next);
-    // Chains take their time (operations 7.4).
+    // Transfers on chains take longer.
     setTyped({ ...typed, minutesToPay: next === 'CRYPTO' ? COIN_MINUTES : NEW_TERMS.minutesToPay });
   };
   const terms = readTyped(typed);
@@ -87,7 +87,7 @@ export function NewDepositChannel({ channels, onClose }: { channels: Channels; o
   );
 }
 
-/** Other terms for a way in; who serves it stands below and needs a second person. */
+/** Changes the terms of a deposit channel; its provider is below and needs a second person. */
 export function DepositChannelForm({ channel, channels }: { channel: DepositChannel; channels: Channels }) {
   const c = useChannelText();
   const words = useChannelRefusal();

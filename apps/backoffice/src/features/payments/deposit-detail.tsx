@@ -16,7 +16,7 @@ import { ChargeBackForm } from './charge-back-form.tsx';
 import { DEPOSIT_TONES } from './deposit-tones.ts';
 import { Payers } from './payers.tsx';
 
-/** One order: order and money side by side, its history, and the first pair of eyes where staff has to look. */
+/** One order: order and money side by side, history, and the request form if a decision is needed. */
 export function DepositDetail({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useText();
   const named = useNamed();

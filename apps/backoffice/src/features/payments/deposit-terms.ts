@@ -3,7 +3,7 @@ import type { DepositChannel } from './use-channels.ts';
 
 export type DepositTerms = Payload<'paymentsChannels.changeDepositChannel'>['terms'];
 
-/** Terms as they stand in the form: every number a text, hours and cap empty where there are none. */
+/** Form values of the terms: numbers as text; hours and cap are empty if there are none. */
 export interface TermsTyped {
   readonly names: DepositTerms['names'];
   readonly minimum: string;
@@ -38,7 +38,7 @@ export function typedTerms(channel: DepositChannel): TermsTyped {
   };
 }
 
-/** The terms that were typed; null while a number is none. */
+/** The typed terms; null while a number is invalid. */
 export function readTyped(typed: TermsTyped): DepositTerms | null {
   const feePpm = ppmOf(typed.fee);
   const whole = [typed.minutesToPay, typed.minimumRank, typed.priority].map((text) => text.trim());
@@ -60,7 +60,7 @@ export function percentOf(ppm: number): string {
   return places === '' ? digits.slice(0, -4) : `${digits.slice(0, -4)}.${places}`;
 }
 
-/** "1.25" → 12500; null for what is no percentage with up to four places. */
+/** "1.25" → 12500; null if it is not a percentage with up to four decimals. */
 export function ppmOf(percent: string): number | null {
   const [, whole, places = ''] = /^(\d{1,2})(?:\.(\d{1,4}))?$/.exec(percent.trim()) ?? [];
   return whole === undefined ? null : Number(whole + places.padEnd(4, '0'));

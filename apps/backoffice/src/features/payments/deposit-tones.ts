@@ -3,7 +3,7 @@ import type { TagTone } from '@lantern/ui';
 
 type State = Value<'paymentsOffice.deposits'>['rows'][number]['state'];
 
-/** How the state of an order is coloured. */
+/** Tones of a deposit's states. */
 export const DEPOSIT_TONES: Readonly<Record<State, TagTone>> = {
   CREATED: 'info',
   PAYING: 'info',

@@ -13,10 +13,10 @@ import { DEPOSIT_TONES } from './deposit-tones.ts';
 import { RepairForm } from './repair-form.tsx';
 
 const FILTERS = ['ALL', 'MATCHING', 'LATE', 'PAYING', 'CREDITED', 'EXPIRED', 'FAILED'] as const;
-/** What is open beside the list when it is no order. */
+/** Parameter value for the repair form, instead of an order's id. */
 const REPAIR = 'repair';
 
-/** The queue of deposits with one of them open beside it. */
+/** The queue of deposits, with the selected one beside the list. */
 export default function DepositsPage() {
   const t = useText();
   const may = useMay();

@@ -9,7 +9,7 @@ import { CHANGED } from './withdrawal-fields.tsx';
 const { paymentsDisputes } = calls;
 const LONGEST = 500;
 
-/** Who works on the dispute: nobody yet, somebody else, or whoever looks at it. */
+/** Assignee of the dispute: none, another operator, or the current one. */
 export function ClaimBar({ dispute }: Pick<OfficeDispute, 'dispute'>) {
   const t = useText();
   const claim = useAct(paymentsDisputes.claim, { invalidates: CHANGED });
@@ -49,7 +49,7 @@ export function ClaimBar({ dispute }: Pick<OfficeDispute, 'dispute'>) {
   );
 }
 
-/** A question to the member, who reads it in his inbox and beside his withdrawal. */
+/** A question to the member, shown in the inbox and beside the withdrawal. */
 export function AskForm({ id }: { id: string }) {
   const t = useText();
   const [question, setQuestion] = useState('');

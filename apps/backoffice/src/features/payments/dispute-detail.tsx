@@ -12,7 +12,7 @@ import { ProofPictures } from './proof-pictures.tsx';
 import { WithdrawalActions } from './withdrawal-actions.tsx';
 import { OpenRequest, OrderFacts, OrderHistory, PaidParts } from './withdrawal-parts.tsx';
 
-/** One dispute: who works on it, the payment, the proofs, what was said, and its answer by two people. */
+/** One dispute: assignee, payment, evidence, messages, and its answer by two people. */
 export function DisputeDetail({ id, onClose }: { id: string; onClose: () => void }) {
   const payment = useCall(calls.paymentsOffice.withdrawal, { id }, { refetchInterval: 5_000 });
   const query = useCall(calls.paymentsDisputes.dispute, { id }, { refetchInterval: 5_000 });
@@ -58,7 +58,7 @@ function DisputeFacts({ dispute }: Pick<OfficeDispute, 'dispute'>) {
   );
 }
 
-/** What house and member said, in its order. */
+/** Messages of operators and member, in order. */
 function Words({ words }: Pick<OfficeDispute, 'words'>) {
   const t = useText();
   return (

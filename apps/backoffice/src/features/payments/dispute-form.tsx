@@ -14,7 +14,7 @@ import type { OfficeWithdrawal } from './withdrawal-tones.ts';
 
 const ANSWERS = ['RETURN', 'PARTIAL_RETURN', 'REPAY', 'FORCE_RECEIVED'] as const satisfies readonly Answer[];
 
-/** First pair of eyes on a dispute: the answer, who bears it, and what will be posted. Paid orders can only be forced. */
+/** Requests the answer to a dispute: who bears the cost, and what will be posted. Paid orders can only be forced. */
 export function DisputeForm({ order, channels }: { order: OfficeWithdrawal; channels: Channels }) {
   const t = useText();
   const { currency } = useMe();
@@ -33,7 +33,7 @@ export function DisputeForm({ order, channels }: { order: OfficeWithdrawal; chan
   const part = parseAmount(text.trim(), currency.exponent);
   const isPart = part !== null && part > 0n && part < disputed;
   const moved = answer === 'PARTIAL_RETURN' ? (isPart ? part : null) : disputed;
-  // The provider has not sent the first payment back, so a second one leaves from our side.
+  // The provider has not returned the first payment, so the platform makes the second one.
   const bearers: readonly Bearer[] = answer === 'REPAY' ? ['CLAIM', 'HOUSE'] : ['CLAIM', 'PROVIDER', 'HOUSE'];
   const bearer = bearers.includes(source) ? source : 'CLAIM';
   const needsMoney = answer !== null && answer !== 'FORCE_RECEIVED';
@@ -125,7 +125,7 @@ export function DisputeForm({ order, channels }: { order: OfficeWithdrawal; chan
   );
 }
 
-/** What the second pair of eyes will let be posted. */
+/** Postings after the approval. */
 function Posted({
   order,
   answer,

@@ -2,7 +2,7 @@ import type { Payload } from '@lantern/contract/schemas';
 
 type Wish = Payload<'paymentsOffice.requestAnswer'>;
 export type Answer = Wish['answer'];
-/** Who bears what is returned or paid again. */
+/** Who bears the returned or repeated amount. */
 export type Bearer = NonNullable<Wish['source']>;
 
 export interface PostedLine {
@@ -17,7 +17,7 @@ const BEARERS: Readonly<Record<Bearer, string>> = {
   HOUSE: 'account_E_WRITE_OFF',
 };
 
-/** What an answer to a dispute posts (operations 7.10: P16, and P17 with P13), all lines of the same amount. */
+/** Ledger rows of an answer to a dispute (P16, or P17 with P13), all with the same amount. */
 export function linesOf(answer: Answer, bearer: Bearer): readonly PostedLine[] {
   const borne: PostedLine = { account: BEARERS[bearer], side: 'DEBIT' };
   switch (answer) {

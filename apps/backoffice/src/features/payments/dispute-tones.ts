@@ -5,14 +5,14 @@ import type { useText } from '../../shared/i18n/text.ts';
 
 export type OfficeDispute = Value<'paymentsDisputes.dispute'>;
 
-/** How it is coloured whose turn it is: the house's own warns. */
+/** Tones by whose turn it is: the operators' turn warns. */
 export const TURN_TONES: Readonly<Record<OfficeDispute['dispute']['turn'], TagTone>> = {
   OPEN: 'bad',
   ASKED: 'wait',
   ENDED: 'neutral',
 };
 
-/** How long a dispute has been open, or was. */
+/** How long a dispute has been, or was, open. */
 export function disputeAge(
   t: ReturnType<typeof useText>,
   { openedAt, endedAt }: Pick<OfficeDispute['dispute'], 'openedAt' | 'endedAt'>,

@@ -14,7 +14,7 @@ type Dispute = Value<'paymentsDisputes.disputes'>['rows'][number];
 
 const VIEWS = ['OPEN', 'MINE', 'ASKED', 'ENDED', 'ALL'] as const;
 
-/** The dispute desk: payments that did not arrive, the oldest first, one of them open beside the list. */
+/** The dispute queue: payments that did not arrive, oldest first, with the selected one beside the list. */
 export default function DisputesPage() {
   const t = useText();
   const { state: view, ...filter } = useQueueFilter(VIEWS, 'OPEN');

@@ -8,13 +8,13 @@ export interface Evidence {
   readonly pictures: readonly PickedPicture[];
   readonly pick: (pictures: readonly PickedPicture[]) => void;
   readonly isSending: boolean;
-  /** Why the picture was not taken; null while it was. */
+  /** Why the picture was refused; null if it was accepted. */
   readonly refused: unknown;
-  /** Sends the picture, if there is one, and goes on with its id. */
+  /** Uploads the picture, if there is one, and continues with its id. */
   send(goOn: (evidence: string | undefined) => void): Promise<void>;
 }
 
-/** A picture that shows why: sent before the request that names it, and once whatever becomes of the request. */
+/** An evidence picture: uploaded before the request that references it, and only once even if the request is repeated. */
 export function useEvidence(): Evidence {
   const [pictures, pick] = useState<readonly PickedPicture[]>([]);
   const [isSending, setSending] = useState(false);
@@ -41,7 +41,6 @@ export function useEvidence(): Evidence {
   return { pictures, pick, isSending, refused, send };
 }
 
-/** Where the picture is chosen. */
 export function EvidenceField({ evidence, isRequired }: { evidence: Evidence; isRequired: boolean }) {
   const t = useText();
   return (
@@ -59,7 +58,7 @@ export function EvidenceField({ evidence, isRequired }: { evidence: Evidence; is
   );
 }
 
-/** Why the picture was not taken. */
+/** Why the picture was refused. */
 export function EvidenceRefusal({ evidence }: { evidence: Evidence }) {
   const words = useRefusalText();
   return evidence.refused === null ? null : <Note tone="bad">{words(evidence.refused)}</Note>;

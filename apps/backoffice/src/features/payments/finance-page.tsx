@@ -11,7 +11,7 @@ import './payments.css';
 
 const TOTALS = ['assets', 'liabilities', 'members', 'result'] as const;
 
-/** The day's finance report: every figure leads to the entries that it is the sum of. */
+/** The day's finance report: every figure links to the entries that it sums. */
 export default function FinancePage() {
   const t = useText();
   const posting = usePostingText();

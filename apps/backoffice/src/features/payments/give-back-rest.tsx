@@ -7,7 +7,7 @@ import { isReason, ReasonField } from '../../shared/reason-field.tsx';
 import { CHANGED } from './withdrawal-fields.tsx';
 import type { OfficeWithdrawal } from './withdrawal-tones.ts';
 
-/** First pair of eyes on a withdrawal of which a part has left: nobody pays the rest, and it goes back to its member. */
+/** Requests to return the unpaid rest of a partly paid withdrawal to its member. */
 export function GiveBackRest({ order }: { order: OfficeWithdrawal }) {
   const t = useText();
   const [reason, setReason] = useState('');

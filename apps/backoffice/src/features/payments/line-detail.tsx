@@ -18,7 +18,7 @@ import { LINE_TONES } from './line-tones.ts';
 
 type Found = Value<'paymentsDesk.candidates'>;
 
-/** One line of a statement, the orders that it may be for, and the first pair of eyes. */
+/** One row of a statement, the orders that may match it, and the request form. */
 export function LineDetail({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useText();
   const named = useNamed();

@@ -3,7 +3,7 @@ import type { TagTone } from '@lantern/ui';
 
 type State = Value<'paymentsDesk.lines'>['rows'][number]['state'];
 
-/** How the state of a statement's line is coloured. */
+/** Tones of a statement row's states. */
 export const LINE_TONES: Readonly<Record<State, TagTone>> = {
   NEW: 'info',
   UNMATCHED: 'wait',

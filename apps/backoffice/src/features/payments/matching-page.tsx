@@ -15,7 +15,7 @@ import './payments.css';
 const FILTERS = ['UNMATCHED', 'MATCHED', 'RETURNED', 'OUT', 'ALL'] as const;
 type Filter = (typeof FILTERS)[number];
 
-/** The matching desk: what the banks' statements say, and the lines that no order was found for. */
+/** Bank matching: the banks' statements, and the rows without a matching order. */
 export default function MatchingPage() {
   const t = useText();
   const named = useNamed();

@@ -10,7 +10,7 @@ export interface Identity {
 const CODE = /^[a-z0-9][a-z0-9-]{1,39}$/;
 export const isCode = (text: string) => CODE.test(text);
 
-/** What a channel keeps for its life: its code, the adapter that serves it, and its account in the books. */
+/** Permanent properties of a channel: code, adapter, and ledger account. */
 export function NewChannelFields({
   identity,
   gateways,
@@ -19,7 +19,7 @@ export function NewChannelFields({
 }: {
   identity: Identity;
   gateways: readonly string[];
-  /** False where the account in the books follows from the gateway. */
+  /** False if the ledger account follows from the gateway. */
   hasAccount?: boolean;
   onChange: (identity: Identity) => void;
 }) {

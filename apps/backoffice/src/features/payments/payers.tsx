@@ -2,7 +2,7 @@ import type { Value } from '@lantern/contract/schemas';
 import { KeyValue, Tag } from '@lantern/ui';
 import { useText } from '../../shared/i18n/text.ts';
 
-/** Whose account it is, who was named in the order and who has paid: a name that differs is marked. */
+/** Account holder, payer named in the order, and actual payer: differing names are marked. */
 export function Payers({ payers }: Pick<Value<'paymentsOffice.deposit'>, 'payers'>) {
   const t = useText();
   const { holder, ordered, paid, isSame } = payers;

@@ -10,7 +10,7 @@ import { PaymentStatus, type ServiceKind, toneOf } from './payment-status.tsx';
 
 const KINDS = ['DEPOSIT', 'WITHDRAWAL'] as const;
 
-/** Payments for those who answer members: state, amount and what it waits for, to be read only. */
+/** Payments for customer service, read-only: state, amount, and what the order waits for. */
 export default function PaymentStatusPage() {
   const t = useText();
   const named = useNamed();

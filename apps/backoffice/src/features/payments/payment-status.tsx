@@ -12,10 +12,10 @@ import { RoomLink } from '../../shared/room-link.tsx';
 type Order = Value<'paymentsOffice.serviceOrder'>['order'];
 export type ServiceKind = Order['kind'];
 
-/** What waits is marked; how it ended is not judged here. */
+/** Waiting orders are marked; results have a neutral tone. */
 export const toneOf = ({ waitsFor }: Order): TagTone => (waitsFor === null ? 'neutral' : 'wait');
 
-/** One payment as its member sees it, with what may be told to him. */
+/** One payment as its member sees it, with the facts that may be told to the member. */
 export function PaymentStatus({ kind, id, onClose }: { kind: ServiceKind; id: string; onClose: () => void }) {
   const t = useText();
   const named = useNamed();

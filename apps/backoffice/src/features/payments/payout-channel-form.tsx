@@ -64,7 +64,7 @@ function PayoutFields({
   );
 }
 
-/** A way out that did not exist before. */
+/** Creates a payout channel. */
 export function NewPayoutChannel({ channels, onClose }: { channels: Channels; onClose: () => void }) {
   const c = useChannelText();
   const words = useChannelRefusal();
@@ -91,7 +91,7 @@ export function NewPayoutChannel({ channels, onClose }: { channels: Channels; on
   );
 }
 
-/** Order, names and switch of a way out. */
+/** Order, names and switch of a payout channel. */
 export function PayoutChannelForm({ channel }: { channel: PayoutChannel }) {
   const c = useChannelText();
   const words = useChannelRefusal();

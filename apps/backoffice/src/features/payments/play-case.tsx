@@ -12,7 +12,7 @@ import { RoomLink } from '../../shared/room-link.tsx';
 
 type Found = Value<'paymentsDesk.cases'>['rows'][number];
 
-/** Whose play differs, in which round, how each side has it, and the ways to the round, the member and the entry. */
+/** A difference in game rounds: member, round, both sides' figures, and links to round, member and entry. */
 export function PlayFacts({ found }: { found: Found }) {
   const t = useText();
   const may = useMay();
@@ -76,7 +76,7 @@ function Side({ amount, state }: { amount: string | null; state: string | null }
   );
 }
 
-/** First pair of eyes on a member's wallet; the form knows already what the case says. */
+/** Requests a correction of a member's wallet; the form is filled from the case. */
 export function AdjustForm({ found }: { found: Found }) {
   const t = useText();
   const { exponent } = useMe().currency;

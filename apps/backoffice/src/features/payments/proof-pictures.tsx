@@ -5,7 +5,7 @@ import { useText } from '../../shared/i18n/text.ts';
 
 type Proof = Value<'paymentsOffice.withdrawal'>['proofs'][number];
 
-/** The pictures of a dispute. */
+/** Evidence pictures of a dispute. */
 export function ProofPictures({ proofs }: { proofs: readonly Proof[] }) {
   const t = useText();
   if (proofs.length === 0) return null;

@@ -16,7 +16,7 @@ type Filter = (typeof FILTERS)[number];
 const SIDES = ['ALL', 'DEPOSIT', 'PAYOUT', 'BANK', 'VENDOR', 'MIRROR', 'SEAMLESS'] as const;
 type SideFilter = (typeof SIDES)[number];
 
-/** Reconciliation: the newest run account by account, and every difference as a case. */
+/** Reconciliation: the newest run by account, and every difference as a case. */
 export default function ReconciliationPage() {
   const t = useText();
   const [search, change] = useRoomSearch();

@@ -13,7 +13,7 @@ import { EvidenceField, EvidenceRefusal, useEvidence } from './evidence-field.ts
 const EMPTY = { account: '', channel: '', providerNo: '', amount: '', payerName: '', reason: '' };
 const LEAST_NUMBER = 3;
 
-/** First pair of eyes on money that stands in a provider's books and belongs to no order. */
+/** Requests to book money that a provider's report has but no order. */
 export function RepairForm({ onClose }: { onClose: () => void }) {
   const t = useText();
   const { currency } = useMe();

@@ -11,17 +11,17 @@ import type { OfficeWithdrawal } from './withdrawal-tones.ts';
 
 type Risk = NonNullable<Value<'paymentsOffice.withdrawal'>['risk']>;
 
-/** From here on a score, an account or a member's age asks for a second look (operations 7.6, 7.7). */
+/** Second review: from this risk score on, and for payout accounts and members younger than these limits. */
 const SCORE_FOR_REVIEW = 60;
 const YOUNG_ACCOUNT_HOURS = 48;
 const YOUNG_MEMBER_DAYS = 7;
-/** Bonuses that come to so much of what was paid in are the reason to look at the play. */
+/** From this share of bonuses in deposits on, the play must be checked. */
 const BONUS_PERCENT = 30;
 
 /** Whole percents; null without deposits. */
 const percentOf = (part: bigint, whole: bigint) => (whole > 0n ? Number((part * 100n) / whole) : null);
 
-/** What a reviewer weighs, one line each; what speaks against it is marked. */
+/** Risk facts for the reviewer, one row each; adverse ones are marked. */
 export function RiskView({ order, risk }: { order: OfficeWithdrawal; risk: Risk }) {
   const t = useText();
   const { exponent } = useMe().currency;
@@ -72,7 +72,7 @@ export function RiskView({ order, risk }: { order: OfficeWithdrawal; risk: Risk 
   );
 }
 
-/** The flags by name, with the way to what they follow from. */
+/** The flags by name, with links to their causes. */
 function Flags({ order, flags }: { order: OfficeWithdrawal; flags: Risk['flags'] }) {
   const t = useText();
   const named = useNamed();

@@ -19,7 +19,7 @@ type Run = Value<'paymentsDesk.run'>;
 
 const isZero = (amount: string) => /^-?[0.]+$/.test(amount);
 
-/** One run account by account, the newest unless another is chosen from the list of all, and a run by hand. */
+/** One run by account, the newest unless another is selected, and a button for a manual run. */
 export function RunCard() {
   const t = useText();
   const may = useMay();
@@ -124,7 +124,7 @@ function Results({ found: { run, results } }: { found: Run }) {
   );
 }
 
-/** Green only where nothing is left to explain; else the amount, and how many cases there are of it. */
+/** Green only if nothing is unexplained; else the amount and the number of cases. */
 function Unexplained({ row }: { row: Run['results'][number] }) {
   const t = useText();
   const isSound = row.differences === 0 && row.unexplained !== null && isZero(row.unexplained);

@@ -10,7 +10,7 @@ import { useStarter } from './use-starter.ts';
 
 const isZero = (amount: string) => /^-?[0.]+$/.test(amount);
 
-/** Every night's run, and those by hand. */
+/** Nightly and manual reconciliation runs. */
 export function RunList({ chosen, onChoose }: { chosen: string | undefined; onChoose: (id: string) => void }) {
   const t = useText();
   const starter = useStarter();

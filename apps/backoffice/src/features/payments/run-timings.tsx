@@ -17,7 +17,7 @@ const ROOMS: Partial<Record<Row['side'], string>> = {
   VENDOR: '/vendor-transfers',
 };
 
-/** The orders that each side has on another day, and where the other half of each stands. */
+/** Orders that the two sides book on different days, each with the counterpart's time and the run that matched it. */
 export function RunTimings({ runId }: { runId: string }) {
   const t = useText();
   const query = usePages(calls.paymentsDesk.timings, { runId, limit: 20 });

@@ -14,7 +14,7 @@ import { RequestNote } from '../../shared/request-note.tsx';
 
 type Sweep = Value<'paymentsChains.sweeps'>['rows'][number];
 
-/** A plan to gather what members have sent: line by line, as a file, and the first pair of eyes. */
+/** A plan to collect deposits from members' addresses: its transfers, a file, and the request form. */
 export function SweepDetail({ sweep, onClose }: { sweep: Sweep; onClose: () => void }) {
   const t = useText();
   const may = useMay();
@@ -69,7 +69,7 @@ export function SweepDetail({ sweep, onClose }: { sweep: Sweep; onClose: () => v
   );
 }
 
-/** Plain columns for a signer's own tools; nothing in them was typed by anybody. */
+/** Plain CSV columns for a signer's own tools; no value comes from user input. */
 function csvOf({ chain, destination, lines }: Sweep): string {
   const rows = lines.map((line) => [
     chain,

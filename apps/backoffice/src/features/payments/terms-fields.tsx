@@ -7,15 +7,15 @@ import { type Channels, useChannelText } from './use-channels.ts';
 interface TermsFieldsProps {
   readonly typed: TermsTyped;
   readonly onChange: (typed: TermsTyped) => void;
-  /** Accounts to choose from, of bank transfers only. */
+  /** Receiving accounts to select from; only for bank transfers. */
   readonly accounts: Channels['accounts'] | null;
-  /** False while nobody serves the channel: it cannot be opened. */
+  /** False while the channel has no provider: it cannot be opened. */
   readonly canOpen: boolean;
 }
 
 type Texts = { [Name in keyof TermsTyped]: TermsTyped[Name] extends string ? Name : never }[keyof TermsTyped];
 
-/** Who is offered a way in, when, and how much. */
+/** Who is offered a deposit channel, when, and the amount limits. */
 export function TermsFields({ typed, onChange, accounts, canOpen }: TermsFieldsProps) {
   const c = useChannelText();
   const { currency } = useMe();

@@ -18,7 +18,7 @@ const FILTERS = ['ALL', 'REVIEW', 'POSTED', 'REJECTED'] as const;
 type Filter = (typeof FILTERS)[number];
 const TONES = { REVIEW: 'wait', POSTED: 'ok', REJECTED: 'bad' } as const;
 
-/** Transfers between levels; the large ones wait here, held. */
+/** Transfers between agent levels; large ones are on hold until a decision here. */
 export default function TransfersPage() {
   const t = useText();
   const [search, change] = useRoomSearch();

@@ -10,10 +10,10 @@ export type DepositChannel = Channels['deposits'][number];
 export type PayoutChannel = Channels['payouts'][number];
 export type Side = 'DEPOSIT' | 'PAYOUT';
 
-/** Texts of the channels' room. */
+/** Texts of the channels page. */
 export const useChannelText = () => useTranslations('channels');
 
-/** Words for a way in by its kind, as members read them. */
+/** Name of a deposit channel by its kind, as members see it. */
 export function useChannelName(): (channel: {
   readonly code: string;
   readonly nameKey: string;
@@ -29,7 +29,7 @@ export function useChannelName(): (channel: {
   };
 }
 
-/** What a change of a channel may have changed elsewhere, and the word that it is done. */
+/** Queries that are stale after a change of a channel, and the success toast. */
 export function useKept(word: string, onDone: () => void) {
   const c = useChannelText();
   const { paymentsChannels, paymentsDesk, staff } = calls;
@@ -43,7 +43,7 @@ export function useKept(word: string, onDone: () => void) {
   } as const;
 }
 
-/** Words for a refusal, with the field that it is about. */
+/** Text of a refusal, with the field that it concerns. */
 export function useChannelRefusal(): (error: unknown) => string {
   const c = useChannelText();
   const words = useRefusalText();

@@ -13,7 +13,7 @@ import { type OfficeWithdrawal, REFUSAL_CODES, type RefusalCode } from './withdr
 
 const { paymentsOffice } = calls;
 
-/** The next step that an operator may take, by the order's state. While a request waits for other eyes there is none. */
+/** The next step of an order, by its state. None while a request waits for approval. */
 export function WithdrawalActions({ order, channels }: { order: OfficeWithdrawal; channels: Channels }) {
   const may = useMay();
   if (!may('payments.review') || order.request !== null) return null;
@@ -25,7 +25,7 @@ export function WithdrawalActions({ order, channels }: { order: OfficeWithdrawal
     case 'RISK_REVIEW':
       return <ReviewForm order={order} channels={channels} />;
     case 'PAY_FAILED':
-      // What has left in parts cannot be refused any more.
+      // A partly paid order can no longer be rejected.
       return /^[0.]+$/.test(order.paid) ? (
         <RetryForm order={order} channels={channels} canReject />
       ) : (
@@ -55,13 +55,13 @@ function StartReview({ order }: { order: OfficeWithdrawal }) {
   );
 }
 
-/** A refusal as the call takes it: the note for colleagues, the code and the words for the member. */
+/** A rejection in the API's format: note for colleagues, code and message for the member. */
 function refusalOf(id: string, reason: string, reasonCode: RefusalCode, words: string) {
   const message = words.trim();
   return { id, reason, reasonCode, ...(message && { message }) };
 }
 
-/** The reviewer's yes or no. Colleagues read the note, the member of a no its code's text and the message. */
+/** The reviewer's decision. Colleagues see the note; on a rejection the member sees the code's text and the message. */
 function ReviewForm({ order, channels }: { order: OfficeWithdrawal; channels: Channels }) {
   const t = useText();
   const [channel, setChannel] = useState(channels[0]?.code ?? '');
@@ -105,7 +105,7 @@ function ReviewForm({ order, channels }: { order: OfficeWithdrawal; channels: Ch
   );
 }
 
-/** After the provider said no: another channel, or the money back to the member. */
+/** After a refusal by the provider: another channel, or the money back to the member. */
 function RetryForm({
   order,
   channels,
@@ -162,7 +162,7 @@ function RetryForm({
 
 const OUTCOMES = ['PAID', 'FAILED'] as const;
 
-/** First pair of eyes on a payment that the provider never answered: what its own books say. */
+/** Requests the resolution of a payment that the provider never answered, by the provider's own records. */
 function ResolveForm({ order }: { order: OfficeWithdrawal }) {
   const t = useText();
   const [outcome, setOutcome] = useState<(typeof OUTCOMES)[number] | null>(null);

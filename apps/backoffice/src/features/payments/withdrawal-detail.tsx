@@ -10,7 +10,7 @@ import { RiskView } from './risk-view.tsx';
 import { WithdrawalActions } from './withdrawal-actions.tsx';
 import { OpenRequest, OrderFacts, OrderHistory, PaidParts } from './withdrawal-parts.tsx';
 
-/** One withdrawal: the order, what a reviewer weighs, the pictures of a dispute, the next step, and its history. */
+/** One withdrawal: order, risk facts, evidence of a dispute, next step, and history. */
 export function WithdrawalDetail({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useText();
   const query = useCall(calls.paymentsOffice.withdrawal, { id }, { refetchInterval: 5_000 });

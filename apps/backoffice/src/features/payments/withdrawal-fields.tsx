@@ -6,7 +6,7 @@ import { useText } from '../../shared/i18n/text.ts';
 export type Channels = Value<'paymentsOffice.withdrawal'>['channels'];
 
 const { paymentsDisputes, paymentsOffice, staff, views } = calls;
-/** Whatever a step of a withdrawal may have changed. */
+/** Queries that are stale after a step of a withdrawal. */
 export const CHANGED: readonly TypedCall[] = [
   paymentsOffice.withdrawals,
   paymentsOffice.withdrawal,
@@ -16,7 +16,7 @@ export const CHANGED: readonly TypedCall[] = [
   views.operatorDashboard,
 ];
 
-/** The ways to pay that are open. */
+/** Select of the open payout channels. */
 export function ChannelSelect({
   channels,
   value,

@@ -11,7 +11,7 @@ import { type OfficeWithdrawal, WITHDRAWAL_TONES } from './withdrawal-tones.ts';
 
 const isZero = (amount: string) => /^0+(\.0+)?$/.test(amount);
 
-/** What the order is: its member, state, amounts, way and people; `children` stand below the state. */
+/** Facts of an order: member, state, amounts, channel and operators; `children` are below the state. */
 export function OrderFacts({ order, children }: { order: OfficeWithdrawal; children?: ReactNode }) {
   const t = useText();
   const named = useNamed();
@@ -85,7 +85,7 @@ export function OrderFacts({ order, children }: { order: OfficeWithdrawal; child
   );
 }
 
-/** The request about the order that waits for another person, or the one that came back. */
+/** The order's request that waits for a second person, or the returned one. */
 export function OpenRequest({ order: { request, sentBack } }: { order: OfficeWithdrawal }) {
   const t = useText();
   const named = useNamed();
@@ -105,10 +105,10 @@ export function OpenRequest({ order: { request, sentBack } }: { order: OfficeWit
   );
 }
 
-/** What an operator noted for colleagues with a step. */
+/** An operator's note for colleagues on a step. */
 const noteOf = ({ note }: Readonly<Record<string, unknown>>) => (typeof note === 'string' ? note : '');
 
-/** Every step of the order, and whose hand it was. */
+/** Every step of the order, with the operator or system that made it. */
 export function OrderHistory({ id, history }: Pick<Value<'paymentsOffice.withdrawal'>, 'history'> & { id: string }) {
   const t = useText();
   const named = useNamed();
@@ -131,7 +131,7 @@ export function OrderHistory({ id, history }: Pick<Value<'paymentsOffice.withdra
   );
 }
 
-/** The payments of a withdrawal that leaves in several. */
+/** The payments of a withdrawal that is paid in several parts. */
 export function PaidParts({ parts }: Pick<Value<'paymentsOffice.withdrawal'>, 'parts'>) {
   const t = useText();
   if (parts.length === 0) return null;

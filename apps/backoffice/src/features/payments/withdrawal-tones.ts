@@ -4,7 +4,7 @@ import type { TagTone } from '@lantern/ui';
 export type OfficeWithdrawal = Value<'paymentsOffice.withdrawal'>['order'];
 type WithdrawalState = OfficeWithdrawal['state'];
 
-/** How the state of a withdrawal is coloured: what waits for a person warns. */
+/** Tones of a withdrawal's states: those that need a decision warn. */
 export const WITHDRAWAL_TONES: Readonly<Record<WithdrawalState, TagTone>> = {
   SUBMITTED: 'wait',
   RISK_REVIEW: 'wait',
@@ -25,7 +25,7 @@ export const WITHDRAWAL_TONES: Readonly<Record<WithdrawalState, TagTone>> = {
 };
 
 export type RefusalCode = NonNullable<OfficeWithdrawal['reasonCode']>;
-/** Why a withdrawal is refused, in the order of the list. */
+/** Rejection reasons in the order of the list. */
 export const REFUSAL_CODES: readonly RefusalCode[] = [
   'ACCOUNT_INVALID',
   'NAME_DIFFERS',

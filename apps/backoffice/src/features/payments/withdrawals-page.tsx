@@ -21,7 +21,7 @@ const FILTERS = [
   'ALL',
 ] as const;
 
-/** The queue of withdrawals: those that wait for a person first, one of them open beside it. */
+/** The queue of withdrawals: those that need a decision first, with the selected one beside the list. */
 export default function WithdrawalsPage() {
   const t = useText();
   const named = useNamed();

@@ -20,11 +20,11 @@ interface ActivityDetailProps {
   readonly id: string;
   readonly onClose: () => void;
   readonly onSaved: (id: string) => void;
-  /** Begins a new draft with the same terms. */
+  /** Starts a new draft with the same terms. */
   readonly onCopy: (activity: Activity) => void;
 }
 
-/** One activity: what it gave away, what may be done with it, and its terms. */
+/** One promotion: bonuses granted, actions, and terms. */
 export function ActivityDetail({ id, onClose, onSaved, onCopy }: ActivityDetailProps) {
   const a = usePromotionText();
   const may = useMay();
@@ -71,7 +71,7 @@ export function ActivityDetail({ id, onClose, onSaved, onCopy }: ActivityDetailP
   );
 }
 
-/** What was given away of the budget, with the way to every single bonus. */
+/** Used budget, with links to the bonuses. */
 function Standing({ activity }: { activity: Activity }) {
   const a = usePromotionText();
   const { figures, terms, phase } = activity;
@@ -113,7 +113,7 @@ function Standing({ activity }: { activity: Activity }) {
   );
 }
 
-/** What two people have approved, to be read. */
+/** The approved terms, read-only. */
 function Facts({ activity: { terms } }: { activity: Activity }) {
   const a = usePromotionText();
   const { audience } = terms;
@@ -149,7 +149,7 @@ function Facts({ activity: { terms } }: { activity: Activity }) {
   );
 }
 
-/** First pair of eyes on a draft. */
+/** Requests the approval of a draft. */
 function AskApproval({ activity }: { activity: Activity }) {
   const t = useText();
   const a = usePromotionText();

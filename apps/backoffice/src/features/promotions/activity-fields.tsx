@@ -18,7 +18,7 @@ const BASES = ['DEPOSIT_PLUS_BONUS', 'BONUS'] as const;
 const ACCOUNTS = ['ALL', 'PLAYERS', 'AGENTS'] as const;
 const MOST_TIERS = 10;
 
-/** Everything that two people approve, in five groups. */
+/** All terms that two people approve, in five groups. */
 export function ActivityFields({ typed, onChange }: FieldsProps) {
   const a = usePromotionText();
   const { currency } = useMe();
@@ -117,7 +117,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Title and text, language by language; the brand's own is read where another is missing. */
+/** Title and text by language; readers of a missing language see the brand's default. */
 function Words({ typed, onChange }: FieldsProps) {
   const t = useText();
   const a = usePromotionText();
@@ -158,7 +158,7 @@ function Tiers({ typed, onChange }: FieldsProps) {
   return (
     <>
       {typed.tiers.map((tier, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: steps have no other name than their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: tiers are identified by their position
         <div className="tier-row" key={place}>
           <TextField
             small
@@ -212,7 +212,7 @@ function Tiers({ typed, onChange }: FieldsProps) {
   );
 }
 
-/** How much of a bet counts by category; an empty field counts in full. */
+/** Share of a bet that counts, by category; an empty field means 100 %. */
 function Weights({ typed, onChange }: FieldsProps) {
   const a = usePromotionText();
   return (

@@ -11,12 +11,12 @@ import { type Activity, CHANGES, type Terms, usePromotionRefusal, usePromotionTe
 interface ActivityFormProps {
   /** Null: a new draft. */
   readonly draft: Pick<Activity, 'id' | 'revision' | 'terms'> | null;
-  /** What a new draft begins with; the usual when left out. */
+  /** Initial terms of a new draft; the defaults when omitted. */
   readonly from?: Terms | undefined;
   readonly onSaved: (id: string) => void;
 }
 
-/** A draft, with what it would give before anybody approves it. */
+/** A draft of a promotion, with a preview of its bonuses before approval. */
 export function ActivityForm({ draft, from, onSaved }: ActivityFormProps) {
   const a = usePromotionText();
   const words = usePromotionRefusal();

@@ -11,7 +11,7 @@ export interface TierTyped {
   readonly most: string;
 }
 
-/** Terms as they stand in the form's fields: percentages and times instead of ppm, empty for none. */
+/** Terms as form values: percentages and times instead of ppm, empty for none. */
 export interface TermsTyped {
   readonly type: Terms['type'];
   readonly nth: string;
@@ -40,7 +40,7 @@ export interface TermsTyped {
 const PPM_PERCENT = 10_000;
 const PPM_ONE = 1_000_000;
 
-/** A first deposit as houses usually double it; everything is to be looked at. */
+/** Example terms for a first deposit bonus; every value must be reviewed. */
 export const NEW_ACTIVITY: TermsTyped = {
   ...{ type: 'FIRST_DEPOSIT', nth: '', titles: {}, texts: {}, basis: 'DEPOSIT_PLUS_BONUS', multiplier: '8' },
   tiers: [{ from: '50', percent: '100', most: '500' }],
@@ -51,7 +51,7 @@ export const NEW_ACTIVITY: TermsTyped = {
 
 const text = (value: number | null) => (value === null ? '' : String(value));
 
-/** Kept terms as the form shows them. */
+/** Converts saved terms to form values. */
 export function typedTerms(terms: Terms): TermsTyped {
   const { audience } = terms;
   const percent = (ppm: number | null) => (ppm === null ? '' : String(ppm / PPM_PERCENT));
@@ -68,7 +68,7 @@ export function typedTerms(terms: Terms): TermsTyped {
   };
 }
 
-/** A decimal times a scale, exactly; null for what is none. */
+/** A decimal times a scale, exact; null if invalid. */
 function scaled(typed: string, scale: number): number | null {
   if (!/^\d{1,5}(?:\.\d{1,4})?$/.test(typed.trim())) return null;
   return Math.round(Number(typed) * scale);
@@ -81,11 +81,11 @@ const list = (typed: string) =>
     .split(',')
     .map((one) => one.trim())
     .filter(Boolean);
-/** Null for an empty field, undefined for one that cannot be read. */
+/** Null for an empty field, undefined for an invalid one. */
 const orNull = (typed: string, read: (typed: string) => number | null): number | null | undefined =>
   isEmpty(typed) ? null : (read(typed) ?? undefined);
 
-/** What the form says, as the call takes it; null while a field cannot be read. The server judges the rest. */
+/** Converts form values to the API's format; null while a field is invalid. The server validates the rest. */
 export function readTyped(typed: TermsTyped): Terms | null {
   const percent = (one: string) => scaled(one, PPM_PERCENT);
   const tiers = typed.tiers.map(({ from, percent: rate, most }) => ({

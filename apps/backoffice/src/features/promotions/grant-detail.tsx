@@ -13,7 +13,7 @@ import { RequestNote } from '../../shared/request-note.tsx';
 import { RoomLink } from '../../shared/room-link.tsx';
 import { CHANGES, GRANT_TONES, type Grant, usePromotionRefusal, usePromotionText } from './use-promotions.ts';
 
-/** One bonus: whose, of which order, its movement in the books, and the first pair of eyes where one is needed. */
+/** One bonus: member, order, ledger movement, and the request form where approval is needed. */
 export function GrantDetail({ grant, onClose }: { grant: Grant; onClose: () => void }) {
   const a = usePromotionText();
   const errors = useText();

@@ -6,7 +6,7 @@ import { useAct } from '../../shared/api/hooks.ts';
 import { useMe } from '../../shared/me.ts';
 import { type Terms, usePromotionRefusal, usePromotionText } from './use-promotions.ts';
 
-/** What terms give for round sums, and what they would have cost with the deposits of the last weeks. */
+/** Bonuses for round amounts, and the cost with the deposits of the last weeks. */
 export function Preview({ terms }: { terms: Terms | null }) {
   const a = usePromotionText();
   const words = usePromotionRefusal();

@@ -29,7 +29,7 @@ const PARTS = ['activities', 'grants'] as const;
 const NEW = 'new';
 const PAGE = 50;
 
-/** Activities that deposits may carry, and every bonus that they gave. */
+/** Promotions for deposits, and every bonus that they granted. */
 export default function PromotionsPage() {
   const part = useChoice<(typeof PARTS)[number]>('part', PARTS, 'activities');
   return part === 'grants' ? <Grants /> : <Activities />;
@@ -149,7 +149,7 @@ function Grants() {
   const query = usePages(calls.loyaltyOffice.grants, filter, { refetchInterval: 15_000 });
   const listed = rowsOf<Grant>(query).find((row) => row.id === id);
   const isId = id !== undefined && /^\d{1,18}$/.test(id);
-  // Whoever comes from the books or a request opens one that may stand further down.
+  // A link from the ledger or a request may open a bonus that is not on the loaded pages.
   const one = useCall(calls.loyaltyOffice.grants, { id: isId ? id : '0' }, { enabled: isId && !listed });
   const chosen = listed ?? one.data?.rows[0];
   return (

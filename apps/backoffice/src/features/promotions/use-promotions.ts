@@ -27,7 +27,7 @@ export const GRANT_TONES: Readonly<Record<Grant['state'], TagTone>> = {
   TAKEN_BACK: 'neutral',
 };
 
-/** What a change of activities or bonuses may have changed elsewhere. */
+/** Queries that are stale after a change of promotions or bonuses. */
 export const CHANGES = {
   invalidates: [
     calls.loyaltyOffice.activities,
@@ -38,10 +38,10 @@ export const CHANGES = {
   quiet: true,
 } as const;
 
-/** Texts of the room. */
+/** Texts of the page. */
 export const usePromotionText = () => useTranslations('activities');
 
-/** Words for a refusal, with the field that it is about. */
+/** Text of a refusal, with the field that it concerns. */
 export function usePromotionRefusal(): (error: unknown) => string {
   const a = usePromotionText();
   const words = useRefusalText();

@@ -17,7 +17,7 @@ const {
   loyaltyOffice,
 } = calls;
 
-/** What is read anew when a request was decided, taken back or seen to. */
+/** Queries that are stale after a request was decided, withdrawn or acknowledged. */
 export const AFTER_DECISION: readonly TypedCall[] = [
   staff.requests,
   staff.request,

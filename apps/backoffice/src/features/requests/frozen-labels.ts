@@ -1,4 +1,4 @@
-/** Messages that name a value as another room does. */
+/** Text keys shared with other pages. */
 const SHARED: Readonly<Record<string, string>> = {
   ...{ vendor: 'vendor', protocol: 'protocol', gameUrl: 'game_address', allowedAddresses: 'allowed_addresses' },
   ...{ binding: 'connection_binding', mostPrize: 'most_prize', mostPrizeADay: 'most_prize_a_day' },
@@ -14,7 +14,7 @@ const SHARED: Readonly<Record<string, string>> = {
   ...{ tls: 'carrier_tls', systemId: 'carrier_systemId', security: 'carrier_security', user: 'carrier_user' },
 };
 
-/** Names that mean another thing in what one action freezes. */
+/** Names with a different meaning in one action. */
 const OF_ACTION: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'safety.approve-identity': { from: 'frozen_nameBefore', to: 'frozen_nameAfter' },
   'wallet.release-transfer': { from: 'transfer_from', to: 'transfer_to' },
@@ -23,7 +23,7 @@ const OF_ACTION: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'identity.set-gateway': { from: 'carrier_from', kind: 'carrier_kind' },
 };
 
-/** Kinds of words that the codes of a value belong to, where they are not its own. */
+/** Text prefixes for codes of a value, if they are not its own. */
 const WORDS: Readonly<Record<string, string>> = {
   channel: 'payout_channel',
   protocol: 'protocol',
@@ -36,7 +36,7 @@ const WORDS: Readonly<Record<string, string>> = {
   categories: 'category',
 };
 
-/** The message that says what the code of a frozen value means. */
+/** Text key for the code of a frozen value. */
 export const codeKey = (name: string, code: string) => `${WORDS[name] ?? 'frozen'}_${code.replaceAll('-', '_')}`;
 
 interface Texts {
@@ -44,7 +44,7 @@ interface Texts {
   has(key: string): boolean;
 }
 
-/** What a frozen value of an action is called; its own name while it has no other. */
+/** Label of a frozen value in an action; its own name if it has none. */
 export function labelOf(t: Texts, action: string, name: string): string {
   const key = OF_ACTION[action]?.[name] ?? SHARED[name] ?? `frozen_${name}`;
   return t.has(key) ? t(key) : name;

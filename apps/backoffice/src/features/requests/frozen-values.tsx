@@ -9,7 +9,7 @@ import { PriceDifferences } from '../../shared/price-differences.tsx';
 import { type RateCard, RateCardText } from '../../shared/rate-card-text.tsx';
 import { codeKey, labelOf } from './frozen-labels.ts';
 
-/** Frozen values that carry the deed out and tell people nothing that another one does not. */
+/** Frozen values that the action needs but that give the approver no further information. */
 const INNER: ReadonlySet<string> = new Set([
   'orderId',
   'repairId',
@@ -33,13 +33,13 @@ const INNER: ReadonlySet<string> = new Set([
   ...['caseId', 'minor', 'maker', 'note', 'confirm'],
 ]);
 
-/** Frozen values that are amounts, in digits of minor units. */
+/** Frozen values that are amounts, as minor units. */
 const AMOUNTS: ReadonlySet<string> = new Set([
   ...['amount', 'disputed', 'received', 'taken', 'payoutBefore', 'payoutAfter', 'stakesReturned', 'stakesSoFar'],
   ...['amountUp', 'amountDown', 'debtAmount', 'due', 'paid'],
 ]);
 
-/** Facts that say what a frozen value says under another name. */
+/** Facts that repeat a frozen value under another name. */
 const SAME_AS: Readonly<Record<string, readonly string[]>> = {
   ...{ account: ['login_name'], member: ['login_name'], username: ['login_name'], before: ['permissions_held'] },
   ...{ email: ['link_goes_to'], permissions: ['permissions_added'], number: ['account_number'], name: ['operator'] },
@@ -65,9 +65,9 @@ const DECIMAL = /^-?\d+\.\d+$/;
 type Request = Pick<Value<'staff.request'>['request'], 'action' | 'frozen'>;
 
 /**
- * What a request carries out beyond what stands in its subject, in the order of the form that asked for it.
+ * The frozen values of a request beyond its subject, in the order of the request form.
  *
- * @param shown names of the facts that stand above
+ * @param shown names of the facts displayed above
  */
 export function FrozenValues({ request, shown }: { request: Request; shown: ReadonlySet<string> }) {
   const t = useText();
@@ -112,7 +112,7 @@ function FrozenValue({ action, name, value }: { action: string; name: string; va
   return words(name, value) || '—';
 }
 
-/** A value in words: codes by what they mean, lists and groups of values one after the other. */
+/** Text of a value: codes by their meaning, lists and groups one after the other. */
 function useWords(action: string): (name: string, value: unknown) => string {
   const t = useText();
   const named = useNamed();

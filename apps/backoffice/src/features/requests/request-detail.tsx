@@ -19,7 +19,7 @@ import { SubjectParts } from './subject-parts.tsx';
 type Card = Value<'staff.request'>;
 type Request = Card['request'];
 
-/** One request with the whole of its subject, what is asked for, and what this person may do about it. */
+/** One request: its whole subject, the requested action, and the operator's options. */
 export function RequestDetail({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useText();
   const named = useNamed();
@@ -51,7 +51,7 @@ export function RequestDetail({ id, onClose }: { id: string; onClose: () => void
   );
 }
 
-/** Names of what stands in the subject. */
+/** Names of the facts in the subject. */
 const factsOf = ({ parts }: Card): ReadonlySet<string> =>
   new Set(parts.flatMap(({ facts }) => facts.map(({ name }) => name)));
 
@@ -87,7 +87,7 @@ function Head({ request }: { request: Request }) {
   );
 }
 
-/** What may be done: decide, take back, or say that it was seen to. */
+/** Actions: decide, withdraw, or acknowledge. */
 function Deeds({ card, onClose }: { card: Card; onClose: () => void }) {
   const t = useText();
   const { request } = card;
@@ -117,7 +117,7 @@ function Deeds({ card, onClose }: { card: Card; onClose: () => void }) {
   );
 }
 
-/** Doubts that refuse an approval; the others are for the approver to weigh. */
+/** Warnings that block an approval; the approver decides about the others. */
 const REFUSING: ReadonlySet<string> = new Set(['MAKER_DISABLED', 'MAKER_LACKS', 'SAME_EMAIL', 'SAME_DEVICE']);
 
 function Decision({ card: { request, changes, doubts }, onDone }: { card: Card; onDone: () => void }) {

@@ -16,7 +16,7 @@ type Request = Value<'staff.requests'>['rows'][number];
 const VIEWS = ['DECIDE', 'RETURNED', 'MINE', 'OVERDUE', 'DECIDED', 'ALL'] as const;
 type View = (typeof VIEWS)[number];
 
-/** Four-eyes requests: those that this person may decide first, then his own, the returned ones and what was decided. */
+/** Four-eyes requests: those that the operator may decide, then his own, the returned and the decided ones. */
 export default function RequestsPage() {
   const t = useText();
   const named = useNamed();

@@ -10,10 +10,10 @@ import { RoomLink } from '../../shared/room-link.tsx';
 type Part = Value<'staff.request'>['parts'][number];
 type Fact = Part['facts'][number];
 
-/** What stands where there is nothing, before or after a change. */
+/** Shown for a missing value, before or after a change. */
 const NOTHING = '—';
 
-/** What a request is about, as it is now; what was otherwise when it was asked for is marked. */
+/** The subject of a request in its present state; values that have changed since the request are marked. */
 export function SubjectParts({ parts }: { parts: readonly Part[] }) {
   const named = useNamed();
   const t = useText();

@@ -1,4 +1,4 @@
-/** Where in the door one stands. */
+/** Progress of the login steps. */
 export function DoorSteps({ steps, now }: { steps: readonly string[]; now: number }) {
   return (
     <ol className="steps-in">

@@ -6,7 +6,7 @@ import { useAct } from '../../shared/api/hooks.ts';
 import { useRefusalText, useText } from '../../shared/i18n/text.ts';
 import { session } from '../../shared/session.ts';
 
-/** First visit: the operator's code app learns its secret, which is shown this once. */
+/** First login: sets up the authenticator app with its secret, which is shown only once. */
 export function EnrolForm() {
   const t = useText();
   const words = useRefusalText();

@@ -7,7 +7,7 @@ import { session } from '../../shared/session.ts';
 import { DoorSteps } from './door-steps.tsx';
 import { PasskeyLogin } from './passkey-login.tsx';
 
-/** Name and password; the code is asked for once the server says that the operator has one. */
+/** Name and password; the code field appears when the server requires it. */
 export function LoginForm() {
   const t = useText();
   const words = useRefusalText();

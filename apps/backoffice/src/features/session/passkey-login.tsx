@@ -8,7 +8,7 @@ import { call } from '../../shared/api/call.ts';
 import { useRefusalText } from '../../shared/i18n/text.ts';
 import { session } from '../../shared/session.ts';
 
-/** Logs in by a passkey in place of password and code, where the browser knows passkeys. */
+/** Passkey login instead of password and code, if the browser supports passkeys. */
 export function PasskeyLogin() {
   const auth = useTranslations('auth');
   const s = useTranslations('staff');

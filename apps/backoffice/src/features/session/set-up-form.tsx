@@ -8,7 +8,7 @@ import { useRefusalText, useText } from '../../shared/i18n/text.ts';
 import { PasswordPair } from '../../shared/password-pair.tsx';
 import { session } from '../../shared/session.ts';
 
-/** The page of a set-up link: a password of the operator's own, then his code app where he has none yet. */
+/** Set-up page: the operator's own password, then the authenticator app if there is none yet. */
 export function SetUpForm({ token, onDone }: { token: string; onDone: () => void }) {
   const s = useTranslations('staff');
   const t = useText();

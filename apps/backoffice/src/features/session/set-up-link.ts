@@ -2,10 +2,10 @@ import { createStore } from '../../shared/store.ts';
 
 const PATH = '/setup';
 
-/** The token of a set-up link that this page was opened by; null on every other page. It stands behind the hash sign. */
+/** Token of the set-up link that opened this page; null otherwise. It is in the URL fragment. */
 export const setUpLink = createStore<string | null>(location.pathname === PATH ? location.hash.slice(1) : null);
 
-/** Leaves the page of the link; nothing of it stays in the address or in the history. */
+/** Leaves the set-up page and removes the token from address and history. */
 export function closeSetUp(): void {
   history.replaceState(null, '', '/');
   setUpLink.set(null);

@@ -7,7 +7,7 @@ import { PasswordForm } from './password-form.tsx';
 import { SetUpForm } from './set-up-form.tsx';
 import { closeSetUp, setUpLink } from './set-up-link.ts';
 
-/** Log-in: name and password, the code, and at the first visit what has to be done before the office opens. */
+/** Login: name and password, code, and at the first login the required set-up steps. */
 export function SignIn() {
   const t = useText();
   const inside = session.use();

@@ -10,7 +10,7 @@ const SERVICES = ['LIVECHAT', 'VIP'] as const;
 const RESOURCES = ['APP', 'SOCIAL', 'LICENCE'] as const;
 const BANNERS = ['w_register', 'w_login'] as const;
 
-/** Where the site leads: customer service, apps and social pages, banners, and the places that carry its files. */
+/** Links of the site: customer service, apps and social pages, banners, CDNs. */
 export function LinksPart({ site }: { site: Site }) {
   const t = useText();
   const s = useSiteText();

@@ -26,7 +26,7 @@ type LookSettings = Pick<
 const put = <Word extends string>(list: readonly Word[], word: Word, isIn: boolean): Word[] =>
   isIn ? [...list.filter((one) => one !== word), word] : list.filter((one) => one !== word);
 
-/** Name, colours, languages, and what the site asks of its visitors. */
+/** Name, colours, languages, and registration settings of the site. */
 export function LookPart({ site }: { site: Site }) {
   const t = useText();
   const s = useSiteText();
@@ -175,7 +175,7 @@ export function LookPart({ site }: { site: Site }) {
   );
 }
 
-/** The brand's picture; it is sent at once and counts when the settings are saved. */
+/** The brand's logo; uploaded at once, used once the settings are saved. */
 function LogoField({ logoUrl, onChange }: { logoUrl: string | null; onChange: (url: string | null) => void }) {
   const s = useSiteText();
   const upload = useAct(calls.brandsOffice.uploadPicture, { onSuccess: ({ url }) => onChange(url) });

@@ -8,10 +8,10 @@ import { LinesField, linesOf } from '../../shared/lines-field.tsx';
 import { useMay } from '../../shared/me.ts';
 import { type Site, useAsked, useSiteText } from './use-site.ts';
 
-/** What a field of date and time holds, as an instant in UTC; null when it is empty. */
+/** Value of a datetime-local input as a UTC instant; null when empty. */
 const instant = (local: string) => (local === '' ? null : new Date(local).toISOString());
 
-/** Closes the site for everybody but named addresses, now or later. Two people decide. */
+/** Closes the site for all but listed addresses, now or later; needs two people. */
 export function MaintenancePart({ site }: { site: Site }) {
   const t = useText();
   const s = useSiteText();

@@ -12,7 +12,7 @@ export type ProviderName = Payload<'socialOffice.requestProvider'>['provider'];
 
 const OPENID = ['issuer', 'clientId', 'name', 'authorizationEndpoint', 'tokenEndpoint', 'keysUrl'] as const;
 const FIREBASE = ['projectId', 'apiKey', 'keysUrl', 'signInUrl', 'captchaUrl'] as const;
-/** What each provider publishes about itself, so that only the client id and the secret are left to fill in. */
+/** Public settings of each provider, so that only client id and secret must be entered. */
 const USUAL: Readonly<Record<ProviderName, Readonly<Record<string, string>>>> = {
   GOOGLE: { issuer: 'https://accounts.google.com' },
   FACEBOOK: {
@@ -31,7 +31,7 @@ interface ProviderFormProps {
   readonly onDone: () => void;
 }
 
-/** First pair of eyes on who vouches for members. */
+/** Requests a change of an identity provider. */
 export function ProviderForm({ provider, present, onDone }: ProviderFormProps) {
   const t = useText();
   const s = useSiteText();

@@ -15,7 +15,7 @@ type Answer = Value<'socialOffice.providers'>;
 const PROVIDERS: readonly ProviderName[] = ['GOOGLE', 'FACEBOOK', 'OIDC', 'FIREBASE'];
 const TITLES = { GOOGLE: 'Google', FACEBOOK: 'Facebook' } as const;
 
-/** Who vouches for the brand's members. A change waits for a second person: whoever vouches could log in as them. */
+/** Identity providers of the brand. A change needs a second person: a provider could log in as any member. */
 export function ProvidersPart() {
   const s = useSiteText();
   const query = useCall(calls.socialOffice.providers, {});

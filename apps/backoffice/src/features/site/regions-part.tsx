@@ -11,10 +11,10 @@ import { type Site, useAsked, useSaved, useSiteText } from './use-site.ts';
 
 const TAGS = { CN: 'zh', EN: 'en', JA: 'ja', TH: 'th', VI: 'vi', ID: 'id' } as const;
 
-/** Codes in whatever way they are typed: "us, VN  th" is US, VN, TH. */
+/** Parses country codes in any notation: "us, VN  th" is US, VN, TH. */
 const codesOf = (text: string) => [...new Set(text.toUpperCase().match(/[A-Z]{2}/g) ?? [])];
 
-/** From where the site may be visited. Two people decide. */
+/** Countries that may use the site; changes need two people. */
 export function RegionsPart({ site }: { site: Site }) {
   const t = useText();
   const s = useSiteText();
@@ -116,7 +116,7 @@ export function RegionsPart({ site }: { site: Site }) {
   );
 }
 
-/** Takes a file of ranges, e.g. of VPN exits; it does nothing until the rules name it. */
+/** Uploads a file of IP ranges, e.g. of VPN exits; it has no effect until a rule names it. */
 function ListUpload() {
   const s = useSiteText();
   const keep = useAct(calls.brandsOffice.keepRanges, useSaved());

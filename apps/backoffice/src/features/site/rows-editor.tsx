@@ -5,11 +5,11 @@ import { useSiteText } from './use-site.ts';
 export interface RowField<Row> {
   readonly name: keyof Row & string;
   readonly label: string;
-  /** A list to choose from instead of a text. */
+  /** Options of a select instead of a text field. */
   readonly options?: readonly string[];
 }
 
-/** A short list whose rows have a few fields each. */
+/** Editor of a short list whose rows have a few fields. */
 export function RowsEditor<Row extends Record<string, string>>({
   title,
   rows,
@@ -32,7 +32,7 @@ export function RowsEditor<Row extends Record<string, string>>({
     <fieldset className="bare-set rows-editor">
       <legend>{title}</legend>
       {rows.map((row, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own, and only the last ones move
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id, and only the last ones move
         <div key={place} className="editor-row">
           {fields.map(({ name, label, options }) =>
             options ? (

@@ -10,7 +10,7 @@ import { type Site, useSaved, useSiteText } from './use-site.ts';
 
 type Rule = Site['rules'][number];
 
-/** What the registration form asks, field by field. The confirmation of the password follows the password. */
+/** Rules of the registration form by field. The password confirmation follows the password. */
 export function RulesPart({ site }: { site: Site }) {
   const t = useText();
   const s = useSiteText();

@@ -25,7 +25,7 @@ const VIEWS = {
   regions: RegionsPart,
 } as const satisfies Record<Part, (props: { site: Site }) => unknown>;
 
-/** What operators set for the site of one brand. What closes it needs a second person. */
+/** Settings of one brand's site. Changes that close it need a second person. */
 export default function SitePage() {
   const t = useText();
   const s = useSiteText();
@@ -52,7 +52,7 @@ export default function SitePage() {
   );
 }
 
-/** Requests about this site that nobody has decided yet. */
+/** Undecided requests about this site. */
 function Waiting({ site }: { site: Site }) {
   const t = useText();
   return site.requests.map(({ id, action, maker }) => (

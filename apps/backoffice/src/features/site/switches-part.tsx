@@ -20,7 +20,7 @@ function inOrder(switches: readonly Item[]): readonly (Item & { readonly depth: 
   return below(null, 0);
 }
 
-/** Features on and off; several are changed in one step. */
+/** Feature switches; several can be changed in one step. */
 export function SwitchesPart({ site }: { site: Site }) {
   const t = useText();
   const s = useSiteText();

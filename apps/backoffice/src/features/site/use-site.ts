@@ -11,17 +11,17 @@ const { brandsOffice, staff, views } = calls;
 const CHANGED: readonly TypedCall[] = [brandsOffice.site, brandsOffice.merchants];
 const ASKED: readonly TypedCall[] = [brandsOffice.site, staff.requests, views.operatorDashboard];
 
-/** Reader of the texts of this room. */
+/** Translator of this page's texts. */
 export function useSiteText(): ReturnType<typeof useTranslations> {
   return useTranslations('site');
 }
 
-/** Everything that is set for the site. */
+/** All settings of the site. */
 export function useSite() {
   return useCall(brandsOffice.site, {}, { refetchInterval: 20_000 });
 }
 
-/** Changes settings on what is shown; somebody else's change in between is refused by the server. */
+/** Changes settings on the displayed version; the server refuses if someone else has changed them since. */
 export function useChangeSettings(site: Site) {
   const t = useText();
   const act = useAct(brandsOffice.changeSettings, {
@@ -35,13 +35,13 @@ export function useChangeSettings(site: Site) {
   };
 }
 
-/** What a change without a second person is told and makes old. */
+/** Success toast, and queries that are stale after a change without approval. */
 export function useSaved() {
   const t = useText();
   return { invalidates: CHANGED, onSuccess: () => showToast({ kind: 'ok', title: t('saved') }) };
 }
 
-/** The same for what waits for a second person. */
+/** The same for a request to a second person. */
 export function useAsked() {
   const t = useText();
   return { invalidates: ASKED, onSuccess: () => showToast({ kind: 'ok', title: t('asked_for_second') }) };

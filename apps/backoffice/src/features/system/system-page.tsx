@@ -6,7 +6,7 @@ import { useText } from '../../shared/i18n/text.ts';
 import { ListRoom, PagedTable } from '../../shared/list-room/index.ts';
 import { useMay } from '../../shared/me.ts';
 
-/** Work that failed too often and was set aside, so that the rest goes on; it stays here until it is done. */
+/** Jobs that failed too often and were set aside, so that others continue; they stay here until done. */
 export default function SystemPage() {
   const t = useText();
   const may = useMay();

@@ -23,7 +23,7 @@ const CHANGED = [walletOffice.vendorTransfers, walletOffice.vendorTransfer] as c
 const OUTCOMES: readonly Outcome[] = ['DONE', 'FAILED'];
 const OUTCOME_TEXTS = { DONE: 'vt_it_happened', FAILED: 'vt_it_did_not' } as const;
 
-/** One transfer: its steps, its entries, asking the vendor again, and deciding it by two people. */
+/** One transfer: steps, entries, a new query to the vendor, and its decision by two people. */
 export function VendorTransferDetail({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useCall(walletOffice.vendorTransfer, { id });
   return (
@@ -79,7 +79,7 @@ function Facts({ detail: { transfer, events, entries } }: { detail: Detail }) {
       <h3>{t('vt_steps')}</h3>
       {events.map((event, place) => (
         <KeyValue
-          // biome-ignore lint/suspicious/noArrayIndexKey: steps only come at the end
+          // biome-ignore lint/suspicious/noArrayIndexKey: steps are only appended
           key={place}
           name={
             <>

@@ -15,7 +15,7 @@ const WAYS = ['both', 'IN', 'OUT'] as const;
 const AGES = ['any_age', 'over_10', 'over_60'] as const;
 const MINUTES = { any_age: undefined, over_10: 10, over_60: 60 } as const;
 
-/** Transfers with vendors that keep wallets of their own; those without a clear answer wait here. */
+/** Transfers with vendors that have their own wallets; those without a clear result need a decision here. */
 export default function VendorTransfersPage() {
   const t = useText();
   const [search, change] = useRoomSearch();

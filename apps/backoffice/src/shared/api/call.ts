@@ -6,7 +6,7 @@ import { brand } from '../brand.ts';
 import { currentLanguage } from '../i18n/language.ts';
 import { session } from '../session.ts';
 
-/** What belongs to the operator himself is kept where he is at home, whichever brand he works for. */
+/** Calls about the operator's own account always use the home brand, whichever brand is selected. */
 const ownOfHome = new Set<string>(
   [
     ...[calls.staff.login, calls.staff.session, calls.staff.stay, calls.staff.logout, calls.staff.changePassword],
@@ -17,7 +17,7 @@ const ownOfHome = new Set<string>(
 
 const TIMEOUT_MS = 30_000;
 
-/** A refusal by the server, or a call that did not get through. */
+/** A refusal by the server, or a network failure. */
 export class Refused extends Error {
   readonly code: Code | 'NETWORK';
   readonly params: RefusalParams;
@@ -44,7 +44,7 @@ function headersOf(row: TypedCall): Record<string, string> {
   const merchant = brand.get();
   return {
     language: currentLanguage(),
-    // The session is a cookie that comes along by itself; this shows the server that it is our own page that asks.
+    // Browsers add the session cookie automatically; this header proves that the request comes from our own page (CSRF protection).
     'x-office': '1',
     ...(takeHumanMark() && { 'x-activity': 'human' }),
     ...(merchant !== null && !ownOfHome.has(row.name) && { 'x-merchant': merchant }),
@@ -57,7 +57,7 @@ function refusedBy(envelope: Extract<Envelope<unknown>, { success: false }>): Re
   return new Refused(code, envelope.message, params);
 }
 
-/** One call of the office by its contract row; answers the envelope's value or throws `Refused`. A Blob is sent as it is. */
+/** One back-office API call by its contract row; returns the envelope's value or throws `Refused`. A Blob is sent unchanged. */
 export async function call<Name extends CallName>(row: TypedCall<Name>, payload: Payload<Name>): Promise<Value<Name>> {
   const hasBody = row.method === 'POST' || row.method === 'PUT';
   let envelope: Envelope<Value<Name>>;
@@ -77,7 +77,7 @@ export async function call<Name extends CallName>(row: TypedCall<Name>, payload:
   throw refusedBy(envelope);
 }
 
-/** A call whose answer is a file. */
+/** A call whose response is a file. */
 export async function download<Name extends CallName>(
   row: TypedCall<Name>,
   payload: Payload<Name>,

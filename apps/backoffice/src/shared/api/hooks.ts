@@ -16,11 +16,10 @@ import { call, type Refused } from './call.ts';
 interface QueryChoices {
   readonly enabled?: boolean;
   readonly refetchInterval?: number;
-  /** Read once and kept: for what is written down each time it is read. */
+  /** Reads once and caches: for reads that are recorded in the audit log. */
   readonly once?: boolean;
 }
 
-/** Reads a call. */
 export function useCall<Name extends CallName>(
   row: TypedCall<Name>,
   payload: Payload<Name>,
@@ -36,10 +35,10 @@ export function useCall<Name extends CallName>(
 }
 
 type Paged = { readonly nextCursor: string | null };
-/** Calls whose answers are pages. */
+/** Calls with paged answers. */
 type PagedName = { [Name in CallName]: Value<Name> extends Paged ? Name : never }[CallName];
 
-/** Reads a list page by page; `data.pages` holds what has been read. */
+/** Reads a list page by page; `data.pages` holds the loaded pages. */
 export function usePages<Name extends PagedName>(
   row: TypedCall<Name>,
   payload: Payload<Name>,
@@ -54,7 +53,7 @@ export function usePages<Name extends PagedName>(
   });
 }
 
-/** Sends a call that changes something; a refusal is shown in words, and the named lists are read anew. */
+/** Mutation: shows a refusal as a toast, and reads the named lists again. */
 export function useAct<Name extends CallName>(
   row: TypedCall<Name>,
   {

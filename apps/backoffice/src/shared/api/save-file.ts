@@ -1,16 +1,16 @@
 import type { CallName, Payload, TypedCall } from '@lantern/contract/schemas';
 import { download } from './call.ts';
 
-/** The browser reads the file after the click; its address is kept so long. */
+/** The browser reads the file after the click; the object URL is revoked after this delay. */
 const KEPT_MS = 60_000;
 
-/** Asks for a file and hands it to the browser to be saved. @throws Refused */
+/** Requests a file and saves it in the browser. @throws Refused */
 export async function saveFile<Name extends CallName>(row: TypedCall<Name>, payload: Payload<Name>): Promise<void> {
   const file = await download(row, payload);
   handOver(file.name, file.content);
 }
 
-/** A file of what the page has already, handed to the browser to be saved. */
+/** Saves data of the page as a file. */
 export function saveText(name: string, text: string): void {
   handOver(name, new Blob([text], { type: 'text/csv;charset=utf-8' }));
 }

@@ -21,7 +21,7 @@ function initial(): Language {
   return isLanguage(kept) ? kept : chooseLanguage(navigator.languages, LANGUAGE_CODES, 'EN');
 }
 
-/** The language of the office with its messages; null until the first ones are there. */
+/** Language and messages of the back office; null until the first messages have loaded. */
 export const texts = createStore<Texts | null>(null);
 
 export function currentLanguage(): Language {
@@ -29,7 +29,7 @@ export function currentLanguage(): Language {
 }
 
 export async function switchLanguage(language: Language = initial()): Promise<void> {
-  // Faces come by themselves: words in another face for a moment are better than none.
+  // Fonts are not awaited: text in a fallback font is better than no text.
   void loadLanguageFonts(language);
   const messages = await loadMessages(language);
   localStorage.setItem(KEY, language);

@@ -2,35 +2,35 @@ import { pickName, playName } from '@lantern/locales/play-names';
 import { useTranslations } from 'use-intl';
 import { Refused } from '../api/call.ts';
 
-/** Reader of the office's texts. */
+/** Translator of the back office's texts. */
 export function useText(): ReturnType<typeof useTranslations> {
   return useTranslations('backoffice');
 }
 
-/** Words for a posting: "lottery bet" for P21. */
+/** Label of a posting: "lottery bet" for P21. */
 export function usePostingText(): (code: string) => string {
   const t = useTranslations('records');
   return (code) => (t.has(code) ? t(code) : code);
 }
 
-/** Words for whatever went wrong: the server's text is already in the operator's language. */
+/** Text of any error; the server's text is already in the operator's language. */
 export function useRefusalText(): (error: unknown) => string {
   const t = useTranslations('backoffice');
   return (error) =>
     error instanceof Refused && error.code !== 'NETWORK' && error.message ? error.message : t('network_failed');
 }
 
-/** Names of games, plays and picks as members read them: "Special (Đề)" for de_db. */
+/** Names of games, plays and picks as members see them: "Special (Đề)" for de_db. */
 export interface LotteryText {
   readonly play: (code: string) => string;
   readonly playOf: (family: string, code: string) => string;
   readonly pick: (symbol: string) => string;
-  /** Name of one prize of a draw of several, e.g. the first of 4D; undefined where prizes count what was right. */
+  /** Name of one prize of a draw with several, e.g. the first prize of 4D; undefined where prizes are counts of hits. */
   readonly prizeOf: (family: string, prize: string) => string | undefined;
   readonly game: (code: string) => string;
 }
 
-/** Families whose plays are named among the digits' words and Vietnam's. */
+/** Families whose play names are in the five-digit and Vietnam texts. */
 const NAMED_BY_CODE: ReadonlySet<string> = new Set(['SSC', 'VN']);
 
 export function useLotteryText(): LotteryText {
@@ -53,7 +53,7 @@ export function useLotteryText(): LotteryText {
   };
 }
 
-/** Words for a code of a kind, e.g. `named('role', 'owner')`; the code itself while it has none. */
+/** Label of a code by its kind, e.g. `named('role', 'owner')`; the code itself if it has none. */
 export function useNamed(): (kind: string, code: string) => string {
   const t = useText();
   return (kind, code) => {
@@ -62,13 +62,13 @@ export function useNamed(): (kind: string, code: string) => string {
   };
 }
 
-/** Something that happened, as the server tells it: a key, and codes to be named. */
+/** An event from the server: a text key and codes to translate. */
 export interface Told {
   readonly textKey: string;
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** Words for what happened: "Bet Special (Đề) on 25, Northern Vietnam 20250630", or what a posting is called. */
+/** Text of an event: "Bet Special (Đề) on 25, Northern Vietnam 20250630", or the name of a posting. */
 export function useEventText(): (told: Told) => string {
   const t = useText();
   const named = useNamed();

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../i18n/text.ts';
 import { useIsWide } from './use-is-wide.ts';
 
-/** What was chosen in a list: beside it where there is room, else a drawer (a sheet on the phone). */
+/** Detail of the selected item: beside the list if there is space, else a drawer (a bottom sheet on phones). */
 export function DetailPanel({
   title,
   onClose,

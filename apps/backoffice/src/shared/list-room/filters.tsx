@@ -4,10 +4,10 @@ import { type FormEvent, useState } from 'react';
 import { useText } from '../i18n/text.ts';
 import { useChoice, useRoomSearch } from '../room-search.ts';
 
-/** What is open in a list was chosen under the filters of its time. */
+/** A filter change closes the open detail, which was selected under the old filters. */
 const CLOSED = { id: undefined };
 
-/** One of several views of a list, kept in the address under `name`; the usual one is not written there. */
+/** One of several views of a list, stored in the address under `name`; the default is omitted. */
 export function ChoiceFilter<Word extends string>({
   name,
   label,
@@ -33,7 +33,7 @@ export function ChoiceFilter<Word extends string>({
   );
 }
 
-/** Words to look for, kept in the address under their names; they count when they are sent. */
+/** Search texts, stored in the address under their names when submitted. */
 export function SearchFilter({ fields }: { fields: readonly { readonly name: string; readonly label: string }[] }) {
   const t = useText();
   const [search, change] = useRoomSearch();

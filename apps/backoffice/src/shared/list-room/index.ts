@@ -1,4 +1,4 @@
-/** The shape of most rooms: a paged list, filters that stand in the address, the chosen one beside it. */
+/** The layout of most pages: a paged list, filters in the address, the selected item beside it. */
 export { DetailPanel } from './detail-panel.tsx';
 export { ChoiceFilter, SearchFilter } from './filters.tsx';
 export { ListRoom } from './list-room.tsx';

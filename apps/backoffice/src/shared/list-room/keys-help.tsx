@@ -14,13 +14,13 @@ const KEYS = [
   [['?'], 'key_help'],
 ] as const;
 
-/** Opens the list of keys for who does not know of `?` yet. */
+/** Opens the list of shortcuts for users who do not know `?`. */
 export function KeysButton({ onOpen }: { onOpen: () => void }) {
   const t = useText();
   return <IconButton icon={Keyboard} small label={t('keys')} className="keys-button" onClick={onOpen} />;
 }
 
-/** The list of a room's keys. */
+/** The list of a page's shortcuts. */
 export function KeysHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useText();
   return (

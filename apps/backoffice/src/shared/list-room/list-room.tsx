@@ -4,23 +4,23 @@ import { useRoomKeys } from './use-room-keys.ts';
 
 export interface ListRoomProps {
   readonly title: ReactNode;
-  /** The way to this list, above its heading. */
+  /** Breadcrumb above the heading. */
   readonly crumbs?: ReactNode;
-  /** Right end of the heading: what can be done with the whole list. */
+  /** Right end of the heading: actions for the whole list. */
   readonly tools?: ReactNode;
-  /** `ChoiceFilter` and `SearchFilter`: what is asked for stands in the address. */
+  /** `ChoiceFilter` and `SearchFilter`, stored in the address. */
   readonly filters?: ReactNode;
-  /** One `PagedTable`, or several one below the other. */
+  /** One `PagedTable`, or several below each other. */
   readonly list: ReactNode;
-  /** A `DetailPanel` when something is chosen. */
+  /** A `DetailPanel` when an item is selected. */
   readonly detail?: ReactNode;
-  /** Details with tables of their own. */
+  /** For details that contain tables. */
   readonly hasWideDetail?: boolean | undefined;
 }
 
 /**
- * A room of the office: one list and one detail. What is chosen is `id` in the address. The keyboard walks it (`use-room-keys.ts`);
- * buttons of a detail that accept or reject are marked by `data-room-key="a"` and `"r"`.
+ * A back-office page: one list and one detail. `id` in the address is the selected item. Keyboard shortcuts: `use-room-keys.ts`; buttons of
+ * a detail that accept or reject are marked by `data-room-key="a"` and `"r"`.
  */
 export function ListRoom({ title, crumbs, tools, filters, list, detail, hasWideDetail }: ListRoomProps) {
   const room = useRef<HTMLDivElement>(null);

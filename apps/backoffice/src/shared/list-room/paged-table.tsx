@@ -2,7 +2,7 @@ import { Card, type Column, Table } from '@lantern/ui';
 import type { ReactNode } from 'react';
 import { MoreRows, NoRows, Reading } from '../reading.tsx';
 
-/** A list that is read page by page, as `usePages` answers it. */
+/** A paged list as returned by `usePages`. */
 export interface PagedQuery<Row> {
   readonly data: { readonly pages: readonly { readonly rows: readonly Row[] }[] } | undefined;
   readonly isPending: boolean;
@@ -14,15 +14,15 @@ export interface PagedQuery<Row> {
 }
 
 export interface PagedTableProps<Row> {
-  /** Spoken name. */
+  /** Accessible name. */
   readonly label: string;
-  /** Heading of the card, where a page has several lists. */
+  /** Heading of the card, if a page has several lists. */
   readonly title?: ReactNode;
   readonly query: PagedQuery<Row>;
   readonly rowKey: (row: Row) => string;
-  /** Stands where there are no rows. */
+  /** Shown without rows. */
   readonly emptyText: string;
-  /** First column: what names the row and opens it. A plain cell without `onChoose`. */
+  /** First column: identifies the row and opens it. A plain cell without `onChoose`. */
   readonly opener: { readonly head: string; readonly cell: (row: Row) => ReactNode };
   readonly columns: readonly Column<Row>[];
   /** Key of the row whose detail is open. */
@@ -30,14 +30,14 @@ export interface PagedTableProps<Row> {
   readonly onChoose?: ((key: string) => void) | undefined;
 }
 
-/** All rows that have been read. */
+/** All loaded rows. */
 export function rowsOf<Row>(query: PagedQuery<Row>): readonly Row[] {
   return query.data?.pages.flatMap((page) => page.rows) ?? [];
 }
 
 /**
- * A list of the office with all its states: being read, not readable, empty, more to come. Enter or a click opens a row, J and
- * K or the arrows walk. On the phone a row has two lines (`narrow` of the columns).
+ * A list with all its states: loading, failed, empty, more pages. Enter or a click opens a row; J and K or the arrows move between rows. On
+ * phones a row has two lines (`narrow` of the columns).
  */
 export function PagedTable<Row>(props: PagedTableProps<Row>) {
   const { label, title, query, rowKey, emptyText, opener, columns, chosen, onChoose } = props;
@@ -47,7 +47,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
     narrow: 'title',
     cell: (row) =>
       onChoose ? (
-        // The row itself takes the focus and the keys; the button is its name for who cannot see the row.
+        // The row has focus and key handling; the button gives it a name for screen readers.
         <button type="button" className="link" tabIndex={-1} onClick={() => onChoose(rowKey(row))}>
           {opener.cell(row)}
         </button>

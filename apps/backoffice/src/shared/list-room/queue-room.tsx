@@ -5,9 +5,9 @@ import { ChoiceFilter, SearchFilter } from './filters.tsx';
 import { ListRoom, type ListRoomProps } from './list-room.tsx';
 import { PagedTable, type PagedTableProps } from './paged-table.tsx';
 
-/** Rows of a page of a queue. */
+/** Rows per page of a queue. */
 const PAGE = 50;
-/** The word for "in whatever state". */
+/** Parameter value for all states. */
 type All = 'ALL';
 
 export interface QueueRoomProps<Row extends { readonly id: string }, State extends string>
@@ -15,22 +15,22 @@ export interface QueueRoomProps<Row extends { readonly id: string }, State exten
     Pick<PagedTableProps<Row>, 'query' | 'emptyText' | 'opener' | 'columns'> {
   readonly title: string;
   readonly states: readonly (State | All)[];
-  /** The state that is shown first. */
+  /** The default state. */
   readonly usual: State | All;
   readonly stateText: (state: State | All) => string;
   readonly searchLabel: string;
-  /** What is open beside the list. */
+  /** Detail beside the list. */
   readonly detail: (id: string, close: () => void) => ReactNode;
 }
 
-/** What a queue asks for: its state and its words, as they stand in the address. */
+/** A queue's filter from the address: state and search text. */
 export function useQueueFilter<State extends string>(states: readonly (State | All)[], usual: State | All) {
   const [{ search }] = useRoomSearch();
   const state = useChoice<State | All>('state', states, usual);
   return { limit: PAGE, ...(state !== 'ALL' && { state: state as State }), ...(search && { search }) };
 }
 
-/** A room of things that wait for a person: by their state, found by a member's name, one of them open beside the list. */
+/** A page with a work queue: filtered by state, searched by member name, with the selected item beside the list. */
 export function QueueRoom<Row extends { readonly id: string }, State extends string>(
   props: QueueRoomProps<Row, State>,
 ) {

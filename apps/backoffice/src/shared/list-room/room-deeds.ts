@@ -1,6 +1,6 @@
 import type { Place, RoomDeed } from './room-keys.ts';
 
-/** What A and R lead to is marked by `data-room-key`: a button, or the choice that has to be made before there is one. */
+/** Targets of A and R are marked by `data-room-key`: a button, or the choice that must be made before the button appears. */
 type Mark = 'a' | 'r';
 
 const TYPED = 'input:not([type=radio], [type=checkbox], [type=file]), textarea, select, [contenteditable=true]';
@@ -8,7 +8,7 @@ const CHOSEN = 'input[type=radio], [role=tab], [role=radio], [role=tablist] *';
 const WORDS = 'input[name=reason], input[type=text], input:not([type]), textarea';
 const ROWS = 'tbody tr[tabindex="0"]';
 const OPEN_ROW = `${ROWS}[aria-selected=true]`;
-/** A form may still be on its way from the server when its key is pressed: as long as a call may take. */
+/** Maximum wait for a form that is still loading when its key is pressed: the time-out of a call. */
 const FORM_COMES_WITHIN_MS = 20_000;
 
 export function placeOf(target: EventTarget | null): Place {
@@ -22,14 +22,14 @@ const isReady = (goal: HTMLElement) =>
 const isOpen = (row: Element) => row.getAttribute('aria-selected') === 'true';
 const markedIn = (room: Element, mark: Mark) => room.querySelector<HTMLElement>(`.panel [data-room-key="${mark}"]`);
 
-/** The first thing that a form still needs before its button can be pressed: a choice, then words. */
+/** The first missing input of a form: a choice, then a text. */
 function firstGap(form: Element): HTMLElement | undefined {
   const radios = [...form.querySelectorAll<HTMLInputElement>('input[type=radio]')];
   const open = radios.find((radio) => !radios.some((one) => one.name === radio.name && one.checked));
   return open ?? [...form.querySelectorAll<HTMLInputElement>(WORDS)].find((field) => field.value.trim() === '');
 }
 
-/** Brings one to what is missing in the form of a button, or to the button when nothing is. @returns whether it is there */
+/** Moves the focus to the missing input of a button's form, or to the button if nothing is missing. @returns whether it was found */
 function leadTo(room: Element, mark: Mark): boolean {
   const marked = markedIn(room, mark);
   if (!marked) return false;
@@ -48,7 +48,7 @@ function walk(room: Element, step: 1 | -1): boolean {
   return goal !== undefined;
 }
 
-/** Leaves a field first, then closes what is open and goes back to its row. */
+/** First leaves a field, then closes the detail and returns to its row. */
 function close(room: Element, target: EventTarget | null): boolean {
   if (target instanceof HTMLElement && placeOf(target) === 'TEXT') {
     target.blur();
@@ -62,18 +62,18 @@ function close(room: Element, target: EventTarget | null): boolean {
 }
 
 export interface RoomDeeds {
-  /** @returns whether there was something to do */
+  /** @returns whether an action was performed */
   carryOut(deed: RoomDeed, room: Element, target: EventTarget | null): boolean;
-  /** Waits for no form any more. */
+  /** Stops waiting for a form. */
   stop(): void;
 }
 
 /**
- * What the keys of a room do to its page. Nothing is decided by one key: A and R open the row that has the focus and bring one to
- * the first empty field of the form that accepts or rejects it, or to its button; Ctrl with Enter presses that button.
+ * Performs keyboard actions on a page. No decision is made by a single key: A and R open the focused row and move the focus to the first
+ * empty field of its accept or reject form, or to the button; Ctrl with Enter presses that button.
  *
- * @param filters what `/` leads into
- * @param tell shows the list of keys
+ * @param filters target of `/`
+ * @param tell shows the list of shortcuts
  */
 export function createRoomDeeds(filters: () => Element | null, tell: () => void): RoomDeeds {
   let wanted: Mark | null = null;
@@ -81,7 +81,7 @@ export function createRoomDeeds(filters: () => Element | null, tell: () => void)
   let patience: ReturnType<typeof setTimeout> | undefined;
   const coming = new MutationObserver(() => {
     const { activeElement, body } = document;
-    // Whoever has gone elsewhere meanwhile, into the search for instance, is not fetched back.
+    // If the user has moved the focus elsewhere meanwhile, for example to the search, it is not moved back.
     const isElsewhere = activeElement !== body && !room?.contains(activeElement);
     if (isElsewhere || (room && wanted && leadTo(room, wanted))) stop();
   });

@@ -1,7 +1,7 @@
-/** What a key of a room asks for. */
+/** Actions of a page's keyboard shortcuts. */
 export type RoomDeed = 'next' | 'previous' | 'approve' | 'reject' | 'filter' | 'close' | 'help' | 'send';
 
-/** A key as the keyboard tells it. */
+/** A key as in KeyboardEvent. */
 export interface RoomKey {
   readonly key: string;
   readonly ctrlKey: boolean;
@@ -21,19 +21,19 @@ const DEEDS: Readonly<Record<string, RoomDeed>> = {
   '?': 'help',
 };
 
-/** Keys by which controls keep their own meaning: a radio walks by arrows, a list of choices by letters. */
+/** Shortcuts that are disabled where a control uses the key itself: radios use arrows, selects use letters. */
 const OWN: Readonly<Record<Place, ReadonlySet<RoomDeed>>> = {
   PAGE: new Set(),
   TEXT: new Set(['next', 'previous', 'approve', 'reject', 'filter', 'help']),
   CHOICE: new Set(['next', 'previous']),
 };
 
-/** Where the key was pressed: in something that takes text or letters, among radios or tabs, anywhere else. */
+/** Where the key was pressed: in a text or select control, among radios or tabs, or elsewhere. */
 export type Place = 'TEXT' | 'CHOICE' | 'PAGE';
 
 /**
- * What a key pressed in a room means; null when it means nothing, or belongs to what has the focus. Ctrl with Enter sends the
- * form from wherever one stands; all other keys with Ctrl, Alt or Meta are the browser's.
+ * The action of a key on a page; null if it has none, or if the focused control uses it. Ctrl with Enter submits the form from anywhere;
+ * all other keys with Ctrl, Alt or Meta belong to the browser.
  */
 export function deedOf({ key, ctrlKey, metaKey, altKey }: RoomKey, place: Place): RoomDeed | null {
   if (key === 'Enter' && (ctrlKey || metaKey) && !altKey) return 'send';

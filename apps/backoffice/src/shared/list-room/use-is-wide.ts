@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-// The style sheet puts list and detail side by side from here on.
+// The style sheet shows list and detail side by side from this width on.
 const WIDE = matchMedia('(min-width: 1181px)');
 
 function subscribe(listener: () => void): () => void {
@@ -8,7 +8,7 @@ function subscribe(listener: () => void): () => void {
   return () => WIDE.removeEventListener('change', listener);
 }
 
-/** Whether list and detail have room beside each other. */
+/** Whether list and detail fit side by side. */
 export function useIsWide(): boolean {
   return useSyncExternalStore(subscribe, () => WIDE.matches);
 }

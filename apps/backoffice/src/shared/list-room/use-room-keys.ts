@@ -3,10 +3,10 @@ import { createRoomDeeds, placeOf } from './room-deeds.ts';
 import { deedOf } from './room-keys.ts';
 
 /**
- * The keys of a room (`room-keys.ts`) while it is on the screen.
+ * Keyboard shortcuts of a page (`room-keys.ts`) while it is mounted.
  *
- * @param room holds list and detail
- * @param tell shows the list of keys
+ * @param room contains list and detail
+ * @param tell shows the list of shortcuts
  */
 export function useRoomKeys(
   room: RefObject<HTMLElement | null>,
@@ -19,7 +19,7 @@ export function useRoomKeys(
       if (event.defaultPrevented || room.current === null) return;
       const deed = deedOf(event, placeOf(event.target));
       if (deed === null || (event.repeat && deed !== 'next' && deed !== 'previous')) return;
-      // A question that lies over the room has the keyboard to itself; a detail in a drawer is the room's own, and closes by itself.
+      // A dialog above the page blocks the shortcuts; a detail in a drawer belongs to the page, and closes itself.
       const dialog = document.querySelector('dialog[open]');
       if (dialog && (deed === 'close' || !room.current.contains(dialog))) return;
       if (deeds.carryOut(deed, room.current, event.target)) event.preventDefault();

@@ -16,13 +16,13 @@ import { agentPath } from './frame/agent-path.ts';
 import { type AgentEntry, agentEntries, FIRST_AGENT_PAGE } from './frame/entries.ts';
 import { useCentre } from './frame/use-centre.ts';
 
-/** The agent centre (2A-01): one frame with twelve entries beside the open page, and a button that closes it. */
+/** The agent centre (2A-01): twelve entries beside the open page, and a close button. */
 export default function AgentPage() {
   const t = useText('agent');
   const { token } = useSession();
   const isAlive = useNow() !== null;
   useEffect(() => {
-    // Asked of the store and not of the snapshot: a page that has just come to life still shows the visitor's.
+    // Reads the store, not the snapshot: just after hydration the snapshot is still a visitor's.
     if (readToken() === null) openModal('login', { reason: 'NOT_LOGGED_IN' });
   }, []);
   if (!isAlive) return <Skeletons count={6} label={t('loading')} />;
@@ -46,7 +46,7 @@ function LoggedOut() {
   );
 }
 
-/** Who may come in is the server's to say; others read its own words. */
+/** The server decides who has access; others see its refusal. */
 function Side() {
   const t = useText('agent');
   const words = useRefusalText();
@@ -90,7 +90,7 @@ function Frame({ readOnly }: { readOnly: boolean }) {
 function Menu({ offered, page }: { offered: readonly AgentEntry[]; page: string | undefined }) {
   const t = useText('agent');
   const menu = useRef<HTMLElement>(null);
-  // On a phone the row of entries scrolls: the open one is brought into view without moving the page.
+  // On a phone the row of entries scrolls: scrolls the open one into view without scrolling the page.
   useEffect(() => {
     const entry = menu.current?.querySelector<HTMLElement>(`[href="${agentPath(page ?? '')}"]`);
     if (menu.current && entry) menu.current.scrollLeft = entry.offsetLeft - menu.current.clientWidth / 3;

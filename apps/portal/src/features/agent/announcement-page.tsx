@@ -12,12 +12,12 @@ import { PageKeys } from './frame/page-keys.tsx';
 
 type Notice = Value<'agentNotices.list'>['rows'][number];
 
-/** Notices to agents (agentAnnouncement), nine a page; the first one stands open. */
+/** Notices to agents (agentAnnouncement), nine per page; the first one is expanded. */
 export default function AnnouncementPage() {
   const t = useText('agent');
   const words = useRefusalText();
   const language = useLanguage();
-  // The numbers of the pages from the second to the open one.
+  // Page numbers from the second to the open one.
   const [pages, setPages] = useState<readonly string[]>([]);
   const page = pages.length + 1;
   const query = useCall(calls.list, { page, language }, { staleTime: 30_000 });
@@ -75,7 +75,7 @@ function NoticeList({ notices }: { notices: readonly Notice[] }) {
             </button>
           </h2>
           {id === open && (
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: the server makes this HTML of plain text, and the policy of the page runs no script in it
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: the server generates it from plain text; the CSP blocks scripts
             <div id={`notice-${id}`} className="prose" dangerouslySetInnerHTML={{ __html: content }} />
           )}
         </li>

@@ -4,7 +4,7 @@ import { useText } from '../../shared/i18n/text.ts';
 import { useLabel, useResources } from '../../shared/site.ts';
 
 const never = () => () => undefined;
-/** Apps that the operators offer beside the page itself, each with its code. */
+/** Native apps of the brand, each with its QR code. */
 function AppLinks() {
   const apps = useResources('APP');
   const labelOf = useLabel();
@@ -25,7 +25,7 @@ function AppLinks() {
 
 const steps = ['scan', 'menu', 'add'] as const;
 
-/** The site as an app on the phone: no store, no package, the page itself. */
+/** Installing the site as a web app on a phone, without a store or package. */
 export default function DownloadPage() {
   const t = useText('home');
   const address = useSyncExternalStore(

@@ -7,7 +7,7 @@ import { useLanguage, useText } from '../../shared/i18n/text.ts';
 import { useIsAlive } from '../../shared/is-alive.ts';
 import { useSearch } from '../../shared/place.ts';
 
-/** Brings the article that the address names (`?topic=terms`) before the reader, once it is there. */
+/** Scrolls the article of the address (`?topic=terms`) into view once it is loaded. */
 function useTopic(isThere: boolean): string | null {
   const address = useSearch();
   const topic = (useIsAlive() ? address.topic : undefined) ?? null;
@@ -17,7 +17,7 @@ function useTopic(isThere: boolean): string | null {
   return topic;
 }
 
-/** Questions and answers of the house, found by word; terms and privacy are articles, too. */
+/** Help articles with search; terms and privacy are articles, too. */
 export default function HelpPage() {
   const t = useText('home');
   const language = useLanguage();
@@ -62,7 +62,7 @@ export default function HelpPage() {
                   {row.title}
                   <Icon as={ChevronDown} />
                 </summary>
-                {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server cleans the HTML of help pages when they are written */}
+                {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises the HTML of help pages when it is saved */}
                 <div className="prose" dangerouslySetInnerHTML={{ __html: row.content }} />
               </details>
             ))}

@@ -14,7 +14,7 @@ interface NoticeListProps {
   readonly onPage: (page: number) => void;
 }
 
-/** Nine notices a page; the chosen one is marked. */
+/** Nine notices per page; the selected one is marked. */
 export function NoticeList({ page, selected, onSelect, onPage }: NoticeListProps) {
   const t = useText('home');
   const zone = useZone();
@@ -55,7 +55,7 @@ export function NoticeList({ page, selected, onSelect, onPage }: NoticeListProps
   );
 }
 
-/** One notice. Its HTML was cleaned when it was written. */
+/** One notice. The server sanitised its HTML when it was saved. */
 export function NoticeArticle({ notice }: { notice: NoticeRow }) {
   const t = useText('home');
   const zone = useZone();
@@ -64,7 +64,7 @@ export function NoticeArticle({ notice }: { notice: NoticeRow }) {
       {notice.pinned && <Tag tone="brand">{t('pinned')}</Tag>}
       <h2>{notice.title}</h2>
       <small className="num mut3">{formatTime(notice.timestamp, zone)}</small>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server cleans the HTML of notices when they are written, and the policy of the page runs no script in it */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server when saved; the CSP blocks scripts */}
       <div className="prose" dangerouslySetInnerHTML={{ __html: notice.content }} />
     </>
   );

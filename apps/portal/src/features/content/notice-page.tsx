@@ -8,7 +8,7 @@ import { useNotices } from './use-notices.ts';
 function Notices({ first }: { first: string | null }) {
   const t = useText('home');
   const { list, rows, selected, select, turn, isTurned, chosen } = useNotices(first);
-  // The newest lies open at first; whoever turned a page chooses for himself.
+  // The newest one is open by default, until the user turns the page.
   const shown = chosen ?? (selected === null && !isTurned ? rows[0] : undefined);
   return (
     <>
@@ -34,7 +34,7 @@ function Notices({ first }: { first: string | null }) {
   );
 }
 
-/** All notices, with the one that the address names, or the newest, beside the list. */
+/** All notices, with the one in the address, or the newest, beside the list. */
 export default function NoticePage() {
   const address = useSearch();
   const id = (useIsAlive() ? address.id : undefined) ?? null;

@@ -5,7 +5,7 @@ import type { PopupProps } from '../../shared/modal-store.ts';
 import { NoticeArticle, NoticeList } from './notice-list.tsx';
 import { useNotices } from './use-notices.ts';
 
-/** Notices as a popup: the chosen one, or the page of nine on which it stands. */
+/** Notices as a popup: the selected one, or its page of nine. */
 export default function NoticePopup({ detail, onClose }: PopupProps<'notice'>) {
   const t = useText('home');
   const [isList, setList] = useState(false);

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useCall } from '../../shared/api/hooks.ts';
 import { useLanguage } from '../../shared/i18n/text.ts';
 
-/** Notices with a page and a choice: opened with a notice they begin at its page, and turning the page clears the choice (4-15). */
+/** State of a paged notice list: opened with a notice it starts at that notice's page; turning the page clears the selection (4-15). */
 export function useNotices(first: string | null) {
   const language = useLanguage();
   const [page, setPage] = useState(1);
@@ -18,7 +18,7 @@ export function useNotices(first: string | null) {
   };
   const isElsewhere = selected !== null && list.data !== undefined && !rows.some((row) => row.id === selected);
   const pages = list.data?.totalPages ?? 1;
-  // Leafs until the notice is found. What stands in no list, headlines for instance, chooses nothing.
+  // Turns pages until the notice is found. A notice outside the list, such as a headline, selects nothing.
   useEffect(() => {
     if (!isElsewhere) return;
     const isLast = page >= pages;

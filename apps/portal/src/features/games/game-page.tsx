@@ -15,7 +15,7 @@ import { useGameFrame } from './model/use-game-frame.ts';
 import { useLaunch } from './model/use-launch.ts';
 import { useRules } from './model/use-rules.ts';
 
-/** A game in its frame, an origin of its own that gets no more of the page than its messages. */
+/** A game in an iframe of another origin, which can only exchange messages with the page. */
 export default function GamePage() {
   const t = useText('games');
   const words = useRefusalText();
@@ -69,13 +69,13 @@ export default function GamePage() {
 
 interface FrameProps {
   readonly url: string | null;
-  /** Name of the game's cover; empty until it is known. */
+  /** Name of the game's cover; empty until known. */
   readonly cover: string;
   readonly title: string;
   readonly of: React.RefObject<HTMLIFrameElement | null>;
 }
 
-/** The game, and until it stands its cover. */
+/** The game; its cover until the game has loaded. */
 function Frame({ url, cover, title, of }: FrameProps) {
   const t = useText('games');
   const [loaded, setLoaded] = useState<string | null>(null);
@@ -117,6 +117,6 @@ async function toggleFullScreen(room: HTMLElement | null): Promise<void> {
     if (document.fullscreenElement) await document.exitFullscreen();
     else await room?.requestFullscreen();
   } catch {
-    // Browsers may refuse; the game stays as it is.
+    // Browsers may refuse full screen; the game stays as it is.
   }
 }

@@ -14,16 +14,16 @@ import { useSettled } from './model/use-settled.ts';
 
 const TYPING_MS = 200;
 
-/** What a hall is divided by: its makers, or the categories where it has games of several. */
+/** A section of a lobby: a provider, or a category if the lobby has games of several. */
 interface Part {
   readonly code: string;
   readonly label: string;
 }
 
-/** Their games are no covers: each has a board of its own. */
+/** Lotteries have no covers, but boards of their own. */
 const LOTTERIES: readonly string[] = ['LOTT', 'ELOTT'];
 
-/** Parts of a hall, and how many games it has where that is known. */
+/** Sections of a lobby, and its number of games if known. */
 function useParts({ gameType }: Hall): { readonly parts: readonly Part[]; readonly games: number } {
   const h = useText('hall');
   const shell = useText('shell');
@@ -41,10 +41,10 @@ function useParts({ gameType }: Hall): { readonly parts: readonly Part[]; readon
   return { parts, games: category?.gameCount ?? 0 };
 }
 
-/** The hall of an address: its parts, search as one types, filters, and as many covers as there are games. */
+/** The lobby of an address: sections, search, filters, and the covers. */
 export default function HallPage() {
   const path = usePath();
-  // Another hall begins anew, with nothing typed.
+  // The key resets the state when the lobby changes.
   return <HallOf key={path} hall={hallAt(path)} />;
 }
 
@@ -61,7 +61,7 @@ function HallOf({ hall }: { hall: Hall }) {
   const part = parts.find(({ code }) => code === page);
   const isByMaker = hall.gameType !== null;
   const vassalage = isByMaker ? (part?.code ?? '') : '';
-  // Kept for the session under the specification's name (3-17).
+  // Stored for the session under the specification's name (3-17).
   useEffect(() => {
     if (isAlive) sessionStorage.setItem('current_vassalage', vassalage);
   }, [isAlive, vassalage]);

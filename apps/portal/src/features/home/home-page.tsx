@@ -27,18 +27,18 @@ function useEntryPopup(): void {
   useEffect(() => {
     if (path === '/reset') {
       openModal('reset', { token: location.hash.slice(1) });
-      // The token is in hand: it need not stay in the address and its history.
+      // The token has been read: it must not stay in the address or history.
       history.replaceState(history.state, '', path);
       return;
     }
-    // Any other path is a page that is about to take this one's place.
+    // Any other path belongs to a page that is about to replace this one.
     const isEntry = path === '/login' || path.startsWith('/register');
     if (readToken()) {
-      // A session that another tab has handed over may have opened what was asked for: then that page comes, not home.
+      // A session from another tab may already have opened the requested page: then do not go home.
       if (isEntry && location.pathname === path) go('/index', { replace: true });
       return;
     }
-    // Whoever was sent here because the session ended reads first why.
+    // After the end of a session, its explanation is shown first.
     const open = modalStore.get()?.name;
     const isTold = isTimeOver || open === 'login' || open === 'kicked';
     if (path === '/login' && !isTold) openModal('login', {});
@@ -48,7 +48,7 @@ function useEntryPopup(): void {
 
 const seenKey = 'noticeSeen';
 
-/** The house's urgent word opens by itself, once a visit. */
+/** Opens the brand's urgent notice once per visit. */
 function useUrgentNotice(notice: Value<'views.home'>['announcements']['popup'][number] | undefined): void {
   useEffect(() => {
     if (!notice || sessionStorage.getItem(seenKey) === notice.id || modalStore.get()) return;
@@ -57,10 +57,7 @@ function useUrgentNotice(notice: Value<'views.home'>['announcements']['popup'][n
   }, [notice]);
 }
 
-/**
- * The home page: everything on it is what the house has, nothing is invented. With the switch HOMEPAGE off (3-10) it is banners, games
- * and draws alone.
- */
+/** The home page; all data on it are real. With the switch HOMEPAGE off (3-10) it has only banners, games and draws. */
 export default function HomePage() {
   const language = useLanguage();
   const home = useCall(calls.views.home, { language });

@@ -10,13 +10,13 @@ import type { PopupProps } from '../../shared/modal-store.ts';
 import { useGo } from '../../shared/site-link.tsx';
 import { settle } from './model/log-in.ts';
 
-/** Another password before anything else: no cross, only the change or the way out. */
+/** Forced password change: cannot be closed, only completed or left by logout. */
 export default function ChangePasswordPopup({ detail, onClose }: PopupProps<'changePassword'>) {
   const t = useText('auth');
   const refusalText = useRefusalText();
   const go = useGo();
   const password = useNewPassword();
-  // Without an old password the number was proven for the first time: what others had set is gone.
+  // Without an old password this is the number's first verification, which has removed everything set on the account before.
   const isClaim = detail.oldPassword === '';
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -40,7 +40,7 @@ export default function ChangePasswordPopup({ detail, onClose }: PopupProps<'cha
     setBusy(false);
   };
   const logOut = () => {
-    // The restricted token dies by itself; a failed farewell changes nothing.
+    // The restricted token expires soon; a failed logout has no effect.
     call(calls.identity.logout, {}, { token: detail.token }).catch(() => undefined);
     onClose();
   };

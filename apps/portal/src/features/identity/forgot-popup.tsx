@@ -9,7 +9,7 @@ import { useLeaveEntry } from './model/leave-entry.ts';
 
 type Way = 'email' | 'mobile';
 
-/** The ways back to an account: a link by mail, or a code by SMS where the brand has it (2O-01). */
+/** Password recovery: by emailed link, or by SMS code if the brand has it (2O-01). */
 export default function ForgotPopup({ onClose }: PopupProps<'forgot'>) {
   const t = useText('auth');
   const isOn = useSwitches();

@@ -2,7 +2,7 @@ import { ConfirmDialog } from '@lantern/ui';
 import { useText } from '../../shared/i18n/text.ts';
 import { openModal, type PopupProps } from '../../shared/modal-store.ts';
 
-/** The newer login has won. */
+/** Shown when a newer login has ended this session. */
 export default function KickedPopup({ onClose }: PopupProps<'kicked'>) {
   const t = useText('auth');
   return (

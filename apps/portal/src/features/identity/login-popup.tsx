@@ -66,7 +66,6 @@ function LoginFields({ form }: { form: LoginForm }) {
   );
 }
 
-/** Login by name and password. */
 function PasswordLogin({ form }: { form: LoginForm }) {
   const t = useText('auth');
   return (
@@ -84,7 +83,7 @@ function PasswordLogin({ form }: { form: LoginForm }) {
 
 type Way = 'username' | 'mobile';
 
-/** On a desktop the first thing to type has the focus, not the tabs above it; a dialog by itself would choose those. */
+/** On a desktop focus goes to the first input, not to the tabs above it, which a dialog would focus by default. */
 function useFirstInput(way: Way): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab has another first input
   useEffect(() => {
@@ -94,7 +93,7 @@ function useFirstInput(way: Way): void {
   }, [way]);
 }
 
-/** The login popup. The picture appears only when the server asks for it; numbers have a tab where the brand has switched it on (2H-01). */
+/** The login popup. The CAPTCHA appears only on the server's request; the mobile tab only if the brand has it (2H-01). */
 export default function LoginPopup({ detail, onClose }: PopupProps<'login'>) {
   const t = useText('auth');
   const isOn = useSwitches();

@@ -7,14 +7,14 @@ import type { PopupProps } from '../../shared/modal-store.ts';
 import { endSession } from '../../shared/session/session.ts';
 import { useGo } from '../../shared/site-link.tsx';
 
-/** Asks once, tells the server, forgets the session everywhere and goes home. */
+/** Asks for confirmation, logs out on the server, ends the session in all tabs and opens the home page. */
 export default function LogoutPopup({ onClose }: PopupProps<'logout'>) {
   const t = useText('auth');
   const go = useGo();
   const [isBusy, setBusy] = useState(false);
   const logOut = async () => {
     setBusy(true);
-    // Without an answer the session still ends here; the server's copy ages out.
+    // If the call fails, the session still ends in this browser; on the server it expires.
     await call(calls.identity.logout, {}).catch(() => undefined);
     endSession('LOGGED_OUT');
     onClose();

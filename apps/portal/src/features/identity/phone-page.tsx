@@ -10,7 +10,7 @@ const codeCodes = new Set<string>(['CODE_INVALID', 'CODE_MISSING', 'CODE_EXPIRED
 
 type Page = ReturnType<typeof usePhonePage>;
 
-/** Where a number is proven by another house (3-01, 4-07): the only page that loads a script of another origin. */
+/** Phone verification by Firebase (3-01, 4-07): the only page that loads a script of another origin. */
 export default function PhonePage() {
   const t = useText('auth');
   const page = usePhonePage();

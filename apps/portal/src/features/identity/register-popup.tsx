@@ -15,7 +15,7 @@ const SocialNote = lazy(() => import('./components/social-note.tsx'));
 
 const codeRefusals = new Set<string>(['INVITATION_CODE_ERROR', 'LINK_EXHAUSTED', 'LINK_EXPIRED']);
 
-/** A code that nobody gave out: check it, or go on without one. */
+/** Unknown invitation code: correct it, or continue without one. */
 function CodeQuestion({ form }: { form: RegisterForm }) {
   const t = useText('auth');
   const refusalText = useRefusalText();
@@ -33,7 +33,7 @@ function CodeQuestion({ form }: { form: RegisterForm }) {
   );
 }
 
-/** The registration popup: the fields and their rules are the server's. */
+/** The registration popup: fields and rules come from the server. */
 export default function RegisterPopup({ detail, onClose }: PopupProps<'register'>) {
   const t = useText('auth');
   const refusalText = useRefusalText();

@@ -10,7 +10,7 @@ import { useText } from '../../shared/i18n/text.ts';
 import { openModal, type PopupProps } from '../../shared/modal-store.ts';
 import { useLeaveEntry } from './model/leave-entry.ts';
 
-/** The page of a mailed link: another password, then the login. */
+/** The page of an emailed reset link: new password, then login. */
 export default function ResetPopup({ detail, onClose }: PopupProps<'reset'>) {
   const t = useText('auth');
   const refusalText = useRefusalText();

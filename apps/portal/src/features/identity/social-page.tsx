@@ -26,7 +26,7 @@ type State =
 
 const WAITING: State = { is: 'waiting' };
 
-/** Where providers send the browser back to: it ends the login, or asks whose account this is. */
+/** Return page of identity providers: completes the login, or asks which account to link. */
 function useReturn(): State {
   const go = useEffectEvent(useGo());
   const [state, setState] = useState<State>(WAITING);
@@ -44,7 +44,7 @@ function useReturn(): State {
     } catch (error) {
       const refused = asRefused(error);
       if (refused.code !== 'EXTRA_VERIFICATION') return setState({ is: 'failed', refused });
-      // The person is proven above the login page, as after a password.
+      // Further verification happens on the login page, as after a password.
       go('/login', { replace: true });
       openModal('login', { refused });
     }
@@ -72,7 +72,7 @@ export default function SocialPage() {
   );
 }
 
-/** Nobody here is linked: a new account, or the one that somebody has. Its address decides nothing. */
+/** No account is linked yet: register, or log in to an existing account. The provider's email does not select an account. */
 function Unknown({ ticket }: { ticket: SocialTicket }) {
   const t = useText('auth');
   return (
@@ -90,7 +90,7 @@ function Unknown({ ticket }: { ticket: SocialTicket }) {
   );
 }
 
-/** Begun in the security centre: the password once more, and it is linked. */
+/** Linking started in the security centre: the password confirms it. */
 function Linking({ ticket }: { ticket: SocialTicket }) {
   const t = useText('auth');
   const security = useText('security');

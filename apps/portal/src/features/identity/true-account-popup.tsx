@@ -2,7 +2,7 @@ import { ConfirmDialog } from '@lantern/ui';
 import { useText } from '../../shared/i18n/text.ts';
 import type { PopupProps } from '../../shared/modal-store.ts';
 
-/** An account that may not play for real meets a protected action. */
+/** Shown when an account without real-money play starts a protected action. */
 export default function TrueAccountPopup({ onClose }: PopupProps<'trueAccount'>) {
   const t = useText('auth');
   return (

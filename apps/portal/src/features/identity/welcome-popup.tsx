@@ -12,7 +12,7 @@ import { LimitStep } from './components/limit-step.tsx';
 
 const STEPS = 4;
 
-/** The first login of an account: terms and age, a fund password, a limit before the first deposit, then in (operations 8.1). */
+/** First login of an account: terms and age, a fund password, a deposit limit, then the site. */
 export default function WelcomePopup({ detail, onClose }: PopupProps<'welcome'>) {
   const t = useText('auth');
   const asked = useCall(calls.security.welcome, {}).data;
@@ -24,7 +24,7 @@ export default function WelcomePopup({ detail, onClose }: PopupProps<'welcome'>)
       </Modal>
     );
   }
-  // A fund password that is there already is not asked for again.
+  // Skips the fund password if there already is one.
   const lit = done === 2 && asked.hasFundPassword ? 3 : done;
   const lanterns = <LanternSteps total={STEPS} lit={lit} label={t('welcome_step', { lit, total: STEPS })} />;
   const steps = { lanterns, onClose };
@@ -50,7 +50,7 @@ interface StepProps {
   readonly onClose: () => void;
 }
 
-/** Who has agreed while registering is only greeted; the steps that are left may wait. */
+/** Members who agreed during registration only see a greeting; the remaining steps are optional. */
 function Greeting({ lanterns, onClose, account, onDone }: StepProps & { account: string; onDone: () => void }) {
   const t = useText('auth');
   return (

@@ -10,21 +10,21 @@ import { type Search, useSearch } from '../../shared/place.ts';
 import { BoardPage } from './components/board-page.tsx';
 import { FIRST_GAME } from './model/first-game.ts';
 
-// What wakes around the board while the page comes alive must not wake the board as well: it would do so in one breath.
+// memo: keeps parent updates during hydration from re-rendering the board in the same task.
 const Board = memo(BoardPage);
 
-/** A Vietnam lottery: the board of the game that the address names. */
+/** A Vietnam lottery: the board of the lottery in the address. */
 export default function LotteryPage() {
   const t = useText('lottery');
   const words = useRefusalText();
   const address = useSearch();
-  // The rendered page knows the path alone; what the address chooses beyond it comes with the page's own life.
+  // The server rendering knows only the path; the query applies after hydration.
   const search: Search = useIsAlive() ? address : {};
   const gameCode = search.gameCode ?? FIRST_GAME;
   const query = useCall(calls.lottery.lobby, { gameCode }, { staleTime: 5_000, refetchInterval: 60_000 });
   const { refetch } = query;
   const refresh = useCallback(() => void refetch(), [refetch]);
-  // A later look that fails, while the house starts anew for instance, leaves the board with what was chosen on it.
+  // If a later read fails, for example while the server restarts, the board and its selection stay.
   if (query.error && (query.data === undefined || query.error.code === 'NOT_FOUND')) {
     return query.error.code === 'NOT_FOUND' ? (
       <EmptyState title={t('unknown_game')} />

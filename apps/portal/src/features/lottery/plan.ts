@@ -2,7 +2,7 @@ import * as calls from '@lantern/contract/member-calls';
 import { type Plan, startCall } from '../../shared/start-data.ts';
 import { FIRST_GAME } from './model/first-game.ts';
 
-/** What the first board asks for before it is painted; other games are read when they are chosen. */
+/** Start calls of the first board; other lotteries are read when selected. */
 export const plan: Plan = () => [
   startCall(calls.lottery.gameMenu, {}),
   startCall(calls.lottery.lobby, { gameCode: FIRST_GAME }),

@@ -16,7 +16,7 @@ import { useNow } from '../../shared/time.ts';
 import { type Entry, entries, FIRST_PAGE, quietPages } from './frame/entries.ts';
 import { useMemberSearch } from './frame/use-member-search.ts';
 
-/** The member centre: fourteen entries beside the open one; on a phone the menu is a page of its own. */
+/** The member centre: fourteen menu entries beside the open page; on a phone the menu is a page of its own. */
 export default function MemberPage() {
   const t = useText('member');
   const { token, member } = useSession();
@@ -30,7 +30,7 @@ export default function MemberPage() {
     (entry) => entry.page === (isMenu ? FIRST_PAGE : search.page),
   );
   useEffect(() => {
-    // Asked of the store and not of the snapshot: a page that has just come to life still shows the visitor's.
+    // Reads the store, not the snapshot: just after hydration the snapshot is still a visitor's.
     if (readToken() === null) openModal('login', { reason: 'NOT_LOGGED_IN' });
   }, []);
   if (!isAlive) return <Skeletons count={6} label={t('loading')} />;

@@ -2,7 +2,7 @@ import { formatTime, useZone } from '../../shared/i18n/format.ts';
 import { useText } from '../../shared/i18n/text.ts';
 import type { Activity } from '../../shared/promotion-words.ts';
 
-/** From when or until when, in the reader's zone. */
+/** Start or end date, in the reader's zone. */
 export function ActivityDates({ activity }: { activity: Activity }) {
   const t = useText('promotions');
   const zone = useZone();

@@ -14,7 +14,7 @@ const TONES: Readonly<Record<Activity['status'], TagTone>> = {
 
 export const statusKey = (status: Activity['status']) => `status_${status.replace(' ', '_')}`;
 
-/** One of the specification's names of how an activity stands for the reader. */
+/** A promotion's status for the reader, with the specification's names. */
 export function ActivityStatus({ activity }: { activity: Activity }) {
   const t = useText('promotions');
   return <Tag tone={TONES[activity.status]}>{t(statusKey(activity.status))}</Tag>;

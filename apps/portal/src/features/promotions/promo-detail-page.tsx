@@ -12,7 +12,7 @@ import { SiteLink } from '../../shared/site-link.tsx';
 import { ActivityDates } from './activity-dates.tsx';
 import { ActivityStatus } from './activity-status.tsx';
 
-/** One activity with its steps and conditions, and the way to take it. */
+/** One promotion with its tiers and conditions, and the button to claim it. */
 export default function PromoDetailPage() {
   const t = useText('promotions');
   const search = useSearch();

@@ -11,7 +11,7 @@ import { ActivityStatus, statusKey } from './activity-status.tsx';
 
 const GROUNDS = ['ember', 'sea', 'jade', 'plum'] as const;
 
-/** What the house offers now and soon, with how each stands for the reader (spec 2R-14, 4-19). */
+/** Current and coming promotions, with their status for the reader (2R-14, 4-19). */
 export default function PromotionsPage() {
   const t = useText('promotions');
   const query = useCall(calls.loyalty.activities, {}, { staleTime: 5_000 });

@@ -7,7 +7,7 @@ import { useText } from '../../shared/i18n/text.ts';
 
 const MINUTES = ['15', '30', '60'] as const;
 
-/** How often the member wants to be shown the clock. */
+/** Interval of the reality check. */
 export function CheckCard({ minutes }: { minutes: number }) {
   const t = useText('safety');
   const words = useRefusalText();

@@ -9,7 +9,7 @@ import { SiteLink } from '../../shared/site-link.tsx';
 import { useIsPast } from '../../shared/time.ts';
 import type { Exclusion } from './model.ts';
 
-/** The account rests: until when, that money stays reachable, and after a self-exclusion's end the slow way back. */
+/** Cool-off or self-exclusion: its end, that withdrawals remain possible, and how to return after a self-exclusion. */
 export function ExclusionNote({ exclusion }: { exclusion: Exclusion }) {
   const t = useText('safety');
   const zone = useZone();

@@ -5,7 +5,7 @@ import { useCurrency } from '../../shared/site.ts';
 import { SiteLink } from '../../shared/site-link.tsx';
 import type { Protection } from './model.ts';
 
-/** What the account has cost so far: deposits less withdrawals over its life and two spans of time. */
+/** The account's net cost: deposits less withdrawals, in total and for two ranges. */
 export function FiguresCard({ protection }: { protection: Protection }) {
   const t = useText('safety');
   const currency = useCurrency();

@@ -18,7 +18,7 @@ const ICONS: Readonly<Record<LimitKind, LucideIcon>> = {
   SESSION: Timer,
 };
 
-/** One kind of limit with its periods: how much is used, what waits to be confirmed, and the way to change it. */
+/** One kind of limit with its periods: usage, a pending change, and the edit button. */
 export function LimitCard({ kind, protection }: { kind: LimitKind; protection: Protection }) {
   const t = useText('safety');
   const [isOpen, setOpen] = useState(false);
@@ -74,7 +74,7 @@ function PeriodRow({ period, limit }: { period: Limit['period']; limit: Limit | 
   );
 }
 
-/** A higher limit that was asked for: from its day on it can be confirmed, and it lapses when it is not. */
+/** A requested increase: it can be confirmed from its date on, and lapses otherwise. */
 function Waiting({ limit }: { limit: Limit }) {
   const t = useText('safety');
   const words = useRefusalText();

@@ -21,7 +21,7 @@ interface LimitDialogProps {
   readonly onClose: () => void;
 }
 
-/** Sets one limit: any amount; lower counts at once, higher, or none, after a day and a confirmation. */
+/** Sets one limit: a lower amount takes effect at once; a higher one, or none, after one day and a confirmation. */
 export function LimitDialog({ kind, limits, onClose }: LimitDialogProps) {
   const t = useText('safety');
   const words = useRefusalText();

@@ -8,20 +8,20 @@ export type Exclusion = NonNullable<Protection['exclusion']>;
 
 export const MONEY_PERIODS = ['DAY', 'WEEK', 'MONTH'] as const;
 
-/** How long a time-out may be, with its days. */
+/** Durations of a cool-off, in days. */
 export const PAUSES = { DAY: 1, WEEK: 7, MONTH: 30, SIX_WEEKS: 42 } as const;
 export type Pause = keyof typeof PAUSES;
 
-/** How long a self-exclusion may be, with its months; null for ever. */
+/** Durations of a self-exclusion, in months; null means permanent. */
 export const STOPS = { SIX_MONTHS: 6, ONE_YEAR: 12, TWO_YEARS: 24, FIVE_YEARS: 60, FOREVER: null } as const;
 export type Stop = keyof typeof STOPS;
 
 const DAY_MS = 86_400_000;
 
-/** The instant at which a time-out would end. */
+/** End of a cool-off that starts now. */
 export const pauseEnd = (pause: Pause, now: number) => new Date(now + PAUSES[pause] * DAY_MS).toISOString();
 
-/** The instant at which a self-exclusion would end, as far as one can say before it is asked for; null for ever. */
+/** Estimated end of a self-exclusion that starts now; null if permanent. The server computes the final one. */
 export function stopEnd(stop: Stop, now: number): string | null {
   const months = STOPS[stop];
   if (months === null) return null;
@@ -30,13 +30,13 @@ export function stopEnd(stop: Stop, now: number): string | null {
   return end.toISOString();
 }
 
-/** How much of a limit is used up, 0 to 100. */
+/** Used share of a limit, 0 to 100. */
 export function percentUsed(used: string, amount: string | null): number {
   const most = Number(amount ?? 0);
   return most > 0 ? Math.min(100, (Number(used) / most) * 100) : 0;
 }
 
-/** Minutes of a span as hours and minutes. */
+/** A duration in ms as hours and minutes. */
 export function clockOf(milliseconds: number): { readonly hours: number; readonly minutes: number } {
   const minutes = Math.max(0, Math.floor(milliseconds / 60_000));
   return { hours: Math.floor(minutes / 60), minutes: minutes % 60 };

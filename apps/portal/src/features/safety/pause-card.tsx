@@ -11,7 +11,7 @@ import { type Exclusion, PAUSES, type Pause, pauseEnd } from './model.ts';
 
 const LENGTHS = Object.keys(PAUSES) as Pause[];
 
-/** The account rests for a while; nobody ends it early. */
+/** Cool-off for a limited time; it cannot be ended early. */
 export function PauseCard({ exclusion }: { exclusion: Exclusion | null }) {
   const t = useText('safety');
   const [length, setLength] = useState<Pause | null>(null);

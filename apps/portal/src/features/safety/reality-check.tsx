@@ -15,10 +15,10 @@ import { useGo } from '../../shared/site-link.tsx';
 import { serverNow, useIsPast } from '../../shared/time.ts';
 import { clockOf } from './model.ts';
 
-/** A sign of life this often, while the page is looked at: it keeps the sitting going on the server. */
+/** Interval of the activity signal, in ms, while the page is visible; it keeps the play session open on the server. */
 const SIGN_MS = 60_000;
 
-/** Shows the clock when it is due, over whatever is open; and says why a session has ended by the member's own limit. */
+/** Shows the reality check when it is due, above all content; also explains a session end by the member's own limit. */
 export default function RealityCheck() {
   const token = useToken();
   const ending = useEnding();
@@ -29,7 +29,7 @@ export default function RealityCheck() {
 function Watch() {
   const sitting = useCall(calls.safety.sitting, {}, { refetchInterval: SIGN_MS, staleTime: SIGN_MS / 2 });
   const isPast = useIsPast(sitting.data?.checkAt ?? null);
-  // Until the server has been asked again it may be that another tab has answered.
+  // Another tab may have answered, so the server is queried again first.
   if (sitting.data === undefined || !(isPast || sitting.data.isDue)) return null;
   return <CheckDialog />;
 }
@@ -42,7 +42,7 @@ function CheckDialog() {
   const client = useQueryClient();
   const [isLeaving, setLeaving] = useState(false);
   const { safety, identity } = calls;
-  // Read when it is shown: what was staked since the last sign belongs to it.
+  // Read when shown, so that stakes since the last signal are included.
   const sitting = useCall(safety.sitting, {}, { staleTime: 2_000 });
   const answer = useAct(safety.acknowledge, {
     onSuccess: (next) => client.setQueryData(keyOf(safety.sitting, {}), next),
@@ -104,7 +104,7 @@ function CheckDialog() {
   );
 }
 
-/** The member's own limit has ended the session. */
+/** Dialog: the member's own time limit has ended the session. */
 function TimeOver() {
   const t = useText('safety');
   const go = useGo();

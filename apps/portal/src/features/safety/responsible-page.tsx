@@ -15,7 +15,7 @@ import type { Protection } from './model.ts';
 import { PauseCard } from './pause-card.tsx';
 import { StopCard } from './stop-card.tsx';
 
-/** Responsible play: own figures, limits, reality check, pause and self-exclusion on one page. */
+/** Responsible gaming: own figures, limits, reality check, cool-off and self-exclusion on one page. */
 export default function ResponsiblePage() {
   const t = useText('safety');
   return (
@@ -62,7 +62,7 @@ function OwnTools({ protection }: { protection: Protection }) {
   );
 }
 
-/** What there is, for everybody who asks before an account. */
+/** Information about the tools for visitors. */
 function Visitor() {
   const t = useText('safety');
   return (

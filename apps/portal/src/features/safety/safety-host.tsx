@@ -8,7 +8,7 @@ const RealityCheck = lazy(async () => {
   return module;
 });
 
-/** The place of what protects the player on every page, over games in their frames as well. Visitors load nothing of it. */
+/** Player protection dialogs on every page, also above game frames. Not loaded for visitors. */
 export function SafetyHost() {
   const token = useToken();
   const ending = useEnding();

@@ -21,7 +21,7 @@ const FOLLOWS = [
   { key: 'follow_return', icon: CalendarX2 },
 ] as const;
 
-/** The way out for a long time or for good. */
+/** Self-exclusion, for a long time or for good. */
 export function StopCard({ exclusion }: { exclusion: Exclusion | null }) {
   const t = useText('safety');
   const [isOpen, setOpen] = useState(false);
@@ -53,7 +53,7 @@ function useEnds() {
   };
 }
 
-/** Three steps: how long, what follows, done. What follows is read before it can be asked for. */
+/** Three steps: duration, consequences, done. The consequences come before the request button. */
 function StopDialog({ onClose }: { onClose: () => void }) {
   const t = useText('safety');
   const words = useRefusalText();

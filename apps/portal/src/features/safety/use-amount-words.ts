@@ -3,7 +3,7 @@ import { useText } from '../../shared/i18n/text.ts';
 import { useCurrency } from '../../shared/site.ts';
 import type { LimitKind } from './model.ts';
 
-/** A limit's amount in words: money, or minutes of a sitting. */
+/** A limit's amount as text: money, or minutes of a play session. */
 export function useAmountWords(): (kind: LimitKind, amount: string) => string {
   const t = useText('safety');
   const { exponent } = useCurrency();

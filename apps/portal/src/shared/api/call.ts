@@ -10,7 +10,7 @@ import { Refused } from './refused.ts';
 export { Refused } from './refused.ts';
 
 const timeoutMs = 20_000;
-/** Codes after which the token is worthless: the session ends and the login popup explains. */
+/** Codes after which the token is invalid: the session ends and the login popup explains why. */
 const sessionEnds = new Map<string, EndReason>([
   ['NOT_LOGGED_IN', 'EXPIRED'],
   ['SESSION_KICKED', 'KICKED'],
@@ -20,9 +20,9 @@ const sessionEnds = new Map<string, EndReason>([
 export interface Choices {
   readonly signal?: AbortSignal | undefined;
   readonly timeoutMs?: number | undefined;
-  /** A token of one's own instead of the session's: the restricted one of a password change. */
+  /** Token to use instead of the session's, such as the restricted token of a password change. */
   readonly token?: string | undefined;
-  /** Headers that one call alone asks for. */
+  /** Extra headers of this call. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly isSecondTry?: boolean | undefined;
 }
@@ -50,7 +50,7 @@ async function bodyOf(row: TypedCall, payload: unknown): Promise<{ body: BodyIni
   return { body: JSON.stringify(payload), type: 'application/json' };
 }
 
-/** Sends a call and answers what came back, envelope or file. */
+/** Sends a call and returns the raw response, envelope or file. */
 export async function requestOf(
   row: TypedCall,
   payload: object,
@@ -75,23 +75,23 @@ export async function requestOf(
   return fetch(row.path, { ...init, body });
 }
 
-/** What went wrong on the way. */
+/** Converts a transport error to `Refused`. */
 export function transportFailure(error: unknown): Refused {
   const timedOut = error instanceof DOMException && error.name === 'TimeoutError';
   return new Refused(timedOut ? 'TIMEOUT' : 'NETWORK', '');
 }
 
-/** Names of the calls that were made with a session: what they answered goes with it. */
+/** Names of calls sent with a session token: their cached answers are removed when the session ends. */
 const asked = new Set<string>();
 
-/** Whether a call is one of a session's, of whichever area. */
+/** Whether a call was sent with a session token, in any area. */
 export function isOfSession(name: string): boolean {
   return asked.has(name);
 }
 
 /**
- * One call of the platform by its contract row. Resolves with the envelope's value; throws `Refused` with the stable
- * code otherwise. `await call(calls.wallet.balance, {})` → `{ sumBalance: '12.00', … }`. The payload of a raw row is a Blob.
+ * Sends one API call by its contract row. Resolves with the envelope's value; otherwise throws `Refused` with the stable code. `await
+ * call(calls.wallet.balance, {})` → `{ sumBalance: '12.00', … }`. The payload of a raw row is a Blob.
  */
 export async function call<Name extends CallName>(
   row: TypedCall<Name> & { readonly token?: TokenKind },
@@ -113,11 +113,11 @@ export async function call<Name extends CallName>(
   if (envelope.success) return envelope.value;
   const { code, params } = envelope.value;
   if (code === 'ENC_EXPIRED' && !choices.isSecondTry) {
-    // The key, or our idea of the time, was too old. Nothing was done yet: it is sealed anew and sent once more.
+    // The encryption key or the estimated time was too old. The server has done nothing yet: seal again and send once more.
     (await import('./seal.ts')).forgetKey();
     return call(row, payload, { ...choices, isSecondTry: true });
   }
-  // An answer to an older token, which has arrived after the next login, says nothing about the new session.
+  // A response to an older token that arrives after the next login does not affect the new session.
   const end = sessionEnds.get(code);
   if (end && row.token && !choices.token && token !== null && token === readToken()) {
     endSession(end);

@@ -12,20 +12,20 @@ import { call } from './call.ts';
 import type { Refused } from './refused.ts';
 
 interface QueryChoices<Read, Kept> {
-  /** Picks what the caller needs; other parts of the answer may change without a repaint. */
+  /** Selects what the caller needs; changes in other parts of the answer cause no re-render. */
   readonly select?: ((value: Read) => Kept) | undefined;
   readonly enabled?: boolean | undefined;
-  /** How long an answer counts as fresh, in milliseconds. */
+  /** How long an answer counts as fresh, in ms. */
   readonly staleTime?: number | undefined;
   readonly refetchInterval?: number | undefined;
 }
 
-/** Key of a call in the cache; start data and sockets write under the same. */
+/** Cache key of a call; start data and socket messages use the same key. */
 export function keyOf(row: TypedCall, payload: unknown): QueryKey {
   return [row.name, payload];
 }
 
-/** Reads a call. Rows that need a token wait until there is one. */
+/** Reads a call. Calls that need a token wait until there is one. */
 export function useCall<Name extends CallName, Kept = Value<Name>>(
   row: TypedCall<Name>,
   payload: Payload<Name>,
@@ -46,11 +46,11 @@ export function useCall<Name extends CallName, Kept = Value<Name>>(
 interface ActChoices<Name extends CallName> {
   readonly onSuccess?: (value: Value<Name>, payload: Payload<Name>) => void;
   readonly onRefused?: (refused: Refused) => void;
-  /** Rows whose answers are out of date afterwards. */
+  /** Calls whose cached answers are stale afterwards. */
   readonly invalidates?: readonly TypedCall[];
 }
 
-/** Sends a call that changes something. */
+/** Mutation: sends a call that changes something. */
 export function useAct<Name extends CallName>(
   row: TypedCall<Name>,
   choices: ActChoices<Name> = {},

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { isPassing } from './refused.ts';
 
-/** One client a page. Refusals are answers, so only passing failures are tried again. */
+/** One client per page. Refusals are final; only transient failures are retried. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -11,7 +11,7 @@ export function createQueryClient(): QueryClient {
         retry: (count, error) => count < 2 && isPassing(error),
         refetchOnWindowFocus: false,
       },
-      // Without a network an act fails at once: it must not happen later by itself, when nobody wants it any more.
+      // Without a network an action fails at once: it must not run later, when the user no longer expects it.
       mutations: { retry: false, networkMode: 'always' },
     },
   });

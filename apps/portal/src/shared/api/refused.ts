@@ -1,12 +1,12 @@
 import type { Code, RefusalParams } from '@lantern/contract/codes';
 
 /**
- * What went wrong outside the envelope: nothing arrived, it took too long, the answer was not ours, the browser's own window was
- * closed, or another house does not know the address that it was asked from.
+ * Failures outside the envelope: no response, time-out, invalid response, closed browser popup, or an identity provider that does not
+ * accept the page's address.
  */
 export type TransportFailure = 'NETWORK' | 'TIMEOUT' | 'BROKEN' | 'POPUP_CLOSED' | 'URL_INVALID';
 
-/** An expected refusal of a call: its stable code, the values of its text, and the text in the member's language. */
+/** An expected refusal of a call: stable code, text parameters, and the text in the member's language. */
 export class Refused extends Error {
   readonly code: Code | TransportFailure;
   readonly params: RefusalParams;
@@ -21,7 +21,7 @@ export class Refused extends Error {
   }
 }
 
-/** True for errors that another try may mend without the member doing anything. */
+/** True for errors that a retry may resolve without action of the member. */
 export function isPassing(error: unknown): boolean {
   return error instanceof Refused && (error.code === 'NETWORK' || error.code === 'TIMEOUT' || error.status >= 500);
 }

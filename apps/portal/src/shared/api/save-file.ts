@@ -5,10 +5,10 @@ import { requestOf, transportFailure } from './call.ts';
 import { Refused } from './refused.ts';
 
 const TIMEOUT_MS = 60_000;
-/** A browser takes what it saves some time after it was told to. */
+/** A browser reads the object URL some time after the click, so it is revoked only after this delay. */
 const KEPT_MS = 60_000;
 
-/** Calls a row whose answer is a file and saves it under the name that it came with; throws `Refused` like `call`. */
+/** Sends a call whose response is a file and saves it under the name in the response; throws `Refused` like `call`. */
 export async function saveFile<Name extends CallName>(row: TypedCall<Name>, payload: Payload<Name>): Promise<void> {
   const response = await requestOf(row, payload as object, readToken(), { timeoutMs: TIMEOUT_MS }).catch(
     (error: unknown) => {

@@ -8,7 +8,7 @@ type Key = Status['encKey'];
 const keyLifeMs = 5 * 60_000;
 let held: { readonly key: Key; readonly at: number } | null = null;
 
-/** The platform's public key with the server's time, read again when it is older than five minutes. */
+/** The platform's public key and server time; read again when older than five minutes. */
 async function freshKey(readStatus: () => Promise<Status>): Promise<Key> {
   if (held && performance.now() - held.at < keyLifeMs) return held.key;
   const status = await readStatus();
@@ -17,14 +17,14 @@ async function freshKey(readStatus: () => Promise<Status>): Promise<Key> {
   return status.encKey;
 }
 
-/** The next payload is sealed with a key that is read anew. */
+/** Drops the cached key, so that the next payload uses a new one. */
 export function forgetKey(): void {
   held = null;
 }
 
 /**
- * Encrypts a payload for the server: compact JWE, ECDH-ES with A256GCM, over `{iat, nonce, data}`; `iat` is the server's
- * time in seconds, so that a wrong clock on the member's side does no harm.
+ * Encrypts a payload for the server: compact JWE, ECDH-ES with A256GCM, over `{iat, nonce, data}`. `iat` is server time in seconds, so a
+ * wrong clock on the member's device does no harm.
  */
 export async function seal(data: unknown, readStatus: () => Promise<Status>): Promise<string> {
   const jwk = await freshKey(readStatus);

@@ -1,13 +1,13 @@
 import { type FieldRule, faultOf } from '@lantern/contract/field-rules';
 import type { Refused } from '../api/refused.ts';
 
-/** A message under a field: the key of its text and what fills it. */
+/** A message under a field: text key and values. */
 export interface FieldMessageText {
   readonly key: string;
   readonly values: Readonly<Record<string, number>>;
 }
 
-/** Text of each pattern by its id. */
+/** Text key of each pattern. */
 const patternTexts: Readonly<Record<string, string>> = {
   LETTER_FIRST: 'pattern_first_letter',
   LETTERS_DIGITS: 'pattern_letters_digits',
@@ -26,7 +26,7 @@ const patternTexts: Readonly<Record<string, string>> = {
   KOREAN: 'pattern_korean',
 };
 
-/** What is said where something else was typed, when that is not the pattern in words (5-09). */
+/** Message for invalid input, where it differs from the pattern's description (5-09). */
 const faultTexts: Readonly<Record<string, string>> = { REQUIRED: 'input_empty', REAL_NAME: 'real_name_format' };
 
 export const emptyMessage: FieldMessageText = { key: 'input_empty', values: {} };
@@ -38,19 +38,19 @@ function faultText(patternId: string, min: number, max: number): FieldMessageTex
   return own ? { key: own, values: {} } : { key: wordsOf(patternId), values: { min, max } };
 }
 
-/** Words for a rule: the pattern in words with its bounds. */
+/** Text of a rule: the pattern's description with its bounds. */
 export function ruleText(rule: FieldRule): FieldMessageText {
   return { key: wordsOf(rule.patternId), values: { min: rule.minLength, max: rule.maxLength } };
 }
 
-/** The same words where the server has refused a field by its rule; null for every other refusal. */
+/** The same text when the server refused a field by its rule; null for other refusals. */
 export function refusedRule({ code, params }: Pick<Refused, 'code' | 'params'>): FieldMessageText | null {
   if (code !== 'FIELD_RULE') return null;
   const { patternId, min, max } = params;
   return faultText(String(patternId), Number(min), Number(max));
 }
 
-/** The message that holds for a text under its rule, or null when it passes. */
+/** The message for a text under its rule, or null if it is valid. */
 export function checkField(rule: FieldRule | undefined, text: string): FieldMessageText | null {
   const patternId = rule ? faultOf(rule, text) : null;
   return rule && patternId !== null ? faultText(patternId, rule.minLength, rule.maxLength) : null;

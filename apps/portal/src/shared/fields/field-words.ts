@@ -1,7 +1,7 @@
 import { useText } from '../i18n/text.ts';
 import type { FieldMessageText } from './field-rules.ts';
 
-/** A field's message in words: bounds as "8 to 20", or one figure when they are equal. */
+/** Text of a field's message: bounds as "8 to 20", or one figure when they are equal. */
 export function useFieldWords(): (message: FieldMessageText) => string {
   const t = useText('auth');
   return ({ key, values }) => {

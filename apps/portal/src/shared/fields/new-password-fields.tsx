@@ -9,11 +9,11 @@ import { type NewPasswordForm, saidOfPassword } from './new-password.ts';
 interface NewPasswordFieldsProps {
   readonly form: NewPasswordForm;
   readonly isTried: boolean;
-  /** What the server said to the last try. */
+  /** The refusal of the last attempt. */
   readonly refused: unknown;
 }
 
-/** A new password and the same again, with the brand's rule in words. */
+/** New password and its repetition, with the brand's rule as text. */
 export function NewPasswordFields({ form, isTried, refused }: NewPasswordFieldsProps) {
   const t = useText('auth');
   const words = useFieldWords();

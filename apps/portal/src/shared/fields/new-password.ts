@@ -4,10 +4,10 @@ import { useCall } from '../api/hooks.ts';
 import { Refused } from '../api/refused.ts';
 import { checkField, emptyMessage, type FieldMessageText, refusedRule } from './field-rules.ts';
 
-/** Refusals that speak of the new password. */
+/** Refusals that concern the new password. */
 const passwordCodes = new Set<string>(['PASSWORD_WEAK', 'PASSWORD_REUSED']);
 
-/** A new password, typed twice, under the brand's rule (5-03). */
+/** State of a new password, typed twice, under the brand's rule (5-03). */
 export function useNewPassword() {
   const rule = useCall(calls.brands.registerSettings, {}, { staleTime: 5 * 60_000 }).data?.rules.password;
   const [fresh, setFresh] = useState('');
@@ -27,7 +27,7 @@ export function useNewPassword() {
 
 export type NewPasswordForm = ReturnType<typeof useNewPassword>;
 
-/** What the server says of the new password: a rule in words, its own text (true), or nothing (null). */
+/** The server's refusal of the password: a rule as text, true for the server's own text, or null for none. */
 export function saidOfPassword(refused: unknown): FieldMessageText | true | null {
   if (!(refused instanceof Refused)) return null;
   return refusedRule(refused) ?? (passwordCodes.has(refused.code) ? true : null);

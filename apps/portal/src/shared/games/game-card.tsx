@@ -10,15 +10,15 @@ import { type Game, useCovers } from './slot-games.ts';
 
 export interface GameCardProps {
   readonly game: Game;
-  /** First row of a page: the cover loads at once. */
+  /** In the first row of a page: the cover loads eagerly. */
   readonly isEager?: boolean;
-  /** Marks and buttons that lie on the cover. */
+  /** Badges and buttons on the cover. */
   readonly children?: ReactNode;
 }
 
 /**
- * A game by its cover. Visitors get the login popup instead of the game, and below it the way to try the game without money where
- * the brand and the game allow it. A game that is worked on shows and opens nothing.
+ * A game's cover. Visitors get the login popup instead of the game, and a demo link below it if the brand and the game allow it. A game
+ * under maintenance appears but does not open.
  */
 export function GameCard({ game, isEager, children }: GameCardProps) {
   const t = useText('games');

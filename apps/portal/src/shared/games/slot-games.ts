@@ -6,12 +6,12 @@ export type Vendor = Category['vendors'][number];
 
 const none = { games: [], vendors: [] } as const;
 
-/** The slots that are open, with their makers. */
+/** The available slots with their providers. */
 export function useSlots(): { readonly games: readonly Game[]; readonly vendors: readonly Vendor[] } {
   return useCategories().find((category) => category.gameType === 'RNG') ?? none;
 }
 
-/** Where a cover lies, by its name: a game's `showIcon`. */
+/** Address of a cover by its name, a game's `showIcon`. */
 export function useCovers(): (name: string) => string {
   const pictureAt = usePictures();
   return (name) => pictureAt(`/art/covers/${name}.webp`);

@@ -8,7 +8,7 @@ import { heldAreas, needMessages } from './messages.ts';
 
 const cookieLifeSeconds = 365 * 24 * 3600;
 
-/** Turns the page to another language, keeps the choice, and tells the server when somebody is logged in. */
+/** Switches the page's language, stores the choice, and reports it to the server for members. */
 export async function changeLanguage(language: Language): Promise<void> {
   await needMessages(language, heldAreas());
   writeCookie('lang', language, cookieLifeSeconds);
@@ -17,6 +17,6 @@ export async function changeLanguage(language: Language): Promise<void> {
   document.documentElement.lang = factsOf(language).tag;
   setCurrentLanguage(language);
   void loadLanguageFonts(language);
-  // The choice is kept here already; a failed report changes nothing for the member.
+  // The choice is already stored in this browser; if the report fails, nothing changes for the member.
   if (readToken()) await call(calls.identity.changeLanguage, { language }).catch(() => undefined);
 }

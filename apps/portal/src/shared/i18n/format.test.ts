@@ -8,7 +8,7 @@ describe('an instant on the reader’s clock', () => {
     vi.stubEnv('TZ', 'Europe/Berlin');
     expect(formatTime('2025-01-15T12:00:00Z', readersZone)).toBe('2025-01-15 13:00:00');
     expect(formatTime('2025-07-15T12:00:00Z', readersZone)).toBe('2025-07-15 14:00:00');
-    // The night in which the clock is put back: an hour comes twice.
+    // The end of summer time: one hour occurs twice.
     expect(formatClock('2025-10-26T00:30:00Z', readersZone)).toBe('02:30');
     expect(formatClock('2025-10-26T01:30:00Z', readersZone)).toBe('02:30');
   });

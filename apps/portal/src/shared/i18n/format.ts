@@ -2,16 +2,16 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** Minutes east of Greenwich at an instant (milliseconds): summer time makes them differ over the year. */
+/** UTC offset in minutes at an instant (epoch ms); it changes with summer time. */
 export type Zone = (at: number) => number;
 
-/** The reader's own clock. */
+/** The reader's time zone. */
 export const readersZone: Zone = (at) => -new Date(at).getTimezoneOffset();
 
-/** The house's business day, in which pages are rendered before the reader's own zone is known. */
+/** The time zone of server-rendered pages (+08:00), used until the reader's zone is known. */
 const housesZone: Zone = () => 8 * 60;
 
-/** The zone in which instants are shown: the reader's own, the house's on the server. */
+/** The zone for displayed times: the reader's in the browser, +08:00 on the server. */
 export function useZone(): Zone {
   return useSyncExternalStore(
     never,
@@ -20,13 +20,13 @@ export function useZone(): Zone {
   );
 }
 
-/** `yyyy-MM-dd hh:mm:ss`, as records and notices show it. */
+/** `yyyy-MM-dd hh:mm:ss`, for records and notices. */
 export function formatTime(instant: string, zone: Zone): string {
   const at = Date.parse(instant);
   return new Date(at + zone(at) * 60_000).toISOString().slice(0, 19).replace('T', ' ');
 }
 
-/** `hh:mm` in running text. */
+/** `hh:mm` for running text. */
 export function formatClock(instant: string, zone: Zone): string {
   return formatTime(instant, zone).slice(11, 16);
 }

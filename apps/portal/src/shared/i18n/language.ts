@@ -5,7 +5,7 @@ export { LANGUAGES as languages, type Language, languageInfo as factsOf } from '
 
 const store = createStore<Language>('EN');
 
-/** Language of the page in this browser; on the server it travels through the messages' provider instead. */
+/** The page's language in this browser; on the server the messages' provider carries it instead. */
 export function currentLanguage(): Language {
   return store.get();
 }

@@ -8,7 +8,7 @@ export type Messages = Readonly<Record<string, AreaMessages>>;
 const store: Store<Messages> = createStore<Messages>({});
 let loadedFor: Language | null = null;
 
-/** The messages of the listed areas in one language; an area that has no file yet is left out. */
+/** Messages of the listed areas in one language; areas without a file are skipped. */
 export async function loadMessages(language: Language, areas: readonly string[]): Promise<Messages> {
   const files = (await languages[language]?.())?.default;
   const parts = await Promise.all(
@@ -20,13 +20,13 @@ export async function loadMessages(language: Language, areas: readonly string[])
   return Object.fromEntries(parts.flat());
 }
 
-/** Takes over the messages that came with the page. */
+/** Stores the messages that came with the page. */
 export function adoptMessages(language: Language, messages: Messages): void {
   loadedFor = language;
   store.set(messages);
 }
 
-/** Makes sure that the listed areas are there in the language, keeping what is already held. */
+/** Loads the listed areas of a language, unless they are already loaded. */
 export async function needMessages(language: Language, areas: readonly string[]): Promise<void> {
   const held = loadedFor === language ? store.get() : {};
   const missing = areas.filter((area) => !(area in held));
@@ -37,7 +37,7 @@ export async function needMessages(language: Language, areas: readonly string[])
   store.set({ ...now, ...added });
 }
 
-/** Areas held at present, to be loaded again when the language changes. */
+/** Loaded areas, to be loaded again when the language changes. */
 export function heldAreas(): readonly string[] {
   return Object.keys(store.get());
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { Refused } from '../api/refused.ts';
 
-/** Words for whatever went wrong: the server's own text, which is in the member's language, else a plain sentence. */
+/** Text for any error: the server's text, which is in the member's language, else a generic sentence. */
 export function useRefusalText(): (error: unknown) => string {
   const t = useTranslations('shell');
   return (error) => {

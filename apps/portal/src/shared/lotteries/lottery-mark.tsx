@@ -2,7 +2,7 @@ import type { Value } from '@lantern/contract/schemas';
 import { Flag } from '@lantern/ui';
 import { EMBLEMS } from './emblems.ts';
 
-/** The country's flag; what a lottery of the house draws, struck on a medal. Decoration: the name stands beside it. */
+/** The country's flag, or the family's emblem for the platform's own lotteries. Decorative: the name is beside it. */
 export function LotteryMark({ flag, family }: Pick<Value<'lotto.lobby'>['games'][number], 'flag' | 'family'>) {
   if (flag !== '' || family === 'VN') return <Flag country={flag} size="m" />;
   return (

@@ -11,7 +11,7 @@ const SWITCH = 'FREEPLAY3';
 const RANDOM_BYTES = 32;
 const GATEWAY = { 'x-gateway-version': '3' } as const;
 
-/** Bytes of chance as base64url, under the house's key: a recorded call opens no second account. */
+/** Random bytes as base64url, sealed with the platform's key: a replayed call opens no second account. */
 async function sealedChance(): Promise<string> {
   const bytes = crypto.getRandomValues(new Uint8Array(RANDOM_BYTES));
   const text = btoa(String.fromCharCode(...bytes))
@@ -23,14 +23,14 @@ async function sealedChance(): Promise<string> {
 }
 
 export interface FreePlay {
-  /** The brand lets visitors try without an account. */
+  /** The brand offers free play without an account. */
   readonly isOffered: boolean;
   readonly isBusy: boolean;
-  /** Opens an account with play money and goes there; what stands in the way is told. */
+  /** Opens a play-money account and goes to the path; shows the refusal if there is one. */
   start(to: string): void;
 }
 
-/** The way to try games without money. */
+/** Free play: whether the brand offers it, and how to start it. */
 export function useFreePlay(): FreePlay {
   const isOn = useSwitches();
   const go = useGo();

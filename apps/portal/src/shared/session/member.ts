@@ -8,27 +8,27 @@ export type Member = Value<'identity.memberInfo'>;
 
 export interface Session {
   readonly token: string | null;
-  /** The member's own data; null for a visitor and until it has arrived. */
+  /** The member's data; null for a visitor and until they have arrived. */
   readonly member: Member | null;
 }
 
 const context = createContext<Session>({ token: null, member: null });
 export const SessionContext = context.Provider;
 
-/** Reads who is here; for the root of the page alone. */
+/** Reads the session and the member's data; only for the root of the page. */
 export function useSessionFacts(): Session {
   const token = useToken();
   const info = useCall(calls.identity.memberInfo, {}, { staleTime: 5 * 60_000 });
   const member = token ? (info.data ?? null) : null;
   const isAgent = member?.capabilities.agentCentre;
   useEffect(() => {
-    // Kept for the session under the specification's name (3-17); a logout clears it.
+    // Stored for the session under the specification's name (3-17); a logout removes it.
     if (isAgent !== undefined) sessionStorage.setItem('isAgent', String(isAgent));
   }, [isAgent]);
   return { token, member };
 }
 
-/** Who is here. Logged in means a token is held; the data follow. */
+/** The session and its member. Logged in means that there is a token; the data follow. */
 export function useSession(): Session {
   return useContext(context);
 }

@@ -5,7 +5,7 @@ import { openModal } from '../modal-store.ts';
 import type { Member } from './member.ts';
 import { readToken } from './session.ts';
 
-/** Whether this browser's member may open a game; who may not is told why. Trial accounts may where a game can be tried. */
+/** Whether this member may open a game; shows the reason if not. Free-play accounts may open games with a demo. */
 export function useMayPlay(): (canBeTried: boolean) => boolean {
   const client = useQueryClient();
   return (canBeTried) => {
@@ -21,8 +21,8 @@ export function useMayPlay(): (canBeTried: boolean) => boolean {
 }
 
 /**
- * Guards an action that needs a real account: without a token the login popup opens, an account that may not play for
- * real is told so, and the action does not run. `guard(() => bet())` answers whether it ran.
+ * Guards an action that needs a real account: opens the login popup without a token, and shows the reason when the account may not play for
+ * real money; the action then does not run. `guard(() => bet())` returns whether it ran.
  */
 export function useProtected(): (action: () => void) => boolean {
   const mayPlay = useMayPlay();

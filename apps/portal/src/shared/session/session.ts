@@ -1,10 +1,10 @@
 import { createStore, useStore } from '../store.ts';
 
-/** Why a session ended, for the words that the member reads. */
+/** Why a session ended; selects the text that the member reads. */
 export type EndReason = 'LOGGED_OUT' | 'KICKED' | 'EXPIRED' | 'TIME_LIMIT';
 
 const tokenKey = 'token';
-/** Codes of the merchant outlive a logout; everything else of the session goes (4-10). The language stays in its cookie. */
+/** Merchant codes survive a logout; all other session data are removed (4-10). The language stays in its cookie. */
 const kept = ['merchant', 'merchantCode'];
 const channelName = 'lantern-session';
 
@@ -38,7 +38,7 @@ function drop(reason: EndReason): void {
   token.set(null);
 }
 
-/** Starts the talk between tabs: a new tab asks, those that are logged in hand over the token of the same session. */
+/** Connects the tabs: a new tab requests the session, and tabs that are logged in send it their token. */
 export function joinTabs(): void {
   if (!channel) return;
   channel.onmessage = (event: MessageEvent<TabMessage>) => {
@@ -56,13 +56,13 @@ export function readToken(): string | null {
   return token.get();
 }
 
-/** Logs this browser in: this tab and every other tab of the house. */
+/** Logs in this tab and every other tab of the site. */
 export function beginSession(next: string): void {
   adopt(next);
   channel?.postMessage({ kind: 'token', token: next } satisfies TabMessage);
 }
 
-/** Forgets the session in every tab. */
+/** Removes the session in every tab. */
 export function endSession(reason: EndReason): void {
   drop(reason);
   channel?.postMessage({ kind: 'end', reason } satisfies TabMessage);
@@ -74,12 +74,12 @@ export function useToken(): string | null {
 
 export const readEnding = ending.get;
 
-/** Why the last session of this tab ended; null while there is one, and when it was told. */
+/** Why the last session of this tab ended; null during a session and after the member has been informed. */
 export function useEnding(): EndReason | null {
   return useStore(ending, null);
 }
 
-/** The words about the end were read. */
+/** Called after the member has seen the text about the end. */
 export function forgetEnding(): void {
   ending.set(null);
 }

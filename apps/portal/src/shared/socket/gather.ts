@@ -1,4 +1,4 @@
-/** At once for the first; what is asked for within the time after it is done together, once, at its end. */
+/** Leading-edge throttle: the first request runs at once; later ones within the interval are merged into one trailing call. */
 export function gatherer<Name extends string>(act: (names: readonly Name[]) => void, everyMs: number) {
   let waiting: Set<Name> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;

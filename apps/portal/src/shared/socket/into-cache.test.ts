@@ -4,7 +4,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keyOf } from '../api/hooks.ts';
 
-/** A line whose server is the test. */
+/** A fake WebSocket; the test is its server. */
 class Line {
   static newest: Line;
   onopen?: () => void;
@@ -26,13 +26,13 @@ const balanceOf = (sumBalance: string, seq: string) => ({ sumBalance, currency: 
 const deposit: SocketFrame = { type: 'deposit', id: '7', state: 'PAID', creditedAmount: '5.00' };
 
 let client: QueryClient;
-/** The house as it is, and the answers that wait for being given. */
+/** The server's current state, and the pending responses. */
 let truth: unknown;
 let answers: (() => void)[];
 let asked: number;
 let stops: (() => void)[];
 
-/** Somebody looks at what a call answers; an answer is how things were when it was asked for. */
+/** Observes a query; a response has the state at the time of its request. */
 function look(row: typeof calls.wallet.balance | typeof calls.payments.depositOrders) {
   const queryKey = keyOf(row, {});
   const queryFn = () => {
@@ -49,7 +49,7 @@ async function answerAll(): Promise<void> {
   await vi.advanceTimersByTimeAsync(1);
 }
 
-/** The page of a member, alive, with its line asked for. */
+/** A member's page after hydration, with its socket opening. */
 async function wake(token: string | null): Promise<void> {
   const kept = new Map(token === null ? [] : [['token', token]]);
   vi.stubGlobal('sessionStorage', { getItem: (key: string) => kept.get(key) ?? null });
@@ -59,7 +59,7 @@ async function wake(token: string | null): Promise<void> {
     import('./socket.ts'),
     import('../api/call.ts'),
   ]);
-  // Both were asked for with a session before.
+  // Both were requested with a session before.
   await Promise.allSettled([call(calls.wallet.balance, {}), call(calls.payments.depositOrders, {})]);
   stops.push(feedCache(client));
   startSocket();
@@ -86,7 +86,7 @@ test('what changed between the first answer and the line is read when the line s
   truth = balanceOf('0.00', '1');
   const shown = look(calls.wallet.balance);
   await answerAll();
-  // Nobody hears of it: the line is not there yet.
+  // No message arrives: the socket is not connected yet.
   truth = balanceOf('5.00', '2');
   Line.newest.tell(welcome(false));
   await answerAll();
@@ -154,7 +154,7 @@ test('after a break everything that a message may have changed is read anew, onc
   const again = read.mock.calls.map(([filters]) => String(filters?.queryKey?.[0]));
   expect(again).toEqual(expect.arrayContaining(changed));
   expect(again).toEqual([...new Set(again)]);
-  // Whoever missed nothing reads nothing.
+  // A resumed connection missed no messages, so nothing is read again.
   read.mockClear();
   Line.newest.onclose?.();
   await vi.advanceTimersByTimeAsync(1_000);

@@ -10,11 +10,11 @@ import { onSocketGap, onSocketMessage } from './socket.ts';
 
 const balanceKey = keyOf(calls.wallet.balance, {});
 
-/** First answers on their way that are asked for once more when they have come. */
+/** First requests in flight that are repeated once after they finish. */
 const again = new WeakSet<Promise<unknown>>();
 
 function outdate(client: QueryClient, filters: QueryFilters): void {
-  // Another question overtakes one that has an answer already. A first one goes on, and may tell how it was before.
+  // If the query has data, the refetch replaces the running request. A first request continues, although its answer may be out of date.
   for (const { promise, state } of client.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })) {
     if (state.data !== undefined || promise === undefined || again.has(promise)) continue;
     again.add(promise);
@@ -30,7 +30,7 @@ function stale(client: QueryClient, ...names: readonly CallName[]): void {
   for (const name of names) outdate(client, { queryKey: [name] });
 }
 
-/** What pages of this lottery show; those of others know nothing new. */
+/** Marks the queries of one lottery stale; queries of other lotteries stay fresh. */
 function staleOf(client: QueryClient, gameCode: string, ...names: readonly CallName[]): void {
   const isOfGame = (payload: unknown) => (payload as { gameCode?: string } | undefined)?.gameCode === gameCode;
   for (const name of names) {
@@ -38,10 +38,12 @@ function staleOf(client: QueryClient, gameCode: string, ...names: readonly CallN
   }
 }
 
-/** The house has a dozen lotteries, each told of several times a minute: what shows them all is read anew this often at most. */
+/**
+ * The platform has a dozen lotteries with several messages a minute each: queries that show all of them are read again at most this often.
+ */
 const allGamesMs = 3_000;
 
-/** A logout has been asked for and needs no words; every other end has. */
+/** A requested logout needs no explanation; every other end of a session does. */
 const endings: Readonly<Record<Extract<SocketMessage, { type: 'session' }>['reason'], EndReason>> = {
   SESSION_KICKED: 'KICKED',
   LOGGED_OUT: 'LOGGED_OUT',
@@ -51,7 +53,7 @@ const endings: Readonly<Record<Extract<SocketMessage, { type: 'session' }>['reas
 
 const playRecord: readonly CallName[] = ['views.playRecord', 'views.playSums'];
 
-/** Whatever messages may have changed: read anew after a gap. */
+/** Queries that missed messages may have changed; read again after a connection gap. */
 const toldOf: readonly CallName[] = [
   'wallet.balance',
   'wallet.accountRecord',
@@ -81,44 +83,46 @@ const toldOf: readonly CallName[] = [
   'safety.sitting',
 ];
 
-/** States of a round whose money has been moved. */
+/** States of a round after its money has moved. */
 const over: ReadonlySet<string> = new Set(['SETTLED', 'VOID']);
 
 function newBalance(client: QueryClient, message: Extract<SocketMessage, { type: 'balance' }>): void {
   const held = client.getQueryData<{ seq: string }>(balanceKey);
-  // Messages may overtake each other; the account's sequence says which is newer.
+  // Messages may arrive out of order; the account's sequence number says which is newer.
   if (held && BigInt(held.seq) >= BigInt(message.seq)) return;
   const { sumBalance, currency, seq } = message;
-  // An answer that is still on its way may be older.
+  // A request that is still in flight may return an older balance.
   void client.cancelQueries({ queryKey: balanceKey });
   client.setQueryData(balanceKey, { sumBalance, currency, seq });
   stale(client, 'wallet.accountRecord', 'wallet.consolidatedFunds', 'wallet.turnover');
   stale(client, 'wallet.merchantWallet', 'wallet.vendorTransfers');
-  // A chase that has won gives its other stakes back after its issue was told to be settled.
+  // A chase that stops after a win refunds its remaining stakes only after the draw's settlement message.
   stale(client, 'lottery.myBets', 'electronic.myChases', ...playRecord);
 }
 
-/** What stands in the page of what operators set. */
+/** Queries with data that operators set. */
 const siteOf: readonly CallName[] = [
   'brands.status',
   'brands.whitelabel',
   'brands.registerSettings',
   'games.gameMenus',
 ];
-/** All tabs hear of it at once; they come back one after another. */
+/** All tabs receive the message at the same time; the random delay spreads their requests. */
 const spreadMs = 1_200;
 
-/** A closed house answers the same address with the page that says so; an open one is read anew. */
+/**
+ * While the site is closed, the server answers the same address with the stop page, so the page reloads; an open site reads its data again.
+ */
 function siteChanged(client: QueryClient, status: 0 | 1 | 2): void {
   setTimeout(() => (status === 0 ? stale(client, ...siteOf) : location.reload()), Math.random() * spreadMs);
 }
 
-/** Lets what the server tells flow into the cache, so that every screen that shows it repaints. */
+/** Applies server messages to the query cache, so that every component that shows the data re-renders. */
 export function feedCache(client: QueryClient): () => void {
   const ofAllGames = gatherer<CallName>((names) => stale(client, ...names), allGamesMs);
   const stopGaps = onSocketGap((isBeginning) => {
     if (!isBeginning) stale(client, ...toldOf);
-    // A visitor's page is for everybody, and as old as it may be.
+    // A visitor's page has only public data, which may be stale.
     else if (readToken() !== null) stale(client, ...toldOf.filter(isOfSession));
   });
   const stopMessages = onSocketMessage((message) => {

@@ -4,15 +4,15 @@ import { createStore, useStore } from '../store.ts';
 import { learnServerTime } from '../time.ts';
 
 type Listener = (message: SocketMessage) => void;
-/** @param isBeginning nothing was heard before, rather than lost on the way */
+/** @param isBeginning true before the first connection of the session, false after a break */
 type GapListener = (isBeginning: boolean) => void;
 
-/** `new` until the server has answered for the first time; then whether the line stands. */
+/** `new` until the server's first answer; then whether the connection is up. */
 type LineState = 'new' | 'up' | 'down';
 
 const firstWaitMs = 1000;
 const longestWaitMs = 15_000;
-/** The server sends a heart-beat at least this often; silence means a dead line. */
+/** The server sends a heartbeat at least this often; without one the connection is dead. */
 const silenceMs = 70_000;
 
 const listeners = new Set<Listener>();
@@ -21,28 +21,28 @@ const line = createStore<LineState>('new');
 let socket: WebSocket | null = null;
 let lastEventId: string | undefined;
 let failures = 0;
-/** Whether this session was on the line before. */
+/** Whether this session was connected before. */
 let wasGreeted = false;
 let wanted = false;
 let retry: ReturnType<typeof setTimeout> | undefined;
 let silence: ReturnType<typeof setTimeout> | undefined;
 
-/** Hears every message of the server; answers the way to stop. */
+/** Subscribes to all server messages; returns the unsubscribe function. */
 export function onSocketMessage(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /**
- * Hears that the line stands, and that before it there were messages that nobody can tell any more: those of a break, or, at its
- * beginning, those that came between what the page read first and the line. Answers the way to stop.
+ * Subscribes to connections that come up after messages may have been missed: during a break, or at the beginning between the page's first
+ * reads and the connection. Returns the unsubscribe function.
  */
 export function onSocketGap(listener: GapListener): () => void {
   gapListeners.add(listener);
   return () => gapListeners.delete(listener);
 }
 
-/** Whether the server can be heard at present. */
+/** State of the connection to the server. */
 export function useLineState(): LineState {
   return useStore(line, 'new');
 }
@@ -80,7 +80,7 @@ function comeBack(): void {
   if (line.get() === 'up') line.set('down');
   failures += 1;
   const wait = Math.min(longestWaitMs, firstWaitMs * 2 ** (failures - 1));
-  // Spread over half the wait, so that a restarted server is not met by everybody at once.
+  // Random within half the wait, so that clients do not all reconnect to a restarted server at once.
   retry = setTimeout(open, wait / 2 + (Math.random() * wait) / 2);
 }
 
@@ -99,7 +99,7 @@ function open(): void {
   };
 }
 
-/** Ends a line that the browser knows to be dead; the way back is tried as after any other break. */
+/** Drops a connection that the browser knows to be dead, then reconnects as after any other break. */
 function lose(): void {
   const old = socket;
   if (!old) return;
@@ -107,14 +107,14 @@ function lose(): void {
   old.close();
 }
 
-/** The network is there again: nothing is gained by waiting on. */
+/** The network is back: reconnect without waiting. */
 function retryNow(): void {
   if (socket) return;
   clearTimeout(retry);
   open();
 }
 
-/** Opens the line, and opens it again whenever it breaks, with growing pauses. */
+/** Opens the connection and reopens it after each break, with growing waits. */
 export function startSocket(): void {
   if (wanted) return;
   wanted = true;
@@ -123,7 +123,7 @@ export function startSocket(): void {
   open();
 }
 
-/** Says hello again under another session: after a login or a logout. */
+/** Greets the server again under the new session, after login or logout. */
 export function renewSocket(): void {
   if (!wanted) return;
   lastEventId = undefined;

@@ -1,12 +1,12 @@
 import { THEME_SCRIPT } from '@lantern/ui';
 
-/** Before the first paint: theme, whether somebody is logged in here, and whether he is to be left in peace. */
+/** Runs before the first paint: theme, login state, and whether offers are hidden. */
 export const headScript = `${THEME_SCRIPT}try{var l=document.documentElement,s=sessionStorage,m=s.getItem('token');l.dataset.auth=m?'in':'out';m&&s.getItem('calm')&&l.setAttribute('data-calm','')}catch(e){}`;
 
 /**
- * At the end of the body: starts the app after the hero has been painted (1.5 s after load at the latest), at once for
- * a member, a key or a touch. Clicks on what only works alive are kept and repeated then. When the app does not come, the
- * page gives up waiting: its links are plain links again, and the last one that was clicked is followed.
+ * At the end of the body: starts the app after the hero's paint (at most 1.5 s after load), or at once for a member, a key press or a
+ * touch. Clicks on elements that need the app are queued and repeated after hydration. If the app does not load, links become plain links
+ * again, and the last one clicked is followed.
  */
 export function startScript(entry: string, chunks: readonly string[]): string {
   const list = JSON.stringify(chunks);

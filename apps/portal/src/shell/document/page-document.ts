@@ -9,9 +9,9 @@ import type { Page } from '../pages.ts';
 import { headScript, startScript } from './inline-scripts.ts';
 
 const entrySource = 'src/entry-client.tsx';
-/** What the entry reads part by part. */
+/** Module that the entry imports dynamically; the page also loads its scripts and sheets. */
 const aliveSource = 'src/shell/hydrate.tsx';
-/** Faces of the first view: text, titles, figures. Each that came later would lay the page out once more. */
+/** Fonts of the first view: text, titles, figures. A font that loads later would cause a layout shift. */
 const firstFaces = [/lantern-text-\d00-.*\.woff2$/, /lantern-title.*\.woff2$/, /lantern-num-.*\.woff2$/];
 const vietnameseFaces = [
   /be-vietnam-pro-vietnamese-[456]00-normal.*\.woff2$/,
@@ -26,20 +26,20 @@ interface DocumentInput {
   readonly path: string;
   readonly messages: Messages;
   readonly body: string;
-  /** The brand's set of colours. */
+  /** The brand's colour theme. */
   readonly theme: string | undefined;
-  /** JSON for the page's script, by the id of its element. */
+  /** JSON blocks for the page's script, by element id. */
   readonly blocks: Readonly<Record<string, string>>;
 }
 
 const sourceHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** Text inside an element or an attribute. */
+/** Escapes text for an element or attribute. */
 export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
-/** A chunk of the browser build with everything it imports, by file name. */
+/** File names of a chunk in the browser build and of everything that it imports. */
 function filesOf(source: string): { scripts: string[]; sheets: string[] } {
   const scripts = new Set<string>();
   const sheets = new Set<string>();
@@ -95,14 +95,14 @@ function metaTags(input: DocumentInput): string {
   ].join('');
 }
 
-/** The whole document around a rendered page. */
+/** The whole HTML document around a rendered page. */
 export function pageDocument(input: DocumentInput) {
   const entry = filesOf(entrySource);
   const alive = filesOf(aliveSource);
   const route = input.page ? filesOf(input.page.source) : { scripts: [], sheets: [] };
   const sheets = [...new Set([...entry.sheets, ...alive.sheets, ...route.sheets])];
   const css = sheets.map((name) => styles[name] ?? '').join('\n') + brandThemeCss(input.theme);
-  // What stands inline counts as there: a script that asks for its sheet finds this mark, and nothing is fetched again.
+  // Marks inlined sheets as present: a script that checks for its sheet finds this link and does not fetch it again.
   const sheetMarks = sheets.map((name) => `<link rel="stylesheet" href="/${name}" disabled>`);
   const [first = '', ...rest] = entry.scripts;
   const chunks = [...new Set([...rest, ...alive.scripts, ...route.scripts])]

@@ -1,17 +1,17 @@
 declare global {
   interface Window {
-    /** Targets of clicks that came before the page was alive; null once it is. */
+    /** Targets of clicks before hydration; null afterwards. */
     lanternClicks?: HTMLElement[] | null;
-    /** Lets the page be as it was rendered, with links that work by themselves. */
+    /** Leaves the page as rendered, with plain links. */
     lanternGiveUp?: () => void;
   }
 }
 
-/** Repeats the clicks that the head's script has caught before the page was alive. */
+/** Repeats the clicks that the inline script caught before hydration. */
 export function replayClicks(): void {
   const clicks = window.lanternClicks ?? [];
   window.lanternClicks = null;
-  // One frame later, when the handlers of the first render hang.
+  // One frame later, after the first render has attached its handlers.
   requestAnimationFrame(() => {
     for (const target of clicks) if (target.isConnected) target.click();
   });

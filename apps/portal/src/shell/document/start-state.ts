@@ -1,6 +1,6 @@
 import type { Language } from '../../shared/i18n/language.ts';
 
-/** What the page carries for its script, in `<script type="application/json" id="start">`. */
+/** State for the page's script, in `<script type="application/json" id="start">`. */
 export interface StartState {
   readonly language: Language;
   readonly merchantCode: string;
@@ -8,7 +8,7 @@ export interface StartState {
   readonly answers: readonly (readonly [name: string, payload: unknown, value: unknown])[];
 }
 
-/** JSON that cannot end its own script element. */
+/** JSON that cannot close its own script element. */
 export function safeJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

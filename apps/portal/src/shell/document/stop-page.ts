@@ -8,20 +8,20 @@ import type { Merchant } from '../../shared/site.ts';
 import { headScript } from './inline-scripts.ts';
 import { escapeHtml } from './page-document.ts';
 
-/** What a stop page tells; it needs no data but these. */
+/** All data of a stop page. */
 export interface StopInput {
   readonly kind: 'MAINTENANCE' | 'REGION';
   readonly language: Language;
   readonly origin: string;
   readonly merchant: Merchant;
-  /** The visitor's own address and country, shown on the page of a closed region. */
+  /** The visitor's IP address and country, for the page of a closed region. */
   readonly ip: string;
   readonly country: string | null;
-  /** Where "Contact Us" leads; without one the button is left out. */
+  /** Link of "Contact Us"; null hides the button. */
   readonly serviceUrl: string | null;
-  /** When the house expects to be back, ISO 8601; unknown when null. */
+  /** Expected end of the maintenance, ISO 8601; null if unknown. */
   readonly until: string | null;
-  /** The brand's set of colours. */
+  /** The brand's colour theme. */
   readonly theme: string;
 }
 
@@ -29,11 +29,11 @@ const stopCss = `.halt{min-height:100vh;display:grid;place-items:center;backgrou
 
 const lantern = `<defs><radialGradient id="bl" cx=".5" cy=".45" r=".7"><stop offset="0" stop-color="#fff0cc"/><stop offset=".5" stop-color="#ffb54a"/><stop offset="1" stop-color="#e0602a"/></radialGradient></defs><path d="M95 0v26" stroke="#857b8f" stroke-width="3"/><rect x="65" y="26" width="60" height="14" rx="6" fill="#6b3a1c"/><path d="M62 42H128C160 56 178 84 178 112s-18 56-50 70H62C30 168 12 140 12 112S30 56 62 42Z" fill="url(#bl)"/><path d="M32 66Q95 82 158 66M17 92Q95 112 173 92M13 118Q95 140 177 118M20 144Q95 166 170 144M38 168Q95 184 152 168" stroke="#5b2008" stroke-opacity=".35" stroke-width="2" fill="none"/><rect x="65" y="184" width="60" height="14" rx="6" fill="#6b3a1c"/><path d="M95 198v34M86 204v20M104 204v20" stroke="#d9552c" stroke-width="4" stroke-linecap="round"/>`;
 
-/** Looks every few seconds whether the house is open again, each page at its own beat; then the address is loaded anew. */
+/** Polls until the site is open again, at a random interval per page; then reloads the address. */
 const returnScript = (status: 1 | 2) =>
   `(function(){function wait(){setTimeout(look,6000+Math.random()*4000)}function look(){fetch('/wps/system/status',{cache:'no-store'}).then(function(a){return a.json()}).then(function(a){if(a.success&&a.value.status!==${status})location.reload();else wait()},wait)}wait()})()`;
 
-/** Faces for what the house's own letters do not have. No script of the app runs here, so the page names their sheet itself. */
+/** Font sheets for scripts that the site's fonts lack. The app does not run here, so the page links their sheet directly. */
 const faceSheets: Readonly<Partial<Record<Language, string>>> = {
   CN: '../../packages/ui/src/styles/fonts-cn.css',
   JA: '../../packages/ui/src/styles/fonts-ja.css',
@@ -52,7 +52,7 @@ function countryName(code: string | null, tag: string): string {
   return new Intl.DisplayNames([tag], { type: 'region' }).of(code) ?? code;
 }
 
-/** The page of a house that is closed: lit lantern = back soon, dark = not possible from here. */
+/** The page of a closed site: a lit lantern for maintenance, a dark one for a closed region. */
 export async function renderStop(input: StopInput) {
   const tag = factsOf(input.language).tag;
   const messages = await loadMessages(input.language, ['shell']);

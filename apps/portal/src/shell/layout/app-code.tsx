@@ -1,7 +1,7 @@
 import { QrCode } from '@lantern/ui';
 import { useText } from '../../shared/i18n/text.ts';
 
-/** The code that opens this site on a phone. */
+/** QR code that opens this site on a phone. */
 export default function AppCode() {
   const t = useText('shell');
   return (

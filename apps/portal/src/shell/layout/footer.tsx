@@ -37,7 +37,7 @@ function Providers() {
   );
 }
 
-/** Licences of the brand, each with its picture where it has one; a picture leads to the page that vouches for it. */
+/** Licences of the brand; a licence's picture links to the page of its issuer. */
 function Licences() {
   const t = useText('shell');
   const labelOf = useLabel();
@@ -61,7 +61,6 @@ function Licences() {
   );
 }
 
-/** Providers, licences, first answers, about, age mark and copyright. */
 export function Footer() {
   const t = useText('shell');
   const site = useSite();

@@ -11,7 +11,6 @@ import { AccountMenu, MemberStrip, MemberStripOutline } from './member-strip.tsx
 import { Navigation } from './navigation.tsx';
 import { VisitorStrip } from './visitor-strip.tsx';
 
-/** Top bar and, below it, the navigation over the games. */
 export function Header() {
   const t = useText('shell');
   const token = useToken();

@@ -1,4 +1,4 @@
-/** Whether an entry of the menus is the one of a page: boards of Vietnam and Southeast Asia belong to the lottery's lobby. */
+/** Whether a menu entry matches the current path: lottery boards belong to the lottery lobby's entry. */
 export function isAt(to: string, path: string): boolean {
   return to === path || (to === '/lottery' && /lottery$/i.test(path));
 }

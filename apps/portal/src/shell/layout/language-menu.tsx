@@ -5,7 +5,7 @@ import { factsOf, languages } from '../../shared/i18n/language.ts';
 import { useLanguage, useText } from '../../shared/i18n/text.ts';
 import { useSite } from '../../shared/site.ts';
 
-/** The languages the brand offers, each in its own words. */
+/** The brand's languages, each in its own name. */
 export function LanguageMenu() {
   const t = useText('shell');
   const language = useLanguage();

@@ -16,8 +16,8 @@ import { SideMenu } from './side-menu.tsx';
 import { TabBar } from './tab-bar.tsx';
 
 /**
- * The frame around every page: header, side menu, right bar, footer, tab bar, and the place of popups and messages. Each
- * part comes alive by itself, so that a slow phone is never busy for long.
+ * The layout around every page: header, side menu, right bar, footer, tab bar, and the containers for popups and toasts. Each part hydrates
+ * separately, so that no long task blocks a slow phone.
  */
 export function Layout() {
   const t = useText('shell');
@@ -25,7 +25,7 @@ export function Layout() {
   const { isOpen } = useSideMenu();
   const isSecure = useSecureBrowser();
   usePageTitle(path);
-  // Whatever a page leaves out of its frame: who is sent to log in, was kicked or is told something has to see it.
+  // Popups and toasts are part of every page, also of pages without chrome: login, session end and messages must be visible there.
   const overPage = (
     <>
       <ModalHost />

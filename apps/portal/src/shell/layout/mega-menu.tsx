@@ -9,11 +9,11 @@ import { SiteLink } from '../../shared/site-link.tsx';
 import { categoryPath } from './category-path.ts';
 import { VendorMark } from './vendor-mark.tsx';
 
-/** Entries of a part at first, and those that follow at once; what is beyond stands on the category's own page. */
+/** Entries shown at first and after "more"; the category's own page has the rest. */
 const firstEntries = 21;
 const moreEntries = 18;
 
-/** Vendors or games of a category, more of them at a press. */
+/** Vendors or games of a category; a button shows more. */
 function MegaPart<Row>({
   title,
   rows,
@@ -77,10 +77,10 @@ function MegaSide({ category }: { category: Category }) {
   const t = useText('shell');
   const nameOf = useGameName();
   const coverOf = useCovers();
-  // Where everything is much played the list beside it says the same.
+  // If all games are popular, this list would repeat the one beside it.
   const hot = category.hot.length < category.games.length ? category.hot : [];
   if (hot.length === 0 && !category.point) return null;
-  // Lotteries go by their flags.
+  // Lotteries show flags.
   const hasCovers = category.gameType === 'RNG';
   return (
     <div className="mega-r">
@@ -111,7 +111,7 @@ function MegaSide({ category }: { category: Category }) {
   );
 }
 
-/** What a category holds, shown while the pointer or the focus is on its entry: vendors, games, the much played. */
+/** A category's menu, shown while pointer or focus is on its entry: vendors, games, popular games. */
 export function MegaMenu({ category }: { category: Category }) {
   return (
     <>

@@ -48,7 +48,7 @@ function Balance() {
   );
 }
 
-/** The member's name, rank and ways, at the end of the top bar. */
+/** The member's name, rank and menu at the end of the top bar. */
 export function AccountMenu() {
   const t = useText('shell');
   const isOn = useSwitches();
@@ -95,7 +95,7 @@ export function AccountMenu() {
   );
 }
 
-/** What a member has at hand in the top bar: balance, deposit, messages. */
+/** Balance, deposit and messages in the top bar. */
 export function MemberStrip() {
   const t = useText('shell');
   const unread = useCall(calls.content.unreadCount, {}).data?.count ?? 0;
@@ -110,7 +110,7 @@ export function MemberStrip() {
   );
 }
 
-/** The same places empty, for the moment before the page is alive: a member's page must not jump. */
+/** Placeholder of the strip before hydration, so that a member's page does not shift. */
 export function MemberStripOutline() {
   const t = useText('shell');
   return (

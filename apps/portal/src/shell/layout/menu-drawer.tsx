@@ -10,7 +10,7 @@ import { useSite } from '../../shared/site.ts';
 import { SiteLink } from '../../shared/site-link.tsx';
 import { useMenuGroups } from './side-menu.tsx';
 
-/** The phone's menu: games, the house, language and theme. */
+/** The phone's menu: games, site pages, language and theme. */
 export default function MenuDrawer({ onClose }: PopupProps<'menu'>) {
   const t = useText('shell');
   const groups = useMenuGroups();

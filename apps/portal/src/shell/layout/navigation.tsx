@@ -31,12 +31,12 @@ function CategoryEntry({ category, isHere }: { category: Category; isHere: boole
     setOpen(false);
     setShut(false);
   };
-  // Whoever chose by the pointer leaves the focus inside, which would open the menu again on the next page.
+  // After a click the focus stays inside, which would open the menu again on the next page.
   const onMouseLeave = (event: MouseEvent<HTMLElement>) => {
     if (!event.currentTarget.contains(document.activeElement)) setShut(false);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the wrapper only listens to what happens in its link and panel
+    // biome-ignore lint/a11y/noStaticElementInteractions: the wrapper only listens to events of its link and panel
     <div
       className={classNames('nvg', isOpen && 'open', isShut && 'shut')}
       onKeyDown={onKeyDown}
@@ -47,8 +47,8 @@ function CategoryEntry({ category, isHere }: { category: Category; isHere: boole
         {t(`category_${category.gameType}`)}
         <Icon as={ChevronDown} className="cd" />
       </SiteLink>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: choosing by keyboard raises the same click */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the click is heard on its way up from the chosen entry */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: selection by keyboard triggers the same click */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: handles the click that bubbles up from the selected entry */}
       <div className="mega" onClick={(event) => (event.target as HTMLElement).closest('a') && close()}>
         <MegaMenu category={category} />
       </div>
@@ -56,7 +56,7 @@ function CategoryEntry({ category, isHere }: { category: Category; isHere: boole
   );
 }
 
-/** Home, the categories that have a vendor, promotions, rewards and the rank. */
+/** Home, the categories with a vendor, promotions, rewards and VIP rank. */
 export function Navigation() {
   const t = useText('shell');
   const path = usePath();

@@ -9,14 +9,14 @@ import { servicePath } from './service-path.ts';
 
 const AppCode = lazy(() => import('./app-code.tsx'));
 
-/** Address of customer service for whoever is here; null where the brand has none. */
+/** Customer service address for the visitor or member; null if the brand has none. */
 export function useServicePath(): string | null {
   const entries = useSite()?.customerService ?? [];
   const { member } = useSession();
   return servicePath(entries, member?.clubLabel?.rankLevel ?? 0);
 }
 
-/** Customer service, social links, the app, and the way back up. */
+/** Customer service, social links, the app, and the link to the top. */
 export function RightBar() {
   const t = useText('shell');
   const service = useServicePath();
@@ -42,7 +42,7 @@ export function RightBar() {
           <small>{labelOf(row)}</small>
         </a>
       ))}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: hovering only brings forward what the button also opens */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: hovering only shows what the button also opens */}
       <div className="rr rr-app" onMouseEnter={() => setCodeShown(true)} onFocus={() => setCodeShown(true)}>
         <SiteLink className="rr-link" to="/down">
           <Icon as={QrSign} />

@@ -10,12 +10,12 @@ import { categoryIcon } from '../category-icons.ts';
 
 const mostResults = 12;
 
-/** Text without accents and in small letters, so that `da nang` finds `Đà Nẵng`. */
+/** Text without accents and in lower case, so that `da nang` finds `Đà Nẵng`. */
 function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').replace(/đ/gi, 'd').toLowerCase();
 }
 
-/** Finds a game among those that the house offers. */
+/** Searches the site's games. */
 export default function SearchPopup({ onClose }: PopupProps<'search'>) {
   const t = useText('shell');
   const nameOf = useGameName();

@@ -27,7 +27,7 @@ interface Entry {
   readonly icon: LucideIcon;
 }
 
-/** The entries of the side menu in two groups: play, and the house. The phone's drawer shows the same. */
+/** The side menu's entries in two groups: games and site. The phone's drawer shows the same. */
 export function useMenuGroups(): readonly (readonly Entry[])[] {
   const t = useText('shell');
   const categories = useCategories();
@@ -53,7 +53,7 @@ export function useMenuGroups(): readonly (readonly Entry[])[] {
   ];
 }
 
-/** The menu at the left: narrow with small words, or open. */
+/** The menu at the left: narrow with labels, or open. */
 export function SideMenu() {
   const t = useText('shell');
   const path = usePath();

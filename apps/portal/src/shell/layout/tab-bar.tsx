@@ -25,7 +25,7 @@ function TabLink({ tab, isHere }: { tab: Tab; isHere: boolean }) {
   );
 }
 
-/** Five places under the thumb. Members' tabs stand ready in the visitor's page too, so that nothing jumps. */
+/** Five tabs at the bottom of phones. Members' tabs are also in the visitor's markup, so that the layout does not shift. */
 export function TabBar() {
   const t = useText('shell');
   const token = useToken();

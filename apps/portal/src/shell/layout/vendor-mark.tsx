@@ -5,12 +5,12 @@ import { categoryIcon } from '../category-icons.ts';
 
 type Vendor = Category['vendors'][number];
 
-/** Where a vendor's small icon lies: one of the house's own goes by its name, others by their whole path. */
+/** Path of a vendor's small icon: a built-in icon has a bare name, others a whole path. */
 function placeOf(smallIcon: string): string {
   return smallIcon.includes('/') ? smallIcon : `/art/vendors/${smallIcon}.svg`;
 }
 
-/** A vendor's logo; the sign of its category where it has none, or where it does not come. Decoration: the name stands beside it. */
+/** A vendor's logo, or its category's icon if there is none or it fails to load. Decorative: the name is beside it. */
 export function VendorMark({ smallIcon, gameType }: Pick<Vendor, 'smallIcon'> & { gameType: string }) {
   const pictureAt = usePictures();
   const [failed, setFailed] = useState(false);

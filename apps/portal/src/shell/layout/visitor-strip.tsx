@@ -6,7 +6,6 @@ import { useSwitches } from '../../shared/site.ts';
 import { SiteLink } from '../../shared/site-link.tsx';
 import { useSecureBrowser } from '../insecure-page.tsx';
 
-/** Name and password in the top bar. */
 function PasswordForm() {
   const t = useText('shell');
   const [isBusy, setBusy] = useState(false);
@@ -23,7 +22,7 @@ function PasswordForm() {
     const { logIn } = await import('../../features/identity/model/log-in.ts');
     const outcome = await logIn({ username, password });
     setBusy(false);
-    // Whatever needs more words or a picture to read continues in the popup.
+    // Refusals that need more text, or a CAPTCHA, continue in the popup.
     if (!outcome.done) openModal('login', { username, password, refused: outcome.refused });
   };
   return (
@@ -49,7 +48,7 @@ function PasswordForm() {
   );
 }
 
-/** A number in the top bar; country and code are the popup's. */
+/** Phone number in the top bar; the popup asks for country and code. */
 function MobileForm() {
   const t = useText('shell');
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -78,13 +77,13 @@ function MobileForm() {
 
 type Way = 'username' | 'mobile';
 
-/** Login form of the top bar and the way to an account (2H-01). On a phone the form is a button. */
+/** Login form of the top bar and link to registration (2H-01). On phones the form is a button. */
 export function VisitorStrip() {
   const t = useText('shell');
   const isOn = useSwitches();
   const isSecure = useSecureBrowser();
   const [chosen, setWay] = useState<Way>('username');
-  // Without encryption there is no way in; the page says why.
+  // Login needs Web Crypto; the page explains why it is missing.
   if (!isSecure) return null;
   const hasMobile = isOn('MOBILEVERCODELOGIN3');
   return (

@@ -4,53 +4,53 @@ import { type Page, pageOf } from '../pages.ts';
 import { loadView, type View } from './load-view.ts';
 import { createScrollMemory } from './scroll-memory.ts';
 
-/** How long the old page stays before a page that is under way shows that it is awaited. */
+/** How long the old page stays visible before a loading state appears, in ms. */
 const patienceMs = 150;
 
-/** What is on screen: a place, what stands there, and where to scroll to; null leaves the scroll alone. */
+/** What is on screen: location, view and scroll position; null leaves the scroll position. */
 export interface Shown {
   readonly place: Place;
   readonly view: View;
   readonly top: number | null;
 }
 
-/** What the router needs from its surroundings. */
+/** Dependencies of the router. */
 export interface RouterNeeds {
-  /** Brings a page's messages and start data; the script itself is the router's. */
+  /** Loads a page's messages and start data; the router loads the script. */
   readonly prepare: (page: Page) => Promise<void>;
-  /** Where to go instead of a path, when the house is for members only; null lets pass. */
+  /** Redirect target when the site is for members only; null allows the path. */
   readonly guard: (path: string) => string | null;
-  /** Hears of a visitor who asked for a page and stays where he is, because it is that one or the guard sends to it. */
+  /** Called when a navigation does not change the page, because it is already open or the guard redirects to it. */
   readonly onStay: (path: string) => unknown;
 }
 
 export interface BrowserRouter extends Guide {
   readonly first: Shown;
-  /** Whether another page comes first than the one that the server has rendered. */
+  /** Whether the first page differs from the server-rendered one. */
   readonly isDiverted: boolean;
-  /** Tells what is to be shown, now and whenever it changes; answers the way to stop. */
+  /** Calls the listener now and on every change; returns the unsubscribe function. */
   readonly follow: (listener: (shown: Shown) => void) => () => void;
-  /** Asks the guard again, where one stands: somebody has come in or gone. */
+  /** Runs the guard again for the current page, after login or logout. */
   readonly judgeAgain: () => void;
 }
 
 const addressHere = () => location.pathname + location.search;
 const entryHere = () => (history.state as { entry?: string } | null)?.entry ?? '';
-/** Entries are told apart by the moment of their making. */
+/** History entries are identified by their creation time. */
 const newEntry = () => ({ entry: String(performance.timeOrigin + performance.now()) });
 
-/** The site's router over the table of pages: one address, one page. Resolves when the page of the address is ready. */
+/** The site's router over the table of pages: one address, one page. Resolves when the first page is ready. */
 export async function createBrowserRouter(needs: RouterNeeds): Promise<BrowserRouter> {
   const listeners = new Set<(shown: Shown) => void>();
   const memory = createScrollMemory(entryHere);
   let turn = 0;
 
-  /** Where the guard let nobody in: opened after all when another tab hands its session over. */
+  /** Target that the guard refused; opened after all when another tab shares its session. */
   let wanted: string | null = null;
 
   /**
-   * The address that is really opened. The one place that decides it: the root is the home page, and the guard, which
-   * judges that page and no other name of it, may send elsewhere.
+   * The address that is really opened; all redirects happen here. The root redirects to the home page; the guard then checks the resulting
+   * path and may redirect elsewhere.
    */
   const redirected = (to: string): string => {
     const [path = '/', ...rest] = to.split('?');
@@ -83,7 +83,7 @@ export async function createBrowserRouter(needs: RouterNeeds): Promise<BrowserRo
     const waiting = setTimeout(() => mine === turn && show({ place, view: { state: 'waiting' }, top }), patienceMs);
     void viewAt(place).then((view) => {
       clearTimeout(waiting);
-      // Another navigation may have overtaken this one.
+      // A newer navigation may have replaced this one.
       if (mine === turn) show({ place, view, top });
     });
   };
@@ -113,7 +113,7 @@ export async function createBrowserRouter(needs: RouterNeeds): Promise<BrowserRo
       open(target, top ?? 0);
       return;
     }
-    // A place within the page: the browser has gone there itself, or we go back to where we came from.
+    // A location within the page: the browser has already navigated, or history returns to the entry before.
     entry = entryHere();
     if (top !== null) scrollTo({ top, behavior: 'instant' });
   });

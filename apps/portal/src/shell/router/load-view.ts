@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { withDeadline } from '../chunk-deadline.ts';
 import type { Page } from '../pages.ts';
 
-/** What stands in the middle of the frame. */
+/** Content of the layout's main area. */
 export type View =
   | { readonly state: 'page'; readonly Page: ComponentType }
   | { readonly state: 'waiting' }
@@ -11,7 +11,7 @@ export type View =
 
 type Load = Page['load'];
 
-/** Components that have arrived; pages that share a loader share the component, which then stays alive between them. */
+/** Loaded components; pages that share a loader share the component, whose state then survives navigation between them. */
 const arrived = new Map<Load, Promise<ComponentType>>();
 
 function componentOf(load: Load): Promise<ComponentType> {
@@ -19,12 +19,12 @@ function componentOf(load: Load): Promise<ComponentType> {
   if (held) return held;
   const coming = withDeadline(load).then((module) => module.default);
   arrived.set(load, coming);
-  // A failed load is tried again by the next visit.
+  // A failed load is retried on the next visit.
   coming.catch(() => arrived.delete(load));
   return coming;
 }
 
-/** Brings a page's script while `prepare` brings its texts and data. Never throws: what fails is a view too. */
+/** Loads a page's script while `prepare` loads its texts and data. Never throws: a failure is a view too. */
 export async function loadView(page: Page | undefined, prepare: (page: Page) => Promise<void>): Promise<View> {
   if (!page) return { state: 'missing' };
   try {

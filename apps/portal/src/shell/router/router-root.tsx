@@ -16,7 +16,7 @@ import type { View } from './load-view.ts';
 
 const context = createContext<Shown>({ place: { path: '/', search: {} }, view: { state: 'waiting' }, top: null });
 
-/** Gives the page its place; `Outlet` stands where the page itself comes. */
+/** Provides the current page; `Outlet` renders it. */
 export function PlaceOf({ shown, children }: { shown: Shown; children: ReactNode }) {
   return (
     <context.Provider value={shown}>
@@ -25,7 +25,7 @@ export function PlaceOf({ shown, children }: { shown: Shown; children: ReactNode
   );
 }
 
-/** The router in the page: repaints when the place changes, without holding up what the visitor does meanwhile. */
+/** Connects the router to React: re-renders in a transition, so that navigation does not block input. */
 export function RouterRoot({ router, children }: { router: BrowserRouter; children: ReactNode }) {
   const [shown, setShown] = useState(router.first);
   useEffect(() => router.follow((next) => startTransition(() => setShown(next))), [router]);
@@ -52,7 +52,7 @@ function Content({ view }: { view: View }) {
   }
 }
 
-/** The page of the present place, or what is to be said instead. */
+/** The current page, or the state shown instead. */
 export function Outlet() {
   const { place, view } = useContext(context);
   return (

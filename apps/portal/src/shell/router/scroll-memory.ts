@@ -1,7 +1,7 @@
 const storageKey = 'scrollTops';
 const mostKept = 50;
 
-/** How far each entry of the browser's history was scrolled, for going back and forth. */
+/** Scroll positions by history entry, for back and forward. */
 export interface ScrollMemory {
   readonly keep: (entry: string, top: number) => void;
   readonly find: (entry: string) => number | undefined;
@@ -16,9 +16,9 @@ function readKept(): Map<string, number> {
 }
 
 /**
- * Takes scrolling over from the browser, which would scroll before the page it goes back to stands. A reload, and coming
- * back from another site, stay the browser's: it scrolls the rendered page before this script has started. Where it came
- * too late for that, the memory scrolls. `here` names the present entry.
+ * Takes over scroll restoration from the browser, which would scroll before the previous page is rendered. On a reload, or on return from
+ * another site, the browser restores the position itself before this script starts; if it could not, this module does. `here` returns the
+ * current entry.
  */
 export function createScrollMemory(here: () => string): ScrollMemory {
   const tops = readKept();

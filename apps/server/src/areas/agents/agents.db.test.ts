@@ -8,7 +8,7 @@ let house: TestHouse;
 let maker: Caller;
 let checker: Caller;
 let merchantId: bigint;
-/** The password of agents that operators and agents open. */
+/** Password of agents opened by operators and agents. */
 let top: Caller;
 
 const CARD = { LOTTERY_GROUP: { SSC1M: 1956 }, CATEGORY_RATE: { LIVE: 4_000, RNG: 5_000 } };
@@ -24,7 +24,7 @@ async function approve(requestId: string | null): Promise<string | null> {
   );
 }
 
-/** Logs in with a start password and sets another one, as the forced change wants it. */
+/** Logs in with a start password and sets another one, as the forced change requires. */
 async function firstLogin(username: string, initial: string): Promise<Caller> {
   const login = await house.call(calls.identity.login, { username, password: initial });
   expect(login.passwordExpired).toBe(true);
@@ -52,7 +52,7 @@ beforeAll(async () => {
   const take = { account: 'topagent' };
   expect(await house.refusalOf(calls.agentsOffice.issueStartPassword, take, maker)).toBe('NOT_FOUND');
   expect(await approve(requestId)).toBeNull();
-  // Whoever approved learns no password.
+  // The approver does not get the password.
   expect(await house.refusalOf(calls.agentsOffice.issueStartPassword, take, checker)).toBe('NOT_FOUND');
   const { initialPassword } = await house.call(calls.agentsOffice.issueStartPassword, take, maker);
   top = await firstLogin('topagent', initialPassword);
@@ -158,7 +158,7 @@ describe('direct opening (1.5)', () => {
     const sub = await firstLogin('subagent', opened.initialPassword);
     expect(await house.call(calls.agents.centre, {}, sub)).toMatchObject({
       upline: 'topagent',
-      // The prize group comes from above, the rate is his own.
+      // The prize group is inherited, the rate is his own.
       rates: { LOTTERY_GROUP: { SSC1M: 1956 }, CATEGORY_RATE: { LIVE: 2_500 } },
     });
   });
@@ -181,7 +181,7 @@ describe('direct opening (1.5)', () => {
     expect(await house.refusalOf(calls.agentsOffice.issueStartPassword, wish, maker)).toBe('NOT_FOUND');
     expect((await house.call(calls.agents.downline, { id }, top)).start).toEqual({ expiresAt: first.expiresAt });
     expect((await house.call(calls.agentsOffice.agent, { id }, maker)).start).toBeNull();
-    // Somebody is at the change of the first one when the second is issued.
+    // A password change with the first password is in progress when the second is issued.
     const begun = await house.call(calls.identity.login, { username: 'reissued', password: first.initialPassword });
     const second = await house.call(calls.agents.issueStartPassword, wish, top);
     const change = {
@@ -264,7 +264,7 @@ describe('the operator’s side (11.2)', () => {
     const agent = await house.call(calls.agentsOffice.agent, { id }, maker);
     expect(agent.rates.CATEGORY_RATE?.LIVE).toBe(5_000);
     expect(agent.history[0]).toMatchObject({ key: 'LIVE', value: 5_000, setBy: 'operator:agentmaker' });
-    // Figures follow what happened; the last registrations are a moment old.
+    // Figures are updated asynchronously; the last registrations are recent.
     await expect
       .poll(async () => (await house.call(calls.agentsOffice.agent, { id }, maker)).month)
       .toMatchObject({ registrations: 9, deposits: '200.00' });
@@ -275,7 +275,7 @@ describe('the operator’s side (11.2)', () => {
     const quota = { id, lottery: 'SSC1M', prizeGroup: 1952, allowed: 0 };
     await house.call(calls.agentsOffice.setQuota, quota, maker);
     const wish = { id: await idOf('bydomain'), rates: { LOTTERY_GROUP: { SSC1M: 1952 } } };
-    // He inherits more than that, and nobody but the operator lowers.
+    // He inherits more than that, and only the operator may lower rates.
     expect(await house.refusalOf(calls.agents.changeRates, wish, top)).toBe('FORBIDDEN');
     const link = await house.call(calls.agents.createLink, { ...WISH, rates: wish.rates }, top);
     expect((await register('quotaless', { affiliateCode: link.code })).envelope).toMatchObject({

@@ -7,7 +7,7 @@ import { checkKeys } from './rate-keys.ts';
 import { refuseIdleAgents } from './require-agent.ts';
 import { showOne } from './show-downline.ts';
 
-/** Raises what a direct downline has, up to the caller's own; bets placed afterwards count by it (1.4). */
+/** Raises the rates of a direct downline, up to the caller's own; they apply to bets placed afterwards. */
 export async function changeRates(
   deps: AgentsDeps,
   context: MemberContext,
@@ -21,13 +21,13 @@ export async function changeRates(
     const setter = { mode: 'UPLINE', setBy: `account:${scope.memberId}`, uplineId: scope.memberId } as const;
     const wish = { accountId, rates: rates as RateCard, at: context.now };
     const broken = await deps.tree.changeRates(tx, scope, wish, setter);
-    // Somebody outside the team is no other answer than nobody.
+    // Accounts outside the team get the same answer as non-existing ones.
     return broken?.code === 'NOT_FOUND' ? refuse('NOT_IN_LINE') : (broken ?? true);
   });
   return isRefusal(changed) ? changed : showOne(deps, context, accountId);
 }
 
-/** Makes a direct downline who is a member an agent; there is no way back. */
+/** Makes a direct downline who is a member an agent; irreversible. */
 export async function promoteDownline(
   deps: AgentsDeps,
   context: MemberContext,

@@ -5,7 +5,7 @@ import { addDeltas, type Found } from './count-figures.ts';
 import type { AgentsDeps } from './deps.ts';
 import { REBATE_REFERENCE } from './rebates/post-rebates.ts';
 
-/** Rebates and gifts that are counted entry by entry (operations 1.7); reversals have the other sign by themselves. */
+/** Rebates and bonuses counted entry by entry; reversals have the opposite sign already. */
 const FIGURE_OF: Partial<Readonly<Record<PostingCode, 'rebate' | 'activityBonus'>>> = {
   P25: 'rebate',
   P26: 'rebate',
@@ -21,12 +21,12 @@ const FIGURE_OF: Partial<Readonly<Record<PostingCode, 'rebate' | 'activityBonus'
 
 export const ENTRY_CODES = Object.keys(FIGURE_OF) as readonly PostingCode[];
 
-/** Agents' rebates name their category in the reference: `kind.category.source`. */
+/** Agents' rebates contain their category in the reference: `kind.category.source`. */
 function categoryOf({ reference }: CodedEntry): string {
   return reference.type === REBATE_REFERENCE ? (reference.id.split('.')[1] ?? '') : '';
 }
 
-/** What an entry adds to its member's day; nothing for the rebates of lottery bets, which come with the bets and their line. */
+/** Effect of an entry on its member's day; none for the rebates of lottery bets, which are counted with the bets and their branch. */
 export function deltaOfEntry(entry: CodedEntry, zone: string): readonly Found[] {
   const { merchantId, memberId, book, amount, code, reference, at } = entry;
   const figure = FIGURE_OF[code];
@@ -36,7 +36,7 @@ export function deltaOfEntry(entry: CodedEntry, zone: string): readonly Found[] 
   return [{ merchantId, day, accountId: memberId, uplines: null, book, category: categoryOf(entry), figures }];
 }
 
-/** Adds rebates and gifts to the daily figures; the consumer's position moves with it. */
+/** Adds rebates and bonuses to the daily figures, in the transaction that advances the consumer's position. */
 export async function countEntries(
   deps: AgentsDeps,
   tx: Queryable,
@@ -45,7 +45,7 @@ export async function countEntries(
   await addDeltas(deps, tx, await entryDeltas(deps, tx, events));
 }
 
-/** What events of the ledger add. A batch is told of once for each of its books. */
+/** Deltas of ledger events. A batch is published once per book. */
 export async function entryDeltas(
   deps: AgentsDeps,
   db: Queryable,

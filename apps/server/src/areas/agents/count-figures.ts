@@ -14,7 +14,7 @@ import { noteFirstDeposit, noteRegistration, noteWithdrawal } from './repository
 import { addOwnDays, addTeamDays, type OwnDelta, type TeamDelta } from './repository/figures.ts';
 import { markStale } from './repository/rebates.ts';
 
-/** Types of events that agents' figures are made of. */
+/** Event types that agents' figures are calculated from. */
 export const FIGURE_TYPES = [
   MemberRegistered,
   DepositCredited,
@@ -25,10 +25,10 @@ export const FIGURE_TYPES = [
 ] as const;
 export type FigureEvent = Committed<(typeof FIGURE_TYPES)[number]>;
 
-/** States in which a withdrawal has ended with money paid. */
+/** Final states of a withdrawal in which money was paid. */
 const COMPLETED = new Set(['RECEIVED', 'AUTO_RECEIVED', 'FORCED_RECEIVED', 'CLOSED_RETURNED', 'CLOSED_REPAID']);
 
-/** A delta whose line is that of its day, where the event does not say which it was. */
+/** A delta without its upline chain uses that of its day. */
 export type Found = Omit<OwnDelta, 'uplines'> & { readonly uplines: readonly bigint[] | null };
 
 async function read(deps: AgentsDeps, tx: Queryable, event: FigureEvent): Promise<readonly Found[]> {
@@ -56,7 +56,7 @@ async function read(deps: AgentsDeps, tx: Queryable, event: FigureEvent): Promis
       return [{ merchantId, day: dayOf(at), accountId, uplines: null, book, category: '', figures }];
     }
     case 'payments.deposit-reversed': {
-      // Lowers the deposits of its own day, and undoes no first deposit: that has been.
+      // Reduces the deposits of its own day; the first-deposit count is not reduced.
       const { memberId, book, amount, at } = event.payload;
       const figures = { deposits: -BigInt(amount) };
       const accountId = BigInt(memberId);
@@ -86,7 +86,7 @@ async function read(deps: AgentsDeps, tx: Queryable, event: FigureEvent): Promis
       );
     }
     case 'games.rounds-settled': {
-      // Slots and arcade rounds: the whole stake is valid (operations 3.2).
+      // Slots and arcade rounds: the whole stake is a valid bet.
       const { category, settledAt, members } = event.payload;
       const day = dayOf(settledAt);
       return members.map(({ memberId, book, stake, payout }) => ({
@@ -97,7 +97,7 @@ async function read(deps: AgentsDeps, tx: Queryable, event: FigureEvent): Promis
   }
 }
 
-/** Fills in the lines of the day where events do not name them; accounts outside the tree have none. */
+/** Adds the upline chains of the day where events do not contain them; accounts outside the tree have none. */
 export async function withLines(
   deps: AgentsDeps,
   tx: Queryable,
@@ -122,7 +122,7 @@ export async function withLines(
   });
 }
 
-/** Deltas of the same key added up. */
+/** Sums deltas of the same key. */
 function merge<Delta extends { readonly figures: Partial<Figures> }>(
   deltas: readonly Delta[],
   keyOf: (delta: Delta) => string,
@@ -136,20 +136,20 @@ function merge<Delta extends { readonly figures: Partial<Figures> }>(
   return [...merged.values()];
 }
 
-/** Own days of the same account, line and category added up. */
+/** Sums own days of the same account, upline chain and category. */
 export function mergeOwnDays(deltas: readonly OwnDelta[]): readonly OwnDelta[] {
   return merge(deltas, (one) =>
     [one.merchantId, one.day, one.accountId, one.uplines.join(','), one.category].join(' '),
   );
 }
 
-/** What an own day adds to the teams: everybody above, and the account itself, who is no registration in his own team. */
+/** Effect of an own day on teams: those of all uplines and the account's own, in which it does not count as a registration. */
 function teamsOf({ uplines, ...own }: OwnDelta): readonly TeamDelta[] {
   const self = { ...own, uplineId: uplines.at(-1) ?? 0n, figures: { ...own.figures, registrations: 0 } };
   return [self, ...uplines.map((accountId, place) => ({ ...own, accountId, uplineId: uplines[place - 1] ?? 0n }))];
 }
 
-/** What events add to the daily figures. */
+/** Deltas of events for the daily figures. */
 export async function foundIn(
   deps: AgentsDeps,
   tx: Queryable,
@@ -160,7 +160,7 @@ export async function foundIn(
   return found;
 }
 
-/** Adds events to the daily figures, own and of every team above, in the transaction that moves the position. */
+/** Adds events to the daily figures, own and of every team above, in the transaction that advances the consumer's position. */
 export async function countFigures(deps: AgentsDeps, tx: Queryable, events: readonly FigureEvent[]): Promise<void> {
   await addDeltas(deps, tx, await foundIn(deps, tx, events));
 }
@@ -171,7 +171,7 @@ function groupDays(deltas: readonly OwnDelta[]): ReadonlyMap<bigint, ReadonlySet
   return groups;
 }
 
-/** Adds to own days and to those of every team above. Days whose category rebates were reckoned become due for it again. */
+/** Adds to own days and to those of every team above. Days with calculated category rebates are marked for recalculation. */
 export async function addDeltas(deps: AgentsDeps, tx: Queryable, found: readonly Found[]): Promise<void> {
   if (found.length === 0) return;
   const deltas = await withLines(deps, tx, found);

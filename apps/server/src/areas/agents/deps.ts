@@ -5,14 +5,14 @@ import type { Staff } from '../staff/index.ts';
 import type { Tree } from '../tree/index.ts';
 import type { TeamPlay } from './team-play.ts';
 
-/** What agents need to know of a brand. */
+/** Brand data that agents need. */
 interface BrandOfAgents {
   readonly businessTimeZone: string;
   readonly switches: ReadonlyMap<string, 0 | 1>;
   readonly defaultLanguage: MerchantView['defaultLanguage'];
 }
 
-/** What the area is built with. Doors of other areas come as the functions that are needed of them. */
+/** Dependencies of the area. Functions of other areas are passed in one by one. */
 export interface AgentsDeps extends Base, TeamPlay {
   readonly ledger: Pick<Ledger, 'balances' | 'post' | 'postOne' | 'period' | 'statement' | 'teamStatement'>;
   readonly tree: Tree;
@@ -35,10 +35,10 @@ export interface AgentsDeps extends Base, TeamPlay {
     settings(merchantId: bigint): Promise<BrandOfAgents>;
     merchant(merchantId: bigint): Promise<MerchantView>;
   };
-  /** Lotteries that have prize groups, and those with fixed odds and a rate. */
+  /** Lotteries with prize groups, and those with fixed odds and a rate. */
   readonly lotteries: (
     scope: Scope,
   ) => Promise<{ readonly groups: readonly string[]; readonly rates: readonly string[] }>;
-  /** Shown balances (decimal strings) of members. */
+  /** Displayed balances (decimal strings) of members. */
   readonly balancesOf: (scope: Scope, members: readonly MemberScope[]) => Promise<ReadonlyMap<bigint, string>>;
 }

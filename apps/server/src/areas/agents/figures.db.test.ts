@@ -40,24 +40,24 @@ let nextId = 500_000n;
 let nextEvent = 0n;
 beforeAll(async () => {
   world = await createWorld();
-  // Counting asks the tree and the brand, nobody else.
+  // Counting uses only the tree and the brands.
   deps = { tree: world.tree, brands: world.brands } as unknown as AgentsDeps;
 });
 afterAll(() => world.close());
 
-/** As many as a line may be deep. */
+/** Maximum depth of a branch. */
 const SIZE = 20;
 const days = ['2026-11-01', '2026-11-02', '2026-11-03', '2026-11-04'] as const;
 
 interface Plan {
-  /** Place of each account's upline among those before it; the first stands below the house. */
+  /** Index of each account's upline among the previous ones; the first is below the platform. */
   readonly uplines: readonly number[];
   readonly tests: readonly boolean[];
   readonly events: readonly { account: number; kind: TeamEvent['kind']; day: number; amount: bigint }[];
 }
 
 const plan: fc.Arbitrary<Plan> = fc.record({
-  // Half of them stand below the one before, which makes deep lines.
+  // Half of them are below the previous one, which makes deep branches.
   uplines: fc.tuple(
     ...Array.from({ length: SIZE }, (_, index) => {
       const before = Math.max(0, index - 1);
@@ -100,7 +100,7 @@ const registered = (id: bigint, book: 'REAL' | 'TEST', at: string) =>
     },
   });
 
-/** What the areas publish of the same thing. */
+/** Events that the areas publish for it. */
 function published(one: TeamEvent, memberId: bigint, book: 'REAL' | 'TEST', uplines: readonly bigint[]): FigureEvent {
   const at = noon(one.on);
   const who = { memberId: String(memberId), book };
@@ -149,7 +149,7 @@ async function live({ uplines, tests, events }: Plan) {
     const base = { account: String(ids[account]), on: days[day] ?? '', kind, seq, amount };
     return { ...base, stake: amount, valid: amount, payout: amount / 2n } as TeamEvent;
   });
-  // Deposits come in the order of their days: the first one told of is the first one.
+  // Deposits in the order of their days: the first published one is the first deposit.
   happened.sort((left, right) => (left.on < right.on ? -1 : left.on > right.on ? 1 : 0));
   const told = [
     ...accounts.map(({ id, registeredOn }, index) =>
@@ -193,7 +193,7 @@ describe('operations 1.7: daily figures', () => {
           const { teamBalance, members, agents, players, activeUsers, pnl, ...figures } = expected;
           expect(rows.reduce(addFigures, NO_FIGURES)).toEqual(figures);
           expect(await countActive(world.pool, world.scope, team, 1_000n)).toBe(activeUsers);
-          // 1.8: the own row and one for each branch are the team, in pages of any size.
+          // The own row plus one per branch equals the team, for any page size.
           const branches = await readBranches(team);
           const whole = [await ownSums(world.pool, world.scope, team), ...branches.values()].reduce(addFigures);
           expect({ ...whole, registrations: 0 }).toEqual({ ...figures, registrations: 0 });
@@ -262,7 +262,7 @@ describe('operations 1.7: daily figures', () => {
       { category: 'ELOTT', stake: 100n, validBet: 80n, payout: 30n, rebate: 2n },
     ]);
     expect(await of(ids[0] ?? 0n)).toEqual([]);
-    // The former upline's page keeps the branch, the present one's does not get it.
+    // The former upline's page still has the branch, the current one's does not.
     const team = { book: 'REAL', from: days[3], to: days[3] } as const;
     expect([...(await readBranches({ accountId: former, ...team })).keys()]).toEqual([member]);
     expect([...(await readBranches({ accountId: ids[0] ?? 0n, ...team })).keys()]).toEqual([]);

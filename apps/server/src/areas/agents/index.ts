@@ -20,25 +20,25 @@ import { agentsRoutes } from './routes.ts';
 
 export { decodeKey, encodeKey, type MixedKey } from './pages/page-keys.ts';
 
-/** The agent centre and the operator's side of it: teams, their figures, links, openings. */
+/** The agent centre and its back office: teams, figures, links, account openings. */
 export interface Agents {
   readonly routes: readonly Route[];
   readonly jobs: readonly Job[];
   readonly consumers: readonly Consumer[];
-  /** Days on which a team's sums are not those of its people; empty is the proof that figures add up. */
+  /** Days on which a team's sums differ from those of its members; empty proves that figures add up. */
   findDifferences(
     db: Queryable,
     scope: Scope,
   ): Promise<readonly { readonly accountId: bigint; readonly day: string; readonly category: string }[]>;
-  /** Figures of play that are not what bets, rounds and the ledger say; empty is the proof. */
+  /** Figures of play that differ from bets, rounds and the ledger; empty proves that they agree. */
   findFigureDifferences(scope: Scope): Promise<readonly FigureDifference[]>;
-  /** Brands whose teams have figures at all. */
+  /** Brands whose teams have figures. */
   brandsWithFigures(): Promise<readonly bigint[]>;
-  /** Makes them anew; answers how many days were off. */
+  /** Rebuilds them; returns the number of wrong days. */
   rebuildFigures(scope: Scope): Promise<number>;
-  /** What contracts keep in a line. */
+  /** Blocks on money from contracts. */
   readonly contracts: Pick<Contracts, 'holdOf'>;
-  /** What the levels above the bettors of an issue are due by one of its settlements: real money, minor units. */
+  /** Rebates due to the levels above a draw's bettors from one of its settlements: real money, minor units. */
   issueShares(db: Queryable, scope: Scope, issue: { readonly issueId: bigint; readonly run: number }): Promise<bigint>;
 }
 
@@ -73,14 +73,14 @@ export function createAgents(deps: ContractDeps): Agents {
       consumer({
         name: 'agents.entries',
         types: [EntriesPosted],
-        // Each names every account of a batch of the ledger.
+        // Each event lists every account of a ledger batch.
         batchSize: 100,
         handle: (tx, events) => countEntries(deps, tx, events),
       }),
       consumer({
         name: 'agents.shares',
         types: SHARE_TYPES,
-        // A later settlement takes back what earlier ones gave: both in their order.
+        // A later settlement reverses earlier ones, so they must be handled in order.
         lineOf: issueLine,
         handle: (tx, events) => collectShares(deps, tx, events),
       }),

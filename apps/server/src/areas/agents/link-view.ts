@@ -7,7 +7,7 @@ import { figuresOfLinks } from './repository/accounts.ts';
 
 type ShownLink = Value<'agents.createLink'>;
 
-/** Links with what came of each: opened, registered, first deposits. */
+/** Links with their results: opened, registered, first deposits. */
 export async function showLinks(
   deps: AgentsDeps,
   scope: Scope,

@@ -16,7 +16,7 @@ import { refuseIdleAgents } from './require-agent.ts';
 
 const DEFAULT_LIMIT = 20;
 
-/** A page of somebody's links, newest first. */
+/** A page of an account's links, newest first. */
 export async function linksOf(
   deps: AgentsDeps,
   scope: Scope,
@@ -46,7 +46,7 @@ export async function listLinks(
   return linksOf(deps, scope, context.merchant, scope.memberId, query);
 }
 
-/** A new register link; only members and agents come in by one (1.5). */
+/** Creates a registration link; only members and agents can register with one. */
 export async function createLink(
   deps: AgentsDeps,
   context: MemberContext,

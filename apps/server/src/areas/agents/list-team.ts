@@ -7,7 +7,7 @@ import { crumbsOf, readStandings, showTeamRow } from './team-view.ts';
 
 const PAGE_SIZE = 20;
 
-/** Somebody of the caller's own team (himself included), or NOT_IN_LINE: whether others exist is nobody's business. */
+/** A member of the caller's team (including himself), or NOT_IN_LINE, which does not reveal whether other accounts exist. */
 export async function findInTeam(
   deps: AgentsDeps,
   scope: Scope,
@@ -18,7 +18,7 @@ export async function findInTeam(
   return node?.path.includes(viewerId) ? node : refuse('NOT_IN_LINE');
 }
 
-/** The path from the caller down; what stands above him is not his to see. */
+/** The path from the caller down; accounts above him are hidden. */
 export function pathFrom(node: TreeNode, viewerId: bigint): readonly bigint[] {
   return node.path.slice(node.path.indexOf(viewerId));
 }
@@ -43,7 +43,7 @@ async function findByName(
   };
 }
 
-/** Direct downlines of somebody in the caller's own team, twenty a page, or the one with exactly that login name. */
+/** Direct downlines of an account in the caller's team, twenty per page, or the one with exactly that login name. */
 export async function listTeam(
   deps: AgentsDeps,
   context: MemberContext,

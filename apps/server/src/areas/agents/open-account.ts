@@ -10,8 +10,8 @@ import { refuseIdleAgents } from './require-agent.ts';
 export const MAX_OPENINGS_A_DAY = 50;
 
 /**
- * Opens an account for somebody directly below the caller (1.5), with a start password of its own that the first login has to
- * change; age and terms are asked of its owner then.
+ * Opens an account directly below the caller, with a one-time start password that must be changed at the first login; the owner then
+ * confirms age and terms.
  */
 export async function openAccount(
   deps: AgentsDeps,

@@ -14,18 +14,18 @@ import {
 } from './repository/overview-counts.ts';
 import { teamBalance } from './team-balance.ts';
 
-/** Valid bets of a range from which an account is active, in whole units of the currency. */
+/** Minimum valid bet of an active account in a range, in whole units of the currency. */
 const ACTIVE_MIN = 10n;
-/** A count that takes longer is made beside: nobody waits for it but the first who asks. */
+/** Slower counts run in the background; only the first request waits. */
 const SLOW_MS = 200;
-/** Until then a count is taken for the present. */
+/** Age in ms up to which a count is current. */
 const FRESH_MS = 30_000;
 const AT_ONCE = 20;
 const DAY_MS = 86_400_000;
-/** For so long what an agent looked at is kept ready for him. */
+/** Days for which an agent's recently viewed counts are refreshed in advance. */
 const READY_DAYS = 7;
 
-/** Counts with the moment that they are of; null: they are being counted. */
+/** Counts with their time; null: being calculated. */
 export type TimedCounts = (Counts & { readonly at: Date }) | null;
 
 async function count(deps: AgentsDeps, agent: MemberScope, range: DayRange): Promise<Counts & { readonly at: Date }> {
@@ -44,8 +44,8 @@ async function count(deps: AgentsDeps, agent: MemberScope, range: DayRange): Pro
 }
 
 /**
- * What cannot be added up from days. A small team is counted as it is asked about; of a large one the last count is shown and a new
- * one asked for. A range that is none of the presets is counted beside: whoever asks again finds it.
+ * Counts that cannot be summed from days. A small team is counted at the request. For a large one the last count is returned and a new one
+ * requested. A range other than the presets is counted in the background; a later request finds it.
  */
 export async function overviewCounts(deps: AgentsDeps, agent: MemberScope, range: DayRange): Promise<TimedCounts> {
   const known = await findCounts(deps.pool, agent, range);
@@ -65,7 +65,7 @@ export async function overviewCounts(deps: AgentsDeps, agent: MemberScope, range
   return null;
 }
 
-/** Counts what is waited for, and keeps the preset ranges of large teams ready as the days go on. */
+/** Calculates requested counts, and keeps the preset ranges of large teams current as days pass. */
 export async function refreshCounts(deps: AgentsDeps, now: Date, pieces: Pieces = plainPieces): Promise<void> {
   const countOne = (agent: MemberScope, { from, to }: DayRange) => {
     const { merchantId, memberId, book } = agent;

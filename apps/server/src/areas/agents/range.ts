@@ -1,19 +1,22 @@
 import { businessOffsetMs, type Refusal, refuse } from '@lantern/server-kit';
 
 const DAY_MS = 86_400_000;
-/** Records are looked at for 90 days online (1.8). */
+/** Records are available online for 90 days. */
 const LOOK_BACK_DAYS = 90;
 const MAX_DAYS = 31;
 
 const shift = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** The day some days before another. */
+/** The day a number of days before another. */
 export function dayBefore(day: string, days = 1): string {
   return shift(day, -days);
 }
 
-/** The instant at which a business day begins. @param zone e.g. `+08:00` */
+/**
+ * Start of a business day.
+ * @param zone e.g. `+08:00`
+ */
 export function dayStart(day: string, zone: string): Date {
   return new Date(Date.parse(`${day}T00:00:00Z`) - businessOffsetMs(zone));
 }
@@ -27,7 +30,7 @@ export interface DayRange {
   readonly to: string;
 }
 
-/** The ranges that every page of figures offers, which are kept ready: today, yesterday, 7, 14 and 30 days, the month. */
+/** Preset ranges of all pages with figures, calculated in advance: today, yesterday, 7, 14 and 30 days, the month. */
 export function presetRanges(today: string): readonly DayRange[] {
   const back = (days: number) => ({ from: shift(today, 1 - days), to: today });
   const yesterday = shift(today, -1);
@@ -41,7 +44,7 @@ export function presetRanges(today: string): readonly DayRange[] {
   ];
 }
 
-/** BAD_REQUEST for days that there are not, the wrong way round, too old or too many. */
+/** BAD_REQUEST for invalid days, the wrong order, or a range that is too old or too long. */
 export function checkRange({ from, to }: DayRange, today: string): Refusal | null {
   const days = [from, to].map((day) => Date.parse(`${day}T00:00:00Z`));
   const [first = Number.NaN, last = Number.NaN] = days;

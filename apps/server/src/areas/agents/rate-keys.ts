@@ -2,13 +2,13 @@ import { type Refusal, refuse, type Scope } from '@lantern/server-kit';
 import type { RateCard, RateKind } from '../tree/index.ts';
 import type { AgentsDeps } from './deps.ts';
 
-/** Categories in which agents have a rate on valid bets; lotteries have their own. */
+/** Categories with agent rates on valid bets; lotteries have their own rates. */
 const RATE_CATEGORIES = ['LIVE', 'SPORTS', 'ESPORTS', 'FISH', 'RNG', 'PVP'] as const;
 
-/** Lowest prize group and step of the tree (operations 1.4). */
+/** Minimum prize group and step in the tree. */
 export const GROUP_RULES = { min: 1800, step: 2 } as const;
 
-/** What rates can be given for. */
+/** Lotteries and categories that rates can be set for. */
 export interface RateKeys {
   readonly groups: readonly string[];
   readonly rates: readonly string[];
@@ -19,12 +19,12 @@ export async function rateKeysOf(deps: AgentsDeps, scope: Scope): Promise<RateKe
   return { ...(await deps.lotteries(scope)), categories: RATE_CATEGORIES };
 }
 
-/** BAD_REQUEST for a lottery or category that there is not: nobody fills the tree with made-up names. */
+/** BAD_REQUEST for an unknown lottery or category, so that made-up names cannot be stored. */
 export async function checkKeys(deps: AgentsDeps, scope: Scope, card: RateCard): Promise<Refusal | null> {
   const keys = await rateKeysOf(deps, scope);
   const known: Readonly<Record<RateKind, readonly string[]>> = {
     LOTTERY_GROUP: keys.groups,
-    // The credit style of lotteries in the standard style pays a rate, too.
+    // Standard-style lotteries also have a rate, for their credit style.
     LOTTERY_RATE: [...keys.rates, ...keys.groups],
     CATEGORY_RATE: keys.categories,
   };

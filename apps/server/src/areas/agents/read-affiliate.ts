@@ -2,7 +2,7 @@ import type { Value } from '@lantern/contract/schemas';
 import type { CallContext } from '@lantern/server-kit';
 import type { AgentsDeps } from './deps.ts';
 
-/** Into whose line people come who register on this domain without a code (7M-13). */
+/** Upline of members who register on this domain without a code (7M-13). */
 export async function readAffiliate(deps: AgentsDeps, context: CallContext): Promise<Value<'agents.affiliate'>> {
   const scope = { merchantId: context.merchant.id };
   const ownerId = await deps.tree.domainOwner(deps.pool, scope, context.host);

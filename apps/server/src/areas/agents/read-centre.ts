@@ -8,7 +8,7 @@ import { GROUP_RULES, rateKeysOf } from './rate-keys.ts';
 import { countOpenings } from './repository/accounts.ts';
 import { refuseNonAgents } from './require-agent.ts';
 
-/** What the agent centre stands on. Of the upline an agent sees the login name, and nothing else (1.3). */
+/** Base data of the agent centre. An agent sees only the login name of his upline. */
 export async function readCentre(deps: AgentsDeps, context: MemberContext): Promise<Value<'agents.centre'> | Refusal> {
   const refusal = await refuseNonAgents(deps, context);
   if (refusal) return refusal;

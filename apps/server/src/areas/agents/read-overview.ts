@@ -17,7 +17,7 @@ import { sampleOverview } from './sample-overview.ts';
 
 type Overview = Value<'agents.overview'>;
 
-/** Figures as they travel. */
+/** Figures in wire format. */
 export function showFigures(figures: Figures, exponent: number) {
   const amount = (minor: bigint) => formatAmount(minorUnits(minor), exponent);
   return {
@@ -58,7 +58,7 @@ function showCategories(rows: readonly DayRow[], exponent: number): Overview['ca
     });
 }
 
-/** Sums and people of a team in a range of business days. */
+/** Sums and member counts of a team in a range of business days. */
 export async function teamFigures(deps: AgentsDeps, agent: MemberScope, range: DayRange) {
   const team = { accountId: agent.memberId, book: agent.book, ...range };
   const [rows, [counts]] = await Promise.all([
@@ -68,7 +68,7 @@ export async function teamFigures(deps: AgentsDeps, agent: MemberScope, range: D
   return { rows, sum: sumOf(rows), agents: counts?.agents ?? 0, players: counts?.players ?? 0 };
 }
 
-/** Team overview (operations 1.7) from the daily sums, which follow committed events within moments. */
+/** Team overview from the daily sums, which follow committed events within moments. */
 export async function readOverview(
   deps: AgentsDeps,
   context: MemberContext,
@@ -85,7 +85,7 @@ export async function readOverview(
     : sampleOverview(range, context.merchant.currency.exponent, context.now);
 }
 
-/** Figures and counts of one team, for whoever may see them. */
+/** Figures and counts of one team; the caller must have checked the permission. */
 export async function readTeam(
   deps: AgentsDeps,
   scope: MemberScope,

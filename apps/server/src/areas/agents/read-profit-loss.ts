@@ -19,7 +19,7 @@ export function showRow(figures: Figures, exponent: number): Value<'agents.profi
 
 type Query = Pick<Payload<'agents.profitLoss'>, 'of' | 'from' | 'to'>;
 
-/** Whose team is asked about, checked: the caller's own or one's below him. */
+/** The validated head of the queried team: the caller or an account below him. */
 export async function headOf(
   deps: AgentsDeps,
   context: MemberContext,
@@ -38,7 +38,7 @@ export async function sumsOfTeam(deps: AgentsDeps, scope: Scope, team: TeamQuery
   return { own, team: days.reduce<Figures>(addFigures, NO_FIGURES) };
 }
 
-/** Branches of a team after an id: whoever stands there now, and whoever stood there and left figures behind. */
+/** Branches of a team after an id: current direct downlines, and former ones that left figures behind. */
 export async function pageOfBranches(
   deps: AgentsDeps,
   scope: Scope,
@@ -70,8 +70,8 @@ export async function pageOfBranches(
 }
 
 /**
- * Profit and loss of a team by its branches (operations 1.8): one row per direct downline with the figures of everybody through him,
- * one for the account itself. All rows together are the team's own figures, also when a line has moved: it counts where it stood.
+ * Profit and loss of a team by branch: one row per direct downline with the figures of his branch, and one for the account itself. All rows
+ * add up to the team's figures, also after a branch has moved: figures stay where they arose.
  */
 export async function readProfitLoss(
   deps: AgentsDeps,

@@ -20,7 +20,7 @@ let world: World;
 let ledger: Ledger;
 let deps: AgentsDeps;
 let nextId = 700_000n;
-/** What lotteries and games would read from their own tables: everything that was ever told. */
+/** What lotteries and games would read from their own tables: all published events. */
 const bets: BetSettled[] = [];
 const rounds: {
   memberId: bigint;
@@ -48,7 +48,7 @@ afterAll(() => world.close());
 
 const money = () => ({ ...world.scope, book: 'REAL' as const, currency: world.merchant.currency.code });
 
-/** The consumers as the area brings them, at the positions that they keep. */
+/** The area's consumers, at their stored positions. */
 const consumers = () => [
   consumer({
     name: FIGURES_CONSUMER,
@@ -161,7 +161,7 @@ describe('1.7: figures from bets, rounds and the ledger', () => {
           const ids = await line(uplines);
           for (const [place, one] of told.entries()) await happen(ids, one, place);
           await drain();
-          // These have happened, and no consumer has heard of them.
+          // These events are published, and no consumer has handled them.
           for (const [place, one] of waiting.entries()) await happen(ids, one, 100 + place);
           expect(await findFigureDifferences(deps, world.scope)).toEqual([]);
           const before = await stored();

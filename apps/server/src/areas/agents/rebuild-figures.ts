@@ -14,13 +14,13 @@ import {
   sumTeamDaysAnew,
 } from './repository/figures.ts';
 
-/** The consumers whose waiting events are not in the figures yet, though their sources are there. */
+/** Consumers whose unhandled events are not in the figures yet, although their sources exist. */
 export const FIGURES_CONSUMER = 'agents.figures';
 export const ENTRIES_CONSUMER = 'agents.entries';
 const PLAY_TYPES = [BetSettled, RoundsSettled] as const;
 const CHUNK = 5_000;
 
-/** A figure of somebody's own day that is not what bets, rounds and entries say. */
+/** A figure of an account's own day that differs from bets, rounds and entries. */
 export interface FigureDifference {
   readonly accountId: bigint;
   readonly day: string;
@@ -35,7 +35,7 @@ const negated = (one: Found): Found => ({
   figures: Object.fromEntries(PLAY_FIGURES.map((name) => [name, -(one.figures[name] ?? 0n)])),
 });
 
-/** What stakes, valid bets, payouts, rebates and gifts come to by their sources, without what consumers have still to be told. */
+/** Stakes, valid bets, payouts, rebates and bonuses by their sources, without events that consumers have not handled yet. */
 async function playFromSources(deps: AgentsDeps, tx: Queryable, scope: Scope): Promise<readonly OwnDelta[]> {
   const { merchantId } = scope;
   const { businessTimeZone: zone } = await deps.brands.settings(merchantId);
@@ -60,7 +60,7 @@ async function playFromSources(deps: AgentsDeps, tx: Queryable, scope: Scope): P
   return mergeOwnDays(await withLines(deps, tx, found));
 }
 
-/** What is missing from the stored days (or too much in them), day by day; empty when every figure is what its sources say. */
+/** Difference between sources and stored days, day by day; empty if all figures agree. */
 async function missingPlay(deps: AgentsDeps, tx: Queryable, scope: Scope): Promise<readonly OwnDelta[]> {
   const expected = await playFromSources(deps, tx, scope);
   const stored = (await allOwnPlay(tx, scope)).map((day) => ({ ...day, ...negated(day), uplines: day.uplines }));
@@ -69,10 +69,10 @@ async function missingPlay(deps: AgentsDeps, tx: Queryable, scope: Scope): Promi
   );
 }
 
-/** Everything is read of one moment, while the consumers wait. */
+/** All reads use one snapshot, while the consumers are locked. */
 const AT_ONE_MOMENT = { isolation: 'repeatable read' } as const;
 
-/** Figures that are not what bets, rounds and the ledger say; an empty list is the proof. */
+/** Figures that differ from bets, rounds and the ledger; an empty list proves that they agree. */
 export async function findFigureDifferences(deps: AgentsDeps, scope: Scope): Promise<readonly FigureDifference[]> {
   return transaction(
     deps.pool,
@@ -99,10 +99,9 @@ export async function findFigureDifferences(deps: AgentsDeps, scope: Scope): Pro
 }
 
 /**
- * Makes a brand's figures of play, rebates and gifts anew from bets, rounds and the ledger, and all teams' sums from those of their
- * people. Registrations, deposits and withdrawals stay as they were told. The consumers go on from where they stand.
- *
- * @returns how many days were not what they should have been
+ * Rebuilds a brand's figures of play, rebates and bonuses from bets, rounds and the ledger, and all team sums from those of their members.
+ * Registrations, deposits and withdrawals stay as recorded. Consumers continue from their positions.
+ * @returns the number of wrong days
  */
 export async function rebuildFigures(deps: AgentsDeps, scope: Scope): Promise<number> {
   return transaction(

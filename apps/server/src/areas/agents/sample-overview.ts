@@ -3,7 +3,7 @@ import { addFigures, type Figures, NO_FIGURES, profitAndLoss } from '@lantern/en
 import { formatAmount, minorUnits } from '@lantern/money';
 import { type DayRange, daysOf } from './range.ts';
 
-/** Weekends are busier; otherwise every day is like the other, so that nobody takes the sample for a real team. */
+/** Weekends are busier; otherwise all days are alike, so that the sample is not mistaken for a real team. */
 function sampleDay(day: string): Figures {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   const busy = weekday === 0 || weekday === 6 ? 2n : 1n;
@@ -21,7 +21,7 @@ function sampleDay(day: string): Figures {
   };
 }
 
-/** What a trial account sees where a brand lets it look into the agent centre (4-03, the wider reading): figures of nobody. */
+/** Sample figures for a trial account, if the brand lets it view the agent centre (4-03). */
 export function sampleOverview(range: DayRange, exponent: number, now: Date): Value<'agents.overview'> {
   const amount = (minor: bigint) => formatAmount(minorUnits(minor), exponent);
   const days = daysOf(range).map((day) => ({ day, figures: sampleDay(day) }));

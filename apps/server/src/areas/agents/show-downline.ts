@@ -11,7 +11,7 @@ const HISTORY = 50;
 
 const masked = (value: string | null, mask: (value: string) => string) => (value ? mask(value) : null);
 
-/** A row of the caller's team as it stands now. */
+/** A row of the caller's team with its current state. */
 export async function showOne(deps: AgentsDeps, context: MemberContext, id: bigint): Promise<TeamRow | Refusal> {
   const { scope } = context.member;
   const node = await findInTeam(deps, scope, scope.memberId, id);
@@ -20,7 +20,7 @@ export async function showOne(deps: AgentsDeps, context: MemberContext, id: bigi
   return row === undefined ? refuse('NOT_IN_LINE') : showTeamRow(row, scope.memberId);
 }
 
-/** One of the caller's team with contacts masked (1.3) and the history of his rates. */
+/** A member of the caller's team, with masked contact data and the history of his rates. */
 export async function showDownline(
   deps: AgentsDeps,
   context: MemberContext,

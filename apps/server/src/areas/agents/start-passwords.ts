@@ -11,7 +11,7 @@ import type { IssuedStart, Opener } from '../identity/index.ts';
 import type { AgentsDeps } from './deps.ts';
 import { refuseIdleAgents } from './require-agent.ts';
 
-/** The start password of an account that its owner has not taken over, as its opener sees it; null for others and for everybody else. */
+/** Start password of an account that its owner has not used yet, for the agent who opened it; null for all others. */
 export async function showStart(
   deps: AgentsDeps,
   scope: MemberScope,
@@ -27,7 +27,7 @@ const shown = ({ account, password, expiresAt }: IssuedStart): Value<'agents.iss
   expiresAt: expiresAt.toISOString(),
 });
 
-/** Another start password for an account that the caller has opened, while nobody has entered it. */
+/** New start password for an account that the caller has opened and its owner has not used yet. */
 export async function issueToDownline(
   deps: AgentsDeps,
   context: MemberContext,
@@ -44,7 +44,7 @@ export async function issueToDownline(
   return isRefusal(issued) ? issued : shown(issued);
 }
 
-/** The start password of a top agent, for the operator who asked for the account; another one while nobody has entered it. */
+/** Start password of a top agent, for the operator who requested the account; a new one until its owner has used it. */
 export async function issueToTopAgent(
   deps: AgentsDeps,
   context: StaffContext,

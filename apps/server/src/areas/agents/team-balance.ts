@@ -4,10 +4,10 @@ import { ledgerScope } from '../wallet/index.ts';
 import type { AgentsDeps } from './deps.ts';
 
 const PAGE = 500;
-/** Above so many accounts a page would wait too long for their sum. */
+/** Maximum accounts; the sum of more would take too long for a page. */
 const MOST = 20_000;
 
-/** What a team has together at this moment: main, held, in play and bonus (1.7). Null: too many to add up at once. */
+/** Current total balance of a team: main, on hold, in play and bonus. Null: too many accounts. */
 export async function teamBalance(deps: AgentsDeps, agent: MemberScope): Promise<bigint | null> {
   const scope = ledgerScope(await deps.brands.merchant(agent.merchantId), agent);
   let sum = 0n;

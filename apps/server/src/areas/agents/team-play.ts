@@ -1,30 +1,32 @@
 import type { BetSettled } from '@lantern/events';
 import type { Queryable, Scope } from '@lantern/server-kit';
 
-/** What agents read of their teams' play. Lotteries and games fit these shapes without being known here. Amounts in minor units. */
+/**
+ * A team's play as agents read it. Lotteries and games implement these shapes, without a dependency on them here. Amounts in minor units.
+ */
 
 type Book = 'REAL' | 'TEST';
 type BetState = 'OPEN' | 'CANCELLED' | 'WON' | 'LOST' | 'VOID';
 
 interface TeamBetFilter {
-  /** Whose team: bets that were placed in a line below this account, and its own. */
+  /** Head of the team: bets placed in the branch below this account, and its own. */
   readonly agentId: bigint;
   readonly book: Book;
   /** Inclusive and exclusive. */
   readonly from: Date;
   readonly to: Date;
-  /** One member of the team alone. */
+  /** Only one member of the team. */
   readonly memberId?: bigint | undefined;
   readonly gameCode?: string | undefined;
   readonly issueId?: bigint | undefined;
   readonly state?: BetState | undefined;
 }
 
-/** A bet on a lottery. */
+/** A lottery bet. */
 export interface TeamBet {
   readonly id: string;
   readonly memberId: bigint;
-  /** Uplines at the time of the bet, from the top agent down, with what each is entitled to and what stays his. */
+  /** Uplines at the time of the bet, from the top agent down, with the entitlement and the share of each. */
   readonly levels: readonly {
     readonly accountId: bigint;
     readonly group: number;
@@ -40,7 +42,7 @@ export interface TeamBet {
   readonly prizeGroup: number | null;
   readonly stake: bigint;
   readonly state: BetState;
-  /** Null while nothing is decided. */
+  /** Null until the bet is settled. */
   readonly validBet: bigint | null;
   /** Why less than the stake counts. */
   readonly uncountedReason: 'COVERED' | 'SECURED' | 'UNJUDGED' | null;
@@ -78,7 +80,7 @@ export interface TeamRound {
 }
 
 export interface TeamPlay {
-  /** Bets on lotteries in a line below an agent, and his own, newest first. */
+  /** Lottery bets in the branch below an agent, and his own, newest first. */
   readonly teamBets: (
     scope: Scope,
     filter: TeamBetFilter,
@@ -90,9 +92,9 @@ export interface TeamPlay {
     members: readonly bigint[] | null,
     filter: RoundFilter,
   ) => Promise<readonly TeamRound[]>;
-  /** Payloads of what settled bets have told so far, once more. */
+  /** Replays the payloads of all settled bets published so far. */
   readonly retellBets: (db: Queryable, scope: Scope) => AsyncIterable<BetSettled>;
-  /** What ended rounds came to by member, business day (yyyy-MM-dd) and category. */
+  /** Sums of ended rounds by member, business day (yyyy-MM-dd) and category. */
   readonly endedRounds: (
     db: Queryable,
     scope: Scope,

@@ -3,9 +3,9 @@ import { formatMessage } from '@lantern/locales/server';
 import { type FileAnswer, type Refusal, refuse } from '@lantern/server-kit';
 import { type Cell, pagedFile } from '../wallet/index.ts';
 
-/** Rows that are read at once for a file. */
+/** Rows per read for a file. */
 export const PAGE = 200;
-/** Rows of a file; more are refused, so that nothing is left out silently. */
+/** Maximum rows of a file; longer ones are refused, so that nothing is omitted silently. */
 export const MOST_ROWS = 10_000;
 
 export type Row = readonly Cell[];
@@ -13,11 +13,11 @@ export type Format = 'CSV' | 'XLSX';
 
 export const words = (language: Language) => (key: string) => formatMessage(language, 'agent', key, {});
 export const money = (amount: string): Cell => ({ amount });
-/** Amounts that there may be none of. */
+/** Cell of an optional amount. */
 export const optional = (amount: string | null): Cell => (amount === null ? '' : { amount });
 export const tooLarge = (): Refusal => refuse('EXPORT_TOO_LARGE', { max: MOST_ROWS });
 
-/** Reads page after page up to the bound; a refusal when there are more. */
+/** Reads all pages up to the maximum; a refusal if there are more rows. */
 export async function collect<Key>(
   read: (after: Key | null) => Promise<{ readonly cells: readonly Row[]; readonly next: Key | null }>,
 ): Promise<Row[] | Refusal> {
@@ -31,7 +31,7 @@ export async function collect<Key>(
   }
 }
 
-/** Pages as they are read, for lists whose length is known to be within the bound. */
+/** Streams pages, for lists known to be within the maximum. */
 export async function* streamed<Key>(
   read: (after: Key | null) => Promise<{ readonly cells: readonly Row[]; readonly next: Key | null }>,
 ): AsyncGenerator<readonly Row[]> {
@@ -43,10 +43,10 @@ export async function* streamed<Key>(
   }
 }
 
-/** A column of a file: the words above it, and its width in characters. */
+/** A column of a file: its header, and its width in characters. */
 export type Column = readonly [head: string, width: number];
 
-/** Columns by the keys of their heads. */
+/** Columns by the locale keys of their headers. */
 export const named = (t: (key: string) => string, columns: readonly Column[]): readonly Column[] =>
   columns.map(([key, width]) => [t(key), width]);
 
@@ -64,7 +64,7 @@ export function teamFile(
   );
 }
 
-/** Rows that lie in memory, as one page. */
+/** Rows in memory as one page. */
 export async function* onePage(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
   yield rows;
 }

@@ -9,7 +9,7 @@ import type { AgentsDeps } from './deps.ts';
 export type TeamRow = Value<'agents.downline'>['row'];
 export type Crumb = { readonly id: string; readonly account: string };
 
-/** Accounts with everything that a list of a team tells of them; who has no account row is left out. */
+/** Accounts with all data for a team list; those without an account row are omitted. */
 export interface Standing {
   readonly node: TreeNode;
   readonly member: MemberRow;
@@ -17,7 +17,7 @@ export interface Standing {
   readonly direct: number;
   readonly team: number;
   readonly rates: TeamRow['rates'];
-  /** What runs, is to begin or is offered. */
+  /** Active, accepted and offered contracts. */
   readonly contracts: TeamRow['contracts'];
 }
 
@@ -25,7 +25,7 @@ const badgeOf = ({ kind, state, terms }: ContractRow): TeamRow['contracts'][numb
   ...{ kind, state, ratePpm: Number(topRate(terms)) },
 });
 
-/** Reads what is shown of places in the tree, in their order, by a handful of queries for all. */
+/** Reads the displayed data of tree nodes, in order, with a few queries for all. */
 export async function readStandings(
   deps: AgentsDeps,
   scope: Scope,
@@ -58,7 +58,7 @@ export async function readStandings(
   });
 }
 
-/** What an upline sees of somebody below him: neither name nor address, mobile or mail. */
+/** What an upline sees of a downline: no name, IP address, mobile or email. */
 export function showTeamRow({ node, member, ...rest }: Standing, viewerId: bigint): TeamRow {
   return {
     id: node.id.toString(),
@@ -72,7 +72,7 @@ export function showTeamRow({ node, member, ...rest }: Standing, viewerId: bigin
   };
 }
 
-/** The way from one account down to another by their names, both included. */
+/** The path from one account down to another with names, both included. */
 export async function crumbsOf(deps: AgentsDeps, scope: Scope, path: readonly bigint[]): Promise<readonly Crumb[]> {
   const names = await deps.identity.namesOf(scope, path);
   return path.map((id) => ({ id: id.toString(), account: names.get(id) ?? '' }));

@@ -33,7 +33,7 @@ afterAll(() => database.drop());
 
 const set = (sql: string) => database.ownerPool.query(sql);
 const from = (country: string | null) => ({ ip: '203.0.113.7', country });
-/** Settings are remembered for five seconds. */
+/** Settings are cached for five seconds. */
 const later = () => clock.move(5_001);
 
 test('starting again changes nothing', async () => {
@@ -59,7 +59,7 @@ test('the host decides the brand; unknown hosts are the default one', async () =
   expect((await brands.findByHost('anything.example')).code).toBe('lantern');
   expect(await brands.hostOf(other ?? 0n)).toBe('harbour.example');
   await set(`insert into brands.domain values ('second.harbour.example', ${other}, false)`);
-  // 7S-08: the first one first, and none of another brand.
+  // 7S-08: the primary host first, and none of another brand.
   expect(await showDomains(database.appPool, { merchantId: other ?? 0n })).toEqual({
     routes: [
       { host: 'harbour.example', primary: true },

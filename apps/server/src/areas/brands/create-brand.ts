@@ -11,7 +11,7 @@ import {
 } from './repository.ts';
 import { DEFAULT_SWITCHES } from './switches.ts';
 
-/** Makes a brand with its default switches; null when the code is taken. */
+/** Inserts a brand with its default switches; null when the code is taken. */
 export async function furnishMerchant(tx: Queryable, merchant: NewMerchant): Promise<bigint | null> {
   const merchantId = await insertMerchant(tx, merchant);
   if (merchantId === null) return null;
@@ -19,12 +19,12 @@ export async function furnishMerchant(tx: Queryable, merchant: NewMerchant): Pro
   return merchantId;
 }
 
-/** Creates a brand in a transaction of its own; null when the code is taken. */
+/** Same as furnishMerchant, in its own transaction; null when the code is taken. */
 export function createBrand(pool: Pool, merchant: NewMerchant): Promise<bigint | null> {
   return transaction(pool, (tx) => furnishMerchant(tx, merchant));
 }
 
-/** The demo brand, made at the first start; it answers for every host until others are registered. */
+/** Creates the demo brand at the first start; it serves every host until other hosts are registered. */
 export async function ensureDemo(pool: Pool, now: Date): Promise<bigint> {
   await createBrand(pool, {
     code: 'lantern',
@@ -38,7 +38,7 @@ export async function ensureDemo(pool: Pool, now: Date): Promise<bigint> {
   await furnishSettings(pool, 'lantern', 'compliance', DEMO_COMPLIANCE);
   const merchant = await findByHost(pool, '');
   if (!merchant) throw new Error('There is no default brand.');
-  // A newer house knows more switches than its brands were made with.
+  // After an upgrade, existing brands may lack new switches.
   for (const merchantId of await listMerchantIds(pool)) await insertSwitches(pool, { merchantId }, DEFAULT_SWITCHES);
   return merchant.id;
 }

@@ -2,7 +2,7 @@ import type { Pool } from '@lantern/database';
 import type { Base, CallContext, Queryable, Refusal, Scope, StaffContext } from '@lantern/server-kit';
 import type { EncKey } from './show-status.ts';
 
-/** Somebody who acts without a session of his own: whoever approved a request, a job. */
+/** An actor without a session: the approver of a request, or a job. */
 export interface OfficeActor extends Scope {
   readonly operatorId: bigint | null;
   readonly name: string;
@@ -11,7 +11,7 @@ export interface OfficeActor extends Scope {
   readonly requestId: string;
 }
 
-/** Who made and who approved what is carried out. */
+/** Maker and approver of a request. */
 export interface OfficeApproval {
   readonly maker: string;
   readonly makerId: bigint;
@@ -20,7 +20,7 @@ export interface OfficeApproval {
   readonly at: Date;
 }
 
-/** Carries an approved request out, inside the transaction of the approval. A refusal undoes the approval. */
+/** Executes an approved request inside the approval's transaction. A refusal rolls the approval back. */
 export type OfficeHandler = (
   tx: Queryable,
   scope: Scope,
@@ -28,7 +28,7 @@ export type OfficeHandler = (
   approval: OfficeApproval,
 ) => Promise<Refusal | null>;
 
-/** What the staff area, which stands above this one, does for it. */
+/** Functions of the staff area, injected because staff depends on brands. */
 export interface Office {
   requirePermission(context: StaffContext, permission: string): Refusal | null;
   audit(
@@ -63,31 +63,31 @@ export interface Office {
   };
   /** Gives an operator a seat in another brand. */
   seat(tx: Queryable, home: Scope & { readonly operatorId: bigint }, merchantId: bigint, now: Date): Promise<void>;
-  /** Brands in which the operator has a seat, the present one included. */
+  /** Brands in which the operator has a seat, including the current one. */
   seatsOf(context: StaffContext): Promise<readonly bigint[]>;
 }
 
-/** What the area is built with. */
+/** Dependencies injected at start-up. */
 export interface BrandsDeps extends Base {
   /**
-   * Connections for what is set for brands and for nothing else: settings are asked for in the middle of transactions, and
-   * when everybody holds a connection and waits for one more, nobody goes on.
+   * Separate connection pool for brand settings. Settings are read in the middle of transactions: with one pool, transactions that hold all
+   * connections and wait for one more would deadlock.
    */
   readonly settingsPool: Pool;
-  /** Public key that encrypted bodies are made for now. */
+  /** Public key that currently encrypts bodies. */
   readonly encKey: (now: Date) => Promise<EncKey>;
-  /** True where stand-ins for the outside world may be used. */
+  /** True where simulators of external services may be used. */
   readonly sandboxAllowed: boolean;
-  /** Asked only when an operator calls: the office is built after the brands. */
+  /** A function, because the staff area is created after the brands. */
   readonly office: () => Office;
-  /** Tells the other processes that what they remember of brands is old. */
+  /** Notifies other processes to drop their cached brands. */
   readonly tellNodes: () => void;
-  /** Country of an address, null when it is not known. */
+  /** Country of an address; null when unknown. */
   readonly countryOf: (ip: string) => string | null;
 }
 
-/** What the area's use cases stand on. */
+/** Dependencies of the area's use cases. */
 export interface BrandsParts extends BrandsDeps {
-  /** Forgets a brand here and in the other processes. */
+  /** Drops a brand from the caches of this and the other processes. */
   readonly changed: (merchantId: bigint) => void;
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => walk?.close());
 
-/** Every switch on but one. */
+/** Every switch on except one. */
 async function allBut(modId: string | null): Promise<void> {
   await walk.rooms.pool.query(`update brands.switch set enabled = mod_id is distinct from $1`, [modId]);
   walk.rooms.areas.brands.forget();
@@ -32,7 +32,7 @@ const transfer = { requestId: randomUUID(), amount: '10.00', fundPassword: '1234
 
 const terms = { tiers: [{ ratePpm: 1, minValidBet: '0', minLoss: '0', minActive: 0 }] };
 
-/** What each kind of contract between levels is asked for and offered with. */
+/** Payloads of checks and offers for each kind of contract between levels. */
 function contractPayloads(
   modId: string,
   kind: string,

@@ -4,12 +4,12 @@ import type { BrandSettings } from './settings.ts';
 
 type RefusalCode = 'FEATURE_DISABLED' | 'INVITATION_CODE_ERROR' | 'TRANSFER_DISABLED';
 
-/** A call, or some of its payloads, that belongs to a feature. */
+/** A call, or only some payloads of it, that belongs to a feature. */
 export interface FeatureCall {
   readonly call: CallName;
   readonly when: (payload: never) => boolean;
   readonly code: RefusalCode;
-  /** The use case asks by itself, because what it checks has a prescribed order (4-07, operations 1.6). */
+  /** The use case checks the switch itself, because the order of its checks is prescribed (4-07). */
   readonly isAskedLater: boolean;
 }
 
@@ -21,15 +21,15 @@ function of<Name extends CallName>(
   return { call, when, code, isAskedLater };
 }
 
-/** Who names nobody that has asked him in. */
+/** A registration without an invitation code and without a recommender. */
 const comesAlone = (form: { affiliateCode?: string; recommenderId?: string }) =>
   !form.affiliateCode?.trim() && !form.recommenderId?.trim();
 const ALONE = { code: 'INVITATION_CODE_ERROR', isAskedLater: true } as const;
 const TRANSFER = { code: 'TRANSFER_DISABLED', isAskedLater: true } as const;
-/** The switch has no call of its own: it shapes what others do, groups switches, or its feature is not built. */
+/** The switch has no call of its own: it changes other calls, groups switches, or its feature is not built. */
 const NO_CALL: readonly FeatureCall[] = [];
 
-/** Contracts of a kind are shown and offered while its switch is on; what was agreed is settled all the same. */
+/** Contracts of a kind are listed and offered only while its switch is on; existing contracts are settled in any case. */
 const offered = (kind: string): readonly FeatureCall[] => [
   of('contracts.downlines', (query) => query.kind === kind),
   of('contracts.checkOffer', (offer) => offer.kind === kind),
@@ -37,7 +37,7 @@ const offered = (kind: string): readonly FeatureCall[] => [
   of('contracts.exportBills', (query) => query.kind === kind),
 ];
 
-/** Every switch (3-10, operations 11.3) with the calls that are refused while it is off. */
+/** Every switch (3-10) with the calls that are refused while it is off. */
 export const FEATURE_CALLS: Readonly<Record<string, readonly FeatureCall[]>> = {
   REGGRP: NO_CALL,
   HOMEPAGE: NO_CALL,
@@ -62,7 +62,7 @@ export const FEATURE_CALLS: Readonly<Record<string, readonly FeatureCall[]>> = {
   REFERRAL: NO_CALL,
   AGENT_TYPE_INCLUDES_4: NO_CALL,
   AUTO_TRANSFER: NO_CALL,
-  // Asked of the studio by the rules that a game is opened with.
+  // The game studio reads these with the rules of a game launch.
   AUTOPLAY: NO_CALL,
   TURBO: NO_CALL,
   TRANSFER_UP: [of('wallet.sendTransfer', ({ direction }) => direction === 'UP', TRANSFER)],
@@ -78,7 +78,7 @@ for (const [modId, calls] of Object.entries(FEATURE_CALLS)) {
   }
 }
 
-/** A route that refuses what belongs to a switched-off feature before its use case is asked: the one place where switches are enforced. */
+/** Wraps a route so that calls of a switched-off feature are refused before the use case runs. Switches are enforced only here. */
 export function guardFeatures(route: Route, settings: (merchantId: bigint) => Promise<BrandSettings>): Route {
   const rules = guards.get(route.row.name);
   if (rules === undefined) return route;

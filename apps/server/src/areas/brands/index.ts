@@ -28,9 +28,9 @@ import { tellChanged, watchMaintenance } from './tell-changes.ts';
 export type { BrandsDeps } from './deps.ts';
 export type { BrandSettings, NewMerchant };
 
-/** Hosts that nobody registered belong to the default brand. */
+/** Host of a brand without registered hosts; unregistered hosts belong to the default brand. */
 const ANY_HOST = 'localhost';
-/** What the host of a request is read as when no brand has it. */
+/** Cache key shared by all unregistered hosts. */
 const NO_HOST = '';
 
 interface BrandAction {
@@ -40,36 +40,36 @@ interface BrandAction {
 }
 
 /**
- * The brands' door: which brand a host is, and what is set for it. Publishes `brands.changed` {} when operators changed
- * something of a brand and `brands.created` {code} when one was opened.
+ * Public API of the brands area: resolves a host to its brand and reads the brand's settings. Publishes `brands.changed` {} when an
+ * operator changed a brand and `brands.created` {code} when a brand was created.
  */
 export interface Brands {
   readonly routes: Route[];
   readonly plainRoutes: PlainRoute[];
   readonly jobs: Job[];
   readonly consumers: Consumer[];
-  /** What carries out the requests of this area, and their cards; the staff area keeps and approves them. */
+  /** Handlers of this area's four-eyes requests and their subjects; the staff area stores and approves the requests. */
   readonly requestHandlers: readonly BrandAction[];
   findByHost(host: string): Promise<MerchantView>;
   findByCode(code: string): Promise<MerchantView | null>;
   merchant(merchantId: bigint): Promise<MerchantView>;
   merchantIds(): Promise<bigint[]>;
-  /** A host name that leads to the brand. */
+  /** First registered host name of the brand. */
   hostOf(merchantId: bigint): Promise<string>;
-  /** Settings, at most five seconds old. */
+  /** Settings, cached for at most five seconds. */
   settings(merchantId: bigint): Promise<BrandSettings>;
   isEnabled(merchantId: bigint, modId: string): Promise<boolean>;
-  /** The route with what its brand has switched off refused, FEATURE_DISABLED as a rule. */
+  /** Wraps a route so that it refuses calls of features the brand has switched off, usually with FEATURE_DISABLED. */
   guardFeatures(route: Route): Route;
-  /** 0 normal, 1 maintenance, 2 shut out by the region rules. */
+  /** 0 normal, 1 maintenance, 2 blocked by the region rules. */
   statusFor(merchantId: bigint, visitor: Visitor): Promise<0 | 1 | 2>;
-  /** MAINTENANCE {until} or REGION_RESTRICTED {ip, country} for a visitor to whom the site is closed, else null. */
+  /** MAINTENANCE {until} or REGION_RESTRICTED {ip, country} when the site is closed to the visitor, else null. */
   closedTo(merchantId: bigint, visitor: Visitor): Promise<Refusal | null>;
-  /** Whether a maintenance holds now: no new stakes, whoever they come from. */
+  /** Whether the brand is under maintenance now: no new stakes from anyone, exempt addresses included. */
   isResting(merchantId: bigint): Promise<boolean>;
-  /** Country of an address by the offline table, null when it is not known. */
+  /** Country of an address from the offline table; null when unknown. */
   countryOf(ip: string): string | null;
-  /** Forgets what is remembered of brands: something was changed elsewhere. */
+  /** Clears the caches after a change in another process. */
   forget(): void;
   createBrand(merchant: NewMerchant): Promise<bigint | null>;
   ensureDemo(): Promise<bigint>;
@@ -92,7 +92,7 @@ function memoryOf(deps: BrandsDeps) {
     if (!row) throw new Error('There is no default brand.');
     return merchantView(row);
   }, nowMs);
-  // Anybody can name hosts without end: those that nobody registered share one entry, and none of them asks the database.
+  // Clients can send any number of host names: all unregistered ones share one cache entry and cause no query.
   const hosts = shortMemory((_all: null) => listHosts(deps.settingsPool), nowMs);
   const findMerchantOf = async (host: string) => byHost.get((await hosts.get(null)).has(host) ? host : NO_HOST);
   const byId = shortMemory(

@@ -14,7 +14,7 @@ function maintenanceOf(row: MerchantRow): Maintenance | null {
   return { from: row.maintenance_from, until: row.maintenance_until, passes: addressSet(passTexts), passTexts };
 }
 
-/** Reads all that is set for a brand. Throws when there is no such brand. */
+/** Reads all settings of a brand. Throws when the brand does not exist. */
 export async function readSettings(pool: Pool, scope: Scope, sandboxAllowed: boolean): Promise<BrandSettings> {
   const [row, switches, rules] = await Promise.all([
     findMerchant(pool, scope),

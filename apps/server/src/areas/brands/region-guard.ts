@@ -2,14 +2,13 @@ import type { Visitor } from '@lantern/server-kit';
 import { addressSet } from '@lantern/server-kit/security';
 import type { RegionRules } from './region-rules.ts';
 
-/** Whether a visitor is shut out. */
+/** Whether the region rules block a visitor. */
 export type RegionGuard = (visitor: Visitor) => boolean;
 
 /**
- * Puts region rules into a form that answers each call quickly: what is allowed by range comes in, what is denied by range or
- * list stays out, then the country decides.
+ * Compiles region rules into a fast check: allowed ranges win, then denied ranges and lists block, then the country decides.
  *
- * @param listed ranges of the lists in force
+ * @param listed ranges of the deny lists in force
  */
 export function regionGuard(rules: RegionRules, listed: readonly string[]): RegionGuard {
   const allowed = addressSet(rules.allowRanges);

@@ -2,7 +2,7 @@ import { faultOf } from '@lantern/contract/field-rules';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_REGISTER_RULES, PATTERN_IDS, patternOf } from './register-rules.ts';
 
-/** Each text pattern of the specification: what it takes, and what it does not. */
+/** Accepted and refused examples of each text pattern of the specification. */
 const EXAMPLES: Readonly<Record<string, readonly [taken: readonly string[], refused: readonly string[]]>> = {
   ANY: [['anything at all', '中文 7'], []],
   LETTERS_DIGITS: [

@@ -1,10 +1,10 @@
-/** Rule of one field of the registration form, as clients get it. */
+/** Rule of one registration field, as sent to clients. */
 export interface RegisterRule {
   readonly enabled: boolean;
   readonly required: boolean;
   /** Source of a regular expression; `*` matches anything. */
   readonly acceptedPattern: string;
-  /** Names the pattern's text, so that a message can say it in words. */
+  /** Identifies the pattern's translated description. */
   readonly patternId: string;
   readonly minLength: number;
   readonly maxLength: number;
@@ -12,7 +12,7 @@ export interface RegisterRule {
 
 export type RegisterRules = Readonly<Record<string, RegisterRule>>;
 
-/** The patterns that rules are made of, with the id of each one's text. */
+/** Available patterns, by the id of their description. */
 const PATTERNS = {
   ANY: '*',
   LETTER_FIRST: '^[a-zA-Z][a-zA-Z0-9]*$',
@@ -34,10 +34,10 @@ const PATTERNS = {
 
 type PatternId = keyof typeof PATTERNS;
 
-/** Names of the patterns that a rule may be made of. */
+/** Ids of the available patterns. */
 export const PATTERN_IDS = Object.keys(PATTERNS) as readonly PatternId[];
 
-/** The expression of a named pattern, null for a name that is none. Operators choose by name: no expression comes from outside. */
+/** The expression of a named pattern; null for an unknown name. Operators choose by name, so no regular expression comes from input. */
 export function patternOf(patternId: string): string | null {
   return Object.hasOwn(PATTERNS, patternId) ? PATTERNS[patternId as PatternId] : null;
 }
@@ -58,7 +58,7 @@ function rule(
   };
 }
 
-/** Rules of a new brand: a user name and a password; everything else is asked for only where a brand switches it on. */
+/** Rules of a new brand: user name and password; a brand switches on any other field. */
 export const DEFAULT_REGISTER_RULES: RegisterRules = {
   username: rule('LETTER_FIRST', 4, 15, 'required'),
   password: rule('NO_SPACES', 8, 64, 'required'),

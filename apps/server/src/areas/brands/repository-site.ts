@@ -2,7 +2,7 @@ import type { Queryable, Scope } from '@lantern/server-kit';
 import type { RegisterRule } from './register-rules.ts';
 import { findMerchant, type MerchantRow } from './repository.ts';
 
-/** The brand's row, held until the transaction ends: changes to a brand come one after another. */
+/** Locks the brand's row until the transaction ends, so that changes of a brand are serialised. */
 export async function lockMerchant(tx: Queryable, scope: Scope): Promise<MerchantRow> {
   await tx.query('select from brands.merchant where id = $1 for update', [scope.merchantId]);
   const row = await findMerchant(tx, scope);
@@ -19,7 +19,7 @@ export async function bumpRevision(tx: Queryable, { merchantId }: Scope): Promis
   return rows[0]?.revision ?? 0n;
 }
 
-/** Replaces what the document says at its first level; what is not named stays. */
+/** Merges changes into the settings document at its top level; other keys stay. */
 export async function mergeSettings(tx: Queryable, { merchantId }: Scope, changes: object): Promise<void> {
   await tx.query('update brands.merchant set settings = settings || $2 where id = $1', [
     merchantId,
@@ -77,7 +77,7 @@ export async function setRegisterRules(
   );
 }
 
-/** Orders a maintenance, or takes it back (null). */
+/** Orders a maintenance, or cancels it (null). */
 export async function setMaintenance(
   tx: Queryable,
   { merchantId }: Scope,
@@ -90,7 +90,7 @@ export async function setMaintenance(
   );
 }
 
-/** Brands whose maintenance began or ended since their tabs were told; from now on they count as told. */
+/** Returns brands whose maintenance state differs from the last published one, and marks it as published. */
 export async function takeUntold(tx: Queryable, now: Date): Promise<bigint[]> {
   const { rows } = await tx.query<{ id: bigint }>(
     `update brands.merchant set maintenance_told = not maintenance_told
@@ -118,7 +118,7 @@ export async function insertRangeList(
 
 export type RangeListRow = { id: bigint; name: string; count: number; created_at: Date; created_by: string };
 
-/** The newest lists and those with the given ids, without their ranges. */
+/** The latest lists and those with the given ids, without their ranges. */
 export async function listRangeLists(
   tx: Queryable,
   { merchantId }: Scope,
@@ -136,7 +136,7 @@ export async function listRangeLists(
   return rows;
 }
 
-/** All ranges of some lists. */
+/** All ranges of the given lists. */
 export async function readRanges(tx: Queryable, { merchantId }: Scope, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const { rows } = await tx.query<{ ranges: string[] }>(
@@ -175,7 +175,7 @@ export async function findPicture(db: Queryable, { merchantId }: Scope, id: stri
   return rows[0]?.bytes ?? null;
 }
 
-/** The first of some hosts that leads to another brand, null when all are free or the brand's own. */
+/** The first of the given hosts that belongs to another brand; null when all are free or this brand's own. */
 export async function findForeignHost(
   tx: Queryable,
   merchantId: bigint | null,
@@ -188,7 +188,7 @@ export async function findForeignHost(
   return rows[0]?.host ?? null;
 }
 
-/** Leads exactly these hosts to the brand, the first one being the one that is told. */
+/** Replaces the brand's hosts with exactly these; the first one is the primary host, used in links. */
 export async function replaceDomains(tx: Queryable, { merchantId }: Scope, hosts: readonly string[]): Promise<void> {
   await tx.query('delete from brands.domain where merchant_id = $1', [merchantId]);
   await tx.query(

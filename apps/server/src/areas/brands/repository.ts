@@ -34,7 +34,7 @@ export function merchantView(row: MerchantRow): MerchantView {
   };
 }
 
-/** The brand of a host; a host that nobody registered belongs to the default brand. */
+/** The brand of a host; an unregistered host belongs to the default brand. */
 export async function findByHost(db: Queryable, host: string): Promise<MerchantRow | null> {
   const { rows } = await db.query<MerchantRow>(
     `select ${MERCHANT_COLUMNS} from brands.merchant m left join brands.domain d on d.merchant_id = m.id and d.host = $1
@@ -44,7 +44,7 @@ export async function findByHost(db: Queryable, host: string): Promise<MerchantR
   return rows[0] ?? null;
 }
 
-/** Hosts that lead to a brand; any other host is the default brand's. */
+/** Registered hosts of all brands; any other host belongs to the default brand. */
 export async function listHosts(db: Queryable): Promise<ReadonlySet<string>> {
   const { rows } = await db.query<{ host: string }>('select host from brands.domain order by host limit 50000');
   return new Set(rows.map(({ host }) => host));
@@ -117,7 +117,7 @@ export interface NewMerchant {
   readonly createdAt: Date;
 }
 
-/** Inserts a brand; null when the code exists already. */
+/** Inserts a brand; null when the code exists. */
 export async function insertMerchant(db: Queryable, merchant: NewMerchant): Promise<bigint | null> {
   const { rows } = await db.query<{ id: bigint }>(
     `insert into brands.merchant (code, name, currency_code, currency_symbol, currency_exponent, default_language,
@@ -138,7 +138,7 @@ export async function insertMerchant(db: Queryable, merchant: NewMerchant): Prom
   return rows[0]?.id ?? null;
 }
 
-/** Gives the demo brand a part of its settings unless it has been set. */
+/** Sets a part of the demo brand's settings unless it is already set. */
 export async function furnishSettings(db: Queryable, code: string, name: string, part: object): Promise<void> {
   await db.query(
     `update brands.merchant set settings = settings || jsonb_build_object($2::text, $3::jsonb)
@@ -147,7 +147,7 @@ export async function furnishSettings(db: Queryable, code: string, name: string,
   );
 }
 
-/** Adds switches that the brand has not got yet; what an operator has set stays. */
+/** Adds the switches that the brand lacks; existing values stay. */
 export async function insertSwitches(
   db: Queryable,
   { merchantId }: Scope,

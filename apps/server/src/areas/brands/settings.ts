@@ -24,7 +24,7 @@ const Money = (value: string) => Type.String({ pattern: '^\\d{1,13}(\\.\\d{1,4})
 const Ppm = (value: number) => Type.Integer({ default: value, minimum: 0, maximum: 1_000_000 });
 const Count = (value: number, maximum: number) => Type.Integer({ default: value, minimum: 0, maximum });
 
-/** Limits on withdrawals (operations 7.5 to 7.8); amounts are decimal strings in the brand's currency. */
+/** Limits on withdrawals; amounts are decimal strings in the brand's currency. */
 const Withdrawals = Type.Object(
   {
     minimum: Money('100'),
@@ -37,27 +37,27 @@ const Withdrawals = Type.Object(
     feeMax: Money('50'),
     turnoverPolicy: Type.Union([Type.Literal('BLOCK'), Type.Literal('ADMIN_FEE')], { default: 'BLOCK' }),
     adminFeePpm: Ppm(100_000),
-    /** Requests of this amount or more are looked at by a person. */
+    /** Withdrawals of this amount or more need a manual review. */
     reviewFrom: Money('5000'),
-    /** Above these a reviewer's yes needs one, and two other people. */
+    /** Above these amounts an approval needs one, respectively two, further approvers. */
     secondPersonAbove: Money('5000'),
     twoApproversAbove: Money('50000'),
     cardHours: Count(24, 720),
     payoutAccounts: Count(5, 50),
-    /** Time in which a member may say what arrived. */
+    /** Time in which a member can report what arrived. */
     answerMinutes: Type.Integer({ default: 30, minimum: 1, maximum: 10_080 }),
   },
   { default: {} },
 );
 
-/** What a brand may set beside its columns; each has a default. */
+/** Settings stored as a JSON document beside the brand's columns; each has a default. */
 const Document = Type.Object({
   minimumAge: Type.Integer({ default: 18, minimum: 18, maximum: 99 }),
-  /** How long the start password of an account that somebody else opened is valid. */
+  /** Validity of the initial password of an account that someone else created. */
   startPasswordHours: Type.Integer({ default: 72, minimum: 1, maximum: 720 }),
   /** Offset of the business day from UTC. */
   businessTimeZone: Type.String({ default: '+08:00', pattern: '^[+-]\\d{2}:\\d{2}$' }),
-  /** Page guard: pages other than the allowed ones need a token. */
+  /** Pages outside the public list require a login. */
   loginRequired: Type.Boolean({ default: false }),
   cancelBets: Type.Boolean({ default: true }),
   withdrawals: Withdrawals,
@@ -71,15 +71,15 @@ const Document = Type.Object({
   launchGameCDNs: Type.Array(Type.String(), { default: [] }),
   gtagId: Type.Union([Type.String(), Type.Null()], { default: null }),
   logoUrl: Type.Union([Type.String(), Type.Null()], { default: null }),
-  /** What the empty field of Zalo promises a member for his number, e.g. `131K`; null: nothing. */
+  /** Reward shown in the empty Zalo field of the profile, e.g. `131K`; null: none. */
   zaloReward: Type.Union([Type.String(), Type.Null()], { default: null }),
-  /** One of the house's sets of brand colours. */
+  /** One of the built-in colour themes. */
   theme: Type.Enum(['LANTERN', 'JADE', 'AZURE', 'ORCHID', 'CORAL'], { default: 'LANTERN' }),
   chatHeaderColor: Type.String({ default: '#14532d' }),
   lotteryType: Type.String({ default: 'SEA' }),
   prizeModes: Type.Array(Type.String(), { default: ['Lott', 'ZY', 'Elott', 'SEA'] }),
   announcementTypes: Type.Array(Type.String(), { default: ['B', 'PL', 'PU', 'PR', 'H'] }),
-  /** Rates shown beside categories, with two decimals; a category that is missing shows none. */
+  /** Rates shown beside game categories, with two decimals; a missing category shows none. */
   points: Type.Record(Type.String(), Type.String(), {
     default: { LIVE: '0.70', SPORTS: '1.00', FISH: '1.20', RNG: '1.20', PVP: '1.00' },
   }),
@@ -87,7 +87,7 @@ const Document = Type.Object({
 
 export type SettingsDocument = Static<typeof Document>;
 
-/** Everything that other areas ask a brand. */
+/** Everything that other areas read about a brand. */
 export interface BrandSettings extends SettingsDocument {
   readonly merchant: MerchantView;
   readonly currency: MerchantView['currency'];
@@ -95,28 +95,28 @@ export interface BrandSettings extends SettingsDocument {
   readonly defaultLanguage: Language;
   /** Effective switches: on only while all parents are on. */
   readonly switches: ReadonlyMap<string, 0 | 1>;
-  /** The group that a switch stands in; null at the top of the tree. */
+  /** The parent group of a switch; null at the top of the tree. */
   readonly switchParents: ReadonlyMap<string, string | null>;
   readonly registerRules: RegisterRules;
-  /** True where stand-ins for the outside world may be used. */
+  /** True where simulators of external services may be used. */
   readonly sandboxAllowed: boolean;
-  /** Null while none is ordered. */
+  /** Null while no maintenance is ordered. */
   readonly maintenance: Maintenance | null;
   readonly shutOut: RegionGuard;
-  /** Grows with each change of what is set here. */
+  /** Increases with each change of these settings. */
   readonly revision: bigint;
 }
 
-/** An ordered maintenance: from when (at once when null) until when (until it is ended when null). */
+/** An ordered maintenance: from (null: at once) until (null: until an operator ends it). */
 export interface Maintenance {
   readonly from: Date | null;
   readonly until: Date | null;
-  /** Addresses that pass all the same. */
+  /** Addresses exempt from the maintenance. */
   readonly passes: AddressSet;
   readonly passTexts: readonly string[];
 }
 
-/** Fills the gaps of a stored document; throws when a stored value is not what it should be. */
+/** Applies the defaults to a stored document; throws when a stored value is invalid. */
 export function readDocument(stored: unknown): SettingsDocument {
   const filled = Value.Clean(Document, Value.Default(Document, Value.Clone(stored)));
   if (Value.Check(Document, filled)) return filled;

@@ -2,8 +2,8 @@ const LIFE_MS = 5_000;
 const MAX_ENTRIES = 1_000;
 
 /**
- * Remembers what was read for five seconds, so that a change by an operator reaches every process soon without messages
- * between them. Callers that ask at the same time share one read; a failed read is not remembered.
+ * Caches reads for five seconds, so that a change reaches every process soon without messages between them. Concurrent callers share one
+ * read; failed reads are not cached.
  */
 export function shortMemory<Key, Value>(read: (key: Key) => Promise<Value>, nowMs: () => number) {
   const entries = new Map<Key, { readonly until: number; readonly value: Promise<Value> }>();

@@ -3,7 +3,7 @@ import type { Pool } from '@lantern/database';
 import type { Scope } from '@lantern/server-kit';
 import { listDomains } from './repository.ts';
 
-/** Host names of a brand, the first one first. */
+/** Host names of a brand, the primary one first. */
 export async function showDomains(pool: Pool, scope: Scope): Promise<Value<'brands.domainRoutes'>> {
   return { routes: await listDomains(pool, scope) };
 }

@@ -2,7 +2,7 @@ import type { Value } from '@lantern/contract/schemas';
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
 import type { BrandSettings } from './settings.ts';
 
-/** Switches, looks and the site's constants. */
+/** Feature switches, theme and constants of the site. */
 export function showWhitelabel(settings: BrandSettings): Value<'brands.whitelabel'> {
   return {
     switches: [...settings.switches].map(([modId, enabled]) => ({
@@ -27,7 +27,7 @@ export function showWhitelabel(settings: BrandSettings): Value<'brands.whitelabe
   };
 }
 
-/** What the registration form asks and accepts. */
+/** Fields of the registration form and their rules. */
 export function showRegisterSettings(settings: BrandSettings): Value<'brands.registerSettings'> {
   const byName = settings.switches.get('USERNAMEREG3') === 1;
   const byMobile = settings.switches.get('MOBILENUMREG3') === 1;
@@ -43,7 +43,7 @@ const COUNTRIES = getCountries()
   .map((countryCode) => ({ countryCode, countryDialingCode: getCountryCallingCode(countryCode) as string }))
   .sort((left, right) => (left.countryCode < right.countryCode ? -1 : 1));
 
-/** Countries with their dialling codes, and the caller's own. */
+/** Countries with their dialling codes, and the caller's country. */
 export function listCountries(current: string | null): Value<'brands.countries'> {
   return { current, list: COUNTRIES };
 }

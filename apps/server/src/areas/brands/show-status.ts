@@ -4,20 +4,20 @@ import type { BrandSettings } from './settings.ts';
 
 export type EncKey = Value<'brands.status'>['encKey'];
 
-/** Whether a maintenance holds at an instant, whoever asks. */
+/** Whether a maintenance is in force at an instant, regardless of exempt addresses. */
 export function isUnderMaintenance({ maintenance }: Pick<BrandSettings, 'maintenance'>, now: Date): boolean {
   if (maintenance === null) return false;
   const { from, until } = maintenance;
   return (from === null || from <= now) && (until === null || now < until);
 }
 
-/** 0 normal, 1 maintenance, 2 the visitor is shut out by the region rules. */
+/** 0 normal, 1 maintenance, 2 blocked by the region rules. */
 export function statusOf(settings: BrandSettings, visitor: Visitor, now: Date): 0 | 1 | 2 {
   if (isUnderMaintenance(settings, now) && !settings.maintenance?.passes.has(visitor.ip)) return 1;
   return settings.shutOut(visitor) ? 2 : 0;
 }
 
-/** What a page learns at its start. */
+/** Site status as a page loads it at start-up. */
 export function showStatus(context: CallContext, settings: BrandSettings, encKey: EncKey): Value<'brands.status'> {
   const { merchant, maintenance } = settings;
   const status = statusOf(settings, context, context.now);

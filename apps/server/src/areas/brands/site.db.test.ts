@@ -26,7 +26,7 @@ const newest = async (action: string) => {
   const log = answerOf(await world.call(staff.auditLog, { action }, auditor)) as Value<'staff.auditLog'>;
   return log.rows[0];
 };
-/** Decides, and lets what follows from it happen. */
+/** Decides a request and runs the resulting consumers. */
 async function approve(id: string, by: Operator = second) {
   const answer = await world.call(staff.decideRequest, { id, decision: 'APPROVE', reason: 'seen' }, by);
   await tell();
@@ -55,7 +55,7 @@ describe('switches (3-10)', () => {
     expect(BigInt((changed as { revision: string }).revision)).toBe(BigInt(revision) + 1n);
     expect(await world.brands.isEnabled(world.merchant.id, 'FREEPLAY3')).toBe(true);
     const shown = answerOf(await world.call(brands.whitelabel, {})) as Value<'brands.whitelabel'>;
-    // The tree by modId: a group stands at the top, and says of what stands in it whether it counts.
+    // The tree by modId: a group is at the top, and its state decides whether its children are effective.
     expect(shown.switches).toContainEqual({ modId: 'REGGRP', parent: null, enabled: 1 });
     expect(shown.switches).toContainEqual({ modId: 'DIRECTREG3', parent: 'REGGRP', enabled: 0 });
     expect(await newest('brands.change-switches')).toMatchObject({
@@ -163,7 +163,7 @@ describe('settings', () => {
       location: { ip: expect.any(String) },
     });
     const looks = answerOf(await world.call(brands.whitelabel, {})) as Value<'brands.whitelabel'>;
-    // 3-18: everything that the site configuration names.
+    // 3-18: everything that the site configuration contains.
     expect(looks).toMatchObject({
       theme: { name: 'JADE' },
       siteConfiguration: {
@@ -206,7 +206,7 @@ describe('maintenance (4-01, 8-09)', () => {
     answerOf(await approve(id));
     await watch();
     expect([await statusNow(), (await site()).maintenance?.active]).toEqual([0, false]);
-    // 3-15: what is ordered is told before it begins.
+    // 3-15: a maintenance is published before it begins.
     const told = answerOf(await world.call(brands.status, {})) as Value<'brands.status'>;
     expect(told).toMatchObject({ status: 0, maintenance: times });
     world.toldMerchants.length = 0;

@@ -9,10 +9,10 @@ const group = (modId: string): SwitchDefault => ({ modId, parent: null, enabled:
 const on = (modId: string, parent: string | null = null): SwitchDefault => ({ modId, parent, enabled: true });
 const off = (modId: string, parent: string | null = null): SwitchDefault => ({ modId, parent, enabled: false });
 
-/** Parents stand before their children. What the house cannot do yet is off. */
+/** Parents precede their children. Features that are not built are off. */
 export const DEFAULT_SWITCHES: readonly SwitchDefault[] = [
   group('REGGRP'),
-  // Off: the home page is banners, games and draws alone, without what the house says of itself.
+  // Off: the home page shows only banners, games and draws, without the operator's texts about itself.
   on('HOMEPAGE'),
   on('USERNAMEREG3', 'REGGRP'),
   on('DIRECTREG3', 'REGGRP'),
@@ -44,7 +44,7 @@ export interface StoredSwitch {
   readonly enabled: boolean;
 }
 
-/** Effective switches: one counts only while it and all its parents are on. */
+/** Effective switches: a switch is on only while it and all its parents are on. */
 export function effectiveSwitches(stored: readonly StoredSwitch[]): Map<string, 0 | 1> {
   const byId = new Map(stored.map((item) => [item.modId, item]));
   const isOn = (item: StoredSwitch, depth: number): boolean => {

@@ -5,13 +5,13 @@ import { takeUntold } from './repository-site.ts';
 
 const LOOK_MS = 2_000;
 
-/** Tells everybody that a brand was changed: this process, the others, and the open tabs, which look for themselves. */
+/** Publishes a brand's change: clears the caches of all processes and notifies open tabs, which then reload the status. */
 function tell(parts: BrandsParts, merchantId: bigint): void {
   parts.changed(merchantId);
   parts.sockets.toMerchant(merchantId, { type: 'site', status: 0 });
 }
 
-/** A change that was committed is told once, however many there were. */
+/** Publishes each brand once per batch of committed changes. */
 export function tellChanged(parts: BrandsParts): Consumer {
   return consumer({
     name: 'brands.tell-changed',
@@ -22,7 +22,7 @@ export function tellChanged(parts: BrandsParts): Consumer {
   });
 }
 
-/** A maintenance that begins or ends by the clock changes nothing in the database: somebody has to look at the clock. */
+/** A maintenance that starts or ends by time causes no database change, so this job polls for it. */
 export function watchMaintenance(parts: BrandsParts): Job {
   return {
     name: 'brands.watch-maintenance',

@@ -43,7 +43,7 @@ test('advertising reaches nobody who rests or was excluded; what concerns his mo
       .sort();
   await send('first');
   expect(await Promise.all(everybody.map(kinds))).toEqual([['FINANCE', 'PROMOTION'], ['FINANCE'], ['FINANCE']]);
-  // A pause ends by itself; after an exclusion advertising stays off, also when the member has come back.
+  // A cool-off ends automatically; after an exclusion advertising stays off, also after the member's return.
   rooms.clock.move(365 * 24 * 60 * MINUTE);
   expect(await rooms.call(safety.askReturn, {}, excluded)).toBeNull();
   rooms.clock.move(24 * 60 * MINUTE);
@@ -61,7 +61,7 @@ test('a member chooses by which ways offers reach him; the pages ask the sitting
   };
   const id = chooser.member.scope.memberId;
   const advertise = async (who: Member) => answerOf(await rooms.call(safety.sitting, {}, who)).advertise;
-  // Mails and messages to the telephone are asked for; what stands in the inbox is there until it is switched off.
+  // Emails and text messages are checked again when sent; an inbox message stays until the inbox is switched off.
   expect(await takers('MAIL')).toEqual([]);
   expect(await takers('INBOX')).toHaveLength(2);
   expect(await advertise(chooser)).toBe(true);

@@ -1,7 +1,7 @@
 import type { Language } from '@lantern/server-kit';
 import type { TextsByLanguage } from './repository/announcements.ts';
 
-/** Texts in the wished language, else in the brand's, else in English, else in any. */
+/** Returns texts in the requested language, else in the brand's default, else in English, else in any language. */
 export function chooseText<Texts>(
   texts: TextsByLanguage<Texts>,
   wish: Language,

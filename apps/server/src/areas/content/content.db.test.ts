@@ -82,7 +82,7 @@ test('the demo texts are there in every language, once', async () => {
     ['Chơi có trách nhiệm', 1],
     ['Điều khoản và quyền riêng tư', 2],
   ]);
-  // The age is the brand's, wherever an article names it.
+  // The brand's minimum age, in every article that contains it.
   const named = help.categories
     .flatMap(({ articles }) => articles)
     .filter(({ content }) => content.includes('21 tuổi'));
@@ -117,7 +117,7 @@ test('nine notices a page, what is not yet due is not shown, a missing language 
   const second = await listNotices(database.appPool, reader('VI'), 2);
   expect([first.rows.length, second.rows.length, first.totalPages]).toEqual([9, 6, 2]);
   expect(first.rows[0]?.pinned).toBe(true);
-  // 3-16: title, content as HTML, and from when on it is shown.
+  // 3-16: title, content as HTML, and the time from which it is shown.
   expect(first.rows.find((row) => row.title === 'Notice 0')).toMatchObject({
     content: '<p>Words of <b>0</b></p>',
     timestamp: new Date(clock.now().getTime() - 1000).toISOString(),
@@ -146,7 +146,7 @@ test('7G-07, 9-14 announcements come by their types and where they are shown; wi
   expect(usual.banners.length).toBeGreaterThan(0);
   const some = await of({ types: 'PU,PR' });
   expect([some.banners, some.player, shown(some.promotion)]).toEqual([[], [], ['Lantern week']]);
-  // Three popups stand in nobody's way longer than three.
+  // At most three popups are shown.
   expect(shown(some.popup)).toEqual(['First', 'Second', 'Third']);
   expect(shown((await of({ types: 'PU', execution: 'HOME' })).popup)).toEqual(['Second', 'Third', 'Fourth']);
   expect(shown((await of({ types: 'PU', execution: 'LOGIN' })).popup)).toEqual(['First', 'Third', 'Fourth']);
@@ -230,7 +230,7 @@ test('7.7 of a withdrawal whose rest came back both are told: what was paid, and
   ]);
   const mailsTo = () => mails.filter(({ memberId }) => memberId === 11n).map(({ textKey }) => textKey);
   expect(mailsTo()).toEqual(['message_withdrawal_partly_paid']);
-  // An event that comes again is told again nowhere; a deposit has its inbox alone.
+  // A repeated event sends no second email; a deposit only gets an inbox message.
   await tell(WithdrawalMoved, movedWithdrawal({ ...moved, released: '166666' }));
   await tell(DepositCredited, { memberId: '11', orderId: '14', book: 'REAL', amount: '50000', at: NOON });
   expect(mailsTo()).toHaveLength(1);

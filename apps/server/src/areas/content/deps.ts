@@ -4,14 +4,14 @@ import type { Identity } from '../identity/index.ts';
 import type { Staff } from '../staff/index.ts';
 import type { Tree } from '../tree/index.ts';
 
-/** What the area is built with. */
+/** Dependencies of the area. */
 export interface ContentDeps extends Base {
   readonly brands: Pick<Brands, 'settings'>;
   readonly staff: Pick<Staff, 'requirePermission' | 'audit'>;
   readonly tree: Pick<Tree, 'node'>;
   readonly identity: Pick<Identity, 'findByAccount' | 'mailMoney' | 'namesOf'>;
   readonly safety: {
-    /** Those of the members whom advertising may reach in their inboxes. */
+    /** Returns those of the members who may get advertising in their inboxes. */
     takersOfMarketing(
       db: Queryable,
       scope: Scope,

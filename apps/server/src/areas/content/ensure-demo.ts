@@ -53,7 +53,7 @@ function inAllLanguages<Texts>(read: (texts: DemoTexts) => Texts): TextsByLangua
 
 const HOUR_MS = 3_600_000;
 
-/** Gives a brand its first announcements and articles; what is there already stays as operators left it. */
+/** Adds a brand's first announcements and articles; existing ones stay as operators set them. */
 export async function ensureDemoContent(pool: Pool, scope: Scope, now: Date): Promise<void> {
   await transaction(pool, async (tx) => {
     for (const [position, item] of ANNOUNCEMENTS.entries()) {

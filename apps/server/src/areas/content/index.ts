@@ -13,14 +13,14 @@ export type { Reader } from './list-announcements.ts';
 const KEEP_MS = 180 * 24 * 3_600_000;
 const TRIM_ROWS = 10_000;
 
-/** What the house says: announcements, help, and each member's inbox. */
+/** Public API of the area: announcements, help articles, and members' inboxes. */
 export interface Content {
   readonly routes: readonly Route[];
   readonly jobs: readonly Job[];
   readonly consumers: readonly Consumer[];
-  /** What is announced now, of the kinds that the brand shows (3-18, 9-14). */
+  /** Current announcements of the kinds that the brand shows (3-18, 9-14). */
   announcements(reader: Reader): Promise<Value<'content.announcements'>>;
-  /** Gives a brand the demo texts. */
+  /** Adds the demo texts to a brand. */
   ensureDemo(merchantId: bigint): Promise<void>;
 }
 

@@ -4,7 +4,7 @@ import type { Language, MerchantView } from '@lantern/server-kit';
 import { chooseText } from './choose-text.ts';
 import { type AnnouncementRow, listLive, pageOfNotices } from './repository/announcements.ts';
 
-/** Notices of a page, by the specification. */
+/** Notices per page, set by the specification. */
 const PAGE_SIZE = 9;
 const MAX_LIVE = 100;
 const MAX_POPUPS = 3;
@@ -19,7 +19,7 @@ export interface Reader {
 type Notice = Value<'content.notices'>['rows'][number];
 type Banner = Value<'content.announcements'>['banners'][number];
 
-/** A notice in the reader's words; nothing without any. */
+/** Converts a notice to the reader's language; empty if it has no text. */
 export function noticeOf(row: AnnouncementRow, { merchant, language }: Reader): Notice[] {
   const texts = chooseText(row.texts, language, merchant.defaultLanguage);
   if (!texts) return [];
@@ -51,13 +51,13 @@ function bannerOf(row: AnnouncementRow, { merchant, language }: Reader): Banner[
   ];
 }
 
-/** Codes of types, e.g. `B,PL`; without any, banners alone, as the specification has it. */
+/** Codes of types, e.g. `B,PL`; without any, only banners, as specified. */
 function wantedTypes(types: string | undefined): string[] {
   const wanted = (types ?? 'B').split(',').map((type) => type.trim().toUpperCase());
   return ALL_TYPES.filter((type) => wanted.includes(type));
 }
 
-/** Everything that is announced now, sorted into the places where pages show it. */
+/** All current announcements, grouped by the page positions where they are shown. */
 export async function listAnnouncements(
   pool: Pool,
   reader: Reader,

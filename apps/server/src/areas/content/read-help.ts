@@ -6,13 +6,13 @@ import { listArticles } from './repository/help.ts';
 
 type Category = Value<'content.helpCenter'>['categories'][number];
 
-/** What articles say of the brand's settings. */
+/** Brand settings that articles mention. */
 interface HelpFacts {
-  /** From which age one may play; articles write it as `{age}`. */
+  /** Minimum age for play; articles contain it as `{age}`. */
   readonly minimumAge: number;
 }
 
-/** Articles under their categories, in the brand's order. */
+/** Articles by category, in the brand's order. */
 export async function readHelp(
   pool: Pool,
   { merchant, language }: Reader,

@@ -2,7 +2,7 @@ import { type MemberContext, type Refusal, refuse } from '@lantern/server-kit';
 import { capabilitiesOf } from '../identity/index.ts';
 import type { ContentDeps } from './deps.ts';
 
-/** Who may look into the agent centre; a trial account that may look in only looks. */
+/** Refuses members without access to the agent centre; a demo account with access is read-only. */
 export async function refuseNonAgents(deps: ContentDeps, { member, merchant }: MemberContext): Promise<Refusal | null> {
   const { switches } = await deps.brands.settings(merchant.id);
   const isWide = switches.get('AGENT_TYPE_INCLUDES_4') === 1;

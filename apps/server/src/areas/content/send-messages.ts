@@ -3,10 +3,11 @@ import type { ContentDeps } from './deps.ts';
 import { countUnreadOf, insertMessages, type NewMessage } from './repository/messages.ts';
 
 /**
- * Writes messages into inboxes, each once, and tells open tabs how many are unread: the one way into an inbox. What advertises
- * (PROMOTION) reaches only members who take advertising and do not rest; what concerns a member's money, bets or security always does.
+ * Writes messages to inboxes, each once, and sends the unread count to open tabs. All inbox messages are written here. Advertising
+ * (PROMOTION) reaches only members who accept it and have no play restriction; messages about a member's money, bets or security are always
+ * sent.
  *
- * @returns the members who got a new one
+ * @returns the members who got a new message
  */
 export async function sendMessages(
   deps: ContentDeps,

@@ -1,7 +1,7 @@
 import type { BillsMoved, Committed, ContractMoved, ContractSides } from '@lantern/events';
 import type { NewMessage } from './repository/messages.ts';
 
-/** A start was announced with the yes, and a version that takes the place of another with its own. */
+/** No message: ACTIVE was announced with the acceptance, and SUPERSEDED with the new version. */
 const SILENT_STATES = new Set(['ACTIVE', 'SUPERSEDED']);
 const PPM_PER_PERCENT = 10_000;
 
@@ -9,7 +9,7 @@ const bySides = ({ payer, account }: ContractSides) => ({
   ...{ by: payer === null ? 'HOUSE' : 'UPLINE', payer: payer ?? '', account },
 });
 
-/** What becomes of an offer and a contract is told to both sides in the same words. */
+/** Changes of offers and contracts: both sides get the same message. */
 export function fromContract({ payload: moved }: Committed<typeof ContractMoved>): NewMessage[] {
   if (SILENT_STATES.has(moved.state)) return [];
   const rate = `${Number(moved.ratePpm) / PPM_PER_PERCENT}%`;
@@ -24,7 +24,7 @@ export function fromContract({ payload: moved }: Committed<typeof ContractMoved>
   }));
 }
 
-/** Who is to get money and who is to pay it read of the same bill in words of their own. */
+/** Changes of bills: the receiver and the payer get different texts. */
 export function fromBills({ payload }: Committed<typeof BillsMoved>, amount: (minor: string) => string): NewMessage[] {
   return payload.bills.flatMap(({ billId, kind, told, due, paid, from, to, ...sides }) => {
     const rest = `${BigInt(due) - BigInt(paid)}`;

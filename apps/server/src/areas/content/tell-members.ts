@@ -24,7 +24,7 @@ import { sendMessages } from './send-messages.ts';
 import { fromBills, fromContract } from './tell-contracts.ts';
 import { fromPasswordChange, fromSecurity } from './tell-security.ts';
 
-/** Types of events that become messages. */
+/** Types of events that create messages. */
 export const MESSAGE_TYPES = [
   DepositCredited,
   DepositFailed,
@@ -43,12 +43,12 @@ export const MESSAGE_TYPES = [
 ] as const;
 type MessageEvent = Committed<(typeof MESSAGE_TYPES)[number]>;
 
-/** Told by mail as well: money that leaves wants an answer in time, and whoever did not ask for it has to hear of it. */
+/** Also sent by email: a withdrawal may need a quick reaction, and members must learn of one that they did not request. */
 const MAILED_TOPICS: ReadonlySet<string> = new Set([WithdrawalMoved.topic, DisputeMoved.topic]);
 
 type Amount = (minor: string) => string;
 
-/** Money that was found again is worth another sentence than a payment that the member saw succeed. */
+/** A deposit that was credited later by reconciliation gets a different text than one that the member saw succeed. */
 const creditedKey = ({ isRepaired }: PayloadOf<typeof DepositCredited>) =>
   isRepaired ? 'message_deposit_repaired' : 'message_deposit_credited';
 
@@ -64,7 +64,7 @@ function fromDeposit(deposit: PayloadOf<typeof DepositFailed>, textKey: string, 
   ];
 }
 
-/** States of a withdrawal that its member is told of, and which amount belongs to the text. */
+/** Withdrawal states with a message, and the amount that its text contains. */
 const TOLD_WITHDRAWALS: Readonly<Record<string, { readonly textKey: string; readonly tells: 'net' | 'returned' }>> = {
   APPROVED: { textKey: 'message_withdrawal_approved', tells: 'net' },
   REJECTED: { textKey: 'message_withdrawal_rejected', tells: 'net' },
@@ -74,10 +74,10 @@ const TOLD_WITHDRAWALS: Readonly<Record<string, { readonly textKey: string; read
   FORCED_RECEIVED: { textKey: 'message_withdrawal_forced', tells: 'net' },
 };
 
-/** Only a part of it could be paid. */
+/** Only a part of the withdrawal could be paid. */
 const PARTLY_PAID = { textKey: 'message_withdrawal_partly_paid', tells: 'net' } as const;
 
-/** Approved or rejected, paid with the question whether it arrived, and how a dispute ended; each is told once. */
+/** Messages for approval or rejection, payment (asks whether it arrived), and the outcome of a dispute; each once. */
 function fromWithdrawal(withdrawal: WithdrawalMoved, amount: Amount): NewMessage[] {
   const { released } = withdrawal;
   const told = withdrawal.state === 'DISBURSED' && released !== '0' ? PARTLY_PAID : TOLD_WITHDRAWALS[withdrawal.state];
@@ -97,14 +97,14 @@ function fromWithdrawal(withdrawal: WithdrawalMoved, amount: Amount): NewMessage
   ];
 }
 
-/** Steps of a dispute that its member is told of. */
+/** Dispute steps with a message. */
 const TOLD_DISPUTES: Readonly<Record<string, string>> = {
   OPENED: 'message_dispute_opened',
   TAKEN: 'message_dispute_taken',
   ASKED: 'message_dispute_asked',
 };
 
-/** A dispute is looked into; each question is told, that somebody has begun once. */
+/** Messages for steps of a dispute; `number` makes each step unique, so that each is sent once. */
 function fromDispute({ memberId, orderId, step, number, words }: DisputeMoved): NewMessage[] {
   const textKey = TOLD_DISPUTES[step];
   if (textKey === undefined) return [];
@@ -112,7 +112,7 @@ function fromDispute({ memberId, orderId, step, number, words }: DisputeMoved): 
   return [{ memberId: BigInt(memberId), kind: 'FINANCE', textKey, params, source: `${textKey}:${orderId}:${number}` }];
 }
 
-/** A bonus that was not bet in time, as far as something of it was taken back. */
+/** Message for a bonus whose wagering requirement expired, if any of it was reversed. */
 function fromRequirement(
   { memberId, requirementId, taken }: PayloadOf<typeof RequirementExpired>,
   amount: Amount,
@@ -123,7 +123,7 @@ function fromRequirement(
   return [{ memberId: BigInt(memberId), kind: 'FINANCE', textKey, params, source: `${textKey}:${requirementId}` }];
 }
 
-/** States of a bonus of an activity that its member is told of. */
+/** Promotion bonus states with a message. */
 const TOLD_BONUSES: Readonly<Record<string, string>> = {
   GRANTED: 'message_bonus_granted',
   HELD: 'message_bonus_held',
@@ -131,7 +131,7 @@ const TOLD_BONUSES: Readonly<Record<string, string>> = {
   TAKEN_BACK: 'message_bonus_taken_back',
 };
 
-/** A bonus came with its deposit, is looked at, did not come after all, or went back; each is told once. */
+/** Messages for a bonus that was granted with its deposit, is under review, was refused, or was reversed; each once. */
 function fromBonus(bonus: PayloadOf<typeof BonusMoved>, amount: Amount): NewMessage[] {
   const textKey = TOLD_BONUSES[bonus.state];
   if (textKey === undefined) return [];
@@ -140,7 +140,7 @@ function fromBonus(bonus: PayloadOf<typeof BonusMoved>, amount: Amount): NewMess
   return [{ memberId: BigInt(bonus.memberId), kind: 'FINANCE', textKey, params, source }];
 }
 
-/** Winners hear of their win, and everybody whose stake came back; who has lost is not told so. */
+/** Winners, and members whose stake was returned, get a message; losing bets create none. */
 function fromSettled(settled: BetSettled, textKey: string, got: 'stake' | 'payout', amount: Amount): NewMessage[] {
   const { issueId, run, isTakenBack } = settled;
   if (isTakenBack) return fromTakenBack(settled, amount);
@@ -155,7 +155,7 @@ function fromSettled(settled: BetSettled, textKey: string, got: 'stake' | 'payou
     }));
 }
 
-/** Who had won hears that the result was corrected, and what was taken back; what he wins by the new one is told after it. */
+/** Members who had won learn that the result was corrected, and the reversed amount; a win by the new result follows as its own message. */
 function fromTakenBack({ members, gameCode, number, issueId, run }: BetSettled, amount: Amount): NewMessage[] {
   const textKey = 'message_result_corrected';
   return members
@@ -169,7 +169,7 @@ function fromTakenBack({ members, gameCode, number, issueId, run }: BetSettled, 
     }));
 }
 
-/** A draw on which the member has bet closes earlier than it was sold for; his bets stand. */
+/** Message that a draw closes earlier than announced; bets stay valid. */
 function fromCloseMoved({ issueId, gameCode, number, time, members }: PayloadOf<typeof CloseTold>): NewMessage[] {
   const textKey = 'message_close_moved';
   return members.map((memberId) => ({
@@ -214,7 +214,7 @@ function messagesOf(event: MessageEvent, amount: Amount): NewMessage[] {
   }
 }
 
-/** Writes the messages that an event is worth. */
+/** Writes the messages of an event. */
 export async function tellMembers(deps: ContentDeps, tx: Queryable, event: MessageEvent): Promise<void> {
   const scope = { merchantId: event.merchantId };
   const { currency } = (await deps.brands.settings(event.merchantId)).merchant;

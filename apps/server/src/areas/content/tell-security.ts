@@ -1,7 +1,7 @@
 import type { Committed, PasswordChanged, SecurityChanged } from '@lantern/events';
 import type { NewMessage } from './repository/messages.ts';
 
-/** Every change of what opens an account is told to its owner: whoever else has made it is found out. */
+/** Each change of security settings is reported to the account's owner, so that changes by somebody else are noticed. */
 export function fromSecurity({ payload }: Committed<typeof SecurityChanged>): NewMessage[] {
   const { memberId, what, at, ip, device } = payload;
   return [
@@ -15,7 +15,7 @@ export function fromSecurity({ payload }: Committed<typeof SecurityChanged>): Ne
   ];
 }
 
-/** Another login password, whichever way it was set. */
+/** Message for a changed login password, in any way it was set. */
 export function fromPasswordChange({ payload }: Committed<typeof PasswordChanged>): NewMessage[] {
   const { memberId, at, ip } = payload;
   return [

@@ -28,7 +28,7 @@ async function readBalance(
   return { code: 'OK', balance, currency: currency.code };
 }
 
-/** Takes no further bet under a session; what was staked is played and paid to its end. */
+/** Expires a session: it takes no further bets; open stakes are still played and paid. */
 async function expireSession(
   deps: MoveMoneyDeps,
   vendor: string,
@@ -39,7 +39,7 @@ async function expireSession(
   return readBalance(deps, vendor, { session });
 }
 
-/** What a vendor asks for, after its signature was found good. */
+/** Handles a vendor's request after its signature was verified. */
 export function answerVendor(
   deps: MoveMoneyDeps,
   operation: Operation,
@@ -58,7 +58,7 @@ export function answerVendor(
   return moveMoney(deps, operation, vendor, request as Requests[MoneyOperation]);
 }
 
-/** The doors that vendors knock at: one path an operation, beside the calls of our own clients. */
+/** HTTP routes for vendors: one path per operation, beside the API of the platform's clients. */
 export function vendorRoutes(deps: MoveMoneyDeps): PlainRoute[] {
   const server: ProtocolServer = {
     guard: createReplayGuard(),

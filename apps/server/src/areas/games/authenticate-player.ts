@@ -7,7 +7,7 @@ import { type GameSession, openLaunch } from './repository/sessions.ts';
 import type { VendorMemory } from './vendor-sessions.ts';
 
 const SESSION_MS = 12 * 3_600_000;
-/** Where a brand allows no quick play, rounds are this far apart at least. */
+/** Minimum time between rounds, ms, for brands that do not allow quick play. */
 const CALM_MS = 2_500;
 
 /** Exchanges a launch token for the session that the vendor names. */
@@ -35,7 +35,7 @@ export async function authenticatePlayer(
   };
 }
 
-/** How a brand's regulator lets games be played, as its switches say. */
+/** Game rules set by a brand's regulator, from its switches. */
 async function rulesOf({ brands }: Pick<GamesDeps, 'brands'>, { merchantId }: GameSession) {
   const { switches } = await brands.settings(merchantId);
   const allowsTurbo = switches.get('TURBO') !== 0;
@@ -46,7 +46,7 @@ async function rulesOf({ brands }: Pick<GamesDeps, 'brands'>, { merchantId }: Ga
   };
 }
 
-/** Whether the platform login that a game was opened under is over: nothing new is staked then. */
+/** Whether the platform login under which a game was opened has ended: no new stakes are accepted then. */
 export async function hasLoginEnded(
   deps: Pick<GamesDeps, 'people'>,
   { merchantId, loginId }: GameSession,
@@ -55,7 +55,7 @@ export async function hasLoginEnded(
   return loginId !== null && deps.people.hasLoginEnded({ merchantId }, loginId, now);
 }
 
-/** What a session's wallet holds, in minor units. */
+/** Balance of a session's wallet, in minor units. */
 export async function balanceOf(
   deps: Pick<GamesDeps, 'ledger' | 'pool' | 'merchant'>,
   { merchantId, memberId, book }: GameSession,

@@ -12,7 +12,7 @@ export interface Category {
 /** All categories in the order of the bottom navigation; a brand shows those that have a vendor. */
 export const CATEGORIES: readonly Category[] = [
   { gameType: 'ELOTT', name: 'category_ELOTT', page: '/elott', enName: 'E-lottery', sideMenuIcon: 'elott' },
-  // All of its lotteries stand in the lobby, from which each board is opened.
+  // All lotteries of the category are in the lobby, which links to each board.
   { gameType: 'LOTT', name: 'category_LOTT', page: '/lottery', enName: 'Lottery', sideMenuIcon: 'lott' },
   { gameType: 'LIVE', name: 'category_LIVE', page: '/live', enName: 'Live casino', sideMenuIcon: 'live' },
   { gameType: 'SPORTS', name: 'category_SPORTS', page: '/sports', enName: 'Sports', sideMenuIcon: 'sports' },
@@ -22,5 +22,5 @@ export const CATEGORIES: readonly Category[] = [
   { gameType: 'ESPORTS', name: 'category_ESPORTS', page: '/esports', enName: 'E-sports', sideMenuIcon: 'esports' },
 ];
 
-/** Vendor under which the house's own lotteries stand. */
+/** Vendor code of the platform's own lotteries. */
 export const LOTTERY_VENDOR = 'TCG_SEA';

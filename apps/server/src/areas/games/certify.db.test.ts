@@ -18,7 +18,7 @@ afterAll(() => casino.close());
 
 const now = () => casino.clock.now().getTime();
 
-/** A failed certification shows its report. */
+/** On failure the certification report is printed. */
 function expectPassed(report: Report, skipped: readonly string[] = []): void {
   expect(report.isPassed, reportText(report)).toBe(true);
   expect(report.lines.filter(({ outcome }) => outcome === 'SKIPPED').map(({ rule }) => rule)).toEqual(skipped);
@@ -49,7 +49,7 @@ describe('our own house is certified', () => {
     }
   });
 
-  /** The arcade against the kit's wallet. */
+  /** Certifies the arcade with the kit's wallet. */
   async function certifyArcade(walletCalls: 'play' | 'bet-result'): Promise<Report> {
     let arcade: OpenArcade | null = null;
     return certifyVendor({

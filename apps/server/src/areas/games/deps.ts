@@ -7,13 +7,13 @@ import type { Brands } from '../brands/index.ts';
 import type { Staff } from '../staff/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 
-/** A game of the Vietnam lottery as the lottery itself describes it. */
+/** A game of the Vietnam lottery in the lottery's own format. */
 export type LotteryGame = Value<'lottery.gameMenu'>['games'][number];
 
-/** An electronic lottery as the lottery itself describes it. */
+/** An electronic lottery in the lottery's own format. */
 export type ElectronicGame = Value<'electronic.menu'>['games'][number];
 
-/** A vendor that speaks our protocol: where its games open, and the key that both sides sign with. */
+/** A vendor that uses our protocol (docs/vendor-protocol.md): the origin of its games, and the shared signing key. */
 export interface SeamlessVendor {
   readonly code: string;
   readonly displayName: string;
@@ -22,19 +22,19 @@ export interface SeamlessVendor {
   readonly key: SigningKey;
 }
 
-/** What games ask of the people who play them. */
+/** What games need to know of accounts. */
 export interface PeopleOfGames {
   /** Account names by member id. */
   namesOf(scope: Scope, memberIds: readonly bigint[]): Promise<ReadonlyMap<bigint, string>>;
-  /** Members whose account names begin so, a hundred at most. */
+  /** Members whose account names start with a text, a hundred at most. */
   idsByName(scope: Scope, beginning: string): Promise<readonly bigint[]>;
-  /** Whether a login has come to its end; asking counts as a sign of life. */
+  /** Whether a login has ended; the call counts as activity of the login. */
   hasLoginEnded(scope: Scope, sessionId: bigint, now: Date): Promise<boolean>;
 }
 
-/** What the area is built with. The lottery stands beside it, so its menu is handed in by compose. */
+/** Dependencies of the area. The lottery is an area of the same layer, so compose passes its menu in. */
 export interface GamesDeps extends Base {
-  /** The way to addresses that operators have chosen. */
+  /** HTTP client for addresses that operators have configured. */
   readonly outside: OutsideNetwork;
   readonly ledger: Ledger;
   readonly brands: Pick<Brands, 'settings'>;
@@ -44,12 +44,12 @@ export interface GamesDeps extends Base {
   readonly people: PeopleOfGames;
   readonly lotteryMenu: (scope: Scope) => Promise<readonly LotteryGame[]>;
   readonly electronicMenu: (scope: Scope) => Promise<readonly ElectronicGame[]>;
-  /** Seals what vendors sign with. */
+  /** Encrypts vendors' signing secrets. */
   readonly secrets: SecretBox;
-  /** The house's own studio. */
+  /** The platform's own studio. */
   readonly studio: SeamlessVendor;
-  /** Vendors that keep wallets of their own, to which money is moved before it is played. */
+  /** Vendors with their own wallets, to which money is transferred before play. */
   readonly ownWalletVendors: readonly SeamlessVendor[];
-  /** Money follows a member into a game and back; null: the game plays on the main wallet. */
+  /** Transfers a member's money to a game's vendor and back automatically; vendor null: the game uses the main wallet. */
   readonly wallet: Pick<Wallet, 'enterGame'>;
 }

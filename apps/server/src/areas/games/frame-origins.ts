@@ -4,13 +4,13 @@ import type { GamesDeps } from './deps.ts';
 import { originOfGames } from './game-origin.ts';
 import { listGameUrls } from './repository/connections.ts';
 
-/** A vendor that two people have just connected can be framed after so long. */
+/** Maximum cache age: a newly connected vendor can be framed after this time. */
 const MAX_AGE_MS = 2_000;
 const MAX_BRANDS = 10_000;
 
 /**
- * The origins that a brand's pages may frame for the games of vendors from elsewhere, e.g. `['https://games.example']`. Every page asks,
- * so they are remembered for a moment.
+ * The origins that a brand's pages may frame for games of external vendors, e.g. `['https://games.example']`. Every page needs them, so
+ * they are cached for a short time.
  */
 export function createFrameOrigins({
   pool,

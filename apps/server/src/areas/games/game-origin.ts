@@ -1,8 +1,11 @@
-/** An origin as a content policy may name it: a host of letters, digits, dots and hyphens, so that nothing else gets into the policy. */
+/**
+ * An origin in a form that a content security policy accepts: only letters, digits, dots and hyphens in the host, so that nothing can be
+ * injected into the policy.
+ */
 const ORIGIN = /^https?:\/\/[a-z\d.-]+(?::\d+)?$/;
 
 /**
- * The origin of a connected vendor's address of games; null where it has none that a page may be told to frame.
+ * The origin of a connected vendor's game address; null if it has no origin that a page may frame.
  *
  * @example
  * originOfGames('https://games.example/open?game={game}&token={token}') // 'https://games.example'

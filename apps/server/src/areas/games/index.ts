@@ -47,60 +47,60 @@ import { watchRounds } from './watch-rounds.ts';
 
 export { seedSandbox } from './catalogue/seed-sandbox.ts';
 
-/** The catalogue, and the wallet as vendors' games use it. */
+/** Public API of the area: the game catalogue, and the wallet calls of vendors' games. */
 export interface Games {
   readonly routes: readonly Route[];
   readonly plainRoutes: readonly PlainRoute[];
   readonly jobs: readonly Job[];
   readonly consumers: readonly Consumer[];
-  /** A member's rounds that began before a moment, newest first. */
+  /** A member's rounds that began before an instant, newest first. */
   roundsOf(scope: MemberScope, before: Date, limit: number): Promise<readonly RoundRow[]>;
-  /** Rounds of several members (or, null, of everybody) together, newest first. */
+  /** Rounds of several members (or, with null, of all members), newest first. */
   roundsOfMembers(scope: Scope, members: readonly bigint[] | null, filter: RoundFilter): Promise<readonly RoundRow[]>;
   /** Sums over a member's rounds under a filter. */
   sumPlayed(scope: MemberScope, filter: Pick<RoundFilter, 'from' | 'to' | 'gameType' | 'state'>): Promise<PlayedSums>;
-  /** What a member has staked (in ended rounds apart), and what he was paid. */
+  /** Sums of a member's stakes (those of ended rounds also separately) and payouts. */
   sumRounds(scope: MemberScope): Promise<RoundSums>;
-  /** The address of a game for a member without a login of his own, as the call of the same name gives it. */
+  /** The address of a game for a member without an own login; the same as the call of that name. */
   launch(
     scope: MemberScope,
     language: Language,
     game: Payload<'games.launchGame'>,
   ): Promise<Value<'games.launchGame'> | Refusal>;
-  /** The origins that a brand's pages frame for games of vendors from elsewhere. */
+  /** The origins that a brand's pages frame for games of external vendors. */
   frameOrigins(scope: Scope): Promise<readonly string[]>;
-  /** GAMING_STOPPED or PLAY_STOPPED while operators keep everybody, or this member, from staking; lotteries ask it, too. */
+  /** GAMING_STOPPED or PLAY_STOPPED while operators have stopped play for everybody or for this member; lotteries use it too. */
   playRefusal(scope: MemberScope): Promise<Refusal | null>;
   /**
-   * What the events of ended rounds have told, summed up by member, business day and category.
+   * Sums of what the events of ended rounds have published, by member, business day and category.
    *
    * @param timeZone of the business day, e.g. `+08:00`
    */
   endedDays(db: Queryable, scope: Scope, timeZone: string): Promise<readonly RoundDay[]>;
-  /** REAL rounds of a brand that are open. */
+  /** Open REAL rounds of a brand. */
   openRounds(scope: Scope): Promise<OpenRounds>;
-  /** REAL rounds that have been open for a day, which people look at. */
+  /** Number of REAL rounds that have been open for a day; they need a manual check. */
   countStuckRounds(scope: Scope, now: Date): Promise<number>;
-  /** Prizes above their vendor's limit that wait for two people. */
+  /** Number of prizes above their vendor's limit that wait for four-eyes approval. */
   countHeldPrizes(scope: Scope): Promise<number>;
-  /** What is played on our wallet, beside vendors' own reports of it. */
+  /** Reconciliation of play on our wallet with vendors' reports. */
   readonly matching: Matching;
-  /** The wallet's way to vendors that keep wallets of their own. */
+  /** The wallet's interface to vendors with their own wallets. */
   readonly vendorDesk: VendorDesk;
-  /** Connects a vendor from elsewhere to a brand, as two people have agreed. */
+  /** Connects an external vendor to a brand, after four-eyes approval. */
   connect(scope: Scope, connection: NewConnection): Promise<void>;
-  /** Seals with the newest key what vendors sign with. */
+  /** Re-encrypts vendors' signing secrets with the newest key. */
   sealSecrets(): Promise<{ readonly sealed: number; readonly lost: number }>;
-  /** Gives a brand the house's own vendors and games. */
+  /** Adds the platform's own vendors and games to a brand. */
   ensureDemo(merchantId: bigint): Promise<void>;
-  /** Gives every brand that has the house's studio the games that the studio has made since. Harmless when they are there. */
+  /** Adds new games of the platform's studio to every brand that has the studio. Existing games are not changed. */
   ensureStudioGames(): Promise<void>;
 }
 
-/** The daily look at vendors that call the wallet, and what it leads to. */
+/** The daily reconciliation of vendors that use the wallet, and its corrections. */
 export interface Matching {
   match(scope: Scope, span: { readonly from: Date; readonly to: Date }): AsyncIterable<VendorDay>;
-  /** Moves what two people have agreed on, in the transaction of their approval. */
+  /** Posts an approved correction, in the transaction of its approval. */
   adjust(tx: Queryable, scope: Scope, adjustment: Adjustment): Promise<Refusal | null>;
 }
 

@@ -33,7 +33,7 @@ const connect = (gameUrl: string) =>
     ...{ allowedAddresses: [], at: casino.clock.now() },
   });
 
-/** What a page may frame, once it is known. */
+/** The origins that a page may frame, after the cache has expired. */
 async function framed(): Promise<readonly string[]> {
   casino.clock.move(3_000);
   return casino.areas.games.frameOrigins(casino.scope);

@@ -17,18 +17,18 @@ const MOST_RECENT = 60;
 
 export type LaunchDeps = GamesDeps & { readonly board: Switchboard; readonly ownWallets: OwnWallets };
 
-/** Who opens a game, and the login that this hangs on; null where nobody logged in for it. */
+/** The member who opens a game, with the login under which it happens; null without a login. */
 export interface LaunchContext {
   readonly member: { readonly scope: MemberScope; readonly sessionId: bigint | null };
   readonly language: Language;
-  /** Where he is; null where nobody knows, which sees what is offered everywhere. */
+  /** Country of the member; null when unknown: then only games offered in all countries. */
   readonly country: string | null;
 }
 
 /**
- * The address of a game for this member, good once and for two minutes. Checked in this order, behind the login that the call itself
- * needs: the kind of account, whether play is stopped, exclusions and limits, maintenance with country and money, and whose wallet it is
- * played on. Then his money follows him, where it does so by itself. The token stands behind the `#`, so that it reaches no log.
+ * The address of a game for this member, valid once and for two minutes. Checks in this order, after the login that the call itself needs:
+ * type of account, play stops, exclusions and limits, maintenance, country and currency, and the wallet on which the game is played. Then
+ * transfers the member's money if that is automatic. The token is in the URL fragment (`#`), so that no log contains it.
  */
 export async function launchGame(
   deps: LaunchDeps,
@@ -77,7 +77,7 @@ export async function launchGame(
   return { game_url, ...shown, isOnCdns: connection === null };
 }
 
-/** A connected vendor's address of a game, with its places filled in. */
+/** Fills in the placeholders of a connected vendor's game address. */
 function filledAddress(pattern: string, values: Readonly<Record<string, string>>): string {
   return pattern.replace(/\{(\w+)\}/g, (place, name: string) => encodeURIComponent(values[name] ?? place));
 }

@@ -14,11 +14,11 @@ const USUAL_POPULAR = 20;
 const HOT = 6;
 /** A vendor of this type launches directly (3-12). */
 const DIRECT = 'game';
-/** A drop menu shows 21 games, then 18 a page; what is beyond the second page stands in the hall. */
+/** A drop-down menu shows 21 games, then 18 per page; games beyond the second following page are only in the game lobby. */
 const IN_MENU = 57;
-/** What only games of vendors tell. */
+/** Defaults of fields that only vendors' games have. */
 const plain = () => ({ features: [], volatility: '', isNew: false, isSandbox: false });
-/** 0 offers a free trial: every lottery takes test money, which moves no liability and no revenue of real money. */
+/** Demo play is available (0): every lottery accepts test money, which does not affect real-money liability and revenue. */
 const LOTTERY_SUPPORT_PLAY = 0;
 
 function lotteryEntry(game: LotteryGame): MenuEntry {
@@ -46,7 +46,7 @@ function isSoutheastAsian({ accountTypeName }: ElectronicGame): boolean {
   return accountTypeName === 'TCG_SEA';
 }
 
-/** An electronic lottery's name; its code while it has none. */
+/** Name of an electronic lottery; its code if it has no name yet. */
 function electronicName({ nameKey, code }: ElectronicGame, language: Language): string {
   const names: Readonly<Record<string, string>> = messagesOf(language).elott;
   return names[nameKey] ?? code;
@@ -74,13 +74,13 @@ function electronicEntry(game: ElectronicGame, language: Language): MenuEntry {
   };
 }
 
-/** A category's games: the house's own lotteries, and those of vendors in the order of the catalogue. */
+/** A category's games: the platform's own lotteries, and vendors' games in the order of the catalogue. */
 interface Offer {
   readonly houses: readonly MenuEntry[];
   readonly games: readonly CatalogueGame[];
 }
 
-/** Where a vendor leads: the one that launches directly to its first game, others to the hall of their games. */
+/** Path behind a vendor: the first game if the vendor launches directly, else the lobby with its games. */
 function vendorPath({ vassalage, opens }: VendorRow, page: string, { houses, games }: Offer): string {
   if (opens !== DIRECT) return `${page}?page=${vassalage}`;
   const board = houses.find((entry) => entry.vassalage === vassalage);
@@ -114,7 +114,7 @@ function categoryEntry(
 
 export type MenuDeps = GamesDeps & { readonly catalogues: Catalogues };
 
-/** Games of vendors by category, as they may be shown to everybody: what is offered in some countries alone stands in the hall. */
+/** Vendors' games by category that are visible to everybody; games limited to some countries are only in the game lobby. */
 async function gamesByType(deps: MenuDeps, { merchantId }: Scope): Promise<ReadonlyMap<GameType, CatalogueGame[]>> {
   const [{ games }, { currency }] = await Promise.all([deps.catalogues.of(merchantId), deps.merchant(merchantId)]);
   const everybody: Visitor = { country: null, currency: currency.code };
@@ -138,7 +138,7 @@ export async function listMenus(deps: MenuDeps, scope: Scope, language: Language
     deps.brands.settings(scope.merchantId),
   ]);
   const now = deps.clock.now();
-  /** Games of the house's own lotteries, by their category. */
+  /** Games of the platform's own lotteries, by category. */
   const lotteries: Readonly<Partial<Record<GameType, readonly MenuEntry[]>>> = {
     LOTT: [
       ...lottery.map(lotteryEntry),
@@ -159,7 +159,7 @@ export async function listMenus(deps: MenuDeps, scope: Scope, language: Language
   return { categories };
 }
 
-/** The games that are shown first, over all categories or in one. */
+/** The featured games, over all categories or in one. */
 export async function listPopular(
   deps: MenuDeps,
   scope: Scope,

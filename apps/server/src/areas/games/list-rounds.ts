@@ -14,7 +14,7 @@ type RoundView = Value<'games.rounds'>['rows'][number];
 const PAGE = 20;
 const REPLAY_MS = 3_600_000;
 
-/** A round as anybody is told of it. */
+/** Converts a round to its view. */
 export function viewRound(row: RoundRow, exponent: number, language: Language): RoundView {
   return {
     id: `${row.vendor}:${row.ref}`,
@@ -30,7 +30,7 @@ export function viewRound(row: RoundRow, exponent: number, language: Language): 
   };
 }
 
-/** The cursor of the page that follows, null at the end; `rows` holds one more than the page where there are more. */
+/** The cursor of the next page, null at the end. `rows` has one row more than the page if there is a next page. */
 export function cursorAfter(rows: readonly RoundRow[], limit: number): string | null {
   const last = rows[limit - 1];
   return rows.length > limit && last ? encodeRoundCursor({ at: last.openedAt, ref: last.ref }) : null;
@@ -50,7 +50,7 @@ export async function listRounds(
   };
 }
 
-/** One round of the member's own with every movement of his money that it caused. */
+/** One of the member's own rounds with every ledger movement that it caused. */
 export async function readRound(
   deps: GamesDeps,
   { member: { scope }, merchant, language }: Pick<MemberContext, 'member' | 'merchant' | 'language'>,
@@ -78,7 +78,7 @@ export async function readRound(
   };
 }
 
-/** Where a round of one's own can be seen again; the address is good for a while. */
+/** The address at which a member can replay an own round; valid for a limited time. */
 export async function replayRound(
   deps: GamesDeps,
   { member, language }: Pick<MemberContext, 'member' | 'language'>,

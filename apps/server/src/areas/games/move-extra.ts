@@ -11,13 +11,13 @@ import { findTransaction, hasRound, lockTransaction, recordExtra } from './repos
 import type { GameSession } from './repository/sessions.ts';
 import { callKey } from './round-keys.ts';
 
-/** Vendors' promotions among the kinds of promotions in the books. */
+/** Promotion type of vendors' promotions in the ledger. */
 const PROMO_TYPE = 'VENDOR';
 
 /**
- * Pays a promotion's prize or a jackpot, or corrects a round that is over: once for ever, however old the session is. What goes to the
- * player above the vendor's limits waits for two people. A correction that the wallet cannot bear takes what there is; the rest is a
- * receivable.
+ * Pays a promotion prize or a jackpot, or corrects a finished round. Each transaction is posted once, independent of the session's age.
+ * Amounts to the player above the vendor's limits need four-eyes approval. A correction above the wallet balance debits the balance; the
+ * rest becomes a receivable.
  */
 export async function moveExtra(
   deps: MoveMoneyDeps,
@@ -58,7 +58,7 @@ export async function moveExtra(
   });
 }
 
-/** A movement beside bets and their results; amounts in minor units. */
+/** A movement other than a bet or result; amounts in minor units. */
 interface Move {
   readonly operation: ExtraOperation;
   readonly amount: bigint;
@@ -70,7 +70,7 @@ interface Move {
   readonly at: Date;
 }
 
-/** Moves the money. @returns the wallet afterwards; null where the member has none */
+/** Posts the money. @returns the wallet balance afterwards; null when the member has no wallet */
 export async function postExtra(
   deps: Pick<GamesDeps, 'ledger'>,
   tx: Queryable,
@@ -90,7 +90,8 @@ export async function postExtra(
     const take = (available: bigint) =>
       deps.ledger.postOne(tx, scope, command(postings.P24({ reversed: paid, available })));
     posted = await take(await mainOf());
-    // A bet of the same moment emptied the wallet; the refused try holds it, so that the second one fits.
+    // A concurrent bet reduced the balance. The failed attempt has locked the wallet and returned its balance, so the second attempt
+    // succeeds.
     if (posted.outcome === 'insufficient') posted = await take(posted.balance);
   } else {
     const prize = postings.P34({ member, type: PROMO_TYPE, amount });

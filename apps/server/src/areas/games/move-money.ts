@@ -19,7 +19,7 @@ export interface MoveMoneyDeps extends GamesDeps {
 
 const KINDS = { bet: 'bet', play: 'play', result: 'result', rollback: 'rollback', endRound: 'end' } as const;
 
-/** What a request moves: the fields in which the operations differ. Null names the field that is no amount. */
+/** The movement of a request: the fields in which the operations differ. `field` names a field with an invalid amount. */
 type Movement = Pick<WalletCall, 'stake' | 'payout' | 'bet' | 'ends'> | { readonly field: string };
 
 function movementOf(operation: MoneyOperation, request: Requests[MoneyOperation], exponent: number): Movement {
@@ -48,7 +48,7 @@ function movementOf(operation: MoneyOperation, request: Requests[MoneyOperation]
   }
 }
 
-/** Why a new bet of this session is not taken now, or null. */
+/** Why a new bet of this session is refused, or null. */
 async function refusalOf(deps: MoveMoneyDeps, operation: MoneyOperation, session: GameSession) {
   if (operation !== 'bet' && operation !== 'play') return null;
   const now = deps.clock.now();
@@ -63,8 +63,8 @@ async function refusalOf(deps: MoveMoneyDeps, operation: MoneyOperation, session
 }
 
 /**
- * Moves what a vendor asks for, once for ever: the same transaction with the same content is answered the same. Bets need a
- * session that is open; results, rollbacks and ends do not care how old it is.
+ * Executes a vendor's money request exactly once: a repeated transaction with the same content gets the same answer. Bets need an open
+ * session; results, rollbacks and ends are accepted for a session of any age.
  */
 export async function moveMoney(
   deps: MoveMoneyDeps,

@@ -2,7 +2,7 @@ import type { Language } from '@lantern/server-kit';
 import { signReplay } from '@lantern/vendor-protocol';
 import type { GamesDeps, SeamlessVendor } from './deps.ts';
 
-/** An address at the studio that shows one round to whoever holds it, for so long; its words are in this language. */
+/** An address at the studio that shows one round without a login, valid for a limited time, in the given language. */
 export function replayUrlOf(
   { clock }: Pick<GamesDeps, 'clock'>,
   studio: SeamlessVendor,

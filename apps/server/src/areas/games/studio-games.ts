@@ -4,15 +4,15 @@ import { findStudioSlot, STUDIO_SLOTS, titlesOf } from '@lantern/engines/studio'
 import type { CatalogueRow } from './repository/catalogue-snapshot.ts';
 import type { NewGame } from './repository/games.ts';
 
-/** Slots of the house's own studio that lead the hall; the others follow the originals, by turns of each model. */
+/** Slots of the platform's studio that lead the game lobby; the others follow the originals, in turns by model. */
 const LEADING: readonly string[] = ['lantern-river', 'twin-sevens'];
 const OTHERS: readonly string[] = byTurns().filter((code) => !LEADING.includes(code));
 const ORIGINALS: readonly string[] = ['dice', 'limbo', 'plinko', 'wheel', 'keno', 'mines', 'hi-lo', 'crash'];
-/** The slots come first, the second studio's among them. */
+/** Positions: the slots come first, with those of the second studio. */
 const FIRST_ORIGINAL = 11;
 const FIRST_OTHER = 31;
 
-/** Codes of all slots so that neighbours play differently: the first of every model, then the second ones. */
+/** Codes of all slots in an order in which neighbours play differently: the first slot of every model, then the second ones. */
 function byTurns(): string[] {
   const models = [...new Set(STUDIO_SLOTS.map(({ model }) => model))];
   const turnOf = (index: number) =>
@@ -20,7 +20,7 @@ function byTurns(): string[] {
   return STUDIO_SLOTS.flatMap((_, index) => turnOf(index)).map(({ code }) => code);
 }
 
-/** Slots and originals of the house's own studio, as every new brand offers them. */
+/** Slots and originals of the platform's studio, as every new brand offers them. */
 export function studioGames(vendor: string): NewGame[] {
   const kind = { vendor, game_type: 'RNG' as const, has_trial: true };
   const rows = (codes: readonly string[], first: number, isHot: boolean, countsMoved = false) =>
@@ -38,26 +38,26 @@ export function studioGames(vendor: string): NewGame[] {
   ];
 }
 
-/** The slot of the house's second studio, to whose wallet money is moved first. */
+/** The slot of the platform's second studio, which has its own wallets: money is transferred to it before play. */
 export function ownWalletGames(vendor: string): NewGame[] {
   const kind = { vendor, game_type: 'RNG' as const, has_trial: true, is_hot: false, counts_moved: false };
   return [{ ...kind, code: 'twin-sevens', title: 'Lotus Sevens', titles: {}, cover: 'lotus-sevens', position: 3 }];
 }
 
-/** What players choose a game by, as its rules work out. */
+/** Properties by which players choose a game, computed from its rules. */
 export interface StudioTraits {
   readonly features: CatalogueRow['features'];
-  /** Null where the bet decides it, as in every original. */
+  /** Null if it depends on the bet, as in every original. */
   readonly volatility: CatalogueRow['volatility'];
-  /** Parts per million; of the bet that returns least. */
+  /** Parts per million; of the bet with the lowest return. */
   readonly returnPpm: number;
-  /** In percent, `98.90–99.11` where it depends on the bet. */
+  /** In percent, `98.90–99.11` if it depends on the bet. */
   readonly returnToPlayer: string;
-  /** Lines or ways of a bet; null where there are none. */
+  /** Lines or ways of a bet; null if the game has none. */
   readonly minLines: number | null;
 }
 
-/** Catalogues know four steps and the studio three: a game is told to swing rather more than less. */
+/** The catalogue has four levels of volatility and the studio three: a game is mapped to the higher level if in doubt. */
 const SWINGS = { medium: 'MEDIUM', 'medium-high': 'HIGH', high: 'HIGH' } as const;
 
 /** `96.41` percent in parts per million. */
@@ -68,7 +68,7 @@ function linesOf(game: SlotGame): number | null {
   return game.kind === 'ways' ? game.rows ** game.strips.length : null;
 }
 
-/** Traits of a game of the studio; null for a code that it does not sell. */
+/** Traits of a game of the studio; null for an unknown code. */
 export function studioTraits(code: string): StudioTraits | null {
   const original = findOriginal(code);
   if (original !== null) {

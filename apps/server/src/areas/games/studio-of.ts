@@ -1,6 +1,6 @@
 import type { GamesDeps, SeamlessVendor } from './deps.ts';
 
-/** A studio of the house by its code; undefined for vendors from elsewhere. */
+/** A studio of the platform by its code; undefined for external vendors. */
 export function studioOf(
   { studio, ownWalletVendors }: Pick<GamesDeps, 'studio' | 'ownWalletVendors'>,
   vendor: string,

@@ -4,7 +4,7 @@ import type { GameType } from './categories.ts';
 import type { GamesDeps } from './deps.ts';
 import { findShut, findStopped, gameKey, type OfferState, type Shut, vendorKey, worse } from './repository/switches.ts';
 
-/** A change in another process counts within this time. */
+/** A change made by another process takes effect within this time. */
 const MAX_AGE_MS = 2_000;
 const MAX_BRANDS = 10_000;
 const MAX_MEMBERS = 100_000;
@@ -18,7 +18,7 @@ const REFUSALS: Readonly<Record<OfferState, Refusal | null>> = {
   OFF: refuse('GAME_CLOSED'),
 };
 
-/** A game as a session knows it. */
+/** A game as a session identifies it. */
 export interface Offer {
   readonly merchantId: bigint;
   readonly vendor: string;
@@ -27,19 +27,19 @@ export interface Offer {
 }
 
 /**
- * What operators have shut, two seconds old at most; in the process where they did it, at once. Asked before every launch and every
- * bet, it costs a look-up while all is open.
+ * Games, vendors and play that operators have closed. Cached for at most two seconds; in the process that made the change it takes effect
+ * at once. Checked before every launch and bet: only a map look-up while nothing is closed.
  */
 export interface Switchboard {
-  /** GAME_CLOSED or GAME_MAINTENANCE while a game or its vendor is, else null. */
+  /** GAME_CLOSED or GAME_MAINTENANCE while the game or its vendor has this state, else null. */
   gameRefusal(offer: Offer): Promise<Refusal | null>;
-  /** GAMING_STOPPED or PLAY_STOPPED while nobody, or not this member, may stake, else null. */
+  /** GAMING_STOPPED or PLAY_STOPPED while play is stopped for everybody or for this member, else null. */
   playRefusal(scope: MemberScope): Promise<Refusal | null>;
-  /** What was written counts from now on. */
+  /** Clears the cache after a write. */
   forget(merchantId: bigint, memberId?: bigint): void;
 }
 
-/** The refusal that a game's state, or its vendor's, stands for. */
+/** The refusal for a state of a game or vendor. */
 export const refusalOfState = (state: OfferState): Refusal | null => REFUSALS[state];
 
 export function createSwitchboard({ pool, clock }: Pick<GamesDeps, 'pool' | 'clock'>): Switchboard {

@@ -2,17 +2,17 @@ import type { Column, Lane, LaneOptions, Ledger } from '@lantern/ledger';
 import type { Clock } from '@lantern/server-kit';
 import type { GameType } from './categories.ts';
 
-/** One movement that a vendor asks for. */
+/** One movement requested by a vendor. */
 export interface WalletCall {
-  /** Key of the stake or of what is given back, derived from vendor and transaction. */
+  /** Key of the stake or of its return, derived from vendor and transaction. */
   readonly id: string;
   readonly digest: bigint;
-  /** The member. */
+  /** The member's id. */
   readonly shard: bigint;
   readonly kind: 'bet' | 'play' | 'result' | 'rollback' | 'end';
   readonly vendor: string;
   readonly transaction: string;
-  /** The bet that a result or a rollback is about. */
+  /** The bet to which a result or a rollback belongs. */
   readonly bet: string | null;
   readonly round: string;
   readonly session: string;
@@ -25,7 +25,7 @@ export interface WalletCall {
   readonly stake: bigint;
   readonly payout: bigint;
   readonly ends: boolean;
-  /** Why a new bet is not taken, null when it is; what was taken before is answered all the same. */
+  /** Why a new bet is refused, else null; a bet accepted before is still answered as accepted. */
   readonly refusal: 'BET_REFUSED' | 'SESSION_EXPIRED' | null;
   readonly winKey: string;
   readonly endKey: string;
@@ -45,7 +45,7 @@ export type WalletOutcome =
   | 'BAD_REQUEST'
   | 'SESSION_UNKNOWN';
 
-/** `balance` is there for OK and INSUFFICIENT_FUNDS. */
+/** `balance` is set for OK and INSUFFICIENT_FUNDS. */
 export interface WalletAnswer {
   readonly outcome: WalletOutcome;
   readonly balance: bigint | null;
@@ -53,7 +53,7 @@ export interface WalletAnswer {
 
 export type VendorLane = Lane<WalletCall, WalletAnswer>;
 
-/** How games.call_batch is called. */
+/** Parameters and results of the SQL function games.call_batch. */
 export function vendorLaneOptions(clock: Clock): LaneOptions<WalletCall, WalletAnswer> {
   return {
     functionName: 'games.call_batch',
@@ -62,12 +62,12 @@ export function vendorLaneOptions(clock: Clock): LaneOptions<WalletCall, WalletA
   };
 }
 
-/** The lane of vendors' calls: those of a moment go to games.call_batch as one. */
+/** The batcher of vendors' calls: concurrent calls go to games.call_batch in one call. */
 export function createVendorLane(ledger: Pick<Ledger, 'lane'>, clock: Clock): VendorLane {
   return ledger.lane(vendorLaneOptions(clock));
 }
 
-/** Columns in the order of the function's parameters. */
+/** Columns in the order of the SQL function's parameters. */
 function encode(sent: readonly WalletCall[], now: Date): readonly Column[] {
   const column = (type: Column['type'], value: (one: WalletCall) => unknown): Column => ({
     type,

@@ -3,10 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Casino, GAME, openCasino, type Seat } from './testing/casino.ts';
 
-/**
- * Random sequences of a vendor's calls, doubled and out of order, against a few lines of arithmetic that say what each must be
- * answered and what is in the wallet afterwards.
- */
+/** Sends random sequences of a vendor's calls, duplicated and out of order, and compares the answers and the wallet with a small model. */
 
 let casino: Casino;
 beforeAll(async () => {
@@ -16,7 +13,7 @@ afterAll(() => casino.close());
 
 type Kind = 'bet' | 'play' | 'result' | 'rollback' | 'endRound';
 
-/** One call; transactions, bets and rounds are small numbers, so that calls often meet. */
+/** One call; transactions, bets and rounds are small numbers, so that calls often collide. */
 interface Call {
   readonly kind: Kind;
   readonly transaction: number;
@@ -61,7 +58,7 @@ const contentOf = ({ kind, round, bet, amount, payout, ends }: Call): string => 
   }
 };
 
-/** The wallet as it should be, in minor units. */
+/** Model of the wallet, in minor units. */
 class Model {
   main: bigint;
   readonly #known = new Map<number, ModelBet>();
@@ -75,7 +72,7 @@ class Model {
     return [...this.#rounds.values()].reduce((sum, round) => sum + (round.state === 'OPEN' ? round.stake : 0n), 0n);
   }
 
-  /** The code, with the balance where the answer has one. */
+  /** The code, with the balance if the answer has one. */
   answer(call: Call): string {
     const own = this.#known.get(call.transaction);
     if (own !== undefined) {
@@ -121,7 +118,7 @@ class Model {
     const isBack = call.kind === 'rollback';
     if (bet === undefined) {
       if (!isBack) return 'BET_UNKNOWN';
-      // The rollback itself may be what the tombstone would stand on: then it is known by its own transaction.
+      // A rollback that names itself as its bet needs no tombstone: its own transaction is stored.
       if (call.bet !== call.transaction) this.#bury(call.bet, call.round);
       return null;
     }
@@ -189,7 +186,7 @@ test('every call is answered as the model says, and the wallet holds what it say
       const seat = await casino.seat(200n);
       const model = new Model(200n);
       for (const call of sequence) {
-        // A rollback that names itself as its bet would stand on its own tombstone; no vendor can mean that.
+        // A rollback that names itself as its bet would find its own tombstone; no real vendor sends that.
         if (call.kind === 'rollback' && call.bet === call.transaction) continue;
         expect(await send(seat, `m${runs}`, call)).toBe(model.answer(call));
       }

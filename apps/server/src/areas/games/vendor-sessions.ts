@@ -8,9 +8,9 @@ const KEY_AGE_MS = 5_000;
 const MAX_SESSIONS = 100_000;
 const MAX_KEYS = 1_000;
 
-/** What every call of a vendor asks for, a moment old at most. */
+/** Short-lived caches of what every vendor call needs. */
 export interface VendorMemory {
-  /** By `vendor session`. A session never changes once it is open. */
+  /** By `vendor session`. A session does not change after it is opened. */
   readonly sessions: FreshCache<GameSession>;
   /** Secrets by `vendor key`; a retired key is refused within five seconds. */
   readonly secrets: FreshCache<Buffer>;

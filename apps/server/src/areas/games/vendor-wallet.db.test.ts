@@ -49,7 +49,7 @@ describe('sessions', () => {
     expect(await vendor.call('bet', { ...movement(one, round, 'exp-late'), amount: '1.00' })).toEqual({
       code: 'SESSION_EXPIRED',
     });
-    // What was taken before is still answered as it was.
+    // A bet accepted before is still answered as accepted.
     expect(await vendor.call('bet', { ...movement(one, round, 'exp-bet'), amount: '1.00' })).toMatchObject({
       code: 'OK',
       balance: '99.00',
@@ -82,7 +82,7 @@ describe('sessions', () => {
       'INSUFFICIENT_FUNDS',
     ]);
     expect(await balance(one)).toBe(1_000n);
-    // A refusal leaves no trace: the same transaction may succeed later.
+    // A refusal is not stored: the same transaction may succeed later.
     expect(await vendor.call('bet', { ...bet, amount: '10.00' })).toMatchObject({ code: 'OK', balance: '0.00' });
   });
 
@@ -106,7 +106,7 @@ describe('what rounds count towards turnover', () => {
     const slot = await seat(100_000n);
     const dice = await seat(100_000n, 'dice');
     const rounds = [
-      // At 98 % a win brings 1.01; a lost round counts its stake.
+      // At a chance of 98 % a win pays 1.01; a lost round counts its stake.
       [dice, 'dice', '10.00', '10.10'],
       [dice, 'dice', '10.00', '0.00'],
       [dice, 'dice', '10.00', '10.00'],

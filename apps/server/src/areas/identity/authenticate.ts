@@ -32,7 +32,7 @@ function judge(row: SessionRow, now: Date): KnownToken['answer'] {
   return toSession(row);
 }
 
-/** A session read anew mostly says what it said. */
+/** Usually a reload returns the same session; then the old object is kept. */
 function saysTheSame({ answer: before }: KnownToken, { answer: now }: KnownToken): boolean {
   if (before === null || now === null || isRefusal(before) || isRefusal(now)) return before === now;
   return (
@@ -46,7 +46,7 @@ function saysTheSame({ answer: before }: KnownToken, { answer: now }: KnownToken
   );
 }
 
-/** Writes down signs of life of sessions, and ends what was silent or open for too long. */
+/** Updates the last activity of sessions, and ends idle and expired ones. */
 async function lookAfter({ pool }: Pick<IdentityDeps, 'pool'>, rows: readonly SessionRow[], now: Date): Promise<void> {
   const live = rows.filter((row) => row.endReason === null);
   const over = live.filter((row) => isIdle(row, now) || row.expiresAt <= now);
@@ -56,8 +56,8 @@ async function lookAfter({ pool }: Pick<IdentityDeps, 'pool'>, rows: readonly Se
 }
 
 /**
- * Whether logins are over, by `merchant login`, two seconds old at most. Who asks tells that the member is doing something: playing
- * keeps a login alive. One that is not known any more is not over: whatever hangs on it has its own end.
+ * Whether logins have ended, by `merchant login`; at most two seconds old. A query counts as activity, because playing extends a login. An
+ * unknown login counts as not ended: whatever depends on it has its own expiry.
  */
 export function createLoginWatch(deps: Pick<IdentityDeps, 'pool'>) {
   return freshCache<boolean>({
@@ -78,8 +78,8 @@ export function createLoginWatch(deps: Pick<IdentityDeps, 'pool'>) {
 }
 
 /**
- * Tokens and what they open, two seconds old at most, or known not to have changed. Tokens that are asked for together are
- * read by one query, which also writes down signs of life and ends what was silent for too long.
+ * Cache of tokens and their sessions: at most two seconds old, or known to be unchanged. Tokens requested at the same time are read by one
+ * query, which also updates the last activity and ends idle sessions.
  */
 export function createTokenCache(deps: Pick<IdentityDeps, 'pool' | 'changes'>) {
   const { changes } = deps;
@@ -102,8 +102,8 @@ export function createTokenCache(deps: Pick<IdentityDeps, 'pool' | 'changes'>) {
 }
 
 /**
- * The session of a member's token: null when it opens nothing (any more) or belongs to another brand, SESSION_KICKED when
- * a newer login took its place. Stands in the way of every call, so that a known token costs a hash and a look-up.
+ * The session of a member's token: null when it is invalid or belongs to another brand, SESSION_KICKED when a newer login replaced it. Runs
+ * on every call, so a cached token costs only a hash and a map look-up.
  */
 export async function authenticateMember(
   deps: Pick<IdentityDeps, 'tokens' | 'clock'>,
@@ -115,6 +115,6 @@ export async function authenticateMember(
   const known = deps.tokens.get(tokenKey(token), now);
   const found = known instanceof Promise ? await known : known;
   if (!found || found.merchantId !== merchant.id) return null;
-  // The clock ends a session without any change being told: what is remembered may be older than its end.
+  // A session expires without a change notification, so a cached one may have passed its end.
   return isRefusal(found.answer) || found.expiresAt > now ? found.answer : null;
 }

@@ -2,7 +2,7 @@ import { type Refusal, refuse } from '@lantern/server-kit';
 
 const LENGTH = 10;
 
-/** Years between two days, birthdays not yet reached left out. */
+/** Age in whole years. */
 function ageOn(birthday: string, now: Date): number {
   const [year = 0, month = 1, day = 1] = birthday.split('-').map(Number);
   const isReached = now.getUTCMonth() + 1 > month || (now.getUTCMonth() + 1 === month && now.getUTCDate() >= day);
@@ -10,7 +10,7 @@ function ageOn(birthday: string, now: Date): number {
 }
 
 /**
- * A day as its pattern has it typed (5-08), in the one form in which it is kept: yyyy-MM-dd. Null for what is no day of the calendar.
+ * A date typed in its pattern (5-08), converted to the stored form yyyy-MM-dd. Null when it is not a valid date.
  *
  * @param patternId `DATE_US` for MM-dd-yyyy; anything else is yyyy-MM-dd
  * @example readDay('12-31-1990', 'DATE_US') // '1990-12-31'
@@ -22,7 +22,7 @@ export function readDay(typed: string, patternId = 'DATE'): string | null {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) ? text : null;
 }
 
-/** FIELD_RULE for what is no day as its pattern has it typed, AGE_REQUIRED for who is too young. */
+/** FIELD_RULE for an invalid date, AGE_REQUIRED below the minimum age. */
 export function checkBirthday(typed: string, minimum: number, now: Date, patternId = 'DATE'): Refusal | null {
   const birthday = readDay(typed, patternId);
   if (birthday === null) return refuse('FIELD_RULE', { field: 'birthday', min: LENGTH, max: LENGTH, patternId });

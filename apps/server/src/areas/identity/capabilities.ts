@@ -1,12 +1,12 @@
-/** What an account type may do. The rest of the code asks here and never looks at a type's number. */
+/** What an account type may do. Other code checks capabilities and never the type's number. */
 export interface Capabilities {
   readonly memberCentre: boolean;
   readonly agentCentre: boolean;
-  /** Real stakes, deposits and the like; without it they answer with the real-account warning. */
+  /** Real stakes, deposits and similar actions; without it they are refused with the real-account warning. */
   readonly protectedActions: boolean;
-  /** Book of the ledger that its money lies in, unless an upline plays with test money. */
+  /** Ledger book of its money, unless an upline is a test account. */
   readonly book: 'REAL' | 'TEST';
-  /** Whether it may have downlines. */
+  /** AGENT: it may have downlines. */
   readonly treeKind: 'AGENT' | 'MEMBER';
   /** Whether it logs in with a name and a password. */
   readonly hasPassword: boolean;
@@ -31,7 +31,7 @@ const TRIAL: Capabilities = {
 };
 const NOTHING: Capabilities = { ...TRIAL };
 
-/** Account types of operations 1.1 by name. */
+/** Account types by name. */
 export const ACCOUNT_TYPES = { member: 0, topAgent: 1, agent: 2, trial: 4, testTopAgent: 41, testAgent: 42 } as const;
 
 const table = new Map<number, Capabilities>([

@@ -18,14 +18,14 @@ export function loadCaptchaFont(): void {
   isFontLoaded = true;
 }
 
-/** Numbers in [0, 1); those of a picture that is given out are as unpredictable as its answer. */
+/** Returns numbers in [0, 1). Pictures sent to clients use a cryptographic source, because they hide the answer. */
 export type Chance = () => number;
 const unpredictable: Chance = () => randomInt(2 ** 32) / 2 ** 32;
 
-/** A number between two others. */
+/** A random number between two bounds. */
 type Part = (from: number, to: number) => number;
 
-/** Letters close to one another, each with its own size, turn and slant. */
+/** Letters close to each other, each with its own size, rotation and slant. */
 function drawLetters(canvas: SKRSContext2D, part: Part, answer: string): void {
   const step = (WIDTH - 40) / answer.length;
   [...answer].forEach((letter, index) => {
@@ -41,7 +41,7 @@ function drawLetters(canvas: SKRSContext2D, part: Part, answer: string): void {
   });
 }
 
-/** Strokes as dark as the letters, through all of them. */
+/** Strokes as dark as the letters and across all of them. */
 function drawStrokes(canvas: SKRSContext2D, part: Part): void {
   for (let count = 0; count < 2; count += 1) {
     canvas.lineWidth = part(1.8, 2.8);
@@ -68,7 +68,7 @@ function newWave(part: Part, length: readonly [number, number], height: readonly
   const pace = (2 * Math.PI) / part(...length);
   const phase = part(0, 7);
   const tall = part(...height);
-  // By the sum of two angles each point costs two products in place of a sine.
+  // Angle sum identity: each point costs two products instead of a sine.
   const fill = (size: number, value: (at: number) => number) =>
     Float64Array.from({ length: size }, (_, at) => value(at));
   return {
@@ -83,8 +83,8 @@ const at = ({ sinX, cosX, sinY, cosY }: Wave, x: number, y: number) =>
   (sinX[x] ?? 0) * (cosY[y] ?? 0) + (cosX[x] ?? 0) * (sinY[y] ?? 0);
 
 /**
- * Bends what was drawn by waves and swaps ink and paper in winding patches, so that no letter looks like its form in the font and none
- * stands out by its colour.
+ * Distorts the picture by waves and inverts colours in winding areas, so that letters differ from their font and none can be found by its
+ * colour.
  */
 function bend(canvas: SKRSContext2D, part: Part, from: Uint8ClampedArray): void {
   const image = canvas.createImageData(WIDTH, HEIGHT);
@@ -110,7 +110,7 @@ function bend(canvas: SKRSContext2D, part: Part, from: Uint8ClampedArray): void 
   canvas.putImageData(image, 0, 0);
 }
 
-/** The answer as a PNG that a person reads and matching with the font's letters does not (`npm run prove -- captcha` shows the rate). */
+/** The answer as a PNG that people can read and font template matching cannot (`npm run prove -- captcha` shows the rate). */
 export async function drawCaptcha(answer: string, chance = unpredictable): Promise<Buffer> {
   const part: Part = (from, to) => from + (to - from) * chance();
   loadCaptchaFont();

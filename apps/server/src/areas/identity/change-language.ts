@@ -2,7 +2,7 @@ import { type Language, type MemberContext, type Refusal, refuse } from '@lanter
 import type { IdentityDeps } from './deps.ts';
 import { setLanguage } from './repository/members.ts';
 
-/** Keeps the language that a member has chosen, for messages that are written when he is away. */
+/** Stores the member's language, used for messages that are written while the member is offline. */
 export async function changeLanguage(
   deps: IdentityDeps,
   { member, merchant }: MemberContext,

@@ -11,7 +11,7 @@ import { lockMember } from './repository/members.ts';
 import { findPlatform } from './repository/sessions.ts';
 import { PROVEN } from './security/claim-account.ts';
 
-/** Swaps the hash, ends every session and opens a full one in its place. */
+/** Replaces the hash, ends every session and opens a new full one. */
 async function replace(deps: IdentityDeps, context: MemberContext, oldHash: string, newHash: string) {
   const { scope, account, sessionId } = context.member;
   const at = context.now;
@@ -31,8 +31,8 @@ async function replace(deps: IdentityDeps, context: MemberContext, oldHash: stri
 }
 
 /**
- * Changes the login password, also with a restricted token: the answer carries a full token, so that no client has to
- * remember a password to log in again with. All other sessions end.
+ * Changes the login password; a restricted token is allowed. The answer has a full token, so that the client does not need to log in again.
+ * All other sessions end.
  */
 export async function changePassword(
   deps: IdentityDeps,
@@ -43,7 +43,7 @@ export async function changePassword(
   const { account } = context.member;
   const credential = await findCredential(deps.pool, scope, scope.memberId, 'LOGIN');
   if (!credential) return refuse('FEATURE_DISABLED');
-  // Whoever has proven the number of an account that others registered has no old password to name; nobody else opens such a session.
+  // An owner who claimed an account by proving its number does not know the old password. Only that flow opens such a session.
   const isClaim = context.member.restricted && credential.startBy === PROVEN;
   const fresh = readPassword(input.newPassword);
   const wish = { fresh, confirmed: input.confirmNewPassword };

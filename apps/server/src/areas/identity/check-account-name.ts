@@ -3,7 +3,7 @@ import type { IdentityDeps } from './deps.ts';
 import { checkField } from './field-rules.ts';
 import { accountKey, findByKey } from './repository/members.ts';
 
-/** Whether an account that somebody else opens may bear a name: the registration's own rule, and free. */
+/** Checks the name of an account that an agent or operator creates: the registration's rule, and not taken. */
 export async function checkAccountName(deps: IdentityDeps, scope: Scope, name: string): Promise<Refusal | null> {
   const rule = (await deps.brands.settings(scope.merchantId)).registerRules.username;
   const account = name.trim().normalize('NFKC');

@@ -2,7 +2,7 @@ import { type Refusal, refuse } from '@lantern/server-kit';
 import { capabilitiesOf } from './capabilities.ts';
 import type { MemberRow } from './repository/members.ts';
 
-/** What stands in the way of an account whose proof is right: its status, then whether its type fits this side. */
+/** Checks after a successful proof: the account's status, then whether its type may log in here. */
 export function checkAccount(member: MemberRow): Refusal | null {
   if (member.status === 'LOGIN_LOCKED') return refuse('ACCOUNT_LOCKED', { until: null });
   if (member.status === 'CLOSED') return refuse('LOGIN_FAILED');

@@ -8,17 +8,17 @@ import { takeImage } from './repository/captchas.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** How an answer is kept: capital letters, so that case does not matter, bound to its picture. */
+/** Stored form of an answer: upper case, so that case does not matter, and bound to its picture. */
 export function answerHash(captchaId: string, answer: string): Buffer {
   return sha256(`${captchaId.toLowerCase()}\n${answer.trim().toUpperCase()}`);
 }
 
-/** Proofs of work of so many levels more are taken without a picture: by those who cannot read one. */
+/** A proof of work this many levels higher is accepted without a picture, for people who cannot read one. */
 export const ALONE_LEVELS = 3;
 
 type Brought = Pick<Payload<'identity.login'>, 'captcha' | 'captchaId' | 'captchaResult'>;
 
-/** Whether the text was read from the picture; looking at an answer uses its picture up. */
+/** Whether the text matches the picture; the check uses the picture up. */
 async function isPictureRead(deps: IdentityDeps, context: CallContext, input: Brought): Promise<boolean> {
   if (!input.captchaId || !UUID.test(input.captchaId)) return false;
   const right = await takeImage(deps.pool, { merchantId: context.merchant.id }, input.captchaId, context.now);
@@ -26,8 +26,8 @@ async function isPictureRead(deps: IdentityDeps, context: CallContext, input: Br
 }
 
 /**
- * Judges a captcha of a level: a proof of work of that level together with the text of a picture, or a heavier proof alone. The work is
- * what makes guessing dear, for machines read pictures too. A level that has risen by one since it was told is forgiven.
+ * Checks a captcha at a level: a proof of work of that level with the picture's text, or a heavier proof of work alone. The work makes
+ * guessing expensive, because machines read pictures too. A proof one level lower is accepted, since the level may just have risen.
  */
 async function judge(deps: IdentityDeps, context: CallContext, input: Brought, level: number): Promise<boolean> {
   const hasText = (input.captcha ?? '').trim() !== '';
@@ -37,7 +37,7 @@ async function judge(deps: IdentityDeps, context: CallContext, input: Brought, l
   return isWorked && isRead;
 }
 
-/** Admits a guess at a secret, with the captcha that has to come with it by now; nothing is judged where none is demanded. */
+/** Admits a login attempt, with the captcha that is currently required; when none is required, none is checked. */
 export async function admitGuess(
   deps: IdentityDeps,
   context: CallContext,

@@ -4,7 +4,7 @@ import { loginSubjects, memberSubject } from './login-subjects.ts';
 import type { CredentialRow } from './repository/credentials.ts';
 
 /**
- * Asks a member who is logged in for the login password again. Guesses count like guesses at the login.
+ * Asks a logged-in member for the login password again. Failures count like those of a login.
  *
  * @returns null when it is right, else PASSWORD_WRONG, ACCOUNT_LOCKED or OVERLOADED
  */

@@ -5,9 +5,9 @@ import { readPassword } from './password-rules.ts';
 import { findCredential } from './repository/credentials.ts';
 
 /**
- * Asks a member who is logged in for his login password again. Not inside a transaction: it takes a slow hash.
+ * Asks a logged-in member for the login password again. Not inside a transaction: it computes a slow hash.
  *
- * @returns null when it is right, else PASSWORD_WRONG, ACCOUNT_LOCKED, OVERLOADED, or FEATURE_DISABLED for who has none
+ * @returns null when it is right, else PASSWORD_WRONG, ACCOUNT_LOCKED, OVERLOADED, or FEATURE_DISABLED without a password
  */
 export async function checkOwnPassword(
   deps: IdentityDeps,

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(() => world.clock.move(DAY));
 
-/** Registers a number that nobody has to prove, with everything that opens an account for good. */
+/** Registers a number without proof, and adds everything that gives permanent access to the account. */
 async function hijack(number: string) {
   const token = answerOf(await world.call(waysIn.registerMobile, await help.mobileForm(number), ATTACKER)).token;
   const own = { ...ATTACKER, token };
@@ -61,7 +61,7 @@ async function enter(number: string, from: Caller) {
   return world.call(identity.login, sent, from);
 }
 
-/** How many rows of each kind could open the account or lead its money away. */
+/** Number of rows of each kind that could log in or withdraw money. */
 async function waysLeft(memberId: bigint): Promise<Record<string, number>> {
   const tables = ['passkey', 'totp', 'recovery_code', 'security_question', 'social_link', 'reset_link'] as const;
   const left: Record<string, number> = {};
@@ -99,7 +99,7 @@ describe('a number that somebody else has registered without a proof (MOBILENUMR
     expect(answerOf(await world.call(identity.memberInfo, {}, full)).account).toBe(account);
     expect(answerOf(await world.call(identity.fundPassword, {}, full)).isSet).toBe(false);
     expect(await world.identity.withdrawalHold(world.pool, scope, world.clock.now())).toBeInstanceOf(Date);
-    // The member is told in his inbox, and operators see it on the account.
+    // The member is notified in the inbox, and operators see it on the account.
     const { rows } = await world.pool.query(
       `select payload ->> 'what' as what from kit.outbox where topic = 'identity.security-changed'
        and payload ->> 'memberId' = $1 and payload ->> 'what' = 'ACCOUNT_CLAIMED'`,
@@ -120,7 +120,7 @@ describe('a number that somebody else has registered without a proof (MOBILENUMR
     expect(again.passwordExpired).toBe(true);
     const change = { oldPassword: '', newPassword: NEW, confirmNewPassword: NEW };
     const full = answerOf(await world.call(identity.changePassword, change, { ...VICTIM, token: again.token }));
-    // From now on the old password is asked for as everywhere.
+    // From now on the old password is required as everywhere.
     const other = { ...change, newPassword: 'Maple9harbour', confirmNewPassword: 'Maple9harbour' };
     expect(codeOf(await world.call(identity.changePassword, other, { ...VICTIM, token: full.token }))).toBe(
       'PASSWORD_WRONG',
@@ -155,7 +155,7 @@ describe('a number that somebody else has registered without a proof (MOBILENUMR
     answerOf(await world.call(waysIn.setPasswordByLink, wish, VICTIM));
     const left = await waysLeft(scope.memberId);
     expect(left.social_link).toBe(0);
-    // A second factor is not lifted by a mailbox: support does that with two persons.
+    // A mailbox cannot remove a second factor: support does that with four-eyes approval.
     expect(left.totp).toBe(1);
   });
 });

@@ -10,28 +10,28 @@ import { TRUSTED_MS } from './security/rules.ts';
 import { IDLE_MS } from './session-rules.ts';
 
 const DAY_MS = 86_400_000;
-/** Sessions ended by one statement: whoever asks with one of them waits for no more than that. */
+/** Sessions ended per statement; bounds how long a call with one of them waits for the row lock. */
 const SESSIONS_AT_ONCE = 1_000;
-/** Login records are kept for two years. */
+/** Login records are stored for two years. */
 const LOG_LIFETIME_MS = 730 * DAY_MS;
 
-/** Ends sessions that nobody has used for too long; asking with their token would end them, too. */
+/** Ends idle sessions; a call with their token would end them too. */
 export async function endSilentSessions({ pool }: IdentityDeps, now: Date): Promise<void> {
   const idleSince = new Date(now.getTime() - IDLE_MS);
   while ((await endOverdue(pool, idleSince, now, SESSIONS_AT_ONCE)) === SESSIONS_AT_ONCE);
 }
 
-/** Removes captchas that have run out. */
+/** Removes expired captchas. */
 export function cleanCaptchas({ pool }: IdentityDeps, now: Date): Promise<void> {
   return deleteOldCaptchas(pool, now);
 }
 
-/** Forgets names and addresses that have not failed for a day. */
+/** Removes counts of names and addresses without a failure for a day. */
 export function cleanThrottle({ throttle }: IdentityDeps, now: Date): Promise<void> {
   return throttle.clean(new Date(now.getTime() - DAY_MS));
 }
 
-/** Removes questions that nobody has answered in time, and places whose proof is over. */
+/** Removes expired challenges and trusted places. */
 export async function cleanSecurity({ pool }: IdentityDeps, now: Date): Promise<void> {
   await deleteOldChallenges(pool, now);
   await deleteOldPlaces(pool, new Date(now.getTime() - TRUSTED_MS));
@@ -42,7 +42,7 @@ export async function cleanLoginLog({ pool }: IdentityDeps, now: Date): Promise<
   await deleteOldResetLinks(pool, new Date(now.getTime() - DAY_MS));
 }
 
-/** Ends trials whose day is over. */
+/** Closes trial accounts after their day. */
 export async function closeTrials({ pool }: IdentityDeps, now: Date): Promise<void> {
   while ((await closeOverdueTrials(pool, now)) > 0);
 }

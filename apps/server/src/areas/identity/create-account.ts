@@ -6,7 +6,7 @@ import type { IdentityDeps } from './deps.ts';
 import { insertCredential, type StartState } from './repository/credentials.ts';
 import { insertMember, insertProfile, type ProfileToInsert } from './repository/members.ts';
 
-/** Where an account came from, for the register data. */
+/** Registration source, for the register data. */
 export interface Origin {
   readonly at: Date;
   readonly ip: string | null;
@@ -15,25 +15,25 @@ export interface Origin {
   readonly url: string | null;
 }
 
-/** Everything that a new account is made of, checked and hashed by the caller. */
+/** A new account, validated and with hashed passwords. */
 export interface NewAccount {
   readonly account: string;
   readonly type: number;
-  /** Null: the account has none, and is entered otherwise. */
+  /** Null: the account has no password and uses another login method. */
   readonly passwordHash: string | null;
-  /** The password is a start password, given to whoever opened the account. */
+  /** Set when the password is an initial password, known to the creator of the account. */
   readonly start?: StartState | null;
-  /** Hash of the fund password, if one was asked for. */
+  /** Hash of the fund password, if the form had one. */
   readonly fundPasswordHash: string | null;
   readonly nickname: string;
   readonly realName: string | null;
   readonly language: Language;
   readonly profile: ProfileToInsert;
-  /** Null: directly below the house. */
+  /** Null: directly below the platform. */
   readonly uplineId: bigint | null;
   readonly link: LinkRow | null;
   readonly origin: Origin;
-  /** Whether its owner has agreed to the terms and confirmed the age; an account opened by an agent has not yet. */
+  /** Whether the owner has accepted the terms and confirmed the age; not yet for an account opened by an agent. */
   readonly hasAgreed: boolean;
 }
 
@@ -52,8 +52,8 @@ async function placeInTree(
 }
 
 /**
- * Makes an account with its place in the tree, its passwords and its wallet, all inside the caller's transaction, which
- * a refusal must undo (USERNAME_TAKEN, MOBILE_TAKEN, or the tree's).
+ * Creates an account with its place in the tree, passwords and wallet, inside the caller's transaction, which must be rolled back on a
+ * refusal (USERNAME_TAKEN, MOBILE_TAKEN, or one of the tree).
  */
 export async function createAccount(
   deps: IdentityDeps,

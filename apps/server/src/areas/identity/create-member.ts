@@ -12,22 +12,22 @@ import type { IdentityDeps } from './deps.ts';
 import { readPassword } from './password-rules.ts';
 import type { StartState } from './repository/credentials.ts';
 
-/** An account made without the registration form: opened by an agent or an operator, or part of a demo world. */
+/** An account created without the registration form: by an agent, an operator, or for demo data. */
 export interface NewMember {
   readonly account: string;
   readonly type: number;
   readonly password: string;
-  /** Set where the password is a start password: its owner has to set another one before `until`. */
+  /** Set when the password is an initial password, which the owner has to replace before `until`. */
   readonly start?: StartState;
   readonly uplineId: bigint | null;
   readonly language: Language;
   readonly at: Date;
   readonly realName?: string;
-  /** More that belongs to the account, in the transaction that makes it; a refusal undoes the whole. */
+  /** Further writes in the same transaction; a refusal rolls everything back. */
   readonly also?: (tx: Queryable, member: MemberScope) => Promise<Refusal | null>;
 }
 
-/** Nothing of a person is known yet. */
+/** Profile without any personal data. */
 export const NO_PROFILE = {
   email: null,
   mobileNum: null,
@@ -50,14 +50,14 @@ export const NO_PROFILE = {
   referralCode: null,
 } as const;
 
-/** Makes an account with everything that belongs to one; names follow the caller's rules. */
+/** Creates a complete account; the caller checks the names. */
 export async function createMember(deps: IdentityDeps, scope: Scope, wish: NewMember): Promise<MemberScope | Refusal> {
   const passwordHash = await deps.passwords.hash(readPassword(wish.password));
   if (isRefusal(passwordHash)) return passwordHash;
   return refusable(deps.pool, (tx) => writeMember(deps, tx, scope, wish, passwordHash));
 }
 
-/** The same inside the caller's transaction, for what operators approve; it hashes while the transaction is open. */
+/** Same inside the caller's transaction, for approved requests; the hash is computed while the transaction is open. */
 export async function createMemberIn(
   deps: IdentityDeps,
   tx: Queryable,

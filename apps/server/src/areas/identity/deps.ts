@@ -17,30 +17,30 @@ import type { KnownToken } from './known-token.ts';
 import type { FirebaseNumbers } from './social/firebase.ts';
 import type { Verification } from './verification/index.ts';
 
-/** What this area needs to know of a brand. */
+/** Brand settings that this area needs. */
 export interface BrandOfIdentity {
   readonly registerRules: FieldRules;
   readonly switches: ReadonlyMap<string, 0 | 1>;
   readonly minimumAge: number;
-  /** How long the start password of an account that somebody else opened is valid. */
+  /** Validity of the initial password of an account that someone else created. */
   readonly startPasswordHours: number;
   readonly registrationCaptcha: 'PROOF_OF_WORK' | 'NONE';
-  /** What a Zalo number is promised to bring; null: nothing. */
+  /** Reward promised for a Zalo number; null: none. */
   readonly zaloReward: string | null;
 }
 
-/** The brands' door, as far as it is needed here. */
+/** Functions of the brands area that are needed here. */
 export interface BrandsOfIdentity {
   merchant(merchantId: bigint): Promise<Pick<MerchantView, 'name'>>;
   settings(merchantId: bigint): Promise<BrandOfIdentity>;
   isEnabled(merchantId: bigint, modId: string): Promise<boolean>;
-  /** MAINTENANCE or REGION_RESTRICTED for a visitor to whom the site is closed, else null. */
+  /** MAINTENANCE or REGION_RESTRICTED when the site is closed to the visitor, else null. */
   closedTo(merchantId: bigint, visitor: Visitor): Promise<Refusal | null>;
 }
 
-/** What compose hands in. */
+/** Dependencies injected at start-up. */
 export interface IdentityOptions extends Base {
-  /** The way to addresses that operators have chosen. */
+  /** Network access to hosts that operators configured. */
   readonly outside: OutsideNetwork;
   readonly brands: BrandsOfIdentity;
   readonly staff: Pick<Staff, 'requirePermission' | 'holdsEverything' | 'audit' | 'requests'>;
@@ -50,33 +50,33 @@ export interface IdentityOptions extends Base {
   >;
   readonly passwords: PasswordHasher;
   readonly secrets: SecretBox;
-  /** True where stand-ins for the outside world may be used. */
+  /** True where simulators of external services may be used. */
   readonly sandboxAllowed: boolean;
-  /** Opens a body that was encrypted for the house, as the server does for calls marked `enc`. */
+  /** Decrypts a body that was encrypted with the server's key, as for calls marked `enc`. */
   readonly openSealed: EncBox['open'];
-  /** The address of a page of the brand, e.g. `/reset`, for mails. Never made of what a caller says about hosts. */
+  /** URL of a brand's page, e.g. `/reset`, for mails. Never built from the request's host header. */
   readonly linkTo: (merchantId: bigint, path: string) => Promise<string>;
-  /** Gives a trial account its test money, last in the transaction that opens it. Handed in by compose, like the wallet. */
+  /** Credits a trial account's test money, last in the transaction that opens it. Injected at start-up, like the wallet. */
   readonly grantTrial: (tx: Queryable, scope: MemberScope) => Promise<void>;
-  /** Opens the wallet inside the registration. Handed in by compose because the wallet stands above. */
+  /** Opens the wallet inside the registration. Injected, because the wallet area depends on this one. */
   readonly openWallet: (tx: Queryable, scope: MemberScope) => Promise<void>;
-  /** Whether a member has an account to be paid to; from the payments, handed in by compose because they stand above. */
+  /** Whether a member has a payout account. Injected, because the payments area depends on this one. */
   readonly hasPayoutAccount: (scope: MemberScope) => Promise<boolean>;
-  /** Accounts to be paid to, for operators; from the payments too. */
+  /** Payout accounts, for operators; also from payments. */
   readonly payoutAccounts: {
     list(scope: MemberScope): Promise<readonly { readonly id: bigint; readonly label: string }[]>;
     unbind(tx: Queryable, scope: MemberScope, id: bigint, now: Date): Promise<Refusal | null>;
   };
-  /** Shown balances (decimal strings) of members, for the operator's list; from the wallet, handed in by compose. */
+  /** Displayed balances (decimal strings) of members, for the operator's list; injected from the wallet. */
   readonly balancesOf: (scope: Scope, members: readonly MemberScope[]) => Promise<ReadonlyMap<bigint, string>>;
 }
 
-/** What the area's use cases stand on. */
+/** Dependencies of the area's use cases. */
 export interface IdentityDeps extends IdentityOptions {
   readonly throttle: LoginThrottle;
-  /** Judges each member's fund passwords one after the other. */
+  /** Serialises checks of each member's fund password. */
   readonly fundTurns: Turns;
-  /** Draws pictures one after the other. */
+  /** Serialises drawing of pictures. */
   readonly drawTurns: Turns;
   readonly tokens: FreshCache<KnownToken>;
   readonly verification: Verification;

@@ -9,11 +9,11 @@ const settingsOf = (value: unknown) => (value ?? {}) as Settings;
 const first = (settings: Settings, names: readonly string[]) =>
   lineOf(names.map((name) => settings[name]).filter((value) => value !== undefined && value !== ''));
 
-/** One row of settings: what stands now, and what was asked for. */
+/** One settings fact: current and requested value. */
 const row = (name: 'endpoint' | 'our_number' | 'sender', names: readonly string[], now: Settings, then: Settings) =>
   text(name, first(now, names), { becomes: first(then, names), isFixed: true });
 
-/** Who carries a brand's mails or short messages. */
+/** Subject of a change of a brand's mail or SMS gateway. */
 export const gatewaySubject: RequestSubject = {
   async describe(tx, scope, { channel, kind, settings, sealed }) {
     const present = (await listGateways(tx, scope)).find((one) => one.channel === channel);
@@ -30,7 +30,7 @@ export const gatewaySubject: RequestSubject = {
   },
 };
 
-/** Who vouches for a brand's members. */
+/** Subject of a change of a brand's identity provider. */
 export const providerSubject: RequestSubject = {
   async describe(tx, scope, { provider, enabled, settings, sealed }) {
     const present = (await listProviders(tx, scope)).find((one) => one.provider === provider);

@@ -1,15 +1,15 @@
 import { type FieldRule, type FieldRules, faultOf } from '@lantern/contract/field-rules';
 import { type Refusal, refuse } from '@lantern/server-kit';
 
-/** What has words of its own (5-09); every other broken rule is told by its pattern. */
+/** Empty and name errors have their own texts (5-09); all other broken rules use the pattern's text. */
 const OWN_CODES: ReadonlyMap<string, 'INPUT_EMPTY' | 'REAL_NAME_FORMAT'> = new Map([
   ['REQUIRED', 'INPUT_EMPTY'],
   ['REAL_NAME', 'REAL_NAME_FORMAT'],
 ]);
 
 /**
- * Whether a value keeps a field's rule. The refusal names the field with min, max and the pattern's id for the text: FIELD_RULE,
- * of a required field that is empty INPUT_EMPTY, of a name that is none REAL_NAME_FORMAT.
+ * Checks a value against a field's rule. The refusal names the field with min, max and the pattern's id: FIELD_RULE; INPUT_EMPTY for an
+ * empty required field; REAL_NAME_FORMAT for an invalid name.
  */
 export function checkField(field: string, rule: FieldRule, value: string): Refusal | null {
   const patternId = faultOf(rule, value);
@@ -22,7 +22,7 @@ export function checkField(field: string, rule: FieldRule, value: string): Refus
   });
 }
 
-/** The first broken rule over all enabled fields, in the order in which the brand lists them. */
+/** The first broken rule of all enabled fields, in the brand's order. */
 export function checkFields(rules: FieldRules, values: Readonly<Record<string, string>>): Refusal | null {
   for (const [field, rule] of Object.entries(rules)) {
     const refusal = rule.enabled ? checkField(field, rule, values[field] ?? '') : null;

@@ -5,15 +5,15 @@ import type { IdentityDeps } from './deps.ts';
 import { accountKey, findByKey } from './repository/members.ts';
 
 export interface Codes {
-  /** Code of a register link: typed, or remembered by the page from the link that was opened. */
+  /** Code of a registration link: typed, or stored by the page when the link was opened. */
   readonly affiliateCode: string;
-  /** Login name of an agent, typed. */
+  /** Login name of an agent, as typed. */
   readonly recommenderId: string;
-  /** The site's host, as the request says it. */
+  /** Host of the request. */
   readonly host: string;
 }
 
-/** Below whom a new account is placed, by what link, and of what type it becomes. */
+/** Upline, link and type of a new account. */
 export interface Attribution {
   readonly uplineId: bigint | null;
   readonly link: LinkRow | null;
@@ -27,8 +27,8 @@ async function findRecommender(db: Queryable, scope: Scope, name: string): Promi
 }
 
 /**
- * Attribution in the order of operations 1.5: what the user typed, then the page's own code, then the domain's owner, then the
- * house. A link's place is taken here, inside the registration. Code and recommender that lead to different uplines are an error, not a choice.
+ * Attribution order: the typed code or recommender, then the page's stored code, then the domain's owner, then the platform. Uses one
+ * registration of the link, inside the registration's transaction. Code and recommender with different uplines are an error.
  */
 export async function findUpline(
   deps: IdentityDeps,

@@ -4,7 +4,7 @@ import { isRefusal } from '@lantern/server-kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codeOf, createWorld, type World } from '../../testing/world.ts';
 
-/** Operations 8.4: five wrong fund passwords lock it for an hour, a right one begins anew – whoever asks, however much at once. */
+/** Five wrong fund passwords lock it for an hour and a right one resets the count, also with concurrent attempts from several callers. */
 
 let world: World;
 let made = 0;

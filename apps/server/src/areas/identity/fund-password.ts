@@ -3,7 +3,6 @@ import type { IdentityDeps } from './deps.ts';
 import { findCredential, renewHash } from './repository/credentials.ts';
 import { clearFundTries, findFundTries, reserveFundTry, withdrawFundTry } from './repository/fund-tries.ts';
 
-/** Operations 8.4. */
 export const FUND_PASSWORD_DIGITS = 6;
 const TRIES = 5;
 const LOCKED_MS = 60 * 60_000;
@@ -16,10 +15,10 @@ export interface FundPasswordState {
 
 type Deps = Pick<IdentityDeps, 'pool' | 'passwords' | 'fundTurns'>;
 
-/** Of one member that may be judged or wait for it at once. */
+/** Maximum attempts of one member that are checked or queued at once. */
 export const MOST_FUND_TRIES = 40;
 
-/** Whether a member has a fund password, and how often a wrong one may still be entered. */
+/** Whether a member has a fund password, and how many wrong attempts remain. */
 export async function readFundPassword(
   deps: Pick<Deps, 'pool'>,
   scope: MemberScope,
@@ -39,9 +38,9 @@ export async function readFundPassword(
 }
 
 /**
- * Judges a fund password. Call it outside of a transaction: it takes a slow hash, and a wrong try counts whatever becomes of
- * the deed it was entered for. A member's tries are judged one after the other, so that right ones that come together do not use up
- * each other's; a try is written down before it is judged all the same, so that tries in several processes pass no bound either.
+ * Checks a fund password. Call it outside of a transaction: it computes a slow hash, and a failure must count even if the caller's action
+ * rolls back. A member's attempts are serialised, so that concurrent right ones do not use up the limit; each is still stored before the
+ * check, so that the limit also holds across processes.
  *
  * @returns null when it is right, else FUND_PASSWORD_NOT_SET, _LOCKED {until}, _WRONG {left} or OVERLOADED
  */

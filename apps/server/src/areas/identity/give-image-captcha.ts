@@ -10,12 +10,12 @@ import { insertImage, mayAskForImage } from './repository/captchas.ts';
 const PAUSE_MS = 1_000;
 const LIFETIME_SECONDS = 120;
 export const CAPTCHA_LENGTH = 4;
-/** Pictures that may be drawn or wait for it at once; each takes some milliseconds of the processor. */
+/** Maximum pictures drawn or queued at once; each takes some milliseconds of CPU. */
 export const MOST_DRAWN = 20;
 /** Without letters and digits that look alike. */
 export const CAPTCHA_ALPHABET = 'ACDEFGHJKLMNPQRTUVWXY34679';
 
-/** A picture of four characters that can be answered once within two minutes; a client gets one a second at most. */
+/** A picture of four characters, valid once within two minutes; at most one per second and client. */
 export async function giveImageCaptcha(
   deps: IdentityDeps,
   context: CallContext,

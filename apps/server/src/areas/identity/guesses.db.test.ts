@@ -17,17 +17,17 @@ beforeEach(() => world.clock.move(DAY));
 
 const logIn = (username: string, password = PASSWORD, caller: Caller = {}) =>
   world.call(identity.login, { username, password }, caller);
-/** Registers with a name, while numbers are not asked for. */
+/** Registers with a name, while no number is required. */
 async function byName(username: string, caller: Caller = {}): Promise<string> {
   await help.switchOff('REGMOBVERF3');
   const token = await world.registered(username, caller);
   await help.switchOn('REGMOBVERF3');
   return token;
 }
-/** Addresses of networks that have nothing to do with each other. */
+/** Addresses of unrelated networks. */
 const addressOf = (index: number) => `198.51.${index}.9`;
 
-/** Spellings of a number of nine digits that all mean the same. */
+/** Equivalent spellings of a nine-digit number. */
 function spellingsOf(number: string, count: number): string[] {
   const digits = [...number];
   return Array.from({ length: count }, (_, index) => {
@@ -59,7 +59,7 @@ describe('guesses at a password are counted by the account they mean', () => {
     const codes = await lockByNumber(number, 60);
     expect(codes.slice(0, 3)).toEqual(Array(3).fill('LOGIN_FAILED'));
     expect(new Set(codes.slice(3))).toEqual(new Set(['CAPTCHA_REQUIRED']));
-    // The right password under one more spelling, or under the name, opens nothing either.
+    // The right password under another spelling, or under the name, is refused too.
     expect(codeOf(await logIn(`0 ${number}`, PASSWORD, { ip: addressOf(70), country: 'VN' }))).toBe('CAPTCHA_REQUIRED');
     if (account) expect(codeOf(await logIn(account, PASSWORD, { ip: addressOf(71) }))).toBe('CAPTCHA_REQUIRED');
   });
@@ -89,7 +89,7 @@ describe('strangers who guess do not keep the owner out', () => {
     for (let index = 0; index < 5; index += 1) await logIn('owner1', 'wrong-password', { ip: addressOf(index) });
     expect(codeOf(await logIn('owner1', PASSWORD, { ip: addressOf(9) }))).toBe('CAPTCHA_REQUIRED');
     expect(codeOf(await logIn('owner1', PASSWORD, home))).toBe('OK');
-    // Neither another device of the network nor the device elsewhere is the place he has proven.
+    // Neither another device in the network nor the same device elsewhere is a trusted place.
     expect(codeOf(await logIn('owner1', PASSWORD, { ...home, deviceId: 'device-of-a-stranger' }))).toBe(
       'CAPTCHA_REQUIRED',
     );

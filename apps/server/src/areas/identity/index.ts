@@ -73,86 +73,84 @@ export type { IssuedStart, Opener } from './start-password.ts';
 
 export interface StartPasswords {
   fresh(): string;
-  /** Until when one that is issued now is valid. */
+  /** Expiry of one that is issued now. */
   endsAt(scope: Scope, now: Date): Promise<Date>;
-  /** The one of an account that its owner has not taken over yet; null for all others. */
+  /** The initial password's state of an account that its owner has not taken over; null for others. */
   read(scope: MemberScope): Promise<StartState | null>;
-  /** Another one in place of the last: NOT_FOUND for another's account, START_PASSWORD_USED once the owner has set his own. */
+  /** Replaces the initial password: NOT_FOUND for another creator's account, START_PASSWORD_USED when the owner has set a password. */
   issue(scope: MemberScope, by: StartIssue): Promise<IssuedStart | Refusal>;
 }
 
 /**
- * Accounts and sessions. Publishes `identity.registered` {memberId, account, type, book, uplineId, linkId, language, at,
- * ip}, `identity.login` {memberId, sessionId, at, ip, country, firstTimeLogin}, `identity.password-changed`
- * {memberId, at, ip}, `identity.fund-password-changed` {memberId, at, isFirst} and `identity.account-closed` {memberId, at}.
+ * Accounts and sessions. Publishes `identity.registered` {memberId, account, type, book, uplineId, linkId, language, at, ip},
+ * `identity.login` {memberId, sessionId, at, ip, country, firstTimeLogin}, `identity.password-changed` {memberId, at, ip},
+ * `identity.fund-password-changed` {memberId, at, isFirst} and `identity.account-closed` {memberId, at}.
  */
 export interface Identity {
   readonly routes: readonly Route[];
   readonly jobs: readonly Job[];
   readonly consumers: readonly Consumer[];
-  /** The session of a member's token; null when it opens nothing, SESSION_KICKED when a newer login took its place. */
+  /** The session of a member's token; null when it is invalid, SESSION_KICKED when a newer login replaced it. */
   authenticate(token: string, merchant: Pick<MerchantView, 'id'>): Promise<MemberSession | Refusal | null>;
-  /** Whether the login of a session is over, two seconds late at most; asking counts as a sign of life of one that is not. */
+  /** Whether a session's login has ended; at most two seconds late. For a live session the query counts as activity. */
   hasLoginEnded(scope: Scope, sessionId: bigint, now: Date): Promise<boolean>;
   findByAccount(scope: Scope, account: string): Promise<MemberRow | null>;
-  /** Within a transaction it is asked by its own connection. */
+  /** Inside a transaction, pass its connection. */
   memberById(scope: Scope, id: bigint, db?: Queryable): Promise<MemberRow | null>;
   membersById(scope: Scope, ids: readonly bigint[]): Promise<ReadonlyMap<bigint, MemberRow>>;
   /** Login names by id. */
   namesOf(scope: Scope, ids: readonly bigint[]): Promise<ReadonlyMap<bigint, string>>;
-  /** Ids of at most 100 members whose login names begin so. */
+  /** Ids of at most 100 members whose login names start with the text. */
   idsByName(scope: Scope, beginning: string): Promise<readonly bigint[]>;
-  /** Those of the members whose money is blocked, also below a locked login. */
+  /** The given members whose funds are blocked, also those whose login is locked as well. */
   fundBlocked(db: Queryable, scope: Scope, ids: readonly bigint[]): Promise<ReadonlySet<bigint>>;
   realNameOf(scope: MemberScope): Promise<string | null>;
-  /** The same inside a transaction. */
+  /** The real name, read inside a transaction. */
   realNameIn(db: Queryable, scope: MemberScope): Promise<string | null>;
-  /** Gives a member without a real name this one; whoever has one keeps it. @returns the name from now on */
+  /** Sets the real name of a member who has none; an existing one stays. @returns the stored name */
   fixRealName(tx: Queryable, scope: MemberScope, name: string): Promise<string>;
   fundPassword(scope: MemberScope, now: Date): Promise<FundPasswordState>;
-  /** Null when it is right, else the refusal; a wrong one counts. Not inside a transaction. */
+  /** Null when it is right, else the refusal; a failure counts. Not inside a transaction. */
   checkFundPassword(scope: MemberScope, password: string, now: Date): Promise<Refusal | null>;
-  /** The login password of a member who is logged in, asked again; null when it is right. Not inside a transaction. */
+  /** Asks a logged-in member for the login password again; null when it is right. Not inside a transaction. */
   checkPassword(context: MemberContext, password: string): Promise<Refusal | null>;
-  /** At each start: brings sealed secrets under the newest key. */
+  /** At each start, re-encrypts stored secrets with the newest key. */
   sealSecrets(): Promise<{ sealed: number; lost: number }>;
-  /** Members who registered from the same address as this one, himself left out. */
+  /** Number of other members who registered from the same address. */
   countSameAddress(scope: MemberScope): Promise<number>;
-  /** Passwords for accounts that are opened for somebody else. */
+  /** Initial passwords of accounts that someone else creates. */
   readonly startPassword: StartPasswords;
   createMember(scope: Scope, wish: NewMember): Promise<MemberScope | Refusal>;
   createMemberIn(tx: Queryable, scope: Scope, wish: NewMember): Promise<MemberScope | Refusal>;
-  /** FIELD_RULE for a name that the registration would not take, USERNAME_TAKEN for one that somebody has. */
+  /** FIELD_RULE for an invalid name, USERNAME_TAKEN for an existing one. */
   checkAccountName(scope: Scope, name: string): Promise<Refusal | null>;
   setType(tx: Queryable, scope: MemberScope, type: number): Promise<void>;
-  /** A second proof of the person: STEP_UP_REQUIRED without one, null when it holds. Not inside a transaction. */
+  /** A second authentication factor: STEP_UP_REQUIRED without one, null when it is right. Not inside a transaction. */
   checkStepUp(context: MemberContext, proof: StepUpProof | null): Promise<Refusal | null>;
-  /**
-   * Mails what a member's inbox says of his money, in the same words; an address that nobody has proven gets nothing.
-   */
+  /** Mails an inbox message about money, with the same text; only to a verified address. */
   mailMoney(
     tx: Queryable,
     scope: Scope,
     memberId: bigint,
     news: { readonly textKey: string; readonly params: Readonly<Record<string, string>> },
   ): Promise<void>;
-  /** What a member left to be reached by. */
+  /** Contact data of a member. */
   contactsOf(scope: Scope, memberId: bigint): Promise<Contacts>;
   /** A member's live sessions. */
   sessionsOf(scope: Scope, memberId: bigint): Promise<readonly LiveSession[]>;
-  /** A member's logins and failed tries before an instant, newest first. */
+  /** A member's logins and failed attempts before an instant, newest first. */
   loginsOf(scope: Scope, memberId: bigint, before: Date, limit: number): Promise<readonly LoginRow[]>;
   countPeople(scope: Scope, from: Date, to: Date): Promise<PeopleCounts>;
-  /** The device of a session, as hex, and the network of an address: what two accounts of one person have in common. */
+  /** A session's device as hex and an address's network, which accounts of one person have in common. */
   placeOf: typeof findPlace;
-  /** Pairs of accounts of a brand that were used on one device, for some members. */
+  /** Pairs of accounts in a brand that were used on one device, for the given members. */
   accountsOfDevices: typeof listAccountsOfDevices;
-  /** Until when withdrawals wait because something weak has opened the account; null when they do not. */
+  /** Until when withdrawals are on hold after a weak proof opened the account; null when they are not. */
   withdrawalHold(db: Queryable, scope: MemberScope, now: Date): Promise<Date | null>;
-  /** What else a brand's page `/phone` may load, for its content policy; null where numbers are not proven there. */
+  /** Additional sources for the content security policy of the brand's page `/phone`; null when the brand does not use it. */
   phoneSources(scope: Scope): Promise<PhoneSources | null>;
   readonly protection: Protection;
-  /** How operators are written to. */
+  /** Sends mails to operators. */
   readonly operatorLetters: StaffLetters;
 }
 

@@ -1,9 +1,9 @@
 import type { MemberSession, Refusal } from '@lantern/server-kit';
 
-/** What is remembered about a token: the brand it belongs to, and its session or the refusal in its place. */
+/** A cached token: its brand, and its session or the refusal. */
 export interface KnownToken {
   readonly merchantId: bigint;
-  /** When the session ends, whatever happens. */
+  /** Expiry of the session, regardless of activity. */
   readonly expiresAt: Date;
   readonly answer: MemberSession | Refusal | null;
 }

@@ -28,11 +28,11 @@ type Input = Payload<'identity.login'>;
 
 interface Proven {
   readonly member: MemberRow;
-  /** Uses up what proves the number. */
+  /** Consumes the proof of the number. */
   readonly use: (tx: Queryable) => Promise<Refusal | null>;
 }
 
-/** By a token of Firebase or by the code of a message, as the type says: neither stands for the other. */
+/** By a Firebase token or by an SMS code, according to the type; one does not replace the other. */
 async function checkProof(
   deps: IdentityDeps,
   context: CallContext,
@@ -50,7 +50,7 @@ async function checkProof(
   return isRefusal(right) ? right : (tx) => deps.verification.useCode(tx, scope, right, context.now);
 }
 
-/** The account of a number, if it is proven. A number that nobody has is answered like a wrong code. */
+/** The account of a proven number. An unknown number gets the answer of a wrong code. */
 async function proveNumber(
   deps: IdentityDeps,
   context: CallContext,
@@ -62,7 +62,7 @@ async function proveNumber(
   return member ? { member, use } : refuse('CODE_INVALID');
 }
 
-/** A wrong code counts as a failure of number and address; one that is over or missing was no guess. */
+/** A wrong code counts as a failure of number and address; an expired or missing one does not. */
 async function settle(deps: IdentityDeps, context: CallContext, subjects: LoginSubjects, outcome: Proven | Refusal) {
   const scope: Scope = { merchantId: context.merchant.id };
   if (!isRefusal(outcome)) {
@@ -83,9 +83,9 @@ async function enter(deps: IdentityDeps, context: CallContext, { member, use }: 
   const login = { platform, mustChange: false, method: 'SMS' } as const;
   const claim = await prepareClaim(deps, context, scope);
   if (isRefusal(claim)) return claim;
-  // Where the number is the first thing that was ever proven, what others have bound proves nothing.
+  // When the number is the account's first verified contact, contacts that others bound earlier prove nothing.
   const doubt = checkAccount(member) ?? (claim ? null : await demandProof(deps, context, member, login));
-  // The code has done its work, even where it was not enough.
+  // The code is used up even when more proof is required.
   if (doubt) return (await refusable(deps.pool, use)) ?? doubt;
   const opened = await refusable(deps.pool, async (tx) => {
     const present = await lockMember(tx, scope, member.id);
@@ -95,7 +95,7 @@ async function enter(deps: IdentityDeps, context: CallContext, { member, use }: 
     const claimed = claim ? await claimAccount(deps, tx, context, scope, claim) : [];
     await proveMobile(tx, scope, member.id, now);
     const restricted = (await findStart(tx, scope, member.id))?.by === PROVEN;
-    // The age of a password is no matter where none was typed (spec 4-05); whoever has nothing but the number has proven it.
+    // The password's age does not matter when none was typed (4-05); without any other proof, the number is sufficient.
     const opening = {
       account: member.account,
       platform,
@@ -114,7 +114,7 @@ async function enter(deps: IdentityDeps, context: CallContext, { member, use }: 
   return { token, firstTimeLogin, passwordExpired: restricted, captcha: false };
 }
 
-/** Logs a member in by mobile number and a code that was sent to it, or by Firebase's word for it (switch MOBILEVERCODELOGIN3). */
+/** Logs a member in by mobile number and an SMS code, or by a Firebase token (switch MOBILEVERCODELOGIN3). */
 export async function logInBySms(
   deps: IdentityDeps,
   context: CallContext,

@@ -11,7 +11,7 @@ beforeAll(async () => {
   world = await createWorld();
 });
 afterAll(() => world.close());
-// Failures of one test are forgotten before the next.
+// Moves past the failures of the previous test.
 beforeEach(() => world.clock.move(16 * MINUTE));
 
 const { login, memberInfo, imageCaptcha } = calls.identity;
@@ -21,10 +21,10 @@ const MINUTE = 60_000;
 const logIn = (username: string, password = PASSWORD, extra: object = {}, caller: Caller = {}) =>
   world.call(login, { username, password, ...extra }, caller);
 
-/** Work of a level, done as a browser does it. */
+/** A proof of work of a level, solved as a browser does. */
 const worked = async (level: number) => solveProof(answerOf(await world.call(calls.identity.proofOfWork, { level })));
 
-/** A picture whose answer the test knows (the stored hash is replaced), with the work that belongs to it. */
+/** A picture whose answer the test knows (the stored hash is replaced), with its proof of work. */
 async function knownCaptcha(answer = 'ACDE') {
   world.clock.move(1_001);
   const { captchaId } = answerOf(await world.call(imageCaptcha, {}));

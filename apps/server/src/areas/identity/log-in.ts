@@ -27,11 +27,11 @@ type Input = Payload<'identity.login'>;
 
 interface Found {
   readonly member: MemberRow;
-  /** Only the password may be changed: it is a start password, or too old. */
+  /** The password must be changed first: it is an initial password or too old. */
   readonly mustChange: boolean;
 }
 
-/** Whom a name means: an account's own, or the mobile number of one, typed with its country or within the visitor's. */
+/** Finds the account of a typed name: an account name, or a mobile number with country code or national in the visitor's country. */
 async function findByName(deps: IdentityDeps, context: CallContext, name: string): Promise<MemberRow | null> {
   const scope = { merchantId: context.merchant.id };
   const member = await findByKey(deps.pool, scope, accountKey(name));
@@ -39,7 +39,7 @@ async function findByName(deps: IdentityDeps, context: CallContext, name: string
   return mobileKey === null ? member : findByMobile(deps.pool, scope, mobileKey);
 }
 
-/** Name and password. A name that nobody has costs the same work and gets the same answer as a wrong password. */
+/** Name and password. An unknown name costs the same work and gets the same answer as a wrong password. */
 async function checkPassword(
   deps: IdentityDeps,
   context: CallContext,
@@ -63,7 +63,7 @@ async function checkPassword(
   return { member, mustChange: isStart || isForced };
 }
 
-/** The account's own checks, then whether the place is known (EXTRA_VERIFICATION), then the token: as operations 8.1 orders them. */
+/** Checks the account, then whether the place is trusted (EXTRA_VERIFICATION), then opens the session. */
 async function openForMember(
   deps: IdentityDeps,
   context: CallContext,
@@ -80,7 +80,7 @@ async function openForMember(
     return doubt;
   }
   const opened = await refusable(deps.pool, async (tx) => {
-    // The status is read again under the lock: an operator may have locked the account meanwhile.
+    // The status is read again under the lock, because an operator may have locked the account meanwhile.
     const present = await lockMember(tx, scope, member.id);
     const refusal = present ? checkAccount(present) : refuse('LOGIN_FAILED');
     if (refusal) return refusal;
@@ -104,7 +104,7 @@ async function openForMember(
   return { token, firstTimeLogin, passwordExpired: found.mustChange, captcha: false };
 }
 
-/** What a wrong password counts for. A right one is forgiven with what it opens. */
+/** Counts a wrong password. After a right one, failures are reset when the session opens. */
 async function settle(deps: IdentityDeps, context: CallContext, subjects: LoginSubjects, outcome: Found | Refusal) {
   const scope = { merchantId: context.merchant.id };
   if (!isRefusal(outcome)) return outcome;
@@ -139,8 +139,8 @@ async function logFailure(
 }
 
 /**
- * Logs a member in by user name and password, in the order of operations 8.1: site status, failures of the address, captcha
- * when demanded, lock, password, status, type, forced change, token. The caller's rate limit stands in the contract row.
+ * Logs a member in by user name and password. Order of checks: site status, failures of the address, captcha if required, lock, password,
+ * status, type, forced change, token. The rate limit is in the call's contract row.
  */
 export async function logIn(
   deps: IdentityDeps,

@@ -3,7 +3,7 @@ import type { IdentityDeps } from './deps.ts';
 import { announceEnd } from './open-session.ts';
 import { endSession } from './repository/sessions.ts';
 
-/** Ends the session of the call; its other tabs are told. */
+/** Ends the session of the call and notifies its other tabs. */
 export async function logOut(deps: IdentityDeps, context: MemberContext): Promise<null> {
   const { scope, sessionId } = context.member;
   const ended = await endSession(deps.pool, scope, sessionId, 'LOGOUT', context.now);

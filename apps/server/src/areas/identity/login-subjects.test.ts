@@ -8,7 +8,7 @@ import { guessMobileKey } from './verification/index.ts';
 const MEMBER = 7n;
 const ACCOUNT = 'lucky88';
 const NUMBER = '84903112337';
-/** Whom a typed name means, as the login looks it up. */
+/** The account of a typed name, as the login finds it. */
 const find = (typed: string): bigint | null =>
   accountKey(typed) === ACCOUNT || guessMobileKey(typed, 'VN') === NUMBER ? MEMBER : null;
 
@@ -16,7 +16,7 @@ const fullWidth = (text: string) =>
   text.replace(/[!-~]/g, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0));
 const separator = fc.constantFrom('', ' ', '.', '-', '(', ')', '. ', '  ', '\u00a0');
 
-/** A text with separators behind its letters, in any case and width, with blanks around it. */
+/** A text with separators between its characters, in any case and width, with spaces around it. */
 function spelled(text: string, between: fc.Arbitrary<string>): fc.Arbitrary<string> {
   const letters = [...text].map((letter) =>
     fc.tuple(fc.constantFrom(letter, letter.toUpperCase(), fullWidth(letter)), between).map((parts) => parts.join('')),

@@ -7,15 +7,15 @@ import { TRUSTED_MS } from './security/rules.ts';
 import { deviceKeyOf, hasDeviceId } from './session-rules.ts';
 import { guessMobileKey } from './verification/index.ts';
 
-/** What guesses at a member's login password are counted under, however the name was spelled. */
+/** Throttle key of a member's login password, independent of how the name was typed. */
 export const memberSubject = (memberId: bigint): string => `member:${memberId}`;
 
-/** What guesses at the codes of a mobile number (its key, e.g. `84901234567`) are counted under. */
+/** Throttle key of codes for a mobile number (its key, e.g. `84901234567`). */
 export const numberSubject = (mobileKey: string): string => `sms:${mobileKey}`;
 
 /**
- * What guesses under a typed name are counted under: the account it means, so that no other spelling starts a count of its own; for a name
- * that means nobody, its number or its normal form, so that both kinds of names are answered alike.
+ * Throttle key of a typed name: the account, so that other spellings share one count; for an unknown name its number or normal form, so
+ * that known and unknown names behave alike.
  */
 export function nameSubject(memberId: bigint | null, typed: string, country: string | null): string {
   if (memberId !== null) return memberSubject(memberId);
@@ -24,8 +24,8 @@ export function nameSubject(memberId: bigint | null, typed: string, country: str
 }
 
 /**
- * The counts of an attempt. One from a place where the member has proven to be himself counts by itself: strangers who guess at an
- * account do not lock its owner out of the device he uses. The device has to name its secret id; what a browser calls itself is no secret.
+ * Throttle keys of an attempt. An attempt from a trusted place has its own count, so that strangers who guess cannot lock the owner out on
+ * the owner's device. The device must send its secret id; a user agent is not secret.
  */
 export async function loginSubjects(
   deps: Pick<IdentityDeps, 'pool'>,
@@ -38,7 +38,7 @@ export async function loginSubjects(
   if (!hasDeviceId(context)) return { account: subject, address };
   const deviceKey = deviceKeyOf(context);
   const since = new Date(now.getTime() - TRUSTED_MS);
-  // Asked for nobody too: an unknown name costs the same work.
+  // Also queried for an unknown name, so that it costs the same work.
   const isKnown = await isTrustedPlace(
     deps.pool,
     { merchantId: merchant.id },

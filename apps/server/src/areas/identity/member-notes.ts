@@ -14,7 +14,7 @@ import {
 
 const NOTES = 'members.notes';
 const USUAL_LIMIT = 20;
-/** So many stand above the others; with more, none would stand out. */
+/** Maximum pinned notes per member. */
 const MOST_PINNED = 5;
 
 type Shown = Value<'identityOffice.addNote'>;
@@ -29,13 +29,13 @@ const show = ({ id, memberId, at, ...note }: NoteRow): Shown => ({
 const isMember = async (deps: IdentityDeps, scope: Scope, id: bigint) =>
   (await findByIds(deps.pool, scope, [id])).length === 1;
 
-/** A cursor is the last note of the page before: whether it is pinned, and its number. */
+/** A cursor is the last note of the previous page: its pinned flag and its number. */
 function placeOf(cursor: string): NotePlace | undefined {
   const [, pinned, id] = /^([01])-([1-9]\d{0,17})$/.exec(cursor) ?? [];
   return id === undefined ? undefined : { isPinned: pinned === '1', id: BigInt(id) };
 }
 
-/** What operators have noted on a member, for those who may; the member never reads it. */
+/** Operators' notes on a member, for operators with the permission; never shown to the member. */
 export async function listMemberNotes(
   deps: IdentityDeps,
   context: StaffContext,
@@ -58,7 +58,7 @@ export async function listMemberNotes(
   };
 }
 
-/** NOTES_PINNED when so many are pinned that one more may not be. The member's notes are counted under his lock. */
+/** NOTES_PINNED when the maximum is reached. Pinned notes are counted under the member's lock. */
 async function pinFault(tx: Queryable, scope: Scope, memberId: bigint): Promise<Refusal | null> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('identity.member-notes', $1) # $2)`, [
     scope.merchantId,
@@ -92,7 +92,7 @@ export async function addMemberNote(
   });
 }
 
-/** Puts a note above the others, or back among them. */
+/** Pins or unpins a note. */
 export async function pinMemberNote(
   deps: IdentityDeps,
   context: StaffContext,

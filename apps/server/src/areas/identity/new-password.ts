@@ -10,12 +10,12 @@ export interface PasswordOwner {
 }
 
 export interface NewPassword {
-  /** As it was typed. */
+  /** As typed. */
   readonly fresh: string;
   readonly confirmed: string;
 }
 
-/** The brand's rule, the confirmation, and what is easy to guess (spec 5-03, operations 8.2). */
+/** Checks the brand's rule, the confirmation (5-03), and that the password is not easy to guess. */
 export async function checkNewPassword(
   deps: IdentityDeps,
   scope: Scope,
@@ -30,7 +30,7 @@ export async function checkNewPassword(
   return checkStrength(owner.account, fresh);
 }
 
-/** PASSWORD_REUSED for the present password and those before it. */
+/** PASSWORD_REUSED for the current password and the previous ones. */
 export async function checkReuse(
   deps: IdentityDeps,
   scope: Scope,
@@ -45,7 +45,7 @@ export async function checkReuse(
   return null;
 }
 
-/** Checks a password that takes the place of a forgotten one. @returns its hash, made outside of any transaction */
+/** Checks the replacement of a forgotten password. @returns its hash, computed outside of any transaction */
 export async function hashNewPassword(
   deps: IdentityDeps,
   scope: Scope,
@@ -58,7 +58,7 @@ export async function hashNewPassword(
   return refusal ?? deps.passwords.hash(readPassword(wish.fresh));
 }
 
-/** Sets a password whatever it was before, in a transaction that holds the member's row. */
+/** Sets a password without checking the old one, in a transaction that locks the member's row. */
 export async function setPassword(
   tx: Queryable,
   scope: Scope,

@@ -18,12 +18,12 @@ import { deviceKeyOf, LIFETIME_MS } from './session-rules.ts';
 export interface Opening {
   readonly account: string;
   readonly platform: Platform;
-  /** Opens nothing but the change of the password. */
+  /** The session may only change the password. */
   readonly restricted: boolean;
   readonly method: LoginRecord['method'];
-  /** Which of the other sessions end: those of the platform class, or all (the password was changed). */
+  /** Which other sessions end: those of the same platform class, or all (after a password change). */
   readonly ends: 'SAME_PLATFORM' | 'ALL';
-  /** More than the password was proven, so that this place is trusted from now on. */
+  /** More than the password was proven, so this place becomes trusted. */
   readonly isProven?: boolean;
 }
 
@@ -34,8 +34,8 @@ export interface Opened {
 }
 
 /**
- * Opens a session inside the caller's transaction (which holds the member's row) in place of the one before. What it
- * ended must be announced after the commit, see `announceEnd`.
+ * Opens a session inside the caller's transaction (which locks the member's row) in place of the previous one. The caller must publish the
+ * ended sessions after the commit, see `announceEnd`.
  */
 export async function openSession(
   tx: Queryable,
@@ -73,7 +73,7 @@ export async function openSession(
   });
   if (opening.restricted) return { token, firstTimeLogin: false, ended };
   const firstTimeLogin = await recordMemberLogin(tx, scope, scope.memberId, now);
-  // Where an account begins its life is its home.
+  // The place of the first login is trusted.
   if (firstTimeLogin || opening.isProven) await trustPlace(tx, scope, scope.memberId, { deviceKey, ip }, now);
   if (!firstTimeLogin && isNewDevice) {
     await publishChange(deps, tx, scope, { what: 'NEW_PLACE', at: now, ip, userAgent });
@@ -89,7 +89,7 @@ export async function openSession(
   return { token, firstTimeLogin, ended };
 }
 
-/** After the commit: the old tokens open nothing from now on, and their open tabs are told at once. */
+/** Call after the commit: drops the ended tokens from the cache and notifies their open tabs. */
 export function announceEnd(
   deps: Pick<IdentityDeps, 'tokens' | 'sockets'>,
   scope: MemberScope,

@@ -6,8 +6,8 @@ import type { IdentityDeps } from './deps.ts';
 import { challengeKey, useProof } from './repository/captchas.ts';
 
 /**
- * Numbers to try at level 0, half of them on average: below a second on a phone, and a price for whoever registers by the thousand.
- * Each level doubles them.
+ * Numbers to try at level 0, half of them on average: below one second on a phone, but expensive for mass registration. Each level doubles
+ * it.
  */
 const MAX_NUMBER = 60_000;
 const LIFETIME_MS = 10 * 60_000;
@@ -25,7 +25,7 @@ function keyOf(deps: IdentityDeps, scope: Scope, now: Date): Promise<string> {
   return challengeKey(deps.pool, scope, randomBytes(32).toString('hex'), now);
 }
 
-/** A puzzle whose solution costs some work and is checked by one hash. Nothing is stored until it is handed in. */
+/** A puzzle that is costly to solve and is verified with one hash. Nothing is stored until the solution is submitted. */
 export async function giveProofOfWork(
   deps: IdentityDeps,
   context: CallContext,
@@ -33,7 +33,7 @@ export async function giveProofOfWork(
 ): Promise<Value<'identity.proofOfWork'>> {
   const maxnumber = MAX_NUMBER * 2 ** level;
   const hmacKey = await keyOf(deps, { merchantId: context.merchant.id }, context.now);
-  // The level stands in the salt, which the challenge is the hash of: a solution cannot name another one.
+  // The level is in the salt, which is part of the challenge's hash, so a solution cannot claim another level.
   const params = { level: String(level) };
   const expires = new Date(context.now.getTime() + LIFETIME_MS);
   const made = await createChallenge({ algorithm: ALGORITHM, hmacKey, maxnumber, expires, params });
@@ -51,7 +51,7 @@ function parseSolution(captcha: string): Solution | null {
   }
 }
 
-/** Whether a solution is right, heavy enough, in time and handed in for the first time; it is used up by asking. */
+/** Whether a solution is right, heavy enough, not expired and not used before; the check uses it up. */
 export async function acceptProofOfWork(
   deps: IdentityDeps,
   context: CallContext,
@@ -61,7 +61,7 @@ export async function acceptProofOfWork(
   const solution = parseSolution(captcha);
   if (!solution) return false;
   const scope = { merchantId: context.merchant.id };
-  // The expiry is judged by our own clock; the library would ask the machine's.
+  // Expiry is checked with the server's clock object; the library would use the system time.
   const { expires, level } = extractParams(solution);
   const expiresAt = new Date(Number(expires) * 1000);
   if (Number.isNaN(expiresAt.getTime()) || expiresAt <= context.now) return false;

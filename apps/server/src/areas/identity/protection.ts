@@ -5,16 +5,16 @@ import { announceEnd } from './open-session.ts';
 import { findPerson, type PersonRow, setFundBlock, setRealName, setRiskScore } from './repository/protection.ts';
 import { endSessions } from './repository/sessions.ts';
 
-/** What player protection and compliance ask of accounts. */
+/** Functions of accounts for the safety area. */
 export interface Protection {
-  /** What identifies the person behind an account; null when there is no such account. */
+  /** Data that identifies the person behind an account; null when the account does not exist. */
   personOf(db: Queryable, scope: MemberScope): Promise<PersonRow | null>;
-  /** A proven name takes the place of the one that stood. */
+  /** Replaces the real name with a verified one. */
   setRealName(tx: Queryable, scope: MemberScope, name: string): Promise<void>;
   setRiskScore(tx: Queryable, scope: MemberScope, score: number): Promise<void>;
   /** @returns whether anything changed */
   setFundBlock(tx: Queryable, scope: MemberScope, isBlocked: boolean): Promise<boolean>;
-  /** Ends all sessions because the member's own limit on time was reached; their tabs are told why. */
+  /** Ends all sessions because the member's own session limit was reached; their tabs are notified of the reason. */
   endByTimeLimit(scope: MemberScope, now: Date): Promise<void>;
 }
 

@@ -4,7 +4,7 @@ import { capabilitiesOf } from './capabilities.ts';
 import type { IdentityDeps } from './deps.ts';
 import { findById } from './repository/members.ts';
 
-/** What a member's own pages show of him, and what his account type may do. */
+/** Member data for the member's own pages, and the account type's capabilities. */
 export async function readMemberInfo(
   deps: IdentityDeps,
   context: MemberContext,

@@ -183,7 +183,7 @@ test('5-09 what is empty and what is no name is said in words of its own', async
 });
 
 test('5-05 a payment password of the registration is judged as everywhere, and is the fund password from then on', async () => {
-  // Whatever a brand's rule once allowed: forms that ask for it later know six digits alone.
+  // Independent of the brand's rule: forms that ask for it later accept six digits only.
   await setRule('paymentPassword', { required: true });
   const send = async (username: string, paymentPassword: string) =>
     world.call(register, await world.form({ username, paymentPassword }));

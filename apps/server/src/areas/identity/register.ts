@@ -9,12 +9,12 @@ import { writeAccount } from './registration/write-account.ts';
 import { accountKey, findByKey } from './repository/members.ts';
 import { checkSite } from './site-gate.ts';
 
-/** A number that no code proves is a note of the member's, and nothing to find him by. */
+/** A number without a code is only contact data; the account cannot be found by it. */
 const NO_NUMBER = { own: null, use: async () => null };
 
 /**
- * Registration by user name, in the order of spec 4-07: validate, check the codes, captcha, register, log in. The solution of
- * the proof of work is used up by a registration that fails after it, too: the page fetches a new one.
+ * Registration by user name, in the order of 4-07: validate, check codes, captcha, register, log in. A registration that fails after the
+ * proof of work has used it up: the page fetches a new one.
  */
 export async function register(
   deps: IdentityDeps,

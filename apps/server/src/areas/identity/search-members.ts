@@ -5,7 +5,7 @@ import { findByIds, type MemberRow, searchMembers } from './repository/members.t
 
 const DEFAULT_LIMIT = 50;
 
-/** An address with its last part hidden, e.g. `203.0.113.*`. */
+/** An address with its last part masked, e.g. `203.0.113.*`. */
 export function maskAddress(ip: string): string {
   return ip.replace(/(?<=[.:])[^.:]*$/, '*');
 }
@@ -20,7 +20,7 @@ async function uplineNames(deps: IdentityDeps, scope: Scope, rows: readonly Memb
   return (id: bigint) => names.get(uplines.get(id) ?? -1n) ?? null;
 }
 
-/** The brand's members by the beginning of their names or by id, newest first. Addresses are shown to those who may see them. */
+/** Members by name prefix or id, newest first. Full addresses only for operators who may see them. */
 export async function listMembers(
   deps: IdentityDeps,
   context: StaffContext,

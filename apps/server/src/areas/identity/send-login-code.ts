@@ -5,7 +5,7 @@ import { findIdByMobile } from './repository/finding.ts';
 import { checkSite } from './site-gate.ts';
 import { readMobile } from './verification/index.ts';
 
-/** Sends a code to log in with, or to set another password with. For a number that no account has it only looks so. */
+/** Sends a code for a login or a password reset. For an unknown number nothing is sent, but the answer is the same. */
 export async function sendLoginCode(
   deps: IdentityDeps,
   context: CallContext,

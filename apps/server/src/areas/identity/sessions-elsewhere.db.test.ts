@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Another process on the same database, which remembers sessions for longer because it follows changes. */
+/** Another process on the same database, which caches sessions for longer because it receives change notifications. */
 async function anotherProcess() {
   const changes = createChanges(world.database.appPool, world.clock, silentLog);
   await changes.ask();

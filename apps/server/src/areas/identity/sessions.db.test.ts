@@ -8,7 +8,7 @@ beforeAll(async () => {
   world = await createWorld();
 });
 afterAll(() => world.close());
-// Failures of one test are forgotten before the next.
+// Moves past the failures of the previous test.
 beforeEach(() => world.clock.move(16 * MINUTE));
 
 const { login, logout, memberInfo, changePassword, changeLanguage } = calls.identity;

@@ -10,14 +10,14 @@ import { changeCredential } from './security/change-credential.ts';
 
 const DIGITS = new RegExp(`^\\d{${FUND_PASSWORD_DIGITS}}$`);
 
-/** One digit all along, or digits that only count up or down: what anybody would try first. */
+/** All digits equal, or strictly counting up or down: the first guesses of an attacker. */
 function isEasy(digits: string): boolean {
   const steps = new Set([...digits].slice(1).map((digit, index) => Number(digit) - Number(digits[index])));
   const [step] = steps;
   return steps.size === 1 && step !== undefined && Math.abs(step) <= 1;
 }
 
-/** FIELD_RULE, PASSWORD_MISMATCH or PASSWORD_WEAK; null when it may be a fund password. */
+/** FIELD_RULE, PASSWORD_MISMATCH or PASSWORD_WEAK; null when it is valid. */
 export function checkFreshFundPassword(fresh: string, confirmed: string): Refusal | null {
   if (!DIGITS.test(fresh)) {
     const length = FUND_PASSWORD_DIGITS;
@@ -27,7 +27,7 @@ export function checkFreshFundPassword(fresh: string, confirmed: string): Refusa
   return isEasy(fresh) ? refuse('PASSWORD_WEAK') : null;
 }
 
-/** Who sets the first one proves the login password; who changes it, the one it replaces. */
+/** The first fund password needs the login password; a change needs the current fund password. */
 async function checkPresent(
   deps: IdentityDeps,
   context: MemberContext,
@@ -40,7 +40,7 @@ async function checkPresent(
   return login === null ? refuse('FEATURE_DISABLED') : checkLoginPassword(deps, context, login, readPassword(password));
 }
 
-/** Sets a member's fund password for the first time, or replaces it (operations 8.4). */
+/** Sets a member's first fund password, or replaces it. */
 export async function setFundPassword(
   deps: IdentityDeps,
   context: MemberContext,

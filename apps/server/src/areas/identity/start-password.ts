@@ -7,19 +7,19 @@ import { insertLoginRecord } from './repository/log.ts';
 import { accountKey, lockMember } from './repository/members.ts';
 import { endSessions } from './repository/sessions.ts';
 
-/** Letters and digits that are not mistaken for one another when read out or typed. */
+/** Letters and digits without look-alikes, because the password is read out or typed. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const GROUPS = 3;
 const GROUP_LETTERS = 4;
 const HOUR_MS = 3_600_000;
 
-/** A password for an account that is opened for somebody else: twelve letters, about 69 bits, known to nobody before. */
+/** A random initial password for an account that someone else creates: twelve characters, about 69 bits. */
 export function newStartPassword(): string {
   const group = () => Array.from({ length: GROUP_LETTERS }, () => LETTERS[randomInt(LETTERS.length)]).join('');
   return Array.from({ length: GROUPS }, group).join('-');
 }
 
-/** Who opened an account, as it is kept: `account:{id}` or `operator:{name}`. */
+/** Creator of an account in stored form: `account:{id}` or `operator:{name}`. */
 export type Opener = `account:${bigint}` | `operator:${string}`;
 
 export interface StartIssue {
@@ -27,7 +27,7 @@ export interface StartIssue {
   readonly now: Date;
   readonly ip: string;
   readonly userAgent: string;
-  /** More that belongs to it, as an entry of the audit log, in the same transaction. */
+  /** Further writes in the same transaction, e.g. an audit entry. */
   readonly also?: (tx: Queryable, expiresAt: Date) => Promise<void>;
 }
 
@@ -37,22 +37,22 @@ export interface IssuedStart {
   readonly expiresAt: Date;
 }
 
-/** Until when a start password that is issued now is valid; hours are the brand's setting. */
+/** Expiry of an initial password issued now; the brand sets the hours. */
 export async function startEndsAt(deps: Pick<IdentityDeps, 'brands'>, merchantId: bigint, now: Date): Promise<Date> {
   const { startPasswordHours } = await deps.brands.settings(merchantId);
   return new Date(now.getTime() + startPasswordHours * HOUR_MS);
 }
 
-/** The start password of an account that its owner has not entered yet; null for all others. */
+/** State of an initial password that the owner has not replaced; null for all other accounts. */
 export function readStart(deps: Pick<IdentityDeps, 'pool'>, scope: MemberScope): Promise<StartState | null> {
   return findStart(deps.pool, scope, scope.memberId);
 }
 
 /**
- * Issues another start password in place of the last one, which opens nothing any more. Only for the opener, and only as long as the
- * owner has not set a password of his own: from then on nobody else sets one. It stands in the account's login log.
+ * Issues a new initial password; the previous one becomes invalid. Only the account's creator may do this, and only until the owner has set
+ * a password. It is recorded in the account's login log.
  *
- * @returns NOT_FOUND for another's account, START_PASSWORD_USED for one that its owner has taken over
+ * @returns NOT_FOUND for an account of another creator, START_PASSWORD_USED when the owner has taken it over
  */
 export async function issueStartPassword(
   deps: IdentityDeps,
@@ -71,7 +71,7 @@ export async function issueStartPassword(
     if (start === null || member.firstLoginAt !== null) return refuse('START_PASSWORD_USED');
     if (start.by !== opener) return refuse('NOT_FOUND');
     await issueStart(tx, scope, member.id, { passwordHash, until: expiresAt, at });
-    // Whoever was about to change the last one begins anew.
+    // Sessions opened with the previous initial password end.
     await endSessions(tx, scope, member.id, { reason: 'PASSWORD_CHANGED', at, platform: null });
     const record = { memberId: member.id, accountKey: accountKey(member.account), at, ip: by.ip, country: null };
     await insertLoginRecord(tx, scope, { ...record, device: by.userAgent, method: 'START_PASSWORD', result: 'OK' });

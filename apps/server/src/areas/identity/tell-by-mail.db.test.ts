@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Gives the events since the last time to whoever writes the owner's mails, as the server does. */
+/** Delivers the events since the last call to the mail consumer, as the server does. */
 let told = 0n;
 async function deliver(): Promise<void> {
   const { rows } = await world.pool.query<StoredEvent>(
@@ -62,7 +62,7 @@ test('9.2, 8.2 every change of what opens an account is mailed to its owner in h
   expect(await mailsTo('first@mail.example')).toHaveLength(3);
   expect((await help.newest('first@mail.example'))?.text).toContain('Đã bật ứng dụng xác thực');
 
-  // Whoever gives another address does not keep it from the owner of the old one.
+  // After a change of address, the old address is notified too.
   await bindEmail('second@mail.example');
   await deliver();
   expect(await mailsTo('first@mail.example')).toHaveLength(4);

@@ -6,11 +6,11 @@ import { findEmail } from './repository/finding.ts';
 import { findById, type MemberRow } from './repository/members.ts';
 import type { Letter } from './verification/index.ts';
 
-/** Events that are mailed to the owner of the account. */
+/** Events that are mailed to the account's owner. */
 export const MAILED_TYPES = [PasswordChanged, SecurityChanged] as const;
 type Mailed = Committed<(typeof MAILED_TYPES)[number]>;
 
-/** A device that a member has taken away himself opens nothing; a link to set a password is a mail already. */
+/** Not mailed: a device removed by the member needs no notice, and a reset link is a mail itself. */
 const TOLD_OTHERWISE: ReadonlySet<SecurityChange> = new Set<SecurityChange>(['DEVICE_REMOVED', 'RESET_LINK_SENT']);
 
 type Deps = Pick<IdentityDeps, 'verification' | 'brands' | 'clock'>;
@@ -23,7 +23,7 @@ function letterOf({ topic, payload }: Mailed): Letter {
   return { template: 'security_changed', what: payload.what, ip: payload.ip, device: payload.device };
 }
 
-/** Writes a mail to an address of a member, in his language. A full queue loses the mail, not the change. */
+/** Queues a mail to a member, in the member's language. When the queue is full the mail is dropped, but the change is kept. */
 export async function writeToMember(
   deps: Deps,
   tx: Queryable,
@@ -44,7 +44,7 @@ export async function writeToMember(
   await deps.verification.queueMessage(tx, scope, wish, mail.letter);
 }
 
-/** Whoever has given an address hears by mail of every change to what opens his account, and of logins from new places. */
+/** Mails a member about every credential change and every login from a new place, if an address is given. */
 export async function tellByMail(deps: Deps, tx: Queryable, event: Mailed): Promise<void> {
   if (event.topic === 'identity.security-changed' && TOLD_OTHERWISE.has(event.payload.what)) return;
   const scope = { merchantId: event.merchantId };
@@ -53,7 +53,7 @@ export async function tellByMail(deps: Deps, tx: Queryable, event: Mailed): Prom
   if (member && target) await writeToMember(deps, tx, scope, member, { target, letter: letterOf(event) });
 }
 
-/** What an inbox tells of a member's money, as a mail to the address that he has proven; to no other. */
+/** Mails an inbox message about money, only to the verified address. */
 export async function mailMoney(
   deps: Deps,
   tx: Queryable,

@@ -13,7 +13,7 @@ beforeAll(async () => {
   await help.switchOn('MOBILENUMREG3', 'REGMOBVERF3', 'MOBILENUMPASSREG3', 'MOBILEVERCODELOGIN3', 'CHNGPASSVERIF3');
 });
 afterAll(() => world.close());
-// Counts of one test are out of the windows of the next.
+// Moves past the time windows of the previous test's counts.
 beforeEach(() => world.clock.move(DAY + MINUTE));
 
 describe('registration by mobile number (4-07, 5-05, 7M-04, 7M-10)', () => {
@@ -37,7 +37,7 @@ describe('registration by mobile number (4-07, 5-05, 7M-04, 7M-10)', () => {
       codeOf(await world.call(waysIn.registerMobile, await help.mobileForm('901000002', changes)));
     expect(await send({})).toBe('CODE_MISSING');
     expect(await send({ verificationCode: otherCode(code) })).toBe('CODE_INVALID');
-    // A form with another fault costs no code.
+    // A form with another error does not use up the code.
     expect(await send({ verificationCode: code, confirmPassword: 'Another1thing' })).toBe('PASSWORD_MISMATCH');
     expect(await send({ verificationCode: code, captcha: 'nothing' })).toBe('CAPTCHA_INVALID');
     expect(await send({ verificationCode: code })).toBe('OK');
@@ -206,7 +206,7 @@ describe('login by mobile number and code (3-02, 7S-03)', () => {
     world.clock.move(2 * MINUTE);
     expect(answerOf(await askCode('902000001'))).toEqual({ expiredMinutes: 1 });
     const code = await help.codeTo('84902000001');
-    // 4-05: a login by SMS asks for no other password, however old the present one is and though the brand forces it elsewhere.
+    // 4-05: an SMS login does not force a password change, whatever the password's age and the brand's setting.
     const aged = await world.database.ownerPool.query(
       `update identity.credential c set changed_at = changed_at - interval '91 days' from identity.profile p
        where p.merchant_id = c.merchant_id and p.member_id = c.member_id and p.mobile_key = '84902000001'`,

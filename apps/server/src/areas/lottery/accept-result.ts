@@ -13,8 +13,8 @@ export interface BroughtResult {
 }
 
 /**
- * The issue, locked and closed: bets that are under way have committed, none follows. Refuses issues whose draw has not taken place,
- * and those that have a result or are void. Whoever brings a result comes through here.
+ * Locks a closed issue for a new result. The lock waits for bets in progress; later bets are refused. Refuses issues before their draw
+ * time, with a result, or void. Every source of results uses this function.
  */
 export async function lockClosedIssue(
   deps: Pick<LotteryDeps, 'publish'>,
@@ -35,7 +35,7 @@ export async function lockClosedIssue(
   return { ...issue, state: 'CLOSED' };
 }
 
-/** Gives a closed, locked issue its result, once for ever; the settlement job pays it. */
+/** Stores the first result of a closed, locked issue. The settlement job pays it. */
 export async function acceptResult(
   deps: Pick<LotteryDeps, 'publish'>,
   tx: Queryable,
@@ -60,7 +60,7 @@ export async function acceptResult(
   await publishIssue(deps, tx, issue, 'DRAWN');
 }
 
-/** After the commit: every open tab of the brand hears the numbers. */
+/** Call after the commit: sends the numbers to every open tab of the brand. */
 export function tellDrawn(deps: Pick<LotteryDeps, 'sockets'>, issue: IssueRow, numbers: DrawnNumbers): void {
   tellIssue(deps, issue, 'DRAWN');
   tellResult(deps, issue, numbers);

@@ -6,16 +6,16 @@ import { sealBets } from './draws/seal-bets.ts';
 import { type IssueState, mayBecome } from './issue-states.ts';
 import { type IssueRow, listDueIssues, lockIssue, setIssueState } from './repository/issues.ts';
 
-/** What closing and sealing need: little, so that a thread can have it. */
+/** Dependencies of closing and sealing. Few, so that a worker thread can build them. */
 export type SealingDeps = Pick<LotteryDeps, 'pool' | 'clock' | 'publish' | 'sockets'>;
 
-/** Issues that are worked on at one time: a long list of bets to seal holds up its neighbours no more than this. */
+/** Issues processed in parallel, so that an issue with many bets to seal delays the others only a little. */
 const AT_ONCE = 3;
 
 /**
- * Opens and closes issues whose time has come. Bets obey the clock by themselves; this writes it down and tells everybody. The bets of a draw
- * of our own must be sealed before its beacon speaks: some issues are worked on at a time, and one that is held by somebody's transaction or
- * fails does not keep the others waiting.
+ * Opens and closes issues whose time has come. Placing a bet checks the clock itself; this job stores the new state and notifies clients.
+ * The bets of the platform's own draws must be sealed before the beacon value is published: a few issues are processed in parallel, so that
+ * one that is locked by another transaction or fails does not delay the others.
  */
 export async function advanceIssues(deps: SealingDeps, now: Date, pieces: Pieces = plainPieces): Promise<void> {
   const due = [...(await listDueIssues(deps.pool, now, await pieces.waiting('issue')))];
@@ -31,7 +31,7 @@ export async function advanceIssues(deps: SealingDeps, now: Date, pieces: Pieces
 
 async function advanceIssue(deps: SealingDeps, due: Pick<IssueRow, 'merchantId' | 'id'>, now: Date): Promise<void> {
   const moved = await transaction(deps.pool, async (tx) => {
-    // The lock waits for batches of bets that are under way: after the close none is added.
+    // The lock waits for bet batches in progress; after the close no bet is added.
     const issue = await lockIssue(tx, due, due.id);
     const state = issue === null ? null : dueState(issue, now);
     if (issue === null || state === null) return null;

@@ -6,7 +6,7 @@ import { viewNumbers } from './issue-view.ts';
 import type { IssueRow } from './repository/issues.ts';
 import type { ResultRow } from './repository/results.ts';
 
-/** Writes what happened to an issue into the outbox, with the transaction that made it happen. */
+/** Writes a change of an issue to the outbox, in the transaction of the change. */
 export async function publishIssue(
   deps: Pick<LotteryDeps, 'publish'>,
   tx: Queryable,
@@ -22,7 +22,7 @@ export async function publishIssue(
   });
 }
 
-/** Tells every open tab of the brand, after the commit. */
+/** Call after the commit: notifies every open tab of the brand. */
 export function tellIssue(deps: Pick<LotteryDeps, 'sockets'>, issue: IssueRow, state: IssueState): void {
   deps.sockets.toMerchant(issue.merchantId, {
     type: 'issue',

@@ -3,7 +3,7 @@ import { freshCache } from '@lantern/server-kit/security';
 import type { LineMember, LotteryDeps } from './deps.ts';
 import { agentLineId } from './repository/games.ts';
 
-/** Whose line a bet belongs to, and the bettor's own rate, as they are at the time of the bet. */
+/** The upline chain of a bet and the bettor's own rebate rate, both at the time of the bet. */
 export interface Attribution {
   readonly agentLineId: bigint | null;
   readonly ratePpm: bigint;
@@ -13,12 +13,12 @@ const MAX_AGE_MS = 5_000;
 const MAX_MEMBERS = 200_000;
 const MAX_LINES = 100_000;
 
-/** In no line and without a rate: members who are not in the tree. */
+/** For members who are not in the agent tree: no upline chain, no rate. */
 const NOBODYS: Attribution = { agentLineId: null, ratePpm: 0n };
 
 /**
- * Reads attributions through a short memory: lines and rates move rarely, bets come in thousands a second. Members asked for
- * together are read by one query per game.
+ * Reads attributions through a short-lived cache: upline chains and rates change rarely, bets arrive by thousands per second. Concurrent
+ * requests are merged into one query per game.
  */
 export function createAttribution(
   deps: Pick<LotteryDeps, 'tree' | 'pool' | 'clock'>,
@@ -46,7 +46,7 @@ export function createAttribution(
     (await cache.get(`${merchantId} ${gameCode} ${memberId}`, deps.clock.now())) ?? NOBODYS;
 }
 
-/** Keys by brand and game, each member with his own key. */
+/** Groups cache keys by brand and game; in each group, the key of each member. */
 function groupKeys(keys: readonly string[]): Map<string, Map<bigint, string>> {
   const groups = new Map<string, Map<bigint, string>>();
   for (const key of keys) {
@@ -58,7 +58,7 @@ function groupKeys(keys: readonly string[]): Map<string, Map<bigint, string>> {
   return groups;
 }
 
-/** Numbers of lines with their rates never change, so that each is asked for once. */
+/** The id of an upline chain with its rates never changes, so each is read once. */
 async function lineIdOf(
   deps: Pick<LotteryDeps, 'pool'>,
   lineIds: Map<string, bigint>,
@@ -74,7 +74,7 @@ async function lineIdOf(
   return id;
 }
 
-/** A rate as far as the prices bear it: above that the house would give money away. */
+/** Limits a rebate rate to the highest one that the prices allow; a higher rate would make the expected return exceed the stake. */
 export function payableRate(ratePpm: bigint, highestRatePpm: bigint): bigint {
   return ratePpm > highestRatePpm ? highestRatePpm : ratePpm;
 }

@@ -14,7 +14,7 @@ export interface BetContext {
   readonly results: ReadonlyMap<bigint, ResultRow>;
 }
 
-/** A bet as its member sees it. */
+/** Converts a bet to the view for its member. */
 export function viewBet(bet: BetRow, { exponent, now, cancelBets, results }: BetContext): BetView {
   const amount = (minor: bigint) => formatAmount(minor, exponent);
   const isDrawn = bet.state === 'WON' || bet.state === 'LOST';

@@ -6,7 +6,7 @@ import type { LotteryDeps } from './deps.ts';
 import { findBet } from './repository/bets.ts';
 import { returnBet } from './return-bet.ts';
 
-/** Takes a bet back before the close, where the brand allows it: its stake is returned once, its liability given back. */
+/** Cancels a bet before the close, if the brand allows it: returns its stake once and reduces the liability. */
 export async function cancelBet(
   deps: LotteryDeps,
   { member: { scope }, merchant }: Pick<MemberContext, 'member' | 'merchant'>,

@@ -12,19 +12,19 @@ const PURPOSES: Readonly<Record<CreditStep, string>> = {
 };
 
 /**
- * Key of the one credit of a kind that a member gets by one settlement of an issue; for the first one the SQL function
- * lottery.credit_key makes the same.
+ * Idempotency key of the one credit of a kind that a member gets in one settlement of an issue. For the first settlement the SQL function
+ * lottery.credit_key computes the same key.
  */
 export function creditId(step: CreditStep, issue: Issue, memberId: bigint, run = 1): string {
   return commandId(PURPOSES[step], issue.merchantId, issue.id, memberId, ...(run === 1 ? [] : [run]));
 }
 
-/** Key of the one movement by which a settlement takes back what the one before had credited. */
+/** Idempotency key of the one movement by which a settlement reverses a credit of the previous settlement. */
 export function reversalId(step: Exclude<CreditStep, 'RETURNS'>, issue: Issue, memberId: bigint, run: number): string {
   return commandId(`${PURPOSES[step]}-back`, issue.merchantId, issue.id, memberId, run);
 }
 
-/** Key of the movement by which new credits of a settlement pay the debt that taking back had left. */
+/** Idempotency key of the movement that uses new credits of a settlement to pay the debt left by the reversal. */
 export function debtId(issue: Issue, memberId: bigint, run: number): string {
   return commandId('lottery.correction-debt', issue.merchantId, issue.id, memberId, run);
 }

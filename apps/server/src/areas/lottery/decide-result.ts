@@ -8,13 +8,13 @@ import type { DrawnNumbers } from './repository/results.ts';
 import type { ResultForm } from './result-form.ts';
 
 export interface Decision extends Standing {
-  /** The result, where it was just accepted. */
+  /** The result, if this call accepted it; else null. */
   readonly accepted: DrawnNumbers | null;
 }
 
 /**
- * Looks at everything that was said of a closed, locked issue, and gives it its result where two independent sources agree and none
- * that counts says otherwise. Two people who agree against a feed raise a contradiction, which a person closes before it is paid.
+ * Evaluates all entries and feed results of a closed, locked issue. Accepts the result if two independent sources agree and no source that
+ * counts differs. If two operators agree against a feed, a contradiction is raised; an operator must close it before the issue is paid.
  */
 export async function decideResult(
   deps: Pick<LotteryDeps, 'publish'>,

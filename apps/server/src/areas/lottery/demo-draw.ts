@@ -23,10 +23,10 @@ import { resultFormOf } from './result-form.ts';
 
 const DRAW_PERMISSION = 'lottery.draw';
 
-/** Bytes of one draw: 124 digits need about as many bytes; what is rejected on the way is far below the rest. */
+/** Random bytes for one draw: 124 digits need about as many bytes, and rejection sampling needs far fewer than the rest. */
 const BYTES_PER_DRAW = 1024;
 
-/** Draws the numbers of a closed issue by an operator's wish. They are labelled DEMO for ever. */
+/** Draws the numbers of a closed issue at an operator's request. They are permanently labelled DEMO. */
 export async function demoDraw(
   deps: LotteryDeps,
   context: StaffContext,
@@ -46,7 +46,10 @@ export async function demoDraw(
   return isRefusal(drawn) ? drawn : { numbers: viewNumbers(drawn) };
 }
 
-/** Draws what has waited for its result longer than its game's setting, so that a demonstration goes on by itself; not where a feed brings it or people enter it. */
+/**
+ * Draws issues that have waited for a result longer than their game's setting, so that a demo continues unattended. Games with a feed or
+ * with manual entry are skipped.
+ */
 export async function drawOverdue(deps: LotteryDeps, now: Date, pieces: Pieces = plainPieces): Promise<void> {
   const closed = await listIssuesInState(deps.pool, ['CLOSED'], await pieces.waiting('issue'));
   if (closed.length === 0) return;

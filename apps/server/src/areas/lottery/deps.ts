@@ -4,12 +4,12 @@ import type { SecretBox } from '@lantern/server-kit/security';
 import type { RequestSubject } from '../staff/index.ts';
 import type { Drand } from './gateways/drand.ts';
 
-/** What the lottery needs to know of a brand. */
+/** Brand settings that the lottery needs. */
 export interface BrandOfLottery {
   readonly currency: { readonly code: string; readonly symbol: string; readonly exponent: number };
-  /** Whether members may take bets back before the close. */
+  /** Whether members may cancel bets before the close. */
   readonly cancelBets: boolean;
-  /** Whether the platform may draw numbers itself; never in production unless the installation says so. */
+  /** Whether the platform may draw demo numbers; in production only if the configuration allows it. */
   readonly sandboxAllowed: boolean;
 }
 
@@ -22,13 +22,13 @@ export interface AuditEntry {
   readonly permission?: string;
 }
 
-/** Who asked and who approved. */
+/** The requesting and the approving operator. */
 export interface Approval {
   readonly maker: string;
   readonly checker: string;
 }
 
-/** What one operator asks another to approve. */
+/** A four-eyes request: an operator's action that needs a second approver. */
 export interface SecondPersonRequest {
   readonly area: string;
   readonly action: string;
@@ -38,34 +38,34 @@ export interface SecondPersonRequest {
   readonly permissionToApprove: string;
 }
 
-/** What the house's own draws are made with. */
+/** Dependencies of the platform's own draws. */
 export interface DrawDeps {
   readonly secrets: SecretBox;
-  /** The beacon that new issues are promised. */
+  /** The beacon promised for new issues. */
   readonly beacon: 'DRAND' | 'OFFLINE';
-  /** Whether the offline beacon may speak; never in production unless the installation says so. */
+  /** Whether the offline beacon may be used; in production only if the configuration allows it. */
   readonly offlineAllowed: boolean;
   readonly drand: Drand;
-  /** Draws of one chain. */
+  /** Number of draws of one chain. */
   readonly chainLength: number;
 }
 
-/** Somebody of a line of uplines with what he has on a game; a prize group of 0 is none. */
+/** An account of an upline chain with its prize group and rate on a game; prize group 0 means none. */
 export interface LineMember {
   readonly id: bigint;
   readonly group: number;
   readonly ratePpm: number;
 }
 
-/** What the lottery is built with. Doors of other areas come as the functions that are needed of them. */
+/** Dependencies of the lottery. Other areas are passed as the functions that are needed of them. */
 export interface LotteryDeps extends Base {
   readonly ledger: Ledger;
   readonly brands: { settings(merchantId: bigint): Promise<BrandOfLottery> };
   readonly safety: {
     mayBet(scope: MemberScope): Promise<Refusal | null>;
-    /** Those of the members who are excluded or take time out now. */
+    /** Returns those of the members who are excluded or in a cool-off now. */
     inactiveOf(scope: Scope, memberIds: readonly bigint[]): Promise<ReadonlySet<bigint>>;
-    /** Gives back what a stake took of the member's own limits, by the time at which it was placed. */
+    /** Returns a stake to the member's own limits, by the time at which the bet was placed. */
     returnStake(
       tx: Queryable,
       scope: MemberScope,
@@ -73,13 +73,16 @@ export interface LotteryDeps extends Base {
     ): Promise<void>;
   };
   readonly tree: {
-    /** Lines of members from the top down to themselves with what each has on a lottery, and their own rates on its stakes. */
+    /**
+     * Upline chains of members, from the top agent down to the member, with prize groups and rates on a lottery, and the members' own
+     * rates.
+     */
     attributionsOf(
       scope: Scope,
       memberIds: readonly bigint[],
       lottery: string,
     ): Promise<ReadonlyMap<bigint, { readonly line: readonly LineMember[]; readonly ratePpm: bigint }>>;
-    /** Prize groups on a game, own or the nearest upline's; members without any are left out. */
+    /** Prize groups on a game, own or of the nearest upline; members without one are omitted. */
     prizeGroupsOf(scope: Scope, memberIds: readonly bigint[], lottery: string): Promise<ReadonlyMap<bigint, number>>;
   };
   readonly staff: {
@@ -87,7 +90,7 @@ export interface LotteryDeps extends Base {
     audit(tx: Queryable, context: StaffContext, entry: AuditEntry): Promise<void>;
     readonly requests: {
       open(tx: Queryable, context: StaffContext, wish: SecondPersonRequest): Promise<bigint | Refusal>;
-      /** What waits for a second person, by what it is about. */
+      /** Pending four-eyes requests by subject. */
       openFor(
         db: Queryable,
         scope: Scope,
@@ -101,24 +104,24 @@ export interface LotteryDeps extends Base {
           frozen: Readonly<Record<string, unknown>>,
           approval: Approval,
         ) => Promise<Refusal | null>,
-        /** What the second person sees of it. */
+        /** What the approver is shown of the request. */
         subject?: RequestSubject,
       ): void;
     };
   };
   readonly draws: DrawDeps;
-  /** Log-in names of members, for operators. */
+  /** Login names of members, for operators. */
   namesOf(scope: Scope, ids: readonly bigint[]): Promise<ReadonlyMap<bigint, string>>;
-  /** What the levels above the bettors of an issue were given by one of its settlements, real money, minor units. */
+  /** Amounts that the levels above the bettors of an issue got by one settlement; real money, minor units. */
   levelSharesOf(
     db: Queryable,
     scope: Scope,
     issue: { readonly issueId: bigint; readonly run: number },
   ): Promise<bigint>;
-  /** Other accounts of a brand that are known to be the same person's, by member; those without any are left out. */
+  /** Other accounts of a brand that are linked to the same person, by member; members without any are omitted. */
   linkedAccounts(scope: Scope, memberIds: readonly bigint[]): Promise<ReadonlyMap<bigint, readonly bigint[]>>;
   readonly wallet: {
-    /** Those of the members who still have to bet something before they may withdraw. */
+    /** Returns those of the members who have an open wagering requirement. */
     withOpenTurnover(tx: Queryable, merchantId: bigint, memberIds: readonly bigint[]): Promise<ReadonlySet<bigint>>;
   };
 }

@@ -15,13 +15,13 @@ const { amount, code, count, digitsOf, instant, lineOf, list, part, text } = fac
 
 const lengthOf = (value: unknown) => (Array.isArray(value) ? value.length : 0);
 
-/** What members have bet on a draw so far, in real money. */
+/** Real-money bets on a draw so far. */
 async function betsOn(tx: Queryable, scope: Scope, issueId: bigint) {
   const issue = await findIssue(tx, scope, issueId);
   return issue === null ? null : { issue, sums: ofRealMoney(await sumIssue(tx, issue)) };
 }
 
-/** Prices that change from a draw on. Bets that were taken keep theirs. */
+/** Describes prices that change from a draw on. Bets already placed keep their prices. */
 export const pricesSubject = (deps: LotteryDeps): RequestSubject => ({
   async describe(tx, scope, frozen) {
     const game = await findGame(tx, scope, String(frozen.game));
@@ -48,7 +48,7 @@ export const pricesSubject = (deps: LotteryDeps): RequestSubject => ({
   },
 });
 
-/** Days on which a lottery rests, is drawn in addition or at another time. */
+/** Describes days on which a lottery is closed, drawn in addition, or drawn at another time. */
 export const calendarSubject = (deps: LotteryDeps): RequestSubject => ({
   async describe(tx, scope, frozen) {
     const game = await findGame(tx, scope, String(frozen.game));
@@ -84,7 +84,7 @@ export const calendarSubject = (deps: LotteryDeps): RequestSubject => ({
   },
 });
 
-/** A feed of results as it is, and as it will be. */
+/** Describes a results feed before and after the change. */
 export const feedSubject: RequestSubject = {
   async describe(tx, scope, { feed, name, feedMode, enabled, lotteries, keyId, overlapHours }) {
     const present = await findFeed(tx, scope, String(feed));
@@ -106,7 +106,7 @@ export const feedSubject: RequestSubject = {
   },
 };
 
-/** A file of results of past days, which nobody has bet on. */
+/** Describes a file of past results; those days have no bets. */
 export const historySubject: RequestSubject = {
   async describe(tx, scope, frozen): Promise<Subject | null> {
     const file = await findResultsFile(tx, scope, digitsOf(frozen.resultsFileId));
@@ -124,7 +124,7 @@ export const historySubject: RequestSubject = {
   },
 };
 
-/** A draw that takes bets for a shorter time. */
+/** Describes a draw whose betting closes earlier. */
 export const closeSubject = (deps: LotteryDeps): RequestSubject => ({
   async describe(tx, scope, frozen: Frozen) {
     const issue = await findIssue(tx, scope, digitsOf(frozen.issueId));

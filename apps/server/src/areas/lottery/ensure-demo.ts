@@ -18,7 +18,7 @@ import { type GameRow, insertGame } from './repository/games.ts';
 import { insertFirstPrices } from './repository/price-tables.ts';
 import { loadHistory } from './results-file/history.ts';
 
-/** The highest rate on stakes that the demo's prices have to bear. */
+/** The highest rebate rate that the demo's prices must allow. */
 const HIGHEST_RATE_PPM = 900n;
 
 const BOARD = {
@@ -48,7 +48,7 @@ const GAMES: readonly GameRow[] = [
   { ...BOARD, code: 'xsmt2', area: 'CENTRAL', slot: 2, flag: 'VN', sort: 50 },
 ];
 
-/** Games that the house draws itself, in the open: what they are, how often, what their boards begin with. */
+/** Games drawn by the platform, provably fair: code, family, interval in minutes, default play of the board. */
 const ELECTRONIC: readonly (readonly [code: string, family: ElectronicFamily, minutes: number, defaultPlay: string])[] =
   [
     ['SSC1M', 'SSC', 1, '3x_direct_b'],
@@ -67,7 +67,7 @@ const ELECTRONIC: readonly (readonly [code: string, family: ElectronicFamily, mi
     ['YEEKEE_15M', 'YEEKEE', 15, '2bottom'],
   ];
 
-/** Games that others draw: what they are, which draws of the calendar they follow, and what their boards begin with. */
+/** Games drawn by others: code, family, draw calendar, default play of the board. */
 const PUBLISHED: readonly (readonly [
   code: string,
   family: PublishedFamily,
@@ -89,9 +89,9 @@ const PUBLISHED: readonly (readonly [
   ['CN_P3', 'P3', 'CN_P3', '3x_direct'],
 ];
 
-/** Prices of games that are not those of their family. */
+/** Prices of games that differ from their family's. */
 const OWN_PRICES: Readonly<Partial<Record<string, FamilyPriceData>>> = { SG_4D: SINGAPORE_4D_PRICES };
-/** Units of one line: five digits have straights by the hundred thousand, whose liability is kept by their last digits. */
+/** Maximum units of one selection. Five-digit plays have straights of 100,000 units; their liability is counted by the last digits. */
 const MOST_UNITS: Readonly<Partial<Record<ElectronicFamily, number>>> = { SSC: 100_000 };
 
 function electronicGame(index: number, [code, family, minutes, defaultPlay]: (typeof ELECTRONIC)[number]): GameRow {
@@ -123,17 +123,17 @@ function publishedGame(index: number, [code, family, calendar, defaultPlay]: (ty
   };
 }
 
-/** Families of which many numbers are written one below the other, each with stakes of its own. */
+/** Whether the board of this family is a list of many numbers, each with its own stake. */
 function isNumberSheet(family: PublishedFamily): boolean {
   return family === 'FOUR_D' || family === 'TOGEL';
 }
 
-/** Which of the electronic games a house gets: one that is led through its past begins without, and has the first of them later. */
+/** Which electronic games a brand gets. A brand whose demo history is generated starts without them and gets the first one later. */
 export type ElectronicOffer = 'ALL' | 'FIRST' | 'NONE';
 
 const OFFERED: Readonly<Record<ElectronicOffer, number>> = { ALL: ELECTRONIC.length, FIRST: 1, NONE: 0 };
 
-/** Gives the demo brand its games, prices, issues and history; harmless when they are there. */
+/** Creates the demo brand's games, prices, issues and history; does nothing where they exist. */
 export async function ensureDemoLottery(
   deps: LotteryDeps & { readonly prices: Prices; readonly electronic: ElectronicPrices },
   scope: Scope,
@@ -164,7 +164,7 @@ export async function ensureDemoLottery(
   });
   deps.prices.forget();
   deps.electronic.forget();
-  // Three months of published northern results, so that a new house has a history to show.
+  // Three months of published northern results, so that a new installation has a history to show.
   const loaded = await loadHistory(deps, scope, { gameCode: 'xsmb', csv: XSMB_2025, by: 'fixture' });
   if (isRefusal(loaded)) throw new Error(`the demo's history is refused with ${loaded.code}`);
   await planIssues(deps, now);

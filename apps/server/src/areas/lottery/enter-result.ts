@@ -8,8 +8,8 @@ import { resultFormOf } from './result-form.ts';
 import { RESULT_PERMISSION, takeEntry } from './take-entry.ts';
 
 /**
- * Takes one operator's typing of a result, blind to what others typed. The first two different operators who agree make it the
- * result, or one who agrees with what a feed delivered. Where they differ, the answer names the prizes, never the other's numbers.
+ * Stores one operator's entry of a result; entries are blind to each other. Two different operators who agree, or one who agrees with a
+ * feed, make it the result. If they differ, the answer names the prizes but never the other's numbers.
  */
 export async function enterResult(
   deps: LotteryDeps,

@@ -10,7 +10,7 @@ import { endSettlement, type IssueTotals, listPartNumbers, sumIssue } from './re
 
 type Deps = Pick<LotteryDeps, 'pool' | 'clock' | 'ledger' | 'brands' | 'publish' | 'sockets'>;
 
-/** Ends an issue whose parts are all done: all its stakes go to revenue in one posting per book, and its account is empty. */
+/** Finishes an issue whose parts are all settled: one posting per book moves its stakes to revenue, and its account must be empty. */
 export async function finishIssue(deps: Deps, key: Pick<IssueRow, 'merchantId' | 'id'>): Promise<void> {
   const finished = await transaction(deps.pool, async (tx) => {
     const issue = await lockIssue(tx, key, key.id);
@@ -29,13 +29,13 @@ export async function finishIssue(deps: Deps, key: Pick<IssueRow, 'merchantId' |
   if (finished.corrected !== null) tellResult(deps, finished.issue, finished.corrected.numbers);
 }
 
-/** What the house took and gave: test money is paid back and forth, but is no turnover of anybody's. */
+/** The platform's real-money totals. Test money is paid too, but does not count as turnover. */
 export function ofRealMoney(totals: readonly IssueTotals[]): Omit<IssueTotals, 'book'> {
   const real = totals.find(({ book }) => book === 'REAL');
   return real ?? { bets: 0n, members: 0n, stake: 0n, payout: 0n, rebate: 0n };
 }
 
-/** P22: the stakes that the bets say were paid, from the issue's account to revenue. */
+/** P22: moves the paid stakes, as summed from the bets, from the issue's account to revenue. */
 async function releaseStakes(
   deps: Deps,
   tx: Queryable,
@@ -58,7 +58,7 @@ async function releaseStakes(
   }
 }
 
-/** No stake hangs: what was paid in has gone out, to the last unit. */
+/** Checks that the issue's account is empty: everything paid in was paid out, to the last minor unit. */
 async function assertEmpty(deps: Deps, tx: Queryable, issue: IssueRow): Promise<void> {
   const { currency } = await deps.brands.settings(issue.merchantId);
   for (const book of ['REAL', 'TEST'] as const) {

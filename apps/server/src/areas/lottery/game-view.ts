@@ -7,7 +7,7 @@ import { listResults } from './repository/results.ts';
 
 export type GameView = Value<'lottery.gameMenu'>['games'][number];
 
-/** A game with its issue of the moment and its last result. */
+/** A game with its current issue and its last result. */
 export async function viewGame(db: Queryable, scope: Scope, game: GameRow, now: Date): Promise<GameView> {
   const issue = await findCurrentIssue(db, scope, game.code, now);
   const [last] = await listResults(db, scope, { gameCode: game.code, limit: 1 });

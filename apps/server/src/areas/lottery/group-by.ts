@@ -1,4 +1,4 @@
-/** Items by a key of theirs, keys and items in the order of their coming. */
+/** Groups items by a key; keys and items keep the order of first occurrence. */
 export function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {

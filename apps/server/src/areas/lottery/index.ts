@@ -52,31 +52,31 @@ export { SEALING_JOB, sealingJob } from './jobs.ts';
 export type { LotteryViews } from './views.ts';
 
 /**
- * Door of the lottery: Vietnam's draws, their bets, results and settlement.
+ * Public API of the lottery: games, bets, results and settlement.
  *
- * Events: `lottery.issue-open`, `-closed`, `-drawn`, `-settled`, `-void` (issueId, gameCode, number, day) and
- * `lottery.bet-settled`, `lottery.bet-returned` (members with what they staked and got); for the wallet its own `wallet.settled-bets`.
+ * Events: `lottery.issue-open`, `-closed`, `-drawn`, `-settled`, `-void` (issueId, gameCode, number, day), and `lottery.bet-settled`,
+ * `lottery.bet-returned` (members with stakes and payouts); for the wallet `wallet.settled-bets`.
  */
 export interface Lottery extends LotteryViews {
   readonly routes: readonly Route[];
-  /** Where providers deliver results. */
+  /** HTTP routes on which providers deliver results. */
   readonly plainRoutes: readonly PlainRoute[];
   readonly jobs: readonly Job[];
   readonly consumers: readonly Consumer[];
-  /** Lines to pages of the back office that look at an issue's exposure, for the door's server. */
+  /** Socket connections for back-office pages that watch an issue's exposure; used by the HTTP server. */
   exposureLines(trustProxy: ProxyTrust): Lines;
-  /** Keeps past days of a file of northern results that have no draw here; a draw gets its result from people. */
+  /** Stores past days of a file of northern results that have no draw here. The result of an existing draw is never taken from a file. */
   loadHistory(
     scope: Scope,
     input: { readonly gameCode: string; readonly csv: string; readonly by: string },
   ): ReturnType<typeof loadHistory>;
-  /** Makes an issue without a result void, inside the transaction in which two operators approved it. */
+  /** Voids an issue without a result, inside the transaction in which two operators approved it. */
   voidIssue(tx: Queryable, scope: Scope, issueId: bigint): Promise<Refusal | null>;
-  /** Seals the secrets of draws with the newest key; `lost` are those whose key is not at hand. */
+  /** Re-encrypts draw secrets with the newest key; `lost` are those whose key is not available. */
   sealSecrets(): ReturnType<typeof sealDrawSecrets>;
-  /** The same for what providers of results sign with. */
+  /** The same for the signing secrets of result providers. */
   sealFeeds(): ReturnType<typeof sealFeedsAnew>;
-  /** Games, prices, issues and history of the demo brand. */
+  /** Creates games, prices, issues and history of the demo brand. */
   ensureDemo(merchantId: bigint, offer?: ElectronicOffer): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 /**
- * The life of an issue, as a table. PLANNED by the calendar, OPEN and CLOSED by the clock, DRAWN when its result stands,
- * SETTLING while winners are paid (or, for a void issue, stakes are given back), then SETTLED or VOID. A settled one may be settled
- * once more, by a corrected result or to be given up.
+ * State machine of an issue. PLANNED by the calendar, OPEN and CLOSED by the clock, DRAWN when it has a result, SETTLING while winners are
+ * paid (or stakes of a void issue are returned), then SETTLED or VOID. A settled issue may be settled again with a corrected result, or to
+ * void it.
  */
 export const ISSUE_TRANSITIONS = {
   PLANNED: ['OPEN', 'CLOSED'],
@@ -15,7 +15,7 @@ export const ISSUE_TRANSITIONS = {
 
 export type IssueState = keyof typeof ISSUE_TRANSITIONS;
 
-/** Issues begin here; days of published history, which nobody could bet on, begin SETTLED. */
+/** Initial state. Imported days of published history, which have no bets, start as SETTLED. */
 export const FIRST_STATE = 'PLANNED' satisfies IssueState;
 
 export function mayBecome(from: IssueState, to: IssueState): boolean {

@@ -5,7 +5,7 @@ import type { ResultRow } from './repository/results.ts';
 export type IssueView = NonNullable<Value<'lottery.lobby'>['issue']>;
 export type ResultView = Value<'lottery.result'>;
 
-/** An issue as members see it. The clock decides whether it is open, even in the second before the job has written it down. */
+/** Converts an issue to the view for members. The clock decides whether it is open, even before the job has stored the new state. */
 export function viewIssue(issue: IssueRow, now: Date): IssueView {
   return {
     id: String(issue.id),
@@ -20,7 +20,7 @@ export function viewIssue(issue: IssueRow, now: Date): IssueView {
   };
 }
 
-/** Bets count from the opening up to, but not at, the close. */
+/** Bets are accepted from `opensAt` (inclusive) to `closesAt` (exclusive). */
 export function isOpenAt(issue: Pick<IssueRow, 'state' | 'opensAt' | 'closesAt'>, now: Date): boolean {
   return stateAt(issue, now) === 'OPEN';
 }
@@ -43,7 +43,7 @@ export function viewResult(result: ResultRow): ResultView {
   };
 }
 
-/** Prizes with their numbers, as the contract's record. */
+/** Converts prizes with their numbers to the record of the contract. */
 export function viewNumbers(
   numbers: Readonly<Record<string, readonly string[]>> | ResultRow['numbers'],
 ): Record<string, string[]> {

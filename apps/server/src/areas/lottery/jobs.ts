@@ -10,14 +10,14 @@ import { planIssues } from './plan-issues.ts';
 import { settleDrawnIssues } from './settle-issue.ts';
 import { tellSettledBets } from './tell-settled.ts';
 
-/** Closes issues and seals the bets of draws; the server runs it in a thread of its own. */
+/** Closes issues and seals the bets of draws; the server runs it in a separate thread. */
 export const SEALING_JOB = 'lottery.advance-issues';
 
 export function sealingJob(deps: SealingDeps): Job {
   return { name: SEALING_JOB, everyMs: 1_000, run: (now, pieces) => advanceIssues(deps, now, pieces) };
 }
 
-/** Timers of the lottery. Bets obey the clock without them; they write down, draw, pay and tell. */
+/** Timer jobs of the lottery. Bets check the clock themselves; the jobs store states, draw, pay and notify. */
 export function lotteryJobs(deps: LotteryDeps): Job[] {
   return [
     { name: 'lottery.plan-issues', everyMs: 600_000, run: (now, pieces) => planIssues(deps, now, pieces) },
@@ -31,7 +31,7 @@ export function lotteryJobs(deps: LotteryDeps): Job[] {
   ];
 }
 
-/** A chase that is to stop at a win is stopped at once: its next issue closes within the minute. */
+/** Chases are advanced directly after settlement: a chase that stops at a win must stop before its next issue closes, within a minute. */
 async function settleAndChase(deps: LotteryDeps, pieces?: Pieces): Promise<void> {
   await settleDrawnIssues(deps, pieces);
   await advanceChases(deps, pieces);

@@ -11,14 +11,14 @@ import { bettorsAmong, type UncountedRow } from './repository/uncounted-bets.ts'
 
 type Deps = Pick<LotteryDeps, 'pool' | 'log' | 'linkedAccounts'>;
 
-/** Accounts that are judged together; what is linked to more is judged with the first of them. */
+/** Maximum number of linked accounts judged together; further linked accounts are ignored. */
 const MOST_LINKED = 20;
-/** Bets of other accounts that are laid beside a member's own. */
+/** Maximum number of bets of linked accounts that are compared with a member's own. */
 const MOST_LINKED_BETS = 5_000;
 
 /**
- * What bets of some members on a drawn issue count where that is less than their stakes. All bets of a member are judged together, with
- * those of accounts that are known to be his (docs/promotions.md). Works in bounded steps, outside of transactions.
+ * Computes the valid-bet amounts of members on a drawn issue where they are less than the stakes. All bets of a member are judged together
+ * with those of linked accounts (docs/promotions.md). Runs in bounded steps, outside transactions.
  */
 export async function judgeBets(
   deps: Deps,
@@ -42,7 +42,8 @@ export async function judgeBets(
       await pace();
       for (const row of found) uncounted.push(row);
     } catch (error) {
-      // One member's bets never hold up the news of others. What could not be judged is looked at by people, and counts nothing until then.
+      // A failure for one member must not delay the events of others. Bets that could not be judged need a manual check and count nothing
+      // until then.
       deps.log.error(
         { err: error, issue: String(issue.id), member: String(member.memberId) },
         'bets could not be judged',
@@ -53,7 +54,7 @@ export async function judgeBets(
   return uncounted;
 }
 
-/** Bets of accounts that belong to a member's own, in his book. */
+/** Bets of accounts linked to the member, in the same book. */
 async function betsOfLinked(
   { pool }: Deps,
   issue: IssueRow,
@@ -85,7 +86,7 @@ async function judgeMember(
   const { space, lines } = await family.coverOf(db, issue, sums);
   const { covered, secured } = await runInSteps(judgeCover(space, lines));
   if (covered.size === 0 && secured === 0) return [];
-  // Each of these goes over all bets at once: a pause between them.
+  // Each of these steps iterates over all bets, so the event loop gets a pause between them.
   const sorted = bets.toSorted(
     (one, other) => one.placedAt.getTime() - other.placedAt.getTime() || (one.id < other.id ? -1 : 1),
   );
@@ -99,7 +100,7 @@ async function judgeMember(
     .map((bet) => ({ ...bet, memberId }));
 }
 
-/** Bets that differ in nothing but their stakes are one line. */
+/** Groups bets that differ only in their stakes; each group is judged as one line. */
 async function groupSales(bets: readonly ReturnedBet[]): Promise<ReadonlyMap<string, readonly ReturnedBet[]>> {
   const sales = new Map<string, ReturnedBet[]>();
   for (const bet of bets) {

@@ -2,7 +2,7 @@ import type { Scope } from '@lantern/server-kit';
 
 const KEPT_MS = 2_000;
 
-/** What was read of a brand, at most two seconds old. What failed to be read is not kept. */
+/** Caches a value per brand for at most two seconds. A failed read is not cached. */
 export function keptFor<Value>(
   now: () => Date,
   load: (scope: Scope) => Promise<Value>,

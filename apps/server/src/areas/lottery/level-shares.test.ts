@@ -9,7 +9,7 @@ import type { ReturnedBet } from './repository/bets.ts';
 const STANDARD = '3x_direct_b';
 const RULES = { theoreticalPrize: 2000, minGroup: 1800, maxBetGroup: 1956, step: 2 };
 
-/** A bet with a line above it; uplines go from the top agent down. */
+/** A bet with an upline chain, from the top agent down. */
 function bet(changes: Partial<ReturnedBet>): ReturnedBet {
   const known: Partial<ReturnedBet> = {
     ...{ play: STANDARD, numbers: '1|2|3', stake: 100_000n, oddsE4: 9_500n, rebate: 0n },

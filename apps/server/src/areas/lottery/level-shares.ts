@@ -5,19 +5,19 @@ import { payableRate } from './attribution.ts';
 import type { LotteryFamily } from './families/index.ts';
 import type { ReturnedBet } from './repository/bets.ts';
 
-/** What a bet gives to one level of its line. */
+/** The share of one level of the upline chain in a bet. */
 export interface BetLevel {
   readonly accountId: bigint;
-  /** What the level had on the game when the bet was placed, as far as the prices bear it; 0 is none. */
+  /** The prize group of the level on the game when the bet was placed, limited to what the prices allow; 0 means none. */
   readonly group: number;
   readonly ratePpm: number;
   /** Minor units: floor(stake × (group − group of the bet) ÷ 2000), or floor(stake × rate). */
   readonly entitled: bigint;
-  /** What is left of it after what those below are entitled to. */
+  /** The part of `entitled` that remains after the entitlements of the levels below. */
   readonly share: bigint;
 }
 
-/** Everybody above a bettor with what one bet gives him, from the top agent down, in the order of the bet's uplines. */
+/** All levels above a bettor with their shares in one bet, from the top agent down, in the order of the bet's uplines. */
 export function betLevels(family: LotteryFamily, bet: ReturnedBet): readonly BetLevel[] {
   const { prizeGroup } = family.describe(bet);
   const levels = bet.uplines.map((accountId, place) => {
@@ -30,7 +30,7 @@ export function betLevels(family: LotteryFamily, bet: ReturnedBet): readonly Bet
   return levels.map((level, place) => ({ ...level, share: upwards[levels.length - 1 - place] ?? 0n }));
 }
 
-/** The shares alone. */
+/** Only the shares of `betLevels`, in the same order. */
 export function levelShares(family: LotteryFamily, bet: ReturnedBet): readonly bigint[] {
   return betLevels(family, bet).map(({ share }) => share);
 }

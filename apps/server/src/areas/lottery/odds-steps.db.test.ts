@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ElectronicRow } from './electronic/prices.ts';
 import { assemble, createWorld, northernResult, SSC1M, slip, type World, XSMB } from './testing/world.ts';
 
-/** Numbers that have become dear pay less (operations 11.2, risk limits). */
+/** Numbers with a high exposure pay reduced odds. */
 
 /** Exposure of one point on the special prize's ending: 99.50. */
 const PER_POINT = 9_950n;
@@ -89,14 +89,14 @@ describe('steps of odds', () => {
     expect(await world.balance(two)).toBe(1_000_000n);
     const placed = await place(two, '11', 10, 900_000);
     if (isRefusal(placed)) throw new Error(placed.code);
-    // 10 points × 99.50 × 0.9, and so much is added to what the number may cost.
+    // 10 points × 99.50 × 0.9; the number's exposure increases by this amount.
     expect(await world.call('lottery.myBet', world.asMember(two), { betId: placed.betIds[0] })).toMatchObject({
       bet: { odds: '89.55', payablePpm: 900_000, possibleWin: '895.50' },
     });
     expect(await exposureOf('11')).toBe(50n * PER_POINT + 89_550n);
-    // Other numbers and plays pay all.
+    // Other numbers and plays pay full odds.
     expect(await place(two, '12', 10)).toMatchObject({ stake: '10.00' });
-    // Taken back, exactly what it had added is gone.
+    // Cancelling subtracts exactly what the bet had added.
     await world.call('lottery.cancelBet', world.asMember(two), { betId: placed.betIds[0] });
     expect(await exposureOf('11')).toBe(50n * PER_POINT);
   });
@@ -107,14 +107,14 @@ describe('steps of odds', () => {
       bettors.map((memberId, index) => place(memberId, '21', 1, undefined, index % 2 === 0 ? world : other)),
     );
     const sold = answers.filter((one) => !isRefusal(one));
-    // Fifty at the whole odds bring it to the first step, and not one more is sold at them.
+    // Fifty bets at full odds reach the first step; no further bet is sold at full odds.
     expect(sold).toHaveLength(50);
     expect(answers.filter((one) => isRefusal(one) && one.code === 'ODDS_CHANGED')).toHaveLength(70);
     expect(await exposureOf('21')).toBe(50n * PER_POINT);
     const again = await Promise.all(
       bettors.map((memberId, index) => place(memberId, '21', 1, 900_000, index % 2 === 0 ? world : other)),
     );
-    // 89.55 each, from 50 % up to 80 % of the limit: 33.3 of them fit below, the thirty-fourth still begins there.
+    // 89.55 each, from 50 % up to 80 % of the limit: 33.3 bets fit; the thirty-fourth still starts below the limit of the step.
     expect(again.filter((one) => !isRefusal(one))).toHaveLength(34);
     expect(await exposureOf('21')).toBe(50n * PER_POINT + 34n * 8_955n);
     const { rows } = await world.database.ownerPool.query<{ payable: number; count: number }>(

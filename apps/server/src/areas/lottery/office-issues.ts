@@ -22,10 +22,10 @@ type OfficeIssue = Value<'lotteryOffice.issue'>['issue'];
 
 export const READ_PERMISSION = 'lottery.read';
 const PAGE = 30;
-/** Of electronic games, operators see what draws soon; what is planned behind it is of no interest yet. */
+/** For electronic games, operators see only the issues that draw soon; hundreds more are planned ahead. */
 const SOON_MS = 120_000;
 
-/** Issues by the time of their draw, latest first; or those that are running, what waits for a result before all others. */
+/** Lists issues by draw time, latest first; or the running issues, those that wait for a result first. */
 export async function listOfficeIssues(
   deps: LotteryDeps,
   context: StaffContext,
@@ -77,7 +77,7 @@ async function findRunning(deps: LotteryDeps, context: StaffContext, input: Filt
   };
 }
 
-/** One issue with what operators typed (blind), its result, and its exposure by selection. */
+/** One issue with operators' entries (blind), its result, and its exposure by selection. */
 export async function readOfficeIssue(
   deps: LotteryDeps,
   context: StaffContext,
@@ -144,7 +144,7 @@ export async function readOfficeIssue(
   };
 }
 
-/** What the operator sees of the exposure; whoever sees it is noted. */
+/** Returns what the operator may see of the exposure, and records that the operator saw it. */
 async function readAccess(deps: LotteryDeps, context: StaffContext, issue: IssueRow): Promise<ExposureAccess> {
   const access = await exposureAccess(deps, context, issue);
   if (access !== 'SHOWN') return access;
@@ -184,13 +184,13 @@ async function viewOfficeIssues(
   return views;
 }
 
-/** What was said of the result of an issue that waits for it; null where it does not wait for people. */
+/** Entries and feed results of an issue that waits for its result; null if it does not wait for one from outside. */
 async function standingOf(deps: Pick<LotteryDeps, 'pool'>, issue: IssueRow, now: Date): Promise<Standing | null> {
   const form = waitsForPeople(issue, now) ? await resultFormOf(deps.pool, issue) : null;
   return form === null ? null : readSources(deps.pool, issue, form);
 }
 
-/** What an issue waits for, as lists tell it. */
+/** What an issue waits for, as a code for lists. */
 function waitingWord({ verdict, entries }: Standing): NonNullable<OfficeIssue['waitsFor']> {
   if (verdict.kind === 'DIFFERING' || verdict.kind === 'CONTRADICTED') return verdict.kind;
   return entries.length > 0 ? 'SECOND_ENTRY' : 'RESULT';

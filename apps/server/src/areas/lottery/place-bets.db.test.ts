@@ -56,7 +56,7 @@ describe('a slip', () => {
     const mine = (await world.call('lottery.myBets', world.asMember(me), {})) as {
       rows: { id: string; play: string }[];
     };
-    // The record begins with the newest, which is a slip's last row.
+    // The record lists the newest first, which is the slip's last row.
     expect(mine.rows.map((row) => row.play)).toEqual(['xien4', 'xien3', 'xien2', 'lo2']);
     expect(mine.rows.map((row) => row.id)).toEqual(placed.betIds.toReversed());
   });

@@ -22,12 +22,12 @@ export interface PlaceBetsDeps extends LotteryDeps {
 type Input = Payload<'lottery.placeBets'>;
 type Placed = Value<'lottery.placeBets'>;
 
-/** A version that no price table has: the batch function refuses such a slip unless it was accepted before. */
+/** A price version that never exists: with it the batch function only answers a slip accepted before, and refuses every other. */
 const NO_VERSION = -1;
 
 /**
- * Sells all lines of a slip or none. The request's id makes it one slip for ever: sent again it answers the same, even after
- * the close; with other content it is refused as IDEMPOTENCY_CONFLICT.
+ * Places all lines of a slip or none. The request id is the idempotency key: a repeated request gets the same answer, even after the
+ * close; the same id with other content is refused with IDEMPOTENCY_CONFLICT.
  */
 export async function placeBets(
   deps: PlaceBetsDeps,
@@ -53,7 +53,7 @@ export async function placeBets(
   return describe(deps, context, input, slip, answer);
 }
 
-/** A slip without its lines: who, what issue, under which key. */
+/** The slip without its lines: member, issue, idempotency key. */
 async function frameOf(
   deps: PlaceBetsDeps,
   { member: { scope }, merchant }: Pick<MemberContext, 'member' | 'merchant' | 'charge'>,
@@ -98,7 +98,7 @@ async function quoteAllowed(
   return refused ?? quoteSlip(priced, slipId, input.lines, merchant.currency.exponent);
 }
 
-/** The slip with its lines. Test money costs the house nothing and must not close numbers for others. */
+/** Adds the lines to the slip. Test money adds no liability: it costs nothing and must not close numbers for other members. */
 function fill(frame: Slip, quoted: QuotedSlip, ratePpm: bigint, agentLineId: bigint | null): Slip {
   return {
     ...frame,
@@ -144,7 +144,7 @@ async function describe(
   }
 }
 
-/** Ids of a slip's rows, known from its lines alone: prices may have changed since. */
+/** Ids of a slip's rows, derived from its lines only: prices may have changed since. */
 function betIdsOf(slipId: string, input: Input): string[] {
   const rows = input.lines.reduce((sum, line) => sum + (line.play === XIEN_QUAY ? 3 : 1), 0);
   return Array.from({ length: rows }, (_, index) => betIdOf(slipId, index + 1));

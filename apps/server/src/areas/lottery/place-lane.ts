@@ -2,7 +2,7 @@ import type { Column, Lane, LaneCommand, LaneOptions, Ledger } from '@lantern/le
 import { type MinorUnits, minorUnits } from '@lantern/money';
 import type { Clock } from '@lantern/server-kit';
 
-/** One row of lottery.bet: one play of one line with its numbers. */
+/** One row of lottery.bet: one play of one line of a slip, with its numbers. */
 export interface SlipRow {
   readonly betId: string;
   readonly line: number;
@@ -12,12 +12,12 @@ export interface SlipRow {
   readonly points: number;
   readonly units: number;
   readonly ticketStake: bigint;
-  /** What the line costs: its tickets, less a discount where its game gives one. */
+  /** Price of the row in minor units: its tickets, less the game's discount if any. */
   readonly stake: bigint;
   readonly oddsE4: bigint;
   readonly winPerHit: bigint;
   readonly rebate: bigint;
-  /** How much of its stated odds it pays, ppm. */
+  /** The part of its stated odds that it pays, ppm. */
   readonly payablePpm: number;
 }
 
@@ -28,23 +28,23 @@ export interface SlipPick {
   readonly stake: bigint;
   readonly exposure: bigint;
   readonly limit: bigint;
-  /** The most that the slip asks of the selection's odds, ppm, and by which of its lines, from 1. */
+  /** The highest part of the selection's odds that the slip requires, ppm, and the numbers of the slip's lines that use it, from 1. */
   readonly payablePpm: number;
   readonly lines: readonly number[];
 }
 
 /** All lines of one request: accepted together or not at all. */
 export interface Slip {
-  /** Key of the ledger's command, derived from merchant, member and request. */
+  /** Key of the ledger's command, derived from brand, member and request. */
   readonly id: string;
   readonly digest: bigint;
-  /** The member. */
+  /** The member's id. */
   readonly shard: bigint;
   readonly merchantId: bigint;
   readonly book: 'REAL' | 'TEST';
   readonly bookId: number;
   readonly issueId: bigint;
-  /** The game that the issue must be of. */
+  /** Code of the game that the issue must belong to. */
   readonly gameCode: string;
   readonly priceVersion: number;
   readonly stake: bigint;
@@ -60,20 +60,20 @@ export type SlipAnswer =
   | { readonly outcome: 'insufficient'; readonly balance: MinorUnits }
   | { readonly outcome: 'conflict' | 'unknownAccount' | 'ISSUE_CLOSED' | 'ISSUE_NOT_OPEN' | 'PRICE_CHANGED' }
   /**
-   * `detail`: what is left of the limit for the issue (minor units), the period of the member's own, the full selection ("lo2 07"), or
-   * one that pays less by now with how much of its odds ("lo2 07 950000").
+   * `detail`: the remaining limit for the issue (minor units), the period of the member's own limit, the selection that is full ("lo2 07"),
+   * or the selection that pays less now with the part of its odds in ppm ("lo2 07 950000").
    */
   | { readonly outcome: 'ISSUE_LIMIT' | 'STAKE_LIMIT' | 'LIABILITY_LIMIT' | 'ODDS_CHANGED'; readonly detail: string };
 
 export type PlaceLane = Lane<Slip, SlipAnswer>;
 
-/** All slips of a process share one lane. */
+/** All slips of a process share one batcher. */
 const ONE_LANE = 0n;
 
 /**
- * The lane of bets: slips of a moment go to lottery.place_batch as one call. One lane, not one a core: a call costs a millisecond
- * whatever it carries, one connection takes more bets than one process can check, and batches that do not run beside each other do
- * not meet at the liability of a number.
+ * The batcher of bets: concurrent slips go to lottery.place_batch in one call. One batcher per process, not one per core: a call costs a
+ * millisecond whatever its size, one connection takes more bets than one process can check, and batches that do not run in parallel do not
+ * contend for the liability row of a number.
  */
 export function createPlaceLane(ledger: Pick<Ledger, 'lane'>, clock: Clock): PlaceLane {
   const options = placeLaneOptions(clock);
@@ -95,7 +95,7 @@ export function placeLaneOptions(clock: Clock): LaneOptions<Slip, SlipAnswer> {
   };
 }
 
-/** Columns in the order of the function's parameters. */
+/** Columns in the order of the SQL function's parameters. */
 function encode(slips: readonly Slip[], now: Date): readonly Column[] {
   const rows = slips.flatMap((slip) => slip.rows);
   const picks = slips.flatMap((slip) => slip.picks);
@@ -138,7 +138,7 @@ function encode(slips: readonly Slip[], now: Date): readonly Column[] {
   ];
 }
 
-/** For each of a slip's parts, which slip of the batch it belongs to, from 1. */
+/** For each part of a slip, the number of its slip in the batch, from 1. */
 function ordinals(slips: readonly Slip[], partsOf: (slip: Slip) => number): number[] {
   const found: number[] = [];
   for (const [index, slip] of slips.entries()) {
@@ -151,7 +151,7 @@ function column<Item>(type: Column['type'], items: readonly Item[], value: (item
   return { type, values: items.map(value) };
 }
 
-/** Numbers arrive as text. */
+/** The driver returns bigint values as text. */
 function decode(row: Record<string, unknown>): SlipAnswer {
   const outcome = String(row.outcome) as SlipAnswer['outcome'];
   switch (outcome) {

@@ -31,7 +31,7 @@ async function members(count: number, money: bigint): Promise<bigint[]> {
 
 type Placed = { stake?: string; code?: string };
 
-/** Sends slips from two server processes in turn, all at once. */
+/** Sends slips to two server processes in turn, all concurrently. */
 function placeAll(bets: readonly { memberId: bigint; payload: unknown }[]): Promise<Placed[]> {
   return Promise.all(
     bets.map(({ memberId, payload }, index) => {
@@ -107,7 +107,7 @@ test('under any mixture of slips nothing passes its limit, money and counters ag
   expect(report.differences).toEqual([]);
 });
 
-/** Everything that can be counted twice from the bets, in plain SQL: rows where the two differ. */
+/** Recomputes all sums from the bets in plain SQL, and returns the rows that differ. */
 async function disagreements(): Promise<unknown[]> {
   const { rows } = await world.database.ownerPool.query(
     `select 'liability' as what, l.selection as who from lottery.liability l

@@ -40,7 +40,7 @@ async function issueOn(date: string): Promise<bigint> {
   return (await world.issueOf(date)).id;
 }
 
-/** What counts against the member's limits, in minor units. */
+/** Stakes counted against the member's limits, in minor units. */
 async function counted(): Promise<bigint> {
   const { rows } = await world.database.ownerPool.query<{ sum: bigint }>(
     `select coalesce(sum(amount), 0)::bigint as sum from safety.flow where member_id = $1 and kind = 'STAKE'`,
@@ -168,7 +168,7 @@ test('nothing is written about members without a limit', async () => {
   expect(rows).toHaveLength(0);
 });
 
-/** Hands committed events of a topic to the area, as the outbox does. */
+/** Delivers committed events of a topic to the area, as the outbox does. */
 async function deliver(topic: string): Promise<void> {
   const { rows } = await world.database.ownerPool.query<StoredEvent>(
     `select id, topic, merchant_id as "merchantId", payload, created_at as "createdAt" from kit.outbox where topic = $1`,

@@ -7,16 +7,19 @@ import { planDraws } from './draws/plan-draws.ts';
 import type { GameRow } from './repository/games.ts';
 import { findPlanned, insertIssues } from './repository/issues.ts';
 
-/** A chase takes up to 120 issues; the rest is for the time until the next planning. */
+/** A chase takes up to 120 issues; the rest covers the time until the next planning. */
 const ISSUES_AHEAD = 200;
-/** A house that has just begun to start does not promise a draw that it may not be up to close in time. */
+/** A server that is still starting must not promise a draw that it may not be ready to close in time. */
 const LEAD_MS = 20_000;
-/** Slow beats do not need hundreds of issues: partitions of bets are made for each day, and a stand-in beacon reaches a day ahead. */
+/**
+ * For long intervals hundreds of issues are not needed: partitions of bets are created per day, and the offline beacon reaches one day
+ * ahead.
+ */
 const MOST_AHEAD_MS = 22 * 3_600_000;
 
 /**
- * Keeps enough issues of an electronic game planned. All of them take bets from then on, so that members may chase; what
- * an issue will be drawn from is fixed in the same moment.
+ * Ensures that enough issues of an electronic game are planned. All of them take bets at once, so that members can chase; the draw's secret
+ * value and beacon round are fixed in the same transaction.
  */
 export async function planInterval(
   deps: Pick<LotteryDeps, 'pool' | 'draws'>,
@@ -46,7 +49,7 @@ export async function planInterval(
       closesAt: new Date(draw.closesAtMs),
       drawsAt: new Date(draw.drawsAtMs),
     }));
-    // Open from the start, for chases: two thousand openings of their own would keep the first closes of a new house waiting.
+    // Inserted as OPEN, for chases: two thousand separate openings would delay the first closes of a new installation.
     await planDraws(deps.draws, tx, scope, await insertIssues(tx, scope, issues, 'OPEN'), now);
   });
 }

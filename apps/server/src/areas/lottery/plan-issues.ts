@@ -18,21 +18,21 @@ import { holdCalendar, listInForce } from './repository/calendar-exceptions.ts';
 import { type GameRow, listGames, listMerchants } from './repository/games.ts';
 import { insertIssue, type NewIssue } from './repository/issues.ts';
 
-/** Issues are planned for today and the seven days after it. */
+/** Issues are planned for today and the next seven days. */
 const DAYS_AHEAD = 7;
-/** No game pauses longer than over Tết, unless operators close it for longer. */
+/** The longest pause of a game is over Tết, unless operators close it for longer. */
 const MOST_DAYS_BACK = 14;
 
-/** A calendar on which the north always draws: what a closed day would be if it were none. */
+/** A calendar on which the north draws every day; gives the issue of a day that is normally closed. */
 export const CALENDAR_WITHOUT_CLOSURES: DrawCalendar = {
   ...DEFAULT_DRAW_CALENDAR,
   tetFirstDays: Object.fromEntries(Array.from({ length: 200 }, (_, index) => [1950 + index, '1900-01-31'])),
 };
 
-/** Which draw of Vietnam's calendar a game follows. */
+/** Region and slot of the Vietnamese calendar that a game follows. */
 type Draw = Pick<GameRow, 'area' | 'slot'>;
 
-/** Plans the issues of the coming days for every brand; harmless when they are there. */
+/** Plans the issues of the coming days for every brand; existing ones are left unchanged. */
 export async function planIssues(
   deps: Pick<LotteryDeps, 'pool' | 'draws'>,
   now: Date,
@@ -59,17 +59,17 @@ async function planGame(
   });
 }
 
-/** Whether a game's draws follow a calendar, which operators may change, and not a beat. */
+/** Whether a game's draws follow a calendar, which operators can change, and not a fixed interval. */
 export function followsCalendar(game: Pick<GameRow, 'family' | 'calendar'>): boolean {
   return game.calendar !== null || game.family === 'VN';
 }
 
-/** Today where the calendars are kept. */
+/** Today's date in the time zone of the calendars (UTC+7). */
 export function calendarDay(now: Date): string {
   return dateAt(now.getTime(), VIETNAM_UTC_OFFSET_HOURS);
 }
 
-/** Plans the coming issues of a game by its calendar and the exceptions in force; the caller holds the calendar. */
+/** Plans the coming issues of a game by its calendar and the exceptions in force. The caller holds the calendar lock. */
 export async function planCalendar(tx: Queryable, scope: Scope, game: GameRow, now: Date): Promise<void> {
   const today = calendarDay(now);
   const exceptions = await listInForce(tx, scope, game.code, addDays(today, -MOST_DAYS_BACK));
@@ -81,8 +81,8 @@ export async function planCalendar(tx: Queryable, scope: Scope, game: GameRow, n
 }
 
 /**
- * The issue of a game on a date of Vietnam's calendar, or null when it does not draw that day. Bets open at the close of the
- * draw before it, so that there is always something to bet on.
+ * The issue of a game on a date of the Vietnamese calendar, or null when there is no draw. Bets open at the close of the previous draw, so
+ * that one issue is always open.
  */
 export function issueOn(
   game: Draw & Pick<GameRow, 'code'>,

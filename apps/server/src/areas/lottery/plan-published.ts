@@ -10,15 +10,15 @@ import type { Queryable, Scope } from '@lantern/server-kit';
 import type { GameRow } from './repository/games.ts';
 import { insertIssues, type NewIssue } from './repository/issues.ts';
 
-/** So many draws of a lottery are on sale at once, and looked for so many days ahead: Thailand's are half a month apart. */
+/** Number of draws of a lottery on sale at once, and how many days ahead they are searched for: Thai draws are half a month apart. */
 const ISSUES_AHEAD = 4;
 const DAYS_AHEAD = 50;
 
 type Published = Pick<GameRow, 'code' | 'calendar'>;
 
 /**
- * Keeps the coming draws of a lottery that others hold planned, by its calendar and the exceptions from it. All of them take bets from
- * then on; what is drawn is theirs, so that nothing is promised for them.
+ * Plans the coming draws of an externally drawn lottery, by its calendar and the exceptions. All of them take bets at once. No chain value
+ * or beacon round is promised, because the result comes from outside.
  */
 export async function planPublished(
   tx: Queryable,
@@ -35,7 +35,7 @@ export async function planPublished(
   await insertIssues(tx, scope, issues.slice(0, ISSUES_AHEAD), 'OPEN');
 }
 
-/** The issue of a date where it is drawn, or null when there is none; on sale from `opensAt`. */
+/** The issue of a date, or null when there is no draw; it takes bets from `opensAt`. */
 export function publishedOn(
   game: Published,
   date: string,

@@ -2,7 +2,7 @@ import type { MemberScope, Queryable } from '@lantern/server-kit';
 import { FAMILIES } from './families/index.ts';
 import { type BetFilter, type BetState, type BetSums, listBets, sumBets } from './repository/bets.ts';
 
-/** A member's own bet as records of all games tell it; amounts in minor units. */
+/** A member's own bet in the record format of all games; amounts in minor units. */
 export interface PlayedBet {
   readonly id: string;
   readonly category: string;
@@ -13,21 +13,21 @@ export interface PlayedBet {
   readonly numbers: readonly string[];
   readonly stake: bigint;
   readonly state: BetState;
-  /** Null while nothing is decided, and for stakes that went back. */
+  /** Null while the bet is undecided, and for returned stakes. */
   readonly payout: bigint | null;
   readonly placedAt: Date;
   readonly settledAt: Date | null;
 }
 
-/** Which of a member's bets are asked for, by the time at which they were placed. */
+/** Filter of a member's bets, by the time at which they were placed. */
 export interface PlayedFilter extends Pick<BetFilter, 'from' | 'to' | 'state'> {
-  /** LOTT or ELOTT; other categories have no bets. */
+  /** LOTT or ELOTT; other categories have no lottery bets. */
   readonly category?: string | undefined;
 }
 
 const NOTHING: BetSums = { stake: 0n, payout: 0n, drawnStake: 0n, count: 0n };
 
-/** The filter in the families' words; null for a category without lotteries. */
+/** Converts the filter's category to game families; null for a category without lotteries. */
 function inFamilies({ category, ...filter }: PlayedFilter): BetFilter | null {
   if (category === undefined) return filter;
   const families = Object.entries(FAMILIES).flatMap(([name, family]) => (family.category === category ? name : []));

@@ -16,7 +16,7 @@ export function groupOf(rule: BetRule): string {
   return ['', 'head-tail', 'two-digit', 'three-digit', 'four-digit'][rule.digits] ?? 'two-digit';
 }
 
-/** What one selection of a play may cost the house in an issue. */
+/** Maximum exposure of one selection of a play in an issue, minor units. */
 export function exposureLimitOf(game: GameRow, play: string): bigint {
   const own = game.playLimits[play];
   return own === undefined ? game.exposureLimit : BigInt(own);
@@ -49,7 +49,7 @@ export function describePlays({ game, prices }: PricedGame, exponent: number): P
   });
 }
 
-/** The fewest points whose stake reaches the game's smallest. */
+/** The smallest number of points whose stake reaches the game's minimum. */
 function minPoints(game: GameRow, units: number): number {
   const perPoint = game.unitPrice * BigInt(units);
   return Number((game.minStake + perPoint - 1n) / perPoint);

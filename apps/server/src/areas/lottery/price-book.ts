@@ -3,43 +3,43 @@ import { keptFor } from './kept-for.ts';
 import { type GameRow, listGames } from './repository/games.ts';
 import { listPriceStarts } from './repository/price-tables.ts';
 
-/** A game with the prices at which its issue of the moment is sold. */
+/** A game with the prices at which its current issue is sold. */
 export interface Priced<Game extends GameRow, Table> {
   readonly game: Game;
   readonly version: number;
   readonly prices: Table;
-  /** The highest rate on stakes that the prices bear; rates of accounts are cut to it. */
+  /** The highest rebate rate that the prices allow; rates of accounts are limited to it. */
   readonly highestRatePpm: bigint;
-  /** Issues that close later are sold at another version; null while none is known. */
+  /** Issues that close later are sold at another version; null while no later version exists. */
   readonly soldUntil: Date | null;
 }
 
 export interface PriceBook<Game extends GameRow, Table> {
   /**
-   * A brand's games with their prices. What is stored is remembered for two seconds at most, and bets are checked against the version of
-   * their issue inside their function; a version whose time comes is taken at once.
+   * A brand's games with their prices. Stored values are cached for at most two seconds; the SQL function checks each bet against the price
+   * version of its issue. A version applies exactly from its start time, even while cached.
    */
   games(scope: Scope): Promise<readonly Priced<Game, Table>[]>;
   game(scope: Scope, code: string): Promise<Priced<Game, Table> | null>;
-  /** Forgets what was read, after a change of prices. */
+  /** Clears the cache, after a change of prices. */
   forget(): void;
 }
 
 type Read<Table> = Pick<Priced<GameRow, Table>, 'prices' | 'highestRatePpm'>;
 
-/** What is sold from when on, the first of them now. */
+/** Price versions with their start times, ascending; the first applies now. */
 type Sold<Game extends GameRow, Table> = readonly (Priced<Game, Table> & { readonly fromAt: Date })[];
 
 /**
- * Reads games and prices through a short memory: every bet needs them, and they change a few times a year. A version never changes, and
- * proving that its returns stay below 1 takes milliseconds: each is read once.
+ * Reads games and prices through a short-lived cache: every bet needs them, and they change a few times a year. A version never changes,
+ * and checking that its returns stay below 1 takes milliseconds, so each version is read and checked once.
  */
 export function createPriceBook<Game extends GameRow, Table>(
   deps: { readonly pool: Queryable; readonly now: () => Date },
   isOurs: (game: GameRow) => game is Game,
   read: (db: Queryable, scope: Scope, game: Game, version: number) => Promise<Read<Table>>,
 ): PriceBook<Game, Table> {
-  /** By brand and code, those versions that are sold or will be. */
+  /** By brand and game code, the checked versions that are in force or will be. */
   const proven = new Map<string, ReadonlyMap<number, Read<Table>>>();
 
   async function readGame(scope: Scope, game: Game, starts: readonly { version: number; fromAt: Date }[]) {
@@ -75,7 +75,7 @@ export function createPriceBook<Game extends GameRow, Table>(
   };
 }
 
-/** A newer version that begins earlier leaves those before it no time. */
+/** A version is never in force if a newer one starts earlier or at the same time. */
 function soldOf<Game extends GameRow, Table>(
   game: Game,
   starts: readonly { readonly version: number; readonly fromAt: Date }[],
@@ -90,7 +90,7 @@ function soldOf<Game extends GameRow, Table>(
   });
 }
 
-/** The newest that has begun; of a game whose prices all begin later, the first. */
+/** The newest version that has started; if all start later, the first one. */
 function soldAt<Game extends GameRow, Table>(sold: Sold<Game, Table>, at: Date): Priced<Game, Table> | null {
   return sold.findLast(({ fromAt }) => fromAt <= at) ?? sold[0] ?? null;
 }

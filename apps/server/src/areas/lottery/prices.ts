@@ -4,7 +4,7 @@ import { createPriceBook, type PriceBook, type Priced } from './price-book.ts';
 import type { GameRow } from './repository/games.ts';
 import { findPrices } from './repository/price-tables.ts';
 
-/** A game of Vietnam's draws with its prices. */
+/** A game of the Vietnamese lottery with its prices. */
 export type PricedGame = Priced<GameRow, PriceTable>;
 export type Prices = PriceBook<GameRow, PriceTable>;
 

@@ -20,14 +20,14 @@ import type { SlipWork } from './slip-work.ts';
 
 type Lines = Payload<'lottery.placeBets'>['lines'];
 
-/** A slip as it is sold: its cost, its rows, and what it adds to the liability of each selection. */
+/** A priced slip: its cost, its rows, and what it adds to the liability of each selection. */
 export interface QuotedSlip {
   readonly stake: bigint;
   readonly rows: readonly Omit<SlipRow, 'rebate'>[];
   readonly picks: readonly SlipPick[];
 }
 
-/** What a slip would take to sell, from its sizes alone. */
+/** Estimates the work of a slip from its sizes only, before it is priced. */
 export function workOfSlip({ game }: PricedGame, lines: Lines): SlipWork {
   let tickets = 0n;
   let leastStake = 0n;
@@ -43,7 +43,7 @@ export function workOfSlip({ game }: PricedGame, lines: Lines): SlipWork {
   return { lines: lines.length, parts: Number(tickets < most ? tickets : most), leastStake, isTooDear };
 }
 
-/** Prices the lines of a slip by the engine and a game's settings, or says what is wrong with the first bad line. */
+/** Prices the lines of a slip by the engine and the game's settings, or refuses with the error of the first invalid line. */
 export function quoteSlip(priced: PricedGame, slipId: string, lines: Lines, exponent: number): QuotedSlip | Refusal {
   const { game, prices } = priced;
   const wrong = lines.findIndex((line) => line.points > game.maxPoints);
@@ -73,7 +73,7 @@ export function quoteSlip(priced: PricedGame, slipId: string, lines: Lines, expo
   };
 }
 
-/** A line is one row; only xiên quay, which sells three plays at once, is three. */
+/** One row per line; xiên quay sells three plays at once and has three rows. */
 function rowsOf(slipId: string, quote: Quote, payable: readonly number[]): Omit<SlipRow, 'rebate'>[] {
   const parts = quote.lines.flatMap((line, index) =>
     [...groupByPlay(line)].map(([play, tickets]) => ({ line, lineNumber: index + 1, play, tickets })),
@@ -121,7 +121,7 @@ function picksOf(game: GameRow, quote: Quote, payable: readonly number[]): reado
   return picks.all();
 }
 
-/** What a slip takes of each selection, gathered line by line. */
+/** Collects what a slip adds to each selection, line by line. */
 export class PicksOfSlip {
   readonly #game: GameRow;
   readonly #picks = new Map<string, Writable<SlipPick> & { lines: number[] }>();
@@ -131,7 +131,7 @@ export class PicksOfSlip {
     this.#game = game;
   }
 
-  /** Adds what a line takes of a selection; lines are added in their order. */
+  /** Adds a line's stake and exposure on a selection. Lines must be added in order. */
   add(pick: Pick<SlipPick, 'play' | 'selection' | 'stake' | 'exposure' | 'payablePpm'>, line: number): void {
     const key = `${pick.play} ${pick.selection}`;
     const before = this.#picks.get(key);
@@ -161,12 +161,12 @@ export class PicksOfSlip {
 
 type Writable<Row> = { -readonly [Key in keyof Row]: Row[Key] };
 
-/** Digits at the end of a bet's id that tell its place on the slip. */
+/** Hexadecimal digits at the end of a bet's id that give its row on the slip. */
 const ROW_DIGITS = 4;
 
 /**
- * Id of a slip's n-th row: a repeated request finds the same bets. Ids ascend with the rows, so that lists that order bets of one
- * moment by their ids show a slip as it was written.
+ * Id of a slip's n-th row, deterministic, so that a repeated request finds the same bets. Ids ascend with the rows, so that lists that
+ * order bets of the same time by id show a slip in its original order.
  */
 export function betIdOf(slipId: string, row: number): string {
   const place = row.toString(16).padStart(ROW_DIGITS, '0');
@@ -182,7 +182,7 @@ function wholeE4(odds: Rational): bigint {
   return scaled.numerator;
 }
 
-/** The engine's refusal; its amounts are minor units as digits and are shown as amounts. */
+/** Converts the engine's refusal; its amounts are digits of minor units and are formatted here. */
 function asRefusal(code: QuoteRefusal, params: Readonly<Record<string, string | number>>, exponent: number): Refusal {
   const amount = (minor: string | number | undefined) => formatAmount(BigInt(minor ?? 0), exponent);
   if (code === 'STAKE_BELOW_MIN') return refuse(code, { ...params, min: amount(params.min) });

@@ -18,7 +18,7 @@ type Deps = LotteryDeps & {
   readonly attribution: (scope: NonNullable<CallContext['member']>['scope'], gameCode: string) => Promise<Attribution>;
 };
 
-/** Everything that a betting board shows: the issue of the moment, plays with prices, limits and numbers that are full. */
+/** Everything that a betting board shows: the current issue, plays with prices, limits, and numbers that are full. */
 export async function readLobby(
   deps: Deps,
   { merchant, member }: Pick<CallContext, 'merchant' | 'member'>,
@@ -58,7 +58,7 @@ export async function readLobby(
   };
 }
 
-/** Per play, the selections that pay less than their odds by now. */
+/** Per play, the selections that currently pay less than their odds. */
 async function reducedOdds(
   { pool }: Pick<LotteryDeps, 'pool'>,
   scope: Scope,
@@ -79,7 +79,7 @@ async function reducedOdds(
   return reduced;
 }
 
-/** Per play, the selections that cannot take even the smallest ticket any more. */
+/** Per play, the selections that cannot take even the minimum ticket any more. */
 async function closedNumbers(
   deps: Pick<LotteryDeps, 'pool'>,
   scope: Scope,

@@ -13,7 +13,7 @@ import { listResults } from './repository/results.ts';
 const USUAL_POPULAR = 20;
 const MOST_RESULTS = 100;
 
-/** The last results of an electronic lottery, or one of Southeast Asia, newest first. */
+/** The latest results of an electronic or Southeast Asian lottery, newest first. */
 export async function listLottoNumbers(
   deps: LotteryDeps,
   scope: Scope,
@@ -26,7 +26,7 @@ export async function listLottoNumbers(
   return { results: results.map((result) => viewElectronicResult(family, result)) };
 }
 
-/** The lotteries that most was bet on in the last day, in the menu's order where nobody bet. */
+/** The lotteries with the most bets in the last day; games without bets follow in menu order. */
 export async function listPopularLotto(
   deps: ElectronicDeps,
   scope: Scope,
@@ -44,7 +44,7 @@ export async function listPopularLotto(
   };
 }
 
-/** What every lottery drew last, newest first. */
+/** The latest result of every lottery, newest first. */
 export async function listRecentResults(
   deps: LotteryDeps,
   scope: Scope,

@@ -19,7 +19,7 @@ const DEFAULT_DAYS = 31;
 const DAY_MS = 86_400_000;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The member's bets, newest first, with sums over the whole range that was asked for (the last 31 days by default). */
+/** The member's bets, newest first, with sums over the whole requested range (default: the last 31 days). */
 export async function listMyBets(
   deps: LotteryDeps,
   { member: { scope }, merchant }: Context,
@@ -57,7 +57,7 @@ export async function listMyBets(
   };
 }
 
-/** One bet with every movement of money that it caused. */
+/** One bet with every ledger movement that it caused. */
 export async function readMyBet(
   deps: LotteryDeps,
   { member: { scope }, merchant }: Context,
@@ -95,8 +95,8 @@ export async function readMyBet(
 }
 
 /**
- * Keys of the credits that a bet has a share in, settlement by settlement: payouts only for a winning bet, rebates and returns for
- * every one. Once its issue was settled again, everything that moved with it belongs to the bet.
+ * Keys of the credits that include a bet, settlement by settlement: payouts only for a winning bet, rebates and returns for every bet. If
+ * its issue was settled again, all movements of the re-settlement are included.
  */
 function creditsOf(bet: BetRow, { merchantId, memberId }: MemberScope, past: readonly PastRun[]): string[] {
   const issue = { merchantId, id: bet.issueId };

@@ -34,7 +34,7 @@ export async function readResult(
   return result === null ? refuse('NOT_FOUND') : viewResult(result);
 }
 
-/** How often each ending came in the last draws, and the trend of the special prize. */
+/** How often each two-digit ending was drawn recently, and the trend of the special prize. */
 export async function readStatistics(
   deps: Deps,
   scope: Scope,

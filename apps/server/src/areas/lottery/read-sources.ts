@@ -7,20 +7,20 @@ import { type DrawnNumbers, type EntryRow, listEntries } from './repository/resu
 import type { ResultForm } from './result-form.ts';
 import { judgeSources, type SaidByFeed, type Verdict } from './result-sources.ts';
 
-/** What a feed said of an issue, and whether it counts. */
+/** A feed's result for an issue, and whether it counts. */
 export interface FeedWord extends SaidByFeed {
   readonly name: string;
   readonly numbers: DrawnNumbers;
 }
 
-/** Everything that was said of an issue's result, and what follows from it. */
+/** All entries and feed results of an issue, and the verdict that follows from them. */
 export interface Standing {
   readonly entries: readonly EntryRow[];
   readonly feeds: readonly FeedWord[];
   readonly verdict: Verdict;
 }
 
-/** Reads what people and feeds have said of an issue. Whoever acts on it holds the issue's lock. */
+/** Reads the entries and feed results of an issue. A caller that acts on them must hold the issue's lock. */
 export async function readSources(
   db: Queryable,
   issue: Pick<IssueRow, 'merchantId' | 'id' | 'gameCode'>,
@@ -49,7 +49,7 @@ export async function readSources(
   return { entries, feeds, verdict };
 }
 
-/** Two sources that differ, by name, and in which prizes; never the numbers. */
+/** Two sources that differ, by name, and the prizes in which they differ; never the numbers. */
 export interface Difference {
   readonly one: string;
   readonly other: string;
@@ -58,7 +58,7 @@ export interface Difference {
 
 const MOST_DIFFERENCES = 20;
 
-/** Which sources that count differ, and in what. */
+/** Lists the sources that count and differ, with the prizes in which they differ. */
 export function differencesOf(form: ResultForm, { entries, feeds }: Omit<Standing, 'verdict'>): readonly Difference[] {
   const said = [
     ...entries.map(({ operatorName, numbers }) => ({ name: operatorName, numbers })),

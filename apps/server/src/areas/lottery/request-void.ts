@@ -15,15 +15,15 @@ import { frozenEffect, previewEffect } from './resettle/preview-effect.ts';
 import { takeBack, takeBackRefusal } from './resettle/take-back.ts';
 import { voidIssue } from './void-issue.ts';
 
-/** The four-eyes action that this area owns. */
+/** Four-eyes action of this area. */
 export const VOID_ACTION = 'lottery.void-issue';
 
 export const VOID_PERMISSION = 'lottery.void';
 const APPROVE_PERMISSION = 'lottery.approve';
 
 /**
- * First pair of eyes: asks that an issue be given up and all its stakes returned. Of a settled one, what was paid is taken back first;
- * both people see what that comes to.
+ * Four-eyes request: voids an issue and returns all its stakes. For a settled issue, payouts are reversed first; both operators see the
+ * effect.
  */
 export async function requestVoid(
   deps: LotteryDeps,
@@ -62,7 +62,7 @@ export async function requestVoid(
   });
 }
 
-/** Second pair of eyes: runs in the transaction of the approval. */
+/** Four-eyes approval: runs in the transaction of the approval. */
 export async function applyVoid(
   deps: Pick<LotteryDeps, 'publish' | 'ledger' | 'brands' | 'clock'>,
   tx: Queryable,

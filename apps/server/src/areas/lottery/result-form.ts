@@ -25,23 +25,23 @@ import type { DrawnNumbers } from './repository/results.ts';
 
 type Entered = Readonly<Record<string, readonly string[]>>;
 
-/** What a result that people bring looks like, and how two of them are compared. */
+/** Format of a result entered by operators or feeds, and how two of them are compared. */
 export interface ResultForm {
-  /** What is typed, in the order of publication. */
+  /** The prizes to enter, in the order of publication. */
   readonly prizes: readonly { readonly prize: string; readonly count: number; readonly digits: number }[];
-  /** A typed result as it is stored. */
+  /** Parses an entered result into its stored form. */
   read(entered: Entered): DrawnNumbers | Refusal;
-  /** The one text of a stored result. */
+  /** Canonical text of a stored result. */
   text(numbers: DrawnNumbers): string;
   /** Prizes in which two stored results differ. */
   differing(one: DrawnNumbers, other: DrawnNumbers): readonly string[];
   /** A stored result by its prizes. */
   show(numbers: DrawnNumbers): Entered;
-  /** Draws one, for demonstrations. */
+  /** Draws a random result, for demos. */
   draw(source: ByteSource): DrawnNumbers;
 }
 
-/** How an issue's result is brought; null for issues that the house draws. */
+/** The result format of an issue; null for issues that the platform draws. */
 export async function resultFormOf(
   db: Queryable,
   issue: Pick<IssueRow, 'merchantId' | 'gameCode' | 'region'>,
@@ -53,7 +53,7 @@ export async function resultFormOf(
 }
 
 function regionalForm(region: Region): ResultForm {
-  // Stored results of Vietnam's draws have nothing but its prizes.
+  // Stored results of the Vietnamese lottery contain only its prizes.
   const prizesOf = (numbers: DrawnNumbers) => numbers as DrawResult;
   return {
     prizes: DRAW_STRUCTURE[region],

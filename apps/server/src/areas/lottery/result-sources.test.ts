@@ -42,7 +42,7 @@ describe('a result stands', () => {
   });
 });
 
-/** What happens to a draw, in any order. */
+/** Events of a draw, in any order. */
 type Step =
   | { readonly kind: 'TYPES'; readonly who: number; readonly text: string }
   | { readonly kind: 'DELIVERS'; readonly feed: string; readonly text: string; readonly mode: SaidByFeed['mode'] }
@@ -64,7 +64,7 @@ const steps = (people: number) =>
     { maxLength: 14 },
   );
 
-/** Everything that was said, as the platform keeps it: of people the latest, of feeds the first, until one contradicts itself. */
+/** Model of the stored sources: of operators the latest entry, of feeds the first result, until a feed contradicts itself. */
 class Draw {
   readonly entries = new Map<number, string>();
   readonly feeds = new Map<string, SaidByFeed>();
@@ -126,7 +126,7 @@ describe('in any order of entries by two to four people and deliveries of two fe
         if (verdict.kind === 'CONTRADICTED') {
           for (const wrong of verdict.feeds) draw.take({ kind: 'FOUND_WRONG', feed: wrong });
         } else {
-          // Two others agree on something else: either of them may type again like everybody.
+          // Two others agree on a different result: either of them may enter again like every operator.
           for (const who of [3, 4]) draw.take({ kind: 'TYPES', who, text: truth });
           const again = draw.verdict();
           if (again.kind === 'CONTRADICTED') {

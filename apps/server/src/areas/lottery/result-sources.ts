@@ -1,35 +1,35 @@
 /**
- * Whether what people and feeds say of a draw decides its result. Two independent sources have to say the same, and no feed that counts
- * may say otherwise. Pure: the one text of each result, no time, no chance.
+ * Decides whether entries and feed results make a draw's result. Two independent sources must agree, and no feed that counts may differ.
+ * Pure functions: they use only the canonical text of each result, no time and no randomness.
  */
 
-/** What a person typed last. */
+/** The latest entry of an operator. */
 export interface SaidByPerson {
   readonly operatorId: bigint;
   readonly text: string;
 }
 
-/** What a feed said first. */
+/** The first result delivered by a feed. */
 export interface SaidByFeed {
   readonly feed: string;
   readonly text: string;
   readonly mode: 'DIRECT' | 'AGREED';
-  /** It contradicted itself, or people found it wrong: it decides nothing and stops nothing. */
+  /** The feed contradicted itself, or operators found its result wrong: it neither decides nor blocks. */
   readonly isDiscarded: boolean;
 }
 
 export interface Sources {
   readonly entries: readonly SaidByPerson[];
   readonly feeds: readonly SaidByFeed[];
-  /** How many enabled feeds deliver this game. */
+  /** Number of enabled feeds that deliver this game. */
   readonly feedsOfGame: number;
 }
 
 export type Verdict =
   | { readonly kind: 'ACCEPTED'; readonly text: string; readonly by: 'PEOPLE' | 'FEED' }
-  /** Two people agree on `text`, and these feeds say otherwise: a person looks at it first. */
+  /** Two operators agree on `text`, but these feeds differ: an operator has to check first. */
   | { readonly kind: 'CONTRADICTED'; readonly text: string; readonly feeds: readonly string[] }
-  /** Sources differ; whoever typed may type again, and others may decide. */
+  /** Sources differ; operators may enter again, and others may decide. */
   | { readonly kind: 'DIFFERING' }
   | { readonly kind: 'WAITING' };
 

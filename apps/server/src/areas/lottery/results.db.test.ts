@@ -170,7 +170,7 @@ describe('a results file', () => {
     await world.call('lottery.placeBets', world.asMember(1n), slip(issue.id, { numbers: ['07'] }));
     const before = await world.balance(1n);
     const csv = file(rowOf('2025-07-04', '7'), rowOf('2025-06-30', '1'), rowOf('2030-01-01', '5'), 'nonsense');
-    // Six hours before its draw nothing happens, whoever sends it.
+    // Six hours before the draw every result is refused.
     expect((await check(csv)).rows).toContainEqual(
       expect.objectContaining({ line: 2, kind: 'REFUSED', reason: 'RESULT_BEFORE_DRAW' }),
     );
@@ -250,7 +250,7 @@ describe('the list of draws', () => {
     expect([next.rows.map(({ number }) => number), next.nextCursor]).toEqual([['20250707'], null]);
     await world.call('lotteryOffice.enterResult', world.asOperator(1n), { issueId: id, numbers: northernResult() });
     expect((await list({ running: true })).rows[0]).toMatchObject({ waitsFor: 'SECOND_ENTRY', entered: true });
-    // What somebody enters is not drawn for demonstration meanwhile.
+    // A draw with an entry gets no demo draw meanwhile.
     world.now = new Date('2025-07-06T11:17:00Z');
     await world.runJob('lottery.demo-draws');
     expect((await list({ running: true })).rows[0]).toMatchObject({ number: '20250706', state: 'CLOSED' });

@@ -8,13 +8,13 @@ import type { SettledMember } from './repository/settlement.ts';
 import { listToldIssues, type ToldIssue } from './repository/told-issues.ts';
 import { eventOf, nextMembers, pastMembers, takenBack } from './tell-settled.ts';
 
-/** Whether the settlement that stands has been told to a member: it was told whole, or the telling has come as far as him. */
+/** Whether the current settlement has been published for a member: completely, or up to this member. */
 const isTold = ({ told }: ToldIssue, { bucket, memberId }: { readonly bucket: number; readonly memberId: bigint }) =>
   told === null || bucket < told.bucket || (bucket === told.bucket && memberId <= told.member);
 
 /**
- * Once more what `lottery.bet-settled` has told of a brand's issues so far, read from the bets, some hundred members at a time:
- * whoever sums those events up holds his sums against it. Earlier settlements of an issue were told whole before the next began.
+ * Repeats what `lottery.bet-settled` has published of a brand's issues so far, read from the bets, some hundred members at a time, so that
+ * consumers can check their sums. Earlier settlements of an issue were completely published before the next began.
  */
 export async function* retellSettledBets(db: Queryable, scope: Scope): AsyncGenerator<BetSettled> {
   for await (const told of listToldIssues(db, scope)) {
@@ -43,7 +43,7 @@ export async function* retellSettledBets(db: Queryable, scope: Scope): AsyncGene
   }
 }
 
-/** Every earlier settlement with its own time, and that each but the last was taken back by the next. */
+/** Every earlier settlement with its own time, followed by its reversal, which the next settlement published. */
 async function* retellPast(
   db: Queryable,
   family: LotteryFamily,

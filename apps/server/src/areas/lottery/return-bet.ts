@@ -8,19 +8,19 @@ import { type BetRow, insertCancellation, reduceMemberIssue } from './repository
 import { lockIssueShared } from './repository/issues.ts';
 import { reduceLiability } from './repository/liability.ts';
 
-/** Key of the one return of a cancelled bet's stake. */
+/** Idempotency key of the one stake return of a cancelled bet. */
 export function cancellationId(merchantId: bigint, betId: string): string {
   return commandId('lottery.cancel', merchantId, betId);
 }
 
-/** What a bet's stake was counted under against the member's own limits; lottery.place_batch writes the same. */
+/** The source under which a bet's stake counts against the member's own limits; lottery.place_batch uses the same text. */
 function stakeSource({ issueId }: Pick<BetRow, 'issueId'>): string {
   return `lottery:${issueId}`;
 }
 
 /**
- * Gives the stake of a bet back before its issue closes, once for ever: the shared lock of the issue holds the close back until the
- * caller's transaction has committed, as it does for batches of bets.
+ * Returns the stake of a bet before its issue closes, exactly once. The shared lock on the issue delays the close until the caller's
+ * transaction has committed, as it does for bet batches.
  */
 export async function returnBet(
   deps: Pick<LotteryDeps, 'clock' | 'ledger' | 'safety'>,
@@ -35,7 +35,7 @@ export async function returnBet(
     return refuse('CANCEL_CLOSED');
   }
   if (!(await insertCancellation(tx, scope, bet, now))) return refuse('STATE_CONFLICT', { state: 'CANCELLED' });
-  // Counters, accounts, liability: the order of every batch of bets.
+  // Lock order: member counters, accounts, liability; the same as in bet batches, to avoid deadlocks.
   await reduceMemberIssue(tx, scope, bet);
   await deps.safety.returnStake(tx, scope, { source: stakeSource(bet), amount: bet.stake, at: bet.placedAt });
   const answer = await deps.ledger.postOne(tx, scope, {

@@ -22,7 +22,6 @@ import { checkFile, loadFile } from './results-file/load-file.ts';
 
 const { lottery, lotteryOffice } = calls;
 
-/** Rows of the contract that the lottery answers. */
 export function lotteryRoutes(deps: PlaceBetsDeps): Route[] {
   return [
     route(lottery.gameMenu, ({ merchant }) => readGameMenu(deps, { merchantId: merchant.id })),

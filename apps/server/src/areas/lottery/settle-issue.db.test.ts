@@ -25,12 +25,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** The last two play with test money. */
+/** The last two members play with test money. */
 function bookOf(member: bigint): 'REAL' | 'TEST' {
   return member > 10n ? 'TEST' : 'REAL';
 }
 
-/** Moves on to the noon of the next day and answers its open issue. */
+/** Moves the clock to noon of the next day and returns its open issue. */
 async function nextIssue(): Promise<{ id: bigint; day: string }> {
   day += 1;
   world.now = new Date(Date.parse('2025-07-02T05:00:00Z') + day * DAY_MS);
@@ -63,7 +63,7 @@ type StoredBet = {
   rebate: bigint;
 };
 
-/** What the engine pays for the bets of an issue, per member. */
+/** The engine's payouts for the bets of an issue, per member. */
 async function byEngine(issueId: bigint, result: DrawResult): Promise<Map<bigint, bigint>> {
   const { rows } = await world.database.ownerPool.query<StoredBet>(
     `select * from lottery.bet b where issue_id = $1
@@ -86,7 +86,7 @@ function balances(): Promise<bigint[]> {
   return Promise.all(MEMBERS.map((member) => world.balance(member, bookOf(member))));
 }
 
-/** Ends all connections of the application at some moments, as a crash would, until the issue is settled. */
+/** Terminates all connections of the application at some moments, as in a crash, until the issue is settled. */
 async function settleWithKills(issueId: bigint, pauses: readonly number[]): Promise<void> {
   for (const pause of pauses) {
     const running = settleIssue(world.deps, { ...SCOPE, id: issueId }).catch(() => undefined);
@@ -179,7 +179,7 @@ describe('settling', () => {
     expect(await office()).toMatchObject({ issue: { ...taken, payout: '0.00' } });
     expect((await world.balance(12n, 'TEST')) - balance).toBe(398_000n);
     expect(await world.balance(12n)).toBe(0n);
-    // Revenue is a credit: the house won 3.00 of real money and lost 3,940.00 of the other kind.
+    // Revenue is a credit: the platform won 3.00 of real money and lost 3,940.00 of test money.
     expect([(await revenue('REAL')) - (before[0] ?? 0n), (await revenue('TEST')) - (before[1] ?? 0n)]).toEqual([
       300n,
       -394_000n,
@@ -262,12 +262,12 @@ describe('settling', () => {
     expect(told).toHaveLength(2);
     expect(told).toContainEqual(expect.objectContaining({ memberId: '4', stake: '1000', payout: '20890', bets: 2 }));
     expect(told).toContainEqual(expect.objectContaining({ memberId: '6', stake: '300', payout: '0', bets: 1 }));
-    // In the line they were placed in; what covered too much is no valid bet.
+    // Under the bet's upline chain; the part that covers too many outcomes is not a valid bet.
     const bets = { bets: 2, stake: '1000', valid: '200', payout: '20890', rebate: '0' };
     const lines = [{ uplines: ['900', '901'], ...bets, shares: ['0', '0'] }];
     expect(told).toContainEqual(expect.objectContaining({ memberId: '4', lines }));
     const counted = rows.filter((row) => row.topic === 'wallet.settled-bets').flatMap((row) => row.payload.bets ?? []);
-    // Eight of ten first digits are no wager.
+    // Eight of ten first digits are not a valid bet.
     expect(counted).toHaveLength(2);
     expect(counted).toContainEqual(expect.objectContaining({ memberId: '4', stake: '200', valid: '200' }));
     expect(counted).toContainEqual(expect.objectContaining({ memberId: '4', stake: '800', valid: '0' }));

@@ -19,16 +19,16 @@ import { resettlePart } from './resettle/resettle-part.ts';
 
 type Deps = Pick<LotteryDeps, 'pool' | 'clock' | 'ledger' | 'brands' | 'publish' | 'sockets'>;
 
-/** Accounts that are credited in one transaction. */
+/** Accounts credited in one transaction. */
 const ACCOUNTS_PER_CHUNK = 1000;
-/** Two connections keep the database busy; more parts only keep single statements short. */
+/** Two connections keep the database busy; more parts only shorten single statements. */
 const CONNECTIONS = 2;
 const BETS_PER_PART = 2_000_000n;
 const MOST_PARTS = 64n;
-/** What a game that draws every minute has of them in a quiet hour. */
+/** Typical number of bets on a one-minute game in a quiet hour. */
 const FEW_BETS = 16n;
 
-/** Pays every drawn issue, and goes on where a killed process left off. */
+/** Settles every drawn issue, and continues settlements that a killed process left unfinished. */
 export async function settleDrawnIssues(deps: Deps, pieces: Pieces = plainPieces): Promise<void> {
   const waiting = await pieces.waiting('issue');
   for (const issue of await listIssuesInState(deps.pool, ['DRAWN', 'SETTLING'], waiting)) {
@@ -37,15 +37,15 @@ export async function settleDrawnIssues(deps: Deps, pieces: Pieces = plainPieces
 }
 
 /**
- * Settles one issue from whatever point it has reached. Winners are staged per part in one transaction each, then credited in chunks
- * under keys derived from issue and member, then the stakes go to revenue in one posting. Killed anywhere and run again, nobody
- * is credited twice and nobody is left out.
+ * Settles one issue from any point it has reached. Winners are staged in one transaction per part, then credited in chunks under keys
+ * derived from issue and member, then one posting moves the stakes to revenue. It may be killed at any point and run again: nobody is
+ * credited twice and nobody is missed.
  */
 export async function settleIssue(deps: Deps, { merchantId, id }: Pick<IssueRow, 'merchantId' | 'id'>): Promise<void> {
   const issue = await begin(deps, { merchantId, id });
   if (issue === null) return;
   const parts = [...(await listPartNumbers(deps.pool, issue))];
-  // All are awaited even when one fails, so that nothing of this run goes on behind the next.
+  // All are awaited even when one fails, so that no work of this run continues during the next.
   const runs = await Promise.allSettled(
     Array.from({ length: CONNECTIONS }, async () => {
       for (let part = parts.pop(); part !== undefined; part = parts.pop()) await runPart(deps, issue, part);
@@ -66,14 +66,14 @@ async function begin(deps: Deps, key: Pick<IssueRow, 'merchantId' | 'id'>): Prom
   });
 }
 
-/** How many parts an issue is settled in: none when nobody bet, one when a second would cost more than it saves. */
+/** Number of parts for an issue: none without bets, one when a second part would cost more than it saves. */
 export function partsFor(bets: bigint): number {
   if (bets <= FEW_BETS) return bets === 0n ? 0 : 1;
   const wanted = BigInt(CONNECTIONS) * (bets / (BigInt(CONNECTIONS) * BETS_PER_PART) + 1n);
   return Number(wanted < MOST_PARTS ? wanted : MOST_PARTS);
 }
 
-/** Stages a part's winners, then credits chunk after chunk, each in a transaction of its own. */
+/** Stages a part's winners, then credits chunk after chunk, each in its own transaction. */
 async function runPart(deps: Deps, issue: IssueRow, part: number): Promise<void> {
   if (issue.run > 1) return resettlePart(deps, issue, part, stage);
   await transaction(deps.pool, async (tx) => {

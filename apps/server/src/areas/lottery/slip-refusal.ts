@@ -4,10 +4,10 @@ import type { Slip, SlipAnswer } from './place-lane.ts';
 
 type Refused = Exclude<SlipAnswer, { outcome: 'posted' | 'duplicate' | 'overloaded' }>;
 
-/** How safety.count_stakes names a limit on losses, with its period. */
+/** Prefix with which safety.count_stakes reports a loss limit; the period follows. */
 const LOSS = 'LOSS ';
 
-/** The refusal that the books or the limits of an issue answered to a slip, in the words of the contract. */
+/** Maps a refusal by the ledger or by an issue's limits to the contract's refusal. */
 export function slipRefusal(slip: Slip, answer: Refused, exponent: number): Refusal {
   const amount = (minor: bigint) => formatAmount(minor, exponent);
   switch (answer.outcome) {

@@ -3,29 +3,28 @@ import { formatAmount } from '@lantern/money';
 import { type MemberContext, type Refusal, refuse } from '@lantern/server-kit';
 import type { LotteryDeps } from './deps.ts';
 
-/** Parts of liability that one slip may touch. Quoting, encoding and telling them takes a few milliseconds of the event loop. */
+/** Maximum number of liability parts of one slip. Pricing and encoding them takes a few milliseconds of the event loop. */
 export const MOST_PARTS = 5_000;
-/** From so many parts on a slip's price is held against the balance before it is worked out; below, the books answer it as soon. */
+/** From this number of parts on, the balance is checked before the slip is priced; for smaller slips the ledger's check is as fast. */
 const HEAVY_PARTS = 250;
 
-/** What a slip would take, known before it is quoted. */
+/** The work of a slip, known before it is priced. */
 export interface SlipWork {
   readonly lines: number;
-  /** Parts of liability of lines that differ; lines that say the same are worked out once. */
+  /** Liability parts of distinct lines; identical lines are computed once. */
   readonly parts: number;
-  /** What it costs at least, in minor units. */
+  /** Minimum cost of the slip, minor units. */
   readonly leastStake: bigint;
-  /** Whether a line costs more than a line may: the quote says which, and is the better answer. */
+  /** Whether a line costs more than the maximum per line: pricing is not skipped then, because its refusal names the line. */
   readonly isTooDear: boolean;
 }
 
 type Caller = Pick<MemberContext, 'member' | 'merchant' | 'charge'>;
 
 /**
- * Judges a slip before it is quoted: its size, what its session has asked for within the minute, and for a heavy one whether its member has
- * the money.
+ * Checks a slip before it is priced: its size, the session's work budget per minute, and for a large slip whether the member has the money.
  *
- * @param times how often it is sold: the issues of a chase
+ * @param times how often the slip is sold: the number of issues of a chase
  */
 export async function refuseWork(
   deps: Pick<LotteryDeps, 'pool' | 'ledger'>,

@@ -10,14 +10,14 @@ import type { ResultForm } from './result-form.ts';
 
 export const RESULT_PERMISSION = 'lottery.results';
 
-/** What an entry led to. */
+/** Outcome of an entry. */
 export interface Entered {
   readonly state: 'FIRST_ENTRY' | 'MISMATCH' | 'CONTRADICTED' | 'AGREED';
-  /** Prizes in which it differs from what others said. */
+  /** Prizes in which it differs from other sources. */
   readonly differing: readonly string[];
 }
 
-/** One operator's word on the result of a draw that is over, typed or out of a file; the latest of each counts. */
+/** One operator's entry of a result of a finished draw, typed or from a file; the latest of each operator counts. */
 export interface Entry {
   readonly issue: Pick<IssueRow, 'id'>;
   readonly form: ResultForm;
@@ -25,7 +25,7 @@ export interface Entry {
   readonly way: 'TYPED' | 'FILE';
 }
 
-/** Keeps an operator's entry, blind to what others said, and looks whether two independent sources agree now. */
+/** Stores an operator's entry, blind to other sources, and checks whether two independent sources agree now. */
 export async function takeEntry(
   deps: LotteryDeps,
   tx: Queryable,
@@ -48,7 +48,7 @@ export async function takeEntry(
   });
   const { verdict, accepted, entries, feeds } = await decideResult(deps, tx, { issue, form, now });
   if (accepted === null && isSame && before.length === 1) return refuse('RESULT_SAME_PERSON');
-  // The audit log tells who typed when and whether it agreed; the numbers stay blind until they are the result.
+  // The audit log records who entered when and whether it agreed; the numbers stay hidden until they are the result.
   await deps.staff.audit(tx, context, {
     action: 'lottery.enter-result',
     target: `lottery_issue:${issue.id}`,

@@ -3,11 +3,11 @@ import { type BetLevel, betLevels } from './level-shares.ts';
 import type { BetState } from './repository/bets.ts';
 import type { TeamBet } from './repository/team-bets.ts';
 
-/** A bet as uplines are told of it; amounts in minor units. */
+/** A bet in the view for uplines; amounts in minor units. */
 export interface TeamBetView {
   readonly id: string;
   readonly memberId: bigint;
-  /** Uplines at the time of the bet, from the top agent down, with what each gets of it. */
+  /** Uplines at the time of the bet, from the top agent down, with the share of each. */
   readonly levels: readonly BetLevel[];
   readonly category: string;
   readonly gameCode: string;
@@ -19,7 +19,7 @@ export interface TeamBetView {
   /** The bettor's own rebate. */
   readonly rebate: bigint;
   readonly state: BetState;
-  /** Null while nothing is decided, and until what counts has been told. */
+  /** Null while the bet is undecided, and until its valid-bet amount has been published. */
   readonly validBet: bigint | null;
   readonly uncountedReason: TeamBet['uncountedReason'];
   readonly payout: bigint | null;
@@ -29,7 +29,7 @@ export interface TeamBetView {
 
 const isDrawn = ({ state }: TeamBet) => state === 'WON' || state === 'LOST';
 
-/** Bets in their order, with what counts of each and what its levels get. */
+/** Converts bets in their order, with the valid-bet amount of each and the shares of its levels. */
 export function viewTeamBets(bets: readonly TeamBet[]): readonly TeamBetView[] {
   return bets.map((bet) => {
     const family = FAMILIES[bet.family];

@@ -5,7 +5,7 @@ import { BOUND_MS, slowness } from './testing/longest-step.ts';
 import { createWorld, SCOPE, SSC1M, type World } from './testing/world.ts';
 
 const MEMBER = 1n;
-/** What somebody may leave in an issue that is open for a day. */
+/** Number of bets that one member may place on an issue that is open for a day. */
 const BETS = 20_000;
 const RUNS = 5;
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** A settled issue with two bets that cover a digit, the second of them many times over. */
+/** A settled issue with two bets that cover a digit, the second one repeated many times. */
 async function settledIssue(): Promise<string> {
   const { issue } = (await world.call('electronic.lobby', world.asMember(MEMBER), { gameCode: SSC1M.code })) as {
     issue: { id: string };
@@ -41,7 +41,7 @@ async function settledIssue(): Promise<string> {
   world.now = rows[0]?.beaconAt ?? world.now;
   await world.runJob('lottery.draws');
   await world.runJob('lottery.settle');
-  // Each a row of its own: nobody has to place them one by one.
+  // Each copy is its own row; inserted directly, because placing them takes too long.
   await ownerPool.query(
     `insert into lottery.bet select (jsonb_populate_record(b, jsonb_build_object('id', gen_random_uuid()))).*
        from lottery.bet b cross join generate_series(1, $2) where b.issue_id = $1 and b.numbers like '5%'`,
@@ -50,7 +50,7 @@ async function settledIssue(): Promise<string> {
   return issue.id;
 }
 
-/** The longest time for which the event loop did not turn: the smaller of elapsed and processor time. */
+/** The longest time for which the event loop was blocked: the smaller of elapsed and processor time. */
 async function longestHold(work: () => Promise<unknown>): Promise<number> {
   let [most, isDone] = [0, false];
   const turns = async () => {

@@ -17,7 +17,7 @@ type Line = { play: string; selection: string; unitPrice: string; multiple: numb
 const line = (play: string, selection: string, unitPrice = '0.02', multiple = 1): Line => ({
   ...{ play, selection, unitPrice, multiple, prizeGroup: 1956 },
 });
-/** The first digit, which two plays cover between them for 120.00. */
+/** Two plays that together cover the first digit for 120.00. */
 const LOW = line('1x_dwd', '01234||||', '2.00', 6);
 const HIGH = line('2x_direct_f', `56789|${ALL}`, '0.20', 6);
 
@@ -65,7 +65,7 @@ async function draw(issueId: string): Promise<void> {
   await world.runJob('lottery.settle');
 }
 
-/** What the wallet was told of single bets, by member: staked and counted, in minor units. */
+/** Single bets published to the wallet, by member: stakes and valid bets, in minor units. */
 async function told(): Promise<
   ReadonlyMap<bigint, { readonly stake: bigint; readonly valid: bigint; readonly bets: number }>
 > {
@@ -93,8 +93,8 @@ test('five hundred lines and the whole of five digits twenty times hold nobody u
   delay.enable();
   await world.runJob('lottery.tell-settled');
   delay.disable();
-  // The job held the loop for more than a minute before. What a piece may cost is asserted as work in the engine's tests; here only
-  // that nothing comes near the old figure, however busy the machine.
+  // The job once blocked the event loop for more than a minute. The engine's tests assert the work of each piece; this test only excludes
+  // the old figure, on any load.
   expect(delay.max / MS).toBeLessThan(10_000);
   const sums = await told();
   expect(sums.get(HONEST)).toEqual({ stake: 2000n, valid: 2000n, bets: 2 });
@@ -105,7 +105,7 @@ test('five hundred lines and the whole of five digits twenty times hold nobody u
   expect(rows).toHaveLength(1);
 });
 
-/** What a member reads in his record of what his bets count. */
+/** Valid-bet amounts in the member's own record. */
 async function validOf(member: bigint) {
   const { rows } = (await world.call('lottery.myBets', world.asMember(member), {})) as Value<'lottery.myBets'>;
   const known = rows.flatMap((bet) => (bet.validBet === null ? [] : [{ ...bet, validBet: bet.validBet }]));
@@ -122,7 +122,7 @@ test('a first digit that two plays cover counts nothing, whoever of one person c
   await place(FIRST, [LOW]);
   const issueId = await place(SECOND, [HIGH]);
   await draw(issueId);
-  // Paid, and not yet judged: nothing is said of what counts.
+  // Paid but not yet judged: the record shows no valid-bet amount.
   expect(await validOf(HEDGING)).toEqual({ COVERED: [], full: [], unknown: 3 });
   await world.runJob('lottery.tell-settled');
   const sums = await told();
@@ -131,10 +131,10 @@ test('a first digit that two plays cover counts nothing, whoever of one person c
   expect(sums.get(FIRST)).toEqual({ stake: 6000n, valid: 0n, bets: 1 });
   expect(sums.get(SECOND)).toEqual({ stake: 6000n, valid: 0n, bets: 1 });
 
-  // Everybody who asks afterwards reads the same, and the record says why.
+  // Later reads give the same amounts, and the record shows the reason.
   const bets = await world.lottery.toldBets(world.database.appPool, SCOPE, BigInt(issueId), [HEDGING, FIRST, SECOND]);
   expect(bets.reduce((sum, bet) => sum + bet.valid, 0n)).toBe(200n);
-  // What daily figures are rebuilt from is what they were told.
+  // Daily figures are rebuilt from the same amounts that were published.
   let retold = 0n;
   for await (const news of world.lottery.retellBets(world.database.appPool, SCOPE)) {
     const lines = news.issueId === issueId ? news.members.flatMap((member) => member.lines) : [];
@@ -209,7 +209,7 @@ test('bets that cannot be judged count nothing and hold up nobody', async () => 
   await place(FIRST, [LOW]);
   const issueId = await place(SECOND, [HIGH]);
   await draw(issueId);
-  // Prices that nobody can read: what an error of ours would look like.
+  // An unreadable price table, to simulate an internal error.
   await world.database.ownerPool.query(
     `insert into lottery.price_table select (jsonb_populate_record(t, '{"version": 99, "data": {}}')).*
        from lottery.price_table t where t.game_code = 'SSC1M' and t.version = 1`,

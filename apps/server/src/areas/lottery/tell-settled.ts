@@ -26,15 +26,15 @@ type Deps = Pick<LotteryDeps, 'pool' | 'publish' | 'wallet' | 'log' | 'linkedAcc
 
 const MEMBERS_PER_EVENT = 500;
 const BETS_PER_EVENT = 1000;
-/** Bets of members that are told together; somebody with more is told alone. */
+/** Maximum bets per event; a member with more gets a separate event. */
 const BETS_PER_PIECE = 2000;
 
-/** What a member's bets below one chain of uplines came to. */
+/** Sum of a member's bets below one upline chain. */
 type SettledLine = BetSettled['members'][number]['lines'][number];
 
 /**
- * Tells other areas what members staked and won, some hundred members an event, after the money has moved. The position moves with
- * each event's transaction, so that a killed process tells nothing twice and leaves nobody out.
+ * Publishes members' stakes and winnings to other areas, some hundred members per event, after the money has moved. The position moves in
+ * the transaction of each event, so that a killed process repeats nothing and misses nothing.
  */
 export async function tellSettledBets(deps: Deps, pieces: Pieces = plainPieces): Promise<void> {
   for (const scope of await listUntold(deps.pool, await pieces.waiting('issue'))) {
@@ -49,17 +49,17 @@ async function tellIssueBets(deps: Deps, scope: UntoldIssue): Promise<void> {
   while (await tellNext(deps, family, issue));
 }
 
-/** What is told with one transaction: made before it begins, from what no longer changes. */
+/** The content of one event, computed before its transaction from data that no longer changes. */
 interface Piece {
   readonly members: readonly SettledMember[];
   readonly news: BetSettled;
-  /** What an earlier settlement had told of the members. */
+  /** What an earlier settlement had published for these members. */
   readonly past: BetSettled | null;
   readonly uncounted: readonly UncountedRow[];
   readonly bets: readonly ReturnedBet[];
 }
 
-/** Publishes one piece of the news; false when the issue is told. */
+/** Publishes the next event; false when the issue is completely published. */
 async function tellNext(deps: Deps, family: LotteryFamily, issue: IssueRow): Promise<boolean> {
   const at = await readTelling(deps.pool, issue, issue.id);
   if (at === null) return false;
@@ -67,7 +67,7 @@ async function tellNext(deps: Deps, family: LotteryFamily, issue: IssueRow): Pro
   const piece = members.length === 0 ? null : await makePiece(deps, family, issue, at.run, members);
   return transaction(deps.pool, async (tx) => {
     const now = await lockTelling(tx, issue, issue.id);
-    // Another process tells it: the next run of the job goes on from there.
+    // Another process publishes this issue; the next run of the job continues.
     if (now?.bucket !== at.bucket || now.member !== at.member || now.run !== at.run) return false;
     const last = isLast ? undefined : members.at(-1);
     await moveTelling(tx, issue, issue.id, last === undefined ? null : { bucket: last.bucket, member: last.memberId });
@@ -90,7 +90,7 @@ async function makePiece(
   const past = run > 1 ? await pastMembers(deps.pool, issue, run - 1, members) : null;
   const told = past === null ? null : await eventOf(family, issue, run, past.members, past.bets);
   const bets = issue.state === 'SETTLED' ? await returnedBetsOf(deps.pool, issue, members) : [];
-  // A later settlement leaves stakes as they were: they were judged with the first.
+  // A later settlement does not change stakes: they were judged with the first one.
   const uncounted = run === 1 && bets.length > 0 ? await judgeBets(deps, family, issue, members, bets) : [];
   const counted = await withCounted(bets, uncounted);
   const news = await eventOf(family, issue, run, members, counted);
@@ -133,11 +133,11 @@ async function publishPiece(
   }
   const type = issue.state === 'VOID' ? BetReturned : BetSettled;
   await deps.publish(tx, type, issue.merchantId, piece.news);
-  // A corrected result leaves stakes as they were: they have counted.
+  // A corrected result does not change stakes: their turnover was already counted.
   if (issue.state === 'SETTLED' && run === 1) await publishTurnover(deps, tx, family, issue, piece);
 }
 
-/** The next members, as many as an event carries and not many more bets than a piece; whether these are the last. */
+/** The next members, at most as many as an event carries and about as many bets as a piece; also whether these are the last. */
 export async function nextMembers(
   tx: Queryable,
   issue: IssueRow,
@@ -159,7 +159,7 @@ export async function nextMembers(
   return { members, isLast: false };
 }
 
-/** What is told of some members of an issue. */
+/** The event of some members of an issue. */
 export async function eventOf(
   family: LotteryFamily,
   issue: IssueRow,
@@ -205,7 +205,7 @@ export async function pastMembers(
   return { members: members.map((one) => ({ ...one, payout: sum(one.memberId) })), bets: paid };
 }
 
-/** The same news with all its figures negative: added to sums that it was counted in, it is out of them. Shares follow from the run. */
+/** The same event with negated figures: added to sums that include the original, it removes it. Shares follow from the run. */
 export function takenBack(told: BetSettled): BetSettled {
   const less = (minor: string) => String(-BigInt(minor));
   return {
@@ -231,7 +231,7 @@ export function takenBack(told: BetSettled): BetSettled {
   };
 }
 
-/** What the levels above each bet are given, by the bet's id. */
+/** The shares of the levels above each bet, by the bet's id. */
 async function sharesOf(
   family: LotteryFamily,
   bets: readonly ReturnedBet[],
@@ -244,7 +244,7 @@ async function sharesOf(
   return shares;
 }
 
-/** A member's bets by the lines they were placed in: one, unless he was moved between two of them. */
+/** A member's bets by upline chain: one chain, unless the member was moved between two bets. */
 async function linesOf(
   shares: ReadonlyMap<string, readonly bigint[]>,
   bets: readonly ReturnedBet[],
@@ -274,7 +274,7 @@ async function linesOf(
 const NO_SUMS = { bets: 0, stake: 0n, valid: 0n, payout: 0n, rebate: 0n };
 type LineSums = typeof NO_SUMS & { readonly uplines: readonly string[]; readonly shares: readonly bigint[] };
 
-/** Single bets that were settled and are given up: what they counted towards turnover is taken back. */
+/** Settled bets whose issue is voided: their turnover is reversed. */
 async function publishUncounted(
   deps: Deps,
   tx: Queryable,
@@ -296,7 +296,7 @@ async function publishUncounted(
   }
 }
 
-/** Single bets, for the members who still have to bet something: the wallet counts each bet by itself. */
+/** Single bets of members with an open wagering requirement: the wallet counts each bet separately. */
 async function publishTurnover(
   deps: Deps,
   tx: Queryable,

@@ -2,7 +2,7 @@ import type { Queryable, Scope } from '@lantern/server-kit';
 import { findIssue } from './repository/issues.ts';
 import { toldBetsOf } from './repository/told-bets.ts';
 
-/** A settled bet with what it counts, in minor units; `uplines` go from the top agent down, without the bettor. */
+/** A settled bet with its valid-bet amount, in minor units; `uplines` from the top agent down, without the bettor. */
 export interface ToldBet {
   /** Unique over all games. */
   readonly ref: string;
@@ -13,7 +13,7 @@ export interface ToldBet {
   readonly payout: bigint;
 }
 
-/** Single bets of members on a drawn issue, for those who count bet by bet. */
+/** Single bets of members on a drawn issue, for consumers that count each bet. */
 export async function readToldBets(
   db: Queryable,
   scope: Scope,

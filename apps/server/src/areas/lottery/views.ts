@@ -20,10 +20,10 @@ import { readToldBets } from './told-bets.ts';
 const ALL_TIME = { from: new Date(0), to: new Date('9999-01-01T00:00:00Z') };
 const MOST_WINS = 50;
 
-/** `flag` is that of the country whose lottery it is; empty for the house's own. */
+/** `flag` is the country of the lottery; empty for the platform's own. */
 export type RecentWin = Omit<WinRow, 'calendar'>;
 
-/** What areas above the lottery may read of it. */
+/** Read functions of the lottery for other areas. */
 export interface LotteryViews {
   menu(scope: Scope): Promise<Value<'lottery.gameMenu'>['games']>;
   electronicMenu(scope: Scope): Promise<Value<'electronic.menu'>['games']>;
@@ -34,18 +34,18 @@ export interface LotteryViews {
     sums(scope: MemberScope): Promise<BetSums>;
     /** A member's bets placed before an instant, newest first. */
     before(scope: MemberScope, before: Date, limit: number): Promise<readonly BetRow[]>;
-    /** A member's bets under a filter, newest first, beyond the last one of the page before. */
+    /** A member's bets under a filter, newest first, after the last one of the previous page. */
     played(
       scope: MemberScope,
       filter: PlayedFilter,
       page: Parameters<typeof listPlayedBets>[3],
     ): Promise<readonly PlayedBet[]>;
-    /** Sums over everything that the filter finds, in minor units. */
+    /** Sums over all bets that match the filter, in minor units. */
     sumPlayed(scope: MemberScope, filter: PlayedFilter): Promise<BetSums>;
   };
-  /** Figures of the whole house, REAL money only. */
+  /** Figures of the whole brand, REAL money only. */
   readonly house: {
-    /** Numbers on draws without a result are shown to nobody who may enter it. */
+    /** Numbers of bets on undrawn issues are hidden from operators who may enter the result. */
     largestBets(
       scope: Scope,
       filter: { readonly since: Date; readonly limit: number; readonly withUndrawn: boolean },
@@ -54,7 +54,7 @@ export interface LotteryViews {
     countWithoutResult(scope: Scope, now: Date): Promise<number>;
   };
   /**
-   * What the events of settlement have told so far, summed up by member, business day and category of the bets.
+   * What the settlement events have published so far, summed by member, business day and category of the bets.
    *
    * @param timeZone of the business day, e.g. `+08:00`
    */
@@ -63,15 +63,15 @@ export interface LotteryViews {
     scope: Scope,
     timeZone: string,
   ): Promise<readonly (ToldDay & { readonly category: string })[]>;
-  /** What `lottery.bet-settled` has told so far, once more. */
+  /** Repeats what `lottery.bet-settled` has published so far. */
   retellBets(db: Queryable, scope: Scope): ReturnType<typeof retellSettledBets>;
-  /** Bets that were placed in a line below an agent, and his own, newest first. */
+  /** Bets placed in an agent's branch, and the agent's own bets, newest first. */
   teamBets(
     scope: Scope,
     filter: TeamBetFilter,
     page: Parameters<typeof listTeamBets>[3],
   ): Promise<readonly TeamBetView[]>;
-  /** Single bets of members on a drawn issue, with what they count. */
+  /** Single bets of members on a drawn issue, with their valid-bet amounts. */
   readonly toldBets: typeof readToldBets;
   /** A member's stakes in issues that are not finished. */
   openStakes(scope: MemberScope, db?: Queryable): Promise<MinorUnits>;

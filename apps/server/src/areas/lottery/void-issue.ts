@@ -6,8 +6,8 @@ import { beginSettlement, countBets } from './repository/settlement.ts';
 import { partsFor } from './settle-issue.ts';
 
 /**
- * Makes an issue without a result void: it takes no more bets, and the settlement job gives every stake back (P23). The caller
- * has the approval of two operators and owns the transaction.
+ * Voids an issue without a result: it takes no more bets, and the settlement job returns every stake (P23). The caller has the approval of
+ * two operators and owns the transaction.
  */
 export async function voidIssue(
   deps: Pick<LotteryDeps, 'publish'>,

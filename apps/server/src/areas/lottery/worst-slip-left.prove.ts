@@ -13,12 +13,12 @@ import { randomSelection } from '@lantern/engines/lottery/testing';
 import { expect, test, vi } from 'vitest';
 import { BOUND_MS, longestStep, seeded, shortestOf, stepsOf } from './testing/longest-step.ts';
 
-/** Steps run in a row until so much time has passed (`createPacer`): a step comes on top. */
+/** Steps run without a pause until this time has passed (`createPacer`); the last step comes on top. */
 const PACE_MS = 8;
 const STEP_MS = BOUND_MS - PACE_MS;
-/** Not worth another run. */
+/** Shorter pieces are not measured again. */
 const ENOUGH_MS = STEP_MS / 2;
-/** Bets of a member in one issue: what he may leave behind within its minute. */
+/** Number of bets that a member can place on an issue within its minute. */
 const BETS_LEFT = 500;
 
 type Found = { readonly what: string; readonly ms: number };
@@ -29,7 +29,7 @@ function expectShort(stage: string, found: readonly Found[]): void {
   expect(found.filter(({ ms }) => ms > STEP_MS)).toEqual([]);
 }
 
-/** Units that a selection buys; none where it cannot be sold. */
+/** Units that a selection buys; none if it cannot be sold. */
 function unitsOf(play: ReturnType<typeof electronicFamily>['plays'][number], text: string): number {
   const selection = readFamilySelection(play, text, Number.MAX_SAFE_INTEGER);
   return typeof selection === 'string' ? 0 : play.rule.units(selection);
@@ -86,7 +86,7 @@ test('nor does judging bets on lotteries of Vietnam', () => {
 test('nor does making the draws over which bets are judged, nor the lists of their numbers', async () => {
   const found = new Map<string, readonly number[]>();
   for (let run = 0; run < 5; run += 1) {
-    // What was made before is kept by the module.
+    // The module caches earlier results, so it is loaded again.
     vi.resetModules();
     const fresh = await import('@lantern/engines/lottery/cover');
     const note = <Result>(what: string, work: Steps<Result>): Result => {

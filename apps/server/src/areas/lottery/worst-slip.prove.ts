@@ -29,12 +29,12 @@ interface Candidate {
 interface Measured {
   readonly stage: string;
   readonly ms: number;
-  /** Price in credits of what was measured. */
+  /** Measured time, converted to credits. */
   readonly credits: number;
   readonly what: string;
 }
 
-/** The shortest of some runs: what the work takes, not what the machine does beside it. */
+/** The shortest of several runs, to exclude other load of the machine. */
 function timed(work: () => unknown): number {
   let best = Number.POSITIVE_INFINITY;
   for (let run = 0; run < 3; run += 1) {
@@ -82,7 +82,7 @@ function anyCandidate(random: Random): Candidate {
   return { code, lines: Array.from({ length: count }, () => lineOf(code, table, random, random())) };
 }
 
-/** The same slip with one line more, one less or another. */
+/** The same slip with one line added, removed or changed. */
 function neighbour({ code, lines }: Candidate, random: Random): Candidate {
   const table = games.get(code)?.prices as FamilyPriceTable;
   const at = Math.floor(random() * lines.length);
@@ -93,7 +93,7 @@ function neighbour({ code, lines }: Candidate, random: Random): Candidate {
   return { code, lines: lines.with(at, fresh) };
 }
 
-/** Each turn of the event loop that a slip causes, from the call to the news of its result. */
+/** Each turn of the event loop that a slip causes, from the call to the events of its result. */
 function measure({ code, lines }: Candidate): readonly Measured[] {
   const game = games.get(code) as ElectronicGame;
   const family = electronicFamily(code, ANY_DAY);

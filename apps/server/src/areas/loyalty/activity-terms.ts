@@ -8,10 +8,10 @@ export type Terms = Payload<'loyaltyOffice.saveDraft'>['terms'];
 
 const wrong = (field: string, patternId: string) => refuse('FIELD_RULE', { field, min: 0, max: 0, patternId });
 
-/** The largest sum of any term, in whole units: what is multiplied by it stays a sum that the books can hold. */
+/** Maximum amount of any term, in whole units, so that products stay within the range that the ledger can store. */
 const MOST_UNITS = 1_000_000_000n;
 
-/** Trimmed, without empty ones. */
+/** Trims texts and removes empty ones. */
 function clean(words: WordsByLanguage): WordsByLanguage {
   const filled = Object.entries(words).map(([language, text]) => [language, text?.trim()] as const);
   return Object.fromEntries(filled.filter(([, text]) => text));
@@ -22,7 +22,7 @@ export function wordsFor(words: WordsByLanguage, wish: Language, brandDefault: L
   return words[wish] ?? words[brandDefault] ?? words.EN ?? Object.values(words)[0] ?? '';
 }
 
-/** Reads what an operator wrote; FIELD_RULE names what contradicts itself. */
+/** Parses an operator's input; FIELD_RULE names the contradicting field. */
 export function readTerms(
   terms: Terms,
   brand: { readonly exponent: number; readonly defaultLanguage: Language },
@@ -53,7 +53,7 @@ export function readTerms(
   const fault = rewardFault(ruleOf(kept));
   if (fault !== null) return wrong(fault, 'SOUND');
   if (new Set(weights.map(({ category }) => category)).size < weights.length) return wrong('weights', 'ONCE_EACH');
-  // A first deposit happens once, and so does the nth.
+  // A first or nth deposit exists only once per member.
   if ((type === 'FIRST_DEPOSIT' || type === 'NTH_DEPOSIT') && perMember > 1) return wrong('perMember', 'ONCE');
   return {
     ...{ titles, texts: clean(terms.texts), terms: kept, startsAt, endsAt },
@@ -61,7 +61,7 @@ export function readTerms(
   };
 }
 
-/** Kept terms as the rules read them. */
+/** Converts stored terms to the engine's rules. */
 export function ruleOf(terms: KeptTerms): DepositActivity {
   const { type, nth, basis, audience, channels, perMember, perDay } = terms;
   return {
@@ -76,7 +76,7 @@ export function ruleOf(terms: KeptTerms): DepositActivity {
   };
 }
 
-/** What an activity gives, as everybody may read it. */
+/** Public part of a promotion: its reward. */
 export function showReward(
   terms: KeptTerms,
   exponent: number,
@@ -92,7 +92,7 @@ export function showReward(
   };
 }
 
-/** Everything that operators decided, as they wrote it. */
+/** All terms, as the operators entered them. */
 export function showTerms(row: ActivityRow, exponent: number): Terms {
   const { audience, channels, perMember, perDay } = row.terms;
   return {

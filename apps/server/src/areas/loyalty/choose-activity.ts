@@ -9,7 +9,7 @@ import { findActivity, reserve } from './repository/activities.ts';
 import { insertChoice } from './repository/participations.ts';
 import { refuseBy } from './show-hindrance.ts';
 
-/** What a member wants with his new order. */
+/** A member's choice for a new order. */
 export interface Wish {
   readonly activityId: bigint;
   readonly orderId: bigint;
@@ -20,9 +20,9 @@ export interface Wish {
 }
 
 /**
- * Binds an activity to a deposit order in the order's own transaction, which holds the member's deposits: whoever asks twice at once
- * gets one. The bonus is set aside in the budget until the money comes or the order ends. Accounts that share a person or a device
- * with one that has the activity are refused; what they share less surely waits for a person once the money is there.
+ * Binds a promotion to a deposit order in the order's transaction, which locks the member's deposits, so that concurrent requests get it
+ * only once. The bonus is reserved in the budget until the money arrives or the order ends. Accounts that share a person or device with an
+ * account that has the promotion are refused; weaker similarities need a review after the money arrives.
  */
 export async function chooseActivity(
   deps: LoyaltyDeps,
@@ -43,7 +43,7 @@ export async function chooseActivity(
   const reckoned = depositBonus(wish.amount, ruleOf(row.terms));
   if (!reckoned.ok) return refuseBy(reckoned as Verdict<Code>, exponent);
   const { bonus } = reckoned.value;
-  // A share of next to nothing is nothing to be promised.
+  // A bonus that rounds to zero is not offered.
   if (bonus === 0n) return refuse('NOT_ELIGIBLE', { reason: 'MIN_DEPOSIT' });
   const place = await deps.identity.placeOf(tx, scope, sessionId, context.ip);
   const marks = { activityId: row.id, ...place, payer: normaliseName(wish.payerName), own: null };

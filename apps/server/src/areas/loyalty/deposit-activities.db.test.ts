@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => rooms.close());
 afterEach(async () => {
   expect(await rooms.faultsOfBooks()).toEqual([]);
-  // What activities count themselves is what their participations say.
+  // The promotions' own counters equal the sums of their participations.
   const { rows } = await rooms.ownerPool.query(
     `select a.id from loyalty.activity a left join loyalty.participation p on p.merchant_id = a.merchant_id and p.activity_id = a.id
      group by a.merchant_id, a.id
@@ -98,7 +98,7 @@ describe('an activity chosen with a deposit (operations 6.4–6.6, issue 5)', ()
       params: { reason: 'OPEN_BONUS' },
     });
     expect((await house.offersOf(who, '10.00')).every(({ gain }) => gain === null)).toBe(true);
-    // What follows from an amount must fit the wire as the amount itself does.
+    // Amounts derived from an input must fit the wire format like the input itself.
     expect(await typedOffers(who, '9007199254740992')).toBe('AMOUNT_INVALID');
     expect(await typedOffers(who, '999999999999.99')).toBe('OK');
     const small = await house.member();
@@ -115,7 +115,7 @@ describe('an activity chosen with a deposit (operations 6.4–6.6, issue 5)', ()
     const other = await house.member();
     expect(codeOf(await house.order(other, '50.00', id))).toBe('BUDGET_EXHAUSTED');
     answerOf(await rooms.call(payments.cancelDeposit, { id: made.id }, who));
-    // His own promise is looked at when he chooses anew.
+    // His own reservation is released when he chooses again.
     const again = answerOf(await house.order(who, '50.00', id));
     expect(await house.choiceOf(who, made.id)).toMatchObject({ state: 'LAPSED' });
     rooms.clock.move(31 * 60_000);

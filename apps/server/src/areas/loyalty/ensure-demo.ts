@@ -19,7 +19,7 @@ const TEXTS = {
   ID: 'Deposit pertama mendapat bonus sebesar jumlahnya, hingga 500.00. Pertaruhkan deposit dan bonus 8 kali dalam 30 hari. Satu bonus per orang.',
 };
 
-/** One running activity to try the house with, paid in practice money. */
+/** Creates an active promotion for trying out the platform, with demo money. */
 export async function ensureDemoActivity(
   deps: Pick<LoyaltyDeps, 'pool' | 'clock' | 'merchant'>,
   merchantId: bigint,

@@ -26,7 +26,7 @@ const grantOf = async (orderId: string) => {
 };
 const promoOf = async (who: Awaited<ReturnType<Activities['member']>>) =>
   answerOf(await rooms.call(wallet.turnover, {}, who)).requirements.find(({ source }) => source === 'PROMO');
-/** A session from a device, as a login opens it. */
+/** A session from a device, as created by a login. */
 const onDevice = (who: Awaited<ReturnType<Activities['member']>>, device: string) =>
   rooms.ownerPool.query(
     `insert into identity.session (merchant_id, id, member_id, platform, token_hash, ip, device_key, created_at, seen_at, expires_at)
@@ -118,7 +118,7 @@ describe('the end of a bonus (operations 6.6)', () => {
     expect(await grantOf(made.id)).toMatchObject({ state: 'TAKEN_BACK', takenBack: '30.00', reason: wish.reason });
     expect(await promoOf(who)).toMatchObject({ state: 'CANCELLED' });
     expect(codeOf(await rooms.call(loyaltyOffice.requestTakeBack, wish, house.maker))).toBe('STATE_CONFLICT');
-    // What came back does not fill the budget again.
+    // Reversed bonuses do not refill the budget.
     expect(await house.figuresOf(id)).toMatchObject({ granted: '50.00' });
   });
 

@@ -22,19 +22,19 @@ import { type TakeBack, takeBackOf } from './take-back.ts';
 
 type Reader = Pick<CallContext, 'merchant' | 'language' | 'now'>;
 
-/** Door of loyalty: activities that deposits may carry. Publishes `loyalty.bonus-moved`. */
+/** Public API of loyalty: promotions that deposits may carry. Publishes `loyalty.bonus-moved`. */
 export interface Loyalty {
   readonly routes: readonly Route[];
   readonly jobs: readonly Job[];
-  /** What payments ask and tell, each time in the transaction of the order. */
+  /** Functions for payments, called in the transaction of the order. */
   readonly activities: {
-    /** Lets go of the member's promises whose orders have ended; not inside a transaction. */
+    /** Releases the member's reservations whose orders have ended. Do not call inside a transaction. */
     letGo(scope: MemberScope, now: Date): Promise<void>;
-    /** Binds an activity to a new order; null when it is promised. */
+    /** Binds a promotion to a new order; null when the bonus is reserved. */
     choose(tx: Queryable, context: MemberContext, wish: Wish): Promise<Refusal | null>;
-    /** The order is credited: the promise is kept, held for a review, or taken back. */
+    /** On credit of the order: the bonus is granted, held for review, or cancelled. */
     settle(tx: Queryable, merchant: Pick<MerchantView, 'id' | 'currency'>, paid: PaidOrder): Promise<void>;
-    /** The deposit was taken back by its provider, and so is its bonus, as far as it is there. */
+    /** On chargeback of the deposit: reverses its bonus, as far as the balance allows. */
     takeBackOf(
       tx: Queryable,
       merchant: Pick<MerchantView, 'id' | 'currency'>,
@@ -42,9 +42,9 @@ export interface Loyalty {
       why: TakeBack,
     ): Promise<void>;
   };
-  /** The first activities that run or are announced, by name; for a page that shows some of everything. */
+  /** Names of the first active or announced promotions, for overview pages. */
   headlines(reader: Reader, most: number): ReturnType<typeof headActivities>;
-  /** A running first-deposit activity of a demonstration brand; harmless when it has activities. */
+  /** Creates an active first-deposit promotion for a demo brand; no effect if it has promotions. */
   ensureDemo(merchantId: bigint): Promise<void>;
 }
 

@@ -12,15 +12,15 @@ import type { LoyaltyDeps } from './deps.ts';
 import type { ActivityRow } from './repository/activities.ts';
 import { countOwn, type OwnCounts } from './repository/participations.ts';
 
-/** A member as activities see him, before the deposit in question. */
+/** A member's data for promotion rules, without the deposit in question. */
 export interface Candidate {
   readonly standing: Omit<MemberStanding, 'taken' | 'takenToday' | 'hasOfGroup'>;
   readonly counts: readonly OwnCounts[];
 }
 
 /**
- * What activities ask about a member; who he is is asked of the pool, as it is not changed by what he does here.
- * @param question the order that is in question is not counted, nor is its participation
+ * Reads a member's data for promotion rules. Identity data is read through the pool, because this transaction does not change it.
+ * @param question the order in question; it and its participation are not counted
  */
 export async function readCandidate(
   deps: LoyaltyDeps,
@@ -49,7 +49,7 @@ export async function readCandidate(
   };
 }
 
-/** Whether an activity is for him at a moment; `isPromised` where its money is set aside already. */
+/** Whether a promotion applies to the member now; `isPromised` if its bonus is already reserved. */
 export function judge(
   row: ActivityRow,
   { standing, counts }: Candidate,

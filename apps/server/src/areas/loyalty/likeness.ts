@@ -2,10 +2,10 @@ import type { MemberScope, Queryable } from '@lantern/server-kit';
 import type { LoyaltyDeps } from './deps.ts';
 import { findLikeness, type Likeness, type Marks } from './repository/participations.ts';
 
-/** Accounts of one household's address are alike for a day (operations 6.9). */
+/** Accounts that share a network address within this time count as similar. */
 const NETWORK_MS = 24 * 3_600_000;
 
-/** What an account has in common with another that has the activity: one grant a person. */
+/** Similarity with another account that has the promotion: one grant per person. */
 export async function likenessOf(
   deps: Pick<LoyaltyDeps, 'samePerson'>,
   db: Queryable,

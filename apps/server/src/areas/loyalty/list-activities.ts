@@ -11,14 +11,14 @@ import { showHindrance } from './show-hindrance.ts';
 
 type Listed = Value<'loyalty.activity'>;
 
-/** Who reads; a visitor and a trial account have no standing. */
+/** Data of the reader; visitors and trial accounts have none. */
 const readerOf = async (deps: LoyaltyDeps, member: MemberSession | null, now: Date): Promise<Candidate | null> => {
   if (member === null || !member.protectedActions) return null;
   await releaseEnded(deps, { member: member.scope, now });
   return readCandidate(deps, deps.pool, member.scope, { now, orderId: null, participationId: null });
 };
 
-/** Activities that run or are announced, with how each stands for the reader (spec 2R-14, 4-19). */
+/** Active and announced promotions, with the status of each for the reader (spec 2R-14, 4-19). */
 export async function listActivities(deps: LoyaltyDeps, context: CallContext): Promise<Value<'loyalty.activities'>> {
   const scope = { merchantId: context.merchant.id };
   const rows = await listOpenActivities(deps.pool, scope, context.now, MOST_OPEN);
@@ -27,7 +27,7 @@ export async function listActivities(deps: LoyaltyDeps, context: CallContext): P
   return { activities: rows.filter(({ state }) => state === 'APPROVED').map(show) };
 }
 
-/** The first of them by name, as every visitor may read them. */
+/** Names of the first ones, in the public view. */
 export async function headActivities(
   deps: LoyaltyDeps,
   { merchant, language, now }: Pick<CallContext, 'merchant' | 'language' | 'now'>,
@@ -43,14 +43,14 @@ export async function headActivities(
     .map((row) => ({ id: row.id.toString(), title: wordsFor(row.titles, language, defaultLanguage) }));
 }
 
-/** One of them; drafts are nobody's, and what has ended may still be read. */
+/** One promotion; drafts are hidden, ended ones are readable. */
 export async function readActivity(
   deps: LoyaltyDeps,
   context: CallContext,
   { id }: Payload<'loyalty.activity'>,
 ): Promise<Listed | Refusal> {
   const row = await findActivity(deps.pool, { merchantId: context.merchant.id }, BigInt(id));
-  // What was never approved has been shown to nobody.
+  // A promotion never approved has never been public.
   if (row === null || row.approvedAt === null) return refuse('NOT_FOUND');
   return (await shower(deps, context, await readerOf(deps, context.member, context.now)))(row);
 }

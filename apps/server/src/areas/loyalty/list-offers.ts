@@ -9,17 +9,17 @@ import { releaseEnded } from './release-choices.ts';
 import { type ActivityRow, listOpenActivities } from './repository/activities.ts';
 import { showHindrance } from './show-hindrance.ts';
 
-/** The most that an offer is reckoned for: far above any deposit, and what follows from it stays within the wire's amounts. */
+/** Maximum amount for offer calculations: far above any deposit, and results stay within the wire format of amounts. */
 const MOST_TYPED = 10n ** 14n;
 
-/** Lists of activities are read whole. */
+/** Limit of lists, which are read without paging. */
 export const MOST_OPEN = 60;
 
 type Offer = Value<'loyalty.depositOffers'>['offers'][number];
 
 /**
- * The running activities that a deposit may carry, with what the typed amount would get, and why others do not apply; those that apply
- * come first. Activities of other channels are left out.
+ * Active promotions for a deposit, with the bonus for the entered amount and the reason why others do not apply; applicable ones first.
+ * Promotions for other channels are omitted.
  */
 export async function listOffers(
   deps: LoyaltyDeps,

@@ -1,10 +1,10 @@
-/** A cursor is the last id of the page before; undefined for the first page, null when it is none. */
+/** A cursor is the last id of the previous page; undefined for the first page, null if invalid. */
 export function readCursor(cursor: string | undefined): bigint | null | undefined {
   if (cursor === undefined) return undefined;
   return /^[1-9]\d{0,17}$/.test(cursor) ? BigInt(cursor) : null;
 }
 
-/** Splits what was read (one row more than asked for) into the page and the cursor of the next. */
+/** Splits the rows (read with one more than the limit) into the page and the next cursor. */
 export function pageOf<Row extends { readonly id: bigint }>(
   rows: readonly Row[],
   limit: number,

@@ -6,7 +6,7 @@ import type { LoyaltyDeps } from './deps.ts';
 import { findActivity } from './repository/activities.ts';
 import { findByOrder } from './repository/participations.ts';
 
-/** What the member chose with one of his orders, and what became of it. */
+/** The member's choice for one of his orders, and its outcome. */
 export async function readChoice(
   deps: LoyaltyDeps,
   context: MemberContext,
@@ -30,7 +30,7 @@ export async function readChoice(
       bonus: money(choice.bonus),
       required: isOn && choice.required !== null ? money(choice.required) : null,
       maxBet: isOn && choice.maxBet !== null ? money(choice.maxBet) : null,
-      // Operators' words are for operators.
+      // Operators' texts are not shown to members.
       reason: choice.state === 'REFUSED' ? choice.reason : null,
     },
   };

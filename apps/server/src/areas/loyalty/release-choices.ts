@@ -12,8 +12,8 @@ import {
 const BATCH = 1_000;
 
 /**
- * Lets go of promises whose orders ended without money in time: what was set aside is free again. A member's own are looked at
- * before he chooses another, all of them by a job. Each in a transaction of its own, so that nobody holds two activities at once.
+ * Releases reservations whose orders ended without payment in time. A member's own are released before he makes another choice, all others
+ * by a job. Each has its own transaction, so that only one promotion is locked at a time.
  */
 export async function releaseEnded(
   deps: Pick<LoyaltyDeps, 'pool' | 'deposits'>,
@@ -34,7 +34,7 @@ export async function releaseEnded(
   }
 }
 
-/** Ends one promise; harmless when something else has ended it meanwhile. */
+/** Ends one reservation; no effect if it has already ended. */
 export async function release(tx: Queryable, { merchantId, id }: ParticipationRow, now: Date): Promise<void> {
   const scope = { merchantId };
   const held = await lockParticipation(tx, scope, id);

@@ -14,11 +14,11 @@ import { tellBonus } from './tell-bonus.ts';
 /** A deposit order that is credited in this transaction. */
 export interface PaidOrder {
   readonly orderId: bigint;
-  /** Minor units that came, and those that were ordered. */
+  /** Minor units received, and minor units ordered. */
   readonly received: bigint;
   readonly ordered: bigint;
   readonly at: Date;
-  /** The money came after the order had ended: it brings no activity. */
+  /** The money arrived after the order had ended: no promotion is granted. */
   readonly isLate: boolean;
 }
 
@@ -30,9 +30,9 @@ function lesser(a: bigint, b: bigint): bigint {
 }
 
 /**
- * Keeps or takes back the promise of an order that is being credited, in the transaction of the credit: everything is looked at once
- * more. The dates count as they were when the member chose; a pause or an early end by operators counts at once. The bonus is of what
- * came, and never more than was promised. A second notice of the same payment finds nothing to do.
+ * Grants or cancels the reservation of an order in the transaction that credits it; all conditions are checked again. Dates count as at the
+ * time of the choice; a pause or early end by operators applies immediately. The bonus is calculated from the received amount and never
+ * exceeds the reservation. A repeated notice of the same payment has no effect.
  */
 export async function settleChoice(
   deps: LoyaltyDeps,
@@ -63,7 +63,7 @@ type Verdict =
       readonly bonus: bigint;
       readonly required: bigint;
       readonly maxBet: bigint | null;
-      /** What a person has to look at; null when nothing is in the way. */
+      /** Similarity that needs a review; null without one. */
       readonly likeness: 'NETWORK' | 'PAYER' | null;
     };
 
@@ -88,16 +88,19 @@ async function look(
   return { bonus: lesser(bonus, choice.bonus), required: ownTurnover, maxBet, likeness };
 }
 
-/** What a bonus comes with. Amounts in minor units. */
+/** Terms of a grant. Amounts in minor units. */
 export interface GrantTerms {
   readonly deposit: bigint;
   readonly bonus: bigint;
-  /** To be bet for the bonus, beside the deposit's own part. */
+  /** Wagering requirement of the bonus, in addition to the deposit's own part. */
   readonly required: bigint;
   readonly maxBet: bigint | null;
 }
 
-/** Gives a promised bonus: the promise becomes a gift, it has to be bet, and last the books (P34). All of it or nothing. */
+/**
+ * Grants a reserved bonus in three steps: ends the reservation, creates the wagering requirement, and last posts to the ledger (P34). All
+ * or nothing.
+ */
 export async function grant(
   deps: LoyaltyDeps,
   tx: Queryable,
@@ -113,7 +116,7 @@ export async function grant(
   await deps.wallet.createRequirement(tx, scope, {
     ...{ source: 'PROMO', reference: choice.id.toString(), amount: bonus, required, createdAt: at },
     weights: Object.fromEntries(weights.map(({ category, ppm }) => [category, ppm])),
-    // Of a bonus of some cents every stake would be too high: then the smallest one counts.
+    // For a bonus of a few minor units the share rounds to zero; the maximum stake is then 1.
     maxBet: maxBet === 0n ? 1n : maxBet,
     expiresAt: daysToBet === null ? null : new Date(at.getTime() + daysToBet * DAY_MS),
     bonus: { type, amount: bonus },
@@ -126,15 +129,15 @@ export async function grant(
     at,
   };
   const [answer] = await deps.ledger.post(tx, ledgerScope(merchant, scope), [command]);
-  // A choice is granted once, so that anything but `posted` is a broken book: undo everything.
+  // A choice is granted only once, so any answer except `posted` is an inconsistency: roll everything back.
   if (answer?.outcome !== 'posted') throw new Error(`bonus ${choice.id} was not posted: ${answer?.outcome}`);
 }
 
-/** Name of the movement in the books. */
+/** Id of the ledger command. */
 export const grantCommand = (merchantId: bigint, participationId: bigint): Command['id'] =>
   commandId('loyalty.grant', merchantId, participationId);
 
-/** Ends a promise that was looked at: nothing of it is given. */
+/** Refuses a choice and ends its reservation without a grant. */
 export async function refuseChoice(
   deps: LoyaltyDeps,
   tx: Queryable,

@@ -3,7 +3,7 @@ import type { Refusal as Verdict } from '@lantern/engines/loyalty';
 import { formatAmount } from '@lantern/money';
 import { type Code, type Refusal, refuse } from '@lantern/server-kit';
 
-/** A rule's refusal with its amount as members read it. */
+/** Parameters of a rule's refusal, with amounts formatted for members. */
 function paramsOf({ params }: Verdict, exponent: number): Readonly<Record<string, string | number>> {
   const { minDeposit } = params;
   if (typeof minDeposit !== 'string') return params;
@@ -14,7 +14,7 @@ export function showHindrance(verdict: Verdict, exponent: number): NonNullable<V
   return { code: verdict.code, params: { ...paramsOf(verdict, exponent) } };
 }
 
-/** The same as the answer of a call that it stands in the way of. */
+/** The same as the refusal of a call. */
 export function refuseBy(verdict: Verdict<Code>, exponent: number): Refusal {
   return refuse(verdict.code, paramsOf(verdict, exponent));
 }

@@ -7,15 +7,15 @@ import { lockByOrder, moveParticipation, type ParticipationRow } from './reposit
 import { refuseChoice } from './settle-choice.ts';
 import { tellBonus } from './tell-bonus.ts';
 
-/** Why and when. */
+/** Reason and time of a reversal. */
 export interface TakeBack {
   readonly reason: string;
   readonly at: Date;
 }
 
 /**
- * Takes a granted bonus back as far as the main wallet holds it (P36), and nothing has to be bet for it any more. What ended by the
- * clock was taken back then. The budget is not filled again.
+ * Reverses a granted bonus as far as the main wallet allows (P36), and cancels its wagering requirement. Bonuses that expired were reversed
+ * at that time. The budget is not refilled.
  */
 export async function takeBack(
   deps: LoyaltyDeps,
@@ -36,7 +36,7 @@ export async function takeBack(
   return null;
 }
 
-/** The same for the order whose deposit its provider took back: a bonus of no deposit is none. */
+/** The same for an order whose deposit was charged back: a bonus needs its deposit. */
 export async function takeBackOf(
   deps: LoyaltyDeps,
   tx: Queryable,
@@ -47,14 +47,14 @@ export async function takeBackOf(
   const grant = await lockByOrder(tx, { merchantId: merchant.id }, orderId);
   if (grant === null) return;
   if (grant.state === 'HELD') return refuseChoice(deps, tx, grant, why);
-  // What has gone back already has gone back.
+  // A bonus that was already reversed stays reversed.
   await takeBack(deps, tx, merchant, grant, why);
 }
 
 /**
- * A bet of the same moment may empty the wallet between the look and the posting; the refused try names the balance and holds the
- * account, so that the second one fits.
- * @returns minor units that went back
+ * A concurrent bet may empty the wallet between reading and posting. The refused attempt returns the balance and locks the account, so that
+ * the second attempt succeeds.
+ * @returns minor units reversed
  */
 async function post(
   deps: LoyaltyDeps,

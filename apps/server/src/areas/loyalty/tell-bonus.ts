@@ -4,7 +4,7 @@ import type { Queryable } from '@lantern/server-kit';
 import type { LoyaltyDeps } from './deps.ts';
 import type { ParticipationRow } from './repository/participations.ts';
 
-/** Tells areas above, in the transaction that moves it. */
+/** Publishes a bonus change to other areas, in the transaction of the change. */
 export function tellBonus(
   deps: Pick<LoyaltyDeps, 'publish'>,
   tx: Queryable,

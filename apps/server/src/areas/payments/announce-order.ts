@@ -5,10 +5,10 @@ import type { Scope } from '@lantern/server-kit';
 import type { PaymentsDeps } from './deps.ts';
 import { findOrder, type OrderRow } from './repository/orders.ts';
 
-/** Types of the end of an order. */
+/** Event types of the end of an order. */
 export const END_TYPES = [DepositCredited, DepositFailed, DepositReversed] as const;
 
-/** Tells other areas, inside the transaction that ends an order, that it did; `amount` is what was credited, asked for or reversed. */
+/** Publishes the end of an order inside the transaction that ends it; `amount` is the amount credited, ordered or reversed. */
 export function publishEnded(
   deps: PaymentsDeps,
   tx: Queryable,
@@ -27,7 +27,7 @@ export function publishEnded(
   return deps.publish(tx, end.type, scope.merchantId, payload);
 }
 
-/** A hint to the member's tabs; the truth is read by a call. */
+/** Notifies the member's tabs; they then read the current state by a call. */
 export async function announce(deps: PaymentsDeps, scope: Scope, order: OrderRow): Promise<void> {
   const { currency } = await deps.merchant(scope.merchantId);
   deps.sockets.toMember(scope.merchantId, order.memberId, {
@@ -38,7 +38,7 @@ export async function announce(deps: PaymentsDeps, scope: Scope, order: OrderRow
   });
 }
 
-/** The same for an order that has ended, whoever ended it: provider, clock or the second pair of eyes. */
+/** The same for an order that has ended, whether by provider, time-out or four-eyes approval. */
 export async function announceEnded(deps: PaymentsDeps, tx: Queryable, event: Committed<(typeof END_TYPES)[number]>) {
   const { orderId } = event.payload;
   const order = await findOrder(tx, event, BigInt(orderId));

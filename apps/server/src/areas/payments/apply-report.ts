@@ -10,19 +10,18 @@ import type { OrderRow } from './repository/orders.ts';
 import { lockPaymentOf, orderOfPayment } from './repository/repairs.ts';
 import { type Step, stepLocked } from './step-order.ts';
 
-/** An authentic report with what we know about it. */
+/** An authentic report with its verification. */
 export interface Told {
   readonly report: PaymentReport;
-  /** False when the provider's own status does not say the same. */
+  /** False when the provider's own status differs from the report. */
   readonly isConfirmed: boolean;
   readonly at: Date;
 }
 
 /**
- * Moves a locked order by what its provider says.
+ * Applies a provider's report to a locked order.
  *
- * @returns the order where it moved; null where the report changes nothing: about an order that has ended it is a matter of
- * reconciliation
+ * @returns the moved order; null when the report changes nothing: a report about an order that has ended is left to reconciliation
  */
 export async function applyReport(
   deps: PaymentsDeps,
@@ -40,7 +39,7 @@ export async function applyReport(
     orderOfPayment(tx, { merchantId: merchant.id }, payment),
     doubtOf(deps, tx, merchant, order, told),
   ]);
-  // Two people have credited this payment before its notice came: it is spent.
+  // Operators have already credited this payment (four-eyes repair) before the report arrived, so it is used up.
   if (holder !== null && holder !== order.id) return refuse('IDEMPOTENCY_CONFLICT');
   let moved: OrderRow | null = null;
   for (const event of eventsOfPayment({ state: order.state, isReported: order.received !== null }, verdictOf(doubt))) {
@@ -66,7 +65,7 @@ async function applyFailure(
   told: Told,
 ): Promise<OrderRow | null | Refusal> {
   const scope = { merchantId: merchant.id };
-  // A provider that gives up on an order which has ended, or which a person looks at, changes nothing.
+  // A provider's failure report does not change an order that has ended or is under review.
   if (order.state !== 'CREATED' && order.state !== 'PAYING') return null;
   const step = stepOf(order, told);
   const change = { reason: 'PROVIDER_FAILED', providerNo: told.report.providerNo };
@@ -83,14 +82,17 @@ function stepOf(order: OrderRow, { report, at }: Told): Omit<Step, 'event'> {
   return { at, actor: `provider:${order.psp}`, ...(report.event === 'PAID' && { detail }) };
 }
 
-/** What an order keeps of the report; the provider's number too, as the notice may be faster than our own note of it. */
+/**
+ * Columns stored from the report. They include the provider's number, because the report may arrive before the createPayment response is
+ * stored.
+ */
 function changeOf(event: Step['event'], report: PaymentReport, doubt: Doubt | null): NonNullable<Step['change']> {
   const { providerNo, amount } = report;
   if (event === 'PAGE_OPENED') return { providerNo };
   return { received: amount, ...(doubt && { reason: doubt }) };
 }
 
-/** Why a person has to look at it. */
+/** Reasons for a manual review. */
 type Doubt = 'STATUS_NOT_CONFIRMED' | 'PAYER_NAME_DIFFERS' | 'DEPOSIT_LIMIT' | 'AMOUNT_DIFFERS';
 
 function verdictOf(doubt: Doubt | null): PaymentVerdict {
@@ -98,7 +100,7 @@ function verdictOf(doubt: Doubt | null): PaymentVerdict {
   return doubt === 'AMOUNT_DIFFERS' ? 'OTHER_AMOUNT' : 'DOUBTFUL';
 }
 
-/** The gravest doubt, null when everything fits. The amount comes last: late money is credited in spite of it alone. */
+/** The most serious doubt, or null. The amount is checked last, because late money with only a different amount is still credited. */
 async function doubtOf(
   deps: PaymentsDeps,
   tx: Queryable,

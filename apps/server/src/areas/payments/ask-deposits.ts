@@ -8,8 +8,8 @@ import { takeReport } from './take-report.ts';
 const BATCH = 50;
 
 /**
- * Asks providers about orders that still wait: a call-back may be lost, and nobody but the provider knows. What it answers is taken as a
- * call-back is, once. Questions become rarer with time and end two days after the order was made.
+ * Polls providers about orders in progress, because a callback may be lost. An answer is processed like a callback, once. Polling becomes
+ * less frequent with time and stops two days after the order was created.
  */
 export async function askDeposits(deps: PaymentsDeps, now: Date, pieces: Pieces = plainPieces): Promise<void> {
   const left = [...(await pieces.waiting('deposit'))];

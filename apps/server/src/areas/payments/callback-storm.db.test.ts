@@ -11,7 +11,7 @@ const { createDeposit } = calls.payments;
 const isWhole = process.env.LANTERN_PROVE === '1';
 const DUPLICATES = isWhole ? 1_000 : 200;
 const ORDERS = isWhole ? 10_000 : 300;
-/** Members who share the orders: one has at most three open. */
+/** Members who share the orders, because a member can have at most three open ones. */
 const AT_ONCE = 12;
 const CHANNEL = 'out-hmac';
 const MINUTE = 60_000;
@@ -31,7 +31,7 @@ afterEach(async () => {
   expect(await rooms.faultsOfBooks()).toEqual([]);
 });
 
-/** Runs work over a list, so many at a time. */
+/** Runs work over a list with limited concurrency. */
 async function inParallel<One>(list: readonly One[], work: (one: One, index: number) => Promise<void>): Promise<void> {
   let next = 0;
   const worker = async () => {
@@ -66,7 +66,7 @@ test(`${DUPLICATES} duplicates of one call-back at once credit once`, { timeout:
       return answer.status;
     }),
   );
-  // Whoever found the house busy is told so, and calls again; nobody is told that it went wrong.
+  // A call during overload gets 503 and repeats later; no call gets an error.
   expect(statuses.every((status) => status === 200 || status === 503)).toBe(true);
   expect(await deliver(order.id)).toBe(200);
   const { memberId } = member.member.scope;
@@ -96,7 +96,7 @@ describe(`${ORDERS} orders with one call-back in twenty lost, one doubled, one l
       if (fate === 2) return void (await Promise.all([deliver(id), deliver(id)]));
       await deliver(id);
     });
-    // The late ones come after their orders have ended by themselves, the lost ones never: the provider is asked.
+    // The late callbacks arrive after their orders expired, the lost ones never: the provider is polled.
     rooms.clock.move(31 * MINUTE);
     for (let left = 1; left > 0; ) {
       await rooms.runJob('payments.expire-deposits');

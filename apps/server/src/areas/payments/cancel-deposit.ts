@@ -3,7 +3,7 @@ import type { PaymentsDeps } from './deps.ts';
 import type { DepositOrder } from './show-order.ts';
 import { stepOwnOrder } from './step-own-order.ts';
 
-/** The member gives up an order. Money that comes all the same is credited as late. */
+/** The member cancels an order. Money that arrives anyway is credited as late. */
 export function cancelDeposit(
   deps: PaymentsDeps,
   context: MemberContext,

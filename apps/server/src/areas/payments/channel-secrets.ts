@@ -9,20 +9,20 @@ type Deps = Pick<PaymentsDeps, 'secrets'>;
 const SECRET_BYTES = 32;
 const placeOf = (merchantId: bigint, code: string) => `payments.channel:${merchantId}:${code}`;
 
-/** A fresh secret to sign call-backs with, sealed for its channel. */
+/** Creates a secret for signing callbacks, encrypted for its channel. */
 export function makeChannelSecret({ secrets }: Deps, merchantId: bigint, code: string): string {
   return secrets.seal(randomBytes(SECRET_BYTES).toString('base64url'), placeOf(merchantId, code));
 }
 
-/** What the provider signs with, for the check of a signature and for nobody's eyes. */
+/** Decrypts the provider's signing secret, only to check signatures; never show it. */
 export function openChannelSecret({ secrets }: Deps, merchantId: bigint, channel: ChannelRow): string {
   return secrets.open(channel.secretSealed, placeOf(merchantId, channel.code));
 }
 
-/** The place a payout channel's secret is sealed for. */
+/** The context string that binds an encrypted secret to its payout channel. */
 const payoutPlaceOf = (merchantId: bigint, code: string) => `payments.payout_channel:${merchantId}:${code}`;
 
-/** Seals what an operator has typed in for a channel. */
+/** Encrypts a secret that an operator entered for a channel. */
 export function sealChannelSecret(
   { secrets }: Deps,
   merchantId: bigint,
@@ -33,7 +33,7 @@ export function sealChannelSecret(
   return secrets.seal(channel.secret, place(merchantId, channel.code));
 }
 
-/** The same for a way to pay out. */
+/** The same for a payout channel. */
 export function openPayoutSecret(
   { secrets }: Deps,
   merchantId: bigint,
@@ -50,7 +50,10 @@ const SIDES = [
   { list: listOldPayoutSeals, replace: replacePayoutSeal, placeOf: payoutPlaceOf },
 ] as const;
 
-/** At each start: seals with the newest key what an older one, or none yet, has sealed; `lost` are those whose key is not at hand. */
+/**
+ * At each start: re-encrypts with the newest key all secrets encrypted with an older key or not at all; `lost` counts those whose key is
+ * missing.
+ */
 export async function sealChannelsAnew({ secrets }: Deps, db: Queryable): Promise<{ sealed: number; lost: number }> {
   let sealed = 0;
   let lost = 0;

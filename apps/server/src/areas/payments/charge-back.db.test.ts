@@ -46,7 +46,7 @@ const balanceOf = async (member: Member, account: AccountName) =>
   (await rooms.ledger.balances(rooms.pool, rooms.books(member.member.scope), [account]))[0]?.balance ?? 0n;
 const debtOf = (member: Member) => balanceOf(member, `A:MEMBER_RECV:${member.member.scope.memberId}`);
 
-/** Spends money as somebody else's movement would. @returns whether there was enough */
+/** Spends money by another movement. @returns whether the balance was sufficient */
 async function spend(member: Member, amount: bigint): Promise<boolean> {
   const posting = postings.P48({ member: member.member.scope.memberId, amount });
   const command = { id: randomUUID(), posting, reference: { type: 'test', id: 'spent' }, at: rooms.clock.now() };

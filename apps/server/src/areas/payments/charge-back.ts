@@ -18,16 +18,16 @@ import type { PaymentsDeps } from './deps.ts';
 import { lockOrder, type OrderRow } from './repository/orders.ts';
 import { stepLocked } from './step-order.ts';
 
-/** The four-eyes action that this file owns. */
+/** The four-eyes action of this file. */
 export const CHARGE_BACK_ACTION = 'payments.charge-back';
 
-/** What the first pair of eyes saw; amounts are digits of minor units. */
+/** State at the time of the request; amounts are digits of minor units. */
 type Frozen = { readonly orderId: string; readonly taken: string; readonly caseNo: string };
 
-/** What the provider has taken back of an order: all that it had received. */
+/** The amount of a chargeback: everything received for the order. */
 const takenOf = (order: OrderRow): bigint => order.received ?? order.payable;
 
-/** First pair of eyes: says that the provider took a credited deposit back. */
+/** Four-eyes request: records that the provider reversed a credited deposit. */
 export async function requestChargeBack(
   deps: PaymentsDeps,
   context: StaffContext,
@@ -54,8 +54,8 @@ export async function requestChargeBack(
 }
 
 /**
- * Second pair of eyes: the order becomes REVERSED, its turnover requirement ends with the money it was for, and the wallet
- * gives what it has; the rest is the member's debt (P06). All of it or nothing.
+ * On approval: the order becomes REVERSED, its wagering requirement ends, and the wallet is debited up to its balance; the rest becomes
+ * the member's debt (P06). All in one transaction.
  */
 export async function applyChargeBack(
   deps: PaymentsDeps,
@@ -80,7 +80,7 @@ export async function applyChargeBack(
   await deps.wallet.cancelRequirement(tx, member, source);
   await publishEnded(deps, tx, scope, order, { type: DepositReversed, amount: order.credited ?? 0n });
   const merchant = await deps.merchant(scope.merchantId);
-  // The bonus first: what then lacks of the deposit stays the member's debt, which a bonus never is.
+  // Reverse the bonus first: a shortfall of the deposit may become the member's debt, a bonus never does.
   if (order.activityId !== null)
     await deps.activities.takeBackOf(tx, merchant, order.id, { reason: 'CHARGED_BACK', at: approval.at });
   await takeBack(deps, tx, merchant, order, { amount: BigInt(frozen.taken), at: approval.at });
@@ -88,8 +88,8 @@ export async function applyChargeBack(
 }
 
 /**
- * Takes what the wallet has. A bet of the same moment may empty it between the look and the posting; the refused try names
- * the balance and holds the account, so that the second one fits.
+ * Debits the wallet up to its balance. A concurrent bet may change the balance between the read and the posting; the refused attempt
+ * returns the balance and locks the account, so the second attempt succeeds.
  */
 async function takeBack(
   deps: PaymentsDeps,
@@ -115,7 +115,7 @@ async function takeBack(
     throw new Error(`charge-back of deposit ${order.id} was not posted: ${first?.outcome}`);
 }
 
-/** A transfer leaves our bank account again, coins are no more on their chain; all other money lies at the provider. */
+/** A bank transfer leaves our bank account, coins leave the chain account; all other money is booked at the provider. */
 function postingOf(
   { psp, receiving, kind }: OrderRow,
   taken: { readonly member: bigint; readonly amount: bigint; readonly available: bigint },

@@ -3,7 +3,7 @@ import type { PaymentsDeps } from './deps.ts';
 import type { DepositOrder } from './show-order.ts';
 import { stepOwnOrder } from './step-own-order.ts';
 
-/** The member says that he has paid although no provider has told us: a person looks at it, unless the provider is faster. */
+/** The member claims to have paid without a provider report: an operator reviews the order, unless a report arrives first. */
 export function claimPaid(
   deps: PaymentsDeps,
   context: MemberContext,

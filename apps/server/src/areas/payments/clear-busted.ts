@@ -5,25 +5,25 @@ import type { PaymentsDeps } from './deps.ts';
 import { countMemberOrders } from './repository/counts.ts';
 import { hasOpenWithdrawal } from './repository/withdrawal-counts.ts';
 
-/** Types of events after which a member's money may be gone. */
+/** Event types after which a member's balance may be zero. */
 export const BUST_TYPES = [BetsCounted, DepositFailed, WithdrawalMoved] as const;
 type BustEvent = Committed<(typeof BUST_TYPES)[number]>;
 
-/** What of a member's money is under way here: while anything is, the bust rule waits. */
+/** The member's deposits and withdrawals in process; with any of them the bust rule does not apply. */
 async function onTheWay(tx: Queryable, scope: MemberScope, now: Date) {
   const { inProcess } = await countMemberOrders(tx, scope, now);
   return { hasDepositInProcess: inProcess > 0, hasOpenWithdrawal: await hasOpenWithdrawal(tx, scope) };
 }
 
-/** The bust rule for one member, in the transaction of what is about to bring him money. */
+/** Applies the bust rule to one member, in the transaction of a new deposit. */
 export async function clearBustedMember(deps: PaymentsDeps, tx: Queryable, scope: MemberScope): Promise<void> {
   const merchant = await deps.merchant(scope.merchantId);
   await deps.wallet.clearWhenBust(tx, merchant, scope, () => onTheWay(tx, scope, deps.clock.now()));
 }
 
 /**
- * After bets were settled, or a deposit or withdrawal came to its end: ends the requirements of members whose money is gone and who have
- * none on its way. The rule looks at what they have now, so each is looked at once, however many of the events were his.
+ * Applies the bust rule after bets were settled, or a deposit or withdrawal ended. The rule depends only on the current state, so each
+ * member is checked once, whatever the number of events.
  */
 export async function clearBusted(deps: PaymentsDeps, tx: Queryable, events: readonly BustEvent[]): Promise<void> {
   for (const { merchantId, book, memberIds } of membersOf(events)) {
@@ -35,7 +35,7 @@ export async function clearBusted(deps: PaymentsDeps, tx: Queryable, events: rea
   }
 }
 
-/** Whom the events tell of, by brand and book. */
+/** The members of the events, by brand and book. */
 function membersOf(events: readonly BustEvent[]) {
   const books = new Map<string, { merchantId: bigint; book: BustEvent['payload']['book']; memberIds: Set<bigint> }>();
   for (const { merchantId, payload } of events) {

@@ -2,16 +2,16 @@ import type { Scope } from '@lantern/server-kit';
 import type { PaymentReport, PspGateway } from './gateways/psp.ts';
 import type { ChannelRow } from './repository/channels.ts';
 
-/** What the provider's own status makes of a call-back. */
+/** A callback after the check against the provider's own status. */
 export type Confirmation =
-  /** Taken as it is: it says the same, or nobody had to ask. */
+  /** Processed: the status agrees, differs (`isConfirmed` false), or no status query was needed. */
   | { readonly kind: 'TAKEN'; readonly isConfirmed: boolean }
-  /** The provider gives no status, or none yet: it is asked again later, and the call-back is not taken. */
+  /** The provider has no status yet: the callback is not processed, and the status is queried again later. */
   | { readonly kind: 'OPEN' };
 
 const TAKEN: Confirmation = { kind: 'TAKEN', isConfirmed: true };
 
-/** Questions under way, by gateway and order: a storm of one call-back asks its provider once. */
+/** Status queries in flight, by gateway and order, so that repeated callbacks cause one query. */
 const asked = new WeakMap<PspGateway, Map<string, Promise<PaymentReport | null>>>();
 
 function askOnce(
@@ -30,7 +30,7 @@ function askOnce(
   return question;
 }
 
-/** Whether the provider is asked before its call-back is believed: where a signature proves too little, and for large amounts. */
+/** True when the provider's status must be queried before a callback is trusted: for weak signatures, and for large amounts. */
 export function isAskedFor(
   gateway: PspGateway,
   channel: Pick<ChannelRow, 'queryAbove'>,
@@ -39,7 +39,7 @@ export function isAskedFor(
   return gateway.believes !== 'SIGNATURE' || (report.event === 'PAID' && report.amount > channel.queryAbove);
 }
 
-/** Whether a call-back may be believed. @throws NoAnswer where the provider has to be asked and does not answer */
+/** Checks whether a callback can be trusted. @throws NoAnswer when a status query is needed and the provider does not answer */
 export async function confirmReport(
   gateway: PspGateway,
   scope: Scope,

@@ -7,8 +7,8 @@ import { answerOf } from '../../testing/world.ts';
 import { ask, crew, payee, setRules } from './testing/payouts.ts';
 
 /**
- * What an order costs, counted in statements, begin and commit among them, and in ways to the database: what is asked of a connection in
- * one breath goes there once. See decisions/2026-11-22-cost-of-an-order.md.
+ * The cost of an order: the number of statements, including begin and commit, and of database round trips (pipelined statements share one).
+ * See docs/decisions/2026-11-22-cost-of-an-order.md.
  */
 
 const { payments, paymentsOffice } = calls;
@@ -18,7 +18,7 @@ let member: Awaited<ReturnType<typeof payee>>;
 let sent = 0;
 let ways = 0;
 
-/** Counts what goes over a connection from now on. */
+/** Counts what is sent over a connection from now on. */
 function count(client: PoolClient): void {
   const { query } = client;
   let isUnderWay = false;
@@ -42,7 +42,7 @@ beforeAll(async () => {
   const free = { adminFeePpm: 0, freeCount: 100, dailyCount: 100, turnoverPolicy: 'ADMIN_FEE' };
   await setRules(rooms, { ...free, cardHours: 0 });
   member = await payee(rooms, 10_000_000n);
-  // A first withdrawal is looked at by a person; it is not what is counted.
+  // A first withdrawal needs a review and is not counted.
   const { id } = answerOf(await ask(rooms, member, { amount: '100.00' }));
   answerOf(await rooms.call(paymentsOffice.startReview, { id }, reviewer));
   const yes = { id, channel: 'sandbox-bank', reason: 'looks right' };
@@ -65,7 +65,7 @@ async function costOf(work: () => Promise<unknown>): Promise<{ sent: number; way
   return { sent, ways };
 }
 
-/** A deposit from its order to the money. */
+/** A deposit from its order to its credit. */
 async function deposit(): Promise<void> {
   const wish = { requestId: randomUUID(), channel: 'sandbox-qr', amount: '100.00', payerName: 'A' };
   const order = answerOf(await rooms.call(payments.createDeposit, wish, member));
@@ -75,7 +75,7 @@ async function deposit(): Promise<void> {
   expect(answerOf(await rooms.call(payments.depositOrder, { id: order.id }, member)).state).toBe('CREDITED');
 }
 
-/** A withdrawal that nobody looks at, from its request to the member's word that it arrived. */
+/** A withdrawal without review, from its request to the member's confirmation. */
 async function withdrawal(): Promise<void> {
   const { id } = answerOf(await ask(rooms, member, { amount: '100.00' }));
   await rooms.runJob('payments.pay-out');
@@ -87,7 +87,7 @@ async function withdrawal(): Promise<void> {
 test('a deposit costs no more than it has to', async () => {
   await deposit();
   const cost = await costOf(deposit);
-  // One of them is this test's own look at the order.
+  // One of them is this test's own query of the order.
   expect(cost.sent).toBeLessThanOrEqual(30);
   expect(cost.ways).toBeLessThanOrEqual(16);
 });

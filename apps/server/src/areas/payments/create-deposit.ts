@@ -26,13 +26,13 @@ import { type DepositOrder, showOrder } from './show-order.ts';
 import { stepFresh } from './step-order.ts';
 import { type Caller, callerOf, termsOf } from './terms-for.ts';
 
-/** A provider that has not called back after this time is asked. */
+/** The provider is polled when no callback has arrived after this time. */
 const FIRST_QUESTION_MS = 60_000;
 
 /**
- * Opens a deposit order and its payment at the provider. The same `requestId` answers the same order; another amount, channel or
- * activity under it is a conflict. The provider is asked after the order is committed, so an answer that is lost leaves an order
- * that expires, never a payment without one.
+ * Creates a deposit order and its payment at the provider. The same `requestId` returns the same order; with another amount, channel or
+ * promotion it is a conflict. The provider is called after the commit, so a lost answer leaves an order that expires, never a payment
+ * without an order.
  */
 export async function createDeposit(
   deps: PaymentsDeps,
@@ -51,7 +51,7 @@ export async function createDeposit(
   const served = deps.chains.served(channel.gateway);
   if (gateway === undefined && channel.receiving === null && served === null) return refuse('CHANNEL_CLOSED');
 
-  // Asked before the transaction: whoever holds a connection must not wait for a second one.
+  // Read before the transaction, so that no caller holds one pool connection while it waits for another.
   const payerName = input.payerName?.trim() || (await deps.members.realNameOf(scope)) || context.member.account;
   const caller = await callerOf(deps, context, [channel]);
   const coins = served && (await quoteCoins(deps, context, served, amount));
@@ -75,7 +75,7 @@ async function openOrder(
   const { now } = context;
   const { channel, caller, coins } = at;
   return refusable(deps.pool, async (tx) => {
-    // The place in the member's queue comes first; what is asked with it is read behind it. A refusal undoes all of it.
+    // The member's lock comes first; the other queries of the pipeline run after it. A refusal rolls back everything.
     const [, known, counts, offered, allowed, unproven] = await together([
       lockMemberDeposits(tx, scope),
       findByRequest(tx, scope, input.requestId),
@@ -83,7 +83,7 @@ async function openOrder(
       termsOf(tx, scope.merchantId, caller, [channel]),
       deps.safety.mayDeposit(tx, scope, input.amount, now),
       deps.safety.identityForDeposit(tx, scope, input.amount, now),
-      // Whose money was gone by other ways than bets begins anew with this deposit: nothing old is left to be bet.
+      // Applies the bust rule, so that a member without money has no old wagering requirement left before this deposit.
       clearBustedMember(deps, tx, scope),
     ]);
     if (known !== null) {
@@ -127,14 +127,14 @@ async function openOrder(
     }
     if (coins !== null) await insertChainOrder(tx, scope, order.id, coins);
     if (channel.receiving === null && coins === null) return order;
-    // The payment page of transfers and coins is ours, and open at once.
+    // For transfers and coins the platform shows the payment page itself, so it is open at once.
     const opened = await openOwnPage(tx, scope, order, now);
-    // The address of coins is written behind the order, and read with it.
+    // The coin address is inserted after the order, so read the order again.
     return coins === null || isRefusal(opened) ? opened : ((await findOwnOrder(tx, scope, order.id)) ?? opened);
   });
 }
 
-/** The engine's refusal with its amounts as the caller reads them. */
+/** Converts the engine's refusal, with amounts in the format of the caller. */
 function refuseDeposit(
   refusal: { readonly code: DepositRefusalCode; readonly params: Readonly<Record<string, string | number>> },
   exponent: number,
@@ -149,8 +149,8 @@ function refuseDeposit(
 }
 
 /**
- * Opens the payment of a committed order. Without an answer the order stays as it is: the same request asks again, and the provider,
- * which knows the order number, answers the same payment. A provider's clear no ends the order.
+ * Opens the payment of a committed order. Without an answer the order does not change: the same request tries again, and the provider
+ * returns the same payment for the same order number. A signed refusal by the provider ends the order.
  */
 async function openPayment(
   deps: PaymentsDeps,
@@ -174,7 +174,7 @@ async function openPayment(
     });
     const change = { providerNo: payment.providerNo, paymentUrl: payment.paymentUrl };
     const opened = await stepFresh(deps, scope, order, { event: 'PAGE_OPENED', at: context.now, actor, change });
-    // The provider's word was faster than our own note of its page: the order is further already.
+    // The callback was processed before the page URL was stored, so the order is already in a later state.
     return isRefusal(opened) ? ((await findOwnOrder(deps.pool, scope, order.id)) ?? order) : opened;
   } catch (error) {
     const isRefused = error instanceof ProviderRefused;

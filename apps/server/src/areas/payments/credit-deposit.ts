@@ -11,7 +11,7 @@ import type { OrderRow } from './repository/orders.ts';
 import { stepLocked } from './step-order.ts';
 
 export interface Credit {
-  /** What the provider received, in minor units; this and nothing else is credited. */
+  /** Amount that the provider received, in minor units; exactly this is credited. */
   readonly received: bigint;
   readonly event: DepositEvent;
   readonly at: Date;
@@ -20,9 +20,9 @@ export interface Credit {
 }
 
 /**
- * Credits a locked order with what was received: state, history, the member's own limits, the 1 × turnover requirement, the
- * event for notices and counters, the ledger (P01, P03 or P04, P01m where the channel charges the member, P06b where the member
- * owes the house), and last the bonus of the activity that the order was made with. All of it or nothing.
+ * Credits a locked order with the received amount: state, history, the member's own limits, the 1× wagering requirement, the event for
+ * notices and counters, the ledger (P01, P03 or P04; P01m when the member pays the channel fee; P06b when the member has a debt), and last
+ * the bonus of the order's promotion. All in one transaction.
  */
 export async function creditLocked(
   deps: PaymentsDeps,
@@ -33,7 +33,7 @@ export async function creditLocked(
 ): Promise<OrderRow | Refusal> {
   const fee = feeOf(order, credit.received);
   const amount = credit.received - fee;
-  // Known before anything is sent: what follows a step that cannot be taken must not be written beside it.
+  // Check the transition first: the statements below are pipelined, so they would already be sent when the step fails.
   if (nextState(DEPOSIT_MACHINE, order.state, credit.event) === null) {
     return refuse('ORDER_STATE', { state: order.state });
   }
@@ -56,17 +56,17 @@ export async function creditLocked(
   return moved;
 }
 
-/** What a credited order brings into the books. */
+/** Amounts and postings of a credited order. */
 export interface Booking {
-  /** Minor units that the member gets. */
+  /** Amount for the member in minor units. */
   readonly amount: bigint;
   readonly at: Date;
-  /** By purpose: each is posted once for its order. */
+  /** By purpose: each is posted once per order. */
   readonly postings: Readonly<Record<string, Command['posting']>>;
   readonly isRepaired?: true;
 }
 
-/** What follows from every credit, whoever said that the money came; the order is written as credited already. */
+/** Effects common to all credits, whatever confirmed the payment; the order is already stored as credited. */
 export async function bookCredit(
   deps: PaymentsDeps,
   tx: Queryable,
@@ -76,7 +76,7 @@ export async function bookCredit(
 ): Promise<void> {
   const scope = { merchantId: merchant.id, memberId: order.memberId, book: order.book };
   const reference = order.id.toString();
-  // Counted here under the name that the event's consumer uses, so that the next credit sees it at once and nothing counts twice.
+  // Recorded under the key that the event's consumer also uses: the next credit sees it at once, and it is counted only once.
   const [, , , , debt] = await together([
     deps.safety.recordFlow(tx, scope, { source: `deposit:${reference}`, kind: 'DEPOSIT', amount, at }),
     deps.wallet.createRequirement(tx, scope, {
@@ -85,19 +85,19 @@ export async function bookCredit(
     }),
     publishEnded(deps, tx, scope, order, { type: DepositCredited, amount, ...(isRepaired && { isRepaired }) }),
     post(deps, tx, merchant, order, { at, postings: toPost }),
-    // Behind the posting, which holds the member's account: statements are executed in the order in which they were asked.
+    // After the posting, which locks the member's account: pipelined statements run in the order in which they are sent.
     debtOf(deps, tx, merchant, scope),
   ]);
   await recoverDebt(deps, tx, merchant, scope, { debt, credited: amount, source: order.id, at });
 }
 
-/** The order's fee in proportion to what came, rounded in the member's favour; it never takes all of it. */
+/** The order's fee in proportion to the received amount, rounded in the member's favour; always less than the amount. */
 function feeOf(order: OrderRow, received: bigint): bigint {
   const share = (received * order.fee) / order.payable;
   return share < received ? share : received - 1n;
 }
 
-/** What came by bank lies in suspense until it is matched, coins lie on their chain; everything else lies with the provider. */
+/** Bank transfers are in suspense until they are matched, coins are on their chain; all other money is at the provider. */
 function depositPosting({ memberId: member, psp, receiving, kind }: OrderRow, amount: bigint): Command['posting'] {
   if (kind === 'CRYPTO') return postings.P04({ member, chain: psp, amount });
   return receiving === null ? postings.P01({ member, psp, amount }) : postings.P03({ member, amount });
@@ -127,6 +127,6 @@ async function post(
   const scope = ledgerScope(merchant, { merchantId: merchant.id, book: order.book });
   const answers = await deps.ledger.post(tx, scope, commands);
   const failed = answers.find((answer) => answer.outcome !== 'posted');
-  // An order is credited once, so that anything but `posted` is a broken book: undo everything.
+  // An order is credited once, so any answer other than `posted` is a fault in the ledger: roll back everything.
   if (failed) throw new Error(`deposit ${order.id} was not posted: ${failed.outcome}`);
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => rooms.close());
 
-/** Ends the application's connections that wait for a lock; answers once there was one. */
+/** Terminates the application's connections that wait for a lock; resolves after at least one. */
 async function killWaiting(): Promise<void> {
   for (let killed = 0; killed === 0; ) {
     const { rowCount } = await rooms.ownerPool.query(
@@ -23,7 +23,7 @@ async function killWaiting(): Promise<void> {
   }
 }
 
-/** Everything that a credit writes, as far as others can see it. */
+/** All data written by a credit, as visible to other connections. */
 async function writtenFor(orderId: string): Promise<Record<string, unknown>> {
   const { rows } = await rooms.ownerPool.query<Record<string, unknown>>(
     `select o.state, o.credited,

@@ -7,7 +7,7 @@ import { insertBankAccount } from './repository/bank-accounts.ts';
 import { insertChannel } from './repository/channels.ts';
 import { insertPayoutChannel } from './repository/payout-channels.ts';
 
-/** An account of no real bank; its statements are imported as those of any other. */
+/** An account of no real bank; its statements are imported like any other. */
 const DEMO_BANK = {
   code: 'practice',
   bank: 'Lantern Practice Bank',
@@ -16,7 +16,7 @@ const DEMO_BANK = {
   sandbox: true,
 };
 
-/** The stand-in's channels for a demonstration brand; secrets are made here and shown nowhere. */
+/** The sandbox channels of a demonstration brand; their secrets are generated here and never shown. */
 export async function ensureDemoChannels(
   deps: Pick<PaymentsDeps, 'secrets'>,
   tx: Queryable,

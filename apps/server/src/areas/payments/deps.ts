@@ -18,15 +18,15 @@ import type { Chains } from './crypto/chains.ts';
 import type { PayoutGateway } from './gateways/payout.ts';
 import type { PspGateway } from './gateways/psp.ts';
 
-/** What this area needs to know of a brand. */
+/** The brand settings that this area needs. */
 export type BrandOfPayments = Pick<BrandSettings, 'withdrawals' | 'currency' | 'businessTimeZone'>;
 
-/** What this area asks about members; handed in by compose, because identity stands apart from money. */
+/** Member data that this area needs; injected by compose, because identity is separate from money. */
 export interface MembersOfPayments {
-  /** Log-in names by member id, and ids by the beginning of a name, for the operator's lists. */
+  /** Login names by member id, and ids by login-name prefix, for operators' lists. */
   namesOf(scope: Scope, ids: readonly bigint[]): Promise<ReadonlyMap<bigint, string>>;
   idsByName(scope: Scope, name: string): Promise<readonly bigint[]>;
-  /** The member with exactly this log-in name, however it is written. */
+  /** The member with exactly this login name, ignoring letter case and width. */
   findByAccount(
     scope: Scope,
     account: string,
@@ -51,33 +51,33 @@ export interface MembersOfPayments {
   realNameOf(scope: MemberScope): Promise<string | null>;
   /** The same inside a transaction. */
   realNameIn(db: Queryable, scope: MemberScope): Promise<string | null>;
-  /** Gives a member without a real name this one. @returns the name from now on */
+  /** Sets the real name of a member without one. @returns the member's real name after the call */
   fixRealName(tx: Queryable, scope: MemberScope, name: string): Promise<string>;
   fundPassword(scope: MemberScope, now: Date): Promise<{ readonly isSet: boolean }>;
-  /** Null when it is right, else the refusal; a wrong one counts. Not inside a transaction. */
+  /** Null when the password is right, else the refusal; a wrong attempt is counted. Must not be called inside a transaction. */
   checkFundPassword(scope: MemberScope, password: string, now: Date): Promise<Refusal | null>;
-  /** Until when withdrawals wait because something weak has opened the account; null when they do not. */
+  /** End of a withdrawal hold after a login or recovery with weak proof; null when there is no hold. */
   withdrawalHold(db: Queryable, scope: MemberScope, now: Date): Promise<Date | null>;
-  /** A member's logins and failed tries before an instant, newest first. */
+  /** A member's logins and failed attempts before an instant, newest first. */
   loginsOf(
     scope: Scope,
     memberId: bigint,
     before: Date,
     limit: number,
   ): Promise<readonly { readonly ip: string; readonly device: string; readonly result: string }[]>;
-  /** Others who registered from the same address. */
+  /** Number of other members registered from the same IP address. */
   countSameAddress(scope: MemberScope): Promise<number>;
 }
 
-/** A day of a vendor whose games are played on our wallet; amounts in minor units. */
+/** One day of a vendor that uses our wallet (seamless); amounts in minor units. */
 export interface PlayedDay {
   readonly vendor: string;
-  /** The account of the house that its rounds end in. */
+  /** The platform account to which its rounds are booked. */
   readonly account: string;
-  /** What the house gained. */
+  /** The platform's gain. */
   readonly ours: bigint;
   readonly ourCount: number;
-  /** Null where the vendor gave no statement. */
+  /** Null when the vendor gave no statement. */
   readonly theirs: bigint | null;
   readonly theirCount: number | null;
   readonly findings: readonly {
@@ -86,7 +86,7 @@ export interface PlayedDay {
     readonly round: string | null;
     readonly memberId: bigint | null;
     readonly game: string | null;
-    /** What the member's wallet gained. */
+    /** The gain of the member's wallet. */
     readonly ours: bigint | null;
     readonly theirs: bigint | null;
     readonly ourState: string | null;
@@ -96,10 +96,10 @@ export interface PlayedDay {
   }[];
 }
 
-/** Play on our wallet, as games know it; handed in by compose, because games stand above money. */
+/** Rounds played on our wallet; implemented by games and injected by compose, because games is a higher area than payments. */
 export interface PlayOfPayments {
   match(scope: Scope, span: { readonly from: Date; readonly to: Date }): AsyncIterable<PlayedDay>;
-  /** Corrects a member's wallet as two people have agreed, once for a case; what it cannot bear is owed. */
+  /** Corrects a member's wallet after four-eyes approval, once per case; the amount above the balance becomes a debt. */
   adjust(
     tx: Queryable,
     scope: Scope,
@@ -115,11 +115,11 @@ export interface PlayOfPayments {
   ): Promise<Refusal | null>;
 }
 
-/** What is told to the activities that deposits may carry, each time in the transaction of the order; handed in by compose. */
+/** Calls to the promotions of deposits, each inside the order's transaction unless noted; injected by compose. */
 export interface ActivitiesOfPayments {
-  /** Lets go of the member's promises whose orders have ended; not inside a transaction. */
+  /** Releases the member's promised bonuses whose orders have ended; not inside a transaction. */
   letGo(scope: MemberScope, now: Date): Promise<void>;
-  /** Binds an activity to a new order; null when its bonus is promised. */
+  /** Attaches a promotion to a new order; null when its bonus is reserved. */
   choose(
     tx: Queryable,
     context: MemberContext,
@@ -131,7 +131,7 @@ export interface ActivitiesOfPayments {
       readonly payerName: string;
     },
   ): Promise<Refusal | null>;
-  /** The order is credited; `isLate` where the money came after its end. Amounts in minor units. */
+  /** The order is credited; `isLate` when the money arrived after the order ended. Amounts in minor units. */
   settle(
     tx: Queryable,
     merchant: Pick<MerchantView, 'id' | 'currency'>,
@@ -143,7 +143,7 @@ export interface ActivitiesOfPayments {
       readonly isLate: boolean;
     },
   ): Promise<void>;
-  /** Its provider took the deposit back: so goes its bonus. */
+  /** The provider reversed the deposit, so its bonus is reversed too. */
   takeBackOf(
     tx: Queryable,
     merchant: Pick<MerchantView, 'id' | 'currency'>,
@@ -152,9 +152,9 @@ export interface ActivitiesOfPayments {
   ): Promise<void>;
 }
 
-/** What payments are built with. */
+/** Dependencies of the payments area. */
 export interface PaymentsDeps extends Base {
-  /** The way to addresses that operators have chosen. */
+  /** HTTP client for addresses configured by operators. */
   readonly outside: OutsideNetwork;
   readonly ledger: Ledger;
   readonly wallet: Pick<
@@ -166,27 +166,27 @@ export interface PaymentsDeps extends Base {
     'mayDeposit' | 'recordFlow' | 'identityForDeposit' | 'identityForWithdrawal' | 'flagsOf'
   >;
   readonly staff: Pick<Staff, 'requirePermission' | 'requests' | 'audit'>;
-  /** The brand by its id, for money's exponent and currency in jobs and call-backs. */
+  /** The brand by id, for currency and exponent in jobs and callbacks. */
   readonly merchant: (merchantId: bigint) => Promise<MerchantView>;
   readonly settings: (merchantId: bigint) => Promise<BrandOfPayments>;
-  /** What contracts between levels hold back: whether the line is frozen, and what is owed to downlines and the house. */
+  /** Restrictions by contracts between levels: whether the branch is frozen, and the debt to downlines and the platform. */
   readonly lineHold: (
     db: Queryable,
     scope: MemberScope,
   ) => Promise<{ readonly isFrozen: boolean; readonly debt: bigint }>;
   readonly play: PlayOfPayments;
-  /** Who is who, and the fund password that releases money. */
+  /** Member identity, and the fund password for withdrawals. */
   readonly members: MembersOfPayments;
-  /** Activities that deposits may carry; loyalty stands above the payments. */
+  /** Promotions of deposits; loyalty is a higher area than payments. */
   readonly activities: ActivitiesOfPayments;
-  /** Minor units of bonuses that the member ever got, without what was taken back. */
+  /** Bonuses ever credited to the member minus reversed ones, in minor units. */
   readonly bonusesOf: (scope: MemberScope) => Promise<bigint>;
-  /** Seals what must be readable again: the numbers that members are paid to. */
+  /** Encrypts data that must be readable later: the account numbers for payouts. */
   readonly secrets: SecretBox;
   readonly gateways: ReadonlyMap<string, PspGateway>;
   readonly payoutGateways: ReadonlyMap<string, PayoutGateway>;
-  /** Chains that the house takes and pays coins on; none where it was given none. */
+  /** Configured chains for coin deposits and payouts; may be empty. */
   readonly chains: Chains;
-  /** False in production unless stand-ins for the outside world were switched on. */
+  /** False in production unless sandbox providers were enabled. */
   readonly sandboxAllowed: boolean;
 }

@@ -25,7 +25,7 @@ afterEach(async () => {
 
 type Payee = Awaited<ReturnType<typeof payee>>;
 
-/** A payment of 1,000.00 that has left. */
+/** A payout of 1,000.00 that was made. */
 async function paid() {
   const member = await payee(rooms, 1_000_000n);
   const { id } = answerOf(await ask(rooms, member));

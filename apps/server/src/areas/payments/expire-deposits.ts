@@ -8,7 +8,7 @@ import { stepLocked } from './step-order.ts';
 
 const BATCH = 200;
 
-/** Ends orders whose time to pay is over, each in its own transaction: what refuses to end holds up no other. */
+/** Expires orders whose time to pay is over, each in its own transaction, so that one failure does not block the others. */
 export async function expireDeposits(deps: PaymentsDeps, now: Date, pieces: Pieces = plainPieces): Promise<void> {
   for (const { id, merchantId } of await listExpired(deps.pool, now, BATCH, await pieces.waiting('deposit'))) {
     const scope = { merchantId };

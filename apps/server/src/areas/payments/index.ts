@@ -55,19 +55,19 @@ export type { PaymentsDeps } from './deps.ts';
 export { createGateways } from './provider-accounts.ts';
 export type { DepositSums } from './repository/counts.ts';
 
-/** Door of the payments area: deposits, withdrawals, and the accounts that members are paid to. */
+/** Public API of the payments area: deposits, withdrawals, and payout accounts. */
 export interface Payments {
   readonly routes: readonly Route[];
   readonly plainRoutes: readonly PlainRoute[];
   readonly jobs: readonly Job[];
   readonly consumers: readonly Consumer[];
-  /** What player protection asks about members' money. */
+  /** Data about members' money for the safety area. */
   readonly officeAccounts: OfficeAccounts;
   readonly memberMoney: MoneyOfSafety;
   /** Minor units credited to the member and not reversed. */
   sumCredited(scope: MemberScope): Promise<bigint>;
   sumBrandDeposits(scope: Scope, from: Date, to: Date): Promise<DepositSums>;
-  /** What activities ask about deposits. */
+  /** Deposit data for promotions. */
   readonly forActivities: {
     readonly countCredited: typeof countCredited;
     readonly endedWithout: typeof listEndedWithout;
@@ -76,23 +76,23 @@ export interface Payments {
   };
   countWaiting(scope: Scope): Promise<number>;
   countWaitingWithdrawals(scope: Scope): Promise<number>;
-  /** Minor units paid out in a span of time that did not come back. */
+  /** Minor units paid out in a period and not returned. */
   sumBrandWithdrawals(scope: Scope, from: Date, to: Date): Promise<bigint>;
-  /** Minor units ever paid out to the member that did not come back. */
+  /** Minor units ever paid out to the member and not returned. */
   sumPaidOut(scope: MemberScope): Promise<bigint>;
-  /** A member's withdrawals made before an instant, newest first. */
+  /** A member's withdrawals created before an instant, newest first. */
   withdrawalsOf(scope: MemberScope, before: Date, limit: number): Promise<readonly WithdrawalRow[]>;
-  /** The stand-in's channels of a demonstration brand; harmless when they exist. */
+  /** Creates the sandbox channels of a demonstration brand; no effect when they exist. */
   ensureDemo(merchantId: bigint): Promise<void>;
-  /** Seals account numbers and what providers sign with by the newest key; `lost` are those whose key is not at hand. */
+  /** Re-encrypts account numbers and provider secrets with the newest key; `lost` counts those whose key is missing. */
   sealSecrets(): Promise<{ readonly sealed: number; readonly lost: number }>;
-  /** A member's orders made before an instant, newest first. */
+  /** A member's orders created before an instant, newest first. */
   ordersOf(scope: MemberScope, before: Date, limit: number): Promise<readonly OrderRow[]>;
 }
 
 type CarryOut = (deps: PaymentsDeps, ...asked: Parameters<RequestHandler>) => ReturnType<RequestHandler>;
 
-/** What carries out this area's requests for a second person, and what he sees of them. */
+/** Registers the handlers and descriptions of this area's four-eyes requests. */
 function registerRequests(deps: PaymentsDeps): void {
   const subjects = paymentSubjects(deps);
   const register = (action: string, carryOut: CarryOut, subject: RequestSubject) =>

@@ -12,8 +12,8 @@ import { callerOf, termsOf } from './terms-for.ts';
 const QUICK_AMOUNTS = [100n, 300n, 500n, 1_000n, 3_000n, 5_000n, 10_000n, 50_000n];
 
 /**
- * Ways to pay that this member can use now, with their bounds, and those that are shut for a time with the reason. Channels of another
- * rank or currency are left out, stand-ins where they are not allowed, and coins of chains that the house does not have.
+ * Payment methods that this member can use now, with their limits, and temporarily closed ones with the reason. Excluded: channels for
+ * another VIP level or currency, sandbox channels where they are not allowed, and coins of chains that are not configured.
  */
 export async function listChannels(
   deps: PaymentsDeps,
@@ -56,7 +56,7 @@ function showChannel(
     code: channel.code,
     kind: channel.kind,
     nameKey: channel.nameKey,
-    // Coins are told apart by their own names.
+    // Coin channels are shown by the name of their coin.
     name: nameFor(channel.names, language) ?? chains.served(channel.gateway)?.coin.label ?? null,
     minimum: money(channel.minimum),
     maximum: money(maximum),

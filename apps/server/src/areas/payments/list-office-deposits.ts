@@ -9,7 +9,7 @@ import { showOrder } from './show-order.ts';
 
 type OfficeDeposit = Value<'paymentsOffice.deposit'>['order'];
 
-/** The operator's queue, newest first; searched by order number or the beginning of a log-in name. */
+/** The operators' queue, newest first; search by order number or login-name prefix. */
 export async function listOfficeDeposits(
   deps: PaymentsDeps,
   context: StaffContext,
@@ -36,7 +36,7 @@ export async function listOfficeDeposits(
   return { rows: await showOffice(deps, context, page), nextCursor };
 }
 
-/** One order with its whole history. */
+/** One order with its full history. */
 export async function readOfficeDeposit(
   deps: PaymentsDeps,
   context: StaffContext,

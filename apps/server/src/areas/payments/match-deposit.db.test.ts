@@ -36,14 +36,14 @@ async function opened() {
   return { member, order, tell, read };
 }
 
-/** An order whose provider told of another amount. */
+/** An order whose provider reported another amount. */
 async function unclear(amount = '7350') {
   const one = await opened();
   await one.tell(amount);
   return one;
 }
 
-/** Late money of somebody else. */
+/** Late money of another member. */
 async function late() {
   const one = await opened();
   await rooms.call(cancelDeposit, { id: one.order.id }, one.member);

@@ -9,18 +9,18 @@ import type { PaymentsDeps } from './deps.ts';
 import { lockMemberDeposits, lockOrder } from './repository/orders.ts';
 import { stepLocked } from './step-order.ts';
 
-/** The four-eyes action that this area owns. */
+/** The four-eyes action of this file. */
 export const MATCH_ACTION = 'payments.match-deposit';
 
-/** What the first pair of eyes saw; the second approves exactly this. */
+/** State at the time of the request; the approval is for exactly this. */
 type Frozen = {
   readonly orderId: string;
   readonly decision: 'ACCEPT' | 'REFUSE';
-  /** Minor units that will be credited, as a decimal string. */
+  /** Amount to credit in minor units, as a decimal string. */
   readonly received: string;
 };
 
-/** First pair of eyes: asks that an order in MATCHING be credited with what was received, or refused. */
+/** Four-eyes request: an order in MATCHING or LATE is credited with the received amount, or refused. */
 export async function requestMatch(
   deps: PaymentsDeps,
   context: StaffContext,
@@ -33,9 +33,9 @@ export async function requestMatch(
     const order = await lockOrder(tx, scope, BigInt(input.id));
     if (order === null) return refuse('NOT_FOUND');
     if (order.state !== 'MATCHING' && order.state !== 'LATE') return refuse('ORDER_STATE', { state: order.state });
-    // Late money is never kept from the member: it can only be credited, or given back at the provider.
+    // Late money belongs to the member: it can only be credited, or returned at the provider.
     if (order.state === 'LATE' && input.decision === 'REFUSE') return refuse('ORDER_STATE', { state: order.state });
-    // The bank's own line says what came and when; without it suspense would pay for money that nobody has seen.
+    // A bank transfer needs its statement row, which proves amount and time; without it, suspense would pay money that was never received.
     if (order.receiving !== null && input.decision === 'ACCEPT') return refuse('STATEMENT_LINE_REQUIRED');
     const received = order.received ?? order.payable;
     const { exponent } = context.merchant.currency;
@@ -56,7 +56,7 @@ export async function requestMatch(
   });
 }
 
-/** Second pair of eyes: runs in the transaction of the approval. */
+/** Runs in the transaction of the approval. */
 export async function applyMatch(
   deps: PaymentsDeps,
   tx: Queryable,
@@ -79,7 +79,7 @@ export async function applyMatch(
   const isLate = order.state === 'LATE';
   const member = { ...scope, memberId: order.memberId, book: order.book };
   await lockMemberDeposits(tx, member);
-  // What is above the member's own limit goes back. Late money cannot go back this way and is his in any case.
+  // Money above the member's own limit is returned. Late money cannot be refused here and belongs to the member in any case.
   const forbidden = isLate ? null : await deps.safety.mayDeposit(tx, member, received, approval.at);
   if (forbidden !== null) return forbidden;
   const event = isLate ? 'LATE_CREDITED' : 'ACCEPTED';

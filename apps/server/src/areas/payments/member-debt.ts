@@ -7,7 +7,7 @@ import type { PaymentsDeps } from './deps.ts';
 type Deps = Pick<PaymentsDeps, 'ledger'>;
 type Merchant = Pick<MerchantView, 'id' | 'currency'>;
 
-/** Minor units that the member owes the house since money was taken back that had been spent (A:MEMBER_RECV). */
+/** The member's debt to the platform in minor units, after reversals of money already spent (A:MEMBER_RECV). */
 export async function debtOf(
   { ledger }: Deps,
   db: Queryable,
@@ -19,11 +19,11 @@ export async function debtOf(
 }
 
 /**
- * Money that has just been credited pays the member's debt first (P06b), in the transaction of the credit.
+ * Newly credited money first pays the member's debt (P06b), in the transaction of the credit.
  *
- * @param debt minor units that he owes, read behind the credit's posting, which holds his account
- * @param credited minor units that came in and lie in MAIN
- * @param source what was credited, so that it pays once
+ * @param debt minor units, read after the credit's posting, which locks the member's account
+ * @param credited minor units just credited to MAIN
+ * @param source the credited order, so that it pays once
  */
 export async function recoverDebt(
   deps: Deps,
@@ -52,6 +52,6 @@ export async function recoverDebt(
       at,
     },
   ]);
-  // The money came in by this very transaction, which holds its account.
+  // The money was credited in this transaction, which has locked the account, so it cannot be missing.
   if (answer?.outcome !== 'posted') throw new Error(`the debt of deposit ${source} was not paid: ${answer?.outcome}`);
 }

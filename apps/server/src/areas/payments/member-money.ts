@@ -6,7 +6,7 @@ import type { PaymentsDeps } from './deps.ts';
 import { listMemberMovements, sumMemberMoney } from './repository/member-money.ts';
 import { listPayoutAccounts } from './repository/payout-accounts.ts';
 
-/** What player protection asks about a member's money. */
+/** Data about a member's money for the safety area. */
 export function memberMoney(deps: Pick<PaymentsDeps, 'members'>): MoneyOfSafety {
   return {
     sums: sumMemberMoney,

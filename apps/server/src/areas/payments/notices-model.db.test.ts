@@ -26,7 +26,7 @@ interface Notice {
   readonly event: 'PAID' | 'FAILED';
   readonly amount: bigint;
   readonly isOwnName: boolean;
-  /** How often it is sent at the same moment. */
+  /** Number of times it is sent at the same moment. */
   readonly times: number;
 }
 type Step = Notice | { readonly kind: 'cancel' | 'claim' | 'expire' | 'accept' | 'refuse' };
@@ -43,7 +43,7 @@ const kinds = ['cancel', 'claim', 'expire', 'accept', 'refuse'] as const;
 const other = fc.constantFrom(...kinds).map((kind) => ({ kind }));
 const steps = fc.array(fc.oneof(notice, other), { minLength: 1, maxLength: 8 });
 
-/** What an order should be, in a few lines. */
+/** A minimal reference model of an order. */
 class Model {
   state = 'PAYING';
   received: bigint | null = null;
@@ -82,7 +82,7 @@ class Model {
   }
 }
 
-/** An order of a new member with all that may happen to it. */
+/** An order of a new member, with all events that may happen to it. */
 async function openOrder() {
   const member = await rooms.member();
   const wish = { requestId: randomUUID(), channel: CHANNEL, amount: '100.00' };

@@ -8,9 +8,9 @@ import { listTakenPayables, lockReceiving } from './repository/transfers.ts';
 import { stepLocked } from './step-order.ts';
 
 /**
- * What the member has to pay: the amount itself, and by bank transfer the amount with cents that no other transfer to the account
- * shows. Amounts of orders that ended within a day are left out too while others are free, so that late money still finds its order.
- * @returns null when all of them are taken
+ * The amount that the member has to pay. For a bank transfer, cents are added so that no other open transfer to the account has the same
+ * amount. Amounts of orders that ended within a day are avoided too while others are free, so that late money still matches its order.
+ * @returns null when all amounts are taken
  */
 export async function payableOf(
   tx: Queryable,
@@ -30,7 +30,7 @@ export async function payableOf(
   );
 }
 
-/** Our own payment page opens with the order. */
+/** Opens the platform's own payment page together with the order. */
 export async function openOwnPage(tx: Queryable, scope: Scope, order: OrderRow, at: Date): Promise<OrderRow> {
   const opened = await stepLocked(tx, scope, order, { event: 'PAGE_OPENED', at, actor: 'house' });
   if (isRefusal(opened)) throw new Error(`the page of deposit order ${order.id} did not open`);

@@ -37,7 +37,7 @@ afterEach(async () => {
 
 const codeOf = (answer: unknown) => (isRefusal(answer) ? answer.code : 'ok');
 
-/** Sends what a provider would send, over HTTP. @returns `ok` or the refusal's code */
+/** Sends a provider's callback over HTTP. @returns `ok` or the refusal's code */
 async function deliver({ url, body, headers }: ReturnType<Provider['callback']>): Promise<string> {
   const answer = await fetch(url, { method: 'POST', body, headers });
   const envelope = (await answer.json()) as { value: string | { code: string } };

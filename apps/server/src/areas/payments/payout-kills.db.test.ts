@@ -8,7 +8,7 @@ import { openRooms, type Rooms } from '../../testing/rooms.ts';
 import { answerOf, codeOf } from '../../testing/world.ts';
 import { ask, crew, moneyOf, payee, transit } from './testing/payouts.ts';
 
-/** A process is killed between writing that the provider is told to pay and hearing what the provider says (operations 7.7). */
+/** A process is killed after it stores the payout instruction and before it gets the provider's answer. */
 
 const { payments, paymentsOffice } = calls;
 const PROGRAM = fileURLToPath(new URL('../../testing/payout-process.ts', import.meta.url));
@@ -27,7 +27,7 @@ afterEach(async () => {
 
 type Payee = Awaited<ReturnType<typeof payee>>;
 
-/** A withdrawal that two people have let go, not yet told to the provider. */
+/** A withdrawal approved by two operators, not yet sent to the provider. */
 async function approved() {
   const member = await payee(rooms, 200_000n);
   const order = answerOf(await ask(rooms, member));
@@ -37,7 +37,7 @@ async function approved() {
   return { member, id: order.id };
 }
 
-/** The connections that wait for a lock, once there are some. */
+/** The connections that wait for a lock, as soon as there are any. */
 async function someWaiting(applicationName: string): Promise<number[]> {
   let pids: number[] = [];
   const look = async () => {
@@ -49,12 +49,12 @@ async function someWaiting(applicationName: string): Promise<number[]> {
     pids = rows.map(({ pid }) => pid);
     return pids.length;
   };
-  // Now and then: a process that has yet to start needs the core more than we do.
+  // At a low rate: the process that is starting needs the CPU more than this test.
   await expect.poll(look, { timeout: 100_000, interval: 100 }).toBeGreaterThan(0);
   return pids;
 }
 
-/** Lets the provider hear nothing until it is released; what `lost` connections were saying is never heard. */
+/** Blocks the provider until it is released; requests of `lost` connections never reach it. */
 async function holdProvider() {
   const client = await rooms.ownerPool.connect();
   await client.query('begin');
@@ -68,7 +68,7 @@ async function holdProvider() {
   };
 }
 
-/** Pays in a process of its own and kills it while the provider hears of the payment; `isHeard`: what it said got through. */
+/** Pays in a separate process and kills it during the call to the provider; `isHeard`: the provider got the request. */
 async function killWhilePaying(isHeard: boolean): Promise<void> {
   const order: PayoutOrder = {
     databaseUrl: rooms.database.appUrl,
@@ -93,7 +93,7 @@ const historyOf = async (id: string) =>
 const askProviders = () => rooms.runJob('payments.ask-providers');
 const payOut = () => rooms.runJob('payments.pay-out');
 
-/** What the provider has in its books of an order. */
+/** How often the provider has paid an order. */
 async function paidTimes(id: string): Promise<number> {
   const { rows } = await rooms.ownerPool.query<{ count: number }>(
     `select count(*)::int as count from payments.sandbox_payout where order_no like $1 and state = 'PAID'`,
@@ -108,7 +108,7 @@ describe('killed after the instruction was written', () => {
     await killWhilePaying(true);
     await expect.poll(() => paidTimes(id)).toBe(1);
     expect(await stateOf(member, id)).toBe('DISBURSING');
-    // Whoever comes after the dead process pays nothing, and asks nothing before its time.
+    // The process that takes over pays nothing, and queries nothing before the scheduled time.
     await payOut();
     await askProviders();
     expect(await stateOf(member, id)).toBe('DISBURSING');
@@ -153,7 +153,7 @@ describe('killed after the instruction was written', () => {
 
 test('a provider that hears of it late is not taken for one that never will', async () => {
   const { member, id } = await approved();
-  // The line to the provider breaks, the process lives on.
+  // The connection to the provider breaks; the process continues.
   const gate = await holdProvider();
   const paying = payOut();
   const pids = await someWaiting('lantern-test-app');
@@ -164,7 +164,7 @@ test('a provider that hears of it late is not taken for one that never will', as
   await askProviders();
   rooms.clock.move(9 * MINUTE);
   await askProviders();
-  // What was under way arrives after all.
+  // The delayed request arrives after all.
   await rooms.ownerPool.query(
     `insert into payments.sandbox_payout (reference, merchant_id, channel, order_no, amount, holder, state, created_at)
      values ('late', $1, 'sandbox-bank', $2, 100000, 'late', 'PAID', $3)`,

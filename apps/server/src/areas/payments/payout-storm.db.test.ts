@@ -7,7 +7,7 @@ import { addOutsideChannel } from './testing/outside-channel.ts';
 import { ask, crew, payee, setRules, transit } from './testing/payouts.ts';
 import { type Behaviour, openProvider, type Provider } from './testing/provider-double.ts';
 
-/** Payments out over a line that loses, doubles and delays: nobody is paid twice, and nothing stays on its way (operations 7.7). */
+/** Payouts over a connection that loses, duplicates and delays requests: nothing is paid twice, and nothing stays in transit. */
 
 const { payments, paymentsOffice, paymentsDesk } = calls;
 const isWhole = process.env.LANTERN_PROVE === '1';
@@ -16,10 +16,10 @@ const MEMBERS = isWhole ? 200 : 4;
 const CHANNEL = 'out-hmac';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Orders that one run of the job tells the provider of. */
+/** Orders sent to the provider in one run of the job. */
 const AT_ONCE = 50;
 const AMOUNT = '100.00';
-/** The most that a brand's settings allow; a member asks for far less. */
+/** The maximum of a brand's settings; a member requests far less. */
 const COUNT = 1_000;
 const RULES = {
   ...{ dailyCount: COUNT, dailyAmount: '99999999', freeCount: COUNT, minimum: '1', reviewFrom: '9999999' },
@@ -47,7 +47,7 @@ afterEach(async () => {
 
 type Payee = Awaited<ReturnType<typeof payee>>;
 
-/** A withdrawal on its way to the provider; a member's first one is looked at by a person. */
+/** A withdrawal ready to be paid; the first one of a member needs a review. */
 async function request(member: Payee): Promise<string> {
   const { id, state } = answerOf(await ask(rooms, member, { amount: AMOUNT }));
   if (state !== 'APPROVED') {
@@ -58,7 +58,7 @@ async function request(member: Payee): Promise<string> {
   return id;
 }
 
-/** One in twenty is never heard, one is heard and its answer lost, one is refused, one falls over at the provider. */
+/** Of twenty requests one is lost, one is processed but its answer is lost, one is refused, one fails at the provider. */
 const FATES: Readonly<Record<number, Behaviour>> = {
   3: 'NO_ANSWER',
   8: 'WORKS_WITHOUT_ANSWER',
@@ -74,7 +74,7 @@ const countOf = async (...states: string[]) => {
   return rows[0]?.count ?? 0;
 };
 
-/** Approved ones, and those whose next part has to be sent. */
+/** Approved orders, and those with a next part to send. */
 const toSend = async () => {
   const { rows } = await rooms.ownerPool.query<{ count: number }>(
     `select count(*)::int as count from payments.withdrawal_order where state = 'APPROVED' or part_due`,
@@ -82,7 +82,7 @@ const toSend = async () => {
   return rows[0]?.count ?? 0;
 };
 
-/** Tells the provider of everything that is due; two processes do so at once. @returns of how many orders it has been told */
+/** Pays all due orders, with two concurrent processes. @returns the number of orders sent to the provider */
 async function payAll(from: number): Promise<number> {
   let told = from;
   for (let left = await toSend(); left > 0; left = await toSend()) {
@@ -96,7 +96,7 @@ async function payAll(from: number): Promise<number> {
   return told;
 }
 
-/** Asks until nothing is open; what the provider has never seen is sent once more, by a person. */
+/** Queries until nothing is open; an operator sends again what the provider has never received. */
 async function settleAll(): Promise<void> {
   for (let turn = 0; turn < 200; turn += 1) {
     rooms.clock.move(5 * MINUTE);
@@ -122,13 +122,13 @@ async function due(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Late in a business day the next one is waited for: a payment and its answer are of one day. */
+/** Near the end of a business day, moves to the next one, because a payment and its answer must be on the same day. */
 function keepWithinDay(): void {
   const hour = new Date(rooms.clock.now().getTime() + 8 * HOUR).getUTCHours();
   if (hour >= 18) rooms.clock.move((25 - hour) * HOUR);
 }
 
-/** What the provider has paid for each of our orders, in all its payments. */
+/** The provider's total per order, over all its payments. */
 function paidOf(asked: readonly string[]) {
   const sums = new Map(asked.map((id) => [id, { payments: 0, amount: 0 }]));
   for (const { orderNo, status, amount } of provider.payouts.values()) {
@@ -142,7 +142,7 @@ function paidOf(asked: readonly string[]) {
 
 test.each([
   { way: 'whole', parts: 1, maximum: null, orders: ORDERS },
-  // Each payment of a withdrawal is a part of its own: half as many orders are as many payments.
+  // Each part is a separate payment, so half as many orders make as many payments.
   { way: 'in two parts', parts: 2, maximum: 6_000n, orders: isWhole ? ORDERS / 2 : MEMBERS },
 ])(
   '$orders withdrawals $way, a fifth of their payments badly answered, are each paid once and reconciled',
@@ -165,7 +165,7 @@ test.each([
       for (const member of members) asked.push(await request(member));
       told = await payAll(told);
       await settleAll();
-      // Nobody answers whether it arrived: after half an hour it has.
+      // Without a confirmation by the member, the payment counts as received after half an hour.
       rooms.clock.move(31 * MINUTE);
       while ((await countOf('DISBURSED')) > 0) await rooms.runJob('payments.pass-deadlines');
     }

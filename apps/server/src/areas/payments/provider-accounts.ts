@@ -19,18 +19,18 @@ export interface GatewayDeps {
   readonly secrets: SecretBox;
   readonly clock: { now(): Date };
   readonly merchant: (merchantId: bigint) => Promise<MerchantView>;
-  /** Absolute address of a path of the brand's portal, where providers call back. */
+  /** Absolute URL of a path of the brand's portal, for provider callbacks. */
   readonly linkTo: (merchantId: bigint, path: string) => Promise<string>;
   readonly calls?: ProviderCallOptions;
   readonly outside: Pick<OutsideNetwork, 'fetch'>;
-  /** Absent: nothing is paid in coins. */
+  /** Absent: no coin payouts. */
   readonly chains?: Chains;
 }
 
-/** The path that takes call-backs of a channel. */
+/** The path for callbacks of a channel. */
 const callbackPath = (channel: string) => `/wps/deposit/callback/${channel}`;
 
-/** Every gateway by its name: the stand-ins and the adapters, which find each channel's agreement in the brand's own rows. */
+/** All gateways by name: sandbox providers, and adapters that read each channel's account from the brand's rows. */
 export function createGateways(deps: GatewayDeps): {
   readonly gateways: ReadonlyMap<string, PspGateway>;
   readonly payoutGateways: ReadonlyMap<string, PayoutGateway>;

@@ -19,7 +19,7 @@ afterEach(async () => {
 
 type Member = Awaited<ReturnType<Rooms['member']>>;
 
-/** A member with an order that waits for its money, and what its provider would say. */
+/** A member with an open order, and the provider's report about it. */
 async function waiting(amount = '100.00') {
   const member = await rooms.member();
   const order = answerOf(
@@ -44,7 +44,7 @@ const lapse = async () => {
   await rooms.runJob('payments.expire-deposits');
 };
 
-/** What a credit leaves behind, wherever it is kept. */
+/** All traces of a credit in all tables. */
 async function tracesOf({ member }: Member, orderId: string) {
   const { ownerPool, merchant } = rooms;
   const entries = await rooms.ledger.statement(

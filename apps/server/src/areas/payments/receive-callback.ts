@@ -10,8 +10,8 @@ import { findNotice } from './repository/notices.ts';
 import { storyOf, takeReport } from './take-report.ts';
 
 /**
- * A provider tells us about a payment. Only what is signed, fresh and about one of our orders is believed; a repeated call
- * changes nothing and is answered as the first one; "ok" is said after the commit.
+ * Receives a provider's callback about a payment. It is accepted only when it is signed, fresh and about one of our orders. A repeated
+ * callback changes nothing and gets the same answer; "ok" is sent after the commit.
  */
 export async function receiveCallback(deps: PaymentsDeps, context: CallContext): Promise<'ok' | Refusal> {
   const { merchant } = context;
@@ -28,7 +28,7 @@ export async function receiveCallback(deps: PaymentsDeps, context: CallContext):
   }
   if (!/^[1-9]\d{0,17}$/.test(report.orderNo)) return refuse('NOT_FOUND');
   if (report.currency !== merchant.currency.code || report.amount <= 0n) return refuse('BAD_REQUEST');
-  // A provider is not asked again about what it has told before; where nobody is asked, the notice itself is unique.
+  // For a report already processed, the provider is not queried again; without a status query, the notice's own unique key is sufficient.
   const told = { ...report, channel: channel.code };
   const earlier = isAskedFor(gateway, channel, report) ? await findNotice(deps.pool, scope, told) : null;
   if (earlier) return earlier.digest.equals(storyOf(report)) ? 'ok' : refuse('IDEMPOTENCY_CONFLICT');
@@ -50,7 +50,7 @@ function readReport(
   return gateway.readCallback(headers, body, account, now);
 }
 
-/** A provider that says nothing when it is asked calls back later; nothing is taken until then. */
+/** A provider without an answer to the status query will repeat its callback; nothing is processed until then. */
 async function confirm(
   deps: PaymentsDeps,
   gateway: PspGateway,
@@ -67,7 +67,7 @@ async function confirm(
   }
 }
 
-/** The call-back as it is kept: JSON where it is some, else its text. */
+/** The callback as stored: JSON when valid, else text. */
 function textOf(body: Buffer): unknown {
   const text = body.toString('utf8');
   try {

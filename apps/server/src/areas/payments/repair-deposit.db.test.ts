@@ -35,10 +35,10 @@ async function evidence(who: Operator = maker): Promise<string> {
   return (answer as { id: string }).id;
 }
 
-/** A picture of the maker's that waits for the request that it belongs to. */
+/** An unattached picture of the requesting operator. */
 let spare: string | null = null;
 
-/** A provider's number, as the stand-in makes them. */
+/** A provider number in the sandbox's format. */
 const numberOf = (word: string) => createHash('md5').update(word).digest('hex');
 
 type Wish = Partial<Payload<'paymentsOffice.requestRepair'>>;
@@ -71,7 +71,7 @@ const repair = async (member: Payee, changes: Wish = {}) =>
 const balanceOf = async (account: AccountName) =>
   (await rooms.ledger.balances(rooms.pool, rooms.books({ book: 'REAL' }), [account]))[0]?.balance ?? 0n;
 
-/** An order of the member that waits for its money. */
+/** An open order of the member. */
 async function openOrder(member: Payee) {
   const wish = { requestId: randomUUID(), channel: CHANNEL, amount: '100.00' };
   return answerOf(await rooms.call(payments.createDeposit, wish, member));
@@ -155,7 +155,7 @@ describe('a repair is refused', () => {
     for (const channel of [CHANNEL, 'sandbox-card']) {
       expect(codeOf(await ask(member, { providerNo: number, channel }))).toBe('PAYMENT_KNOWN');
     }
-    // Paid under another number than the order was opened with: the notice alone knows it.
+    // Paid under another number than the order was opened with: only the notice has it.
     const other = await openOrder(member);
     expect(await rooms.notify(CHANNEL, noticeOf(other, numberOf('renumbered'), member))).toBe('ok');
     expect(codeOf(await ask(member, { providerNo: numberOf('renumbered') }))).toBe('PAYMENT_KNOWN');

@@ -21,10 +21,10 @@ import { insertEvent, lockMemberDeposits, lockOrder } from './repository/orders.
 import { attachEvidence } from './repository/proofs.ts';
 import { insertRepaired, isPaymentTold, lockPayment, orderOfPayment } from './repository/repairs.ts';
 
-/** The four-eyes action that this file owns. */
+/** The four-eyes action of this file. */
 export const REPAIR_ACTION = 'payments.repair-deposit';
 
-/** What the first pair of eyes saw; the second approves exactly this. */
+/** State at the time of the request; the approval is for exactly this. */
 type Frozen = {
   readonly memberId: string;
   readonly member: string;
@@ -41,7 +41,7 @@ type Frozen = {
 type Input = Payload<'paymentsOffice.requestRepair'>;
 type Member = NonNullable<Awaited<ReturnType<PaymentsDeps['members']['findByAccount']>>>;
 
-/** The channels that money may have come through, closed ones too. */
+/** Channels through which the money may have arrived, including closed ones. */
 export async function listRepairChannels(
   deps: PaymentsDeps,
   context: StaffContext,
@@ -57,8 +57,8 @@ export async function listRepairChannels(
 }
 
 /**
- * First pair of eyes: money stands in a provider's books that no order of ours knows, and this member paid it. Somebody else's
- * money is given back at the provider, so that the payer must bear the member's name.
+ * Four-eyes request: a provider has a payment by this member without an order of ours. Money from another person is returned at the
+ * provider, so the payer must have the member's name.
  */
 export async function requestRepair(
   deps: PaymentsDeps,
@@ -115,7 +115,7 @@ async function open(
   return isRefusal(id) ? id : { requestId: id.toString() };
 }
 
-/** Says which order a payment belongs to already: that one is matched, or was credited. */
+/** Finds the order that a payment already belongs to: one to match instead, or one already credited. */
 async function knownAs(
   tx: Queryable,
   scope: Scope,
@@ -129,8 +129,8 @@ async function knownAs(
 }
 
 /**
- * Second pair of eyes: the payment gets an order that is credited from its beginning, with everything that follows from a
- * credit; the ledger posts P08 against the provider, or P04 for coins. A call-back that comes after all finds the payment taken.
+ * On approval: creates an order that is credited at once, with all effects of a credit; the ledger posts P08 against the provider, or
+ * P04 for coins. A later callback finds the payment used up.
  */
 export async function applyRepair(
   deps: PaymentsDeps,
@@ -149,7 +149,7 @@ export async function applyRepair(
   const amount = BigInt(received);
   const { at, checker } = approval;
   await lockMemberDeposits(tx, scope);
-  // What is above the member's own limit goes back at the provider.
+  // Money above the member's own limit is returned at the provider.
   const forbidden = await deps.safety.mayDeposit(tx, scope, amount, at);
   if (forbidden !== null) return forbidden;
   const id = await insertRepaired(tx, scope, { requestId: repairId, channel: code, amount, payerName, providerNo, at });

@@ -15,7 +15,7 @@ afterEach(async () => {
   expect(await rooms.faultsOfBooks()).toEqual([]);
 });
 
-/** A member at the stand-in's own page, which is used over HTTP as a browser does. */
+/** A member at the sandbox's own page, used over HTTP like a browser does. */
 async function atPage() {
   const member = await rooms.member();
   const wish = { requestId: randomUUID(), channel: 'sandbox-qr', amount: '100.00' };

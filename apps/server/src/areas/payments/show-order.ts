@@ -6,7 +6,7 @@ import type { OrderRow } from './repository/orders.ts';
 
 export type DepositOrder = Value<'payments.depositOrder'>;
 
-/** An order as its member sees it: the payment page while it can be used, a reason unless all ended well. */
+/** An order for its member: the payment page while it is usable, and a reason unless the order succeeded. */
 export function showOrder(order: OrderRow, exponent: number): DepositOrder {
   const money = (amount: bigint) => formatAmount(amount, exponent);
   const payable = order.state === 'CREATED' || order.state === 'PAYING';
@@ -31,16 +31,16 @@ export function showOrder(order: OrderRow, exponent: number): DepositOrder {
   };
 }
 
-/** Where a bank transfer goes; the note names the order, should the bank carry it. */
+/** Target of a bank transfer; the note contains the order number, in case the bank forwards it. */
 function transferOf({ id, bank, bankHolder, bankNumber }: OrderRow): DepositOrder['transfer'] {
   if (bank === null || bankHolder === null || bankNumber === null) return null;
   return { bank, holder: bankHolder, number: bankNumber, note: `D${id}` };
 }
 
-/** Places of a rate below one minor unit. */
+/** Decimal places of a rate below one minor unit. */
 const RATE_PLACES = 6;
 
-/** What is asked for in coins, and how deep the money lies. */
+/** The requested amount of coins, and the confirmations. */
 function showCoins(coins: CryptoOfOrder, exponent: number): DepositOrder['crypto'] {
   const { coin, network, address, decimals, lockedUntil, needed, head, block, txHash, seen } = coins;
   const confirmations = confirmationsOf(BigInt(head ?? '0'), block === null ? null : BigInt(block));

@@ -8,7 +8,7 @@ import { addOutsideChannel } from './testing/outside-channel.ts';
 import { ask, crew, moneyOf, payee, setRules, transit } from './testing/payouts.ts';
 import { openProvider, type Provider } from './testing/provider-double.ts';
 
-/** A withdrawal above what its channel pays at once leaves in parts of one order, one after the other (operations 7.7). */
+/** A withdrawal above its channel's maximum is paid in parts of one order, one after another. */
 
 const { payments, paymentsChannels, paymentsDesk, paymentsOffice, staff } = calls;
 const CHANNEL = 'out-hmac';
@@ -52,7 +52,7 @@ const payOut = () => rooms.runJob('payments.pay-out');
 const orderOf = async (member: Payee, id: string) =>
   answerOf(await rooms.call(payments.withdrawal, { id }, member)).order;
 const officeOf = async (id: string) => answerOf(await rooms.call(paymentsOffice.withdrawal, { id }, people.reviewer));
-/** What the provider has paid for an order, by our numbers. */
+/** The provider's payments for an order, by our order numbers. */
 const paidBy = (id: string) =>
   [...provider.payouts.values()]
     .filter((one) => one.status === 'PAID' && one.orderNo.startsWith(`${id}-`))
@@ -132,7 +132,7 @@ describe('a withdrawal of 2,500.00 over a channel that pays 1,000.00 at once', (
     provider.next('FINE', 'REFUSES');
     await payOut();
     await payOut();
-    // The double writes down what it is asked for before it says no.
+    // The double stores a request before it refuses it.
     Object.assign(provider.payouts.get(`${id}-2`) ?? {}, { status: 'FAILED' });
     expect(await orderOf(member, id)).toMatchObject({ state: 'PAY_FAILED', paid: '833.34' });
     expect(await moneyOf(rooms, member)).toEqual({ main: 250_000n, held: 166_666n });
@@ -167,7 +167,7 @@ describe('a withdrawal of 2,500.00 over a channel that pays 1,000.00 at once', (
   });
 
   describe('whose second part is refused, and whose rest nobody pays', () => {
-    /** 2,500.00 with a fee of 25.00: three parts of 825.00, of which one has left. */
+    /** 2,500.00 with a fee of 25.00: three parts of 825.00, of which one was paid. */
     async function stuck() {
       await setRules(rooms, { freeCount: 0 });
       const { member, id } = await approved();
@@ -213,7 +213,7 @@ describe('a withdrawal of 2,500.00 over a channel that pays 1,000.00 at once', (
         `select payload from kit.outbox where topic = 'payments.withdrawal-moved' order by id desc limit 1`,
       );
       expect(told[0]?.payload).toMatchObject({ orderId: id, net: '82500', released: '166666', amount: '83334' });
-      // Nothing is sent any more, and what was given back counts against no limit.
+      // Nothing more is sent, and the returned amount does not count towards any limit.
       await payOut();
       expect(paidBy(id)).toEqual([[`${id}-1`, '82500']]);
       expect(answerOf(await rooms.call(payments.withdrawalTerms, {}, member)).amountLeft).toBe('9999165.66');

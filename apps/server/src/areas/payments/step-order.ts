@@ -13,7 +13,7 @@ export interface Step {
   readonly detail?: Readonly<Record<string, unknown>>;
 }
 
-/** Moves one order by one event in its own transaction, and tells the member's open tabs. */
+/** Applies one event to an order in its own transaction, and notifies the member's open tabs. */
 export async function stepOrder(deps: PaymentsDeps, scope: Scope, id: bigint, step: Step): Promise<OrderRow | Refusal> {
   const result = await refusable(deps.pool, async (tx) => {
     const order = await lockOrder(tx, scope, id);
@@ -24,7 +24,7 @@ export async function stepOrder(deps: PaymentsDeps, scope: Scope, id: bigint, st
   return result;
 }
 
-/** Moves an order that this transaction holds; refuses events that its state does not know. */
+/** Applies an event to an order locked by this transaction; refuses events that its state does not accept. */
 export async function stepLocked(
   tx: Queryable,
   scope: Scope,
@@ -39,8 +39,8 @@ export async function stepLocked(
 }
 
 /**
- * Moves an order that was read a moment ago, by one statement of its own where nobody has moved it since, else as `stepOrder` does;
- * and tells the member's open tabs.
+ * Applies an event to an order read shortly before: one statement if nobody moved it since, else like `stepOrder`. Notifies the member's
+ * open tabs.
  */
 export async function stepFresh(
   deps: PaymentsDeps,

@@ -4,7 +4,7 @@ import { findOwnOrder } from './repository/orders.ts';
 import { type DepositOrder, showOrder } from './show-order.ts';
 import { type Step, stepOrder } from './step-order.ts';
 
-/** Moves an order on the word of its member; another member's order is not found. */
+/** Applies an event to the member's own order; another member's order is not found. */
 export async function stepOwnOrder(
   deps: PaymentsDeps,
   context: MemberContext,

@@ -9,14 +9,14 @@ import type { ChannelRow } from './repository/channels.ts';
 import { takeNotice } from './repository/notices.ts';
 import { lockOrder } from './repository/orders.ts';
 
-/** What makes two reports under one number the same story. */
+/** Two reports with one number and the same digest are the same report. */
 export function storyOf(report: PaymentReport): Buffer {
   return createHash('sha256').update(`${report.orderNo}|${report.event}|${report.amount}`).digest();
 }
 
 /**
- * Takes an authentic report once, however often and by whatever way it arrives: by call-back or as the answer to our own question. The
- * notice, the order's state and the postings stand or fall together.
+ * Processes an authentic report once, whether it comes by callback or by a status query, and however often. The notice, the order's state
+ * and the postings are one transaction.
  */
 export async function takeReport(
   deps: PaymentsDeps,
@@ -39,7 +39,7 @@ export async function takeReport(
     return applyReport(deps, tx, merchant, order, told);
   });
   if (isRefusal(result)) return result;
-  // An order that has ended is announced by its event.
+  // The end of an order is announced by its event.
   if (result?.state === 'MATCHING' || result?.state === 'LATE') await announce(deps, scope, result);
   return 'ok';
 }

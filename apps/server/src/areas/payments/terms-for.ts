@@ -7,7 +7,7 @@ import { sumChannelDays } from './repository/transfers.ts';
 
 const DAY_MINUTES = 1_440;
 
-/** Who asks, and on which business day. */
+/** The member and the business day. */
 export interface Caller extends Omit<ChannelCaller, 'usedToday'> {
   readonly book: 'REAL' | 'TEST';
   readonly dayStart: Date;
@@ -20,7 +20,7 @@ function minutesOf(time: string | null): number | null {
   return (hours ?? 0) * 60 + (minutes ?? 0);
 }
 
-/** What channels look at; asked before a transaction, because whoever holds a connection must not wait for a second one. */
+/** Member data for the channel rules; read before a transaction, so that no caller holds one pool connection while it waits for another. */
 export async function callerOf(
   deps: Pick<PaymentsDeps, 'members' | 'settings'>,
   { member: { scope }, merchant, now }: Pick<MemberContext, 'member' | 'merchant' | 'now'>,
@@ -34,7 +34,7 @@ export async function callerOf(
   return { rank, currency: merchant.currency.code, minuteOfDay: minutes % DAY_MINUTES, book: scope.book, dayStart };
 }
 
-/** What each channel offers the caller now, by its code. Transfers and coins bring real money: they are not offered to the test book. */
+/** The current terms of each channel for the member, by code. Transfers and coins bring real money, so the TEST book does not get them. */
 export async function termsOf(
   db: Queryable,
   merchantId: bigint,

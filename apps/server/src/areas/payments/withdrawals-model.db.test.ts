@@ -10,8 +10,8 @@ import { ask, crew, moneyOf, payee, setRules, transit } from './testing/payouts.
 import { type Behaviour, openProvider, type Provider } from './testing/provider-double.ts';
 
 /**
- * Withdrawals walked at random (operations 7.7, 7.8): any deed of anybody, at any moment, several at once, over a provider that says no,
- * falls over, or dies before or after it has heard, as our own process might.
+ * Random walks over withdrawals: any action by any person at any time, several at once, with a provider that refuses, fails, or stops
+ * before or after it processes a request, as our own process might.
  */
 
 const { payments, paymentsOffice, staff } = calls;
@@ -28,7 +28,7 @@ beforeAll(async () => {
   provider = await openProvider('hmac', 'agreed', () => rooms.clock.now());
   await addOutsideChannel(rooms, { code: CHANNEL, gateway: 'hmac', secret: 'agreed', endpoint: provider.endpoint });
   await setRules(rooms, { reviewFrom: '9999999', cardHours: 0, freeCount: 0, dailyCount: 1_000 });
-  // 2,500.00 leave in three parts.
+  // 2,500.00 are paid in three parts.
   await rooms.ownerPool.query('update payments.payout_channel set maximum = 100000 where code = $1', [CHANNEL]);
 });
 afterAll(async () => {
@@ -49,7 +49,7 @@ const deed = fc.record({
   deed: fc.constantFrom<Deed[]>(...(DEEDS as readonly Deed[])),
   times: fc.constantFrom(1, 1, 3),
 });
-/** Most walks begin with a payment that is let go: what comes before it is quickly told. */
+/** Most walks start with an approved payment, because the steps before it have few variants. */
 const beginning = fc.constantFrom<Deed[][]>([], ['review'], ['review', 'approve'], ['review', 'approve']);
 const stories = fc
   .tuple(beginning, fc.array(fc.oneof(pay, deed, pay), { minLength: 4, maxLength: 14 }))
@@ -58,7 +58,7 @@ const stories = fc
 type Payee = Awaited<ReturnType<typeof payee>>;
 const minor = (amount: string) => BigInt(amount.replace('.', ''));
 
-/** What the provider has paid of an order. */
+/** The provider's payments for an order. */
 const paidBy = (id: string) =>
   [...provider.payouts.values()]
     .filter(({ orderNo, status }) => orderNo.startsWith(`${id}-`) && status === 'PAID')
@@ -70,7 +70,7 @@ async function readBoth(member: Payee, id: string) {
   return { own, office, order: own.order };
 }
 
-/** A second person's yes to what the first one has asked for; where it cannot be done any more, his no. */
+/** A second operator's approval of a request; if it is no longer possible, a rejection. */
 async function byTwo(asked: Promise<unknown>): Promise<void> {
   const { requestId } = (await asked) as { requestId?: string | null };
   if (!requestId) return;
@@ -79,7 +79,7 @@ async function byTwo(asked: Promise<unknown>): Promise<void> {
   if (codeOf(await decide('APPROVE')) !== 'OK') await decide('REJECT');
 }
 
-/** Everything that somebody may do to an order, allowed or not. */
+/** All actions on an order, allowed or not. */
 function deedsOf(member: Payee, id: string): Readonly<Record<Deed, () => Promise<unknown>>> {
   const reason = 'a walk at random';
   const office = people.reviewer;
@@ -95,7 +95,7 @@ function deedsOf(member: Payee, id: string): Readonly<Record<Deed, () => Promise
       rooms.clock.move(31 * MINUTE);
       await rooms.runJob('payments.ask-providers');
     },
-    /** Two people look into the provider's books and write down what stands there. */
+    /** Two operators record the result according to the provider's data. */
     async resolve() {
       const { rows } = await rooms.ownerPool.query<{ attempt: number }>(
         'select attempt from payments.withdrawal_order where id = $1',
@@ -129,7 +129,7 @@ const TABLE = new Set(
 
 const FINAL = new Set<string>(['REJECTED', 'CANCELLED', ...CONFIRMATION_MACHINE.final]);
 
-/** What has to be so after any step: the tables, the books by 7.10, the provider's books, and both views of the order. */
+/** Invariants after every step: the tables, the ledger, the provider's data, and both views of the order. */
 async function check(member: Payee, id: string, transitBefore: bigint): Promise<void> {
   const { own, office, order } = await readBoth(member, id);
   expect(office.order).toMatchObject(order);
@@ -148,7 +148,7 @@ async function check(member: Payee, id: string, transitBefore: bigint): Promise<
   const { repay } = office.order;
   const open = isUnderWay ? net - paid : repay !== null && repay !== 'PAID' ? repaid : 0n;
   expect((await transit(rooms)) - transitBefore).toBe(open);
-  // While an answer is missing the provider may have paid what we do not know of yet; never more than was told.
+  // While an answer is missing, the provider may have paid more than we know, but never more than was instructed.
   const known = paid + (repay === 'PAID' ? repaid : 0n);
   const isClear = !isUnderWay && repay !== 'SENT';
   if (isClear) expect(paidBy(id)).toBe(known);
@@ -166,13 +166,13 @@ async function live(story: readonly Step[]): Promise<void> {
       provider.next(step.pay);
       await rooms.runJob('payments.pay-out');
       provider.next();
-      // The double writes down what it is asked for before it says no.
+      // The double stores a request before it refuses it.
       for (const [orderNo, entry] of provider.payouts)
         if (step.pay === 'REFUSES' && !known.has(orderNo)) Object.assign(entry, { status: 'FAILED' });
     } else await Promise.all(Array.from({ length: step.times }, () => deeds[step.deed]()));
     await check(member, id, before);
   }
-  // Whatever is still under way is ended, so that the next walk finds nothing of it.
+  // Ends all open orders, so that the next walk starts clean.
   for (let turn = 0; turn < 40; turn += 1) {
     const { state, repay } = (await readBoth(member, id)).office.order;
     if (FINAL.has(state) && (repay === null || repay === 'PAID')) break;

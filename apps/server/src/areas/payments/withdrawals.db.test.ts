@@ -43,7 +43,7 @@ const review = (id: string) => rooms.call(paymentsOffice.startReview, { id }, pe
 const decide = (id: string | null, by: (typeof people)['checker'] = people.checker) =>
   rooms.call(staff.decideRequest, { id: id ?? '0', decision: 'APPROVE', reason: 'seen' }, by);
 
-/** A first withdrawal is looked at; this one is paid by the given bank. */
+/** A first withdrawal needs a review; this one is paid by the given bank. */
 async function disbursed(amount = '1000.00', channel = 'sandbox-bank') {
   const member = await payee(rooms, 2_000_000n);
   const order = answerOf(await ask(rooms, member, { amount }));
@@ -169,7 +169,7 @@ describe('a request', () => {
     const fresh = { newFundPassword: fundPassword, confirmFundPassword: fundPassword };
     answerOf(await rooms.call(security.resetFundPassword, { ...proof, ...fresh }, member));
     const heldUntil = new Date(rooms.clock.now().getTime() + DAY).toISOString();
-    // The page of withdrawals says so before anybody fills in a form.
+    // The withdrawal page shows it before the member fills in the form.
     expect(answerOf(await rooms.call(payments.withdrawalTerms, {}, member)).heldUntil).toBe(heldUntil);
     expect(codeOf(await ask(rooms, member, { fundPassword }))).toBe('WITHDRAW_HELD');
     expect(await moneyOf(rooms, member)).toEqual({ main: 2_000_000n, held: 0n });
@@ -186,7 +186,7 @@ describe('a request', () => {
     const quote = async (amount: string) => rooms.call(payments.quoteWithdrawal, { amount }, member);
     expect((await terms()).proofLevel).toBe(1);
     expect(await quote('100.00')).toMatchObject({ code: 'KYC_REQUIRED', params: { level: 1 } });
-    // An account under the own name proves the first level; a large sum needs the second.
+    // An account in the member's own name is sufficient for the first verification level; a large amount needs the second.
     answerOf(await setFundPassword(rooms, member));
     answerOf(await bind(rooms, member));
     expect((await terms()).proofLevel).toBeNull();

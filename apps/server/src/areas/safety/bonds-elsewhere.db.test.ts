@@ -14,7 +14,7 @@ afterAll(() => world.close());
 
 const MINUTE = 60_000;
 
-/** A member whom another process on the same database knows for longer than two seconds, because it follows changes. */
+/** A member cached by another process for longer than two seconds, because that process receives change notifications. */
 async function knownElsewhere(before: (scope: MemberScope) => Promise<unknown> = async () => undefined) {
   next += 1n;
   const scope: MemberScope = { ...world.scope, memberId: next, book: 'REAL' };

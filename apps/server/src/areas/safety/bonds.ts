@@ -2,7 +2,7 @@ import type { ExclusionRow } from './repository/exclusions.ts';
 import type { LimitRow } from './repository/limits.ts';
 import type { SittingRow } from './repository/sittings.ts';
 
-/** What binds a member's play. */
+/** Restrictions on a member's play: exclusion, limits and play session. */
 export interface Bonds {
   readonly exclusion: ExclusionRow | null;
   readonly limits: readonly LimitRow[];

@@ -6,11 +6,11 @@ import { findDepositBounds } from './repository/deposit-bounds.ts';
 import { sumFlows } from './repository/limits.ts';
 
 /**
- * Whether a deposit may be made: nobody excluded, and with it the gross deposits of each period stay within the member's
- * own limits, of which the lowest binds.
+ * Whether a deposit may be made: the member is not excluded, and gross deposits of each period including this one stay within the member's
+ * own limits, of which the strictest applies.
  *
  * @param amount minor units
- * @returns SELF_EXCLUDED, or RG_DEPOSIT_LIMIT with what is left
+ * @returns SELF_EXCLUDED, or RG_DEPOSIT_LIMIT with the remaining amount
  */
 export async function mayDeposit(
   deps: PlayGuardDeps,

@@ -9,7 +9,7 @@ import { touchSittings } from './repository/sittings.ts';
 import { checkSitting, signTimes } from './sitting-rules.ts';
 
 const MAX_AGE_MS = 2_000;
-/** How old bonds may be while changes are followed: signs of life are written when they are read. */
+/** Maximum cache age while change notifications arrive. Needed because reading also refreshes the session's last activity. */
 const WATCHED_AGE_MS = 20_000;
 const MAX_MEMBERS = 100_000;
 
@@ -17,7 +17,8 @@ const FREE: Bonds = { exclusion: null, limits: [], sitting: null };
 const keyOf = (merchantId: bigint, memberId: bigint) => `${merchantId} ${memberId}`;
 
 /**
- * Bonds by member, two seconds old at most, or known not to have changed; members asked for together are read by three queries.
+ * Cache of play restrictions by member: at most two seconds old, or known to be unchanged. Members requested at the same time are read by
+ * three queries.
  */
 export function createBondCache(deps: Pick<PlayGuardDeps, 'pool' | 'changes'>) {
   const { changes } = deps;
@@ -64,13 +65,13 @@ async function checkLimit(
   return refuse(isLoss ? 'RG_LOSS_LIMIT' : 'RG_STAKE_LIMIT', { period: limit.period });
 }
 
-/** A time-out ends by the clock, and the longest one is remembered; a self-exclusion ends when the return was confirmed. */
+/** A cool-off (time-out) ends by time; the cache holds the longest one. A self-exclusion ends only when the return is confirmed. */
 const isOver = ({ kind, endsAt }: NonNullable<Bonds['exclusion']>, now: Date) =>
   kind === 'TIME_OUT' && endsAt !== null && endsAt <= now;
 
 /**
- * Whether a member may stake now: not excluded, not taking time out, limits not reached, no reality check unanswered. Costs a
- * look-up for most. Which stakes still fit under a limit is decided where they are placed (safety.count_stakes).
+ * Whether a member may stake now: no self-exclusion or cool-off, limits not reached, no unanswered reality check. Usually only a cache
+ * read. Whether a given stake still fits a limit is decided where it is placed (SQL function safety.count_stakes).
  */
 export async function mayBet(deps: PlayGuardDeps, scope: MemberScope): Promise<Refusal | null> {
   const now = deps.clock.now();
@@ -86,7 +87,7 @@ export async function mayBet(deps: PlayGuardDeps, scope: MemberScope): Promise<R
 }
 
 /**
- * Whose limit a stake did not fit under, asked when the function that places stakes has said no: the text names it.
+ * Finds which limit a stake exceeded, after the SQL function that places stakes refused it; the error names the limit.
  *
  * @param stake minor units
  */
@@ -103,7 +104,7 @@ export async function limitOf(deps: PlayGuardDeps, scope: MemberScope, stake: bi
   return refuse('RG_STAKE_LIMIT');
 }
 
-/** What was written about a member counts from now on, in this process at once. */
+/** Drops a member from this process's cache, so that a change applies at once. */
 export function forgetBonds(deps: Pick<PlayGuardDeps, 'bonds'>, scope: OneMember): void {
   deps.bonds.forget(keyOf(scope.merchantId, scope.memberId));
 }

@@ -14,7 +14,7 @@ async function countDeposit(tx: Queryable, { merchantId, payload, createdAt }: C
   await insertFlow(tx, scope, { source, kind: 'DEPOSIT', amount: BigInt(amount), at: createdAt });
 }
 
-/** Losses are counted from a member's first limit on: nearly everybody has none, and a settled issue has a million bets. */
+/** Losses are counted only from a member's first limit on: few members have one, and a settled draw can have a million bets. */
 async function countPlay(tx: Queryable, { id, merchantId, topic, payload: settled }: PlayEvent): Promise<void> {
   const at = new Date(settled.settledAt);
   const ids = settled.members.map((one) => BigInt(one.memberId));
@@ -26,14 +26,14 @@ async function countPlay(tx: Queryable, { id, merchantId, topic, payload: settle
     if (!limited.has(BigInt(memberId))) continue;
     const scope = { merchantId, memberId: BigInt(memberId), book };
     if (lottery === null) await closeStake(tx, scope, 'game:', BigInt(stake));
-    // What is taken back counts on the other side: a stake as if it had been paid, a payout as if it had been staked.
+    // A reversed settlement is counted on the opposite side with a negative sign: the stake as payout, the payout as stake.
     const [out, back] = lottery?.isTakenBack ? [-BigInt(payout), -BigInt(stake)] : [BigInt(stake), BigInt(payout)];
     await insertFlow(tx, scope, { source: `event:${id}:stake`, kind: 'SETTLED', amount: out, at });
     await insertFlow(tx, scope, { source: `event:${id}:payout`, kind: 'PAYOUT', amount: back, at });
   }
 }
 
-/** A void issue gives every stake back, and with it the room in its member's limit. */
+/** A void draw refunds every stake and frees the same amount of the member's limit. */
 async function returnStakes(tx: Queryable, { merchantId, payload }: Committed<typeof BetReturned>): Promise<void> {
   const { issueId, members } = payload;
   const ids = members.map((one) => BigInt(one.memberId));
@@ -41,7 +41,8 @@ async function returnStakes(tx: Queryable, { merchantId, payload }: Committed<ty
 }
 
 /**
- * Counts what flowed. Sources are unique and a consumer's position moves with its writes, so that nothing counts twice.
+ * Counts deposits and play against limits. Flow sources are unique, and the consumer's position commits with its writes, so nothing counts
+ * twice.
  */
 export async function countFlows(tx: Queryable, events: readonly FlowEvent[]): Promise<void> {
   for (const event of events) {

@@ -8,12 +8,12 @@ import { type CaseRow, findCase, listFlags } from './repository/laundering.ts';
 type Frozen = Readonly<Record<string, unknown>>;
 const { code, count, digitsOf, instant, lineOf, part, text } = facts;
 
-/** What compliance knows of a member is for those who read it. */
+/** Permission needed to read compliance data of a member. */
 const READS = 'safety.read';
-/** Names in full. */
+/** Permissions needed to read names in full. */
 const SENSITIVE = ['members.sensitive', 'safety.identity'];
 
-/** A proof of identity with another name than the one that stands. */
+/** Subject of a verification whose name differs from the stored real name. */
 export const renameSubject = (deps: SafetyDeps): RequestSubject => ({
   async describe(tx, scope, frozen) {
     const check = await findCheck(tx, scope, digitsOf(frozen.id));
@@ -52,7 +52,7 @@ async function describeCase(
   };
 }
 
-/** A case that is cleared, and the money that is released with it. */
+/** Subject of clearing a case, with the funds that it releases. */
 export const clearSubject: RequestSubject = {
   describe: (tx, scope, frozen) =>
     describeCase(tx, scope, frozen, ({ state, hasBlocked }) => [
@@ -63,7 +63,7 @@ export const clearSubject: RequestSubject = {
 
 const AFTER = { FILE: 'REPORTED', CORRECT: 'REPORTED', TAKE_BACK: 'INVESTIGATING' } as const;
 
-/** A report to the authority that is noted, corrected or taken back. */
+/** Subject of recording, correcting or withdrawing a report to the authority. */
 export const reportSubject = (step: keyof typeof AFTER): RequestSubject => ({
   describe: (tx, scope, frozen) =>
     describeCase(tx, scope, frozen, ({ state, reference, reportedOn }) => {

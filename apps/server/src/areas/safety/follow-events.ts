@@ -28,7 +28,7 @@ export const LAUNDERING_TYPES = [
 type PeopleEvent = Committed<(typeof PEOPLE_TYPES)[number]>;
 type MoneyEvent = Committed<(typeof LAUNDERING_TYPES)[number]>;
 
-/** A registration may be that of somebody who is excluded elsewhere; a login begins a sitting. */
+/** At registration, applies a self-exclusion of the same person elsewhere; at login, starts a play session. */
 export async function followPeople(deps: SafetyDeps, tx: Queryable, event: PeopleEvent): Promise<void> {
   const since = new Date(event.payload.at);
   const { merchantId } = event;
@@ -41,8 +41,9 @@ export async function followPeople(deps: SafetyDeps, tx: Queryable, event: Peopl
 }
 
 /**
- * Notes what was played, and whose picture has to be looked at anew. Amounts are added in the transaction that moves the
- * consumer's position; the picture itself is drawn from what other areas keep, as often as one likes.
+ * Adds up play of settlements for the risk rules, and queues the member of other events for assessment. Amounts are added in the
+ * transaction that moves the consumer's position, so they count once; the assessment reads other areas' data and may run any number of
+ * times.
  */
 export async function followMoney(deps: SafetyDeps, tx: Queryable, event: MoneyEvent): Promise<void> {
   const { merchantId, createdAt } = event;

@@ -22,7 +22,7 @@ import {
 } from './repository/limits.ts';
 import { confirmLimit, type NewLimit, setLimit } from './set-limit.ts';
 
-/** Something that counts against a member's limits, in minor units. `source` makes it count once, e.g. `deposit:17`. */
+/** An amount that counts against a member's limits, in minor units. `source` is unique, e.g. `deposit:17`, so that it counts once. */
 export interface Flow {
   readonly source: string;
   readonly kind: FlowKind;
@@ -30,27 +30,27 @@ export interface Flow {
   readonly at: Date;
 }
 
-/** What stands in the way of a stake or a deposit: exclusions, members' own limits, and what counts against them. */
+/** Checks that can refuse a stake or a deposit: exclusions, members' own limits, and the flows that count against them. */
 export interface PlayGuard {
   readonly jobs: readonly Job[];
   readonly consumers: readonly Consumer[];
-  /** SELF_EXCLUDED, RG_STAKE_LIMIT, RG_LOSS_LIMIT, RG_SESSION_LIMIT, RG_REALITY_CHECK, or null; at most two seconds old. */
+  /** SELF_EXCLUDED, RG_STAKE_LIMIT, RG_LOSS_LIMIT, RG_SESSION_LIMIT, RG_REALITY_CHECK, or null; may be two seconds old. */
   mayBet(scope: MemberScope): Promise<Refusal | null>;
-  /** Those of the members who are excluded or take time out now; agents are shown them as inactive. */
+  /** Members who are self-excluded or in a cool-off now; agents see them as inactive. */
   inactiveOf(scope: Scope, memberIds: readonly bigint[]): Promise<ReadonlySet<bigint>>;
-  /** Which limit a refused stake met. */
+  /** The limit that a refused stake exceeded. */
   limitOf(scope: MemberScope, stake: bigint): Promise<Refusal>;
   /** SELF_EXCLUDED, RG_DEPOSIT_LIMIT {left}, or null. */
   mayDeposit(tx: Queryable, scope: MemberScope, amount: bigint, now: Date): Promise<Refusal | null>;
-  /** Counts what no event tells of, inside the transaction that makes it; deposits and settled bets count by themselves. */
+  /** Counts a flow that has no event, inside its transaction. Deposits and settled bets are counted from their events. */
   recordFlow(tx: Queryable, scope: MemberScope, flow: Flow): Promise<void>;
-  /** Gives back what a stake took of its member's limits when it was placed, by the time of placing. */
+  /** Returns a cancelled stake to its member's limits, in the period in which it was placed. */
   returnStake(
     tx: Queryable,
     scope: MemberScope,
     stake: { readonly source: string; readonly amount: bigint; readonly at: Date },
   ): Promise<void>;
-  /** @returns when a raise can be confirmed, null when the limit counts already */
+  /** @returns when a raise can be confirmed, null when the limit applies at once */
   setLimit(scope: MemberScope, wish: NewLimit): Promise<Date | null>;
   confirmLimit(scope: MemberScope, kind: LimitKind, period: LimitPeriod): Promise<Refusal | null>;
 }

@@ -49,7 +49,7 @@ const DECLARED = {
 const bytesOf = (dataUrl: string) => Buffer.from(dataUrl.split(',')[1] ?? '', 'base64');
 const grey = (dataUrl: string) => sharp(bytesOf(dataUrl)).greyscale().raw().toBuffer();
 
-/** A plain PDF with a page for each text. */
+/** A plain PDF with one page per text. */
 function papersOf(pages: readonly string[]): Promise<Buffer> {
   return new Promise((resolve) => {
     const paper = new PDFDocument({ autoFirstPage: false });
@@ -195,7 +195,7 @@ test('a document leaves the server only with its reader in its pixels; of a PDF 
   const first = await view(1, officer);
   expect(first).toMatchObject({ page: 1, pages: 2, height: 2000 });
   expect((await view(9, officer)).page).toBe(2);
-  // The same page for another reader: the difference is the mark, over all of the picture.
+  // The same page for another operator differs by the watermark, over the whole picture.
   const other = await view(1, second);
   const [own, others] = await Promise.all([grey(first.dataUrl), grey(other.dataUrl)]);
   const blank = await grey((await view(2, officer)).dataUrl);

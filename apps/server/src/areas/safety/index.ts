@@ -38,18 +38,18 @@ export type { MoneyOfSafety, SafetyOptions } from './deps.ts';
 export type { NewExclusion } from './exclusions/exclude.ts';
 export { createPlayGuard, type PlayGuard } from './guard.ts';
 
-/** Player protection and compliance: limits, ways to stop, proofs of identity, and what speaks for money laundering. */
+/** Responsible gaming and compliance: limits, exclusions, identity verification and money-laundering flags. */
 export interface Safety extends PlayGuard {
   readonly routes: readonly Route[];
-  /** Shuts a member out from now on; there is no way back before the end. */
+  /** Excludes a member from now on; it cannot be ended early. */
   exclude(scope: MemberScope, exclusion: NewExclusion): Promise<void>;
-  /** KYC_REQUIRED {level} before a deposit passes the sum that is possible without proof, or null. */
+  /** KYC_REQUIRED {level} before a deposit passes the amount allowed without verification, or null. */
   identityForDeposit(tx: Queryable, scope: MemberScope, amount: bigint, now: Date): Promise<Refusal | null>;
-  /** KYC_REQUIRED {level}, or null. No exclusion and no limit stands in the way of a withdrawal. */
+  /** KYC_REQUIRED {level}, or null. Exclusions and limits never block a withdrawal. */
   identityForWithdrawal(db: Queryable, scope: MemberScope, amount: bigint, now: Date): Promise<Refusal | null>;
-  /** Whether somebody else may give a member money: MEMBER_INACTIVE or null. */
+  /** Whether a member may receive money from another account: null or MEMBER_INACTIVE. */
   mayReceive(db: Queryable, member: OneMember, now: Date): Promise<Refusal | null>;
-  /** Those of the members who may be sent advertising: who takes it and neither is excluded nor takes time out. */
+  /** Members who opted in to marketing and are neither self-excluded nor in a cool-off. */
   takersOfMarketing(
     db: Queryable,
     scope: Scope,
@@ -58,15 +58,15 @@ export interface Safety extends PlayGuard {
   ): Promise<ReadonlySet<bigint>>;
   /** Other accounts of the same person, over all brands. */
   samePerson(db: Queryable, scope: MemberScope): Promise<readonly SamePerson[]>;
-  /** Pairs of accounts of a brand that are the same person's, for some members. */
+  /** Pairs of accounts in a brand that belong to the same person, for the given members. */
   accountsOfPersons(
     db: Queryable,
     scope: Scope,
     memberIds: readonly bigint[],
   ): ReturnType<typeof listAccountsOfPersons>;
-  /** What speaks for money laundering by now, whoever raised it. */
+  /** The member's money-laundering flags, raised by rules or by operators. */
   flagsOf(scope: MemberScope): Promise<readonly FlagRow[]>;
-  /** Seals with the newest key what an older one has sealed; `lost` are those whose key is not at hand. */
+  /** Re-encrypts secrets with the newest key; `lost` counts those whose key is not available. */
   sealSecrets(): Promise<{ readonly sealed: number; readonly lost: number }>;
 }
 
@@ -76,7 +76,7 @@ const REPORT_STEPS = [
   [TAKE_BACK_REPORT_ACTION, 'TAKE_BACK'],
 ] as const;
 
-/** Accounts of one person that are looked at. */
+/** Maximum accounts of one person that are read. */
 const MOST_ACCOUNTS = 200;
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600_000;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerOf, codeOf } from '../../testing/world.ts';
 import { type Casino, openCasino } from '../games/testing/casino.ts';
 
-/** Whatever a member does at once, at the slots and in the lottery: what he set for himself is not passed. */
+/** Concurrent bets on slots and lottery never exceed the limits that a member has set. */
 
 let casino: Casino;
 let lobby: { readonly gameCode: string; readonly priceTableVersion: number; readonly issueId: string };

@@ -21,7 +21,7 @@ afterAll(() => rooms.close());
 const DAY = 86_400_000;
 const { safetyOffice, staff } = calls;
 
-/** A credited deposit by anybody's name, as a bank would report it. */
+/** A credited deposit with any payer name, as a bank would report it. */
 async function deposit(who: Person, amount: string, payerName: string, channel = 'sandbox-qr') {
   const wish = { requestId: crypto.randomUUID(), channel, amount };
   const { id } = answerOf(await rooms.call(calls.payments.createDeposit, wish, who));
@@ -205,7 +205,7 @@ test('a report to the authority needs a number, a day and two people; it is corr
   expect(await agree(first, officer)).toBe('FOUR_EYES_SAME_PERSON');
   expect(await agree(first)).toBe('OK');
   expect(await caseOf(who)).toMatchObject({ id, state: 'REPORTED', reference: 'FIU-2026/17', reportedOn: today });
-  // What was reported opens no second case.
+  // Flags that were already reported open no second case.
   await deposit(who, '100.00', who.member.account);
   await look();
   expect(await caseOf(who)).toMatchObject({ id, state: 'REPORTED' });

@@ -1,19 +1,19 @@
 import type { Scope } from '@lantern/server-kit';
 import type { SafetyDeps } from './deps.ts';
 
-/** A cursor is the last id of the page before; null when it is none. */
+/** A cursor is the last id of the previous page; null when it is invalid. */
 export function readCursor(cursor: string | undefined): bigint | null | undefined {
   if (cursor === undefined) return undefined;
   return /^[1-9]\d{0,17}$/.test(cursor) ? BigInt(cursor) : null;
 }
 
-/** Splits what was read (one row more than asked for) into the page and the cursor of the next. */
+/** Splits the rows (one more than requested) into the page and the next cursor. */
 export function pageOf<Row extends { readonly id: bigint }>(rows: readonly Row[], limit: number) {
   const page = rows.slice(0, limit);
   return { page, nextCursor: rows.length > limit ? (page.at(-1)?.id.toString() ?? null) : null };
 }
 
-/** Whom a search means: a member's id, or the beginning of log-in names; null for everybody. */
+/** Members matched by a search: a member id, or a prefix of login names; null: all members. */
 export async function membersFor(
   deps: Pick<SafetyDeps, 'people'>,
   scope: Scope,

@@ -5,7 +5,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * Since when a limit's period counts: the last 24 hours, the last 7 days, or the calendar month of the brand's business time.
+ * Start of a limit's period: the last 24 hours, the last 7 days, or the calendar month in the brand's time zone.
  *
  * @param timeZone offset of the business day from UTC, e.g. `+08:00`
  */

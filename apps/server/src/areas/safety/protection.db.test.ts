@@ -28,7 +28,7 @@ const sitting = async (who: Person) => answerOf(await rooms.call(safety.sitting,
 const setLimit = (who: Person, kind: 'DEPOSIT' | 'SESSION', amount: string | null) =>
   rooms.call(safety.setLimit, { kind, period: kind === 'SESSION' ? 'SITTING' : 'DAY', amount }, who);
 const order = (amount: string) => ({ requestId: crypto.randomUUID(), channel: 'sandbox-qr', amount });
-/** Time passes with a sign of life each ten minutes. */
+/** Lets time pass with activity every ten minutes. */
 async function sitFor(who: Person, minutes: number) {
   for (let left = minutes; left > 0; left -= 10) {
     rooms.clock.move(Math.min(10, left) * MINUTE);
@@ -91,7 +91,7 @@ test('after an hour play waits until the clock was looked at; a reload changes n
   answerOf(await rooms.call(safety.setRealityCheck, { minutes: 15 }, who));
   await sitFor(who, 15);
   expect(await mayBet(who)).toBe('RG_REALITY_CHECK');
-  // After a break another sitting begins.
+  // After a break a new play session starts.
   rooms.clock.move(15 * MINUTE);
   expect((await sitting(who)).isDue).toBe(false);
   expect(await mayBet(who)).toBe('OK');
@@ -126,7 +126,7 @@ test("a limit on time ends the member's sessions once, and play rests a quarter 
   expect(await ends()).toEqual([{ end_reason: 'TIME_LIMIT' }]);
   expect(rooms.sent.at(-1)).toMatchObject({ message: { type: 'session', reason: 'TIME_LIMIT' } });
   const told = rooms.sent.length;
-  // Who comes back may read and withdraw; he is not sent away again, but play rests.
+  // The member may read and withdraw after a new login and is not logged out again, but play is blocked.
   rooms.clock.move(5 * MINUTE);
   await sitting(who);
   await rooms.runJob('safety.end-sittings');
@@ -201,7 +201,7 @@ test('the same person is shut out at every brand: by name and birth date, mobile
   const twin = await person(rooms, { realName: 'Lê Văn Đạt', birthday: '1990-05-07' }, other);
   await rooms.drain();
   answerOf(await rooms.call(safety.selfExclude, { length: 'ONE_YEAR' }, first));
-  // Who is known already is shut out at once, who registers later by the registration's event.
+  // Existing accounts are excluded at once; later registrations by the registration event.
   for (const one of [byName, byMobile, byMail]) {
     await rooms.areas.safety.identityForDeposit(rooms.pool, one.member.scope, 1n, rooms.clock.now());
     expect(await mayBet(one)).toBe('SELF_EXCLUDED');

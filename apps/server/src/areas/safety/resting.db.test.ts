@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answerOf, codeOf } from '../../testing/world.ts';
 import { type Casino, openCasino, type Seat } from '../games/testing/casino.ts';
 
-/** Whoever rests – a time-out, an exclusion, his own limit on time – stakes nowhere, and gets at his money all the same (operations 10). */
+/** A member in a cool-off, self-exclusion or after a session limit cannot stake anywhere, but can withdraw. */
 
 let casino: Casino;
 const { safety, lottery, electronic, games, payments } = calls;
@@ -32,7 +32,7 @@ async function slip(who: Seat) {
 
 const LINE = { play: '1x_dwd', selection: '||||1234', unitPrice: '2.00', multiple: 1, prizeGroup: 1800 };
 
-/** The current issue and those after it. */
+/** The current draw and those after it. */
 async function issuesOf(who: Seat) {
   const lobby = answerOf(await casino.call(electronic.lobby, { gameCode: 'SSC1M' }, who));
   return { version: lobby.priceTableVersion, ids: lobby.upcoming.map(({ id }) => id) };
@@ -51,7 +51,7 @@ async function chase(who: Seat, issues = 4) {
   return { ...frame, issues: planned, stopOnWin: true };
 }
 
-/** What each way to stake answers. */
+/** The answer of each way to stake. */
 async function stakes(who: Seat) {
   return {
     bet: codeOf(await casino.call(lottery.placeBets, await slip(who), who)),
@@ -67,7 +67,7 @@ async function stakes(who: Seat) {
 const all = (code: string, spin: string) => ({ bet: code, electronicBet: code, chase: code, launch: code, spin });
 const FREE = all('OK', 'OK');
 
-/** Signs of life for so many minutes. */
+/** Activity for the given minutes. */
 async function sitFor(who: Seat, minutes: number): Promise<void> {
   for (let left = minutes; left > 0; left -= 10) {
     casino.clock.move(Math.min(10, left) * MINUTE);
@@ -130,7 +130,7 @@ describe('a chase of somebody who shuts himself out', () => {
         issues: ['WAITING', 'RETURNED', 'RETURNED', 'RETURNED'],
       });
       expect(await casino.balance(who)).toBe(MONEY - 800n);
-      // Once more changes nothing, and nobody else is touched.
+      // A repeated run changes nothing, and no other member is affected.
       await casino.runJob('lottery.stop-resting-chases');
       await casino.runJob('lottery.settle');
       expect(await casino.balance(who)).toBe(MONEY - 800n);

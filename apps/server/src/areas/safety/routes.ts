@@ -21,13 +21,13 @@ import { showExclusion, showProtection, showSitting } from './show-protection.ts
 import { chooseCheckMinutes, notePrompted } from './sittings/choose.ts';
 import { acknowledge, noteSign } from './sittings/watch.ts';
 
-/** A sitting of less than this is over before it began. */
+/** Minimum and maximum session limit in minutes. */
 const SHORTEST_SITTING = 10n;
 const LONGEST_SITTING = 1_440n;
-/** A limit above it would limit nothing, and be longer than an amount on the wire may be. */
+/** A higher limit would have no effect and would exceed the length of amounts in the API. */
 const HIGHEST_LIMIT = 10n ** 14n;
 
-/** A limit's amount as it was typed; undefined when it is none. */
+/** Parses a limit's amount; undefined when it is invalid. */
 function readLimit(input: Payload<'safety.setLimit'>, exponent: number): bigint | null | undefined {
   if (input.amount === null) return null;
   if (input.kind !== 'SESSION') {
@@ -38,7 +38,7 @@ function readLimit(input: Payload<'safety.setLimit'>, exponent: number): bigint 
   return minutes >= SHORTEST_SITTING && minutes <= LONGEST_SITTING ? minutes : undefined;
 }
 
-/** Limits on time count by sitting, limits on money by day, week or month. */
+/** Time limits apply per play session, money limits per day, week or month. */
 function refusePeriod({ kind, period }: Pick<Payload<'safety.setLimit'>, 'kind' | 'period'>): Refusal | null {
   const isTime = kind === 'SESSION';
   return isTime === (period === 'SITTING') ? null : refuse('BAD_REQUEST', { field: 'period', rule: 'limitPeriod' });
@@ -59,7 +59,7 @@ async function setOwnLimit(
   return { waitsUntil: waitsUntil?.toISOString() ?? null };
 }
 
-/** Wraps what only a real account has a use for. */
+/** Wraps handlers that only real accounts may use. */
 const real =
   <Input, Answer>(work: (context: MemberContext, input: Input) => Promise<Answer>) =>
   (context: MemberContext, input: Input): Promise<Answer | Refusal> =>

@@ -20,7 +20,7 @@ const mayDeposit = (scope: MemberScope, amount: bigint) =>
 const inDays = (days: number) => new Date(world.clock.now().getTime() + days * DAY);
 
 let eventId = 0n;
-/** An event as the outbox delivers it. */
+/** Delivers an event as the outbox does. */
 async function deliver(topic: string, payload: unknown, times = 1) {
   eventId += 1n;
   const event = { id: eventId, topic, merchantId: world.merchant.id, payload, createdAt: world.clock.now() };
@@ -44,7 +44,7 @@ const settle = (scope: MemberScope, stake: string, payout: string) =>
     members: [{ memberId: scope.memberId.toString(), book: 'REAL', stake, payout }],
   });
 
-/** Counts a stake as the functions that place bets do. */
+/** Counts a stake as the SQL functions that place bets do. */
 async function place(scope: MemberScope, stake: bigint) {
   const { rows } = await world.pool.query(
     `select * from safety.count_stakes(array[$1::bigint], array[$2::bigint], array['lottery:1'], array[$3::bigint], $4)`,

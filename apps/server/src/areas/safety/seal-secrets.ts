@@ -8,7 +8,7 @@ import { findDigestKey, replaceDigestKey } from './repository/persons.ts';
 
 const BATCH = 500;
 
-/** At each start: seals with the newest key what an older one has sealed; `lost` are those whose key is not at hand. */
+/** At each start, re-encrypts secrets with the newest key; `lost` counts those whose key is not available. */
 export async function sealSecrets(deps: SafetyDeps): Promise<{ readonly sealed: number; readonly lost: number }> {
   const { secrets, pool } = deps;
   const counts = { sealed: 0, lost: 0 };

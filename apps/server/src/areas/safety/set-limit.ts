@@ -5,25 +5,25 @@ import type { PlayGuardDeps } from './deps.ts';
 import { type LimitKind, type LimitPeriod, type LimitRow, lockLimit, saveLimit } from './repository/limits.ts';
 
 const WAIT_MS = 24 * 3_600_000;
-/** A raise that nobody confirmed lapses so long after it could have been. */
+/** An unconfirmed raise lapses this long after it became confirmable. */
 const LAPSE_MS = 7 * WAIT_MS;
 
-/** Whether a raise is still there to be confirmed, now or after its day. */
+/** Whether a raise is still pending, before or after it became confirmable. */
 export const isPending = ({ pendingFrom }: Pick<LimitRow, 'pendingFrom'>, now: Date) =>
   pendingFrom !== null && now.getTime() - pendingFrom.getTime() < LAPSE_MS;
 
 export interface NewLimit {
   readonly kind: LimitKind;
   readonly period: LimitPeriod;
-  /** Minor units, of SESSION minutes; null lifts the limit. */
+  /** Minor units, for SESSION minutes; null removes the limit. */
   readonly amount: bigint | null;
 }
 
 /**
- * Sets a member's own limit. A first limit or a lower one counts at once; a higher one, or none, waits a day and a
- * confirmation, and the old one binds until then.
+ * Sets a member's own limit. A first or a lower limit applies at once; a higher one, or its removal, waits 24 hours and needs a
+ * confirmation, and the old limit applies until then.
  *
- * @returns when a raise can be confirmed, null when the limit counts already
+ * @returns when a raise can be confirmed, null when the limit applies at once
  */
 export async function setLimit(deps: PlayGuardDeps, scope: MemberScope, wish: NewLimit): Promise<Date | null> {
   const now = deps.clock.now();
@@ -42,7 +42,7 @@ export async function setLimit(deps: PlayGuardDeps, scope: MemberScope, wish: Ne
   return waitsUntil;
 }
 
-/** Confirms a raise that has waited its day. */
+/** Confirms a raise after its 24 hours. */
 export async function confirmLimit(
   deps: PlayGuardDeps,
   scope: MemberScope,

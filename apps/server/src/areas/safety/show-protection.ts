@@ -32,7 +32,7 @@ export const showExclusion = (row: ExclusionRow): NonNullable<Protection['exclus
   returnFrom: returnableFrom(row)?.toISOString() ?? null,
 });
 
-/** What counts against a limit now, minor units; of losses not less than nothing. */
+/** Amount used of a limit now, minor units; losses are at least 0. */
 async function usedOf(
   deps: SafetyDeps,
   scope: MemberScope,
@@ -48,7 +48,7 @@ async function usedOf(
   return lost > 0n ? lost : 0n;
 }
 
-/** A member's own limits, those set and those about to be. */
+/** A member's own limits, active and pending. */
 export async function showLimits(deps: SafetyDeps, scope: MemberScope, now: Date): Promise<Protection['limits']> {
   const money = await moneyOf(deps, scope.merchantId);
   const { businessTimeZone } = await deps.brands.settings(scope.merchantId);
@@ -70,7 +70,7 @@ export async function showLimits(deps: SafetyDeps, scope: MemberScope, now: Date
   );
 }
 
-/** Deposits, withdrawals and their difference since an instant, or over the account's life. */
+/** Deposits, withdrawals and their difference since an instant, or over the account's lifetime. */
 export async function showMoney(
   deps: SafetyDeps,
   scope: MemberScope,
@@ -81,7 +81,7 @@ export async function showMoney(
   return { deposited: money(deposited), withdrawn: money(withdrawn), net: money(deposited - withdrawn) };
 }
 
-/** Everything a member's own page of responsible play shows. */
+/** Everything on the member's responsible gaming page. */
 export async function showProtection(deps: SafetyDeps, scope: MemberScope, now: Date): Promise<Protection> {
   const money = await moneyOf(deps, scope.merchantId);
   const { businessTimeZone } = await deps.brands.settings(scope.merchantId);
@@ -109,7 +109,7 @@ export async function showProtection(deps: SafetyDeps, scope: MemberScope, now: 
   };
 }
 
-/** How long the member has been here, and what came of it; the clock of the server is the one that counts. */
+/** Duration and result of the play session, measured with the server's clock. */
 export async function showSitting(deps: SafetyDeps, row: SittingRow, now: Date): Promise<Value<'safety.sitting'>> {
   const money = await moneyOf(deps, row.merchantId);
   const who = [row.memberId];

@@ -3,8 +3,8 @@ import type { StaffDeps } from './deps.ts';
 import { listChainHeads } from './repository/audit.ts';
 
 /**
- * Writes down where each brand's audit chain ends, into the anchors' file and into the log. Whoever rewrites the database
- * together with all hashes would have to rewrite these, too.
+ * Writes the end of each brand's audit chain to the anchors file and to the log. An attacker who rewrites the database with all hashes
+ * would have to change these too.
  */
 export async function anchorAudit({ pool, log, anchorsFile }: StaffDeps, at: Date): Promise<void> {
   const heads = await listChainHeads(pool);

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import Type, { type Static } from 'typebox';
 import { Value } from 'typebox/value';
 
-/** What is read of the file at most; years of anchors. */
+/** Maximum bytes read from the end of the file; enough for years of anchors. */
 const MAX_BYTES = 8_388_608;
 
 const Line = Type.Object({
@@ -13,17 +13,17 @@ const Line = Type.Object({
   head: Type.String({ pattern: '^[0-9a-f]{64}$' }),
 });
 
-/** Where a brand's audit chain ended at some instant, written down outside of the database. */
+/** End of a brand's audit chain at an instant, recorded outside the database. */
 export interface Anchor {
   readonly at: Date;
   readonly merchantId: bigint;
   /** Number of entries in the chain. */
   readonly position: bigint;
-  /** Hash of the last one, hexadecimal. */
+  /** Hash of the last entry, hexadecimal. */
   readonly head: string;
 }
 
-/** Appends anchors, one JSON object a line, to a file that only its owner may read; they are on the disk when it returns. */
+/** Appends anchors to a file with mode 0600, one JSON object per line; they are flushed to disk before it returns. */
 export async function appendAnchors(path: string, anchors: readonly Anchor[]): Promise<void> {
   if (anchors.length === 0) return;
   const lines = anchors.map(({ at, merchantId, position, head }) => {
@@ -61,7 +61,7 @@ function anchorOf(text: string, path: string): Anchor {
   };
 }
 
-/** The end of a file, from a line's beginning on; empty where there is no file yet. */
+/** The end of a file from the start of a line; empty when the file does not exist. */
 async function readEnd(path: string): Promise<string> {
   const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
@@ -79,7 +79,7 @@ async function readEnd(path: string): Promise<string> {
   }
 }
 
-/** The last anchors of a brand, oldest first; none where there is no file yet. */
+/** The last anchors of a brand, oldest first; none when the file does not exist. */
 export async function readAnchors(path: string, merchantId: bigint, limit: number): Promise<Anchor[]> {
   const anchors = (await readEnd(path))
     .split('\n')

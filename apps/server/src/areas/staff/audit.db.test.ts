@@ -8,7 +8,7 @@ import { readAnchors } from './audit-anchors.ts';
 import { verifyChain } from './verify-audit.ts';
 
 let world: World;
-/** A brand of its own for each test: every brand has its own chain. */
+/** Each test has its own brand, because every brand has its own chain. */
 let scope = { merchantId: 1_000n };
 beforeAll(async () => {
   world = await createWorld();
@@ -41,7 +41,7 @@ const act = (target: string, name = 'tester') =>
 
 const verify = () => verifyChain(world.pool, scope, []);
 
-/** As the owner of the database, behind every trigger. */
+/** Writes as the database owner, bypassing every trigger. */
 async function tamper(sql: string) {
   const client = await world.database.ownerPool.connect();
   try {
@@ -121,7 +121,7 @@ test.each([
   expect(answer.brokenAt !== null).toBe(isLocated);
 });
 
-/** Changes an entry and writes every hash after it anew, the head's included: by itself the chain is whole again. */
+/** Changes an entry and recomputes every later hash and the head: the chain is consistent again. */
 const REWRITE = `
   update staff.audit_entry set actor = 'somebody' where merchant_id = BRAND and target = 'thing:2';
   do $$
@@ -140,7 +140,7 @@ const REWRITE = `
     update staff.audit_head set hash = v_hash where merchant_id = BRAND;
   end $$`;
 
-/** Takes the last entry away and lets the head say that it never was. */
+/** Deletes the last entry and resets the head accordingly. */
 const CUT = `
   delete from staff.audit_entry where merchant_id = BRAND and target = 'thing:3';
   delete from staff.audit_link where merchant_id = BRAND and position = 3;

@@ -1,7 +1,7 @@
 import type { CallContext, Queryable } from '@lantern/server-kit';
 import { insertAuditEntry } from './repository/audit.ts';
 
-/** Somebody who acts without an operator's session: the first start, a job, a command, a login. */
+/** An actor without an operator session: the first start, a job, a command, a login. */
 export interface AuditActor {
   readonly merchantId: bigint;
   readonly operatorId: bigint | null;
@@ -11,11 +11,11 @@ export interface AuditActor {
   readonly requestId: string;
 }
 
-/** A deed for the audit log. Values are JSON; what looks like a secret in them is masked. */
+/** An action for the audit log. Values are JSON; values that look like secrets are masked. */
 export interface AuditDeed {
   /** `<area>.<verb-noun>`, e.g. `lottery.enter-result`. */
   readonly action: string;
-  /** What it was done to, e.g. `deposit:17`. */
+  /** Object of the action, e.g. `deposit:17`. */
   readonly target: string;
   readonly before?: unknown;
   readonly after?: unknown;
@@ -26,7 +26,7 @@ export interface AuditDeed {
 const SECRET_NAME = /password|secret|token|totp|hash|credential|private|apikey|api_key/i;
 const MASK = '***';
 
-/** The same value as plain JSON with every secret replaced: bigints as text, dates as ISO 8601. */
+/** The value as plain JSON with secrets masked: bigints as text, dates as ISO 8601. */
 export function maskSecrets(value: unknown): unknown {
   if (value === undefined || value === null) return null;
   if (typeof value === 'bigint') return value.toString();
@@ -41,10 +41,7 @@ export function maskSecrets(value: unknown): unknown {
   );
 }
 
-/**
- * Writes a deed into the audit log inside the transaction of the deed itself; the brand's hash chain grows when that
- * transaction commits.
- */
+/** Writes an audit entry inside the action's transaction; the brand's hash chain is extended when that transaction commits. */
 export async function audit(tx: Queryable, who: CallContext | AuditActor, deed: AuditDeed): Promise<void> {
   const common = {
     action: deed.action,

@@ -7,8 +7,8 @@ import { endSession, findLiveSession, touchSession } from './repository/sessions
 import { IDLE_MS, TOUCH_EVERY_MS, toSession } from './session-rules.ts';
 
 /**
- * The operator of a token, null when it opens nothing. Asked of the database each time: operators are few, and a right
- * that was taken away is gone at once.
+ * The operator of a token; null when the token is invalid. Reads the database on every call: operators are few, and a removed permission
+ * takes effect at once.
  */
 export async function authenticateOperator(
   deps: StaffDeps,
@@ -32,9 +32,9 @@ export async function authenticateOperator(
     await endSession(deps.pool, scope, session.id, 'DISABLED', now);
     return null;
   }
-  // A token that was carried elsewhere opens nothing there; where it belongs it goes on.
+  // A token used from a disallowed address is refused but not ended: it stays valid at allowed addresses.
   if (ip !== undefined && !(await mayComeFrom(deps.pool, scope, operator, ip))) return null;
-  // Pages ask by themselves for hours after everybody has left: only what a person did keeps the session.
+  // Pages poll for hours without a user: only human input extends the session.
   if (isHuman && idleMs >= TOUCH_EVERY_MS) await touchSession(deps.pool, scope, session.id, now);
   return toSession(scope, operator);
 }

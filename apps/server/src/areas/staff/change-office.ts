@@ -31,7 +31,7 @@ async function ask(
   });
 }
 
-/** Asks for another list of addresses that all operators of the brand may come from. */
+/** Requests a new list of addresses from which all operators of the brand may connect. */
 export async function requestAddresses(
   deps: StaffDeps,
   context: StaffContext,
@@ -46,7 +46,7 @@ export async function requestAddresses(
 const permissionsOfRole = async (db: Queryable, scope: Scope, name: string) =>
   (await listOwnRoles(db, scope)).find((role) => role.name === name)?.permissions;
 
-/** Asks for a role of the brand's own, new or changed. The platform's roles are what they are. */
+/** Requests a new or changed role of the brand. The platform's roles cannot be changed. */
 export async function requestRole(
   deps: StaffDeps,
   context: StaffContext,
@@ -92,7 +92,7 @@ function handler(
 
 const list = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
 
-/** Judged again, on the role and its holders as they are at the approval. */
+/** Checks again, because the role and its holders may have changed since the request. */
 async function saveRole(tx: Queryable, scope: Scope, frozen: Frozen, approval: Approval): Promise<Refusal | null> {
   await lockGrants(tx, scope);
   const name = String(frozen.role);
@@ -106,7 +106,7 @@ async function saveRole(tx: Queryable, scope: Scope, frozen: Frozen, approval: A
   return null;
 }
 
-/** What carries approved changes of the office out. */
+/** Handlers of approved changes to address ranges and roles. */
 export const officeHandlers: readonly [string, RequestHandler][] = [
   handler(
     SET_OFFICE,

@@ -24,7 +24,7 @@ import { readEmail, requireCarrier } from './setup-link.ts';
 type Wish = Payload<'staff.requestOperator'>;
 type Kind = Wish['kind'];
 
-/** The action that carries each kind of change out. */
+/** The four-eyes action of each kind of change. */
 export const ACTIONS = {
   ENABLE: 'staff.enable-operator',
   RESET_PASSWORD: 'staff.reset-password',
@@ -38,14 +38,14 @@ export const ACTIONS = {
 const fault = (field: string, patternId: string, text = '') =>
   refuse('FIELD_RULE', { field, min: 1, max: 20, patternId, text });
 
-/** Ranges that can be read; whoever asks must not shut himself out by his own list. */
+/** Checks that the ranges can be parsed and include the requester's own address, so that requesters cannot lock themselves out. */
 export function checkRanges(ranges: readonly string[], ownIp: string | null): Refusal | null {
   const broken = ranges.find((range) => parseAddressRange(range) === null);
   if (broken !== undefined) return fault('ranges', 'RANGE', broken);
   return ownIp === null || isWithin(ranges, ownIp) ? null : fault('ranges', 'OWN_ADDRESS', ownIp);
 }
 
-/** Whether an operator may have these roles together, and all that they give. */
+/** Checks that an operator may hold these roles together, and returns all their permissions. */
 export async function readRoles(
   tx: Queryable,
   scope: Scope,
@@ -69,7 +69,7 @@ type Freeze = (
   wish: Wish,
 ) => Promise<Frozen | Refusal> | Frozen | Refusal;
 
-/** What each kind adds to what both people see. */
+/** The values that each kind of change adds to the request. */
 const FREEZES: Readonly<Record<Kind, Freeze>> = {
   async ENABLE(_deps, _context, operator) {
     return operator.state === 'ACTIVE' ? refuse('STATE_CONFLICT') : {};
@@ -92,7 +92,7 @@ const FREEZES: Readonly<Record<Kind, Freeze>> = {
   async SCOPE(deps, context, _operator, { merchants = [] }) {
     const brands = [...new Set(merchants)];
     const seats = await Promise.all(brands.map((code) => deps.findBrand(code)));
-    // Nobody opens a brand to others that is closed to himself.
+    // An operator cannot grant seats in brands where the operator has none.
     const own = new Set(await deps.seatsOf(context.operator.scope));
     const closed = seats.findIndex((brand) => brand === null || !own.has(brand.id));
     return closed >= 0 ? fault('merchants', 'UNKNOWN', brands[closed]) : { merchants: brands };
@@ -105,7 +105,7 @@ const FREEZES: Readonly<Record<Kind, Freeze>> = {
   },
 };
 
-/** The operator whom a call is about, as far as the caller may touch him: whoever holds more than he does is out of his reach. */
+/** The target operator; refused when the target holds more permissions than the caller. */
 async function findWithinReach(
   deps: StaffDeps,
   { operator: actor }: StaffContext,
@@ -116,7 +116,7 @@ async function findWithinReach(
   return refuseBeyond(actor, sumOfOperator(operator)) ?? operator;
 }
 
-/** Asks for a change of an operator that a second person has to approve. */
+/** Requests a change of an operator; a second operator has to approve it. */
 export async function requestOperator(
   deps: StaffDeps,
   context: StaffContext,
@@ -141,7 +141,7 @@ export async function requestOperator(
   });
 }
 
-/** Ends an operator's work at once: alone, because waiting for a second person would help a thief. */
+/** Disables an operator at once and without approval, because waiting for a second operator would help an attacker. */
 export async function disableOperator(
   deps: StaffDeps,
   context: StaffContext,

@@ -10,7 +10,7 @@ import { findOperator, replacePassword } from './repository/operators.ts';
 import { endSessionsOf } from './repository/sessions.ts';
 import { tokenHashOf } from './session-rules.ts';
 
-/** Replaces the operator's own password and ends his other sessions. */
+/** Replaces the operator's own password and ends the operator's other sessions. */
 export async function changePassword(
   deps: StaffDeps,
   context: StaffContext,

@@ -6,7 +6,7 @@ import { checkTotp } from './totp.ts';
 
 export interface OwnProof {
   readonly password: string;
-  /** The code app's present code, where the password alone is not enough. */
+  /** The current code of the authenticator app, where the password alone is not enough. */
   readonly totp?: string;
 }
 
@@ -24,7 +24,7 @@ async function judge(
 
 const WRONG: readonly string[] = ['PASSWORD_WRONG', 'TOTP_INVALID', 'TOTP_REQUIRED'];
 
-/** Asks an operator who is logged in to prove himself once more; what is wrong counts for him alone. */
+/** Asks a logged-in operator for proof again. Failures are counted separately from those of strangers. */
 export async function checkOwnProof(
   deps: StaffDeps,
   context: StaffContext,

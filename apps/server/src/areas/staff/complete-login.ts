@@ -5,7 +5,7 @@ import { rememberDevice } from './log-in-subjects.ts';
 import { openSession } from './open-session.ts';
 import { type OperatorRow, recordLogin } from './repository/operators.ts';
 
-/** Opens the session of an operator who has proven himself: the same whichever way he came. */
+/** Opens the session of an authenticated operator; shared by all login methods. */
 export async function completeLogin(
   tx: Queryable,
   context: CallContext,
@@ -19,7 +19,7 @@ export async function completeLogin(
   const scope = { merchantId: context.merchant.id };
   const who = { ...scope, operatorId: operator.id };
   const session = await openSession(tx, scope, context, operator);
-  // A first login has shown one proof only.
+  // A first login was made with one factor only.
   if (operator.isEnrolled) await rememberDevice(tx, who, context, deviceId);
   await recordLogin(tx, scope, operator.id, context.now);
   const { ip, now: at, requestId, userAgent: device } = context;

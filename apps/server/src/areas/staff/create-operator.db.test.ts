@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setupTokenOf } from '../../testing/setup-token.ts';
 import { answerOf, codeOf, createWorld, type World } from '../../testing/world.ts';
 
-/** How an office fills with people: the first owner alone makes the second person, everybody else takes two (operations 11.1). */
+/** Creation of operators: the only owner creates the second person alone; later creations need approval. */
 
 let world: World;
 const { staff } = calls;
@@ -30,7 +30,7 @@ const names = async (by: Caller) =>
     (row) => row.name,
   );
 
-/** What somebody does who has got a set-up link. */
+/** Completes the setup of the operator with a setup link. */
 async function followLink(token: string): Promise<Caller & { readonly secret: string }> {
   const { session } = answerOf(await world.call(staff.setUp, { token, newPassword: PASSWORD }));
   return enrol(session?.token ?? '');
@@ -48,22 +48,22 @@ test('the first owner makes the second person alone, and nobody else; from then 
   const owner = await world.enrolled('owner', run?.password ?? '');
   const change = { oldPassword: run?.password ?? '', newPassword: PASSWORD };
   answerOf(await world.call(staff.changePassword, change, owner));
-  // Nobody is there to approve a cashier, and nothing claims that somebody was asked.
+  // Nobody could approve a cashier yet, so no request is created.
   expect(codeOf(await create('cashier1', ['finance-operator'], owner))).toBe('NO_SECOND_PERSON');
   expect(answerOf(await create('second1', ['owner'], owner))).toEqual({ requestId: null, delivery: 'OUTBOX' });
   const second = await followLink(await setupTokenOf(world, mailOf('second1'), owner));
   answerOf(await decide(await asked('cashier1', ['finance-operator'], owner), second));
   expect(await names(owner)).toEqual(['owner', 'second1', 'cashier1']);
-  // There is a second person now: another one needs him.
+  // A second person exists now: another operator needs approval.
   expect(answerOf(await create('third1', ['owner'], owner))).toEqual({ requestId: expect.any(String), delivery: null });
   expect(await names(owner)).not.toContain('third1');
 
-  // Shutting the second person out does not make the owner the only one.
+  // Disabling the second person does not make the owner the only one.
   const { rows } = answerOf(await world.call(staff.operators, { limit: 100 }, owner)) as Value<'staff.operators'>;
   const id = rows.find((row) => row.name === 'second1')?.id ?? '';
   answerOf(await world.call(staff.disableOperator, { id, reason: REASON }, owner));
   expect(answerOf(await create('puppet1', ['owner'], owner)).delivery).toBeNull();
-  // A platform that has lost its second person for good goes on after thirty days.
+  // A platform that has lost its second person can continue after thirty days.
   world.clock.move(31 * 86_400_000);
   const login = { name: 'owner', password: PASSWORD, totp: world.totp(owner.secret) };
   const later = answerOf(await world.call(staff.login, login));
@@ -78,7 +78,7 @@ test('a colleague gets a link of his own that works once and runs out; whoever a
   expect(JSON.stringify(approved)).not.toMatch(/password|#[\w-]{43}/i);
   const token = await setupTokenOf(world, mailOf('colleague1'), maker);
 
-  // The link lies in the database as a digest, and operators who read the outbox for members do not read it.
+  // The database stores only the link's digest, and operators who may read members' messages cannot read it.
   const { rows: links } = await world.database.ownerPool.query('select l::text as row from staff.setup_link l');
   expect(JSON.stringify(links)).not.toContain(token);
   const wish = { channel: 'MAIL', target: mailOf('colleague1') } as const;

@@ -30,14 +30,14 @@ const NOBODY = 0n;
 export interface NewOperator {
   readonly name: string;
   readonly roles: readonly string[];
-  /** Whoever makes the operator, for the audit log. */
+  /** The creator of the operator, for the audit log. */
   readonly by: AuditActor;
 }
 
 interface Wish {
   readonly name: string;
   readonly roles: readonly string[];
-  /** All that the roles give. */
+  /** All permissions of the roles. */
   readonly needed: ReadonlySet<string>;
 }
 
@@ -48,7 +48,7 @@ function checkWish(name: string, roles: readonly string[], own: ReadonlySet<stri
   return refuse('FIELD_RULE', { field: 'roles', min: 1, max: 10, patternId: 'roles', pair: pair?.join(', ') ?? '' });
 }
 
-/** A name and roles that an operator may have, or what is wrong with them. */
+/** Validates name and roles of a new operator. */
 async function readWish(
   db: Queryable,
   scope: Scope,
@@ -63,7 +63,7 @@ async function readWish(
   return found ? clash(name, found) : { name, roles, needed: sumOf(roles, own) };
 }
 
-/** Writes an operator without asking anybody, with a password that the caller passes on: for the platform itself. */
+/** Creates an operator without approval, with a password that the caller passes on; used by the platform itself. */
 export async function createOperator(
   deps: StaffDeps,
   scope: Scope,
@@ -92,7 +92,7 @@ interface Made {
   readonly mayUseFile?: boolean;
 }
 
-/** Writes a colleague whose password nobody knows, and sends him the link by which he sets one. */
+/** Creates an operator with an unknown password and sends the operator a link to set one. */
 async function insertAndInvite(
   deps: StaffDeps,
   tx: Queryable,
@@ -109,7 +109,7 @@ async function insertAndInvite(
   return isRefusal(sent) ? sent : { id, delivery: sent.delivery };
 }
 
-/** The one colleague whom an owner makes alone, because there is nobody to approve anything. */
+/** Creates the first colleague of an owner without approval, because there is nobody who could approve it. */
 function makeSecondPerson(
   deps: StaffDeps,
   context: StaffContext,
@@ -135,8 +135,8 @@ function makeSecondPerson(
 }
 
 /**
- * The call: a second person has to approve a new colleague, who then gets a link of his own. Only an owner who has nobody to
- * approve anything makes that somebody alone. Nobody gives what he does not hold.
+ * Creates an operator: a second operator approves, then the new one gets a setup link. Without approval only when an owner has no second
+ * approver yet. Nobody can grant permissions that they do not hold.
  */
 export async function createOperatorByCall(
   deps: StaffDeps,
@@ -157,7 +157,7 @@ export async function createOperatorByCall(
   if (await isEmailTaken(deps.pool, scope, email, NOBODY)) return refuse('CONTACT_TAKEN', { field: 'email' });
   const asked = { scope, exceptId: scope.operatorId, now: context.now };
   if (holdsEverything(context) && !(await hasSecondPerson(deps.pool, asked))) {
-    // Nobody could approve a request: the first colleague has to be one who can approve the next.
+    // Without a second approver, the first colleague has to be able to approve later requests.
     return needed.has('staff.approve') ? makeSecondPerson(deps, context, { wish, email }) : refuse('NO_SECOND_PERSON');
   }
   const noCarrier = await requireCarrier(deps, deps.pool, scope);
@@ -175,7 +175,7 @@ export async function createOperatorByCall(
   });
 }
 
-/** Carries an approved colleague out. Nobody but himself ever knows his password. */
+/** Executes an approved creation. Only the new operator learns the password. */
 export function createHandler(deps: StaffDeps): [string, RequestHandler] {
   return [
     CREATE,

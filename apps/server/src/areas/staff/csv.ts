@@ -1,7 +1,9 @@
-/** What a spreadsheet would run as a formula. */
+/** Cells that a spreadsheet would evaluate as a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 
-/** A line of CSV (RFC 4180). A cell that begins like a formula gets an apostrophe in front: operators open such files in spreadsheets. */
+/**
+ * One CSV line (RFC 4180). A cell that starts like a formula gets a leading apostrophe, because operators open these files in spreadsheets.
+ */
 export function csvLine(cells: readonly string[]): string {
   const written = cells.map((cell) => {
     const safe = FORMULA.test(cell) ? `'${cell}` : cell;

@@ -3,51 +3,51 @@ import type { LoginThrottle, PasswordHasher, SecretBox } from '@lantern/server-k
 import type { StaffLetters } from './letters.ts';
 import type { Describe, RequestMembers, SubjectPart } from './requests/subject.ts';
 
-/** What compose hands in. */
+/** Dependencies injected at start-up. */
 export interface StaffOptions extends Base {
   readonly passwords: PasswordHasher;
-  /** Whether stand-ins for the outside world are switched on; the back office labels it. */
+  /** Whether simulators of external services are enabled; the back office shows a label. */
   readonly sandbox: boolean;
-  /** File of the first start, e.g. `<DATA_DIR>/first-run.json`: it loses the owner's password once that was changed. */
+  /** File of the first start, e.g. `<DATA_DIR>/first-run.json`; the owner's password is removed from it when it is changed. */
   readonly firstRunFile: string;
-  /** Seals the secrets of code apps. */
+  /** Encrypts the secrets of authenticator apps. */
   readonly secrets: SecretBox;
   /** A brand by its code, for operators who work in several. */
   readonly findBrand: (code: string) => Promise<MerchantView | null>;
   readonly codeOf: (merchantId: bigint) => Promise<string>;
-  /** Where a brand's business days begin, e.g. `+08:00`. */
+  /** Time zone of a brand's business days, e.g. `+08:00`. */
   readonly timeZoneOf: (merchantId: bigint) => Promise<string>;
   /** A brand by its id. */
   readonly merchant: (merchantId: bigint) => Promise<MerchantView>;
-  /** How operators are written to. */
+  /** Sends mails to operators. */
   readonly letters: StaffLetters;
-  /** The address of a page of the back office, on the host where a brand's operators log in. */
+  /** URL of a back-office page, on the brand's back-office host. */
   readonly officeLink: (merchantId: bigint, path: string) => Promise<string>;
-  /** Where the second person's link lies as long as nobody carries mails, e.g. `<DATA_DIR>/setup-link.json`. */
+  /** File for the second person's link while no mail gateway is set up, e.g. `<DATA_DIR>/setup-link.json`. */
   readonly setupLinkFile: string;
-  /** File outside of the database that tells where the audit log ended, e.g. `<DATA_DIR>/audit-anchors.jsonl`. */
+  /** File outside the database that records the end of the audit chain, e.g. `<DATA_DIR>/audit-anchors.jsonl`. */
   readonly anchorsFile: string;
 }
 
-/** What the area's use cases stand on. */
+/** Dependencies of the area's use cases. */
 export interface StaffDeps extends StaffOptions {
   readonly throttle: LoginThrottle;
   readonly handlers: Map<string, RequestHandler>;
-  /** How the subjects of requests are read, and what follows when one ends without approval, by action. */
+  /** By action: how a request's subject is described, and what happens when it ends without approval. */
   readonly subjects: Map<string, RequestSubject>;
-  /** What the areas above know of members; null while none has said so. */
+  /** Member data from higher areas; null until it is registered. */
   members(): RequestMembers | null;
-  /** Brands in which the operator works, the present one included. */
+  /** Brands in which the operator has a seat, including the current one. */
   readonly seatsOf: (operator: OperatorScope) => Promise<readonly bigint[]>;
 }
 
-/** What the area that owns an action adds to its requests. */
+/** Callbacks that the area owning an action registers for its requests. */
 export interface RequestSubject {
-  /** The card that the second person reads. There is no action without one. */
+  /** Describes the request for the approver. Required for every action. */
   readonly describe: Describe;
   /**
-   * Reads what only the second person looks at: the risk, and what the approval does to bets and money at this moment. Runs
-   * outside of a transaction and only for the card.
+   * Data for the approver only: the risk, and what the approval would do to bets and money now. Runs outside of a transaction and only when
+   * the request is viewed.
    */
   readonly effect?: (
     scope: Scope,
@@ -68,13 +68,13 @@ export interface RequestEnding {
   readonly requestId: bigint;
   readonly state: 'REJECTED' | 'EXPIRED' | 'WITHDRAWN';
   readonly maker: string;
-  /** Who ended it: the checker, or the maker himself; null when its time ran out. */
+  /** The checker, or the maker who withdrew it; null when it expired. */
   readonly by: string | null;
   readonly note: string | null;
   readonly at: Date;
 }
 
-/** Who decides, for the handler that carries a request out. */
+/** The maker and the checker, for the handler of the request. */
 export interface Approval {
   readonly checker: string;
   readonly checkerId: bigint;
@@ -85,8 +85,8 @@ export interface Approval {
 }
 
 /**
- * Carries an approved request out, inside the transaction of the approval. A refusal undoes the approval: the request
- * stays open and the checker sees the refusal.
+ * Executes an approved request inside the approval's transaction. A refusal rolls the approval back: the request stays open and the checker
+ * gets the refusal.
  */
 export type RequestHandler = (
   tx: Queryable,

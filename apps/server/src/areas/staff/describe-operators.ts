@@ -13,7 +13,7 @@ const { code, count, digitsOf, instant, lineOf, list, NOTHING, part, text } = fa
 const strings = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
 const codesOf = (values: readonly string[]) => values.join(',') || null;
 
-/** How many permissions roles give, those of the brand's own included. */
+/** Number of permissions that the roles give, including the brand's own roles. */
 async function permissionsOf(tx: Queryable, scope: Scope, roles: readonly string[]): Promise<number> {
   const own = await listOwnRoles(tx, scope);
   return sumOf(
@@ -30,7 +30,7 @@ interface Asked {
 
 type Difference = (operator: OperatorRow, asked: Asked) => Promise<facts.SubjectFact>;
 
-/** What each action changes of an operator: as it is, and as it will be. */
+/** Current and new value that each action changes on an operator. */
 const DIFFERENCES: Readonly<Record<Action, Difference>> = {
   [ACTIONS.ENABLE]: async ({ state }) => code('state', 'operator_state', state, { becomes: 'ACTIVE', isFixed: true }),
   [ACTIONS.RESET_PASSWORD]: async ({ email }) => text('link_goes_to', email, { isFixed: true }),
@@ -49,7 +49,7 @@ const DIFFERENCES: Readonly<Record<Action, Difference>> = {
     text('email', operator.email, { becomes: lineOf(frozen.email), isFixed: true }),
 };
 
-/** An operator as he is, and what the approval makes of him. */
+/** Subject of a change of an existing operator. */
 const changed = (deps: StaffDeps, action: Action): RequestSubject => ({
   async describe(tx, scope, frozen) {
     const operator = await findOperator(tx, scope, digitsOf(frozen.operatorId));
@@ -76,7 +76,7 @@ const changed = (deps: StaffDeps, action: Action): RequestSubject => ({
   },
 });
 
-/** An operator whom the approval makes. */
+/** Subject of a new operator. */
 const created: RequestSubject = {
   async describe(tx, scope, { name, email, roles }) {
     const given = strings(roles);
@@ -92,14 +92,14 @@ const created: RequestSubject = {
 
 const office: RequestSubject = {
   async describe(tx, scope, { ranges }) {
-    // No list means every address.
+    // An empty list allows every address.
     const present = lineOf(await readOfficeRanges(tx, scope)) ?? NOTHING;
     const change = text('ranges', present, { becomes: lineOf(ranges) ?? NOTHING, isFixed: true });
     return { page: { path: '/operators' }, parts: [part('CHANGE', [change])] };
   },
 };
 
-/** A role with what it gives more and less than now, and who has it. */
+/** A role with added and removed permissions and its holders. */
 const role: RequestSubject = {
   async describe(tx, scope, frozen) {
     const name = String(frozen.role);
@@ -130,7 +130,7 @@ const role: RequestSubject = {
   },
 };
 
-/** What second persons see of this area's own requests. */
+/** Request subjects of this area, by action. */
 export function staffSubjects(deps: StaffDeps): ReadonlyMap<string, RequestSubject> {
   return new Map([
     ['staff.create-operator', created],

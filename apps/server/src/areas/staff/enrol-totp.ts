@@ -11,7 +11,7 @@ import { totpPlace } from './totp.ts';
 
 type Answer = Value<'staff.enrolTotp'>;
 
-/** Makes a secret and shows it this once; asking again before it is confirmed replaces it. */
+/** Creates a TOTP secret and returns it once; a repeated call before confirmation replaces it. */
 async function offerSecret(deps: StaffDeps, context: StaffContext): Promise<Answer | Refusal> {
   const secret = newTotpSecret();
   const { scope, name } = context.operator;
@@ -21,7 +21,7 @@ async function offerSecret(deps: StaffDeps, context: StaffContext): Promise<Answ
   return { secret, uri: totpUri(context.merchant.name, name, secret), enrolled: false, session: null };
 }
 
-/** Confirms the secret by a first code and exchanges the token for a fresh one. */
+/** Confirms the secret with a first code and replaces the session token. */
 async function confirmSecret(deps: StaffDeps, context: StaffContext, code: string): Promise<Answer | Refusal> {
   const { scope } = context.operator;
   const operator = await findOperator(deps.pool, scope, scope.operatorId);
@@ -45,7 +45,7 @@ async function confirmSecret(deps: StaffDeps, context: StaffContext, code: strin
   });
 }
 
-/** Enrolment at the first login: without a code the secret is made and shown, with one it is confirmed. */
+/** Enrolment at the first login: without a code it creates the secret, with a code it confirms it. */
 export function enrolTotp(
   deps: StaffDeps,
   context: StaffContext,

@@ -11,8 +11,8 @@ export type { FirstRun } from './first-run-file.ts';
 const OWNER = 'owner';
 
 /**
- * First start of a brand: makes the operator `owner` with a generated password, writes it to the first-run file and
- * answers it, so that it can be shown once. Answers null when the brand has operators already.
+ * First start of a brand: creates the operator `owner` with a generated password, writes it to the first-run file and returns it for
+ * one-time display. Returns null when the brand has operators.
  */
 export async function ensureOwner(deps: StaffDeps, merchant: Pick<MerchantView, 'id'>): Promise<FirstRun | null> {
   const scope = { merchantId: merchant.id };
@@ -31,7 +31,7 @@ export async function ensureOwner(deps: StaffDeps, merchant: Pick<MerchantView, 
       { ...scope, operatorId: null, name: 'first start', ip: null, at, requestId: 'first-start' },
       { action: 'staff.create-operator', target: `operator:${id}`, after: { name: OWNER, roles: ['owner'] } },
     );
-    // Inside the transaction: an owner whose password nobody can read would lock everybody out.
+    // Inside the transaction: if the file cannot be written, no owner with an unreadable password may exist.
     await rememberFirstPassword(deps.firstRunFile, run);
     return true;
   });

@@ -11,7 +11,7 @@ import { type FileAnswer, isRefusal, type Refusal } from '@lantern/server-kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerOf, codeOf, createWorld, type World } from '../../testing/world.ts';
 
-/** The file that auditors take along, and the tool that proves it without this house. */
+/** The exported file and the tool that verifies it without the server. */
 const TOOL = fileURLToPath(new URL('../../../../../tools/verify-audit/verify-audit.mjs', import.meta.url));
 const DAY = 86_400_000;
 
@@ -39,7 +39,7 @@ const act = (target: string, after: unknown = { amount: '1.00' }) =>
     ),
   );
 
-/** The exported text, or the refusal's code. */
+/** The exported text, or the refusal code. */
 async function exported(changes: Partial<Payload<'staff.exportAudit'>> = {}, caller = auditor): Promise<string> {
   const now = world.clock.now().getTime();
   const range = { from: new Date(now - DAY).toISOString(), to: new Date(now + DAY).toISOString() };
@@ -73,7 +73,7 @@ test('a whole export proves itself, each entry joined to the one before, and mee
   const text = await exported();
   const lines = text.split('\r\n').length - 2;
   expect(lines).toBeGreaterThan(6);
-  // An anchor is written by verifying; the export itself was a deed after it.
+  // The verification wrote the anchor; the export was audited after it.
   expect(await verify(text, world.anchorsFile)).toEqual({
     status: 0,
     printed: `${lines} entries, ${lines - 1} joined to the one before, 1 anchors met, 0 faults\n`,

@@ -11,7 +11,7 @@ const PAGE = 500;
 const MAX_ROWS = 50_000;
 const LONGEST_MS = 366 * 86_400_000;
 
-/** Columns of the file; `tools/verify-audit` reads them by these names. */
+/** Columns of the file; `tools/verify-audit` reads them by name. */
 const HEAD = [
   ...['position', 'at', 'actor', 'ip', 'action', 'permission', 'target', 'before', 'after', 'request_id'],
   ...['hash', 'previous_hash', 'sealed'],
@@ -25,7 +25,7 @@ function lineOf(row: SealedAuditRow): string {
   return csvLine([...readable, json(before), json(after), requestId, row.hash, row.previousHash, row.sealed]);
 }
 
-/** Page after page, so that neither the database nor this process ever holds the whole log. */
+/** Reads page by page, so that neither the database nor this process loads the whole log. */
 async function* linesOf(deps: StaffDeps, context: StaffContext, filter: Omit<AuditFilter, 'beforeId' | 'limit'>) {
   let beforeId: bigint | null = null;
   yield csvLine(HEAD);
@@ -42,9 +42,9 @@ async function* linesOf(deps: StaffDeps, context: StaffContext, filter: Omit<Aud
 }
 
 /**
- * The audit log of a time as CSV, newest first, at most a year and 50,000 lines. Each line carries the text that was hashed with the
- * hashes before and after it, so that the file is proven without this house: `tools/verify-audit`. Whoever may read the log may take it
- * along alone (operations 11.1, auditor); taking it is a deed of the log itself.
+ * The audit log of a period as CSV, newest first, at most one year and 50,000 rows. Each row has the hashed text with the hashes before and
+ * after it, so that `tools/verify-audit` can verify the file without this server. Needs only the export permission, no approval; the export
+ * itself is audited.
  */
 export async function exportAudit(
   deps: StaffDeps,

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** What the first start tells the person who made it. */
+/** Result of the first start. */
 export interface FirstRun {
   readonly operator: string;
   readonly password: string;
@@ -14,13 +14,13 @@ async function writePrivately(path: string, content: unknown): Promise<void> {
   await rename(draft, path);
 }
 
-/** Keeps the generated password in a file that only its owner may read, until it is changed. */
+/** Stores the generated password in a file with mode 0600 until it is changed. */
 export async function rememberFirstPassword(path: string, run: FirstRun): Promise<void> {
   const note = 'Log in to the back office with this password; it has to be changed at once and then leaves this file.';
   await writePrivately(path, { ...run, note });
 }
 
-/** Takes a password that is no longer valid out of the file. */
+/** Removes a password that is no longer valid from the file. */
 export async function forgetFirstPassword(path: string, operator: string): Promise<void> {
   const text = await readFile(path, 'utf8').catch(() => null);
   if (text === null) return;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setupTokenOf } from '../../testing/setup-token.ts';
 import { answerOf, codeOf, createWorld, type World } from '../../testing/world.ts';
 
-/** Who may give what to whom: an insider with two accounts gets no further than one honest person did. */
+/** Granting rules: an insider with two accounts gains no more than one honest operator could. */
 
 let world: World;
 const { staff } = calls;
@@ -48,7 +48,7 @@ async function permissionsOf({ token }: Caller): Promise<ReadonlySet<string>> {
 test('an administrator with a puppet becomes no owner: each step of the way is refused', async () => {
   const thief = await world.operator('thief1', ['platform-admin']);
   const honest = await world.operator('honest1', ['platform-admin']);
-  // He may have a colleague who holds no more than he does, but never sees the first password of it.
+  // The insider may create a colleague with no more permissions, but never sees the colleague's first password.
   expect(codeOf(await create('puppet1', ['owner'], thief))).toBe('PERMISSION_NOT_HELD');
   expect(codeOf(await create('puppet1', ['finance-operator'], thief))).toBe('PERMISSION_NOT_HELD');
   const asked = answerOf(await create('puppet1', ['platform-admin'], thief));
@@ -58,7 +58,7 @@ test('an administrator with a puppet becomes no owner: each step of the way is r
   const { rows } = answerOf(await world.call(calls.waysInOffice.messages, mail, thief));
   const letter = answerOf(await world.call(calls.waysInOffice.message, { id: rows[0]?.id ?? '' }, thief));
   expect(letter.text).toBeNull();
-  // Suppose the puppet's mailbox is his own after all: two accounts of one person.
+  // Assume that the insider also controls the second account's mailbox: two accounts of one person.
   const { session } = answerOf(await world.call(staff.setUp, { token, newPassword: 'Quartz-meadow-19' }));
   const { secret } = answerOf(await world.call(staff.enrolTotp, {}, { token: session?.token ?? '' }));
   const code = world.totp(secret ?? '');
@@ -73,16 +73,16 @@ test('an administrator with a puppet becomes no owner: each step of the way is r
     expect(codeOf(await ask('puppet1', 'ROLES', thief, { roles }))).toBe('PERMISSION_NOT_HELD');
     expect(codeOf(await ask('thief1', 'ROLES', puppet, { roles }))).toBe('PERMISSION_NOT_HELD');
   }
-  // Roles that an owner made are not his to give, nor to extend.
+  // The insider can neither assign nor extend a role that an owner created.
   answerOf(await approve(await saveRole('payapprove', ['payments.approve'], owner), other));
   expect(codeOf(await ask('puppet1', 'ROLES', thief, { roles: ['payapprove'] }))).toBe('PERMISSION_NOT_HELD');
   answerOf(await approve(await saveRole('helper', ['staff.read'], owner), other));
   expect(codeOf(await saveRole('helper', ['staff.read', 'ledger.correct'], thief))).toBe('PERMISSION_NOT_HELD');
-  // What an owner asks for is not his to approve.
+  // The insider cannot approve an owner's request.
   expect(codeOf(await approve(await create('cashier1', ['finance-operator'], owner), puppet))).toBe(
     'PERMISSION_NOT_HELD',
   );
-  // And the owner stays out of reach.
+  // The owner's account cannot be changed either.
   for (const kind of ['RESET_PASSWORD', 'RESET_TOTP', 'ENABLE'] as const) {
     expect(codeOf(await ask('owner2', kind, thief))).toBe('PERMISSION_NOT_HELD');
   }
@@ -101,7 +101,7 @@ test('whoever holds more than an administrator is out of his reach, owner or not
   }
   expect(codeOf(await ask('cashier3', 'ROLES', admin, { roles: ['platform-admin'] }))).toBe('PERMISSION_NOT_HELD');
   expect(codeOf(await disable('cashier3', admin))).toBe('PERMISSION_NOT_HELD');
-  // An owner's wish about the cashier needs a checker who holds it, too.
+  // An owner's request about the cashier needs a checker who has the cashier's permissions.
   const wish = await ask('cashier3', 'RESET_TOTP', owner);
   expect(codeOf(await approve(wish, admin))).toBe('PERMISSION_NOT_HELD');
   answerOf(await approve(wish, other));
@@ -118,7 +118,7 @@ test('two permissions that clash are refused in sum, however they are put togeth
   expect(await create('both1', ['risk', 'finance-approver'], owner)).toMatchObject(clashing);
   await world.operator('reviewer4', ['reviewer', 'harmless']);
   expect(await ask('reviewer4', 'ROLES', owner, { roles: ['reviewer', 'payer'] })).toMatchObject(clashing);
-  // A role that somebody holds already is not extended over his head.
+  // A role with holders cannot be extended into a clash.
   expect(await saveRole('harmless', ['payments.approve'], owner)).toMatchObject({
     ...clashing,
     params: { ...clashing.params, operator: 'reviewer4' },

@@ -6,11 +6,11 @@ import { findOperator, listHolders, type OperatorRow } from './repository/operat
 import { findClash, OWNER, permissionsOf, sumOf } from './roles.ts';
 
 /**
- * Who may give what (decisions/2026-11-23-who-grants.md): nobody gives, takes away or approves a permission that he does not
- * hold himself, and nobody touches an operator who holds more than he does.
+ * Granting rules (docs/decisions/2026-11-23-who-grants.md): nobody may grant, remove or approve a permission that they do not hold, or
+ * change an operator who holds more than they do.
  */
 
-/** The first permission of the list that an operator lacks. */
+/** PERMISSION_NOT_HELD for the first listed permission that the operator lacks, else null. */
 export function refuseBeyond(
   { name, permissions }: Pick<OperatorSession, 'name' | 'permissions'>,
   needed: Iterable<string>,
@@ -21,12 +21,12 @@ export function refuseBeyond(
   return null;
 }
 
-/** All that an operator's roles name, clashing or not: who touches him has to hold it all. */
+/** All permissions named by an operator's roles, including clashing ones; changing the operator requires holding all of them. */
 export function sumOfOperator({ roles, ownPermissions }: Pick<OperatorRow, 'roles' | 'ownPermissions'>) {
   return sumOf(roles, ownPermissions);
 }
 
-/** What roles would give in this brand. */
+/** Permissions that brand roles among the given ones give. */
 export async function ownPermissionsOf(db: Queryable, scope: Scope, roles: readonly string[]): Promise<string[]> {
   const own = await listOwnRoles(db, scope);
   return own.filter((role) => roles.includes(role.name)).flatMap((role) => role.permissions);
@@ -36,7 +36,7 @@ export function clash(operator: string, [first, second]: readonly [string, strin
   return refuse('ROLES_CLASH', { operator, first, second });
 }
 
-/** Whether another list of permissions under a brand's role would give one of its holders two that clash. */
+/** Refuses a new permission list of a brand role when it would give one of its holders two clashing permissions. */
 export async function checkHolders(
   db: Queryable,
   scope: Scope,
@@ -52,14 +52,14 @@ export async function checkHolders(
   return null;
 }
 
-/** Permissions that stand in one of two lists alone. */
+/** Permissions that are in only one of the two lists. */
 export function differenceOf(before: readonly string[], after: readonly string[]): string[] {
   return [...before.filter((name) => !after.includes(name)), ...after.filter((name) => !before.includes(name))];
 }
 
 /**
- * One grant at a time in a brand, in the transaction that makes it: two halves of a clash that are approved at the same moment
- * would not see each other.
+ * Serialises grants in a brand until the transaction ends: two grants approved concurrently could together form a clash that neither of
+ * them sees.
  */
 export async function lockGrants(tx: Queryable, { merchantId }: Scope): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('staff.grants:' || $1::text, 0))`, [merchantId]);
@@ -72,7 +72,7 @@ async function holderOf(tx: Queryable, scope: Scope, id: bigint, name: string) {
   return { name, permissions };
 }
 
-/** Whether both who asked and who approves hold at this moment what is given, changed or touched. */
+/** Refuses unless both maker and checker currently hold the permissions that are granted, changed or affected. */
 export async function checkBothHold(
   tx: Queryable,
   scope: Scope,
@@ -87,8 +87,8 @@ export async function checkBothHold(
 }
 
 /**
- * The same for a new operator. Where the owner who asks is the only one, nobody else could hold what a second owner gets: there
- * whoever may approve changes of the staff is a witness. Better than the owner alone, and from then on there are two.
+ * Same check for a new operator, with an exception: when the only owner creates a second owner, no other operator can hold all the
+ * permissions, so the checker needs only the right to approve staff changes.
  */
 export async function checkBothMayMake(
   tx: Queryable,

@@ -52,48 +52,47 @@ type Reader = Pick<StaffContext, 'operator'>;
 export interface Staff {
   readonly routes: readonly Route[];
   readonly jobs: readonly Job[];
-  /** The operator of a back-office token, null when it opens nothing (any more). Only human input is a sign of life. */
+  /** The operator of a back-office token; null when it is invalid. Only human input extends the session. */
   authenticate(
     token: string,
     merchant: Pick<MerchantView, 'id'>,
     ip?: string,
     isHuman?: boolean,
   ): Promise<OperatorSession | Refusal | null>;
-  /** The operator in another of his brands; null when he has no seat there. */
+  /** The operator acting in another brand; null without a seat there. */
   takeSeat(operator: OperatorSession, merchantCode: string): Promise<Seat | null>;
   /** Gives an operator a seat in another brand. */
   seat(tx: Queryable, home: OperatorScope, merchantId: bigint, now: Date): Promise<void>;
-  /** Brands in which the operator works. */
+  /** Brands in which the operator has a seat. */
   seatsOf(context: StaffContext): Promise<readonly bigint[]>;
-  /** FORBIDDEN unless the operator may do it; while a first step is due (password, TOTP) nobody may do anything. */
+  /** FORBIDDEN unless the operator has the permission. While a first step is pending (password, TOTP) the operator has none. */
   requirePermission: typeof requirePermission;
   /** Whether the operator is an owner. */
   holdsEverything: typeof holdsEverything;
   audit: typeof audit;
   readonly requests: {
     open(tx: Queryable, context: StaffContext, wish: NewRequest): Promise<bigint | Refusal>;
-    /**
-     * Says what carries an action out, and how its subject is described to the second person. Called once an action, when the
-     * server is put together.
-     */
+    /** Registers an action's handler and its subject description. Called once per action at start-up. */
     register(action: string, handler: RequestHandler, subject: RequestSubject): void;
-    /** Says who describes members. Called once, when the server is put together. */
+    /** Registers the description of members. Called once at start-up. */
     describeMembers(members: RequestMembers): void;
     /** Open requests by target, e.g. `deposit:17`. */
     openFor(tx: Queryable, scope: Scope, targets: readonly string[]): Promise<ReadonlyMap<string, RequestRow>>;
-    /** Requests that ended without approval and that nobody has seen to yet, by target, the newest of each. */
+    /** Requests that ended without approval and were not acknowledged, the newest of each target. */
     returnedFor(tx: Queryable, scope: Scope, targets: readonly string[]): Promise<ReadonlyMap<string, RequestRow>>;
-    /** Everything that can be asked for. */
+    /** All registered actions. */
     actions(): readonly string[];
-    /** Requests that wait for this operator, came back to him, and lie for too long. */
+    /** Number of requests to decide, returned to this operator, and overdue. */
     counts(context: StaffContext): Promise<RequestCounts>;
   };
-  /** What operators did to a target, e.g. `member:100001`, before an instant, newest first; what is about risk only to those who read it. */
+  /**
+   * Audit entries on a target, e.g. `member:100001`, before an instant, newest first; risk entries only for operators who may read risk.
+   */
   deedsOn(context: Reader, target: string, before: Date, limit: number): Promise<readonly DeedRow[]>;
   createOperator(scope: Scope, wish: NewOperator): Promise<{ id: bigint; initialPassword: string } | Refusal>;
-  /** First start: creates `owner` unless the brand has operators, and tells its password by the file and the answer. */
+  /** First start: creates `owner` unless the brand has operators; the password is in the file and in the return value. */
   ensureOwner(merchant: Pick<MerchantView, 'id'>): Promise<FirstRun | null>;
-  /** At each start: brings the secrets of code apps under the newest key. */
+  /** At each start, re-encrypts authenticator secrets with the newest key. */
   sealSecrets(): Promise<Sealing>;
 }
 

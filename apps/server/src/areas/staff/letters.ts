@@ -1,6 +1,6 @@
 import type { Language, Queryable, Refusal, Scope } from '@lantern/server-kit';
 
-/** A mail that carries a link, as the area that sends messages takes it. */
+/** A mail with a link, in the format of the messaging area. */
 export interface SetupLetter {
   readonly template: 'operator_setup' | 'operator_reset';
   readonly target: string;
@@ -12,12 +12,12 @@ export interface SetupLetter {
   readonly at: Date;
 }
 
-/** Where a link has gone: by the brand's mail gateway, into the stand-in's outbox, or into a file on the server. */
+/** How a link was delivered: the brand's mail gateway, the simulator's outbox, or a file on the server. */
 export type Delivery = 'MAIL' | 'OUTBOX' | 'FILE';
 
-/** How operators are written to. The area above that sends messages hands it down. */
+/** Sends mails to operators; injected by the area that sends messages. */
 export interface StaffLetters {
-  /** Who carries a brand's mails; null where nobody does. */
+  /** How the brand's mails are delivered; null when no gateway is set up. */
   carrier(db: Queryable, scope: Scope): Promise<Exclude<Delivery, 'FILE'> | null>;
   send(tx: Queryable, scope: Scope, letter: SetupLetter): Promise<Refusal | null>;
 }

@@ -6,7 +6,7 @@ import { listAuditEntries } from './repository/audit.ts';
 import { requirePermission } from './require-permission.ts';
 import { mayReadRisk } from './risk-deeds.ts';
 
-/** The audit log, newest first; what is about risk only for those who read risk. */
+/** The audit log, newest first; risk entries only for operators who may read risk. */
 export async function listAudit(
   deps: StaffDeps,
   context: StaffContext,

@@ -5,7 +5,7 @@ import { listOwnRoles, readOfficeRanges } from './repository/office.ts';
 import { requirePermission } from './require-permission.ts';
 import { apartPairs, forbiddenPairs, listRolePermissions, permissions } from './roles.ts';
 
-/** The house's roles and the brand's own, every permission there is, and where operators may come from. */
+/** Platform and brand roles, all permissions, and the addresses from which operators may connect. */
 export async function listRoles(deps: StaffDeps, context: StaffContext): Promise<Value<'staff.roles'> | Refusal> {
   const refusal = requirePermission(context, 'staff.read');
   if (refusal) return refusal;

@@ -2,7 +2,7 @@ import { calls } from '@lantern/contract/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerOf, codeOf, createWorld, type World } from '../../testing/world.ts';
 
-/** Strangers who guess at a name lock strangers out, not the operator; and what they may guess is bounded. */
+/** Strangers who guess at a name lock out strangers, not the operator; and their guesses are limited. */
 
 let world: World;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ const { login, changePassword } = calls.staff;
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** An operator with a browser that knows him. */
+/** An operator with a known browser. */
 async function knownOperator(name: string) {
   const { password, secret } = await world.operator(name, ['content']);
   world.clock.move(MINUTE);
@@ -26,7 +26,7 @@ async function knownOperator(name: string) {
   return { wish, device: { deviceToken }, token: answerOf(first).token, password };
 }
 
-/** Guesses from ever new addresses until the name is locked. @returns how many were looked at */
+/** Guesses from new addresses until the name is locked. @returns how many were checked */
 async function guessUntilLocked(name: string, device: { deviceToken?: string } = {}): Promise<number> {
   for (let tries = 0; tries < 50; tries += 1) {
     const guess = { name, password: `guess-${tries}`, totp: '000000' };
@@ -41,12 +41,12 @@ test('from a browser that he has used before the operator logs in while stranger
   const { wish, device, token, password } = await knownOperator('guessed1');
   expect(await guessUntilLocked('guessed1')).toBe(5);
   expect(codeOf(await world.call(login, wish()))).toBe('ACCOUNT_LOCKED');
-  // Nor does the address that strangers share with him matter.
+  // An address shared with strangers has no effect either.
   for (let time = 0; time < 110; time += 1) {
     await world.call(login, { name: `crowd${time % 40}`, password: 'wrong' }, { ip: '203.0.113.50' });
   }
   expect(codeOf(await world.call(login, wish(), { ip: '203.0.113.50' }))).toBe('RATE_LIMITED');
-  // A session that is open goes on: the own password is asked apart from strangers.
+  // An open session continues: confirming the own password is counted separately from strangers.
   const change = { oldPassword: password, newPassword: 'Another-quiet-19' };
   expect(codeOf(await world.call(changePassword, change, { token }))).toBe('OK');
   const known = { ...wish(), password: 'Another-quiet-19' };
@@ -60,12 +60,12 @@ test('a device is known for its own operator alone, and is counted as strictly a
   world.clock.move(MINUTE);
   expect(codeOf(await world.call(login, other.wish(), one.device))).toBe('ACCOUNT_LOCKED');
   expect(codeOf(await world.call(login, other.wish(), { deviceToken: 'A'.repeat(43) }))).toBe('ACCOUNT_LOCKED');
-  // Whoever has stolen the browser's cookie guesses no more than any stranger, and only the device is locked by it.
+  // An attacker with the browser's cookie gets no more guesses than a stranger, and locks only the device.
   expect(await guessUntilLocked('device1', one.device)).toBe(5);
   world.clock.move(MINUTE);
   expect(codeOf(await world.call(login, one.wish(), one.device))).toBe('ACCOUNT_LOCKED');
   expect(codeOf(await world.call(login, one.wish()))).toBe('OK');
-  // Under a name that looks like a device's count nobody is locked but that name.
+  // A name that looks like a device's count locks only that name.
   const { rows } = await world.database.ownerPool.query<{ id: bigint }>('select max(id) as id from staff.known_device');
   await guessUntilLocked(`device:${rows[0]?.id}`);
   expect(codeOf(await world.call(login, other.wish(), other.device))).toBe('OK');

@@ -6,14 +6,14 @@ import { findDevice, insertDevice, isDeviceKnown, noteDevice } from './repositor
 import { nameKey, type OperatorRow } from './repository/operators.ts';
 
 /**
- * Under what a try to log in is counted (decisions/2026-11-23-operators-are-not-locked-out.md). A name that strangers guess at is
- * locked for strangers: whoever has logged in from this browser before is counted by himself.
+ * Counting of login attempts (docs/decisions/2026-11-23-operators-are-not-locked-out.md). When strangers guess at a name, it is locked for
+ * strangers only: a browser with an earlier successful login has its own count.
  */
 export interface Tries {
   readonly subjects: LoginSubjects;
-  /** The browser from which the operator has logged in before. */
+  /** The operator's browser with an earlier successful login; null when it is unknown. */
   readonly deviceId: bigint | null;
-  /** The operator may not come from this address: nothing of his is looked at, nothing counted for him. */
+  /** The operator's own list excludes this address: nothing is checked, and nothing is counted against the operator. */
   readonly isElsewhere: boolean;
 }
 
@@ -40,18 +40,18 @@ export async function readTries(
   return { subjects, deviceId, isElsewhere: false };
 }
 
-/** Tries with a passkey that nobody here has: there is no name to count them under. */
+/** Attempts with an unknown passkey: without a name, they are counted by address. */
 export function strangerTries(context: CallContext): Tries {
   const address = addressKey(context.ip);
   return { subjects: { account: `passkey:${address}`, address }, deviceId: null, isElsewhere: false };
 }
 
-/** What is counted where an operator who is logged in proves himself once more: strangers have no part in it. */
+/** Subject of failures when a logged-in operator gives proof again; strangers cannot affect it. */
 export function ownSubjects({ operatorId }: OperatorScope): LoginSubjects {
   return { account: `own:${operatorId}`, address: `own:${operatorId}` };
 }
 
-/** Knows the browser the next time, once a login from it was right in everything. */
+/** Stores the browser after a complete, successful login. */
 export async function rememberDevice(
   tx: Queryable,
   who: OperatorScope,
@@ -59,7 +59,7 @@ export async function rememberDevice(
   deviceId: bigint | null,
 ): Promise<void> {
   if (deviceId !== null) return noteDevice(tx, who, deviceId, context.now);
-  // A browser keeps the token that it has: two operators who log in from one are known to have shared it.
+  // A browser with a known token keeps it, so that two operators who log in from one browser are detected.
   const present = context.cookies?.read('device') ?? '';
   const isKept = isToken(present) && (await isDeviceKnown(tx, who, sha256(present)));
   const token = isKept ? present : newToken();

@@ -27,10 +27,9 @@ async function checkCredentials(
 }
 
 /**
- * Logs an operator in. A name that does not exist is answered like a wrong password, after the same work. Wrong
- * passwords and wrong codes both count towards the lock; a right password without a code does not. Whoever comes from outside the
- * brand's addresses is turned away before anything is counted; who comes from outside the operator's own is answered like a
- * wrong password, so that the list tells nobody whose name exists.
+ * Logs an operator in. An unknown name gets the answer of a wrong password, after the same work. Wrong passwords and wrong codes count
+ * towards the lock; a right password without a code does not. An address outside the brand's list is refused before anything is counted. An
+ * address outside the operator's own list gets the answer of a wrong password, so that names cannot be probed.
  */
 export async function logIn(
   deps: StaffDeps,

@@ -10,7 +10,7 @@ function isWeak(password: string, name: string): boolean {
   return new Set(text).size < 6 || text.includes(nameKey(name)) || isCommonPassword(password);
 }
 
-/** PASSWORD_WEAK, or PASSWORD_REUSED when it is one of the last five, the present one included. */
+/** PASSWORD_WEAK, or PASSWORD_REUSED when it is one of the last five, including the current one. */
 export async function checkNewPassword(
   deps: StaffDeps,
   scope: Scope,

@@ -5,7 +5,7 @@ import type { OperatorRow } from './repository/operators.ts';
 import { endSessionsOf, insertSession } from './repository/sessions.ts';
 import { LIFETIME_MS, shownSession } from './session-rules.ts';
 
-/** Opens a session in place of all others of the operator; its token goes into the cookie of the answer alone. */
+/** Opens a session that replaces all other sessions of the operator. The token is sent only in the cookie. */
 export async function openSession(
   tx: Queryable,
   scope: Scope,

@@ -22,7 +22,7 @@ type Step = (tx: Queryable, about: Case) => Promise<Refusal | null>;
 
 const list = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
 
-/** A change of an operator's row as a request's handler, with its line in the audit log. */
+/** Wraps a change of an operator's row as a request handler with its audit entry. */
 function handler(action: string, end: SessionEnd | null, step: Step): [string, RequestHandler] {
   return [
     action,
@@ -31,7 +31,7 @@ function handler(action: string, end: SessionEnd | null, step: Step): [string, R
       const target = { merchantId: scope.merchantId, operatorId: BigInt(String(frozen.operatorId)) };
       const operator = await findOperator(tx, scope, target.operatorId);
       if (!operator) return refuse('NOT_FOUND');
-      // Nobody is the second pair of eyes on himself.
+      // An operator cannot approve a change of their own account.
       if (approval.checkerId === target.operatorId) return refuse('FOUR_EYES_SAME_PERSON');
       const beyond = await checkBothHold(tx, scope, approval, sumOfOperator(operator));
       const refusal = beyond ?? (await step(tx, { operator, target, frozen, approval }));
@@ -47,7 +47,7 @@ function handler(action: string, end: SessionEnd | null, step: Step): [string, R
   ];
 }
 
-/** A step that cannot refuse. */
+/** A step that never refuses. */
 const always =
   (step: (tx: Queryable, about: Case) => Promise<unknown>): Step =>
   async (tx, about) => {
@@ -84,12 +84,12 @@ async function changeEmail(tx: Queryable, { operator, target, frozen }: Case): P
   const email = String(frozen.email);
   if (await isEmailTaken(tx, target, email, operator.id)) return refuse('CONTACT_TAKEN', { field: 'email' });
   await setEmail(tx, target, email);
-  // A link that went to the old address opens nothing any more.
+  // Invalidates a link that was sent to the old address.
   await dropSetupLink(tx, target);
   return null;
 }
 
-/** What was approved is a link to this very address. */
+/** The request was approved for exactly this mail address. */
 async function resetPassword(
   deps: StaffDeps,
   tx: Queryable,
@@ -111,7 +111,7 @@ async function resetPassword(
   return isRefusal(sent) ? sent : null;
 }
 
-/** What carries approved changes of operators out. */
+/** Handlers of approved changes to operators. */
 export function operatorHandlers(deps: StaffDeps): [string, RequestHandler][] {
   return [
     handler(

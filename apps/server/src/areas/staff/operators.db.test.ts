@@ -57,7 +57,7 @@ describe('an operator', () => {
     const id = requestOf(await ask('RESET_PASSWORD'));
     const approved = answerOf(await approve(id));
     expect(approved).not.toHaveProperty('initialPassword');
-    // The old password is good until the link is used.
+    // The old password is valid until the link is used.
     expect(await me(target.token)).not.toBeNull();
     const token = await setupTokenOf(world, email, owner);
     expect(answerOf(await world.call(staff.readSetUp, { token }))).toMatchObject({
@@ -67,7 +67,7 @@ describe('an operator', () => {
     const newPassword = `Copper-lantern-${number}`;
     expect(codeOf(await world.call(staff.setUp, { token, newPassword: 'aaaabbbbaaaab' }))).toBe('PASSWORD_WEAK');
     expect(codeOf(await world.call(staff.setUp, { token, newPassword: target.password }))).toBe('PASSWORD_REUSED');
-    // The holder of the link has not shown the second factor: no session opens.
+    // The link does not replace the second factor: no session opens.
     expect(answerOf(await world.call(staff.setUp, { token, newPassword }))).toEqual({ session: null });
     expect(await me(target.token)).toBeNull();
     expect(codeOf(await world.call(staff.setUp, { token, newPassword: 'Another-quiet-1' }))).toBe('LINK_INVALID');
@@ -84,7 +84,7 @@ describe('an operator', () => {
     const waiting = requestOf(await ask('RESET_PASSWORD'));
     answerOf(await approve(requestOf(await ask('EMAIL', { email: later }))));
     expect(codeOf(await world.call(staff.readSetUp, { token }))).toBe('LINK_INVALID');
-    // What was asked for named the old address.
+    // The request named the old address.
     expect(codeOf(await approve(waiting))).toBe('SUBJECT_CHANGED');
   });
 
@@ -116,7 +116,7 @@ describe('an operator', () => {
     expect(await me(target.token, '203.0.113.9')).not.toBeNull();
     world.clock.move(31_000);
     const login = { name: `target${number}`, password: target.password, totp: world.totp(target.secret) };
-    // Whose own list it is learns nobody, not even that the name exists; and nothing is counted for him.
+    // An operator's own address list is not disclosed, not even that the name exists; and nothing is counted against the operator.
     for (let time = 0; time < 8; time += 1) {
       const code = codeOf(await world.call(staff.login, login, { ip: '198.51.100.9' }));
       expect(code).toBe(time < 5 ? 'LOGIN_FAILED' : 'ACCOUNT_LOCKED');
@@ -173,7 +173,7 @@ describe('a page that asks by itself', () => {
       world.clock.move(60_000);
       expect(await asks(true)).toBe('OK');
     }
-    // One key that somebody presses is a sign of life, by whatever call it is told.
+    // One human input extends the session, whichever call reports it.
     answerOf(await world.call(staff.stay, {}, target));
     for (let minute = 0; minute < 14; minute += 1) {
       world.clock.move(60_000);

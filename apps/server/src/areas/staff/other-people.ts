@@ -3,12 +3,15 @@ import { listOperatorRows, type OperatorRow } from './repository/operators.ts';
 import { OWNER, permissionsOf } from './roles.ts';
 
 const OPERATORS_PER_READ = 200;
-/** Whoever shuts the second person out does not become the only one by it: that one counts on for so long. */
+/**
+ * A disabled operator still counts as second person for 30 days after the last login: disabling the only other one must not allow acting
+ * alone.
+ */
 const COUNTS_ON_MS = 30 * 86_400_000;
 
 interface Asked {
   readonly scope: Scope;
-  /** Who is not looked for. */
+  /** The operator who is left out. */
   readonly exceptId: bigint;
   readonly now: Date;
 }
@@ -31,10 +34,10 @@ async function hasAnother(
   }
 }
 
-/** A password and a code app of his own: he has logged in and is no name on paper. */
+/** Own password and TOTP enrolled: the operator has completed a first login. */
 const isComplete = (row: OperatorRow) => row.isEnrolled && !row.passwordIsInitial;
 
-/** Whether somebody else works here who may approve changes of the staff. Brands are opened by two people who both get a seat. */
+/** Whether another operator may approve staff changes. Seats count, because both people who open a brand get one. */
 export function hasSecondPerson(db: Queryable, asked: Asked): Promise<boolean> {
   const mayApprove = (row: OperatorRow) => permissionsOf(row.roles, row.ownPermissions).has('staff.approve');
   return hasAnother(db, asked, (row, isThere) =>

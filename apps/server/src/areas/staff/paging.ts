@@ -1,12 +1,12 @@
-/** Rows of a page when the caller does not say. */
+/** Default page size. */
 export const DEFAULT_LIMIT = 50;
 
-/** The id that a cursor stands for; a cursor that is none starts from the beginning. */
+/** The id in a cursor; an invalid cursor starts from the beginning. */
 export function cursorId(cursor: string | undefined): bigint | null {
   return cursor !== undefined && /^\d{1,18}$/.test(cursor) ? BigInt(cursor) : null;
 }
 
-/** Splits what was read (one row more than asked for) into the page and the cursor of the next. */
+/** Splits the rows (one more than requested) into the page and the next cursor. */
 export function pageOf<Row extends { readonly id: bigint }>(
   rows: readonly Row[],
   limit: number,

@@ -3,7 +3,7 @@ import { type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
 import type { StaffDeps } from './deps.ts';
 import { findOperator } from './repository/operators.ts';
 
-/** What the back office shows of its operator and brand. */
+/** Operator and brand data for the back office's header. */
 export async function readMe(deps: StaffDeps, context: StaffContext): Promise<Value<'staff.me'> | Refusal> {
   const { scope, permissions } = context.operator;
   const operator = await findOperator(deps.pool, scope, scope.operatorId);

@@ -4,7 +4,7 @@ import type { StaffDeps } from './deps.ts';
 import { findOperator } from './repository/operators.ts';
 import { shownSession } from './session-rules.ts';
 
-/** Who is logged in by the browser's cookie: what a new tab asks first, and an idle one at the end. */
+/** The session of the browser's cookie; read by a new tab and by an idle tab. */
 export async function readSession(deps: StaffDeps, { operator: known }: CallContext): Promise<Value<'staff.session'>> {
   const operator = known && (await findOperator(deps.pool, known.scope, known.scope.operatorId));
   return { session: operator ? shownSession(known.scope, operator) : null };

@@ -336,7 +336,7 @@ describe('what the second person sees', () => {
     for (const job of world.staff.jobs) await job.run(world.clock.now());
     const later = await world.operator(`later${number}`, ['finance-approver']);
     expect(await idsOf(later, 'OVERDUE')).toContain(undecided);
-    // Its maker is away: another person who may approve such requests sees to it.
+    // The maker is absent: another operator who may approve such requests acknowledges it.
     expect(codeOf(await world.call(calls.staff.acknowledgeRequest, { id: undecided }, later))).toBe('OK');
     expect(await idsOf(later, 'OVERDUE')).not.toContain(undecided);
     const alarm = await world.database.ownerPool.query('select alarmed_at from staff.request where id = $1', [

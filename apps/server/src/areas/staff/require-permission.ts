@@ -1,10 +1,10 @@
 import { type OperatorSession, type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
 
-/** What each call was allowed by so far; the session of an operator is read anew for every call. */
+/** Permissions checked so far, per call: each call gets a new session object. */
 const used = new WeakMap<OperatorSession, Set<string>>();
 
 /**
- * FORBIDDEN unless the operator holds the permission. A session whose first step is still due holds none.
+ * FORBIDDEN unless the operator has the permission. A session with a pending first step has none.
  *
  * @example
  * const refusal = staff.requirePermission(context, 'payments.match');
@@ -17,7 +17,7 @@ export function requirePermission({ operator }: Pick<StaffContext, 'operator'>, 
   return null;
 }
 
-/** The permissions that the call of this session has been allowed by, in alphabetical order. */
+/** Permissions that allowed this call, in alphabetical order. */
 export function permissionsUsed(operator: OperatorSession): string[] {
   return [...(used.get(operator) ?? [])].sort();
 }

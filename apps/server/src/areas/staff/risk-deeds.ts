@@ -1,14 +1,14 @@
 import type { StaffContext } from '@lantern/server-kit';
 
-/** Who reads what compliance does about members: flags, cases, proofs of identity. */
+/** Permission to read compliance data of members: flags, cases, identity verifications. */
 export const READ_RISK = 'safety.read';
 
 export const mayReadRisk = ({ operator }: Pick<StaffContext, 'operator'>): boolean =>
   operator.permissions.has(READ_RISK);
 
 /**
- * Condition that leaves out deeds about risk, and requests about them, of the audit entry `e`. Nobody besides those who may read risk
- * learns that a member is looked at: whoever speaks with him could tell him.
+ * SQL condition that excludes risk actions, and requests about them, from audit entries `e`. Only operators who may read risk may learn
+ * that a member is under investigation, because others could tip the member off.
  */
 export const NO_RISK = `not (
   starts_with(e.action, 'safety.') or starts_with(coalesce(e.permission, ''), 'safety.')

@@ -1,6 +1,6 @@
 /**
- * What each role may do, as data (operations 11.1). A permission is `<domain>.<action>`; `<domain>.*` stands for every
- * action of a domain and `*.read` for reading everywhere. Code asks for permissions, never for roles.
+ * Permissions of each role. A permission is `<domain>.<action>`; `<domain>.*` stands for all actions of a domain and `*.read` for reading
+ * in all domains. Code checks permissions, never roles.
  */
 export const permissions = {
   audit: ['read', 'export'],
@@ -64,7 +64,7 @@ const patterns = {
     'games.read',
   ],
   'promotion-manager': ['loyalty.*', 'members.read'],
-  // Enters results, and so does not see what single numbers of a draw would cost.
+  // This role enters results, so it may not see the exposure of single numbers.
   'game-manager': [
     'games.*',
     'lottery.read',
@@ -98,7 +98,7 @@ const byRole = new Map<string, readonly string[]>(
   Object.entries(patterns).map(([role, list]) => [role, [...new Set([...BASICS, ...list.flatMap(expand)])].sort()]),
 );
 
-/** Roles that one operator may not hold together: one hand would ask, the same would approve or judge it. */
+/** Role pairs that one operator may not hold, because the operator could both request and approve or judge. */
 export const forbiddenPairs: readonly (readonly [Role, Role])[] = [
   ['finance-operator', 'finance-approver'],
   ['finance-operator', 'risk'],
@@ -112,9 +112,8 @@ export const forbiddenPairs: readonly (readonly [Role, Role])[] = [
 ];
 
 /**
- * Permissions that nobody may hold together, however many roles they come from. Each forbidden pair of roles is here by the
- * deeds that make it one, so that roles of a brand's own cannot rebuild it piece by piece. Who may take the audit log out of the
- * platform does nothing that it records.
+ * Permission pairs that nobody may hold together, whatever roles they come from. Each forbidden role pair is covered by the permissions
+ * that cause it, so that brand roles cannot rebuild it. An operator who may export the audit log may do nothing that it records.
  */
 const APART: readonly (readonly [string, string])[] = [
   ['payments.match', 'payments.approve'],
@@ -132,26 +131,26 @@ const APART: readonly (readonly [string, string])[] = [
   ['lottery.results', 'lottery.exposure'],
 ];
 
-/** Holds every permission there is: the only role that the pairs do not bind. */
+/** Has every permission; the only role exempt from the pairs. */
 export const OWNER = 'owner' satisfies Role;
 
 export function isPermission(name: string): boolean {
   return EVERYTHING.includes(name);
 }
 
-/** Pairs of permissions that nobody but an owner may hold together. */
+/** Permission pairs that only an owner may hold together. */
 export const apartPairs = APART;
 
 export function isRole(name: string): name is Role {
   return byRole.has(name);
 }
 
-/** Every role with its permissions, spelled out and sorted. */
+/** Every role with its expanded, sorted permissions. */
 export function listRolePermissions(): { name: string; permissions: string[] }[] {
   return [...byRole].map(([name, list]) => ({ name, permissions: [...list] }));
 }
 
-/** All that roles of the platform and roles of the brand's own name together, clashing or not. */
+/** All permissions named by platform roles and brand permissions together, including clashing ones. */
 export function sumOf(roles: readonly string[], own: readonly string[] = []): ReadonlySet<string> {
   return new Set([
     ...(roles.length > 0 ? BASICS : []),
@@ -160,7 +159,7 @@ export function sumOf(roles: readonly string[], own: readonly string[] = []): Re
   ]);
 }
 
-/** Two permissions of the sum that nobody but an owner may hold together, null when there are none. */
+/** The first clashing permission pair that only an owner may hold; null when there is none. */
 export function findClash(
   roles: readonly string[],
   own: readonly string[] = [],
@@ -170,7 +169,7 @@ export function findClash(
   return APART.find(([left, right]) => sum.has(left) && sum.has(right)) ?? null;
 }
 
-/** What the roles allow in fact: of two permissions that clash, neither. */
+/** Effective permissions of the roles: both permissions of a clashing pair are dropped. */
 export function permissionsOf(roles: readonly string[], own: readonly string[] = []): ReadonlySet<string> {
   const sum = sumOf(roles, own);
   if (roles.includes(OWNER)) return sum;
@@ -178,7 +177,7 @@ export function permissionsOf(roles: readonly string[], own: readonly string[] =
   return new Set([...sum].filter((name) => !clashing.has(name)));
 }
 
-/** The first forbidden pair among the roles, null when they go together. */
+/** The first forbidden role pair; null when the roles are compatible. */
 export function findForbiddenPair(roles: readonly string[]): readonly [Role, Role] | null {
   return forbiddenPairs.find(([left, right]) => roles.includes(left) && roles.includes(right)) ?? null;
 }

@@ -37,7 +37,7 @@ export function staffRoutes(deps: StaffDeps): Route[] {
     route(staff.removePasskey, (context, input) => removePasskey(deps, context, input)),
     route(staff.enrolTotp, (context, input) => enrolTotp(deps, context, input)),
     route(staff.session, (context) => readSession(deps, context)),
-    // What keeps the session was the header.
+    // No handler work: the request header already extended the session.
     route(staff.stay, async () => null),
     route(staff.logout, (context) => logOut(deps, context)),
     route(staff.me, (context) => readMe(deps, context)),

@@ -4,19 +4,19 @@ import { listTotpNotSealedWith, replaceTotpSealed } from './repository/operators
 import { totpPlace } from './totp.ts';
 
 const ROWS_A_STEP = 200;
-/** Secrets of an authenticator are letters and digits; sealed ones have dots. */
+/** Plain TOTP secrets are base-32; encrypted ones contain dots. */
 const PLAIN = /^[A-Z2-7]+=*$/;
 
 export interface Sealing {
-  /** Secrets that were sealed with the newest key just now. */
+  /** Number of secrets encrypted with the newest key now. */
   readonly sealed: number;
-  /** Secrets whose key is not at hand: those operators could not log in. */
+  /** Number of secrets whose key is not available: these operators cannot log in. */
   readonly lost: number;
 }
 
 type Deps = Pick<StaffDeps, 'pool' | 'secrets'>;
 
-/** Seals the secrets of one step; those that cannot be opened are counted and left as they are. */
+/** Encrypts the secrets of one batch; those that cannot be decrypted are counted and left unchanged. */
 async function sealStep({ pool, secrets }: Deps, rows: Awaited<ReturnType<typeof listTotpNotSealedWith>>) {
   let sealed = 0;
   let lost = 0;
@@ -35,7 +35,7 @@ async function sealStep({ pool, secrets }: Deps, rows: Awaited<ReturnType<typeof
   return { sealed, lost };
 }
 
-/** Brings the operators' secrets of every brand under the newest key: those of an older key, and those from before there was one. */
+/** Encrypts the operators' secrets of every brand with the newest key: those of older keys, and plain ones. */
 export async function sealSecrets(deps: Deps): Promise<Sealing> {
   const sum = { sealed: 0, lost: 0 };
   let after = { merchantId: 0n, id: 0n };

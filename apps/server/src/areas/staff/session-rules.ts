@@ -6,16 +6,16 @@ import { permissionsOf } from './roles.ts';
 
 export const IDLE_MS = 15 * 60_000;
 export const LIFETIME_MS = 8 * 3_600_000;
-/** How old the last sign of life may be before it is written again. */
+/** Minimum age of the stored last activity before it is written again. */
 export const TOUCH_EVERY_MS = 15_000;
 
-/** What an operator has to do before anything else, in this order. */
+/** The first step that an operator must complete before anything else, in this order. */
 export function nextStep(operator: OperatorRow): OperatorSession['next'] {
   if (!operator.isEnrolled) return 'ENROL_TOTP';
   return operator.passwordIsInitial ? 'CHANGE_PASSWORD' : null;
 }
 
-/** The session as calls see it. While a step is due it carries no permission at all. */
+/** The session as used by calls. While a first step is pending it has no permissions. */
 export function toSession(scope: Scope, operator: OperatorRow): OperatorSession {
   const next = nextStep(operator);
   return {
@@ -26,13 +26,13 @@ export function toSession(scope: Scope, operator: OperatorRow): OperatorSession 
   };
 }
 
-/** The session as the back office sees it. */
+/** The session as returned to the back office. */
 export function shownSession(scope: Scope, operator: OperatorRow): Value<'staff.login'> {
   const { permissions, next } = toSession(scope, operator);
   return { operator: operator.name, roles: operator.roles, permissions: [...permissions], next };
 }
 
-/** Hash of the token that a call came with, to find its own session; of nothing when there was none. */
+/** Hash of the call's session token; hash of the empty string when there is none. */
 export function tokenHashOf({ cookies }: Pick<CallContext, 'cookies'>): Buffer {
   return sha256(cookies?.read('session') ?? '');
 }

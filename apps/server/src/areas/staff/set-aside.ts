@@ -5,7 +5,7 @@ import type { StaffDeps } from './deps.ts';
 import { cursorId, DEFAULT_LIMIT, pageOf } from './paging.ts';
 import { requirePermission } from './require-permission.ts';
 
-/** Pieces of jobs and events that failed too often and wait for an operator, newest first. */
+/** Items of jobs and events that failed too often and wait for an operator, newest first. */
 export async function readSetAside(
   deps: StaffDeps,
   context: StaffContext,
@@ -28,7 +28,7 @@ export async function readSetAside(
   };
 }
 
-/** Has work that was set aside tried again, which happens within seconds in the process of the jobs. */
+/** Schedules failed work for retry; the job process runs it within seconds. */
 export async function retrySetAside(
   deps: StaffDeps,
   context: StaffContext,

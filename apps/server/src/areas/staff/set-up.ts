@@ -18,7 +18,7 @@ interface Opened {
   readonly expiresAt: Date;
 }
 
-/** Whose link it is. What does not exist, was used, ran out or belongs to somebody who is shut out is answered alike. */
+/** The operator of a link. Unknown, used and expired links and disabled operators get the same refusal. */
 async function open(deps: StaffDeps, context: CallContext, scope: Scope, token: string): Promise<Opened | Refusal> {
   const tokenHash = sha256(token);
   const link = isToken(token) ? await findSetupLink(deps.pool, scope, tokenHash, context.now) : null;
@@ -28,7 +28,7 @@ async function open(deps: StaffDeps, context: CallContext, scope: Scope, token: 
   return { operator, tokenHash, expiresAt: link?.expiresAt ?? context.now };
 }
 
-/** What the page of a link shows before a password is typed; looking does not use the link up, as mail scanners look, too. */
+/** Data for the setup page before a password is entered. Reading does not use the link, because mail scanners also open it. */
 export async function readSetUp(
   deps: StaffDeps,
   context: CallContext,
@@ -41,8 +41,8 @@ export async function readSetUp(
 }
 
 /**
- * Sets the password of whoever holds the link, which is used up by it. Where no code app is enrolled yet, a session opens that
- * can do nothing else; where one is, he logs in with both.
+ * Sets the password of the link's operator and uses the link up. Without an enrolled authenticator it opens a session limited to enrolment;
+ * with one, the operator logs in with both.
  */
 export async function setUp(
   deps: StaffDeps,
@@ -64,7 +64,7 @@ export async function setUp(
     if (!(await replacePassword(tx, scope, operator.id, change))) return refuse('LINK_INVALID');
     const target = { ...scope, operatorId: operator.id };
     await dropDevices(tx, target);
-    // A passkey stands for the password too: whoever took the account over has left none behind.
+    // A passkey replaces the password too: removes one that an attacker may have added.
     await dropPasskeys(tx, target);
     await endSessionsOf(tx, scope, operator.id, { reason: 'RESET', at, except: null });
     const who = { ...scope, operatorId: operator.id, name: operator.name, ip, at, requestId };

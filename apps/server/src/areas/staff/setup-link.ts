@@ -9,7 +9,7 @@ import { saveSetupLink } from './repository/setup-links.ts';
 export const SETUP_HOURS = 48;
 const HOUR_MS = 3_600_000;
 
-/** One mail address as it is compared and written to, or FIELD_RULE. */
+/** A normalised mail address, or FIELD_RULE. */
 export function readEmail(typed: string): string | Refusal {
   const address = typed.trim().normalize('NFKC').toLowerCase();
   const isAddress = /^[^\s@<>(),;:"[\]\\]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(address);
@@ -17,12 +17,12 @@ export function readEmail(typed: string): string | Refusal {
   return refuse('FIELD_RULE', { field: 'email', min: 6, max: 100, patternId: 'EMAIL' });
 }
 
-/** MAIL_GATEWAY_MISSING where nobody could carry a link to an operator. */
+/** MAIL_GATEWAY_MISSING when the brand has no way to send mails to operators. */
 export async function requireCarrier(deps: StaffDeps, db: Queryable, scope: Scope): Promise<Refusal | null> {
   return (await deps.letters.carrier(db, scope)) === null ? refuse('MAIL_GATEWAY_MISSING') : null;
 }
 
-/** A link for whoever runs the server to pass on: in a file that only he may read. */
+/** Writes a link to a file with mode 0600, for the server's administrator to pass on. */
 async function writeLink(path: string, content: { readonly operator: string; readonly link: string }): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const draft = `${path}.${process.pid}.tmp`;
@@ -34,16 +34,16 @@ export interface SetupWish {
   readonly operatorId: bigint;
   readonly name: string;
   readonly email: string;
-  /** A new colleague, or somebody whose password is set anew. */
+  /** A new operator, or a password reset. */
   readonly template: SetupLetter['template'];
   readonly at: Date;
-  /** Whether a file on the server may stand in for a carrier that nobody could have set up yet. */
+  /** Whether a file on the server may replace mail delivery, before a gateway could be set up. */
   readonly mayUseFile?: boolean;
 }
 
 /**
- * Makes an operator's one link, in the transaction of what allows it, and sends it to his own address. The link is in nobody's
- * answer: whoever asked for the colleague does not see it.
+ * Creates an operator's single link in the transaction that allows it, and sends it to the operator's address. No response contains it: the
+ * requester does not see the link.
  */
 export async function sendSetupLink(
   deps: StaffDeps,
@@ -56,7 +56,7 @@ export async function sendSetupLink(
   const token = newToken();
   const expiresAt = new Date(at.getTime() + SETUP_HOURS * HOUR_MS);
   await saveSetupLink(tx, { ...scope, operatorId }, { tokenHash: sha256(token), at, expiresAt });
-  // Behind the hash sign: no log of a server or proxy and no referrer ever carries it.
+  // In the URL fragment, so that server and proxy logs and referrers never contain it.
   const link = await deps.officeLink(scope.merchantId, `/setup#${token}`);
   if (carrier === null) {
     await writeLink(deps.setupLinkFile, { operator: name, link });

@@ -28,13 +28,13 @@ export async function listOwnSessions(deps: StaffDeps, context: StaffContext): P
   return { rows: (await listSessions(deps.pool, scope, SHOWN)).map(shown) };
 }
 
-/** When one of several passkeys was used last; null when none ever was. */
+/** Last use of any of the passkeys; null when none was used. */
 function lastUse(passkeys: readonly { readonly lastUsedAt: Date | null }[]): string | null {
   const uses = passkeys.flatMap(({ lastUsedAt }) => (lastUsedAt ? [lastUsedAt.getTime()] : []));
   return uses.length === 0 ? null : new Date(Math.max(...uses)).toISOString();
 }
 
-/** One operator with everything that may be changed of him, and his sessions. */
+/** One operator with all changeable data and sessions. */
 export async function showOperator(
   deps: StaffDeps,
   context: StaffContext,

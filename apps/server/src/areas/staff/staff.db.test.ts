@@ -44,7 +44,7 @@ test('the first start makes an owner whose password stands in a private file unt
 });
 
 test('until the code app is enrolled and the password changed, nothing else is open', async () => {
-  // Whoever has only a first password, as the first owner has.
+  // An operator with only an initial password, like the first owner.
   const scope = { merchantId: world.merchant.id };
   const by = { ...scope, operatorId: null, name: 'test', ip: null, at: world.clock.now(), requestId: 'test' };
   const made = answerOf(await world.staff.createOperator(scope, { name: 'Newcomer', roles: ['content'], by }));
@@ -170,7 +170,7 @@ test('operators are made by those who may, with roles that go together; an owner
   expect(codeOf(await create('someone1', ['content'], support))).toBe('FORBIDDEN');
   expect(codeOf(await create('someone1', ['owner'], admin))).toBe('PERMISSION_NOT_HELD');
   expect(codeOf(await create('someone1', ['owner'], owner))).toBe('OK');
-  // The same name waits for a second person; one that is there already is taken.
+  // A name in an open request is refused, and so is an existing name.
   expect(codeOf(await create('SomeOne1', ['content']))).toBe('REQUEST_STATE');
   expect(codeOf(await create('Support1', ['content']))).toBe('USERNAME_TAKEN');
   expect(codeOf(await create('9lives', ['content']))).toBe('FIELD_RULE');
@@ -209,7 +209,7 @@ test('secrets of code apps lie in the database sealed, each for its own operator
   expect(rows.map((one) => one.row).join('\n')).not.toMatch(new RegExp(`${secret}|${other}`));
   expect(rows.every((one) => one.sealed.startsWith(createSecretBox([world.secretKey]).newestPrefix))).toBe(true);
 
-  // A row copied over another one's opens nothing.
+  // A secret copied from another operator's row cannot be decrypted.
   const sealedOf = (name: string) => rows.find((one) => one.name === name)?.sealed;
   const write = (sealed: string | undefined) =>
     database.ownerPool.query(`update staff.operator set totp_sealed = $1 where name = 'sealed2'`, [sealed]);
@@ -223,7 +223,7 @@ test('secrets of code apps lie in the database sealed, each for its own operator
 test('under a new key the codes stay right, and the old key is needed no more', async () => {
   const { database, secretKey, staffWith } = world;
   const { secret, password } = await world.operator('rotated1', ['content']);
-  // As it was before there were keys.
+  // The state before encryption keys existed.
   await database.ownerPool.query('alter table staff.operator drop constraint operator_totp_sealed');
   await database.ownerPool.query(`update staff.operator set totp_sealed = $1 where name = 'coder1'`, [secret]);
   const count = await database.ownerPool.query('select from staff.operator where totp_sealed is not null');

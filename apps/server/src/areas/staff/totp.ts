@@ -3,12 +3,12 @@ import { totpStep } from '@lantern/server-kit/security';
 import type { StaffDeps } from './deps.ts';
 import { type OperatorRow, useTotpStep } from './repository/operators.ts';
 
-/** What an operator's sealed secret is bound to, so that it opens for nobody else. */
+/** Binds the encrypted secret to its operator, so that it cannot be decrypted for another. */
 export function totpPlace(scope: Scope, operatorId: bigint): string {
   return `staff.totp:${scope.merchantId}:${operatorId}`;
 }
 
-/** Whether the second factor is there; null when it is, or when none was enrolled yet. A right code is used up. */
+/** Checks the second factor; null when it is right or none is enrolled. A right code is used up. */
 export async function checkTotp(
   deps: StaffDeps,
   scope: Scope,

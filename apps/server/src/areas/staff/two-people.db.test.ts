@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { answerOf, type Caller, codeOf, createWorld, type World } from '../../testing/world.ts';
 import { facts } from './index.ts';
 
-/** That two people stand behind an approval: who asked may ask still, and is not the approver under a second name. */
+/** Two different people behind an approval: the maker may still make the request and is not the approver under another name. */
 
 type Operator = Awaited<ReturnType<World['operator']>>;
 let world: World;
@@ -28,7 +28,7 @@ beforeEach(async () => {
   checker = await world.operator(`checker${number}`, ['finance-approver']);
 });
 
-/** A request that was asked for with the permission `payments.match`. */
+/** A request made with the permission `payments.match`. */
 async function asked(caller: Caller = {}): Promise<string> {
   const context = (await world.contextOf(requests, { ...maker, ...caller })) as StaffContext;
   expect(world.staff.requirePermission(context, 'payments.match')).toBeNull();
@@ -110,13 +110,13 @@ describe('the same person under two names', () => {
   test('does not approve in the browser from which the maker has logged in, whoever came first', async () => {
     const first = await loginFrom(`maker${number}`, maker);
     const second = await loginFrom(`checker${number}`, checker, first.deviceToken);
-    // The browser keeps its token: that is how the two are known to have shared it.
+    // The browser keeps its token, which reveals that the two operators shared it.
     expect(second.deviceToken).toBe(first.deviceToken);
     const id = await asked({ token: first.token });
     const here = { token: second.token, deviceToken: first.deviceToken };
     expect(await doubtsOf(id, here)).toEqual(['SAME_DEVICE', 'SAME_ADDRESS']);
     expect(codeOf(await approve(id, here))).toBe('FOUR_EYES_SAME_DEVICE');
-    // From a browser of his own he may; that they have shared one once is shown to him.
+    // From another browser the approval is allowed, but the earlier sharing is shown.
     const elsewhere = await loginFrom(`checker${number}`, checker);
     expect(elsewhere.deviceToken).not.toBe(first.deviceToken);
     expect(await doubtsOf(id, elsewhere)).toEqual(['SHARED_DEVICE', 'SAME_ADDRESS']);

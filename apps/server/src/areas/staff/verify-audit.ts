@@ -9,10 +9,10 @@ import { requirePermission } from './require-permission.ts';
 type Verified = Value<'staff.verifyAudit'>;
 
 const LINKS_A_STEP = 5_000;
-/** A little more than a year of days. */
+/** Somewhat more than one anchor per day for a year. */
 const MAX_ANCHORS = 400;
 
-/** Recomputes every hash from the first one on. @returns where it broke, or the last position and hash */
+/** Recomputes every hash from the first link. @returns the broken position, or the last position and hash */
 async function walkAll(tx: Queryable, scope: Scope, seed: string) {
   let hash = seed;
   let position = 1n;
@@ -25,7 +25,7 @@ async function walkAll(tx: Queryable, scope: Scope, seed: string) {
   }
 }
 
-/** The first anchor that the chain does not pass through: what stood there has been rewritten or cut off. */
+/** The first anchor that is not on the chain: entries were rewritten or cut off there. */
 async function findLostAnchor(tx: Queryable, scope: Scope, anchors: readonly Anchor[]): Promise<Anchor | null> {
   const positions = anchors.map((anchor) => anchor.position);
   const hashes = await readLinkHashes(tx, scope, positions);
@@ -36,9 +36,9 @@ const isWhole = (ends: ChainEnds, last: bigint, hash: string) =>
   ends.entries === ends.links && ends.position === last && (ends.head ?? ends.seed) === hash;
 
 /**
- * Recomputes a brand's whole audit chain from its first link, on one snapshot, and compares it with what is recorded: each
- * hash, the head, that every entry has its link, and that it passes through the anchors written down outside of the
- * database – a chain that was rewritten with all its hashes does not.
+ * Recomputes a brand's audit chain from the first link, on one snapshot, and compares it with the recorded hashes and head, checks that
+ * every entry has its link, and that the chain contains the anchors recorded outside the database. A chain rewritten with all its hashes
+ * fails the last check.
  */
 export function verifyChain(pool: Pool, scope: Scope, anchors: readonly Anchor[]): Promise<Verified> {
   return transaction(
@@ -60,7 +60,7 @@ export function verifyChain(pool: Pool, scope: Scope, anchors: readonly Anchor[]
   );
 }
 
-/** The call behind the back office's "verify" button. What was found whole is an anchor for the next time. */
+/** Handler of the back office's "verify" button. An intact result is stored as a new anchor. */
 export async function verifyAudit(deps: StaffDeps, context: StaffContext): Promise<Verified | Refusal> {
   const refusal = requirePermission(context, 'audit.read');
   if (refusal) return refusal;

@@ -10,12 +10,12 @@ const DAY_MS = 86_400_000;
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 export interface NewLink {
-  /** 0 member or 2 agent: no other account comes in by a link. */
+  /** 0: member, 2: agent; links cannot create other account types. */
   readonly accountType: 0 | 2;
   readonly rates: RateCard;
-  /** 0: for ever. */
+  /** 0: no expiry. */
   readonly validDays: number;
-  /** 0: without limit. */
+  /** 0: no limit. */
   readonly maxUses: number;
   readonly channel: string;
   readonly remark: string;
@@ -29,7 +29,7 @@ export function newCode(): string {
 const MIN_GROUP = 1800;
 const MAX_GROUP = 1960;
 
-/** A link promises at most what its owner has. */
+/** A link cannot grant more than its owner has. */
 async function checkRates(tx: Queryable, scope: Scope, ownerId: bigint, rates: RateCard): Promise<Refusal | null> {
   const own = await listRates(tx, scope, [ownerId]);
   for (const [kind, values] of Object.entries(rates) as [RateKind, Readonly<Record<string, number>>][]) {
@@ -44,7 +44,7 @@ async function checkRates(tx: Queryable, scope: Scope, ownerId: bigint, rates: R
   return null;
 }
 
-/** Makes a register link of an agent. */
+/** Creates an agent's registration link. */
 export async function createLink(
   pool: Pool,
   scope: Scope,

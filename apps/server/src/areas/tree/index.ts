@@ -41,11 +41,11 @@ export type { Tree, TreeNode } from './tree-door.ts';
 
 const asRefusal = (code: string | null): Refusal | null => (code === null ? null : refuse(code as Code));
 
-/** Path without the house, which stands above everybody. */
+/** The root of the tree: the platform itself, above every top-level account. */
 const HOUSE = 0n;
 const withoutHouse = (path: readonly bigint[]) => path.filter((id) => id !== HOUSE);
 const MINUTE_MS = 60_000;
-/** Quotas are about the groups from here on. */
+/** Quotas apply to prize groups from this value up. */
 const QUOTA_FROM = 1950;
 const MAX_GROUP = 1960;
 

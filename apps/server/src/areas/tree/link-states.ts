@@ -1,6 +1,6 @@
 import type { LinkState } from './repository/links.ts';
 
-/** States of a register link and where each may go; only ACTIVE brings accounts in. */
+/** States of a registration link and their allowed transitions; only an ACTIVE link can register accounts. */
 export const linkStates: Readonly<Record<LinkState, readonly LinkState[]>> = {
   ACTIVE: ['CLOSED', 'EXPIRED', 'EXHAUSTED', 'INVALIDATED'],
   CLOSED: [],

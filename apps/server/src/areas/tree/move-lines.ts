@@ -16,12 +16,12 @@ import { findNode } from './repository/nodes.ts';
 const HOUSE = 0n;
 
 export type NewMove = Pick<MoveToInsert, 'accountId' | 'effectiveDay' | 'effectiveAt' | 'askedBy' | 'approvedBy'> & {
-  /** Null: directly below the house. */
+  /** Null: directly below the platform. */
   readonly newUplineId: bigint | null;
   readonly decidedAt: Date;
 };
 
-/** Why an account with everybody below it cannot stand below another upline; null when it can. */
+/** Returns why an account and its branch cannot move below another upline; null when it can. */
 export async function checkMove(
   db: Queryable,
   scope: Scope,
@@ -32,7 +32,7 @@ export async function checkMove(
   return code === null ? null : refuse(code as Code);
 }
 
-/** Writes a move down that happens when its day begins; STATE_CONFLICT when another one of the account waits. */
+/** Stores a downward move that takes effect when its business day begins; STATE_CONFLICT when another move of the account is pending. */
 export async function planMove(tx: Queryable, scope: Scope, move: NewMove): Promise<Refusal | null> {
   const refusal = await checkMove(tx, scope, move.accountId, move.newUplineId);
   if (refusal) return refusal;
@@ -44,7 +44,7 @@ export async function planMove(tx: Queryable, scope: Scope, move: NewMove): Prom
 
 const MOVES_AT_ONCE = 200;
 
-/** Moves the lines whose day has begun, each with what is told of it in a transaction of its own. */
+/** Applies the moves whose business day has begun. Each move and its event share one transaction. */
 export async function applyMoves(
   deps: Pick<Base, 'pool' | 'publish'>,
   now: Date,

@@ -37,7 +37,7 @@ const byOperator: Setter = { mode: 'OPERATOR', setBy: 'test' };
 const byUpline = (uplineId: bigint): Setter => ({ mode: 'UPLINE', setBy: 'test', uplineId });
 const groups = (value: number): RateCard => ({ LOTTERY_GROUP: { SSC1M: value } });
 
-/** Everybody's own values, against those that hold for their uplines. */
+/** Number of own values that violate the values of their uplines. */
 async function violations(): Promise<number> {
   const { rows } = await world.database.ownerPool.query<{ count: number }>(
     `select count(*)::int as count
@@ -60,7 +60,7 @@ describe('operations 1.4: rates down the tree', () => {
       'RATE_EXCEEDS_UPLINE',
     );
     const cards = await world.tree.rateCards(world.scope, [agent]);
-    // Nothing of it was set: the prize group is still the one that comes from above.
+    // Nothing was stored: the prize group is still the inherited one.
     expect(cards.get(agent)).toEqual(groups(1956));
     expect(await change(agent, groups(1940), byUpline(top))).toBe('FORBIDDEN');
     expect(await change(agent, groups(1940), byOperator)).toBe('OK');

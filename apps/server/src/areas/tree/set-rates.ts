@@ -1,7 +1,7 @@
 import { type Code, type Queryable, type Refusal, refuse, type Scope } from '@lantern/server-kit';
 import { type RateRefusal, type RatesToSet, setRateRows } from './repository/rates.ts';
 
-/** Who sets rates: a direct upline may only raise, the operator may lower too, a link gives what it promised. */
+/** Who sets rates. A direct upline may only raise them, the operator may also lower them, a link grants the rates stored in it. */
 export type RateSetter =
   | { readonly mode: 'OPERATOR'; readonly setBy: string }
   | { readonly mode: 'UPLINE'; readonly setBy: string; readonly uplineId: bigint }
@@ -17,9 +17,9 @@ const asRefusal = ({ code, kind, key, limit }: RateRefusal): Refusal =>
   });
 
 /**
- * Sets rates and prize groups, all or none (operations 1.4): PG_OUT_OF_RANGE, PG_STEP, PG_EXCEEDS_UPLINE, PG_QUOTA,
- * RATE_EXCEEDS_UPLINE, RATE_BELOW_DOWNLINE; FORBIDDEN when an upline would lower, NOT_IN_LINE when he is not the direct one.
- * A refusal must undo the caller's transaction.
+ * Sets rates and prize groups, all or none: PG_OUT_OF_RANGE, PG_STEP, PG_EXCEEDS_UPLINE, PG_QUOTA, RATE_EXCEEDS_UPLINE,
+ * RATE_BELOW_DOWNLINE; FORBIDDEN when an upline would lower a value, NOT_IN_LINE when the caller is not the direct upline. The caller must
+ * roll back its transaction on a refusal.
  */
 export async function setRates(
   tx: Queryable,

@@ -9,10 +9,10 @@ import type { QuotaRow, RateCard, RateChange, RateKind } from './repository/rate
 import type { NewRates, RateSetter } from './set-rates.ts';
 
 export interface Place {
-  /** Null: directly below the house. */
+  /** Null: directly below the platform. */
   readonly uplineId: bigint | null;
   readonly kind: 'AGENT' | 'MEMBER';
-  /** Below a test agent it becomes TEST, whatever is asked for. */
+  /** Always TEST below a test agent, whatever the caller requests. */
   readonly book: Book;
   readonly at: Date;
 }
@@ -25,28 +25,28 @@ export interface NewRate {
   readonly at: Date;
   /** Who set it, e.g. `operator:7`. */
   readonly setBy: string;
-  /** Lowering is the operator's alone; otherwise the direct upline asks. */
+  /** Only the operator may lower a value; otherwise the request comes from the direct upline. */
   readonly byOperator: boolean;
 }
 
-/** Somebody of a line with what he has on a lottery; a prize group of 0 is none. */
+/** An account of an upline chain with its prize group and rate on a lottery; a prize group of 0 means none. */
 export interface LineMember {
   readonly id: bigint;
   readonly group: number;
   readonly ratePpm: number;
 }
 
-/** Whose line a stake belongs to, and the bettor's own rate. */
+/** The upline chain to which a stake is attributed, and the bettor's own rate. */
 export interface Attribution {
-  /** From the top agent down to the account itself; the house is left out. */
+  /** From the top agent down to the account itself, without the platform. */
   readonly line: readonly LineMember[];
   readonly ratePpm: RatePpm;
 }
 
-/** A place in the tree; the path goes from the top agent down to the account itself. */
+/** A node of the tree; the path runs from the top agent down to the account itself. */
 export interface TreeNode {
   readonly id: bigint;
-  /** Null: directly below the house. */
+  /** Null: directly below the platform. */
   readonly uplineId: bigint | null;
   readonly kind: 'AGENT' | 'MEMBER';
   readonly book: Book;
@@ -54,58 +54,58 @@ export interface TreeNode {
   readonly isClosed: boolean;
 }
 
-/** Who stands below whom, at what rates, and the links by which accounts come in. Publishes `tree.line-moved`. */
+/** Agent hierarchy: uplines and downlines, their rates, and registration links. Publishes `tree.line-moved`. */
 export interface Tree {
   readonly routes: readonly Route[];
   readonly jobs: readonly Job[];
   /** Places a new account; INVITATION_CODE_ERROR when the upline may have no downlines. */
   place(tx: Queryable, scope: Scope, accountId: bigint, place: Place): Promise<Refusal | null>;
-  /** A member becomes an agent, asked for by the direct upline or (null) the operator; NOT_IN_LINE otherwise. */
+  /** Promotes a member to agent, requested by the direct upline or (null) by the operator; NOT_IN_LINE for another upline. */
   promote(tx: Queryable, scope: Scope, accountId: bigint, uplineId: bigint | null): Promise<Refusal | null>;
-  /** Book that accounts below this upline are in. */
+  /** Book (real or test money) of accounts below this upline. */
   bookBelow(db: Queryable, scope: Scope, uplineId: bigint | null): Promise<Book>;
   node(scope: Scope, accountId: bigint): Promise<TreeNode | null>;
   nodes(scope: Scope, accountIds: readonly bigint[]): Promise<ReadonlyMap<bigint, TreeNode>>;
-  /** Ids from the top agent down to the account itself; the house is left out. Empty when it is not in the tree. */
+  /** Ids from the top agent down to the account itself, without the platform. Empty when the account is not in the tree. */
   pathOf(scope: Scope, accountId: bigint, db?: Queryable): Promise<readonly bigint[]>;
-  /** The same for many, as it was on a business day (yyyy-MM-dd). */
+  /** Paths of many accounts as they were on a business day (yyyy-MM-dd). */
   pathsOn(
     db: Queryable,
     scope: Scope,
     accountIds: readonly bigint[],
     day: string,
   ): Promise<ReadonlyMap<bigint, readonly bigint[]>>;
-  /** Direct uplines; null for accounts directly below the house. */
+  /** Direct uplines; null for accounts directly below the platform. */
   uplinesOf(scope: Scope, accountIds: readonly bigint[]): Promise<ReadonlyMap<bigint, bigint | null>>;
-  /** Direct downlines (null: of the house) after an id, by id. */
+  /** Direct downlines (null: of the platform) with ids above a given id, ordered by id. */
   downlines(
     scope: Scope,
     uplineId: bigint | null,
     page: { readonly kind: 'AGENT' | 'MEMBER' | null; readonly afterId: bigint; readonly limit: number },
   ): Promise<readonly TreeNode[]>;
-  /** Ids of an account's team in its own book after an id, by id; itself belongs to it. */
+  /** Ids of an account's team in its own book above a given id, ordered by id; the team includes the account itself. */
   team(
     scope: Scope,
     accountId: bigint,
     page: { readonly book: Book; readonly afterId: bigint; readonly limit: number },
   ): Promise<readonly bigint[]>;
-  /** An account was closed: its links are void and its domains nobody's; it leaves the counts of members a day later. */
+  /** Closes an account: its links become void and its domains lose their owner; member counts drop it after 24 hours. */
   close(tx: Queryable, scope: Scope, accountId: bigint, at: Date): Promise<void>;
-  /** Direct downlines, agents and players of whole teams at a moment, without the accounts themselves. */
+  /** Direct downlines, agents and players of whole teams at an instant, without the accounts themselves. */
   countTeams(db: Queryable, scope: Scope, accountIds: readonly bigint[], at: Date): Promise<readonly TeamCount[]>;
-  /** The account's rate on a lottery's stakes, 0 when none was given. */
+  /** The account's rate on stakes of a lottery; 0 when none is set. */
   rateOf(scope: Scope, accountId: bigint, lottery: string): Promise<RatePpm>;
-  /** Lines and lottery rates of many accounts at once; those that are not in the tree are left out. */
+  /** Upline chains and lottery rates of many accounts; accounts that are not in the tree are left out. */
   attributionsOf(
     scope: Scope,
     accountIds: readonly bigint[],
     lottery: string,
   ): Promise<ReadonlyMap<bigint, Attribution>>;
-  /** Prize groups of accounts on a lottery, their own or the nearest upline's; those without any are left out. */
+  /** Prize groups of accounts on a lottery, own or inherited from the nearest upline; accounts without one are left out. */
   prizeGroupsOf(scope: Scope, accountIds: readonly bigint[], lottery: string): Promise<ReadonlyMap<bigint, number>>;
-  /** Everything that holds for accounts, inherited prize groups included. */
+  /** All effective rates of accounts, including inherited prize groups. */
   rateCards(scope: Scope, accountIds: readonly bigint[]): Promise<ReadonlyMap<bigint, RateCard>>;
-  /** What agents had on a category on the business day between two instants (see tree.rate_of_day), in ppm; members have nothing. */
+  /** Agents' rates in ppm on a category on the business day between two instants (SQL function tree.rate_of_day). Members have none. */
   ratesOfDay(
     db: Queryable,
     scope: Scope,
@@ -115,9 +115,9 @@ export interface Tree {
   ): Promise<ReadonlyMap<bigint, number>>;
   rateHistory(scope: Scope, accountId: bigint, limit: number): Promise<readonly RateChange[]>;
   setRate(tx: Queryable, scope: Scope, accountId: bigint, rate: NewRate): Promise<Refusal | null>;
-  /** Several at once, all or none. A refusal must undo the transaction. */
+  /** Sets several rates, all or none. The caller must roll back its transaction on a refusal. */
   changeRates(tx: Queryable, scope: Scope, wish: NewRates, setter: RateSetter): Promise<Refusal | null>;
-  /** Gives an account everything that its link promised. */
+  /** Gives an account all rates stored in its registration link. */
   setRates(
     tx: Queryable,
     scope: Scope,
@@ -127,7 +127,7 @@ export interface Tree {
     at: Date,
   ): Promise<Refusal | null>;
   quotas(scope: Scope, accountId: bigint): Promise<readonly QuotaRow[]>;
-  /** How many direct downlines may have a high prize group; null takes the limit away. */
+  /** How many direct downlines may have a high prize group; null removes the limit. */
   setQuota(
     tx: Queryable,
     scope: Scope,
@@ -136,7 +136,7 @@ export interface Tree {
   ): Promise<Refusal | null>;
   createLink(scope: Scope, ownerId: bigint, wish: NewLink): Promise<LinkRow | Refusal>;
   closeLink(scope: Scope, ownerId: bigint, code: string): Promise<Refusal | null>;
-  /** An owner's links before an id, newest first. */
+  /** Links of an owner with ids below a given id, newest first. */
   links(
     scope: Scope,
     ownerId: bigint,
@@ -144,10 +144,10 @@ export interface Tree {
   ): Promise<readonly LinkRow[]>;
   countActiveLinks(scope: Scope, ownerId: bigint): Promise<number>;
   checkCode(scope: Scope, code: string): Promise<Refusal | null>;
-  /** The same for the page that a link opens; counted for its owner. */
+  /** Checks a code when the link's page opens, and counts the view for its owner. */
   openLink(scope: Scope, code: string): Promise<Refusal | null>;
   redeemCode(tx: Queryable, scope: Scope, code: string, now: Date): Promise<LinkRow | Refusal>;
-  /** The agent into whose line people come who register on a domain without a code; null: the house's. */
+  /** The agent below whom accounts register on a domain without a code; null: directly below the platform. */
   domainOwner(db: Queryable, scope: Scope, host: string): Promise<bigint | null>;
   checkMove(db: Queryable, scope: Scope, accountId: bigint, uplineId: bigint | null): Promise<Refusal | null>;
   planMove(tx: Queryable, scope: Scope, move: NewMove): Promise<Refusal | null>;

@@ -1,12 +1,12 @@
 import { type Queryable, type Refusal, refuse, type Scope } from '@lantern/server-kit';
 import { countOpened, findLink, type LinkRow, takePlace } from './repository/links.ts';
 
-/** How a code is stored, whatever the visitor typed around it. */
+/** A code as it is stored: trimmed, upper case. */
 function normaliseCode(code: string): string {
   return code.trim().toUpperCase();
 }
 
-/** Why a link cannot be used, null when it can. */
+/** Returns why a link cannot be used; null when it can. */
 function checkLink(link: LinkRow | null, now: Date): Refusal | null {
   if (!link || link.state === 'CLOSED' || link.state === 'INVALIDATED') return refuse('INVITATION_CODE_ERROR');
   if (link.state === 'EXHAUSTED') return refuse('LINK_EXHAUSTED');
@@ -14,19 +14,19 @@ function checkLink(link: LinkRow | null, now: Date): Refusal | null {
   return isOver ? refuse('LINK_EXPIRED') : null;
 }
 
-/** First look, before a registration: takes no place. */
+/** Checks a code before registration; does not use it. */
 export async function checkCode(db: Queryable, scope: Scope, code: string, now: Date): Promise<Refusal | null> {
   return checkLink(await findLink(db, scope, normaliseCode(code)), now);
 }
 
-/** The same when the link's page opens, which its owner sees counted. */
+/** Checks a code when the link's page opens, and counts the view for its owner. */
 export async function openLink(db: Queryable, scope: Scope, code: string, now: Date): Promise<Refusal | null> {
   const refusal = await checkCode(db, scope, code, now);
   if (refusal === null) await countOpened(db, scope, normaliseCode(code));
   return refusal;
 }
 
-/** Second look, inside the registration: takes a place, or says why there is none. */
+/** Uses a code inside the registration's transaction, or refuses when no registration is left. */
 export async function redeemCode(tx: Queryable, scope: Scope, code: string, now: Date): Promise<LinkRow | Refusal> {
   const link = await takePlace(tx, scope, normaliseCode(code), now);
   if (link) return link;

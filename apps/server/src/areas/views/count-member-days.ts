@@ -5,7 +5,7 @@ import type { ViewsDeps } from './deps.ts';
 import { COUNTED_CODES, figuresOf } from './member-figures.ts';
 import { addMemberDays, addMemberFigures, type MemberDay, NO_MEMBER_FIGURES } from './repository/member-days.ts';
 
-/** The consumer that keeps `views.member_day`, and the events that it is made of. */
+/** The consumer that maintains `views.member_day`, and its event types. */
 export const MEMBER_DAYS = {
   name: 'views.member-days',
   types: [EntriesPosted, BetSettled, RoundsSettled],
@@ -31,7 +31,7 @@ function daysOfSettled(event: SettledEvent, dayOf: DayOf): MemberDay[] {
   }));
 }
 
-/** Days of entries that are counted one by one. */
+/** Days of ledger entries that are counted one by one. */
 export function daysOfEntries(entries: readonly CodedEntry[], dayOf: DayOf): MemberDay[] {
   return entries.flatMap((entry) => {
     const found = figuresOf(entry);
@@ -56,7 +56,7 @@ export const memberDayKey = ({
   category,
 }: Omit<MemberDay, keyof typeof NO_MEMBER_FIGURES>) => `${merchantId} ${memberId} ${day} ${category}`;
 
-/** Rows of the same member, day and category added up. */
+/** Merges rows of the same member, day and category by adding their figures. */
 export function mergeMemberDays(rows: readonly MemberDay[]): MemberDay[] {
   const merged = new Map<string, MemberDay>();
   for (const row of rows) {
@@ -67,11 +67,11 @@ export function mergeMemberDays(rows: readonly MemberDay[]): MemberDay[] {
   return [...merged.values()];
 }
 
-/** Which entries an event of the ledger tells of: those of one batch and book. */
+/** Key of a ledger event: it covers the entries of one batch and book. */
 const bookKey = (of: Pick<CodedEntry, 'merchantId' | 'book' | 'currency' | 'batchId'>) =>
   `${of.merchantId} ${of.book} ${of.currency} ${of.batchId}`;
 
-/** Entries of the books that events tell of. A batch has an event for each of its books, which may come apart. */
+/** Reads the entries of ledger events. A batch has one event per book, and these may arrive separately. */
 async function toldEntries(db: Queryable, events: readonly EntriesEvent[]): Promise<readonly CodedEntry[]> {
   const told = events.map(({ merchantId, payload }) => ({ merchantId, ...readEntriesEvent(payload) }));
   const batches = [...new Set(told.map(({ batchId }) => batchId))];
@@ -101,7 +101,7 @@ export async function memberDaysOf(
   ]);
 }
 
-/** Adds events to members' days; the consumer's position moves with it, so that each event counts once. */
+/** Adds events to members' days. The consumer's position moves in the same transaction, so that each event counts once. */
 export async function countMemberDays(
   deps: ViewsDeps,
   tx: Queryable,

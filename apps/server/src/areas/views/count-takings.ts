@@ -2,16 +2,16 @@ import { BetSettled, type Committed, RoundsSettled } from '@lantern/events';
 import type { Queryable } from '@lantern/server-kit';
 import { addTakings, type QuarterTakings } from './repository/takings.ts';
 
-/** Types of events of what members staked and got once it was settled. */
+/** Types of settlement events, with members' stakes and payouts. */
 export const TAKINGS_TYPES = [BetSettled, RoundsSettled] as const;
 type SettledEvent = Committed<(typeof TAKINGS_TYPES)[number]>;
 
 const QUARTER_MS = 15 * 60_000;
 
-/** The quarter of an hour that an instant lies in. */
+/** The start of the quarter of an hour that contains an instant. */
 const quarterOf = (at: Date) => new Date(Math.floor(at.getTime() / QUARTER_MS) * QUARTER_MS);
 
-/** Adds up what events tell, by brand, category and quarter. */
+/** Sums events by brand, category and quarter of an hour. */
 function sumUp(events: readonly SettledEvent[]): QuarterTakings[] {
   const sums = new Map<string, QuarterTakings>();
   for (const { merchantId, payload } of events) {
@@ -33,7 +33,7 @@ function sumUp(events: readonly SettledEvent[]): QuarterTakings[] {
   return [...sums.values()];
 }
 
-/** Counts what was settled; the consumer's position moves with it, so that each event counts once. */
+/** Counts settled stakes and payouts. The consumer's position moves in the same transaction, so that each event counts once. */
 export async function countTakings(tx: Queryable, events: readonly SettledEvent[]): Promise<void> {
   const rows = sumUp(events);
   if (rows.length > 0) await addTakings(tx, rows);

@@ -6,16 +6,16 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const DAYS: Readonly<Record<Range, number>> = { TODAY: 1, '7D': 7, '30D': 30 };
 
-/** What a dashboard looks at, and what it compares that with: as long a time, right before. */
+/** The span of a dashboard, and the equally long span directly before it for comparison. */
 export interface Span {
   readonly from: Date;
-  /** Where the span ends by the calendar; what is shown ends at the moment. */
+  /** End of the span by the calendar; shown data end at the current time. */
   readonly end: Date;
-  /** Begin of the time before. */
+  /** Start of the previous span. */
   readonly before: Date;
-  /** As far into the time before as the moment is into the span. */
+  /** The instant in the previous span that corresponds to the current time. */
   readonly beforeNow: Date;
-  /** Length of one point of the charts: an hour of today, else a day. */
+  /** Length of one chart point: an hour for today, else a day. */
   readonly stepMs: number;
   readonly steps: number;
 }

@@ -12,7 +12,7 @@ import type { Staff } from '../staff/index.ts';
 import type { Tree } from '../tree/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 
-/** What the area is built with: the doors of all others, to read. */
+/** Dependencies of the area: the public APIs of all other areas, only to read. */
 export interface ViewsDeps extends Base {
   readonly ledger: Ledger;
   readonly brands: Pick<Brands, 'settings' | 'merchant'>;
@@ -45,9 +45,9 @@ export interface ViewsDeps extends Base {
   >;
   readonly content: Pick<Content, 'announcements'>;
   readonly loyalty: Pick<Loyalty, 'headlines'>;
-  /** Shown balances of members, as decimal strings. */
+  /** Displayed balances of members, as decimal strings. */
   readonly balancesOf: (scope: Scope, members: readonly MemberScope[]) => Promise<ReadonlyMap<bigint, string>>;
-  /** Whether a message to a member would find an open tab. */
+  /** Whether the member has an open tab with a socket connection. */
   readonly isListening: (merchantId: bigint, memberId: bigint) => boolean;
 }
 

@@ -26,16 +26,18 @@ import { sumBonuses } from './repository/member-days.ts';
 
 export type { ViewsDeps } from './deps.ts';
 
-/** Read models over several areas. Stored is only what was settled: the house's by quarters of an hour, members' by days. */
+/**
+ * Public API of the read models over several areas. Only settled figures are stored: the brand's per quarter of an hour, members' per day.
+ */
 export interface Views {
   readonly routes: readonly Route[];
   readonly jobs: readonly Job[];
   readonly consumers: readonly Consumer[];
-  /** Days of members' profit and loss that are not what bets, rounds and entries say; empty is the proof. */
+  /** Days of members' profit and loss that differ from bets, rounds and entries; empty if all are correct. */
   findMemberDayDifferences(scope: Scope): Promise<readonly MemberDayDifference[]>;
   /** Minor units of bonuses in all days of a member. */
   bonusesOf(scope: MemberScope): Promise<bigint>;
-  /** Makes a brand's days anew from bets, rounds and entries. */
+  /** Recomputes a brand's days from bets, rounds and entries. */
   rebuildMemberDays(scope: Scope): Promise<void>;
 }
 
@@ -62,7 +64,7 @@ export function createViews(deps: ViewsDeps): Views {
       consumer({
         name: 'views.balances',
         types: [EntriesPosted],
-        // Each names every account of a batch of the ledger: parsing many at once would keep calls waiting.
+        // Small, because each event names every account of a ledger batch: parsing many at once would block the event loop.
         batchSize: 25,
         handle: (_tx, events) => pushBalances(deps, events),
       }),

@@ -1,4 +1,4 @@
-/** A login name that its owner recognises and nobody else: the first and the last letter, e.g. `linhmai88` → `l***8`. */
+/** Masks a login name, so that only its owner recognizes it: first and last letter, e.g. `linhmai88` → `l***8`. */
 export function maskAccount(account: string): string {
   const letters = [...account];
   const [first = '*'] = letters;

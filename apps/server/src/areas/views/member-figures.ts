@@ -4,9 +4,8 @@ import type { MemberFigures } from './repository/member-days.ts';
 type Figure = Exclude<keyof MemberFigures, 'plays'>;
 
 /**
- * Which figure of a member's profit and loss a movement belongs to, by its posting. Bets and prizes of lotteries and rounds are
- * counted from the events of settlement, which know the day they belong to; deposits, withdrawals, transfers and corrections are no
- * profit.
+ * The figure of a member's profit and loss to which a posting belongs. Stakes and payouts of lotteries and rounds are counted from
+ * settlement events, which have their day; deposits, withdrawals, transfers and corrections are not profit.
  */
 const FIGURE_OF: Partial<Readonly<Record<PostingCode, Figure>>> = {
   P25: 'rebate',
@@ -28,13 +27,13 @@ const FIGURE_OF: Partial<Readonly<Record<PostingCode, Figure>>> = {
 /** Postings whose entries are counted one by one. */
 export const COUNTED_CODES = Object.keys(FIGURE_OF) as readonly PostingCode[];
 
-/** What an entry adds to its member's day; null for what an event of settlement tells. */
+/** What an entry adds to its member's day; null if a settlement event covers it. */
 export function figuresOf({ code, counter, amount, reference }: CodedEntry): {
   readonly category: string;
   readonly figures: Partial<MemberFigures>;
 } | null {
   const figure = FIGURE_OF[code];
-  // Rebates of lottery bets come with the bets, which know their category.
+  // Rebates of lottery bets are counted with the bets' events, which have the category.
   if (figure === undefined || (code === 'P25' && reference.type.startsWith('lottery_'))) return null;
   return {
     category: /^R:GGR:(.+)$/.exec(counter)?.[1] ?? '',

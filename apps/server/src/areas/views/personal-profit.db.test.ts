@@ -11,7 +11,7 @@ import { type Casino, openCasino, type Seat } from '../games/testing/casino.ts';
 
 const DAY_MS = 86_400_000;
 const RICH = 10_000_000n;
-/** Business days begin at 16:00 UTC. Noon of the first. */
+/** Noon of the first day; business days begin at 16:00 UTC. */
 const START = '2026-11-21T04:00:00Z';
 
 let casino: Casino;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   casino = await openCasino();
   casino.clock.set(new Date(START));
   await casino.areas.lottery.ensureDemo(casino.scope.merchantId);
-  // One draw a day is enough here; others have hundreds.
+  // One draw per day is enough here; other games have hundreds.
   await casino.ownerPool.query(
     `update lottery.issue set state = 'VOID', told_bucket = null where game_code <> 'xsmb' and state in ('PLANNED', 'OPEN')`,
   );
@@ -34,7 +34,7 @@ const daysAgo = (count: number) => dayOf(new Date(casino.clock.now().getTime() -
 const minor = (amount: string) => parseAmount(amount, 2, { isSignAllowed: true }) ?? 0n;
 type Profit = Value<'views.personalProfit'>;
 
-/** Of everything that a seat has played: none has been there for longer, however many days have passed since the first. */
+/** The profit over all that a seat has played: 80 days cover the whole test. */
 async function profit(seat: Seat, from = daysAgo(80), to = daysAgo(0)): Promise<Profit> {
   return answerOf(await casino.call(calls.views.personalProfit, { from, to }, seat));
 }
@@ -56,7 +56,7 @@ async function betOnLottery(seat: Seat, points: number): Promise<void> {
   answerOf(await casino.call(calls.lottery.placeBets, slip, seat));
 }
 
-/** The next business day at noon: yesterday's issue is drawn and settled, today's is open. */
+/** Noon of the next business day: yesterday's issue is drawn and settled, today's is open. */
 async function nextDay(): Promise<void> {
   casino.clock.move(DAY_MS);
   for (const job of ['plan-issues', 'advance-issues', 'demo-draws', 'advance-issues', 'settle', 'tell-settled']) {
@@ -64,10 +64,10 @@ async function nextDay(): Promise<void> {
   }
 }
 
-/** What is no play: money that came from outside or went there. */
+/** Postings of money from and to outside, which are not play. */
 const FUNDING = ['P01', 'P08', 'P10', 'P11'];
 
-/** The member's result by the ledger alone: what he has, less what he was given, with stakes that are still open. */
+/** The member's result from the ledger alone: balance less funding, plus open stakes. */
 async function resultByLedger(seat: Seat): Promise<bigint> {
   const { scope } = seat.member;
   const { rows } = await casino.ownerPool.query<{ sum: bigint }>(
@@ -174,7 +174,7 @@ describe('2C-09 personal profit and loss', () => {
         for (const [at, one] of steps.entries()) {
           const seat = seats[one.who] ?? seats[0];
           if (seat) await take(seat, one);
-          // With events that nobody has counted yet.
+          // With events that are not counted yet.
           if (at === rebuildAt) await areas.views.rebuildMemberDays(scope);
         }
         await nextDay();

@@ -8,7 +8,7 @@ import { lotteryWord } from './lottery-words.ts';
 import { type PlayFilter, type PlayRow, pageOfPlay, playFilter, sumPlay } from './play-record.ts';
 
 const PAGE = 200;
-/** Rows that a file may have: one is written as it is read, the other is packed in memory. */
+/** Maximum rows of a file: CSV is streamed, XLSX is built in memory. */
 const MOST_ROWS = { CSV: 50_000, XLSX: 10_000 } as const;
 
 type Column = 'category' | 'game' | 'issue' | 'play' | 'numbers' | 'stake' | 'payout' | 'result' | 'state';
@@ -35,7 +35,7 @@ function cellsOf(row: PlayRow, language: Language, zone: string): readonly Cell[
   ];
 }
 
-/** The betting record under a filter as a file. EXPORT_TOO_LARGE with the bound when it is too long: nothing is left out silently. */
+/** The betting record under a filter as a file. EXPORT_TOO_LARGE with the maximum when there are more rows: nothing is omitted silently. */
 export async function exportPlay(
   deps: ViewsDeps,
   context: MemberContext,
@@ -55,7 +55,7 @@ export async function exportPlay(
   return pagedFile(sheet, pagesOf(deps, context, filter, { zone, max }), { format, name: 'bets' });
 }
 
-/** Page after page by key: what is played meanwhile stands before the first page and is not in the file. */
+/** Reads page after page by key: bets placed meanwhile come before the first page and are not in the file. */
 async function* pagesOf(
   deps: ViewsDeps,
   { language, merchant, member: { scope } }: MemberContext,

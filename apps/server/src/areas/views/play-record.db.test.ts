@@ -49,7 +49,7 @@ async function bet(who: Seat, numbers: readonly string[]): Promise<string> {
   return answerOf(await casino.call(lottery.placeBets, slip, who)).betIds[0] ?? '';
 }
 
-/** Bets and rounds in turn: won and lost rounds, one still open, an open bet and one taken back. */
+/** Bets and rounds in turn: won and lost rounds, one still open, an open bet and a cancelled one. */
 async function playBoth(who: Seat): Promise<void> {
   await play(who, 'r1', '10.00', '4.00');
   await bet(who, ['01', '02']);

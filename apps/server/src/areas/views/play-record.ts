@@ -11,7 +11,7 @@ const PAGE = 20;
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 const LAST_INSTANT = new Date('9999-01-01T00:00:00Z');
 
-/** Which of a member's bets and rounds are asked for, by the time at which they began. */
+/** Filter of a member's bets and rounds, by the time at which they began. */
 export interface PlayFilter {
   /** Inclusive and exclusive. */
   readonly from: Date;
@@ -33,7 +33,7 @@ type Played = { readonly at: Date; readonly id: string } & (
   | { readonly kind: 'ROUND'; readonly round: PlayedRound }
 );
 
-/** Newest first; of one moment the bets stand before the rounds, each in the order they came in. */
+/** Newest first; at the same instant bets come before rounds, each in their own order. */
 const order = (left: Played, right: Played) =>
   right.at.getTime() - left.at.getTime() || (left.kind === right.kind ? 0 : left.kind === 'LOTTERY' ? -1 : 1);
 
@@ -49,7 +49,7 @@ async function roundsOf(
   after: MixedKey | null,
   limit: number,
 ) {
-  // Rounds are taken back whole by their vendors; none is cancelled by its member.
+  // Rounds are voided by their vendors; members cannot cancel them, so none is CANCELLED.
   if (state === 'CANCELLED') return [];
   const before = after && {
     at: after.kind === 'ROUND' ? after.at : new Date(after.at.getTime() + 1),
@@ -59,7 +59,7 @@ async function roundsOf(
   return deps.games.roundsOfMembers(scope, [scope.memberId], filter);
 }
 
-/** A page of what a member played, and where the next one begins. */
+/** A page of a member's bets and rounds, and the start of the next page. */
 export async function pageOfPlay(
   deps: ViewsDeps,
   scope: MemberScope,
@@ -119,7 +119,7 @@ function showRound(round: PlayedRound, exponent: number, language: Language): Pl
   };
 }
 
-/** Everything the member played, lotteries and games together (2C-06). */
+/** A member's betting record, lotteries and games in one list (2C-06). */
 export async function readPlayRecord(
   deps: ViewsDeps,
   { member: { scope }, merchant, language }: MemberContext,
@@ -132,7 +132,7 @@ export async function readPlayRecord(
   return { rows: [...rows], nextCursor: next === null ? null : encodeKey(next) };
 }
 
-/** Sums over everything that a filter finds, in minor units; `decided` are the stakes that the result is held against. */
+/** Sums over all rows that match a filter, in minor units; the result is payout less `decided`, the stakes of decided bets. */
 export interface PlayTotals {
   readonly count: bigint;
   readonly stake: bigint;
@@ -157,7 +157,7 @@ export async function sumPlay(
   };
 }
 
-/** The sums above the record. */
+/** The sums shown above the record. */
 export async function readPlaySums(
   deps: ViewsDeps,
   { member: { scope }, merchant }: MemberContext,

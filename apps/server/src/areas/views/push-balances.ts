@@ -5,14 +5,14 @@ type EntriesEvent = Committed<typeof EntriesPosted>;
 
 const WALLET = /^M:(\d+):/;
 
-/** Members whose wallets a batch touched. */
+/** Members whose wallets a ledger batch has changed. */
 function membersOf({ payload }: EntriesEvent): Set<bigint> {
   const { accounts } = payload;
   const ids = accounts.split(',').flatMap((name) => WALLET.exec(name)?.[1] ?? []);
   return new Set(ids.map(BigInt));
 }
 
-/** Tells members' open tabs their new balance. It writes nothing: told twice is told once. */
+/** Sends members' open tabs their new balance. It writes nothing, so a repeated event is harmless. */
 export async function pushBalances(deps: ViewsDeps, events: readonly EntriesEvent[]): Promise<void> {
   const touched = new Map<string, { merchantId: bigint; memberId: bigint; book: 'REAL' | 'TEST' }>();
   for (const event of events) {

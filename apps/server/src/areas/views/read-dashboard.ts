@@ -13,7 +13,7 @@ const READ = 'dashboard.read';
 const DAY_MS = 86_400_000;
 const LARGE_BETS = 10;
 const NOTHING: Takings = { plays: 0n, stake: 0n, payout: 0n, rebate: 0n };
-/** Stands for all categories together. */
+/** Code of the sum over all categories. */
 const ALL = 'ALL';
 
 function plus(left: Takings, right: Takings): Takings {
@@ -39,13 +39,13 @@ const sum = (rows: readonly Takings[]) => rows.reduce(plus, NOTHING);
 
 interface Counted {
   readonly now: readonly SpanTakings[];
-  /** As long before as the span has lasted until now. */
+  /** The previous span up to the corresponding time. */
   readonly soFarBefore: readonly SpanTakings[];
-  /** The whole time before. */
+  /** The whole previous span. */
   readonly before: readonly SpanTakings[];
 }
 
-/** One category's figures and points; those of hours to come have no figure yet. */
+/** One category's figures and chart points; future hours have no figure. */
 function seriesOf(category: string, counted: Counted, span: Span, now: Date, amount: Amount): Series {
   const own = (rows: readonly SpanTakings[]) =>
     category === ALL ? rows : rows.filter((row) => row.category === category);
@@ -78,7 +78,7 @@ async function countTakingsOf(deps: ViewsDeps, context: StaffContext, span: Span
   return { now, before, soFarBefore };
 }
 
-/** All categories that had takings in either time, after the sum of them. */
+/** All categories with takings in either span, after their sum. */
 function allSeries(counted: Counted, span: Span, now: Date, amount: Amount): Series[] {
   const found = new Set([...counted.now, ...counted.before].map((row) => row.category));
   return [ALL, ...[...found].sort()].map((category) => seriesOf(category, counted, span, now, amount));
@@ -87,7 +87,7 @@ function allSeries(counted: Counted, span: Span, now: Date, amount: Amount): Ser
 async function readLargeBets(deps: ViewsDeps, context: StaffContext, amount: Amount): Promise<Dashboard['largeBets']> {
   const { scope } = context.operator;
   const since = new Date(context.now.getTime() - DAY_MS);
-  // Who may enter results learns no numbers of draws that have none yet.
+  // An operator who may enter results must not see the numbers of bets on undrawn issues.
   const withUndrawn = deps.staff.requirePermission(context, 'lottery.results') !== null;
   const large = await deps.lottery.house.largestBets(scope, { since, limit: LARGE_BETS, withUndrawn });
   const names = await deps.identity.namesOf(
@@ -123,7 +123,7 @@ async function readWaiting(deps: ViewsDeps, context: StaffContext): Promise<Dash
   return { requests: decide, returned, overdue, matching, withdrawals, results, rounds, prizes, setAside };
 }
 
-/** What moved between members and the world outside, now and in the time before up to the same moment. */
+/** Deposits and withdrawals, now and in the previous span up to the corresponding time. */
 async function readFlows(deps: ViewsDeps, { operator: { scope }, now }: StaffContext, span: Span, amount: Amount) {
   const [deposits, depositsBefore, withdrawals, withdrawalsBefore] = await Promise.all([
     deps.payments.sumBrandDeposits(scope, span.from, now),
@@ -138,7 +138,7 @@ async function readFlows(deps: ViewsDeps, { operator: { scope }, now }: StaffCon
   };
 }
 
-/** The house at a glance: REAL money only, bets and rounds by the time of their settlement, beside the time before. */
+/** The brand's dashboard: REAL money only, bets and rounds by settlement time, compared with the previous span. */
 export async function readDashboard(
   deps: ViewsDeps,
   context: StaffContext,

@@ -26,7 +26,7 @@ async function winners(deps: ViewsDeps, { merchant, language }: Reader): Promise
   }));
 }
 
-/** Everything that the visitor's home page shows. */
+/** All data of the visitor's home page. */
 export async function readHome(deps: ViewsDeps, reader: Reader): Promise<Value<'views.home'>> {
   const [announcements, activities, draws, won] = await Promise.all([
     deps.content.announcements(reader),

@@ -9,7 +9,7 @@ const READ_SENSITIVE = 'members.sensitive';
 
 type Field = Value<'views.operatorMember'>['profile'][number];
 
-/** What is personal is shown in full only to those who may see it. */
+/** Personal data are shown in full only to operators with the permission. */
 function field(name: string, value: string | null, mayRead: boolean): Field[] {
   if (value === null || value === '') return [];
   const shown = mayRead ? value : `${[...value][0]}***`;
@@ -49,7 +49,7 @@ async function readMoney(deps: ViewsDeps, context: StaffContext, scope: MemberSc
   };
 }
 
-/** One member as operators see him: person, line, money, sessions. */
+/** One member in the back office: personal data, upline chain, money, sessions. */
 export async function readMember(
   deps: ViewsDeps,
   context: StaffContext,

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 const MOST_DAYS = 92;
 
 const USUAL_DAYS = 14;
-/** The first day that a day may be. */
+/** The earliest valid day. */
 const EARLIEST_MS = Date.parse('1900-01-01T00:00:00Z');
 
 interface DayRange {
@@ -18,14 +18,14 @@ interface DayRange {
   readonly to: string;
 }
 
-/** The days that are asked for; the last ones where none are named. */
+/** The requested range of days; by default the last days. */
 function rangeOf({ from, to, days = USUAL_DAYS }: Payload<'views.personalProfit'>, today: string): DayRange {
   const last = to ?? today;
   const firstMs = Math.max(EARLIEST_MS, Date.parse(`${last}T00:00:00Z`) - (days - 1) * DAY_MS);
   return { from: from ?? new Date(firstMs).toISOString().slice(0, 10), to: last };
 }
 
-/** Every day of a range, both ends included; null for what is no range of at most 92 days. */
+/** Every day of a range, both ends included; null for an invalid range or one of more than 92 days. */
 function daysBetween({ from, to }: DayRange): readonly string[] | null {
   const [first = Number.NaN, last = Number.NaN] = [from, to].map((day) => Date.parse(`${day}T00:00:00Z`));
   const count = (last - first) / DAY_MS + 1;
@@ -46,7 +46,7 @@ function show(figures: MemberFigures, exponent: number): Profit['sum'] {
   };
 }
 
-/** What the member won or lost, day by day and by category (operations 1.7), from sums that follow committed events. */
+/** A member's profit and loss by day and category, from sums built by an event consumer. */
 export async function readPersonalProfit(
   deps: ViewsDeps,
   context: MemberContext,

@@ -7,7 +7,7 @@ import type { TimelineRow, ViewsDeps } from './deps.ts';
 const READ = 'members.read';
 const USUAL_LIMIT = 50;
 
-/** What one source can tell of the time before an instant, newest first, at most `limit` rows. */
+/** Reads one source's rows before an instant, newest first, at most `limit`. */
 type Source = (before: Date, limit: number) => Promise<TimelineRow[]>;
 
 type Amount = (minor: bigint) => string;
@@ -124,7 +124,7 @@ function staffSource(deps: ViewsDeps, context: StaffContext, scope: MemberScope)
     }));
 }
 
-/** Rows up to `limit`, and beyond it those of the same instant, so that the next page can start below that instant. */
+/** The first `limit` rows, and further rows of the same instant, so that the next page can start before that instant. */
 function cut(rows: readonly TimelineRow[], limit: number): { page: TimelineRow[]; hasMore: boolean } {
   const last = rows[limit - 1];
   if (!last) return { page: [...rows], hasMore: false };
@@ -132,7 +132,7 @@ function cut(rows: readonly TimelineRow[], limit: number): { page: TimelineRow[]
   return { page, hasMore: page.length < rows.length };
 }
 
-/** Everything about one member by time, out of all areas. */
+/** A member's events of all areas by time. */
 export async function readTimeline(
   deps: ViewsDeps,
   context: StaffContext,

@@ -9,7 +9,7 @@ import { addMemberDays, allMemberDays, deleteMemberDays, type MemberDay } from '
 const FIGURES = ['plays', 'stake', 'payout', 'rebate', 'bonus'] as const;
 const CHUNK = 5_000;
 
-/** A day whose figures are not those of bets, rounds and entries. */
+/** A day whose figures differ from bets, rounds and entries. */
 export interface MemberDayDifference {
   readonly memberId: bigint;
   readonly day: string;
@@ -25,7 +25,7 @@ const negated = (row: MemberDay): MemberDay => ({
   ...{ plays: -row.plays, stake: -row.stake, payout: -row.payout, rebate: -row.rebate, bonus: -row.bonus },
 });
 
-/** The days of a brand as bets, rounds and entries have them, without what the consumer has still to be told. */
+/** A brand's days computed from bets, rounds and entries, without events that the consumer has not received yet. */
 async function daysFromSources(deps: ViewsDeps, tx: Queryable, scope: Scope): Promise<MemberDay[]> {
   const { merchantId } = scope;
   const { businessTimeZone: zone } = await deps.brands.settings(merchantId);
@@ -45,10 +45,10 @@ async function daysFromSources(deps: ViewsDeps, tx: Queryable, scope: Scope): Pr
   return mergeMemberDays(days).filter((day) => !isEmpty(day));
 }
 
-/** Everything is read of one moment, while the consumer waits. */
+/** All sources are read in one snapshot, while the consumer is blocked. */
 const AT_ONE_MOMENT = { isolation: 'repeatable read' } as const;
 
-/** Figures that are not what their sources say; an empty list is the proof. */
+/** Stored figures that differ from their sources; an empty list if all are correct. */
 export async function findMemberDayDifferences(deps: ViewsDeps, scope: Scope): Promise<readonly MemberDayDifference[]> {
   return transaction(
     deps.pool,
@@ -70,7 +70,7 @@ export async function findMemberDayDifferences(deps: ViewsDeps, scope: Scope): P
   );
 }
 
-/** Makes a brand's days anew from their sources; the consumer goes on from where it stands. */
+/** Recomputes a brand's days from their sources; the consumer continues from its position. */
 export async function rebuildMemberDays(deps: ViewsDeps, scope: Scope): Promise<void> {
   await transaction(
     deps.pool,

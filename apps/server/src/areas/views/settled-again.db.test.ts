@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openRooms, type Rooms } from '../../testing/rooms.ts';
 import { answerOf } from '../../testing/world.ts';
 
-/** What members, agents and the house are told of a draw that is settled again: figures, takings, rebates of the levels above. */
+/** Published figures of a draw that is settled again, for members, agents and the brand: figures, takings, rebates of the levels above. */
 
 const GAME = 'xsmb';
 let rooms: Rooms;
@@ -88,7 +88,7 @@ describe('a draw that is settled again', () => {
     const [before] = await shares();
     expect(before?.balance).toBeGreaterThan(0n);
 
-    // Three days later: the figures of the day itself stay, the correction is one of its own day.
+    // Three days later: the figures of the original day stay, the correction counts on its own day.
     rooms.clock.move(3 * 86_400_000);
     const wish = { issueId, numbers: result('12308'), reason: 'typed wrongly', reference: 'gazette 7' };
     const { requestId } = answerOf(await rooms.call(calls.lotteryOffice.requestCorrection, wish, first));
@@ -121,7 +121,7 @@ describe('a draw that is settled again', () => {
         where category = 'LOTT'`,
     );
     expect(takings).toEqual([{ plays: 2n, stake: 3_000n, payout: 2n * oneTen }]);
-    // The levels above were given theirs anew: taken back (P27) and paid (P26).
+    // The shares of the levels above are posted again: reversed (P27) and paid (P26).
     expect((await shares())[0]?.balance).toBe(before?.balance);
     const { rows: told } = await rooms.ownerPool.query<{ key: string }>(
       `select text_key as key from content.message where member_id = $1 order by id`,

@@ -31,7 +31,7 @@ async function play(stake: string, payout: string, who = seat): Promise<void> {
   expect(answer).toMatchObject({ code: 'OK' });
 }
 
-/** What a lottery tells of an issue that it has settled. */
+/** Publishes the event of an issue that the lottery has settled. */
 async function settleIssue(stake: string, payout: string, rebate: string): Promise<void> {
   const payload = settledBets({
     settledAt: casino.clock.now().toISOString(),
@@ -103,7 +103,7 @@ describe('what the house took', () => {
     const shown = await dashboard();
     expect(of(shown, 'RNG')).toMatchObject({
       now: { plays: 1, turnover: '4.00', grossWin: '3.00' },
-      // Yesterday's spin of an hour later is still to come.
+      // Yesterday's spin one hour later than now is not compared yet.
       before: { plays: 2, turnover: '3.00', grossWin: '-2.00' },
     });
     const before = of(shown, 'RNG')?.points.flatMap(({ before: one }) => (one === '0.00' ? [] : [one]));

@@ -36,7 +36,7 @@ async function bet(stakePoints: number): Promise<void> {
   );
 }
 
-/** A member's open tab, from the welcome on. */
+/** A member's open tab, from its welcome message on. */
 async function memberTab(token: string) {
   const tab = openTab(`${house.portalUrl.replace('http', 'ws')}/ws`, { type: 'hello', token });
   await expect.poll(() => tab.frames[0]).toMatchObject({ type: 'welcome', member: true });
@@ -59,7 +59,7 @@ test('the bottom navigation shows the lotteries and the studio; lotteries have n
     ['LOTT', '', '/lottery'],
     ['RNG', '1.20', '/rng'],
   ]);
-  // 3-13: the key of the name, the plain English name, the picture of the side menu.
+  // 3-13: the key of the name, the plain English name, the side menu's picture.
   expect(categories.map(({ name, enName, sideMenuIcon }) => [name, enName, sideMenuIcon])).toEqual([
     ['category_ELOTT', 'E-lottery', 'elott'],
     ['category_LOTT', 'Lottery', 'lott'],
@@ -67,7 +67,7 @@ test('the bottom navigation shows the lotteries and the studio; lotteries have n
   ]);
   const [electronic, classic, slots] = categories.map(({ games }) => games);
   expect(electronic?.find(({ code }) => code === 'K3_1M')?.gameName).toBe('Lucky Dice');
-  // 3-11: whose lottery it is, and that each can be tried (0); games of vendors have no account type.
+  // 3-11: the account type, and demo play available (0); vendors' games have no account type.
   const vendor = { vassalage: 'TCG_SEA', supportPlay: 0, isGame: '' };
   const find = (games: typeof electronic, wanted: string) => games?.find(({ code }) => code === wanted);
   expect(find(classic, 'xsmb')).toMatchObject({
@@ -76,7 +76,7 @@ test('the bottom navigation shows the lotteries and the studio; lotteries have n
   expect(find(electronic, 'SSC1M')).toMatchObject({
     ...{ gameId: 'SSC1M', nodeId: 'SSC1M', accountTypeName: 'ELOTT', gameType: 'ELOTT', ...vendor },
   });
-  // What others draw stands beside the electronic lotteries of its style, and is no electronic one.
+  // Lotteries drawn by others are listed beside the electronic ones of their style, but have another account type.
   expect(find(electronic, 'CN_3D')).toMatchObject({
     ...{ accountTypeName: 'LOTT', gameType: 'ELOTT', path: '/elott?gameCode=CN_3D', ...vendor },
   });
@@ -153,7 +153,7 @@ test('the dashboard counts what happened today', async () => {
     activeMembers: 1,
     openRounds: { count: 0, oldest: null },
   });
-  // Who may enter results does not learn the numbers of a draw that has none yet.
+  // An operator who may enter results must not see the numbers of an undrawn issue.
   const params = { game: 'xsmb', play: 'de_db', numbers: '…', number: expect.stringMatching(/^\d+$/) };
   expect(today.largeBets).toMatchObject([
     { account: 'maraquinn', memberId: id, amount: '50.00', textKey: 'event_bet', params },

@@ -24,7 +24,7 @@ afterEach(async () => {
 type Member = Awaited<ReturnType<Rooms['member']>>;
 const idOf = ({ member }: Member) => member.scope.memberId;
 
-/** Posts one movement a second later than the one before. @returns its id */
+/** Posts one movement, one second after the previous one. @returns its id */
 async function post(member: Member, posting: Command['posting'], reference = { type: 'test', id: '1' }) {
   rooms.clock.move(1_000);
   const command = { id: randomUUID(), posting, reference, at: rooms.clock.now() };
@@ -33,7 +33,7 @@ async function post(member: Member, posting: Command['posting'], reference = { t
   return command.id;
 }
 
-/** Deposits 100.00, bets 30.00, wins 45.00, asks for 20.00. */
+/** Deposits 100.00, bets 30.00, wins 45.00, requests a withdrawal of 20.00. */
 async function storyOf(member: Member) {
   const id = idOf(member);
   const deposit = await post(member, postings.P01({ member: id, psp: 'sandbox', amount: 10_000n }));

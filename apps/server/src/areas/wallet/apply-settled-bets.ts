@@ -20,14 +20,14 @@ import {
 } from './repository/requirements.ts';
 import { takeBackBets } from './take-back-bets.ts';
 
-/** Types of events that change what was bet towards wagering requirements. */
+/** Event types that change the progress of wagering requirements. */
 export const TURNOVER_TYPES = [BetsCounted, BetsTakenBack] as const;
 type CountedEvent = Committed<typeof BetsCounted>;
 
-/** What one member's bets of a book count, by the name of each bet. */
+/** Valid bets of one member in one book, by bet reference. */
 type Bets = Map<string, TurnoverBet>;
 
-/** Handles news of bets in their order: a bet is settled first and may be given up later. */
+/** Processes bet events in order, because a bet is settled first and may be reversed later. */
 export async function countTurnover(
   deps: WalletDeps,
   tx: Queryable,
@@ -47,20 +47,20 @@ export async function countTurnover(
 }
 
 /**
- * Counts the bets of some events. What is written is keyed by requirement and bet, so that a second delivery counts nothing. All
- * bets of a member are counted together: somebody who spins a hundred times costs no more than somebody who bets once.
+ * Counts the bets of some events. Rows are keyed by requirement and bet, so that a second delivery has no effect. All bets of a member are
+ * counted in one step: the cost does not grow with the number of bets.
  */
 async function applySettledBets(deps: WalletDeps, tx: Queryable, events: readonly CountedEvent[]): Promise<void> {
   for (const { merchantId, book, byMember } of booksOf(events)) {
     const open = await membersWithOpenRequirements(tx, merchantId, [...byMember.keys()]);
-    // In id order, so that two consumers never wait for each other in a circle.
+    // In id order, so that two consumers cannot deadlock.
     for (const memberId of [...open].sort((a, b) => (a < b ? -1 : 1))) {
       await applyToMember(deps, tx, { merchantId, memberId, book }, byMember.get(memberId) ?? new Map());
     }
   }
 }
 
-/** The bets of events by brand and book, and there by member. */
+/** Groups the bets of events by brand and book, then by member. */
 function booksOf(events: readonly CountedEvent[]) {
   const books = new Map<
     string,
@@ -100,7 +100,7 @@ async function applyToMember(deps: WalletDeps, tx: Queryable, scope: MemberScope
   if (breaches.length > 0) await noteBreaches(deps, tx, scope, breaches, bets);
 }
 
-/** Keeps bets that were too high; from the third of one requirement on, whoever weighs risks is told. */
+/** Stores bets above the maximum; from the third breach of one requirement on, publishes MaxBetBreached for risk assessment. */
 async function noteBreaches(
   deps: WalletDeps,
   tx: Queryable,

@@ -2,7 +2,7 @@ import type { Queryable } from '@lantern/database';
 import type { MemberScope } from '@lantern/server-kit';
 import { closeRequirement, type RequirementSource } from './repository/requirements.ts';
 
-/** Ends an open requirement because the money it was for is gone; one that is done or ended stays as it is. */
+/** Ends an open requirement because its money is gone; a requirement that is done or ended does not change. */
 export async function cancelRequirement(
   tx: Queryable,
   scope: MemberScope,

@@ -7,16 +7,16 @@ import { spendable } from './read-balance.ts';
 import { clearOnBust, lockOpenRequirements } from './repository/requirements.ts';
 import { listOpenOf } from './repository/vendor-transfers.ts';
 
-/** Facts that only higher areas know: whether money of the member is still on its way. */
+/** Facts from higher areas: whether money of the member is still in process. */
 export interface MoneyOnTheWay {
   readonly hasDepositInProcess: boolean;
   readonly hasOpenWithdrawal: boolean;
 }
 
 /**
- * The bust rule (operations 6.6): with less than one unit of the currency left and nothing open, all requirements end.
+ * The bust rule: all requirements end when the balance is below one unit of the currency and nothing is open.
  *
- * @param onTheWay asked for only where it decides
+ * @param onTheWay called only when the other conditions are true
  * @returns how many requirements ended
  */
 export async function clearWhenBust(
@@ -33,14 +33,14 @@ export async function clearWhenBust(
   if (open.length === 0) return 0;
   const balance = spendable(balances);
   const threshold = 10n ** BigInt(merchant.currency.exponent);
-  // Most members have money left: of them nothing else has to be known.
+  // Most members have money left; this return avoids the other queries.
   if (balance >= threshold) return 0;
   const bust = isBust({
     ...{ balance, threshold },
     hasOpenBets: (await deps.openStakes(scope, tx)) > 0n || (await listOpenOf(tx, scope)).length > 0,
     ...(await onTheWay()),
   });
-  // Only what was open before the balance was read: a deposit credited since then brings a requirement and its money.
+  // Only requirements that were open before the balance was read: a deposit credited later brings a new requirement and its money.
   const ids = open.map((requirement) => requirement.id);
   return bust ? clearOnBust(tx, scope, ids, deps.clock.now()) : 0;
 }

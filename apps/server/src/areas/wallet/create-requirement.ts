@@ -5,27 +5,27 @@ import { insertRequirement, type RequirementSource } from './repository/requirem
 
 export interface RequirementInput {
   readonly source: RequirementSource;
-  /** What asks for it, unique within the source: one deposit asks once. */
+  /** The cause, unique within the source: one deposit creates one requirement. */
   readonly reference: string;
-  /** Minor units that came in. */
+  /** Amount received, in minor units. */
   readonly amount: bigint;
-  /** 1,000,000 is one time the amount. Where `required` is reckoned elsewhere, that counts. */
+  /** 1,000,000 = once the amount. Ignored when `required` is given. */
   readonly multiplierPpm?: bigint;
-  /** Minor units to be bet, in place of a multiple of the amount. */
+  /** Required valid bets in minor units, instead of a multiple of the amount. */
   readonly required?: bigint;
   readonly createdAt: Date;
-  /** Share of a valid bet that counts by category, in ppm; categories that are not named count in full. */
+  /** Share of a valid bet that counts, by category, in ppm; categories not listed count in full. */
   readonly weights?: Readonly<Record<string, number>>;
   /** Minor units; bets with a higher stake do not count. */
   readonly maxBet?: bigint | null;
   readonly expiresAt?: Date | null;
-  /** The bonus that it is for, by type of activity in minor units: what is left of it goes back when the time is over. */
+  /** The related bonus by type of promotion, in minor units: its unspent part is forfeited when the time expires. */
   readonly bonus?: { readonly type: string; readonly amount: bigint };
 }
 
 const ONE_TIME_PPM = 1_000_000n;
 
-/** Asks for turnover, rounded up to the next minor unit, inside the transaction that brings the money. */
+/** Creates a wagering requirement, rounded up to the next minor unit, inside the transaction that credits the money. */
 export async function createRequirement(tx: Queryable, scope: MemberScope, input: RequirementInput): Promise<void> {
   await insertRequirement(tx, scope, {
     source: input.source,

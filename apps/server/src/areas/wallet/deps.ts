@@ -13,7 +13,7 @@ import type {
 import type { Staff } from '../staff/index.ts';
 import type { VendorDesk } from './vendor-wallets/vendor-desk.ts';
 
-/** What a transfer between levels needs to know of somebody. */
+/** A member as a transfer between levels needs it. */
 export interface Person {
   readonly id: bigint;
   readonly account: string;
@@ -21,39 +21,39 @@ export interface Person {
   /** False for trial accounts. */
   readonly isReal: boolean;
   readonly isFrozen: boolean;
-  /** The flag toUpline: whether he may send to his upline. */
+  /** The flag toUpline: whether the member may send money to the upline. */
   readonly maySendUp: boolean;
-  /** Null: directly below the house. */
+  /** Null: directly below the platform. */
   readonly uplineId: bigint | null;
 }
 
-/** A second proof of the person: a code of the app, or the answer to a security question. */
+/** Step-up proof: an authenticator code, or the answer to a security question. */
 export type StepUpProof = { readonly code: string } | { readonly question: string; readonly answer: string };
 
-/** Accounts with their places in the tree; handed in by compose. */
+/** Accounts and their places in the agent tree; injected by compose. */
 export interface People {
   find(scope: Scope, id: bigint): Promise<Person | null>;
   findByAccount(scope: Scope, account: string): Promise<Person | null>;
   namesOf(scope: Scope, ids: readonly bigint[]): Promise<ReadonlyMap<bigint, string>>;
-  /** What contracts between levels hold back: whether the line is frozen, and what is owed to downlines and the house. */
+  /** Restrictions by contracts between levels: whether the branch is frozen, and the debt to downlines and the platform. */
   lineHold(db: Queryable, scope: MemberScope): Promise<{ readonly isFrozen: boolean; readonly debt: bigint }>;
   checkFundPassword(scope: MemberScope, password: string, now: Date): Promise<Refusal | null>;
-  /** STEP_UP_REQUIRED without a proof, else whatever is wrong with it; null when it holds. */
+  /** STEP_UP_REQUIRED without a proof, a refusal for a wrong proof, null when the proof is valid. */
   checkProof(context: MemberContext, proof: StepUpProof | null): Promise<Refusal | null>;
 }
 
-/** What the wallet is built with. Doors of other areas come as the functions that are needed of them. */
+/** Dependencies of the wallet. Other areas are injected as the functions that the wallet needs. */
 export interface WalletDeps extends Base {
   readonly ledger: Ledger;
-  /** Staff's door: refuses an operator who lacks the permission. */
+  /** Permission check for operators: refuses an operator who lacks the permission. */
   readonly requirePermission: (context: StaffContext, permission: string) => Refusal | null;
   /**
-   * Sum of a member's open lottery stakes: they are held per issue (H:ISSUE), so that only the lottery can tell whose they
-   * are. Handed in by compose because the lottery stands above the wallet. Within a transaction it is asked by its own connection.
+   * Sum of a member's open lottery stakes. They are booked per draw (H:ISSUE), so only the lottery area knows their members. Injected by
+   * compose because lottery is a higher area than wallet. Inside a transaction, pass its connection as `db`.
    */
   readonly openStakes: (scope: MemberScope, db?: Queryable) => Promise<MinorUnits>;
   readonly people: People;
-  /** Vendors that keep wallets of their own; games, which know them, stand above the wallet. */
+  /** Transfer-mode vendors; injected because games is a higher area than wallet. */
   readonly vendors: VendorDesk;
   readonly isEnabled: (merchantId: bigint, modId: string) => Promise<boolean>;
   /** Offset of the business day, e.g. `+08:00`. */

@@ -18,9 +18,9 @@ interface Moved {
 }
 
 /**
- * A command with every transfer it made: each entry of a member's account stands for one between it and its
- * counter-account (two members' accounts have an entry on both, which are one transfer), and those between accounts of
- * the house stand for themselves. Null when the command moved nothing in these books.
+ * A command with every transfer it made. Each member entry is one transfer between its account and its counter-account (a transfer between
+ * two members has an entry on both sides and is listed once); transfers between platform accounts are listed too. Null when the command
+ * moved nothing in these books.
  */
 export function describeCommand(
   entries: readonly StatementLine[],

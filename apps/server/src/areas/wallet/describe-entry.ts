@@ -7,11 +7,11 @@ import { toRecordRow } from './record-row.ts';
 type EntryDetail = Value<'wallet.accountRecordEntry'>;
 
 /**
- * A movement with all its sides from the entries it made: each entry stands for one transfer between its account and its
- * counter-account. Transfers between two kept accounts have an entry on both; they are shown once. Points that are changed
- * for money are among the sides, while the sums are of the entry's own currency.
+ * A movement with all its sides, built from its entries: each entry is one transfer between its account and its counter-account. Transfers
+ * between two stored accounts have an entry on both sides and are listed once. The sides include points exchanged for money; the sums are
+ * in the entry's own currency only.
  *
- * @param name how an account may be shown to the reader
+ * @param name how an account is shown to the reader
  */
 export function describeEntry(
   lines: readonly StatementLine[],

@@ -7,7 +7,7 @@ import { findVendorTransfer } from './repository/vendor-transfers.ts';
 
 const { amount, code, count, digitsOf, instant, lineOf, part, text } = facts;
 
-/** A transfer between two members that is held: who gives what to whom. */
+/** A transfer between two members that is on hold: sender, receiver and amount. */
 export const transferSubject = (deps: WalletDeps): RequestSubject => ({
   async describe(tx, scope, frozen) {
     const row = await findTransfer(tx, scope, digitsOf(frozen.id));
@@ -38,7 +38,7 @@ export const transferSubject = (deps: WalletDeps): RequestSubject => ({
   },
 });
 
-/** A transfer that a vendor never answered: what its statement says of it. */
+/** A vendor transfer without an answer: the outcome according to the vendor's statement. */
 export const vendorSubject = (deps: WalletDeps): RequestSubject => ({
   async describe(tx, scope, frozen) {
     const row = await findVendorTransfer(tx, scope, digitsOf(frozen.id));
@@ -61,7 +61,7 @@ export const vendorSubject = (deps: WalletDeps): RequestSubject => ({
   async effect(scope, frozen) {
     const row = await findVendorTransfer(deps.pool, scope, digitsOf(frozen.id));
     if (row === null) return [];
-    // Money comes into the main wallet when a transfer to it is confirmed, or one to a vendor is refused.
+    // Money enters the main wallet when a transfer to it is confirmed, or when a transfer to a vendor is refused.
     const isGain = (row.direction === 'IN') !== (frozen.outcome === 'DONE');
     const books = ledgerScope(await deps.merchant(scope.merchantId), { ...scope, book: row.book });
     const [main] = await deps.ledger.balances(deps.pool, books, [accounts.main(row.memberId)]);

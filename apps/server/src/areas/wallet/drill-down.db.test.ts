@@ -27,7 +27,7 @@ async function post(member: Member, ...commands: readonly Command[]): Promise<vo
   expect(answers.map(({ outcome }) => outcome)).toEqual(commands.map(() => 'posted'));
 }
 
-/** Every row of operations 7.10 in real money, some in one batch, and a story in test money beside it. */
+/** Posts every kind of posting in real money, some in one batch, and a sequence in test money. */
 beforeAll(async () => {
   rooms = await openRooms();
   auditor = await rooms.operator('auditor', ['ledger.read']);
@@ -49,7 +49,7 @@ interface Paged<Row> {
   readonly nextCursor: string | null;
 }
 
-/** All rows of a list, a few at a time. */
+/** All rows of a list, read in small pages. */
 async function all<Row>(read: (page: { limit: number; cursor?: string }) => Promise<Paged<Row> | Refusal>) {
   const rows: Row[] = [];
   let cursor: string | null | undefined;
@@ -63,20 +63,20 @@ async function all<Row>(read: (page: { limit: number; cursor?: string }) => Prom
 
 const minor = (amount: string): bigint => BigInt(amount.replace('.', ''));
 const sumOf = (amounts: readonly string[]): bigint => amounts.reduce((sum, amount) => sum + minor(amount), 0n);
-/** Accounts that grow on the debit side (operations 7.9). */
+/** Accounts whose normal side is debit. */
 const growsByDebit = (account: string) => /^[AE]:/.test(account) || account === 'P:ISSUED';
 const isMembers = (account: string) => /^[MP]:\d/.test(account);
 
 type Line = Value<'walletOffice.trialBalance'>['lines'][number];
 type Scope = Pick<Line, 'book'> & { readonly account: string };
 
-/** The single accounts behind a line of the trial balance. */
+/** The single accounts behind a row of the trial balance. */
 async function accountsOf({ book, account }: Scope): Promise<readonly { account: string; balance?: string }[]> {
   if (!account.includes('*')) return [{ account }];
   return all((page) => rooms.call(office.groupAccounts, { book, group: account, ...page }, auditor));
 }
 
-/** What the rows behind an account add up to, on its normal side; each counter-leg is held against its own rows. */
+/** The sum of the rows behind an account, on its normal side; each counter-leg is compared with its own rows. */
 async function drilled({ book, account }: Scope): Promise<bigint> {
   if (isMembers(account)) {
     const rows = await all((page) => rooms.call(office.accountEntries, { book, account, ...page }, auditor));

@@ -8,18 +8,18 @@ import type { WalletDeps } from './deps.ts';
 import { ledgerScope } from './ledger-scope.ts';
 import { type DueRequirement, expireRequirement, listDueRequirements } from './repository/requirement-ends.ts';
 
-/** Bets that were settled in time are told a little later; they count before the end is written. */
+/** Events of bets settled in time may arrive a little later; they must count before the requirement expires. */
 const GRACE_MS = 5 * 60_000;
 const BATCH = 200;
 
 /**
- * Ends requirements whose time is over (operations 6.6): the bonus that one was for goes back as far as the main wallet holds it
- * (P36), and what the deposit itself asks for stays, because that is a requirement of its own.
+ * Expires requirements: the related bonus is forfeited as far as the main wallet covers it (P36). The requirement of the deposit itself is
+ * a separate one and stays.
  */
 export async function expireRequirements(deps: WalletDeps, now: Date, pieces: Pieces = plainPieces): Promise<void> {
   const before = new Date(now.getTime() - GRACE_MS);
   const due = await listDueRequirements(deps.pool, before, BATCH, await pieces.waiting('requirement'));
-  // Bonuses are real money's alone: trial accounts get none.
+  // Only real money: trial accounts get no bonuses.
   for (const one of due) {
     const expire = () => transaction(deps.pool, (tx) => expireOne(deps, tx, { ...one, book: 'REAL' }, now));
     await pieces.run(`requirement ${one.id}`, expire, one.merchantId);
@@ -33,14 +33,14 @@ async function expireOne(deps: WalletDeps, tx: Queryable, due: DueRequirement, n
   await deps.publish(tx, RequirementExpired, due.merchantId, payload);
 }
 
-/** @returns minor units that went back to the house */
+/** @returns minor units returned to the platform */
 async function takeBack(deps: WalletDeps, tx: Queryable, due: DueRequirement, at: Date): Promise<bigint> {
   const { bonusType: type, bonusAmount, memberId: member, merchantId } = due;
   if (type === null || bonusAmount === null) return 0n;
   const merchant = await deps.merchant(merchantId);
   const scope = ledgerScope(merchant, due);
   const [main] = await deps.ledger.balances(tx, scope, [accounts.main(member)]);
-  // The bonus lies in the main wallet among all other money: unspent is whatever is there, up to the bonus.
+  // The bonus is mixed with other money in the main wallet: any balance up to the bonus counts as unspent.
   const held = main?.balance ?? 0n;
   const { clawBack } = expireBonus({ amount: bonusAmount, unspent: bonusAmount, deposit: 0n }, held);
   if (clawBack === 0n) return 0n;
@@ -52,7 +52,7 @@ async function takeBack(deps: WalletDeps, tx: Queryable, due: DueRequirement, at
       at,
     },
   ]);
-  // Spent between the look and the posting: undone as a whole, and tried again at the next run.
+  // Spent between the read and the posting: roll back and retry at the next run.
   if (answer?.outcome !== 'posted') {
     const amount = formatAmount(clawBack, merchant.currency.exponent);
     throw new Error(`${amount} of requirement ${due.id} were not taken back: ${answer?.outcome}`);

@@ -3,10 +3,10 @@ import type { MemberScope, MerchantView, Queryable } from '@lantern/server-kit';
 import type { WalletDeps } from './deps.ts';
 import { ledgerScope } from './ledger-scope.ts';
 
-/** Units of the currency that a trial begins with (operations 8.5). */
+/** Initial balance of a trial account, in units of the currency. */
 const TRIAL_UNITS = 2_000n;
 
-/** Gives a trial account its test money, once. Throws for an account of the REAL book. */
+/** Credits a trial account with its test money, once. Throws for an account of the REAL book. */
 export async function grantTrial(
   { ledger, clock }: Pick<WalletDeps, 'ledger' | 'clock'>,
   tx: Queryable,

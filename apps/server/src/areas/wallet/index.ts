@@ -45,44 +45,44 @@ export {
   type WalletVendor,
 } from './vendor-wallets/vendor-desk.ts';
 
-/** Door of the wallet: balances, the account record, and what must be bet before money may leave. */
+/** Public API of the wallet: balances, the account record, and wagering requirements before withdrawals. */
 export interface Wallet {
   readonly routes: readonly Route[];
   readonly consumers: readonly Consumer[];
   readonly jobs: readonly Job[];
   /** Opens a new member's accounts inside the registration's own transaction. */
   openMember(tx: Queryable, scope: MemberScope, merchant: Pick<MerchantView, 'currency'>): Promise<void>;
-  /** Gives a trial account its test money; last in the transaction that opens it. */
+  /** Credits a trial account with its test money; the last step of the transaction that opens the account. */
   grantTrial(tx: Queryable, scope: MemberScope, merchant: Pick<MerchantView, 'currency'>): Promise<void>;
   createRequirement(tx: Queryable, scope: MemberScope, input: RequirementInput): Promise<void>;
   /** Ends a requirement whose money is gone. */
   cancelRequirement: typeof cancelRequirement;
-  /** Whether a bonus of an activity is still to be bet. */
+  /** True when a bonus of a promotion has an open wagering requirement. */
   hasOpenBonus: typeof hasOpenBonus;
-  /** How what one source asked for stands; null when it asked for nothing. */
+  /** State of the requirement that a source created; null when there is none. */
   requirementState: typeof requirementState;
-  /** What a member can spend, as the balance call answers it. */
+  /** The member's spendable balance, as the balance call answers it. */
   balance(scope: MemberScope, merchant: Pick<MerchantView, 'currency'>): Promise<Value<'wallet.balance'>>;
-  /** Minor units still to be bet. */
+  /** Remaining wagering requirement in minor units. */
   turnoverLeft(db: Queryable, scope: MemberScope): Promise<bigint>;
-  /** Bets since an instant that were too high for a bonus: the most of one requirement. */
+  /** Number of bets since an instant above the maximum of a bonus, for the requirement with the most of them. */
   maxBetBreaches(db: Queryable, scope: MemberScope, since: Date): Promise<number>;
-  /** Those of the members who still have to bet something. */
+  /** Those of the members with an open wagering requirement. */
   withOpenTurnover(tx: Queryable, merchantId: bigint, memberIds: readonly bigint[]): Promise<ReadonlySet<bigint>>;
-  /** The bust rule for one member; answers how many requirements ended. */
+  /** Applies the bust rule to one member; resolves to the number of requirements ended. */
   clearWhenBust(
     tx: Queryable,
     merchant: Pick<MerchantView, 'currency'>,
     scope: MemberScope,
     onTheWay: () => Promise<MoneyOnTheWay>,
   ): Promise<number>;
-  /** A game is opened: money follows the member to its vendor and comes back from the others, where it does so by itself. */
+  /** At a game start with automatic transfers: moves money to the game's vendor and collects it from the others. */
   enterGame(scope: MemberScope, merchant: Pick<MerchantView, 'currency'>, vendor: string | null): Promise<void>;
   /** A member's transfers with vendors that began before an instant, newest first. */
   vendorTransfersOf(scope: MemberScope, before: Date, limit: number): Promise<readonly VendorTransferRow[]>;
-  /** Minor units under way to and from vendors: what H:XFER_TRANSIT holds. */
+  /** Minor units in transfer to and from vendors: the balance of H:XFER_TRANSIT. */
   sumUnderWay(scope: Scope, book: 'REAL' | 'TEST'): Promise<bigint>;
-  /** What vendors' statements and wallets are laid beside. */
+  /** Data for the reconciliation with vendors' statements and wallets. */
   readonly vendors: VendorReconciliation;
 }
 
@@ -116,7 +116,7 @@ export function createWallet(deps: WalletDeps): Wallet {
       consumer({
         name: 'wallet.turnover',
         types: TURNOVER_TYPES,
-        // Nothing is taken back before it has counted: both events of a settlement name its moment.
+        // Events of one settlement share `settledAt` and are processed in order, so that a bet counts before it is reversed.
         lineOf: ({ payload }) => payload.settledAt,
         handle: (tx, events) => countTurnover(deps, tx, events),
       }),

@@ -1,7 +1,7 @@
 import type { LedgerScope } from '@lantern/ledger';
 import type { MerchantView, Scope } from '@lantern/server-kit';
 
-/** The member's book: his brand, real or test money, the brand's currency. */
+/** The member's books: brand, real or test money, the brand's currency. */
 export function ledgerScope(
   merchant: Pick<MerchantView, 'currency'>,
   scope: Scope & { readonly book: 'REAL' | 'TEST' },

@@ -8,7 +8,7 @@ import { ledgerScope } from './ledger-scope.ts';
 import { recordFilter } from './record-groups.ts';
 import { toRecordRow } from './record-row.ts';
 
-/** The member's own movements of the main wallet, newest first, one page. */
+/** One page of the member's own movements in the main wallet, newest first. */
 export async function readAccountRecord(
   deps: WalletDeps,
   context: MemberContext,
@@ -32,7 +32,7 @@ export async function readAccountRecord(
   };
 }
 
-/** One movement with both its sides. Entries of other members are not found, and other members' names never shown. */
+/** One movement with both its sides. Entries of other members are not found, and names of other members are never shown. */
 export async function readRecordEntry(
   deps: WalletDeps,
   context: MemberContext,

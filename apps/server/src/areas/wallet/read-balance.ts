@@ -6,7 +6,7 @@ import type { WalletDeps } from './deps.ts';
 import { ledgerScope } from './ledger-scope.ts';
 import { readVendorWallets, underWay } from './vendor-wallets/member-calls.ts';
 
-/** What a member can spend: main wallet, bonus wallet and the mirrors of vendor wallets (operations 7.1). */
+/** The member's spendable balance: main wallet, bonus wallet and the mirrors of vendor wallets. */
 export async function readBalance(
   deps: WalletDeps,
   scope: MemberScope,
@@ -14,7 +14,7 @@ export async function readBalance(
 ): Promise<Value<'wallet.balance'>> {
   const { currency } = merchant;
   const books = ledgerScope(merchant, scope);
-  // The sequence first: the balance read after it is at least as new, so that no push is taken for an old one.
+  // Read the sequence first: the balance is then at least as new, so a client never ignores a newer push.
   const newest = await deps.ledger.statement(deps.pool, books, accounts.main(scope.memberId), { limit: 1 });
   const balances = await deps.ledger.memberBalances(deps.pool, books, scope.memberId);
   return {
@@ -24,7 +24,7 @@ export async function readBalance(
   };
 }
 
-/** All wallets of the member; money held for withdrawals and lying in open rounds stands apart from what can be spent. */
+/** All wallets of the member; money on hold for withdrawals and stakes of open rounds are listed apart from the spendable balance. */
 export async function readConsolidatedFunds(
   deps: WalletDeps,
   context: MemberContext,

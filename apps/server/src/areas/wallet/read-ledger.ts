@@ -19,7 +19,7 @@ import { toHouseRow, toRecordRow, toTransferRow } from './record-row.ts';
 
 const PERMISSION = 'ledger.read';
 
-/** The accounts behind one line of the trial balance, by name. */
+/** The accounts behind one row of the trial balance, by name. */
 export async function readGroupAccounts(
   deps: WalletDeps,
   context: StaffContext,
@@ -40,7 +40,7 @@ export async function readGroupAccounts(
   };
 }
 
-/** Counter-legs of an account of the house, newest first. */
+/** Counter-legs of a platform account, newest first. */
 export async function readHouseLegs(
   deps: WalletDeps,
   context: StaffContext,
@@ -64,7 +64,7 @@ export async function readHouseLegs(
   };
 }
 
-/** The members' entries behind one counter-leg. */
+/** The member entries behind one counter-leg. */
 export async function readLegEntries(
   deps: WalletDeps,
   context: StaffContext,
@@ -79,7 +79,7 @@ export async function readLegEntries(
   };
 }
 
-/** The transfers between accounts of the house behind one counter-leg. */
+/** The transfers between platform accounts behind one counter-leg. */
 export async function readLegTransfers(
   deps: WalletDeps,
   context: StaffContext,
@@ -94,7 +94,7 @@ export async function readLegTransfers(
   };
 }
 
-/** The counter-leg that is asked for, if this operator may ask and the question is well-formed. */
+/** The key of the requested counter-leg, after the checks of permission and format. */
 function legOf(
   deps: WalletDeps,
   context: StaffContext,
@@ -143,7 +143,7 @@ export async function readLedgerEntry(
   return describeCommand(entries, transfers, context.merchant.currency) ?? refuse('NOT_FOUND');
 }
 
-/** Proves every stored figure of the brand's books from the entries. */
+/** Verifies every stored figure of the brand's books against the entries. */
 export async function recomputeLedger(
   deps: WalletDeps,
   context: StaffContext,

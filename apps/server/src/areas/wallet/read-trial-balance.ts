@@ -13,10 +13,10 @@ interface Sums {
   readonly credit: bigint;
 }
 
-/** Accounts of the house of which there is one a draw, a member or an agent: they stand as one line. */
+/** Platform accounts that exist once per draw, member or agent: each group is one row. */
 const GROUPED = /^(H:ISSUE|A:MEMBER_RECV|A:AGENT_RECV):.+$/;
 
-/** Debit and credit of every account over stored rows; the totals differ by zero or the house is on fire. */
+/** Debit and credit of every account from stored rows. Invariant: the difference of the totals is zero. */
 export async function readTrialBalance(
   deps: WalletDeps,
   context: StaffContext,
@@ -43,7 +43,7 @@ export async function readTrialBalance(
   };
 }
 
-/** Lines of the same group become one, in the place of the first; its sides are summed apart, so that totals stay. */
+/** Merges rows of one group at the position of the first. Debit and credit are summed separately, so that the totals do not change. */
 function groupLines(lines: readonly TrialBalanceLine[]): readonly (Sums & { readonly account: string })[] {
   const grouped = new Map<string, Sums & { readonly account: string }>();
   for (const { book, currency, account, debit, credit } of lines) {

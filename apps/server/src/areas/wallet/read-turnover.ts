@@ -15,7 +15,7 @@ type Turnover = Value<'wallet.turnover'>;
 
 const LAST_BETS = 10;
 
-/** What the member still has to bet before he can withdraw (operations 6.6): each requirement with its rules, in the order of filling. */
+/** The member's wagering requirements before a withdrawal, each with its rules, in the order in which bets fill them. */
 export async function readTurnover(deps: WalletDeps, context: MemberContext): Promise<Turnover> {
   const { scope } = context.member;
   const money = (amount: bigint) => formatAmount(amount, context.merchant.currency.exponent);

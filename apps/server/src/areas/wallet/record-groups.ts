@@ -7,7 +7,7 @@ export type MovementState = NonNullable<Query['state']>;
 
 const CODES = Object.keys(POSTING_CODES) as readonly PostingCode[];
 
-/** Which postings stand under which filter of the account record; what no group names is OTHER. */
+/** Posting codes of each filter of the account record; codes in no group are OTHER. */
 const GROUPS: Readonly<Record<Exclude<RecordGroup, 'ALL' | 'OTHER'>, readonly PostingCode[]>> = {
   DEPOSIT: ['P01', 'P01m', 'P03', 'P04', 'P06', 'P06c', 'P06r', 'P06b'],
   WITHDRAWAL: ['P10', 'P11', 'P16'],
@@ -17,7 +17,7 @@ const GROUPS: Readonly<Record<Exclude<RecordGroup, 'ALL' | 'OTHER'>, readonly Po
   TRANSFER: ['P19', 'P20', 'P20h', 'P20r', 'P29', 'P29c', 'P30b'],
 };
 
-/** Posting codes of a filter, undefined for all of them. */
+/** Posting codes of a filter; undefined for all codes. */
 export function codesOf(group: RecordGroup): readonly PostingCode[] | undefined {
   if (group === 'ALL') return undefined;
   if (group !== 'OTHER') return GROUPS[group];
@@ -25,7 +25,7 @@ export function codesOf(group: RecordGroup): readonly PostingCode[] | undefined 
   return CODES.filter((code) => !named.has(code));
 }
 
-/** Movements that set money aside for something still to come, and those that gave it back; all others are done. */
+/** Posting codes that put money on hold and codes that release it; all other movements are done. */
 const STATES: Readonly<Record<Exclude<MovementState, 'ALL' | 'DONE'>, readonly PostingCode[]>> = {
   HELD: ['P10', 'P20h', 'P29', 'P30', 'P49'],
   RETURNED: ['P11', 'P14', 'P16', 'P20r', 'P23', 'P28r', 'P29c', 'P30c'],
@@ -38,7 +38,7 @@ function codesInState(state: MovementState): readonly PostingCode[] | undefined 
   return CODES.filter((code) => !others.has(code));
 }
 
-/** What of the account record is asked for: kind, state and time of movements together. */
+/** The filter for the account record: kind, state and time of movements combined. */
 export function recordFilter({
   group = 'ALL',
   state = 'ALL',

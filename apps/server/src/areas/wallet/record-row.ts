@@ -5,7 +5,7 @@ import { accountExponent } from './account-exponent.ts';
 
 type RecordRow = Value<'wallet.accountRecord'>['rows'][number];
 
-/** A ledger entry as the account record shows it: in words by its posting, with the balance after it. */
+/** A ledger entry for the account record: text by posting code, with the balance after it. */
 export function toRecordRow(line: StatementLine, moneyExponent: number): RecordRow {
   const exponent = accountExponent(line.account, moneyExponent);
   return {
@@ -21,7 +21,7 @@ export function toRecordRow(line: StatementLine, moneyExponent: number): RecordR
   };
 }
 
-/** One stored counter-leg of an account of the house: all movements of one batch and posting together. */
+/** One stored counter-leg of a platform account: the sum of all movements of one batch and posting code. */
 export function toHouseRow(line: HouseLine, moneyExponent: number): Value<'walletOffice.houseLegs'>['rows'][number] {
   return {
     account: line.account,
@@ -33,7 +33,7 @@ export function toHouseRow(line: HouseLine, moneyExponent: number): Value<'walle
   };
 }
 
-/** A transfer between two accounts of the house. */
+/** A transfer between two platform accounts. */
 export function toTransferRow(
   line: HouseTransfer,
   moneyExponent: number,

@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
 let rooms: Rooms;
 let member: Awaited<ReturnType<Rooms['member']>>;
 
-/** Three business days of somebody who plays a lot, from the ninth of November; each begins at 16:00 UTC of the day before. */
+/** Three business days of a frequent player, from 9 November; each begins at 16:00 UTC of the previous day. */
 beforeAll(async () => {
   rooms = await openRooms();
   rooms.clock.set(new Date('2026-11-09T04:00:00Z'));
@@ -44,7 +44,7 @@ async function post(posting: Command['posting'], reference: Command['reference']
   expect(answer.outcome).toBe('posted');
 }
 
-/** A file as its reader gets it. */
+/** A file as the reader downloads it. */
 async function file(row: typeof exportRecord | typeof statement, payload: object, language: Language = 'EN') {
   const route = rooms.routes.find((one) => one.row.name === row.name);
   const answer = (await route?.handler({ ...rooms.contextOf(member), language }, payload)) as FileAnswer;
@@ -58,7 +58,7 @@ async function bytesOf({ chunks }: FileAnswer): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** What the ledger itself has, newest first. */
+/** The ledger's own entries, newest first. */
 async function entries() {
   const scope = rooms.books(member.member.scope);
   const page = await rooms.ledger.statement(rooms.pool, scope, accounts.main(member.member.scope.memberId), {
@@ -183,7 +183,7 @@ interface Words {
   readonly y: number;
 }
 
-/** Words of a PDF with their places, page after page. */
+/** Words of a PDF with their positions, page by page. */
 async function pdfLines(bytes: Buffer): Promise<string[][]> {
   const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
   const lines: string[][] = [];
@@ -205,13 +205,13 @@ async function pdfLines(bytes: Buffer): Promise<string[][]> {
   return lines;
 }
 
-/** The line of sums under the head: opening first, closing last. */
+/** The text line of sums below the header: opening first, closing last. */
 const sumsOf = (lines: string[][]) =>
   lines.find((line) => line.length === 6 && /^−?[\d,]+\.\d\d$/.test(line[0] ?? ''))?.map(minor) ?? [];
 
 const minor = (shown: string) => BigInt(shown.replaceAll(',', '').replace('−', '-').replace('.', ''));
 
-/** Thai's signs above and below are drawn apart from their letters, and come back from the file in another order. */
+/** Thai marks above and below letters are drawn separately, so text extraction returns them in another order. */
 const plain = (text: string) => text.normalize('NFC').replaceAll(/[^\p{L}\d\n]|[\u0e31-\u0e3a\u0e47-\u0e4e]/gu, '');
 
 describe('the statement as PDF', () => {
@@ -234,7 +234,7 @@ describe('the statement as PDF', () => {
       expect(minor(row.at(-1) ?? '')).toBe(balance);
     }
     expect(balance).toBe(closing);
-    // Forty bets of a day are one line; a deposit, a bonus and a withdrawal stand for themselves.
+    // Forty bets of a day are one row; a deposit, a bonus and a withdrawal have separate rows.
     expect(rows.map((row) => row.slice(1, 3).join(' '))).toEqual(
       ['a', 'b'].flatMap((_, day) => [
         `Deposit Deposit D ${day + 1}`,

@@ -4,9 +4,9 @@ import type { WalletDeps } from './deps.ts';
 import { membersWithReopenable, takeBackUses } from './repository/taken-back.ts';
 
 /**
- * Takes out of turnover what bets counted that were given up (operations 6.6). A requirement that is not filled without them opens
- * again, and so does one that ended because nothing was left: the stake of such a bet was there all the time. What has ended by its
- * time, or with its money, stays as it ended. Told twice, nothing is taken twice.
+ * Removes reversed bets from wagering requirements. A requirement that is no longer filled reopens. One that ended by the bust rule reopens
+ * too, because the stake of such a bet was still the member's money. Requirements that expired or were cancelled with their money do not
+ * reopen. A second delivery has no effect.
  */
 export async function takeBackBets(
   deps: WalletDeps,

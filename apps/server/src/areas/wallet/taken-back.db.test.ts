@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openRooms, type Rooms } from '../../testing/rooms.ts';
 import { answerOf } from '../../testing/world.ts';
 
-/** Bets that are given up after they had counted towards turnover (operations 6.6, 11.2 void issue). */
+/** Bets that are reversed after they counted towards a wagering requirement. */
 
 let rooms: Rooms;
 beforeAll(async () => {
@@ -44,7 +44,7 @@ async function require({ member: { scope } }: Member, amount: bigint, expiresAt:
 const tell = <Payload>(type: EventType<string, Payload>, payload: NoInfer<Payload>) =>
   transaction(rooms.pool, (tx) => rooms.base.publish(tx, type, rooms.merchant.id, payload));
 
-/** Tells that bets were settled. @returns when */
+/** Publishes settled bets. @returns their time */
 async function settle({ member: { scope } }: Member, bets: readonly Bet[]): Promise<string> {
   const settledAt = rooms.clock.now().toISOString();
   const memberId = String(scope.memberId);
@@ -89,7 +89,7 @@ describe('what bets counted that are given up', () => {
         bets: [`${refs.stands.split(':')[1]} 40.00`],
       });
     }
-    // Neither the same news nor a consumer that starts over counts it again; other bets fill the oldest first.
+    // Neither a repeated event nor a restarted consumer counts it again; other bets fill the oldest requirement first.
     await settle(member, [[refs.void, 13_000n]]);
     await settle(member, [['lottery:next', 12_000n]]);
     await rooms.ownerPool.query(`update kit.consumer set xid = '0', id = 0 where name = 'wallet.turnover'`);

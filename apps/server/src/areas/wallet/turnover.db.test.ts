@@ -11,7 +11,7 @@ import { answerOf } from '../../testing/world.ts';
 import { createWallet, type WalletDeps } from './index.ts';
 
 const DAY_MS = 86_400_000;
-/** Events of the last bets are waited for. */
+/** Waiting time for events of the last bets. */
 const GRACE_MS = 300_000;
 
 let rooms: Rooms;
@@ -23,7 +23,7 @@ afterAll(() => rooms.close());
 type Member = Awaited<ReturnType<Rooms['member']>>;
 const scopeOf = ({ member }: Member) => member.scope;
 
-/** Asks for turnover as a credit does, a second after the last. */
+/** Creates a wagering requirement like a credit does, one second after the last one. */
 async function require(member: Member, amount: bigint, multiplierPpm = 1_000_000n, reference: string = randomUUID()) {
   rooms.clock.move(1_000);
   const createdAt = rooms.clock.now();
@@ -31,7 +31,7 @@ async function require(member: Member, amount: bigint, multiplierPpm = 1_000_000
   await transaction(rooms.pool, (tx) => rooms.areas.wallet.createRequirement(tx, scopeOf(member), input));
 }
 
-/** Tells of settled bets as a game does. */
+/** Publishes settled bets like a game does. */
 async function settle(bets: readonly [Member, bigint, string?][], more: Partial<PayloadOf<typeof BetsCounted>> = {}) {
   const settledAt = rooms.clock.now().toISOString();
   const event: PayloadOf<typeof BetsCounted> = {
@@ -49,7 +49,7 @@ async function read(member: Member) {
   return { left, done: inOrder.map((one) => `${one.state} ${one.done}/${one.required}`) };
 }
 
-/** Money that the member can spend, so that the bust rule leaves him alone. */
+/** Credits spendable money, so that the bust rule does not apply. */
 async function give(member: Member, amount: bigint) {
   const scope = scopeOf(member);
   const answer = await rooms.ledger.postOne(rooms.pool, rooms.books(scope), {
@@ -90,7 +90,7 @@ describe('turnover', () => {
     await settle([[member, 10_000n, 'game:LANTERN:live']], { category: 'LIVE' });
     await rooms.drain();
     const shown = answerOf(await rooms.call(calls.wallet.turnover, {}, member));
-    // 25.00 of the first bet go on; one above 200.00 counts nothing, a live one a tenth.
+    // 25.00 of the first bet count for this requirement; a bet above 200.00 does not count, a live bet counts one tenth.
     expect(shown.left).toBe('65.00');
     expect(shown.requirements).toMatchObject([
       {
@@ -207,7 +207,7 @@ describe('turnover', () => {
   });
 });
 
-/** A bonus of 50.00 that must be bet three times within a day, with bets of at most 20.00. */
+/** A bonus of 50.00 with a 3× wagering requirement within one day and a maximum bet of 20.00. */
 async function bonus(member: Member) {
   const createdAt = rooms.clock.now();
   const of = {
@@ -238,7 +238,7 @@ describe('a bonus whose time is over (operations 6.6)', () => {
     await bonus(poor);
     rooms.clock.move(DAY_MS);
     await expire();
-    // Bets that were settled in the last moment are told a little later.
+    // Events of bets settled at the last moment arrive a little later.
     expect((await read(poor)).left).toBe('150.00');
     rooms.clock.move(GRACE_MS);
     await expire();
@@ -270,7 +270,7 @@ describe('a bonus whose time is over (operations 6.6)', () => {
   });
 });
 
-/** Somebody with an account that player protection knows. */
+/** A member with an account that the safety area knows. */
 async function somebody(): Promise<Member> {
   const at = rooms.clock.now();
   const wish = {
@@ -380,7 +380,7 @@ describe('the bust rule', () => {
     const wallet = createWallet({
       ...{ ...rooms.base, ledger: rooms.ledger, requirePermission: staff.requirePermission },
       openStakes: async () => minorUnits(stakes),
-      // The house's own wallet has registered already; transfers are not what this is about.
+      // The setup's own wallet has already registered its actions, and this test does not use transfers.
       staff: { audit: staff.audit, requests: { ...staff.requests, register: () => undefined } },
       people: {} as WalletDeps['people'],
       vendors: rooms.areas.games.vendorDesk,

@@ -19,7 +19,7 @@ const VENDOR = 'LANTERN';
 /** Faster than a person spins, slower than the games allow. */
 const SPIN_MS = 4_000;
 
-/** One call as the games' client makes it. */
+/** A call as the games' client makes it. */
 export async function post<Value>(
   house: DemoHouse,
   path: string,
@@ -31,7 +31,7 @@ export async function post<Value>(
   return (await answer.json()) as ArcadeAnswer<Value>;
 }
 
-/** Launches a game as the portal does, opens it as its client does; null when the house says no. */
+/** Launches a game like the portal and opens it like its client; null if refused. */
 export async function open<Game extends GameInfo>(
   house: DemoHouse,
   player: Player,
@@ -48,7 +48,10 @@ export async function open<Game extends GameInfo>(
   return session.success ? session.value : null;
 }
 
-/** These players spin side by side; who runs out of money stops. @returns rounds that were played */
+/**
+ * These players spin concurrently; a player without money stops.
+ * @returns number of rounds played
+ */
 export async function spinTogether(
   house: DemoHouse,
   chance: Chance,

@@ -1,6 +1,6 @@
 import type { DemoHouse } from './demo-house.ts';
 
-/** What is wrong with the books, in words; nothing when every figure follows from the entries and all sums are zero. */
+/** Faults of the ledger as sentences; empty if every figure follows from the entries and all sums are zero. */
 export async function faultsOfBooks({ ledger, pool, scope }: DemoHouse): Promise<readonly string[]> {
   const { differences } = await ledger.recompute(pool, scope);
   const { totals } = await ledger.trialBalance(pool, scope);

@@ -1,11 +1,11 @@
-/** Repeatable chance for what people of the demo do; nothing that the house draws comes from here. */
+/** Reproducible randomness for the simulated people; the platform's draws never use it. */
 export interface Chance {
-  /** A whole number from `from` to `to`, both included. */
+  /** An integer from `from` to `to`, both included. */
   between(from: number, to: number): number;
-  /** True so many times in a hundred. */
+  /** True with the given probability in percent. */
   percent(share: number): boolean;
   pick<One>(from: readonly One[]): One;
-  /** Up to `count` different ones, in a random order. */
+  /** Up to `count` different elements, in random order. */
   some<One>(from: readonly One[], count: number): One[];
 }
 

@@ -25,7 +25,7 @@ import { arcadeOptions, studioKeyOf } from '../../wiring/arcade.ts';
 import { buildAreas, collect, prepareDemo } from '../../wiring/areas.ts';
 import type { PastClock } from './past-clock.ts';
 
-/** Who calls, from where. */
+/** Caller and its address. */
 export interface Caller {
   readonly member?: MemberSession;
   readonly operator?: OperatorSession;
@@ -37,17 +37,17 @@ export interface DatabaseUrls {
   readonly appUrl: string;
 }
 
-/** The database has a house in it already. */
+/** The database already contains a platform. */
 export class NotEmpty extends Error {}
 
-/** Commits that do not wait for the disk: a demo that is interrupted begins again anyway. */
+/** Commits that do not wait for the disk: an interrupted demo starts again anyway. */
 function withoutWaiting(url: string): string {
   const address = new URL(url);
   address.searchParams.set('options', '-c synchronous_commit=off');
   return address.href;
 }
 
-/** A port of this machine that nobody listens on. */
+/** A free local port. */
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -57,11 +57,9 @@ async function freePort(): Promise<number> {
 }
 
 /**
- * A house whose clock is the demo's: all areas as the server wires them, its jobs run by hand. Calls are made through the
- * routes, as the server makes them once shape and token have been checked; what comes from outside (the payment company, the
- * arcade) comes over HTTP, at a door that only this machine reaches.
- *
- * @throws NotEmpty when somebody has lived here before
+ * A platform with the demo's clock: all areas as the server wires them, with jobs run manually. Calls go through the routes, after the
+ * checks of schema and token. External systems (the payment provider, the arcade) use HTTP, on a server that only this machine can reach.
+ * @throws NotEmpty if the database is not empty
  */
 export async function openDemoHouse(given: Settings, { ownerUrl, appUrl: url }: DatabaseUrls, clock: PastClock) {
   const appUrl = withoutWaiting(url);
@@ -95,7 +93,7 @@ export async function openDemoHouse(given: Settings, { ownerUrl, appUrl: url }: 
       'The demo needs an empty database, and a house lives in this one. Choose another folder, e.g. DATA_DIR=./demo-data npm run demo',
     );
   }
-  // Draws of every minute are for the last weeks alone; the other electronic games begin when the house is opened to the present.
+  // Draws of every minute exist only in the last weeks; the other e-lotteries start when the clock reaches the present.
   await prepareDemo(areas, deps, 'NONE');
   const merchant = await areas.brands.findByHost('localhost');
   const metrics = createMetrics();
@@ -158,7 +156,7 @@ export async function openDemoHouse(given: Settings, { ownerUrl, appUrl: url }: 
       arcadeUrl,
       ask,
     },
-    /** A call that has to succeed: its value. */
+    /** A call that must succeed; returns its value. */
     async call<Row extends TypedCall>(
       row: Row,
       payload: Payload<Row['name'] & CallName>,
@@ -178,9 +176,9 @@ export async function openDemoHouse(given: Settings, { ownerUrl, appUrl: url }: 
         await job.run(clock.now());
       }
     },
-    /** From now on there is an electronic game, with its issues planned from now on. */
+    /** Adds an e-lottery, with its draws planned from now on. */
     openElectronic: () => areas.lottery.ensureDemo(merchant.id, 'FIRST'),
-    /** Lets everybody react to what was committed. */
+    /** Lets all consumers handle the committed events. */
     drain: () => follow.drain(),
     async close() {
       await arcade.stop();

@@ -62,7 +62,7 @@ test('people came in below a tree of three levels, and every account opens', asy
   expect(lived.agents.map((agent) => agent.level)).toEqual([1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3, 3]);
   const [player] = lived.players;
   const username = player?.account ?? '';
-  // The password is right; from a new place the account is asked for the name that its bank knows.
+  // The password is right; a login from a new place asks for the name on the bank account.
   const entry = { username, password: 'Quiet-Harbour-9' };
   const asked = await house.ask(calls.identity.login, entry, { ip: '192.0.2.7' });
   if (!isRefusal(asked)) throw new Error('nothing was asked from a new place');

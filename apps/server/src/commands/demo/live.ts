@@ -9,11 +9,11 @@ import { type Agent, logIn, openAgents, type Player, register } from './people.t
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** What Hà Nội's clock, by which the lottery's days go, is ahead of UTC. */
+/** Offset of Hà Nội, whose time zone the lottery days use, from UTC. */
 const AHEAD_MS = 7 * 3_600_000;
 const SEED = 20_250_402;
 const EVENING = 19 * 60 + 30;
-/** Vietnam's issues are planned for a week. */
+/** Vietnam draws are planned for a week. */
 const PLAN_DAYS = 7;
 const LAST_STRETCH_MS = 60 * MINUTE_MS;
 const BOARDS = ['xsmb', 'xsmn1', 'xsmn2'] as const;
@@ -27,10 +27,10 @@ export interface Figures {
 export interface Wish {
   readonly days: number;
   readonly players: number;
-  /** Where the past ends; asked again and again, because the present moves on meanwhile. */
+  /** End of the simulated past; called repeatedly, because the present advances meanwhile. */
   readonly until: () => Date;
   readonly signal: AbortSignal;
-  /** The electronic game is new: it came so many days before the present, and is played one evening a week, and at the end. */
+  /** The e-lottery is new: it started this number of days before the present, and is played one evening a week, and at the end. */
   readonly electronicDays: number;
   /** Password of every player and agent. */
   readonly password: string;
@@ -55,17 +55,17 @@ export interface LivedWorld {
   readonly figures: Figures;
 }
 
-/** The instant of a time of day in Hà Nội, so many days after the day of `start`. */
+/** The instant of a time of day in Hà Nội, a number of days after the day of `start`. */
 function timeOn(start: Date, day: number, minutes: number): Date {
   const midnight = Math.floor((start.getTime() + AHEAD_MS) / DAY_MS) * DAY_MS - AHEAD_MS;
   return new Date(midnight + day * DAY_MS + minutes * MINUTE_MS);
 }
 
-/** The evening at which a life of so many days begins: the first issues are planned then, and played at once. */
+/** The evening on which a simulation of this number of days begins: the first draws are planned and played then. */
 export const firstEvening = (until: Date, days: number): Date =>
   timeOn(new Date(until.getTime() - days * DAY_MS), 0, EVENING);
 
-/** Lives from the house's clock up to the end of the past, day by day, through the use cases alone. */
+/** Simulates from the platform's clock to the end of the past, day by day, using only the use cases. */
 export async function liveThrough(house: DemoHouse, wish: Wish): Promise<LivedWorld> {
   const start = house.clock.now();
   const crew = await hire(house);
@@ -101,7 +101,7 @@ export async function liveThrough(house: DemoHouse, wish: Wish): Promise<LivedWo
   return { agents, players: life.present, crew, figures };
 }
 
-/** A day by the minutes of its clock. */
+/** Steps of a day, by minute. */
 function stepsOf(life: Life, day: number): readonly (readonly [number, () => Promise<void>])[] {
   const { house, chance } = life;
   return [
@@ -120,14 +120,14 @@ function stepsOf(life: Life, day: number): readonly (readonly [number, () => Pro
   ];
 }
 
-/** How many register on a day, so that all are there at the end. */
+/** Registrations of a day, so that all players exist at the end. */
 function newcomers(life: Life, day: number): number {
   const first = Math.ceil(life.players / 4);
   const due = first + Math.round(((life.players - first) * day) / life.days);
   return Math.max(0, due - life.present.length);
 }
 
-/** Money that moves by the clock, and everybody who reacts to it. */
+/** Runs the scheduled payment jobs and all consumers. */
 async function payments({ house }: Life): Promise<void> {
   await house.run('payments.sandbox-notices', 'payments.pay-out');
   house.clock.pass(2 * MINUTE_MS);
@@ -163,7 +163,7 @@ async function office(life: Life): Promise<void> {
   await payments(life);
 }
 
-/** Who wants money out has to bet first what the rules ask for, so those with a bank account bet every day. */
+/** A withdrawal needs the wagering requirement to be met, so players with a bank account bet every day. */
 async function bets({ house, chance, present, money }: Life): Promise<void> {
   const payees = present.filter((player) => money.payees.has(player.account));
   for (const [index, game] of BOARDS.entries()) {
@@ -176,13 +176,13 @@ async function bets({ house, chance, present, money }: Life): Promise<void> {
 async function games(life: Life): Promise<void> {
   const { house, chance, present, password, figures } = life;
   const players = chance.some(present, 8);
-  // A game lives no longer than the login that it was opened under.
+  // A game session ends with the login that opened it.
   for (const player of players) await logIn(house, chance, player, password);
   figures.rounds += await spinTogether(house, chance, players, 8);
   figures.rounds += await playOriginals(house, chance, chance.some(players, 4), 4);
 }
 
-/** Operators type in a northern result that was once published; what they do not enter is drawn by the stand-in. */
+/** Operators enter a northern result that was once published; draws without an entry use the sandbox draw. */
 async function northern({ house, crew, results }: Life, day: number): Promise<void> {
   const numbers = results[(day - 1) % Math.max(1, results.length)];
   if (numbers !== undefined) await enterResult(house, crew, numbers);
@@ -195,7 +195,7 @@ async function northern({ house, crew, results }: Life, day: number): Promise<vo
 async function evening(life: Life, day: number): Promise<void> {
   const { house } = life;
   const since = day - Math.max(0, life.days - life.electronicDays);
-  // The last evening's is played in the last stretch, up to the present.
+  // The draw of the last evening is played in the last stretch, up to the present.
   if (since >= 0 && since % PLAN_DAYS === 0 && day < life.days) await electronic(life);
   else if (since < 0 && day % PLAN_DAYS === 0) await house.run('lottery.plan-issues');
   await games(life);
@@ -218,7 +218,7 @@ async function night(life: Life): Promise<void> {
   await life.house.run('agents.reckon-days', 'agents.post-rebates');
 }
 
-/** Up to the present minute by minute, so that the server that starts now goes on where this life ends. */
+/** Advances minute by minute to the present, so that a server started now continues where the simulation ends. */
 async function lastStretch(life: Life): Promise<void> {
   const { house, until } = life;
   house.clock.reach(new Date(until().getTime() - LAST_STRETCH_MS));

@@ -22,13 +22,13 @@ function lineOf(chance: Chance, play: Play) {
   return { play: play.code, numbers: [...numbers], points: chance.pick([20, 50, 50, 100, 100, 200, 300]) };
 }
 
-/** What everybody sees of a game of Vietnam's calendar; null when it takes no bets now. */
+/** Public view of a Vietnam lottery; null if betting is closed now. */
 async function openBoard(house: DemoHouse, gameCode: string, player: Player): Promise<Board | null> {
   const board = await house.call(calls.lottery.lobby, { gameCode }, player);
   return board.issue?.state === 'OPEN' ? board : null;
 }
 
-/** Slips of these players on today's issue. Who has too little money is refused and does without. */
+/** Bets of these players on today's draw. Bets of players with too little money are refused and skipped. */
 export async function betOnBoard(house: DemoHouse, chance: Chance, gameCode: string, players: readonly Player[]) {
   const [first] = players;
   const board = first && (await openBoard(house, gameCode, first));
@@ -46,7 +46,7 @@ export async function betOnBoard(house: DemoHouse, chance: Chance, gameCode: str
   );
 }
 
-/** Closes what is due, draws by the stand-in what nobody enters, settles, and tells everybody. */
+/** Closes due draws, lets the sandbox draw those without an entry, settles, and runs all consumers. */
 export async function finishBoards(house: DemoHouse): Promise<void> {
   await house.run('lottery.advance-issues', 'lottery.demo-draws', ...FOLLOW_UPS);
 }
@@ -78,7 +78,7 @@ function electronicLine(chance: Chance, { groups, modes }: Pick<Lobby, 'groups' 
 
 type Lobby = Value<'electronic.lobby'>;
 
-/** These players bet on the first of the coming issues; a few begin to chase through several. */
+/** These players bet on the next draw; a few start a chase through several. */
 async function playElectronic(
   house: DemoHouse,
   chance: Chance,
@@ -103,7 +103,7 @@ async function playElectronic(
 
 type LobbyOf = (player: Player) => Promise<Lobby>;
 
-/** What the game looks like for a player; its prices and his group do not change in an evening, so he looks once. */
+/** A player's view of the game, cached for the evening because prices and his group do not change. */
 function rememberedLobbies(house: DemoHouse): LobbyOf {
   const seen = new Map<Player, Promise<Lobby>>();
   return (player) => {
@@ -113,7 +113,7 @@ function rememberedLobbies(house: DemoHouse): LobbyOf {
   };
 }
 
-/** A draw follows its close by seconds, and the beacon that takes part in it speaks at most ten seconds after that. */
+/** A draw follows its close by seconds, and its beacon publishes at most ten seconds later. */
 const DRAWN_AFTER_MS = 16_000;
 
 interface Evening {
@@ -123,8 +123,9 @@ interface Evening {
 }
 
 /**
- * An evening at the electronic game: minute by minute, as long as issues are planned and the time is not up. Every issue is
- * closed, sealed, drawn and settled in its own minute, as a running house does it. @returns how many were drawn
+ * An evening of the e-lottery: minute by minute, until there are no more planned draws or the time is over. Each draw is closed, sealed,
+ * drawn and settled in its own minute, as on a running platform.
+ * @returns number of draws
  */
 export async function electronicEvening(house: DemoHouse, chance: Chance, { players, until, signal }: Evening) {
   const [first] = players;
@@ -143,7 +144,7 @@ export async function electronicEvening(house: DemoHouse, chance: Chance, { play
     }
     house.clock.reach(closesAt);
     await house.run('lottery.advance-issues');
-    // The present may come between a close and its draw: the server draws it then.
+    // The present may fall between a close and its draw; the server then draws it.
     if (drawnAt > until()) break;
     house.clock.reach(drawnAt);
     await house.run('lottery.draws', 'lottery.settle');
@@ -154,7 +155,7 @@ export async function electronicEvening(house: DemoHouse, chance: Chance, { play
   return drawn;
 }
 
-/** Real results that operators type in: those of the northern draws that the house knows, oldest first. */
+/** Real northern results that operators enter, oldest first. */
 export async function knownResults(house: DemoHouse): Promise<readonly Record<string, string[]>[]> {
   const known = await house.ask(calls.lottery.openedNumbers, { gameCode: 'xsmb', count: 100 });
   return isRefusal(known) ? [] : known.results.map((one) => one.numbers).reverse();

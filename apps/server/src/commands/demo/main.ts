@@ -1,6 +1,6 @@
 /**
- * npm run demo: fills an empty database with sixty days of a house's life. A simulated past clock is lived through by the use
- * cases themselves; nothing is written around them. DEMO_DAYS and DEMO_PLAYERS make it shorter or longer.
+ * npm run demo: fills an empty database with sixty days of simulated operation. The use cases run with a simulated past clock; no data is
+ * written directly. DEMO_DAYS and DEMO_PLAYERS change the size.
  */
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -42,7 +42,7 @@ async function firstRunOf({ dataDir }: Settings): Promise<string> {
 }
 
 function accountsOf({ agents, players, crew }: LivedWorld, password: string, owner: string): string {
-  // From a new place an account is asked for the name that its bank knows.
+  // A login from a new place asks for the name on the bank account.
   const newest = players.slice(0, SHOWN_ACCOUNTS).map(({ account, realName }) => `${account} (${realName})`);
   return [
     '',

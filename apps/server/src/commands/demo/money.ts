@@ -12,7 +12,7 @@ const BANKS = ['Vietcombank', 'BIDV', 'Techcombank', 'ACB', 'MB Bank'];
 const CHANNELS = ['sandbox-qr', 'sandbox-wallet', 'sandbox-card'];
 const DAY_MS = 86_400_000;
 
-/** A player's account to be paid to, and from when on it may be used. */
+/** A player's payout account, and the time from which it can be used. */
 interface Payee {
   readonly accountId: string;
   readonly from: Date;
@@ -20,13 +20,13 @@ interface Payee {
 
 export interface MoneyState {
   readonly payees: Map<string, Payee>;
-  /** Withdrawals that their owners still watch. */
+  /** Withdrawals whose players still have to answer. */
   watched: { readonly player: Player; readonly id: string }[];
 }
 
 export const newMoneyState = (): MoneyState => ({ payees: new Map(), watched: [] });
 
-/** How a payment at the stand-in ends; most of them well. */
+/** Outcome of a payment at the sandbox; mostly success. */
 function outcomeOf(chance: Chance): string | null {
   const throwOf = chance.between(1, 100);
   if (throwOf <= 84) return 'PAY';
@@ -37,7 +37,7 @@ function outcomeOf(chance: Chance): string | null {
   return throwOf <= 98 ? 'FAIL' : null;
 }
 
-/** Opens an order and pays it on the payment company's own page; some never do. */
+/** Opens an order and pays it on the payment provider's page; some players never pay. */
 export async function deposit(house: DemoHouse, chance: Chance, player: Player): Promise<void> {
   const amount = `${chance.pick([100, 200, 200, 300, 300, 500, 500, 1_000, 2_000, 6_000])}.00`;
   const wish = { requestId: randomUUID(), channel: chance.pick(CHANNELS), amount, payerName: player.realName };
@@ -50,7 +50,7 @@ export async function deposit(house: DemoHouse, chance: Chance, player: Player):
   if (!answer.ok) throw new Error(`The payment page answered ${answer.status}.`);
 }
 
-/** Sets the fund password and binds a bank account in the player's own name. */
+/** Sets the fund password and adds a bank account in the player's own name. */
 export async function bindAccount(
   house: DemoHouse,
   chance: Chance,
@@ -76,13 +76,13 @@ export async function bindAccount(
   state.payees.set(player.account, { accountId: bound.id, from });
 }
 
-/** What a player can spend, in minor units. */
+/** A player's available balance in minor units. */
 export async function spendable(house: DemoHouse, player: Player): Promise<bigint> {
   const { sumBalance } = await house.areas.wallet.balance(player.member.scope, house.merchant);
   return parseAmount(sumBalance, house.merchant.currency.exponent) ?? 0n;
 }
 
-/** Asks for a part of the balance. The house may say no (turnover, limits): then the player plays on. */
+/** Requests a withdrawal of a part of the balance. If refused (wagering, limits), the player continues to play. */
 export async function withdraw(house: DemoHouse, chance: Chance, state: MoneyState, player: Player): Promise<void> {
   const payee = state.payees.get(player.account);
   if (payee === undefined || payee.from > house.clock.now()) return;
@@ -95,19 +95,19 @@ export async function withdraw(house: DemoHouse, chance: Chance, state: MoneySta
   const order = await house.ask(calls.payments.createWithdrawal, wish, player);
   if (isRefusal(order)) return;
   const isWithdrawn = chance.percent(4);
-  // Once somebody has begun to look at it, it can no longer be taken back.
+  // Can no longer be cancelled once its review has begun.
   if (isWithdrawn) await house.ask(calls.payments.cancelWithdrawal, { id: order.id }, player);
   state.watched.push({ player, id: order.id });
 }
 
-/** A small picture, as a screenshot of the bank's list would be. */
+/** A small picture in place of a screenshot of a bank transaction list. */
 export function picture(text: string): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="300"><rect width="480" height="300" fill="#f4f1ea"/>
     <text x="24" y="60" font-size="22" font-family="sans-serif" fill="#222">${text}</text></svg>`;
   return sharp(Buffer.from(svg)).png().toBuffer();
 }
 
-/** Players say what arrived of payments that were made: most confirm, some dispute, some let the time pass. */
+/** Players answer about sent payments: most confirm, some dispute, some do not answer. */
 export async function answerPayments(house: DemoHouse, chance: Chance, state: MoneyState): Promise<void> {
   const still: MoneyState['watched'] = [];
   for (const one of state.watched) {

@@ -5,7 +5,7 @@ import type { Chance } from './chance.ts';
 import type { DemoHouse } from './demo-house.ts';
 import { picture } from './money.ts';
 
-/** The people of the office, by what they do in the demo. */
+/** Operators, by their tasks in the demo. */
 const PLACES = {
   cashier: { name: 'linh.cashier', roles: ['finance-operator'] },
   approver: { name: 'omar.approver', roles: ['finance-approver'] },
@@ -21,7 +21,7 @@ export interface Clerk {
 }
 export type Crew = Readonly<Record<Place, Clerk>>;
 
-/** Hires the crew. They enter with their first passwords like everybody; here they only act. */
+/** Creates the operators. Their first logins and passwords are skipped; they only act here. */
 export async function hire(house: DemoHouse): Promise<Crew> {
   const at = house.clock.now();
   const by = { ...house.scope, operatorId: null, name: 'demo', ip: null, at, requestId: 'demo' };
@@ -44,7 +44,7 @@ export async function hire(house: DemoHouse): Promise<Crew> {
   return Object.fromEntries(hired) as Crew;
 }
 
-/** The second pair of eyes; most of the time it agrees. */
+/** The second approver; mostly agrees. */
 async function decide(house: DemoHouse, crew: Crew, id: string | null, isAgreed = true): Promise<void> {
   if (id === null) return;
   const decision = isAgreed ? ('APPROVE' as const) : ('REJECT' as const);
@@ -52,7 +52,7 @@ async function decide(house: DemoHouse, crew: Crew, id: string | null, isAgreed 
   await house.ask(calls.staff.decideRequest, { id, decision, reason }, crew.approver);
 }
 
-/** Types a result in twice, by two people who do not see each other's numbers. */
+/** Enters a result twice, by two operators who do not see each other's numbers. */
 export async function enterResult(house: DemoHouse, crew: Crew, numbers: Record<string, string[]>): Promise<void> {
   const page = await house.call(calls.lotteryOffice.issues, { gameCode: 'xsmb', state: 'CLOSED' }, crew.drawer);
   const issue = page.rows.at(-1);
@@ -61,7 +61,7 @@ export async function enterResult(house: DemoHouse, crew: Crew, numbers: Record<
   await house.call(calls.lotteryOffice.enterResult, { issueId: issue.id, numbers }, crew.checker);
 }
 
-/** Deposits that came in otherwise than ordered: one asks to credit them, another agrees. */
+/** Deposits that arrived late or differ from their orders: one operator requests the credit, another approves. */
 export async function matchDeposits(house: DemoHouse, chance: Chance, crew: Crew): Promise<void> {
   for (const state of ['MATCHING', 'LATE'] as const) {
     const { rows } = await house.call(calls.paymentsOffice.deposits, { state }, crew.cashier);
@@ -82,7 +82,7 @@ function bankFor(chance: Chance): string {
   return throwOf <= 97 ? 'sandbox-refusing' : 'sandbox-silent';
 }
 
-/** Reviews what waits: most is approved, above the limit by a second person, some is rejected. */
+/** Reviews waiting withdrawals: most are approved, above the limit by a second operator; some are rejected. */
 export async function reviewWithdrawals(house: DemoHouse, chance: Chance, crew: Crew): Promise<void> {
   const by = crew.cashier;
   const { rows } = await house.call(calls.paymentsOffice.withdrawals, { waiting: true }, by);
@@ -115,7 +115,7 @@ async function review(house: DemoHouse, chance: Chance, crew: Crew, id: string):
   await decide(house, crew, asked.requestId, chance.percent(94));
 }
 
-/** Answers what members say did not arrive. */
+/** Answers disputes about payments that did not arrive. */
 export async function answerDisputes(house: DemoHouse, chance: Chance, crew: Crew): Promise<void> {
   const by = crew.cashier;
   const { exponent } = house.merchant.currency;

@@ -11,10 +11,10 @@ const GAMES = ['dice', 'limbo', 'plinko', 'wheel', 'keno', 'mines', 'hi-lo'] as 
 type Game = (typeof GAMES)[number];
 const ROUND_MS = 5_000;
 const MOVE_MS = 2_000;
-/** Moves after which everybody has had enough. */
+/** Maximum moves per round. */
 const MOST_MOVES = 3;
 
-/** What somebody bets on. */
+/** A random bet for a game. */
 function betOn(game: Game, chance: Chance): object {
   switch (game) {
     case 'dice':
@@ -39,7 +39,7 @@ function betOn(game: Game, chance: Chance): object {
   }
 }
 
-/** The next move within a round: on, or out with what it is worth. */
+/** Next move within a round: continue, or cash out. */
 function moveIn(round: OriginalRound, chance: Chance): OriginalMove {
   const isEnough = round.moves.length >= MOST_MOVES || chance.percent(30);
   if (isEnough && round.multiplier !== '0') return { kind: 'CASH_OUT' };
@@ -51,7 +51,7 @@ function moveIn(round: OriginalRound, chance: Chance): OriginalMove {
   return { kind: 'GUESS', guess: rank <= 7 ? 'HIGHER' : 'LOWER' };
 }
 
-/** One round, to its end. Null when the house says no. */
+/** One complete round. Null if refused. */
 async function playOne(
   house: DemoHouse,
   chance: Chance,
@@ -69,7 +69,10 @@ async function playOne(
   return answer.success ? answer.value.round : null;
 }
 
-/** These players sit down at originals; who runs out of money stops. @returns rounds that were played */
+/**
+ * These players play originals; a player without money stops.
+ * @returns number of rounds played
+ */
 export async function playOriginals(
   house: DemoHouse,
   chance: Chance,

@@ -1,8 +1,8 @@
 import type { Clock } from '@lantern/server-kit';
 
-/** The clock of a house that lives through its past: it stands until it is moved, and never goes back. */
+/** The simulated clock: changes only when moved, and never goes back. */
 export interface PastClock extends Clock {
-  /** Moves to an instant; one that has passed changes nothing. */
+  /** Moves to an instant; an earlier one has no effect. */
   reach(at: Date): void;
   pass(ms: number): void;
 }

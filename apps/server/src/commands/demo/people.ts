@@ -5,7 +5,7 @@ import { isRefusal, type MemberScope, type MemberSession } from '@lantern/server
 import type { Chance } from './chance.ts';
 import type { DemoHouse } from './demo-house.ts';
 
-/** Somebody who plays. */
+/** A player. */
 export interface Player {
   readonly account: string;
   readonly ip: string;
@@ -19,7 +19,7 @@ export interface Agent {
   readonly scope: MemberScope;
 }
 
-/** What agents of each level earn on stakes (ppm) and may promise as a prize group; players get what the last line says. */
+/** Rates of agents on stakes (ppm) and their prize groups, by level; players get the values of the last row. */
 const RATES = [
   { ratePpm: 900, group: 1950 },
   { ratePpm: 700, group: 1940 },
@@ -28,7 +28,7 @@ const RATES = [
 const PLAYERS_RATES = { ratePpm: 200, group: 1920 } as const;
 const BOARDS = ['xsmb', 'xsmn1', 'xsmn2'] as const;
 const ELECTRONIC = 'SSC1M';
-/** Agents below each of the level above; the first of them below the house. */
+/** Number of agents below each agent of the level above; the first level is directly below the platform. */
 const FAN_OUT = [2, 2, 2] as const;
 
 const FAMILY = ['Nguyễn', 'Trần', 'Lê', 'Phạm', 'Hoàng', 'Phan', 'Vũ', 'Đặng', 'Bùi', 'Đỗ'];
@@ -63,7 +63,7 @@ const HANDLES = [
   'comet',
 ];
 
-/** Solves the registration's puzzle by trying, as a browser does. */
+/** Solves the registration's proof of work, as a browser does. */
 function solveProof({ maxnumber, salt, algorithm, challenge, signature }: Value<'identity.proofOfWork'>): string {
   for (let number = 0; number <= maxnumber; number += 1) {
     if (hash('sha256', `${salt}${number}`) !== challenge) continue;
@@ -95,7 +95,7 @@ async function openAgent(house: DemoHouse, upline: Agent | null, level: number, 
   return { account: name, level, scope };
 }
 
-/** Three levels of agents; those of the last level get register links, by which players come in. */
+/** Three levels of agents; those of the last level get registration links for players. */
 export async function openAgents(house: DemoHouse, password: string) {
   const agents: Agent[] = [];
   let above: readonly (Agent | null)[] = [null];
@@ -158,11 +158,11 @@ export async function register(
   return { account, ip, realName, member: await sessionOf(house, token) };
 }
 
-/** Logs a player in anew; now and then the password is mistyped first. */
+/** Logs a player in again; sometimes with a wrong password first. */
 export async function logIn(house: DemoHouse, chance: Chance, player: Player, password: string): Promise<void> {
   const { account: username, ip } = player;
   if (chance.percent(4)) await house.ask(calls.identity.login, { username, password: `${password}x` }, { ip });
   const answer = await house.ask(calls.identity.login, { username, password }, { ip });
-  // After a mistype the house may ask for its image captcha, which nobody here can read; the old session stays good.
+  // After a wrong password an image captcha may be required, which this program cannot read; the old session stays valid.
   if (!isRefusal(answer)) player.member = await sessionOf(house, answer.token);
 }

@@ -1,14 +1,14 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** One signature that was given; amounts are digits of smallest units. */
+/** One signature; amounts are digit strings of smallest units. */
 export interface JournalLine {
   readonly chainId: number;
   readonly path: string;
   readonly nonce: string;
-  /** What was signed, as a digest of all of it. */
+  /** Digest of everything that was signed. */
   readonly digest: string;
-  /** The same without its fees, and the fees; lines of old do not say, and are never replaced. */
+  /** Digest without the fees, and the fees; missing in old entries, which are never replaced. */
   readonly payment?: string;
   readonly maxFeePerGas?: string;
   readonly maxPriorityFeePerGas?: string;
@@ -19,11 +19,11 @@ export interface JournalLine {
   readonly at: string;
 }
 
-/** What was ever signed, on disk before anybody gets a signature. */
+/** Journal of all signatures, written to disk before a signature is returned. */
 export interface Journal {
-  /** All signatures under one number of an account, in the order in which they were given. */
+  /** All signatures with one nonce of an account, oldest first. */
   find(key: Pick<JournalLine, 'chainId' | 'path' | 'nonce'>): readonly JournalLine[];
-  /** What the house's wallet has paid of a coin on the day of an instant (UTC). */
+  /** Amount of a coin paid from the platform's wallet on the day of an instant (UTC). */
   paidOn(chainId: number, contract: string | null, at: Date): bigint;
   append(line: JournalLine): void;
   close(): void;
@@ -33,7 +33,7 @@ const keyOf = ({ chainId, path, nonce }: Pick<JournalLine, 'chainId' | 'path' | 
   `${chainId} ${path} ${nonce}`;
 const dayOf = (chainId: number, contract: string | null, at: string) => `${chainId} ${contract} ${at.slice(0, 10)}`;
 
-/** @throws Error where a line cannot be read: what was signed would be forgotten */
+/** @throws Error if an entry cannot be read, because its signature would be forgotten */
 export function openJournal(file: string): Journal {
   mkdirSync(dirname(file), { recursive: true });
   const handle = openSync(file, 'a+', 0o600);
@@ -42,7 +42,7 @@ export function openJournal(file: string): Journal {
   const take = (line: JournalLine) => {
     const under = lines.get(keyOf(line)) ?? [];
     lines.set(keyOf(line), [...under, line]);
-    // Under one number a chain carries out one payment, however often it was signed.
+    // A chain executes only one payment per nonce, however often it was signed.
     if (line.path !== '1/0' || under.length > 0) return;
     const day = dayOf(line.chainId, line.contract, line.at);
     paid.set(day, (paid.get(day) ?? 0n) + BigInt(line.units));

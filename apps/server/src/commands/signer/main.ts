@@ -1,8 +1,7 @@
 /**
- * npm run signer: signs the coins that the house pays and sweeps, in a process of its own that alone holds the key.
- *
- * SIGNER_KEY_FILE (the xprv of the account m/44'/60'/n', readable by its owner only), SIGNER_RULES_FILE (what it signs at most),
- * SIGNER_JOURNAL (what it has signed), SIGNER_SECRET (what the house and it sign their messages with), SIGNER_PORT, SIGNER_HOST.
+ * npm run signer: signs the platform's coin payments and sweeps, in a separate process that alone has the key. SIGNER_KEY_FILE (the xprv of
+ * the account m/44'/60'/n', readable by its owner only), SIGNER_RULES_FILE (limits of what it signs), SIGNER_JOURNAL (journal of
+ * signatures), SIGNER_SECRET (shared secret for messages with the server), SIGNER_PORT, SIGNER_HOST.
  */
 import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';

@@ -8,26 +8,26 @@ const Rules = Type.Object({
   chains: Type.Array(
     Type.Object({
       chainId: Type.Integer({ minimum: 1 }),
-      /** Where money of members' addresses may go beside the house's own wallet. */
+      /** Additional allowed target for funds of members' addresses, besides the platform's wallet. */
       treasury: Type.Optional(Address),
       coins: Type.Array(
         Type.Object({
           /** Null: the chain's own coin. */
           contract: Type.Union([Address, Type.Null()]),
-          /** Smallest units: of one payment, and of all payments of a day (UTC). */
+          /** Smallest units: limit per payment, and for all payments of a day (UTC). */
           most: Units,
           mostPerDay: Units,
         }),
         { minItems: 1, maxItems: 20 },
       ),
-      /** Smallest units of the chain's own coin that one transaction may cost. */
+      /** Maximum fee of one transaction, in smallest units of the chain's own coin. */
       mostGas: Units,
     }),
     { minItems: 1, maxItems: 10 },
   ),
 });
 
-/** What the signer signs, whoever asks: the last bound should the house itself be taken over. */
+/** Limits of the signer for every request: the last protection if the server itself is compromised. */
 export type SignerRules = Static<typeof Rules>;
 
 /** @throws Error with a sentence */
@@ -53,7 +53,7 @@ const Wish = Type.Object({
   maxPriorityFeePerGas: Digits,
 });
 
-/** What is asked to be signed. */
+/** A signing request. */
 export type Wish = Static<typeof Wish>;
 
 export function readWish(text: string): Wish | null {
@@ -65,7 +65,7 @@ export function readWish(text: string): Wish | null {
   }
 }
 
-/** What a wish pays, once it is clear that it is a plain payment of a coin that the rules know. */
+/** The payment of a request that was recognised as a plain transfer of a known coin. */
 export interface Payment {
   /** In lower case; null: the chain's own coin. */
   readonly contract: string | null;
@@ -75,12 +75,12 @@ export interface Payment {
 
 export type Verdict = { readonly payment: Payment } | { readonly refusal: string };
 
-/** transfer(address,uint256) and its two words. */
+/** transfer(address,uint256) with its two arguments. */
 const TRANSFER = /^0xa9059cbb0{24}([0-9a-f]{40})([0-9a-f]{64})$/;
 
 /**
- * Judges a wish by the rules alone.
- * @param at `wallet`: the house's own; `paidToday`: what was signed of a coin on this day before
+ * Checks a request by the rules alone.
+ * @param at `wallet`: the platform's own address; `paidToday`: amount of a coin signed earlier on this day
  */
 export function judge(
   rules: SignerRules,
@@ -98,7 +98,7 @@ export function judge(
   if (!payment || !coin) return { refusal: 'COIN' };
   const recipient = payment.recipient.toLowerCase();
   if (wish.path !== '1/0') {
-    // Members' addresses give to the house alone.
+    // Members' addresses may pay only to the platform.
     const own = [at.wallet.toLowerCase(), chain.treasury?.toLowerCase()];
     return own.includes(recipient) ? { payment } : { refusal: 'DESTINATION' };
   }

@@ -10,7 +10,7 @@ export interface SignerOptions {
   readonly xprv: string;
   readonly rules: SignerRules;
   readonly journal: Journal;
-  /** What the house signs its messages with. */
+  /** Shared secret for messages with the server. */
   readonly secret: string;
   readonly now: () => Date;
   readonly log: (line: string) => void;
@@ -25,8 +25,8 @@ const LONGEST_WISH = 16_384;
 const ACCOUNT_DEPTH = 3;
 
 /**
- * Signs what the house asks for, within its own rules: one number of one account for one payment, whatever happens to the house; for
- * the same payment it signs again when more is offered to whoever makes the block. The key stays in this process.
+ * Signs requests of the server within its own rules: one payment per nonce of an account, whatever happens to the server. The same payment
+ * is signed again only with a higher fee. The key never leaves this process.
  */
 export function createSignerServer(options: SignerOptions) {
   const account = HDKey.fromExtendedKey(options.xprv);
@@ -46,7 +46,7 @@ export function createSignerServer(options: SignerOptions) {
       const last = earlier.at(-1);
       if (last !== undefined && !isReplacement(last, wish)) return refused(wish, 'NONCE_TAKEN');
       const now = options.now();
-      // A replacement was counted when it was signed first.
+      // A replacement was counted at its first signature.
       const paidToday = (contract: string | null) =>
         last === undefined ? options.journal.paidOn(wish.chainId, contract, now) : 0n;
       const verdict = judge(options.rules, wish, { wallet, paidToday });
@@ -61,7 +61,7 @@ export function createSignerServer(options: SignerOptions) {
     return { status: 200, body: await signatureOf(wish) };
   }
 
-  /** The same bytes for the same wish: the signature's own number follows from key and message. */
+  /** Deterministic: the same request gives the same bytes, because the signature's k value is derived from key and message. */
   async function signatureOf(wish: Wish) {
     const { keccak256 } = await import('viem/utils');
     const raw = await keyAt(wish.path).signTransaction({
@@ -87,14 +87,14 @@ export function createSignerServer(options: SignerOptions) {
     if (request.method !== 'POST' || request.url !== '/sign') return { status: 404, body: {} };
     const body = await readBody(request);
     if (body === null) return { status: 413, body: {} };
-    // Played again, a message gets the signature that it got before: its age says nothing.
+    // A replayed message gets the same signature again, so its age does not matter.
     const claimed = new Date(Number(request.headers['x-timestamp']));
     if (!isSignedMessage(request.headers, body, options.secret, claimed)) return { status: 401, body: {} };
     const wish = readWish(body.toString('utf8'));
     return wish === null ? { status: 400, body: {} } : inTurn(() => signWish(wish));
   }
 
-  // One after the other: what was paid today is counted before the next is judged.
+  // Serialised: today's sum includes a payment before the next one is checked.
   let turn: Promise<unknown> = Promise.resolve();
   function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
     const next = turn.then(work);
@@ -116,7 +116,7 @@ export function createSignerServer(options: SignerOptions) {
   return { server, wallet };
 }
 
-/** The same payment under the same number, for which more is offered: whichever a chain takes, it is paid once. */
+/** The same payment with the same nonce and a higher fee: only one of the versions can be mined. */
 function isReplacement(last: JournalLine, wish: Wish): boolean {
   const { payment, maxFeePerGas, maxPriorityFeePerGas } = last;
   if (payment !== digestOf(wish, 'payment') || maxFeePerGas === undefined || maxPriorityFeePerGas === undefined)
@@ -126,7 +126,9 @@ function isReplacement(last: JournalLine, wish: Wish): boolean {
   );
 }
 
-/** All of a wish or all but its fees, in an order of its own: whoever asks again may write it down in another one. */
+/**
+ * Digest of a request, with or without its fees, over the fields in a fixed order, so that the field order of the message does not matter.
+ */
 function digestOf(wish: Wish, what: 'all' | 'payment'): string {
   const { reference, chainId, path, nonce, to, value, data, gas, maxFeePerGas, maxPriorityFeePerGas } = wish;
   const facts = [reference, chainId, path, nonce, to, value, data, gas];

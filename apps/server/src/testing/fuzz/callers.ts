@@ -9,7 +9,7 @@ import type { Random } from './random.ts';
 const MEMBERS = ['member', 'rich', 'agent', 'trial', 'restricted'] as const;
 type MemberKind = (typeof MEMBERS)[number];
 
-/** What a kind of member's session differs in from a plain one. */
+/** Differences of a member kind's session from a normal one. */
 const CHANGES: Readonly<Record<MemberKind, (session: MemberSession) => Partial<MemberSession>>> = {
   member: () => ({}),
   rich: () => ({}),
@@ -18,7 +18,7 @@ const CHANGES: Readonly<Record<MemberKind, (session: MemberSession) => Partial<M
   restricted: () => ({ restricted: true }),
 };
 
-/** Codes after which a session opens nothing any more, so that somebody new takes the caller's place. */
+/** Codes after which a session is unusable, so that the caller is replaced by a new one. */
 export const ENDED = new Set([
   'NOT_LOGGED_IN',
   'SESSION_KICKED',
@@ -28,7 +28,7 @@ export const ENDED = new Set([
   'TIME_OUT',
 ]);
 
-/** Deposits at the stand-in provider and has it paid. */
+/** Deposits at the sandbox provider and pays. */
 async function enrich(walk: Walk, token: string): Promise<void> {
   const asked = await walk.ask(calls.payments.depositChannels, {}, token);
   const { channels } = (asked.envelope as { value: Value<'payments.depositChannels'> }).value;
@@ -48,7 +48,7 @@ async function enrich(walk: Walk, token: string): Promise<void> {
   await walk.rooms.notify(channel, notice);
 }
 
-/** Everybody whom a call may come from. Members that are shut out are replaced; operators stay. */
+/** All possible callers. Members that are locked out are replaced; operators are not. */
 export async function createCallers(walk: Walk, random: Random) {
   const members = new Map<MemberKind, string>();
   const staff = new Map<string, string>();
@@ -74,7 +74,7 @@ export async function createCallers(walk: Walk, random: Random) {
   return {
     owner,
     registered: () => registered,
-    /** Somebody for a call: mostly one for whom it is meant, now and then anybody at all. */
+    /** A caller for an operation: mostly one it is meant for, sometimes any. */
     pick({ security }: Operation): string {
       if (random.chance(0.05)) return 'visitor';
       if (random.chance(0.05)) return random.pick([...MEMBERS, ...staff.keys()]);
@@ -82,9 +82,9 @@ export async function createCallers(walk: Walk, random: Random) {
       return random.chance(0.05) ? 'restricted' : random.pick(MEMBERS.slice(0, 4));
     },
     tokenOf: (caller: string) => members.get(caller as MemberKind) ?? staff.get(caller),
-    /** Puts somebody new in the place of a member who is shut out. */
+    /** Replaces a member who is locked out. */
     async replace(caller: string): Promise<void> {
-      // Registration may be refused for a while, because too many came or the site is closed: then the old one goes on.
+      // Registration may be refused temporarily (rate limit, site closed); the old caller then continues.
       if (MEMBERS.includes(caller as MemberKind)) await renew(caller as MemberKind).catch(() => undefined);
     },
   };

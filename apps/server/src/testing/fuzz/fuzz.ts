@@ -10,7 +10,7 @@ import { type Answer, makeShot, type Shot, send } from './send.ts';
 import { createSeen } from './values.ts';
 
 export interface FuzzOrder {
-  /** When to stop: after so many rounds through all calls, or so long. */
+  /** When to stop: after a number of rounds through all calls, or after a time. */
   readonly rounds: number;
   readonly forMs: number;
   readonly concurrency: number;
@@ -25,12 +25,12 @@ export interface FuzzReport {
   readonly slowestMs: number;
 }
 
-/** What an answer must never contain: paths of ours, frames of a stack, words of the database. */
+/** Content that an answer must never contain: paths of the server, stack frames, database messages. */
 const INSIDES =
   /\bat [\w.<>]+ \(|node_modules|\.ts:\d|\/apps\/server|syntax error at|violates|relation "|PostgreSQL|ECONNREFUSED/;
-/** The only answers of ours that may say that we cannot. */
+/** The only allowed 5xx codes. */
 const BUSY: ReadonlySet<string> = new Set<Code>(['OVERLOADED', 'MAINTENANCE']);
-/** They shut everybody out, log everybody out or decide what others ordered; what they do has tests of its own. */
+/** Calls that lock out or log out all callers, or decide others' requests; they have their own tests. */
 const WITHOUT_EFFECT = new Set(['staff.decideRequest', 'staff.logout']);
 const MOST_FAULTS = 200;
 
@@ -42,14 +42,14 @@ function parsed(text: string): { success?: unknown; value?: unknown; message?: u
   }
 }
 
-/** The code of an answer; `OK` for a value or a file. */
+/** Code of an answer; `OK` for a value or a file. */
 function codeOf({ text, isJson }: Answer): string {
   if (!isJson) return 'OK';
   const envelope = parsed(text);
   return envelope?.success === true ? 'OK' : String((envelope?.value as { code?: unknown } | undefined)?.code);
 }
 
-/** What is wrong with the answer of a page, a file or another house's wire: it has no envelope, and any refusal of its own. */
+/** Faults of an answer of a page, file or external interface: it has no envelope and may refuse in its own way. */
 function plainFaultsOf({ status, text }: Answer): string[] {
   const faults = status >= 500 ? [`status ${status}`] : [];
   if (status >= 400 && INSIDES.test(text)) faults.push('tells of our insides');
@@ -57,7 +57,7 @@ function plainFaultsOf({ status, text }: Answer): string[] {
   return faults;
 }
 
-/** What is wrong with an answer, in words. */
+/** Faults of an answer, as sentences. */
 export function faultsOf(answer: Answer): string[] {
   const { status, text, isJson } = answer;
   const code = codeOf(answer);
@@ -80,7 +80,7 @@ function shown({ operation, caller, path, payload, body }: Shot, faults: readonl
   return `${operation.name} as ${caller}: ${faults.join(', ')}\n    ${operation.method} ${sent.slice(0, 600)}\n    ${answer.text.slice(0, 300)}`;
 }
 
-/** Prepares everybody who calls; what was learned in one run is known in the next. */
+/** Prepares all callers; values learned in one run are available in the next. */
 export async function createFuzz(walk: Walk, seed: number) {
   const random = createRandom(seed);
   const seen = createSeen();
@@ -108,14 +108,14 @@ export async function createFuzz(walk: Walk, seed: number) {
     }
     if (ENDED.has(code) && operation.security === 'member') await callers.replace(caller);
     const found = operation.isPlain ? plainFaultsOf(answer) : faultsOf(answer);
-    // One of each kind is enough to be mended.
+    // One report per kind of fault is enough.
     const kind = `${operation.name} ${found.join(', ')}`;
     if (found.length > 0 && !faults.has(kind) && faults.size < MOST_FAULTS) {
       faults.set(kind, `${shown(shot, found, answer)}\n    ${walk.causes.splice(0).join('\n    ')}`);
     }
   }
 
-  /** Sends every published call what it takes and what it does not, as everybody, until time or rounds are over. */
+  /** Sends valid and invalid requests to every published call, as all callers, until time or rounds are over. */
   async function run({ rounds, forMs, concurrency }: FuzzOrder, operations: readonly Operation[]): Promise<FuzzReport> {
     const endsAt = performance.now() + forMs;
     async function work(queue: Operation[]): Promise<void> {

@@ -3,21 +3,21 @@ import { openApiOf } from '@lantern/server-kit/testing';
 import { ROWS } from '../walk.ts';
 import type { Schema } from './values.ts';
 
-/** A call as an OpenAPI document describes it, which is all that the generator knows of it. */
+/** A call as described by an OpenAPI document, which is all that the generator knows. */
 export interface Operation {
   readonly name: string;
   readonly method: string;
   /** With placeholders, e.g. `/wps/deposit/callback/{channel}`. */
   readonly path: string;
   readonly security: 'member' | 'operator' | null;
-  /** Parameters of the query as the properties of one object. */
+  /** Query parameters as the properties of one object. */
   readonly query: Schema;
   readonly body: { readonly kind: 'json' | 'sealed' | 'form' | 'bytes'; readonly schema: Schema } | null;
-  /** Answers as it likes, without an envelope: a page, a file, the wire of another house. */
+  /** Answers without an envelope: a page, a file, an external interface. */
   readonly isPlain?: boolean;
-  /** Where it is answered, if not where all others are. */
+  /** URL, if different from the other calls. */
   readonly url?: string;
-  /** Whose bearer is sent, if not the caller's. */
+  /** Bearer token, if not the caller's. */
   readonly token?: string;
 }
 
@@ -63,7 +63,7 @@ function operationsOf({ paths }: Document): Operation[] {
   );
 }
 
-/** Every call of both OpenAPI documents, as the doors publish them. */
+/** All calls of both OpenAPI documents, as published by the HTTP servers. */
 export function publishedOperations(): Operation[] {
   return (['portal', 'backoffice'] as const).flatMap((door) => {
     const rows = ROWS.filter((row) => (row.door ?? 'portal') === door);
@@ -72,7 +72,7 @@ export function publishedOperations(): Operation[] {
 }
 
 const anyText: Schema = { type: 'string', maxLength: 100 };
-/** Fields that pages and wires of other houses know, so that not every request ends at the first check. */
+/** Fields known to pages and external interfaces, so that not every request fails at the first check. */
 const plainFields: Schema = {
   type: 'object',
   properties: Object.fromEntries(
@@ -93,7 +93,7 @@ const plainFields: Schema = {
   ),
 };
 
-/** Routes outside of the contract: pictures, pages of the stand-in, wires of vendors, companies and sources of results. */
+/** Routes outside the contract: pictures, sandbox pages, interfaces of vendors, payment providers and result sources. */
 export function plainOperations(routes: readonly Pick<PlainRoute, 'method' | 'path'>[]): Operation[] {
   return routes.flatMap(({ method, path }): Operation[] => {
     const shared = {
@@ -111,7 +111,7 @@ export function plainOperations(routes: readonly Pick<PlainRoute, 'method' | 'pa
   });
 }
 
-/** Calls of the arcade's client, which no document describes: their fields as the client sends them. */
+/** Calls of the arcade's client, which are in no OpenAPI document: fields as the client sends them. */
 export function arcadeOperations(paths: Readonly<Record<string, string>>, url: string, token: string): Operation[] {
   const named = (names: readonly string[]): Schema => ({
     type: 'object',

@@ -1,14 +1,14 @@
-/** Numbers that a seed decides, so that a run can be repeated. */
+/** Seeded random numbers, so that a run can be repeated. */
 export interface Random {
-  /** A fraction from 0 up to 1. */
+  /** A fraction from 0 (included) to 1 (excluded). */
   next(): number;
-  /** A whole number below the limit. */
+  /** An integer from 0 to below the limit. */
   below(limit: number): number;
   chance(share: number): boolean;
   pick<Item>(items: readonly Item[]): Item;
 }
 
-/** The generator xorshift32: chance enough to choose inputs, and the same everywhere. */
+/** The generator xorshift32: random enough to choose inputs, and the same on every machine. */
 export function createRandom(seed: number): Random {
   let state = seed | 0 || 1;
   function next(): number {

@@ -5,7 +5,7 @@ import type { Operation } from './operations.ts';
 import type { Random } from './random.ts';
 import { brokenValue, fittingValue, type Seen, STRANGE, TEXTS } from './values.ts';
 
-/** A request as it goes over the line, kept so that a failing one can be printed. */
+/** A request as sent, stored so that a failing one can be printed. */
 export interface Shot {
   readonly operation: Operation;
   readonly caller: string;
@@ -21,11 +21,11 @@ export interface Answer {
   readonly isJson: boolean;
 }
 
-/** Percent-encodes any text at all, halves of characters among them. */
+/** Percent-encodes any text, including lone surrogates. */
 const encode = (word: string) => encodeURIComponent(word.replaceAll(/\p{Surrogate}/gu, '\ufffd'));
 const wordOf = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 
-/** Names and values as a query or a form carries them: repeated, without a value, wrongly encoded. */
+/** Names and values of a query or form: repeated, without a value, wrongly encoded. */
 function pairsOf(payload: unknown, random: Random): string {
   if (typeof payload !== 'object' || payload === null) return encode(wordOf(payload));
   const pairs = Object.entries(payload).flatMap(([name, value]) => {
@@ -38,7 +38,7 @@ function pairsOf(payload: unknown, random: Random): string {
   return pairs.join('&');
 }
 
-/** JSON that has what `JSON.stringify` would not write: doubled names, huge numbers, halves of characters. */
+/** JSON that `JSON.stringify` would not produce: duplicate names, huge numbers, lone surrogates. */
 function jsonOf(payload: unknown, random: Random): string {
   const json = JSON.stringify(payload) ?? 'null';
   if (!json.startsWith('{"')) return json;
@@ -48,7 +48,7 @@ function jsonOf(payload: unknown, random: Random): string {
   return random.chance(0.01) ? json.slice(0, -1) : json;
 }
 
-/** A placeholder of a path, one that fits more often than not. */
+/** A path placeholder, mostly a valid one. */
 const placeOf = (name: string, random: Random, seen: Seen) =>
   encode(String(random.chance(0.6) ? (seen.of(name)[0] ?? 'sandbox') : random.pick(TEXTS)).slice(0, 200)) || 'x';
 
@@ -77,7 +77,7 @@ function bytesOf(random: Random): Buffer {
   return random.pick(choices);
 }
 
-/** The next request for a call: fitting its description, or broken in some places. */
+/** The next request for a call: valid, or broken in some places. */
 export function makeShot(
   operation: Operation,
   caller: string,
@@ -106,7 +106,7 @@ function bodyOf(kind: keyof typeof TYPES, payload: unknown, random: Random, seal
   return Buffer.from(JSON.stringify({ enc: random.chance(0.02) ? random.pick(STRANGE) : seal(payload, randomUUID()) }));
 }
 
-/** Sends a request; bodies are bounded, so that no answer is waited for longer than the server lets it take. */
+/** Sends a request; bodies are bounded, so that no answer takes longer than the server's time limit. */
 export function send(
   url: string,
   { operation, path, headers, body }: Shot,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Random } from './random.ts';
 
-/** A JSON schema as the OpenAPI documents have them. */
+/** A JSON schema as in the OpenAPI documents. */
 export interface Schema {
   readonly type?: string;
   readonly const?: unknown;
@@ -21,7 +21,7 @@ export interface Schema {
   readonly maximum?: number;
 }
 
-/** Values that answers have shown, by the name of their property: ids, codes, tokens. They lead deeper than invented ones. */
+/** Values seen in answers, by property name: ids, codes, tokens. They reach deeper code than invented ones. */
 export interface Seen {
   of(name: string): readonly unknown[];
   learn(answer: unknown): void;
@@ -42,7 +42,7 @@ export function createSeen(): Seen {
       byName.set(name, [...known, value].slice(-MOST_SEEN));
     }
   }
-  /** `orderId` may be what an order's row calls `id`. */
+  /** `orderId` may be the `id` of an order's row. */
   const namesFor = (name: string) => (/Ids?$/.test(name) ? [name, name.replace(/s$/, ''), 'id'] : [name]);
   return { of: (name) => namesFor(name).flatMap((one) => byName.get(one) ?? []), learn: (answer) => learn(answer) };
 }
@@ -50,7 +50,7 @@ export function createSeen(): Seen {
 const deep = (depth: number): unknown => (depth === 0 ? 1 : [deep(depth - 1)]);
 const deepObject = (depth: number): unknown => (depth === 0 ? 1 : { a: deepObject(depth - 1) });
 
-/** Texts that mean no good or break programs that trust their input. */
+/** Malicious texts, and texts that break programs without input validation. */
 export const TEXTS = [
   ...[
     '',
@@ -191,7 +191,7 @@ export const NUMBERS = [
   1e308,
 ] as const;
 
-/** Values of every type of JSON, whatever is asked for. */
+/** Values of every JSON type, independent of the schema. */
 export const STRANGE: readonly unknown[] = [
   ...[null, true, false, [], {}, [null], [[]], [{}], '', 0],
   ...[
@@ -208,7 +208,7 @@ export const STRANGE: readonly unknown[] = [
 
 const words = new Map<string, readonly string[]>();
 
-/** Texts that a pattern takes; some of what people know where the generator cannot read it. */
+/** Texts that match a pattern; hand-written ones where the generator cannot derive them. */
 function wordsOf(pattern: string): readonly string[] {
   const known = words.get(pattern);
   if (known) return known;
@@ -252,7 +252,7 @@ function numberOf({ type, minimum, maximum }: Schema, random: Random): number {
   return type === 'integer' ? Math.trunc(chosen) : chosen;
 }
 
-/** A value that a schema takes, at its edges as often as within. */
+/** A value that fits a schema, often at its limits. */
 export function fittingValue(schema: Schema, random: Random, seen: Seen, name = ''): unknown {
   const known = seen.of(name);
   const isPlain = schema.type === 'string' || schema.type === 'integer';
@@ -302,7 +302,7 @@ function strangeValue(random: Random): unknown {
   return random.pick(random.pick<readonly unknown[]>([STRANGE, TEXTS, NUMERIC_TEXTS, DAYS, INSTANTS]));
 }
 
-/** A value of which one to three parts were exchanged, dropped, doubled or added, wherever they stand. */
+/** A value with one to three parts replaced, removed, duplicated or added, at any depth. */
 export function brokenValue(value: unknown, random: Random): unknown {
   if (random.chance(0.05)) return strangeValue(random);
   const copy: unknown = structuredClone(value);

@@ -5,7 +5,7 @@ const sha256 = (message: Uint8Array) => new Uint8Array(createHash('sha256').upda
 const hmac = (key: Uint8Array, message: Uint8Array) =>
   new Uint8Array(createHmac('sha256', key).update(message).digest());
 
-/** Five-digit draws as the house makes them, one after another: chain value, digest and beacon are new each time. */
+/** Five-digit draws generated as the platform does, with a new chain value, digest and beacon for each. */
 export function* draws(count: number): Generator<string> {
   let chain = hashTimes(new TextEncoder().encode('a chain for statistics'), 1, sha256);
   for (let n = 0; n < count; n += 1) {
@@ -16,7 +16,7 @@ export function* draws(count: number): Generator<string> {
   }
 }
 
-/** Counts of what fell into each of equally likely cells. */
+/** Counts of observations in equally likely cells. */
 export class Cells {
   readonly counts: Uint32Array;
   constructor(cells: number) {
@@ -26,8 +26,8 @@ export class Cells {
     this.counts[cell] = (this.counts[cell] ?? 0) + 1;
   }
   /**
-   * How many standard deviations the chi-square statistic lies from what even chances give (Wilson and Hilferty): far above zero for uneven
-   * counts, far below for counts that are too even to be chance.
+   * Deviation of the chi-square statistic from its expectation for a uniform distribution, in standard deviations (Wilson–Hilferty
+   * approximation): far above zero for uneven counts, far below zero for counts that are too even to be random.
    */
   deviation(): number {
     const total = this.counts.reduce((sum, count) => sum + count, 0);
@@ -38,7 +38,9 @@ export class Cells {
   }
 }
 
-/** Chi-square and serial tests over draws: each place, neighbours in a draw, the same place in the draw after, whole draws. */
+/**
+ * Chi-square and serial tests over draws: each place, neighbouring places of a draw, the same place in consecutive draws, and whole draws.
+ */
 export function uniformity(count: number): Readonly<Record<string, number>> {
   const places = Array.from({ length: 5 }, () => new Cells(10));
   const neighbours = Array.from({ length: 4 }, () => new Cells(100));

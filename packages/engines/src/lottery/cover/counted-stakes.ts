@@ -1,16 +1,16 @@
-/** A bet in the order in which bets were placed; amounts in minor units. */
+/** A bet; bets are listed in the order of placement; amounts in minor units. */
 export type StakedBet = { readonly id: string; readonly stake: bigint; readonly isCovered: boolean };
 
 /** Why a bet does not count in full. */
 export type UncountedReason = 'COVERED' | 'SECURED';
 
-/** What a bet counts where that is less than its stake. */
+/** The counted amount of a bet that counts less than its stake. */
 export type UncountedBet = { readonly id: string; readonly counted: bigint; readonly reason: UncountedReason };
 
 /**
- * Bets that count less than their stakes: nothing where they cover too much, and together never more than what can be lost. What is
- * secured is taken from covered bets first, then from the others, the earliest first; a bet that is placed later never makes an
- * earlier one count more.
+ * Bets that count less than their stakes: covered bets count 0, and all bets together never count more than the amount that can be lost.
+ * The secured amount is deducted from the covered bets first, then from the others in the order of placement, so that a later bet never
+ * increases the counted amount of an earlier one.
  */
 export function uncountedBets(bets: readonly StakedBet[], secured: bigint): readonly UncountedBet[] {
   let left = secured - bets.reduce((sum, bet) => (bet.isCovered ? sum + bet.stake : sum), 0n);

@@ -10,7 +10,7 @@ import { runSteps } from './testing/run-steps.ts';
 const numRuns = Number(process.env.PROPERTY_RUNS ?? 40);
 const ALL_DIGITS = '0123456789';
 
-/** What each line counts, in minor units, in the order in which they were placed. */
+/** Counted amount of each line, in minor units, in the order of placement. */
 function countedOf(code: ElectronicFamily, lines: readonly TestLine[], drawn = '00000'): readonly bigint[] {
   const { covered, secured, stakes } = judgeLines(code, lines, { drawn });
   const bets = stakes.map((stake, line) => ({ id: String(line), stake, isCovered: covered.has(line) }));
@@ -301,7 +301,7 @@ describe('Vietnam', () => {
   test('what a hundred lô numbers always bring back is secured, ten of them bring nothing for certain', () => {
     expect(sold('N', ['lo2', numbers(0, 100, 2), 9950n]).secured).toBe(27 * 9950);
     expect(sold('N', ['lo2', numbers(0, 10, 2), 9950n]).secured).toBe(0);
-    // Nor do ten single bets; each is looked at.
+    // The same holds for ten single bets; all of them are evaluated.
     const ten = sold('N', ...numbers(0, 10, 2).map((number) => ['lo2', [number], 9950n] as const));
     expect([ten.secured, ten.covered.size, ten.unread]).toEqual([0, 0, 0]);
     expect(sold('S', ['truot4', numbers(0, 4, 2), 200n], ['lo2', numbers(0, 4, 2), 9950n]).secured).toBeGreaterThan(0);

@@ -1,35 +1,38 @@
-/** Draws over which all bets of one issue are judged together, each as likely as any other. */
+/** The set of equally likely draws over which all bets on one draw are evaluated together. */
 export type DrawSpace = {
   readonly size: number;
-  /** Places of a draw that plays look at, by draw: `digits[draw × width + place]`. A place that is always 0 stands for a figure of its own. */
+  /**
+   * The values that plays compare, by draw: `digits[draw × width + place]`. A place that is always 0 represents a property of the whole
+   * draw, such as a sum.
+   */
   readonly digits: Uint8Array;
   readonly width: number;
-  /** Indexes by what they look at; filled when they are first asked for, one for each set of places that plays have. */
+  /** Cached indexes, one per set of places that plays compare; built on first use. */
   readonly indexes: Map<string, SpaceIndex>;
 };
 
 /**
- * What a play looks at. ORDER: the values at its places decide alone. SET: their order does not matter. DRAW: each draw has to be looked
- * at; the places only name what is judged together.
+ * The places that a play compares. ORDER: the values at the places decide alone. SET: the order of the values does not matter. DRAW: every
+ * draw must be evaluated separately; the places only group what is evaluated together.
  */
 export type Look = { readonly places: readonly number[]; readonly memo: 'ORDER' | 'SET' | 'DRAW' };
 
-/** Draws by the values at some places. */
+/** Draws grouped by the values at some places. */
 export type SpaceIndex = {
-  /** Value by draw. */
+  /** Group number by draw. */
   readonly of: Uint32Array;
-  /** A draw of each value, and how many draws have it. */
+  /** One example draw of each group, and the count of draws in each group. */
   readonly first: readonly number[];
   readonly counts: readonly number[];
 };
 
-/** Work in pieces of a millisecond or two: whoever runs it may do other things between them. */
+/** Work in steps of one or two milliseconds, so that the caller can do other work between two steps. */
 export type Steps<Result> = Generator<undefined, Result>;
 
-/** Draws that are made, or looked at once, between two pauses. */
+/** Draws generated or evaluated between two steps. */
 export const DRAWS_PER_STEP = 500;
 
-/** Puts a space together from draws and the places of each. */
+/** Builds a space from draws and the compared values of each. */
 export function* drawSpace<Draw>(
   draws: Iterable<Draw>,
   placesOf: (draw: Draw) => readonly number[],
@@ -46,10 +49,10 @@ export function* drawSpace<Draw>(
   return { space, draws: list };
 }
 
-/** Values are at most 80. */
+/** Above the largest value at a place, which is 80. */
 const BASE = 128;
 
-/** The draws of a space by the values at some places. */
+/** Groups the draws of a space by the values at some places. */
 export function* indexOf(space: DrawSpace, { places, memo }: Look): Steps<SpaceIndex> {
   const name = `${memo} ${places.join()}`;
   const known = space.indexes.get(name);
@@ -80,7 +83,7 @@ export function* indexOf(space: DrawSpace, { places, memo }: Look): Steps<SpaceI
   return index;
 }
 
-/** Places as bits; spaces have fewer than thirty. */
+/** Places as a bit mask; spaces have fewer than 30 places. */
 export function maskOf(places: readonly number[]): number {
   return places.reduce((mask, place) => mask | (1 << place), 0);
 }

@@ -9,10 +9,10 @@ import type { Steps } from './draw-space.ts';
 import { type CoverLine, type CoverPart, NO_LINE } from './judge-cover.ts';
 import type { FamilySpace } from './spaces.ts';
 
-/** A line as it was sold, with the units that it bought. */
+/** A sold bet with the number of units that it bought. */
 export type CoverSale = SoldLine & { readonly units: number };
 
-/** A sold line of a family of one shape as it is judged with the others of its issue. A line that cannot be read covers nothing. */
+/** Converts a sold bet of a family to a line of the cover check. A bet that cannot be parsed covers nothing. */
 export function familyCoverLine<Draw>(
   family: LotteryFamily<Draw>,
   space: FamilySpace<Draw>,
@@ -29,7 +29,7 @@ export function familyCoverLine<Draw>(
 
 const CHANCES = new WeakMap<object, number>();
 
-/** The best chance of a unit of a play to be paid anything. */
+/** The highest chance of one unit of a play to be paid anything, refunds included. */
 function likeliest<Draw>(family: LotteryFamily<Draw>, play: Play<Draw>): number {
   const known = CHANCES.get(play);
   if (known !== undefined) return known;
@@ -63,7 +63,7 @@ function* partsOf<Draw>(
       return outcome === undefined ? 0 : sumOf(play.rule.hits(chosen, outcome), amountOf);
     },
   });
-  // Places that are sold one by one are judged one by one.
+  // Zones that are sold separately are evaluated separately.
   if (selection.zones.length < 2 || play.rule.counting.kind !== 'SUM') return [part(selection, null)];
   return selection.zones.flatMap((zone, index) => {
     const alone = { places: [], zones: selection.zones.map((_, place) => (place === index ? zone : [])) };
@@ -73,7 +73,7 @@ function* partsOf<Draw>(
 
 const BASE_WEIGHT = 8;
 
-/** What looking at one draw costs: each chosen item is compared, once for every choice of places; sets are looked at one by one. */
+/** Cost of evaluating one draw: each chosen item is compared, once per choice of places; sets are evaluated one by one. */
 function weightOf<Draw>({ rule }: Play<Draw>, { zones, places }: Selection, typedWeight: number, sold: number): number {
   const items = zones.reduce((sum, zone) => sum + zone.length, 0);
   const choices = places.length > 0 ? Number(choose(places.length, rule.shape.leastPlaces ?? 0)) : 1;
@@ -88,7 +88,7 @@ function sumOf(hits: readonly Hit[], amountOf: (tier: string) => number): number
   return sum;
 }
 
-/** What one winning unit of each prize pays, in minor units, found when it is first won. */
+/** The payout of one winning unit of each prize, in minor units; calculated on first use. */
 function amountsOf<Draw>(
   family: LotteryFamily<Draw>,
   play: Play<Draw>,

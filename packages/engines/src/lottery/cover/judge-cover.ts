@@ -1,82 +1,84 @@
 import { type DrawSpace, indexOf, type Look, maskOf, placesOfMask, type SpaceIndex, type Steps } from './draw-space.ts';
 
-/** A part of a line that is judged by itself: a line of several places that are sold one by one has one for each. */
+/** A separately evaluated part of a line: a line over several places that are sold separately has one part per place. */
 export type CoverPart = ComparedPart | CountedPart;
 
-/** A part whose selection is compared with one draw after the other. */
+/** A part whose selection is compared with every draw. */
 type ComparedPart = {
   readonly look: Look;
-  /** What looking at one draw costs, in symbols that are compared. */
+  /** Cost of evaluating one draw, as the number of compared symbols. */
   readonly weight: number;
-  /** What it pays in a draw of the space, in minor units; 0 where it loses. */
+  /** The payout in a draw of the space, in minor units; 0 for a loss. */
   paid(draw: number): number;
 };
 
-/** A part of which lists say in which draws its numbers are. */
+/** A part whose payouts come from lists of the draws that contain each number. */
 export type CountedPart = {
   readonly look: Look;
-  /** What reading the lists costs, in symbols that are compared; few enough for one step. */
+  /** Cost of reading the lists, as the number of compared symbols; small enough for one step. */
   readonly work: number;
-  /** What it pays in each draw of the space, in minor units. */
+  /** The payout in each draw of the space, in minor units. */
   paidInAll(): ArrayLike<number>;
 };
 
-/** One selection of a play with everything that was staked on it. */
+/** One selection of a play with the total stake on it. */
 export type CoverLine = {
-  /** An upper bound of the chance that it wins anything. */
+  /** An upper bound of the chance that the line wins anything. */
   readonly chance: number;
-  /** Whether its play counts what is covered in a way of its own, and found it too much. */
+  /** Whether the play's own coverage rule already found that the line covers too much. */
   readonly isCovered?: boolean;
-  /** Reads its selection; asked for lines that are judged alone. */
+  /** Parses the selection and returns its parts. */
   parts(): Steps<readonly CoverPart[]>;
 };
 
-/** What bounds the work on the lines of one member, or of accounts that belong together. */
+/** Limits of the work for the lines of one member, or of linked accounts. */
 export type CoverLimits = {
-  /** Selections that are looked at, the likeliest first; the others count as if no two of them ever won together. */
+  /**
+   * Number of selections to evaluate, those with the highest chance first. The others count as if no two of them ever won in the same
+   * draw.
+   */
   readonly lines: number;
-  /** Symbols that may be compared. */
+  /** Number of symbols that may be compared. */
   readonly work: number;
 };
 
 export const COVER_LIMITS: CoverLimits = { lines: 256, work: 1_500_000 };
 
 export type CoverJudgement = {
-  /** Positions of the lines that cover too much of what they look at, together with others. */
+  /** Indexes of the lines that, together with others, cover too much of the places they compare. */
   readonly covered: ReadonlySet<number>;
-  /** What comes back in 99 of 100 draws at least, in minor units. */
+  /** The amount that is paid back in at least 99 of 100 draws, in minor units. */
   readonly secured: number;
-  /** Symbols compared, and selections that were left unread. */
+  /** Count of compared symbols, and of selections that were not evaluated. */
   readonly work: number;
   readonly unread: number;
 };
 
-/** More than so much of the outcomes is no wager (operations 3.2). */
+/** Bets that cover a larger share of the outcomes are not a real wager and do not count. */
 export const COVERED_SHARE = 0.7;
-/** Of so many draws in a hundred it does not matter what comes back. */
+/** The share of draws that the secured amount may ignore. */
 const UNSECURED_SHARE = 0.01;
-/** Symbols compared between two pauses: a millisecond or two. */
+/** Symbols compared between two steps: one or two milliseconds. */
 const STEP = 4_000;
-/** Lines that are put into their order between two pauses. */
+/** Lines sorted between two steps. */
 export const LINES_PER_STEP = 2_000;
-/** Shares are compared as whole draws; this keeps what sums of chances lack in precision from deciding. */
+/** Tolerance for floating-point sums of chances; shares are compared as whole numbers of draws. */
 const EPSILON = 1e-9;
 
 const NOTHING: CoverJudgement = { covered: new Set(), secured: 0, work: 0, unread: 0 };
 
-/** Lines that look at the same places, and the draws in which one of them wins. */
+/** Lines that compare the same places, and the draws in which at least one of them wins. */
 type Layer = { readonly lines: Set<number>; readonly wins: Uint8Array };
 
 /**
- * Judges all lines of one issue together. A generator, so that whoever runs it may do other things between its steps; a step is a
- * bounded piece of work.
+ * Evaluates all lines on one draw together. A generator with bounded steps, so that the caller can do other work between them.
  *
- * Covered: for the places that a line looks at (and for each of them alone), all lines that look at these places are laid over each
- * other. A value of the places is covered when more than 70 % of its draws pay something. Where more than 70 % of the values are covered,
- * the lines of these places count nothing, nor do those that look at more places and win more than 30 % of the draws of a covered
- * value. Lines that look at other places do not join in: bets that have nothing to do with each other stay wagers.
+ * Covered: for each set of places that lines compare (and for each of these places alone), the wins of all lines that compare these places
+ * are combined. A value of the places is covered when more than 70 % of its draws pay something. When covered values make up more than
+ * 70 % of the draws, the lines of these places do not count. Lines that compare more places do not count either if they win more than
+ * 30 % of the draws of a covered value. Lines on other places are not affected: independent bets remain wagers.
  *
- * Secured: what all lines together bring back in at least 99 of 100 draws cannot be lost and is not wagered.
+ * Secured: the amount that all lines together pay back in at least 99 of 100 draws cannot be lost and is therefore not wagered.
  */
 export function* judgeCover(
   space: DrawSpace,
@@ -90,12 +92,12 @@ export function* judgeCover(
   const slack = Math.ceil(unread.reduce((sum, line) => sum + (lines[line]?.chance ?? 0), 0) * space.size - EPSILON);
   const covered = yield* coveredLines(space, read.layers, slack);
   for (const [line, { isCovered }] of lines.entries()) if (isCovered === true) covered.add(line);
-  // Unread lines that could cover enough by themselves are taken to do so.
+  // Assume that the unread lines are covered when their chances add up to more than the allowed share.
   if (slack > COVERED_SHARE * space.size) for (const line of unread) covered.add(line);
   return { covered, secured: securedBy(read.amounts, slack), work: read.work, unread: unread.length };
 }
 
-/** The likeliest lines, and the others in no order. */
+/** The lines with the highest chances in order, and the others unordered. */
 type Ranked = { readonly first: readonly number[]; readonly others: readonly number[] };
 
 function* likeliestOf(lines: readonly CoverLine[], count: number): Steps<Ranked> {
@@ -122,7 +124,7 @@ export const NO_LINE: CoverLine = {
 
 type Read = { layers: ReadonlyMap<number, Layer>; amounts: Float64Array; work: number; unread: readonly number[] };
 
-/** Looks at the likeliest lines, as many as the limits allow. */
+/** Evaluates the lines with the highest chances, up to the limits. */
 function* readLines(
   space: DrawSpace,
   lines: readonly CoverLine[],
@@ -134,7 +136,7 @@ function* readLines(
   const unread = [...others];
   let work = 0;
   for (const line of first) {
-    // Reading a selection takes time as well, also of lines that turn out to cost too much.
+    // Parsing a selection takes time too, even for lines that exceed the work limit.
     yield;
     const parts = yield* (lines[line] ?? NO_LINE).parts();
     let costs = 0;
@@ -155,10 +157,10 @@ function* readLines(
   return { layers, amounts, work, unread };
 }
 
-/** What is paid by draw, or by the value that each draw shows. */
+/** Payouts by draw (`of` is null), or by the group of each draw. */
 type Paid = { readonly paid: ArrayLike<number>; readonly of: Uint32Array | null };
 
-/** What a part pays, looked at once for every value of its places. */
+/** Payouts of a part, evaluated once per group of draws with the same values. */
 function* compare(space: DrawSpace, part: ComparedPart): Steps<Paid> {
   const index = part.look.memo === 'DRAW' ? null : yield* indexOf(space, part.look);
   const paid = new Float64Array(index?.first.length ?? space.size);
@@ -173,7 +175,7 @@ function* compare(space: DrawSpace, part: ComparedPart): Steps<Paid> {
   return { paid, of: index?.of ?? null };
 }
 
-/** Adds what a part pays to the draws in which it wins. */
+/** Adds the payouts of a part to the draws in which it wins. */
 function layOver({ paid, of }: Paid, wins: Uint8Array, amounts: Float64Array): void {
   for (let draw = 0; draw < wins.length; draw += 1) {
     const amount = paid[of === null ? draw : (of[draw] ?? 0)] ?? 0;
@@ -189,7 +191,7 @@ function* costOf(space: DrawSpace, part: CoverPart): Steps<number> {
   return values * part.weight;
 }
 
-/** @param slack draws in which lines win that nobody has looked at */
+/** @param slack number of draws that unread lines may win */
 function* coveredLines(space: DrawSpace, layers: ReadonlyMap<number, Layer>, slack: number): Steps<Set<number>> {
   const covered = new Set<number>();
   const masks = [...layers.keys()].filter((mask) => mask !== 0);
@@ -209,12 +211,12 @@ function* coveredLines(space: DrawSpace, layers: ReadonlyMap<number, Layer>, sla
   return covered;
 }
 
-/** Whether lines that look at more places than the judged ones win often where a value is covered. */
+/** Whether lines that compare more places win more than 30 % of the draws of a covered value. */
 function takesPart(index: SpaceIndex, won: Float64Array, values: Uint8Array): boolean {
   return index.counts.some((count, value) => values[value] === 1 && 10 * (won[value] ?? 0) > 3 * count);
 }
 
-/** The sets of places that are judged: those that lines look at, and each of their places alone. */
+/** The sets of places to evaluate: those of the lines, and each of their places alone. */
 function looksOf(masks: readonly number[]): readonly number[] {
   const all = masks.reduce((sum, mask) => sum | mask, 0);
   return [...new Set([...masks, ...placesOfMask(all).map((place) => 1 << place)])];
@@ -229,7 +231,7 @@ function unionOf([first = new Uint8Array(), ...more]: readonly Uint8Array[]): Ui
   return union;
 }
 
-/** In how many draws of each value something is won. */
+/** Count of winning draws by value. */
 function winsByValue({ of, counts }: SpaceIndex, wins: Uint8Array): Float64Array {
   const won = new Float64Array(counts.length);
   for (let draw = 0; draw < wins.length; draw += 1) {
@@ -245,7 +247,7 @@ function push(groups: Map<number, number[]>, key: number, value: number): void {
   else group.push(value);
 }
 
-/** The values that are covered, marked by 1; null when they are not more than 70 % of the draws. */
+/** Marks covered values with 1; null when they make up at most 70 % of the draws. */
 function coveredValues({ of, counts }: SpaceIndex, won: Float64Array, slack: number): Uint8Array | null {
   const covered = new Uint8Array(counts.length);
   const lacking = new Map<number, number[]>();
@@ -259,7 +261,7 @@ function coveredValues({ of, counts }: SpaceIndex, won: Float64Array, slack: num
     if (lacks <= 0) cover(value);
     else if (slack > 0) push(lacking, lacks, value);
   }
-  // Unread lines win where they cover the most values.
+  // Worst case: assume that unread lines win where they make the most values covered.
   let left = slack;
   for (const [lacks, values] of [...lacking].sort(([one], [other]) => one - other)) {
     for (const value of values.slice(0, Math.floor(left / lacks))) {
@@ -270,7 +272,7 @@ function coveredValues({ of, counts }: SpaceIndex, won: Float64Array, slack: num
   return 10 * draws > 7 * of.length ? covered : null;
 }
 
-/** The amount that all but one in a hundred draws bring at least; draws of unread lines count as if they brought it too. */
+/** The amount that at least 99 of 100 draws pay; draws of unread lines are assumed to pay it too. */
 function securedBy(amounts: Float64Array, slack: number): number {
   const below = Math.floor(amounts.length * UNSECURED_SHARE) + slack;
   let lost = 0;

@@ -9,31 +9,31 @@ import { hanoiDraw, laosDraw, type ThaiDraw, thaiDraw, yeekeeDraw } from '../tha
 import { PLACES } from '../three-d/plays.ts';
 import { type DrawSpace, drawSpace, type Look, type Steps } from './draw-space.ts';
 
-/** Draws of a family, and what its plays look at. */
+/** The draws of a family and the places that its plays compare. */
 export type FamilySpace<Draw> = {
   readonly space: DrawSpace;
   readonly draws: readonly Draw[];
-  /** What one typed number costs to compare: they are looked up as they are, or taken apart. */
+  /** Cost of comparing one typed number: either a direct lookup, or a comparison digit by digit. */
   readonly typedWeight: number;
-  /** @param zone the place of a play that sells places one by one */
+  /** @param zone the place, for plays that sell places separately */
   look(play: Play<Draw>, selection: Selection, zone: number | null): Look;
 };
 
 type Recipe<Draw> = {
-  /** Of families whose outcomes are too many, `salt` chooses which part of them is looked at; 0 to 9. */
+  /** For families with too many outcomes, `salt` (0 to 9) selects the part of the outcomes that is evaluated. */
   draws(salt: number): Iterable<Draw>;
-  /** The places of a draw; what plays look at as a whole is a place that is always 0. */
+  /** The values of a draw by place. A place that is always 0 represents a property of the whole draw. */
   digits(draw: Draw): readonly number[];
   look(play: string, zone: number | null, selection: Selection, sizes: readonly number[]): Look;
 };
 
 const order = (...places: readonly number[]): Look => ({ places, memo: 'ORDER' });
 const anyOrder = (...places: readonly number[]): Look => ({ places, memo: 'SET' });
-/** A figure of the whole draw. */
+/** A property of the whole draw. */
 const figure = (place: number): Look => ({ places: [place], memo: 'DRAW' });
 const upTo = (count: number) => [...Array(count).keys()];
 
-/** Plays of digits: the places of the play, less those that may show anything. */
+/** Places of a digit play, without those at which every digit is chosen. */
 function lookAtDigits(
   places: readonly number[],
   zone: number | null,
@@ -54,8 +54,8 @@ function lookAtDigits(
 const SSC_ANY_ORDER = /^[45]x_z|^bdw|^qw_|^credit_total/;
 
 /**
- * Five digits: all draws whose digits have one sum modulo ten, so that any four places show everything equally often; the sum is that
- * of the drawn numbers, which nobody knows while bets are taken.
+ * Five digits. The space contains all draws whose digit sum has the same value modulo 10 as the drawn number, so that any four places show
+ * every combination equally often. The drawn sum is unknown while bets are accepted.
  */
 const SSC_RECIPE: Recipe<readonly number[]> = {
   *draws(salt) {
@@ -76,7 +76,7 @@ const THREE_DIGITS: Recipe<readonly number[]> = {
   look: (code, zone, selection, sizes) => lookAtDigits(PLACES.get(code) ?? upTo(3), zone, selection, sizes),
 };
 
-/** Everything that is sold looks at all three. */
+/** Families in which every play compares all three values. */
 const wholeOf = (draws: () => Iterable<readonly number[]>): Recipe<readonly number[]> => ({
   draws,
   digits: () => [0],
@@ -85,7 +85,10 @@ const wholeOf = (draws: () => Iterable<readonly number[]>): Recipe<readonly numb
 
 const BALLS = 11;
 
-/** The first three in every order with every pair behind them. A pair stands so that every ball is at each place equally often. */
+/**
+ * Every order of the first three balls combined with every pair of the others. The order within a pair is chosen so that every ball
+ * appears at each place equally often.
+ */
 function* elevenDraws(): Generator<readonly number[]> {
   for (const first of arrangements(BALLS, 3)) {
     const others = upTo(BALLS)
@@ -112,8 +115,8 @@ const X11X5_RECIPE: Recipe<readonly number[]> = {
 const RUNNERS = 10;
 
 /**
- * Races: the first four in every order. What follows them is made for those that number 1 leads, and turned through all numbers and
- * mirrored with the first, so that every number stands at every rank, and above its opposite, equally often.
+ * Races: the first four runners in every order. The rest is generated for races won by number 1, then rotated through all numbers and
+ * mirrored together with the first four, so that every number has each rank, and beats its opposite, equally often.
  */
 function* races(): Generator<readonly number[]> {
   const led = arrangements(RUNNERS - 1, 3).map((behind) => [1, ...behind.map((one) => one + 1)]);
@@ -177,7 +180,7 @@ const THAI_LOOKS: Readonly<Record<string, Look>> = {
   '3front': figure(6),
   '3bottom': figure(7),
 };
-/** A number that stands for chance: spread by multiplication, always the same. */
+/** A deterministic pseudo-random number (multiplicative hash). */
 const spread = (index: number, turn: number) => {
   const mixed = Math.imul(Math.imul(index + 1, 0x9e37_79b1) ^ Math.imul(turn + 1, 0x85eb_ca6b), 0xc2b2_ae35);
   return (mixed ^ (mixed >>> 15)) >>> 0;
@@ -206,7 +209,7 @@ const THAI_RECIPE = thaiLike((index, number) =>
 );
 const HANOI_RECIPE = thaiLike((index, number) => hanoiDraw(number, spreadText(index, 5, 2)));
 const LAOS_RECIPE = thaiLike((_, number) => laosDraw(number), true);
-/** The five digits of a round: three above, two below. */
+/** The five digits of a round: three for the top number, two for the bottom number. */
 const YEEKEE_RECIPE = thaiLike((index, number) => yeekeeDraw(Number(`${spread(index, 5) % 10}${number}`)));
 
 const FOUR_D_RECIPE: Recipe<FourDDraw> = {
@@ -248,15 +251,15 @@ const RECIPES = {
   ...{ FOUR_D: FOUR_D_RECIPE, TOGEL: TOGEL_RECIPE },
 } satisfies Readonly<Record<ElectronicFamily, unknown>>;
 
-/** Families whose draws are a part of all outcomes that the drawn numbers choose. */
+/** Families whose space is a part of all outcomes, selected by the drawn numbers. */
 const SALTED: ReadonlySet<ElectronicFamily> = new Set(['SSC', 'FOUR_D']);
-/** Families of which typed numbers are looked up as they are. */
+/** Families whose typed numbers are compared by a direct lookup. */
 const LOOKED_UP: ReadonlySet<ElectronicFamily> = new Set(['SSC', 'THREE_D', 'P3']);
 const SPACES = new Map<string, FamilySpace<unknown>>();
 
 /**
- * The draws over which bets of a family are judged together; made when they are first asked for, in steps.
- * @param drawn the text of the drawn result; the sum of its digits chooses the part of the outcomes that is looked at
+ * The draws over which bets of a family are evaluated together; built in steps on first use and cached.
+ * @param drawn the text of the drawn result; the sum of its digits selects the part of the outcomes
  */
 export function* familySpace(code: ElectronicFamily, drawn: string): Steps<FamilySpace<unknown>> {
   const salt = SALTED.has(code) ? [...drawn].reduce((sum, one) => sum + (Number(one) || 0), 0) % 10 : 0;
@@ -275,7 +278,7 @@ export function* familySpace(code: ElectronicFamily, drawn: string): Steps<Famil
         play.rule.shape.zones.map(() => play.rule.shape.symbols.length),
       ),
   };
-  // Somebody else may have made it between two steps: all share one.
+  // Another caller may have built it between two steps: all callers share one space.
   const space = SPACES.get(name) ?? made;
   SPACES.set(name, space);
   return space;

@@ -4,46 +4,49 @@ import { DRAW_STRUCTURE, type PrizeCode, type Region } from '../draw-structure.t
 import { DRAWS_PER_STEP, type DrawSpace, drawSpace, type Steps } from './draw-space.ts';
 import { type CountedPart, type CoverLine, type CoverPart, LINES_PER_STEP, NO_LINE } from './judge-cover.ts';
 
-/** A line of Vietnam's lottery as it was sold. */
+/** A sold bet of the Vietnamese lottery. */
 export type VietnamSale = {
   readonly play: string;
-  /** Digits as they were bet, with a space between two numbers. */
+  /** The chosen numbers, separated by spaces. */
   readonly numbers: string;
-  /** What one hit pays, in minor units. */
+  /** Payout per hit, in minor units. */
   readonly winPerHit: bigint;
 };
 
 const DRAWS = 10_000;
-/** Digits of the special prize in the longer of the two draws. */
+/** Digits of the special prize in the region with the longer one (south and centre). */
 const SPECIAL_DIGITS = 6;
-/** Bet numbers that are looked at between two pauses. */
+/** Bet numbers processed between two steps. */
 const NUMBERS_PER_STEP = 5_000;
-/** An entry of a list is added up; what other plays compare costs sixteen times as much. */
+/** A list entry is only added up; comparing a symbol in other plays costs sixteen times as much. */
 const LISTED_PER_SYMBOL = 16;
 
-/** In which draws each number is: those of number n stand from `from[n]` to `from[n + 1]`, a draw as often as it shows the number. */
+/**
+ * The draws in which each number appears: those of number n are `draws[from[n]]` to `draws[from[n + 1] - 1]`; a draw is repeated for each
+ * appearance.
+ */
 type Appearances = { readonly from: Uint32Array; readonly draws: Uint16Array };
 
 type VietnamSpace = {
   readonly space: DrawSpace;
-  /** By the digits and prizes that plays look at; made when the first of these plays is judged. */
+  /** Lists by the compared digits and prizes; built on first use. */
   readonly lists: Map<string, Appearances>;
 };
 
 const SPACES = new Map<Region, VietnamSpace>();
 
-/** A number that stands for chance: spread by multiplication, always the same. */
+/** A deterministic pseudo-random number (multiplicative hash). */
 function spread(draw: number, turn: number): number {
   const mixed = Math.imul(Math.imul(draw + 1, 0x9e37_79b1) ^ Math.imul(turn + 1, 0x85eb_ca6b), 0xc2b2_ae35);
   return (mixed ^ (mixed >>> 15)) >>> 0;
 }
 
-/** The special prize: its last four digits are every number once. */
+/** The special prize: over all draws, its last four digits take every value exactly once. */
 function specialOf(region: Region, draw: number): number {
   return DRAWS * (spread(draw, 0) % (region === 'N' ? 10 : 100)) + draw;
 }
 
-/** The draws over which bets on a region are judged together; its places are the digits of the special prize. */
+/** The draws over which bets on a region are evaluated together; the places are the digits of the special prize. */
 export function* vietnamSpace(region: Region): Steps<DrawSpace> {
   return (yield* spaceOf(region)).space;
 }
@@ -54,13 +57,13 @@ function* spaceOf(region: Region): Steps<VietnamSpace> {
   const { space } = yield* drawSpace(Array(DRAWS).keys(), (draw) =>
     [...String(specialOf(region, draw)).padStart(SPECIAL_DIGITS, '0')].map(Number),
   );
-  // Somebody else may have made it between two steps: all share one.
+  // Another caller may have built it between two steps: all callers share one space.
   const made = SPACES.get(region) ?? { space, lists: new Map<string, Appearances>() };
   SPACES.set(region, made);
   return made;
 }
 
-/** Where the numbers that a play compares appear. */
+/** The lists of draws for the numbers that a play compares. */
 function* appearancesOf(region: Region, rule: BetRule): Steps<Appearances> {
   const { lists } = yield* spaceOf(region);
   const prizes = prizesRead(region, rule);
@@ -93,7 +96,7 @@ function* appearancesOf(region: Region, rule: BetRule): Steps<Appearances> {
   return made;
 }
 
-/** What a play compares in a draw. */
+/** The compared numbers of a draw. */
 function shownIn(region: Region, rule: BetRule, prizes: readonly PrizeCode[], draw: number): readonly number[] {
   let turn = 0;
   return DRAW_STRUCTURE[region].flatMap(({ prize, count, digits }) => {
@@ -112,7 +115,7 @@ function partOf(rule: BetRule, drawn: number, digits: number): number {
   return rule.part === 'LAST' ? drawn % 10 ** rule.digits : Math.floor(drawn / 10) % 10;
 }
 
-/** The digits of the special prize that a play looks at; none for plays of other prizes. */
+/** The digits of the special prize that a play compares; empty for plays on other prizes. */
 function placesOf(region: Region, rule: BetRule): readonly number[] {
   const prizes = prizesRead(region, rule);
   if (prizes.length !== 1 || prizes[0] !== 'DB') return [];
@@ -123,8 +126,8 @@ function placesOf(region: Region, rule: BetRule): readonly number[] {
 }
 
 /**
- * Sold lines of one issue as they are judged together. Of plays that look at more than the special prize the numbers are counted: more
- * than 70 % of them are no wager. A play that the region does not offer covers nothing.
+ * Converts the sold bets on one draw to lines of the cover check. For per-occurrence plays that do not compare only the special prize, the
+ * chosen numbers are counted: more than 70 % of all numbers is not a real wager. A play that the region does not offer covers nothing.
  */
 export function* vietnamCoverLines(region: Region, sales: readonly VietnamSale[]): Steps<readonly CoverLine[]> {
   const chosen = new Map<string, Set<string>>();
@@ -150,8 +153,8 @@ export function* vietnamCoverLines(region: Region, sales: readonly VietnamSale[]
 }
 
 /**
- * @param count numbers of the line
- * @param chosen numbers of all lines of its play
+ * @param count count of the line's numbers
+ * @param chosen count of the distinct numbers of all lines of its play
  */
 function lineOf(region: Region, sale: VietnamSale, count: number, chosen: number): CoverLine {
   const rule = findBetRule(region, sale.play);
@@ -164,7 +167,7 @@ function lineOf(region: Region, sale: VietnamSale, count: number, chosen: number
   };
 }
 
-/** An upper bound of the chance that a line is paid at all. */
+/** An upper bound of the chance that a line is paid. */
 function chanceOf(region: Region, rule: BetRule, numbers: number): number {
   const each = numbersRead(region, rule);
   const tickets = Number(choose(numbers, rule.size));
@@ -197,7 +200,7 @@ function* partsOf(region: Region, rule: BetRule, { numbers, winPerHit }: Vietnam
   return [part];
 }
 
-/** How often chosen numbers appear in each draw, or how many of them do. */
+/** How often the chosen numbers appear in each draw, or how many distinct ones do. */
 function timesIn({ from, draws }: Appearances, chosen: readonly number[], isEachCounted: boolean): Uint16Array {
   const times = new Uint16Array(DRAWS);
   for (const number of chosen) {
@@ -211,7 +214,7 @@ function timesIn({ from, draws }: Appearances, chosen: readonly number[], isEach
   return times;
 }
 
-/** What a line pays where so many of its numbers appear. */
+/** Payout of a line by the count of its numbers that appear. */
 function paysByCount(rule: BetRule, numbers: number, win: number): (count: number) => number {
   if (rule.wins === 'PER_OCCURRENCE') return (count) => count * win;
   const ways = Array.from({ length: numbers + 1 }, (_, count) => Number(choose(count, rule.size)));

@@ -2,17 +2,19 @@ import type { LotteryFamily, Play } from '../family/family.ts';
 import { zonesSelected } from '../family/rule.ts';
 import type { ElectronicFamily } from './families.ts';
 
-/** What a board shows beside its plays. */
+/** Additional content of a lottery board. */
 export type ElectronicBoard = {
-  /** Plays whose winning picks name a draw: `11 big odd`. */
+  /** Plays whose winning picks describe a draw: `11 big odd`. */
   readonly shown: readonly string[];
-  /** The play whose picks make the columns of the trend; null where every number is typed. */
+  /** The play whose picks are the columns of the trend table; null when all numbers are typed. */
   readonly trend: string | null;
-  /** Whose picks tell how long the symbols of other plays have stayed away, by the start of their codes. */
+  /**
+   * For plays whose code starts with `start`: the play whose picks provide the missing counts (draws since the last win) of their symbols.
+   */
   readonly missing: readonly (readonly [start: string, play: string])[];
 };
 
-/** Lotteries with numbers above and below: how long each digit has stayed away from them. */
+/** Lotteries with top and bottom numbers: missing counts of each digit for both. */
 const TOP_AND_BOTTOM: ElectronicBoard = {
   shown: [],
   trend: 'runtop',
@@ -22,7 +24,7 @@ const TOP_AND_BOTTOM: ElectronicBoard = {
   ],
 };
 
-/** Three digits: each at its place, and anywhere for groups. */
+/** Three digits: missing counts per place, and at any place for group plays. */
 const THREE_DIGITS: ElectronicBoard = {
   shown: ['3x_sum'],
   trend: '1x_dwd',
@@ -77,12 +79,12 @@ const BOARDS: Readonly<Record<Exclude<ElectronicFamily, 'SSC'>, ElectronicBoard>
   },
 };
 
-/** The board of a family; that of SSC is its own. */
+/** The board of a family; SSC has a separate implementation. */
 export function electronicBoard(family: Exclude<ElectronicFamily, 'SSC'>): ElectronicBoard {
   return BOARDS[family];
 }
 
-/** The picks of a play that win in a draw, one zone after the other. */
+/** The picks of a play that win in a draw, by zone. */
 export function winningPicks<Draw>({ rule }: Play<Draw>, draw: Draw): readonly (readonly string[])[] {
   const { zones, symbols } = rule.shape;
   return zones.map((_zone, zone) =>
@@ -94,7 +96,7 @@ export function winningPicks<Draw>({ rule }: Play<Draw>, draw: Draw): readonly (
 
 const isPaid = ({ tier }: { readonly tier: string }) => tier !== 'refund';
 
-/** What people read off a draw at a glance: symbols of the plays that the board shows. */
+/** Short description of a draw: the winning symbols of the plays in `board.shown`. */
 export function shownOf<Draw>(family: LotteryFamily<Draw>, board: ElectronicBoard, draw: Draw): readonly string[] {
   return board.shown.flatMap((code) => {
     const play = family.findPlay(code);

@@ -12,11 +12,11 @@ import { THREE_D } from '../three-d/index.ts';
 import { togel } from '../togel/index.ts';
 import { X11X5 } from '../x11x5/index.ts';
 
-/** Lotteries that the house draws by itself, at a beat of their own. Codes are stored with games and never change. */
+/** Lotteries drawn by the platform at fixed intervals. The codes are stored with games and must never change. */
 const HOUSE_FAMILIES = ['SSC', 'K3', 'X11X5', 'PK10', 'KENO8', 'PC28', 'LHC', 'YEEKEE', 'THREE_D'] as const;
-/** Lotteries that others hold and publish, on days of their own calendar. */
+/** Lotteries drawn and published by others, on the days of their own calendar. */
 export const PUBLISHED_FAMILIES = ['THAI', 'LAOS', 'HANOI', 'FOUR_D', 'TOGEL', 'P3'] as const;
-/** All lotteries of one shape: plays, kinds of unit, a price table, one text a draw. */
+/** All lotteries that share one model: plays, unit kinds, a price table, one text per draw. */
 export const ELECTRONIC_FAMILIES = [...HOUSE_FAMILIES, ...PUBLISHED_FAMILIES] as const;
 export type HouseFamily = (typeof HOUSE_FAMILIES)[number];
 export type PublishedFamily = (typeof PUBLISHED_FAMILIES)[number];
@@ -30,7 +30,7 @@ export function isHouseDrawn(code: ElectronicFamily): code is HouseFamily {
   return (HOUSE_FAMILIES as readonly string[]).includes(code);
 }
 
-/** Lotteries of Southeast Asia: numbers of two to four digits, typed or by doors. */
+/** Lotteries of Southeast Asia: numbers of two to four digits, typed or chosen by group. */
 const SOUTHEAST_ASIA: ReadonlySet<ElectronicFamily> = new Set([
   ...(['YEEKEE', 'THAI', 'LAOS', 'HANOI', 'FOUR_D', 'TOGEL'] as const),
 ]);
@@ -39,12 +39,12 @@ export function isSoutheastAsian(code: ElectronicFamily): boolean {
   return SOUTHEAST_ASIA.has(code);
 }
 
-/** Whether its revenue is that of lotteries which others hold in Southeast Asia (LOTT); that of all others is electronic (ELOTT). */
+/** Whether revenue belongs to LOTT (Southeast Asian lotteries drawn by others) instead of ELOTT (electronic lotteries). */
 export function isBookedAsLottery(code: ElectronicFamily): boolean {
   return isSoutheastAsian(code) && !isHouseDrawn(code);
 }
 
-/** A day for what is the same on all: kinds of unit, prices, selections. */
+/** An arbitrary day for properties that do not depend on the day: unit kinds, prices, selections. */
 export const ANY_DAY = '2026-02-17';
 
 const EVERY_DAY = {
@@ -52,14 +52,15 @@ const EVERY_DAY = {
   ...{ THAI, LAOS, HANOI, FOUR_D, P3: THREE_D },
 } as const;
 
-/** Families in which animals own other numbers in every lunar year. */
+/** Families in which the numbers of the zodiac animals change every lunar year. */
 export function isOfLunarYear(code: ElectronicFamily): code is 'LHC' | 'TOGEL' {
   return code === 'LHC' || code === 'TOGEL';
 }
 
 /**
- * The rules of a family on a calendar day (YYYY-MM-DD) of its draw: in Mark Six and Togel the animals own other numbers in every lunar year.
- * @throws RangeError for a day outside of the table of lunar years
+ * The rules of a family on the calendar day (YYYY-MM-DD) of its draw; the day matters for Mark Six and Togel, whose animals have other
+ * numbers in every lunar year.
+ * @throws RangeError for a day outside the table of lunar years
  */
 export function electronicFamily(code: ElectronicFamily, day: string): LotteryFamily<unknown> {
   if (!isOfLunarYear(code)) return EVERY_DAY[code];
@@ -72,7 +73,7 @@ const different = (count: number, highest: number): DrawForm => ({
   ...{ count, lowest: 1, highest, isDistinct: true, separator: ',' },
 });
 
-/** What the house draws for each family; described in docs/fairness.md and never changed. */
+/** Number format of the platform's own draws. Documented in docs/fairness.md and must never change. */
 export const DRAW_FORMS: Readonly<Record<HouseFamily, DrawForm>> = {
   SSC: { count: 5, lowest: 0, highest: 9, isDistinct: false, separator: '' },
   K3: { count: 3, lowest: 1, highest: 6, isDistinct: false, separator: ',' },

@@ -2,10 +2,10 @@ import { type ByteSource, uniformDigits } from '../../chance/index.ts';
 import { accept, type Decision, refuse } from '../../refusal.ts';
 import type { PublishedFamily } from './families.ts';
 
-/** One prize of a published draw: how many numbers it has, of how many digits. */
+/** One prize of a published draw: the count of its numbers and their digits. */
 export type PublishedPrize = { readonly prize: string; readonly count: number; readonly digits: number };
 
-/** What operators type of a published draw, in the order in which its one text is written. */
+/** The numbers that operators enter for a published draw, in the order of its canonical text. */
 export const PUBLISHED_PRIZES: Readonly<Record<PublishedFamily, readonly PublishedPrize[]>> = {
   THAI: [
     { prize: 'FIRST', count: 1, digits: 6 },
@@ -30,8 +30,8 @@ export const PUBLISHED_PRIZES: Readonly<Record<PublishedFamily, readonly Publish
 };
 
 /**
- * Reads a draw as it was typed and writes it as the one text that its family reads: `837933,258,333,202,246,24`. Refused are a wrong
- * count of numbers, numbers that are not exactly a prize's digits, and prizes that the draw does not have (params: reason, prize).
+ * Parses an entered draw and returns its canonical text, which the family parses: `837933,258,333,202,246,24`. Refuses a wrong count of
+ * numbers, numbers with a wrong number of digits, and prizes that the draw does not have (params: reason, prize).
  */
 export function readPublished(
   family: PublishedFamily,
@@ -53,19 +53,19 @@ export function readPublished(
   return accept(written.join(','));
 }
 
-/** The numbers of a written draw by their prizes. */
+/** The numbers of a canonical text by prize. */
 export function publishedNumbers(family: PublishedFamily, text: string): Readonly<Record<string, readonly string[]>> {
   const left = text.split(',');
   return Object.fromEntries(PUBLISHED_PRIZES[family].map(({ prize, count }) => [prize, left.splice(0, count)]));
 }
 
-/** Prizes in which two written draws differ. */
+/** Prizes in which two canonical texts differ. */
 export function publishedDifferences(family: PublishedFamily, one: string, other: string): readonly string[] {
   const [first, second] = [publishedNumbers(family, one), publishedNumbers(family, other)];
   return PUBLISHED_PRIZES[family].map(({ prize }) => prize).filter((prize) => `${first[prize]}` !== `${second[prize]}`);
 }
 
-/** Draws every number of a draw, uniform and independent digit by digit: for demonstrations, labelled as such. */
+/** Generates a random draw with uniform and independent digits: only for demonstrations, which are labelled as such. */
 export function drawPublished(family: PublishedFamily, source: ByteSource): string {
   return PUBLISHED_PRIZES[family]
     .flatMap(({ count, digits }) => Array.from({ length: count }, () => uniformDigits(source, digits)))

@@ -1,10 +1,13 @@
 import type { LotteryFamily } from '../family/family.ts';
 import { type ElectronicBoard, winningPicks } from './boards.ts';
 
-/** Per zone and symbol of a play, draws since the symbol last won there: 0 in the last draw, all of them when it never did. */
+/**
+ * Missing counts per zone and symbol of a play: draws since the symbol last won there; 0 when it won in the last draw, the count of all
+ * draws when it never won.
+ */
 export type MissingPicks = readonly (readonly number[])[];
 
-/** Which play's picks tell how long the symbols of a play have stayed away; null where nobody asks. */
+/** The play that provides the missing counts for the symbols of a play; null when the board shows none. */
 export function missingBase<Draw>(family: LotteryFamily<Draw>, board: ElectronicBoard, code: string): string | null {
   const play = family.findPlay(code);
   if (play === null || play.rule.shape.alphabet === 'NUMBER') return null;
@@ -12,7 +15,7 @@ export function missingBase<Draw>(family: LotteryFamily<Draw>, board: Electronic
   return named ?? (play.rule.counting.kind === 'SUM' ? code : null);
 }
 
-/** How long the symbols of a play have stayed away, over draws from the newest to the oldest. */
+/** Missing counts for the symbols of a play, from draws ordered from the newest to the oldest. */
 export function missingOf<Draw>(family: LotteryFamily<Draw>, code: string, newestFirst: readonly Draw[]): MissingPicks {
   const play = family.findPlay(code);
   if (play === null) return [];
@@ -25,7 +28,7 @@ export function missingOf<Draw>(family: LotteryFamily<Draw>, code: string, newes
   );
 }
 
-/** The same as of every draw, newest first like its input: a row of figures for each. */
+/** Missing counts after every draw, one row per draw; input and output are ordered from the newest to the oldest. */
 export function trendOf<Draw>(
   family: LotteryFamily<Draw>,
   code: string,

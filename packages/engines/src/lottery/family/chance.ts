@@ -2,27 +2,27 @@ import { Rational } from '@lantern/money';
 import { choose } from '../../combinations.ts';
 import { gatherHits, type Hit, REFUND } from './rule.ts';
 
-/** How often one unit is paid a prize, on average over all draws. */
+/** Expected number of payments of a prize to one unit in a draw. */
 export type PrizeChance = { readonly tier: string; readonly expected: Rational };
 
-/** A kind of unit, counted over all draws from the rule that settles it. */
+/** A kind of unit with its statistics over all draws, derived from the rule that also settles it. */
 export type UnitKind = {
   readonly code: string;
-  /** Chance that a unit wins at all; stakes given back do not count. */
+  /** Probability that a unit wins; refunded stakes are not included. */
   readonly winChance: Rational;
-  /** Chance that its cost is given back. */
+  /** Probability that the unit's cost is refunded. */
   readonly refundChance: Rational;
   readonly prizes: readonly PrizeChance[];
-  /** What single draws can pay one unit; the dearest of them is the house's worst case. */
+  /** All distinct combinations of hits that a single draw can pay to one unit; the most expensive one is the platform's worst case. */
   readonly payments: readonly (readonly Hit[])[];
 };
 
-/** Draws, or classes of draws, each with the number of equally likely outcomes that it stands for. */
+/** Draws, or classes of draws, with the number of equally likely outcomes in each. */
 export type Outcomes<Draw> = Iterable<readonly [draw: Draw, ways: bigint]>;
 
 /**
- * Counts what a unit is paid over all outcomes.
- * @param tiers prizes of the kind in the order of its price list; prizes that never fall are kept with an expectation of zero
+ * Calculates the statistics of a unit over all outcomes.
+ * @param tiers prizes of the kind in the order of its price list; prizes that never occur are included with an expectation of zero
  */
 export function countKind<Draw>(
   code: string,
@@ -53,9 +53,9 @@ export function countKind<Draw>(
 }
 
 /**
- * A unit that is compared with several independent numbers and paid for each that it matches.
- * @param chance chance to match one of them
- * @param numbers how many numbers each prize has
+ * A unit that is compared with several independent numbers and paid for each match.
+ * @param chance probability to match one number
+ * @param numbers count of numbers of each prize
  */
 export function matchedNumbers(
   code: string,
@@ -72,7 +72,7 @@ export function matchedNumbers(
   };
 }
 
-/** How many of `size` marked numbers are among `drawn` of a pool, with the ways in which each count falls. */
+/** The count of marked numbers among the drawn ones, with the number of ways for each count; `size` of the pool's numbers are marked. */
 export function markedAmongDrawn(pool: number, drawn: number, size: number): Outcomes<number> {
   return Array.from({ length: size + 1 }, (_, marked) => [
     marked,
@@ -80,19 +80,19 @@ export function markedAmongDrawn(pool: number, drawn: number, size: number): Out
   ]);
 }
 
-/** Every draw once. */
+/** Counts every draw once. */
 export function equallyLikely<Draw>(draws: Iterable<Draw>): Outcomes<Draw> {
   return Array.from(draws, (draw) => [draw, 1n] as const);
 }
 
-/** The chance of a kind of a single prize. @throws RangeError when it has several. */
+/** The probability of a kind with a single prize. @throws RangeError when it has several. */
 export function onlyChance(kind: UnitKind): Rational {
   const [prize, ...more] = kind.prizes;
   if (prize === undefined || more.length > 0) throw new RangeError(`${kind.code} has several prizes`);
   return prize.expected;
 }
 
-/** The odds at which a unit returns its price on average: the share of draws that decide it, over its chance. */
+/** The odds at which a unit returns its cost on average: the share of draws without a refund, divided by the win probability. */
 export function fairOdds(kind: Pick<UnitKind, 'winChance' | 'refundChance'>): Rational {
   return Rational.ONE.subtract(kind.refundChance).divide(kind.winChance);
 }

@@ -1,6 +1,6 @@
 import { type ByteSource, uniformInteger } from '../../chance/index.ts';
 
-/** Every way to draw `size` different numbers from 1 to `pool` in order. Callers bound the count. */
+/** All ordered draws of `size` different numbers from 1 to `pool`. The caller limits the count. */
 export function arrangements(pool: number, size: number): readonly (readonly number[])[] {
   const numbers = Array.from({ length: pool }, (_, index) => index + 1);
   let drawn: (readonly number[])[] = [[]];
@@ -10,7 +10,7 @@ export function arrangements(pool: number, size: number): readonly (readonly num
   return drawn;
 }
 
-/** Every outcome of `width` independent values from a lowest to a highest, one after the other. Callers bound the count. */
+/** All outcomes of `width` independent values from `lowest` to `highest`. The caller limits the count. */
 export function* everyDraw(width: number, lowest: number, highest: number): Generator<readonly number[]> {
   const values = highest - lowest + 1;
   for (let index = 0; index < values ** width; index += 1) {
@@ -22,12 +22,12 @@ export function* everyDraw(width: number, lowest: number, highest: number): Gene
   }
 }
 
-/** The same as a list. */
+/** The outcomes of `everyDraw` as a list. */
 export function independentDraws(width: number, lowest: number, highest: number): readonly (readonly number[])[] {
   return [...everyDraw(width, lowest, highest)];
 }
 
-/** What numbers of a draw must be. */
+/** Requirements on the numbers of a draw. */
 export type NumberListForm = {
   readonly count: number;
   readonly lowest: number;
@@ -35,7 +35,7 @@ export type NumberListForm = {
   readonly isDistinct: boolean;
 };
 
-/** Reads a published list such as `03,11,08`; null when it is not exactly such numbers. */
+/** Parses a published list such as `03,11,08`; null when it does not have the form. */
 export function readNumberList(value: unknown, form: NumberListForm): readonly number[] | null {
   if (typeof value !== 'string' || !/^\d{1,2}(,\d{1,2})*$/.test(value)) return null;
   const numbers = value.split(',').map(Number);
@@ -44,15 +44,15 @@ export function readNumberList(value: unknown, form: NumberListForm): readonly n
   return form.isDistinct && new Set(numbers).size !== numbers.length ? null : numbers;
 }
 
-/** How a draw of our own is made of bytes of chance, and written. */
+/** How the platform's own draw is generated from random bytes and formatted. */
 export type DrawForm = NumberListForm & {
-  /** What stands between the numbers; nothing where they are single digits side by side. */
+  /** Separator between the numbers; empty for single digits. */
   readonly separator: '' | ',';
 };
 
 /**
- * Draws numbers: each is a uniform place in the list from the lowest to the highest, taken out of it where numbers are different. They
- * are written in the order drawn, with the leading zeros that the highest one needs.
+ * Draws numbers: each is chosen uniformly from the list from `lowest` to `highest`, and removed from it when numbers must be distinct.
+ * They are written in drawing order, padded with leading zeros to the width of the highest number.
  */
 export function drawText({ count, lowest, highest, isDistinct, separator }: DrawForm, source: ByteSource): string {
   const width = String(highest).length;
@@ -68,8 +68,8 @@ export function drawText({ count, lowest, highest, isDistinct, separator }: Draw
 }
 
 /**
- * Some draws of different numbers, always the same, in which every number stands at every place equally often: each is turned through
- * all its places.
+ * Deterministic draws of distinct numbers in which every number appears at every place equally often: each shuffled order is rotated
+ * through all its positions.
  */
 export function* fixedDraws(pool: number, size: number, turns: number): Generator<readonly number[]> {
   let state = 0x9e37_79b9;

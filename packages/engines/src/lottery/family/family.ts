@@ -5,35 +5,35 @@ import type { PlayRule } from './rule.ts';
 /** STANDARD pays by prize group with a rebate, CREDIT by odds. */
 export type Style = 'STANDARD' | 'CREDIT';
 
-/** One play of a board. Codes are stored in bets and never change. */
+/** One play of a lottery board. Codes are stored in bets and must never change. */
 export type Play<Draw> = {
   readonly code: string;
   /** Tab of the board. */
   readonly tab: string;
   readonly styles: readonly Style[];
   readonly rule: PlayRule<Draw>;
-  /** Play under which its liability is kept: plays whose parts have the same keys and win together share it. */
+  /** Code of the play that groups the liability. Plays whose parts have the same keys and win together share it. */
   readonly liability: string;
 };
 
-/** A kind of lottery: its draws, its plays and the chances of all that they sell. */
+/** A lottery family: its draws, its plays and the probabilities of all unit kinds. */
 export type LotteryFamily<Draw> = {
   readonly code: string;
   /** In the order of the board. */
   readonly plays: readonly Play<Draw>[];
-  /** Codes of all kinds of unit, in the order of the price list. */
+  /** Codes of all unit kinds, in the order of the price list. */
   readonly kinds: readonly string[];
   findPlay(code: string): Play<Draw> | null;
   findKind(code: string): UnitKind | null;
-  /** Reads a published result; null when it is none. */
+  /** Parses a published result; null when it is invalid. */
   readDraw(value: unknown): Draw | null;
   readonly defaultPrices: FamilyPriceData;
 };
 
-/** Counts each kind of unit when it is first asked for. */
+/** Functions that calculate the statistics of each unit kind on first use. */
 export type KindTable = Readonly<Record<string, () => UnitKind>>;
 
-/** Puts a family together. Kinds are counted once, when they are first asked for. */
+/** Builds a family. The statistics of a kind are calculated once, on first use. */
 export function lotteryFamily<Draw>(given: {
   readonly code: string;
   readonly plays: readonly Play<Draw>[];
@@ -59,7 +59,7 @@ export function lotteryFamily<Draw>(given: {
   };
 }
 
-/** Makes the plays of a board. `liability` is the play's own code unless it is named. */
+/** Builds the plays of a board. The default of `liability` is the play's own code. */
 export function playsOf<Draw>(
   styles: readonly Style[],
   rows: readonly (readonly [tab: string, code: string, rule: PlayRule<Draw>, liability?: string])[],

@@ -2,18 +2,18 @@ import { countKind, type Outcomes } from './chance.ts';
 import type { KindTable } from './family.ts';
 import { type PlayRule, zonesSelected } from './rule.ts';
 
-/** Counts kinds over the same outcomes, which are listed when the first of them is asked for. */
+/** Calculates kinds over the same outcomes; the outcomes are listed on first use. */
 export type KindCounter<Draw> = {
-  /** A kind of one prize of its own name, counted on one of its units. */
+  /** A kind with one prize of the same name, calculated from one of its units. */
   unit(kind: string, rule: PlayRule<Draw>, ...zones: readonly (readonly number[])[]): KindTable;
-  /** A kind of several prizes. */
+  /** A kind with several prizes. */
   prizes(
     kind: string,
     tiers: readonly string[],
     rule: PlayRule<Draw>,
     ...zones: readonly (readonly number[])[]
   ): KindTable;
-  /** Every pick of a play of one zone, in its order. */
+  /** Every pick of a play with one zone, in order. */
   picks(rule: PlayRule<Draw>): KindTable;
 };
 
@@ -32,7 +32,7 @@ export function countedOver<Draw>(list: () => Outcomes<Draw>): KindCounter<Draw>
       const table: Record<string, KindTable[string]> = {};
       for (const index of rule.shape.symbols.keys()) {
         const [part] = rule.parts(zonesSelected([index]));
-        // Picks of one kind are alike: the first stands for all.
+        // Picks of one kind have equal statistics: calculate only the first.
         if (part !== undefined && table[part.kind] === undefined) {
           Object.assign(table, counter.unit(part.kind, rule, [index]));
         }

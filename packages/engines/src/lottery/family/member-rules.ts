@@ -3,39 +3,39 @@ import { counting } from '../ssc/units.ts';
 import { gatherHits, type Hit, type PlayRule, type Selection, zonesSelected } from './rule.ts';
 import { listsOf } from './shapes.ts';
 
-/** Plays of which one unit is a set of symbols. */
+/** Plays in which one unit is a set of symbols. */
 type SetPlay = {
   readonly symbols: readonly string[];
-  /** Symbols of one unit. */
+  /** Symbols per unit. */
   readonly size: number;
-  /** Most symbols that a zone takes; more would make more units than a line may hold. */
+  /** Maximum symbols in a zone; more would exceed the allowed number of units of a bet. */
   readonly most?: number;
 };
 
 /** Sets that are paid by how many of their numbers are drawn. */
 export type MemberPlay<Draw> = SetPlay & {
   readonly kind: string;
-  /** Whether a symbol, by its position, is among what was drawn. */
+  /** Whether a symbol, given by its index, is drawn. */
   isDrawn(draw: Draw, index: number): boolean;
-  /** The prize of a unit with so many numbers drawn, or null. */
+  /** The prize of a unit with this count of drawn numbers, or null. */
   tierOf(drawn: number): string | null;
 };
 
-/** Sets that are looked at one by one: for plays whose units differ in kind. */
+/** Sets that are evaluated one by one, for plays whose units have different kinds. */
 export type EnumeratedPlay<Draw> = SetPlay & {
   readonly kinds: readonly string[];
   kindOf(members: readonly number[]): string;
-  /** The prize that a unit, by the positions of its symbols, is paid; or null. */
+  /** The prize of a unit, given by the indexes of its symbols, or null. */
   tierOf(members: readonly number[], draw: Draw): string | null;
 };
 
 /**
- * Whether a selection is any symbols, of which every choice of `size` is a unit, or bankers and others (dan-tuo): then the first zone
- * is in every unit and the rest is taken from the second. One to `size` − 1 bankers; no symbol stands in both zones.
+ * ANY: every choice of `size` symbols is a unit. BANKERS (dan-tuo): every unit contains all symbols of the first zone (1 to `size` − 1
+ * bankers) and takes the rest from the second zone. No symbol may be in both zones.
  */
 export type SetForm = 'ANY' | 'BANKERS';
 
-/** Sets paid by a count, settled by counting. */
+/** Sets paid by a count; settled with combinatorial formulas, without listing the units. */
 export function memberSets<Draw>(play: MemberPlay<Draw>, form: SetForm = 'ANY'): PlayRule<Draw> {
   const { kind, size } = play;
   return {
@@ -57,7 +57,7 @@ export function memberSets<Draw>(play: MemberPlay<Draw>, form: SetForm = 'ANY'):
   };
 }
 
-/** Sets looked at one by one. */
+/** Sets evaluated one by one. */
 export function enumeratedSets<Draw>(play: EnumeratedPlay<Draw>, form: SetForm = 'ANY'): PlayRule<Draw> {
   return {
     ...setsOf(play, form, play.kinds, play.kindOf),
@@ -115,7 +115,7 @@ function splitBankers(form: SetForm, { zones }: Selection) {
   return form === 'BANKERS' ? { bankers: first, others: second } : { bankers: [], others: first };
 }
 
-/** The units of a selection, their symbols ascending; none when a banker stands among the others. */
+/** The units of a selection with ascending symbols; empty when a banker is also in the second zone. */
 function membersIn(form: SetForm, size: number, selection: Selection): (readonly number[])[] {
   const { bankers, others } = splitBankers(form, selection);
   if (bankers.some((one) => others.includes(one))) return [];

@@ -3,19 +3,19 @@ import { counting, ordersOf } from '../ssc/units.ts';
 import { gatherHits, type Hit, type PlayRule, type Selection, zonesSelected } from './rule.ts';
 import { numbersOf } from './shapes.ts';
 
-/** Plays of typed numbers with leading zeros, each bought by itself. */
+/** Plays of typed numbers with leading zeros, each number bought separately. */
 export type NumberPlay<Draw> = {
   readonly width: number;
   readonly kinds: readonly string[];
   kindOf(number: string): string;
-  /** Whether every order of its digits is a unit of its own; one number is one unit where it is left out. */
+  /** Whether every order of the digits is a separate unit; default: one number is one unit. */
   readonly isEveryOrder?: boolean;
-  /** What makes numbers the same bet: themselves, or their digits in any order. */
+  /** Key that identifies equal bets: the number itself (default), or its sorted digits. */
   keyOf?(number: string): string;
   pays(number: string, draw: Draw): readonly Hit[];
 };
 
-/** Typed numbers. A line that names the same bet twice buys nothing. */
+/** Rule of typed numbers. An entry that contains the same bet twice buys nothing. */
 export function typedNumbers<Draw>(play: NumberPlay<Draw>): PlayRule<Draw> {
   const { width, kinds, kindOf, pays, isEveryOrder = false, keyOf = (number) => number } = play;
   const unitsOf = (number: string) => (isEveryOrder ? ordersOf([...number].map(Number)) : 1);
@@ -48,7 +48,7 @@ export function sortedDigits(number: string): string {
   return [...number].sort().join('');
 }
 
-/** All different numbers that the digits of a number make, ascending: 24, 12, 6, 4 or 1 of four digits. */
+/** All distinct permutations of the digits of a number, ascending: 24, 12, 6, 4 or 1 for four digits. */
 export function permutationsOf(number: string): readonly string[] {
   if (number.length <= 1) return [number];
   const made = [...number].flatMap((digit, index) =>

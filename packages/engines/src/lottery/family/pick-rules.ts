@@ -2,26 +2,26 @@ import { counting } from '../ssc/units.ts';
 import { gatherHits, type Hit, type PlayRule, paidIf, type SelectionPart, zonesSelected } from './rule.ts';
 import { listsOf } from './shapes.ts';
 
-/** Something that may be picked by itself: one unit. */
+/** A single pick, which is one unit. */
 export type Choice<Draw> = {
   readonly symbol: string;
   readonly kind: string;
   pays(draw: Draw): readonly Hit[];
 };
 
-/** A pick that wins its kind's only prize in some draws. */
+/** A pick that wins the only prize of its kind in some draws. */
 export function pick<Draw>(symbol: string, kind: string, wins: (draw: Draw) => boolean): Choice<Draw> {
   return { symbol, kind, pays: (draw) => paidIf(wins(draw), kind) };
 }
 
-/** Plays of picks, each one unit: sums, sides, attributes. */
+/** Plays of picks with one unit each: sums, sides, attributes. */
 export function picks<Draw>(offered: readonly Choice<Draw>[]): PlayRule<Draw> {
   return picksByPlace([offered]);
 }
 
 /**
- * The same picks offered once for each place of the draw, one zone a place; any zones may stay empty.
- * @param places what each place offers: the same symbols in the same order
+ * The same picks offered for each place of the draw, one zone per place; zones may be empty.
+ * @param places the picks of each place: the same symbols in the same order
  */
 export function picksByPlace<Draw>(places: readonly (readonly Choice<Draw>[])[]): PlayRule<Draw> {
   const [first = []] = places;

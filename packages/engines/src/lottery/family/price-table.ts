@@ -12,9 +12,9 @@ const LOWEST_GROUP = 1700;
 const ODDS = /^\d{1,8}(\.\d{1,4})?$/;
 
 /**
- * Checks a price table and makes it usable. Refused when a prize or kind is unknown, a price is no positive decimal, odds return less
- * than the stake, units of one play cost differently, groups do not rise in even steps from 1700 to below 2000, or the return plus the
- * highest rate that may be paid on the stake reaches 1 (params: bet, rtp, ratePpm): such a table gives money away.
+ * Validates and converts a price table. Refused when a prize or kind is unknown, a price is not a positive decimal, odds return less than
+ * the stake, units of one play have different costs, groups do not rise in even steps from 1700 to below 2000, or the RTP plus the highest
+ * rate payable on the stake reaches 1 (params: bet, rtp, ratePpm), because such a table loses money.
  */
 export function readFamilyPrices<Draw>(
   family: LotteryFamily<Draw>,
@@ -26,7 +26,7 @@ export function readFamilyPrices<Draw>(
   const kinds = family.kinds.flatMap((code) => family.findKind(code) ?? []);
   const odds = readDecimals(data.odds, new Set(kinds.flatMap((kind) => kind.prizes.map(({ tier }) => tier))));
   if (!odds.ok) return odds;
-  // A winner gets his stake back at least; below it stands what a prize group is of the fair prize.
+  // A winner receives at least the stake. Odds below 1 are a mistake, such as the ratio of a prize group to the fair prize.
   const mean = [...odds.value].find(([, value]) => value.compare(Rational.ONE) < 0);
   if (mean !== undefined) return refuse('PRICE_TABLE_ODDS', { bet: mean[0] });
   const costs = readDecimals(data.costs, new Set(family.kinds));
@@ -48,7 +48,7 @@ export function isPriced(table: Pick<FamilyPriceTable, 'odds'>, kind: UnitKind):
   return kind.prizes.every(({ tier }) => table.odds.has(tier));
 }
 
-/** Units of one line cost the same. */
+/** Whether units of all these kinds have the same cost; units of one play must. */
 function costAlike(kinds: readonly string[], costs: ReadonlyMap<string, Rational>): boolean {
   return new Set(kinds.map((kind) => (costs.get(kind) ?? Rational.ONE).toString())).size <= 1;
 }

@@ -10,24 +10,24 @@ import { type UnitPricing, worstReturn } from './pricing.ts';
 import type { Selection, SelectionPart } from './rule.ts';
 import { linePricing, lineStake, type SoldLine } from './settle.ts';
 
-/** One line of a slip as it is sent. */
+/** One entry of a bet slip, as submitted. */
 export type FamilyLineInput = {
   readonly play: string;
   /** Zones as text; see `readSelection`. */
   readonly selection: string;
   /** Price of one unit in minor units: a mode of the standard style, or the stake of each unit at odds. */
   readonly unitPrice: bigint;
-  /** How often each unit is bought; 1 at odds. */
+  /** Multiple of each unit; 1 at odds. */
   readonly multiple: number;
   /** Prize group of a standard bet; null at odds. */
   readonly prizeGroup: number | null;
-  /** How much of its prizes is paid, where a selection of it has become dear; all where it is not said. */
+  /** Share of the prizes that is paid, in ppm, when the odds of a selection were reduced because of its liability; default: all. */
   readonly payablePpm?: number;
 };
 
-/** What a quote obeys; amounts in minor units. */
+/** Settings of a quote; amounts in minor units. */
 export type FamilyQuoteSettings = {
-  /** Unit prices that the standard style offers. */
+  /** Unit prices of the standard style. */
   readonly modes: readonly bigint[];
   /** The bettor's own prize group. */
   readonly ownGroup: number;
@@ -35,11 +35,11 @@ export type FamilyQuoteSettings = {
   readonly minLineStake: bigint;
   readonly maxLineStake: bigint;
   readonly maxLines: number;
-  /** Units that one line may buy. */
+  /** Maximum units per entry. */
   readonly maxUnits: number;
 };
 
-/** What a line adds to the house's liability for one selection of a play. */
+/** Liability that an entry adds to one selection of a play. */
 export type FamilyPick = {
   readonly play: string;
   readonly selection: string;
@@ -52,22 +52,22 @@ export type FamilyQuotedLine<Draw> = {
   /** Canonical text of the selection. */
   readonly selection: string;
   readonly units: number;
-  /** unit price × multiple. */
+  /** Unit price × multiple. */
   readonly unitStake: MinorUnits;
-  /** What the line costs. */
+  /** Total cost of the entry. */
   readonly stake: MinorUnits;
   readonly unitPrice: bigint;
   readonly multiple: number;
   readonly prizeGroup: number | null;
   readonly payablePpm: number;
-  /** The most that one of its units can return per unit of stake. */
+  /** Maximum return of one of its units, per unit of stake. */
   readonly bestReturn: Rational;
-  /** The same on the stake of a unit, rounded down. */
+  /** `bestReturn` times the stake of a unit, rounded down. */
   readonly winPerUnit: MinorUnits;
   readonly picks: readonly FamilyPick[];
 };
 
-/** Codes of the contract. Params: `line` from 1, `reason` for selections, amounts as digits of minor units. */
+/** Refusal codes of the API. Params: `line` from 1, `reason` for selections, amounts as digits of minor units. */
 export type FamilyQuoteRefusal =
   | 'TOO_MANY_LINES'
   | 'PLAY_UNKNOWN'
@@ -78,7 +78,7 @@ export type FamilyQuoteRefusal =
   | 'STAKE_BELOW_MIN'
   | 'STAKE_ABOVE_LIMIT';
 
-/** Prices the lines of a slip, or answers the first refusal with its line. All or nothing. */
+/** Prices the entries of a slip, or returns the first refusal with the entry's number. All or nothing. */
 export function quoteFamilyLines<Draw>(
   family: LotteryFamily<Draw>,
   lines: readonly FamilyLineInput[],
@@ -104,7 +104,7 @@ export function quoteFamilyLines<Draw>(
   return accept(quoted);
 }
 
-/** Lines that say the same cost the same: each is worked out once. */
+/** Cache key: identical entries have the same price and are calculated once. */
 function nameOf({ play, selection, unitPrice, multiple, prizeGroup, payablePpm }: FamilyLineInput): string {
   return [play, unitPrice, multiple, prizeGroup, payablePpm, selection].join(' ');
 }
@@ -128,7 +128,7 @@ function quoteLine<Draw>(
   }
   const units = play.rule.units(selection);
   const unitStake = input.unitPrice * BigInt(input.multiple);
-  // Far below int64, so that no sum of payouts leaves it; checked before anything is multiplied.
+  // The limit is far below int64, so that no sum of payouts exceeds int64; it is checked before any multiplication.
   const limit = settings.maxLineStake < MOST_STAKE ? settings.maxLineStake : MOST_STAKE;
   if (unitStake * BigInt(units) > limit * MOST_DISCOUNT) return refuse('STAKE_ABOVE_LIMIT', { max: limit.toString() });
   const pricing = linePricing(family, play, table, kinds, input);
@@ -153,7 +153,7 @@ function quoteLine<Draw>(
   });
 }
 
-/** What a line that was sold had added to the liability of each of its selections. @throws RangeError for one that was never sold */
+/** The liability that a sold bet added to each of its selections. @throws RangeError for a bet that cannot have been sold */
 export function familyPicks<Draw>(
   family: LotteryFamily<Draw>,
   table: FamilyPriceTable,
@@ -190,10 +190,10 @@ function picksOf<Draw>(line: {
 }
 
 const MOST_STAKE = MAX_MINOR_UNITS / 100_000_000n;
-/** A unit costs a hundredth of its stake at least where discounts are given. */
+/** With a discount, a unit still costs at least 1 % of its stake. */
 const MOST_DISCOUNT = 100n;
 
-/** A selection of a play, read and found to buy exactly what it says, in units that a line may hold. */
+/** Parses a selection of a play. It must buy at least one unit and at most `maxUnits`. */
 export function readFamilySelection<Draw>(
   play: Pick<Play<Draw>, 'rule'>,
   text: string,
@@ -237,7 +237,7 @@ function checkTerms<Draw>(
   return accept(null);
 }
 
-/** What one unit of each kind can return at most, per unit of stake. */
+/** Maximum return of one unit of each kind, per unit of stake. */
 function worstByKind<Draw>(
   family: LotteryFamily<Draw>,
   kinds: readonly string[],
@@ -251,7 +251,10 @@ function worstByKind<Draw>(
   );
 }
 
-/** What a part may cost the house: rounded down with the others of its line, so one minor unit more is never exceeded. */
+/**
+ * Liability of a part. The payout is rounded down together with the other parts of the bet; one extra minor unit makes this an upper
+ * bound.
+ */
 function exposureOf(worst: bigint, maxPayout: bigint): bigint {
   return worst >= maxPayout ? maxPayout : worst + 1n;
 }

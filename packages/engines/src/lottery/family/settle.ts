@@ -6,30 +6,30 @@ import type { FamilyPriceTable } from './price-data.ts';
 import { groupPricing, oddsPricing, payoutOf, type UnitPricing } from './pricing.ts';
 import { type Hit, REFUND } from './rule.ts';
 
-/** One line as it was sold; the table is that of its sale. */
+/** A sold bet; it is settled with the price table that was valid when it was sold. */
 export type SoldLine = {
   readonly play: string;
   /** Canonical text of its selection. */
   readonly selection: string;
-  /** unit price × multiple, before a discount. */
+  /** Unit price × multiple, before a discount. */
   readonly unitStake: bigint;
-  /** Prize group of a standard bet; null for one at odds. */
+  /** Prize group of a standard bet; null at odds. */
   readonly prizeGroup: number | null;
-  /** How much of its prizes is paid, ppm; all where it is not said. */
+  /** Share of the prizes that is paid, in ppm; default: all. */
   readonly payablePpm?: number;
 };
 
 export type LineOutcome = {
-  /** Winning units by prize; `refund` for units whose cost is given back. */
+  /** Winning units by prize; `refund` for units whose cost is refunded. */
   readonly hits: readonly Hit[];
   readonly winningUnits: number;
-  /** Total return, rounded down once; 0 for a lost line. */
+  /** Total return, rounded down once; 0 for a lost bet. */
   readonly payout: MinorUnits;
 };
 
 /**
- * Settles a line against a draw: Σ winning units × their return, rounded down once. Pure: the same line and draw give the same.
- * @throws RangeError for a play, selection or price that was never sold
+ * Settles a bet: Σ winning units × their return, rounded down once. A pure function of the bet and the draw.
+ * @throws RangeError for a play, selection or price that cannot have been sold
  */
 export function settleFamilyLine<Draw>(
   family: LotteryFamily<Draw>,
@@ -51,7 +51,7 @@ export function settleFamilyLine<Draw>(
   };
 }
 
-/** Kinds of a play that pay some of the prizes; a refund may be of any of them. */
+/** Kinds of a play that pay at least one of the prizes; several of them may pay a refund. */
 function kindsPaid<Draw>(family: LotteryFamily<Draw>, { rule }: Play<Draw>, hits: readonly Hit[]): readonly string[] {
   const tiers = new Set(hits.map((hit) => hit.tier));
   const paid = (code: string) => {
@@ -62,7 +62,10 @@ function kindsPaid<Draw>(family: LotteryFamily<Draw>, { rule }: Play<Draw>, hits
   return rule.kinds.length === 1 ? rule.kinds : rule.kinds.filter(paid);
 }
 
-/** The prices of all prizes that a line may be paid; refunds follow its cost, of which nothing is taken off. @throws RangeError for a kind without a price */
+/**
+ * The prices of all prizes that a bet may be paid. A refund returns the full cost; `payablePpm` does not reduce it. @throws RangeError for
+ * a kind without a price
+ */
 export function linePricing<Draw>(
   family: LotteryFamily<Draw>,
   play: Play<Draw>,
@@ -78,20 +81,20 @@ export function linePricing<Draw>(
     if (kind === null) throw new RangeError(`${play.code} has no ${code}`);
     const pricing = prizeGroup === null ? oddsPricing(table, kind) : groupPricing(kind, prizeGroup);
     for (const [tier, value] of pricing.returns) returns.set(tier, payablePpm === WHOLE_PPM ? value : value.mul(share));
-    // Kinds of one play cost the same; price tables are checked for it.
+    // Kinds of one play have the same cost; the validation of price tables ensures it.
     cost = pricing.cost;
   }
   return { cost, returns };
 }
 
-/** What a line costs: units × stake × cost of a unit, rounded up. @throws RangeError when it leaves int64 */
+/** Stake of a bet: units × stake × cost of a unit, rounded up. @throws RangeError when it exceeds int64 */
 export function lineStake(pricing: UnitPricing, unitStake: bigint, units: number): MinorUnits {
   return minorUnits(pricing.cost.ceilMul(unitStake * BigInt(units)));
 }
 
 /**
- * Cuts a member's wins of one issue to what may be won in it: the first bets are paid in full, the one that reaches the bound in
- * part, later ones nothing.
+ * Limits a member's winnings in one draw: the first bets are paid in full, the bet that reaches the limit is paid in part, later bets are
+ * not paid.
  */
 export function capPayouts(payouts: readonly bigint[], maxPayout: bigint): readonly MinorUnits[] {
   let left = maxPayout;

@@ -4,13 +4,13 @@ import { counting } from '../ssc/units.ts';
 import { type PlayRule, paidIf, type SelectionPart, zonesSelected } from './rule.ts';
 import { listsOf, numberSymbols, numbersOf } from './shapes.ts';
 
-/** Liability of long straights is kept by their last numbers: never too low, and in a bounded number of keys. */
+/** The liability of long straights is grouped by their last numbers: never too low, with a bounded number of keys. */
 const TAIL = 3;
 
 /** A straight: different numbers from 1 to `pool` at the first `width` places of a draw, in order. */
 export type StraightPlay = { readonly kind: string; readonly pool: number; readonly width: number };
 
-/** Every place has its numbers; a unit takes a different one at each place. */
+/** Each zone contains the numbers of one place; a unit takes a different number at each place. */
 export function straight({ kind, pool, width }: StraightPlay): PlayRule<readonly number[]> {
   const symbols = numberSymbols(1, pool);
   return {
@@ -36,7 +36,7 @@ export function straight({ kind, pool, width }: StraightPlay): PlayRule<readonly
   };
 }
 
-/** Typed straights, two digits a number: `010203`. One that is impossible makes the line buy nothing. */
+/** Typed straights with two digits per number: `010203`. One impossible straight makes the whole entry buy nothing. */
 export function typedStraight({ kind, pool, width }: StraightPlay): PlayRule<readonly number[]> {
   const read = (value: number) => numbersTyped(value, width, pool);
   return {
@@ -66,9 +66,9 @@ export function typedStraight({ kind, pool, width }: StraightPlay): PlayRule<rea
 }
 
 /**
- * Typed sets, two digits a number, each one unit of a play of sets. One that is impossible, or the same set in another order, makes
- * the line buy nothing.
- * @param sets the play that they are units of
+ * Typed sets with two digits per number; each is one unit of a set play. An impossible set, or the same set in another order, makes the
+ * whole entry buy nothing.
+ * @param sets the set play to which the units belong
  */
 export function typedSets<Draw>(sets: PlayRule<Draw>, pool: number, size: number): PlayRule<Draw> {
   const read = (value: number) => {
@@ -102,7 +102,7 @@ function typedIn({ zones }: SscSelection): readonly number[] {
   return zones[0] ?? [];
 }
 
-/** The numbers of a typed value, two digits each; null when they are not different numbers from 1 to `pool`. */
+/** The numbers of a typed value, two digits each; null unless they are different numbers from 1 to `pool`. */
 function numbersTyped(value: number, count: number, pool: number): readonly number[] | null {
   const text = String(value).padStart(2 * count, '0');
   const numbers = Array.from({ length: count }, (_, index) => Number(text.slice(2 * index, 2 * index + 2)));

@@ -1,10 +1,10 @@
 /**
- * How many ways there are to draw `size` different numbers from 1 to `pool`, by their sum.
- * @returns ways by sum; sums that cannot fall are left out
+ * The number of ways to draw `size` different numbers from 1 to `pool`, by their sum.
+ * @returns ways by sum; impossible sums are omitted
  */
 export function waysBySum(pool: number, size: number): ReadonlyMap<number, bigint> {
   const most = (size * (2 * pool - size + 1)) / 2;
-  // ways[count][sum], numbers added one after another.
+  // Dynamic programming: ways[count][sum], adding one number after another.
   const ways = Array.from({ length: size + 1 }, () => Array<bigint>(most + 1).fill(0n));
   const [none = []] = ways;
   none[0] = 1n;
@@ -20,7 +20,7 @@ export function waysBySum(pool: number, size: number): ReadonlyMap<number, bigin
   return new Map((ways[size] ?? []).flatMap((count, sum) => (count > 0n ? [[sum, count] as const] : [])));
 }
 
-/** Some `size` different numbers from 1 to `pool` with a sum, ascending. @throws RangeError when there are none */
+/** An example of `size` different numbers from 1 to `pool` with a given sum, ascending. @throws RangeError when there is none */
 export function numbersWithSum(pool: number, size: number, sum: number): readonly number[] {
   const numbers = Array.from({ length: size }, (_, index) => index + 1);
   let missing = sum - (size * (size + 1)) / 2;

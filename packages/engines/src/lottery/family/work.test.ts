@@ -4,7 +4,7 @@ import { readSelection } from '../ssc/selection.ts';
 import { largestSelection, type Random, randomSelection } from '../testing/large-selections.ts';
 import { workOfLine } from './work.ts';
 
-/** A small generator with a seed, so that every run tries the same selections. */
+/** A seeded generator, so that every run uses the same selections. */
 function seeded(seed: number): Random {
   let state = seed;
   return () => {

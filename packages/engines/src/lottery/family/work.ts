@@ -4,20 +4,20 @@ import { countUnits } from '../ssc/units.ts';
 import type { LotteryFamily } from './family.ts';
 import type { Counting, PlayRule, Selection } from './rule.ts';
 
-/** What a line would take to sell, known without taking it apart. */
+/** Estimated work of selling a bet, calculated without splitting it into parts. */
 export type LineWork = {
-  /** Units that it buys at most. */
+  /** Maximum units that it buys. */
   readonly units: number;
-  /** Parts of liability that it has at most: what quoting, the books and a cancellation work through. */
+  /** Maximum liability parts, which quoting, the liability records and a cancellation process. */
   readonly parts: number;
 };
 
 const NOTHING: LineWork = { units: 0, parts: 0 };
 
-/** Long straights keep their liability by so many of their last places at most. */
+/** Number of last places that group the liability of long straights. */
 const TAIL = 3;
 
-/** What slips are judged by before they are quoted. A line that names no selection of the family takes no work: quoting refuses it. */
+/** Estimates the work of a slip's entry before quoting. An entry without a valid selection has no work: quoting refuses it. */
 export function workOfLine<Draw>(
   family: LotteryFamily<Draw>,
   line: { readonly play: string; readonly selection: string },
@@ -42,7 +42,7 @@ function mostParts(counting: Counting, { zones, places }: Selection): number {
   switch (counting.kind) {
     case 'PRODUCT':
     case 'DIFFERENT':
-      // Plays that hold a straight of every length have the parts of each; `factor` counts their lengths.
+      // Plays that combine straights of several lengths have the parts of each length; `factor` is the number of lengths.
       return choices * counting.factor * sizes.slice(-TAIL).reduce((all, size) => all * size, 1);
     case 'SUM':
     case 'WEIGHTS':

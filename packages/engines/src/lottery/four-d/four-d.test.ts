@@ -4,7 +4,7 @@ import { oddsPricing, readFamilyPrices, returnToPlayer, settleFamilyLine } from 
 import { describeFamily } from '../family/testing/family-invariants.ts';
 import { FOUR_D, type FourDDraw, MALAYSIA_4D_PRICES, permutationsOf, SINGAPORE_4D_PRICES } from './index.ts';
 
-/** Few different digits, so that numbers are often drawn, and drawn twice. */
+/** Few different digits, so that matches and repeated numbers are frequent. */
 const number = fc.string({ unit: fc.constantFrom('1', '2', '3'), minLength: 4, maxLength: 4 });
 const numbers = (count: number) => fc.array(number, { minLength: count, maxLength: count });
 const anyDraw: fc.Arbitrary<FourDDraw> = fc.record({

@@ -57,7 +57,7 @@ function pricesOf(id: string, rows: readonly PrizeRow[]): FamilyPriceData {
     groups: null,
     odds: {
       ...Object.fromEntries(odds),
-      // The extras of credit sites.
+      // Additional plays of credit sites.
       ...{ '4A': '6000', '3A': '660', '3ABC_1': '250', '3ABC_2': '210', '3ABC_3': '150' },
     },
     costs: {},
@@ -70,9 +70,7 @@ export const MALAYSIA_4D_PRICES = pricesOf('MY4D', MALAYSIA);
 /** The table of Singapore Pools. */
 export const SINGAPORE_4D_PRICES = pricesOf('SG4D', SINGAPORE);
 
-/**
- * 4D: twenty-three numbers of four digits. Results are written with commas: first, second, third, ten specials, ten consolations.
- */
+/** 4D: 23 numbers of four digits. Results are written with commas: first, second, third, ten specials, ten consolations. */
 export const FOUR_D = lotteryFamily<FourDDraw>({
   code: 'four_d',
   plays: playsOf(
@@ -96,10 +94,10 @@ export const FOUR_D = lotteryFamily<FourDDraw>({
 const NUMBERS = 10_000;
 /** Numbers of a draw: three prizes, ten specials, ten consolations. */
 const DRAWN = 23;
-/** Has no divisor in common with the numbers, so that every one of them stands at every prize equally often. */
+/** Coprime with the count of numbers, so that every number appears at every prize equally often. */
 const APART = 437;
 
-/** A draw with a number as the first prize, and others apart from it. */
+/** A deterministic draw with a given first prize; the other numbers have a fixed distance. */
 export function spreadDraw(first: number): FourDDraw {
   return drawOf(
     Array.from({ length: DRAWN }, (_, place) => String((first + place * APART) % NUMBERS).padStart(4, '0')),

@@ -8,7 +8,7 @@ import type { Hit, PlayRule } from '../family/rule.ts';
 export const FOUR_D_PRIZES = ['1', '2', '3', 'S', 'C'] as const;
 export type FourDPrize = (typeof FOUR_D_PRIZES)[number];
 
-/** Twenty-three numbers of four digits, which may repeat. */
+/** 23 numbers of four digits; numbers may repeat. */
 export type FourDDraw = Readonly<Record<FourDPrize, readonly string[]>>;
 
 export const NUMBERS_OF_PRIZE: Readonly<Record<FourDPrize, number>> = { '1': 1, '2': 1, '3': 1, S: 10, C: 10 };
@@ -20,7 +20,7 @@ const PRIZES_OF_BET: Readonly<Record<FourDBet, readonly FourDPrize[]>> = {
   small: ['1', '2', '3'],
 };
 
-/** How many permutations a number of several different digits can have. */
+/** Possible counts of permutations of a number with at least two different digits. */
 export const PERMUTATION_COUNTS = [24, 12, 6, 4] as const;
 
 /** The kind of an i-bet: the price list has a table for each count of permutations; four equal digits are a straight. */
@@ -30,7 +30,7 @@ export function kindOfPermutations(bet: FourDBet, permutations: number): string 
 
 const digitsFrom = (number: string, width: number) => number.slice(-width);
 
-/** Hits of every prize whose numbers a bet matches, in the order of the prizes. */
+/** Hits of every prize whose numbers match, in the order of the prizes. */
 function hitsOfPrizes(
   prizes: readonly FourDPrize[],
   draw: FourDDraw,
@@ -59,7 +59,7 @@ export function straight(bet: FourDBet): PlayRule<FourDDraw> {
   });
 }
 
-/** Every permutation as a straight of its own. */
+/** Every permutation as a separate straight. */
 export function box(bet: FourDBet): PlayRule<FourDDraw> {
   return typedNumbers({
     width: 4,

@@ -3,19 +3,19 @@ import { sumOf } from '../ssc/digits.ts';
 /** A throw of three dice. */
 export type Dice = readonly number[];
 
-/** All alike, in a row (123 … 456), two alike, or none of these. */
+/** Three equal dice, three in a row (123 … 456), two equal dice, or none of these. */
 export const DICE_PATTERNS = ['triple', 'run', 'pair', 'mixed'] as const;
 export type DicePattern = (typeof DICE_PATTERNS)[number];
 
 export type DiceFigures = {
   readonly sum: number;
-  /** From 11; triples count. */
+  /** From 11; triples are included. */
   readonly isBig: boolean;
   readonly isOdd: boolean;
   readonly pattern: DicePattern;
 };
 
-/** What boards show of a throw, whatever its order. */
+/** Figures that boards show for a throw; the order of the dice does not matter. */
 export function diceFigures(dice: Dice): DiceFigures {
   const sum = sumOf(dice);
   return { sum, isBig: sum >= 11, isOdd: sum % 2 === 1, pattern: patternOf(dice) };
@@ -28,7 +28,7 @@ function patternOf(dice: Dice): DicePattern {
   return Math.max(...dice) - Math.min(...dice) === 2 ? 'run' : 'mixed';
 }
 
-/** How many dice show a face. */
+/** Count of the dice that show a face. */
 export function timesShown(dice: Dice, face: number): number {
   return dice.filter((one) => one === face).length;
 }

@@ -17,7 +17,7 @@ import {
 
 export { DICE_PATTERNS, type Dice, type DiceFigures, type DicePattern, diceFigures } from './dice.ts';
 
-/** Throws that are equally likely. */
+/** Number of equally likely throws. */
 export const K3_OUTCOMES = 216;
 
 const threeDifferent = differentFaces('3diff', 3);

@@ -10,12 +10,12 @@ const faceAt = (index: number) => index + 1;
 const onFaces = (kind: string, wins: (dice: Dice, face: number) => boolean): readonly Choice<Dice>[] =>
   FACES.map((symbol, index) => pick(symbol, kind, (dice) => wins(dice, faceAt(index))));
 
-/** Sums 3–18, each a kind of its own. */
+/** Sums 3–18; each is a separate kind. */
 export const sums: PlayRule<Dice> = picks(
   numberSymbols(3, 18).map((sum) => pick(sum, `sum_${sum}`, (dice) => diceFigures(dice).sum === Number(sum))),
 );
 
-/** Big, small, odd and even of the sum; triples count. */
+/** Big, small, odd and even of the sum; triples are included. */
 export const sides: PlayRule<Dice> = picks([
   pick('big', 'big', (dice) => diceFigures(dice).isBig),
   pick('small', 'small', (dice) => !diceFigures(dice).isBig),
@@ -29,15 +29,15 @@ export const anyTriple: PlayRule<Dice> = picks([
 
 export const anyRun: PlayRule<Dice> = picks([pick('all', '3seq_any', (dice) => diceFigures(dice).pattern === 'run')]);
 
-/** Three of the chosen face. */
+/** Three dice with the chosen face. */
 export const chosenTriple: PlayRule<Dice> = picks(onFaces('3same_one', (dice, face) => timesShown(dice, face) === 3));
 
-/** Two or three of the chosen face. */
+/** Two or three dice with the chosen face. */
 export const chosenPair: PlayRule<Dice> = picks(onFaces('2same_multi', (dice, face) => timesShown(dice, face) >= 2));
 
 export const chosenFace: PlayRule<Dice> = picks(onFaces('1any', (dice, face) => timesShown(dice, face) >= 1));
 
-/** So many chosen faces all shown. */
+/** `size` chosen faces that must all appear. */
 export function differentFaces(kind: string, size: number): PlayRule<Dice> {
   return memberSets({
     kind,
@@ -48,7 +48,7 @@ export function differentFaces(kind: string, size: number): PlayRule<Dice> {
   });
 }
 
-/** A pair of a face of the first zone with one of another face of the second. */
+/** A pair of a face from the first zone with a different face from the second zone. */
 export const pairWithOther: PlayRule<Dice> = {
   shape: listsOf(FACES, [{ min: 1 }, { min: 1 }]),
   kinds: ['2same_one'],

@@ -27,7 +27,7 @@ const ELEMENTS = [
   ['wx_earth', 924, 1410],
 ] as const;
 
-/** A side of the sum that gets its stake back at 810. */
+/** A side of the sum; the stake is refunded at 810. */
 const sumSide = (symbol: string, wins: (sum: number) => boolean): Choice<KenoDraw> => ({
   symbol,
   kind: `sum_${symbol}`,
@@ -49,21 +49,21 @@ const elements: PlayRule<KenoDraw> = picks(
 const upper = (draw: KenoDraw) => draw.filter((ball) => ball <= HALF).length;
 const odd = (draw: KenoDraw) => draw.filter((ball) => ball % 2 === 1).length;
 
-/** Whether more of the twenty lie in one half of the pool than in the other. */
+/** Whether more of the twenty balls are in one half of the pool than in the other. */
 const halves: PlayRule<KenoDraw> = picks([
   pick('up', 'up', (draw) => upper(draw) > DRAWN / 2),
   pick('down', 'down', (draw) => upper(draw) < DRAWN / 2),
   pick('tie', 'plate_tie', (draw) => upper(draw) === DRAWN / 2),
 ]);
 
-/** Whether more of the twenty are odd. */
+/** Whether more of the twenty balls are odd than even. */
 const parities: PlayRule<KenoDraw> = picks([
   pick('odd', 'oddplate', (draw) => odd(draw) > DRAWN / 2),
   pick('even', 'evenplate', (draw) => odd(draw) < DRAWN / 2),
   pick('tie', 'plate_he', (draw) => odd(draw) === DRAWN / 2),
 ]);
 
-/** How many hits of a pick are paid, from its size; fewer pay nothing. */
+/** Pairs of pick size and minimum paid hits; fewer hits pay nothing. */
 const LEAST_PAID = [
   [1, 1],
   [2, 2],
@@ -74,13 +74,13 @@ const LEAST_PAID = [
 
 export type KenoChance = { readonly hits: number; readonly ways: bigint; readonly outOf: bigint };
 
-/** Chances of every number of hits of a pick of so many numbers. */
+/** Number of ways for each count of hits of a pick of `size` numbers. */
 export function kenoChances(size: number): readonly KenoChance[] {
   const outOf = choose(POOL, DRAWN);
   return Array.from(markedAmongDrawn(POOL, DRAWN, size), ([hits, ways]) => ({ hits, ways, outOf }));
 }
 
-/** A pick of so many numbers of which at least `least` must hit; each count of hits has a price of its own. */
+/** A pick of `size` numbers with at least `least` hits; each count of hits has a separate price. */
 export function kenoPick(size: number, least: number): PlayRule<KenoDraw> {
   return memberSets({
     kind: `pick${size}`,
@@ -101,7 +101,7 @@ const numberPicks = LEAST_PAID.map(([size, least]) => ({
 const bySum = countedOver<KenoDraw>(() =>
   Array.from(waysBySum(POOL, DRAWN), ([sum, ways]) => [numbersWithSum(POOL, DRAWN, sum), ways]),
 );
-/** Draws by how many balls come from one half of the pool: the first balls of each stand for all. */
+/** Draws by the count of balls from one half of the pool; one example represents all draws with the same count. */
 const byHalf = (first: (index: number) => number, second: (index: number) => number) =>
   countedOver<KenoDraw>(() =>
     Array.from(markedAmongDrawn(POOL, DRAWN, HALF), ([count, ways]) => [
@@ -109,7 +109,7 @@ const byHalf = (first: (index: number) => number, second: (index: number) => num
       ways,
     ]),
   );
-/** Draws by how many of the numbers 1 to `size` are in them; a zero stands for any other number. */
+/** Draws by the count of the numbers 1 to `size` in them; a zero represents any other number. */
 const byMarked = (size: number) =>
   countedOver<KenoDraw>(() =>
     Array.from(markedAmongDrawn(POOL, DRAWN, size), ([count, ways]) => [

@@ -52,6 +52,6 @@ test('a changed pay table changes the return of a pick, and the two ways to coun
     [3, Rational.of(5)],
     [4, Rational.of(50)],
   ]);
-  // The trap of the rule book: three for two hits gives money away.
+  // This published pay table pays three for two hits: its RTP is above 1.
   expect(pickTableFigures(4, published).returnToPlayer.compare(Rational.ONE)).toBe(1);
 });

@@ -17,7 +17,7 @@ import {
 
 const NUMBERS = numberSymbols(1, BALLS);
 
-/** A pick on the special ball that gets its stake back when the ball is 49. */
+/** A pick on the special ball; the stake is refunded when the ball is 49. */
 function neutralPick(symbol: string, kind: string, wins: (special: number) => boolean): Choice<MarkSixDraw> {
   return {
     symbol,
@@ -36,7 +36,7 @@ export const normalNumber: PlayRule<MarkSixDraw> = picks(
   NUMBERS.map((symbol, index) => pick(symbol, 'zm', ({ normal }) => normal.includes(index + 1))),
 );
 
-/** The i-th normal ball exactly: one zone a place. */
+/** The exact number of the i-th normal ball: one zone per place. */
 export const normalAtPlace: PlayRule<MarkSixDraw> = picksByPlace(
   Array.from({ length: NORMAL_BALLS }, (_, place) =>
     NUMBERS.map((symbol, index) => pick(symbol, 'zmt', ({ normal }) => normal[place] === index + 1)),
@@ -56,7 +56,7 @@ const SIDE_PICKS: readonly (readonly [symbol: string, kind: string, side: Side])
 const SIZES = ['big', 'small'] as const;
 const PARITIES = ['odd', 'even'] as const;
 
-/** Two sides of the special ball, and size with parity; 49 gives the stake back. */
+/** Two-sided bets on the special ball, and size combined with parity; 49 refunds the stake. */
 export const specialSides: PlayRule<MarkSixDraw> = picks([
   ...SIDE_PICKS.map(([symbol, kind, side]) => neutralPick(symbol, kind, (ball) => showsSide(ball, side))),
   ...SIZES.flatMap((size) =>
@@ -75,7 +75,7 @@ export const waves: PlayRule<MarkSixDraw> = picks(
   WAVES.map((wave) => pick(wave, `wave_${wave.slice(0, 1)}`, ({ special }) => waveOf(special) === wave)),
 );
 
-/** Colour and side of the special ball; 49 gives the stake back. */
+/** Colour combined with a side of the special ball; 49 refunds the stake. */
 export const halfWaves: PlayRule<MarkSixDraw> = picks(
   WAVES.flatMap((wave) =>
     [...PARITIES, ...SIZES].map((half) =>
@@ -103,14 +103,14 @@ export function animalRules(yearAnimal: Animal) {
         ),
       ),
     ),
-    /** Domestic or wild; 49 gives the stake back. */
+    /** Domestic or wild; 49 refunds the stake. */
     nature: picks<MarkSixDraw>([
       neutralPick('domestic', 'tm_domestic', (ball) => isDomestic(animalOf(ball, yearAnimal))),
       neutralPick('wild', 'tm_wild', (ball) => !isDomestic(animalOf(ball, yearAnimal))),
     ]),
-    /** Several animals as one unit (he-xiao); ball 49 loses unless it is covered. */
+    /** Several animals as one unit (he-xiao); ball 49 loses unless its animal is chosen. */
     several: animalGroup('hx', yearAnimal, (animals, ball) => paidIf(covers(animals, ball), '')),
-    /** The same where 49 gives the stake back unless it is covered. */
+    /** Several animals as one unit; ball 49 refunds the stake unless its animal is chosen. */
     severalWithRefund: animalGroup('hxr', yearAnimal, (animals, ball) => {
       if (covers(animals, ball)) return paidIf(true, '');
       return paidIf(ball === NEUTRAL_BALL, REFUND);
@@ -118,14 +118,14 @@ export function animalRules(yearAnimal: Animal) {
   };
 }
 
-/** Animals that may be covered at once. */
+/** Allowed counts of animals in one unit. */
 export const GROUP_SIZES = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11] as const;
 
-/** The kind of a group: its size, and 5 when the year's animal with its five balls is in it. */
+/** The kind of a group: its size, and 5 when it contains the year's animal, which has five balls. */
 export const groupKind = (code: string, size: number, hasYearAnimal: boolean) =>
   `${code}${size}_${hasYearAnimal ? 5 : 4}`;
 
-/** @param paysOn what a ball pays a group: the empty prize stands for the group's own */
+/** @param paysOn the prizes of a group for a ball; an empty prize code means the group's own prize */
 function animalGroup(
   code: string,
   yearAnimal: Animal,

@@ -1,11 +1,11 @@
 import { type Animal, animalOf } from '../family/zodiac.ts';
 
-/** Balls of Mark Six: six normal ones in the order drawn, and the special one. */
+/** Balls of Mark Six: six normal ones in drawing order, and the special one. */
 export type MarkSixDraw = { readonly normal: readonly number[]; readonly special: number };
 
 export const BALLS = 49;
 export const NORMAL_BALLS = 6;
-/** Neither big nor small, neither odd nor even: it gives the stakes back. */
+/** Neither big nor small, neither odd nor even: it refunds stakes on these. */
 export const NEUTRAL_BALL = 49;
 
 export const WAVES = ['red', 'blue', 'green'] as const;
@@ -21,7 +21,7 @@ export function waveOf(ball: number): Wave {
 
 const digitSum = (ball: number) => Math.floor(ball / 10) + (ball % 10);
 
-/** What the two sides of a ball are called; each pair leaves ball 49 out. */
+/** The sides of a ball; ball 49 is excluded from every pair (see `showsSide`). */
 export const SIDES = {
   big: (ball: number) => ball >= 25,
   small: (ball: number) => ball <= 24,
@@ -34,7 +34,7 @@ export const SIDES = {
 } as const;
 export type Side = keyof typeof SIDES;
 
-/** Whether a ball shows a side. Ball 49 shows none. */
+/** Whether a ball has a side. Ball 49 has none. */
 export function showsSide(ball: number, side: Side): boolean {
   return ball !== NEUTRAL_BALL && SIDES[side](ball);
 }
@@ -42,7 +42,7 @@ export function showsSide(ball: number, side: Side): boolean {
 const sideOf = <One extends Side>(ball: number, sides: readonly One[]): One | null =>
   sides.find((side) => showsSide(ball, side)) ?? null;
 
-/** Everything that boards show of a ball; null where it stands on neither side. */
+/** All figures that boards show for a ball; null when it has neither side of a pair. */
 export function ballFigures(ball: number, yearAnimal: Animal) {
   return {
     wave: waveOf(ball),
@@ -61,7 +61,6 @@ export function isDomestic(animal: Animal): boolean {
   return DOMESTIC.includes(animal);
 }
 
-/** All balls of a draw. */
 export function ballsOf(draw: MarkSixDraw): readonly number[] {
   return [...draw.normal, draw.special];
 }

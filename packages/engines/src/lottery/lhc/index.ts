@@ -41,7 +41,7 @@ const special = countedOver(bySpecialBall);
 const marked = (count: number) => countedOver(() => byMarkedBalls(count));
 const tables = (...all: readonly KindTable[]): KindTable => Object.assign({}, ...all);
 
-/** Kinds that are the same in every lunar year. */
+/** Kinds that do not depend on the lunar year. */
 const COMMON_KINDS: KindTable = {
   ...special.picks(specialNumber),
   ...marked(1).picks(normalNumber),
@@ -101,8 +101,8 @@ function animalKinds(yearAnimal: Animal, rules: ReturnType<typeof animalRules>, 
 const FAMILIES = new Map<Animal, LotteryFamily<MarkSixDraw>>();
 
 /**
- * Mark Six in the lunar year of an animal, at odds: which balls an animal owns changes with it, so an issue is played by the family of
- * its day (`yearAnimalOn`). Results are written `07,12,33,40,02,25,49`, the special ball last.
+ * Mark Six in the lunar year of an animal, at odds. The numbers of the animals change every lunar year, so a draw uses the family of its
+ * day (`yearAnimalOn`). Results are written `07,12,33,40,02,25,49`, the special ball last.
  */
 export function markSix(yearAnimal: Animal): LotteryFamily<MarkSixDraw> {
   const family = FAMILIES.get(yearAnimal) ?? makeFamily(yearAnimal);

@@ -4,20 +4,20 @@ import { numbersWithSum, waysBySum } from '../family/sums.ts';
 import { BALLS, type MarkSixDraw, NORMAL_BALLS } from './balls.ts';
 
 const DRAWN = NORMAL_BALLS + 1;
-/** Stands for a ball that is none of those looked at. */
+/** Represents any ball that is not relevant to the play. */
 const ANOTHER = 0;
 
-/** Draws by their special ball alone. */
+/** Draws grouped by the special ball. */
 export function bySpecialBall(): Outcomes<MarkSixDraw> {
   return Array.from({ length: BALLS }, (_, index) => [{ normal: [], special: index + 1 }, 1n] as const);
 }
 
-/** Draws by their first normal ball alone. */
+/** Draws grouped by the first normal ball. */
 export function byFirstBall(): Outcomes<MarkSixDraw> {
   return Array.from({ length: BALLS }, (_, index) => [{ normal: [index + 1], special: ANOTHER }, 1n] as const);
 }
 
-/** Draws by how many of the balls 1 to `marked` are among the normal ones, and whether the special one is. */
+/** Draws grouped by the count of the balls 1 to `marked` among the normal balls, and by whether the special ball is one of them. */
 export function byMarkedBalls(marked: number): Outcomes<MarkSixDraw> {
   const draws: (readonly [MarkSixDraw, bigint])[] = [];
   for (let among = 0; among <= Math.min(marked, NORMAL_BALLS); among += 1) {
@@ -30,7 +30,10 @@ export function byMarkedBalls(marked: number): Outcomes<MarkSixDraw> {
   return draws;
 }
 
-/** Draws of seven by how many balls come from each of some classes that share none; their order does not matter. */
+/**
+ * Draws of seven balls grouped by the count of balls from each of several disjoint classes. The order of the balls, including which one is
+ * special, is not represented.
+ */
 export function byClasses(classes: readonly (readonly number[])[]): Outcomes<MarkSixDraw> {
   const others = BALLS - classes.reduce((sum, one) => sum + one.length, 0);
   let taken: (readonly [readonly number[], bigint])[] = [[[], 1n]];
@@ -49,7 +52,7 @@ export function byClasses(classes: readonly (readonly number[])[]): Outcomes<Mar
   });
 }
 
-/** Draws by the sum of all seven. */
+/** Draws grouped by the sum of all seven balls. */
 export function bySum(): Outcomes<MarkSixDraw> {
   return [...waysBySum(BALLS, DRAWN)].map(([sum, ways]) => {
     const [special = ANOTHER, ...normal] = numbersWithSum(BALLS, DRAWN, sum);

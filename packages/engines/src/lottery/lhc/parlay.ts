@@ -11,7 +11,9 @@ import {
   waveOf,
 } from './balls.ts';
 
-/** One leg of a parlay of normal balls: what the ball of a place, 0–5, must show. Odds are the total return, stake included. */
+/**
+ * One leg of a parlay on normal balls: the property that the ball at a place (0–5) must have. Odds are the total return, stake included.
+ */
 export type ParlayLeg = {
   readonly place: number;
   readonly shows: Side | Wave;
@@ -22,7 +24,7 @@ export type ParlayRefusal = 'NUMBER_INVALID' | 'PRICE_TABLE_MARGIN';
 
 const LEAST_LEGS = 2;
 
-/** What a leg multiplies the stake by: its odds, 1 for ball 49, 0 when it is lost. */
+/** Factor of a leg: its odds, 1 for ball 49 (refund), 0 when it loses. */
 function legReturn({ shows, odds }: ParlayLeg, ball: number): Rational {
   if (ball === NEUTRAL_BALL) return Rational.ONE;
   const isShown = isWave(shows) ? waveOf(ball) === shows : showsSide(ball, shows);
@@ -33,17 +35,17 @@ function isWave(shows: Side | Wave): shows is Wave {
   return shows === 'red' || shows === 'blue' || shows === 'green';
 }
 
-/** Total return of a parlay (正码过关) per unit of stake: the legs' returns multiplied. Unrounded. */
+/** Total return of a parlay (正码过关) per unit of stake: the product of the legs' factors, unrounded. */
 export function parlayReturn(legs: readonly ParlayLeg[], draw: MarkSixDraw): Rational {
   return legs.reduce((all, leg) => all.mul(legReturn(leg, draw.normal[leg.place] ?? 0)), Rational.ONE);
 }
 
 /**
- * Expected return of a parlay per unit of stake, exactly. Balls are drawn without replacement, so legs that want opposite things help
- * each other: big with small at 1.985 each returns more than the stake.
+ * Exact expected return of a parlay per unit of stake. Balls are drawn without replacement, so legs on opposite properties have a positive
+ * correlation: big with small at 1.985 each returns more than the stake on average.
  */
 export function expectedParlayReturn(legs: readonly ParlayLeg[]): Rational {
-  // Sums over the legs that have a ball so far; each ball goes to one leg at most.
+  // Dynamic programming over the balls; the key is the bit set of legs that already have a ball. Each ball is used by at most one leg.
   let sums = new Map<number, Rational>([[0, Rational.ONE]]);
   for (let ball = 1; ball <= BALLS; ball += 1) {
     const next = new Map(sums);
@@ -62,8 +64,8 @@ export function expectedParlayReturn(legs: readonly ParlayLeg[]): Rational {
 }
 
 /**
- * Checks a parlay for sale. Refused when its legs are not two to six at different places, or when its own return plus the highest rate
- * paid on the stake reaches 1 (params: bet, rtp, ratePpm): margins of single legs say nothing about it.
+ * Validates a parlay for sale. Refused unless it has two to six legs at different places, or when its return plus the highest rate payable
+ * on the stake reaches 1 (params: bet, rtp, ratePpm). The margins of the single legs are not sufficient, because the legs are correlated.
  */
 export function checkParlay(
   legs: readonly ParlayLeg[],

@@ -1,8 +1,8 @@
 import type { FamilyPriceData } from '../family/price-data.ts';
 
 /**
- * Default odds of Mark Six, stake included. Half waves, natures and groups of animals are the house's own: the fair price less five
- * in a hundred or a little more.
+ * Default odds of Mark Six, stake included. The odds of half waves, natures and groups of animals are set by the platform: the fair odds
+ * less 5 % or slightly more.
  */
 export const MARK_SIX_PRICES: FamilyPriceData = {
   id: 'LHC',

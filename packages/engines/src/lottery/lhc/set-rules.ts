@@ -6,7 +6,7 @@ import { ANIMALS, type Animal, animalOf } from '../family/zodiac.ts';
 import { BALLS, ballsOf, type MarkSixDraw } from './balls.ts';
 
 const NUMBERS = numberSymbols(1, BALLS);
-/** Numbers that one line of a set play may choose from: its units stay within what a line may hold. */
+/** Maximum numbers in one entry of a set play, which limits the number of its units. */
 const MOST = 16;
 
 type Sets = Readonly<Record<SetForm, PlayRule<MarkSixDraw>>>;
@@ -19,13 +19,13 @@ const numbers = (play: Pick<MemberPlay<MarkSixDraw>, 'kind' | 'size' | 'isDrawn'
   bothForms((form) => memberSets({ ...play, symbols: NUMBERS, most: MOST }, form));
 const isNormal = ({ normal }: MarkSixDraw, index: number) => normal.includes(index + 1);
 
-/** So many numbers, all of them normal balls. */
+/** `size` numbers that must all be normal balls. */
 export function allNormal(size: number): Sets {
   const kind = `lm_${size}q`;
   return numbers({ kind, size, isDrawn: isNormal, tierOf: (drawn) => (drawn === size ? kind : null) });
 }
 
-/** Three numbers of which two or three are normal balls. */
+/** Three numbers, of which two or three must be normal balls. */
 export const threeHitTwo: Sets = numbers({
   kind: 'lm_3z2',
   size: 3,
@@ -33,7 +33,7 @@ export const threeHitTwo: Sets = numbers({
   tierOf: (drawn) => (drawn >= 2 ? `lm_3z2_${drawn}` : null),
 });
 
-/** Numbers of which none is drawn, normal or special. */
+/** Numbers of which none may be drawn, neither normal nor special. */
 export function noneDrawn(size: number): Sets {
   const kind = `bz_${size}`;
   return numbers({
@@ -63,16 +63,16 @@ const pairs = (kind: string, tierOf: (normal: number, hasSpecial: boolean) => st
     ),
   );
 
-/** Two numbers: both normal, or one normal and the special one. */
+/** Two numbers: both normal, or one normal and the other the special ball. */
 export const twoHitSpecial: Sets = pairs('lm_2zt', (normal, hasSpecial) => {
   if (normal === 2) return 'lm_2zt_2';
   return normal === 1 && hasSpecial ? 'lm_2zt_s' : null;
 });
 
-/** Two numbers: one normal and the special one. */
+/** Two numbers: one normal and the other the special ball. */
 export const specialPair: Sets = pairs('tc', (normal, hasSpecial) => (normal === 1 && hasSpecial ? 'tc' : null));
 
-/** The last digit of any of the seven. */
+/** The last digit of any of the seven balls. */
 export const tails: PlayRule<MarkSixDraw> = picks(
   numberSymbols(0, 9).map((tail) =>
     pick(tail, tail === '0' ? 'wei0' : 'wei', (draw) =>
@@ -81,7 +81,7 @@ export const tails: PlayRule<MarkSixDraw> = picks(
   ),
 );
 
-/** Animals that all own one of the seven; a unit with the year's animal is a kind of its own. */
+/** Animals that must each have at least one of the seven balls; a unit with the year's animal has a separate kind. */
 export function linkedAnimals(size: number, yearAnimal: Animal): Sets {
   const year = ANIMALS.indexOf(yearAnimal);
   const kindOf = (members: readonly number[]) => `lx${size}_${members.includes(year) ? 5 : 4}`;
@@ -110,7 +110,7 @@ export function linkedAnimals(size: number, yearAnimal: Animal): Sets {
 
 const sumOf = (draw: MarkSixDraw) => ballsOf(draw).reduce((sum, ball) => sum + ball, 0);
 
-/** Big (from 175), small, odd and even of the sum of all seven. */
+/** Big (from 175), small, odd and even of the sum of all seven balls. */
 export const sumSides: PlayRule<MarkSixDraw> = picks([
   pick('big', 'sum_big', (draw) => sumOf(draw) >= 175),
   pick('small', 'sum_small', (draw) => sumOf(draw) <= 174),

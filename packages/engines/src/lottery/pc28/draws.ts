@@ -2,10 +2,10 @@ import { Rational } from '@lantern/money';
 import { independentDraws } from '../family/draws.ts';
 import { sumOf } from '../ssc/digits.ts';
 
-/** Three digits; most plays look at their sum, 0–27. */
+/** Three digits; most plays use their sum, 0–27. */
 export type LuckyDraw = readonly number[];
 
-/** Outcomes of three digits, equally likely. */
+/** Number of equally likely outcomes of three digits. */
 export const PC28_OUTCOMES = 1000;
 
 const WAVE_SUMS = {
@@ -21,19 +21,22 @@ export function luckyWave(sum: number): LuckyWave | null {
   return LUCKY_WAVES.find((wave) => (WAVE_SUMS[wave] as readonly number[]).includes(sum)) ?? null;
 }
 
-/** What boards show of a draw. */
+/** Figures of a draw that boards show. */
 export function luckyFigures(draw: LuckyDraw) {
   const sum = sumOf(draw);
   return { digits: draw, sum, isBig: sum >= 14, isOdd: sum % 2 === 1, wave: luckyWave(sum) };
 }
 
-/** The digits that twenty keno balls make: the last digits of the sums of each six, ascending; the last two are left out. */
+/**
+ * Derives the three digits from twenty keno balls: sort them, sum each group of six and take the last digit; the last two balls are not
+ * used.
+ */
 export function luckyFromKeno(balls: readonly number[]): LuckyDraw {
   const ascending = [...balls].sort((one, other) => one - other);
   return [0, 6, 12].map((start) => sumOf(ascending.slice(start, start + 6)) % 10);
 }
 
-/** Every draw of three digits. */
+/** All draws of three digits. */
 export const THREE_DIGITS = independentDraws(3, 0, 9);
 const COVERED = THREE_DIGITS.reduce<number[]>((counts, draw) => {
   const sum = sumOf(draw);
@@ -41,12 +44,12 @@ const COVERED = THREE_DIGITS.reduce<number[]>((counts, draw) => {
   return counts;
 }, []);
 
-/** How many of the 1,000 outcomes show one of some sums. */
+/** Number of the 1,000 outcomes whose sum is one of the chosen sums. */
 export function outcomesOfSums(chosen: readonly number[]): number {
   return [...new Set(chosen)].reduce((count, sum) => count + (COVERED[sum] ?? 0), 0);
 }
 
-/** The chance that a draw shows one of some sums. */
+/** Probability that the sum of a draw is one of the chosen sums. */
 export function chanceOfSums(chosen: readonly number[]): Rational {
   return Rational.of(outcomesOfSums(chosen), PC28_OUTCOMES);
 }

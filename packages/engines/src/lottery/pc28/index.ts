@@ -28,10 +28,10 @@ const packKinds: KindTable = Object.assign(
   ...[...PACKS].map(([kind, chosen]) => counted.unit(kind, packOfThree, chosen)),
 );
 
-/** What the house returns on a pack of three sums, whichever they are. */
+/** RTP of a pack of three sums, independent of the sums. */
 const PACK_RETURN = Rational.of(9, 10);
 
-/** Odds of a pack: its return over its chance, cut to four decimals. */
+/** Odds of a pack: RTP divided by the probability, truncated to four decimals. */
 const PACK_ODDS = Object.fromEntries(
   [...PACKS].map(([kind, chosen]) => [kind, PACK_RETURN.divide(chanceOfSums(chosen)).toDecimal(4)]),
 );

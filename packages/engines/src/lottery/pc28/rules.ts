@@ -10,10 +10,10 @@ export const sums: PlayRule<LuckyDraw> = picks(
   SUMS.map((symbol) => pick(symbol, `tm_${symbol}`, (draw) => sumOf(draw) === Number(symbol))),
 );
 
-/** Sums in the middle that some rooms pay less on two sides for. */
+/** The two middle sums, for which operators may pay less on the sides. */
 const isMiddle = (sum: number) => sum === 13 || sum === 14;
 
-/** Sides with a price of their own at 13 and 14; where a room has no such rule, both prices are the same. */
+/** Sides with a separate price at 13 and 14; without such a rule both prices are equal. */
 export const sides: PlayRule<LuckyDraw> = picks(
   (
     [
@@ -44,7 +44,7 @@ export const waves: PlayRule<LuckyDraw> = picks(
 
 const facesOf = (draw: LuckyDraw) => new Set(draw).size;
 
-/** Triples, pairs, and runs without a wrap: 012 … 789 in any order. */
+/** Triples, pairs, and three consecutive digits without wrap-around: 012 … 789, in any order. */
 export const patterns: PlayRule<LuckyDraw> = picks([
   pick('leopard', 'leopard', (draw) => facesOf(draw) === 1),
   pick('pair', 'pair', (draw) => facesOf(draw) === 2),
@@ -53,7 +53,7 @@ export const patterns: PlayRule<LuckyDraw> = picks([
 
 const SUM_NUMBERS = SUMS.map(Number);
 
-/** One pack for every number of outcomes that three sums can cover. */
+/** One example pack for every number of outcomes that three sums can cover. */
 export const PACKS: ReadonlyMap<string, readonly number[]> = new Map(
   SUM_NUMBERS.flatMap((first) =>
     SUM_NUMBERS.slice(first + 1).flatMap((second) =>
@@ -65,7 +65,10 @@ export const PACKS: ReadonlyMap<string, readonly number[]> = new Map(
   ),
 );
 
-/** Three different sums as one unit, paid by its own chance: its kind is named by how many of the 1,000 outcomes it covers. */
+/**
+ * Three different sums as one unit. Its price depends on its probability: the kind is named after the number of the 1,000 outcomes that it
+ * covers.
+ */
 export const packOfThree: PlayRule<LuckyDraw> = {
   shape: listsOf(SUMS, [{ min: 3, max: 3 }]),
   kinds: [...PACKS.keys()],

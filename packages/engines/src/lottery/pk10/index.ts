@@ -65,7 +65,7 @@ const groups = ([2, 3] as const).map((width) => {
   return { width, chosen, typed: typedSets(chosen, RUNNERS, width) };
 });
 
-/** Plays look at one rank, at two opposite ones, or at the first few. */
+/** Plays depend on one rank, on two opposite ranks, or on the first few ranks; only these are enumerated. */
 const firstOf = (width: number) => countedOver<Race>(() => equallyLikely(arrangements(RUNNERS, width)));
 const [one, two] = [firstOf(1), firstOf(2)];
 const opposite = countedOver<Race>(() =>

@@ -8,12 +8,12 @@ import type { SscTier } from './tiers.ts';
 import { countedBy, counting } from './units.ts';
 
 const PLACES = [0, 1, 2, 3, 4] as const;
-/** Liability of a subset of places is kept by its last digits. */
+/** Number of last digits that group the liability of a subset of places. */
 const TAIL = 2;
 
 const at = (digits: readonly number[], places: readonly number[]) => places.map((place) => digits[place] ?? -1);
 
-/** A straight in any `width` of the five places: every choice of that many filled places is a straight of its own. */
+/** A straight at any `width` of the five places: every choice of that many filled places is a separate straight. */
 export function anyStraight(code: string, width: number): SscRule {
   const tier = straightTier(width);
   return {
@@ -42,7 +42,7 @@ export function anyStraight(code: string, width: number): SscRule {
   };
 }
 
-/** A play of fewer digits in any of the chosen places: its units once for every choice of that many places. */
+/** A play of fewer digits at any of the chosen places: its units count once for every choice of `rule.width` places. */
 export function inAnyPlaces(code: string, rule: SscRule): SscRule {
   const choices = (places: readonly number[]) => combinations(places, rule.width);
   return {

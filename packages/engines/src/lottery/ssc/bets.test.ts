@@ -54,7 +54,7 @@ describe('a quote', () => {
   test('counts units and prices them by mode, multiple and group', () => {
     const quoted = quote({});
     if (!quoted.ok) throw new Error(quoted.code);
-    // The board as it is drawn: 24 units at P 2 twice, prize 1926, bettor's own group 1956.
+    // The example of the board design: 24 units at P 2 with multiple 2, prize group 1926, bettor's own group 1956.
     expect(quoted.value[0]).toMatchObject({ units: 24, stake: 9600n, unitStake: 400n, winPerUnit: 385_200n });
     expect(rebateAtGroup(9600n, 1956, 1926)).toBe(144n);
     expect(rebateAtGroup(9600n, 1800, 1926)).toBe(0n);
@@ -107,7 +107,7 @@ describe('a quote', () => {
       fc.assert(
         fc.property(anySelection(play, 6), (selection) => {
           const counted = countUnits(play.rule.counting, selection);
-          // Typed groups may hold one twice or one of a single digit; such a selection is refused as it stands.
+          // Typed groups may contain the same group twice or a single repeated digit; such a selection is refused when it is submitted.
           if (play.rule.shape.alphabet === 'NUMBER') expect(counted).toBeGreaterThanOrEqual(play.rule.units(selection));
           else expect(counted).toBe(play.rule.units(selection));
         }),

@@ -3,9 +3,9 @@ import { Rational } from '@lantern/money';
 /** How the multiples of a chase grow. */
 export type ChasePlan =
   | { readonly kind: 'SAME'; readonly first: number }
-  /** The multiple is multiplied by `factor` after every `every` issues. */
+  /** The multiple is multiplied by `factor` after every `every` draws. */
   | { readonly kind: 'MULTIPLY'; readonly first: number; readonly factor: number; readonly every: number }
-  /** The smallest multiple at which a hit returns everything spent and `profitRate` of it besides. */
+  /** The smallest multiple at which a hit returns the total spent plus the share `profitRate` of it. */
   | { readonly kind: 'TARGET'; readonly first: number; readonly profitRate: Rational; readonly prize: Rational };
 
 export type ChaseStep = {
@@ -16,12 +16,12 @@ export type ChaseStep = {
   readonly cumulative: Rational;
 };
 
-/** Issues that one chase may hold stakes for. */
+/** Maximum number of draws in one chase; the stakes of all of them are on hold. */
 export const MAX_CHASE_ISSUES = 120;
 
 /**
- * The multiples and costs of a chase, issue by issue; null when no multiple reaches the target, or one would pass `maxMultiple`.
- * @param cost what the line costs at a multiple of one
+ * The multiples and costs of a chase by draw; null when no multiple reaches the target, or when one exceeds `maxMultiple`.
+ * @param cost cost of the bet at a multiple of one
  */
 export function planChase(
   plan: ChasePlan,
@@ -59,7 +59,7 @@ function multipleAt(plan: ChasePlan, cost: Rational, spent: Rational, issue: num
   }
 }
 
-/** What became of one issue of a chase. */
+/** Result of one draw of a chase. */
 export type ChaseStatus = 'won' | 'lost' | 'refunded';
 
 export type ChaseOutcome = {
@@ -71,9 +71,9 @@ export type ChaseOutcome = {
 };
 
 /**
- * Plays a chase: which issues are charged, what is given back after the first win, what is won.
- * @param wins issues (from 1) that hit
- * @param prize what a hit pays at a multiple of one
+ * Simulates a chase: the charged draws, the refund after the first win, and the winnings.
+ * @param wins draws (from 1) with a hit
+ * @param prize payout of a hit at a multiple of one
  */
 export function playChase(
   steps: readonly ChaseStep[],

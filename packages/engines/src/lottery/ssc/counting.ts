@@ -1,7 +1,7 @@
 import { choose, combinations } from '../../combinations.ts';
 import { digitsOfNumber, spanOf, sumOf } from './digits.ts';
 
-/** `choose` for the small counts of a betting board. */
+/** `choose` as a number, for the small counts of a lottery board. */
 export function ways(from: number, taken: number): number {
   return Number(choose(from, taken));
 }
@@ -10,7 +10,7 @@ export function product(values: readonly number[]): number {
   return values.reduce((all, value) => all * value, 1);
 }
 
-/** How many things are chosen when one is taken from each of any `taken` of the lists: a symmetric polynomial of their sizes. */
+/** Number of ways to choose one item from each of any `taken` lists: the elementary symmetric polynomial of the list sizes. */
 export function symmetricProduct(sizes: readonly number[], taken: number): number {
   const sums = [1, ...Array<number>(taken).fill(0)];
   for (const size of sizes) {
@@ -19,12 +19,12 @@ export function symmetricProduct(sizes: readonly number[], taken: number): numbe
   return sums[taken] ?? 0;
 }
 
-/** Every way to take one item from each list, in the lists' order. Callers bound the count. */
+/** All ways to take one item from each list, in the order of the lists. The caller limits the count. */
 export function tuples<Item>(lists: readonly (readonly Item[])[]): Item[][] {
   return lists.reduce<Item[][]>((heads, list) => heads.flatMap((head) => list.map((item) => [...head, item])), [[]]);
 }
 
-/** In how many ways one of each list is taken so that all differ; lists hold numbers below 31. */
+/** Number of ways to take one item from each list so that all are different; items must be below 31. */
 export function differentTuples(lists: readonly (readonly number[])[]): number {
   let ways = new Map<number, number>([[0, 1]]);
   for (const list of lists) {
@@ -45,7 +45,7 @@ function allTuples(width: number): (readonly number[])[] {
   return Array.from({ length: 10 ** width }, (_, value) => digitsOfNumber(value, width));
 }
 
-/** Digits that do not fall, each unordered choice once; tuples of one repeated digit are left out. */
+/** Non-decreasing digit tuples, so that each unordered choice appears once; tuples of one repeated digit are excluded. */
 function unorderedMixed(width: number): (readonly number[])[] {
   return allTuples(width).filter(
     (digits) => spanOf(digits) > 0 && digits.every((digit, index) => index === 0 || digit >= (digits[index - 1] ?? 0)),
@@ -67,23 +67,23 @@ const STRAIGHT_BY_SUM = tables((width) => tally(allTuples(width), sumOf));
 const STRAIGHT_BY_SPAN = tables((width) => tally(allTuples(width), spanOf));
 const GROUPS_BY_SUM = tables((width) => tally(unorderedMixed(width), sumOf));
 
-/** Ordered tuples of two or three digits with a sum. */
+/** Number of ordered tuples of two or three digits with a sum. */
 export function straightUnitsOfSum(width: number, sum: number): number {
   return STRAIGHT_BY_SUM.get(width)?.[sum] ?? 0;
 }
 
-/** Ordered tuples of two or three digits with a span (largest minus smallest). */
+/** Number of ordered tuples of two or three digits with a span (largest minus smallest digit). */
 export function straightUnitsOfSpan(width: number, span: number): number {
   return STRAIGHT_BY_SPAN.get(width)?.[span] ?? 0;
 }
 
-/** Unordered choices of two or three digits with a sum; those of one repeated digit are not sold. */
+/** Number of unordered choices of two or three digits with a sum, without those of one repeated digit, which are not sold. */
 export function groupUnitsOfSum(width: number, sum: number): number {
   return GROUPS_BY_SUM.get(width)?.[sum] ?? 0;
 }
 
 /**
- * Ways to take `manyTaken` digits of one list and `fewTaken` of another so that no digit is taken twice; lists may overlap.
+ * Number of ways to take `manyTaken` digits from one list and `fewTaken` from another without using a digit twice; the lists may overlap.
  */
 export function disjointWays(
   many: readonly number[],

@@ -4,13 +4,13 @@ import type { SscHit, SscRule } from './rule.ts';
 import type { SscTier } from './tiers.ts';
 import { countUnits } from './units.ts';
 
-/** The name of a prize among those of all families. */
+/** The prize code shared by all families. */
 export const tierName = (tier: SscTier): string => (tier === 'credit_refund' ? REFUND : tier);
 
 const asHits = (hits: readonly SscHit[]): readonly Hit[] =>
   hits.map(({ tier, units }) => ({ tier: tierName(tier), units }));
 
-/** A rule of digits as a rule of draws, at the places that its play looks at. */
+/** Converts a digit rule to a rule over whole draws, applied at the play's places. */
 export function drawRule(rule: SscRule, places: readonly number[]): PlayRule<readonly number[]> {
   return {
     shape: rule.shape,
@@ -18,7 +18,7 @@ export function drawRule(rule: SscRule, places: readonly number[]): PlayRule<rea
     counting: rule.counting,
     units: (selection) => {
       const units = rule.units(selection);
-      // A typed group that buys less than was typed holds a number twice in other orders, or one of a single digit.
+      // Fewer units than typed numbers mean that a typed group contains the same digits twice in another order, or one repeated digit.
       return units < countUnits(rule.counting, selection) ? 0 : units;
     },
     hits: (selection, draw) =>
@@ -37,7 +37,7 @@ export function drawRule(rule: SscRule, places: readonly number[]): PlayRule<rea
   };
 }
 
-/** All draws of a width that differ at some places; the other digits do not matter. */
+/** All draws of a width that differ at the given places; the other digits are 0. */
 export function outcomesAt(places: readonly number[], width: number): readonly (readonly number[])[] {
   return Array.from({ length: 10 ** places.length }, (_, value) => {
     const draw = Array<number>(width).fill(0);

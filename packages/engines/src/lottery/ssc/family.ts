@@ -8,7 +8,7 @@ import { drawRule } from './draw-rule.ts';
 import { SSC_PLAYS } from './plays.ts';
 import { CREDIT_TIERS, type SscTier, STANDARD_TIERS, tierProbability } from './tiers.ts';
 
-/** The house's default prices: groups 1800 to 1956, credit odds of the rule book, at most 200,000.00 an issue. */
+/** The platform's default prices: groups 1800 to 1956, the usual credit odds, at most 200,000.00 per draw. */
 export const SSC_DEFAULT_PRICES: FamilyPriceData = {
   id: 'SSC',
   version: 1,
@@ -21,10 +21,10 @@ export const SSC_DEFAULT_PRICES: FamilyPriceData = {
   maxPayout: '20000000',
 };
 
-/** Tiers that are kinds of unit: all but the one that gives stakes back. */
+/** Tiers that are unit kinds: all except the refund tier. */
 const KINDS = [...STANDARD_TIERS, ...CREDIT_TIERS].filter((tier) => tier !== 'credit_refund');
 
-/** Dragon and tiger of the credit style get their stakes back on a tie. */
+/** Dragon and tiger of the credit style are refunded on a tie. */
 function kindOf(tier: SscTier): UnitKind {
   const isRefunded = tier === 'credit_dragon';
   const paid = [{ tier, units: 1 }];
@@ -46,7 +46,7 @@ const plays = SSC_PLAYS.map((play) => ({
   liability: play.liability,
 }));
 
-/** SSC: five digits, by prize group, or at odds in the plays of the credit style. Results are written `01234`. */
+/** SSC: five digits, by prize group, or at odds for plays of the credit style. Results are written `01234`. */
 export const SSC = lotteryFamily<SscDigits>({
   code: 'ssc',
   plays,

@@ -11,15 +11,15 @@ type Part = { readonly times: number; readonly count: number };
 
 const NOTHING: Part = { times: 0, count: 0 };
 
-/** The digits of a draw in ascending order: the name of its group. */
+/** The digits of a draw in ascending order: the key of its group. */
 const groupKey = (digits: readonly number[]) => [...digits].sort((one, other) => one - other).join('');
 
 const digitsOccurring = (digits: readonly number[], times: number) =>
   digitCounts(digits).flatMap((count, digit) => (count === times && times > 0 ? [digit] : []));
 
 /**
- * A group: digits in any order that repeat in a given way. One zone per part, or one zone for both (group 3: a pair and a single
- * digit of the same choice).
+ * A group: digits in any order with a given repetition pattern. One zone per part, or one zone for both parts (group 3: a pair and a
+ * single digit from the same choice).
  */
 export function group(tier: SscTier, width: number, parts: readonly [Part, Part?], isOneZone = false): SscRule {
   const [many, few = NOTHING] = parts;
@@ -66,7 +66,7 @@ export function group(tier: SscTier, width: number, parts: readonly [Part, Part?
   };
 }
 
-/** The group of two or three digits, or null when they are all alike: such draws are no group. */
+/** The group of two or three digits, or null when all are equal: such draws are not a group. */
 function groupTierOf(digits: readonly number[]): SscTier | null {
   const different = new Set(digits).size;
   if (different === 1) return null;
@@ -76,10 +76,10 @@ function groupTierOf(digits: readonly number[]): SscTier | null {
 
 const groupTiers = (width: number): readonly SscTier[] => (width === 2 ? ['2x_group'] : ['3x_z3', '3x_z6']);
 
-/** All unordered choices of digits with a sum, each one unit, paid as the group that falls. */
+/** All unordered digit choices with a given sum, each one unit, paid by the group that is drawn. */
 export function groupBySum(code: string, width: number): SscRule {
   const weights = Array.from({ length: 9 * width - 1 }, (_, index) => groupUnitsOfSum(width, index + 1));
-  // Every sum can fall with a pair: the dearest group is the worst case of each.
+  // Every sum is possible with a pair, so the most expensive group is the worst case of each sum.
   const [dearest = '2x_group'] = groupTiers(width);
   return {
     code,
@@ -101,7 +101,7 @@ export function groupBySum(code: string, width: number): SscRule {
   };
 }
 
-/** Every group that holds one digit: 54 of three digits, 9 of two. */
+/** Every group that contains a given digit: 54 of three digits, 9 of two. */
 export function groupByDigit(code: string, width: number): SscRule {
   const [dearest = '2x_group'] = groupTiers(width);
   const units = width === 2 ? 9 : 54;
@@ -122,8 +122,8 @@ export function groupByDigit(code: string, width: number): SscRule {
 }
 
 /**
- * Typed numbers in any order, each the group of its digits. A number of one repeated digit buys nothing, and so does the same
- * group typed in another order: `units` counts what is left, and callers compare it with what was typed.
+ * Typed numbers in any order; each represents the group of its digits. A number of one repeated digit buys nothing, and the same group in
+ * another order is counted once: callers compare `units` with the count of typed numbers.
  */
 export function typedGroup(code: string, width: number): SscRule {
   const groupsIn = (selection: SscSelection) =>
@@ -149,7 +149,7 @@ export function typedGroup(code: string, width: number): SscRule {
   };
 }
 
-/** Digits that must all occur, wherever: every choice of `taken` of the chosen digits is one unit. */
+/** Digits that must all occur at any place: every choice of `taken` chosen digits is one unit. */
 export function anyPosition(tier: SscTier, width: number, taken: number): SscRule {
   const key = (digits: readonly number[]) => digits.join('');
   return {
@@ -168,7 +168,7 @@ export function anyPosition(tier: SscTier, width: number, taken: number): SscRul
   };
 }
 
-/** Digits that must occur at least so often among all five; each digit chosen is one unit. */
+/** A digit that must occur at least `times` times among all five; each chosen digit is one unit. */
 export function repeatedDigit(tier: SscTier, times: number): SscRule {
   const repeatedIn = (digits: readonly number[]) =>
     digitCounts(digits).flatMap((count, digit) => (count >= times ? [digit] : []));

@@ -1,6 +1,9 @@
 import { digitCounts, digitsOfNumber } from './digits.ts';
 
-/** How three digits fall: all alike, in a row (cyclic, so that 8-9-0 and 9-0-1 are), a pair, two neighbours, none of these. */
+/**
+ * Patterns of three digits: all equal, three consecutive (cyclic, so 8-9-0 and 9-0-1 count), a pair, exactly two neighbours, none of
+ * these.
+ */
 export const PATTERNS = ['TRIPLE', 'STRAIGHT', 'PAIR', 'HALF_STRAIGHT', 'MIXED'] as const;
 export type SscPattern = (typeof PATTERNS)[number];
 
@@ -14,14 +17,14 @@ export function patternOf(digits: readonly number[]): SscPattern {
   return neighbours === 1 ? 'HALF_STRAIGHT' : 'MIXED';
 }
 
-/** How many of the thousand outcomes of three digits show a pattern. */
+/** Number of the 1,000 outcomes of three digits with a pattern. */
 export function patternCount(pattern: SscPattern): number {
   let count = 0;
   for (let value = 0; value < 1000; value += 1) if (patternOf(digitsOfNumber(value, 3)) === pattern) count += 1;
   return count;
 }
 
-/** How often the digits of a draw repeat, most first: 2-1-1-1 for one pair among five. */
+/** Repetition counts of the digits in descending order: 2-1-1-1 for one pair among five digits. */
 export function repetitions(digits: readonly number[]): readonly number[] {
   return digitCounts(digits)
     .filter((count) => count > 0)

@@ -23,13 +23,13 @@ import {
 } from './index.ts';
 import { anySelection, anySelectionText } from './testing/selections.ts';
 
-/** Each run walks through all outcomes of a play. */
+/** Fewer runs, because each run evaluates all outcomes of a play. */
 const numRuns = Math.max(1, Math.round(Number(process.env.PROPERTY_RUNS ?? 50) / 50));
 const read = readFamilyPrices(SSC, SSC_DEFAULT_PRICES, 0n);
 if (!read.ok) throw new Error(read.code);
 const table = read.value;
 
-/** One play for each rule: places change nothing. */
+/** One play per rule: the places do not change the result. */
 const RULES = [...new Map(SSC_PLAYS.map((play) => [play.rule.code, play])).values()].map(
   (play) => [play.rule.code, play] as const,
 );
@@ -54,7 +54,7 @@ function countHits(play: SscPlay, selection: SscSelection): Map<SscTier, number>
   return counts;
 }
 
-/** Expected return of a selection in units, at given returns of a winning unit. */
+/** Expected return of a selection in units, for given returns per winning unit. */
 function expectedReturn(play: SscPlay, selection: SscSelection, returnOf: (tier: SscTier) => Rational): Rational {
   let sum = Rational.ZERO;
   for (const [tier, count] of countHits(play, selection)) sum = sum.add(returnOf(tier).mul(Rational.of(count)));
@@ -145,7 +145,7 @@ describe('over all outcomes', () => {
   });
 });
 
-/** Typed numbers in every choice of places are the most. */
+/** Typed numbers in every choice of places have the most keys. */
 const MAX_KEYS = 10_000;
 
 describe('liability', () => {
@@ -173,7 +173,7 @@ describe('liability', () => {
             return [key, payoutOf(pricing, 1_000_000n, [{ tier: kind, units: most }])];
           }),
         );
-        // Every outcome of short plays; of long ones a sample that no period of digits repeats.
+        // All outcomes of short plays; for long plays a sample without a period in the digits.
         const stride = play.rule.width === 5 ? 97 : 1;
         for (const digits of outcomes(play).filter((_digits, index) => index % stride === 0)) {
           const hits = play.rule.hits(selection, digits);
@@ -181,7 +181,7 @@ describe('liability', () => {
           const covered = play.rule.shownKeys(digits).reduce((sum, key) => sum + (exposure.get(key) ?? 0n), 0n);
           const named = hits.map(({ tier, units }) => ({ tier: tier === 'credit_refund' ? 'refund' : tier, units }));
           const payout = payoutOf(pricing, 1_000_000n, named);
-          // Keys are rounded down each: one minor unit per key may be missing.
+          // Each key is rounded down separately: up to one minor unit per key may be missing.
           expect(payout - covered).toBeLessThanOrEqual(BigInt(exposure.size));
         }
       }),

@@ -23,7 +23,7 @@ import {
 /** STANDARD pays by prize group with a rebate, CREDIT by decimal odds. */
 export type SscStyle = 'STANDARD' | 'CREDIT';
 
-/** Tabs of the board, in its order. */
+/** Tabs in the order of the board. */
 export const SSC_TABS = [
   'five',
   'four_front',
@@ -45,10 +45,10 @@ export const SSC_TABS = [
 ] as const;
 export type SscTab = (typeof SSC_TABS)[number];
 
-/** How the methods of a tab stand in rows. */
+/** The row of a tab in which a method is shown. */
 export type SscMethodRow = 'straight' | 'group' | 'other';
 
-/** One play of the board: a rule at its places. Codes are stored in bets and never change. */
+/** One play of the board: a rule at its places. Codes are stored in bets and must never change. */
 export type SscPlay = {
   readonly code: string;
   readonly style: SscStyle;
@@ -57,16 +57,16 @@ export type SscPlay = {
   /** Name of the method, without its places: `direct`, `z60`, `typed`. */
   readonly method: string;
   readonly rule: SscRule;
-  /** Places 0–4 that it looks at, from the left. */
+  /** The places 0–4 that it uses, from the left. */
   readonly places: readonly number[];
-  /** Play under which its liability is kept: plays that win together share it. */
+  /** Code of the play that groups the liability; plays that win together share it. */
   readonly liability: string;
 };
 
 const ALL = [0, 1, 2, 3, 4] as const;
 const single = (times: number, count: number) => ({ times, count });
 
-/** Rules by their code; straights, groups and the like once for each width. */
+/** Rules with their methods; one list per number of digits. */
 const RULES = {
   five: [
     ['straight', 'direct', straight(5)],
@@ -112,7 +112,7 @@ const RULES = {
   ],
 } as const satisfies Readonly<Record<string, readonly (readonly [SscMethodRow, string, SscRule])[]>>;
 
-/** The plays of a tab of adjoining digits; `suffix` tells its places apart. */
+/** The plays of a tab of adjacent digits; `suffix` distinguishes the places in the code. */
 function playsOf(
   tab: SscTab,
   rules: readonly (readonly [SscMethodRow, string, SscRule])[],
@@ -222,17 +222,17 @@ export const SSC_PLAYS: readonly SscPlay[] = [
 const PLAY_BY_CODE: ReadonlyMap<string, SscPlay> = new Map(SSC_PLAYS.map((one) => [one.code, one]));
 const RULE_BY_CODE: ReadonlyMap<string, SscRule> = new Map(SSC_PLAYS.map(({ rule }) => [rule.code, rule]));
 
-/** The play of a code, or null. */
+/** The play with this code, or null. */
 export function findSscPlay(code: string): SscPlay | null {
   return PLAY_BY_CODE.get(code) ?? null;
 }
 
-/** The rule of a code of the rule book, whichever places it is played at, or null. */
+/** The rule with this code, independent of the places, or null. */
 export function findSscRule(code: string): SscRule | null {
   return RULE_BY_CODE.get(code) ?? null;
 }
 
-/** The digits of a draw that a play looks at. */
+/** The digits of a draw at the places of a play. */
 export function digitsOfPlay({ places }: Pick<SscPlay, 'places'>, digits: SscDigits): readonly number[] {
   return places.map((place) => digits[place] ?? -1);
 }

@@ -1,11 +1,11 @@
 import { type MinorUnits, minorUnits, Rational } from '@lantern/money';
 
-/** Prize groups are parts of this theoretical prize: the fair one of a three-digit straight on a unit of 2.00. */
+/** Prize groups are fractions of this theoretical prize: the fair prize of a three-digit straight at a unit price of 2.00. */
 export const THEORETICAL_PRIZE = 2000;
 
 const GROUP_STEP = 2;
 
-/** Whether a number can be a prize group at all: even and whole. */
+/** Whether a number is a valid prize group: a whole even number. */
 export function isGroup(group: number): boolean {
   return Number.isInteger(group) && group % GROUP_STEP === 0;
 }
@@ -15,22 +15,22 @@ export function fairPrize(unitPrice: Rational, probability: Rational): Rational 
   return unitPrice.divide(probability);
 }
 
-/** The prize of a unit at a prize group: fair × group ÷ 2000. Unrounded. */
+/** The prize of a unit at a prize group: fair prize × group ÷ 2000. Unrounded. */
 export function prizeAtGroup(unitPrice: Rational, probability: Rational, group: number): Rational {
   return fairPrize(unitPrice, probability).mul(Rational.of(group, THEORETICAL_PRIZE));
 }
 
-/** The share of the stake that a bettor gets back for playing below his own group. */
+/** The bettor's rebate as a share of the stake, for betting below the bettor's own group. */
 export function rebateRate(ownGroup: number, group: number): Rational {
   return Rational.of(ownGroup - group, THEORETICAL_PRIZE);
 }
 
-/** The entitlement of a level of the tree on one bet: floor(stake × (own group − group of the bet) ÷ 2000). */
+/** The rebate entitlement of one level of the agent tree for one bet: floor(stake × (own group − group of the bet) ÷ 2000). */
 export function rebateAtGroup(stake: bigint, ownGroup: number, group: number): MinorUnits {
   return minorUnits(ownGroup <= group ? 0n : rebateRate(ownGroup, group).floorMul(stake));
 }
 
-/** The figures of a bet at a prize group, unrounded: theory for boards and checks. */
+/** The unrounded figures of a bet at a prize group, for boards and checks. */
 export function groupFigures(bet: {
   readonly group: number;
   readonly ownGroup: number;
@@ -43,7 +43,7 @@ export function groupFigures(bet: {
   readonly rebateRate: Rational;
   readonly rebate: Rational;
   readonly prizePerWinningUnit: Rational;
-  /** Return to player with the rebate: own group ÷ 2000, whatever group is chosen. */
+  /** RTP with the rebate: own group ÷ 2000, independent of the chosen group. */
   readonly returnWithRebate: Rational;
 } {
   const stakePerUnit = bet.unitPrice.mul(Rational.of(bet.multiple));

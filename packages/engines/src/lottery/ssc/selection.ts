@@ -1,39 +1,39 @@
 import { digitsOfNumber } from './digits.ts';
 
 /**
- * What may stand in a zone of a selection. DIGIT 0–9, ATTRIBUTE big/small/odd/even, SIDE dragon/tiger/equal and PATTERN are
- * written as letters side by side; VALUE (sums, spans) and NUMBER (typed numbers) are separated by commas.
+ * The alphabet of a zone. DIGIT 0–9, ATTRIBUTE big/small/odd/even, SIDE dragon/tiger/equal and PATTERN are written as letters without
+ * separators; VALUE (sums, spans) and NUMBER (typed numbers) are separated by commas.
  */
 export type SscAlphabet = 'DIGIT' | 'ATTRIBUTE' | 'SIDE' | 'PATTERN' | 'VALUE' | 'NUMBER';
 
 /** The form of a play's selection. */
 export type SscShape = {
   readonly alphabet: SscAlphabet;
-  /** Letters that the play offers, or for VALUE its values as texts; NUMBER has its width instead. */
+  /** Letters of the play, or its values as texts for VALUE; empty for NUMBER, which uses `width`. */
   readonly symbols: readonly string[];
   /** Digits of a typed number. */
   readonly width: number;
-  /** Least and most items per zone, one entry a zone. */
+  /** Minimum and maximum items, one entry per zone. */
   readonly zones: readonly { readonly min: number; readonly max: number }[];
-  /** How many zones must hold something, where zones may stay empty. */
+  /** Minimum number of non-empty zones, for plays whose zones may be empty. */
   readonly filledZones: number;
-  /** For plays in places of one's choice: the least number of places. */
+  /** Minimum number of chosen places, for plays with selectable places; otherwise null. */
   readonly leastPlaces: number | null;
 };
 
-/** A checked selection. Items are positions in the shape's symbols; for NUMBER the number itself. All lists ascend. */
+/** A parsed selection. Items are indexes of the shape's symbols; for NUMBER the number itself. All lists are ascending. */
 export type SscSelection = {
-  /** Chosen places 0–4 of plays that let one choose; otherwise empty. */
+  /** Chosen places 0–4 for plays with selectable places; otherwise empty. */
   readonly places: readonly number[];
   readonly zones: readonly (readonly number[])[];
 };
 
-/** Why a text is no selection of a play. */
+/** Why a text is not a valid selection of a play. */
 export type SscSelectionProblem = 'EMPTY' | 'SHAPE' | 'COUNT' | 'REPEATED';
 
-/** Typed numbers that one line may hold. */
+/** Maximum typed numbers per entry. */
 export const MAX_TYPED_NUMBERS = 1000;
-/** Room for the longest selection: typed numbers of five digits with their commas, and places. */
+/** Length of the longest selection: typed numbers of five digits with their commas, and places. */
 export const MAX_SELECTION_LENGTH = MAX_TYPED_NUMBERS * 6 + 8;
 
 const LETTERS = {
@@ -47,7 +47,7 @@ const ZONE_SEPARATOR = '|';
 const ITEM_SEPARATOR = ',';
 const PLACES_SEPARATOR = '@';
 
-/** Zones of letters, each holding at least `min`. */
+/** Zones of letters with a minimum number of items each. */
 export function zonesOf(
   alphabet: keyof typeof LETTERS,
   minima: readonly number[],
@@ -64,7 +64,7 @@ export function zonesOf(
   };
 }
 
-/** One zone of values from a lowest to a highest. */
+/** One zone of values from `lowest` to `highest`. */
 export function valuesOf(lowest: number, highest: number): SscShape {
   const symbols = Array.from({ length: highest - lowest + 1 }, (_, index) => String(lowest + index));
   const zones = [{ min: 1, max: symbols.length }];
@@ -78,7 +78,7 @@ export function numbersOf(width: number): SscShape {
 }
 
 /**
- * Reads a selection as it is sent and stored: zones separated by bars, chosen places before an at sign.
+ * Parses a selection in the submitted and stored format: zones separated by bars, chosen places before an at sign.
  * @example '13|057|29' three places of a straight; '034@12,55' numbers in three chosen places; '|||5|' one fixed position
  */
 export function readSelection(shape: SscShape, text: string): SscSelection | SscSelectionProblem {
@@ -135,7 +135,7 @@ function readNumber(text: string, width: number): number {
   return text.length === width && /^[0-9]+$/.test(text) ? Number(text) : -1;
 }
 
-/** The canonical text of a selection: read again, it is the same. */
+/** The canonical text of a selection; parsing it gives the same selection. */
 export function writeSelection(shape: SscShape, selection: SscSelection): string {
   const zones = selection.zones.map((zone) => {
     if (shape.alphabet === 'NUMBER') return zone.map((value) => writeNumber(value, shape.width)).join(ITEM_SEPARATOR);

@@ -6,10 +6,10 @@ import { zonesOf } from './selection.ts';
 import type { CreditTier, SscTier } from './tiers.ts';
 import { countedBy, counting } from './units.ts';
 
-/** Indices of big, small, odd and even in their alphabet. */
+/** Indexes of big, small, odd and even in their alphabet. */
 const [BIG, SMALL, ODD, EVEN] = [0, 1, 2, 3];
 const ATTRIBUTE_LETTERS = ['B', 'S', 'O', 'E'];
-/** Indices of dragon (the first place is higher), tiger and equal. */
+/** Indexes of dragon (the first place is higher), tiger and equal. */
 const [DRAGON, TIGER, EQUAL] = [0, 1, 2];
 const SIDE_LETTERS = ['D', 'T', 'E'];
 
@@ -18,13 +18,13 @@ const attributesOf = (isBig: boolean, value: number): readonly number[] => [
   isOdd(value) ? (ODD ?? 2) : (EVEN ?? 3),
 ];
 const attributesOfDigit = (digit: number) => attributesOf(isBigDigit(digit), digit);
-/** Big from 23: the sums of five digits fall half below and half above. */
+/** Big from 23: half of the sums of five digits are below, half are 23 or more. */
 const attributesOfTotal = (digits: readonly number[]) => attributesOf(sumOf(digits) >= 23, sumOf(digits));
 
 const lettersOf = (letters: readonly string[], indices: readonly number[]) =>
   indices.map((index) => letters[index] ?? '');
 
-/** One attribute per place; a unit wins when every place shows its own. */
+/** One attribute per place; a unit wins when every place has its attribute. */
 export function attributesOfPlaces(width: number): SscRule {
   const tier: SscTier = 'dxds2';
   return {
@@ -50,7 +50,7 @@ export function attributesOfPlaces(width: number): SscRule {
   };
 }
 
-/** The side that two places show. */
+/** The side of two places. */
 function sideOf(digits: readonly number[]): number {
   const [first = 0, second = 0] = digits;
   if (first === second) return EQUAL ?? 2;
@@ -62,12 +62,12 @@ export function dragonTiger(): SscRule {
   return sides('lh', ['D', 'T'], (picks, side) => hitsOf('lh', picks.includes(side) ? 1 : 0), ['lh']);
 }
 
-/** Two places show the same digit. */
+/** Two places have the same digit. */
 export function dragonTigerTie(): SscRule {
   return sides('lh_he', ['E'], (_, side) => hitsOf('lh_he', side === EQUAL ? 1 : 0), ['lh_he']);
 }
 
-/** Dragon, tiger and tie in the credit style: a tie gives dragon and tiger their stakes back. */
+/** Dragon, tiger and tie in the credit style: a tie refunds dragon and tiger. */
 export function creditDragonTiger(): SscRule {
   const hitsFor = (picks: readonly number[], side: number): readonly SscHit[] => {
     if (side !== EQUAL) return hitsOf('credit_dragon', picks.includes(side) ? 1 : 0);
@@ -79,7 +79,7 @@ export function creditDragonTiger(): SscRule {
   return sides('credit_lh', SIDE_LETTERS, hitsFor, ['credit_tie', 'credit_dragon']);
 }
 
-/** Plays of one zone of sides; `symbols` must start the alphabet, or be the tie alone. */
+/** Plays with one zone of sides. */
 function sides(
   code: string,
   symbols: readonly string[],
@@ -101,7 +101,7 @@ function sides(
         units: 1,
         hits: hitsFor([side], side),
       })),
-    // A returned stake is owed by the picks of dragon and tiger themselves.
+    // On a tie of the credit style, the refunds are part of the liability of dragon and tiger, so all keys are returned.
     shownKeys: (digits) =>
       sideOf(digits) === EQUAL && code === 'credit_lh' ? SIDE_LETTERS : [SIDE_LETTERS[sideOf(digits)] ?? ''],
   };
@@ -138,7 +138,7 @@ export function creditSides(): SscRule {
   };
 }
 
-/** Big, small, odd, even of the sum of all five. */
+/** Big, small, odd, even of the sum of all five balls. */
 export function creditTotal(): SscRule {
   const tier: CreditTier = 'credit_total';
   return {

@@ -2,7 +2,7 @@ import { isBigDigit, isOdd, type SscDigits, sumOf } from './digits.ts';
 import { repetitions } from './patterns.ts';
 import { digitsOfPlay } from './plays.ts';
 
-/** Draws since each digit 0–9 last came: 0 in the last draw; the number of known draws when it never came. */
+/** Missing counts: draws since each digit 0–9 last appeared; 0 in the last draw, the number of known draws when it never appeared. */
 export type MissingCounts = readonly number[];
 
 /** Missing counts at each of the five places. */
@@ -10,7 +10,7 @@ export function missingByPlace(newestFirst: readonly SscDigits[]): readonly Miss
   return [0, 1, 2, 3, 4].map((place) => missingCounts(newestFirst.map((digits) => [digits[place] ?? -1])));
 }
 
-/** Missing counts of digits anywhere among the places of a tab: what groups and "any position" look at. */
+/** Missing counts of digits at any place of a tab, for groups and "any position". */
 export function missingAmong(newestFirst: readonly SscDigits[], places: readonly number[]): MissingCounts {
   return missingCounts(newestFirst.map((digits) => digitsOfPlay({ places }, digits)));
 }
@@ -25,11 +25,14 @@ function missingCounts(shownNewestFirst: readonly (readonly number[])[]): Missin
 /** One draw's row of the trend table. */
 export type SscTrendRow = {
   readonly digits: SscDigits;
-  /** Per place, draws since each digit last came as of this draw: 0 for the one drawn. */
+  /** Missing counts per place after this draw; 0 for the drawn digit. */
   readonly missing: readonly MissingCounts[];
 };
 
-/** The trend of every place, newest first like its input. A digit that never came before counts the draws known so far. */
+/**
+ * The trend of every place; input and output are ordered from the newest to the oldest. A digit that never appeared before counts the
+ * draws known so far.
+ */
 export function sscTrend(newestFirst: readonly SscDigits[]): readonly SscTrendRow[] {
   let running: readonly MissingCounts[] = Array.from({ length: 5 }, () => Array<number>(10).fill(0));
   const rows = newestFirst.toReversed().map((digits): SscTrendRow => {
@@ -39,19 +42,18 @@ export function sscTrend(newestFirst: readonly SscDigits[]): readonly SscTrendRo
   return rows.reverse();
 }
 
-/** What people read off a draw at a glance. */
+/** Figures of a draw that result lists show. */
 export type SscFigures = {
   readonly sum: number;
   readonly isBig: boolean;
   readonly isOdd: boolean;
-  /** First against last ball: dragon, tiger or tie. */
+  /** First ball compared with the last: dragon, tiger or tie. */
   readonly side: 'DRAGON' | 'TIGER' | 'TIE';
-  /** How the digits of front, middle and back three repeat: 3 a triple, 2 group 3, 1 group 6. */
+  /** The highest repetition count in the front, middle and back three digits: 3 a triple, 2 group 3, 1 group 6. */
   readonly repeats: readonly [front: number, middle: number, back: number];
   readonly bigDigits: number;
 };
 
-/** Figures of a draw for result lists. */
 export function figuresOf(digits: SscDigits): SscFigures {
   const [first = 0, , , , last = 0] = digits;
   const sum = sumOf(digits);

@@ -5,11 +5,11 @@ import { numbersOf, valuesOf, zonesOf } from './selection.ts';
 import type { SscTier } from './tiers.ts';
 import { countedBy, counting } from './units.ts';
 
-/** Liability of long straights is kept by their last digits: never too low, and never more than a thousand keys a line. */
+/** The liability of long straights is grouped by their last digits: never too low, and at most 1,000 keys per bet. */
 const STRAIGHT_TAIL = 3;
 const COMBINATION_TAIL = 2;
 
-/** The prize of so many digits in order. */
+/** The tier of a straight with this number of digits. */
 export function straightTier(width: number): SscTier {
   const tiers: Readonly<Record<number, SscTier>> = {
     1: '1x_dwd',
@@ -25,7 +25,7 @@ export function straightTier(width: number): SscTier {
 
 const tailKey = (digits: readonly number[], length: number) => digits.slice(-length).join('');
 
-/** Every place has its digits; all must fall. */
+/** Each zone contains the digits of one place; all places must match. */
 export function straight(width: number): SscRule {
   const tier = straightTier(width);
   return {
@@ -43,7 +43,7 @@ export function straight(width: number): SscRule {
   };
 }
 
-/** Typed numbers, each one unit. Its liability is that of the straight. */
+/** Typed numbers, each one unit. Its liability is shared with the straight. */
 export function typedStraight(code: string, width: number): SscRule {
   const tier = straightTier(width);
   return {
@@ -65,7 +65,7 @@ export function typedStraight(code: string, width: number): SscRule {
   };
 }
 
-/** Each selection holds a straight of every length from the right; every one that falls pays its own prize. */
+/** Each selection contains a straight of every length, counted from the right; every matching one pays its own prize. */
 export function combination(code: string, width: number): SscRule {
   const lengths = Array.from({ length: width }, (_, index) => width - index);
   return {
@@ -96,7 +96,7 @@ export function combination(code: string, width: number): SscRule {
   };
 }
 
-/** Straights named by a figure of their digits: every ordered tuple with it is one unit. */
+/** Straights chosen by a figure of their digits: every ordered tuple with this figure is one unit. */
 function straightByFigure(
   code: string,
   width: number,
@@ -131,7 +131,7 @@ export function straightBySpan(code: string, width: number): SscRule {
   return straightByFigure(code, width, 9, spanOf, straightUnitsOfSpan);
 }
 
-/** Digits at places of their own: each digit chosen is one unit. */
+/** Digits at fixed places: each chosen digit is one unit. */
 export function fixedPosition(code: string, width: number, tier: SscTier): SscRule {
   return {
     code,

@@ -1,7 +1,7 @@
 import { Rational } from '@lantern/money';
 import { choose } from '../../combinations.ts';
 
-/** Prizes of the standard style, named as in the rule book; each unit of a tier wins with the same probability. */
+/** Prizes of the standard style; all units of a tier have the same win probability. */
 export const STANDARD_TIERS = [
   '5x_direct',
   '4x_direct',
@@ -36,7 +36,7 @@ export const STANDARD_TIERS = [
   'lh_he',
 ] as const;
 
-/** Prizes of the credit style, priced by decimal odds. `credit_refund` gives the stake back. */
+/** Prizes of the credit style, priced by decimal odds. `credit_refund` refunds the stake. */
 export const CREDIT_TIERS = [
   'credit_ball',
   'credit_side',
@@ -57,7 +57,7 @@ export type SscTier = StandardTier | CreditTier;
 
 const outOf = (ways: number, width: number) => Rational.of(ways, 10n ** BigInt(width));
 
-/** Probability that given different digits all occur among some positions: inclusion and exclusion over those missing. */
+/** Probability that given different digits all occur among some positions: inclusion–exclusion over the missing digits. */
 function allOccur(digits: number, positions: number): Rational {
   let sum = Rational.ZERO;
   for (let missing = 0; missing <= digits; missing += 1) {
@@ -67,7 +67,7 @@ function allOccur(digits: number, positions: number): Rational {
   return sum;
 }
 
-/** Probability that a given digit occurs at least so often among five positions. */
+/** Probability that a given digit occurs at least `times` times among five positions. */
 function occursAtLeast(times: number): Rational {
   let sum = Rational.ZERO;
   for (let count = times; count <= 5; count += 1) {
@@ -85,7 +85,7 @@ const PROBABILITIES: Readonly<Record<SscTier, Rational>> = {
   '3x_direct': outOf(1, 3),
   '2x_direct': outOf(1, 2),
   '1x_dwd': outOf(1, 1),
-  // Orders in which the digits of a group may fall.
+  // Number of orders of a group's digits.
   '5x_z120': outOf(120, 5),
   '5x_z60': outOf(60, 5),
   '5x_z30': outOf(30, 5),
@@ -125,7 +125,7 @@ const PROBABILITIES: Readonly<Record<SscTier, Rational>> = {
   credit_refund: Rational.of(1, 10),
 };
 
-/** Exact probability that one unit of a tier is paid. For `credit_refund`: that a dragon or tiger bet is given back. */
+/** Exact probability that one unit of a tier is paid. For `credit_refund`: that a dragon or tiger bet is refunded. */
 export function tierProbability(tier: SscTier): Rational {
   return PROBABILITIES[tier];
 }

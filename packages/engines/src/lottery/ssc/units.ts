@@ -3,13 +3,14 @@ import { digitsOfNumber } from './digits.ts';
 import type { SscSelection } from './selection.ts';
 
 /**
- * How the units of a selection are counted, as data: betting boards count with it while people tap.
+ * How the units of a selection are counted, as data, so that lottery boards can count while the member selects.
  *
- * PRODUCT: sizes of all zones multiplied. SUM: sizes added. WEIGHTS: the weights of the chosen symbols added. CHOOSE: ways to take
- * `taken` of the one zone. DISJOINT: ways to take `many` of the first zone and `few` of the second (or of the same one), no digit
- * twice. SYMMETRIC: one of each of any `taken` zones. DIFFERENT: one of each zone, no symbol twice. BANKERS: ways to fill the first
- * zone up to `taken` from the second. ONE: whatever is chosen is one unit. Of typed numbers, ORDERS: the different orders of the `taken` digits of
- * each added; ANY_ORDER: one each, and numbers of the same digits are the same bet, as they are in ORDERS. All times `factor`, and once for each choice of `placesTaken` chosen places.
+ * PRODUCT: product of all zone sizes. SUM: sum of the zone sizes. WEIGHTS: sum of the weights of the chosen symbols. CHOOSE: ways to take
+ * `taken` items of the only zone. DISJOINT: ways to take `many` of the first zone and `few` of the second (or of the same one) without
+ * using a digit twice. SYMMETRIC: one item from each of any `taken` zones. DIFFERENT: one item from each zone, no symbol twice. BANKERS:
+ * ways to fill the first zone up to `taken` items from the second. ONE: the whole choice is one unit. For typed numbers: ORDERS adds the
+ * different orders of the `taken` digits of each number; ANY_ORDER counts one unit per number. In both, numbers with the same digits are
+ * the same bet. All counts are multiplied by `factor`, and by the number of choices of `placesTaken` from the chosen places.
  */
 export type SscCounting = (
   | { readonly kind: 'PRODUCT' | 'SUM' | 'DIFFERENT' | 'ONE' | 'ANY_ORDER' }
@@ -18,7 +19,7 @@ export type SscCounting = (
   | { readonly kind: 'DISJOINT'; readonly many: number; readonly few: number; readonly isOneZone: boolean }
 ) & { readonly factor: number; readonly placesTaken: number | null };
 
-/** A way of counting without factor and places. */
+/** Counting with `factor` (default 1) and without selectable places. */
 export function counting(
   how: SscCounting extends infer Kind ? (Kind extends unknown ? Omit<Kind, 'factor' | 'placesTaken'> : never) : never,
   factor = 1,
@@ -60,7 +61,7 @@ function countZones(how: SscCounting, zones: readonly (readonly number[])[]): nu
   }
 }
 
-/** In how many different orders digits can stand. */
+/** Number of different orders of digits. */
 export function ordersOf(digits: readonly number[]): number {
   const times = new Map<number, number>();
   let orders = 1;
@@ -72,7 +73,7 @@ export function ordersOf(digits: readonly number[]): number {
   return orders;
 }
 
-/** The part of a rule that counts. */
+/** The counting part of a rule. */
 export function countedBy(how: SscCounting): {
   readonly counting: SscCounting;
   units(selection: SscSelection): number;

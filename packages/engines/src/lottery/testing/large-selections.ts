@@ -3,7 +3,7 @@ import { readFamilySelection } from '../family/quote.ts';
 import type { Selection } from '../family/rule.ts';
 import { MAX_TYPED_NUMBERS, writeSelection } from '../ssc/selection.ts';
 
-/** A source of numbers from 0 to below 1. */
+/** A random number from 0 (included) to 1 (excluded). */
 export type Random = () => number;
 
 const pickSome = (items: readonly number[], count: number, random: Random): readonly number[] =>
@@ -14,7 +14,9 @@ const pickSome = (items: readonly number[], count: number, random: Random): read
     .map(([, item]) => item)
     .sort((one, other) => one - other);
 
-/** A selection of a play by its shape: each zone as full as `fullness` says, from 0 to 1. It may be one that is not sold. */
+/**
+ * A selection with the shape of a play. `fullness` (0 to 1) is the share of the allowed items in each zone. The selection may be invalid.
+ */
 export function randomSelection<Draw>(play: Play<Draw>, fullness: readonly number[], random: Random): string {
   const { shape } = play.rule;
   const places = shape.leastPlaces === null ? [] : [0, 1, 2, 3, 4];
@@ -31,7 +33,7 @@ export function randomSelection<Draw>(play: Play<Draw>, fullness: readonly numbe
   return writeSelection(shape, selection);
 }
 
-/** Numbers that may be typed: all of them where they are few, else different ones by chance. */
+/** Typed numbers: all of them when there are at most 10,000, otherwise different random ones. */
 function typedPool(width: number, random: Random): readonly number[] {
   const all = 10 ** width;
   if (all <= 10_000) return Array.from({ length: all }, (_, value) => value);
@@ -40,7 +42,7 @@ function typedPool(width: number, random: Random): readonly number[] {
   return [...found];
 }
 
-/** The fullest selection of a play that a line of so many units may hold; null when none of the shapes tried is sold. */
+/** The largest selection of a play within `maxUnits`; null when no tried selection is valid. */
 export function largestSelection<Draw>(play: Play<Draw>, maxUnits: number, random: Random): string | null {
   for (let share = 1; share >= 0; share -= 0.02) {
     const text = randomSelection(play, [share], random);

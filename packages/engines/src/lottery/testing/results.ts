@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { DRAW_STRUCTURE, type DrawResult, type Region, readDrawResult } from '../index.ts';
 
-/** A made northern result with repeated endings: 20 comes twice. */
+/** An invented northern result with a repeated ending: 20 appears twice. */
 export const NORTHERN_RESULT = resultOf('N', {
   DB: ['79864'],
   G1: ['32616'],
@@ -13,7 +13,7 @@ export const NORTHERN_RESULT = resultOf('N', {
   G7: ['28', '07', '86', '48'],
 });
 
-/** A made provincial result. */
+/** An invented provincial result. */
 export const SOUTHERN_RESULT = resultOf('S', {
   DB: ['526271'],
   G1: ['21535'],
@@ -26,7 +26,7 @@ export const SOUTHERN_RESULT = resultOf('S', {
   G8: ['19'],
 });
 
-/** A result that the test knows to be valid. */
+/** A result that is valid by construction of the test. */
 export function resultOf(region: Region, numbers: Record<string, string[]>): DrawResult {
   const read = readDrawResult(region, numbers);
   if (!read.ok) throw new Error(`${read.code} ${JSON.stringify(read.params)}`);

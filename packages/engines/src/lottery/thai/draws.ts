@@ -1,4 +1,4 @@
-/** Numbers that bets of the Thai kind look at. A lottery that has no front or bottom threes leaves them empty. */
+/** The numbers that bets of Thai-style lotteries use. A lottery without front or bottom threes has empty lists. */
 export type ThaiDraw = {
   readonly top4: string;
   readonly top3: string;
@@ -8,7 +8,7 @@ export type ThaiDraw = {
   readonly bottom3: readonly string[];
 };
 
-/** Thai government lottery: first prize of six digits, two front and two back threes, the last two. */
+/** Thai government lottery: first prize of six digits, two front and two back threes, the last two digits. */
 export function thaiDraw(published: {
   readonly first: string;
   readonly front3: readonly string[];
@@ -23,13 +23,13 @@ export function thaiDraw(published: {
   };
 }
 
-/** Laos: the last four digits of the published number; the bottom is the first two of them. */
+/** Laos: the last four digits of the published number; the bottom number is the first two of them. */
 export function laosDraw(published: string): ThaiDraw {
   const top = endingsOf(published);
   return { ...top, bottom2: top.top4.slice(0, 2), front3: [], bottom3: [] };
 }
 
-/** Hanoi: the special prize above, the last two digits of the first prize below. */
+/** Hanoi: the top numbers come from the special prize, the bottom number is the last two digits of the first prize. */
 export function hanoiDraw(special: string, firstPrize: string): ThaiDraw {
   return { ...endingsOf(special), bottom2: firstPrize.slice(-2), front3: [], bottom3: [] };
 }
@@ -47,7 +47,7 @@ function partsOf(value: unknown, count: number): readonly string[] | null {
   return parts.length === count ? parts : null;
 }
 
-/** Reads `837933,258,333,202,246,24`: first prize, front threes, back threes, last two. */
+/** Parses `837933,258,333,202,246,24`: first prize, front threes, back threes, last two. */
 export function readThaiDraw(value: unknown): ThaiDraw | null {
   const parts = partsOf(value, 6);
   const [first, front1, front2, back1, back2, last2] = parts ?? [];
@@ -56,23 +56,23 @@ export function readThaiDraw(value: unknown): ThaiDraw | null {
   return thaiDraw({ first, front3: [front1 ?? '', front2 ?? ''], back3: [back1 ?? '', back2 ?? ''], last2 });
 }
 
-/** Reads the published number of Laos, four to six digits. */
+/** Parses the published number of Laos, four to six digits. */
 export function readLaosDraw(value: unknown): ThaiDraw | null {
   return typeof value === 'string' && /^[0-9]{4,6}$/.test(value) ? laosDraw(value) : null;
 }
 
-/** Reads `51626,66102`: special prize and first prize. */
+/** Parses `51626,66102`: special prize and first prize. */
 export function readHanoiDraw(value: unknown): ThaiDraw | null {
   const [special, first] = partsOf(value, 2) ?? [];
   return isNumber(special, 5) && isNumber(first, 5) ? hanoiDraw(special, first) : null;
 }
 
-/** Reads the result of a Yeekee round: a number of five digits or more. */
+/** Parses the result of a Yeekee round: a number of five digits or more. */
 export function readYeekeeDraw(value: unknown): ThaiDraw | null {
   return typeof value === 'string' && /^[0-9]{5,12}$/.test(value) ? yeekeeDraw(Number(value)) : null;
 }
 
-/** The last three digits of a result above, the two before them below. */
+/** The top numbers come from the last digits of the result; the bottom number is the two digits before the last three. */
 export function yeekeeDraw(result: number): ThaiDraw {
   const digits = String(result).padStart(5, '0');
   return { ...endingsOf(digits), bottom2: digits.slice(-5, -3), front3: [], bottom3: [] };

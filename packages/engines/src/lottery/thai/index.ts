@@ -36,7 +36,7 @@ const THREES: readonly PlayRow[] = [
   ['three', '3bottom', threeBottom],
 ];
 
-/** The usual odds, stake included; numbers with a repeated digit are not offered in any order. */
+/** The usual odds, stake included. Any-order bets on numbers with a repeated digit have no odds and are not offered. */
 const ODDS: Readonly<Record<string, string>> = {
   ...{ '4top': '6000', '3top': '900', '3tod': '150', '3front': '450', '3bottom': '450' },
   ...{ '2top': '90', '2bottom': '90', runtop: '3.2', runbottom: '4.2' },
@@ -67,7 +67,7 @@ export const THAI = familyOf(
   { ...FOUR_TOP_KIND, ...TOP_AND_BOTTOM_KINDS, ...THREE_DIGIT_PRIZE_KINDS },
   readThaiDraw,
 );
-/** Yeekee: rounds whose result is made of submitted numbers. */
+/** Yeekee: rounds whose result is calculated from submitted numbers. */
 export const YEEKEE = familyOf('yeekee', TOP_AND_BOTTOM, TOP_AND_BOTTOM_KINDS, readYeekeeDraw);
 /** Laos (Lao Phatthana). */
 export const LAOS = familyOf(

@@ -9,7 +9,7 @@ import { numberSymbols } from '../family/shapes.ts';
 import { digitsOfNumber } from '../ssc/digits.ts';
 import type { ThaiDraw } from './draws.ts';
 
-/** A number exactly as some numbers of the draw; paid for each that it matches. */
+/** A number that must equal one of the drawn numbers; paid once for each match. */
 function exact(kind: string, width: number, numbersOf: (draw: ThaiDraw) => readonly string[]): PlayRule<ThaiDraw> {
   return typedNumbers({
     width,
@@ -29,7 +29,10 @@ export const threeBottom = exact('3bottom', 3, ({ bottom3 }) => bottom3);
 export const twoTop = exact('2top', 2, ({ top2 }) => [top2]);
 export const twoBottom = exact('2bottom', 2, ({ bottom2 }) => [bottom2]);
 
-/** Kinds of numbers in any order: numbers with a pair or a triple fall less often, and are not offered unless they are priced. */
+/**
+ * Kinds of any-order numbers by their count of permutations. Numbers with a pair or a triple have a lower probability and are offered only
+ * when they have odds.
+ */
 const ANY_ORDER_KINDS: Readonly<Record<number, string>> = { 6: '3tod', 3: '3tod_pair', 1: '3tod_triple' };
 const anyOrderKind = (number: string) => ANY_ORDER_KINDS[permutationsOf(number).length] ?? '3tod';
 
@@ -45,12 +48,12 @@ export const threeAnyOrder: PlayRule<ThaiDraw> = typedNumbers({
 
 const DIGITS = numberSymbols(0, 9);
 
-/** A digit among the three above, once is enough. */
+/** A digit among the three top digits; paid once. */
 export const runTop: PlayRule<ThaiDraw> = picks(
   DIGITS.map((digit) => pick(digit, 'runtop', ({ top3 }) => top3.includes(digit))),
 );
 
-/** A digit among the two below. */
+/** A digit among the two bottom digits; paid once. */
 export const runBottom: PlayRule<ThaiDraw> = picks(
   DIGITS.map((digit) => pick(digit, 'runbottom', ({ bottom2 }) => bottom2.includes(digit))),
 );
@@ -64,7 +67,7 @@ const match = (kind: string, width: number, numbers = 1): KindTable => ({
   [kind]: () => matchedNumbers(kind, Rational.of(1, 10n ** BigInt(width)), [[kind, numbers]]),
 });
 
-/** Kinds of lotteries with top and bottom. */
+/** Kinds of lotteries with top and bottom numbers. */
 export const TOP_AND_BOTTOM_KINDS: KindTable = {
   ...match('3top', 3),
   ...byTop.unit('3tod', threeAnyOrder, [123]),

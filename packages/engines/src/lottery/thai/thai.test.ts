@@ -18,7 +18,7 @@ import {
   yeekeeResult,
 } from './index.ts';
 
-/** Few different digits, so that bets win now and then. */
+/** Few different digits, so that some bets win. */
 const number = (width: number) =>
   fc.string({ unit: fc.constantFrom('0', '4', '7'), minLength: width, maxLength: width });
 const pair = fc.tuple(number(3), number(3));

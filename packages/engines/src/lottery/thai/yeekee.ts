@@ -1,8 +1,8 @@
 import { addDays } from '../calendar-date.ts';
 
-/** Rounds of a business day, one a quarter of an hour; the day begins at six. */
+/** Rounds per business day, one every 15 minutes; the business day begins at 06:00 in Bangkok. */
 export const YEEKEE_ROUNDS = 88;
-/** Which number, in the order of arrival, is taken off the sum. */
+/** Position (in order of arrival) of the submitted number that is subtracted from the sum. */
 const TAKEN_OFF = 16;
 const MINUTES = 15;
 const DAY_BEGINS_AT = 6 * 60;
@@ -16,8 +16,8 @@ export type YeekeeResult = {
 };
 
 /**
- * The result of a round: the sum of all submitted numbers (five digits each, in the order of arrival) less the sixteenth. Null for
- * fewer than sixteen: the house must have added its own before the close.
+ * The result of a round: the sum of all submitted numbers (five digits each, in order of arrival) minus the sixteenth. Null for fewer than
+ * sixteen: the platform must then add its own numbers before the close.
  */
 export function yeekeeResult(submitted: readonly number[]): YeekeeResult | null {
   const sixteenth = submitted[TAKEN_OFF - 1];
@@ -27,7 +27,7 @@ export function yeekeeResult(submitted: readonly number[]): YeekeeResult | null 
 }
 
 /**
- * Whether a quarter of an hour has a round: between the last one at four and the first one at a quarter past six nothing is drawn.
+ * Whether a quarter hour has a round: there is none between the last round at 04:00 and the first one at 06:15 (Bangkok time).
  * @param drawsAtMs instant in milliseconds since 1970 UTC
  */
 export function hasYeekeeRound(drawsAtMs: number): boolean {
@@ -36,9 +36,9 @@ export function hasYeekeeRound(drawsAtMs: number): boolean {
 }
 
 /**
- * When a round of a business day closes, as local time in Bangkok: round 1 at 06:15, round 88 at 04:00 of the next day.
+ * Close time of a round of a business day, as local time in Bangkok: round 1 at 06:15, round 88 at 04:00 of the next day.
  * @param day business day, YYYY-MM-DD
- * @returns null for a round that there is not
+ * @returns null for a round number out of range
  */
 export function yeekeeCloses(day: string, round: number): string | null {
   if (!Number.isInteger(round) || round < 1 || round > YEEKEE_ROUNDS) return null;

@@ -7,7 +7,7 @@ import { type Digits, P5_PLAYS, THREE_D_PLAYS } from './plays.ts';
 
 export type { Digits } from './plays.ts';
 
-/** One unit of each kind, in a play that sells it. */
+/** An example unit of each kind, with a play that sells it. */
 type UnitOfKind = readonly [kind: string, play: string, ...zones: readonly (readonly number[])[]];
 
 const THREE_D_UNITS: readonly UnitOfKind[] = [
@@ -22,7 +22,7 @@ const THREE_D_UNITS: readonly UnitOfKind[] = [
 ];
 const P5_UNITS: readonly UnitOfKind[] = [['5x_direct', '5x_direct', [1], [2], [3], [4], [5]]];
 
-/** Kinds counted on all draws of a width, by the rules that settle them. */
+/** Kinds calculated over all draws of a width, with the rules that settle them. */
 function kindsOf(units: readonly UnitOfKind[], plays: readonly Play<Digits>[], width: number): KindTable {
   const places = Array.from({ length: width }, (_, place) => place);
   return Object.fromEntries(
@@ -51,14 +51,14 @@ const pricesOf = (id: string, odds: FamilyPriceData['odds'] = {}): FamilyPriceDa
   maxPayout: '20000000',
 });
 
-/** The fixed prizes of the state lottery, 1040, 346 and 173 for a unit of 2: what these plays return at its odds, for reference. */
+/** The fixed prizes of the state lottery (1040, 346 and 173 for a unit of 2), as a reference for the RTP at these odds. */
 export const STATE_3D_PRICES: FamilyPriceData = pricesOf('THREE_D_STATE', {
   '3x_direct': '520',
   '3x_z3': '173',
   '3x_z6': '86.5',
 });
 
-/** 3D and P3: three digits, by prize group, or at odds where a table has them. Results are written `012`. */
+/** 3D and P3: three digits, by prize group, or at odds if the table has them. Results are written `012`. */
 export const THREE_D = lotteryFamily<Digits>({
   code: 'three_d',
   plays: THREE_D_PLAYS,
@@ -67,7 +67,7 @@ export const THREE_D = lotteryFamily<Digits>({
   defaultPrices: pricesOf('THREE_D'),
 });
 
-/** P5: five digits and their straight. Results are written `01234`. */
+/** P5: the straight of five digits. Results are written `01234`. */
 export const P5 = lotteryFamily<Digits>({
   code: 'p5',
   plays: P5_PLAYS,

@@ -58,7 +58,7 @@ const boardOf = (rows: readonly Row[]) =>
     }),
   );
 
-/** Three-star, two-star, fixed and anywhere on three digits. */
+/** Plays on three digits, on two adjacent digits, at fixed places and at any place. */
 export const THREE_D_PLAYS = boardOf(THREE);
 /** The straight of five digits. */
 export const P5_PLAYS = boardOf(FIVE);

@@ -76,7 +76,7 @@ describe('3D and P3', () => {
       fc.property(anyFamilyText(play), (text) => {
         const selection = selectionOf(play, text);
         const hits = gatherHits(ALL_DRAWS.flatMap((draw) => play.rule.hits(selection, draw)));
-        // At the fair prize, 1 over its chance, as much comes back as was bought.
+        // At the fair prize (1 divided by the probability) the total return equals the number of units.
         const returned = hits.reduce((sum, { tier, units }) => {
           const chance = THREE_D.findKind(tier)?.winChance ?? Rational.ONE;
           return sum.add(Rational.of(units, ALL_DRAWS.length).divide(chance));

@@ -25,7 +25,7 @@ export { type Animal, yearAnimalOn } from '../family/zodiac.ts';
 export { shioOf, type TogelDraw } from './rules.ts';
 export { prizesOfBet, TOGEL_TERMS, type TogelTerms, termsPricing } from './terms.ts';
 
-/** Draws that are equally likely. */
+/** Number of equally likely draws. */
 export const TOGEL_OUTCOMES = 10_000;
 
 const EXACT = EXACT_BETS.map(([kind, start, width]) => [kind, exactDigits(kind, start, width)] as const);
@@ -56,7 +56,7 @@ const COMMON_KINDS: KindTable = {
 
 const PRICE_DECIMALS = 4;
 
-/** The price table that terms make. Bets that there are not are refused when the table is read. @throws RangeError without an index */
+/** Builds a price table from terms. Unknown bets are refused later, when the table is validated. @throws RangeError for a missing index */
 export function togelPrices(id: string, version: number, terms: Readonly<Record<string, TogelTerms>>): FamilyPriceData {
   const odds: Record<string, string> = {};
   const costs: Record<string, string> = {};
@@ -72,8 +72,8 @@ const TOGEL_PRICES = togelPrices('TOGEL', 1, TOGEL_TERMS);
 const FAMILIES = new Map<Animal, LotteryFamily<TogelDraw>>();
 
 /**
- * Togel in the lunar year of an animal, at index and discount: shio belong to other numbers each year, so an issue is played by the
- * family of its day (`yearAnimalOn`). Results are four digits.
+ * Togel in the lunar year of an animal, with index and discount. The numbers of each shio change every year, so a draw uses the family of
+ * its day (`yearAnimalOn`). Results are four digits.
  */
 export function togel(yearAnimal: Animal): LotteryFamily<TogelDraw> {
   const family = FAMILIES.get(yearAnimal) ?? makeFamily(yearAnimal);
@@ -81,7 +81,7 @@ export function togel(yearAnimal: Animal): LotteryFamily<TogelDraw> {
   return family;
 }
 
-/** Numbers of which one sheet takes the last four, three and two digits; every other bet has a tab of its own. */
+/** The tab of an exact-digit bet: bets on the last four, three and two digits share one tab; the others have their own. */
 function tabOf(kind: string): string {
   return /^2D_(depan|tengah)$/.test(kind) ? kind : 'digits';
 }

@@ -9,7 +9,7 @@ import { ANIMALS, type Animal, animalOf } from '../family/zodiac.ts';
 export type TogelDraw = readonly number[];
 
 const DIGITS = numberSymbols(0, 9);
-/** Pairs of neighbouring digits: depan, tengah, belakang. */
+/** First place of each pair of neighbouring digits: depan, tengah, belakang. */
 const PAIRS = [0, 1, 2] as const;
 const LAST_PAIR = 2;
 
@@ -19,7 +19,7 @@ const valueAt = (draw: TogelDraw, start: number) => {
   return 10 * tens + ones;
 };
 
-/** Digits of the draw from a place on, exactly. */
+/** The exact digits of the draw from the place `start` on. */
 export function exactDigits(kind: string, start: number, width: number): PlayRule<TogelDraw> {
   return typedNumbers({
     width,
@@ -29,7 +29,7 @@ export function exactDigits(kind: string, start: number, width: number): PlayRul
   });
 }
 
-/** Colok bebas: a digit anywhere; the prize is named by how often it falls. */
+/** Colok bebas: a digit at any place; the prize depends on its number of occurrences. */
 export const freeDigit: PlayRule<TogelDraw> = picks(
   DIGITS.map(
     (symbol): Choice<TogelDraw> => ({
@@ -43,11 +43,11 @@ export const freeDigit: PlayRule<TogelDraw> = picks(
   ),
 );
 
-/** Places of a draw that show one of some digits. */
+/** Number of places whose digit is one of the given digits. */
 const placesCovered = (draw: TogelDraw, digits: readonly number[]) =>
   draw.filter((digit) => digits.includes(digit)).length;
 
-/** Colok macau: two different digits both shown; the prize is named by how many places they cover. */
+/** Colok macau: two different digits that must both appear; the prize depends on the number of places they cover. */
 export const twoDigits: PlayRule<TogelDraw> = enumeratedSets({
   symbols: DIGITS,
   size: 2,
@@ -57,7 +57,7 @@ export const twoDigits: PlayRule<TogelDraw> = enumeratedSets({
     members.every((digit) => draw.includes(digit)) ? `colok_macau_${placesCovered(draw, members)}` : null,
 });
 
-/** Kinds of colok naga by the different digits of the three. */
+/** Kinds of colok naga by the count of different digits among the three. */
 const NAGA_KINDS: Readonly<Record<number, string>> = {
   3: 'colok_naga',
   2: 'colok_naga_pair',
@@ -65,7 +65,7 @@ const NAGA_KINDS: Readonly<Record<number, string>> = {
 };
 const nagaKind = (number: string) => NAGA_KINDS[new Set(number).size] ?? 'colok_naga';
 
-/** Colok naga: three digits, repeats included, all contained; the prize is named by how many places they cover. */
+/** Colok naga: three digits, with repetitions, that must all be contained; the prize depends on the number of places they cover. */
 export const threeDigits: PlayRule<TogelDraw> = typedNumbers({
   width: 3,
   kinds: ['colok_naga', 'colok_naga_pair', 'colok_naga_triple'],
@@ -80,20 +80,20 @@ export const threeDigits: PlayRule<TogelDraw> = typedNumbers({
   },
 });
 
-/** Colok jitu: a digit at a place, one zone a place from AS to EKOR. */
+/** Colok jitu: a digit at a fixed place, one zone per place from AS to EKOR. */
 export const digitAtPlace: PlayRule<TogelDraw> = picksByPlace(
   [0, 1, 2, 3].map((place) =>
     DIGITS.map((symbol) => pick(symbol, 'colok_jitu', (draw) => draw[place] === Number(symbol))),
   ),
 );
 
-/** The shio number of the last two digits; 00 counts as 100. */
+/** The shio of a two-digit number; 00 counts as 100. */
 export function shioOf(number: string, yearAnimal: Animal): Animal {
   const value = Number(number);
   return animalOf(value === 0 ? 100 : value, yearAnimal);
 }
 
-/** Numbers from 00 to 99 that a shio owns: nine for the first four from the year's animal on, eight for the others. */
+/** Count of the numbers 00 to 99 of a shio: nine for the first four shio from the year's animal on, eight for the others. */
 const shioSize = (animal: Animal, yearAnimal: Animal) =>
   Array.from({ length: 100 }, (_, value) => shioOf(String(value), yearAnimal)).filter((one) => one === animal).length;
 
@@ -128,7 +128,7 @@ function isMiddle(value: number): boolean {
 
 type PairTest = (first: number, second: number) => boolean;
 
-/** Picks on each of the three pairs: one zone a pair. */
+/** Picks on each of the three pairs, one zone per pair. */
 const onPairs = (offered: readonly (readonly [symbol: string, kind: string, wins: PairTest])[]): PlayRule<TogelDraw> =>
   picksByPlace(
     PAIRS.map((start) =>
@@ -136,7 +136,7 @@ const onPairs = (offered: readonly (readonly [symbol: string, kind: string, wins
     ),
   );
 
-/** Kombinasi: big or small of the first digit with odd or even of the second. */
+/** Kombinasi: big or small of the first digit combined with odd or even of the second. */
 export const combined: PlayRule<TogelDraw> = onPairs([
   ['besar_ganjil', 'kombinasi', (first, second) => isBig(first) && isOdd(second)],
   ['besar_genap', 'kombinasi', (first, second) => isBig(first) && !isOdd(second)],
@@ -144,7 +144,7 @@ export const combined: PlayRule<TogelDraw> = onPairs([
   ['kecil_genap', 'kombinasi', (first, second) => !isBig(first) && !isOdd(second)],
 ]);
 
-/** Silang: different parities; homo: the same. */
+/** Silang: different parities; homo: equal parities. */
 export const parities: PlayRule<TogelDraw> = onPairs([
   ['silang', 'silang', (first, second) => isOdd(first) !== isOdd(second)],
   ['homo', 'homo', (first, second) => isOdd(first) === isOdd(second)],
@@ -164,7 +164,7 @@ function rootOf(draw: TogelDraw): number {
   return sum >= 10 ? 1 + (sum % 10) : sum;
 }
 
-/** Dasar: sides of the digital root; odd and big fall more often. */
+/** Dasar: sides of the digital root; odd and big have a higher probability. */
 export const root: PlayRule<TogelDraw> = picks([
   pick('ganjil', 'dasar_ganjil', (draw) => isOdd(rootOf(draw))),
   pick('genap', 'dasar_genap', (draw) => !isOdd(rootOf(draw))),

@@ -2,17 +2,17 @@ import { Rational } from '@lantern/money';
 import type { UnitPricing } from '../family/pricing.ts';
 
 /**
- * How a bet of Togel is priced: the player pays the stake less a discount; a win pays stake × index, once for each occurrence where
- * the bet counts them, and in bets other than exact digits what was paid comes back as well.
+ * Pricing of a Togel bet. The player pays the stake less a discount. A win pays stake × index (for colok bebas once per occurrence);
+ * except for bets on exact digits, the amount paid is returned as well.
  */
 export type TogelTerms = {
-  /** Index by the number of places covered, or one for all prizes. */
+  /** Index by the number of places covered, or one index for all prizes. */
   readonly index: string | Readonly<Record<string, string>>;
-  /** Percents of the stake that need not be paid; less than nothing is a surcharge (kei). */
+  /** Discount in per cent of the stake; a negative value is a surcharge (kei). */
   readonly discountPct: string;
 };
 
-/** Bets of exact digits, where they begin and how many they are; their stake is not returned. Full bets have no discount. */
+/** Bets on exact digits with their first place and number of digits; the stake is not returned. Full bets have no discount. */
 export const EXACT_BETS = [
   ['4D', 0, 4],
   ['3D', 1, 3],
@@ -24,7 +24,7 @@ export const EXACT_BETS = [
   ['2D_full', 2, 2],
 ] as const;
 
-/** What the prizes of a bet count, where it has several: occurrences of a digit, or places covered. */
+/** The counted value of each prize, for bets with several prizes: occurrences of a digit, or places covered. */
 const COUNTS: Readonly<Record<string, readonly number[]>> = {
   colok_bebas: [1, 2, 3, 4],
   colok_macau: [2, 3, 4],
@@ -33,12 +33,12 @@ const COUNTS: Readonly<Record<string, readonly number[]>> = {
   colok_naga_triple: [3, 4],
 };
 
-/** The prizes of a bet with what they count; a bet of one prize counts nothing. */
+/** The prizes of a bet with the value they count; null for a bet with one prize. */
 export function prizesOfBet(bet: string): readonly (readonly [tier: string, count: number | null])[] {
   return COUNTS[bet]?.map((count) => [`${bet}_${count}`, count] as const) ?? [[bet, null]];
 }
 
-/** The price of a unit at terms. @throws RangeError when a prize has no index */
+/** The price of a unit at given terms. @throws RangeError when a prize has no index */
 export function termsPricing(bet: string, terms: TogelTerms): UnitPricing {
   const cost = Rational.ONE.subtract(Rational.fromDecimal(terms.discountPct).divide(Rational.of(100)));
   const returned = EXACT_BETS.some(([code]) => code === bet) ? Rational.ZERO : cost;
@@ -53,7 +53,10 @@ function winOf(bet: string, count: number | null, { index }: TogelTerms): Ration
   return bet === 'colok_bebas' ? one.mul(Rational.of(count ?? 1)) : one;
 }
 
-/** Default terms. Those of dasar, silang, kembang and the like are the house's own: published sheets name none. */
+/**
+ * Default terms. Those of dasar, silang, kembang and similar bets are set by the platform, because published price sheets do not contain
+ * them.
+ */
 export const TOGEL_TERMS: Readonly<Record<string, TogelTerms>> = {
   '4D': { index: '3000', discountPct: '66.5' },
   '3D': { index: '400', discountPct: '59.5' },

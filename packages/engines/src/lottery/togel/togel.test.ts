@@ -5,7 +5,7 @@ import { describeFamily } from '../family/testing/family-invariants.ts';
 import { shioOf, TOGEL_TERMS, termsPricing, togel, togelPrices } from './index.ts';
 
 const FAMILY = togel('Horse');
-/** Few different digits, so that bets win now and then. */
+/** Few different digits, so that some bets win. */
 const digit = fc.constantFrom(0, 3, 8);
 const typed = (width: number) =>
   fc
@@ -57,7 +57,7 @@ describe('Togel', () => {
       'shio_9',
     ]);
     expect(codeOf({ '4D_full': { index: '10000', discountPct: '0' } })).toEqual(['PRICE_TABLE_MARGIN', '4D_full']);
-    // Units of one line cost the same.
+    // Units of one bet have the same cost.
     expect(codeOf({ shio_8: { index: '9', discountPct: '1' } })).toEqual(['PRICE_TABLE_ODDS', 'shio']);
   });
 

@@ -23,13 +23,13 @@ const anyOf = SIZES.map((size) => ({ size, ...anyNumbers(size) }));
 const [threeStraight, twoStraight] = [straights('q3_direct', 3), straights('q2_direct', 2)];
 const [threeGroup, twoGroup] = [groups('q3_group', 3), groups('q2_group', 2)];
 
-/** Plays look at one ball, at the first two or three in order, or at all five in any order. */
+/** Plays depend on the first one, two or three balls in order, or on the set of all five; only these are enumerated. */
 const firstOf = (width: number) => countedOver<Balls>(() => equallyLikely(arrangements(POOL, width)));
 const [one, two, three] = [firstOf(1), firstOf(2), firstOf(3)];
 const set = countedOver<Balls>(() => equallyLikely(combinations(arrangements(POOL, 1).flat(), DRAWN)));
 const indices = (count: number) => [...Array(count).keys()];
 
-/** Eleven choose five. Results are written `03,11,08,01,06` in the order drawn. */
+/** Eleven choose five. Results are written `03,11,08,01,06` in drawing order. */
 export const X11X5 = lotteryFamily<Balls>({
   code: 'x11x5',
   plays: playsOf(

@@ -25,7 +25,7 @@ test('bankers buy a part of what all their numbers would, and win with it', () =
       [0, 5, 7, 9],
     ],
   };
-  // 2 and 4 with two of 1, 6, 8, 10.
+  // The bankers 2 and 4 with two of 1, 6, 8, 10.
   expect(banked.rule.units(selection)).toBe(6);
   expect(banked.rule.hits(selection, draw)).toEqual([{ tier: 'rx4', units: 3 }]);
   expect(

@@ -1,6 +1,6 @@
 import { besideReported, counts, type LiveBet, movedAmount, ran, type ValidBet } from './ended-bet.ts';
 
-/** Each side by its opposite in the same round. */
+/** Each selection with its opposite in the same round. */
 const OPPOSITES: ReadonlyMap<string, string> = new Map(
   [
     ['BANKER', 'PLAYER'],
@@ -14,13 +14,13 @@ const OPPOSITES: ReadonlyMap<string, string> = new Map(
   ]),
 );
 
-/** Straight bets on more numbers of the wheel than this risk nothing worth counting. */
+/** Straight bets on more roulette numbers than this have too little risk to count. */
 const MOST_NUMBERS = 25;
 
 /**
- * Valid bets at live tables by the bet's id: the amount moved; nothing where both sides of a pair were bet in one round, or
- * straight bets cover more than 25 numbers.
- * @param bets one member's bets, whole rounds together
+ * Valid bets at live tables by bet id: the amount won or lost; 0 when both sides of a pair were bet in one round, or when straight bets
+ * cover more than 25 numbers.
+ * @param bets one member's bets; all bets of a round must be included together
  */
 export function validLiveBets(bets: readonly LiveBet[]): ReadonlyMap<string, ValidBet> {
   const sides = new Set(bets.filter(ran).map((bet) => sideOf(bet.round, bet.selection)));

@@ -2,13 +2,13 @@ import { Rational } from '@lantern/money';
 import { profitPerRisk } from '../../odds-formats.ts';
 import { besideReported, counts, movedAmount, ran, type SportsBet, type ValidBet } from './ended-bet.ts';
 
-/** Odds that win less than half the stake do not count; exactly half does. */
+/** Bets with a possible profit below half the stake do not count; exactly half counts. */
 const LEAST_PROFIT = Rational.of(1, 2);
 
 /**
- * Valid bets on sports and e-sports by the bet's id: the amount moved; nothing below decimal odds of 1.50, nor on a market
- * all of whose outcomes were bet.
- * @param bets one member's bets, all bets of a market together
+ * Valid bets on sports and e-sports by bet id: the amount won or lost; 0 below decimal odds of 1.50, and 0 on a market on all of whose
+ * outcomes the member bet.
+ * @param bets one member's bets; all bets of a market must be included together
  */
 export function validSportsBets(bets: readonly SportsBet[]): ReadonlyMap<string, ValidBet> {
   const selections = new Map<string, Set<string>>();

@@ -4,8 +4,8 @@ import { validLotteryBet, validMachineBet, validPlayersBet } from './single.ts';
 import { validSportsBets } from './sports.ts';
 
 /**
- * Valid bets of any categories by the bet's id.
- * @param bets one member's bets; rounds of live tables and markets of events must be whole
+ * Valid bets of any categories by bet id.
+ * @param bets one member's bets; all bets of a live round or of a sports market must be included together
  */
 export function validBets(bets: readonly CategoryBet[]): ReadonlyMap<string, ValidBet> {
   const single = <Bet extends CategoryBet>(own: readonly Bet[], rule: (bet: Bet) => ValidBet) =>

@@ -8,7 +8,7 @@ import { PLINKO_RISKS, PLINKO_ROWS, PLINKO_TABLES, playPlinko, plinkoReturn } fr
 import { playWheel, WHEEL_RISKS, WHEEL_SEGMENTS, wheelReturn, wheelTable } from '../wheel.ts';
 import { fieldsOf, highestOf, type Original, type OriginalId, type OriginalState, spanOf } from './game.ts';
 
-/** What a round that is over at once is made of. */
+/** Parts of a game whose rounds end immediately. */
 interface AtOnce<Id extends OriginalId> extends Pick<Original<Id>, 'id' | 'readInput' | 'topMultiple' | 'returns'> {
   draw(input: Parameters<Original<Id>['topMultiple']>[0], source: ByteSource): Omit<OriginalState<Id>, 'isOver'>;
 }
@@ -22,7 +22,7 @@ function atOnce<Id extends OriginalId>({ draw, ...rest }: AtOnce<Id>): Original<
   };
 }
 
-/** The entry of a list that equals a wish. */
+/** Returns the list entry that equals the input. */
 const among = <Entry>(list: readonly Entry[], wish: unknown): Entry | undefined => list.find((entry) => entry === wish);
 
 export const DICE = atOnce<'dice'>({

@@ -16,7 +16,7 @@ import {
 } from '../mines.ts';
 import { fieldsOf, type Original, type OriginalMove, type Returns, spanOf } from './game.ts';
 
-/** Carries moves out one after the other; a round that pays the most there is, is cashed out by itself. */
+/** Applies the moves in order; a round that reaches the maximum payout is cashed out automatically. */
 function follow<Round>(
   first: Round,
   moves: readonly OriginalMove[],
@@ -89,7 +89,7 @@ export const HI_LO: Original<'hi-lo'> = {
   version: 1,
   hasMoves: true,
   readInput: () => ({}),
-  /** Without an end but for the most that a round pays. */
+  /** Only the maximum payout of a round limits it. */
   topMultiple: () => new Rational(13n ** 51n),
   play(_input, source, moves, most) {
     const round = follow(openHiLo(nextHiLoCard(source)), moves, stepHiLo(source), hiLoAt(most));
@@ -100,11 +100,14 @@ export const HI_LO: Original<'hi-lo'> = {
   returns: hiLoReturns,
 };
 
-/** No cut takes more than a hundredth of the stake, which for multiples beyond this is less than the first guess loses. */
+/**
+ * Truncation costs at most a hundredth of the stake. For larger multiples this is less than the loss of the first guess, so they need
+ * no check.
+ */
 const SMALL_MULTIPLE = Rational.of(5);
 const RANKS = 13;
 
-/** All chances that right guesses can have together while they pay little; what comes after loses less by the cut. */
+/** All combined chances of right guesses with a small multiple; later guesses lose less by truncation. */
 function* smallChances(chance: Rational, mostRanks: number): Generator<Rational> {
   for (let ranks = mostRanks; ranks >= 1; ranks -= 1) {
     const next = chance.mul(Rational.of(ranks, RANKS));

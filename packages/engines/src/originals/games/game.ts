@@ -5,10 +5,10 @@ import type { HiLoCard, HiLoGuess } from '../hi-lo.ts';
 import type { PlinkoRisk, PlinkoRows } from '../plinko.ts';
 import type { WheelRisk, WheelSegments } from '../wheel.ts';
 
-/** What is bet and what comes of it, by game. Plain JSON: it is stored and sent as it stands. Decimals are text. */
+/** Input and output of each game. Plain JSON, stored and sent unchanged. Decimals are text. */
 export interface OriginalPlays {
   readonly dice: { readonly input: DiceBet; readonly output: { readonly roll: number } };
-  /** The point is cut to hundredths. */
+  /** The point is truncated to hundredths. */
   readonly limbo: { readonly input: { readonly target: string }; readonly output: { readonly point: string } };
   readonly plinko: {
     readonly input: { readonly rows: PlinkoRows; readonly risk: PlinkoRisk };
@@ -18,12 +18,12 @@ export interface OriginalPlays {
     readonly input: { readonly segments: WheelSegments; readonly risk: WheelRisk };
     readonly output: { readonly segment: number };
   };
-  /** Picks ascend; `drawn` stands in the order of the draw. */
+  /** Picks are ascending; `drawn` is in draw order. */
   readonly keno: {
     readonly input: { readonly picks: readonly number[] };
     readonly output: { readonly drawn: readonly number[]; readonly hits: number };
   };
-  /** `cells` with a mine are null until the round is over. */
+  /** `cells` with mines is null until the round is over. */
   readonly mines: {
     readonly input: { readonly mines: number };
     readonly output: { readonly picked: readonly number[]; readonly cells: readonly number[] | null };
@@ -33,8 +33,8 @@ export interface OriginalPlays {
     readonly output: { readonly cards: readonly HiLoCard[]; readonly guesses: number };
   };
   /**
-   * A bet of a shared round: `target` is where it leaves by itself, null where it does not; `at` where it got out. The point is null
-   * for whoever looks while the others still fly.
+   * Bet of the shared round: `target` is the automatic cash-out, null for none; `at` is where it cashed out. `point` is hidden (null)
+   * while the flight is running.
    */
   readonly crash: {
     readonly input: { readonly target: string | null };
@@ -46,42 +46,42 @@ export type OriginalId = keyof OriginalPlays;
 export type OriginalInput<Id extends OriginalId = OriginalId> = OriginalPlays[Id]['input'];
 export type OriginalOutput<Id extends OriginalId = OriginalId> = OriginalPlays[Id]['output'];
 
-/** What a player does within a round of several steps. */
+/** Moves of a player in a round of several steps. */
 export type OriginalMove =
   | { readonly kind: 'PICK'; readonly cell: number }
   | { readonly kind: 'GUESS'; readonly guess: HiLoGuess }
   | { readonly kind: 'SKIP' }
   | { readonly kind: 'CASH_OUT' }
-  /** Out of a shared round, at what the house's clock showed; written by the house, asked for by nobody. */
+  /** Cash-out of a shared round at the multiplier of the server's clock; the server writes it, clients never send it. */
   | { readonly kind: 'LEAVE'; readonly at: string };
 
-/** A round as it stands after its moves. */
+/** State of a round after its moves. */
 export interface OriginalState<Id extends OriginalId = OriginalId> {
   readonly output: OriginalOutput<Id>;
-  /** What the stake is paid times: in the end, or if it were cashed out now. */
+  /** Multiplier of the stake: the result, or the value of a cash-out now. */
   readonly multiplier: Rational;
   readonly isOver: boolean;
 }
 
-/** The lowest and the highest share of stakes that any bet of a game gives back on average. */
+/** Lowest and highest RTP among the bets of a game. */
 export interface Returns {
   readonly lowest: Rational;
   readonly highest: Rational;
 }
 
-/** One of the house's originals as a game that is sold: what can be bet, and how a round follows from its bytes. */
+/** An original game: its bets, and how a round follows from its bytes. */
 export interface Original<Id extends OriginalId = OriginalId> {
   readonly id: Id;
   readonly version: number;
-  /** True where a round goes on by moves of its player; all others are over at once. */
+  /** True when the player makes moves within a round; rounds of all other games end immediately. */
   readonly hasMoves: boolean;
-  /** A bet in its one spelling; null for what is not offered. */
+  /** Validates a bet and returns its canonical form; null when it is not offered. */
   readInput(wish: unknown): OriginalInput<Id> | null;
-  /** The most that a round of this bet can pay the stake times. */
+  /** Maximum multiplier of a round with this bet. */
   topMultiple(input: OriginalInput<Id>): Rational;
   /**
-   * The round after so many moves. Null when one of them was not possible.
-   * @param most a round is cashed out by itself once it pays the stake so many times
+   * State of the round after the moves. Null when one of them was not allowed.
+   * @param most the round is cashed out automatically when its multiplier reaches this value
    */
   play(
     input: OriginalInput<Id>,
@@ -94,12 +94,12 @@ export interface Original<Id extends OriginalId = OriginalId> {
 
 const GUESSES: readonly unknown[] = ['HIGHER', 'LOWER', 'SAME'] satisfies readonly HiLoGuess[];
 
-/** The properties of a wish; none of what is no object. */
+/** Properties of an untrusted value; empty when it is not an object. */
 export function fieldsOf(wish: unknown): Readonly<Record<string, unknown>> {
   return typeof wish === 'object' && wish !== null ? (wish as Readonly<Record<string, unknown>>) : {};
 }
 
-/** A move in its one spelling; null for what is none. Whether it is possible, the round says. */
+/** Validates a move's shape; null when it is malformed. The game checks whether it is allowed. */
 export function readMove(wish: unknown): OriginalMove | null {
   const { kind, cell, guess } = fieldsOf(wish);
   if (kind === 'PICK') return typeof cell === 'number' && Number.isInteger(cell) ? { kind, cell } : null;
@@ -107,7 +107,7 @@ export function readMove(wish: unknown): OriginalMove | null {
   return kind === 'SKIP' || kind === 'CASH_OUT' ? { kind } : null;
 }
 
-/** The lowest and the highest of shares, of which there is at least one. */
+/** Lowest and highest of a non-empty list of shares. */
 export function spanOf(shares: Iterable<Rational>): Returns {
   let span: Returns | null = null;
   for (const share of shares) {
@@ -120,7 +120,6 @@ export function spanOf(shares: Iterable<Rational>): Returns {
   return span;
 }
 
-/** The highest of multiples. */
 export function highestOf(multiples: readonly Rational[]): Rational {
   return spanOf(multiples).highest;
 }

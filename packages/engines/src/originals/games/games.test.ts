@@ -18,7 +18,7 @@ const SERVER_SEED = '00112233445566778899aabbccddeeff00112233445566778899aabbccd
 const hmac = (key: Uint8Array, message: Uint8Array) => createHmac('sha256', key).update(message).digest();
 const BOUNDLESS = Rational.of(10n ** 12n);
 
-/** A round under the seeds of docs/fairness.md. */
+/** A round with the seeds of docs/fairness.md. */
 function played(id: OriginalId, wish: unknown, nonce: number, moves: readonly OriginalMove[] = [], most = BOUNDLESS) {
   const game = findOriginal(id);
   const input = game?.readInput(wish);
@@ -169,7 +169,7 @@ describe('originals as games (games.md 6.2)', () => {
     expect(crash(null, [leave('2.53')])).toEqual(out('2.53'));
     expect(crash('1.5', [leave('2')])).toEqual(out('1.5'));
     expect(crash('2', [leave('1.5')])).toEqual(out('1.5'));
-    // At most so many times the stake are paid: the first hundredth that pays them ends the bet.
+    // With a maximum multiplier, the bet ends at the first hundredth that reaches it.
     expect(crash(null, [], Rational.of(15_001, 10_000))).toEqual(out('1.51'));
     expect(crash(null, [], Rational.of(1, 2))).toEqual(out('1.01'));
     for (const moves of [[leave('2.54')], [leave('1')], [leave('2'), leave('2')], [CASH_OUT], [pick(0)]]) {

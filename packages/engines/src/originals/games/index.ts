@@ -3,10 +3,10 @@ import { HI_LO, MINES } from './by-moves.ts';
 import type { Original } from './game.ts';
 import { CRASH } from './shared.ts';
 
-/** The originals: all but crash are played by a single player by himself. */
+/** The originals: single-player games, except crash. */
 export const ORIGINALS: readonly Original[] = [DICE, LIMBO, PLINKO, WHEEL, KENO, MINES, HI_LO, CRASH];
 
-/** The original of that name, or null. */
+/** Finds an original by id; null when there is none. */
 export function findOriginal(id: string): Original | null {
   return ORIGINALS.find((game) => game.id === id) ?? null;
 }

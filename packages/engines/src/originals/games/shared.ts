@@ -17,12 +17,12 @@ const HUNDREDTH = Rational.of(1, 100);
 
 const lesser = (one: Rational, other: Rational) => (one.compare(other) < 0 ? one : other);
 
-/** Cut up to whole hundredths. */
+/** Rounds up to whole hundredths. */
 const upToHundredths = (times: Rational) => new Rational(-times.negate().mul(Rational.of(100)).floor(), 100n);
 
 /**
- * Where a bet leaves by itself: at its own target, at the cap, or at the first hundredth that pays the most there is.
- * @param most a bet leaves once it pays the stake so many times
+ * Multiplier of the automatic cash-out: the bet's own target, the cap, or the first hundredth that reaches the maximum payout.
+ * @param most multiplier at which the payout reaches its maximum
  */
 export function crashLeavesAt({ target }: OriginalInput<'crash'>, most: Rational): Rational {
   const bound = lesser(CRASH_CAP, upToHundredths(most));
@@ -31,21 +31,21 @@ export function crashLeavesAt({ target }: OriginalInput<'crash'>, most: Rational
 }
 
 /**
- * How long a flight lasts, in milliseconds: up to the first at which more than its point would be shown. Whoever gets out at the
- * point itself is paid.
+ * Duration of a flight in milliseconds: up to the first one at which the displayed multiplier would exceed the crash point. A cash-out
+ * at the crash point itself is paid.
  */
 export function crashFlightMs(point: Rational): number {
   const over = point.add(HUNDREDTH);
   return crashTimeOf(lesser(over, CRASH_CAP));
 }
 
-/** What gets out so many milliseconds after the start, as it is written down; null while nobody can get out yet. */
+/** Multiplier of a cash-out at this time, as it is stored; null before the minimum cash-out is reached. */
 export function crashLeaveText(elapsedMs: number): string | null {
   const shown = crashMultiplierAt(Math.max(0, elapsedMs));
   return shown.compare(CRASH_FLOOR) < 0 ? null : shown.toDecimal(HUNDREDTHS);
 }
 
-/** The multiple that a move of the house names; null when it is none. */
+/** Multiplier of the stored cash-out: undefined without one, null when it is invalid. */
 function leaveOf(moves: readonly OriginalMove[]): Rational | null | undefined {
   const [move] = moves;
   if (move === undefined) return undefined;
@@ -54,7 +54,7 @@ function leaveOf(moves: readonly OriginalMove[]): Rational | null | undefined {
   return isCrashTarget(at) ? at : null;
 }
 
-/** One bet of a round that many play together. When it leaves by hand the house writes down at what; else it leaves by itself. */
+/** One bet of the shared round. A manual cash-out is stored by the server as a move; otherwise the automatic one applies. */
 export const CRASH: Original<'crash'> = {
   id: 'crash',
   version: 1,
@@ -74,7 +74,7 @@ export const CRASH: Original<'crash'> = {
     const byItself = crashLeavesAt(input, most);
     const at = byHand === undefined ? byItself : lesser(byHand, byItself);
     const isPaid = at.compare(point) <= 0;
-    // The house takes no cash-out after the crash.
+    // The server never stores a cash-out after the crash, so such a record is invalid.
     if (byHand !== undefined && !isPaid) return null;
     const output = { point: point.toDecimal(HUNDREDTHS), at: isPaid ? at.toDecimal(HUNDREDTHS) : null };
     return { output, multiplier: isPaid ? at : Rational.ZERO, isOver: true };

@@ -9,7 +9,7 @@ const STRIPS = [
   strip('H2 L3 H3 L4 L1 L3 L4 H3 W L4 L2 L3 L2 C C C H1 L2 L4 L2 L1 L3 H3 H2 L2 L1 L3 H2 L1 H1'),
 ];
 
-/** Ten lines; six coins or more in view start the hold feature. */
+/** Ten lines; six or more coins in view trigger the hold feature. */
 export const HARBOR_HOLD: LinesGame = {
   kind: 'lines',
   id: 'harbor-hold',

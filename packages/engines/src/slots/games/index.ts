@@ -7,10 +7,9 @@ import { TWIN_SEVENS } from './twin-sevens.ts';
 
 export { HARBOR_HOLD, LANTERN_RIVER, STORM_BAZAAR, TIDE_DRAGON_243, TWIN_SEVENS };
 
-/** The studio's slots. */
 export const SLOT_GAMES: readonly SlotGame[] = [LANTERN_RIVER, TIDE_DRAGON_243, STORM_BAZAAR, TWIN_SEVENS, HARBOR_HOLD];
 
-/** The slot of that name, or null. */
+/** Finds a slot by id; null when there is none. */
 export function findSlotGame(id: string): SlotGame | null {
   return SLOT_GAMES.find((game) => game.id === id) ?? null;
 }

@@ -9,7 +9,7 @@ const STRIPS = [
   strip('L3 H3 L4 L3 L2 L3 H3 L1 L2 L1 S W L1 H2 L2 H4 H3 L2 H4 L4 L2 L4 H4 L4 H1 L1 L3 W H1 H2 L3 H2 H1 L4 L1 H4'),
 ];
 
-/** 20 lines; three scatters or more pay and start free spins on the same strips, where every win counts three times. */
+/** 20 lines; three or more scatters pay and start free spins on the same strips, with every win multiplied by three. */
 export const LANTERN_RIVER: LinesGame = {
   kind: 'lines',
   id: 'lantern-river',

@@ -1,6 +1,6 @@
 import type { TumbleGame } from '../game.ts';
 
-/** Thirty cells that pay by number and tumble; multipliers add up in free spins. */
+/** Tumbling game with 30 cells that pays by number of symbols; multipliers accumulate in free spins. */
 export const STORM_BAZAAR: TumbleGame = {
   kind: 'tumble',
   id: 'storm-bazaar',

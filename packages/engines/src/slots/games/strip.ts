@@ -1,4 +1,4 @@
-/** Symbols of a strip from one line of text, top to bottom. */
+/** Parses the symbols of a strip, top to bottom. */
 export function strip(text: string): readonly string[] {
   return text.split(' ');
 }

@@ -17,7 +17,7 @@ const FREE_STRIPS = [
   strip('S H3 L1 L2 L1 H1 L5 H3 L3 L1 L4 H2 H1 L2 H4 L2 L4 L5 H4 L4 H3 L5 H4 L2 L3 H2 L3 L5 L1 L3 L5 L4'),
 ];
 
-/** 243 ways; free spins have strips of their own, on which each wild draws a multiplier. */
+/** 243 ways; free spins use separate strips, on which each wild draws a multiplier. */
 export const TIDE_DRAGON_243: WaysGame = {
   kind: 'ways',
   id: 'tide-dragon-243',

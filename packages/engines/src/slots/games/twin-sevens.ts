@@ -13,7 +13,7 @@ const STRIPS = [
   ),
 ];
 
-/** Three reels, five lines; the wild pays by itself and stands for everything. No feature. */
+/** Three reels, five lines; the wild substitutes for every symbol and also pays on its own. No feature. */
 export const TWIN_SEVENS: LinesGame = {
   kind: 'lines',
   id: 'twin-sevens',

@@ -23,7 +23,7 @@ import {
 
 const numRuns = Number(process.env.PROPERTY_RUNS ?? 100);
 
-/** A round whose cards come in this order: player, dealer, player, dealer, then the shoe. */
+/** A round with the cards in this order: player, dealer, player, dealer, then the shoe. */
 const dealt = (cards: string, bet = 100n) => dealBlackjack(cards.split(' '), bet);
 
 function after(round: BlackjackRound, ...moves: readonly BlackjackMove[]): BlackjackRound {

@@ -4,15 +4,15 @@ const MOST = 21;
 const ACE = 1;
 const TEN = 10;
 
-/** What the cards of a hand come to. */
+/** Total of a hand. */
 export interface BlackjackTotal {
-  /** The best total up to 21, or by how much the hand is too high. */
+  /** The best total up to 21, or the smallest total when the hand is bust. */
   readonly total: number;
-  /** Whether an ace counts eleven. */
+  /** Whether an ace counts as eleven. */
   readonly isSoft: boolean;
 }
 
-/** What a card counts: 1 for an ace, 10 for a ten or a face. */
+/** Card value: 1 for an ace, 10 for a ten or a face. */
 export function blackjackValue(card: Card): number {
   return Math.min(rankOf(card), TEN);
 }
@@ -32,12 +32,12 @@ export function isBust(total: number): boolean {
   return total > MOST;
 }
 
-/** Whether two cards are an ace and a ten; after a split they only count twenty-one. */
+/** Whether two cards are an ace and a ten; after a split they only count as twenty-one. */
 export function isBlackjack(cards: readonly Card[]): boolean {
   return cards.length === 2 && blackjackTotal(cards).total === MOST;
 }
 
-/** Whether the dealer looks at the second card before anybody plays: for an ace or a ten. */
+/** Whether the dealer checks the hole card before the player acts: with an ace or a ten up. */
 export function peeks(up: number): boolean {
   return up === ACE || up === TEN;
 }

@@ -7,22 +7,22 @@ const [ACE, TEN] = [1, 10];
 const VALUES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 const DEALER_STANDS = 17;
 const TWENTY_ONE = 21;
-/** Nets are counted in halves of the bet, so that three to two stays whole. */
+/** Nets are counted in half bets, so that 3:2 is an integer. */
 const HALVES = 2n;
-/** 415 cards are taken six at a time in fewer than 2^53 ways. */
+/** Six cards are drawn from 415 in fewer than 2^53 ordered ways. */
 const SHORT = 6;
 
 /** Expected net per unit of the first bet. */
 export interface BlackjackOutlook {
   readonly net: Rational;
-  /** By the value of the dealer's card, 1 for an ace. */
+  /** By the value of the dealer's up card, 1 for an ace. */
   readonly netByUp: ReadonlyMap<number, Rational>;
 }
 
 /**
- * What a strategy comes to in a fresh shoe, exactly: every hand of the player against every hand of the dealer, each card taken out
- * of the shoe. The two hands of a split are worth the same, because cards that follow a stopping point of a shuffled shoe are
- * distributed like those before it; one of them is counted twice.
+ * Exact expectation of a strategy in a fresh shoe: every player hand against every dealer hand, with each card removed from the shoe.
+ * The two hands of a split have the same expectation, because cards after a stopping point of a shuffled shoe are distributed like
+ * those before it; one of them is counted twice.
  */
 export function blackjackOutlook(strategy: BlackjackStrategy = basicStrategy, decks = 8): BlackjackOutlook {
   const known = strategy === basicStrategy ? basicOutlooks.get(decks) : undefined;
@@ -31,7 +31,7 @@ export function blackjackOutlook(strategy: BlackjackStrategy = basicStrategy, de
   return outlook;
 }
 
-/** By the number of decks. */
+/** Cache by number of decks. */
 const basicOutlooks = new Map<number, BlackjackOutlook>();
 
 function workOut(strategy: BlackjackStrategy, decks: number): BlackjackOutlook {
@@ -48,22 +48,22 @@ function workOut(strategy: BlackjackStrategy, decks: number): BlackjackOutlook {
 /** Cards by value: `counts[value]`. */
 type Counts = readonly number[];
 
-/** One way in which the player's cards end. */
+/** A final player hand. */
 interface PlayedHand {
-  /** Cards taken from the shoe, the other card of a split pair included. */
+  /** Cards taken from the shoe, including the other card of a split pair. */
   readonly used: Counts;
   readonly cards: number;
   readonly total: number;
-  /** Orders in which the cards can come times units staked on them. */
+  /** Number of card orders times the units staked on them. */
   weight: number;
 }
 
-/** Hands of the dealer as a tree by values, so that common beginnings are multiplied once. */
+/** Dealer hands as a tree by values, so that common prefixes are multiplied once. */
 interface DealerBranch {
   readonly value: number;
   readonly taken: number;
   readonly next: DealerBranch[];
-  /** What the cards so far come to when the dealer stands, and in how many orders they come; null when they only begin a hand. */
+  /** Final total of these cards and the number of their orders; null for a mere prefix. */
   end: { readonly total: number; readonly cards: number; orders: number } | null;
 }
 
@@ -89,7 +89,7 @@ interface Start {
   readonly shoe: Counts;
 }
 
-/** The player's blackjack, and every first two cards against the dealer's. */
+/** Counts the player's blackjack, and all first two cards against a dealer's blackjack. */
 function countStart(tally: NetTally, { first, second, up, hole, shoe }: Start): void {
   const used = countsOf([first, second]);
   const orders = first === second ? 1 : 2;
@@ -110,7 +110,7 @@ interface Against {
   readonly dealer: readonly DealerBranch[];
 }
 
-/** A hand that has been played on, when the dealer has no blackjack. */
+/** Counts a played hand against all dealer hands without a blackjack. */
 function countHand(tally: NetTally, hand: PlayedHand, { up, hole, shoe, dealer }: Against): void {
   const left = leftOf(shoe, hand.used);
   if (isBust(hand.total)) {
@@ -126,7 +126,7 @@ function countHand(tally: NetTally, hand: PlayedHand, { up, hole, shoe, dealer }
   for (const [cards, net] of nets.entries()) tally.add(hand.used, hand.cards + cards, hand.weight, net);
 }
 
-/** Numbers of ways by how many cards the dealer drew. Sums over short hands stay below 2^53; long ones are added without a limit. */
+/** Nets by number of dealer cards. Sums over short hands stay below 2^53; those of longer hands use bigint. */
 class NetsByLength {
   readonly #short = new Float64Array(SHORT + 1);
   readonly #long = new Map<number, bigint>();
@@ -141,7 +141,7 @@ class NetsByLength {
   }
 }
 
-/** Adds up nets over sequences of cards; those of one length share a denominator. */
+/** Sums nets over card sequences; sequences of one length share a denominator. */
 class NetTally {
   readonly #shoe: Counts;
   readonly #halvesByLength: bigint[] = [];
@@ -150,7 +150,7 @@ class NetTally {
     this.#shoe = shoe;
   }
 
-  /** Cards that the player uses, cards dealt in all, the weight, and the net over the ways in which the others come. */
+  /** `used`: cards of the player; `length`: number of all dealt cards; `net`: net summed over the ways to deal the other cards. */
   add(used: Counts, length: number, weight: number, net: bigint): void {
     this.addHalves(used, length, weight, net * HALVES);
   }
@@ -169,7 +169,7 @@ class NetTally {
   }
 }
 
-/** All hands that a strategy ends with against a card, but for the blackjack. */
+/** All final hands of a strategy against an up card, except blackjack. */
 function playedHands(up: number, strategy: BlackjackStrategy): Iterable<PlayedHand> {
   const found = new Map<string, PlayedHand>();
   const end = (hand: readonly number[], extra: readonly number[], weight: number) => {
@@ -208,7 +208,7 @@ function playedHands(up: number, strategy: BlackjackStrategy): Iterable<PlayedHa
   return found.values();
 }
 
-/** The dealer's hands that begin with a card: a hit below 17, no blackjack. */
+/** Dealer hands for an up card: hit below 17, no blackjack. */
 function dealerTree(up: number, hole: number): readonly DealerBranch[] {
   const root: DealerBranch[] = [];
   const draw = (hand: readonly number[]) => {
@@ -242,7 +242,7 @@ function plant(root: DealerBranch[], counts: Counts, total: number): void {
 
 type Visit = (end: NonNullable<DealerBranch['end']>, ways: number | bigint) => void;
 
-/** Walks the tree with the number of ways in which the cards come: a plain number as long as that is exact. */
+/** Walks the tree with the number of ways to draw the cards: as a number while that is exact, then as bigint. */
 function follow(branches: readonly DealerBranch[], left: Counts, ways: number, visit: Visit): void {
   for (const branch of branches) {
     const { value, taken, next, end } = branch;
@@ -278,7 +278,7 @@ const sumOf = (counts: Counts) => counts.reduce((sum, count) => sum + count, 0);
 
 const fallings = new Map<number, bigint>();
 
-/** In how many ways so many cards are taken one after another: n (n − 1) … */
+/** Number of ordered ways to draw cards: n (n − 1) … */
 function falling(from: number, taken: number): bigint {
   if (taken === 0) return 1n;
   const key = from * 64 + taken;

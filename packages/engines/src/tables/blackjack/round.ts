@@ -13,32 +13,35 @@ export interface BlackjackHand {
   readonly cards: readonly Card[];
   readonly isDoubled: boolean;
   readonly isFromSplit: boolean;
-  /** Nothing more is done with it. */
+  /** True when the hand takes no more actions. */
   readonly isEnded: boolean;
 }
 
 /**
- * A round between two steps. The dealer's second card and the shoe are nobody's to see before it is over, but that the dealer has no
- * blackjack is known once play has begun against an ace or a ten.
+ * State of a round between two steps. The dealer's hole card and the shoe must stay secret until the round is over. With an ace or a
+ * ten up, play starts only when the dealer has no blackjack.
  */
 export interface BlackjackRound {
-  /** Minor units, for each hand. */
+  /** Minor units, per hand. */
   readonly bet: bigint;
-  /** Cards that are still to come, in order. */
+  /** Remaining cards in order. */
   readonly shoe: readonly Card[];
-  /** The dealer's cards, the open one first. */
+  /** The dealer's cards, the up card first. */
   readonly dealer: readonly Card[];
   readonly hands: readonly BlackjackHand[];
   /** Minor units; 0 when it was not taken. */
   readonly insurance: bigint;
-  /** Insurance is asked for against an ace, before the dealer looks. */
+  /** Insurance is offered against an ace, before the dealer checks for blackjack. */
   readonly phase: 'insurance' | 'play' | 'over';
 }
 
 export type BlackjackRefusal = 'ROUND_OVER' | 'MOVE_NOT_OFFERED' | 'INSURANCE_TOO_HIGH';
 type RoundDecision = Decision<BlackjackRound, BlackjackRefusal>;
 
-/** Deals a round from a shuffled shoe: player, dealer, player, dealer. @throws RangeError for fewer than four cards. */
+/**
+ * Deals a round from a shuffled shoe: player, dealer, player, dealer.
+ * @throws RangeError for fewer than four cards
+ */
 export function dealBlackjack(shoe: readonly Card[], bet: bigint): BlackjackRound {
   const [first, up, second, hole, ...rest] = shoe;
   if (first === undefined || up === undefined || second === undefined || hole === undefined) {
@@ -49,7 +52,7 @@ export function dealBlackjack(shoe: readonly Card[], bet: bigint): BlackjackRoun
   return blackjackValue(up) === ACE ? { ...dealt, phase: 'insurance' } : peek(dealt);
 }
 
-/** Answers the question for insurance: 0 for none, at most half of the bet. */
+/** Sets the insurance: 0 for none, at most half of the bet. */
 export function insureBlackjack(round: BlackjackRound, insurance: bigint): RoundDecision {
   if (round.phase !== 'insurance') return refuse(round.phase === 'over' ? 'ROUND_OVER' : 'MOVE_NOT_OFFERED');
   if (insurance < 0n || 2n * insurance > round.bet) {
@@ -58,7 +61,7 @@ export function insureBlackjack(round: BlackjackRound, insurance: bigint): Round
   return accept(peek({ ...round, insurance, phase: 'play' }));
 }
 
-/** A blackjack on either side ends the round before anybody plays. */
+/** A blackjack on either side ends the round before the player acts. */
 function peek(round: BlackjackRound): BlackjackRound {
   const up = blackjackValue(round.dealer[0] ?? '');
   const dealerHas = peeks(up) && isBlackjack(round.dealer);
@@ -66,12 +69,12 @@ function peek(round: BlackjackRound): BlackjackRound {
   return dealerHas || has ? { ...round, phase: 'over' } : round;
 }
 
-/** The hand whose turn it is; null when none is. */
+/** The hand that acts next; null when there is none. */
 export function activeBlackjackHand(round: BlackjackRound): BlackjackHand | null {
   return round.phase === 'play' ? (round.hands.find(({ isEnded }) => !isEnded) ?? null) : null;
 }
 
-/** What the active hand may do. Any first two cards may be doubled; cards of one value are split once. */
+/** Allowed moves of the active hand. Any first two cards may be doubled; two cards of equal value may be split once. */
 export function blackjackMoves(round: BlackjackRound): readonly BlackjackMove[] {
   const hand = activeBlackjackHand(round);
   if (hand === null) return [];
@@ -81,7 +84,10 @@ export function blackjackMoves(round: BlackjackRound): readonly BlackjackMove[] 
   return ['hit', 'stand', 'double', ...(splits ? (['split'] as const) : [])];
 }
 
-/** Plays the active hand. The dealer draws when the last hand is done. @throws RangeError when the shoe runs out. */
+/**
+ * Applies a move to the active hand. The dealer draws after the last hand.
+ * @throws RangeError when the shoe is empty
+ */
 export function moveBlackjack(round: BlackjackRound, move: BlackjackMove): RoundDecision {
   if (round.phase === 'over') return refuse('ROUND_OVER');
   if (!blackjackMoves(round).includes(move)) return refuse('MOVE_NOT_OFFERED');
@@ -110,7 +116,7 @@ function carryOut(round: BlackjackRound, at: number, move: BlackjackMove): Black
   }
 }
 
-/** Twenty-one cannot be bettered: such a hand is done, as one that is too high is. */
+/** A hand of twenty-one ends automatically, as a bust hand does. */
 function drawn(hand: BlackjackHand, card: Card): BlackjackHand {
   const cards = [...hand.cards, card];
   return { ...hand, cards, isEnded: blackjackTotal(cards).total >= TWENTY_ONE };
@@ -131,7 +137,7 @@ function nextCard(round: BlackjackRound, index: number): Card {
   return card;
 }
 
-/** The dealer stands on every 17, and draws only against a hand that is still in. */
+/** The dealer stands on every 17, and draws only when a hand is not bust. */
 function finish(round: BlackjackRound): BlackjackRound {
   if (round.hands.some(({ isEnded }) => !isEnded)) return round;
   let { dealer, shoe } = round;
@@ -143,12 +149,12 @@ function finish(round: BlackjackRound): BlackjackRound {
   return { ...round, dealer, shoe, phase: 'over' };
 }
 
-/** All that has been staked so far, in minor units: what a step adds is due before it is taken. */
+/** Total stake so far, in minor units: the addition of a step must be debited before the step. */
 export function blackjackStake({ hands, bet, insurance }: BlackjackRound): bigint {
   return hands.reduce((sum, { isDoubled }) => sum + (isDoubled ? 2n : 1n) * bet, insurance);
 }
 
-/** Total returned for a round that is over, in minor units; each bet is rounded down by itself. */
+/** Total payout of a finished round, in minor units; each bet is rounded down separately. */
 export function blackjackPayout({ hands, dealer, bet, insurance }: BlackjackRound): bigint {
   return hands.reduce(
     (sum, { cards, isDoubled, isFromSplit }) =>

@@ -3,14 +3,14 @@ import type { Card } from '../card.ts';
 import { type Outlook, outlookOf, paid, returned } from '../outlook.ts';
 import { blackjackTotal, isBlackjack, isBust } from './hand.ts';
 
-/** Prices to one. */
+/** Odds to one. */
 export const BLACKJACK_PRICES = {
   blackjack: Rational.of(3, 2),
   win: Rational.ONE,
   insurance: Rational.of(2),
 } as const;
 
-/** One hand as it stands when the dealer is done. */
+/** Final state of one hand after the dealer's turn. */
 export interface EndedBlackjackHand {
   readonly player: readonly Card[];
   readonly dealer: readonly Card[];
@@ -21,13 +21,13 @@ export interface EndedBlackjackHand {
 }
 
 export interface BlackjackSettlement {
-  /** Total returned for the hand in minor units, rounded down once. */
+  /** Total payout of the hand in minor units, rounded down once. */
   readonly payout: bigint;
   readonly playerTotal: number;
   readonly dealerTotal: number;
 }
 
-/** Settles one hand; a hand that is too high has lost whatever the dealer does. */
+/** Settles one hand; a bust hand loses whatever the dealer has. */
 export function settleBlackjackHand(hand: EndedBlackjackHand): BlackjackSettlement {
   const playerTotal = blackjackTotal(hand.player).total;
   const dealerTotal = blackjackTotal(hand.dealer).total;
@@ -50,12 +50,12 @@ function netOf(
   return paid(isBust(dealerTotal) || playerTotal > dealerTotal, BLACKJACK_PRICES.win);
 }
 
-/** Total returned for an insurance: two to one when the dealer has a blackjack. */
+/** Total payout of an insurance: two to one when the dealer has a blackjack. */
 export function settleInsurance(insurance: bigint, dealer: readonly Card[]): bigint {
   return returned(paid(isBlackjack(dealer), BLACKJACK_PRICES.insurance), insurance);
 }
 
-/** What insurance comes to when of the shoe only the dealer's ace is known. */
+/** Expectation of insurance when only the dealer's ace is removed from the shoe. */
 export function insuranceOutlook(decks = 8, price: Rational = BLACKJACK_PRICES.insurance): Outlook {
   const [tens, unseen] = [BigInt(16 * decks), BigInt(52 * decks - 1)];
   return outlookOf([

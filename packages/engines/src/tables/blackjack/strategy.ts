@@ -2,16 +2,16 @@ import { type BlackjackTotal, totalOfValues } from './hand.ts';
 
 export type BlackjackMove = 'hit' | 'stand' | 'double' | 'split';
 
-/** What a player may do besides hitting and standing. */
+/** Allowed moves besides hit and stand. */
 export interface BlackjackOptions {
   readonly mayDouble: boolean;
   readonly maySplit: boolean;
 }
 
-/** How a hand of card values (1 for an ace) is played against the dealer's card. */
+/** Chooses the move of a hand of card values (1 for an ace) against the dealer's up card. */
 export type BlackjackStrategy = (hand: readonly number[], up: number, options: BlackjackOptions) => BlackjackMove;
 
-/** The dealer's cards from the first to the second, an ace being 1. */
+/** Range of the dealer's up cards, inclusive; an ace is 1. */
 type Range = readonly [from: number, to: number];
 
 const within = ([from, to]: Range, up: number) => up >= from && up <= to;
@@ -28,7 +28,7 @@ const SOFT_DOUBLES: Readonly<Record<number, Range>> = {
   14: [5, 6],
   13: [5, 6],
 };
-/** A soft eighteen hits these and stands against all others. */
+/** A soft eighteen hits against these and stands against all others. */
 const SOFT_EIGHTEEN_HITS = [9, 10, 1];
 /** By the value of one card of the pair. */
 const SPLITS: Readonly<Record<number, Range>> = {
@@ -43,7 +43,7 @@ const SPLITS: Readonly<Record<number, Range>> = {
 };
 const NINES_STAND_AGAINST = 7;
 
-/** How a hard total is played against the dealer's card when two cards may still be doubled. */
+/** Move of a hard total against the dealer's up card while doubling is allowed. */
 export function hardMove(total: number, up: number): BlackjackMove {
   if (total >= 17 || within(HARD_STANDS[total] ?? NEVER, up)) return 'stand';
   return within(HARD_DOUBLES[total] ?? NEVER, up) ? 'double' : 'hit';
@@ -66,6 +66,6 @@ function totalMove({ total, isSoft }: BlackjackTotal, up: number, mayDouble: boo
   return move === 'double' && !mayDouble ? 'hit' : move;
 }
 
-/** The published strategy for these rules; it takes no insurance. */
+/** Published basic strategy for these rules; it takes no insurance. */
 export const basicStrategy: BlackjackStrategy = (hand, up, { mayDouble, maySplit }) =>
   maySplit && splits(hand, up) ? 'split' : totalMove(totalOfValues(hand), up, mayDouble);

@@ -10,7 +10,7 @@ import {
   strengthOf,
 } from '../poker-hand.ts';
 
-/** Hands that the bonus pays for, from the best: two cards of the player and the flop. */
+/** Hands that the bonus pays, best first: two cards of the player and the flop. */
 export const AA_BONUS_HANDS = [
   'royal',
   'straightFlush',
@@ -24,7 +24,7 @@ export const AA_BONUS_HANDS = [
 ] as const;
 export type AaBonusHand = (typeof AA_BONUS_HANDS)[number];
 
-/** Prices to one. */
+/** Odds to one. */
 export const AA_BONUS_PAYS: Readonly<Record<AaBonusHand, number>> = {
   royal: 100,
   straightFlush: 50,
@@ -55,7 +55,7 @@ function handOfStrength(strength: number): AaBonusHand | null {
   return strength < ACE_PAIR ? null : (BY_CATEGORY[pokerCategory(strength)] ?? null);
 }
 
-/** What the bonus pays for these five cards: the hand, or null when it loses. */
+/** Bonus hand of these five cards, or null when the bonus loses. */
 export function aaBonusHand(player: readonly Card[], flop: readonly Card[]): AaBonusHand | null {
   return handOfStrength(pokerStrength([...player, ...flop]));
 }
@@ -65,7 +65,7 @@ export function aaBonusNet(hand: AaBonusHand | null, pays: typeof AA_BONUS_PAYS 
   return hand === null ? -1 : pays[hand];
 }
 
-/** How many of the 2,598,960 hands of five cards are worth each line. */
+/** Number of the 2,598,960 hands of five cards for each pay-table row. */
 export function aaBonusCounts(): Readonly<Record<AaBonusHand, bigint>> {
   const counts = Object.fromEntries(AA_BONUS_HANDS.map((hand) => [hand, 0n])) as Record<AaBonusHand, bigint>;
   const add = (strength: number, ways: bigint) => {
@@ -84,7 +84,7 @@ export function aaBonusCounts(): Readonly<Record<AaBonusHand, bigint>> {
   return counts;
 }
 
-/** Ranks of so many cards from a lowest one up, ascending, no rank more than four times. */
+/** Rank combinations of that many cards from a minimum rank, ascending, no rank more than four times. */
 function rankHands(cards: number, lowest: number): number[][] {
   if (cards === 0) return [[]];
   const found: number[][] = [];
@@ -96,7 +96,7 @@ function rankHands(cards: number, lowest: number): number[][] {
   return found;
 }
 
-/** Expected net per unit staked, from how many hands are worth each line. */
+/** Expected net per unit staked, from the number of hands per pay-table row. */
 export function aaBonusExpectation(
   counts: Readonly<Record<AaBonusHand, bigint>>,
   pays: typeof AA_BONUS_PAYS = AA_BONUS_PAYS,

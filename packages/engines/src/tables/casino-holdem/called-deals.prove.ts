@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { HOLDEM_CALLED_DEALS } from './called-deals.ts';
 import { countCalledDeals } from './testing/count-deals.ts';
 
-/** A minute of one core, longer where others work too. */
+/** Takes a minute on one core, longer on a busy machine. */
 const PATIENCE_MS = 3_600_000;
 
 test(

@@ -1,6 +1,6 @@
 import type { HoldemAntePays } from './settle.ts';
 
-/** How called deals end, by the line of the ante's price list that the player's hand is paid by. */
+/** Results of called deals, by the pay-table row of the ante for the player's hand. */
 export type HoldemDeals = Readonly<Record<keyof HoldemAntePays, HoldemEndings>>;
 
 /** Numbers of deals. */
@@ -12,8 +12,8 @@ export interface HoldemEndings {
 }
 
 /**
- * How the deals end that are worth a call at the published prices, of all 27,813,810,024,000. Counted by `countCalledDeals`, which
- * `npm run prove` repeats.
+ * Results of the deals that are worth a call at the published odds, out of all 27,813,810,024,000. Counted by `countCalledDeals`,
+ * which `npm run prove` repeats.
  */
 export const HOLDEM_CALLED_DEALS: HoldemDeals = {
   royal: { notQualified: 119_892_960n, won: 736_259_040n, tied: 32_840_280n, lost: 0n },

@@ -21,8 +21,8 @@ export interface HoldemOutlook {
 export const HOLDEM_DEALS = choose(52, 2) * choose(50, 3) * choose(47, 2) * choose(45, 2);
 
 /**
- * What a round comes to when every hand is called that loses less by it than the ante.
- * @param pays another price list for the same play
+ * Expectation of a round when the player calls every hand for which a call loses less than the ante.
+ * @param pays another pay table for the same play
  */
 export function holdemOutlook(pays = HOLDEM_ANTE_PAYS, deals: HoldemDeals = HOLDEM_CALLED_DEALS): HoldemOutlook {
   const lines = Object.entries(deals) as [keyof HoldemAntePays, HoldemEndings][];

@@ -6,11 +6,11 @@ import { HOLDEM_CALL, type HoldemResult, holdemNet, holdemShowdown } from './set
 /** Bets before the deal, in minor units. */
 export interface HoldemBets {
   readonly ante: bigint;
-  /** On the player's cards and the flop; 0 when it is not played. */
+  /** On the player's cards and the flop; 0 when not played. */
   readonly bonus: bigint;
 }
 
-/** A round between two steps: before the decision only `player` and the first three of `board` may be seen. */
+/** State of a round between two steps: before the decision only `player` and the first three cards of `board` may be shown. */
 export interface HoldemRound extends HoldemBets {
   readonly player: readonly Card[];
   readonly dealer: readonly Card[];
@@ -19,7 +19,10 @@ export interface HoldemRound extends HoldemBets {
   readonly phase: 'decision' | 'folded' | 'called';
 }
 
-/** Deals a round from a shuffled deck, one card each in turn and then the board. @throws RangeError for a short deck. */
+/**
+ * Deals a round from a shuffled deck, one card each in turn and then the board.
+ * @throws RangeError for a short deck
+ */
 export function dealHoldem(deck: readonly Card[], bets: HoldemBets): HoldemRound {
   const [a = '', b = '', c = '', d = '', ...rest] = deck;
   if (rest.length < 5) throw new RangeError('a round needs nine cards');
@@ -32,17 +35,17 @@ export function decideHoldem(round: HoldemRound, choice: 'fold' | 'call'): Decis
   return accept({ ...round, phase: choice === 'call' ? 'called' : 'folded' });
 }
 
-/** What decides a round that is over; a folded hand is compared for the record only. */
+/** Result of a finished round; a folded hand is compared for the record only. */
 export function holdemResult({ player, dealer, board, phase }: HoldemRound): HoldemResult {
   return { isCalled: phase === 'called', ...holdemShowdown(player, dealer, board) };
 }
 
-/** All that has been staked, in minor units. */
+/** Total stake, in minor units. */
 export function holdemStake({ ante, bonus, phase }: HoldemRound): bigint {
   return ante + bonus + (phase === 'called' ? BigInt(HOLDEM_CALL) * ante : 0n);
 }
 
-/** Total returned for a round that is over, in minor units. The bonus is paid by the flop, whatever was decided. */
+/** Total payout of a finished round, in minor units. The bonus depends on the flop only, not on the decision. */
 export function holdemPayout(round: HoldemRound): bigint {
   const main = BigInt(holdemNet(holdemResult(round))) * round.ante;
   const side = BigInt(aaBonusNet(aaBonusHand(round.player, round.board.slice(0, 3)))) * round.bonus;

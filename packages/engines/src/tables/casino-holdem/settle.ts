@@ -1,7 +1,7 @@
 import type { Card } from '../card.ts';
 import { POKER_CATEGORIES, type PokerCategory, pokerCategory, pokerStrength, strengthOf } from '../poker-hand.ts';
 
-/** What the ante pays to one by the player's hand; lower hands pay as a straight does. */
+/** Odds to one of the ante by the player's hand; lower hands pay as a straight. */
 export type HoldemAntePays = Readonly<
   Record<'royal' | 'straightFlush' | 'quads' | 'fullHouse' | 'flush' | 'lower', number>
 >;
@@ -19,10 +19,10 @@ export const HOLDEM_ANTE_PAYS: HoldemAntePays = {
 export const HOLDEM_CALL = 2;
 
 const LOWEST_QUALIFYING_PAIR = 4;
-/** The weakest hand with which the dealer plays: a pair of fours. */
+/** The weakest hand with which the dealer qualifies: a pair of fours. */
 export const HOLDEM_QUALIFYING_STRENGTH = strengthOf(POKER_CATEGORIES.PAIR, [LOWEST_QUALIFYING_PAIR]);
 
-/** Which line of the ante's price list a hand is paid by. */
+/** Pay-table row of the ante for a hand. */
 export function antePayLine(category: PokerCategory): keyof HoldemAntePays {
   switch (category) {
     case 'ROYAL':
@@ -40,12 +40,12 @@ export function antePayLine(category: PokerCategory): keyof HoldemAntePays {
   }
 }
 
-/** What decides a round. */
+/** The facts that settle a round. */
 export interface HoldemResult {
   /** False when the player has folded. */
   readonly isCalled: boolean;
   readonly dealerQualifies: boolean;
-  /** 1 when the player's hand is better, −1 when the dealer's is, 0 when both are worth the same. */
+  /** 1 when the player's hand is better, −1 when the dealer's is, 0 for a tie. */
   readonly comparison: number;
   readonly playerHand: PokerCategory;
 }
@@ -63,7 +63,7 @@ const CATEGORY_NAMES = Object.fromEntries(
   Object.entries(POKER_CATEGORIES).map(([name, category]) => [category, name as PokerCategory]),
 );
 
-/** Compares the best five of seven of both sides. */
+/** Compares the best five of seven cards of both sides. */
 export function holdemShowdown(
   player: readonly Card[],
   dealer: readonly Card[],

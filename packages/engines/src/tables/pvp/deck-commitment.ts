@@ -3,25 +3,25 @@ import { type Card, DECK } from '../card.ts';
 
 const SALT_BYTES = 32;
 
-/** A deck that is promised before the deal and shown after the round. */
+/** A deck that is committed before the deal and revealed after the round. */
 export interface CommittedDeck {
   readonly deck: readonly Card[];
-  /** Thirty-two bytes that keep the promise from being guessed. */
+  /** Thirty-two random bytes, so that the commitment cannot be guessed. */
   readonly salt: Uint8Array;
 }
 
-/** Shuffles 52 cards and takes a salt, in this order. */
+/** Shuffles 52 cards and draws a salt, in this order. */
 export function shuffleCommitted(source: ByteSource): CommittedDeck {
   return { deck: shuffle(source, DECK), salt: source(SALT_BYTES) };
 }
 
-/** The promise: SHA-256 of the cards as text without blanks, `AsTd…`, followed by the salt. */
+/** The commitment: SHA-256 of the cards as text without separators, `AsTd…`, followed by the salt. */
 export function deckCommitment({ deck, salt }: CommittedDeck, sha256: Sha256): Uint8Array {
   const text = Uint8Array.from(deck.join(''), (character) => character.charCodeAt(0));
   return sha256(concatBytes(text, salt));
 }
 
-/** Whether a deck that is shown is a whole one and the one that was promised. */
+/** Whether a revealed deck is complete and matches the commitment. */
 export function isCommittedDeck(shown: CommittedDeck, commitment: Uint8Array, sha256: Sha256): boolean {
   const isWhole = [...shown.deck].sort().join() === [...DECK].sort().join();
   const promised = deckCommitment(shown, sha256);

@@ -4,7 +4,7 @@ import { type DragonTigerCards, dragonTigerNet } from '../dragon-tiger.ts';
 import { returned } from '../outlook.ts';
 import { DEFAULT_RAKE, rakeWins, type SeatResults } from './rake.ts';
 
-/** One player banks both sides; the others bet against the bank. */
+/** One player is the banker of both sides; the others bet against the bank. */
 export type RoomBetKind = 'dragon' | 'tiger' | 'tie';
 
 export interface RoomBet {
@@ -20,18 +20,18 @@ const RESULTS: readonly DragonTigerCards[] = [
   { dragon: 'As', tiger: 'Ah' },
 ];
 
-/** What a bet brings its player on balance, in minor units; on a tie a side gives back half, rounded down. */
+/** Net of a bet for its player, in minor units; on a tie a side returns half, rounded down. */
 export function roomBetNet({ kind, stake }: RoomBet, cards: DragonTigerCards): bigint {
   return returned(dragonTigerNet(kind, cards), stake) - stake;
 }
 
-/** The most that the bank can lose on these bets, in minor units. */
+/** Maximum loss of the bank on these bets, in minor units. */
 export function bankExposure(bets: readonly RoomBet[]): bigint {
   const lossOn = (cards: DragonTigerCards) => bets.reduce((sum, bet) => sum + roomBetNet(bet, cards), 0n);
   return RESULTS.map(lossOn).reduce(larger, 0n);
 }
 
-/** Takes a bet as long as the bank's limit covers every result. The banker does not bet. */
+/** Accepts a bet while the bank's limit covers every result. The banker cannot bet. */
 export function acceptRoomBet(
   bets: readonly RoomBet[],
   bet: RoomBet,
@@ -43,7 +43,7 @@ export function acceptRoomBet(
   return bankExposure(all) > bank.limit ? refuse('BANK_LIMIT') : accept(all);
 }
 
-/** Settles all bets with the bank; the rake is taken of what each player and the bank win on balance. */
+/** Settles all bets with the bank; rake is taken from the net win of each player and of the bank. */
 export function settleDragonTigerRoom(
   bets: readonly RoomBet[],
   cards: DragonTigerCards,

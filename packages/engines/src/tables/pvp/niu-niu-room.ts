@@ -6,7 +6,7 @@ import { type NiuNiuHand, niuNiuClass, niuNiuMultiplier, niuNiuTieBreak } from '
 import { type Payment, settlePayments } from './payments.ts';
 import { DEFAULT_RAKE, rakeWins, type SeatResults } from './rake.ts';
 
-/** What a seat may bid for the bank, and what the others may bet against it. */
+/** Bids for the bank, and multipliers of the bets against it. */
 export const NIU_NIU_BIDS = [0, 1, 2, 3, 4] as const;
 export const NIU_NIU_BETS = [1, 2, 3, 5] as const;
 
@@ -14,7 +14,7 @@ const HAND = 5;
 const OPEN_WHEN_BIDDING = 4;
 const SEATS = [2, 3, 4, 5];
 
-/** A hand as a number within its class; two hands of one deck are never equal. */
+/** Class of a hand and its rank within the class; two hands of one deck are never equal. */
 interface HandWorth {
   readonly type: number;
   readonly tie: number;
@@ -28,11 +28,11 @@ export interface NiuNiuRoomQuestion {
   readonly banker: HandWorth;
   readonly players: readonly (HandWorth & { readonly bet: number })[];
   readonly rate: RatePpm;
-  /** Chips of the banker and the players in minor units; unlimited when left out. */
+  /** Chips of the banker and the players in minor units; unlimited when omitted. */
   readonly stacks?: readonly bigint[];
 }
 
-/** Settles each player with the banker. The banker stands first in the answer, the players follow. */
+/** Settles each player with the banker. The banker is first in the result, the players follow. */
 export function settleNiuNiuRoom(question: NiuNiuRoomQuestion): SeatResults {
   const { base, bankMultiplier, banker, players, rate, stacks = null } = question;
   const bank = BigInt(Math.max(bankMultiplier, 1));
@@ -45,15 +45,15 @@ export function settleNiuNiuRoom(question: NiuNiuRoomQuestion): SeatResults {
   return rakeWins(settlePayments(payments, players.length + 1, 0, stacks), rate);
 }
 
-/** A round between two steps; what is not given yet is null. */
+/** State of a round between two steps; missing values are null. */
 export interface NiuNiuRoomState {
   readonly hands: readonly NiuNiuHand[];
   readonly phase: 'bid' | 'bet' | 'arrange' | 'over';
   readonly bids: readonly (number | null)[];
   readonly banker: number | null;
-  /** The banker's own place stays null. */
+  /** The banker's own entry stays null. */
   readonly bets: readonly (number | null)[];
-  /** Seats that have laid their cards out. */
+  /** Seats that have arranged their cards. */
   readonly arranged: readonly number[];
 }
 
@@ -64,7 +64,10 @@ export type NiuNiuRoomAction =
 
 export type NiuNiuRoomRefusal = 'ROUND_OVER' | 'NOT_NOW' | 'ALREADY_DONE' | 'NOT_OFFERED';
 
-/** Deals five cards each from a shuffled deck; the fifth is shown when the bets are made. @throws RangeError for other seats than 2 to 5 */
+/**
+ * Deals five cards each from a shuffled deck; the fifth is shown after the bets.
+ * @throws RangeError unless there are 2 to 5 seats
+ */
 export function dealNiuNiuRoom(deck: readonly Card[], seats: number): NiuNiuRoomState {
   if (!SEATS.includes(seats) || deck.length < seats * HAND)
     throw new RangeError(`${seats} seats, ${deck.length} cards`);
@@ -79,8 +82,8 @@ export function dealNiuNiuRoom(deck: readonly Card[], seats: number): NiuNiuRoom
 }
 
 /**
- * Bids, bets or lays the cards out.
- * @param source draws among equal highest bids, all zero included; nothing is taken from it otherwise
+ * Applies a bid, a bet or an arrangement.
+ * @param source draws among equal highest bids, including all zero; not used otherwise
  */
 export function actNiuNiuRoom(
   state: NiuNiuRoomState,
@@ -121,7 +124,7 @@ function closeBets(state: NiuNiuRoomState): NiuNiuRoomState {
   return isOpen ? state : { ...state, phase: 'arrange' };
 }
 
-/** What is done for a seat whose time is up: no bid, the lowest bet, the best arrangement; null when nothing is waited for. */
+/** Automatic action of a seat whose time is over: no bid, the lowest bet, the best arrangement; null when the seat need not act. */
 export function automaticNiuNiuRoom(state: NiuNiuRoomState, seat: number): NiuNiuRoomAction | null {
   const { phase, bids, bets, banker, arranged } = state;
   if (phase === 'bid' && bids[seat] === null) return { kind: 'BID', seat, bid: NIU_NIU_BIDS[0] };
@@ -129,7 +132,7 @@ export function automaticNiuNiuRoom(state: NiuNiuRoomState, seat: number): NiuNi
   return phase === 'arrange' && !arranged.includes(seat) ? { kind: 'ARRANGE', seat } : null;
 }
 
-/** What a seat sees of the cards: its own, the fifth after the bets only; everybody's at the end. */
+/** Cards that a seat may see: its own, the fifth only after the bets; at the end all cards. */
 export function visibleNiuNiuCards({ hands, phase }: NiuNiuRoomState, seat: number): readonly NiuNiuHand[] {
   if (phase === 'over') return hands;
   const open = phase === 'arrange' ? HAND : OPEN_WHEN_BIDDING;
@@ -137,7 +140,7 @@ export function visibleNiuNiuCards({ hands, phase }: NiuNiuRoomState, seat: numb
 }
 
 /**
- * Settles a round that is over, by seat.
+ * Settles a finished round, by seat.
  * @param terms base in minor units, the rake, and chips by seat
  * @throws RangeError before the round is over
  */

@@ -6,12 +6,12 @@ export interface Payment {
 }
 
 /**
- * Lets seats pay what they owe as far as their chips reach.
+ * Pays the debts between seats as far as the payers' chips allow.
  *
- * Payers come in seat order after `first`; one who is paid himself waits for that. A payer without enough chips pays all of them, each
- * creditor in proportion (rounded down, units left over one each in seat order after the payer).
+ * Payers pay in seat order after `first`; seats that also receive money pay last. A payer with too few chips pays all creditors in
+ * proportion (rounded down; the remaining units go one each in seat order after the payer).
  * @param stacks chips of each seat in minor units, null when they are unlimited
- * @returns what each seat has gained or lost
+ * @returns gain or loss of each seat
  */
 export function settlePayments(
   payments: readonly Payment[],
@@ -47,7 +47,7 @@ function affordable(debts: readonly Payment[], payer: number, seats: number, chi
   });
 }
 
-/** Steps from one seat on to another. */
+/** Number of seats from one to the other in seat order. */
 function distance(from: number, to: number, seats: number): number {
   return (to - from + seats) % seats;
 }

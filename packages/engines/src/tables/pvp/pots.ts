@@ -9,19 +9,19 @@ export interface Pot {
 }
 
 export interface PotTerms {
-  /** By seat; a higher rank wins, equal ones share. */
+  /** By seat; the highest rank wins, equal ranks share. */
   readonly handRank: readonly number[];
   readonly rate: RatePpm;
-  /** Most that is kept of all pots together, in minor units. */
+  /** Maximum rake of all pots together, in minor units. */
   readonly cap: bigint;
-  /** False when everybody else folded in the first betting round: nothing is kept then. */
+  /** False when all other seats folded in the first betting round: no rake is taken then. */
   readonly hasPassedFirstRound?: boolean;
-  /** Seat that comes first where chips do not divide: left of the dealer. */
+  /** First seat for chips that do not divide evenly: left of the dealer. */
   readonly firstSeat?: number;
 }
 
 export interface PotQuestion extends PotTerms {
-  /** What each seat has put in, in minor units. */
+  /** Contribution of each seat, in minor units. */
   readonly contributions: readonly bigint[];
   /** Seats that have not folded; at least one. */
   readonly live: readonly number[];
@@ -30,11 +30,11 @@ export interface PotQuestion extends PotTerms {
 export interface PotSettlement {
   readonly pots: readonly Pot[];
   readonly rake: bigint;
-  /** What each seat is paid, in minor units. */
+  /** Payout of each seat, in minor units. */
   readonly payout: readonly bigint[];
 }
 
-/** One pot for each amount that a live hand has put in; chips of folded hands above all of them stay in the last. */
+/** One pot per distinct contribution of a live hand; chips of folded hands above the highest of them go into the last pot. */
 export function sidePots(contributions: readonly bigint[], live: readonly number[]): Pot[] {
   const put = (seat: number) => contributions[seat] ?? 0n;
   const levels = [...new Set(live.map(put))].filter((level) => level > 0n).sort((a, b) => (a < b ? -1 : 1));
@@ -50,14 +50,14 @@ export function sidePots(contributions: readonly bigint[], live: readonly number
   });
 }
 
-/** Settles a round in which all live hands had to put in the same, or all that they had. */
+/** Settles a round in which every live hand contributed the same amount or all its chips. */
 export function settlePots({ contributions, live, ...terms }: PotQuestion): PotSettlement {
   return payPots(sidePots(contributions, live), terms);
 }
 
 /**
- * Pays pots out. Each pot bears its share of the rake (rounded down, the last one the rest) and goes to the best hand that can win
- * it; chips that do not divide go one each from the first seat on.
+ * Pays the pots. Each pot bears its share of the rake (rounded down, the last pot bears the rest) and goes to the best eligible hand;
+ * chips that do not divide evenly go one each from the first seat on.
  */
 export function payPots(pots: readonly Pot[], terms: PotTerms): PotSettlement {
   const { handRank, rate, cap, hasPassedFirstRound = true, firstSeat = 0 } = terms;
@@ -78,7 +78,7 @@ export function payPots(pots: readonly Pot[], terms: PotTerms): PotSettlement {
   return { pots, rake, payout };
 }
 
-/** The best hands of a pot, from the first seat on. */
+/** The best hands of a pot, in order from the first seat. */
 function winnersOf({ eligible }: Pot, handRank: readonly number[], firstSeat: number): readonly number[] {
   const best = Math.max(...eligible.map((seat) => handRank[seat] ?? 0));
   const distance = (seat: number) => (seat - firstSeat + handRank.length) % handRank.length;

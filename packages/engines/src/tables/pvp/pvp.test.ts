@@ -65,7 +65,7 @@ describe('payments between seats', () => {
     const stacks = fc.array(fc.bigInt({ min: 0n, max: 5000n }), { minLength: 5, maxLength: 5 });
     fc.assert(
       fc.property(fc.array(payment, { maxLength: 8 }), fc.nat(4), stacks, (drawn, first, chips) => {
-        // Who pays is not paid, as at the tables: a banker alone is both.
+        // As in a real room, only the banker (seat 0) both pays and is paid: every debt has the banker on one side.
         const owed = drawn.filter(({ from, to }) => from !== to && (from === 0 || to === 0));
         const results = settlePayments(owed, 5, first, chips);
         expect(sum(results)).toBe(0n);

@@ -1,24 +1,24 @@
 import { applyPpmFloor, type RatePpm, ratePpm } from '@lantern/money';
 
-/** What the house keeps of a round between players; nothing else leaves the table. */
+/** The operator's rake of a round between players; no other money leaves the table. */
 export type RakeModel =
-  /** A share of what each player has won on balance. */
+  /** A share of each player's net win. */
   | { readonly kind: 'WIN'; readonly rate: RatePpm }
-  /** A share of the pot up to a cap in minor units, none when the first betting round was never passed. */
+  /** A share of the pot up to a cap in minor units; none when the round ended in the first betting round. */
   | { readonly kind: 'POT'; readonly rate: RatePpm; readonly cap: bigint }
-  /** So many minor units of every player of a round. */
+  /** A fixed fee in minor units from every player of a round. */
   | { readonly kind: 'FEE'; readonly fee: bigint };
 
 const [LOWEST_WIN_RAKE, HIGHEST_WIN_RAKE] = [20_000n, 50_000n];
 /** 5 %. */
 export const DEFAULT_RAKE: RatePpm = ratePpm(50_000n);
 
-/** Whether a room may keep this share of wins: 2 to 5 %. */
+/** Whether a room may use this rake rate on wins: 2 to 5 %. */
 export function isWinRakeRate(rate: bigint): boolean {
   return rate >= LOWEST_WIN_RAKE && rate <= HIGHEST_WIN_RAKE;
 }
 
-/** What each seat of a round came to, in minor units. `net` and `rakeTotal` add up to nothing. */
+/** Results of a round by seat, in minor units. `net` and `rakeTotal` sum to zero. */
 export interface SeatResults {
   /** Before the rake. */
   readonly gross: readonly bigint[];
@@ -35,7 +35,7 @@ export function rakeWins(gross: readonly bigint[], rate: RatePpm): SeatResults {
   );
 }
 
-/** Takes the same fee of every seat. */
+/** Takes the same fee from every seat. */
 export function takeFees(gross: readonly bigint[], fee: bigint): SeatResults {
   return resultsOf(
     gross,
@@ -43,7 +43,7 @@ export function takeFees(gross: readonly bigint[], fee: bigint): SeatResults {
   );
 }
 
-/** What is kept of a pot. */
+/** Rake of a pot, in minor units. */
 export function potRake(pot: bigint, rate: RatePpm, cap: bigint, hasPassedFirstRound = true): bigint {
   if (!hasPassedFirstRound) return 0n;
   const rake = applyPpmFloor(pot, rate);

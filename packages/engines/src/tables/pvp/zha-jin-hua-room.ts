@@ -11,7 +11,7 @@ import {
 import { type Pot, type PotSettlement, payPots } from './pots.ts';
 import { DEFAULT_RAKE } from './rake.ts';
 
-/** What a blind call may be raised to, in antes; it begins at one. Who has looked pays twice as much. */
+/** Raise levels of a blind call, in antes; the first level is one. Seats that have seen their cards pay twice as much. */
 export const ZHA_JIN_HUA_STEPS = [2, 4, 8, 16] as const;
 
 const SEATS = [2, 3, 4, 5, 6];
@@ -25,31 +25,31 @@ export interface ZhaJinHuaRoomOptions {
   /** Minor units. */
   readonly ante: bigint;
   readonly steps: readonly number[];
-  /** All live hands are compared after so many rounds. */
+  /** After that many rounds all live hands are compared. */
   readonly maxRounds: number;
   /** Whether two-three-five of several suits beats trips. */
   readonly isSpecial: boolean;
   readonly rate: RatePpm;
 }
 
-/** The usual room at an ante. */
+/** Default options of a room with this ante. */
 export function zhaJinHuaRoom(ante: bigint): ZhaJinHuaRoomOptions {
   return { ante, steps: ZHA_JIN_HUA_STEPS, maxRounds: 20, isSpecial: false, rate: DEFAULT_RAKE };
 }
 
 export interface ZhaJinHuaSeat {
-  /** For its own eyes, and only when it has looked. */
+  /** Only the seat itself may see it, after it has looked. */
   readonly hand: ZhaJinHuaHand;
   /** Minor units that are not in the pot. */
   readonly stack: bigint;
-  /** Minor units put in before looking, the ante included, and after it. */
+  /** Contributions in minor units before looking (including the ante) and after it. */
   readonly blind: bigint;
   readonly seen: bigint;
   readonly isSeen: boolean;
   readonly status: 'playing' | 'all-in' | 'folded';
 }
 
-/** A round between two steps. */
+/** State of a round between two steps. */
 export interface ZhaJinHuaRoomState {
   readonly options: ZhaJinHuaRoomOptions;
   readonly seats: readonly ZhaJinHuaSeat[];
@@ -57,7 +57,7 @@ export interface ZhaJinHuaRoomState {
   readonly turn: number;
   /** From 1. */
   readonly round: number;
-  /** What a blind call costs, in antes. */
+  /** Price of a blind call, in antes. */
   readonly step: number;
   /** Seats that still have to act in this round. */
   readonly waiting: readonly number[];
@@ -82,9 +82,9 @@ export type ZhaJinHuaRefusal =
 type RoomDecision = Decision<ZhaJinHuaRoomState, ZhaJinHuaRefusal>;
 
 /**
- * Deals three cards each from a shuffled deck and takes the ante of every seat. The seat left of the dealer begins.
+ * Deals three cards each from a shuffled deck and takes the ante from every seat. The seat left of the dealer starts.
  * @param stacks chips of each seat in minor units
- * @throws RangeError for other seats than 2 to 6, or for chips below the ante
+ * @throws RangeError unless there are 2 to 6 seats, or for chips below the ante
  */
 export function dealZhaJinHuaRoom(
   deck: readonly Card[],
@@ -107,17 +107,17 @@ export function dealZhaJinHuaRoom(
   return waiting.length < 2 ? { ...dealt, isOver: true } : dealt;
 }
 
-/** Seats from the one left of another on. */
+/** Seats in order, starting left of a given seat. */
 function inOrder(from: number, count: number): number[] {
   return Array.from({ length: count }, (_, step) => (from + 1 + step) % count);
 }
 
-/** What a call, and a comparison, costs a seat in minor units. */
+/** Price of a call or a comparison in minor units. */
 export function zhaJinHuaCall({ options, step }: ZhaJinHuaRoomState, isSeen: boolean): bigint {
   return BigInt(step) * options.ante * (isSeen ? SEEN : 1n);
 }
 
-/** Looks at the cards, calls, raises, folds, compares, or puts in all that is left. */
+/** Applies an action: look, call, raise, fold, compare, or all in. */
 export function actZhaJinHuaRoom(state: ZhaJinHuaRoomState, action: ZhaJinHuaAction): RoomDecision {
   if (state.isOver) return refuse('ROUND_OVER');
   const own = state.seats[action.seat];
@@ -143,7 +143,7 @@ export function actZhaJinHuaRoom(state: ZhaJinHuaRoomState, action: ZhaJinHuaAct
   }
 }
 
-/** Two seats lay their cards against each other; the one that asked loses when they are equal. */
+/** Compares the hands of two seats; the seat that requested it loses a tie. */
 function compare(state: ZhaJinHuaRoomState, seat: number, other: number): RoomDecision {
   const [own, against] = [state.seats[seat], state.seats[other]];
   if (state.round < FIRST_COMPARISON) return refuse('TOO_EARLY');
@@ -172,7 +172,7 @@ function withSeat(state: ZhaJinHuaRoomState, seat: number, change: Partial<ZhaJi
   return { ...state, seats };
 }
 
-/** The next seat that can act; a new round when all have, and the end when fewer than two can. */
+/** Moves to the next seat that can act; starts a new round when all have acted, and ends when fewer than two can. */
 function goOn(state: ZhaJinHuaRoomState): ZhaJinHuaRoomState {
   const canAct = (seat: number) => state.seats[seat]?.status === 'playing';
   const order = inOrder(state.dealer, state.seats.length).filter(canAct);
@@ -184,12 +184,12 @@ function goOn(state: ZhaJinHuaRoomState): ZhaJinHuaRoomState {
   return { ...state, round: state.round + 1, waiting: order, turn: order[0] ?? state.turn };
 }
 
-/** What is done for a seat whose time is up: it folds. */
+/** Automatic action of a seat whose time is over: fold. */
 export function automaticZhaJinHua({ turn }: ZhaJinHuaRoomState): ZhaJinHuaAction {
   return { kind: 'FOLD', seat: turn };
 }
 
-/** What a seat sees of the cards: its own when it has looked, all live ones at a showdown. */
+/** Cards that a seat may see: its own after looking, and all live ones at a showdown. */
 export function visibleZhaJinHua(state: ZhaJinHuaRoomState, seat: number): readonly (ZhaJinHuaHand | null)[] {
   const live = state.seats.filter(({ status }) => status !== 'folded').length;
   return state.seats.map(({ hand, isSeen, status }, one) => {
@@ -198,19 +198,19 @@ export function visibleZhaJinHua(state: ZhaJinHuaRoomState, seat: number): reado
   });
 }
 
-/** A number that grows with the hand among those that are compared at the end. */
+/** Rank of a hand among those that are compared at the end. */
 function showdownRank(hand: ZhaJinHuaHand, live: readonly ZhaJinHuaHand[], isSpecial: boolean): number {
   const value = zhaJinHuaValue(hand);
   const isAmongTrips = live.some((one) => zhaJinHuaValue(one).category === ZHA_JIN_HUA_CATEGORIES.TRIPS);
   return isSpecial && value.isTwoThreeFive && isAmongTrips ? ABOVE_ALL : zhaJinHuaStrength(value);
 }
 
-/** What a seat has put in as one that had looked would have: what is put in blind counts twice. */
+/** Contribution of a seat converted to seen stakes: blind chips count twice. */
 function reach({ blind, seen }: ZhaJinHuaSeat): bigint {
   return SEEN * blind + seen;
 }
 
-/** How much of a seat's chips lies below a reach. */
+/** The part of a seat's chips below a level of converted contributions. */
 function below({ blind, seen }: ZhaJinHuaSeat, level: bigint): bigint {
   const blindBelow = level / SEEN;
   if (blindBelow < blind) return blindBelow;
@@ -218,7 +218,10 @@ function below({ blind, seen }: ZhaJinHuaSeat, level: bigint): bigint {
   return blind + (seenBelow < seen ? seenBelow : seen);
 }
 
-/** The pots: who is all in wins of each other seat no more than has the same reach; the others can win everything. */
+/**
+ * Pots by converted contribution: an all-in seat wins from each other seat at most its own converted contribution; the others can win
+ * everything.
+ */
 function potsOf(seats: readonly ZhaJinHuaSeat[]): Pot[] {
   const ascending = (a: bigint, b: bigint) => (a < b ? -1 : 1);
   const top = seats.map(reach).sort(ascending).at(-1) ?? 0n;
@@ -236,8 +239,8 @@ function potsOf(seats: readonly ZhaJinHuaSeat[]): Pot[] {
 }
 
 /**
- * Pays the pots of a round that is over: side pots by what each seat put in, 5 % rake up to fifty antes and none when the first round
- * was never passed, chips that do not divide to the first seat left of the dealer.
+ * Pays the pots of a finished round: side pots by contribution; 5 % rake, at most fifty antes, and none when the round ended in the
+ * first betting round; chips that do not divide evenly go to the first seat left of the dealer.
  * @throws RangeError before the round is over
  */
 export function settleZhaJinHuaRoom({ options, seats, dealer, round, isOver }: ZhaJinHuaRoomState): PotSettlement {

@@ -1,6 +1,6 @@
 import { hmacByteStream } from '../../chance/index.ts';
 
-/** A stream that is told apart by its number; nothing secret about it. */
+/** A deterministic test stream for each seed number; not secret. */
 export const sourceOf = (seed: number) =>
   hmacByteStream((_, message) => {
     let state = seed ^ 0x9e3779b9;

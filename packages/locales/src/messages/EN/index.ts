@@ -26,7 +26,7 @@ import staff from './staff.json' with { type: 'json' };
 import transfer from './transfer.json' with { type: 'json' };
 import withdraw from './withdraw.json' with { type: 'json' };
 
-/** English carries the keys; every other language must have the same. One JSON file an area, registered here in all six. */
+/** English defines the keys; every other language must have the same. One JSON file per area, registered here in all six. */
 const messages = {
   activities,
   agent,

@@ -1,20 +1,20 @@
 import { connect, type Socket } from 'node:net';
 
-/** What an attacker sends once he is connected. */
+/** Behaviours of an attacker after connecting. */
 export const ATTACKS = {
-  /** A byte of a header now and then. */
+  /** Sends a header byte now and then. */
   slowHeaders(socket: Socket) {
     socket.write('GET /small HTTP/1.1\r\nHost: localhost\r\n');
     const drip = setInterval(() => socket.write('x'), 100);
     socket.once('close', () => clearInterval(drip));
   },
-  /** A byte of a body now and then. */
+  /** Sends a body byte now and then. */
   slowBody(socket: Socket) {
     socket.write('POST /body HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\nContent-Length: 30000\r\n\r\n');
     const drip = setInterval(() => socket.write('x'), 100);
     socket.once('close', () => clearInterval(drip));
   },
-  /** Pieces of a body without an end. */
+  /** Sends body chunks without an end. */
   endlessChunks(socket: Socket) {
     socket.write(
       'POST /body HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\nTransfer-Encoding: chunked\r\n\r\n',
@@ -25,18 +25,18 @@ export const ATTACKS = {
   garbage(socket: Socket) {
     socket.write(Buffer.from([0x16, 0x03, 0x01, 0x00, 0xff, 0x00, 0x0d, 0x0a, 0x0d, 0x0a]));
   },
-  /** Ends his own side in the middle of a request and waits. */
+  /** Half-closes the connection in the middle of a request and waits. */
   halfOpen(socket: Socket) {
     socket.end('POST /body HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\nContent-Length: 30000\r\n\r\nx');
   },
   hugeHeaders(socket: Socket) {
     socket.write(`GET /small HTTP/1.1\r\nHost: localhost\r\nX-Huge: ${'x'.repeat(40_000)}\r\n\r\n`);
   },
-  /** Many requests in one packet. */
+  /** Sends many requests in one packet. */
   pipelining(socket: Socket) {
     socket.write('GET /slow HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(400));
   },
-  /** Asks for much and takes none of it. */
+  /** Requests large answers and reads none of them. */
   unreadAnswers(socket: Socket) {
     socket.pause();
     socket.write('GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(4));
@@ -51,15 +51,15 @@ export type Attack = keyof typeof ATTACKS;
 export interface Attacker {
   readonly attack: Attack;
   readonly socket: Socket;
-  /** What he was answered so far. */
+  /** Bytes of the answer received so far. */
   answer: string;
   isEnded: boolean;
 }
 
-/** So many addresses of this machine, each of them another caller to the server. */
+/** Distinct loopback addresses; the server sees each as another caller. */
 export const addressOf = (number: number): string => `127.1.${number >> 8}.${number & 255}`;
 
-/** Connects from one of them; resolves when the connection stands. */
+/** Connects from one of them; resolves when the connection is established. */
 export function connectFrom(localAddress: string, port: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', localAddress, allowHalfOpen: true });

@@ -7,23 +7,23 @@ import { addBounds, SERVER_OPTIONS } from '../../http/bounds.ts';
 import { ATTACKS, type Attack, type Attacker, addressOf, connectFrom, sendAttack } from './attackers.ts';
 
 export interface SiegeOrder {
-  /** Connections that say nothing, spread over so many addresses. */
+  /** Silent connections, spread over as many addresses. */
   readonly idle: number;
   readonly idleAddresses: number;
   readonly hostile: number;
   readonly hostileAddresses: number;
-  /** How long the honest caller goes on at least. */
+  /** Minimum duration of the honest caller's requests. */
   readonly forMs: number;
 }
 
 const LARGE = Buffer.alloc(4_000_000, 'x');
 const PATIENCE = { bodyMs: 600, unreadMs: 600 };
-/** The server looks at headers that do not come every two seconds. */
+/** The server checks for missing headers every two seconds. */
 const HEADERS_MS = 500;
-/** By when every hostile connection has been ended, on a busy machine. */
+/** Time-out for closing every hostile connection, on a busy machine. */
 const ENDED = { timeout: 30_000 };
 
-/** A server with the bounds of every server of ours, quicker than they are. */
+/** A server with the limits of our servers, but shorter times. */
 async function openServer(limits: { total: number; perAddress: number }) {
   const dropped = new Map<string, number>();
   const served = { slow: 0 };
@@ -51,7 +51,10 @@ async function openServer(limits: { total: number; perAddress: number }) {
   return { app, port: (app.server.address() as AddressInfo).port, dropped, served, connections };
 }
 
-/** An honest caller's request. @returns the status, and how long it took */
+/**
+ * A request of an honest caller.
+ * @returns the status and the duration
+ */
 function ask(port: number, agent: Agent): Promise<{ status: number; ms: number }> {
   const startedAt = performance.now();
   return new Promise((resolve, reject) => {
@@ -72,17 +75,17 @@ export interface SiegeReport {
   readonly medianMs: number;
   readonly worstMs: number;
   readonly rssGrowthMb: number;
-  /** Processor time of server, attackers and honest caller together, whatever else the machine does. */
+  /** CPU time of server, attackers and honest caller together, independent of the machine's other load. */
   readonly cpuMs: number;
   readonly dropped: ReadonlyMap<string, number>;
   readonly attackers: readonly Attacker[];
   readonly idleOpen: number;
   readonly open: number;
-  /** Requests of the pipelining attackers that were worked on, at most, by attacker. */
+  /** Maximum number of processed requests of the pipelining attackers, per attacker. */
   readonly slowServed: number;
 }
 
-/** Lays siege to a server with idle and hostile connections while an honest caller goes on calling. */
+/** Attacks a server with idle and hostile connections while an honest caller sends requests. */
 export async function laySiege(order: SiegeOrder): Promise<SiegeReport> {
   const limits = { total: order.idle + order.hostile + 64, perAddress: Math.ceil(order.idle / order.idleAddresses) };
   const server = await openServer(limits);
@@ -114,7 +117,7 @@ export async function laySiege(order: SiegeOrder): Promise<SiegeReport> {
       ENDED,
     )
     .toEqual([]);
-  // Who does not read does not see the end either; the server has let go of him.
+  // A client that does not read does not see the close either; the server has released it.
   await expect.poll(server.connections, ENDED).toBeLessThanOrEqual(order.idle + 8);
   const times = answers.map(({ ms }) => ms).sort((left, right) => left - right);
   const report: SiegeReport = {

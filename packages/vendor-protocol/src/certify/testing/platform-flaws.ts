@@ -16,7 +16,7 @@ export const nextKey = { id: 'k2', secret: Buffer.alloc(32, 2) };
 
 export type Handle = (operation: Operation, request: Requests[Operation]) => Answer | Promise<Answer>;
 
-/** Where a platform goes wrong; what is left out is as the document says. */
+/** A faulty behaviour of a platform; operations not listed behave correctly. */
 export interface Flaw {
   readonly handle?: (wallet: ReferenceWallet, right: Handle) => Handle;
   readonly server?: (right: ProtocolServer) => ProtocolServer;
@@ -24,7 +24,7 @@ export interface Flaw {
   readonly answer?: (right: OutgoingAnswer) => OutgoingAnswer;
 }
 
-/** Answers one operation another way. */
+/** Replaces the answer of one operation. */
 export const instead = (
   operation: Operation,
   answer: (request: never, right: () => Answer | Promise<Answer>) => unknown,
@@ -33,14 +33,14 @@ export const instead = (
     asked === operation ? (answer(request as never, () => right(asked, request)) as Answer) : right(asked, request),
 });
 
-/** Answers a code in place of another, of one operation. */
+/** Replaces one answer code of one operation by another. */
 export const coded = (operation: Operation, from: string, to: string): Flaw =>
   instead(operation, async (_request, right) => {
     const answer = await right();
     return answer.code === from ? { ...answer, code: to } : answer;
   });
 
-/** Forgets what was sent: a transaction that comes again is carried out again, under a name of the platform's own. */
+/** Ignores idempotency: a repeated transaction is executed again, under an id made by the platform. */
 export function forgets(operation: Operation): Flaw {
   let times = 0;
   return {
@@ -65,7 +65,7 @@ export function anySession(): Flaw {
   };
 }
 
-/** A refusal of a bet with nothing but its code. */
+/** A refusal of a bet without the additional fields. */
 export const without = (code: string): Flaw =>
   instead('bet', async (_request, right) => {
     const answer = await right();
@@ -129,7 +129,7 @@ export function balanceOfNow(): Flaw {
   };
 }
 
-/** The same request a second time moves money a second time. */
+/** A repeated request moves money a second time. */
 export function again(operation: 'result' | 'rollback', what: 'amount' | 'stake'): Flaw {
   const seen = new Set<string>();
   return {

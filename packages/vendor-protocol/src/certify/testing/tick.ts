@@ -1,8 +1,8 @@
 const TURNS = 50;
 
 /**
- * Until what was sent at the same moment has come in, too. Counted in turns of the loop: a time would be over before anything came
- * in on a machine that stood still meanwhile.
+ * Waits until other requests sent at the same moment have arrived. Counts event-loop turns instead of time, because on a slow machine a
+ * delay could end before they arrive.
  */
 export async function tick(): Promise<void> {
   for (let turn = 0; turn < TURNS; turn += 1) await new Promise((resolve) => setImmediate(resolve));

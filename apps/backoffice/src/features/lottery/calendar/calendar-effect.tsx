@@ -4,7 +4,7 @@ import { dateTime } from '../../../shared/format.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import type { Effect } from './calendar-words.ts';
 
-/** What a change would do to the draws that are on sale, each by its number. */
+/** Effect of a change on the draws that are on sale, by draw number. */
 export function CalendarEffect({ effect }: { effect: Effect }) {
   const t = useText();
   const { removed, voided, moved, added } = effect;

@@ -15,7 +15,7 @@ import { ExceptionForm } from './exception-form.tsx';
 const VIEWS = ['COMING', 'ALL'] as const;
 const NEW_EXCEPTION = 'new';
 
-/** When lotteries are drawn otherwise than usual, and the days of one of them as they will be drawn. */
+/** Exceptions from the lotteries' regular draw times, and the resulting draw days of one lottery. */
 export default function CalendarPage() {
   const t = useText();
   const may = useMay();
@@ -107,7 +107,7 @@ export default function CalendarPage() {
   );
 }
 
-/** The days of a lottery on which it is drawn, or would be but for an exception. */
+/** Draw days of a lottery, including those that an exception cancels. */
 function DaysCard({ gameCode }: { gameCode: string }) {
   const t = useText();
   const lottery = useLotteryText();

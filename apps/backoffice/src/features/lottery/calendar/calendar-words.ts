@@ -11,7 +11,7 @@ export const KINDS = ['CLOSED', 'EXTRA', 'MOVED'] as const satisfies readonly Ki
 
 export const KIND_TONES: Readonly<Record<Kind, TagTone>> = { CLOSED: 'bad', EXTRA: 'ok', MOVED: 'wait' };
 
-/** What is typed into the form. */
+/** Input of the form. */
 export interface Draft {
   readonly gameCode: string;
   readonly kind: Kind;
@@ -22,7 +22,7 @@ export interface Draft {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The change that a form means, or null while something is missing. An empty last day means one day. */
+/** The change that the input describes, or null while it is incomplete. An empty last day means one day. */
 export function changeOf({ gameCode, kind, from, to, time }: Draft): Change | null {
   const last = to === '' ? from : to;
   if (gameCode === '' || !DAY.test(from) || !DAY.test(last) || last < from) return null;
@@ -30,7 +30,7 @@ export function changeOf({ gameCode, kind, from, to, time }: Draft): Change | nu
   return { kind, gameCode, from, to: last, time: kind === 'CLOSED' || time === '' ? null : time };
 }
 
-/** One day, or from when to when. */
+/** One day, or a range of days. */
 export function daysText({ from, to }: Pick<Exception, 'from' | 'to'>): string {
   return from === to ? from : `${from} – ${to}`;
 }

@@ -9,7 +9,7 @@ import type { Change } from './calendar-words.ts';
 
 const { checkChange, requestChange, exceptions, days } = calls.lotteryCalendar;
 
-/** The lower half of every change of the calendar: its effect is looked at first, then a second person is asked. */
+/** The lower half of every calendar change: first shows its effect, then sends the request to a second person. */
 export function ChangeAsking({ change, onAsked }: { change: Change | null; onAsked: () => void }) {
   const t = useText();
   const words = useRefusalText();
@@ -58,7 +58,7 @@ export function ChangeAsking({ change, onAsked }: { change: Change | null; onAsk
   );
 }
 
-/** Whether what was looked at is what would be asked for. */
+/** Whether the displayed effect belongs to the current change. */
 function isSame(one: Change | undefined, other: Change): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

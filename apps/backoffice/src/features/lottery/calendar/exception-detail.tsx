@@ -7,7 +7,7 @@ import { useMay } from '../../../shared/me.ts';
 import { daysText, type Exception, KIND_TONES } from './calendar-words.ts';
 import { ChangeAsking } from './change-asking.tsx';
 
-/** One exception, who agreed to it, and how it is ended: by two people as well. */
+/** One exception with its approver; ending it needs two people as well. */
 export function ExceptionDetail({ exception, onClose }: { exception: Exception; onClose: () => void }) {
   const t = useText();
   const may = useMay();

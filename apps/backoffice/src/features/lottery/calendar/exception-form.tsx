@@ -4,7 +4,7 @@ import { useLotteryText, useText } from '../../../shared/i18n/text.ts';
 import { changeOf, type Draft, KINDS, type Kind } from './calendar-words.ts';
 import { ChangeAsking } from './change-asking.tsx';
 
-/** Closed days, extra days, or another time: asked for by one person and agreed to by another. */
+/** Closed days, extra days, or another time; requested by one person and approved by another. */
 export function ExceptionForm({
   games,
   usual,

@@ -12,7 +12,7 @@ import type { Contradiction } from './feed-words.ts';
 
 const { closeContradiction, contradictions, feeds } = calls.lotteryFeeds;
 
-/** Two results of one draw beside each other, and who found out which of them is right. */
+/** Two contradicting results of one draw side by side, and the decision which is right. */
 export function ContradictionDetail({ contradiction, onClose }: { contradiction: Contradiction; onClose: () => void }) {
   const t = useText();
   const may = useMay();

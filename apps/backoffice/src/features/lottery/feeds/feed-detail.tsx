@@ -12,7 +12,7 @@ import { RequestNote } from '../../../shared/request-note.tsx';
 import { FeedForm } from './feed-form.tsx';
 import { type Feed, outcomeTone } from './feed-words.ts';
 
-/** One feed: what it brings, its keys, and what it delivered. A change waits for a second person. */
+/** One feed: its lotteries, keys and deliveries. A change needs a second person's approval. */
 export function FeedDetail({ feed, onClose }: { feed: Feed; onClose: () => void }) {
   const t = useText();
   const named = useNamed();

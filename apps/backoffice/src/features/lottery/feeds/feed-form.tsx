@@ -15,7 +15,7 @@ const CODE = /^[a-z0-9-]{2,40}$/;
 const KEY = /^[A-Za-z0-9_-]{1,40}$/;
 const SECRET = /^([0-9a-fA-F]{2}){32,64}$/;
 
-/** First pair of eyes on a new feed, or on a change of one; a new key makes it a rotation. */
+/** Requests a new feed, or a change of one (four-eyes approval); a new key is a rotation. */
 export function FeedForm({ feed, onAsked }: { feed?: Feed; onAsked: () => void }) {
   const t = useText();
   const named = useNamed();

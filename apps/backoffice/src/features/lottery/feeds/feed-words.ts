@@ -4,7 +4,7 @@ import type { TagTone } from '@lantern/ui';
 export type Feed = Value<'lotteryFeeds.feeds'>['rows'][number];
 export type Contradiction = Value<'lotteryFeeds.contradictions'>['rows'][number];
 
-/** Outcomes of deliveries that are as they should be; all others want a look. */
+/** Normal outcomes of deliveries; all others need attention. */
 const GOOD: ReadonlySet<string> = new Set(['RESULT', 'KNOWN', 'WAITING']);
 
 export function outcomeTone(outcome: string): TagTone {
@@ -12,12 +12,12 @@ export function outcomeTone(outcome: string): TagTone {
   return GOOD.has(outcome) ? 'ok' : 'bad';
 }
 
-/** `XSMB = xsmb`, one lottery a line. */
+/** `XSMB = xsmb`, one lottery per line. */
 export function gamesText(games: Feed['games']): string {
   return games.map(({ lottery, gameCode }) => `${lottery} = ${gameCode}`).join('\n');
 }
 
-/** Lines as they were typed, read back; null where one is no pair. */
+/** Parses the typed lines; null if one is not a pair. */
 export function gamesOf(lines: readonly string[]): Feed['games'] | null {
   const pairs = lines.map((line) => /^([\w.-]{1,40})\s*=\s*(\w{1,30})$/.exec(line));
   const games = pairs.flatMap((pair) =>

@@ -13,11 +13,11 @@ import { FeedForm } from './feed-form.tsx';
 import { type Contradiction, type Feed, outcomeTone } from './feed-words.ts';
 
 const STATES = ['OPEN', 'CLOSED'] as const;
-/** What is open beside the lists: a feed by its code, a contradiction by `C` and its number, or the form of a new feed. */
+/** Key of the open detail: a feed's code, `C` and the number of a contradiction, or the form of a new feed. */
 const NEW_FEED = 'NEW';
 const contradictionKey = (id: string) => `C${id}`;
 
-/** Who delivers official results, what was refused in their names, and results that contradict each other. */
+/** Feeds of official results, their refused deliveries, and contradicting results. */
 export default function FeedsPage() {
   const t = useText();
   const may = useMay();

@@ -15,16 +15,16 @@ const LEAST_REASON = 3;
 interface DraftFormProps {
   readonly table: PriceTable;
   readonly draft: Draft;
-  /** Null while something typed is no price. */
+  /** Null while an input is not a valid price. */
   readonly change: PriceChange | null;
-  /** Why the house cannot sell at these prices. */
+  /** Why these prices are refused. */
   readonly refusal: unknown;
   readonly isChecking: boolean;
   readonly onChange: (draft: Draft) => void;
   readonly onClose: () => void;
 }
 
-/** What counts for a whole table, from which issue on it is to be sold, and why: asked of a second person. */
+/** Settings of the whole table, its first draw, and a reason; sent as a request to a second person. */
 export function DraftForm({ table, draft, change, refusal, isChecking, onChange, onClose }: DraftFormProps) {
   const t = usePriceText();
   const office = useText();

@@ -13,7 +13,7 @@ import { emptyStep, readSteps, type StepText, textsOf } from './step-text.ts';
 type Play = Value<'lotteryOffice.oddsSteps'>['plays'][number];
 const MOST_STEPS = 10;
 
-/** What a bet, a member and a number may come to, and from which share of it on a number pays less; one play at a time is changed. */
+/** Limits of a bet, a member and a number, and the steps that reduce odds; edited one play at a time. */
 export function OddsSteps({ gameCode }: { gameCode: string }) {
   const t = usePriceText();
   const { play: playText } = useLotteryText();

@@ -3,7 +3,7 @@ import type { PriceTable } from './price-figures.ts';
 
 export type PriceChange = Payload<'lotteryOffice.checkPrices'>['change'];
 
-/** What an operator has typed: prices by prize, costs by kind, units by play; and what counts for the whole table. */
+/** An operator's input: prices by prize, costs by kind, units by play, and settings of the whole table. */
 export interface Draft {
   readonly odds: Readonly<Record<string, string>>;
   readonly costs: Readonly<Record<string, string>>;
@@ -16,7 +16,7 @@ export interface Draft {
 
 const PRICE = /^\d{1,8}(\.\d{1,4})?$/;
 
-/** A draft that changes nothing. */
+/** A draft without changes. */
 export function draftOf(table: PriceTable): Draft {
   const { groups, rows } = table;
   return {
@@ -30,7 +30,7 @@ export function draftOf(table: PriceTable): Draft {
   };
 }
 
-/** What a draft changes of its table; null while something is no price. */
+/** The changes of a draft; null while an input is not a valid price. */
 export function changeOf(table: PriceTable, draft: Draft): PriceChange | null {
   const before = draftOf(table);
   const differs = (kind: 'odds' | 'costs' | 'units') =>
@@ -57,7 +57,7 @@ function numbersOf({ min, maxBet, top }: NonNullable<Draft['groups']>) {
   return { min: Number(min), maxBet: Number(maxBet), top: Number(top) };
 }
 
-/** Whether a change has anything in it. */
+/** Whether a change is not empty. */
 export function isChange({ odds, costs, units, ...settings }: PriceChange): boolean {
   return odds.length + costs.length + units.length + Object.keys(settings).length > 0;
 }

@@ -8,7 +8,7 @@ export function percentText(ppm: number): string {
   return `${(ppm / 10_000).toFixed(4).replace(/\.?0+$/, '')} %`;
 }
 
-/** A chance as people compare it: one in so many. */
+/** A probability as "one in n". */
 export function oneIn(chance: string): string {
   const value = Number(chance);
   if (value === 0) return '—';

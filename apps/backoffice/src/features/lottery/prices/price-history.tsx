@@ -20,7 +20,7 @@ export function VersionTag({ state }: { state: Version['state'] }) {
   return <Tag tone={TONES[state]}>{t(`state_${state}`)}</Tag>;
 }
 
-/** Who changed a game's prices, from which issue on and why. One of them is looked at. */
+/** Price changes of a game: by whom, from which draw on, and why. One is selected. */
 export function PriceHistory({
   gameCode,
   chosen,

@@ -5,13 +5,13 @@ import { usePriceText, usePrizeWords } from './price-words.ts';
 
 interface PriceRowsProps {
   readonly table: PriceTable;
-  /** What a draft would make of the rows; the table's own where nothing is being changed. */
+  /** The rows under a draft; the table's own rows without a draft. */
   readonly shown: readonly PriceRow[];
   readonly draft: Draft | null;
   readonly onChange: (draft: Draft) => void;
 }
 
-/** Every prize with its chance, its price and what it returns; in a draft the prices are fields. */
+/** Every prize with its probability, price and RTP; in a draft the prices are fields. */
 export function PriceRows({ table, shown, draft, onChange }: PriceRowsProps) {
   const t = usePriceText();
   const words = usePrizeWords(table.family);
@@ -91,7 +91,7 @@ function isChangedIn(table: PriceTable, draft: Draft, kind: 'odds' | 'costs' | '
   return (draft[kind][code] ?? '').trim() !== (before ?? '');
 }
 
-/** What a prize returns; after a change both figures. */
+/** RTP of a prize; with a change, both values. */
 function Returned({ before, after }: { before: PriceRow; after: PriceRow }) {
   const t = usePriceText();
   if (after.rtpPpm === null) return before.rtpPpm === null ? '—' : <Tag tone="wait">{t('off_list')}</Tag>;

@@ -3,10 +3,10 @@ import { Refused } from '../../../shared/api/call.ts';
 import { useLotteryText, useRefusalText } from '../../../shared/i18n/text.ts';
 import type { PriceRow, PriceTable } from './price-figures.ts';
 
-/** Texts of the room of prices. */
+/** Texts of the price page. */
 export const usePriceText = () => useTranslations('prices');
 
-/** What a priced prize is called: its play, the picks that it is for, or how many must be right. */
+/** Name of a priced prize: its play, its picks, or its number of hits. */
 export function usePrizeWords(
   family: string,
 ): (row: Pick<PriceRow, 'play' | 'kind' | 'prize' | 'plays' | 'picks'>) => string {
@@ -27,14 +27,14 @@ export function usePrizeWords(
   };
 }
 
-/** What tells units of one play apart: of 4D how many orders a number has, of Togel's three digits a pair or three alike. */
+/** Labels that distinguish units of one play: for 4D the number of permutations, for Togel's three digits a pair or three alike. */
 function unitWords(family: string, kind: string): readonly string[] {
   const orders = family === 'FOUR_D' ? /_(\d+)$/.exec(kind)?.[1] : undefined;
   const alike = family === 'TOGEL' ? /_naga_(pair|triple)$/.exec(kind)?.[1] : undefined;
   return [orders, alike === 'triple' ? 'leopard' : alike].flatMap((word) => word ?? []);
 }
 
-/** Words for a refusal; one that is about a play names it. */
+/** Text of a refusal, with the play's name if it concerns one. */
 export function usePriceRefusal(table: PriceTable): (error: unknown) => string {
   const t = usePriceText();
   const words = useRefusalText();

@@ -20,7 +20,7 @@ import { PriceRows } from './price-rows.tsx';
 import { usePriceText } from './price-words.ts';
 import { useChecked } from './use-checked.ts';
 
-/** Price tables of all lotteries: what each play pays and returns, how it came to that, and a change that two people agree to. */
+/** Price tables of all lotteries: each play's prices and RTP, the history, and changes by four-eyes approval. */
 export default function PricesPage() {
   const games = useCall(calls.lotteryOffice.priceGames, {});
   const [search] = useRoomSearch();
@@ -141,7 +141,7 @@ function Drafting({
   );
 }
 
-/** One version as it is sold, was, or will be. */
+/** One version of a price table: current, past or future. */
 function TableCard({ table }: { table: PriceTable }) {
   const t = usePriceText();
   const { groups, maxPayout } = table;

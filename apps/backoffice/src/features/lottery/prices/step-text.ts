@@ -2,7 +2,7 @@ import type { Value } from '@lantern/contract/schemas';
 
 type Step = Value<'lotteryOffice.oddsSteps'>['plays'][number]['steps'][number];
 
-/** A step as it is typed: percent of the limit, percent of the odds. */
+/** A step as typed: percent of the limit, percent of the odds. */
 export interface StepText {
   readonly key: string;
   readonly from: string;
@@ -19,7 +19,7 @@ export const textsOf = (steps: readonly Step[]): readonly StepText[] =>
     pays: String(payablePpm / PPM_PER_PERCENT),
   }));
 
-/** One more line to be filled in, with a key that none of the others has. */
+/** An empty step with an unused key. */
 export function emptyStep(others: readonly StepText[]): StepText {
   let number = others.length;
   while (others.some(({ key }) => key === `new-${number}`)) number += 1;
@@ -33,7 +33,7 @@ function ppmOf(text: string): number | null {
   return Number(whole) * PPM_PER_PERCENT + Number(decimals.padEnd(4, '0'));
 }
 
-/** What was typed as steps, smallest share first; null while a line is no percentage of each. */
+/** The typed steps, smallest share first; null if a value is not a percentage. */
 export function readSteps(typed: readonly StepText[]): readonly Step[] | null {
   const steps: Step[] = [];
   for (const { from, pays } of typed) {

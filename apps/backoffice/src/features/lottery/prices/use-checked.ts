@@ -5,17 +5,17 @@ import { call, type Refused } from '../../../shared/api/call.ts';
 import { isChange, type PriceChange } from './price-draft.ts';
 import type { PriceRow, PriceTable } from './price-figures.ts';
 
-/** The server is asked when nobody has typed for so long. */
+/** Debounce of the server's check, in ms. */
 const PAUSE_MS = 350;
 
 export interface Checked {
-  /** Rows as a change would make them, or as they were. */
+  /** Rows with the change applied, or the original ones. */
   readonly rows: readonly PriceRow[];
   readonly refusal: Refused | null;
   readonly isChecking: boolean;
 }
 
-/** What the server works out of a change: each play's return by its rule, or why the table is refused. */
+/** The server's check of a change: each play's RTP, or why the table is refused. */
 export function useChecked(table: PriceTable, change: PriceChange | null): Checked {
   const wish = change !== null && isChange(change) ? JSON.stringify(change) : '';
   const [settled, setSettled] = useState('');

@@ -5,7 +5,7 @@ import { useGameNames } from '../frame/game-names.ts';
 import type { TeamBet } from './bet-table.tsx';
 import { CalculationLines } from './calculation.tsx';
 
-/** One bet of the team: what was played, what became of it, and what the agent gets of it. */
+/** One bet of the team: selection, result, and the agent's rebate. */
 export function TeamBetDrawer({ bet, onClose }: { bet: TeamBet; onClose: () => void }) {
   const t = useText('agent');
   const zone = useZone();

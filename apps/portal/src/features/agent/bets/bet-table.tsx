@@ -6,7 +6,7 @@ import { useGameNames } from '../frame/game-names.ts';
 
 export type TeamBet = Value<'agentPages.bets'>['rows'][number];
 
-/** Lost is neutral: a loss is not an alarm. */
+/** Lost is neutral: a loss is not an error. */
 export const BET_TONES: Readonly<Record<TeamBet['state'], TagTone>> = {
   OPEN: 'info',
   WON: 'ok',
@@ -15,7 +15,7 @@ export const BET_TONES: Readonly<Record<TeamBet['state'], TagTone>> = {
   VOID: 'wait',
 };
 
-/** Bets of a team, each with what counted of it and what came back. */
+/** Bets of a team, each with its valid bets and payout. */
 export function BetTable({ bets, onOpen }: { bets: readonly TeamBet[]; onOpen: (bet: TeamBet) => void }) {
   const t = useText('agent');
   const zone = useZone();

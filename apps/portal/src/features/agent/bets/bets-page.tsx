@@ -24,7 +24,7 @@ interface Look {
   readonly state?: TeamBet['state'];
 }
 
-/** Team betting (personalHistoryCopy): bets of one's subtree by member, game, time and state. */
+/** Team betting (personalHistoryCopy): bets of the agent's branch by member, game, time and state. */
 export default function BetsPage() {
   const t = useText('agent');
   const words = useRefusalText();

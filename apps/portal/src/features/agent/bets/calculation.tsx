@@ -7,7 +7,7 @@ type Calculation = NonNullable<Value<'agentPages.bets'>['rows'][number]['mine']>
 /** Rates in ppm as percent: 4000 → 0.40 %. */
 const percent = (ppm: number) => `${(ppm / 10_000).toFixed(2)} %`;
 
-/** How one's own part was reckoned, line by line: entitled to so much, less what the level below is entitled to. */
+/** Calculation of the agent's part, row by row: the own rate, less the rate of the level below. */
 export function CalculationLines({ of }: { of: Calculation }) {
   const t = useText('agent');
   const money = (amount: string) => <Money amount={amount} symbol="" />;

@@ -7,7 +7,7 @@ const HEIGHT = 84;
 const MOST = 24;
 const WIDEST = 22;
 
-/** The last salaries as columns, the oldest first, and beside them what the running period has come to. */
+/** The last salaries as columns, oldest first, and the running period's amount so far. */
 export function BillBars({ kind, page: { rows, running } }: { kind: Kind; page: Page }) {
   const t = useText('contracts');
   const periodText = usePeriodText();
@@ -26,7 +26,7 @@ export function BillBars({ kind, page: { rows, running } }: { kind: Kind; page: 
     <figure className="box2 ct-bars num">
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={t('last_bills', { count: bills.length })}>
         {columns.map(({ id, height, tone }, place) => {
-          // Nothing is still drawn as a line, so that a period without income is seen.
+          // A zero is drawn as a thin bar, so that a period without income is visible.
           const tall = Math.max(3, (HEIGHT * height) / highest);
           const x = slot * place + (slot - width) / 2;
           return <rect key={id} className={tone} x={x} y={HEIGHT - tall} width={width} height={tall} rx="4" />;

@@ -5,7 +5,7 @@ import { usePeriodText } from './use-period-text.ts';
 
 const RIGHT = { align: 'right' } as const;
 
-/** Bills of one's own or of one's downlines; a row opens to how it was made. */
+/** The agent's bills or those of the downlines; a row opens its calculation. */
 export function BillList({
   kind,
   rows,
@@ -20,7 +20,7 @@ export function BillList({
   const t = useText('contracts');
   const periodText = usePeriodText();
   const money = (amount: string) => <Money amount={amount} symbol="" />;
-  // A real-time salary has no steps, and its base is the valid bets that count.
+  // A real-time salary has no tiers, and its base is the valid bets.
   const isByRate = kind === 'REALTIME';
   return (
     <div className="bleed">

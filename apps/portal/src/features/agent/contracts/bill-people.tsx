@@ -8,7 +8,7 @@ import { useText } from '../../../shared/i18n/text.ts';
 import { PageKeys } from '../frame/page-keys.tsx';
 import type { BillDetail } from './kinds.ts';
 
-/** The people behind a bill; one of them opens to his days or bets. */
+/** The members behind a bill; each opens his days or bets. */
 export function BillPeople({ bill: { row } }: { bill: BillDetail }) {
   const t = useText('contracts');
   const words = useRefusalText();

@@ -11,7 +11,7 @@ import { TierTable } from './terms-view.tsx';
 import { useAmountText } from './use-amount-text.ts';
 import { usePeriodText } from './use-period-text.ts';
 
-/** A bill explained: the base line by line, the step that was reached, what stays, and the people behind it. */
+/** A bill in detail: calculation of the base, the tier reached, the net amount, and the members behind it. */
 export function BillView({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useText('contracts');
   const words = useRefusalText();
@@ -90,7 +90,7 @@ const Line = ({ name, amount, isSum = false }: { name: string; amount: string; i
   </KeyValue>
 );
 
-/** An amount with its sign turned, without reckoning: digits are digits. */
+/** Negates an amount as text, without arithmetic. */
 const less = (amount: string) => (isZero(amount) ? amount : amount.startsWith('-') ? amount.slice(1) : `-${amount}`);
 
 function DividendBase({ bill: { figures, carryIn, row } }: { bill: BillDetail }) {

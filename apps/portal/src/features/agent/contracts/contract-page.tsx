@@ -23,7 +23,7 @@ import { Summary } from './summary.tsx';
 const VIEWS = ['MINE', 'TEAM', 'CONTRACTS'] as const;
 type View = (typeof VIEWS)[number];
 
-/** The page of a kind of contract: what runs, what it brought bill by bill, and what one's downlines have. */
+/** The page of one kind of contract: the contract, its bills, and the downlines' contracts. */
 export function ContractPage({ kind }: { kind: Kind }) {
   const t = useText('contracts');
   const words = useRefusalText();

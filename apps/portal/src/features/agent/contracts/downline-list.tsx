@@ -10,7 +10,7 @@ import { AGREED, type Contract, type Downline, type Kind, percent, topRate } fro
 import { OfferWizard } from './offer-wizard.tsx';
 import { EndButton } from './own-contract.tsx';
 
-/** Direct downlines with badges of their contracts; each may be offered one. */
+/** Direct downlines with badges of their contracts; each can be offered one. */
 export function DownlineList({ kind, own }: { kind: Kind; own: Contract | null }) {
   const t = useText('contracts');
   const words = useRefusalText();

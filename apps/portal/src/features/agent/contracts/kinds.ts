@@ -10,7 +10,7 @@ export type Kind = Contract['kind'];
 export type Terms = Contract['terms'];
 export type Tier = NonNullable<Terms['tiers']>[number];
 
-/** The call behind each page (7P-02). */
+/** The call of each page (7P-02). */
 export const PAGE_CALLS = {
   DIVIDEND: calls.dividend,
   DAILY: calls.dailySalary,
@@ -18,7 +18,7 @@ export const PAGE_CALLS = {
   REALTIME: calls.realtimeSalary,
 } as const;
 
-/** Periods that a kind may be settled in; the first is the usual one. */
+/** Settlement periods of each kind; the first is the default. */
 export const PERIODS = {
   DIVIDEND: ['MONTHLY', 'SEMIMONTHLY', 'WEEKLY', 'DAILY'],
   DAILY: ['DAILY'],
@@ -26,7 +26,7 @@ export const PERIODS = {
   REALTIME: ['WINDOW'],
 } as const satisfies Record<Kind, readonly Contract['period'][]>;
 
-/** Calls that are out of date after something was agreed or answered. */
+/** Calls that are stale after an agreement or answer. */
 export const AGREED = [...Object.values(PAGE_CALLS), calls.info, calls.downlines, calls.contract];
 
 export const BILL_TONES = {
@@ -57,7 +57,7 @@ export function percent(ppm: number): string {
   return `${Number((ppm / 10_000).toFixed(4))}%`;
 }
 
-/** A percentage as it is typed, in ppm; null for what is none or finer than a ppm. */
+/** Parses a typed percentage to ppm; null if it is invalid or finer than one ppm. */
 export function readPercent(text: string): number | null {
   const match = /^(\d{1,3})(?:[.,](\d{1,4}))?$/.exec(text.trim());
   if (!match) return null;
@@ -72,5 +72,5 @@ export function topRate(terms: Terms): number {
   return Math.max(0, ...(terms.tiers ?? []).map(({ ratePpm }) => ratePpm));
 }
 
-/** Whether a decimal text is nothing. */
+/** Whether a decimal text is zero. */
 export const isZero = (amount: string): boolean => /^-?0+(\.0+)?$/.test(amount);

@@ -15,7 +15,7 @@ import { useStartText } from './use-period-text.ts';
 
 type Detail = Value<'contracts.contract'>;
 
-/** An offer that waits for the caller's answer. */
+/** An offer that waits for the agent's answer. */
 export function OfferCard({ offer }: { offer: Contract }) {
   const t = useText('contracts');
   const zone = useZone();
@@ -63,7 +63,7 @@ function AnswerDialog({ offer, onClose }: { offer: Contract; onClose: () => void
   );
 }
 
-/** The old terms and the new ones, what they would have brought, whose contracts end, and the yes with the login password. */
+/** Old and new terms, what the new ones would have paid, which contracts end, and acceptance with the login password. */
 function Answer({ detail, onClose }: { detail: Detail; onClose: () => void }) {
   const t = useText('contracts');
   const words = useRefusalText();
@@ -122,7 +122,7 @@ function Answer({ detail, onClose }: { detail: Detail; onClose: () => void }) {
   );
 }
 
-/** Whose contracts end when this one starts. */
+/** The contracts that end when this one starts. */
 export function Ends({ ends }: { ends: Detail['ends'] }) {
   const t = useText('contracts');
   if (ends.length === 0) return null;

@@ -5,11 +5,11 @@ export interface StepRow {
   readonly minLoss: string;
   readonly minActive: string;
   readonly minValidBet: string;
-  /** In percent, as it is typed. */
+  /** In percent, as typed. */
   readonly rate: string;
 }
 
-/** What stands in the wizard's fields. */
+/** Field values of the form. */
 export interface OfferForm {
   readonly period: Contract['period'];
   readonly carry: Contract['carry'];
@@ -29,7 +29,7 @@ export function emptyRow(): StepRow {
 
 const shown = (ppm: number) => `${Number((ppm / 10_000).toFixed(4))}`;
 
-/** Begins with what the downline has, else with one's own contract: an offer may not go beyond it. */
+/** Starts with the downline's contract, else with the agent's own: an offer may not exceed it. */
 export function startForm(kind: Kind, { period, carry, autoPay, terms }: Contract): OfferForm {
   const realtime = terms.realtime ?? { winRatePpm: 0, lossRatePpm: 0, minSingleBet: '0' };
   return {
@@ -55,7 +55,7 @@ const amountOf = (text: string) =>
   /^\d{1,13}([.,]\d{1,4})?$/.test(text.trim()) ? text.trim().replace(',', '.') : null;
 const countOf = (text: string) => (/^\d{1,9}$/.test(text.trim()) ? Number(text.trim()) : null);
 
-/** The terms that are typed; null while something is missing or no number. */
+/** The typed terms; null while something is missing or not a number. */
 export function termsOf(kind: Kind, form: OfferForm): Terms | null {
   if (kind === 'REALTIME') {
     const [winRatePpm, lossRatePpm] = [readPercent(form.winRate), readPercent(form.lossRate)];

@@ -15,7 +15,7 @@ type Offer = Payload<'contracts.checkOffer'>;
 const CARRIES = ['PERMANENT', 'NONE', 'PREVIOUS', 'MONTH'] as const;
 const MOST_STEPS = 6;
 
-/** Offers a downline a contract; each change is held against one's own contract and what it would end. */
+/** Offers a contract to a downline; each change is checked against the agent's own contract and shows which contracts it would end. */
 export function OfferWizard({
   kind,
   own,
@@ -127,7 +127,7 @@ export function OfferWizard({
 const problemMax = ({ code, max }: { code: string; max: number | null }) =>
   code === 'RATE_ABOVE_SITE_MAX' ? percent(max ?? 0) : (max ?? MOST_STEPS);
 
-/** The server's judgement of what is typed, as long as it is whole. */
+/** The server's check of the input, once it is complete. */
 function useCheck(offer: Offer, isWhole: boolean) {
   return useCall(calls.checkOffer, offer, { enabled: isWhole, staleTime: 2_000 });
 }

@@ -10,7 +10,7 @@ import { TermsView } from './terms-view.tsx';
 import { useAmountText } from './use-amount-text.ts';
 import { useStartText } from './use-period-text.ts';
 
-/** The caller's own copies: what runs, and what waits for its start. */
+/** The agent's own contract: the current one, and one that starts later. */
 export function OwnContract({ page: { contract, pending } }: { page: Page }) {
   const t = useText('contracts');
   if (contract === null && pending === null) {
@@ -51,7 +51,7 @@ function Copy({ contract }: { contract: Contract }) {
   );
 }
 
-/** Gives notice; everything below ends with it. */
+/** Terminates a contract; all contracts below it end too. */
 export function EndButton({ contract }: { contract: Contract }) {
   const t = useText('contracts');
   const words = useRefusalText();

@@ -9,7 +9,7 @@ import { type Bill, isZero, type Kind, PAGE_CALLS, type Page, percent, topRate }
 import { useAmountText } from './use-amount-text.ts';
 import { usePeriodText, useStartText } from './use-period-text.ts';
 
-/** The running period, the contract in a word, and what lies ready to be claimed. */
+/** The current period, the contract in short, and the bills to claim. */
 export function Summary({ kind, page, onOpenBill }: { kind: Kind; page: Page; onOpenBill: (id: string) => void }) {
   const t = useText('contracts');
   const { symbol } = useCurrency();
@@ -96,7 +96,7 @@ function Running({ page, kind }: { page: Page; kind: Kind }) {
   );
 }
 
-/** The oldest bill that waits for its claim. */
+/** The oldest unclaimed bill. */
 function ClaimFirst({ rows, onOpenBill }: { rows: readonly Bill[]; onOpenBill: (id: string) => void }) {
   const t = useText('contracts');
   const bill = rows.findLast(({ state }) => state === 'CLAIMABLE');

@@ -4,7 +4,7 @@ import { useText } from '../../../shared/i18n/text.ts';
 import { type Kind, percent, type Terms, type Tier } from './kinds.ts';
 import { useAmountText } from './use-amount-text.ts';
 
-/** Steps with what they ask for; the one that was reached is lit. */
+/** Tiers with their conditions; the reached one is highlighted. */
 export function TierTable({ tiers, kind, reached }: { tiers: readonly Tier[]; kind: Kind; reached?: number | null }) {
   const t = useText('contracts');
   return (
@@ -41,7 +41,7 @@ export function TierTable({ tiers, kind, reached }: { tiers: readonly Tier[]; ki
   );
 }
 
-/** Terms whatever their kind. */
+/** Terms of any kind. */
 export function TermsView({ terms, kind }: { terms: Terms; kind: Kind }) {
   const t = useText('contracts');
   if (terms.tiers) return <TierTable tiers={terms.tiers} kind={kind} />;
@@ -86,7 +86,7 @@ function linesOf(
   });
 }
 
-/** Old and new side by side, each change with its direction. */
+/** Old and new terms side by side, with the direction of each change. */
 export function TermsCompare({ now, offer, version }: { now: Terms | null; offer: Terms; version: number }) {
   const t = useText('contracts');
   const amountText = useAmountText();

@@ -9,15 +9,15 @@ function local(instant: string, zone: Zone): string {
   return new Date(at + zone(at) * MINUTE_MS).toISOString();
 }
 
-/** The house's business days begin at the same time all year. */
+/** Zone of the brand's business days; its offset is the same all year. */
 function useHouseZone(): Zone {
   const minutes = useBusinessMinutes();
   return () => minutes;
 }
 
-// Periods are the house's business days; hours and windows read best on the reader's own clock.
+// Periods are the brand's business days; hours and windows appear in the reader's time zone.
 
-/** When a contract begins: a business day of the house, or the minute at which an hour or window begins. */
+/** When a contract begins: a business day of the brand, or the minute at which an hour or window begins. */
 export function useStartText(): (kind: Kind, at: string) => string {
   const zone = useZone();
   const house = useHouseZone();
@@ -27,7 +27,7 @@ export function useStartText(): (kind: Kind, at: string) => string {
   };
 }
 
-/** A period in words: the days it covers, or the time of an hour or window. */
+/** A period as text: the days that it covers, or the time of an hour or window. */
 export function usePeriodText(): (kind: Kind, from: string, to: string) => string {
   const zone = useZone();
   const house = useHouseZone();

@@ -1,4 +1,4 @@
-/** The page of each kind of contract (7P-02), with its words in the agent's texts and the switch that offers it. */
+/** The page of each kind of contract (7P-02), with its text key and feature switch. */
 export const CONTRACT_PAGES = [
   { kind: 'DIVIDEND', key: 'dividend', page: 'agentDividendRecord2', modId: 'DIVIDEND' },
   { kind: 'DAILY', key: 'daily_salary', page: 'agentDailyWages2', modId: 'DAILY_SALARY' },

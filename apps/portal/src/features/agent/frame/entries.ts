@@ -21,13 +21,13 @@ export interface AgentEntry {
   /** Page id of the specification, verbatim. */
   readonly page: string;
   readonly icon: LucideIcon;
-  /** Feature switch without which the entry is not offered. */
+  /** Feature switch that the entry needs. */
   readonly modId?: string;
-  /** The page, where it is open; the others say so honestly. */
+  /** The page component; entries without one show a placeholder. */
   readonly component?: LazyExoticComponent<ComponentType>;
 }
 
-/** The twelve entries of the agent centre in the specification's order (2A-01). */
+/** The twelve entries of the agent centre, in the specification's order (2A-01). */
 export const agentEntries: readonly AgentEntry[] = [
   {
     key: 'announcement',
@@ -107,5 +107,5 @@ export const agentEntries: readonly AgentEntry[] = [
   },
 ];
 
-/** The page that opens first. */
+/** The default page. */
 export const FIRST_AGENT_PAGE = 'agentTeamOverview';

@@ -10,7 +10,7 @@ import { toast } from '../../../shared/toast.ts';
 
 type Format = 'CSV' | 'XLSX';
 
-/** What the page shows under its filter, as a file of either kind. */
+/** Buttons that export the filtered page as a file in either format. */
 export function ExportKeys<Name extends CallName>({
   row,
   payload,

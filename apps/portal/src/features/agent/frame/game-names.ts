@@ -1,6 +1,6 @@
 import { useText } from '../../../shared/i18n/text.ts';
 
-/** Games and plays by their names; a code that has none yet stands for itself. */
+/** Names of games and plays; a code without a name is shown as it is. */
 export function useGameNames() {
   const lottery = useText('lottery');
   const electronic = useText('elott');

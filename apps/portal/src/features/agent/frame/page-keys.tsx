@@ -1,7 +1,7 @@
 import { Button } from '@lantern/ui';
 import { useText } from '../../../shared/i18n/text.ts';
 
-/** Back and forth in a list whose pages follow each other by cursor; nothing where there is one page only. */
+/** Previous and next in a list with cursor paging; renders nothing if there is only one page. */
 export function PageKeys({
   cursors,
   next,

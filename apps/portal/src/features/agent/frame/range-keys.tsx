@@ -4,7 +4,7 @@ import { useText } from '../../../shared/i18n/text.ts';
 import { type DayRange, RANGES, withDay } from './ranges.ts';
 import type { RangeState } from './use-range.ts';
 
-/** The ranges of business days that every page of figures offers, with what belongs beside them. */
+/** The business-day ranges of every page of figures, with the page's other controls. */
 export function RangeKeys({
   keys,
   hasAll = false,
@@ -16,7 +16,7 @@ export function RangeKeys({
 }) {
   const t = useText('agent');
   const row = useRef<HTMLDivElement>(null);
-  // On a phone the row of ranges scrolls: the chosen one is brought into view without moving the page.
+  // On a phone the row of ranges scrolls: scrolls the selected one into view without scrolling the page.
   useEffect(() => {
     const on = row.current?.querySelector<HTMLElement>('[aria-pressed=true]');
     if (row.current && on) row.current.scrollLeft = on.offsetLeft - row.current.clientWidth / 3;
@@ -40,7 +40,7 @@ export function RangeKeys({
   );
 }
 
-/** Days of one's own choice, at most a month of them. */
+/** Custom days, at most a month. */
 function FreeDates({ dates, earliest, latest, setDates }: RangeState) {
   const t = useText('agent');
   const field = (end: keyof DayRange) => (

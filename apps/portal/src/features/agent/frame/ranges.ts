@@ -1,5 +1,5 @@
 const DAY_MS = 86_400_000;
-/** Days that the server adds up at once, both ends included. */
+/** Maximum days that the server adds up at once, both ends included. */
 const MOST_DAYS = 31;
 
 export const RANGES = ['today', 'yesterday', 'd7', 'd14', 'd30', 'month'] as const;
@@ -32,7 +32,7 @@ export function rangeOf(id: RangeId, today: string): DayRange {
   }
 }
 
-/** A free range after one of its ends was chosen: the other end follows, so that it is never the wrong way round nor too long. */
+/** A custom range after a change of one end: adjusts the other end so that the range is never inverted or too long. */
 export function withDay({ from, to }: DayRange, end: keyof DayRange, day: string): DayRange {
   if (end === 'from') {
     const last = shift(day, MOST_DAYS - 1);

@@ -2,7 +2,7 @@ import type { Value } from '@lantern/contract/schemas';
 import { FormulaLine, Money } from '@lantern/ui';
 import { useText } from '../../../shared/i18n/text.ts';
 
-/** A team's result as its sum (operations 1.7): positive means that the team won. */
+/** A team's result as the sum of its parts; positive means that the team won. */
 export function TeamResult({ figures }: { figures: Value<'agents.profitLoss'>['team'] }) {
   const t = useText('agent');
   const money = (amount: string, isResult = false) => (

@@ -3,7 +3,7 @@ import { Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useText } from '../../../shared/i18n/text.ts';
 
-/** Asks for exactly one login name of one's own team; an empty field asks for all. */
+/** Filters by one exact login name of the team; an empty field removes the filter. */
 export function TeamSearch({ onSearch }: { onSearch: (account: string | undefined) => void }) {
   const t = useText('agent');
   const [name, setName] = useState('');

@@ -4,7 +4,7 @@ import { useCall } from '../../../shared/api/hooks.ts';
 
 export type Centre = Value<'agents.centre'>;
 
-/** What the agent centre stands on; undefined until it has arrived. */
+/** Basic data of the agent centre; undefined until loaded. */
 export function useCentre() {
   return useCall(calls.agents.centre, {}, { staleTime: 10_000 });
 }

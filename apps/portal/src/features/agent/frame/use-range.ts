@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { type DayRange, type RangeId, rangeOf } from './ranges.ts';
 import { useCentre } from './use-centre.ts';
 
-/** A preset, days of one's own choice, or (where a page offers it) everything. */
+/** A preset, custom days, or (if a page offers it) everything. */
 export type RangeChoice = RangeId | 'dates' | 'all';
 
-/** What the keys of a range are drawn from. */
+/** State behind the range buttons. */
 export interface RangeState {
   readonly choice: RangeChoice;
-  /** The free days, which begin as the preset that was shown first. */
+  /** The custom days, initially those of the first preset. */
   readonly dates: DayRange;
   readonly earliest: string;
   readonly latest: string;
@@ -40,7 +40,7 @@ function useChoice(start: RangeChoice, free: RangeId, onChange: () => void) {
 
 const nothing = () => undefined;
 
-/** The business days that a page of figures asks about; `onChange` when they become others. */
+/** The business days of a page of figures; calls `onChange` when they change. */
 export function useRange(start: RangeId, onChange: () => void = nothing) {
   const { keys, today, isReady } = useChoice(start, start, onChange);
   const { choice, dates } = keys;
@@ -48,7 +48,7 @@ export function useRange(start: RangeId, onChange: () => void = nothing) {
   return { days, keys, isReady };
 }
 
-/** The same for lists that have no range of their own: null asks for all. */
+/** The same for lists that can also show everything: null means no range. */
 export function useOptionalRange(onChange: () => void) {
   const { keys, today } = useChoice('all', 'd14', onChange);
   const { choice, dates } = keys;

@@ -13,7 +13,7 @@ import { RebateBody } from './rebate-body.tsx';
 
 type Entry = Value<'agentPages.incomeEntries'>['rows'][number];
 
-/** The movements of one day's income; a rebate opens to the bets and people that it was reckoned from. */
+/** Movements of one day's income; a rebate opens the bets and members behind it. */
 export function DayDrawer({ day, onClose }: { day: string; onClose: () => void }) {
   const t = useText('agent');
   const [key, setKey] = useState<string | null>(null);

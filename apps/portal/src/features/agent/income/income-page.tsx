@@ -15,7 +15,7 @@ import { DayDrawer } from './day-drawer.tsx';
 type Income = Value<'agentPages.income'>;
 type Day = Income['days'][number];
 
-/** My income (1.9): rebates, net salaries and net dividends by day; a day opens to its movements, a rebate to its bets. */
+/** My income (1.9): rebates, net salaries and net dividends by day; a day opens its movements, a rebate its bets. */
 export default function IncomePage() {
   const t = useText('agent');
   const words = useRefusalText();

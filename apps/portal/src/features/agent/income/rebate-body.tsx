@@ -9,7 +9,7 @@ import { CalculationLines } from '../bets/calculation.tsx';
 import { useGameNames } from '../frame/game-names.ts';
 import { PageKeys } from '../frame/page-keys.tsx';
 
-/** How one rebate was reckoned, down to each bet of its issue or each person of its day. */
+/** Calculation of one rebate, down to each bet of its draw or each member of its day. */
 export function RebateBody({ rebate }: { rebate: string }) {
   const t = useText('agent');
   const words = useRefusalText();

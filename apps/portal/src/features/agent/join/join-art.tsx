@@ -1,4 +1,4 @@
-/** A row of lanterns in the evening, behind the words. */
+/** A row of lanterns behind the text. */
 const LANTERNS = [
   { x: 420, y: 50, size: 16 },
   { x: 520, y: 76, size: 20 },

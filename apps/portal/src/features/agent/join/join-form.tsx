@@ -22,7 +22,7 @@ const EMPTY: Letter = { kind: 'AGENT', name: '', channel: 'TELEGRAM', contact: '
 const SHORTEST_NAME = 2;
 const SHORTEST_CONTACT = 3;
 
-/** A letter to the partner team; what was sent is said, and another one may be written. */
+/** Enquiry to the partner team; after sending, the form can be used again. */
 export function JoinForm() {
   const t = useText('join');
   const words = useRefusalText();
@@ -54,7 +54,7 @@ export function JoinForm() {
   }
   return (
     <form className="card" onSubmit={submit} noValidate>
-      {/* What is typed before the page has come to life would be lost. */}
+      {/* Disabled until hydration: earlier input would be lost. */}
       <fieldset className="bare-set jn-form" disabled={!isAlive}>
         <h2>{t('form_title')}</h2>
         <Segments

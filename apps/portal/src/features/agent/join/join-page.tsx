@@ -7,7 +7,7 @@ import { JoinForm } from './join-form.tsx';
 
 const POINTS = ['periods', 'links', 'contracts', 'answers'] as const;
 
-/** What partners get, and a letter to the team that answers (2R-19). */
+/** Benefits for partners, and an enquiry form (2R-19). */
 export default function JoinPage() {
   const t = useText('join');
   return (

@@ -9,7 +9,7 @@ import { CONTRACT_PAGES } from '../frame/contract-pages.ts';
 
 const pageOf = (kind: string) => CONTRACT_PAGES.find((one) => one.kind === kind)?.page ?? '';
 
-/** What the agent has agreed and what waits for his answer; nothing at all while every kind is switched off. */
+/** The agent's contracts and the offers to answer; renders nothing while every kind is switched off. */
 export function ContractsBox() {
   const t = useText('agent');
   const tc = useText('contracts');

@@ -9,19 +9,19 @@ const LEFT = 44;
 const BASE = 160;
 const TOP = 12;
 
-/** Amounts for drawing only: 1234567.89 → 1.2M. */
+/** For chart labels only: 1234567.89 → 1.2M. */
 function short(amount: number): string {
   if (amount >= 1_000_000) return `${(amount / 1_000_000).toFixed(1)}M`;
   return amount >= 1_000 ? `${Math.round(amount / 1_000)}K` : String(Math.round(amount));
 }
 
-/** The next round figure above: 1, 2 or 5 with zeros. */
+/** The next round number above: 1, 2 or 5 with zeros. */
 export function ceiling(highest: number): number {
   const unit = 10 ** Math.floor(Math.log10(Math.max(highest, 1)));
   return ([1, 2, 5, 10].find((step) => step * unit >= highest) ?? 10) * unit;
 }
 
-/** Deposits and withdrawals of each day beside each other. */
+/** Deposits and withdrawals of each day, side by side. */
 export function FlowChart({ days }: { days: readonly Day[] }) {
   const t = useText('agent');
   const top = ceiling(Math.max(...days.flatMap((day) => [Number(day.deposits), Number(day.withdrawals)])));

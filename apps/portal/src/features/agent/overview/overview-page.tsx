@@ -19,7 +19,7 @@ import { FlowChart } from './flow-chart.tsx';
 
 type Overview = Value<'agents.overview'>;
 
-/** Team overview (operations 1.7): every figure with the range it is of, the result as its sum. */
+/** Team overview: every figure with its range; the result is the sum of the figures. */
 export default function OverviewPage() {
   const t = useText('agent');
   const words = useRefusalText();
@@ -28,7 +28,7 @@ export default function OverviewPage() {
   const query = useCall(calls.agents.overview, range.days, {
     enabled: range.isReady,
     staleTime: 5_000,
-    // A range that is being counted beside is asked about again soon.
+    // While the server is still computing the range, the page polls at a shorter interval.
     refetchInterval: isCounting ? 2_000 : 30_000,
   });
   const waits = query.data?.countsAsOf === null;

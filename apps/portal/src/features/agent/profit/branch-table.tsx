@@ -21,7 +21,7 @@ function rowsOf({ path, self, rows }: Page, isFirst: boolean, own: (account: str
   return isFirst ? [{ id: 'self', label: own(account), account, kind: 'self', figures: self }, ...branches] : branches;
 }
 
-/** The branches of one account; the first page begins with the account alone. Only agents have branches of their own. */
+/** The branches of one account; the first page begins with the account itself. Only agents have branches. */
 export function BranchTable({ page, isFirst, onOpen }: { page: Page; isFirst: boolean; onOpen: (id: string) => void }) {
   const t = useText('agent');
   const money = (amount: string) => <Money amount={amount} symbol="" />;

@@ -18,7 +18,7 @@ interface Look {
   readonly cursors: readonly string[];
 }
 
-/** User profit and loss (palStatementsAgentCopy): one row a branch, whose sum is the team; a row opens to its own branches. */
+/** User profit and loss (palStatementsAgentCopy): one row per branch, whose sum is the team; a row opens its own branches. */
 export default function ProfitPage() {
   const t = useText('agent');
   const words = useRefusalText();

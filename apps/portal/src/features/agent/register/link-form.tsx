@@ -11,7 +11,7 @@ import { cardOf, keptShare } from './rate-lines.ts';
 import { RateSliders } from './rate-sliders.tsx';
 import { useRateLines } from './use-rate-lines.ts';
 
-/** Days a link lives; 0 is for ever. */
+/** Validity in days; 0 means no expiry. */
 const VALID_DAYS = [7, 30, 90, 365, 0] as const;
 const MEMBER = 0;
 const AGENT = 2;
@@ -32,7 +32,7 @@ export function KindChoice({ value, onChange }: { value: number; onChange: (type
   );
 }
 
-/** A new register link: for whom, with what, for how long and how many. */
+/** Form of a new registration link: account type, rates, validity and number of uses. */
 export function LinkForm({ centre }: { centre: Centre }) {
   const t = useText('agent');
   const words = useRefusalText();

@@ -12,13 +12,12 @@ const AGENT = 2;
 
 const usesOf = (link: RegisterLink) => `${link.registered} / ${link.maxUses === 0 ? '∞' : link.maxUses}`;
 
-/** The highest prize group that a link gives; a dash where it gives none of its own. */
+/** The highest prize group of a link; a dash if it sets none. */
 export function groupOf(link: Pick<RegisterLink, 'rates'>): string {
   const groups = Object.values(link.rates.LOTTERY_GROUP ?? {});
   return groups.length === 0 ? '–' : String(Math.max(...groups));
 }
 
-/** An agent's links. */
 export function LinkList({ links, onOpen }: { links: readonly RegisterLink[]; onOpen: (id: string) => void }) {
   const t = useText('agent');
   return (
@@ -62,7 +61,7 @@ export function LinkList({ links, onOpen }: { links: readonly RegisterLink[]; on
   );
 }
 
-/** What came of a link, what it gives, and its address to send on. */
+/** A link's registrations, its rates, and its address to share. */
 export function LinkSheet({ link, onClose }: { link: RegisterLink; onClose: () => void }) {
   const t = useText('agent');
   const words = useRefusalText();

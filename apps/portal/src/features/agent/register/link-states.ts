@@ -3,7 +3,7 @@ import type { TagTone } from '@lantern/ui';
 
 export type RegisterLink = Value<'agents.createLink'>;
 
-/** Colours of a link's states. */
+/** Tones of a link's states. */
 export const linkTones: Readonly<Record<RegisterLink['state'], TagTone>> = {
   ACTIVE: 'ok',
   CLOSED: 'neutral',

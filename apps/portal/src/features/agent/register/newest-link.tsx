@@ -5,12 +5,12 @@ import { useText } from '../../../shared/i18n/text.ts';
 import { toast } from '../../../shared/toast.ts';
 import { linkTones, type RegisterLink } from './link-states.ts';
 
-/** Address that opens the registration with a code. */
+/** Registration address with a link's code. */
 export function addressOf(code: string): string {
   return `${location.origin}/register?code=${code}`;
 }
 
-/** What can be done with a link's address: copied, kept as a picture for phones, sent on. */
+/** Actions for a link's address: copy, save the QR code as a picture, share. */
 function ShareKeys({ code, picture }: { code: string; picture: RefObject<HTMLDivElement | null> }) {
   const t = useText('agent');
   const address = addressOf(code);
@@ -48,7 +48,7 @@ function ShareKeys({ code, picture }: { code: string; picture: RefObject<HTMLDiv
   );
 }
 
-/** A link's address with its code for phones; what stands above it names the link. */
+/** A link's address with a QR code; the children above it name the link. */
 export function LinkShare({ code, children }: { code: string; children?: ReactNode }) {
   const t = useText('agent');
   const picture = useRef<HTMLDivElement>(null);
@@ -66,7 +66,7 @@ export function LinkShare({ code, children }: { code: string; children?: ReactNo
   );
 }
 
-/** The link that was made last, ready to be sent on. */
+/** The newest link, ready to share. */
 export function NewestLink({ link }: { link: RegisterLink }) {
   const t = useText('agent');
   return (

@@ -15,7 +15,7 @@ import { useRateLines } from './use-rate-lines.ts';
 
 type Opened = Value<'agents.openAccount'>;
 
-/** Opens an account at once, with a start password that its first login has to change. */
+/** Opens an account at once, with a start password that must be changed at the first login. */
 export function OpenForm({ centre }: { centre: Centre }) {
   const t = useText('agent');
   const words = useRefusalText();

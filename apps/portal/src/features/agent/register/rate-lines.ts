@@ -4,7 +4,7 @@ type Centre = Value<'agents.centre'>;
 export type Card = Centre['rates'];
 export type RateKind = keyof Card;
 
-/** One slider: what it sets, and how far it goes. Lotteries with the same own value share one. */
+/** One slider: the rates that it sets, and its range. Lotteries with the same own value share one. */
 export interface RateLine {
   readonly id: string;
   readonly kind: RateKind;
@@ -12,11 +12,11 @@ export interface RateLine {
   readonly min: number;
   readonly max: number;
   readonly step: number;
-  /** Whether the label has to name the lotteries, because there are several lines of a kind. */
+  /** Whether the label names the lotteries, because there are several sliders of this kind. */
   readonly isNamed: boolean;
 }
 
-/** A hundredth of a percent. */
+/** 0.01 %, in ppm. */
 const PPM_STEP = 100;
 
 type Giver = Pick<Centre, 'rates' | 'groupLotteries' | 'rateLotteries' | 'categories'>;
@@ -31,7 +31,7 @@ function linesOf(kind: RateKind, own: Readonly<Record<string, number>>, keys: re
   return [...shared.values()].map((line) => ({ ...line, kind, isNamed: shared.size > 1 }));
 }
 
-/** What an agent can give: everything that he has, with his own value at the end of each line. @param isEach a line for each lottery */
+/** The rates that an agent can grant: all of his own, with his own value as the maximum. @param isEach one slider per lottery */
 export function rateLines(centre: Giver, isEach = false): RateLine[] {
   const { rates, groupLotteries, rateLotteries, categories } = centre;
   const groupKeys = groupLotteries.map(({ code }) => code);
@@ -59,7 +59,7 @@ export function rateLines(centre: Giver, isEach = false): RateLine[] {
   return [...groups, ...fixed, ...perCategory];
 }
 
-/** Values of lines by their ids as the card that travels. */
+/** Converts slider values to a rate card for the API. */
 export function cardOf(lines: readonly RateLine[], values: Readonly<Record<string, number>>): Card {
   const card: Partial<Record<RateKind, Record<string, number>>> = {};
   for (const line of lines) {
@@ -70,30 +70,30 @@ export function cardOf(lines: readonly RateLine[], values: Readonly<Record<strin
   return card;
 }
 
-/** What somebody has on a line; the lowest where its lotteries differ. */
+/** The value of a rate card at a slider; the lowest if its lotteries differ. */
 export function valueOn(line: RateLine, card: Card): number {
   const values = line.keys.map((key) => card[line.kind]?.[key] ?? 0);
   return Math.max(line.min, Math.min(...values));
 }
 
-/** What somebody has on each of some lines, by their ids. */
+/** The values of a rate card at some sliders, by slider id. */
 export function valuesOn(lines: readonly RateLine[], card: Card): Readonly<Record<string, number>> {
   return Object.fromEntries(lines.map((line) => [line.id, valueOn(line, card)]));
 }
 
-/** Whether somebody has unlike values where lotteries share a line: only lines of their own show them. */
+/** Whether lotteries with a shared slider have different values: only separate sliders can show them. */
 export function differsWithin(lines: readonly RateLine[], card: Card): boolean {
   return lines.some(({ kind, keys }) => new Set(keys.map((key) => card[kind]?.[key] ?? 0)).size > 1);
 }
 
-/** A prize group as it is, a rate in percent: 2500 → `0.25%`. */
+/** A prize group unchanged, a rate in percent: 2500 → `0.25%`. */
 export function showValue(kind: string, value: number): string {
   return kind === 'LOTTERY_GROUP' ? String(value) : `${(value / 10_000).toFixed(2)}%`;
 }
 
 const THEORETICAL_PRIZE = 2000;
 
-/** What stays with the agent on a line, as a share of the stake: 1956 − 1940 → `0.80%`. */
+/** The agent's remaining share of the stake: 1956 − 1940 → `0.80%`. */
 export function keptShare(line: RateLine, value: number): string {
   const share = line.kind === 'LOTTERY_GROUP' ? (line.max - value) / THEORETICAL_PRIZE : (line.max - value) / 1_000_000;
   return `${(share * 100).toFixed(2)}%`;

@@ -3,7 +3,7 @@ import { useText } from '../../../shared/i18n/text.ts';
 import { type RateLine, showValue } from './rate-lines.ts';
 import type { RateChoice, RateValues } from './use-rate-lines.ts';
 
-/** Words for what a line sets. */
+/** Label of a slider. */
 export function useLineName(): (line: Pick<RateLine, 'kind' | 'keys' | 'isNamed'>) => string {
   const t = useText('agent');
   return ({ kind, keys, isNamed }) => {
@@ -13,13 +13,13 @@ export function useLineName(): (line: Pick<RateLine, 'kind' | 'keys' | 'isNamed'
   };
 }
 
-/** A slider for each line; it ends at the giver's own value. */
+/** One slider per rate, up to the giver's own value. */
 export function RateSliders({
   choice: { lines, values, change, isEach, setEach },
   lowest = {},
 }: {
   choice: RateChoice;
-  /** Where a line may not go below: what somebody already has. */
+  /** Minimum values: the downline's present rates. */
   lowest?: RateValues;
 }) {
   const t = useText('agent');

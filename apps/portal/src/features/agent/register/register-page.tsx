@@ -12,7 +12,7 @@ import { LinkList, LinkSheet } from './link-list.tsx';
 import { NewestLink } from './newest-link.tsx';
 import { OpenForm } from './open-form.tsx';
 
-/** Ways into one's own line: links that bring people in, and accounts opened directly (registerCenter). */
+/** Recruiting (registerCenter): registration links, and accounts opened directly. */
 export default function RegisterPage() {
   const t = useText('agent');
   const centre = useCentre();

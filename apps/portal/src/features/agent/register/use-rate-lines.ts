@@ -4,17 +4,17 @@ import { type Card, cardOf, differsWithin, type RateLine, rateLines, valuesOn } 
 
 export type RateValues = Readonly<Record<string, number>>;
 
-/** Lines of rates as they are being set. */
+/** Rates during editing. */
 export interface RateChoice {
   readonly lines: readonly RateLine[];
   readonly values: RateValues;
   readonly change: (values: RateValues) => void;
-  /** Whether every lottery has a line of its own, and how that is switched; null where it makes no difference. */
+  /** Whether every lottery has a separate slider, and a function to switch that; null if it makes no difference. */
   readonly isEach: boolean;
   readonly setEach: ((isEach: boolean) => void) | null;
 }
 
-/** Begins with what somebody has; lotteries that share a line may be set one by one, which keeps what was set. */
+/** Starts with the downline's present rates; lotteries with a shared slider can be separated without losing the values. */
 export function useRateLines(centre: Centre, start: Card = {}): RateChoice {
   const [isEach, setIsEach] = useState(() => differsWithin(rateLines(centre), start));
   const lines = rateLines(centre, isEach);

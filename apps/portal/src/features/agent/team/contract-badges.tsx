@@ -5,7 +5,7 @@ import { CONTRACT_TONES, percent } from '../contracts/kinds.ts';
 
 type Badge = Value<'agents.team'>['rows'][number]['contracts'][number];
 
-/** What somebody has by contract: each kind with its highest rate, coloured by where it stands. */
+/** Contracts of a downline: each kind with its highest rate, coloured by its state. */
 export function ContractBadges({ contracts }: { contracts: readonly Badge[] }) {
   const t = useText('contracts');
   if (contracts.length === 0) return <span className="mut3">–</span>;

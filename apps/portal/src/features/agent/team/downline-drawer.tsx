@@ -22,7 +22,7 @@ import { StartPassword } from './start-password.tsx';
 
 type Downline = Value<'agents.downline'>;
 
-/** One of the team: what an upline may see of him, what he has, and what the upline can do. */
+/** One downline: the data that an upline may see, his rates, and the upline's actions. */
 export function DownlineDrawer({
   id,
   account,
@@ -116,7 +116,7 @@ function Facts({
   );
 }
 
-/** What he has; the direct upline raises it up to his own, and takes nothing back. */
+/** The downline's rates; the direct upline can raise them up to his own, but not lower them. */
 function Rates({ downline: { row }, centre }: { downline: Downline; centre: Centre }) {
   const t = useText('agent');
   const words = useRefusalText();

@@ -11,13 +11,13 @@ import { toast } from '../../../shared/toast.ts';
 type Letter = Value<'letters.sent'>['rows'][number];
 const SHOWN = 5;
 
-/** Plain text into the inbox of a direct downline, with what was written to him before. */
+/** Sends a plain-text message to a direct downline, with the earlier messages. */
 export function LetterForm({ id, account }: { id: string; account: string }) {
   const t = useText('agent');
   const words = useRefusalText();
   const [title, setTitle] = useState('');
   const [text, setText] = useState('');
-  // The same words are the same letter, however often they are sent; other words are another one.
+  // Idempotency key: the same text is the same message, however often it is sent; a changed text gets a new key.
   const requestId = useRef(crypto.randomUUID());
   const put = (write: () => void) => {
     requestId.current = crypto.randomUUID();

@@ -5,7 +5,7 @@ import { formatTime, useZone } from '../../../shared/i18n/format.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 
-/** The first password of an account that the viewer opened and nobody has entered: until when it is valid, and another one. */
+/** Start password of an account that the viewer opened and that has not logged in yet: its expiry, and a button for a new one. */
 export function StartPassword({ account, expiresAt }: { account: string; expiresAt: string }) {
   const t = useText('agent');
   const words = useRefusalText();

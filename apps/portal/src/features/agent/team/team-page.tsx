@@ -44,7 +44,7 @@ const KINDS: readonly { readonly id: string; readonly kind: Look['kind'] | undef
   { id: 'players', kind: 'MEMBER' },
 ];
 
-/** Team management: one's own subtree level by level, twenty a page; a row opens to what can be done (downlineManagmentView). */
+/** Team management: the agent's branch level by level, twenty per page; a row opens its actions (downlineManagmentView). */
 export default function TeamPage() {
   const t = useText('agent');
   const words = useRefusalText();

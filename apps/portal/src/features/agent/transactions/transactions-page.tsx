@@ -28,7 +28,7 @@ const GROUPS: readonly Group[] = [
   'OTHER',
 ];
 
-/** Transaction details: every movement of the team's main wallets in words, with the balance before and after. */
+/** Transaction details: all movements of the team's main wallets, with the balance before and after. */
 export default function TransactionsPage() {
   const t = useText('agent');
   const words = useRefusalText();

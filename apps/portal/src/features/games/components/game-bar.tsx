@@ -7,18 +7,18 @@ import { SiteLink } from '../../../shared/site-link.tsx';
 import { TimePlayed } from './time-played.tsx';
 
 export interface GameBarProps {
-  /** Name of the game's cover; empty until it is known, null where no game is open. */
+  /** Name of the game's cover; empty until known, null if no game is open. */
   readonly cover: string | null;
   readonly title: string;
-  /** Null until it is known; nothing for visitors, who have none. */
+  /** Null until known; undefined for visitors, who have no balance. */
   readonly balance?: string | null | undefined;
-  /** Nothing until a game is open. */
+  /** Undefined until a game is open. */
   readonly onRules?: (() => void) | undefined;
   readonly onReload: () => void;
   readonly onFullScreen: () => void;
 }
 
-/** The bar over a game: way back, name, time, balance, deposit, rules, reload, full screen. */
+/** The bar above a game: back, name, time, balance, deposit, rules, reload, full screen. */
 export function GameBar({ cover, title, balance, onRules, onReload, onFullScreen }: GameBarProps) {
   const t = useText('games');
   const more = useText('hall');

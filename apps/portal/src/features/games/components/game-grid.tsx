@@ -11,20 +11,20 @@ import { useSettled } from '../model/use-settled.ts';
 import { useWindow } from '../model/use-window.ts';
 import { pagesOf } from '../model/window-rows.ts';
 
-/** Covers in the first view load at once. */
+/** Covers in the first view load eagerly. */
 const EAGER = 6;
-/** Pages that are only scrolled past are not asked for. */
+/** Debounce, in ms: pages that are only scrolled past are not loaded. */
 const REST_MS = 120;
 
 interface GameGridProps {
   readonly wish: GameWish;
   readonly favourites: Favourites | null;
-  /** What stands there when nothing was found. */
+  /** Shown when nothing was found. */
   readonly empty: ReactNode;
   readonly onCount: (total: number) => void;
 }
 
-/** Covers of a list of any length: those on the screen are in the page, the others are room. */
+/** Covers of a list of any length: only the visible ones are rendered. */
 export function GameGrid({ wish, favourites, empty, onCount }: GameGridProps) {
   const t = useText('hall');
   const trial = useFreePlay();

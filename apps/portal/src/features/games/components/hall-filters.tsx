@@ -28,7 +28,7 @@ interface HallFiltersProps {
   readonly favourites: number | null;
 }
 
-/** What narrows the hall: the name, what is new or marked, what a game has, how it plays, what it returns. */
+/** Filters of the lobby: name, new or favourite, features, volatility, RTP. */
 export function HallFilters({ filters, onChange, wanted, onWanted, favourites }: HallFiltersProps) {
   const t = useText('hall');
   const search = useText('games')('search_games');
@@ -97,7 +97,7 @@ interface PickerProps {
   readonly onPick: (value: string) => void;
 }
 
-/** One filter as a list of the browser's own: nothing chosen shows its name. */
+/** One filter as a native select; without a selection it shows the filter's name. */
 function Picker({ name, label, value, options, onPick }: PickerProps) {
   return (
     <select

@@ -4,7 +4,7 @@ import { useText } from '../../../shared/i18n/text.ts';
 import { useFavourites } from '../model/use-favourites.ts';
 import { GameGrid } from './game-grid.tsx';
 
-/** All games of one provider, in the place where its game would be (3-11, isGame VASSALAGE). */
+/** All games of one provider, in place of a game (3-11, isGame VASSALAGE). */
 export function ProviderList({ vassalage }: { vassalage: string }) {
   const t = useText('games');
   const h = useText('hall');

@@ -5,14 +5,14 @@ import { useText } from '../../../shared/i18n/text.ts';
 
 const SECOND_MS = 1_000;
 
-/** Seconds as a clock shows them: 65 → 1:05. */
+/** Seconds as a clock: 65 → 1:05. */
 function clockText(seconds: number): string {
   const two = (part: number) => String(part).padStart(2, '0');
   const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60];
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
 
-/** How long the game has been open. It is read out when it is asked for, not every second. */
+/** Time since the game opened. Screen readers can read it on demand; it is not announced every second. */
 export function TimePlayed() {
   const t = useText('hall');
   const [seconds, setSeconds] = useState(0);

@@ -1,4 +1,4 @@
-/** What a game tells the page around it. */
+/** Messages of a game to the page around it. */
 export type FrameMessage =
   | { readonly type: 'balance'; readonly balance: string }
   | { readonly type: 'busy' | 'idle' | 'leave' | 'deposit' | 'rules' };
@@ -6,7 +6,7 @@ export type FrameMessage =
 const AMOUNT = /^\d{1,18}(\.\d{1,4})?$/;
 const PLAIN = ['busy', 'idle', 'leave', 'deposit', 'rules'] as const;
 
-/** Reads a message of a frame; whatever a game has no business to say is null. */
+/** Parses a message of a frame; null for unknown or invalid messages. */
 export function readFrameMessage(data: unknown): FrameMessage | null {
   if (typeof data !== 'object' || data === null) return null;
   const { source, type, balance } = data as Record<string, unknown>;

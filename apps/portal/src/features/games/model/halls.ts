@@ -1,13 +1,13 @@
 import type { GameWish } from './use-game-pages.ts';
 
-/** A page that lists games: those of one category, or all that are played straight from the main wallet (2R-11, 2R-12, 2R-15). */
+/** A game lobby page: one category, or all games played directly from the main wallet (2R-11, 2R-12, 2R-15). */
 export interface Hall {
   readonly path: string;
-  /** Of the navigation; null: of all that have games of vendors. */
+  /** Category of the navigation; null: all categories with vendor games. */
   readonly gameType: string | null;
   readonly wish: GameWish;
   readonly picture: string;
-  /** Its heading, among the shell's texts. */
+  /** Heading key in the shell's texts. */
   readonly titleKey: string;
 }
 
@@ -31,7 +31,7 @@ const halls: readonly Hall[] = [
   },
 ];
 
-/** The hall of an address. */
+/** The lobby of a path. */
 export function hallAt(path: string): Hall {
   return halls.find((hall) => hall.path === path) ?? slots;
 }

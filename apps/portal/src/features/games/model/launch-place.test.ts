@@ -4,7 +4,7 @@ import { findLaunchPlace, movedTo } from './launch-place.ts';
 const PLACES = ['https://a.example', 'https://b.example', 'https://c.example:8443', 'https://d.example'];
 const isThere = async () => true;
 
-/** Gives these numbers one after the other. */
+/** Returns these numbers one after the other. */
 const numbers = (...given: number[]) => {
   const left = [...given];
   return () => left.shift() ?? 0;
@@ -16,13 +16,13 @@ describe('launch CDNs (9-11)', () => {
     expect(await Promise.all([0, 0.24, 0.25, 0.5, 0.74, 0.75, 0.999].map(takenAt))).toEqual(
       [0, 0, 1, 2, 2, 3, 3].map((index) => PLACES[index]),
     );
-    // Even where chance is a hair too high.
+    // Also for a random number of exactly 1, which should not occur.
     expect(await takenAt(1)).toBe(PLACES[3]);
   });
 
   it('one that does not answer is left for another, and is not asked twice', async () => {
     const answers = vi.fn(async (place: string) => place === PLACES[2]);
-    // Third of four, last of three, first of two: b is taken out first, then d.
+    // Third of four, last of three, first of two: b is removed first, then d.
     expect(await findLaunchPlace(PLACES, answers, numbers(0.25, 0.99, 0.5))).toBe(PLACES[2]);
     expect(answers.mock.calls.map(([place]) => place)).toEqual([PLACES[1], PLACES[3], PLACES[2]]);
   });

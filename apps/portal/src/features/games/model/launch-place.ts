@@ -1,13 +1,12 @@
-/** So many of the brand's launch CDNs are asked at most before a game opens where it comes from. */
+/** Maximum launch CDNs tried before a game opens at its original address. */
 const MOST_ASKED = 3;
 
 /**
- * One of the brand's launch CDNs, taken at random (9-11): the first that answers. One that does not is left for another; null when there is
- * none that does.
+ * The first of the brand's launch CDNs, in random order, that answers (9-11); null if none does.
  *
  * @param places origins, e.g. `https://games.example`
- * @param answers whether a place is there
- * @param chance a number from 0 up to 1, another one each time
+ * @param answers whether a CDN answers
+ * @param chance a new random number from 0 to 1 (exclusive) at each call
  */
 export async function findLaunchPlace(
   places: readonly string[],
@@ -23,7 +22,7 @@ export async function findLaunchPlace(
 }
 
 /**
- * A game's address at another place that carries it: path and token stay.
+ * Moves a game's address to another origin that serves it; path and token stay.
  *
  * @example
  * movedTo('https://games.example/play/dice?lang=EN#token=abc', 'https://cdn.example') // 'https://cdn.example/play/dice?lang=EN#token=abc'

@@ -1,11 +1,11 @@
-/** A game that opens its rules says so at once. */
+/** Time-out for the game's answer, in ms; a game that supports rules answers at once. */
 const PATIENCE_MS = 1_500;
 
-/** A wish to see the rules, and the word that the game has them elsewhere. */
+/** A request for the rules, and the message that they are in the game's own menu. */
 export interface RulesWish {
-  /** The game was asked. */
+  /** The request was sent. */
   ask(): void;
-  /** The game has opened them, however late. */
+  /** The game has opened its rules, however late. */
   answer(): void;
   stop(): void;
 }
@@ -13,8 +13,8 @@ export interface RulesWish {
 /**
  * Waits for a game's answer.
  *
- * @param tell says that the game has its rules elsewhere
- * @param takeBack takes that word away: the game was only slow
+ * @param tell shows the message that the game has its rules elsewhere
+ * @param takeBack hides that message: the game was only slow
  */
 export function createRulesWish(tell: () => void, takeBack: () => void): RulesWish {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -14,11 +14,11 @@ export interface Favourites {
 
 const keyOf = ({ vassalage, gameId }: Key) => `${vassalage} ${gameId}`;
 
-/** What the member has marked, as the server keeps it; null for visitors, who keep nothing. */
+/** The member's favourites from the server; null for visitors. */
 export function useFavourites(): Favourites | null {
   const token = useToken();
   const answer = useCall(calls.games.favourites, {});
-  /** What was pressed and is not answered yet. */
+  /** Optimistic changes that are not confirmed yet. */
   const [pressed, press] = useState<ReadonlyMap<string, boolean>>(new Map());
   const mark = useAct(calls.games.markFavourite, {
     invalidates: [calls.games.favourites, calls.games.gameList],

@@ -6,10 +6,10 @@ import { useGo } from '../../../shared/site-link.tsx';
 import { readFrameMessage } from './frame-messages.ts';
 
 /**
- * Follows what the game in the frame says. While it shows a round the balance stands still: the wallet knows the outcome
- * before the reels have stopped.
- * @param url address of the frame; messages of another origin or window are not heard
- * @returns the balance to show, or null while none is known
+ * Handles the messages of the game in the frame. While the game shows a round, the displayed balance is frozen: the wallet is updated
+ * before the reels stop.
+ * @param url address of the frame; messages of other origins or windows are ignored
+ * @returns the balance to show, or null if unknown
  */
 export function useGameFrame(frame: RefObject<HTMLIFrameElement | null>, url: string | null): string | null {
   const client = useQueryClient();

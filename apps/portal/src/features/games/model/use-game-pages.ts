@@ -11,15 +11,15 @@ export const PAGE_SIZE = 24;
 const FRESH_MS = 60_000;
 
 export interface GamePages {
-  /** Null until the first page has come. */
+  /** Null until the first page has loaded. */
   readonly total: number | null;
-  /** A game by its place; undefined while its page is on the way. */
+  /** A game by its index; undefined while its page loads. */
   readonly at: (place: number) => Game | undefined;
   readonly isFailed: boolean;
   readonly again: () => void;
 }
 
-/** Pages of the list of games that are needed now. */
+/** Loads the currently needed pages of a game list. */
 export function useGamePages(wish: GameWish, pages: readonly number[]): GamePages {
   const answers = useQueries({
     queries: pages.map((pageNo) => {

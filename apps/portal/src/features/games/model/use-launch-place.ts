@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { useSite } from '../../../shared/site.ts';
 import { findLaunchPlace } from './launch-place.ts';
 
-/** A CDN that has not answered by then is left for another. */
+/** Time-out of a CDN, in ms; then the next one is tried. */
 const PATIENCE_MS = 3_000;
 
-/** Whether anything answers there; what it says is nobody's business, so that a CDN has nothing to set up. */
+/** Whether the origin answers at all; the response is opaque, so that a CDN needs no CORS set-up. */
 async function isThere(place: string): Promise<boolean> {
   const wish = { mode: 'no-cors', credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer' } as const;
   try {
@@ -17,10 +17,10 @@ async function isThere(place: string): Promise<boolean> {
 }
 
 /**
- * The launch CDN at which a game opens, looked for while its address is on the way.
+ * The launch CDN for a game, determined while its launch address loads.
  *
- * @param round another number looks for another one
- * @returns undefined while none is known yet; null: the game opens where it comes from
+ * @param round a new number selects again
+ * @returns undefined while unknown; null: the game opens at its original address
  */
 export function useLaunchPlace(round: number): string | null | undefined {
   const places = useSite()?.launchGameCDNs;
@@ -29,7 +29,7 @@ export function useLaunchPlace(round: number): string | null | undefined {
     if (places === undefined) return;
     let isLeft = false;
     void findLaunchPlace(places, isThere, Math.random).then((place) => {
-      // Once found it stays for its round: a game that stands is not moved.
+      // The result stays for its round: a running game is not moved.
       if (!isLeft) setFound((before) => (before?.round === round ? before : { round, place }));
     });
     return () => {

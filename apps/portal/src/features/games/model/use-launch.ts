@@ -14,17 +14,17 @@ export interface Launch {
   /** Name of the game's cover. */
   readonly showIcon: string | null;
   readonly refused: Refused | null;
-  /** Opens the game anew: a launch address works once. */
+  /** Launches the game again: a launch address is valid once. */
   readonly again: () => void;
 }
 
-/** Where a game opens; null while its place is looked for. */
+/** The address of the game; null while its CDN is being determined. */
 function addressAt({ game_url, isOnCdns }: Value<'games.launchGame'>, place: string | null | undefined): string | null {
   if (!isOnCdns || place === null) return game_url;
   return place === undefined ? null : movedTo(game_url, place);
 }
 
-/** Asks for a game's address, once a visit. `null`: nothing is asked for. */
+/** Requests a game's launch address once per visit. `null` requests nothing. */
 export function useLaunch(wanted: { readonly gameId: string; readonly vassalage: string } | null): Launch {
   const [round, setRound] = useState(0);
   const launch = useAct(calls.games.launchGame);
@@ -32,7 +32,7 @@ export function useLaunch(wanted: { readonly gameId: string; readonly vassalage:
   const place = useLaunchPlace(round);
   const gameId = wanted?.gameId;
   const vassalage = wanted?.vassalage;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks for another address
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round requests a new address
   useEffect(() => {
     if (gameId === undefined || vassalage === undefined) return;
     mutate({
@@ -49,7 +49,7 @@ export function useLaunch(wanted: { readonly gameId: string; readonly vassalage:
   const isOpen = data !== undefined;
   useEffect(() => {
     if (!isOpen) return;
-    // What was brought to the game's maker comes back when it is left, where money follows its member by itself.
+    // On leaving, money that was transferred to the vendor comes back if auto-transfer is on.
     return () => {
       if (readToken() === null) return;
       void call(calls.wallet.collectFunds, { requestId: crypto.randomUUID(), isLeaving: true }).catch(() => undefined);

@@ -4,13 +4,13 @@ import { useText } from '../../../shared/i18n/text.ts';
 import { readFrameMessage } from './frame-messages.ts';
 import { createRulesWish } from './rules-wish.ts';
 
-/** The word that a game has its rules elsewhere. */
+/** Id of the toast that says that the rules are in the game's own menu. */
 const ELSEWHERE = 'rules-elsewhere';
 
 /**
- * Asks the game in the frame to show its rules. One that does not understand has them in its own menus, and the player is told so.
+ * Requests the game in the frame to show its rules. A game that does not support this has them in its own menu, which a toast says.
  *
- * @param url address of the frame; the wish goes to its origin alone
+ * @param url address of the frame; the request goes only to its origin
  */
 export function useRules(frame: RefObject<HTMLIFrameElement | null>, url: string | null): () => void {
   const t = useText('hall');
@@ -29,7 +29,7 @@ export function useRules(frame: RefObject<HTMLIFrameElement | null>, url: string
       if (event.origin !== origin || event.source !== frame.current?.contentWindow) return;
       if (readFrameMessage(event.data)?.type !== 'rules') return;
       wish.answer();
-      // Keys go where the rules are: Escape closes them.
+      // Focus the frame, so that Escape closes the rules there.
       frame.current?.focus();
     };
     addEventListener('message', hear);

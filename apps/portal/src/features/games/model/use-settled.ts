@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value that has stood still for a while: what is typed or scrolled through is asked for when it rests. */
+/** Debounced value, for queries by typing or scrolling. */
 export function useSettled<Value>(value: Value, ms: number): Value {
   const [settled, settle] = useState(value);
   useEffect(() => {

@@ -2,20 +2,19 @@ import { type RefObject, useEffect, useState } from 'react';
 import { type RowSpan, rowsInView } from './window-rows.ts';
 
 const AROUND = 2;
-/** A short list stands in the page whole: the browser's own search and a jump to its end find everything. */
+/** A list up to this length is rendered completely, so that the browser's search and a jump to its end work. */
 const WHOLE = 120;
 
 export interface GridWindow {
   readonly span: RowSpan;
   readonly columns: number;
-  /** Height of the rows, and the room of those that are not in the page. */
+  /** Row height, and padding in place of the rows that are not rendered. */
   readonly style: { readonly gridAutoRows?: string; readonly paddingTop?: number; readonly paddingBottom?: number };
 }
 
 /**
- * Follows which rows of a grid are on the screen; measures its columns and the height that its rows have by the style sheet.
- * The room is drawn together with the rows: between the one and the other the page would be higher or lower for a moment,
- * and the browser, which keeps what is read where it is, would scroll on by itself.
+ * Virtual list: tracks the visible rows of a grid and measures its columns and row height from the style sheet. Padding and rows change in
+ * the same render: otherwise the page height would change for a moment, and the browser's scroll anchoring would scroll the page.
  */
 export function useWindow(grid: RefObject<HTMLElement | null>, count: number): GridWindow {
   const [shown, show] = useState<GridWindow>({ span: { first: 0, end: AROUND * 2 }, columns: 6, style: {} });
@@ -42,7 +41,7 @@ export function useWindow(grid: RefObject<HTMLElement | null>, count: number): G
     look();
     const watcher = new ResizeObserver(lookSoon);
     watcher.observe(list);
-    // Captured, because a list may scroll within a part of the page.
+    // Capture phase, because the list may be inside a scrolling part of the page.
     addEventListener('scroll', lookSoon, { passive: true, capture: true });
     addEventListener('resize', lookSoon);
     return () => {
@@ -55,7 +54,7 @@ export function useWindow(grid: RefObject<HTMLElement | null>, count: number): G
   return shown;
 }
 
-/** Rows are all alike: a cover of three to four, what stands below it, and the gap. */
+/** All rows have the same height: a cover of 3:4, the text below it, and the gap. */
 function measure(list: HTMLElement, columns: number): { height: number; gap: number } {
   const style = getComputedStyle(list);
   const gap = Number.parseFloat(style.rowGap) || 0;

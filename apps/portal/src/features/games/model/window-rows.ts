@@ -1,13 +1,13 @@
-/** Rows of a grid that are in view, with some around them. */
+/** Visible rows of a grid, with some rows around them. */
 export interface RowSpan {
   readonly first: number;
-  /** One behind the last. */
+  /** Exclusive. */
   readonly end: number;
 }
 
 /**
- * Which rows of a grid a screen shows.
- * @param top where the grid begins, seen from the screen's upper edge; below zero when it was scrolled past
+ * The rows of a grid that are on the screen.
+ * @param top offset of the grid from the screen's top edge; negative after scrolling past it
  */
 export function rowsInView(
   { top, screen, rowHeight, rows }: { top: number; screen: number; rowHeight: number; rows: number },
@@ -20,7 +20,7 @@ export function rowsInView(
   return { first: within(first), end: Math.max(within(end), within(first)) };
 }
 
-/** Pages, from 1, that hold the things of these rows. */
+/** Pages (from 1) that contain the items of these rows. */
 export function pagesOf({ first, end }: RowSpan, columns: number, pageSize: number): readonly number[] {
   const from = Math.floor((first * columns) / pageSize);
   const until = Math.max(Math.ceil((end * columns) / pageSize), from + 1);

@@ -5,7 +5,7 @@ import { useCategories } from '../../../shared/site.ts';
 import { SiteLink } from '../../../shared/site-link.tsx';
 import { CategoryEmblem } from './category-emblem.tsx';
 
-/** The categories that have games, with their real counts. */
+/** The categories that have games, with their counts. */
 export function Categories() {
   const t = useText('home');
   const shell = useText('shell');

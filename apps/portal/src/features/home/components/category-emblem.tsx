@@ -11,7 +11,7 @@ const emblems: Readonly<Record<string, string>> = {
   ESPORTS: 'category-esports',
 };
 
-/** The emblem of a category. Decoration: the name stands beside it. */
+/** The emblem of a category. Decorative: the name is beside it. */
 export function CategoryEmblem({ gameType }: { gameType: string }) {
   const pictureAt = usePictures();
   const src = pictureAt(`/art/${emblems[gameType] ?? 'dice'}.webp`);

@@ -37,7 +37,7 @@ function Closing({ draw, closesAt, isFirst }: { draw: Draw; closesAt: string; is
   );
 }
 
-/** One draw: name, last special prize, time left. The first to close is lit from below. */
+/** One draw: name, last special prize, time left. The first to close is highlighted. */
 function DrawCard({ draw, name, isFirst }: { draw: Draw; name: string; isFirst: boolean }) {
   const t = useText('home');
   const digits = specialDigits(draw);
@@ -64,7 +64,7 @@ function DrawCard({ draw, name, isFirst }: { draw: Draw; name: string; isFirst: 
   );
 }
 
-/** The draws of the house with their countdowns. */
+/** The draws with their countdowns. */
 export function DrawCards({ draws }: { draws: readonly Draw[] }) {
   const t = useText('home');
   const nameOf = useDrawNames();

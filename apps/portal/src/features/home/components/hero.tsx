@@ -12,9 +12,9 @@ import { NightScene } from './night-scene.tsx';
 type Banner = Value<'views.home'>['announcements']['banners'][number];
 
 const turnMs = 7000;
-/** Picture of a banner by the word that the content gives. */
+/** Picture of a banner by its key in the content. */
 const pictures: Readonly<Record<string, string>> = { draw: 'offer-lantern', ledger: 'offer-envelope' };
-/** Banners of the popups are not for the stage. */
+/** Banners of popups do not appear in the hero. */
 const otherPlaces = new Set(['w_register', 'w_login']);
 
 function Welcome() {
@@ -69,7 +69,7 @@ function Slide({ banner }: { banner: Banner }) {
   );
 }
 
-/** The stage: turns every seven seconds, can be paused, and rests while the focus is in it or motion is unwanted. */
+/** The hero carousel: advances every seven seconds, can be paused, and stops while it has focus or the user prefers reduced motion. */
 export function Hero({ banners }: { banners: readonly Banner[] }) {
   const t = useText('home');
   const isAdvertised = useAdvertised();

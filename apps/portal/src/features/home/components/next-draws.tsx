@@ -7,7 +7,7 @@ import { byClosing, type Draw, drawPath, specialDigits, useDrawNames } from '../
 
 const mostDraws = 4;
 
-/** Beside the stage: what closes next, and the last result. */
+/** Beside the hero: the next draws to close, and the last result. */
 export function NextDraws({ draws }: { draws: readonly Draw[] }) {
   const t = useText('home');
   const zone = useZone();

@@ -8,7 +8,7 @@ const lanterns = [
   [752, 230, 36],
   [420, 112, 42],
 ] as const;
-/** Lit windows: left and upper edge. */
+/** Lit windows: left and top edge. */
 const windows = [
   [58, 246],
   [80, 246],
@@ -30,7 +30,7 @@ const windows = [
 const ripples =
   'M80 300h80M92 314h56M104 328h32 M260 318h120M278 332h84M296 346h48 M470 304h100M485 318h70M500 332h40 M580 296h220M613 310h154M646 324h88 M776 322h88M789.2 336h61.5M802.4 350h35.2';
 
-/** One lantern; its parts follow from the size of its light. */
+/** One lantern; its parts scale with its light. */
 function Lantern({ x, y, light }: { x: number; y: number; light: number }) {
   const half = light / 3;
   const width = half * 1.6;
@@ -55,7 +55,7 @@ function Lantern({ x, y, light }: { x: number; y: number; light: number }) {
   );
 }
 
-/** The town at night over the water, lanterns rising. */
+/** A town at night by the water, with rising lanterns. */
 export function NightScene() {
   return (
     <svg className="hb-bg" viewBox="0 0 900 380" preserveAspectRatio="xMidYMax slice" aria-hidden="true">

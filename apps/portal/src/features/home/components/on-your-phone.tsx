@@ -4,7 +4,7 @@ import { useText } from '../../../shared/i18n/text.ts';
 import { useSite } from '../../../shared/site.ts';
 import { SiteLink } from '../../../shared/site-link.tsx';
 
-/** The way to the site on a phone. */
+/** Link to the site for a phone. */
 export function OnYourPhone() {
   const t = useText('home');
   const name = useSite()?.name ?? 'Lantern';

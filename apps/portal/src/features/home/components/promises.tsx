@@ -9,7 +9,7 @@ const rows = [
   { key: 'languages', icon: Languages },
 ] as const;
 
-/** What the house does today, in four cards. */
+/** Four cards about what the platform offers. */
 export function Promises() {
   const t = useText('home');
   return (

@@ -10,13 +10,13 @@ const mostOffers = 4;
 const grounds = ['sea', 'ember', 'jade', 'plum'] as const;
 
 interface PromotionsProps {
-  /** Promotions that are announced in words: they stand in no list of notices, and open as the notice they are. */
+  /** Promotions published as announcements: they are not in the list of notices and open as a notice. */
   readonly offers: Home['announcements']['promotion'];
-  /** Activities with terms of their own, which lead to their page. */
+  /** Promotions with terms of their own; they link to their page. */
   readonly activities: Home['activities'];
 }
 
-/** What the house has published as an offer; an honest empty place otherwise. */
+/** The brand's published promotions, or an empty state. */
 export function Promotions({ offers, activities }: PromotionsProps) {
   const t = useText('home');
   const look = (place: number) => classNames('pc', grounds[place]);

@@ -7,7 +7,7 @@ import { SiteLink } from '../../../shared/site-link.tsx';
 
 const MOST = 7;
 
-/** The first slots of the hall by their covers; nothing where the house has none. */
+/** The first slots of the lobby as covers; renders nothing if the brand has none. */
 export function SlotsRow() {
   const t = useText('games');
   const { games } = useSlots();

@@ -7,7 +7,7 @@ import { SiteLink } from '../../../shared/site-link.tsx';
 
 type Notice = Value<'views.home'>['announcements']['headline'][number];
 
-/** The latest word of the house in one line. Nothing when nothing was said. */
+/** The latest headline in one row; renders nothing without one. */
 export function Ticker({ headlines, notices }: { headlines: readonly Notice[]; notices: readonly Notice[] }) {
   const t = useText('home');
   const notice = headlines[0] ?? notices[0];

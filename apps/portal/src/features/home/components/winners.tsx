@@ -9,7 +9,7 @@ type Win = Value<'views.home'>['winners'][number];
 
 const mostWins = 6;
 
-/** Real wins of the last 24 hours, masked. The list may be short; it is never filled up. */
+/** Real wins of the last 24 hours, with masked names. The list may be short; no entries are invented. */
 export function Winners({ rows }: { rows: readonly Win[] }) {
   const t = useText('home');
   const zone = useZone();

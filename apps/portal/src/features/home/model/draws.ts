@@ -3,7 +3,7 @@ import { useGameName } from '../../../shared/game-name.ts';
 
 export type Draw = Value<'views.home'>['draws'][number];
 
-/** Names of the lottery games; the station where a game has no name of its own. */
+/** Names of the lotteries; the station's name if a lottery has none. */
 export function useDrawNames(): (draw: Draw) => string {
   const nameOf = useGameName();
   return (draw) => nameOf({ nameKey: draw.nameKey, gameName: draw.station || draw.code });
@@ -14,13 +14,13 @@ export function specialDigits(draw: Draw): readonly string[] {
   return [...(draw.lastResult?.numbers.DB?.[0] ?? '')];
 }
 
-/** Draws that take bets, the one that closes first at the front. */
+/** Draws by closing time, the earliest first. */
 export function byClosing(draws: readonly Draw[]): readonly Draw[] {
   const key = (draw: Draw) => (draw.nextClose ? Date.parse(draw.nextClose) : Number.POSITIVE_INFINITY);
   return draws.toSorted((one, other) => key(one) - key(other));
 }
 
-/** Page of a draw. */
+/** Path of a draw's board. */
 export function drawPath(draw: Draw): string {
   return `/vnlottery?gameCode=${draw.code}`;
 }

@@ -6,7 +6,7 @@ import { useAct } from '../../../shared/api/hooks.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 
-/** Terms and age, before the first game. */
+/** Acceptance of terms and age, before the first game. */
 export function AgreeStep({
   account,
   asked,
@@ -30,7 +30,7 @@ export function AgreeStep({
     event.preventDefault();
     if (hasAgreed) agree.mutate({ agreeTerms: true, confirmAge: true, ...(birthday && { birthday }) });
   };
-  // Beside this page: the popup that asks would stand before the text.
+  // In a new tab: this popup would cover the text.
   const link = (topic: string) => (parts: ReactNode) => (
     <a className="lnk" href={`/help?topic=${topic}`} target="_blank" rel="noreferrer">
       {parts}

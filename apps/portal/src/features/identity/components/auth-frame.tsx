@@ -7,14 +7,14 @@ interface AuthFrameProps {
   readonly title: string;
   readonly sideTitle: string;
   readonly sideText: string;
-  /** Which of the brand's banners stands at the left. */
+  /** Which of the brand's banners is at the left. */
   readonly banner?: 'w_register' | 'w_login';
   readonly onClose: () => void;
   readonly onSubmit: FormEventHandler<HTMLFormElement>;
   readonly children: ReactNode;
 }
 
-/** The wide popup of login and registration: light at the left, the form at the right; a sheet on phones. */
+/** The wide popup of login and registration: banner at the left, form at the right; a bottom sheet on phones. */
 export function AuthFrame({
   title,
   sideTitle,

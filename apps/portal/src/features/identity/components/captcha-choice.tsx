@@ -8,7 +8,7 @@ export interface CaptchaProps {
   readonly error: string | undefined;
 }
 
-/** The picture to read, or for who cannot read one the work of the device alone. */
+/** The picture to read, or more proof of work for users who cannot read it. */
 export default function CaptchaChoice({ captcha, error }: CaptchaProps) {
   const t = useText('auth');
   const { isAlone, setAlone } = captcha;

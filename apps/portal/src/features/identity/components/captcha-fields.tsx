@@ -3,7 +3,7 @@ import type { CaptchaProps } from './captcha-choice.tsx';
 
 const CaptchaChoice = lazy(() => import('./captcha-choice.tsx'));
 
-/** A captcha is asked for after failed logins only: its fields come then, and weigh nothing in the popup that every guest gets. */
+/** CAPTCHA fields are needed only after failed logins, so they load lazily and add no weight to the popup. */
 export function CaptchaFields(props: CaptchaProps) {
   return (
     <Suspense>

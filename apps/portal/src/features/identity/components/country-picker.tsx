@@ -4,13 +4,13 @@ import { useLanguage, useText } from '../../../shared/i18n/text.ts';
 import { useCountries } from '../model/use-countries.ts';
 
 interface CountryPickerProps {
-  /** Country that was picked, by its code; unknown or empty: the one that `useCountries` starts with. */
+  /** Code of the selected country; unknown or empty: the default of `useCountries`. */
   readonly country: string;
   readonly dialingCode: string;
   readonly onPick: (country: string, dialingCode: string) => void;
 }
 
-/** Picks a dialing code by the country's name in the member's language; opens on focus, closes 200 ms after it has left (4-13). */
+/** Dialing-code picker by country name in the member's language; opens on focus, closes 200 ms after blur (4-13). */
 export function CountryPicker({ country, dialingCode, onPick }: CountryPickerProps) {
   const t = useText('auth');
   const tag = factsOf(useLanguage()).tag;

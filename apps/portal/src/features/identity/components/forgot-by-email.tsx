@@ -10,7 +10,7 @@ import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { rememberedUsername } from '../model/log-in.ts';
 
-/** A link by mail: user name and e-mail, and always the same answer (4-08, 5-04). */
+/** Password reset by emailed link: needs user name and email, and always gets the same answer (4-08, 5-04). */
 export function ForgotByEmail({ onClose }: { onClose: () => void }) {
   const t = useText('auth');
   const words = useFieldWords();

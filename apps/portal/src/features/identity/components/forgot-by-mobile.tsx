@@ -17,7 +17,7 @@ import { SmsCodeField } from './sms-code-field.tsx';
 const numberCodes = new Set<string>(['PHONE_FORMAT', 'PHONE_INVALID']);
 const codeCodes = new Set<string>(['CODE_MISSING', 'CODE_INVALID', 'CODE_EXPIRED']);
 
-/** A code by SMS, a new password, and in (4-08). */
+/** Password reset by SMS code, followed by login (4-08). */
 export function ForgotByMobile({ onClose }: { onClose: () => void }) {
   const t = useText('auth');
   const go = useGo();
@@ -51,7 +51,7 @@ export function ForgotByMobile({ onClose }: { onClose: () => void }) {
         confirmNewPassword: password.again,
       });
       const outcome = await logIn({ username: account, password: typed });
-      // The password is set; whatever the login wants beside it, it says itself.
+      // The password is set; the login popup handles any further verification.
       if (outcome.done) {
         onClose();
         go('/');

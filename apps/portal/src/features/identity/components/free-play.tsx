@@ -5,7 +5,7 @@ import { useText } from '../../../shared/i18n/text.ts';
 import { closeModal } from '../../../shared/modal-store.ts';
 import { freePlay } from '../model/free-play.ts';
 
-/** The way in without an account, where the brand offers it. */
+/** Free-play button, if the brand offers free play. */
 export function FreePlay({ onDone }: { onDone: () => void }) {
   const t = useText('auth');
   const refusalText = useRefusalText();

@@ -5,7 +5,7 @@ import { useAct } from '../../../shared/api/hooks.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 
-/** A second key for the money; it may wait. */
+/** Offers a fund password; it can be set later. */
 export function FundStep({
   lanterns,
   onDone,

@@ -5,18 +5,18 @@ import { useEffect, useId, useState } from 'react';
 import { useCall } from '../../../shared/api/hooks.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 
-/** A new picture may be asked for once a second. */
+/** A new picture can be requested once a second. */
 const refreshPauseMs = 1000;
 
 interface ImageCaptchaProps {
   readonly value: string;
   readonly error: string | undefined;
-  /** Counts up with every failed try: each needs a new picture. */
+  /** Number of failed tries; each needs a new picture. */
   readonly round: number;
   readonly onChange: (text: string, captchaId: string) => void;
 }
 
-/** Picture, field and refresh on one line. */
+/** Picture, field and refresh button in one row. */
 export function ImageCaptcha({ value, error, round, onChange }: ImageCaptchaProps) {
   const t = useText('auth');
   const id = useId();

@@ -9,7 +9,7 @@ import { useCurrency } from '../../../shared/site.ts';
 const PERIODS = ['DAY', 'WEEK', 'MONTH'] as const;
 type Period = (typeof PERIODS)[number];
 
-/** A limit before the first deposit is offered, never pressed. */
+/** Offers a deposit limit before the first deposit; setting one is optional. */
 export function LimitStep({
   lanterns,
   onDone,

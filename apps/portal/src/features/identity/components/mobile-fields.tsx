@@ -12,7 +12,6 @@ interface MobileFieldsProps {
   readonly onLeave?: FocusEventHandler;
 }
 
-/** Country and number, one below the other. */
 export function MobileFields({ mobile, error, hint, required = true, onLeave }: MobileFieldsProps) {
   const t = useText('auth');
   return (

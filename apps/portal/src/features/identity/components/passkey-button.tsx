@@ -6,7 +6,7 @@ import { Refused } from '../../../shared/api/refused.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { asRefused, logInByPasskey } from '../model/prove.ts';
 
-/** Logs in by a passkey, where the browser knows them. */
+/** Passkey login, if the browser supports passkeys. */
 export function PasskeyButton({ onDone, onRefused }: { onDone: () => void; onRefused: (refused: Refused) => void }) {
   const t = useText('auth');
   const [isBusy, setBusy] = useState(false);

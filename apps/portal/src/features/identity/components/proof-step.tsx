@@ -16,7 +16,7 @@ const ICONS: Readonly<Record<Proof, LucideIcon>> = {
 };
 const MINUTE_MS = 60_000;
 
-/** After a right password from a new place: the ways that the account has, strongest first (4-21). */
+/** Verification after a correct password from a new place: the account's methods, strongest first (4-21). */
 export function ProofStep({
   waiting,
   onDone,
@@ -24,7 +24,7 @@ export function ProofStep({
 }: {
   waiting: Waiting;
   onDone: () => void;
-  /** Null: the member thought better of it; a refusal: the waiting login is over. */
+  /** Null: the member cancelled; a refusal: the waiting login has ended. */
   onLeave: (refused: Refused | null) => void;
 }) {
   const t = useText('auth');

@@ -12,7 +12,7 @@ interface RegisterFieldProps {
   readonly rule: FieldRule | undefined;
   readonly value: string;
   readonly message: FieldMessageText | string | undefined;
-  /** The first field takes the focus on a desktop. */
+  /** On a desktop the first field takes focus. */
   readonly isFirst: boolean;
   readonly onChange: (text: string) => void;
   readonly onLeave: FocusEventHandler;
@@ -29,15 +29,15 @@ const completes: Readonly<Partial<Record<FieldName, string>>> = {
   occupation: 'organization-title',
 };
 
-/** What is said of a wrong name does not tell the rule (5-09): the hint does. */
+/** Error texts of these fields do not state the rule (5-09); the hint does. */
 const hinted: ReadonlySet<FieldName> = new Set(['username', 'password', 'payeeName']);
 
-/** One field of the registration with its rule in words below it. */
+/** One registration field with its rule as a hint. */
 export function RegisterField({ name, rule, value, message, isFirst, onChange, onLeave }: RegisterFieldProps) {
   const t = useText('auth');
   const words = useFieldWords();
   const error = typeof message === 'string' ? message : message && words(message);
-  // A date field of the browser shows a day in its own way and gives it as yyyy-MM-dd; any other pattern is typed out (5-08).
+  // A browser date field shows the day in local format and returns yyyy-MM-dd; other patterns need a text field (5-08).
   const isPicked = name === 'birthday' && rule?.patternId !== 'DATE_US';
   const hasHint = hinted.has(name) || (name === 'birthday' && !isPicked);
   const hint = rule && hasHint ? words(ruleText(rule)) : undefined;

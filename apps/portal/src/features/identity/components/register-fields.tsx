@@ -35,7 +35,7 @@ function CodeField({ form, error }: { form: RegisterForm; error: string | undefi
   );
 }
 
-/** Every field that the brand asks for, in order. */
+/** Every field that the brand requires, in order. */
 export function RegisterFields({ form }: { form: RegisterForm }) {
   const words = useFieldWords();
   const { asked, texts, messages } = form;
@@ -86,7 +86,7 @@ function part(topic: string) {
   );
 }
 
-/** Age and terms: one tick for both, asked for in words when it is missing. */
+/** Age and terms in one checkbox; a message asks for it when it is missing. */
 export function AgreeTerms({ form }: { form: RegisterForm }) {
   const t = useText('auth');
   const age = form.settings?.minimumAge ?? 18;

@@ -9,13 +9,13 @@ interface SmsCodeFieldProps {
   readonly error: string | undefined;
   readonly onChange: (text: string) => void;
   readonly onLeave?: FocusEventHandler;
-  /** Whether the number may be sent to; if not, `onNoNumber` says why under its field (5-04). */
+  /** Whether a code may be sent to the number; if not, `onNoNumber` shows the reason under its field (5-04). */
   readonly canSend: boolean;
   readonly onNoNumber: () => void;
   readonly request: () => Promise<{ expiredMinutes: number }>;
 }
 
-/** A code and the button that asks for it (4-06). What goes wrong is told in a dialog (8-04). */
+/** An SMS code and the button that requests it (4-06). Refusals open a dialog (8-04). */
 export function SmsCodeField({ value, error, onChange, onLeave, canSend, onNoNumber, request }: SmsCodeFieldProps) {
   const t = useText('auth');
   const refusalText = useRefusalText();

@@ -19,7 +19,7 @@ import { VouchedNumber } from './vouched-number.tsx';
 const numberCodes = new Set<string>(['PHONE_FORMAT', 'PHONE_INVALID']);
 const codeCodes = new Set<string>(['CODE_MISSING', 'CODE_INVALID', 'CODE_EXPIRED']);
 
-/** What a login that is proven by another house sends as its code. */
+/** Code value of a login verified by Firebase. */
 const VOUCHED = 'firebase';
 
 function useSmsLogin(number: string, onDone: () => void) {
@@ -65,7 +65,7 @@ function useSmsLogin(number: string, onDone: () => void) {
 export type SmsLoginForm = ReturnType<typeof useSmsLogin>;
 export { useSmsLogin };
 
-/** Login by number and code (3-02, 4-06): the fields; the form around them is the popup's. */
+/** Fields of the login by number and code (3-02, 4-06); the popup provides the form element. */
 export function SmsLoginFields({ form }: { form: SmsLoginForm }) {
   const t = useText('auth');
   const refusalText = useRefusalText();

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useText } from '../../../shared/i18n/text.ts';
 import { dropTicket, socialTicket } from '../../../shared/social.ts';
 
-/** Says that a provider's account waits for this login or registration, and lets it go. */
+/** Says that a provider's account waits for this login or registration, and lets the user discard it. */
 export default function SocialNote({ way }: { way: 'login' | 'register' }) {
   const t = useText('auth');
   const [ticket, setTicket] = useState(socialTicket);

@@ -7,7 +7,7 @@ import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { goToProvider, type SocialProvider } from '../../../shared/social.ts';
 
-/** Buttons of the providers that the brand has switched on, the last thing in the popups: what comes late moves nothing. */
+/** Buttons of the brand's identity providers; last in the popup, so that late loading causes no layout shift. */
 export default function SocialWays() {
   const t = useText('auth');
   const refusalText = useRefusalText();
@@ -18,7 +18,7 @@ export default function SocialWays() {
     setGoing(provider);
     setRefused(null);
     try {
-      // The page is left: the button stays busy until then.
+      // The page is being left: the button stays busy until then.
       await goToProvider(provider, 'LOGIN');
     } catch (error) {
       setRefused(error);

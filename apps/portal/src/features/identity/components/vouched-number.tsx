@@ -10,13 +10,13 @@ interface VouchedNumberProps {
   readonly proof: PhoneProof | null;
   readonly error: string | undefined;
   readonly from: Pick<PhoneWish, 'back' | 'method'>;
-  /** The number cannot be one: said under its field. */
+  /** The number is invalid: shows the message under its field. */
   readonly onNoNumber: () => void;
   readonly onForget: () => void;
   readonly onLeave?: FocusEventHandler;
 }
 
-/** A number that another house proves, in place of number and code: the way to its page, and the number when it has come back proven. */
+/** Phone verification by Firebase, instead of number and code: link to its page, and the number once it is verified. */
 export function VouchedNumber({ mobile, proof, error, from, onNoNumber, onForget, onLeave }: VouchedNumberProps) {
   const t = useText('auth');
   if (proof) {

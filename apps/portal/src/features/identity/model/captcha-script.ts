@@ -1,6 +1,6 @@
 import { Refused } from '../../../shared/api/refused.ts';
 
-/** The part of the check's script that is used here. */
+/** The part of reCAPTCHA's API that is used here. */
 export interface CaptchaScript {
   render(
     place: HTMLElement,
@@ -17,14 +17,14 @@ export interface CaptchaScript {
 declare global {
   interface Window {
     grecaptcha?: CaptchaScript;
-    /** Called by the script when it is ready, by the name in its address. */
+    /** Callback of the script, named in its address. */
     lanternCaptcha?: () => void;
   }
 }
 
 const TIMEOUT_MS = 30_000;
 
-/** Loads the script that checks that a person asks for the code. The page's policy names its host, that of no other page does. */
+/** Loads the reCAPTCHA script. Only this page's security policy allows its host. */
 export function loadCaptcha(url: string, language: string): Promise<CaptchaScript> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Refused('TIMEOUT', '')), TIMEOUT_MS);

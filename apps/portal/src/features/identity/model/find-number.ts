@@ -1,11 +1,11 @@
-/** Hashes in flight at once: the browser's own SHA-256 answers each on its own. */
+/** Hashes computed in parallel: the browser's SHA-256 is asynchronous per call. */
 const batch = 512;
 
 function hex(bytes: ArrayBuffer): string {
   return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** The number from 0 to `max` with SHA-256(salt + number) = challenge (hex), or null when there is none. */
+/** The number from 0 to `max` with SHA-256(salt + number) = challenge (hex), or null if there is none. */
 export async function findNumber(challenge: string, salt: string, max: number): Promise<number | null> {
   const encoder = new TextEncoder();
   for (let from = 0; from <= max; from += batch) {

@@ -11,7 +11,7 @@ function base64url(bytes: Uint8Array): string {
     .replaceAll('=', '');
 }
 
-/** Logs in with a trial account: test money for a day, nothing to fill in (7S-04). */
+/** Logs in with a free-play account: play money for one day, no form (7S-04). */
 export async function freePlay(): Promise<void> {
   const { seal } = await import('../../../shared/api/seal.ts');
   const readStatus = () => call(calls.brands.status, { url: location.host });

@@ -3,7 +3,7 @@ import { useGo } from '../../../shared/site-link.tsx';
 
 const entryPaths = new Set(['/login', '/register', '/register.html', '/reset', '/social']);
 
-/** Leaves the address of a popup (`/login`, `/register`) for the home page below it; elsewhere does nothing. */
+/** Leaves the address of a popup (`/login`, `/register`) for the home page below it; does nothing on other pages. */
 export function useLeaveEntry(): () => void {
   const path = usePath();
   const go = useGo();

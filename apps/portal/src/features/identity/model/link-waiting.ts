@@ -3,7 +3,7 @@ import { messagesStore } from '../../../shared/i18n/messages.ts';
 import { dropTicket, linkTicket, socialTicket } from '../../../shared/social.ts';
 import { toast } from '../../../shared/toast.ts';
 
-/** Links the provider's account that waits in this tab, and says what became of it. Loaded only where one waits. */
+/** Links the provider's account that waits in this tab, and shows the result. Loaded only when there is one. */
 export async function linkWaitingTicket(password: string): Promise<void> {
   const ticket = socialTicket();
   if (!ticket) return dropTicket();

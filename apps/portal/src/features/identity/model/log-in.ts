@@ -13,7 +13,7 @@ type LogInValue = Value<'identity.login'>;
 const rememberedDays = 1;
 const rememberedName = 'rememberMe';
 
-/** Keeps the login name (never the password) for one day, or forgets it. */
+/** Stores the login name (never the password) for one day; null deletes it. */
 export function rememberName(username: string | null): void {
   const life = username === null ? 0 : rememberedDays * 24 * 3600;
   writeCookie(rememberedName, encodeURIComponent(username ?? ''), life);
@@ -23,14 +23,14 @@ export function rememberedUsername(): string {
   return decodeURIComponent(readCookie(rememberedName));
 }
 
-/** What follows a login or a registration: the session, or first another password; a new account is welcomed. */
+/** After login or registration: starts the session, or first requires a password change; new accounts see the welcome popup. */
 export function settle(value: LogInValue, account: string, password: string): void {
   if (value.passwordExpired) {
     openModal('changePassword', { token: value.token, oldPassword: password, account });
     return;
   }
   beginSession(value.token);
-  // A provider's account waits in this tab for the one that was just entered by its password.
+  // A provider's account waits in this tab to be linked to the account that has just logged in by password.
   if (password !== '' && sessionStorage.getItem('socialTicket')) {
     void import('./link-waiting.ts').then(({ linkWaitingTicket }) => linkWaitingTicket(password));
   }
@@ -52,7 +52,7 @@ export async function logIn(payload: Payload<'identity.login'>): Promise<LogInOu
   }
 }
 
-/** Logs in with a mobile number and the code that was sent to it, or another house's token for it. */
+/** Logs in with a mobile number and its SMS code, or with a Firebase token. */
 export async function logInBySms(
   dialingCode: string,
   number: string,
@@ -72,7 +72,7 @@ export async function logInBySms(
   }
 }
 
-/** What a form holds; that of user names has a name and passwords, that of mobile numbers a number. */
+/** Payload of both registration forms: by user name with passwords, or by mobile number. */
 export type RegisterPayload = Omit<Payload<'waysIn.registerMobile'>, 'mobileNum' | 'countryDialingCode'> &
   Partial<Pick<Payload<'waysIn.registerMobile'>, 'mobileNum' | 'countryDialingCode'>>;
 
@@ -84,11 +84,11 @@ function sendForm(method: 'USERNAME' | 'MOBILE', payload: RegisterPayload): Prom
     : call(calls.identity.register, { ...payload, username, password, confirmPassword, language });
 }
 
-/** Registers and is logged in at once. */
+/** Registers an account and logs in at once. */
 export async function register(method: 'USERNAME' | 'MOBILE', payload: RegisterPayload): Promise<LogInOutcome> {
   try {
     const value = await sendForm(method, payload);
-    // The registration has used it up.
+    // The registration has consumed the ticket.
     if (payload.socialTicket) sessionStorage.removeItem('socialTicket');
     settle(value, payload.username ?? payload.mobileNum ?? '', payload.password ?? '');
     return { done: true };

@@ -1,18 +1,18 @@
 import { Refused } from '../../../shared/api/refused.ts';
 
-/** Where a brand has numbers proven, by `social.ways`. */
+/** Firebase settings of a brand, from `social.ways`. */
 export interface PhoneVendorSettings {
   readonly apiKey: string;
   readonly signInUrl: string;
 }
 
-/** Firebase's sign-in by telephone, three calls of its REST interface; nothing else of it is needed here. */
+/** Firebase phone sign-in: the three calls of its REST API that are needed here. */
 export interface PhoneVendor {
-  /** The public key that the check of persons is drawn with. */
+  /** The public site key of the reCAPTCHA widget. */
   siteKey(): Promise<string>;
-  /** Sends a code to a number (`+84901234567`). @returns what the code belongs to */
+  /** Sends a code to a number (`+84901234567`). @returns the session info that belongs to the code */
   sendCode(number: string, captcha: string): Promise<string>;
-  /** @returns the ID token, whose signature and number our server checks */
+  /** @returns the ID token; our server checks its signature and number */
   confirm(session: string, code: string): Promise<string>;
 }
 
@@ -20,7 +20,7 @@ type Code = Refused['code'];
 
 const TIMEOUT_MS = 20_000;
 
-/** Its words and ours; every other one is UNKNOWN. */
+/** Firebase's error codes and ours; all others become UNKNOWN. */
 const codes: Readonly<Record<string, Code>> = {
   INVALID_PHONE_NUMBER: 'PHONE_FORMAT',
   MISSING_PHONE_NUMBER: 'PHONE_FORMAT',
@@ -34,7 +34,7 @@ const codes: Readonly<Record<string, Code>> = {
   SESSION_EXPIRED: 'CODE_EXPIRED',
   INVALID_SESSION_INFO: 'CODE_EXPIRED',
   OPERATION_NOT_ALLOWED: 'FEATURE_DISABLED',
-  // The brand's host is not among those that its project lets in.
+  // The brand's host is not an authorised domain of its Firebase project.
   UNAUTHORIZED_DOMAIN: 'URL_INVALID',
   INVALID_CONTINUE_URI: 'URL_INVALID',
   MISSING_CONTINUE_URI: 'URL_INVALID',
@@ -53,7 +53,7 @@ interface Answer {
   readonly error?: { readonly message?: unknown };
 }
 
-/** @param say words for a code, in the visitor's language */
+/** @param say text of a code in the visitor's language */
 export function createPhoneVendor(
   { apiKey, signInUrl }: PhoneVendorSettings,
   say: (code: Code) => string,

@@ -1,8 +1,8 @@
 import type { FocusEvent } from 'react';
 
 /**
- * Whether a field is left because a button is being pressed. A message that comes or goes in this moment would move the button
- * away from under the finger, and the press would be lost; what the button does says it anyway.
+ * Whether a field loses focus because a button is being pressed. A message that appears or disappears at this moment would move the button,
+ * and the click would be lost; the button's action shows the message anyway.
  */
 export function isPressing(event: FocusEvent): boolean {
   const { relatedTarget } = event;

@@ -4,7 +4,7 @@ import { call } from '../../../shared/api/call.ts';
 
 type Challenge = Value<'identity.proofOfWork'>;
 
-/** Starts on a worker so that typing stays smooth; answers the number whose hash with the salt is the challenge. */
+/** Searches in a worker so that typing stays smooth; returns the number whose hash with the salt is the challenge. */
 function search(challenge: Challenge, signal?: AbortSignal): Promise<number | null> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./proof-worker.ts', import.meta.url), { type: 'module' });
@@ -26,7 +26,7 @@ function search(challenge: Challenge, signal?: AbortSignal): Promise<number | nu
   });
 }
 
-/** Asks for a proof of work of a level, does it, and answers what is sent: base64 of its JSON. */
+/** Requests a proof of work of a level, solves it, and returns base64 of its JSON. */
 export async function solveProofOfWork(level: number, signal?: AbortSignal): Promise<string> {
   const challenge = await call(calls.identity.proofOfWork, level > 0 ? { level } : {});
   const started = performance.now();

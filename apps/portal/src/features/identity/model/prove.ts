@@ -4,10 +4,10 @@ import { call } from '../../../shared/api/call.ts';
 import { Refused } from '../../../shared/api/refused.ts';
 import { settle } from './log-in.ts';
 
-/** Ways to be sure of the person, as the server names them. */
+/** Verification methods, as the server names them. */
 export type Proof = 'PASSKEY' | 'TOTP' | 'SMS' | 'EMAIL' | 'BANK_NAME';
 
-/** What a login waits for when the place is new. */
+/** A login from a new device or place that waits for verification. */
 export interface Waiting {
   readonly challengeId: string;
   /** Strongest first. */
@@ -20,7 +20,7 @@ export interface Waiting {
 
 const text = (value: unknown) => (typeof value === 'string' ? value : null);
 
-/** The waiting login out of a refusal; null for every other refusal. */
+/** The waiting login in a refusal; null for other refusals. */
 export function waitingOf(refused: Refused, account: string, password: string): Waiting | null {
   const { challengeId, methods, mobile, email } = refused.params;
   if (refused.code !== 'EXTRA_VERIFICATION' || typeof challengeId !== 'string') return null;
@@ -28,13 +28,13 @@ export function waitingOf(refused: Refused, account: string, password: string): 
   return { challengeId, proofs, mobile: text(mobile), email: text(email), account, password };
 }
 
-/** Finishes a waiting login by what was typed. @throws Refused */
+/** Completes a waiting login with the typed answer. @throws Refused */
 export async function prove(waiting: Waiting, method: Exclude<Proof, 'PASSKEY'>, answer: string): Promise<void> {
   const { challengeId, account, password } = waiting;
   settle(await call(calls.security.proveLogin, { challengeId, method, answer }), account, password);
 }
 
-/** Logs in by a passkey. @returns false when the member thought better of it; @throws Refused */
+/** Logs in with a passkey. @returns false if the member cancelled; @throws Refused */
 export async function logInByPasskey(): Promise<boolean> {
   const { challengeId, options } = await call(calls.security.startPasskeyLogin, {});
   const answer = await askPasskey(options);
@@ -44,11 +44,11 @@ export async function logInByPasskey(): Promise<boolean> {
   return true;
 }
 
-/** Minutes until the next code may be asked for. @throws Refused */
+/** Sends a verification code. @returns minutes until the next request is allowed; @throws Refused */
 export async function sendProofCode(waiting: Waiting, method: 'SMS' | 'EMAIL'): Promise<number> {
   const { challengeId } = waiting;
   return (await call(calls.security.sendProofCode, { challengeId, method })).expiredMinutes;
 }
 
-/** A refusal, or what went wrong otherwise as one. */
+/** Converts any error to a `Refused`. */
 export const asRefused = (error: unknown) => (error instanceof Refused ? error : new Refused('BROKEN', ''));

@@ -7,7 +7,7 @@ export type Texts = Readonly<Record<string, string>>;
 
 export type Method = 'USERNAME' | 'MOBILE';
 
-/** Fields in the order in which they are asked; those the brand has switched off are left out. */
+/** Fields in display order; those that the brand has switched off are omitted. */
 const order = [
   'mobileNum',
   'verificationCode',
@@ -38,16 +38,16 @@ const order = [
 
 export type FieldName = (typeof order)[number];
 
-/** What a form asks: its fields in order, and their rules. */
+/** A registration form: its fields in order, with their rules. */
 export interface AskedForm {
   readonly method: Method;
-  /** The number has to be proven by another house. */
+  /** The number needs phone verification by Firebase. */
   readonly isVouched: boolean;
   readonly fields: readonly FieldName[];
   readonly rules: FieldRules;
 }
 
-/** The rule of a code that a message brings: six digits, whatever else the brand asks. */
+/** The rule of an SMS code: six digits, whatever the brand's rules say. */
 const codeRule = {
   enabled: true,
   required: true,
@@ -58,9 +58,9 @@ const codeRule = {
 } as const;
 
 /**
- * The form of a method, by the brand's rules and the switches that say whether numbers are proven and bring a password.
+ * The form of a method, from the brand's rules and the switches for phone verification and passwords.
  *
- * @param isVouched another house proves numbers, so that no code is typed here
+ * @param isVouched Firebase verifies numbers, so that no code is typed here
  */
 export function askedForm(
   rules: FieldRules,
@@ -78,7 +78,7 @@ export function askedForm(
   };
   const asked: FieldRules = { ...rulesOfForm(rules, kind), ...(hasCode && { verificationCode: codeRule }) };
   const fields = order.filter((name) => asked[name]?.enabled);
-  // A number that nobody proves is a note; it stands among the others, not first.
+  // A number without verification is only optional contact data; it comes among the other fields, not first.
   const isNote = !kind.hasMobile && fields.includes('mobileNum');
   return {
     method,
@@ -90,7 +90,7 @@ export function askedForm(
 
 export const isPassword = (name: FieldName) => name.toLowerCase().includes('password');
 
-/** The first message of one field, or null when it passes. */
+/** The first message of one field, or null if it is valid. */
 export function messageOf({ rules }: AskedForm, name: FieldName, texts: Texts): FieldMessageText | null {
   const typed = texts[name] ?? '';
   const text = isPassword(name) ? typed : typed.trim();
@@ -101,7 +101,7 @@ export function messageOf({ rules }: AskedForm, name: FieldName, texts: Texts): 
   return checkField(rules[name], text);
 }
 
-/** What is sent: empty optional fields stay away. */
+/** The payload; empty optional fields are omitted. */
 export function payloadOf(texts: Texts, fields: readonly FieldName[]): Partial<Payload<'waysIn.registerMobile'>> {
   const rows = fields.map((name) => {
     const text = texts[name] ?? '';

@@ -24,7 +24,7 @@ test('4-06 after a request the button counts minutes × 60 seconds down, sends n
 test('4-06 it counts by the clock: a page that stood in the background is right at its next tick', async () => {
   const code = createSmsCode();
   await code.send(async () => ({ expiredMinutes: 2 }));
-  // The clock goes on without a single tick, as in a page that nobody looks at.
+  // The clock advances without timer ticks, as in a background page.
   vi.setSystemTime(Date.now() + 100_000);
   vi.advanceTimersByTime(1_000);
   expect(code.state.get().left).toBe(19);

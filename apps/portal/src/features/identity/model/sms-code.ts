@@ -2,25 +2,25 @@ import { Refused } from '../../../shared/api/refused.ts';
 import { createStore, type Store } from '../../../shared/store.ts';
 
 const SECOND_MS = 1000;
-/** Between two requests lies a second at least, whatever became of the first (5-06). */
+/** At least one second between two requests, whatever the first one's result (5-06). */
 const THROTTLE_MS = 1000;
 
-/** Sends a code and answers how long the next has to wait. */
+/** Sends a code and returns the wait until the next one. */
 export type CodeRequest = () => Promise<{ expiredMinutes: number }>;
 
 export interface SmsCodeState {
-  /** Seconds until the next may be asked for; 0: now. */
+  /** Seconds until the next request is allowed; 0 means now. */
   readonly left: number;
   readonly isBusy: boolean;
-  /** What the server said instead, until it was read. */
+  /** The server's refusal, until it is dismissed. */
   readonly refused: Refused | null;
 }
 
 const IDLE: SmsCodeState = { left: 0, isBusy: false, refused: null };
 
 /**
- * The state of a button that asks for a code (4-06): after a request it counts `expiredMinutes` × 60 seconds down by the clock, not by
- * its own ticks: browsers hold the ticks of a page in the background, as while the message is read on the same phone.
+ * State of a button that requests an SMS code (4-06). After a request it counts down `expiredMinutes` × 60 seconds by the clock, not by
+ * timer ticks: browsers throttle timers of background pages, for example while the member reads the SMS on the same phone.
  */
 export function createSmsCode() {
   const state: Store<SmsCodeState> = createStore(IDLE);
@@ -55,7 +55,7 @@ export function createSmsCode() {
     } catch (error) {
       const why = error instanceof Refused ? error : new Refused('BROKEN', '');
       change({ refused: why });
-      // One was sent a moment ago, from another tab: the countdown goes on where it stands.
+      // Another tab has just sent a code: the countdown continues from the server's value.
       if (why.code === 'COOLDOWN' && typeof why.params.wait === 'number') countDown(why.params.wait);
     }
     change({ isBusy: false });

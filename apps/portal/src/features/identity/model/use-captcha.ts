@@ -4,21 +4,21 @@ import type { Refused } from '../../../shared/api/refused.ts';
 import { useProof } from './use-proof.ts';
 
 const captchaCodes = new Set<string>(['CAPTCHA_REQUIRED', 'CAPTCHA_INVALID']);
-/** So many levels more of work are done in place of reading the picture. */
+/** Extra proof-of-work levels that replace the picture. */
 const aloneLevels = 3;
 const mostLevel = 8;
 
 export const isCaptchaRefusal = (refused: Refused | undefined) =>
   refused !== undefined && captchaCodes.has(refused.code);
 
-/** How heavy a captcha the next login has to bring, as a refusal says; 0: none. */
+/** CAPTCHA level that the next login needs, from the refusal; 0 means none. */
 function levelOf(refused: Refused | undefined): number {
   if (refused === undefined) return 0;
   const { captcha, level } = refused.params;
   return isCaptchaRefusal(refused) || captcha === true ? Number(level ?? 1) : 0;
 }
 
-/** What a login brings once it has failed too often: work that the device does meanwhile, with a picture that is read or more work. */
+/** CAPTCHA after too many failed logins: a proof of work that runs in the background, with a picture to read or more work. */
 export function useCaptcha(first: Refused | undefined) {
   const [level, setLevel] = useState(levelOf(first));
   const [picture, setPicture] = useState({ text: '', id: '' });
@@ -30,14 +30,14 @@ export function useCaptcha(first: Refused | undefined) {
   return {
     ...{ isWanted, isAlone, setAlone, picture, setPicture, round },
     isFilled: !isWanted || isAlone || text !== '',
-    /** What goes with the login. */
+    /** CAPTCHA fields of the login payload. */
     async take(): Promise<Pick<Payload<'identity.login'>, 'captcha' | 'captchaId' | 'captchaResult'>> {
       if (!isWanted) return {};
       const captchaResult = await takeProof();
       const read = isAlone ? {} : { captcha: text, captchaId: picture.id };
       return { ...read, ...(captchaResult && { captchaResult }) };
     },
-    /** A login was refused: each one needs a new picture, and perhaps more work. */
+    /** After a refused login the next try needs a new picture, and perhaps more work. */
     refuse(refused: Refused) {
       setPicture({ text: '', id: '' });
       setRound((before) => before + 1);

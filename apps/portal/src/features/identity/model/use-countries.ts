@@ -8,20 +8,20 @@ type Country = Value<'brands.countries'>['list'][number];
 
 const none: readonly Country[] = [];
 
-/** The countries with their dialing codes, and the one that a picker starts with. */
+/** The countries with dialing codes, and the default of a picker. */
 export interface Countries {
   readonly list: readonly Country[];
-  /** Of a dialing code if it is known, else the visitor's own, else that of the page's language (4-13). */
+  /** The country of a dialing code if it is known, else the visitor's, else that of the page's language (4-13). */
   readonly of: (dialingCode: string) => Country | undefined;
 }
 
-/** Who asks: his country by his address, as far as it is known, and the language of his page. */
+/** The visitor: country by IP address, if known, and the page's language. */
 interface Asker {
   readonly current: string | null | undefined;
   readonly tag: string;
 }
 
-/** The country that a picker starts with (4-13): that of the given dialing code if it is known, else the current one. */
+/** The default country of a picker (4-13): that of the given dialing code if it is known, else the current one. */
 export function startCountry(
   list: readonly Country[],
   dialingCode: string,
@@ -30,7 +30,7 @@ export function startCountry(
   const byCode = (code: string | null | undefined) => list.find((row) => row.countryCode === code);
   const given = list.filter((row) => row.countryDialingCode === dialingCode);
   const own = byCode(current);
-  // Several countries share a code: the visitor's own among them comes first.
+  // Several countries can share a code: the visitor's own has priority.
   if (own && given.includes(own)) return own;
   return given[0] ?? own ?? byCode(new Intl.Locale(tag).maximize().region) ?? list[0];
 }

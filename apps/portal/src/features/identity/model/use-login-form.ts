@@ -5,7 +5,7 @@ import { logIn, rememberedUsername, rememberName } from './log-in.ts';
 import { type Waiting, waitingOf } from './prove.ts';
 import { isCaptchaRefusal, useCaptcha } from './use-captcha.ts';
 
-/** The login's state: what is typed, whether a picture has to be read, and what the server said. */
+/** State of the login form: input, CAPTCHA and refusal. */
 export function useLoginForm(detail: Modals['login'], onDone: () => void) {
   const [username, setUsername] = useState(detail.username || rememberedUsername());
   const [password, setPassword] = useState(detail.password ?? '');
@@ -39,13 +39,13 @@ export function useLoginForm(detail: Modals['login'], onDone: () => void) {
     rememberName(isRemembered ? username.trim() : null);
     onDone();
   };
-  /** The waiting login is over: given up, or refused. */
+  /** Ends the login that waits for verification: cancelled, or refused. */
   const leaveProof = (why: Refused | null) => {
     setWaiting(null);
     setRefused(why ?? undefined);
     setPassword('');
   };
-  /** The person is proven; only now the name is kept. */
+  /** The login is verified; only now the name is stored. */
   const finish = () => {
     rememberName(isRemembered ? username.trim() : null);
     onDone();

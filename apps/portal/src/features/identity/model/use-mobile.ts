@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useCountries } from './use-countries.ts';
 
-/** A mobile number as it is typed: country, dialing code, digits. */
+/** A mobile number as typed: country, dialing code, digits. */
 export interface Mobile {
   readonly country: string;
   readonly dialingCode: string;
@@ -26,10 +26,10 @@ export function useMobile(number = '', from: Pick<Mobile, 'country' | 'dialingCo
   };
 }
 
-/** Whether what was typed can be a number at all; the server judges the rest. */
+/** Rough format check; the server validates the number. */
 export const isNumber = (typed: string) => /^[\d\s().-]{4,20}$/.test(typed.trim());
 
-/** Key of what is said of a number that can be none (5-09), null for one that can. */
+/** Message key for an invalid number (5-09), null for a valid one. */
 export function numberFault(typed: string): string | null {
   if (isNumber(typed)) return null;
   return typed.trim() === '' ? 'number_needed' : 'phone_error_PHONE_FORMAT';

@@ -11,7 +11,7 @@ import { type CaptchaScript, loadCaptcha } from './captcha-script.ts';
 import { createPhoneVendor, type PhoneVendor } from './phone-vendor.ts';
 import { asRefused } from './prove.ts';
 
-/** Codes whose words are here; the vendor answers in its own. */
+/** Codes with texts of their own; for others the vendor's message is used. */
 const told: ReadonlySet<Refused['code']> = new Set<Refused['code']>([
   'PHONE_FORMAT',
   'RATE_LIMITED',
@@ -32,7 +32,7 @@ interface Box {
   readonly id: number;
 }
 
-/** The check of a person in its place: its token, empty until it is passed and after each use. */
+/** The reCAPTCHA widget: its token, empty until solved and after each use. */
 function useCaptcha(vendor: PhoneVendor | null, url: string | undefined, onFailure: (error: Refused) => void) {
   const language = useLanguage();
   const place = useRef<HTMLDivElement>(null);
@@ -62,7 +62,7 @@ function useCaptcha(vendor: PhoneVendor | null, url: string | undefined, onFailu
   return { place, token, again };
 }
 
-/** The page's own document: reached by the router it would have the policy of the page before it. */
+/** Ensures that the page is its own document: after client-side navigation it would have the security policy of the previous page. */
 function useOwnDocument(): boolean {
   const isAlive = useIsAlive();
   const [entry] = isAlive ? performance.getEntriesByType('navigation') : [];
@@ -73,7 +73,7 @@ function useOwnDocument(): boolean {
   return isAlive && isOwn;
 }
 
-/** The page `/phone`: a number that another house proves, its code, and the way back. */
+/** State of the page `/phone`: phone verification by Firebase, its code, and the way back. */
 export function usePhonePage() {
   const t = useText('auth');
   const isReady = useOwnDocument();
@@ -83,7 +83,7 @@ export function usePhonePage() {
   const firebase = ways.data?.firebase ?? null;
   const portal = firebase?.portal ?? null;
   const isOpen = isReady && wish !== null && !isMember && portal !== null;
-  // The vendor's client outlives a change of language; its words are those of the moment in which something fails.
+  // The vendor's client survives a change of language; the ref gives it the current texts.
   const words = useRef(t);
   useEffect(() => {
     words.current = t;
@@ -101,7 +101,7 @@ export function usePhonePage() {
   const [code, setCode] = useState('');
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  // Nobody who is logged in has a number proven here: the session's token is kept from the other house's script.
+  // Logged-in members cannot verify a number here: this keeps the session's token away from Firebase's script.
   useEffect(() => {
     if (isMember) leavePhonePage(null);
   }, [isMember]);
@@ -113,7 +113,7 @@ export function usePhonePage() {
       setSession(await vendor.sendCode(number, captcha.token));
       setRefused(null);
     } finally {
-      // A passed check is good for one code.
+      // A solved reCAPTCHA is valid for one code.
       captcha.again();
     }
     return { expiredMinutes: 1 };

@@ -23,7 +23,7 @@ import {
 import { type Mobile, useMobile } from './use-mobile.ts';
 import { useProof } from './use-proof.ts';
 
-/** Which field a refusal belongs to when it does not say so itself. */
+/** The field of a refusal that does not name one. */
 const fieldOfCode: Readonly<Record<string, FieldName>> = {
   USERNAME_TAKEN: 'username',
   PASSWORD_WEAK: 'password',
@@ -42,7 +42,7 @@ function whereabouts(): Pick<Payload<'identity.register'>, 'registerMethod' | 'r
   return { registerMethod: 'WEB', registerUrl: location.href.slice(0, 500), domain: location.host, login: true };
 }
 
-/** The texts of one form with the messages under its fields: a message comes on leaving a field and goes as soon as the rule passes. */
+/** Input and messages of one form: a message appears when a field loses focus and disappears once the rule passes. */
 function useTexts(asked: AskedForm, first: Texts, number: string) {
   const [typed, setTexts] = useState<Texts>(first);
   const [messages, setMessages] = useState<Messages>({});
@@ -58,7 +58,7 @@ function useTexts(asked: AskedForm, first: Texts, number: string) {
   return { texts, messages, setTexts, setMessages, change, leaveField };
 }
 
-/** Numbers that another house proves: whether the brand has them proven so, and the proof that this tab came back with. */
+/** Phone verification by Firebase: whether the brand uses it, and the token that this tab came back with. */
 function useVouching() {
   const ways = useCall(social.ways, {}, { staleTime: 5 * 60_000 });
   const [proof, setProof] = useState<PhoneProof | null>(() => phoneProof('/register'));
@@ -69,7 +69,7 @@ function useVouching() {
   return { isKnown: !ways.isPending, isOn: ways.data?.firebase?.portal != null, proof, forget };
 }
 
-/** The registration's state: texts, messages under the fields, and what the server said. */
+/** State of the registration form: input, messages and refusal. */
 export function useRegisterForm(code: string | undefined, onDone: () => void) {
   const refusalText = useRefusalText();
   const isOn = useSwitches();
@@ -98,7 +98,7 @@ export function useRegisterForm(code: string | undefined, onDone: () => void) {
   const tell = (why: Refused) => {
     const field = String(why.params.field ?? fieldOfCode[why.code] ?? '');
     const isOfProof = asked.isVouched && field === 'verificationCode';
-    // What was refused is used up or another's: the number is proven anew.
+    // The token was used or belongs to another number: verification starts again.
     if (isOfProof) vouching.forget();
     const named = isOfProof ? 'mobileNum' : field;
     const message = refusedRule(why) ?? refusalText(why);
@@ -147,7 +147,7 @@ export function useRegisterForm(code: string | undefined, onDone: () => void) {
     void send(without);
   };
   return {
-    // The form waits until it is known whether it asks for a code.
+    // The form waits until it is known whether it needs a code.
     settings: vouching.isKnown ? settings.data : undefined,
     vouching,
     methods,

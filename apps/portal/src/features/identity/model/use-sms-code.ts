@@ -2,16 +2,16 @@ import { useEffect, useState } from 'react';
 import { useStore } from '../../../shared/store.ts';
 import { type CodeRequest, createSmsCode, type SmsCodeState } from './sms-code.ts';
 
-/** The state of a button that asks for a code, and what can be done with it. */
+/** State and actions of a button that requests an SMS code. */
 export interface SmsCode extends SmsCodeState {
   readonly forgive: () => void;
   readonly send: () => Promise<void>;
 }
 
 /**
- * Asks for a code and counts down until the next may be asked for (4-06).
+ * Requests a code and counts down until the next request is allowed (4-06).
  *
- * @param request sends the code and answers the minutes
+ * @param request sends the code and returns the minutes
  */
 export function useSmsCode(request: CodeRequest): SmsCode {
   const [code] = useState(createSmsCode);

@@ -10,14 +10,14 @@ import { StakeBar } from './stake-bar.tsx';
 
 type Statistics = Value<'lottery.statistics'>;
 
-/** Bet type, rule in one sentence with its price, numbers, stake. */
+/** Play, rule in one sentence with its price, numbers, stake. */
 export function BetBoard({ statistics, ...parts }: BoardParts & { statistics: Statistics | undefined }) {
   const t = useText('lottery');
   const { board } = parts;
   const { play } = board;
   const row = useRef<HTMLDivElement>(null);
   const code = play?.code;
-  // The chosen play of a row that scrolls sideways has to be seen; the page itself must not move.
+  // Scrolls the selected play into view within its row, without scrolling the page.
   useEffect(() => {
     const chips = row.current?.querySelector<HTMLElement>('.plays');
     const chosen = code === undefined ? null : chips?.querySelector<HTMLElement>('.on');
@@ -67,7 +67,7 @@ export function BetBoard({ statistics, ...parts }: BoardParts & { statistics: St
   );
 }
 
-/** Plays of one kind share their sentence; the others have one each. */
+/** Plays of one group may share a rule text; the others have one each. */
 function ruleKey(play: { code: string; group: string }): string {
   if (play.group === 'parlay') return 'rule_parlay';
   return play.group === 'miss' ? 'rule_miss' : `rule_${play.code}`;

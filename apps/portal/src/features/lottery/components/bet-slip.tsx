@@ -14,7 +14,7 @@ import { ClosedNote } from './stake-bar.tsx';
 
 const SHOWN_NUMBERS = 24;
 
-/** The slip beside the board: every line with its cost, the total, and the balance afterwards. */
+/** The slip beside the board: each selection with its cost, the total, and the balance afterwards. */
 export function BetSlip(parts: BoardParts) {
   return (
     <aside className="card slip">
@@ -24,13 +24,13 @@ export function BetSlip(parts: BoardParts) {
 }
 
 interface SlipParts extends BoardParts {
-  /** In the sheet of a phone, which has its own title. */
+  /** Inside the phone's bottom sheet, which has its own title. */
   readonly isSheet?: boolean;
-  /** A line went back to the board. */
+  /** Called when a selection moves back to the board. */
   readonly onEdit?: () => void;
 }
 
-/** The slip's inside, also shown in the sheet of a phone. */
+/** Content of the slip; also used in the phone's bottom sheet. */
 export function SlipContent({ isSheet = false, onEdit, ...parts }: SlipParts) {
   const t = useText('lottery');
   const { slip, board } = parts;
@@ -87,7 +87,7 @@ function Line({ line, onEdit, onRemove }: { line: SlipLine; onEdit: () => void; 
   );
 }
 
-/** In the last minute before the close: what waits on the slip is not a bet. */
+/** Shown in the last minute before betting closes: selections on the slip are not bets yet. */
 export function LastMinuteNote({ issue, count }: { issue: Round | null; count: number }) {
   const t = useText('lottery');
   const now = useNow();
@@ -95,7 +95,7 @@ export function LastMinuteNote({ issue, count }: { issue: Round | null; count: n
   return <Note tone="warn">{t('slip_not_bet')}</Note>;
 }
 
-/** Total, what is left afterwards, and the one button. It is amber only while the board has no bet of its own to offer. */
+/** Total, balance afterwards, and the bet button. The button is primary only while the board has no complete bet of its own. */
 function SlipFoot({ lobby, slip, board, isOpen, funds, isSheet }: SlipParts) {
   const t = useText('lottery');
   const zone = useZone();

@@ -20,12 +20,12 @@ import { ResultCard } from './result-card.tsx';
 import { TrendCard } from './trend-card.tsx';
 
 const DRAWS = 30;
-// Only members keep anything.
+// Favourite slips, loaded only for logged-in users.
 const Kept = lazy(async () => ({ default: (await import('./kept-of-board.tsx')).KeptOfBoard }));
 
 /**
- * The whole page of one game: head, board with stake, slip, my bets of the issue, results and trend. The large parts come
- * alive by themselves, so that a slow phone is never busy for long.
+ * The page of one lottery: head, board with stake, slip, my bets on the draw, results and trend. The large parts hydrate separately, so
+ * that no long task blocks a slow phone.
  */
 export function BoardPage({
   lobby,

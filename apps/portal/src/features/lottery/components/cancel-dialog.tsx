@@ -11,7 +11,7 @@ import { toast } from '../../../shared/toast.ts';
 import type { Bet } from '../model/round.ts';
 import { useAmountText } from '../model/use-amount-text.ts';
 
-/** Asks before a bet is taken back, and takes it back. A refusal is said in the dialog; the list is read again either way. */
+/** Confirms and cancels a bet. A refusal is shown in the dialog; the list is read again in both cases. */
 export function CancelDialog({ bet, name, onClose }: { bet: Bet; name: string; onClose: () => void }) {
   const t = useText('lottery');
   const words = useRefusalText();

@@ -10,7 +10,7 @@ import type { Lobby } from '../model/slip.ts';
 
 const NEXT_ROUND_MS = 3_000;
 
-/** Head of a lottery: which draw, what was drawn last, how long bets are taken. */
+/** Head of a lottery: current draw, last result, countdown to the close. */
 export function DrawHead({ lobby, isOpen, onEnd }: { lobby: Lobby; isOpen: boolean; onEnd: () => void }) {
   const t = useText('lottery');
   const zone = useZone();
@@ -69,7 +69,7 @@ export function DrawHead({ lobby, isOpen, onEnd }: { lobby: Lobby; isOpen: boole
   );
 }
 
-/** Other draws of the hall: the browser's own list under two arrows. */
+/** Select of the other lotteries, as a native list styled with two arrows. */
 function GamePicker({ current }: { current: string }) {
   const t = useText('lottery');
   const go = useGo();

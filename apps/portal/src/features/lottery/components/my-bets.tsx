@@ -24,7 +24,7 @@ const TONES: Readonly<Record<Bet['state'], TagTone>> = {
 /** Rows shown; the betting record has all of them. */
 const SHOWN = 20;
 
-/** The member's own bets of this round and of the one before, which may still be drawn; nothing before the first bet. */
+/** The member's bets on this draw and on the previous one, which may still be drawn; renders nothing without bets. */
 export function MyBets({ lobby }: { lobby: Lobby }) {
   const t = useText('lottery');
   const currency = useCurrency();
@@ -115,7 +115,7 @@ function BetTable({ rows }: { rows: readonly Bet[] }) {
             id: 'time',
             head: t('time'),
             narrow: 'detail',
-            // On a phone the end of the second line belongs to the way out, where there is one.
+            // On a phone the cancel button, if any, is at the end of the second line.
             cell: (bet) => (
               <>
                 {formatTime(bet.placedAt, zone).slice(11)}
@@ -173,7 +173,7 @@ function BetTable({ rows }: { rows: readonly Bet[] }) {
   );
 }
 
-/** Offered with its end, and gone when that has passed. */
+/** Shown with its time limit; hidden once that has passed. */
 function CancelButton({ bet, name, onPress }: { bet: Bet; name: string; onPress: () => void }) {
   const t = useText('lottery');
   const zone = useZone();

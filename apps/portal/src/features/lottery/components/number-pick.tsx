@@ -7,10 +7,10 @@ import type { BoardParts } from '../model/board-parts.ts';
 import { heatOf } from '../model/heat.ts';
 import { gridOf, type Play, QUICK_PICKS, quickPick, randomPick, secureRandom, withReversed } from '../model/slip.ts';
 
-// Comes when somebody wants to type: most pick.
+// Loaded on demand: most users pick from the grid.
 const TypedEntry = lazy(() => import('./typed-entry.tsx'));
 
-/** Numbers picked on a grid or typed; tools choose many at once. */
+/** Numbers from the grid or typed; tools select many at once. */
 export function NumberPick({
   board,
   lobby,

@@ -7,13 +7,10 @@ import { useAmountText } from '../model/use-amount-text.ts';
 import { useBetRefusal } from '../model/use-bet-refusal.ts';
 import { type Origin, type Outcome, textOf } from '../model/use-slip.ts';
 
-/** Refusals that say another price, which the next press accepts. */
+/** Refusals with a new price, which the next click accepts. */
 const MOVED: ReadonlySet<string> = new Set(['PRICE_CHANGED', 'ODDS_CHANGED']);
 
-/**
- * What must be known beside the button that spends: that it was refused and why, that it was placed, or that the balance
- * does not reach. Nothing while there is nothing to say.
- */
+/** Message beside the bet button: refused with the reason, placed, or insufficient balance. Renders nothing otherwise. */
 export function OutcomeNote({
   outcome,
   origin,
@@ -55,7 +52,7 @@ export function OutcomeNote({
   return <Note tone={MOVED.has(told.refused.code) ? 'warn' : 'bad'}>{words(told.refused, lines)}</Note>;
 }
 
-/** Whether a press was refused because the price moved, and the same lines still stand: the next press accepts it. */
+/** Whether a click was refused because of a price change and the selections are unchanged: the next click accepts the new price. */
 export function asksToAccept(outcome: Outcome | null, origin: Origin, lines: readonly LineSketch[]): boolean {
   return outcome?.origin === origin && MOVED.has(outcome.refused?.code ?? '') && outcome.about === textOf(lines);
 }

@@ -7,13 +7,13 @@ import type { Lobby } from '../model/slip.ts';
 import { useRoundBets } from '../model/use-round-bets.ts';
 import { RoundCard } from './round-card.tsx';
 
-/** A round on its way from the close to the settlement. */
+/** Phases between close and settlement. */
 const UNDER_WAY: ReadonlySet<RoundPhase> = new Set(['closed', 'drawing', 'late', 'settling']);
-/** Digits of the special prize, and how many of them decide the usual bet. */
+/** Digits of the special prize, and how many of them decide the most common bet. */
 const SPECIAL_DIGITS: Readonly<Record<Lobby['game']['region'], number>> = { NORTH: 5, SOUTH: 6 };
 const DECIDING_DIGITS = 2;
 
-/** The round before the one that takes bets: everybody sees it on its way, who bet on it sees what became of the bets. */
+/** The previous draw: visible to everyone until it is settled, afterwards to members who bet on it. */
 export function PastRound({ lobby, kept }: { lobby: Lobby; kept: number }) {
   const { previousIssue } = lobby;
   return previousIssue && <Shown key={previousIssue.id} lobby={lobby} round={previousIssue} kept={kept} />;
@@ -26,13 +26,13 @@ function Shown({ lobby, round, kept }: { lobby: Lobby; round: Round; kept: numbe
   const outcome = outcomeOf(useRoundBets(round), exponent);
   const stated = phaseOf(round, now);
   const isOver = stated === 'settled' || stated === 'void';
-  // The round may have ended a moment before its bets are read again.
+  // The draw may end a moment before its bets are read again.
   const phase = isOver && outcome.kind === 'waiting' ? 'settling' : stated;
   const isUnderWay = UNDER_WAY.has(phase);
-  // A card that was at the top while its round was under way stays there: nothing jumps when the round is settled.
+  // A card that came first while its draw was in progress stays first, so that the layout does not shift at settlement.
   const [leads, setLeads] = useState(isUnderWay);
   if (isUnderWay && !leads) setLeads(true);
-  // Without bets there is nothing more to wait for, and nothing to tell afterwards.
+  // Without bets there is nothing more to show.
   if (outcome.kind === 'none' && (isOver || phase === 'late')) return null;
   const { game, issue } = lobby;
   const last = game.lastResult?.issueId === round.id ? game.lastResult : null;

@@ -2,7 +2,7 @@ import { Tag } from '@lantern/ui';
 import { useText } from '../../../shared/i18n/text.ts';
 import { percentOf, WHOLE_PPM } from '../model/payable.ts';
 
-/** Said where a number of a line has become dear: so much of the odds is paid. */
+/** Shown if the odds of one of the selection's numbers are reduced: the share of the odds that is paid. */
 export function PaysLess({ payablePpm = WHOLE_PPM }: { payablePpm?: number | undefined }) {
   const t = useText('lottery');
   return payablePpm === WHOLE_PPM ? null : (

@@ -11,7 +11,7 @@ import { asksToAccept, OutcomeNote } from './outcome-note.tsx';
 import { PaysLess } from './pays-less.tsx';
 import { addToSlip, ClosedNote } from './stake-bar.tsx';
 
-/** On a phone the slip is a dock under the thumb: count, cost, possible win, and the bet itself. */
+/** On a phone the slip is a bar at the bottom: count, cost, possible win, and the bet button. */
 export function PhoneDock(parts: BoardParts) {
   const t = useText('lottery');
   const currency = useCurrency();

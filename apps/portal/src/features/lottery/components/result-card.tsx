@@ -6,10 +6,10 @@ import { useText } from '../../../shared/i18n/text.ts';
 
 type Results = Value<'lottery.openedNumbers'>['results'];
 
-/** How many numbers of a prize stand beside each other. */
+/** Number of columns by the number of results of a prize. */
 const COLUMNS: Readonly<Record<number, number>> = { 1: 1, 2: 2, 3: 3, 4: 4, 6: 3, 7: 4 };
 
-/** One draw's numbers by prize, the last two digits marked; other draws by date, or one day earlier and later. */
+/** One draw's numbers by prize, the last two digits highlighted; other draws by date, or one day earlier or later. */
 export function ResultCard({ results }: { results: Results | undefined }) {
   const t = useText('lottery');
   const [day, setDay] = useState<string | null>(null);
@@ -19,7 +19,7 @@ export function ResultCard({ results }: { results: Results | undefined }) {
     0,
   );
   const shown = list[place];
-  // Newest first: an earlier draw stands further down the list.
+  // The list is newest first, so an earlier draw has a higher index.
   const earlier = list[place + 1];
   const later = list[place - 1];
   return (
@@ -70,7 +70,7 @@ export function ResultCard({ results }: { results: Results | undefined }) {
               <small>{t(`prize_${prize}`)}</small>
               <p className={`c${COLUMNS[numbers.length] ?? 3}`}>
                 {numbers.map((number, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a draw may repeat a number; its place names it
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a draw may repeat a number; its position is the key
                   <span key={index}>
                     {number.slice(0, -2)}
                     <em>{number.slice(-2)}</em>

@@ -17,23 +17,23 @@ export interface RoundCardProps {
   readonly round: Round;
   readonly phase: RoundPhase;
   readonly outcome: Outcome;
-  /** What was drawn, ball by ball, with its spoken name; `places` when nothing is drawn yet. */
+  /** The result ball by ball, with its accessible name; `places` is the number of balls before the result is known. */
   readonly draw: { readonly name: string; readonly balls: readonly string[]; readonly places: number };
-  /** What the last so many balls decide: they are lit in a win. */
+  /** Number of last balls that decide the bet; highlighted on a win. */
   readonly lit?: number | undefined;
-  /** Drawn by the platform itself, for demonstration. */
+  /** Drawn by the platform, for demonstration. */
   readonly isDemo?: boolean;
-  /** Names of bets, by the codes of the game. */
+  /** Names of bets by play code. */
   readonly playName: (code: string) => string;
-  /** The round that takes bets now. */
+  /** The draw that accepts bets now. */
   readonly next: Round | null;
-  /** Lines on the slip that were not bet before the close. */
+  /** Selections on the slip that were not bet before betting closed. */
   readonly kept: number;
 }
 
 const WINS_SHOWN = 4;
 
-/** A round that takes no more bets, from its close to the last cent: what it waits for, and what became of the stakes. */
+/** A draw after betting has closed, until its settlement is complete: what it waits for, and the result of the bets. */
 export function RoundCard(props: RoundCardProps) {
   const t = useText('lottery');
   const { game, flag, round, phase } = props;
@@ -57,7 +57,7 @@ export function RoundCard(props: RoundCardProps) {
   );
 }
 
-/** What changed, spoken once; the countdown beside it is not. */
+/** Announces changes to screen readers once; the countdown beside it is not announced. */
 function Said({ phase, outcome, round }: RoundCardProps) {
   const t = useText('lottery');
   const amount = useAmountText();
@@ -111,7 +111,7 @@ function PhaseBody(props: RoundCardProps) {
   }
 }
 
-/** The member's stakes of the round, beside what the round waits for. */
+/** The member's stakes on the draw. */
 function Staked({ outcome }: { outcome: Outcome }) {
   const t = useText('lottery');
   const currency = useCurrency();
@@ -144,7 +144,7 @@ function Waiting({ round, outcome, next, kept }: RoundCardProps) {
   );
 }
 
-/** The drawn balls, or the places where they will lie; what stands at their right end. */
+/** The drawn balls, or empty places; `children` are shown at the right end. */
 function DrawBalls({ draw, lit = 0, children }: Pick<RoundCardProps, 'draw' | 'lit'> & { children?: ReactNode }) {
   const t = useText('lottery');
   const { balls, name, places } = draw;

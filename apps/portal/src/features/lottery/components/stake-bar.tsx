@@ -11,7 +11,7 @@ import { PaysLess } from './pays-less.tsx';
 
 const QUICK = [1, 5, 10, 50, 100, 500];
 
-/** Points per ticket, what they cost and what could come back, and the two ways on. */
+/** Points per ticket, cost, possible payout, and the buttons "bet" and "add to slip". */
 export function StakeBar(parts: BoardParts & { play: Play }) {
   const { board, play } = parts;
   const line = { play, numbers: board.numbers, points: board.points };
@@ -23,7 +23,7 @@ export function StakeBar(parts: BoardParts & { play: Play }) {
   );
 }
 
-/** How many points: stepped, typed, by a quick chip, or as many as the limits and the balance allow. */
+/** Number of points: by stepper, text, quick chip, or the maximum that limits and balance allow. */
 function PointsField({ board, play, lobby, funds, line }: BoardParts & { play: Play; line: LineSketch }) {
   const t = useText('lottery');
   const currency = useCurrency();
@@ -80,7 +80,7 @@ function PointsField({ board, play, lobby, funds, line }: BoardParts & { play: P
   );
 }
 
-/** What the board's own bet costs, could bring and leaves, beside its button. A phone has the dock in its place. */
+/** Cost, possible payout and remaining balance of the board's own bet, with its button. Phones show the dock instead. */
 function BetSum({ board, slip, isOpen, funds, line }: BoardParts & { line: LineSketch }) {
   const t = useText('lottery');
   const currency = useCurrency();
@@ -140,13 +140,13 @@ function BetSum({ board, slip, isOpen, funds, line }: BoardParts & { line: LineS
   );
 }
 
-/** Between two rounds: nothing is lost, the next round takes what was chosen. */
+/** Shown between two draws: the selection stays and applies to the next draw. */
 export function ClosedNote({ isOpen }: { isOpen: boolean }) {
   const t = useText('lottery');
   return isOpen ? null : <p className="mut">{t('closed_kept')}</p>;
 }
 
-/** Puts the board's line on the slip and makes room for the next. */
+/** Moves the board's selection to the slip and clears the board. */
 export function addToSlip(board: BoardParts['board'], slip: BoardParts['slip'], line: LineSketch): void {
   slip.add(line);
   board.clear();

@@ -68,7 +68,7 @@ export function TrendCard({ trend }: { trend: Trend | undefined }) {
   );
 }
 
-/** The line from one drawn digit to the next, drawn over the cells: ten columns wide, one unit a row. */
+/** The line from one drawn digit to the next, over the cells: ten columns wide, one unit per row. */
 function TrendLine({ digits }: { digits: readonly number[] }) {
   const points = digits.map((digit, row) => `${digit + 0.5},${row + 0.5}`).join(' ');
   return (

@@ -8,7 +8,7 @@ import type { Board } from '../model/use-board.ts';
 const EXAMPLES: Readonly<Record<number, string>> = { 1: '0 7, 9', 2: '07 17,27', 3: '007 123,999', 4: '0007 1234' };
 const SHOWN = 20;
 
-/** Numbers typed or pasted; beside them what was read (a tap takes a number out), below what came twice or was not read. */
+/** Numbers typed or pasted; valid numbers beside the field (a tap removes one), duplicates and invalid pieces below. */
 export default function TypedEntry({ board, play }: { board: Board; play: Play }) {
   const t = useText('lottery');
   const { typed } = board;
@@ -19,7 +19,7 @@ export default function TypedEntry({ board, play }: { board: Board; play: Play }
   return (
     <div className="typed">
       <div className="stack">
-        {/* The keys of a phone's decimal pad are digits and one sign that separates; a plain numeric pad has none. */}
+        {/* A phone's decimal keypad has digits and a separator; the numeric keypad has no separator. */}
         <TextArea
           label={t('typed_label', { digits: play.digits })}
           hint={t('typed_hint')}
@@ -59,11 +59,11 @@ export default function TypedEntry({ board, play }: { board: Board; play: Play }
   );
 }
 
-/** What was typed, with the pieces marked that are counted once or not at all. */
+/** The typed text with duplicates and invalid pieces marked. */
 function Marks({ text, digits }: { text: string; digits: number }) {
   return piecesOf(text, digits).map(({ text: piece, kind }, place) =>
     kind === 'repeated' || kind === 'unreadable' ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: pieces may be equal; the place names one
+      // biome-ignore lint/suspicious/noArrayIndexKey: pieces may be equal; the position is the key
       <mark key={place} className={kind === 'repeated' ? 'rep' : 'bad'}>
         {piece}
       </mark>
@@ -93,7 +93,7 @@ function Reading({
   );
 }
 
-/** What the text means: a small field of a hundred on a wide screen, a row of numbers elsewhere. */
+/** The valid numbers: a 10 × 10 grid on a wide screen, a row of numbers elsewhere. */
 function ReadBack({
   numbers,
   digits,

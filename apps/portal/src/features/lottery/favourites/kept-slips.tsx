@@ -13,10 +13,10 @@ import { toast } from '../../../shared/toast.ts';
 import { type KeptLine, nextName, type SlipKeeper } from './slip-keeper.ts';
 
 const MOST_NAME = 40;
-/** Lines of a kept slip that are told in words. */
+/** Maximum selections of a saved slip that are described. */
 const TOLD = 3;
 
-/** Favourite slips of a lottery: kept under names, brought back by a press; and the last bet once more. */
+/** Favourite slips of a lottery: saved by name and restored by a click; also repeats the last bet. */
 export function KeptSlips(keeper: SlipKeeper) {
   const t = useText('lottery');
   const words = useRefusalText();
@@ -80,7 +80,7 @@ export function KeptSlips(keeper: SlipKeeper) {
   );
 }
 
-/** Asks for the last slip when it is pressed: it is as new as the press. */
+/** Loads the last slip on click, so that it is up to date. */
 function RepeatLast({ gameCode, onTake }: { gameCode: string; onTake: (lines: readonly KeptLine[]) => void }) {
   const t = useText('lottery');
   const words = useRefusalText();
@@ -109,7 +109,7 @@ function RepeatLast({ gameCode, onTake }: { gameCode: string; onTake: (lines: re
   );
 }
 
-/** The name under which the slip is kept; one that is there takes the new lines. */
+/** Name of the slip to save; an existing name is overwritten. */
 function NameForm({
   gameCode,
   lines,

@@ -1,20 +1,20 @@
 import type { Value } from '@lantern/contract/schemas';
 
-/** One line of a slip as the server keeps it, whatever the family. */
+/** One selection of a saved slip in the server's format, for any family. */
 export type KeptLine = Value<'lotto.keepSlip'>['lines'][number];
 
-/** What a board says of its slip, so that it can be kept and brought back. */
+/** A board's interface for saving and restoring its slip. */
 export interface SlipKeeper {
   readonly gameCode: string;
-  /** What would be kept: the slip, or where it is empty the choice on the board; without unfinished lines. */
+  /** The selections to save: the slip, or the board's selection if the slip is empty; without incomplete ones. */
   readonly lines: readonly KeptLine[];
-  /** A line in words. */
+  /** A selection as text. */
   readonly describe: (line: KeptLine) => string;
-  /** Puts lines on the slip; answers how many of them are sold. */
+  /** Puts selections on the slip; returns how many of them are still sold. */
   readonly take: (lines: readonly KeptLine[]) => number;
 }
 
-/** A name that is not taken: the words, then the words with a number. `nextName('Slip', ['Slip'])` → `'Slip 2'` */
+/** An unused name: the text, or the text with a number. `nextName('Slip', ['Slip'])` → `'Slip 2'` */
 export function nextName(words: string, taken: readonly string[]): string {
   if (!taken.includes(words)) return words;
   let number = 2;

@@ -3,7 +3,7 @@ import { Star } from 'lucide-react';
 import { useText } from '../../../shared/i18n/text.ts';
 import { type FavouriteLotteries, useFavouriteLotteries } from './use-favourite-lotteries.ts';
 
-/** Marks a lottery as a favourite, or takes the mark away. */
+/** Adds a lottery to the favourites or removes it. */
 export function StarButton({ code, name, favourites }: { code: string; name: string; favourites: FavouriteLotteries }) {
   const t = useText('lottery');
   const isOn = favourites.has(code);
@@ -20,7 +20,7 @@ export function StarButton({ code, name, favourites }: { code: string; name: str
   );
 }
 
-/** The star of a board, which knows its favourites by itself. */
+/** The star of a board, which loads the favourites itself. */
 export function BoardStar({ code, name }: { code: string; name: string }) {
   const favourites = useFavouriteLotteries();
   return favourites && <StarButton code={code} name={name} favourites={favourites} />;

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { useToken } from '../../../shared/session/session.ts';
 
-// Only members mark lotteries: most first views of a board are of nobody in particular.
+// Favourites need a login; most first views of a board are by visitors.
 const BoardStar = lazy(async () => ({ default: (await import('./star-button.tsx')).BoardStar }));
 
-/** Room for the star in the head of a board, and for members the star. */
+/** Reserves the star's space in a board's head; shows the star to members. */
 export function StarOf({ gameCode, name }: { gameCode: string; name: string }) {
   const isMember = useToken() !== null;
   return (

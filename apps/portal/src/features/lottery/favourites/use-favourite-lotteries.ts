@@ -6,20 +6,20 @@ import { useToken } from '../../../shared/session/session.ts';
 import { toast } from '../../../shared/toast.ts';
 
 export interface FavouriteLotteries {
-  /** Codes of what is marked, the last one first. */
+  /** Codes of the favourites, newest first. */
   readonly codes: readonly string[];
-  /** Codes of what was bet on, the last one first. */
+  /** Codes of lotteries with bets, newest first. */
   readonly recent: readonly string[];
   readonly has: (code: string) => boolean;
   readonly toggle: (code: string) => void;
 }
 
-/** Lotteries that the member has marked, as the server keeps them; null for visitors, who keep nothing. */
+/** The member's favourite lotteries from the server; null for visitors. */
 export function useFavouriteLotteries(): FavouriteLotteries | null {
   const token = useToken();
   const words = useRefusalText();
   const { data } = useCall(calls.mine, {}, { staleTime: 5_000 });
-  /** What was pressed and is not answered yet. */
+  /** Optimistic changes that are not confirmed yet. */
   const [pressed, press] = useState<ReadonlyMap<string, boolean>>(new Map());
   const mark = useAct(calls.markFavourite, {
     invalidates: [calls.mine],

@@ -14,7 +14,7 @@ import { Cards, LobbySections } from './components/lobby-sections.tsx';
 import { firstToClose, type LobbyGame, shownGames, type View } from './model/lobby-groups.ts';
 import { useLiveLobby } from './model/use-live-lobby.ts';
 
-/** `/lottery?gameCode=…&playType=…` names a board (2R-07): the lobby leads on to it. */
+/** `/lottery?gameCode=…&playType=…` names a board (2R-07): the lobby redirects to it. */
 function useNamedBoard(games: readonly LobbyGame[]): boolean {
   const go = useEffectEvent(useGo());
   const address = useSearch();
@@ -27,7 +27,6 @@ function useNamedBoard(games: readonly LobbyGame[]): boolean {
   return board !== undefined;
 }
 
-/** The lobby of all lotteries. */
 export default function LobbyPage() {
   const t = useText('lottery');
   const words = useRefusalText();
@@ -78,7 +77,7 @@ function Lobby({ games, at }: { games: readonly LobbyGame[]; at: number }) {
   );
 }
 
-/** The lottery that closes first, at the right end of the head. */
+/** The lottery with the earliest close, at the right end of the head. */
 function ClosesNext({ game, onEnd }: { game: LobbyGame | undefined; onEnd: () => void }) {
   const t = useText('lottery');
   if (!game?.issue) return null;

@@ -2,12 +2,12 @@ import type { Lobby } from './slip.ts';
 import type { Board } from './use-board.ts';
 import type { Slip } from './use-slip.ts';
 
-/** What every part of a board is given: the game, what is being chosen, what waits on the slip. */
+/** Common props of a board's parts: the game, the current selection, the slip. */
 export interface BoardParts {
   readonly lobby: Lobby;
   readonly board: Board;
   readonly slip: Slip;
   readonly isOpen: boolean;
-  /** What the member can spend, in minor units; null for visitors and while it is not known. */
+  /** The member's balance in minor units; null for visitors and while unknown. */
   readonly funds: bigint | null;
 }

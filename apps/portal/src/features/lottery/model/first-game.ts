@@ -1,2 +1,2 @@
-/** The board that opens when the address names none: the northern lottery. */
+/** The default board: the northern lottery. */
 export const FIRST_GAME = 'xsmb';

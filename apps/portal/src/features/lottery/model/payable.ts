@@ -1,15 +1,15 @@
 import type { RefusalParams } from '@lantern/contract/codes';
 
-/** A price that nothing is taken off, ppm. */
+/** Full odds, in ppm. */
 export const WHOLE_PPM = 1_000_000;
 
-/** What of its odds each line was last said to pay, by what it was of. */
+/** Payable share (ppm) that the server last reported for each selection. */
 export type Accepted = Readonly<Record<string, number>>;
 
-/** How a price that is not whole is told: "90", "87.5". */
+/** Payable share as a percentage: "90", "87.5". */
 export const percentOf = (payablePpm: number): string => String(payablePpm / 10_000);
 
-/** What is told of lines by a refusal of ODDS_CHANGED, added to what was told before; `textOf` names a line. */
+/** Adds the payable shares from an ODDS_CHANGED refusal to earlier ones; `textOf` builds a selection's key. */
 export function acceptedAfter(
   before: Accepted,
   refused: { readonly code: string; readonly params: RefusalParams },
@@ -23,13 +23,13 @@ export function acceptedAfter(
   return { ...before, ...Object.fromEntries(found.map((text) => [text, payable])) };
 }
 
-/** Numbers that pay less by now, per play: what the lobby says. */
+/** Numbers with reduced odds by play, from the lobby. */
 export type Reduced = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
-/** Plays that a line sells: parlays of every size are three. */
+/** Plays that a selection contains: "parlays of every size" stands for three. */
 const SOLD: Readonly<Record<string, readonly string[]>> = { xien_quay: ['xien2', 'xien3', 'xien4'] };
 
-/** What of its odds a line of numbers pays: as much as the dearest selection that it contains. */
+/** Payable share of a selection: the lowest among the number sets that it contains. */
 export function reducedOf(reduced: Reduced, play: string, numbers: readonly string[]): number {
   const chosen = new Set(numbers);
   const found = (SOLD[play] ?? [play]).flatMap((code) =>
@@ -38,6 +38,6 @@ export function reducedOf(reduced: Reduced, play: string, numbers: readonly stri
   return found.reduce((least, [, payable]) => Math.min(least, payable), WHOLE_PPM);
 }
 
-/** An amount of which a share is paid, in minor units, rounded down. */
+/** The payable share of an amount, in minor units, rounded down. */
 export const paidOf = (amount: bigint, payablePpm = WHOLE_PPM): bigint =>
   (amount * BigInt(payablePpm)) / BigInt(WHOLE_PPM);

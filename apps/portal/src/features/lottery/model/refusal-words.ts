@@ -1,15 +1,15 @@
 import type { RefusalParams } from '@lantern/contract/codes';
 
-/** A refusal in this area's own words: the text's key, the values of its amounts, and the line that it is about. */
+/** A refusal in this area's own words: text key, names of its amounts, and the selection concerned. */
 export interface BetRefusal {
   readonly key: string;
-  /** Names of values that are amounts, to be written with sign and separators. */
+  /** Names of parameters that are amounts, to be formatted as money. */
   readonly amounts: readonly string[];
-  /** Index of the line that was refused; null when it is about all of them. */
+  /** Index of the refused selection; null if the refusal concerns all of them. */
   readonly line: number | null;
 }
 
-/** Values of the refusals that are told better here, where lines and currency are known: amounts, and numbers that must be there. */
+/** Refusals with better texts here, where selections and currency are known: their amounts, and the parameters that must be present. */
 const KNOWN: Readonly<Record<string, { amounts: readonly string[]; needs: readonly string[] }>> = {
   STAKE_ABOVE_LIMIT: { amounts: ['limit'], needs: ['limit', 'line'] },
   STAKE_BELOW_MIN: { amounts: ['min'], needs: ['min', 'line'] },
@@ -18,8 +18,8 @@ const KNOWN: Readonly<Record<string, { amounts: readonly string[]; needs: readon
 };
 
 /**
- * How a refused bet is told at the board: `('STAKE_ABOVE_LIMIT', {line: 2, limit: '50000.00'})` →
- * `{key: 'refused_STAKE_ABOVE_LIMIT', amounts: ['limit'], line: 1}`. Null when the server's own text says it as well.
+ * How the board shows a refused bet: `('STAKE_ABOVE_LIMIT', {line: 2, limit: '50000.00'})` → `{key: 'refused_STAKE_ABOVE_LIMIT', amounts:
+ * ['limit'], line: 1}`. Null if the server's own text is sufficient.
  */
 export function betRefusal(code: string, params: RefusalParams): BetRefusal | null {
   const known = KNOWN[code];

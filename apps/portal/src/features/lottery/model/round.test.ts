@@ -39,7 +39,7 @@ describe('the phase of a round', () => {
   });
 });
 
-/** Only what is read here of a bet. */
+/** Only the fields of a bet that these tests use. */
 const bet = (over: Partial<Bet>) =>
   ({ id: '1', stake: '10.00', state: 'OPEN', payout: null, rebate: null, hits: null, ...over }) as Bet;
 const won = bet({ state: 'WON', payout: '995.00', rebate: '0.10', hits: 1 });

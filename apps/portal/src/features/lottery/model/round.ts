@@ -1,13 +1,13 @@
 import type { Value } from '@lantern/contract/schemas';
 import { formatAmount, parseAmount } from '@lantern/money';
 
-/** One draw of a lottery, whatever its family. */
+/** One draw of a lottery of any family. */
 export type Round = NonNullable<Value<'lottery.lobby'>['issue']>;
 export type Bet = Value<'lottery.myBets'>['rows'][number];
 
 /**
- * What there is to say of a round: bets are taken (`open`, `closing` in the last minute), it waits for its draw (`closed`),
- * is being drawn, its result is late, its money is being moved, or all is done.
+ * Phase of a draw: accepts bets (`open`; `closing` in the last minute), waits for its result (`closed`), is being drawn, is late, is being
+ * settled, or is finished.
  */
 export type RoundPhase =
   | 'planned'
@@ -21,12 +21,12 @@ export type RoundPhase =
   | 'void';
 
 export const LAST_MINUTE_MS = 60_000;
-/** A full northern or southern draw and its confirmation take up to 25 minutes; after half an hour it is late. */
+/** A full northern or southern draw with its confirmation takes up to 25 minutes; after 30 it is late. */
 const USUAL_DRAW_MS = 30 * 60_000;
 
 /**
- * The phase of a round at a moment of the server's clock (milliseconds since 1970; null in a rendered page, which cannot know
- * the moment of reading: there the round's own state counts).
+ * The phase of a draw at a time of the server's clock (epoch ms; null in server rendering, where the time of reading is unknown: then the
+ * draw's stored state decides).
  */
 export function phaseOf(
   round: Pick<Round, 'state' | 'closesAt' | 'drawsAt'>,
@@ -56,15 +56,15 @@ export function phaseOf(
   }
 }
 
-/** What a member's bets of a round came to, amounts as decimal strings. */
+/** Result of a member's bets on a draw, amounts as decimal strings. */
 export interface Outcome {
   readonly kind: 'none' | 'waiting' | 'won' | 'lost' | 'refunded';
-  /** Stake of the bets that count: neither cancelled nor refunded. */
+  /** Total stake, without cancelled and refunded bets. */
   readonly stake: string;
   readonly payout: string;
-  /** Rebates of the bets shown; null when there are none. */
+  /** Rebates of the bets shown; null if there are none. */
   readonly rebate: string | null;
-  /** Stakes given back with a void round; null when not all bets are at hand to add them. */
+  /** Stakes refunded with a void draw; null if not all bets are loaded. */
   readonly refunded: string | null;
   readonly wins: readonly Bet[];
 }
@@ -73,7 +73,7 @@ function sumOf(amounts: readonly (string | null)[], exponent: number): bigint {
   return amounts.reduce((sum, amount) => sum + (parseAmount(amount ?? '0', exponent) ?? 0n), 0n);
 }
 
-/** Reads the answer of `lottery.myBets` for one round. The server's sums cover all bets, its rows only the first of them. */
+/** Reads the answer of `lottery.myBets` for one draw. The server's totals cover all bets, its rows only the first of them. */
 export function outcomeOf(answer: Value<'lottery.myBets'> | undefined, exponent: number): Outcome {
   const rows = answer?.rows ?? [];
   const counting = rows.filter((bet) => bet.state !== 'CANCELLED');
@@ -102,7 +102,7 @@ function kindOf(counting: readonly Bet[], payout: bigint): Outcome['kind'] {
   return payout > 0n ? 'won' : 'lost';
 }
 
-/** Whether a round has ended while the bets at hand are of the time before: they have to be read again. */
+/** Whether the draw has ended but the loaded bets are older: they must be read again. */
 export function lagsBehind(round: Pick<Round, 'state'> | null, rows: readonly Bet[]): boolean {
   const isOver = round?.state === 'SETTLED' || round?.state === 'VOID';
   return isOver && rows.some((bet) => bet.state === 'OPEN');

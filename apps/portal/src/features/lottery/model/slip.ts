@@ -5,19 +5,19 @@ import { paidOf } from './payable.ts';
 export type Lobby = Value<'lottery.lobby'>;
 export type Play = Lobby['plays'][number];
 
-/** One line of the slip: a play, its numbers, and whole points per ticket. */
+/** One selection of the slip: a play, its numbers, and whole points per ticket. */
 export interface SlipLine {
   readonly key: string;
   readonly play: Play;
   readonly numbers: readonly string[];
   readonly points: number;
-  /** How much of its odds it pays, where a number of it has become dear; ppm. */
+  /** Share of the odds that is paid, in ppm, if the odds of one of its numbers were reduced. */
   readonly payablePpm?: number;
 }
 
 export type LineSketch = Omit<SlipLine, 'key'>;
 
-/** How many ways there are to choose k of n. */
+/** Number of combinations, n choose k. */
 function choose(n: number, k: number): bigint {
   if (k > n) return 0n;
   let ways = 1n;
@@ -25,7 +25,7 @@ function choose(n: number, k: number): bigint {
   return ways;
 }
 
-/** Tickets of a line: one a number, or one a combination where a ticket takes several numbers. */
+/** Tickets of a selection: one per number, or one per combination if a ticket takes several numbers. */
 export function ticketsOf(line: LineSketch): bigint {
   const { numbersPerUnit } = line.play;
   return numbersPerUnit === 1 ? BigInt(line.numbers.length) : choose(line.numbers.length, numbersPerUnit);
@@ -41,20 +41,20 @@ export function ticketCostOf(line: LineSketch, exponent: number): bigint {
   return pointStakeOf(line, exponent) * BigInt(line.play.units);
 }
 
-/** Cost of a line in minor units. The server counts again; what it says is what is paid. */
+/** Cost of a selection in minor units. For display; the server computes the amount that is charged. */
 export function costOf(line: LineSketch, exponent: number): bigint {
   return ticketCostOf(line, exponent) * ticketsOf(line);
 }
 
-/** What comes back, stake included, if one ticket hits once: rounded down, in minor units. */
+/** Payout, stake included, if one ticket hits once: rounded down, in minor units. */
 export function winOf(line: LineSketch, exponent: number): bigint {
   const [whole = '0', decimals = ''] = line.play.odds.split('.');
   const oddsE4 = BigInt(whole) * 10_000n + BigInt(decimals.padEnd(4, '0').slice(0, 4));
-  // Odds keep four decimals, whatever is taken off them.
+  // Odds have four decimals, also after a reduction.
   return (pointStakeOf(line, exponent) * paidOf(oddsE4, line.payablePpm)) / 10_000n;
 }
 
-/** Whether a line can be bet: enough numbers for a ticket, points within the play's bounds. */
+/** Whether a selection can be bet: enough numbers for a ticket, points within the play's limits. */
 export function isComplete(line: LineSketch): boolean {
   const { play, numbers, points } = line;
   return numbers.length >= play.numbersPerUnit && points >= play.minPoints && points <= play.maxPoints;
@@ -66,17 +66,17 @@ export interface TypedReading {
   readonly unreadable: readonly string[];
 }
 
-/** A piece of typed text: a number that was read, one that came before, something that is no number, or what separates. */
+/** A piece of typed text: a valid number, a duplicate, an invalid number, or a separator. */
 export interface TypedPiece {
   readonly text: string;
   readonly kind: 'read' | 'repeated' | 'unreadable' | 'between';
 }
 
-/** More than anybody types; what is pasted beyond it is not read. */
+/** Limit for pasted text; the rest is ignored. */
 const MOST_TYPED = 20_000;
 const SEPARATORS = /([\s,;./|\-–—_、，；]+)/u;
 
-/** Splits typed or pasted text into its pieces, which together are the text: "07 7a" → read, between, unreadable. */
+/** Splits typed or pasted text into pieces; joined, they are the text again: "07 7a" → number, separator, invalid. */
 export function piecesOf(text: string, digits: number): readonly TypedPiece[] {
   const shape = new RegExp(`^[0-9]{${digits}}$`);
   const seen = new Set<string>();
@@ -93,7 +93,7 @@ export function piecesOf(text: string, digits: number): readonly TypedPiece[] {
     });
 }
 
-/** Reads typed or pasted numbers of a play's length: "07 17,27". Nothing is guessed; what cannot be read is named. */
+/** Reads typed or pasted numbers of a play's length: "07 17,27". Invalid pieces are reported, never corrected. */
 export function readTyped(text: string, digits: number): TypedReading {
   const pieces = piecesOf(text, digits);
   const of = (kind: TypedPiece['kind']) => pieces.filter((piece) => piece.kind === kind).map((piece) => piece.text);
@@ -104,14 +104,14 @@ export function readTyped(text: string, digits: number): TypedReading {
   };
 }
 
-/** The numbers and, behind them, those read from their other end that are not there yet: 07 brings 70, 77 brings none. */
+/** The numbers, followed by their missing reversals: 07 adds 70, 77 adds none. */
 export function withReversed(numbers: readonly string[]): readonly string[] {
   return [...new Set([...numbers, ...numbers.map((number) => [...number].reverse().join(''))])];
 }
 
 const TWO_DIGITS: readonly string[] = Array.from({ length: 100 }, (_, value) => String(value).padStart(2, '0'));
 
-/** Every number that can be picked on a grid: the ten digits or the hundred pairs; longer numbers are typed. */
+/** Every number of a grid: the ten digits or the hundred pairs; longer numbers are typed. */
 export function gridOf(digits: number): readonly string[] {
   if (digits === 1) return Array.from({ length: 10 }, (_, value) => String(value));
   return digits === 2 ? TWO_DIGITS : [];
@@ -120,7 +120,7 @@ export function gridOf(digits: number): readonly string[] {
 export const QUICK_PICKS = ['big', 'small', 'odd', 'even', 'twins'] as const;
 export type QuickPick = (typeof QUICK_PICKS)[number];
 
-/** Numbers of a quick pick among those of the grid. */
+/** Numbers of the grid that a quick pick selects. */
 export function quickPick(pick: QuickPick, numbers: readonly string[]): readonly string[] {
   const half = numbers.length / 2;
   const rules: Readonly<Record<QuickPick, (value: string, place: number) => boolean>> = {
@@ -133,7 +133,7 @@ export function quickPick(pick: QuickPick, numbers: readonly string[]): readonly
   return numbers.filter(rules[pick]);
 }
 
-/** Some numbers by chance, for people without a favourite; it decides nothing about any draw. */
+/** Random numbers for a quick selection; unrelated to draws. */
 export function randomPick(
   count: number,
   numbers: readonly string[],
@@ -145,7 +145,7 @@ export function randomPick(
   return picked.sort();
 }
 
-/** A whole number below a bound from the browser's own source of chance, without bias. */
+/** Unbiased random integer below a bound, from Web Crypto. */
 export function secureRandom(below: number): number {
   const limit = Math.floor(2 ** 32 / below) * below;
   const words = new Uint32Array(1);

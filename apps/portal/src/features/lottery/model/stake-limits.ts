@@ -2,8 +2,8 @@ import { parseAmount } from '@lantern/money';
 import { type LineSketch, type Lobby, ticketCostOf, ticketsOf } from './slip.ts';
 
 /**
- * The most points a line may have: the play's own bound, the largest stake of a line, and the balance where it is known
- * (minor units; null for visitors). Never below zero; without numbers one ticket is reckoned with.
+ * The maximum points of a selection: the minimum of the play's own limit, the stake limit of a selection, and the balance if known (minor
+ * units; null for visitors). Never below zero; without numbers, computed for one ticket.
  */
 export function mostPoints(
   line: LineSketch,

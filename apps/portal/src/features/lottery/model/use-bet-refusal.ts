@@ -5,7 +5,7 @@ import { betRefusal } from './refusal-words.ts';
 import type { LineSketch } from './slip.ts';
 import { useAmountText } from './use-amount-text.ts';
 
-/** Words for a refused bet: amounts as the brand writes them, and the line named when it is about one of several. */
+/** Text of a refused bet: amounts in the brand's format, and the selection's name if the refusal concerns one of several. */
 export function useBetRefusal(): (refused: Refused, lines: readonly LineSketch[]) => string {
   const t = useText('lottery');
   const words = useRefusalText();

@@ -23,11 +23,11 @@ export interface Board {
   replace(numbers: readonly string[]): void;
   clear(): void;
   setPoints(points: number): void;
-  /** Puts a line of the slip back on the board, to be changed. */
+  /** Moves a selection from the slip back to the board for editing. */
   take(line: LineSketch): void;
 }
 
-/** What is being chosen on the board. The selection stays when an issue ends: the next one takes it. */
+/** State of the board. The selection survives the end of a draw and applies to the next one. */
 export function useBoard(lobby: Lobby, startPlay: string | undefined): Board {
   const first =
     lobby.plays.find((play) => play.code === startPlay) ??
@@ -50,7 +50,7 @@ export function useBoard(lobby: Lobby, startPlay: string | undefined): Board {
     setCode(next?.code);
     if (next) setPoints((held) => Math.min(Math.max(held, next.minPoints), next.maxPoints));
   };
-  // The same functions at every render: a press draws one tile anew, not a hundred.
+  // Stable callbacks: a click re-renders one tile, not a hundred.
   const toggle = useCallback(
     (number: string) =>
       setPicked((held) => (held.includes(number) ? held.filter((one) => one !== number) : [...held, number].sort())),
@@ -77,7 +77,7 @@ export function useBoard(lobby: Lobby, startPlay: string | undefined): Board {
     points,
     chooseGroup: (next) => choose(lobby.plays.find((one) => one.group === next)),
     choosePlay: (next) => choose(lobby.plays.find((one) => one.code === next)),
-    // Picking and typing are two views of one selection.
+    // Grid and text field edit the same selection.
     setTyping: (next) => {
       if (next) setText(picked.join(' '));
       else setPicked([...(typed?.numbers ?? picked)].sort());

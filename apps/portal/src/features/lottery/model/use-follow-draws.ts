@@ -2,7 +2,7 @@ import * as calls from '@lantern/contract/member-calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-/** Reads results and trend again when the head knows a newer draw than they do: a missed word must not leave them behind. */
+/** Reads results and trend again when the head has a newer draw than they do, in case a message was missed. */
 export function useFollowDraws(known: string | undefined, shown: string | undefined): void {
   const client = useQueryClient();
   useEffect(() => {

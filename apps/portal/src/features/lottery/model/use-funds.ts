@@ -3,7 +3,7 @@ import { parseAmount } from '@lantern/money';
 import { useCall } from '../../../shared/api/hooks.ts';
 import { useCurrency } from '../../../shared/site.ts';
 
-/** What the member can spend, in minor units; null for visitors and while it is not known. */
+/** The member's balance in minor units; null for visitors and while unknown. */
 export function useFunds(): bigint | null {
   const { exponent } = useCurrency();
   const { data } = useCall(calls.wallet.balance, {});

@@ -3,7 +3,7 @@ import type { KeptLine, SlipKeeper } from '../favourites/slip-keeper.ts';
 import type { BoardParts } from './board-parts.ts';
 import { isComplete, type LineSketch } from './slip.ts';
 
-/** The slip of a Vietnam board as one that can be kept and brought back. */
+/** Favourite slips of a Vietnam board: saves and restores the slip. */
 export function useKeptSlips({ lobby, board, slip }: BoardParts): SlipKeeper {
   const t = useText('lottery');
   const chosen = board.play && { play: board.play, numbers: board.numbers, points: board.points };
@@ -24,7 +24,7 @@ export function useKeptSlips({ lobby, board, slip }: BoardParts): SlipKeeper {
   };
 }
 
-/** A kept line at the board's prices of now; none where its play is not sold any more. */
+/** A saved selection at current odds; none if its play is no longer sold. */
 function sketchOf({ play, numbers, points }: KeptLine, plays: BoardParts['lobby']['plays']): LineSketch[] {
   const found = plays.find((one) => one.code === play);
   return found === undefined ? [] : [{ play: found, numbers, points }];

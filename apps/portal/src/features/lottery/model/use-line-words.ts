@@ -6,7 +6,7 @@ import { toast } from '../../../shared/toast.ts';
 
 const LOST = 'line-lost';
 
-/** Says that the server cannot be heard for as long as that is so, and that it can be heard again. */
+/** Shows a toast while the connection is lost, and another when it is restored. */
 export function useLineWords(): void {
   const t = useText('lottery');
   const state = useLineState();
@@ -14,7 +14,7 @@ export function useLineWords(): void {
   words.current = t;
   useEffect(() => {
     if (state !== 'down') return;
-    // An error stays until it is over; the board behind it shows what was known last.
+    // The error stays until the connection is back; the board shows its last data.
     showToast({ kind: 'error', id: LOST, title: words.current('line_lost'), detail: words.current('line_lost_text') });
     return () => {
       dismissToast(LOST);

@@ -6,18 +6,18 @@ import { lagsBehind, type Round } from './round.ts';
 
 type Bets = Value<'lottery.myBets'>;
 
-/** Most bets of a round that are read at once; the betting record has all of them. */
+/** Maximum bets of a draw read at once; the betting record has all of them. */
 const MOST = 100;
 const READ_AGAIN_MS = 2_000;
 
-/** The member's bets of one round with their sums; nothing for visitors and without a round. */
+/** The member's bets on one draw with their totals; undefined for visitors and without a draw. */
 export function useRoundBets(round: Round | null): Bets | undefined {
   const payload = { issueId: round?.id ?? '0', limit: MOST };
   const held = useQueryClient().getQueryData<Bets>(keyOf(calls.lottery.myBets, payload));
   const query = useCall(calls.lottery.myBets, payload, {
     enabled: round !== null,
     staleTime: 2_000,
-    // Whoever missed the word of the settlement asks until the bets have followed their round.
+    // Polls until the bets are settled like their draw, in case the settlement message was missed.
     refetchInterval: lagsBehind(round, held?.rows ?? []) ? READ_AGAIN_MS : undefined,
   });
   return query.data;

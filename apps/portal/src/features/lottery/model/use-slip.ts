@@ -8,12 +8,12 @@ import { toast } from '../../../shared/toast.ts';
 import { type Accepted, acceptedAfter, reducedOf, WHOLE_PPM } from './payable.ts';
 import type { LineSketch, Lobby, SlipLine } from './slip.ts';
 
-/** Which button was pressed: the board's own bet, or the slip's. What came of it is said beside that button. */
+/** Which button was clicked: the board's or the slip's. The result is shown beside that button. */
 export type Origin = 'board' | 'slip';
 
 export interface Outcome {
   readonly origin: Origin;
-  /** The lines that were sent, as `textOf` writes them: a refusal holds until they are changed. */
+  /** The selections that were sent, as `textOf` writes them: a refusal is valid until they change. */
   readonly about: string;
   readonly refused?: Refused;
   readonly placed?: Value<'lottery.placeBets'>;
@@ -22,39 +22,39 @@ export interface Outcome {
 export interface Slip {
   readonly lines: readonly SlipLine[];
   readonly isBusy: boolean;
-  /** What became of the last press. */
+  /** Result of the last click. */
   readonly outcome: Outcome | null;
   add(line: LineSketch): void;
-  /** A line at what it pays by now. */
+  /** A selection with its current payable share. */
   priced(line: LineSketch): LineSketch;
   remove(key: string): void;
   clear(): void;
-  /** Places the lines: all or none. Calls `onPlaced` once the server has committed. */
+  /** Places the selections: all or none. Calls `onPlaced` after the server has committed. */
   place(origin: Origin, lines: readonly LineSketch[], onPlaced: () => void): void;
 }
 
 let counter = 0;
 
-/** Refusals after which the board itself is out of date: it is read again before the next press. */
+/** Refusals that mean the board's data are stale: they are read again before the next click. */
 const STALE: ReadonlySet<string> = new Set([
   ...['PRICE_CHANGED', 'ODDS_CHANGED', 'ISSUE_CLOSED', 'ISSUE_NOT_OPEN', 'LIABILITY_LIMIT'],
 ]);
 
-/** Lines as the call takes them. */
+/** Selections in the API's format. */
 const sentOf = (lines: readonly LineSketch[]) =>
   lines.map(({ play, numbers, points }) => ({ play: play.code, numbers: [...numbers], points }));
 
-/** The same with what each line pays. */
+/** The same with each selection's payable share. */
 const pricedOf = (lines: readonly LineSketch[]) =>
   sentOf(lines).map((line, place) => {
     const payablePpm = lines[place]?.payablePpm;
     return payablePpm === undefined ? line : { ...line, payablePpm };
   });
 
-/** What is meant by some lines, to tell whether they are still the same. */
+/** Text form of selections, for comparison. */
 export const textOf = (lines: readonly LineSketch[]): string => JSON.stringify(sentOf(lines));
 
-/** Lines waiting to be bet, and the placing of them: all lines or none, and the same press never twice. */
+/** The slip and the placing of its selections: all or none, and the same click never twice. */
 export function useSlip(
   lobby: Lobby,
   choices: { readonly placedText: (stake: string) => string; readonly onStale: () => void },
@@ -62,10 +62,10 @@ export function useSlip(
   const mayPlay = useMayPlay();
   const [lines, setLines] = useState<readonly SlipLine[]>([]);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  // One key for one intention: kept when an answer is lost, so that a second press of the same slip is the same bet.
+  // Idempotency key: reused after a lost response, so that a second click on the same slip is the same bet.
   const [intent, setIntent] = useState({ text: '', requestId: '' });
   const [accepted, setAccepted] = useState<Accepted>({});
-  // What a number pays is of one round.
+  // Payable shares are valid for one draw.
   const nameOf = (line: LineSketch) => `${lobby.issue?.id} ${textOf([line])}`;
   const priced = <Line extends LineSketch>(line: Line): Line => {
     const payablePpm = Math.min(
@@ -106,7 +106,7 @@ export function useSlip(
     );
   };
   return {
-    // A line shows the price of now: an old one would promise what is not paid.
+    // Uses current odds: old ones would show a payout that is not paid.
     lines: lines.map((line) =>
       priced({ ...line, play: lobby.plays.find((one) => one.code === line.play.code) ?? line.play }),
     ),

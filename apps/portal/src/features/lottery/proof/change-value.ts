@@ -1,10 +1,10 @@
 import type { Published } from './verify-draw.ts';
 
-/** What a reader may change to watch the check fail. */
+/** Values that a reader may change to see the verification fail. */
 export const CHANGES = ['secret', 'bet', 'beacon'] as const;
 export type Change = (typeof CHANGES)[number];
 
-/** The published draw with one of its values a little different. */
+/** The published draw with one value changed. */
 export function changeValue(published: Published, change: Change): Published {
   const { draw, lines } = published;
   switch (change) {
@@ -14,7 +14,7 @@ export function changeValue(published: Published, change: Change): Published {
       return { lines, draw: { ...draw, beacon: { ...draw.beacon, value: bent(draw.beacon.value) } } };
     case 'bet': {
       const [first, ...rest] = lines ?? [];
-      // Without a bet, one is smuggled in.
+      // Without a bet, one is added.
       return { draw, lines: first === undefined ? [`0\t${draw.issueNumber}`] : [`${first}0`, ...rest] };
     }
   }

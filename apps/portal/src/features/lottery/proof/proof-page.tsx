@@ -14,15 +14,15 @@ import { ProofSummary } from './proof-summary.tsx';
 import { useBetLines, useCheck, useDraw } from './use-proof.ts';
 import type { DrawRecord, Published } from './verify-draw.ts';
 
-/** The game whose numbers are looked for when the address names none. */
+/** The default lottery of the search. */
 const FIRST_GAME = 'SSC1M';
 
-/** Proof of one draw of ours: what was published of it, recomputed on the reader's own device. */
+/** Draw proof: the published data of one draw, recomputed on the reader's device. */
 export default function ProofPage() {
   const t = useText('proof');
   const words = useRefusalText();
   const address = useSearch();
-  // The rendered page knows the path alone.
+  // The server rendering knows only the path.
   const isAlive = useIsAlive();
   const search: Address = isAlive ? address : {};
   const isNamed = search.issue !== undefined || search.number !== undefined;
@@ -95,7 +95,7 @@ function ProofHead({ draw, published }: { draw: DrawRecord | undefined; publishe
   );
 }
 
-/** Another draw of the game by its number. */
+/** Finds another draw of the lottery by its number. */
 function FindDraw({ gameCode }: { gameCode: string }) {
   const t = useText('proof');
   const go = useGo();
@@ -119,7 +119,7 @@ function FindDraw({ gameCode }: { gameCode: string }) {
   );
 }
 
-/** Everything that the tool needs to recompute the draw without us. */
+/** Saves all data that `tools/verify-draw` needs to recompute the draw offline. */
 function saveFile(published: Published): void {
   const address = URL.createObjectURL(new Blob([JSON.stringify(published, null, 2)], { type: 'application/json' }));
   const link = document.createElement('a');

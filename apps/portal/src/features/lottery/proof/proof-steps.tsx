@@ -9,7 +9,7 @@ import type { Check } from './use-proof.ts';
 import { type DrawRecord, STEPS, type StepName, type StepState, type Verdict } from './verify-draw.ts';
 
 type Shown = 'plain' | 'code';
-/** Bytes of the outcome that are shown; the rest is seldom needed. */
+/** Number of bytes of the outcome that are shown. */
 const SHOWN_BYTES = 12;
 
 /** Formulas of the steps, the same in every language. */
@@ -23,7 +23,7 @@ const CODE: Readonly<Record<StepName, string>> = {
 };
 const OFFLINE_CODE = 'SHA-256 ^ round (number) = commitment of the stand-in';
 
-/** What was done, step by step, with each value and whether this device came to the same. */
+/** The verification step by step, with each value and whether this device computed the same. */
 export function ProofSteps({ draw, check, change }: { draw: DrawRecord; check: Check; change: Change | null }) {
   const t = useText('proof');
   const [shown, setShown] = useState<Shown>('plain');
@@ -77,7 +77,7 @@ function Step({
   const isOffline = draw.beacon.name === 'OFFLINE';
   const text = name === 'beacon' && isOffline ? 'text_beacon_offline' : `text_${name}`;
   return (
-    // A step that waits has no class: `waiting` is the look of a whole panel that waits.
+    // A waiting step has no class: `waiting` styles a whole waiting panel.
     <li className={state === 'waiting' ? undefined : state} data-step={name} data-state={state}>
       <span className="pn1">
         <Icon as={MARKS[state]} />
@@ -139,7 +139,7 @@ function StepValues({
         verdict && (
           <div className="byt num">
             {verdict.bytes.slice(0, SHOWN_BYTES).map((byte, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: bytes are known by their place
+              // biome-ignore lint/suspicious/noArrayIndexKey: bytes are identified by their position
               <i key={place} className={classNames(isUsed(verdict, place) && 'u', verdict.skipped.has(place) && 'sk')}>
                 {byte}
               </i>
@@ -163,12 +163,12 @@ function StepValues({
   }
 }
 
-/** Whether a byte of the outcome gave one of the numbers. */
+/** Whether a byte of the outcome produced one of the numbers. */
 function isUsed({ numbers }: Verdict, place: number): boolean {
   return numbers.some((number) => number.at === place);
 }
 
-/** One value in hexadecimal with a way to take it along. */
+/** One hexadecimal value with a copy button. */
 function HexLine({ label, value, isChanged = false }: { label: string; value: string; isChanged?: boolean }) {
   const t = useText('proof');
   const copy = () =>

@@ -16,7 +16,7 @@ interface Props {
   onChange: (change: Change | null) => void;
 }
 
-/** What was drawn, whether it checks out, and when each part was fixed. */
+/** The result, whether it verifies, and when each part was fixed. */
 export function ProofSummary({ draw, check, change, canChangeBets, onChange }: Props) {
   const t = useText('proof');
   const zone = useZone();
@@ -79,7 +79,7 @@ function VerdictNote({ draw, check: { verdict } }: { draw: DrawRecord; check: Ch
       </div>
     );
   }
-  // A list that is too long to fetch was not looked at: the words say so.
+  // A bet list that is too long to fetch was not checked: the text says so.
   const isWhole = verdict.steps.bets !== 'skipped';
   return (
     <div className={verdict.isGood ? 'okb' : 'okb ko'} role="status" data-verdict={verdict.isGood ? 'good' : 'bad'}>
@@ -94,7 +94,7 @@ function VerdictNote({ draw, check: { verdict } }: { draw: DrawRecord; check: Ch
   );
 }
 
-/** Calculating once more, and changing a value to see that it matters. */
+/** Buttons that verify again, and that change a value to make the verification fail. */
 function Tools({ check, change, canChangeBets, onChange }: Omit<Props, 'draw'>) {
   const t = useText('proof');
   const [isOpen, setOpen] = useState(false);

@@ -8,14 +8,14 @@ import type { Refused } from '../../../shared/api/refused.ts';
 import { type Change, changeValue } from './change-value.ts';
 import { type DrawRecord, type Published, type Verdict, verifyDraw } from './verify-draw.ts';
 
-/** Pages of a thousand bets that a browser fetches; longer lists are for the tool. */
+/** Maximum pages, of a thousand bets each, that the browser fetches; the command-line tool handles longer lists. */
 const MOST_PAGES = 100;
 const POLL_MS = 3_000;
 
-/** Which draw: by its issue's id, or by game and number. */
+/** Selects a draw: by its id, or by lottery and number. */
 export type Wanted = Payload<'lottery.draw'>;
 
-/** A draw as it was published; asked again until it has been drawn. */
+/** A published draw; polled until it has been drawn. */
 export function useDraw(wanted: Wanted, isWanted: boolean) {
   const [isDone, setDone] = useState(false);
   const query = useCall(calls.lottery.draw, wanted, {
@@ -28,7 +28,7 @@ export function useDraw(wanted: Wanted, isWanted: boolean) {
   return query;
 }
 
-/** The sealed lines of a drawn issue's bets; null when there are too many to fetch. */
+/** The committed bet list of a draw; null if it is too long to fetch. */
 export function useBetLines(draw: DrawRecord | undefined) {
   const pages = draw?.drawnAt ? (draw.bets?.pages ?? 0) : 0;
   const issueId = draw?.issueId ?? '';
@@ -48,14 +48,14 @@ export function useBetLines(draw: DrawRecord | undefined) {
 }
 
 export interface Check {
-  /** Null while it is being calculated. */
+  /** Null during the computation. */
   readonly verdict: Verdict | null;
-  /** What was looked at: as published, or with a changed value. */
+  /** The data that was verified: as published, or with a changed value. */
   readonly shown: Published | null;
   again(): void;
 }
 
-/** Recomputes a published draw, with a value changed where the reader wants to see it fail. */
+/** Verifies a published draw, optionally with a changed value to show a failure. */
 export function useCheck(
   draw: DrawRecord | undefined,
   lines: readonly string[] | null | undefined,
@@ -63,7 +63,7 @@ export function useCheck(
 ): Check {
   const [run, setRun] = useState(0);
   const [done, setDone] = useState<{ verdict: Verdict; shown: Published } | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `run` stands for the wish to calculate once more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `run` triggers another verification
   useEffect(() => {
     setDone(null);
     if (draw?.drawnAt == null || lines === undefined) return;

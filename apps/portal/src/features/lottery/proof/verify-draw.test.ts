@@ -13,7 +13,7 @@ const badSteps = async (published: Published): Promise<string[]> => {
   return Object.entries(steps).flatMap(([name, state]) => (state === 'bad' ? [name] : []));
 };
 
-/** The example with another value at a place, e.g. `beacon.round`. */
+/** The example with one value changed, e.g. `beacon.round`. */
 function changed(path: string, value: unknown): Published {
   const copy = structuredClone(example) as { draw: Record<string, Record<string, unknown>> } & Published;
   const [part = '', field] = path.split('.');
@@ -46,7 +46,7 @@ test('numbers that differ are taken out of the list, and bytes that favour its b
     '09',
     '10',
   ]);
-  // 137 mod 10 is place 7 of 1–10, 33 mod 9 place 6 of what is left.
+  // 137 mod 10 is index 7 of 1–10, 33 mod 9 is index 6 of the remaining values.
   expect(verdict.numbers.slice(0, 2)).toEqual([
     { byte: 137, among: 10, number: '08', at: 0 },
     { byte: 33, among: 9, number: '07', at: 1 },

@@ -2,7 +2,7 @@ import type { Value } from '@lantern/contract/schemas';
 
 export type DrawRecord = Value<'lottery.draw'>;
 
-/** A published draw with the lines of its bets; `lines` is null when there are more than a browser should fetch. */
+/** A published draw with its bet list; `lines` is null when there are more than a browser should fetch. */
 export interface Published {
   readonly draw: DrawRecord;
   readonly lines: readonly string[] | null;
@@ -11,31 +11,31 @@ export interface Published {
 export const STEPS = ['seal', 'bets', 'secret', 'beacon', 'mix', 'digits'] as const;
 export type StepName = (typeof STEPS)[number];
 
-/** `skipped`: could not be looked at here, which is said; the other steps do not depend on it. */
+/** `skipped`: could not be checked here, which the page says; the other steps do not depend on it. */
 export type StepState = 'good' | 'bad' | 'skipped';
 
 export interface Verdict {
   readonly steps: Readonly<Record<StepName, StepState>>;
   readonly isGood: boolean;
-  /** What this device made of the parts: the digest of the bets, the outcome's bytes, and how they gave numbers. */
+  /** Values computed on this device: the digest of the bets, the outcome's bytes, and how they became numbers. */
   readonly digest: string;
   readonly bytes: readonly number[];
   readonly numbers: readonly DrawnNumber[];
-  /** Which bytes were thrown away, of those that were used, by their place. */
+  /** Positions of used bytes that were rejected. */
   readonly skipped: ReadonlySet<number>;
   readonly tookMs: number;
 }
 
-/** One number of a draw: the byte that gave it, among how many places, and what stood at that place. */
+/** One drawn number: the byte that selected it, the number of remaining values, and the value at the selected position. */
 export interface DrawnNumber {
   readonly byte: number;
   readonly among: number;
   readonly number: string;
-  /** Place of the byte. */
+  /** Position of the byte. */
   readonly at: number;
 }
 
-/** Bytes of one value; a copy, as WebCrypto wants buffers of its own. */
+/** A copied byte array: WebCrypto needs a plain ArrayBuffer. */
 type Bytes = Uint8Array<ArrayBuffer>;
 
 const QUICKNET = '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971';
@@ -75,14 +75,14 @@ function join(...parts: readonly Bytes[]): Bytes {
   return joined;
 }
 
-/** The canonical list of an issue's bets (docs/fairness.md). */
+/** The canonical list of a draw's bets (docs/fairness.md). */
 function listOf(draw: DrawRecord, lines: readonly string[]): Bytes {
   return new TextEncoder().encode(`${[`lantern-bets/1 ${draw.gameCode} ${draw.issueNumber}`, ...lines].join('\n')}\n`);
 }
 
 /**
- * Recomputes a drawn issue from what was published, with the browser's own cryptography and nothing of the server's. It is written after
- * docs/fairness.md, not after the server's code.
+ * Recomputes a draw from its published data with the browser's own cryptography, independent of the server's code. Implements
+ * docs/fairness.md.
  */
 export async function verifyDraw({ draw, lines }: Published): Promise<Verdict> {
   const began = performance.now();
@@ -122,7 +122,7 @@ function areBetsSealed({ bets }: DrawRecord, lines: readonly string[], digest: s
   return bets !== null && lines.length === bets.count && isInOrder && digest === bets.digest;
 }
 
-/** The beacon spoke after the close and after the seal. */
+/** Whether the beacon was published after the close and after the commitment. */
 function isInTime({ beacon, bets, closesAt }: DrawRecord): boolean {
   const spoken = Date.parse(beacon.publishedAt);
   return bets !== null && Date.parse(closesAt) < spoken && Date.parse(bets.sealedAt) < spoken;
@@ -140,7 +140,10 @@ async function isBeaconTrue(beacon: DrawRecord['beacon'], value: Bytes): Promise
   return isQuicknetSignature(await sha256(round), signature);
 }
 
-/** Numbers of a draw: each byte is a place in the list of what is left; bytes that would favour the first places are thrown away. */
+/**
+ * Numbers of a draw: each byte selects a position in the list of remaining values; bytes that would favour the first positions are
+ * rejected.
+ */
 async function drawNumbers(
   key: Bytes,
   message: Bytes,

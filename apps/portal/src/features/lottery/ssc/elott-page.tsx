@@ -1,7 +1,6 @@
 import { ElectronicPage } from './components/electronic-page.tsx';
 import { FIRST_ELECTRONIC } from './model/first-game.ts';
 
-/** Electronic lotteries. */
 export default function ElottPage() {
   return <ElectronicPage first={FIRST_ELECTRONIC} />;
 }

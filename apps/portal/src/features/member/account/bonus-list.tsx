@@ -10,7 +10,7 @@ import { MorePages, useCursors } from '../frame/more-pages.tsx';
 
 const PAGE = 10;
 
-/** Bonuses, rebates and their take-backs as they moved the wallet; each leads to its entries. */
+/** Bonuses, rebates and their reversals as wallet movements; each links to its entries. */
 export function BonusList() {
   const t = useText('records');
   const words = useRefusalText();

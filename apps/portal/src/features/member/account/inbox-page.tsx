@@ -7,7 +7,7 @@ import { useText } from '../../../shared/i18n/text.ts';
 import { Reading } from '../../../shared/reading.tsx';
 import { MorePages, useCursors } from '../frame/more-pages.tsx';
 
-/** Messages of the house to the member; what is shown counts as read. */
+/** Messages of the platform to the member; displayed messages are marked as read. */
 export default function InboxPage() {
   const t = useText('member');
   const zone = useZone();

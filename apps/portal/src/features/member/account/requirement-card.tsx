@@ -19,7 +19,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
 const CATEGORIES = ['RNG', 'FISH', 'SPORTS', 'LOTT', 'ELOTT', 'LIVE', 'PVP', 'ESPORTS'] as const;
 const PPM_PERCENT = 10_000;
 
-/** One requirement: how far it is filled, what counts for it and how much of it. The one in front has the jade rim. */
+/** One wagering requirement: progress, and what counts towards it at which weight. The active one has a jade border. */
 export function RequirementCard({ row }: { row: Row }) {
   const t = useText('member');
   const tr = useText('records');
@@ -73,7 +73,7 @@ export function RequirementCard({ row }: { row: Row }) {
   );
 }
 
-/** How much of a bet counts, by category; excluded games are struck. */
+/** Share of a bet that counts, by category; excluded games are struck through. */
 function Weights({ weights }: { weights: Row['weights'] }): ReactNode {
   const tr = useText('records');
   const known = new Map(weights.map(({ category, ppm }) => [category, ppm]));

@@ -17,7 +17,7 @@ import { RequirementCard } from './requirement-card.tsx';
 type Turnover = Value<'wallet.turnover'>;
 const SHOWN = ['OPEN', 'DONE', 'ALL'] as const;
 
-/** Bonus details (2C-10): what must still be bet before money may leave, in the order in which bets fill it, and the bonuses received. */
+/** Bonus details (2C-10): open wagering requirements, in the order in which bets fill them, and the bonuses received. */
 export default function TurnoverPage() {
   const t = useText('member');
   const query = useCall(calls.wallet.turnover, {}, { staleTime: 2_000 });

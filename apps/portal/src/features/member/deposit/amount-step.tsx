@@ -10,13 +10,13 @@ import { useCurrency } from '../../../shared/site.ts';
 import type { Channel } from './channel.ts';
 import { OfferStep } from './offer-step.tsx';
 
-/** Second step: the amount within the channel's bounds, and the order. */
+/** Second step: the amount within the channel's limits, then the order. */
 export function AmountStep({ channel, onOpened }: { channel: Channel; onOpened: (id: string) => void }) {
   const t = useText('deposit');
   const guard = useProtected();
   const currency = useCurrency();
   const [text, setText] = useState('');
-  // One key for one intention: a second press, or a press after a lost answer, opens no second order.
+  // Idempotency key of one order: a second click, or a click after a lost response, opens no second order.
   const [requestId, setRequestId] = useState(() => crypto.randomUUID());
   const [offer, setOffer] = useState<string | null>(null);
   const { depositChannels, depositOrders, createDeposit } = calls.payments;

@@ -12,7 +12,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   MANUAL: Banknote,
 };
 
-/** First step: the ways to pay that are open to this member. */
+/** First step: the payment channels available to this member. */
 export function ChannelStep({
   channels,
   chosen,

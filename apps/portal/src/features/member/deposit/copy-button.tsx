@@ -3,7 +3,7 @@ import { Copy } from 'lucide-react';
 import { useText } from '../../../shared/i18n/text.ts';
 import { toast } from '../../../shared/toast.ts';
 
-/** Takes one fact of a payment along. */
+/** Copies one payment detail. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const t = useText('deposit');
   const copy = async () => {

@@ -7,7 +7,7 @@ import { MorePages, useCursors } from '../frame/more-pages.tsx';
 import type { Channel } from './channel.ts';
 import { STATE_TONES } from './deposit-states.ts';
 
-/** The member's own orders, newest first. */
+/** The member's deposit orders, newest first. */
 export function DepositHistory({ channels, onOpen }: { channels: readonly Channel[]; onOpen: (id: string) => void }) {
   const t = useText('deposit');
   const zone = useZone();

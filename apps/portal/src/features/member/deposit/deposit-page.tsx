@@ -12,14 +12,14 @@ import { DepositHistory } from './deposit-history.tsx';
 import { LimitPrompt } from './limit-prompt.tsx';
 import { PayCard } from './pay-card.tsx';
 
-/** From here down the three steps stand below each other, see `.dp`. */
+/** At this width and below, the three steps are in one column; see `.dp`. */
 const ONE_COLUMN = '(max-width: 1180px)';
 
-/** Deposit in three steps on one page: a way to pay, an amount, the payment itself; the record below. */
+/** Deposit in three steps on one page: channel, amount, payment; the record below. */
 export default function DepositPage() {
   const t = useText('deposit');
   const query = useCall(calls.payments.depositChannels, {}, { staleTime: 10_000 });
-  // Whether a limit is asked for stands above the form: known before it is drawn, it does not push the form away from a finger.
+  // The limit prompt is above the form: its state is loaded first, so that it does not push the form down later.
   const asks = useCall(calls.safety.protection, {}, { staleTime: 60_000 });
   const known = { ...query, data: asks.isPending ? undefined : query.data };
   return (
@@ -36,7 +36,7 @@ function Steps({ offered: { channels, firstDeposit } }: { offered: Value<'paymen
   const payment = useRef<HTMLDivElement>(null);
   const orderId = search.id;
   useEffect(() => {
-    // In one column the payment stands below the fold: who has opened an order is taken to it.
+    // In one column the payment is below the fold: scroll to it after an order opens.
     if (orderId === undefined || !matchMedia(ONE_COLUMN).matches) return;
     payment.current?.scrollIntoView({ block: 'start' });
   }, [orderId]);

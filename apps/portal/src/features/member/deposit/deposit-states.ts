@@ -1,7 +1,7 @@
 import type { Value } from '@lantern/contract/schemas';
 import type { TagTone } from '@lantern/ui';
 
-/** Colour of each state of an order: open sky, waiting warn, done jade, ended neutral. */
+/** Tone of each state of an order: open info, waiting warn, done ok, ended neutral. */
 export const STATE_TONES: Readonly<Record<Value<'payments.depositOrder'>['state'], TagTone>> = {
   CREATED: 'info',
   PAYING: 'info',

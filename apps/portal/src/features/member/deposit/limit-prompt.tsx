@@ -4,7 +4,7 @@ import { useAct, useCall } from '../../../shared/api/hooks.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { SiteLink } from '../../../shared/site-link.tsx';
 
-/** Asks once for a deposit limit, before the first deposit; either answer is one. */
+/** Offers a deposit limit once, before the first deposit; a limit or "no limit" both count as the answer. */
 export function LimitPrompt() {
   const t = useText('safety');
   const { safety } = calls;

@@ -8,25 +8,25 @@ import { useText } from '../../../shared/i18n/text.ts';
 import { type Offer, usePromotionWords } from '../../../shared/promotion-words.ts';
 import { useSettled } from './use-settled.ts';
 
-/** Amounts are asked for when the typing rests. */
+/** Debounce of the typed amount, in ms. */
 const REST_MS = 350;
 
 export interface OfferStepProps {
   readonly channel: string;
-  /** As the server takes it; null while nothing sensible is typed. */
+  /** Amount in the API's format; null if invalid. */
   readonly amount: string | null;
-  /** Id of the chosen activity; null for none, which is the usual. */
+  /** Id of the chosen promotion; null for none (the default). */
   readonly chosen: string | null;
   readonly onChoose: (id: string | null) => void;
 }
 
-/** Offers that the deposit may carry, with what the typed amount would get; those that do not apply say why. */
+/** Promotions available for the deposit, with the bonus for the typed amount; unavailable ones show the reason. */
 export function OfferStep({ channel, amount, chosen, onChoose }: OfferStepProps) {
   const t = useText('promotions');
   const settled = useSettled(amount, REST_MS);
   const payload = { channel, ...(settled !== null && { amount: settled }) };
   const query = useCall(calls.loyalty.depositOffers, payload, { staleTime: 5_000 });
-  // While the next amount is reckoned the last answer stands, so that nothing jumps.
+  // Shows the last answer while the next one loads, so that the layout does not shift.
   const [last, setLast] = useState<readonly Offer[]>([]);
   if (query.data && query.data.offers !== last) setLast(query.data.offers);
   const offers = query.data?.offers ?? last;

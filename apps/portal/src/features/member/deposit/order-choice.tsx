@@ -14,7 +14,7 @@ const TONES: Readonly<Record<string, TagTone>> = {
   TAKEN_BACK: 'neutral',
 };
 
-/** The offer that an order carries and what became of it; nothing where it carries none. */
+/** The promotion of an order and its state; renders nothing without one. */
 export function OrderChoice({ orderId, orderState }: { orderId: string; orderState: string }) {
   const t = useText('promotions');
   const currency = useCurrency();
@@ -22,7 +22,7 @@ export function OrderChoice({ orderId, orderState }: { orderId: string; orderSta
   const { refetch } = query;
   const seen = useRef(orderState);
   useEffect(() => {
-    // The bonus comes with the money.
+    // The bonus is credited together with the deposit.
     if (seen.current !== orderState) void refetch();
     seen.current = orderState;
   }, [orderState, refetch]);

@@ -14,7 +14,7 @@ import { PayCoins } from './pay-coins.tsx';
 
 type Order = Value<'payments.depositOrder'>;
 
-/** Third step: the payment of the chosen order, and what became of it. States arrive over the socket; a slow poll is the truth. */
+/** Third step: payment and state of the selected order. States arrive over the socket; a slow poll covers lost messages. */
 export function PayCard({ orderId, onGone }: { orderId: string | undefined; onGone: () => void }) {
   const t = useText('deposit');
   const words = useRefusalText();
@@ -56,7 +56,7 @@ export function PayCard({ orderId, onGone }: { orderId: string | undefined; onGo
   );
 }
 
-/** What the third step is, by the way of paying. */
+/** Title of the third step, by payment method. */
 function titleOf(order: Order | undefined): string {
   if (order === undefined || !isPayable(order)) return 'step_pay_any';
   if (order.transfer !== null) return 'step_transfer';
@@ -64,9 +64,9 @@ function titleOf(order: Order | undefined): string {
   return order.channelKind === 'QR' ? 'step_pay' : 'step_pay_any';
 }
 
-/** Whether the member can still pay it: a payment page, an account to send to, or an address. */
+/** Whether the member can still pay: there is a payment page, a bank account or a coin address. */
 const isPayable = (order: Order) => order.paymentUrl !== null || order.transfer !== null || isAwaited(order);
-/** Coins that are waited for, or on their way through the chain. */
+/** Coins that are expected, or not yet confirmed on the chain. */
 const isAwaited = ({ crypto, state }: Order) => crypto !== null && (state === 'CREATED' || state === 'PAYING');
 
 function OrderFacts({ order }: { order: Order }) {
@@ -96,7 +96,7 @@ function OrderFacts({ order }: { order: Order }) {
   );
 }
 
-/** Where to send a bank transfer, line by line, each to be copied. */
+/** Bank transfer details, one row each with a copy button. */
 function TransferFacts({ transfer }: { transfer: NonNullable<Order['transfer']> }) {
   const t = useText('deposit');
   const facts = [
@@ -154,7 +154,7 @@ function PayNow({ order }: { order: Order }) {
   );
 }
 
-/** Reasons that are told to the member; all others are the house's own. */
+/** Reasons that the member may see; all others are internal. */
 const REASONS = new Set([
   'AMOUNT_DIFFERS',
   'PAYER_NAME_DIFFERS',

@@ -13,7 +13,7 @@ import './pay-coins.css';
 type Order = Value<'payments.depositOrder'>;
 type Coins = NonNullable<Order['crypto']>;
 
-/** Coins to an address of the member's own: what, where and until when; then how deep they lie on their chain. */
+/** Crypto deposit to the member's own address: amount, address and expiry; then the number of confirmations. */
 export function PayCoins({ order, coins }: { order: Order; coins: Coins }) {
   return coins.txHash === null ? <SendCoins order={order} coins={coins} /> : <Confirmations coins={coins} />;
 }
@@ -55,7 +55,7 @@ function SendCoins({ order, coins }: { order: Order; coins: Coins }) {
   );
 }
 
-/** How long the rate holds; then another one, with another number of coins. */
+/** Remaining time of the locked exchange rate; after it, a new rate changes the number of coins. */
 function RateLock({ order, coins, invalidates }: { order: Order; coins: Coins; invalidates: readonly TypedCall[] }) {
   const t = useText('deposit');
   const words = useRefusalText();
@@ -86,7 +86,7 @@ function RateLock({ order, coins, invalidates }: { order: Order; coins: Coins; i
   );
 }
 
-/** True from an instant on, without anybody touching the page. */
+/** Becomes true at the given instant, by a timer. */
 function useIsOver(instant: string): boolean {
   const [now, setNow] = useState(() => Date.now());
   const left = new Date(instant).getTime() - now;

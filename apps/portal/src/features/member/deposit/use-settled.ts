@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value that has not changed for a while; the first is there at once. */
+/** Debounced value; the first one is available at once. */
 export function useSettled<Value>(value: Value, restMs: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -23,13 +23,13 @@ export interface Entry {
   /** Page id of the specification, verbatim. */
   readonly page: string;
   readonly icon: LucideIcon;
-  /** Feature switch without which the entry is not offered. */
+  /** Feature switch that the entry needs. */
   readonly modId?: string;
-  /** The page, where it is open; the others say so honestly. */
+  /** The page component; entries without one show a placeholder. */
   readonly component?: LazyExoticComponent<ComponentType>;
 }
 
-/** The fourteen entries of the member centre in the specification's order. */
+/** The fourteen entries of the member centre, in the specification's order. */
 export const entries: readonly Entry[] = [
   {
     key: 'in_my_account',
@@ -59,7 +59,7 @@ export const entries: readonly Entry[] = [
     key: 'in_transfer_upline',
     page: 'transferUpline',
     icon: CornerUpRight,
-    // Unconditional (2C-05): where the brand has transfers off, the page says so.
+    // Unconditional (2C-05): if the brand has transfers off, the page says so.
     component: lazy(() => import('../transfer/transfer-page.tsx')),
   },
   {
@@ -98,7 +98,7 @@ export const entries: readonly Entry[] = [
   },
 ];
 
-/** Pages of the member centre that other pages lead to: they stand in no menu. */
+/** Pages of the member centre without a menu entry; other pages link to them. */
 export const quietPages: readonly Entry[] = [
   {
     key: 'transfer_downline',
@@ -115,5 +115,5 @@ export const quietPages: readonly Entry[] = [
   },
 ];
 
-/** The page that opens first on a desktop; a phone shows the menu itself. */
+/** The default page on a desktop; a phone shows the menu itself. */
 export const FIRST_PAGE = 'depositv2';

@@ -2,7 +2,7 @@ import { Button } from '@lantern/ui';
 import { useState } from 'react';
 import { useText } from '../../../shared/i18n/text.ts';
 
-/** Where one stands in a list that is paged by key: the cursors of the pages walked through. */
+/** Position in a list with keyset paging: the cursors of the visited pages. */
 export interface Cursors {
   readonly cursor: string | undefined;
   readonly isFirst: boolean;
@@ -22,7 +22,7 @@ export function useCursors(): Cursors {
   };
 }
 
-/** Newer and older; nothing when one page holds it all. */
+/** Newer and older; renders nothing if there is only one page. */
 export function MorePages({ cursors, next }: { cursors: Cursors; next: string | null }) {
   const t = useText('member');
   if (cursors.isFirst && next === null) return null;

@@ -1,7 +1,7 @@
 import { type Search, useSearch } from '../../../shared/place.ts';
 import { useGo } from '../../../shared/site-link.tsx';
 
-/** The page's search parameters and how to change some of them; undefined takes one away. */
+/** The page's search parameters, and a function that changes some of them; undefined removes one. */
 export function useMemberSearch(): [Search, (change: Search, choices?: { replace?: boolean }) => void] {
   const search = useSearch();
   const go = useGo();

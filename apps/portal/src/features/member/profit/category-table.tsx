@@ -4,7 +4,7 @@ import type { Profit } from './profit-types.ts';
 
 type Row = Profit['categories'][number];
 
-/** Figures by category of game with their sum; what belongs to none stands under general. */
+/** Figures by game category with their total; movements without a category are under "general". */
 export function CategoryTable({ profit }: { profit: Profit }) {
   const t = useText('records');
   const most = Math.max(1, ...profit.categories.map((row) => Math.abs(Number(row.result))));
@@ -63,7 +63,7 @@ export function CategoryTable({ profit }: { profit: Profit }) {
   );
 }
 
-/** A result as a bar from the middle: to the right for won, to the left for lost. */
+/** A result as a bar from the middle: profit to the right, loss to the left. */
 function Share({ share }: { share: number }) {
   const width = Math.abs(share) * 50;
   return (

@@ -4,16 +4,16 @@ const LEFT = 52;
 const TOP = 14;
 const BASE = 210;
 const MOST_LABELS = 8;
-/** Beyond so many days the dots of the line would touch. */
+/** With more days, the dots of the line would touch. */
 const MOST_DOTS = 31;
 
-/** The next round figure above: 1, 2 or 5 with zeros. Values are drawn, never shown as amounts, so plain numbers are fine here. */
+/** The next round number above: 1, 2 or 5 with zeros. Only for drawing, never for money, so plain numbers are safe. */
 export function roundUp(highest: number): number {
   const unit = 10 ** Math.floor(Math.log10(Math.max(highest, 1)));
   return ([1, 2, 5, 10].find((step) => step * unit >= highest) ?? 10) * unit;
 }
 
-/** Amounts beside the lines: 1234567 → +1.2M. */
+/** Axis labels: 1234567 → +1.2M. */
 export function shortAmount(amount: number): string {
   const size = Math.abs(amount);
   const text =
@@ -21,13 +21,13 @@ export function shortAmount(amount: number): string {
       ? `${(size / 1_000_000).toFixed(1)}M`
       : size >= 10_000
         ? `${Math.round(size / 1_000)}K`
-        : // Lines of a small chart stand between whole units.
+        : // Axis lines of a small chart fall between whole units.
           String(Number(size.toFixed(size < 10 ? 1 : 0)));
   return amount === 0 ? '0' : `${amount < 0 ? '−' : '+'}${text}`;
 }
 
 /**
- * Where everything of the chart stands: bars from the zero line, the running result as a path.
+ * Coordinates of the chart: bars from the zero line, the running result as a path.
  *
  * @param days oldest first, results as decimal strings
  */

@@ -6,7 +6,7 @@ import type { Day, Profit } from './profit-types.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The account record of one business day: every figure leads to the movements that it is made of. */
+/** Link to the account record of one business day, with the movements behind its figures. */
 function movementsOf(day: string, timeZone: string): string {
   const from = Date.parse(`${day}T00:00:00${timeZone}`);
   const [start, end] = [from, from + DAY_MS].map((at) => new Date(at).toISOString());

@@ -15,7 +15,7 @@ import { ResultChart } from './result-chart.tsx';
 
 const RANGES = ['1', '14', '30', '90'] as const;
 
-/** What the member won or lost (2C-09): the sum, day by day, and by category. Every day leads to its movements. */
+/** Profit and loss (2C-09): total, by day, and by category. Each day links to its movements. */
 export default function ProfitPage() {
   const t = useText('records');
   const words = useRefusalText();
@@ -79,7 +79,7 @@ function Figures({ profit }: { profit: Profit }) {
   );
 }
 
-/** What the days say about one's playing, with the way to a limit beside it. */
+/** Statistics of the days, with a link to play limits. */
 function Side({ days }: { days: readonly Day[] }) {
   const t = useText('records');
   const currency = useCurrency();

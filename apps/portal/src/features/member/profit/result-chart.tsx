@@ -3,7 +3,7 @@ import { useText } from '../../../shared/i18n/text.ts';
 import { chartShapes } from './chart-shapes.ts';
 import type { Day } from './profit-types.ts';
 
-/** A bar for each day's result, up for won and down for lost, and the running result as a line over them. */
+/** One bar per day's result, up for profit and down for loss, and the running result as a line. */
 export function ResultChart({ days }: { days: readonly Day[] }) {
   const t = useText('records');
   const { width, height, marks, bars, dots, line } = chartShapes(days);

@@ -40,7 +40,7 @@ const STATES = ['ALL', 'DONE', 'HELD', 'RETURNED'] as const satisfies NonNullabl
   Payload<'wallet.accountRecord'>['state']
 >[];
 
-/** Every movement of the member's own money, in words and figures, with the balance after it. */
+/** All movements of the member's money, with the balance after each. */
 export default function AccountPage() {
   const t = useText('records');
   const zone = useZone();

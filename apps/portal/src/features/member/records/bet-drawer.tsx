@@ -19,14 +19,14 @@ import { shortId } from './short-id.ts';
 
 type Data = Value<'lottery.myBet'>;
 
-/** Of the stated odds, all. */
+/** All of the stated odds, in ppm. */
 const WHOLE_PPM = 1_000_000;
-/** Lotteries that others draw: there is no draw of ours to prove. */
+/** Lotteries with published results: these draws have no draw proof. */
 const PUBLISHED: ReadonlySet<Data['bet']['family']> = new Set([
   ...(['THAI', 'LAOS', 'HANOI', 'FOUR_D', 'TOGEL', 'P3'] as const),
 ]);
 
-/** One bet: what was bet, what was drawn, how the payout came about, and the ledger entries behind it. */
+/** One bet: selection, draw result, calculation of the payout, and its ledger entries. */
 export function BetDrawer({ betId, tools, onClose }: { betId: string; tools?: ReactNode; onClose: () => void }) {
   const t = useText('records');
   const words = useRefusalText();
@@ -71,7 +71,7 @@ function BetBody({ data }: { data: Data }) {
         <KeyValue name={t('numbers')}>
           <span className="bet-nums">
             {named.numbers(bet).map((number, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: places may hold the same digits; the place names them
+              // biome-ignore lint/suspicious/noArrayIndexKey: different positions may hold the same digits; the position is the key
               <b key={index}>{number}</b>
             ))}
           </span>
@@ -147,14 +147,14 @@ function BetBody({ data }: { data: Data }) {
   );
 }
 
-/** Numbers that were others before; all of them where the round has no result any more. */
+/** Numbers that a correction changed; all of them if the draw has no result any more. */
 function beforeOf(now: Data['bet']['result'], before: Data['corrections'][number]['numbers']): readonly string[] {
   return Object.entries(before).flatMap(([prize, numbers]) =>
     now === null || now[prize]?.join(' ') !== numbers.join(' ') ? numbers : [],
   );
 }
 
-/** Taking a bet back before the close, where the brand allows it. */
+/** Cancels a bet before betting closes, if the brand allows it. */
 function CancelBet({ betId, stake, until }: { betId: string; stake: string; until: string }) {
   const t = useText('records');
   const words = useRefusalText();

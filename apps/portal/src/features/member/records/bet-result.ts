@@ -3,7 +3,7 @@ import { formatAmount, minorUnits, parseAmount } from '@lantern/money';
 
 type Bet = Value<'lottery.myBets'>['rows'][number];
 
-/** What a bet brought beyond its stake, as a decimal; null while it is open. Stakes given back are no result. */
+/** Payout less stake as a decimal; null while the bet is open. Refunded stakes are not a result. */
 export function resultOf(bet: Pick<Bet, 'state' | 'stake' | 'payout'>, exponent: number): string | null {
   if (bet.state === 'OPEN') return null;
   if (bet.state === 'CANCELLED' || bet.state === 'VOID') return formatAmount(minorUnits(0n), exponent);

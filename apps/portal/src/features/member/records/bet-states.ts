@@ -1,7 +1,7 @@
 import type { Value } from '@lantern/contract/schemas';
 import type { TagTone } from '@lantern/ui';
 
-/** Lost is neutral: a loss is not an alarm. */
+/** Lost is neutral: a loss is not an error. */
 export const BET_TONES: Readonly<Record<Value<'lottery.myBet'>['bet']['state'], TagTone>> = {
   OPEN: 'info',
   WON: 'ok',

@@ -8,11 +8,11 @@ export interface BetWords {
   game(code: string): string;
   play(bet: Pick<Bet, 'family' | 'play'>): string;
   prize(code: string): string;
-  /** What was chosen: numbers, or the zones of an electronic bet in words. */
+  /** The selection: numbers, or the zones of an e-lottery bet as text. */
   numbers(bet: Pick<Bet, 'family' | 'play' | 'numbers'>): readonly string[];
 }
 
-/** Games, plays and prizes by their names; a code that has none yet stands for itself. */
+/** Names of games, plays and prizes; a code without a name is shown as it is. */
 export function useBetWords(): BetWords {
   const vietnam = useText('lottery');
   const electronic = useText('elott');

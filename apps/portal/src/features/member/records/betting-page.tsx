@@ -19,10 +19,10 @@ type Category = (typeof CATEGORIES)[number];
 const STATES = ['ALL', 'OPEN', 'WON', 'LOST', 'CANCELLED', 'VOID'] as const;
 type State = (typeof STATES)[number];
 
-/** Rounds of games go by the name of their vendor and their own, bets by an id alone. */
+/** Ids of game rounds contain their vendor's name and a colon; bet ids do not. */
 const isRound = (id: string) => id.includes(':');
 
-/** Betting record (2C-06): lotteries and games together; one row opened shows its draw or replay, and the entries behind it. */
+/** Betting record (2C-06): lotteries and games; a row opens its draw or replay, and its ledger entries. */
 export default function BettingPage() {
   const t = useText('records');
   const [search, change] = useMemberSearch();
@@ -84,7 +84,7 @@ export default function BettingPage() {
   );
 }
 
-/** How much was played under the filter, and what came of it. */
+/** Totals under the filter. */
 function PlaySums({ sums }: { sums: Value<'views.playSums'> | undefined }) {
   const t = useText('records');
   const currency = useCurrency();

@@ -14,7 +14,7 @@ import { referenceText } from './reference-text.ts';
 
 type Detail = Value<'wallet.accountRecordEntry'>;
 
-/** One movement: what happened, and the two sides of every cent. */
+/** One movement: what happened, and both sides of its ledger entry. */
 export function EntryDrawer({ entryId, tools, onClose }: { entryId: string; tools?: ReactNode; onClose: () => void }) {
   const t = useText('records');
   const words = useRefusalText();
@@ -34,7 +34,7 @@ export function EntryDrawer({ entryId, tools, onClose }: { entryId: string; tool
   );
 }
 
-/** Where a movement's cause can be looked at; null where there is no page for it. */
+/** Link to the cause of a movement; null if it has no page. */
 function targetOf({ type, id }: { readonly type: string; readonly id: string }): string | null {
   if (type === 'deposit') return `${memberPath('depositv2')}&id=${id}`;
   if (type === 'withdrawal') return `${memberPath('withdraw')}&id=${id}`;

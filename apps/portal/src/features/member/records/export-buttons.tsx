@@ -17,10 +17,10 @@ type PlayFilter = Omit<Payload<'views.exportPlay'>, 'format'>;
 type Format = Payload<'wallet.exportRecord'>['format'];
 
 const DAY_MS = 86_400_000;
-/** A statement is of at most a year; all of time is its last one. */
+/** A statement covers at most one year; for all time, the last year. */
 const LONGEST_MS = 365 * DAY_MS;
 
-/** The account record under its filter as CSV or XLSX, and its whole time as a statement. */
+/** Downloads the filtered account record as CSV or XLSX, and a statement of its whole range. */
 export function ExportButtons({ filter }: { filter: Filter }) {
   const zone = useZone();
   const now = useNow();
@@ -34,12 +34,12 @@ export function ExportButtons({ filter }: { filter: Filter }) {
   );
 }
 
-/** The betting record under its filter as CSV or XLSX. */
+/** Downloads the filtered betting record as CSV or XLSX. */
 export function PlayFiles({ filter }: { filter: PlayFilter }) {
   return <FileButtons table={(format) => saveFile(calls.views.exportPlay, { ...filter, format })} />;
 }
 
-/** A button for each file; one at a time is fetched and saved. */
+/** One button per file; only one download at a time. */
 function FileButtons({
   table,
   statement,

@@ -11,7 +11,7 @@ interface Entry {
   readonly time: string;
 }
 
-/** The movements that a bet or a round caused; each leads to both its sides in the account record. */
+/** Ledger entries of a bet or round; each links to its entry in the account record. */
 export function PlayEntries({ entries }: { entries: readonly Entry[] }) {
   const t = useText('records');
   const zone = useZone();
@@ -34,7 +34,7 @@ export function PlayEntries({ entries }: { entries: readonly Entry[] }) {
   );
 }
 
-/** What came back less what was staked. */
+/** Payout less stake. */
 export function ResultLine({ payout, stake, result }: { payout: string; stake: string; result: string }) {
   const t = useText('records');
   return (

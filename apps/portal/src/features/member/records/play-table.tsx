@@ -10,10 +10,10 @@ type Row = Value<'views.playRecord'>['rows'][number];
 
 const NUMBERS_SHOWN = 6;
 
-/** A bet's play and numbers in words; of a round its category. */
+/** A bet's play and numbers; of a round, its category. */
 function detailOf(row: Row, named: BetWords, category: string): string {
   const { family, play } = row;
-  // The record tells families by name; the words know which they are.
+  // The record's type has the family as a string; the value is one of the known families.
   if (family === null || play === null) return category;
   const bet = { family: family as Parameters<BetWords['play']>[0]['family'], play, numbers: row.numbers };
   const numbers = named.numbers(bet);

@@ -33,7 +33,7 @@ test('days of one’s own begin and end at midnight of the reader', () => {
 
 test('days keep to midnight over a change to summer time', () => {
   vi.stubEnv('TZ', 'Europe/Berlin');
-  // Four days after the clock was put forward: six days ago it still was an hour nearer to Greenwich.
+  // Four days after the start of summer time: six days ago the UTC offset was one hour smaller.
   const now = Date.parse('2025-04-02T10:00:00Z');
   expect(startOf('today', now, readersZone)).toBe('2025-04-01T22:00:00.000Z');
   expect(startOf('days_7', now, readersZone)).toBe('2025-03-26T23:00:00.000Z');

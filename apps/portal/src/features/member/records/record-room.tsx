@@ -11,13 +11,13 @@ import type { RecordFilter } from './use-record-filter.ts';
 import { WalkTools } from './walk-tools.tsx';
 
 export interface RecordRoomProps<Kind extends string, Row> {
-  /** Spoken name of the list. */
+  /** Accessible name of the list. */
   readonly title: string;
   readonly filter: RecordFilter<Kind>;
   readonly kinds: readonly Kind[];
   readonly kindsLabel: string;
   readonly kindText: (kind: Kind) => string;
-  /** Further filters, and what can be done with the rows. */
+  /** Further filters, and actions for the rows. */
   readonly tools?: ReactNode;
   readonly query: {
     readonly data: { readonly rows: readonly Row[]; readonly nextCursor: string | null } | undefined;
@@ -25,13 +25,13 @@ export interface RecordRoomProps<Kind extends string, Row> {
     readonly isPending: boolean;
   };
   readonly idOf: (row: Row) => string;
-  /** Stands where there are no rows, with a way out. */
+  /** Shown when there are no rows, with a link. */
   readonly empty: { readonly title: string; readonly to: string; readonly text: string };
   readonly list: (rows: readonly Row[], open: (id: string) => void, openId: string | undefined) => ReactNode;
   readonly drawer: (id: string, tools: ReactNode, close: () => void) => ReactNode;
 }
 
-/** A member's record: range and kinds above, a page of rows, and one of them open in a drawer to walk on from. */
+/** A member's record: date range and kinds above, one page of rows, and a drawer for the open row with previous and next. */
 export function RecordRoom<Kind extends string, Row>(props: RecordRoomProps<Kind, Row>) {
   const { title, filter, kinds, kindsLabel, kindText, query, idOf, empty, list, drawer, tools } = props;
   const t = useText('records');
@@ -82,7 +82,7 @@ export function RecordRoom<Kind extends string, Row>(props: RecordRoomProps<Kind
   );
 }
 
-/** First and last day of a time of one's own. */
+/** First and last day of a custom range. */
 function OwnDays({ filter }: { filter: Pick<RecordFilter<string>, 'days' | 'setDay'> }) {
   const t = useText('records');
   return (

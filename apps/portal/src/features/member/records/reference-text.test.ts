@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { referenceText } from './reference-text.ts';
 
-/** The texts' keys instead of the texts. */
+/** Returns text keys instead of texts. */
 const t = Object.assign((key: string, { id }: { id: string }) => `${key} ${id}`, {
   has: (key: string) => key !== 'ref_unknown',
 }) as unknown as Parameters<typeof referenceText>[0];

@@ -1,7 +1,7 @@
 import type { useText } from '../../../shared/i18n/text.ts';
 import { isCase, shortId } from './short-id.ts';
 
-/** What a movement belongs to, in words: "Deposit D 17", "Bet slip 3F9A02BC", "Correction C 2". Unknown kinds show their short id. */
+/** What a movement refers to: "Deposit D 17", "Bet slip 3F9A02BC", "Correction C 2". Unknown kinds show their short id. */
 export function referenceText(
   t: ReturnType<typeof useText>,
   { type, id }: { readonly type: string; readonly id: string },

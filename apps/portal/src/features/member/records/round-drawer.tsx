@@ -16,7 +16,7 @@ import { resultOfRound, stateOfRound } from './round-result.ts';
 
 type Data = Value<'games.round'>;
 
-/** One round of a game: what it cost and brought, its replay, and the ledger entries behind it. */
+/** One round of a game: stake and payout, replay, and its ledger entries. */
 export function RoundDrawer({ id, tools, onClose }: { id: string; tools?: ReactNode; onClose: () => void }) {
   const t = useText('records');
   const words = useRefusalText();
@@ -80,7 +80,7 @@ function Replay({ round }: { round: Data['round'] }) {
   const t = useText('games');
   const zone = useZone();
   const open = async () => {
-    // Opened within the press: browsers block windows that come later.
+    // Opened during the click event: browsers block windows opened later.
     const page = window.open('', '_blank');
     if (page) page.opener = null;
     try {

@@ -1,10 +1,10 @@
-/** Rounds that are corrections of a vendor's case by two people of the house. */
+/** Rounds that correct a vendor's case, approved by two operators. */
 const CASE = /:lantern\.case\.(\d+)$/;
 
-/** Whether a round is a correction by the house, which nobody has played. */
+/** Whether a round is an operator's correction, not a played round. */
 export const isCase = (id: string): boolean => CASE.test(id);
 
-/** A long id as a person can read and say it: the last eight signs in capitals, a correction by its case. Short ones stay as they are. */
+/** Short form of a long id: its last eight characters in capitals; a correction by its case number. Short ids stay unchanged. */
 export function shortId(id: string): string {
   const number = CASE.exec(id)?.[1];
   if (number !== undefined) return `C ${number}`;

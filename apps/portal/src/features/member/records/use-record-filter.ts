@@ -8,23 +8,23 @@ import { beginOf, dayOf, type Range, startOf } from './ranges.ts';
 const PAGE = 20;
 const WEEK_MS = 6 * 86_400_000;
 
-/** The time that a record shows, as instants; `to` is exclusive. */
+/** A record's time range, as instants; `to` is exclusive. */
 export interface Span {
   readonly from?: string;
   readonly to?: string;
 }
 
-/** What of a record is asked for: a range of time, one kind of rows, a page. */
+/** Query of a record: time range, one kind of rows, page. */
 export interface RecordFilter<Kind extends string> {
   readonly range: Range;
   readonly kind: Kind;
   readonly span: Span;
-  /** First and last day (yyyy-MM-dd, the reader's) of a range of one's own. */
+  /** First and last day (yyyy-MM-dd, reader's zone) of a custom range. */
   readonly days: { readonly first: string; readonly last: string };
   readonly cursors: Cursors;
-  /** The part of a payload that every record takes; the kind goes by a name of the call's own. */
+  /** Payload common to all records; the kind has a different name in each call. */
   readonly page: Span & { readonly limit: number; readonly cursor?: string };
-  /** The time is known: before it is, nothing can be asked. */
+  /** False until the time is known: the query needs it. */
   readonly isReady: boolean;
   setRange(range: Range): void;
   setDay(end: 'first' | 'last', day: string): void;
@@ -34,8 +34,8 @@ export interface RecordFilter<Kind extends string> {
 const isInstant = (text: string | undefined) => text !== undefined && !Number.isNaN(Date.parse(text));
 
 /**
- * Filter of a record; the kind stands in the address under `name`, the usual one (the first) does not. Days of one's own stand
- * there too, as instants, so that other pages can lead to one day's rows.
+ * Filter of a record. The kind is in the address under `name`, except the default (the first). Custom ranges are there too, as instants, so
+ * that other pages can link to one day's rows.
  */
 export function useRecordFilter<Kind extends string>(
   name: 'tab' | 'state',
@@ -47,7 +47,7 @@ export function useRecordFilter<Kind extends string>(
   const [chosen, setRange] = useState<Exclude<Range, 'dates'>>('days_30');
   const cursors = useCursors();
   const own = isInstant(search.from) && isInstant(search.to) ? { from: search.from ?? '', to: search.to ?? '' } : null;
-  // The start moves once a day, not once a second: the query must not change with every tick.
+  // The start changes once a day, not once a second: the query must not change with every tick.
   const from = now === null ? undefined : startOf(chosen, now, zone);
   const span: Span = own ?? (from === undefined ? {} : { from });
   const days = own

@@ -2,7 +2,7 @@ import { IconButton } from '@lantern/ui';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useText } from '../../../shared/i18n/text.ts';
 
-/** Up and down through the list behind a drawer; at an end of the list the way on is shut. */
+/** Previous and next in the list behind a drawer; disabled at the ends. */
 export function WalkTools({
   ids,
   current,

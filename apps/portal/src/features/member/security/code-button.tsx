@@ -5,7 +5,7 @@ import { useNow } from '../../../shared/time.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Sends a code; counts down until the next may be asked for (4-06). `send` answers the minutes to wait, null when refused. */
+/** Sends a code and counts down until the next request is allowed (4-06). `send` returns the minutes to wait, null when refused. */
 export function CodeButton({ send, disabled }: { send: () => Promise<number | null>; disabled?: boolean }) {
   const t = useText('security');
   const now = useNow() ?? 0;

@@ -11,7 +11,7 @@ import { OwnPassword } from './own-password.tsx';
 
 const HOUR_MS = 60 * 60_000;
 
-/** Binds a mail address or a mobile number: a code proves that it is the member's own. */
+/** Binds an email address or mobile number, verified by a code. */
 export function ContactDialog({ kind, onClose }: { kind: 'EMAIL' | 'MOBILE'; onClose: () => void }) {
   const t = useText('security');
   const { security } = calls;

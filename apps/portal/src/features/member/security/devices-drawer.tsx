@@ -14,7 +14,7 @@ import { useCountryName } from './country-name.ts';
 type Device = Value<'security.devices'>['rows'][number];
 const PHONE = /iPhone|iPad|Android/;
 
-/** Devices that were used; a removed one is logged out at once. */
+/** Devices used for login; removing one logs it out at once. */
 export function DevicesDrawer({ onClose }: { onClose: () => void }) {
   const t = useText('security');
   const words = useRefusalText();

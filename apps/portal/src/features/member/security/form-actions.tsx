@@ -2,7 +2,7 @@ import { Button, Note } from '@lantern/ui';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 
-/** The end of a form: what the server said, the way back, and the one button that does something. */
+/** Bottom of a form: refusal, cancel and submit. */
 export function FormActions({
   label,
   refused,

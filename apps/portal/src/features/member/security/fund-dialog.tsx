@@ -3,7 +3,7 @@ import { formatClock, useZone } from '../../../shared/i18n/format.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { FundPasswordForm } from '../withdraw/fund-password-form.tsx';
 
-/** Sets or changes the fund password; who has forgotten it goes on to the reset. */
+/** Sets or changes the fund password; links to the reset if it is forgotten. */
 export function FundDialog({
   isSet,
   lockedUntil,

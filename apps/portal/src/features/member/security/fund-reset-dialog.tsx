@@ -10,7 +10,7 @@ import { CodeButton } from './code-button.tsx';
 import { FormActions } from './form-actions.tsx';
 import type { Overview } from './overview-card.tsx';
 
-/** Another fund password without the old one: a code and a security question; withdrawals wait for a day. */
+/** Resets the fund password without the old one, by code and security question; withdrawals are on hold for a day. */
 export function FundResetDialog({ overview, onClose }: { overview: Overview; onClose: () => void }) {
   const t = useText('security');
   const isPossible = (overview.totp.isOn || overview.mobile !== null) && overview.questions.isSet;

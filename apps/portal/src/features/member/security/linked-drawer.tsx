@@ -13,7 +13,7 @@ import { OwnPassword } from './own-password.tsx';
 
 type Linked = Value<'social.links'>['rows'][number];
 
-/** Accounts elsewhere that open this one: looked at, linked, unlinked. */
+/** Linked identity provider accounts: list, link, unlink. */
 export function LinkedDrawer({ onClose }: { onClose: () => void }) {
   const t = useText('security');
   const words = useRefusalText();

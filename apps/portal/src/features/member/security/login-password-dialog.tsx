@@ -11,7 +11,7 @@ import { toast } from '../../../shared/toast.ts';
 import { FormActions } from './form-actions.tsx';
 import { OwnPassword } from './own-password.tsx';
 
-/** Another login password; all other sessions end, this one goes on with a fresh token (4-09). */
+/** Changes the login password; all other sessions end, this one continues with a new token (4-09). */
 export default function LoginPasswordDialog({ onClose }: { onClose: () => void }) {
   const t = useText('security');
   const auth = useText('auth');
@@ -45,7 +45,7 @@ export default function LoginPasswordDialog({ onClose }: { onClose: () => void }
         <NewPasswordFields form={password} isTried={isTried} refused={change.error} />
         <FormActions
           label={t('change')}
-          // What is said of the new password stands under its field.
+          // Refusals of the new password appear under its field instead.
           refused={saidOfPassword(change.error) === null ? change.error : null}
           isReady
           isBusy={change.isPending}

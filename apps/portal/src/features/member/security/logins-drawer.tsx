@@ -9,7 +9,7 @@ import { useCountryName } from './country-name.ts';
 
 type Login = Value<'security.loginLog'>['rows'][number];
 
-/** Ninety days of logins and failed tries. */
+/** Logins and failed attempts of the last ninety days. */
 export function LoginsDrawer({ onClose }: { onClose: () => void }) {
   const t = useText('security');
   const cursors = useCursors();
@@ -31,7 +31,7 @@ export function LoginsDrawer({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** How a login ended, for people: in, one more step asked, or refused. */
+/** A login's result for display: logged in, second step required, or refused. */
 function outcomeOf(result: string): { key: string; tone: 'ok' | 'wait' | 'bad' } {
   if (result === 'OK') return { key: 'login_in', tone: 'ok' };
   const asksMore = result === 'EXTRA_VERIFICATION' || result === 'PASSWORD_CHANGE_REQUIRED';

@@ -9,7 +9,7 @@ type Marketing = Value<'safety.protection'>['takesMarketing'];
 const { safety } = calls;
 const CHANNELS = ['inbox', 'mail', 'sms'] as const;
 
-/** By which ways offers may reach the member. What concerns his money, his bets or his security comes in any case. */
+/** Marketing consent by channel. Messages about money, bets and security are always sent. */
 export function MarketingForm() {
   const t = useText('security');
   const words = useRefusalText();

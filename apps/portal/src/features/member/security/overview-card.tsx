@@ -12,7 +12,7 @@ const RADIUS = 48;
 const CIRCLE = 2 * Math.PI * RADIUS;
 const LANTERNS = 4;
 
-/** Where each next step is done. */
+/** The part in which each recommended step is done. */
 const STEPS: Readonly<Record<NonNullable<Overview['level']['next']>, Part>> = {
   FUND_PASSWORD: 'fundPassword',
   SECOND_FACTOR: 'totp',
@@ -22,7 +22,7 @@ const STEPS: Readonly<Record<NonNullable<Overview['level']['next']>, Part>> = {
   PASSWORD_AGE: 'loginPassword',
 };
 
-/** The level as a ring and as lanterns, and the one step that raises it most. */
+/** The security level as a ring and as lanterns, and the step that raises it most. */
 export function OverviewCard({ overview, onOpen }: { overview: Overview; onOpen: (part: Part) => void }) {
   const t = useText('security');
   const { score, grade, lit, next } = overview.level;

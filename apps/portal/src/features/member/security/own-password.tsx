@@ -1,7 +1,7 @@
 import { PasswordField } from '@lantern/ui';
 import { useText } from '../../../shared/i18n/text.ts';
 
-/** The login password once more, before something that opens the account is changed. */
+/** Login password as confirmation of a change to a login method. */
 export function OwnPassword({
   value,
   onChange,

@@ -1,6 +1,6 @@
 import { useMemberSearch } from '../frame/use-member-search.ts';
 
-/** Parts of the security centre that open beside or above it; the address names the open one. */
+/** Parts of the security centre with a dialog or drawer; the address names the open one. */
 export const PARTS = [
   'loginPassword',
   'fundPassword',
@@ -17,7 +17,7 @@ export const PARTS = [
 ] as const;
 export type Part = (typeof PARTS)[number];
 
-/** The part that is open, and how to open another one or none. */
+/** The open part, and functions that open and close one. */
 export function usePart(): { part: Part | null; open: (part: Part) => void; close: () => void } {
   const [search, change] = useMemberSearch();
   return {

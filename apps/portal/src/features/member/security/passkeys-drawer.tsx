@@ -17,7 +17,7 @@ type Passkeys = Value<'security.passkeys'>;
 type Row = Passkeys['rows'][number];
 const { security } = calls;
 
-/** Passkeys of the member: made, looked at, removed. */
+/** The member's passkeys: add, list, remove. */
 export function PasskeysDrawer({ onClose }: { onClose: () => void }) {
   const t = useText('security');
   const query = useCall(security.passkeys, {});

@@ -4,7 +4,7 @@ import { MemberAvatar } from '../../../shared/member-avatar.tsx';
 import { useSession } from '../../../shared/session/member.ts';
 import type { Overview } from './overview-card.tsx';
 
-/** Who it is: picture, login name and nickname. */
+/** Profile: picture, login name and nickname. */
 export function PersonCard({ overview, onEdit }: { overview: Overview; onEdit: () => void }) {
   const t = useText('security');
   const { member } = useSession();

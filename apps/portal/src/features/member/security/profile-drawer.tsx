@@ -18,7 +18,7 @@ type Field = Profile['fields'][number];
 const { security, identity, brands } = calls;
 const HOUR_MS = 60 * 60_000;
 
-/** Picture, nickname and who one is; what is fixed shows a lock. */
+/** Picture, nickname and personal data; fixed fields show a lock. */
 export function ProfileDrawer({ icon, onClose }: { icon: number; onClose: () => void }) {
   const t = useText('security');
   const query = useCall(security.profile, {});

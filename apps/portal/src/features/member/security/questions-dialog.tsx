@@ -12,7 +12,7 @@ interface Pair {
   readonly answer: string;
 }
 
-/** Three questions of the list with their answers; earlier ones are replaced, never shown. */
+/** Three security questions with answers; earlier ones are replaced, never shown. */
 export function QuestionsDialog({ onClose }: { onClose: () => void }) {
   const t = useText('security');
   const query = useCall(calls.security.questions, {});
@@ -59,7 +59,7 @@ function QuestionsForm({
   return (
     <form className="sc-form" onSubmit={submit} noValidate>
       {pairs.map((pair, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the places of the form are fixed
+        // biome-ignore lint/suspicious/noArrayIndexKey: the positions of the form are fixed
         <Fragment key={place}>
           <Select
             label={t('question_number', { number: place + 1 })}

@@ -5,7 +5,7 @@ import { Download, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useText } from '../../../shared/i18n/text.ts';
 
-/** Gives the codes to the member as a text file. */
+/** Downloads the codes as a text file. */
 function saveAsFile(codes: readonly string[]) {
   const url = URL.createObjectURL(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }));
   const link = document.createElement('a');
@@ -15,7 +15,7 @@ function saveAsFile(codes: readonly string[]) {
   URL.revokeObjectURL(url);
 }
 
-/** Eight spare keys, shown this once; the dialog goes when the member says that they are kept. */
+/** Eight backup codes, shown only once; the dialog closes after the member confirms that they are saved. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const t = useText('security');
   const client = useQueryClient();

@@ -23,7 +23,7 @@ import { QuestionsDialog } from './questions-dialog.tsx';
 import { SecurityRows } from './security-rows.tsx';
 import { TotpDialog } from './totp-dialog.tsx';
 
-/** Comes with the words of the rules when it is first opened. */
+/** Loaded with the texts of the rules when first opened. */
 const LoginPasswordDialog = lazy(async () => {
   const [module] = await Promise.all([
     import('./login-password-dialog.tsx'),
@@ -32,7 +32,7 @@ const LoginPasswordDialog = lazy(async () => {
   return module;
 });
 
-/** Everything that secures the account, a row a thing; what is changed opens above. */
+/** All security settings of the account, one row each; edited in dialogs and drawers. */
 export default function SecurityPage() {
   const t = useText('security');
   const query = useCall(calls.security.overview, {}, { staleTime: 2_000 });

@@ -29,7 +29,7 @@ interface Row {
   readonly icon: LucideIcon;
   readonly isDone: boolean;
   readonly detail: string;
-  /** Words of the button. */
+  /** Label of the button. */
   readonly action: string;
 }
 
@@ -101,7 +101,7 @@ function useRows(overview: Overview): Row[] {
   ];
 }
 
-/** One row a thing: what is there, and the button that changes it. The one that raises the level most is marked. */
+/** One row per setting: its state, and the button that changes it. The one that raises the level most is marked. */
 export function SecurityRows({ overview, onOpen }: { overview: Overview; onOpen: (part: Part) => void }) {
   const t = useText('security');
   const rows = useRows(overview);
@@ -133,7 +133,7 @@ export function SecurityRows({ overview, onOpen }: { overview: Overview; onOpen:
   );
 }
 
-/** Accounts to be paid to are kept where money leaves. */
+/** Payout accounts are managed on the withdrawal page. */
 function BankRow() {
   const t = useText('security');
   const accounts = useCall(calls.payments.payoutAccounts, {}, { staleTime: 10_000 }).data;

@@ -9,7 +9,7 @@ import { FormActions } from './form-actions.tsx';
 import { OwnPassword } from './own-password.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
-/** The code app: set up in three steps, or managed once it is on. */
+/** Authenticator app: set up in three steps, or managed once it is on. */
 export function TotpDialog({ isOn, codesLeft, onClose }: { isOn: boolean; codesLeft: number; onClose: () => void }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (codes !== null) return <RecoveryCodes codes={codes} onClose={onClose} />;
@@ -115,7 +115,7 @@ function FirstCode({ onBack, onCodes, onClose }: PartProps & { onBack: () => voi
   );
 }
 
-/** Fresh recovery codes, or the app out of use. Both take a code, the second the password as well. */
+/** Creates new backup codes, or disables the app. Both need a code; disabling also needs the password. */
 function ManageTotp({ codesLeft, onCodes, onClose }: PartProps & { codesLeft: number }) {
   const t = useText('security');
   const { security } = calls;

@@ -17,7 +17,7 @@ interface Props {
   readonly onToggle: () => void;
 }
 
-/** Everything the member has, by where it lies, and everything back to the main wallet. */
+/** All of the member's money by wallet, and a button that transfers everything back to the main wallet. */
 export function FundsCard({ funds, vendors, autoTransfer, view, onToggle }: Props) {
   const t = useText('transfer');
   const shell = useText('shell');
@@ -73,7 +73,7 @@ export function FundsCard({ funds, vendors, autoTransfer, view, onToggle }: Prop
   );
 }
 
-/** The parts as one bar; it says nothing that the figures below do not. */
+/** The parts as one bar; hidden from screen readers, because the figures below say the same. */
 function Stack({
   parts,
   exponent,
@@ -132,7 +132,7 @@ function BringBack({ amount, isHidden }: { amount: string; isHidden: boolean }) 
   );
 }
 
-/** Whether money follows into games: at once, without a further button. */
+/** Auto-transfer: whether money follows the member into a game without a further click. */
 function Following({ follows }: { follows: boolean }) {
   const t = useText('transfer');
   const set = useAct(calls.wallet.setAutoTransfer, { invalidates: [calls.wallet.merchantWallet] });

@@ -6,7 +6,7 @@ import { useText } from '../../../shared/i18n/text.ts';
 
 const TONES = { DONE: 'ok', PROCESS: 'wait', FAILED: 'bad' } as const;
 
-/** The newest transfers with providers, and what became of them. */
+/** The newest transfers with providers, and their states. */
 export function LastMoves() {
   const t = useText('transfer');
   const zone = useZone();

@@ -21,7 +21,7 @@ interface Props {
 
 const MAIN = 'MAIN';
 
-/** Money between the main wallet and a provider's, either way. */
+/** Transfer between the main wallet and a provider's, in either direction. */
 export function MoveForm({ main, vendors, chosen, onChoose, view }: Props) {
   const t = useText('transfer');
   const words = useRefusalText();
@@ -29,7 +29,7 @@ export function MoveForm({ main, vendors, chosen, onChoose, view }: Props) {
   const { symbol, exponent } = useCurrency();
   const [direction, setDirection] = useState<'IN' | 'OUT'>('IN');
   const [text, setText] = useState('');
-  // One key for one intention: a second press, or a press after a lost answer, moves nothing twice.
+  // Idempotency key of one transfer: a second click, or a click after a lost response, moves nothing twice.
   const [requestId, setRequestId] = useState(() => crypto.randomUUID());
   const vendor = vendors.find((one) => one.vassalage === chosen) ?? vendors[0];
   const renew = () => setRequestId(crypto.randomUUID());

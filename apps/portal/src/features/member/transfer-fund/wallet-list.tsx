@@ -15,7 +15,7 @@ interface Props {
   readonly onRefresh: () => void;
 }
 
-/** Every provider: those that share the main wallet, and what lies with the others. */
+/** All providers: those that use the main wallet, and the balances held by the others. */
 export function WalletList({ vendors, view, onRefresh }: Props) {
   const t = useText('transfer');
   return (

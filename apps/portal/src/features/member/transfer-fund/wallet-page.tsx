@@ -10,10 +10,10 @@ import { LastMoves } from './last-moves.tsx';
 import { MoveForm } from './move-form.tsx';
 import { WalletList } from './wallet-list.tsx';
 
-/** How often a transfer that is under way is looked at, in milliseconds. */
+/** Poll interval of a pending transfer, in ms. */
 const LOOK_MS = 4_000;
 
-/** All wallets of the member (2C-02): what they hold, moving money between them, and everything back at one tap. */
+/** All wallets of the member (2C-02): balances, transfers between them, and one button that transfers everything back. */
 export default function WalletPage() {
   const t = useText('member');
   const [isHidden, toggle] = useHiddenBalance();

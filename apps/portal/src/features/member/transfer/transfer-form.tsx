@@ -34,7 +34,7 @@ type Proof = Payload<'wallet.sendTransfer'>['proof'];
 const QUICK = ['100', '500', '1000'] as const;
 const CODE_LENGTH = 6;
 
-/** Amount, note, fund password and, where it is asked for, a second proof; the button wakes when the checklist is green. */
+/** Amount, note, fund password and, if required, a second factor; the button is enabled when all checks pass. */
 export function TransferForm({
   direction,
   receiver,
@@ -56,9 +56,9 @@ export function TransferForm({
   const [remark, setRemark] = useState('');
   const [fundPassword, setFundPassword] = useState('');
   const [proof, setProof] = useState<Proof>();
-  // Another address than last time is the server's to notice.
+  // The server decides whether a new address requires a second factor.
   const [isProofAsked, setProofAsked] = useState(false);
-  // One key for one intention: a second press, or a press after a lost answer, sends nothing twice.
+  // Idempotency key of one transfer: a second click, or a click after a lost response, sends nothing twice.
   const [requestId, setRequestId] = useState(() => crypto.randomUUID());
   const minor = (amount: string) => parseAmount(amount, currency.exponent) ?? 0n;
   const shown = (amount: string) => moneyText(amount, { exponent: currency.exponent, sign: 'auto' });
@@ -197,7 +197,7 @@ export function TransferForm({
   );
 }
 
-/** A code of the app, or the answer to one of the member's own questions. */
+/** Second factor: authenticator code, or the answer to one of the member's security questions. */
 function ProofField({ onChange }: { onChange: (proof: Proof) => void }) {
   const t = useText('transfer');
   const security = useText('security');

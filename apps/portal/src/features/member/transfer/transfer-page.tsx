@@ -14,7 +14,7 @@ type Transfer = Value<'wallet.transfers'>['rows'][number];
 
 const TONES = { POSTED: 'ok', REVIEW: 'wait', REJECTED: 'bad' } as const;
 
-/** Money to the direct upline (2C-05), or with `to` in the address to a direct downline. */
+/** Transfer to the direct upline (2C-05), or, with `to` in the address, to a direct downline. */
 export default function TransferPage() {
   const t = useText('transfer');
   const { to } = useSearch();

@@ -9,11 +9,11 @@ import { useText } from '../../../shared/i18n/text.ts';
 const UPLOAD_MS = 60_000;
 const MAX_BYTES = 5_242_880;
 
-/** A document that the server has taken. */
+/** A document that the server has accepted. */
 export interface SentDocument {
   readonly id: string;
   readonly name: string;
-  /** Address of the picture's preview; null for a PDF. */
+  /** Preview address of the picture; null for a PDF. */
   readonly preview: string | null;
 }
 
@@ -24,7 +24,7 @@ interface DocumentFieldProps {
   readonly onSent: (document: SentDocument) => void;
 }
 
-/** One document: picked or photographed, sent at once, shown. The server looks at its bytes and says what is wrong with them. */
+/** One document: selected or photographed, uploaded at once, previewed. The server checks the file's bytes and returns errors. */
 export function DocumentField({ kind, isRequired, sent, onSent }: DocumentFieldProps) {
   const t = useText('safety');
   const words = useRefusalText();
@@ -35,7 +35,7 @@ export function DocumentField({ kind, isRequired, sent, onSent }: DocumentFieldP
   useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview]);
   const pick = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0];
-    // The same file may be picked again.
+    // Allows the same file to be selected again.
     currentTarget.value = '';
     if (file === undefined) return;
     setProblem(null);

@@ -6,7 +6,7 @@ import { useText } from '../../../shared/i18n/text.ts';
 import { memberPath } from '../../../shared/member-path.ts';
 import { SiteLink } from '../../../shared/site-link.tsx';
 
-/** What is proven of the person, as a row of the security centre. */
+/** Verification status, as a row of the security centre. */
 export function IdentityRow() {
   const t = useText('safety');
   const identity = useCall(calls.safety.identity, {}, { staleTime: 10_000 }).data;

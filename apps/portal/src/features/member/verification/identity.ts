@@ -1,4 +1,4 @@
 import type { Value } from '@lantern/contract/schemas';
 
-/** What the member has proven and what is asked of him. */
+/** The member's verification status and requirements. */
 export type Identity = Value<'safety.identity'>;

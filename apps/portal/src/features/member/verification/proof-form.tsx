@@ -17,7 +17,7 @@ interface ProofFormProps {
   readonly realName: string | null;
 }
 
-/** What a level asks for: who one is, and the documents that prove it. */
+/** The form of a level: personal data and documents. */
 export function ProofForm({ level, needs, realName }: ProofFormProps) {
   const t = useText('safety');
   const words = useRefusalText();

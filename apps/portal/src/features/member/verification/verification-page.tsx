@@ -20,7 +20,7 @@ const TONES: Readonly<Record<LevelView['state'], TagTone>> = {
   EXPIRED: 'bad',
 };
 
-/** Who one is, proven step by step: what is asked for, from which sums on, and why something was sent back. */
+/** Identity verification by levels: what each requires, the amounts that require it, and why a request was rejected. */
 export default function VerificationPage() {
   const t = useText('safety');
   const query = useCall(calls.safety.identity, {}, { staleTime: 2_000, refetchInterval: 30_000 });

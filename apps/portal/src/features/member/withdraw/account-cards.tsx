@@ -13,7 +13,7 @@ import { accountText, type PayoutAccount } from './withdrawal.ts';
 
 const ICONS = { BANK: Landmark, E_WALLET: Smartphone, CRYPTO: Bitcoin } as const;
 
-/** First step: where the money goes. Accounts are added and removed here as well. */
+/** First step: the payout account. Accounts are also added and removed here. */
 export function AccountCards({
   cardHours,
   chosen,

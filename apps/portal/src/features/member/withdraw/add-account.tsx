@@ -14,13 +14,13 @@ type Accounts = Value<'payments.payoutAccounts'>;
 type Kind = PayoutAccount['kind'];
 const KINDS = ['BANK', 'E_WALLET', 'CRYPTO'] as const satisfies readonly Kind[];
 
-/** Digits of a bank's number as it is typed, with blanks and hyphens; null while it can be none. */
+/** Number of digits in a bank account number as typed, without blanks and hyphens; null while the number is invalid. */
 function digitsOf(kind: Kind, number: string): number | null {
   const plain = number.replaceAll(/[\s-]/g, '');
   return kind === 'BANK' && /^\d{6,34}$/.test(plain) ? plain.length : null;
 }
 
-/** Another account to be paid to. The holder's name is fixed by the first one. */
+/** Adds a payout account. The first account fixes the holder's name. */
 export function AddAccount({
   realName,
   institutions,
@@ -30,7 +30,7 @@ export function AddAccount({
   realName: string | null;
   institutions: Accounts['institutions'];
   cardHours: number;
-  /** Null: the member thought better of it. */
+  /** Null: the member cancelled. */
   onDone: (id: string | null) => void;
 }) {
   const t = useText('withdraw');

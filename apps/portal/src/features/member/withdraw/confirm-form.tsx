@@ -18,7 +18,7 @@ const ICONS: Readonly<Record<Answer, LucideIcon>> = {
   NOT_RECEIVED: CircleX,
 };
 
-/** What arrived: all, a part with the rest computed, or nothing with proof. */
+/** Confirms the amount received: all, a part (the rest is computed), or nothing, with proof. */
 export function ConfirmForm({ order }: { order: Withdrawal }) {
   const t = useText('withdraw');
   const words = useRefusalText();

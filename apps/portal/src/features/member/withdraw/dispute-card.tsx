@@ -14,7 +14,7 @@ type Dispute = NonNullable<Value<'payments.withdrawal'>['dispute']>;
 const TONES = { OPEN: 'info', ASKED: 'wait', ENDED: 'neutral' } as const;
 const LONGEST = 500;
 
-/** A payment that did not arrive, as the house looks into it: whose turn it is, what was said, and room for more. */
+/** Dispute about a payment that did not arrive: who must act, the messages, and a reply form. */
 export function DisputeCard({ id, dispute }: { id: string; dispute: Dispute }) {
   const t = useText('withdraw');
   const zone = useZone();

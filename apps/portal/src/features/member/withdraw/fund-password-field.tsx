@@ -7,13 +7,13 @@ import { useText } from '../../../shared/i18n/text.ts';
 
 const LENGTHS = [4, 5, 6, 8] as const satisfies readonly DigitBoxesProps['length'][];
 
-/** How many digits a fund password has here. */
+/** Number of digits of the fund password. */
 export function useFundDigits(): (typeof LENGTHS)[number] {
   const digits = useCall(calls.identity.fundPassword, {}).data?.digits;
   return LENGTHS.find((one) => one === digits) ?? 6;
 }
 
-/** The fund password as dots in boxes; while it is locked, until when. */
+/** The fund password as dots in boxes; while it is locked, shows until when. */
 export function FundPasswordField({
   label,
   value,
@@ -29,7 +29,7 @@ export function FundPasswordField({
   hint?: ReactNode;
   error?: ReactNode;
   name?: string;
-  /** One that is being thought of: no lock stands before it. */
+  /** For choosing a new password; a lock does not apply. */
   isNew?: boolean;
 }) {
   const t = useText('withdraw');

@@ -8,7 +8,7 @@ import { useProtected } from '../../../shared/session/protected.ts';
 import { toast } from '../../../shared/toast.ts';
 import { FundPasswordField, useFundDigits } from './fund-password-field.tsx';
 
-/** Sets the first fund password, proven by the login password, or replaces it, proven by the one it replaces. */
+/** Sets the first fund password, confirmed by the login password, or replaces it, confirmed by the old one. */
 export function FundPasswordForm({ isSet, onDone }: { isSet: boolean; onDone?: () => void }) {
   const t = useText('withdraw');
   const words = useRefusalText();

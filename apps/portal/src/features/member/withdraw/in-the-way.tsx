@@ -5,7 +5,7 @@ import { memberPath } from '../../../shared/member-path.ts';
 import { SiteLink } from '../../../shared/site-link.tsx';
 import type { Terms } from './withdrawal.ts';
 
-/** What keeps money from leaving whatever the amount, told before the form: a hold after a change, a proof that is missing. */
+/** Reasons that block any withdrawal, shown before the form: a hold after a security change, missing identity verification. */
 export function InTheWay({ terms: { heldUntil, proofLevel } }: { terms: Terms }) {
   const t = useText('withdraw');
   const zone = useZone();

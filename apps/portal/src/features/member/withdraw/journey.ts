@@ -4,7 +4,7 @@ import type { Withdrawal } from './withdrawal.ts';
 type History = Value<'payments.withdrawal'>['history'];
 type State = Withdrawal['state'];
 
-/** One of the stations that are drawn above a withdrawal. */
+/** One step of a withdrawal's progress display. */
 export interface Station {
   /** Text key. */
   readonly key: string;
@@ -21,7 +21,7 @@ const ENDED: ReadonlySet<State> = new Set([
 ]);
 const DISPUTES: ReadonlySet<State> = new Set(['PARTIAL_DISPUTE', 'NOT_RECEIVED_DISPUTE']);
 
-/** Requested, approved, paid out, confirmed: how far a withdrawal has come. One that was stopped ends where it was stopped. */
+/** Requested, approved, paid out, confirmed: a withdrawal's progress. A rejected or failed one ends at the step where it stopped. */
 export function journeyOf(state: State, history: History): readonly Station[] {
   const timeOf = (to: string) => history.findLast((step) => step.to === to && step.from !== to)?.at ?? null;
   const requested: Station = { key: 'station_requested', look: 'done', at: timeOf('SUBMITTED') };

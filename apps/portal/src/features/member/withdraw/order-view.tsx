@@ -31,7 +31,7 @@ import { accountText, STATE_TONES, type Withdrawal } from './withdrawal.ts';
 
 type Data = Value<'payments.withdrawal'>;
 
-/** One withdrawal: how far it has come, and what its member may do. States arrive over the socket; a slow poll is the truth. */
+/** One withdrawal: progress, and the member's actions. States arrive over the socket; a slow poll covers lost messages. */
 export function OrderView({ id, onNew }: { id: string; onNew: () => void }) {
   const t = useText('withdraw');
   const query = useCall(calls.payments.withdrawal, { id }, { staleTime: 0, refetchInterval: 5_000 });
@@ -219,7 +219,7 @@ function History({ history }: Pick<Data, 'history'>) {
   );
 }
 
-/** Taking the request back, as long as nobody has begun to look at it. */
+/** Cancels the request, until an operator starts its review. */
 function CancelButton({ order }: { order: Withdrawal }) {
   const t = useText('withdraw');
   const words = useRefusalText();

@@ -8,7 +8,7 @@ import { useProtected } from '../../../shared/session/protected.ts';
 import { FundPasswordField, useFundDigits } from './fund-password-field.tsx';
 import { accountText, type PayoutAccount } from './withdrawal.ts';
 
-/** Takes an account away; it needs the fund password, and no withdrawal on its way. */
+/** Removes a payout account; needs the fund password, and is refused while a withdrawal to it is pending. */
 export function RemoveAccount({ account, onDone }: { account: PayoutAccount; onDone: () => void }) {
   const t = useText('withdraw');
   const words = useRefusalText();

@@ -12,7 +12,7 @@ import type { Terms } from './withdrawal.ts';
 
 const QUIET_MS = 350;
 
-/** The text once nobody has typed for a moment. */
+/** The text after a pause in typing. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
@@ -22,14 +22,14 @@ function useSettled(text: string): string {
   return settled;
 }
 
-/** The smallest of some amounts; Math.min knows no bigint. */
+/** Minimum of amounts; Math.min does not accept bigint. */
 function least(first: bigint, ...others: readonly bigint[]): bigint {
   let found = first;
   for (const amount of others) if (amount < found) found = amount;
   return found;
 }
 
-/** Second step: how much, what of it arrives, and the fund password. */
+/** Second step: amount, net payout and fund password. */
 export function RequestForm({
   terms,
   accountId,
@@ -45,7 +45,7 @@ export function RequestForm({
   const length = useFundDigits();
   const [text, setText] = useState('');
   const [fundPassword, setFundPassword] = useState('');
-  // One key for one intention: a second press, or a press after a lost answer, asks for nothing twice.
+  // Idempotency key of one request: a second click, or a click after a lost response, submits nothing twice.
   const [requestId, setRequestId] = useState(() => crypto.randomUUID());
   const { payments, wallet, identity } = calls;
   const minor = (amount: string) => parseAmount(amount, currency.exponent) ?? 0n;

@@ -7,7 +7,7 @@ import type { Terms } from './withdrawal.ts';
 
 const percentOf = (ppm: number) => ppm / 10_000;
 
-/** What may be asked for today, what it costs, and what still has to be bet. */
+/** Today's limits, fees, and the open wagering requirement. */
 export function TermsCard({ terms }: { terms: Terms }) {
   const t = useText('withdraw');
   const currency = useCurrency();

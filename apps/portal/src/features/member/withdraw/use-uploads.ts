@@ -3,16 +3,16 @@ import type { PickedPicture } from '@lantern/ui';
 import { useRef, useState } from 'react';
 import { call } from '../../../shared/api/call.ts';
 
-/** Pictures that go with one answer. */
+/** Pictures per confirmation or message. */
 export const MOST_PICTURES = 3;
 const UPLOAD_MS = 60_000;
 
-/** Sends pictures one by one; what has arrived is not sent again when the answer has to be repeated. */
+/** Uploads pictures one by one; already uploaded ones are not sent again when the form is retried. */
 export function useUploads() {
   const sent = useRef(new Map<string, string>());
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  /** @returns the pictures' ids; null when one was not taken, and `error` says why */
+  /** @returns the pictures' ids; null if one was refused, with the reason in `error` */
   async function send(pictures: readonly PickedPicture[]): Promise<string[] | null> {
     setSending(true);
     setError(null);

@@ -15,7 +15,7 @@ import { TermsCard } from './terms-card.tsx';
 import { isPending, type Terms } from './withdrawal.ts';
 import { WithdrawalList } from './withdrawal-list.tsx';
 
-/** One withdrawal when the address names it, else the way to a new one; the record below. */
+/** One withdrawal if the address names it, else the form; the record below. */
 export default function WithdrawPage() {
   const [search, change] = useMemberSearch();
   const open = (id: string | undefined) => change({ id }, { replace: false });
@@ -41,7 +41,7 @@ function NewWithdrawal({ onOpen }: { onOpen: (id: string) => void }) {
 function WayToOne({ terms, onOpen }: { terms: Terms; onOpen: (id: string) => void }) {
   const t = useText('withdraw');
   const { open } = terms;
-  // While an order is under way there is no form: the record stands in its place.
+  // While an order is pending, the record is shown instead of the form.
   const isUnderWay = open !== null && isPending(open.state) && terms.hasFundPassword;
   return (
     <>
@@ -69,7 +69,7 @@ function WayToOne({ terms, onOpen }: { terms: Terms; onOpen: (id: string) => voi
   );
 }
 
-/** Before anything else: the password that every movement out is proven with. */
+/** First use: set the fund password, which confirms every withdrawal. */
 function FirstStep() {
   const t = useText('withdraw');
   return (
@@ -84,7 +84,7 @@ function Steps({ terms, isUnderWay, onOpen }: { terms: Terms; isUnderWay: boolea
   const t = useText('withdraw');
   const [chosen, setChosen] = useState<string | null>(null);
   const accounts = useCall(calls.payments.payoutAccounts, {}, { staleTime: 10_000 }).data?.accounts ?? [];
-  // The one that was used last, until another one is chosen; one that was removed meanwhile does not count.
+  // The last used account, until another one is selected; a removed account is ignored.
   const account = accounts.find((one) => one.id === chosen) ?? accounts[0];
   return (
     <div className="stack">

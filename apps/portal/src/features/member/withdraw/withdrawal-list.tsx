@@ -6,7 +6,7 @@ import { useText } from '../../../shared/i18n/text.ts';
 import { MorePages, useCursors } from '../frame/more-pages.tsx';
 import { accountText, STATE_TONES } from './withdrawal.ts';
 
-/** The member's own withdrawals, newest first. */
+/** The member's withdrawals, newest first. */
 export function WithdrawalList({ onOpen }: { onOpen: (id: string) => void }) {
   const t = useText('withdraw');
   const zone = useZone();

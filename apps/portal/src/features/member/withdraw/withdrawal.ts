@@ -6,7 +6,7 @@ export type Withdrawal = Value<'payments.withdrawal'>['order'];
 export type PayoutAccount = Withdrawal['account'];
 export type Terms = Value<'payments.withdrawalTerms'>;
 
-/** Colour of each state: on its way sky, waiting for somebody warn, received jade, ended neutral. */
+/** Tone of each state: in progress info, action needed warn, received ok, ended neutral. */
 export const STATE_TONES: Readonly<Record<Withdrawal['state'], TagTone>> = {
   SUBMITTED: 'info',
   RISK_REVIEW: 'info',
@@ -26,7 +26,7 @@ export const STATE_TONES: Readonly<Record<Withdrawal['state'], TagTone>> = {
   FORCED_RECEIVED: 'neutral',
 };
 
-/** While one of these is open, no other request is taken. */
+/** While one of these is open, no other request is accepted. */
 const PENDING: ReadonlySet<Withdrawal['state']> = new Set([
   'SUBMITTED',
   'RISK_REVIEW',
@@ -38,5 +38,5 @@ const PENDING: ReadonlySet<Withdrawal['state']> = new Set([
 
 export const isPending = (state: Withdrawal['state']) => PENDING.has(state);
 
-/** Bank and last digits, as they are told everywhere: `Vietcombank ··· 4471`. */
+/** Bank and last digits, in the common format: `Vietcombank ··· 4471`. */
 export const accountText = ({ institution, last4 }: PayoutAccount) => `${institution} ··· ${last4}`;

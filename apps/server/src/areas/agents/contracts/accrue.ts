@@ -9,7 +9,7 @@ import { type BillRow, insertBills, type NewBill } from './repository/bills.ts';
 export const billKindOf = ({ kind }: Pick<BillRow, 'kind'>) => (kind === 'DIVIDEND' ? 'DIVIDEND' : 'SALARY');
 export const billReference = ({ id }: Pick<BillRow, 'id'>) => ({ type: 'contract_bill', id: id.toString() });
 
-/** Posts commands of bills, each of which has to stand; the last deed of a transaction. */
+/** Posts the commands of bills and throws unless all are posted. Must be the last step of the transaction. */
 export async function postAll(
   deps: Pick<ContractDeps, 'ledger'>,
   tx: Queryable,
@@ -23,7 +23,10 @@ export async function postAll(
   if (failed >= 0) throw new Error(`${commands[failed]?.posting.code} was not posted: ${answers[failed]?.outcome}`);
 }
 
-/** Writes closed periods down, and what the house owes by them into its books (P39). @returns the bills that are new */
+/**
+ * Inserts bills of closed periods and posts what the platform owes for them (P39).
+ * @returns the new bills
+ */
 export async function writeBills(
   deps: ContractDeps,
   tx: Queryable,

@@ -9,10 +9,10 @@ import { topRate } from './terms.ts';
 
 export type Announcer = Pick<ContractDeps, 'publish' | 'identity' | 'brands'>;
 
-/** What is told of a bill. */
+/** Notification type of a bill. */
 type Told = BillsMoved['bills'][number]['told'];
 
-/** Tells other areas where a contract stands now, with the transaction that moved it. */
+/** Publishes a contract's state to other areas, in the transaction that changed it. */
 export async function announceContract(deps: Announcer, tx: Queryable, row: ContractRow): Promise<void> {
   const scope = { merchantId: row.merchantId };
   const names = await namesOfSides(deps, scope, [row]);
@@ -28,8 +28,8 @@ export async function announceContract(deps: Announcer, tx: Queryable, row: Cont
 }
 
 /**
- * What a bill's state is worth telling: a claim that waits, a payment, a shortage. Salaries of the hour or window come too often to be told
- * one by one, unless their payer was short.
+ * Notification for a bill's state: a claim that waits, a payment, a shortage. Hourly and real-time salaries are too frequent for single
+ * notifications, unless the payer had a shortage.
  */
 function toldOf({ state, kind, paid, shortSince }: BillRow): Told | null {
   if (state === 'CLAIMABLE') return 'DUE';
@@ -38,7 +38,7 @@ function toldOf({ state, kind, paid, shortSince }: BillRow): Told | null {
   return state === 'PAID' && paid > 0n && (isSeldom || shortSince !== null) ? 'PAID' : null;
 }
 
-/** Tells other areas of bills of one brand, with the transaction that wrote or moved them. */
+/** Publishes bills of one brand to other areas, in the transaction that inserted or changed them. */
 export async function announceBills(deps: Announcer, tx: Queryable, rows: readonly BillRow[]): Promise<void> {
   const found = rows.flatMap((row) => {
     const told = toldOf(row);

@@ -13,8 +13,7 @@ import type { ShownContract } from './show-contract.ts';
 import { showTerms } from './terms.ts';
 
 /**
- * When a version begins that is accepted now: with the next period, after the running one of the version before it, and not before
- * the contract above it.
+ * Start of a version accepted now: the next period, after the current period of the previous version, and not before the contract above it.
  */
 export function startOf(
   contract: Pick<ContractRow, 'kind' | 'period'>,
@@ -27,7 +26,7 @@ export function startOf(
   if (running && !isByBets(contract.kind)) after.push(running.dueTo ?? now, periodOf(running.period, now, offset).to);
   if (own?.state === 'PENDING_START' && own.effectiveFrom) after.push(own.effectiveFrom);
   const latest = new Date(Math.max(...after.map((at) => at.getTime())));
-  // Now itself is never a start: a period that has begun is settled as it began.
+  // Never now: a period that has begun is settled under its original terms.
   const next = latest <= now ? periodOf(contract.period, now, offset).to : nextStart(contract.period, latest, offset);
   return running && !isByBets(contract.kind) ? latest : next;
 }
@@ -60,7 +59,7 @@ async function accept(
   };
   const draft = await draftOffer(deps, tx, merchant, offererId, wish);
   if (isRefusal(draft)) return draft;
-  // The offer itself is what stands open.
+  // The open offer is the one being accepted.
   const judged = await judgeOffer(tx, scope, { ...draft, open: null });
   const refusal = judged.problem ?? checkConfirmed(judged, confirm);
   if (refusal) return refusal;
@@ -70,20 +69,20 @@ async function accept(
   return stepContract(deps, tx, scope, contract, 'ACCEPT', { answeredAt: now, effectiveFrom });
 }
 
-/** The downline's yes, with the login password: the contract begins with the next period. */
+/** Accepts an offer as the downline, with the login password; the contract starts with the next period. */
 export async function acceptOffer(
   deps: ContractDeps,
   context: MemberContext,
   { id, password, confirm }: Payload<'contracts.acceptOffer'>,
 ): Promise<ShownContract | Refusal> {
-  // Before the transaction: it takes a slow hash, and a wrong try counts whatever becomes of the answer.
+  // Before the transaction: the password hash is slow, and a wrong attempt must count even if the transaction rolls back.
   const refusal = (await refuseContracts(deps, context, null)) ?? (await deps.checkPassword(context, password));
   if (refusal) return refusal;
   const accepted = await refusable(deps.pool, (tx) => accept(deps, tx, context, BigInt(id), confirm));
   return isRefusal(accepted) ? accepted : showOne(deps, context, accepted);
 }
 
-/** An offer that comes to nothing: refused by whom it was made to, or taken back by who made it. */
+/** Ends an offer: declined by its receiver, or withdrawn by its sender. */
 export async function dropOffer(
   deps: ContractDeps,
   context: MemberContext,
@@ -102,7 +101,7 @@ export async function dropOffer(
   return isRefusal(moved) ? moved : showOne(deps, context, moved);
 }
 
-/** Either side gives notice: the contract runs to the end of its period; one that has not begun never does. */
+/** Either party gives notice: the contract runs to the end of its period; one that has not started never starts. */
 export async function endContract(
   deps: ContractDeps,
   context: MemberContext,
@@ -122,7 +121,7 @@ export async function endContract(
   return isRefusal(moved) ? moved : showOne(deps, context, moved);
 }
 
-/** Lets a contract run out with its period. */
+/** Lets a contract end with its current period. */
 export async function giveNotice(
   deps: ContractDeps,
   tx: Queryable,

@@ -19,7 +19,7 @@ import {
   tiers,
 } from './testing/line.ts';
 
-/** What contracts pay, from the events of settled bets to the wallets (operations 2.4 to 2.9). */
+/** Contract payments, from the events of settled bets to the wallets. */
 
 let rooms: Rooms;
 let desk: Office;
@@ -129,7 +129,7 @@ describe('dividends (DIV-O-01 in a line, operations 2.4)', () => {
   test('an upline that is short pays what it has, may not take money out, and is asked again every hour', async () => {
     const { top, middle, low } = await dividends('2026-12-10');
     await runAt(rooms, '2026-12-11T12:00:00+08:00');
-    // The middle has lost what it would get: its own team won more than the lower one lost.
+    // The middle level gets no dividend, because its team's total is negative, but it owes one to the lower level.
     await play(rooms, low, won('1000.00', '0.00'));
     await play(rooms, middle, won('0.00', '1500.00'));
     await give(rooms, middle, 2_500n);
@@ -150,7 +150,7 @@ describe('dividends (DIV-O-01 in a line, operations 2.4)', () => {
     await approve(answerOf(await rooms.call(calls.contractsOffice.requestAdvance, advance, maker)));
     expect(await rooms.balance(low)).toBe(10_000n);
     expect(codeOf(await rooms.call(calls.contractsOffice.requestAdvance, advance, maker))).toBe('BILL_STATE');
-    // What the house laid out is owed to the house, and the next income pays it.
+    // The advance is a debt to the platform, which the next income repays.
     expect(await debtOf(middle)).toBe(2_500n);
     rooms.clock.set(new Date('2026-12-12T12:00:00+08:00'));
     await play(rooms, middle, won('2000.00', '0.00'));
@@ -216,7 +216,7 @@ describe('salaries', () => {
     const { top, middle, low } = await threeLevels('2026-12-20');
     await agreeAll('DAILY', [1, 0.8, 0.5], [top, middle, low]);
     await runAt(rooms, '2026-12-21T12:00:00+08:00');
-    // 7P-02: what he takes part in, and the terms of his wage.
+    // 7P-02: the kinds he takes part in, and the terms of his salary.
     const { kinds, frozenSince } = answerOf(await rooms.call(calls.contracts.info, {}, middle));
     expect([frozenSince, ...kinds.map(({ kind, contract }) => [kind, contract?.state])]).toEqual([
       ...[null, ['DIVIDEND', undefined], ['DAILY', 'ACTIVE'], ['HOURLY', undefined], ['REALTIME', undefined]],
@@ -288,7 +288,7 @@ describe('salaries', () => {
     expect(bets.rows.map((row) => row.validBet)).toEqual(['1000.00', '480.00', '5.00']);
     const rest = answerOf(await rooms.call(calls.contracts.billBets, { id, of, cursor: bets.nextCursor ?? '' }, top));
     expect(rest.rows.map((row) => row.validBet)).toEqual(['70.00']);
-    // A window in which nobody bets makes no bill.
+    // A window without bets creates no bill.
     await runAt(rooms, '2026-12-24T18:40:00+08:00');
     expect((await billsOf(rooms, top, 'REALTIME')).rows).toHaveLength(1);
   });

@@ -19,7 +19,10 @@ import {
 
 const BATCH = 200;
 
-/** Moves a contract that this transaction holds, and says so; CONTRACT_STATE for events that its state does not know. */
+/**
+ * Applies an event to a contract locked by this transaction and publishes the new state; CONTRACT_STATE if the state does not allow the
+ * event.
+ */
 export async function stepContract(
   deps: Announcer,
   tx: Queryable,
@@ -42,7 +45,7 @@ async function mustStep(...asked: Parameters<typeof stepContract>): Promise<Cont
   return moved;
 }
 
-/** The end of a contract with the period that it leaves to be billed. A period that was closed already stays closed. */
+/** End of a contract, with the last period to be billed. A period that was already closed stays closed. */
 export function endAt(contract: ContractRow, at: Date): Pick<ContractChange, 'endsAt' | 'due'> {
   const { dueFrom, dueTo } = contract;
   if (dueFrom === null || dueTo === null) return { endsAt: at };
@@ -51,8 +54,8 @@ export function endAt(contract: ContractRow, at: Date): Pick<ContractChange, 'en
 }
 
 /**
- * Whose contracts new terms of an account end (null: its own ends), upper ones first. Accounts with a version that waits for its
- * start stand by that one.
+ * Contracts that end because of new terms of an account (null: because its own contract ends), upper ones first. For accounts with an
+ * accepted version that has not started, that version counts.
  */
 export async function endedBelow(
   db: Queryable,
@@ -73,7 +76,7 @@ export async function endedBelow(
   return ended.flatMap((id) => live.filter(({ accountId }) => `${accountId}` === id));
 }
 
-/** Ends contracts at an instant because of what happens above them. */
+/** Ends contracts at an instant because of a change above them. */
 export async function cascadeAt(
   deps: Announcer,
   tx: Queryable,
@@ -88,7 +91,7 @@ export async function cascadeAt(
   }
 }
 
-/** A version begins: the one before it ends, and with it all below that the new terms no longer dominate. */
+/** Starts a version: the previous one ends, and with it all contracts below that the new terms no longer dominate. */
 async function start(deps: ContractDeps, tx: Queryable, contract: ContractRow): Promise<void> {
   const scope = { merchantId: contract.merchantId };
   const at = contract.effectiveFrom as Date;
@@ -96,7 +99,7 @@ async function start(deps: ContractDeps, tx: Queryable, contract: ContractRow): 
   for (const before of open.filter(({ state }) => state === 'ACTIVE')) {
     await mustStep(deps, tx, scope, before, 'SUPERSEDE', { ...endAt(before, at), endedBy: `contract:${contract.id}` });
   }
-  // One that was given notice ends with the period in which its successor begins.
+  // A terminating version ends with the period in which its successor starts.
   for (const before of open.filter(({ state }) => state === 'TERMINATING')) {
     await mustStep(deps, tx, scope, before, 'PERIOD_ENDS', endAt(before, at));
   }
@@ -113,7 +116,7 @@ async function start(deps: ContractDeps, tx: Queryable, contract: ContractRow): 
   await mustStep(deps, tx, scope, contract, 'START', { due });
 }
 
-/** A contract that was given notice is over, and so are all below it. */
+/** Ends a terminated contract and all contracts below it. */
 async function end(deps: Announcer, tx: Queryable, contract: ContractRow): Promise<void> {
   const scope = { merchantId: contract.merchantId };
   const at = contract.endsAt as Date;
@@ -121,12 +124,12 @@ async function end(deps: Announcer, tx: Queryable, contract: ContractRow): Promi
   await mustStep(deps, tx, scope, contract, 'PERIOD_ENDS');
 }
 
-/** Starts, ends and expires one contract whose time has come. */
+/** Starts, ends or expires one due contract. */
 function stepOne(deps: ContractDeps, { id, merchantId, line, state }: ContractRow, now: Date): Promise<void> {
   return transaction(deps.pool, async (tx) => {
     await lockLine(tx, { merchantId }, line[0] as bigint);
     const contract = await lockContract(tx, { merchantId }, id);
-    // Another step may have come first, e.g. the end of the contract above.
+    // An earlier step may have changed it, e.g. the end of the contract above.
     if (contract?.state !== state) return;
     if (state === 'PENDING_START') await start(deps, tx, contract);
     else if (state === 'TERMINATING') await end(deps, tx, contract);
@@ -137,10 +140,9 @@ function stepOne(deps: ContractDeps, { id, merchantId, line, state }: ContractRo
 const STEPS = 'steps of line';
 
 /**
- * Starts, ends and expires contracts whose time has come, each in its own transaction. A line is a piece: what happens to a contract changes those
- * below it, so that later steps of a line wait for one that fails.
- *
- * @returns lines whose steps were not all done
+ * Starts, ends and expires due contracts, each in its own transaction. A branch is one piece: steps of a contract change those below it, so
+ * later steps of the branch wait for a failing one.
+ * @returns branches with steps that were not done
  */
 export async function stepByClock(deps: ContractDeps, now: Date, pieces: Pieces): Promise<readonly string[]> {
   const left = [...(await pieces.waiting(STEPS))];

@@ -13,19 +13,19 @@ import { type ContractRow, HOUSE } from './repository/contracts.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What a bill is made from. */
+/** Input of a bill's calculation. */
 export interface BillBasis {
   readonly contract: ContractRow;
   readonly period: Period;
   readonly figures: BillFigures;
-  /** Not positive. */
+  /** Zero or negative. */
   readonly carryIn: bigint;
   readonly downlineGross: bigint;
   /** Offset of the business day. */
   readonly offset: string;
 }
 
-/** What the house earned from a team in a period (operations 2.4). */
+/** The platform's profit from a team in a period: stake minus payout, rebates, bonuses and salaries. */
 export function resultOf({ stake, payout, rebate, bonus, salaries }: BillFigures): bigint {
   return houseProfit(
     { stake, payout, rebate, activityBonus: bonus },
@@ -33,7 +33,9 @@ export function resultOf({ stake, payout, rebate, bonus, salaries }: BillFigures
   );
 }
 
-/** A bill's sums by the rules of its kind; a real-time salary has no tiers, and what was taken back follows it until it is earned. */
+/**
+ * A bill's sums by the rules of its kind. A real-time salary has no tiers, and reversed amounts are carried until later income covers them.
+ */
 export function sumsOf({ contract, period, figures, carryIn, offset }: Omit<BillBasis, 'downlineGross'>): TieredBill {
   const { terms } = contract;
   if (terms.kind === 'REALTIME') {
@@ -58,7 +60,10 @@ export function sumsOf({ contract, period, figures, carryIn, offset }: Omit<Bill
   return salaryBill(terms.tiers, { teamValidBet, loss: figures.stake - figures.payout, active });
 }
 
-/** What the account is to get: all of it where its upline pays or it pays its downlines itself, else what the house owes this level. */
+/**
+ * Amount due to the account: the full gross if its upline pays it or it pays its downlines itself, else the platform's share for this
+ * level.
+ */
 function dueOf({ payMode }: ContractRow, gross: bigint, downlineGross: bigint): bigint {
   if (payMode === 'UPLINE') return gross;
   return gross > downlineGross ? gross - downlineGross : 0n;
@@ -67,10 +72,10 @@ function dueOf({ payMode }: ContractRow, gross: bigint, downlineGross: bigint): 
 const rateOf = ({ terms }: ContractRow, tier: number | null): bigint =>
   terms.kind === 'REALTIME' || tier === null ? 0n : (terms.tiers[tier]?.ratePpm ?? 0n);
 
-/** In lines that the house pays it pays every level; else the top agent only. */
+/** In branches with pay mode HOUSE the platform pays every level; otherwise only the top agent. */
 const isByHouse = ({ payerId, payMode }: ContractRow): boolean => payMode === 'HOUSE' || payerId === HOUSE;
 
-/** The bill of a closed period with its first state: nothing reached, for a person to look at, to be claimed, or to be paid. */
+/** Bill of a closed period with its first state: no tier reached, in review, claimable, or to be paid. */
 export function calculateBill(basis: BillBasis, exponent: number, now: Date): NewBill {
   const { contract, period, figures, downlineGross } = basis;
   const sums = sumsOf(basis);
@@ -78,7 +83,7 @@ export function calculateBill(basis: BillBasis, exponent: number, now: Date): Ne
   const outcome = billOutcome(sums, reviewFrom(exponent));
   const isPayable = outcome === 'PAYABLE';
   const isClaimed = isPayable && !contract.autoPay && contract.kind === 'DIVIDEND' && due > 0n;
-  // What has nothing to pay is paid.
+  // A bill of zero counts as paid.
   const state = isPayable && due === 0n ? 'PAID' : isClaimed ? 'CLAIMABLE' : outcome;
   const paysFrom = new Date(period.to.getTime() + KINDS[contract.kind].paysAfterMs);
   const claimUntil = isClaimed ? new Date(now.getTime() + CLAIM_DAYS * DAY_MS) : null;

@@ -20,12 +20,12 @@ import {
   teamSumsOf,
 } from './repository/due.ts';
 
-/** Pieces of this work: a line's bills are made from those below them, so that a line waits for one that fails, and no other does. */
+/** Pieces of this work. A branch's bills depend on those below, so a branch waits for a failing bill; other branches do not. */
 const DAYS = 'days of line';
-/** Contracts closed in one transaction. */
+/** Contracts closed per transaction. */
 const CHUNK = 1_000;
 
-/** The period after an instant, cut where the contract ends; null when nothing is left of it. */
+/** The period after an instant, cut off at the contract's end; null if nothing is left. */
 export function periodAfter(contract: Pick<ContractRow, 'period' | 'endsAt'>, at: Date, offset: string): Period | null {
   const { to } = periodOf(contract.period, at, offset);
   const { endsAt } = contract;
@@ -36,7 +36,7 @@ export function periodAfter(contract: Pick<ContractRow, 'period' | 'endsAt'>, at
 const asksForActive = ({ terms }: ContractRow) =>
   terms.kind === 'TIERED' && terms.tiers.some(({ minActive }) => minActive > 0);
 
-/** What bills of days are made from, at the moment of asking. A period without a whole day has none. */
+/** Inputs of bills by days, read now. A period without a whole day has none. */
 export async function basesOfDays(
   db: Queryable,
   scope: Scope,
@@ -106,7 +106,7 @@ async function closeOf(
   await writeBills(deps, tx, merchant, bills, now);
 }
 
-/** Contracts of one transaction: of one end, so that the bills below stand before those above are made. */
+/** Contracts of one transaction: with the same period end, so that lower bills exist before upper ones are calculated. */
 function firstGroup(contracts: readonly ContractRow[]): readonly ContractRow[] {
   const [first] = contracts;
   return contracts.filter(
@@ -118,10 +118,9 @@ function firstGroup(contracts: readonly ContractRow[]): readonly ContractRow[] {
 }
 
 /**
- * Closes every period of days that is over: the figures are taken, the bills written, what the house owes is booked. Each
- * transaction writes bills and moves their contracts on, so that a killed run leaves out nothing and makes nothing twice.
- *
- * @param heldLines lines whose contracts have not begun and ended as they should: their periods stay open
+ * Closes all finished periods of days: reads figures, inserts bills and posts what the platform owes. Each transaction inserts bills and
+ * advances their contracts, so a killed run neither skips nor repeats any.
+ * @param heldLines branches with failed starts or ends of contracts: their periods stay open
  */
 export async function closeDays(
   deps: ContractDeps,
@@ -136,7 +135,7 @@ export async function closeDays(
     const [first] = group;
     if (first === undefined) return;
     const { merchantId, dueTo } = first;
-    // Figures of that time are missing: this brand waits for them, the others do not.
+    // Figures of that time are missing: this brand waits for them, others do not.
     if (await areFiguresMissing(deps, merchantId, dueTo as Date)) {
       except.brands.push(merchantId);
       continue;

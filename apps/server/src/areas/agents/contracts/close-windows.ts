@@ -25,7 +25,7 @@ const askOf = ({ accountId, book, categories, terms }: ContractRow): BetAsk => (
   minSingleBet: terms.kind === 'REALTIME' ? terms.minSingleBet : 0n,
 });
 
-/** What bills of an hour or window are made from, those of downlines apart. */
+/** Inputs of bills by hour or window, without those from downlines. */
 export async function basesOfBets(
   db: Queryable,
   scope: Scope,
@@ -48,11 +48,11 @@ export async function basesOfBets(
   return bases;
 }
 
-/** A window in which nothing counts makes no bill (operations 2.8). */
+/** A window without counting bets creates no bill. */
 const isWorthABill = (kind: BetKind, { winBase, lossBase }: BillFigures) =>
   kind === 'HOURLY' || winBase !== 0n || lossBase !== 0n;
 
-/** Bills of one hour or window, the lower levels first. Who had no bets gets none. */
+/** Bills of one hour or window, lower levels first. Accounts without bets get none. */
 async function closeOne(
   deps: ContractDeps,
   tx: Queryable,
@@ -80,7 +80,10 @@ async function closeOne(
   }
 }
 
-/** Closes the next hour or window that holds bets. @returns whether there was one */
+/**
+ * Closes the next hour or window with bets.
+ * @returns whether there was one
+ */
 async function closeNext(deps: ContractDeps, merchant: MerchantView, kind: BetKind, now: Date): Promise<boolean> {
   const scope = { merchantId: merchant.id };
   const { businessTimeZone: offset } = await deps.brands.settings(merchant.id);
@@ -102,8 +105,8 @@ async function closeNext(deps: ContractDeps, merchant: MerchantView, kind: BetKi
 }
 
 /**
- * Closes every hour or window of a brand that is over, one transaction each: bills, books and the mark up to which is closed move
- * together, so that a killed run goes on where it was.
+ * Closes every finished hour or window of a brand, one transaction each. Bills, postings and the closed-up-to mark change in the same
+ * transaction, so a killed run continues where it stopped.
  */
 export async function closeWindows(deps: ContractDeps, merchantId: bigint, kind: BetKind, now: Date): Promise<void> {
   const merchant = await deps.brands.merchant(merchantId);

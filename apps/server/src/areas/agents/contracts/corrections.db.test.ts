@@ -18,7 +18,7 @@ import {
   tiers,
 } from './testing/line.ts';
 
-/** Bets that are settled again after their salary was paid (operations 0, 2.8). */
+/** Bets that are settled again after their salary was paid. */
 
 let rooms: Rooms;
 let desk: Office;
@@ -56,7 +56,7 @@ describe('a bet that is settled again', () => {
     await runAt(rooms, '2026-12-01T09:06:00+08:00');
     // 1,000.00 lost × 0.5 %.
     expect(await bills(agent, 'REALTIME')).toEqual([['1000.00', '5.00', '5.00']]);
-    // It has won after all, with a valid bet of 1,000.00: 2.00 instead of 5.00. Another bet is lost beside it.
+    // The bet won after all, with a valid bet of 1,000.00: 2.00 instead of 5.00. Another bet is lost as well.
     const again = [
       { stake: 100_000n, payout: 300_000n, ref: 'first' },
       { stake: 200_000n, payout: 0n, ref: 'second' },
@@ -86,7 +86,7 @@ describe('a bet that is settled again', () => {
     expect(await rooms.balance(agent)).toBe(500n);
     await play(rooms, agent, [{ stake: 160_000n, payout: 0n, ref: 'later' }]);
     await runAt(rooms, '2026-12-03T09:16:00+08:00');
-    // 8.00 less the 5.00 that were paid for nothing.
+    // 8.00 less the 5.00 that were overpaid.
     expect((await bills(agent, 'REALTIME')).at(-1)).toEqual(['1600.00', '3.00', '3.00']);
   });
 
@@ -120,7 +120,10 @@ describe('a bet that is settled again', () => {
 });
 
 describe('an issue that was settled and is found void', () => {
-  /** A lost bet of 1,000.00 on an issue of the northern lottery. @returns what is told of it */
+  /**
+   * A lost bet of 1,000.00 on a northern draw.
+   * @returns its events
+   */
   async function lostBet(agent: Agent) {
     const { merchantId, memberId, book } = agent.member.scope;
     const { rows } = await rooms.ownerPool.query<{ id: bigint; day: string; number: string }>(

@@ -7,11 +7,11 @@ import { insertSalaryBets, type SalaryBet, takeBackSalaryBets } from './reposito
 
 type Found = Omit<SalaryBet, 'kind'>;
 
-/** Types of events that salaries by the hour or window are reckoned from: lotteries by issue, games bet by bet. */
+/** Event types that hourly and real-time salaries are calculated from: lotteries per draw, games per bet. */
 export const SALARY_TYPES = [BetSettled, BetReturned, BetsCounted] as const;
 type SalaryEvent = Committed<(typeof SALARY_TYPES)[number]>;
 
-/** Kinds of salaries by the hour or window that somebody of a line has. */
+/** Kinds of bet-based salaries that accounts of a branch have. */
 async function kindsOf(tx: Queryable, scope: Scope, ids: ReadonlySet<bigint>) {
   const live = await liveByBets(tx, scope, [...ids]);
   return (line: readonly bigint[]) => [
@@ -19,7 +19,7 @@ async function kindsOf(tx: Queryable, scope: Scope, ids: ReadonlySet<bigint>) {
   ];
 }
 
-/** The lottery tells members' sums: of those in lines with salaries the single bets are asked for. */
+/** Lottery events contain sums per member; the single bets of members in branches with salaries are queried. */
 async function betsOfIssue(deps: ContractDeps, tx: Queryable, event: Committed<typeof BetSettled>) {
   const { issueId, category, settledAt, members, isTakenBack } = event.payload;
   if (isTakenBack) return [];
@@ -47,7 +47,7 @@ async function betsOfIssue(deps: ContractDeps, tx: Queryable, event: Committed<t
   });
 }
 
-/** Games tell bet by bet; the lottery's bets in the same news are those of `betsOfIssue`. */
+/** Game events contain single bets; lottery bets in the same event are handled by `betsOfIssue`. */
 async function betsOfGames(deps: ContractDeps, tx: Queryable, event: Committed<typeof BetsCounted>) {
   const { book, category, settledAt, bets } = event.payload;
   const told = bets.flatMap(({ payout, ...bet }) => (payout === undefined ? [] : [{ ...bet, payout }]));
@@ -69,10 +69,10 @@ async function betsOfGames(deps: ContractDeps, tx: Queryable, event: Committed<t
   });
 }
 
-/** An issue that was settled and then found void: whatever was noted of it is taken back. */
+/** A draw that was settled and later voided: all its recorded bets are reversed. */
 async function takeBackIssue(deps: ContractDeps, tx: Queryable, event: Committed<typeof BetReturned>): Promise<void> {
   const { issueId, run, settledAt, members } = event.payload;
-  // Nothing was told of it before.
+  // The first run is no correction: nothing was recorded before.
   if (run === 1) return;
   const scope = { merchantId: event.merchantId };
   const ids = members.map(({ memberId }) => BigInt(memberId));
@@ -82,8 +82,8 @@ async function takeBackIssue(deps: ContractDeps, tx: Queryable, event: Committed
 }
 
 /**
- * Notes settled bets of lines with salaries by the hour or window, in the transaction that moves the position. What is settled again
- * takes the place of what was noted before.
+ * Records settled bets of branches with bet-based salaries, in the transaction that advances the consumer's position. A repeated settlement
+ * replaces the earlier records.
  */
 export async function countBets(deps: ContractDeps, tx: Queryable, events: readonly SalaryEvent[]): Promise<void> {
   for (const event of events) {

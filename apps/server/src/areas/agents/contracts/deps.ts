@@ -1,7 +1,7 @@
 import type { MemberContext, Queryable, Refusal, Scope } from '@lantern/server-kit';
 import type { AgentsDeps } from '../deps.ts';
 
-/** A settled bet as its game tells it; `uplines` go from the top agent down, without the bettor. */
+/** A settled bet as published by its game; `uplines` from the top agent down, without the bettor. */
 export interface ToldBet {
   readonly ref: string;
   readonly memberId: bigint;
@@ -11,15 +11,15 @@ export interface ToldBet {
   readonly payout: bigint;
 }
 
-/** What contracts are built with beside what the rest of the area has. */
+/** Dependencies of contracts in addition to those of the area. */
 export interface ContractDeps extends AgentsDeps {
-  /** Single bets of a drawn issue, of these members. */
+  /** Single bets of these members in a drawn draw. */
   readonly lotteryBets: (
     db: Queryable,
     scope: Scope,
     issueId: bigint,
     memberIds: readonly bigint[],
   ) => Promise<readonly ToldBet[]>;
-  /** Asks a member who is logged in for the login password again. Not inside a transaction. */
+  /** Checks the login password of a logged-in member again. Do not call inside a transaction. */
   readonly checkPassword: (context: MemberContext, password: string) => Promise<Refusal | null>;
 }

@@ -12,14 +12,14 @@ import { namesOfSides, type ShownBill, showBill } from './show-contract.ts';
 
 const PPM_PER_PERCENT = 10_000;
 
-/** First and last moment of a period in business time; of days the days alone. */
+/** First and last moment of a period in business time; only dates for periods of days. */
 function periodCells({ kind, from, to }: ShownBill, zone: string): readonly [string, string] {
   const [begin, end] = [new Date(from), new Date(to)];
   if (isByBets(kind)) return [businessTime(begin, zone), businessTime(end, zone)];
   return [businessDay(begin, zone), businessDay(new Date(end.getTime() - 1), zone)];
 }
 
-/** Bills of one's own, or of one's direct downlines, as a file under the page's filter. */
+/** Bills of the caller or of his direct downlines as a file, with the page's filter. */
 export async function exportBills(
   deps: ContractDeps,
   context: MemberContext,

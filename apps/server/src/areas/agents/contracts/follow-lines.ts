@@ -7,11 +7,11 @@ import { stepContract } from './by-clock.ts';
 import type { ContractDeps } from './deps.ts';
 import { type ContractRow, lockContract, lockLine, offersBelow, openContracts } from './repository/contracts.ts';
 
-/** Types of events that end contracts of an account from outside of them. */
+/** External event types that end an account's contracts. */
 export const ENDING_TYPES = [LineMoved, AccountClosed] as const;
 type EndingEvent = Committed<(typeof ENDING_TYPES)[number]>;
 
-/** Why something ends, and an instant of the last period in which it holds. */
+/** Why a contract ends, and an instant in the last period in which it is valid. */
 interface Reason {
   readonly name: string;
   readonly at: Date;
@@ -25,7 +25,7 @@ async function letGo(deps: ContractDeps, tx: Queryable, contract: ContractRow, b
     held.state === 'OFFERED'
       ? await stepContract(deps, tx, scope, held, 'WITHDRAW', { answeredAt: by.at, endedBy: by.name })
       : await giveNotice(deps, tx, held, by);
-  // Whatever has ended meanwhile needs no notice.
+  // Contracts that have already ended need no notice.
   if (isRefusal(ended) && ended.code !== 'CONTRACT_STATE') throw new Error(`contract ${held.id}: ${ended.code}`);
 }
 
@@ -33,7 +33,9 @@ interface Told extends Reason {
   readonly accountId: bigint;
 }
 
-/** A moved line belonged to its old upline until its day began: periods that end with the day before are not entered again. */
+/**
+ * A moved branch belonged to its old upline until the start of the business day, so periods that end with the day before are not extended.
+ */
 async function read(deps: ContractDeps, { topic, merchantId, payload }: EndingEvent): Promise<Told> {
   if (topic === 'identity.account-closed') {
     const { memberId, at } = payload;
@@ -46,8 +48,8 @@ async function read(deps: ContractDeps, { topic, merchantId, payload }: EndingEv
 }
 
 /**
- * An account was closed, or stands below somebody else now: its contracts run out with their periods, and offers in its line, which were
- * made on the ground of what ends, are taken back.
+ * After an account is closed or moved to another upline: its contracts end with their current periods, and offers in its branch, which
+ * depend on them, are withdrawn.
  */
 export async function followLines(deps: ContractDeps, tx: Queryable, events: readonly EndingEvent[]): Promise<void> {
   for (const event of events) {

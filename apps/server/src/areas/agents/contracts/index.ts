@@ -37,19 +37,19 @@ import { contractRoutes } from './routes.ts';
 
 const RHYTHM_MS = 15_000;
 
-/** Contracts between levels: offers, periods, bills and what keeps money in a line (operations 2). */
+/** Contracts between levels: offers, periods, bills and blocks of an account's money. */
 export interface Contracts {
   readonly routes: readonly Route[];
   readonly jobs: readonly Job[];
   readonly consumers: readonly Consumer[];
   /**
-   * What keeps an account's money where it is: whether operators have frozen its line, and the minor units that it owes its downlines by
-   * unpaid bills and the house by what that laid out for them.
+   * Blocks on an account's money: whether operators have frozen its branch, and its debts in minor units, to downlines by unpaid bills and
+   * to the platform by advances.
    */
   holdOf(db: Queryable, scope: MemberScope): Promise<{ readonly isFrozen: boolean; readonly debt: bigint }>;
 }
 
-/** Everything that the clock brings, in its order: what begins and ends, what is closed by that, what is to be paid. */
+/** All scheduled steps in order: start and end contracts, close periods, pay bills. */
 async function keepTime(deps: ContractDeps, now: Date, pieces: Pieces = plainPieces): Promise<void> {
   const heldLines = await stepByClock(deps, now, pieces);
   await closeDays(deps, now, pieces, heldLines);

@@ -8,18 +8,18 @@ interface Told {
   readonly types: readonly EventType[];
 }
 
-/** Who makes the figures by day. */
+/** Consumers that produce the daily figures. */
 export const FIGURE_CONSUMERS: readonly Told[] = [
   { name: 'agents.figures', types: FIGURE_TYPES },
   { name: 'agents.entries', types: [EntriesPosted] },
 ];
 
-/** Who notes single bets: the lottery tells of them by issue, games bet by bet. */
+/** Consumer that records single bets: lotteries publish per draw, games per bet. */
 export const SALARY_CONSUMER = { name: 'agents.salaries', types: SALARY_TYPES } as const;
 
-/** Whether a consumer has still to hear of something that was told before an instant: figures of that time are not whole yet. */
+/** Whether a consumer has unhandled events from before an instant, so that figures of that time are incomplete. */
 export async function isBehind(tx: Queryable, consumer: Told, merchantId: bigint, before: Date): Promise<boolean> {
-  // They come in their order: the first ones decide.
+  // Events are in order, so the first page decides.
   for await (const events of pendingEvents(tx, consumer, merchantId)) {
     return events.some(({ createdAt }) => createdAt < before);
   }

@@ -15,12 +15,12 @@ import { readTerms } from './terms.ts';
 export type OfferWish = Payload<'contractsOffice.checkOffer'>;
 type Terms = Omit<NewContract, 'offeredAt' | 'offeredBy' | 'expiresAt'>;
 
-/** An offer beside what stands already. */
+/** An offer with the existing contracts around it. */
 export interface Draft {
   readonly wish: Terms;
-  /** The offerer's own, by its newest terms; null for the house and for who has none. */
+  /** The offerer's own contract with its newest terms; null for the platform and if there is none. */
   readonly own: ContractRow | null;
-  /** What the receiver has now. */
+  /** The receiver's current contract. */
   readonly present: ContractRow | null;
   readonly open: ContractRow | null;
   readonly hasOtherSalary: boolean;
@@ -28,20 +28,20 @@ export interface Draft {
 
 export interface Judged extends Draft {
   readonly ends: readonly ContractRow[];
-  /** Null where nothing ends. */
+  /** Null if no contract ends. */
   readonly hash: string | null;
 }
 
 const isLive = ({ state }: ContractRow) => state !== 'OFFERED';
 
-/** Digest of the contracts that would end: whoever agrees has seen exactly these. */
+/** Digest of the contracts that would end, so that a confirmation covers exactly these. */
 export function cascadeHash(ends: readonly ContractRow[]): string | null {
   if (ends.length === 0) return null;
   const ids = ends.map(({ id }) => `${id}`).sort();
   return hash('sha256', ids.join(','), 'hex').slice(0, 24);
 }
 
-/** What holds for the whole line below the house's contract: only the house sets it. */
+/** Settings that apply to the whole branch below a contract of the platform; only the platform sets them. */
 function houseTerms(wish: OfferWish, own: ContractRow | null, exponent: number) {
   if (own !== null) {
     const { payMode, activeMinValidBet, activeMinDeposit, categories } = own;
@@ -67,12 +67,12 @@ function readWish(wish: OfferWish, exponent: number): Pick<Terms, 'period' | 'te
   return { period, terms, carry: wish.kind === 'DIVIDEND' ? carry : 'NONE', autoPay: wish.autoPay ?? true };
 }
 
-/** The newest version of an account's contract that runs or will run, but is not on its way out. */
+/** The newest version of an account's contract that is active or will start, and is not terminating. */
 export function newestLive(rows: readonly ContractRow[], accountId: bigint, kind: ContractKind): ContractRow | null {
   return rows.findLast((row) => row.accountId === accountId && row.kind === kind && isLive(row)) ?? null;
 }
 
-/** Puts an offer together; `offererId` null: the house. */
+/** Builds an offer with its context; `offererId` null: the platform. */
 export async function draftOffer(
   deps: ContractDeps,
   db: Queryable,
@@ -109,12 +109,12 @@ function standing(rows: readonly ContractRow[], accountId: bigint, kind: Contrac
   };
 }
 
-/** The rules of operations 2.3 on a draft. */
+/** Checks a draft against the rules for offers. */
 function judgeTerms({ wish, own, present, hasOtherSalary }: Draft): OfferEffect | Refusal {
   const { accountId, payerId, kind } = wish;
   const id = (of: bigint) => `${of}`;
   const from = payerId === HOUSE ? null : id(payerId);
-  // A contract on its way out is none to build upon.
+  // A terminating contract cannot be the basis of an offer.
   const ownTerms: ContractTerms | null = own === null || own.state === 'TERMINATING' ? null : own.terms;
   const holders = [
     { id: id(accountId), upline: from, terms: present?.terms ?? null },
@@ -125,7 +125,7 @@ function judgeTerms({ wish, own, present, hasOtherSalary }: Draft): OfferEffect 
   return judged.ok ? judged.value : refuse(judged.code, judged.params ?? {});
 }
 
-/** What an offer would end, and why it cannot be made; the line is locked where it is made. */
+/** Contracts that an offer would end, and why it is not possible. The caller that creates the offer must lock the branch first. */
 export async function judgeOffer(
   db: Queryable,
   scope: Scope,
@@ -139,7 +139,7 @@ export async function judgeOffer(
   return { ...draft, ends, hash: cascadeHash(ends), problem };
 }
 
-/** CONFIRM_CASCADE until the list of contracts that end was seen; CASCADE_CHANGED when it is another by now. */
+/** CONFIRM_CASCADE if the list of ending contracts was not confirmed; CASCADE_CHANGED if the list has changed since. */
 export function checkConfirmed(
   { ends, hash: present }: Pick<Judged, 'ends' | 'hash'>,
   confirm: string | undefined,

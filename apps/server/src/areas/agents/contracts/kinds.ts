@@ -8,16 +8,16 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 interface KindRules {
-  /** Feature switch without which it is neither offered nor shown. */
+  /** Feature switch that must be on to offer and show it. */
   readonly modId: string;
-  /** Highest rate that this site gives (operations 2.3). */
+  /** Maximum rate that a brand gives. */
   readonly siteMaxPpm: bigint;
-  /** Periods that it may be settled in; the first is the usual one. */
+  /** Allowed billing periods; the first is the default. */
   readonly periods: readonly PeriodKind[];
   readonly payMode: PayMode;
-  /** How long after a period's end its figures are taken. */
+  /** Delay in ms from a period's end until its figures are read. */
   readonly closesAfterMs: number;
-  /** How long after a period's end it is paid at the earliest. */
+  /** Minimum delay in ms from a period's end until it is paid. */
   readonly paysAfterMs: number;
 }
 
@@ -43,27 +43,27 @@ export const KINDS: Readonly<Record<ContractKind, KindRules>> = {
 
 export const CONTRACT_KINDS = Object.keys(KINDS) as readonly ContractKind[];
 
-/** Of these an account has one at most (operations 2.3). */
+/** An account has at most one of these. */
 export const SALARIES: readonly ContractKind[] = ['DAILY', 'HOURLY', 'REALTIME'];
 
-/** Hours and windows are closed for a whole brand at once, from single bets; days from the daily figures. */
+/** Hours and windows are closed for a whole brand at once, from single bets; periods of days from the daily figures. */
 export const isByBets = (kind: ContractKind): kind is 'HOURLY' | 'REALTIME' => kind === 'HOURLY' || kind === 'REALTIME';
 
 export const DEFAULT_CARRY: CarryPolicy = 'PERMANENT';
 
-/** How long an offer waits for its answer, and an unclaimed dividend for its claim. */
+/** Days until an unanswered offer expires, and until an unclaimed dividend is paid automatically. */
 export const OFFER_DAYS = 7;
 export const CLAIM_DAYS = 30;
-/** For how long a permanent loss follows an account from an ended contract into a new one. */
+/** Days after its end for which a contract with permanent carry-over passes a loss on to a new one. */
 export const CARRY_DAYS = 90;
-/** After how many days a debt is the operator's case. */
+/** Days after which a debt needs an operator. */
 export const CASE_DAYS = 7;
-/** How often a payer who was short is asked again. */
+/** Interval of payment attempts after a shortage. */
 export const RETRY_MS = HOUR_MS;
 
-/** Bills of this gross or more are looked at by a person, in whole units of the currency. */
+/** Bills from this gross on are reviewed by a person; whole units of the currency. */
 const REVIEW_FROM = 50_000n;
-/** From which valid bet on an account is active, where nothing else is agreed. */
+/** Default valid bet from which an account counts as active. */
 const ACTIVE_MIN = 10_000n;
 
 export const reviewFrom = (exponent: number) => REVIEW_FROM * 10n ** BigInt(exponent);

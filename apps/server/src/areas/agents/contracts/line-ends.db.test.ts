@@ -19,7 +19,7 @@ import {
   tiers,
 } from './testing/line.ts';
 
-/** What becomes of offers, contracts and bills when an account is closed, moved, blocked or shut out (operations 2.2). */
+/** Offers, contracts and bills of an account that is closed, moved, blocked or excluded. */
 
 let rooms: Rooms;
 let desk: Office;
@@ -41,7 +41,7 @@ const offerOf = (kind: Kind, percent: number, period: 'DAILY' | 'MONTHLY' = 'DAI
 const change = (agent: Agent, deed: 'CLOSE' | 'BLOCK_FUNDS') =>
   rooms.call(calls.securityOffice.change, { id: idOf(agent), deed, reason: 'asked for' }, keeper);
 
-/** States of an agent's contracts, the oldest first, each with its end. */
+/** States of an agent's contracts, oldest first, each with its end. */
 async function contractsOf(agent: Agent) {
   const { rows } = await rooms.ownerPool.query<{ kind: string; state: string; ends: Date | null }>(
     'select kind, state, ends_at as ends from agents.contract where account_id = $1 order by id',
@@ -147,7 +147,7 @@ describe('a line that is moved', () => {
     expect(await contractsOf(low)).toEqual([['DAILY', 'WITHDRAWN', null]]);
     await play(rooms, low, lost(200_000n));
     await runAt(rooms, '2027-05-03T11:00:00+08:00');
-    // The last day belongs to the old line whole, the next to the new one.
+    // The whole last day belongs to the old branch, the next day to the new one.
     expect(await dueOf(head, 'DAILY')).toEqual([['5.00', '0.00', '5.00', '5.00']]);
     expect(await dueOf(from, 'DAILY')).toEqual([
       ['0.00', '0.00', '0.00', '0.00'],
@@ -157,7 +157,7 @@ describe('a line that is moved', () => {
       ['20.00', '0.00', '20.00', '20.00'],
       ['0.00', '0.00', '0.00', '0.00'],
     ]);
-    // The new upline may offer at once what the old one no longer pays.
+    // The new upline may immediately offer what the old one no longer pays.
     expect(await agree(rooms, to, head, offerOf('DAILY', 0.4))).toMatchObject({ state: 'PENDING_START' });
   });
 });
@@ -182,7 +182,7 @@ describe('money that is blocked, and a member who has shut himself out', () => {
     expect(codeOf(await change(middle, 'BLOCK_FUNDS'))).toBe('OK');
     await runAt(rooms, '2027-07-03T03:00:00+08:00');
     expect((await billsOf(rooms, low)).rows[0]).toMatchObject({ due: '100.00', paid: '0.00', state: 'INSUFFICIENT' });
-    // His own share still comes to him, and stays with the rest.
+    // He still receives his own share, and it stays with the rest.
     expect(await rooms.balance(middle)).toBe(25_000n);
     await rooms.ownerPool.query(`update identity.member set status = 'ACTIVE' where id = $1`, [
       middle.member.scope.memberId,

@@ -20,7 +20,7 @@ import {
   tiers,
 } from './testing/line.ts';
 
-/** What both sides of a contract find in their inboxes. */
+/** Inbox messages of both parties of a contract. */
 
 let rooms: Rooms;
 let desk: Office;
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => rooms.close());
 
-/** Messages to somebody, the oldest first, without `message_`. */
+/** An agent's messages, oldest first, without the prefix `message_`. */
 async function inboxOf(agent: Agent) {
   await rooms.drain();
   const { rows } = answerOf(await rooms.call(calls.content.inbox, { limit: 100 }, agent));

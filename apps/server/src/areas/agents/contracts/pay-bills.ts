@@ -14,12 +14,12 @@ const CHUNK = 500;
 
 type Merchant = Pick<MerchantView, 'id' | 'currency'>;
 
-/** A claim that nobody made in time is paid by itself. */
+/** A claim not made in time is paid automatically. */
 async function untilPayable(tx: Queryable, scope: Scope, bill: BillRow): Promise<BillRow> {
   return bill.state === 'CLAIMABLE' ? mustStep(tx, scope, bill, 'CLAIM_EXPIRED', {}) : bill;
 }
 
-/** Pays bills of the house that this transaction holds (P39p), all whole; what agents owe is taken from it (P27b). */
+/** Pays the platform's bills locked by this transaction in full (P39p); debts of agents are deducted (P27b). */
 export async function payByHouse(
   deps: ContractDeps,
   tx: Queryable,
@@ -47,7 +47,10 @@ export async function payByHouse(
   await postAll(deps, tx, merchant, first.book, [...paid, ...recoveries(merchant.id, payments, debts, now)]);
 }
 
-/** Moves from the payer's main wallet what is there, up to what is owed; nothing out of a blocked one. @returns minor units that were paid */
+/**
+ * Takes what is available from the payer's main wallet, up to the amount owed; nothing from a blocked one.
+ * @returns minor units paid
+ */
 async function takeFromPayer(
   deps: ContractDeps,
   tx: Queryable,
@@ -63,21 +66,21 @@ async function takeFromPayer(
   let amount = main !== undefined && main.balance < owed ? BigInt(main.balance) : owed;
   while (amount > 0n) {
     const answer = await deps.ledger.postOne(tx, scope, {
-      // What was paid before names the part: the same part is paid once.
+      // The amount paid before identifies the part, so that each part is paid once.
       id: commandId('agents.bill-part', merchant.id, bill.id, bill.paid, amount),
       posting: postings.P40({ from: bill.payerId, to: bill.accountId, amount }),
       reference: billReference(bill),
       at: now,
     });
     if (answer.outcome === 'posted') return amount;
-    // The wallet was emptied between the look and the deed.
+    // The wallet was emptied between the read and the posting.
     if (answer.outcome !== 'insufficient') throw new Error(`bill ${bill.id} was not paid: ${answer.outcome}`);
     amount = answer.balance < amount ? BigInt(answer.balance) : 0n;
   }
   return 0n;
 }
 
-/** Takes what is there and writes down how far that goes. */
+/** Takes what is available and records the paid amount. */
 async function payPart(
   deps: ContractDeps,
   tx: Queryable,
@@ -99,7 +102,7 @@ async function payPart(
   });
 }
 
-/** Pays a bill out of the upline's wallet (P40), in parts where it is short; then it is asked again every hour. */
+/** Pays a bill from the upline's wallet (P40), in parts if the balance is short; then retries every hour. */
 export async function payByUpline(
   deps: ContractDeps,
   tx: Queryable,
@@ -110,7 +113,7 @@ export async function payByUpline(
   const scope = { merchantId: merchant.id };
   const ready = await untilPayable(tx, scope, bill);
   const moved = await payPart(deps, tx, merchant, ready, now);
-  // A shortage is told when it begins, not at every try.
+  // A shortage is published when it begins, not at each attempt.
   if (moved.state === 'PAID' || ready.shortSince === null) await announceBills(deps, tx, [moved]);
   const amount = moved.paid - ready.paid;
   if (amount === 0n) return moved;
@@ -122,7 +125,7 @@ export async function payByUpline(
 
 const isDue = (bill: BillRow | null, now: Date): bill is BillRow => bill?.payAt != null && bill.payAt <= now;
 
-/** Pays everything whose time has come: bills of the house together, those of uplines one by one, so that one's shortage is his own. */
+/** Pays all due bills: those of the platform in batches, those of uplines one by one, so that a failing one delays no other. */
 export async function payBills(deps: ContractDeps, now: Date, pieces: Pieces): Promise<void> {
   const left = [...(await pieces.waiting('bill'))];
   for (;;) {

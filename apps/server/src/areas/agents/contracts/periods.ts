@@ -2,7 +2,7 @@ import { businessOffsetMs } from '@lantern/server-kit';
 
 export type PeriodKind = 'DAILY' | 'WEEKLY' | 'SEMIMONTHLY' | 'MONTHLY' | 'HOUR' | 'WINDOW';
 
-/** From its first instant to the one after its last. */
+/** Start inclusive, end exclusive. */
 export interface Period {
   readonly from: Date;
   readonly to: Date;
@@ -40,25 +40,28 @@ function bounds(kind: PeriodKind, local: number): readonly [number, number] {
   }
 }
 
-/** The period in which an instant lies: weeks from Monday, half months 1–15 and 16–end (operations 0). @param offset e.g. `+08:00` */
+/**
+ * The period that contains an instant: weeks from Monday, half months 1–15 and 16–end.
+ * @param offset e.g. `+08:00`
+ */
 export function periodOf(kind: PeriodKind, at: Date, offset: string): Period {
   const ahead = businessOffsetMs(offset);
   const [from, to] = bounds(kind, at.getTime() + ahead);
   return { from: new Date(from - ahead), to: new Date(to - ahead) };
 }
 
-/** When the next period begins, at an instant that is itself a beginning: then. */
+/** Start of the next period; the instant itself if it is a start. */
 export function nextStart(kind: PeriodKind, at: Date, offset: string): Date {
   const { from, to } = periodOf(kind, at, offset);
   return from.getTime() === at.getTime() ? from : to;
 }
 
-/** Which half of its month a period ends. */
+/** Half of the month that a period belongs to. */
 export function halfOf({ from }: Period, offset: string): 1 | 2 {
   return new Date(from.getTime() + businessOffsetMs(offset)).getUTCDate() < 16 ? 1 : 2;
 }
 
-/** Whole business days of a period, as yyyy-MM-dd; null when it holds none. */
+/** Whole business days of a period, as yyyy-MM-dd; null without any. */
 export function wholeDays({ from, to }: Period, offset: string): { readonly from: string; readonly to: string } | null {
   const first = nextStart('DAILY', from, offset);
   const last = new Date(periodOf('DAILY', to, offset).from.getTime() - DAY_MS);

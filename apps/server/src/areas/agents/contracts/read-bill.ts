@@ -42,7 +42,7 @@ async function findOwn(deps: ContractDeps, context: MemberContext, id: string): 
   return bill === null || !isHis ? refuse('NOT_FOUND') : withContract(deps.pool, scope, bill);
 }
 
-/** A bill with its calculation: the figures, the step, and what is passed on. */
+/** A bill with its calculation: the figures, the tier, and the shares of downlines. */
 export async function showBillDetail(
   deps: ContractDeps,
   merchant: MerchantView,
@@ -77,7 +77,7 @@ export async function readBill(
   return isRefusal(found) ? found : showBillDetail(deps, context.merchant, found);
 }
 
-/** What a bill's lines are read from: the days of the figures, or the bets of its hour or window. */
+/** Source of a bill's rows: the days of the figures, or the bets of its hour or window. */
 async function spanOf(deps: ContractDeps, scope: Scope, { bill, contract }: Found): Promise<Span> {
   const { businessTimeZone } = await deps.brands.settings(scope.merchantId);
   const days = wholeDays(bill, businessTimeZone);
@@ -89,7 +89,7 @@ async function spanOf(deps: ContractDeps, scope: Scope, { bill, contract }: Foun
   return { ...of, by: 'DAYS', from: days?.from ?? '9999-12-31', to: days?.to ?? '0001-01-01' };
 }
 
-/** The people of the team who make up a bill. */
+/** Team members behind a bill. */
 export async function readBillPeople(
   deps: ContractDeps,
   context: MemberContext,
@@ -119,7 +119,7 @@ export async function readBillPeople(
   };
 }
 
-/** What one of them did: by day and category, or bet by bet. */
+/** Bets of one member: by day and category, or single bets. */
 export async function readBillBets(
   deps: ContractDeps,
   context: MemberContext,
@@ -145,7 +145,7 @@ export async function readBillBets(
   };
 }
 
-/** Takes a dividend that waits for its claim; the same claim again finds it paid. */
+/** Claims a dividend; a repeated claim finds it paid. */
 export async function claimBill(
   deps: ContractDeps,
   context: MemberContext,

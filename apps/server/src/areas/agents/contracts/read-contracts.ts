@@ -17,7 +17,7 @@ import { showTerms } from './terms.ts';
 
 const DEFAULT_LIMIT = 20;
 
-/** What the caller has of each kind that is switched on (7P-02: participation and wage contract info). */
+/** The caller's contracts of each enabled kind (7P-02: participation and wage contract info). */
 export async function readInfo(deps: ContractDeps, context: MemberContext): Promise<Value<'contracts.info'> | Refusal> {
   const refusal = await refuseContracts(deps, context, null);
   if (refusal) return refusal;
@@ -42,7 +42,7 @@ export async function readInfo(deps: ContractDeps, context: MemberContext): Prom
   };
 }
 
-/** Direct downlines that are agents with their contracts of a kind. */
+/** Direct downlines that are agents, with their contracts of a kind. */
 export async function listContractDownlines(
   deps: ContractDeps,
   context: MemberContext,
@@ -75,7 +75,7 @@ export async function listContractDownlines(
   };
 }
 
-/** What the last bill would have been by an offer's terms, from the figures that it was made of. */
+/** Amount of the last bill under an offer's terms, from the same figures. */
 async function effectOf(deps: ContractDeps, scope: Scope, contract: ContractRow, exponent: number, offset: string) {
   const [bill] = await listBills(deps.pool, scope, {
     ...{ kind: contract.kind, accountId: contract.accountId, payerId: null, state: null, waitingBefore: null },
@@ -97,7 +97,7 @@ function showEnded(rows: readonly ContractRow[], names: Names, exponent: number)
   }));
 }
 
-/** A contract of the caller with his upline, or with one of his downlines; an offer with what accepting it does. */
+/** A contract of the caller with his upline or with a downline; for an offer, with the effect of accepting it. */
 export async function readContract(
   deps: ContractDeps,
   context: MemberContext,

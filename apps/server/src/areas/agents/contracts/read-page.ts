@@ -19,13 +19,13 @@ const DEFAULT_LIMIT = 20;
 
 export const beforeOf = (cursor: string | undefined) => (cursor && /^\d{1,18}$/.test(cursor) ? BigInt(cursor) : null);
 
-/** One page of what was asked for with one row more. */
+/** Builds a page from rows that were read with one row more than the limit. */
 export function pageOf<Row extends { readonly id: bigint }>(found: readonly Row[], limit: number) {
   const rows = found.slice(0, limit);
   return { rows, nextCursor: found.length > limit ? (rows.at(-1)?.id.toString() ?? null) : null };
 }
 
-/** The running period as if it ended now; what downlines will get of it is known at its end. */
+/** Bill of the current period as if it ended now; shares of downlines are known only at its end. */
 async function readRunning(
   deps: ContractDeps,
   scope: Scope,
@@ -53,7 +53,7 @@ async function readRunning(
   };
 }
 
-/** Which bills a page or its file is about; BAD_REQUEST for days that there are not. */
+/** Filter of a page or its file; BAD_REQUEST for invalid days. */
 export async function billFilter(
   deps: ContractDeps,
   { member: { scope }, now }: MemberContext,
@@ -73,7 +73,7 @@ export async function billFilter(
   };
 }
 
-/** The page of a kind: one's own contract, the running period, and bills of one's own or of one's downlines. */
+/** Page of a kind: the caller's contract, the current period, and bills of the caller or of his downlines. */
 export async function readContractPage(
   deps: ContractDeps,
   context: MemberContext,

@@ -6,7 +6,7 @@ import { billReference } from './accrue.ts';
 import type { ContractDeps } from './deps.ts';
 import type { BillRow } from './repository/bills.ts';
 
-/** What agents owe the house (A:AGENT_RECV), in minor units; those who owe nothing are left out. */
+/** Agents' debts to the platform (A:AGENT_RECV), in minor units; agents without debts are omitted. */
 export async function agentDebts(
   deps: Pick<ContractDeps, 'ledger'>,
   db: Queryable,
@@ -25,7 +25,7 @@ export async function agentDebts(
   );
 }
 
-/** Income pays what an agent owes the house first (P27b): one command for each payment that meets a debt. */
+/** Income first repays an agent's debt to the platform (P27b): one command for each payment that meets a debt. */
 export function recoveries(
   merchantId: bigint,
   payments: readonly { readonly bill: BillRow; readonly amount: bigint; readonly part: bigint }[],

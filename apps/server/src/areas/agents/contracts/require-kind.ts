@@ -3,7 +3,7 @@ import { refuseIdleAgents } from '../require-agent.ts';
 import type { ContractDeps } from './deps.ts';
 import { type ContractKind, KINDS } from './kinds.ts';
 
-/** For real agents, and (unless null) only while the kind is switched on. What was agreed is settled all the same. */
+/** Refuses callers who are not real agents, and (unless null) kinds that are switched off. Existing contracts are settled regardless. */
 export async function refuseContracts(
   deps: ContractDeps,
   context: MemberContext,

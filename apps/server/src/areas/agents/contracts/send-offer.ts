@@ -12,7 +12,7 @@ import { showTerms } from './terms.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What an offer would do, for the wizard's live check. */
+/** Effect of an offer, for the wizard's live validation. */
 export async function showJudgement(
   deps: ContractDeps,
   merchant: MerchantView,
@@ -39,7 +39,7 @@ export async function showJudgement(
   };
 }
 
-/** Makes an offer in the transaction that has judged it; contracts of one line are made one after the other. */
+/** Creates an offer in the transaction that has validated it; the branch is locked, so that offers are made one at a time. */
 export async function makeOffer(
   deps: ContractDeps,
   tx: Queryable,
@@ -51,7 +51,7 @@ export async function makeOffer(
   const draft = await draftOffer(deps, tx, merchant, offer.offererId, offer.wish);
   if (isRefusal(draft)) return draft;
   await lockLine(tx, scope, draft.wish.line[0] ?? draft.wish.accountId);
-  // Once more, now that nobody else of the line makes or ends one.
+  // Validated again under the branch lock.
   const fresh = await draftOffer(deps, tx, merchant, offer.offererId, offer.wish);
   if (isRefusal(fresh)) return fresh;
   const judged = await judgeOffer(tx, scope, fresh);
@@ -65,7 +65,7 @@ export async function makeOffer(
   return offered;
 }
 
-/** The wizard's live check. */
+/** Live validation in the wizard. */
 export async function checkOffer(
   deps: ContractDeps,
   context: MemberContext,

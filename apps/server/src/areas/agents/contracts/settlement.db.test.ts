@@ -11,7 +11,7 @@ import type { PeriodKind } from './periods.ts';
 import { type BillRow, listBills } from './repository/bills.ts';
 import { insertContract, writeContract } from './repository/contracts.ts';
 
-/** Whatever the tree and whatever was bet: what is paid adds up, is paid once, and survives being killed half way. */
+/** For any tree and any bets: payments add up, happen once, and survive a kill of the settlement. */
 
 let rooms: Rooms;
 let nextId = 900_000n;
@@ -37,9 +37,9 @@ const PERIODS: Readonly<Record<ContractKind, PeriodKind>> = {
 interface Plan {
   readonly kind: ContractKind;
   readonly payMode: 'HOUSE' | 'UPLINE';
-  /** How far above the account before it each one stands: 0 goes down, which makes deep lines. */
+  /** Levels above the previous account: 0 goes one level down, which makes deep branches. */
   readonly up: readonly number[];
-  /** What each has less than his upline, in ppm; null: no contract, nor anybody below. */
+  /** Difference to the upline's rate in ppm; null: no contract, and none below. */
   readonly steps: readonly (number | null)[];
   readonly bets: readonly { readonly account: number; readonly stake: bigint; readonly payout: bigint }[];
 }
@@ -69,7 +69,7 @@ const realtimeOf = (ratePpm: bigint) =>
 const termsOf = (kind: ContractKind, ratePpm: bigint): ContractTerms =>
   kind === 'REALTIME' ? realtimeOf(ratePpm) : { kind: 'TIERED', tiers: tiersOf(ratePpm) };
 
-/** Puts the tree up with wallets, and contracts that run through the day. */
+/** Creates the tree with wallets, and contracts that are active through the day. */
 async function settle({ kind, payMode, up, steps }: Plan, from: Date): Promise<readonly Level[]> {
   const levels: Level[] = [];
   for (const [index, step] of steps.entries()) {
@@ -131,7 +131,7 @@ async function tellBets(levels: readonly Level[], bets: Plan['bets'], at: Date):
 
 type Bets = Plan['bets'];
 
-/** What a contract brings by the rules of its kind; null where it makes no bill. */
+/** Gross of a contract by the rules of its kind; null if it creates no bill. */
 function grossOf(kind: ContractKind, ratePpm: bigint, team: Bets): bigint | null {
   const teamValidBet = team.reduce((sum, { stake }) => sum + stake, 0n);
   const loss = team.reduce((sum, { stake, payout }) => sum + stake - payout, 0n);
@@ -141,7 +141,7 @@ function grossOf(kind: ContractKind, ratePpm: bigint, team: Bets): bigint | null
     return dividendBill(terms, { teamValidBet, housePL: loss, active: 0 }).gross;
   }
   if (kind === 'DAILY') return salaryBill(tiersOf(ratePpm), figures).gross;
-  // Who had no bets of an hour or window gets no bill of it.
+  // Accounts without bets in an hour or window get no bill for it.
   if (kind === 'HOURLY') return team.length === 0 ? null : salaryBill(tiersOf(ratePpm), figures).gross;
   const baseOf = (counts: (bet: Bets[number]) => boolean) =>
     team.filter((bet) => bet.stake >= 10n && counts(bet)).reduce((sum, { stake }) => sum + stake, 0n);
@@ -150,7 +150,7 @@ function grossOf(kind: ContractKind, ratePpm: bigint, team: Bets): bigint | null
   return winBase + lossBase === 0n ? null : realtimeGross(realtimeOf(ratePpm), { winBase, lossBase });
 }
 
-/** What the rules say of the day, from the bets themselves. */
+/** Expected results of the day, calculated from the bets. */
 function expected({ kind, payMode, bets }: Plan, levels: readonly Level[]) {
   const contracted = levels.flatMap(({ id, line, ratePpm }) => {
     if (ratePpm === null) return [];
@@ -190,7 +190,7 @@ const mains = async (levels: readonly Level[]) =>
     ),
   );
 
-/** Kills what the settlement is doing, a few turns after it has begun. */
+/** Kills the settlement a few event loop turns after its start. */
 async function runAndKill(turns: number): Promise<void> {
   const run = rooms.runJob('agents.contracts').then(
     () => 'done',
@@ -210,7 +210,7 @@ async function live(one: Plan, kills: readonly number[]) {
   rooms.clock.set(from);
   const levels = await settle(one, from);
   await tell(levels, one, new Date(from.getTime() + HOUR_MS));
-  // Dividends are paid from two in the morning, salaries of the day from ten.
+  // Dividends are paid from 02:00, daily salaries from 10:00.
   rooms.clock.set(new Date(from.getTime() + DAY_MS + 10 * HOUR_MS));
   await rooms.drain();
   for (const turns of kills) await runAndKill(turns);
@@ -226,7 +226,7 @@ async function judge(one: Plan, levels: readonly Level[]): Promise<void> {
   expect(told.sort(byId)).toEqual(rules.sort(byId));
   const sum = (of: (bill: BillRow) => bigint) => bills.reduce((total, bill) => total + of(bill), 0n);
   const top = bills.find(({ payerId }) => payerId === 0n)?.gross ?? 0n;
-  // What stays with the levels together is what the house pays at the top, whatever happens between them.
+  // The sum over all levels equals what the platform pays at the top, whatever happens between levels.
   expect(sum(({ gross, downlineGross }) => gross - downlineGross)).toBe(top);
   const balances = await mains(levels);
   const held = [...balances.values()];

@@ -13,7 +13,7 @@ export type Names = ReadonlyMap<bigint, string>;
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
-/** Login names of both sides of contracts or bills. */
+/** Login names of both parties of contracts or bills. */
 export function namesOfSides(
   deps: Pick<ContractDeps, 'identity'>,
   scope: Scope,
@@ -58,7 +58,7 @@ export function showBill(row: BillRow, names: Names, exponent: number): ShownBil
   };
 }
 
-/** What stays with a level: all of its gross that is not its downlines'. Paid by the house it is what the house pays. */
+/** Net amount of a level: its gross minus its downlines' gross. If the platform pays every level, the amount due. */
 function keepsOf({ payMode, due, gross, downlineGross }: BillRow): bigint {
   return payMode === 'HOUSE' ? due : gross - downlineGross;
 }

@@ -3,10 +3,10 @@ import { BILL_MACHINE, type BillEvent, nextState } from '@lantern/engines/agency
 import { type Refusal, refuse, type Scope } from '@lantern/server-kit';
 import { type BillChange, type BillRow, type StoredBillState, writeBill, writePaidWhole } from './repository/bills.ts';
 
-/** Where an event leads a bill, or null; nothing leads back to where it is not written yet. */
+/** State after an event, or null; no event leads back to CALCULATED, which is never stored. */
 const after = ({ state }: BillRow, event: BillEvent) => nextState(BILL_MACHINE, state, event) as StoredBillState | null;
 
-/** Moves a bill that this transaction holds; BILL_STATE for events that its state does not know. */
+/** Applies an event to a bill locked by this transaction; BILL_STATE if the state does not allow it. */
 export async function stepBill(
   tx: Queryable,
   scope: Scope,
@@ -20,7 +20,7 @@ export async function stepBill(
     : writeBill(tx, scope, bill, { ...change, state });
 }
 
-/** The same where the state is known to allow it. */
+/** The same if the state is known to allow the event; throws otherwise. */
 export async function mustStep(
   tx: Queryable,
   scope: Scope,
@@ -33,7 +33,7 @@ export async function mustStep(
   return moved;
 }
 
-/** Bills of the house are paid whole, all that this transaction holds at once. */
+/** Marks all of the platform's bills locked by this transaction as paid in full. */
 export async function stepPaidWhole(
   tx: Queryable,
   scope: Scope,

@@ -3,7 +3,7 @@ import type { ContractTerms } from '@lantern/engines/agency';
 import { formatAmount, minorUnits, parseAmount } from '@lantern/money';
 import { type Refusal, refuse } from '@lantern/server-kit';
 
-/** Terms as they are kept: amounts and rates as digits. */
+/** Stored form of terms: amounts and rates as digit strings. */
 type StoredTerms =
   | {
       readonly kind: 'TIERED';
@@ -60,7 +60,7 @@ export function loadTerms(stored: unknown): ContractTerms {
   };
 }
 
-/** Reads terms from the wire; AMOUNT_INVALID for an amount that is none, BAD_REQUEST for tiers where rates belong and the reverse. */
+/** Parses terms from the wire; AMOUNT_INVALID for an invalid amount, BAD_REQUEST for tiers where rates belong and vice versa. */
 export function readTerms(wire: WireTerms, isRealtime: boolean, exponent: number): ContractTerms | Refusal {
   const amount = (text: string) => {
     const minor = parseAmount(text, exponent);
@@ -103,11 +103,11 @@ export function showTerms(terms: ContractTerms, exponent: number): WireTerms {
   };
 }
 
-/** The highest rate of terms, for where one figure stands for all; ppm. */
+/** Highest rate of terms in ppm, where a single figure is shown. */
 export function topRate(terms: ContractTerms): bigint {
   const rates =
     terms.kind === 'REALTIME' ? [terms.winRatePpm, terms.lossRatePpm] : terms.tiers.map(({ ratePpm }) => ratePpm);
-  // Bigints have no Math.max.
+  // Math.max does not accept bigints.
   let top = 0n;
   for (const rate of rates) if (rate > top) top = rate;
   return top;

@@ -8,7 +8,7 @@ import { sendLead } from './send-lead.ts';
 const KEEP_MS = 365 * 86_400_000;
 const TRIM_ROWS = 1_000;
 
-/** Visitors who want to become partners, and the team that answers them (operations 9.4). */
+/** Enquiries of visitors who want to become partners, and the operators who answer them. */
 export function createLeads(deps: AgentsDeps): { readonly routes: readonly Route[]; readonly jobs: readonly Job[] } {
   const { leads, leadsOffice } = calls;
   return {

@@ -18,7 +18,7 @@ const LETTER: Payload<'leads.send'> = {
   ...{ kind: 'AGENT', name: 'Le Hoang Nam', channel: 'TELEGRAM', contact: '@lhnam' },
   ...{ audience: 'A group of 2,400 lottery fans in Hanoi.', isAdult: true },
 };
-/** A visitor: nobody is logged in. */
+/** A visitor without a session. */
 const send = async (changes: Partial<typeof LETTER> = {}) => {
   const visitor = { member: null } as unknown as Parameters<Rooms['call']>[2];
   return rooms.call(calls.leads.send, { ...LETTER, ...changes }, visitor);
@@ -58,7 +58,7 @@ describe('letters to the partner team (2R-19, operations 9.4)', () => {
     expect((await list({ state: 'DECLINED' })).rows).toMatchObject([
       { id, note: 'called back', handledBy: 'leadmaker' },
     ]);
-    // He writes again: that is another letter, and the old one stays answered.
+    // He writes again: this is a new enquiry, and the old one stays answered.
     expect(await send()).toBeNull();
     expect(codeOf(await move('REOPEN', 'DECLINED'))).toBe('STATE_CONFLICT');
     expect((await list({ search: '@lhnam' })).rows.map(({ state }) => state)).toEqual(['NEW', 'DECLINED']);

@@ -28,7 +28,7 @@ export async function listOfficeLeads(
   };
 }
 
-/** Takes a lead one step on. Who acts upon what another has already changed is told so. */
+/** Moves a lead one step; refused if another operator has changed it since. */
 export async function moveOfficeLead(
   deps: AgentsDeps,
   context: StaffContext,

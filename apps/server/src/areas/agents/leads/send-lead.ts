@@ -3,10 +3,10 @@ import { type CallContext, type Refusal, refuse } from '@lantern/server-kit';
 import type { AgentsDeps } from '../deps.ts';
 import { writeLead } from '../repository/leads.ts';
 
-/** Letters that wait unread; more than these would be read by nobody. */
+/** Maximum unread enquiries; more could not be processed. */
 const MOST_WAITING = 2_000;
 
-/** A visitor's letter to the partner team. */
+/** A visitor's enquiry to the partner team. */
 export async function sendLead(
   { pool }: Pick<AgentsDeps, 'pool'>,
   { merchant, language, now }: CallContext,

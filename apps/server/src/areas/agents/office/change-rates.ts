@@ -5,7 +5,7 @@ import type { RateCard, RateKind } from '../../tree/index.ts';
 import type { AgentsDeps } from '../deps.ts';
 import { checkKeys } from '../rate-keys.ts';
 
-/** The four-eyes action that lowers somebody's rates. */
+/** Four-eyes action that lowers an account's rates. */
 export const LOWER_ACTION = 'agents.lower-rates';
 
 type Frozen = { readonly accountId: string; readonly account: string; readonly rates: RateCard };
@@ -16,8 +16,8 @@ const entriesOf = (card: RateCard) =>
   );
 
 /**
- * Raises rates at once, within those of the upline. As soon as one of them becomes lower the whole waits for a second person:
- * agents treat what they were given as theirs (1.4).
+ * Raises rates immediately, within those of the upline. If any rate decreases, the whole change needs approval, because agents regard
+ * granted rates as theirs.
  */
 export async function changeOfficeRates(
   deps: AgentsDeps,
@@ -53,7 +53,7 @@ export async function changeOfficeRates(
   });
 }
 
-/** The second person's yes, checked anew against the uplines and downlines of that moment. */
+/** Applies approved lower rates, validated again against the current uplines and downlines. */
 export function applyLowerRates(
   deps: AgentsDeps,
   tx: Queryable,

@@ -11,7 +11,7 @@ const rates = (value: RateCard | null, becomes?: RateCard): SubjectFact => ({
   ...(becomes && { becomes: JSON.stringify(becomes), isFixed: true }),
 });
 
-/** Those of the present rates that a change names. */
+/** The current rates that a change affects. */
 function sameKeys(present: RateCard, wanted: RateCard): RateCard {
   const pairs = Object.entries(wanted).map(([kind, values]) => {
     const now: Readonly<Record<string, number>> = present[kind as keyof RateCard] ?? {};
@@ -20,7 +20,7 @@ function sameKeys(present: RateCard, wanted: RateCard): RateCard {
   return Object.fromEntries(pairs) as RateCard;
 }
 
-/** Who stands below an account and feels what happens to it. */
+/** Accounts below, which the change affects. */
 export async function lineBelow(
   deps: Pick<AgentsDeps, 'tree'>,
   db: Queryable,
@@ -34,7 +34,7 @@ export async function lineBelow(
 
 const pageOf = (id: bigint) => ({ path: '/agents', id: id.toString() });
 
-/** Rates that become lower: those that stand now, and those that were asked for. */
+/** Rates to be lowered: the current ones and the requested ones. */
 export const lowerSubject = (deps: AgentsDeps): RequestSubject => ({
   async describe(_tx, scope, frozen) {
     const id = digitsOf(frozen.accountId);
@@ -48,7 +48,7 @@ export const lowerSubject = (deps: AgentsDeps): RequestSubject => ({
   effect: async (scope, frozen, now) => [await lineBelow(deps, deps.pool, scope, digitsOf(frozen.accountId), now)],
 });
 
-/** An agent's account that the approval opens. */
+/** A new top agent account that the approval opens. */
 export const topSubject: RequestSubject = {
   async describe(_tx, _scope, { username, isTest, rates: card }) {
     const rows = [
@@ -60,7 +60,7 @@ export const topSubject: RequestSubject = {
   },
 };
 
-/** An account that moves with everybody below it. */
+/** An account that is moved with its whole branch. */
 export const moveSubject = (deps: AgentsDeps): RequestSubject => ({
   async describe(tx, scope, frozen) {
     const id = digitsOf(frozen.accountId);
@@ -69,7 +69,7 @@ export const moveSubject = (deps: AgentsDeps): RequestSubject => ({
     if (member === null) return null;
     const upline = path.at(-2);
     const now = upline === undefined ? null : await deps.identity.memberById(scope, upline, tx);
-    // The house has no login name: a line that stands directly below it reads as a dash.
+    // The platform has no login name: direct downlines of the platform show a dash.
     const moved = text('upline_name', now?.account ?? '—', { becomes: lineOf(frozen.upline) ?? '—', isFixed: true });
     return { name: member.account, memberId: id, page: pageOf(id), parts: [part('CHANGE', [moved])] };
   },

@@ -8,7 +8,7 @@ type Line = Value<'agentsOffice.line'>;
 
 const DEFAULT_LIMIT = 50;
 
-/** Rows of the line view in the order of the places. */
+/** Rows of the branch view, in the order of the nodes. */
 export async function showLine(deps: AgentsDeps, scope: Scope, nodes: readonly TreeNode[]): Promise<Line['rows']> {
   const uplines = [...new Set(nodes.flatMap(({ uplineId }) => (uplineId === null ? [] : [uplineId])))];
   const [standings, names] = await Promise.all([
@@ -31,7 +31,7 @@ export async function showLine(deps: AgentsDeps, scope: Scope, nodes: readonly T
   }));
 }
 
-/** The tree level by level: direct downlines of the house or of an account, or the one with exactly that login name. */
+/** The tree level by level: direct downlines of the platform or of an account, or the one with exactly that login name. */
 export async function listLine(
   deps: AgentsDeps,
   context: StaffContext,

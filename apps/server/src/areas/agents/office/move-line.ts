@@ -12,7 +12,7 @@ import {
 } from '@lantern/server-kit';
 import type { AgentsDeps } from '../deps.ts';
 
-/** The four-eyes action that moves an account with everybody below it to another upline. */
+/** Four-eyes action that moves an account with its branch to another upline. */
 export const MOVE_ACTION = 'agents.move-line';
 
 const DAY_MS = 86_400_000;
@@ -24,7 +24,7 @@ type Frozen = {
   readonly upline: string | null;
 };
 
-/** Asks for a line move; it happens when the next business day begins, never in retrospect (1.2). */
+/** Requests a move of a branch; it takes effect at the start of the next business day, never retroactively. */
 export async function requestMove(
   deps: AgentsDeps,
   context: StaffContext,
@@ -57,7 +57,7 @@ export async function requestMove(
   return isRefusal(requestId) ? requestId : { requestId: requestId.toString() };
 }
 
-/** The second person's yes: the move waits for the next day's start. */
+/** Applies an approved move: it waits for the start of the next business day. */
 export async function applyMove(
   deps: AgentsDeps,
   tx: Queryable,

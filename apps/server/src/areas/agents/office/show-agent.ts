@@ -32,7 +32,7 @@ async function showMoves(deps: AgentsDeps, scope: Scope, moves: readonly MoveRow
   }));
 }
 
-/** One account of the tree: its way up, rates with their history, quotas, moves, and its team in the running month. */
+/** One account of the tree: its uplines, rates with history, quotas, moves, and its team in the current month. */
 export async function showAgent(
   deps: AgentsDeps,
   context: StaffContext,
@@ -78,7 +78,7 @@ export async function showAgent(
   };
 }
 
-/** What rates can be given for, before there is an account to give them to. */
+/** Lotteries and categories with rates, for forms before the account exists. */
 export async function readRateKeys(
   deps: AgentsDeps,
   context: StaffContext,

@@ -27,7 +27,7 @@ beforeAll(async () => {
   const other = await agentBelow(rooms, null);
   await play(rooms, middle, [{ stake: 100_000n, payout: 60_000n }]);
   await play(rooms, other, [{ stake: 50_000n, payout: 0n }]);
-  // Another month is none of it.
+  // Another month is not included.
   await runAt(rooms, '2026-12-01T12:00:00+08:00');
   await play(rooms, middle, [{ stake: 900_000n, payout: 0n }]);
   await runAt(rooms, '2026-12-02T12:00:00+08:00');
@@ -37,7 +37,7 @@ afterAll(() => rooms.close());
 describe('the simulator (operations 3.5, D-13)', () => {
   test('says what rates and contracts would have cost in a month, by category, and warns above the ceiling', async () => {
     const outcome = answerOf(await simulate());
-    // 1,500.00 staked, 900.00 earned: 7.50 + 18.00 + 7.50, then a tenth of the 867.00 that are left.
+    // 1,500.00 staked, 900.00 earned: 7.50 + 18.00 + 7.50, then a tenth of the remaining 867.00.
     expect(outcome).toMatchObject({ total: '119.70', earned: '900.00', isAboveCeiling: false });
     expect(outcome.rows).toMatchObject([
       {

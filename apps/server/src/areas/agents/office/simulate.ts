@@ -11,14 +11,14 @@ type Wish = Payload<'agentSimulator.simulate'>;
 const toBigInts = (rates: Readonly<Record<string, number>>) =>
   Object.fromEntries(Object.entries(rates).map(([category, ppm]) => [category, BigInt(ppm)]));
 
-/** The first and the last day of a month, e.g. 2026-02 → 1st to 28th. */
+/** First and last day of a month, e.g. 2026-02 → 1st to 28th. */
 function daysOfMonth(month: string): { readonly from: string; readonly to: string } {
   const [year = 0, number = 1] = month.split('-').map(Number);
   const next = `${number === 12 ? year + 1 : year}-${String((number % 12) + 1).padStart(2, '0')}-01`;
   return { from: `${month}-01`, to: dayBefore(next) };
 }
 
-/** What rates and contracts would have cost the house in a month that is over, whole or of one agent's team; REAL money only. */
+/** Cost to the platform that rates and contracts would have had in a past month, in total or for one agent's team; REAL money only. */
 export async function simulate(
   deps: AgentsDeps,
   context: StaffContext,

@@ -5,7 +5,7 @@ import type { AgentsDeps } from '../deps.ts';
 
 const ofMember = (id: bigint) => `member:${id}`;
 
-/** How many direct downlines of an agent may have a high prize group; null takes the limit away. */
+/** Limits how many direct downlines of an agent may have a high prize group; null removes the limit. */
 export async function setQuota(
   deps: AgentsDeps,
   context: StaffContext,
@@ -30,7 +30,7 @@ export async function setQuota(
   return done;
 }
 
-/** Shuts an agent's link. */
+/** Closes an agent's link. */
 export async function closeOfficeLink(
   deps: AgentsDeps,
   context: StaffContext,
@@ -49,7 +49,7 @@ export async function closeOfficeLink(
   return null;
 }
 
-/** Makes a member an agent, wherever he stands. */
+/** Makes a member an agent, at any place in the tree. */
 export async function promoteMember(
   deps: AgentsDeps,
   context: StaffContext,

@@ -6,7 +6,7 @@ import type { RateCard } from '../../tree/index.ts';
 import type { AgentsDeps } from '../deps.ts';
 import { checkKeys, GROUP_RULES } from '../rate-keys.ts';
 
-/** The four-eyes action that makes an account directly below the house. */
+/** Four-eyes action that creates an account directly below the platform. */
 export const TOP_ACTION = 'agents.create-top-agent';
 
 const MAX_GROUP = 1960;
@@ -19,7 +19,7 @@ function checkGroups(rates: RateCard): Refusal | null {
   return groups.some((group) => group % GROUP_RULES.step !== 0) ? refuse('PG_STEP') : null;
 }
 
-/** Asks for a new top agent, real or for tests; only the back office makes them (1.1). */
+/** Requests a new top agent, real or for tests; only the back office creates them. */
 export async function requestTopAgent(
   deps: AgentsDeps,
   context: StaffContext,
@@ -45,7 +45,10 @@ export async function requestTopAgent(
   return { requestId: requestId.toString() };
 }
 
-/** The second person's yes: the account with its rates. Whoever asked for it issues its start password then; the one made here nobody sees. */
+/**
+ * Applies the approval: creates the account with its rates. The requester issues the start password afterwards; the initial password
+ * created here is never shown.
+ */
 export async function applyTopAgent(
   deps: AgentsDeps,
   tx: Queryable,

@@ -179,7 +179,7 @@ describe('files of the pages (CSV and XLSX)', () => {
     | typeof calls.agentPages.exportProfitLoss
     | typeof calls.agentPages.exportIncome;
 
-  /** Rows of a file under its head. */
+  /** Rows of a file below its header. */
   async function fileOf(row: FileCall, query: object, by = top): Promise<string[][]> {
     const { envelope } = await house.ask(row, { ...query, format: 'CSV' } as never, by);
     const { file } = envelope.value as { file: string };

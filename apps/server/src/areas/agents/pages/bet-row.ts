@@ -7,13 +7,13 @@ import type { TeamBet, TeamRound } from '../team-play.ts';
 export type BetRow = Value<'agentPages.bets'>['rows'][number];
 type Calculation = NonNullable<BetRow['mine']>;
 
-/** A row of the list before it has names. */
+/** A row of the list before names are added. */
 export type ShownBet = { readonly at: Date; readonly id: string } & (
   | { readonly kind: 'LOTTERY'; readonly bet: TeamBet }
   | { readonly kind: 'ROUND'; readonly round: TeamRound }
 );
 
-/** What the viewer gets of a bet: entitled to it, less what the next one below him is (the bettor himself at last). */
+/** The viewer's share of a bet: his entitlement minus that of the next level below (in the end, of the bettor). */
 function calculationOf(bet: TeamBet, viewerId: bigint, amount: (minor: bigint) => string): Calculation | null {
   const place = bet.levels.findIndex(({ accountId }) => accountId === viewerId);
   const own = bet.levels[place];
@@ -30,7 +30,7 @@ function calculationOf(bet: TeamBet, viewerId: bigint, amount: (minor: bigint) =
   };
 }
 
-/** Of the bettor's line the viewer sees the direct upline, as far as that one is below himself. */
+/** The bettor's direct upline, if that account is below the viewer. */
 function belowOf(uplines: readonly bigint[], viewerId: bigint): bigint | null {
   const upline = uplines.at(-1);
   return upline === undefined || upline === viewerId || !uplines.includes(viewerId) ? null : upline;
@@ -40,7 +40,7 @@ const ROUND_STATES = { OPEN: 'OPEN', VOID: 'VOID' } as const;
 const stateOf = ({ state, stake, payout }: TeamRound): BetRow['state'] =>
   state === 'ENDED' ? (payout >= stake ? 'WON' : 'LOST') : ROUND_STATES[state];
 
-/** Rows with names and texts of amounts, in their order. */
+/** Adds names and formatted amounts to rows, in order. */
 export async function showBets(
   deps: AgentsDeps,
   viewer: MemberScope,

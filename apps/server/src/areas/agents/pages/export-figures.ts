@@ -22,7 +22,7 @@ import {
 } from '../team-sheet.ts';
 import { readIncome } from './read-income.ts';
 
-/** Every figure of operations 1.7 by day, and the range as the last row. */
+/** All overview figures by day, and the range as the last row. */
 export async function exportOverview(
   deps: AgentsDeps,
   context: MemberContext,

@@ -11,7 +11,7 @@ import { pageOfBets, questionOf } from './list-bets.ts';
 import { pageOfTransactions, transactionQuestion } from './list-transactions.ts';
 import type { MixedKey } from './page-keys.ts';
 
-/** The team's bets under a filter as a file in the caller's language. */
+/** The team's bets with a filter as a file in the caller's language. */
 export async function exportBets(
   deps: AgentsDeps,
   context: MemberContext,
@@ -72,7 +72,7 @@ export async function exportBets(
   );
 }
 
-/** The team's movements under a filter as a file in the caller's language. */
+/** The team's movements with a filter as a file in the caller's language. */
 export async function exportTransactions(
   deps: AgentsDeps,
   context: MemberContext,

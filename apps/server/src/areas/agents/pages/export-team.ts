@@ -36,7 +36,7 @@ const columnsOf = (zone: string, t: (key: string) => string): readonly Column[] 
   [`${t('registered_at')} (UTC${zone})`, 20],
 ];
 
-/** Rows as the screen shows them: the highest prize group, the contracts in words. */
+/** Cells as on the screen: the highest prize group, the contracts in words. */
 function cellsOf(context: MemberContext, zone: string): (row: TeamRow) => Row {
   const { language } = context;
   const t = words(language);
@@ -56,7 +56,7 @@ function cellsOf(context: MemberContext, zone: string): (row: TeamRow) => Row {
   };
 }
 
-/** Team management's list as a file: direct downlines of somebody in the caller's team, or the one with a login name. */
+/** Team management's list as a file: direct downlines of an account in the caller's team, or the one with a login name. */
 export async function exportTeam(
   deps: AgentsDeps,
   context: MemberContext,

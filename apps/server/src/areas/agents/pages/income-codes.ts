@@ -4,22 +4,22 @@ import { kindsOfBills } from '../repository/bill-kinds.ts';
 
 export type IncomeKind = 'REBATE' | 'SALARY' | 'DIVIDEND';
 
-/** An agent's rebates, what was taken back of them, and what of them paid an old debt. */
+/** An agent's rebates, their reversals, and the parts that repaid a debt. */
 export const REBATE_CODES: readonly PostingCode[] = ['P26', 'P27', 'P27b'];
-/** Bills of contracts, paid by the house or between levels, advanced, or corrected. */
+/** Contract bills: paid by the platform or between levels, advanced, or corrected. */
 export const CONTRACT_CODES: readonly PostingCode[] = ['P39p', 'P40', 'P41', 'P42'];
 
-/** Everything that is no bill may stand as one line a day. */
+/** All postings except bills may be combined into one row per day. */
 export const FOLDED_CODES = (Object.keys(POSTING_CODES) as PostingCode[]).filter(
   (code) => !CONTRACT_CODES.includes(code),
 );
 
-/** The bill that a movement is of; null for all others. */
+/** Bill of a movement; null for other movements. */
 export function billOf(reference: Reference | null): bigint | null {
   return reference?.type === 'contract_bill' && /^\d{1,18}$/.test(reference.id) ? BigInt(reference.id) : null;
 }
 
-/** Which income each of some bills is. */
+/** Income kind of each of some bills. */
 export async function incomeOfBills(
   db: Queryable,
   bills: readonly bigint[],

@@ -18,17 +18,17 @@ import { decodeKey, encodeKey, type MixedKey } from './page-keys.ts';
 type Query = Omit<Payload<'agentPages.bets'>, 'cursor' | 'limit'>;
 
 const PAGE = 20;
-/** Teams up to this size are asked member by member for their rounds; larger ones are picked out of everybody's. */
+/** Rounds of teams up to this size are queried member by member; those of larger teams are filtered from all rounds. */
 const MOST_MEMBERS = 500;
-/** Rounds of everybody that are read for one page of a large team, and how often. */
+/** Rounds of all members read per step for a page of a large team, and the number of steps. */
 const SCAN = 1_000;
 const SCANS = 5;
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
-/** What of a team's bets is asked for, checked. */
+/** A validated query of a team's bets. */
 export interface BetQuestion {
   readonly agent: MemberScope;
-  /** One of the team alone. */
+  /** Only one member of the team. */
   readonly memberId: bigint | null;
   readonly game: string | undefined;
   readonly state: Query['state'];
@@ -36,7 +36,7 @@ export interface BetQuestion {
   readonly to: Date;
 }
 
-/** Reads a filter; BAD_REQUEST for days that there are not, NOT_IN_LINE for a name that is not in the team. */
+/** Parses a filter; BAD_REQUEST for invalid days, NOT_IN_LINE for a name outside the team. */
 export async function questionOf(
   deps: AgentsDeps,
   context: MemberContext,
@@ -53,7 +53,7 @@ export async function questionOf(
   return { agent, memberId, game, state, from: dayStart(from, zone), to: dayStart(dayBefore(to, -1), zone) };
 }
 
-/** The member with exactly a login name; NOT_IN_LINE for everybody outside the team, whether there or not. */
+/** The member with exactly a login name; NOT_IN_LINE for accounts outside the team, whether they exist or not. */
 export async function memberOf(
   deps: AgentsDeps,
   agent: MemberScope,
@@ -66,7 +66,7 @@ export async function memberOf(
   return isRefusal(node) ? node : node.id;
 }
 
-/** A page of a team's bets on lotteries and rounds of games together, newest first. */
+/** A page of a team's lottery bets and game rounds combined, newest first. */
 export async function pageOfBets(
   deps: AgentsDeps,
   question: BetQuestion,
@@ -81,7 +81,7 @@ export async function pageOfBets(
     ...bets.map((bet): ShownBet => ({ kind: 'LOTTERY', at: bet.placedAt, id: bet.id, bet })),
     ...rounds.rows.map((round): ShownBet => ({ kind: 'ROUND', at: round.openedAt, id: round.ref, round })),
   ];
-  // Of a large team not everything may have been looked through: what lies further back waits for the next page.
+  // For a large team the scan may be incomplete; older rows wait for the next page.
   const { seenTo } = rounds;
   const rows = merged
     .filter(({ at }) => seenTo === null || at >= seenTo.at)
@@ -92,7 +92,7 @@ export async function pageOfBets(
   return { rows, next: seenTo };
 }
 
-/** A team's bets on lotteries; games of categories have none. */
+/** A team's lottery bets; none if the filter is a game category. */
 async function lotteryBets(deps: AgentsDeps, question: BetQuestion, after: MixedKey | null, limit: number) {
   const { agent, memberId, game, state, from, to } = question;
   if (game !== undefined && isCategory(game)) return [];
@@ -100,12 +100,12 @@ async function lotteryBets(deps: AgentsDeps, question: BetQuestion, after: Mixed
     ...{ agentId: agent.memberId, book: agent.book, from, to, gameCode: game, state },
     ...(memberId !== null && { memberId }),
   };
-  // Bets stand before rounds of the same moment.
+  // Bets come before rounds with the same time.
   const key = after && { placedAt: after.at, id: after.kind === 'LOTTERY' ? after.id : NO_ID };
   return deps.teamBets(agent, filter, { limit, ...(key && { after: key }) });
 }
 
-/** Games are asked for by their category, which is written in capitals alone and is no lottery's code. */
+/** Games are filtered by category. Category codes are all capitals and never equal a lottery's code. */
 const CATEGORIES = new Set(['LIVE', 'SPORTS', 'ESPORTS', 'FISH', 'RNG', 'PVP']);
 const isCategory = (game: string) => CATEGORIES.has(game);
 
@@ -126,7 +126,7 @@ async function gameRounds(deps: AgentsDeps, question: BetQuestion, after: MixedK
   return scanRounds(deps, question, filter, limit);
 }
 
-/** Picks a large team's rounds out of everybody's, as far as is read for one page. */
+/** Filters a large team's rounds from all rounds, within the limit of one page. */
 async function scanRounds(
   deps: AgentsDeps,
   { agent }: BetQuestion,
@@ -148,7 +148,7 @@ async function scanRounds(
   return { rows, seenTo: before ? { at: before.at, kind: 'ROUND', id: before.ref } : null };
 }
 
-/** Bets of the caller's team by game, member, time and state (operations 1.8). */
+/** Bets of the caller's team by game, member, time and state. */
 export async function listTeamBets(
   deps: AgentsDeps,
   context: MemberContext,

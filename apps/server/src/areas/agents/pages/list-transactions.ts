@@ -25,7 +25,7 @@ type Query = Omit<Payload<'agentPages.transactions'>, 'cursor' | 'limit'>;
 type Group = NonNullable<Query['group']>;
 
 const PAGE = 20;
-/** A list over more people than this would cost too much: one of them has to be named. */
+/** A list over more members would cost too much: one must be named. */
 const MOST_MEMBERS = 500;
 
 const CODES = Object.keys(POSTING_CODES) as readonly PostingCode[];
@@ -47,7 +47,7 @@ function codesOf(group: Group): readonly PostingCode[] | undefined {
   return CODES.filter((code) => !named.has(code));
 }
 
-/** What of a team's movements is asked for, checked; `members` null: too many to list together. */
+/** A validated query of a team's movements; `members` null: too many to list. */
 export interface TransactionQuestion {
   readonly agent: MemberScope;
   readonly members: readonly bigint[] | null;
@@ -99,7 +99,7 @@ function keyOf(cursor: string): TeamEntryKey | null {
     : null;
 }
 
-/** Every movement of the team's main wallets with the balance before and after it (operations 1.8). */
+/** Movements of the team's main wallets with the balance before and after each. */
 export async function listTransactions(
   deps: AgentsDeps,
   context: MemberContext,

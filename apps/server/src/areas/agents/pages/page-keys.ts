@@ -1,11 +1,11 @@
-/** Where a page of mixed rows ended: the time of its last row, of which kind it was, and its own name. */
+/** Last row of a page of mixed rows: its time, kind and id. */
 export interface MixedKey {
   readonly at: Date;
   readonly kind: 'LOTTERY' | 'ROUND';
   readonly id: string;
 }
 
-/** A cursor as it travels. */
+/** Encodes a cursor for the wire. */
 export function encodeKey({ at, kind, id }: MixedKey): string {
   return Buffer.from([at.toISOString(), kind, id].join(' ')).toString('base64url');
 }
@@ -15,7 +15,7 @@ const IDS = {
   ROUND: /^[A-Za-z0-9._:-]{1,64}$/,
 } as const;
 
-/** Null for what is no cursor. */
+/** Null for an invalid cursor. */
 export function decodeKey(cursor: string): MixedKey | null {
   const [at = '', kind, ...rest] = Buffer.from(cursor, 'base64url').toString().split(' ');
   const time = new Date(at);

@@ -13,7 +13,7 @@ import { billOf, CONTRACT_CODES, FOLDED_CODES, type IncomeKind, incomeOfBills, R
 type Income = Value<'agentPages.income'>;
 
 const PAGE = 20;
-/** Bills of a range at most: a real-time salary has one each five minutes. */
+/** Maximum bills in a range: a real-time salary has one every five minutes. */
 const MOST_LINES = 20_000;
 
 interface Sums {
@@ -36,7 +36,7 @@ const addDays = (left: DaySums, right: DaySums): DaySums => ({
 const net = ({ received, paid }: Sums) => received - paid;
 const total = (sums: DaySums) => net(sums.REBATE) + net(sums.SALARY) + net(sums.DIVIDEND);
 
-/** Which income a line is, null for what is none. Only what goes to a downline is paid; what is taken back lowers what was received. */
+/** Income kind of a row, null if it is none. Only payments to downlines count as paid; reversals reduce what was received. */
 function incomeOf(line: PeriodLine, bills: ReadonlyMap<bigint, IncomeKind>): DaySums | null {
   const { code, reference, amount } = line;
   if (REBATE_CODES.includes(code)) return { ...NO_INCOME, REBATE: { received: amount, paid: 0n } };
@@ -79,7 +79,7 @@ async function sumsByDay(
   return days;
 }
 
-/** My income (operations 1.9): rebates, net salaries and net dividends by day. Own rebates, cashback and bonuses are none. */
+/** The agent's income: rebates, net salaries and net dividends by day. Own rebates, cashback and bonuses do not count. */
 export async function readIncome(
   deps: AgentsDeps,
   context: MemberContext,
@@ -107,7 +107,7 @@ export async function readIncome(
   };
 }
 
-/** The movements behind it, each with what it is of. */
+/** The entries behind it, each with its source. */
 export async function listIncomeEntries(
   deps: AgentsDeps,
   context: MemberContext,

@@ -9,7 +9,7 @@ import { listTransactions } from './list-transactions.ts';
 import { listIncomeEntries, readIncome } from './read-income.ts';
 import { showRebate } from './show-rebate.ts';
 
-/** What the centre tells of a team's bets and money, and of the agent's own income. */
+/** Routes for a team's bets and money, and the agent's own income. */
 export function pageRoutes(deps: AgentsDeps): readonly Route[] {
   const { agentPages } = calls;
   return [

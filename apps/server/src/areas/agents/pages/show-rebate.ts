@@ -14,10 +14,10 @@ type Person = Rebate['people'][number];
 
 const PAGE = 20;
 const DAY_MS = 86_400_000;
-/** Bets of an issue were placed within this time before it was settled; chases reach further ahead than anything else. */
+/** Maximum days between a bet and its settlement; chases reach furthest ahead. */
 const PLACED_WITHIN_DAYS = 45;
 
-/** How one of the caller's rebates was reckoned: the bets of its issue, or the people of its day, page after page. */
+/** Calculation of one of the caller's rebates: the bets of its draw, or the members of its day, in pages. */
 export async function showRebate(
   deps: AgentsDeps,
   context: MemberContext,
@@ -64,7 +64,7 @@ async function betsOf(
     { agentId: viewer.memberId, book: viewer.book, from, to, ...(issueId !== null && { issueId }) },
     { limit: limit + 1, ...(after && { after: { placedAt: after.at, id: after.id } }) },
   );
-  // His own bets are in his team's, and pay him nothing above himself.
+  // The caller's own bets are in his team, but they pay him no share.
   const rows = found.slice(0, limit).map((bet) => ({ kind: 'LOTTERY' as const, at: bet.placedAt, id: bet.id, bet }));
   const last = rows.at(-1);
   return {
@@ -98,7 +98,7 @@ async function peopleOf(
   };
 }
 
-/** The viewer's part of one member's day: his own entitlement less the highest one below him. */
+/** The viewer's share of one member's day: his own entitlement minus the highest one below him. */
 function showPerson(
   { accountId, uplines, validBet }: DayPlay,
   viewerId: bigint,

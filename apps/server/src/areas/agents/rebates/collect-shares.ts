@@ -4,15 +4,15 @@ import type { SALARY_TYPES } from '../contracts/count-bets.ts';
 import type { AgentsDeps } from '../deps.ts';
 import { addLotteryShares, type LotteryShare, markTold, withdrawEarlierRuns } from '../repository/rebates.ts';
 
-/** Types of events that lottery rebates are made of. */
+/** Event types that lottery rebates are calculated from. */
 export const SHARE_TYPES = [BetSettled, IssueTold] as const;
 
-/** Events about one issue are handled in their order: later settlements take back what earlier ones gave. */
+/** Sequence key: events of one draw are handled in order, because later settlements reverse earlier ones. */
 export function issueLine({ payload }: Committed<(typeof SHARE_TYPES | typeof SALARY_TYPES)[number]>): string | null {
   return 'issueId' in payload ? payload.issueId : null;
 }
 
-/** What an event gives to each agent, those without a share left out. */
+/** Shares of each agent from an event; agents without a share are omitted. */
 function sharesOf({ members }: BetSettled): readonly LotteryShare[] {
   const shares = new Map<string, LotteryShare>();
   for (const { book, lines } of members) {
@@ -30,8 +30,8 @@ function sharesOf({ members }: BetSettled): readonly LotteryShare[] {
 }
 
 /**
- * Adds what settled bets give to the levels above the bettor. Once all of an issue is told it may be paid, and what earlier
- * settlements of the same issue gave is taken back.
+ * Adds the shares of settled bets to the levels above the bettor. After all events of a draw they may be paid, and the shares of its
+ * earlier settlements are reversed.
  */
 export async function collectShares(
   deps: AgentsDeps,

@@ -11,22 +11,22 @@ import {
   takeOpenRebates,
 } from '../repository/rebates.ts';
 
-/** Agents of one transaction, and the sources of theirs that it posts; what is left over is for the next run. */
+/** Agents per transaction, and the sources posted for them; the rest follows in the next run. */
 const AGENTS_PER_CHUNK = 100;
 const SOURCES_PER_CHUNK = 400;
 
-/** The word under which rebates stand in the ledger, before `kind.category.source`. */
+/** Reference type of rebates in the ledger, followed by `kind.category.source`. */
 export const REBATE_REFERENCE = 'agent_rebate';
 
-/** What an agent's accounts hold while his commands are put together. */
+/** Balances of an agent while commands are built. */
 interface Purse {
-  /** MAIN, as far as it is known to be there. */
+  /** Known available MAIN balance. */
   available: bigint;
-  /** What he owes the house from earlier corrections. */
+  /** Debt to the platform from earlier corrections. */
   owed: bigint;
 }
 
-/** Posts what is due and not posted: rebates (P26, own ones P25), and what is taken back (P27). */
+/** Posts due rebates (P26, own ones P25) and reversals (P27). */
 export async function postRebates(deps: AgentsDeps, pieces: Pieces = plainPieces): Promise<void> {
   for (const merchantId of await merchantsToPost(deps.pool)) {
     for (const book of ['REAL', 'TEST'] as const) {
@@ -49,7 +49,7 @@ async function postBook(deps: AgentsDeps, scope: Scope, book: 'REAL' | 'TEST', p
   }
 }
 
-/** Posts what some agents are due in one transaction with the mark that it is. */
+/** Posts what some agents are due and marks it as posted, in one transaction. */
 async function postChunk(deps: AgentsDeps, scope: Scope, book: 'REAL' | 'TEST', ids: readonly bigint[]): Promise<void> {
   const money = ledgerScope(await deps.brands.merchant(scope.merchantId), { ...scope, book });
   await transaction(deps.pool, async (tx) => {
@@ -59,7 +59,7 @@ async function postChunk(deps: AgentsDeps, scope: Scope, book: 'REAL' | 'TEST', 
     const purses = await readPurses(deps, tx, money, open);
     const commands = open.flatMap((one) => commandsOf(scope, one, purses.get(one.accountId), now));
     for (const answer of await deps.ledger.post(tx, money, commands)) {
-      // Money that was there a moment ago is gone: all of it is undone and looked at again.
+      // The balance has changed since it was read: everything is rolled back and calculated again.
       if (answer.outcome !== 'posted') throw new Error(`a rebate: the ledger answered ${answer.outcome}`);
     }
     await markPosted(tx, scope, open, now);
@@ -83,7 +83,7 @@ async function readPurses(
   );
 }
 
-/** The movements of one source; keys follow from how often it was posted before, so that none is made twice. */
+/** Commands of one source. Their ids include the number of earlier postings, so that none is posted twice. */
 function commandsOf(scope: Scope, rebate: OpenRebate, purse: Purse | undefined, at: Date): readonly Command[] {
   const { accountId: member, kind, source, category, book, due, posted, postings: before } = rebate;
   if (purse === undefined) throw new Error(`agent ${member} has no accounts`);
@@ -101,7 +101,7 @@ function commandsOf(scope: Scope, rebate: OpenRebate, purse: Purse | undefined, 
   }
   const posting = kind === 'OWN' ? postings.P25({ member, amount }) : postings.P26({ member, amount });
   purse.available += amount;
-  // Later income first pays what is owed (P27b).
+  // Later income first repays the debt (P27b).
   let back = amount;
   if (back > purse.owed) back = purse.owed;
   purse.owed -= back;

@@ -38,7 +38,7 @@ const money = (book: 'REAL' | 'TEST') => ({ ...world.scope, book, currency: worl
 const eventOf = <Topic extends string, Payload>(type: EventType<Topic, Payload>, payload: NoInfer<Payload>) =>
   committed(type, payload, { merchantId: world.merchant.id, createdAt: world.clock.now() });
 
-/** A line of agents from the top down, the last of them or a member below being the bettor. */
+/** A chain of agents from the top down; the last agent, or a member below, is the bettor. */
 async function line(depth: number, lowest: 'AGENT' | 'MEMBER', book: 'REAL' | 'TEST' = 'REAL'): Promise<bigint[]> {
   const ids: bigint[] = [];
   for (let place = 0; place <= depth; place += 1) {
@@ -87,7 +87,7 @@ const told = (issueId: bigint, run: number) => eventOf(IssueTold, { issueId: Str
 const hear = (...events: Parameters<typeof collectShares>[2]) =>
   transaction(world.pool, (tx) => collectShares(deps, tx, events));
 
-/** Ends the application's connections while rebates are posted, as a crash would. */
+/** Terminates the application's connections while rebates are posted, like a crash. */
 async function postWithKills(pauses: readonly number[]) {
   for (const pause of pauses) {
     const running = postRebates(deps).catch(() => undefined);
@@ -207,7 +207,7 @@ describe('1.4: rebates of lotteries at settlement', () => {
     await hear(settled(nextIssue, 1, [agent], [500n]), told(nextIssue, 1));
     await postRebates(deps);
     expect([await balance(agent), await owed(agent)]).toEqual([115n, 0n]);
-    // An issue that turns out void gives nothing at all.
+    // A voided draw gives no rebates.
     await hear(told(nextIssue, 2));
     await postRebates(deps);
     expect([await balance(agent), await owed(agent)]).toEqual([0n, 385n]);

@@ -6,12 +6,12 @@ import { daysToReckon, merchantsWithFigures, reckonDay } from '../repository/reb
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Rebates of categories are reckoned at 04:00 of the next day (operations 1.4). */
+/** Category rebates are calculated at 04:00 of the next day. */
 const RECKONED_AFTER_MS = 4 * HOUR_MS;
-/** A day that nobody reckoned, because nothing ran, is caught up with this far back. */
+/** Days to look back for days that were not calculated, e.g. because no process ran. */
 const LOOK_BACK_DAYS = 35;
 
-/** Reckons category rebates of every ended day that waits for it. Run at will: what was reckoned is not reckoned twice. */
+/** Calculates category rebates of every finished day that is due. Idempotent: calculated days are skipped. */
 export async function reckonDays(deps: AgentsDeps, now: Date, pieces: Pieces = plainPieces): Promise<void> {
   for (const merchantId of await merchantsWithFigures(deps.pool)) {
     const scope = { merchantId };

@@ -14,7 +14,10 @@ export async function noteRegistration(
   return rowCount === 1;
 }
 
-/** Notes a deposit if it is the account's very first. @returns whether it was */
+/**
+ * Records a deposit if it is the account's first.
+ * @returns whether it was
+ */
 export async function noteFirstDeposit(
   tx: Queryable,
   scope: Scope,
@@ -43,7 +46,7 @@ export async function noteWithdrawal(tx: Queryable, scope: Scope, orderId: bigin
 
 type LinkFigures = { linkId: bigint; firstDeposits: number; firstDepositAmount: bigint };
 
-/** First deposits of those who came by links. */
+/** First deposits of members who registered by links. */
 export async function figuresOfLinks(
   db: Queryable,
   scope: Scope,
@@ -58,7 +61,7 @@ export async function figuresOfLinks(
   return rows;
 }
 
-/** Takes one of an agent's openings of a day; false when none is left. */
+/** Uses one of an agent's account openings of a day; false when none is left. */
 export async function takeOpening(
   tx: Queryable,
   scope: Scope,

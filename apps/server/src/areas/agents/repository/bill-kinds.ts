@@ -1,6 +1,6 @@
 import type { Queryable } from '@lantern/server-kit';
 
-/** Kinds of contracts that bills are of; those that there are not are left out. */
+/** Contract kinds of bills; unknown ids are omitted. */
 export async function kindsOfBills(
   db: Queryable,
   ids: readonly bigint[],

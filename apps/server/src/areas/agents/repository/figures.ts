@@ -1,7 +1,7 @@
 import type { Figures } from '@lantern/engines/agency';
 import type { Queryable, Scope } from '@lantern/server-kit';
 
-/** What an event adds to somebody's own day. */
+/** Effect of an event on an account's own day. */
 export interface OwnDelta {
   readonly merchantId: bigint;
   /** yyyy-MM-dd. */
@@ -9,12 +9,12 @@ export interface OwnDelta {
   readonly accountId: bigint;
   readonly uplines: readonly bigint[];
   readonly book: 'REAL' | 'TEST';
-  /** '' for what has none. */
+  /** '' for amounts without a category. */
   readonly category: string;
   readonly figures: Partial<Figures>;
 }
 
-/** What an event adds to a team's day, through the branch below `uplineId` (0: the house). */
+/** Effect of an event on a team's day, through the branch below `uplineId` (0: the platform). */
 export type TeamDelta = Omit<OwnDelta, 'uplines'> & { readonly uplineId: bigint };
 
 const FIGURES = {
@@ -49,7 +49,7 @@ function rowOf({ merchantId, day, accountId, book, category, figures }: Omit<Own
   };
 }
 
-/** Adds to own days; each (day, account, line, category) must come once. */
+/** Adds to own days; each (day, account, upline chain, category) must occur only once. */
 export async function addOwnDays(tx: Queryable, deltas: readonly OwnDelta[]): Promise<void> {
   const rows = deltas.map((delta) => ({ ...rowOf(delta), uplines: `{${delta.uplines.join(',')}}` }));
   const keys = ['merchant_id', 'day', 'account_id', 'uplines', 'book', 'category'];
@@ -63,7 +63,7 @@ export async function addOwnDays(tx: Queryable, deltas: readonly OwnDelta[]): Pr
   );
 }
 
-/** Adds to team days; each (account, upline, book, day, category) must come once. */
+/** Adds to team days; each (account, upline, book, day, category) must occur only once. */
 export async function addTeamDays(tx: Queryable, deltas: readonly TeamDelta[]): Promise<void> {
   const rows = deltas.map((delta) => ({ ...rowOf(delta), upline_id: String(delta.uplineId) }));
   const keys = ['merchant_id', 'account_id', 'book', 'day', 'category', 'upline_id'];
@@ -82,7 +82,7 @@ const SUMS = `sum(registrations)::int as registrations, sum(first_deposits)::int
   sum(withdrawals)::bigint as withdrawals, sum(stake)::bigint as stake, sum(valid_bet)::bigint as "validBet",
   sum(payout)::bigint as payout, sum(rebate)::bigint as rebate, sum(activity_bonus)::bigint as "activityBonus"`;
 
-/** The same of nobody at all: zeros. A person's own registration is his upline's figure, not his own. */
+/** The same sums, with zeros for no rows. An account's registration counts for its upline, not for itself. */
 const OWN_SUMS = SUMS.replaceAll(/sum\((\w+)\)/g, 'coalesce(sum($1), 0)').replace(
   'coalesce(sum(registrations), 0)::int',
   '0',
@@ -101,7 +101,7 @@ export async function teamDays(db: Queryable, scope: Scope, team: TeamQuery): Pr
   return rows;
 }
 
-/** Accounts of a team, itself included, whose valid bets in the range reach a bound. */
+/** Number of team members, including the head, whose valid bets in the range reach a minimum. */
 export async function countActive(db: Queryable, scope: Scope, team: TeamQuery, bound: bigint): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     `select count(*)::int as count from (
@@ -117,7 +117,7 @@ export async function countActive(db: Queryable, scope: Scope, team: TeamQuery, 
   return rows[0]?.count ?? 0;
 }
 
-/** Whose figures are asked for, of which money and days; both days included. */
+/** Team, book and days of a query; both days included. */
 export interface TeamQuery {
   readonly accountId: bigint;
   readonly book: 'REAL' | 'TEST';
@@ -125,7 +125,7 @@ export interface TeamQuery {
   readonly to: string;
 }
 
-/** What came through the branches of some direct downlines; who had nothing is left out. */
+/** Figures through the branches of some direct downlines; those without figures are omitted. */
 export async function branchSums(
   db: Queryable,
   scope: Scope,
@@ -141,7 +141,7 @@ export async function branchSums(
   return new Map(rows.map(({ accountId, ...sum }) => [accountId, sum]));
 }
 
-/** Accounts through whose branches something came, by id; also those that have left the line since. */
+/** Accounts whose branches have figures, by id, including those that have left the branch since. */
 export async function branchesWithFigures(
   db: Queryable,
   scope: Scope,
@@ -157,7 +157,7 @@ export async function branchesWithFigures(
   return rows.map(({ id }) => id);
 }
 
-/** What an account did itself. */
+/** An account's own figures. */
 export async function ownSums(db: Queryable, scope: Scope, team: TeamQuery): Promise<Figures> {
   const { rows } = await db.query<FiguresRow>(
     `select ${OWN_SUMS} from agents.own_day
@@ -167,7 +167,7 @@ export async function ownSums(db: Queryable, scope: Scope, team: TeamQuery): Pro
   return rows[0] as Figures;
 }
 
-/** Where team days are not the sum of own days; empty when every figure adds up. */
+/** Differences between team days and the sums of own days; empty when every figure adds up. */
 export async function findTeamDifferences(
   db: Queryable,
   scope: Scope,
@@ -191,7 +191,7 @@ export async function findTeamDifferences(
   return rows;
 }
 
-/** Figures that follow from bets, rounds and the ledger alone. */
+/** Figures that can be derived from bets, rounds and the ledger alone. */
 export const PLAY_FIGURES = ['stake', 'validBet', 'payout', 'rebate', 'activityBonus'] as const;
 export type PlayFigure = (typeof PLAY_FIGURES)[number];
 
@@ -209,7 +209,7 @@ export async function allOwnPlay(db: Queryable, scope: Scope): Promise<readonly 
   }));
 }
 
-/** Team days hold nothing that own days do not: they are summed up anew from those. */
+/** Team days contain only derived data: recalculated from own days. */
 export async function sumTeamDaysAnew(tx: Queryable, scope: Scope): Promise<void> {
   await tx.query('delete from agents.team_day where merchant_id = $1', [scope.merchantId]);
   const summed = NAMES.filter((name) => name !== 'registrations');
@@ -223,7 +223,10 @@ export async function sumTeamDaysAnew(tx: Queryable, scope: Scope): Promise<void
   );
 }
 
-/** Play of a range of days by category, of one team or (null) of everybody; REAL money. Those directly below the house are everybody. */
+/**
+ * Play of a range of days by category, of one team or (null) of all members; REAL money. The branches directly below the platform include
+ * everyone.
+ */
 export async function monthByCategory(
   db: Queryable,
   scope: Scope,

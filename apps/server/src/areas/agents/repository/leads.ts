@@ -23,7 +23,10 @@ export type LeadRow = NewLead & {
 const COLUMNS = `id, kind, name, channel, contact, audience, language, state, letters, sent_at as "sentAt", note,
   handled_by as "handledBy", handled_at as "handledAt"`;
 
-/** Keeps a letter, in the place of an open one from the same contact. @returns false when too many wait already */
+/**
+ * Stores an enquiry, replacing an open one of the same contact.
+ * @returns false if too many wait already
+ */
 export async function writeLead(db: Queryable, scope: Scope, lead: NewLead, mostWaiting: number): Promise<boolean> {
   const { kind, name, channel, contact, audience, language, sentAt } = lead;
   const { rowCount } = await db.query(
@@ -63,7 +66,7 @@ export async function lockLead(tx: Queryable, scope: Scope, id: bigint): Promise
   return rows[0] ?? null;
 }
 
-/** @returns false when another letter of the same contact is open */
+/** @returns false if another enquiry of the same contact is open */
 export async function moveLead(
   tx: Queryable,
   scope: Scope,
@@ -80,7 +83,10 @@ export async function moveLead(
   return rowCount === 1;
 }
 
-/** Forgets letters of long ago. @returns how many */
+/**
+ * Deletes old enquiries.
+ * @returns how many
+ */
 export async function trimLeads(db: Queryable, before: Date, limit: number): Promise<number> {
   const { rowCount } = await db.query(
     'delete from agents.lead where id in (select id from agents.lead where sent_at < $1 limit $2)',

@@ -1,18 +1,18 @@
 import type { MemberScope, Queryable } from '@lantern/server-kit';
 import type { DayRange } from '../range.ts';
 
-/** What was counted of a team for a range of days. */
+/** Counts of a team for a range of days. */
 export type Counts = {
   readonly agents: number;
   readonly players: number;
-  /** Accounts whose valid bets of the range reach the bound, the agent himself included. */
+  /** Accounts whose valid bets of the range reach the minimum, including the agent. */
   readonly active: number;
-  /** Minor units; null: too many to add up. */
+  /** Minor units; null: too many accounts to add up. */
   readonly balance: bigint | null;
 };
 
 export type CountRow = Counts & {
-  /** Null: asked for, and not counted yet. */
+  /** Null: requested, not calculated yet. */
   readonly countedAt: Date | null;
   readonly tookMs: number;
 };
@@ -29,7 +29,7 @@ export async function findCounts(db: Queryable, agent: MemberScope, { from, to }
   return rows[0] ?? null;
 }
 
-/** Whether counting this team takes so long that nobody should wait for it. */
+/** Whether counting this team is too slow for a request. */
 export async function isSlow(db: Queryable, agent: MemberScope, slowMs: number): Promise<boolean> {
   const { rows } = await db.query<{ isSlow: boolean }>(
     `select exists (select from agents.overview_count where ${KEY} and took_ms > $4) as "isSlow"`,
@@ -56,7 +56,7 @@ export async function saveCounts(
   );
 }
 
-/** Asks for a count beside; noted once however many ask. */
+/** Requests a background count; repeated requests have no further effect. */
 export async function wantCounts(db: Queryable, agent: MemberScope, { from, to }: DayRange, at: Date): Promise<void> {
   await db.query(
     `insert into agents.overview_count (merchant_id, account_id, book, from_day, to_day, is_wanted, asked_at)
@@ -70,7 +70,7 @@ export async function wantCounts(db: Queryable, agent: MemberScope, { from, to }
 type Plain<Shape> = { readonly [Name in keyof Shape]: Shape[Name] };
 export type WantedCount = Plain<MemberScope & DayRange>;
 
-/** Counts that are waited for, the longest waiting first. */
+/** Requested counts, oldest request first. */
 export async function listWanted(
   db: Queryable,
   limit: number,
@@ -87,7 +87,7 @@ export async function listWanted(
   return rows;
 }
 
-/** Teams that took long to count and were asked about since a moment. */
+/** Teams with slow counts that were viewed since a moment. */
 export async function listSlowAgents(db: Queryable, slowMs: number, since: Date): Promise<readonly MemberScope[]> {
   const { rows } = await db.query<Plain<MemberScope>>(
     `select distinct merchant_id as "merchantId", account_id as "memberId", book from agents.overview_count
@@ -97,7 +97,7 @@ export async function listSlowAgents(db: Queryable, slowMs: number, since: Date)
   return rows;
 }
 
-/** Forgets counts that nobody has asked for since a moment. */
+/** Deletes counts not requested since a moment. */
 export async function dropOldCounts(db: Queryable, before: Date): Promise<void> {
   await db.query('delete from agents.overview_count where asked_at < $1 and coalesce(counted_at, asked_at) < $1', [
     before,

@@ -1,9 +1,9 @@
 import type { Queryable, Scope } from '@lantern/server-kit';
 import type { RebateKind } from './rebates.ts';
 
-/** One source of an agent's rebates, as it is told to him. */
+/** One source of an agent's rebates, as shown to him. */
 export type RebateRow = {
-  /** `kind.category.source`, which the ledger's entries name. */
+  /** `kind.category.source`, referenced by ledger entries. */
   readonly key: string;
   readonly kind: RebateKind;
   readonly category: string;
@@ -16,7 +16,7 @@ export type RebateRow = {
   readonly postedAt: Date | null;
 };
 
-/** Sources of one agent by their keys; those that are not his are left out. */
+/** Sources of one agent by their keys; those of other agents are omitted. */
 export async function findRebates(
   db: Queryable,
   scope: Scope & { readonly memberId: bigint; readonly book: 'REAL' | 'TEST' },
@@ -42,10 +42,10 @@ export async function findRebates(
   return new Map(rows.map((row) => [row.key, row]));
 }
 
-/** What a member of a team played in a category on a day, in the line it was played in. */
+/** Play of a team member in a category on a day, in the branch where it was played. */
 export type DayPlay = { readonly accountId: bigint; readonly uplines: bigint[]; readonly validBet: bigint };
 
-/** Play of a team by member, after one of them; an account with two lines on a day stands in two rows. */
+/** Play of a team by member, after a given member; an account with two upline chains on a day has two rows. */
 export async function listDayPlay(
   db: Queryable,
   scope: Scope,
@@ -54,7 +54,7 @@ export async function listDayPlay(
     readonly book: 'REAL' | 'TEST';
     readonly category: string;
     readonly day: string;
-    /** His own play alone, or that of the people below him. */
+    /** Only his own play, or only that of the members below him. */
     readonly own: boolean;
   },
   page: { readonly afterId: bigint; readonly limit: number },

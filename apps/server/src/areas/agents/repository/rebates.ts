@@ -2,16 +2,16 @@ import type { Queryable, Scope } from '@lantern/server-kit';
 
 export type RebateKind = 'LOTTERY' | 'CATEGORY' | 'OWN';
 
-/** What a settled issue adds to one agent's rebates. */
+/** Effect of a settled draw on one agent's rebates. */
 export interface LotteryShare {
   readonly accountId: bigint;
   readonly book: 'REAL' | 'TEST';
-  /** Stakes that it is of, and what the agent is due; minor units. */
+  /** Stakes that it is based on, and the amount due; minor units. */
   readonly stake: bigint;
   readonly due: bigint;
 }
 
-/** A settled issue, and which settlement of it. */
+/** A settled draw, and the number of the settlement. */
 export interface SettledIssue {
   readonly issueId: bigint;
   readonly run: number;
@@ -24,7 +24,7 @@ export interface SettledIssue {
 
 const sourceOf = ({ issueId, run }: Pick<SettledIssue, 'issueId' | 'run'>) => `${issueId}.${run}`;
 
-/** Adds shares of an issue; each account and book must come once. Nothing of it is paid before `markTold`. */
+/** Adds shares of a draw; each account and book must occur only once. Nothing is paid before `markTold`. */
 export async function addLotteryShares(
   tx: Queryable,
   scope: Scope,
@@ -55,7 +55,7 @@ export async function addLotteryShares(
   );
 }
 
-/** What earlier settlements of an issue gave is due no more: it is taken back as a whole. */
+/** Cancels the shares of a draw's earlier settlements; they are reversed completely. */
 export async function withdrawEarlierRuns(
   tx: Queryable,
   scope: Scope,
@@ -69,7 +69,7 @@ export async function withdrawEarlierRuns(
   );
 }
 
-/** What one settlement of an issue gives to all levels above its bettors: real money, minor units. */
+/** Total shares of one settlement of a draw for all levels above its bettors: real money, minor units. */
 export async function sumIssueShares(
   db: Queryable,
   scope: Scope,
@@ -83,7 +83,7 @@ export async function sumIssueShares(
   return rows[0]?.due ?? 0n;
 }
 
-/** An issue's shares are complete: they may be paid. */
+/** Marks a draw's shares as complete: they may be paid. */
 export async function markTold(
   tx: Queryable,
   scope: Scope,
@@ -95,7 +95,7 @@ export async function markTold(
   );
 }
 
-/** Brands whose teams have figures at all. */
+/** Brands whose teams have figures. */
 export async function merchantsWithFigures(db: Queryable): Promise<readonly bigint[]> {
   const { rows } = await db.query<{ merchantId: bigint }>(
     `with recursive brand as (
@@ -108,7 +108,7 @@ export async function merchantsWithFigures(db: Queryable): Promise<readonly bigi
   return rows.map(({ merchantId }) => merchantId);
 }
 
-/** Days (yyyy-MM-dd, both included) that were not reckoned yet, or whose figures have moved since. */
+/** Days (yyyy-MM-dd, both included) not calculated yet, or with changed figures since. */
 export async function daysToReckon(
   db: Queryable,
   scope: Scope,
@@ -124,8 +124,8 @@ export async function daysToReckon(
 }
 
 /**
- * Figures of these days are about to move: where they were reckoned, they are again. Until the transaction ends no day is reckoned, so
- * that none is that the figures come too late for.
+ * Marks calculated days whose figures will change for recalculation. Until the transaction ends no day can be calculated, so that no
+ * calculation misses these figures.
  */
 export async function markStale(tx: Queryable, scope: Scope, days: readonly string[]): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock_shared(hashtextextended('agents.rebate-day', $1))`, [scope.merchantId]);
@@ -135,7 +135,7 @@ export async function markStale(tx: Queryable, scope: Scope, days: readonly stri
   );
 }
 
-/** Reckons a day's category rebates, which begins and ends at the given instants. */
+/** Calculates a day's category rebates; the instants are its start and end. */
 export async function reckonDay(
   db: Queryable,
   scope: Scope,
@@ -150,7 +150,7 @@ export async function reckonDay(
   ]);
 }
 
-/** A source whose posted sum is not what is due. */
+/** A source whose posted sum differs from the sum due. */
 export type OpenRebate = {
   readonly accountId: bigint;
   readonly kind: RebateKind;
@@ -186,7 +186,7 @@ export async function listAgentsToPost(
   return rows.map(({ accountId }) => accountId);
 }
 
-/** Sources of these agents to post, held until the transaction ends; those that another process holds are left to it. */
+/** Locks the open sources of these agents until the transaction ends; rows locked by another process are skipped. */
 export async function takeOpenRebates(
   tx: Queryable,
   scope: Scope,

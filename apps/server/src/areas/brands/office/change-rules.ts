@@ -10,11 +10,11 @@ import { commitChange } from './commit-change.ts';
 type Wish = Payload<'brandsOffice.changeRules'>['rules'][number];
 type NamedRule = RegisterRule & { readonly field: string };
 
-/** Fields that an account cannot be opened without, and the shortest password that a site may ask for. */
+/** Fields that every account needs, and the minimum password length that a brand may set. */
 const ALWAYS = new Set(['username', 'password', 'confirmPassword']);
 const SHORTEST_PASSWORD = 8;
 
-/** Whether a field that has a shape of its own gets another one. */
+/** Whether a change alters the pattern or lengths of a field with a fixed format. */
 function losesShape({ field, patternId, minLength, maxLength }: Wish): boolean {
   const shape = FIELD_SHAPES[field];
   if (!shape) return false;
@@ -34,14 +34,14 @@ function ruleOf(wish: Wish): NamedRule | Refusal {
   return { ...wish, acceptedPattern };
 }
 
-/** Both passwords are typed by the same rule. */
+/** The confirmation field follows the password's rule. */
 function withConfirmation(rules: readonly NamedRule[]): NamedRule[] {
   const password = rules.find((rule) => rule.field === 'password');
   const others = rules.filter((rule) => rule.field !== 'confirmPassword');
   return password ? [...others, { ...password, field: 'confirmPassword' }] : others;
 }
 
-/** Replaces the rules of some fields of the registration form. */
+/** Replaces the rules of the named fields of the registration form. */
 export function changeRules(
   parts: BrandsParts,
   context: StaffContext,

@@ -5,7 +5,7 @@ import { mergeSettings, updateMerchant } from '../repository-site.ts';
 import { readDocument } from '../settings.ts';
 import { commitChange } from './commit-change.ts';
 
-/** Changes what is named, in one step. Name and languages are columns of the brand, the rest is its document. */
+/** Changes the given settings in one transaction. Name and languages are columns of the brand, the rest is in its JSON document. */
 export function changeSettings(
   parts: BrandsParts,
   context: StaffContext,

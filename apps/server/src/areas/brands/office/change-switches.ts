@@ -5,7 +5,7 @@ import { listSwitches } from '../repository.ts';
 import { setSwitches } from '../repository-site.ts';
 import { commitChange } from './commit-change.ts';
 
-/** Switches features on and off. What is off is refused by the server from this moment on. */
+/** Switches features on and off. The server refuses calls of disabled features at once. */
 export function changeSwitches(
   parts: BrandsParts,
   context: StaffContext,

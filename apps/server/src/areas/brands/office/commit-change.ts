@@ -4,7 +4,7 @@ import type { BrandsParts, OfficeActor, OfficeApproval } from '../deps.ts';
 import type { MerchantRow } from '../repository.ts';
 import { bumpRevision, lockMerchant } from '../repository-site.ts';
 
-/** What was changed, for the audit log. */
+/** Values before and after a change, for the audit log. */
 export interface Difference {
   readonly before: unknown;
   readonly after: unknown;
@@ -16,7 +16,7 @@ interface Change {
   readonly action: string;
 }
 
-/** Closes every change of a brand inside its transaction: a new revision, the audit log, the word to everybody. */
+/** Completes every change of a brand inside its transaction: increments the revision, writes the audit log, publishes the event. */
 export async function closeChange(
   parts: BrandsParts,
   tx: Queryable,
@@ -30,7 +30,7 @@ export async function closeChange(
   return revision;
 }
 
-/** A change that one operator makes alone, on what he has seen: an old revision is refused. */
+/** Commits a change that needs no approval; an outdated revision is refused. */
 export async function commitChange(
   parts: BrandsParts,
   context: StaffContext,
@@ -53,7 +53,7 @@ export async function commitChange(
   return answer;
 }
 
-/** Whoever approved, for the audit log of what his approval carried out. */
+/** The approver as the actor of an audit entry. */
 export function approvedBy({ merchantId }: Scope, { checker, checkerId, at, maker }: OfficeApproval): OfficeActor {
   return { merchantId, operatorId: checkerId, name: checker, ip: null, at, requestId: `asked by ${maker}` };
 }

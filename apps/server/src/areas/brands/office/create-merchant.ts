@@ -15,7 +15,7 @@ async function isTaken(tx: Parameters<OfficeHandler>[0], { code, hosts }: Wish):
   return host === null ? null : refuse('HOST_TAKEN', { host });
 }
 
-/** Asks for a new brand; it opens once a second operator has approved. */
+/** Requests a new brand; it opens after a second operator approves. */
 export async function requestMerchant(
   parts: BrandsParts,
   context: StaffContext,
@@ -42,7 +42,7 @@ export async function requestMerchant(
   });
 }
 
-/** Opens the brand. Both operators get a seat in it, so that somebody can go on there. */
+/** Opens the brand. Both operators get a seat in it, so that it can be administered. */
 export function createMerchant(parts: BrandsParts): OfficeHandler {
   return async (tx, scope, frozen, approval) => {
     const wish = frozen as unknown as Wish;

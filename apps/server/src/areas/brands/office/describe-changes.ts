@@ -3,8 +3,8 @@ import { findMerchant, listDomains, type MerchantRow } from '../repository.ts';
 import { readDocument } from '../settings.ts';
 
 /**
- * What the second person reads of a brand's change, each value as it is and as it will be. The staff area stands above this one:
- * the shape is that of its cards.
+ * Request subjects: what the approver reads of a brand's change, current and new value. Its types mirror those of the staff area, which
+ * depends on this area and cannot be imported.
  */
 type Name =
   | (
@@ -40,11 +40,11 @@ type Frozen = Readonly<Record<string, unknown>>;
 export type DescribeBrand = (tx: Queryable, scope: Scope, frozen: Frozen) => Promise<BrandSubject | null>;
 
 const lineOf = (value: unknown) => (Array.isArray(value) ? value.join(', ') : value ? String(value) : null) || null;
-/** What stands where there is nothing, before or after a change. */
+/** Shown for an empty value, before or after a change. */
 const NOTHING = '—';
 const shown = (at: Date | null) => at?.toISOString() ?? null;
 
-/** A value of the brand that stands as it was seen until somebody approves. */
+/** A value that must stay as recorded until the request is approved. */
 const text = (name: Name, value: unknown, becomes: unknown): Fact => ({
   ...{ name, kind: 'TEXT', isFixed: true },
   ...{ value: lineOf(value) ?? NOTHING, becomes: lineOf(becomes) ?? NOTHING },

@@ -13,8 +13,7 @@ const LONGEST_SIDE = 1_600;
 const SECONDS = 10;
 
 /**
- * Reads a picture by its own bytes, whatever it calls itself, and draws it anew as WebP: metadata and anything hidden behind
- * the picture stay behind.
+ * Detects the format from the bytes, not from the declared type, and re-encodes the picture as WebP: this drops metadata and hidden data.
  */
 async function drawAnew(upload: Buffer): Promise<{ bytes: Buffer; width: number; height: number } | Refusal> {
   if (upload.length > MAX_BYTES) return refuse('IMAGE_SIZE');
@@ -35,7 +34,7 @@ async function drawAnew(upload: Buffer): Promise<{ bytes: Buffer; width: number;
   }
 }
 
-/** Keeps a picture of the site and answers the place where everybody may see it. */
+/** Stores a picture of the site and returns its public path. */
 export async function keepPicture(
   parts: BrandsParts,
   context: StaffContext,
@@ -62,13 +61,13 @@ export async function keepPicture(
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const MISSING = { status: 404, contentType: 'text/plain; charset=utf-8', body: '' };
 
-/** Pictures of the brand whose host is asked; their bytes never change. */
+/** Serves pictures of the requested host's brand; their bytes are immutable. */
 export function pictureRoute(parts: Pick<BrandsParts, 'pool'>, door: keyof typeof PATHS): PlainRoute {
   return {
     method: 'GET',
     path: `${PATHS[door]}/:id`,
     ...(door === 'backoffice' && { door }),
-    // A page shows dozens, and browsers keep them.
+    // Low rate cost: a page shows dozens of pictures, and browsers cache them.
     work: 2,
     async handler({ merchant, params }) {
       const { id = '' } = params;

@@ -3,7 +3,7 @@ import type { Refusal, StaffContext } from '@lantern/server-kit';
 import type { BrandsParts } from '../deps.ts';
 import { listBrands } from '../repository-site.ts';
 
-/** The brands in which the operator has a seat; of others he learns nothing. */
+/** The brands in which the operator has a seat; other brands are not disclosed. */
 export async function listMerchants(
   parts: BrandsParts,
   context: StaffContext,

@@ -11,7 +11,7 @@ export const END_MAINTENANCE = 'brands.end-maintenance';
 const TARGET = 'site:maintenance';
 const LONGEST_MS = 30 * 86_400_000;
 
-/** The first range that cannot be read, null when all can. */
+/** The first range that cannot be parsed; null when all are valid. */
 export function brokenRange(field: string, ranges: readonly string[]): Refusal | null {
   const broken = ranges.find((range) => parseAddressRange(range) === null);
   return broken === undefined
@@ -36,7 +36,7 @@ const shown = (row: MerchantRow) => ({
   passes: row.maintenance_passes,
 });
 
-/** Asks for a maintenance now or later, or for the end of one. It holds once a second operator has approved. */
+/** Requests a maintenance now or later, or the end of one. It takes effect after a second operator approves. */
 export async function requestMaintenance(
   parts: BrandsParts,
   context: StaffContext,
@@ -71,7 +71,7 @@ interface Frozen {
   readonly passes: readonly string[];
 }
 
-/** A beginning that passed while the request waited is now. An end that passed leaves nothing to order. */
+/** A start time that passed while the request waited counts as now. When the end has passed too, there is nothing to order. */
 export function orderMaintenance(parts: BrandsParts): OfficeHandler {
   return async (tx, scope, frozen, approval) => {
     const { from, until, passes } = frozen as unknown as Frozen;

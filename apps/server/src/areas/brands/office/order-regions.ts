@@ -12,7 +12,7 @@ export const SET_REGIONS = 'brands.set-regions';
 const TARGET = 'site:regions';
 const MAX_LISTED = 20_000;
 
-/** Asks for other region rules; they hold once a second operator has approved. */
+/** Requests new region rules; they take effect after a second operator approves. */
 export async function requestRegions(
   parts: BrandsParts,
   context: StaffContext,
@@ -25,7 +25,7 @@ export async function requestRegions(
     brokenRange('allowRanges', regions.allowRanges) ??
     brokenRange('denyRanges', regions.denyRanges);
   if (refusal) return refusal;
-  // Letting in only the countries of an empty list would shut everybody out.
+  // ALLOW with an empty country list would block every visitor.
   if (regions.mode === 'ALLOW' && regions.countries.length === 0) {
     return refuse('FIELD_RULE', { field: 'countries', min: 1, max: 260, patternId: 'REQUIRED' });
   }
@@ -57,7 +57,7 @@ export function setRegions(parts: BrandsParts): OfficeHandler {
   };
 }
 
-/** Keeps a list of ranges, e.g. of VPN exits; it does nothing until region rules name it. */
+/** Stores a list of ranges, e.g. of VPN exits; it has no effect until region rules refer to it. */
 export async function keepRanges(
   parts: BrandsParts,
   context: StaffContext,

@@ -8,7 +8,7 @@ import { approvedBy, closeChange } from './commit-change.ts';
 export const SET_DOMAINS = 'brands.set-domains';
 const TARGET = 'site:domains';
 
-/** Asks for other host names of this brand; a second operator approves. */
+/** Requests other host names for this brand; a second operator approves. */
 export async function requestDomains(
   parts: BrandsParts,
   context: StaffContext,

@@ -48,7 +48,7 @@ function maintenanceOf(settings: BrandSettings, passes: readonly string[], now: 
   );
 }
 
-/** Everything that operators set for the site, read anew: what was just changed must be seen. */
+/** All settings that operators control, read without the cache so that a change is visible at once. */
 export async function showSite(
   parts: BrandsParts,
   context: StaffContext,

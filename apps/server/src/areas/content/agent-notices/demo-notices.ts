@@ -5,7 +5,7 @@ interface Typed {
   readonly text: string;
 }
 
-/** What agents of a demo house read first: where their figures come from, and how contracts begin. */
+/** First notices for agents of a demo brand: where their figures come from, and how contracts begin. */
 export const DEMO_AGENT_NOTICES: readonly {
   readonly seed: string;
   readonly pinned: boolean;

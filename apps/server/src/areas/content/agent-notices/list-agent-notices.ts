@@ -5,10 +5,10 @@ import { noticeOf } from '../list-announcements.ts';
 import { pageOfAgentNotices } from '../repository/agent-notices.ts';
 import { refuseNonAgents } from '../require-agent.ts';
 
-/** Notices of a page, as of every list of notices (9-02). */
+/** Notices per page, as in every list of notices (9-02). */
 const PAGE_SIZE = 9;
 
-/** What the house says to agents; a trial account that may look in reads it, too. */
+/** Notices for agents; a demo account with access to the agent centre reads them as well. */
 export async function listAgentNotices(
   deps: ContentDeps,
   context: MemberContext,

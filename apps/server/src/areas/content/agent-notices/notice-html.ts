@@ -6,7 +6,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** What an operator typed as HTML: nothing of it is markup; an empty line begins a paragraph. */
+/** Converts an operator's plain text to HTML: all markup is escaped; an empty line begins a paragraph. */
 export function noticeHtml(text: string): string {
   const safe = text.replaceAll('\r', '').replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '');
   const paragraphs = safe.split(/\n\s*\n/).flatMap((part) => part.trim() || []);

@@ -45,7 +45,10 @@ type Typed = Value<'agentNoticesOffice.list'>['rows'][number]['texts'];
 const typedOf = (texts: TypedTexts): Typed =>
   Object.fromEntries(Object.entries(texts).map(([language, { title, text }]) => [language, { title, text }]));
 
-/** What is to be written; BAD_REQUEST without the brand's own language, with languages it has not, or with an end before the start. */
+/**
+ * Validates the input; BAD_REQUEST without the brand's default language, with a language that the brand does not have, or with an end
+ * before the start.
+ */
 function readWish(
   { texts, pinned, startsAt, endsAt }: Wish,
   { merchant, operator, now }: StaffContext,
@@ -59,7 +62,7 @@ function readWish(
   if (!hasAll || texts[merchant.defaultLanguage] === undefined) return refuse('BAD_REQUEST', { field: 'texts' });
   const start = startsAt === null ? now : new Date(startsAt);
   const end = endsAt === null ? null : new Date(endsAt);
-  // A leap second has the form of an instant and is none.
+  // A leap second matches the format but is not a valid date.
   if (Number.isNaN(start.getTime())) return refuse('BAD_REQUEST', { field: 'startsAt' });
   if (end !== null && !(end > start && end > now)) return refuse('BAD_REQUEST', { field: 'endsAt' });
   return {
@@ -70,7 +73,7 @@ function readWish(
   };
 }
 
-/** Writes a notice to agents, or changes one on the revision that was seen. */
+/** Creates a notice to agents, or changes one if its revision is still the one that the operator saw. */
 export async function saveOfficeNotice(
   deps: ContentDeps,
   context: StaffContext,
@@ -94,7 +97,7 @@ export async function saveOfficeNotice(
   });
 }
 
-/** Takes a notice away for good. */
+/** Withdraws a notice permanently. */
 export async function withdrawOfficeNotice(
   deps: ContentDeps,
   context: StaffContext,

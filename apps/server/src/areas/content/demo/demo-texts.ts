@@ -2,7 +2,7 @@ import type { AnnouncementTexts } from '../repository/announcements.ts';
 
 type Article = { readonly title: string; readonly content: string };
 
-/** What the demo brand says, in one language. Contents of notices and articles are HTML; articles name the brand's age as `{age}`. */
+/** Texts of the demo brand in one language. Notices and articles are HTML; articles contain the brand's minimum age as `{age}`. */
 export interface DemoTexts {
   readonly announcements: Readonly<
     Record<

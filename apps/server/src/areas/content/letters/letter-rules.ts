@@ -1,4 +1,4 @@
-/** What an agent wrote, as it is kept: composed letters, no control signs, no blanks at the ends of lines. */
+/** Normalizes an agent's text for storage: composed characters (NFC), no control characters, no trailing spaces. */
 export function cleanText(text: string): string {
   return text
     .normalize('NFC')
@@ -9,17 +9,17 @@ export function cleanText(text: string): string {
     .trim();
 }
 
-/** As words are compared: small letters without accents, full-width forms as plain ones. */
+/** Normalizes text for comparison: lower case without accents, full-width forms as half-width ones. */
 export const comparable = (text: string): string =>
   text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('đ', 'd');
 
-/** Ends of addresses that are written without anything behind them; none is a word that could follow a full stop. */
+/** Top-level domains recognized in a bare domain name; none is a word that could follow a full stop. */
 const ENDS =
   'com|net|org|info|biz|xyz|top|vip|club|site|online|shop|app|live|link|win|bet|vn|th|id|cn|jp|sg|ph|kh|cc|tv|io|gg|ru|me|ly';
 
 /**
- * What leads away from the site: an address with or without its protocol, an address of mail. A letter is plain text; what
- * looks like a link in the name of one's upline is what somebody would fish with.
+ * Detects links out of the site: a URL with or without protocol, or an email address. Agent messages are plain text; a link in the name of
+ * the member's upline would be a phishing risk.
  */
 const LINK = new RegExp(
   [
@@ -31,10 +31,10 @@ const LINK = new RegExp(
   ].join('|'),
 );
 
-/** Why a letter is not sent: it holds a link, or a word that the brand does not want in letters. */
+/** Why an agent message is refused: it contains a link, or a word that the brand has blocked. */
 export type LetterFault = { readonly rule: 'link' } | { readonly rule: 'word'; readonly word: string };
 
-/** The first fault of what was written; `words` are comparable. Null: it may be sent. */
+/** Returns the first fault of a text, or null if it may be sent; `words` are already normalized for comparison. */
 export function faultOf(text: string, words: readonly string[]): LetterFault | null {
   const plain = comparable(text);
   if (LINK.test(plain)) return { rule: 'link' };

@@ -29,7 +29,7 @@ interface Agent {
   readonly member: MemberSession;
 }
 
-/** An agent below another one, or below the house. */
+/** An agent below another agent, or a top agent. */
 async function agentBelow(upline: Agent | null, account: string): Promise<Agent> {
   const uplineId = upline?.member.scope.memberId ?? null;
   const type = upline === null ? 1 : 2;

@@ -9,7 +9,7 @@ const READ = 'content.read';
 const PUBLISH = 'content.publish';
 const USUAL_LIMIT = 50;
 
-/** What agents write to their downlines, newest first; what one account wrote and received when named. */
+/** Messages of agents to their downlines, newest first; optionally those that one account sent or received. */
 export async function listOfficeLetters(
   deps: ContentDeps,
   context: StaffContext,
@@ -36,7 +36,10 @@ export async function listOfficeLetters(
   };
 }
 
-/** Takes a letter out of its inbox for good; it stays among the letters, with who took it and why in the journal. */
+/**
+ * Removes an agent message from the inbox permanently; it stays in the list of agent messages, and the audit log has the operator and the
+ * reason.
+ */
 export async function withdrawOfficeLetter(
   deps: ContentDeps,
   context: StaffContext,

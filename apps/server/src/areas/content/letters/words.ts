@@ -9,7 +9,7 @@ const READ = 'content.read';
 const PUBLISH = 'content.publish';
 const SHORTEST = 2;
 
-/** The words that the brand does not want in letters. */
+/** The brand's blocked words for agent messages. */
 export async function listLetterWords(
   deps: ContentDeps,
   context: StaffContext,
@@ -20,7 +20,7 @@ export async function listLetterWords(
   return { rows: rows.map(({ addedAt, ...row }) => ({ ...row, addedAt: addedAt.toISOString() })) };
 }
 
-/** Adds a word or removes one; nothing happens where it is so already. STATE_CONFLICT when there are as many as there may be. */
+/** Adds or removes a blocked word; does nothing if it is already so. STATE_CONFLICT when the maximum number is reached. */
 export async function changeLetterWord(
   deps: ContentDeps,
   context: StaffContext,

@@ -12,10 +12,13 @@ const USUAL_LIMIT = 20;
 const dayOf = async (deps: ContentDeps, { merchant, now }: MemberContext) =>
   businessDay(now, (await deps.brands.settings(merchant.id)).businessTimeZone);
 
-/** Where a letter stands in an inbox: the message that came of it. */
+/** Source key of the inbox message that delivers an agent message. */
 export const sourceOf = (letterId: bigint): string => `message_upline:${letterId}`;
 
-/** Plain text of an agent to one of his direct downlines (9.2), twenty a business day; the same request is the same letter. */
+/**
+ * Sends plain text of an agent to one of the agent's direct downlines, at most twenty per business day; the request id is the idempotency
+ * key.
+ */
 export async function writeLetter(
   deps: ContentDeps,
   context: MemberContext,
@@ -56,7 +59,7 @@ export async function writeLetter(
   });
 }
 
-/** What the caller has written, newest first, and how many letters are left today. */
+/** Messages that the caller has sent, newest first, and how many may still be sent today. */
 export async function listSentLetters(
   deps: ContentDeps,
   context: MemberContext,

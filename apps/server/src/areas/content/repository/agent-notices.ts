@@ -3,7 +3,7 @@ import type { AnnouncementRow, AnnouncementTexts, TextsByLanguage } from './anno
 
 export type NoticeState = 'SCHEDULED' | 'LIVE' | 'ENDED' | 'WITHDRAWN';
 
-/** What was typed, and the HTML that was made of it. */
+/** The operator's text, and the HTML generated from it. */
 export type TypedTexts = TextsByLanguage<AnnouncementTexts & { readonly text: string }>;
 
 export type AgentNoticeRow = {
@@ -23,7 +23,7 @@ const IS_LIVE = 'withdrawn_at is null and starts_at <= $2 and (ends_at is null o
 const STATE = `case when withdrawn_at is not null then 'WITHDRAWN' when starts_at > $2 then 'SCHEDULED'
   when ends_at <= $2 then 'ENDED' else 'LIVE' end`;
 
-/** One page of what agents read now, pinned ones first, with the number of all. */
+/** One page of the notices that agents read now, pinned first, with the total number. */
 export async function pageOfAgentNotices(
   db: Queryable,
   { merchantId }: Scope,
@@ -42,7 +42,7 @@ export async function pageOfAgentNotices(
   return { rows, total: counted[0]?.total ?? 0 };
 }
 
-/** All of them by their ids, newest first. */
+/** All notices to agents by their ids, newest first. */
 export async function listAgentNotices(
   db: Queryable,
   { merchantId }: Scope,
@@ -78,7 +78,7 @@ export async function insertAgentNotice(tx: Queryable, { merchantId }: Scope, no
   return rows[0]?.id ?? 0n;
 }
 
-/** Adds what a brand starts with; what is there already stays as it is. */
+/** Adds a brand's initial notice; an existing one is not changed. */
 export async function seedAgentNotice(
   tx: Queryable,
   { merchantId }: Scope,
@@ -91,7 +91,7 @@ export async function seedAgentNotice(
   );
 }
 
-/** @returns false when it is not there, is withdrawn, or has another revision by now */
+/** @returns false when the notice does not exist, is withdrawn, or has another revision now */
 export async function updateAgentNotice(
   tx: Queryable,
   { merchantId }: Scope,
@@ -107,7 +107,7 @@ export async function updateAgentNotice(
   return rowCount === 1;
 }
 
-/** @returns false as for a change */
+/** @returns false in the same cases as a change */
 export async function withdrawAgentNotice(
   tx: Queryable,
   { merchantId }: Scope,

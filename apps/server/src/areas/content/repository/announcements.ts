@@ -23,10 +23,10 @@ export type AnnouncementRow = {
 };
 
 const COLUMNS = 'id, type, group_name, execution, texts, url, art, pinned, starts_at';
-/** What everybody may read now; notices to agents are none of it. */
+/** SQL condition for public, current announcements; notices to agents are excluded. */
 const IS_LIVE = `audience = 'ALL' and withdrawn_at is null and starts_at <= $2 and (ends_at is null or ends_at > $2)`;
 
-/** What is shown now, of some types: pinned first, then by its place, then the newest. */
+/** Current announcements of some types: pinned first, then by position, then newest first. */
 export async function listLive(
   db: Queryable,
   { merchantId }: Scope,
@@ -42,7 +42,7 @@ export async function listLive(
   return rows;
 }
 
-/** One page of the notices that are shown now, with the number of all. */
+/** One page of the current notices, with the total number. */
 export async function pageOfNotices(
   db: Queryable,
   { merchantId }: Scope,
@@ -73,7 +73,7 @@ export interface NewAnnouncement {
   readonly startsAt: Date;
 }
 
-/** Adds what a brand starts with; what is there already stays as it is. */
+/** Adds a brand's initial announcement; an existing one is not changed. */
 export async function insertAnnouncement(db: Queryable, { merchantId }: Scope, item: NewAnnouncement): Promise<void> {
   await db.query(
     `insert into content.announcement (merchant_id, seed, type, group_name, texts, url, art, pinned, position, starts_at)

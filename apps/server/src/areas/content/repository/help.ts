@@ -17,7 +17,7 @@ export async function listArticles(db: Queryable, { merchantId }: Scope): Promis
   return rows;
 }
 
-/** Adds an article that a brand starts with; what is there already stays as it is. */
+/** Adds a brand's initial article; an existing one is not changed. */
 export async function insertArticle(
   db: Queryable,
   { merchantId }: Scope,

@@ -18,7 +18,7 @@ export interface NewLetter extends Pick<LetterRow, 'senderId' | 'recipientId' | 
 const COLUMNS = `id, sender_id as "senderId", recipient_id as "recipientId", title, text, sent_at as "sentAt",
   withdrawn_at as "withdrawnAt", withdrawn_by as "withdrawnBy"`;
 
-/** Counts one more letter of a sender's day. @returns how many there are now; null when `most` had been reached */
+/** Adds one to a sender's messages of the day. @returns the new count; null when `most` was already reached */
 export async function countLetter(
   db: Queryable,
   { merchantId }: Scope,
@@ -47,7 +47,7 @@ export async function lettersOfDay(
   return rows[0]?.sent ?? 0;
 }
 
-/** @returns its id; null when the sender's request has written one already */
+/** @returns its id; null when the sender's request has already written one */
 export async function insertLetter(db: Queryable, { merchantId }: Scope, letter: NewLetter): Promise<bigint | null> {
   const { senderId, recipientId, requestId, title, text, sentAt } = letter;
   const { rows } = await db.query<{ id: bigint }>(
@@ -58,7 +58,7 @@ export async function insertLetter(db: Queryable, { merchantId }: Scope, letter:
   return rows[0]?.id ?? null;
 }
 
-/** The letter that a sender's request wrote. */
+/** The agent message written by a sender's request. */
 export async function findByRequest(
   db: Queryable,
   { merchantId }: Scope,
@@ -77,7 +77,7 @@ export interface LetterPage {
   readonly limit: number;
 }
 
-/** Letters of a sender, newest first; to one recipient when named. */
+/** A sender's messages, newest first; optionally to one recipient. */
 export async function listSent(
   db: Queryable,
   { merchantId }: Scope,
@@ -94,7 +94,7 @@ export async function listSent(
   return rows;
 }
 
-/** Letters of the brand, newest first; those that one account wrote or received when named. */
+/** The brand's agent messages, newest first; optionally those that one account sent or received. */
 export async function listAll(
   db: Queryable,
   { merchantId }: Scope,
@@ -110,7 +110,7 @@ export async function listAll(
   return rows;
 }
 
-/** A letter, held until the transaction ends. */
+/** An agent message, locked until the transaction ends. */
 export async function lockLetter(db: Queryable, { merchantId }: Scope, id: bigint): Promise<LetterRow | null> {
   const { rows } = await db.query<LetterRow>(
     `select ${COLUMNS} from content.letter where merchant_id = $1 and id = $2 for update`,
@@ -133,7 +133,10 @@ export async function withdrawLetter(
   ]);
 }
 
-/** Deletes letters as old as the inbox forgets them, and counts of days long gone, a bounded number at once. @returns how many letters */
+/**
+ * Deletes agent messages that are as old as deleted inbox messages, and old daily counts, a bounded number at once. @returns the number of
+ * messages deleted
+ */
 export async function trimLetters(db: Queryable, keepFrom: Date, limit: number): Promise<number> {
   await db.query('delete from content.letter_day where day < $1::date', [keepFrom]);
   const { rowCount } = await db.query(
@@ -150,7 +153,7 @@ export type WordRow = {
   readonly addedAt: Date;
 };
 
-/** Words that no letter may hold, in order; at most `limit`. */
+/** The brand's blocked words, in order; at most `limit`. */
 export async function listWords(db: Queryable, { merchantId }: Scope, limit: number): Promise<WordRow[]> {
   const { rows } = await db.query<WordRow>(
     `select word, added_by as "addedBy", added_at as "addedAt" from content.letter_word
@@ -160,7 +163,7 @@ export async function listWords(db: Queryable, { merchantId }: Scope, limit: num
   return rows;
 }
 
-/** @returns false when it was there, or when the brand has `most` words */
+/** @returns false when the word exists, or when the brand has `most` words */
 export async function insertWord(
   db: Queryable,
   { merchantId }: Scope,

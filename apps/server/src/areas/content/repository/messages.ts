@@ -5,10 +5,10 @@ export type MessageKind = 'FINANCE' | 'BET' | 'PROMOTION' | 'SECURITY' | 'CONTRA
 export interface NewMessage {
   readonly memberId: bigint;
   readonly kind: MessageKind;
-  /** Beginning of two keys of the locales' area `member`: `<key>_title` and `<key>_text`. */
+  /** Prefix of two keys of the locales' area `member`: `<key>_title` and `<key>_text`. */
   readonly textKey: string;
   readonly params: Readonly<Record<string, string>>;
-  /** Names what is told, once and for all, e.g. `deposit:17`. */
+  /** Unique key of the message, e.g. `deposit:17`, so that it is written only once. */
   readonly source: string;
 }
 
@@ -70,7 +70,7 @@ export async function countUnread(db: Queryable, { merchantId, memberId }: Owner
   return rows[0]?.unread ?? 0;
 }
 
-/** Unread messages of several members. */
+/** Number of unread messages of several members. */
 export async function countUnreadOf(
   db: Queryable,
   { merchantId }: Scope,
@@ -84,7 +84,7 @@ export async function countUnreadOf(
   return new Map(rows.map((row) => [row.member_id, row.unread]));
 }
 
-/** Marks the member's own messages; ids of others' are passed over. */
+/** Marks the member's own messages as read; ids of other members' messages are ignored. */
 export async function markRead(
   db: Queryable,
   { merchantId, memberId }: Owner,
@@ -108,7 +108,7 @@ export async function trimMessages(db: Queryable, keepFrom: Date, limit: number)
   return rowCount ?? 0;
 }
 
-/** Takes what was told out of an inbox. */
+/** Removes a message from an inbox by its source. */
 export async function removeMessage(
   db: Queryable,
   { merchantId }: Scope,

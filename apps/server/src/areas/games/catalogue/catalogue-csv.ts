@@ -8,7 +8,7 @@ export const FEATURES = [
 ] as const;
 const VOLATILITIES = ['LOW', 'MEDIUM', 'HIGH', 'VERY_HIGH'] as const;
 
-/** A line that cannot be taken: counted from 1, the head included. */
+/** An invalid line of the file: counted from 1, including the header. */
 export interface LineError {
   readonly line: number;
   readonly column: string;
@@ -33,7 +33,7 @@ const COLUMNS = [
 ];
 const MOST_LINES = 5_000;
 
-/** Cells of a CSV text by line: commas, double quotes around cells and doubled within, line breaks in quoted cells. */
+/** Splits CSV text into cells by line: commas, cells in double quotes with doubled quotes, line breaks in quoted cells. */
 export function readCells(csv: string): string[][] {
   const lines: string[][] = [];
   let line: string[] = [];
@@ -67,7 +67,7 @@ export function readCells(csv: string): string[][] {
 }
 
 type Problem = LineError['problem'];
-/** What a cell stands for, or what is wrong with it. */
+/** The value of a cell, or what is wrong with it. */
 type Read<Value> = { readonly value: Value } | { readonly problem: Problem };
 
 const listOf = (text: string) => text.split(/[\s|;]+/).filter((one) => one !== '');
@@ -93,7 +93,7 @@ function readReturn(text: string): Read<number | null> {
 const fits = (text: string, pattern: RegExp): Read<string> =>
   pattern.test(text) ? { value: text } : { problem: 'MALFORMED' };
 
-/** Games of a CSV text with a head, and every line that is wrong; amounts in a currency with so many decimals. */
+/** Parses games from CSV with a header, and lists every invalid line; `exponent` is the number of decimals of the currency. */
 export function readCatalogueCsv(
   csv: string,
   exponent: number,

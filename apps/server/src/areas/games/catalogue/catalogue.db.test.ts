@@ -9,7 +9,7 @@ import { seedSandbox } from './seed-sandbox.ts';
 const { games, gamesOffice } = calls;
 const REASON = 'Seen by the game manager';
 const COUNT = 10_000;
-/** Games of the house's two studios. */
+/** Number of games of the platform's two studios. */
 const HOUSE = studioGames('LANTERN').length + ownWalletGames('LOTUS').length;
 
 let casino: Casino;
@@ -96,7 +96,7 @@ describe('ten thousand games (7G-02)', () => {
     expect(await among({ volatility: 'MEDIUM' })).toEqual(['lantern-river', 'twin-sevens']);
     expect(await among({ volatility: 'HIGH' })).toEqual(['harbor-hold', 'storm-bazaar', 'tide-dragon-243']);
     expect(await among({ minLineNum: 20 })).toEqual(['lantern-river', 'tide-dragon-243']);
-    // Of an original the bet that returns least counts.
+    // For an original, the bet with the lowest return counts.
     expect(await codes({ minReturn: 97 })).toContain('dice');
     expect(await codes({ minReturn: 97 })).not.toContain('lantern-river');
     const [river] = (await list({ gameName: 'lantern river', vassalage: 'LANTERN' })).games;
@@ -118,7 +118,7 @@ describe('ten thousand games (7G-02)', () => {
 
   test('answer in a moment', async () => {
     await list({});
-    // The core's own time: how long others keep it busy says nothing about the search.
+    // Processor time of this process, so that other load does not affect the measurement.
     const began = process.cpuUsage();
     for (let n = 0; n < 20; n += 1) await list({ gameName: 'drgaon gol', pageNo: 1 + n });
     const { user, system } = process.cpuUsage(began);
@@ -200,7 +200,7 @@ describe('what a member keeps (7G-03)', () => {
     const { data } = answerOf(await casino.call(games.vendorList, {}, player));
     const slots = data.lanes.find(({ title }) => title === 'RNG');
     expect(slots?.cards.length).toBe(12);
-    // 3-12: a vendor of the type `game` is opened at once, any other leads to its list.
+    // 3-12: a vendor of the type `game` opens directly, every other one opens its list.
     expect(slots?.cards.find(({ vassalage }) => vassalage === 'LANTERN')).toEqual({
       ...{ vassalage: 'LANTERN', displayName: 'Lantern Studio', smallIcon: 'lantern', isHot: true },
       ...{ gameCategory: 'RNG', type: 'list' },
@@ -215,7 +215,7 @@ describe('what a member keeps (7G-03)', () => {
     expect(types.find(({ vassalage }) => vassalage === 'TCG_SEA')?.gameTypes.sort()).toEqual(['ELOTT', 'LOTT']);
     const hot = async (wish: object) => answerOf(await casino.call(games.hotGames, wish, player)).list;
     expect((await hot({})).map((one) => one.gameId)).toContain('lantern-river');
-    // 7G-01: of one vendor alone, where one is named.
+    // 7G-01: only of one vendor, if one is given.
     expect(new Set((await hot({ vassalage: 'LANTERN' })).map(({ vassalage }) => vassalage))).toEqual(
       new Set(['LANTERN']),
     );

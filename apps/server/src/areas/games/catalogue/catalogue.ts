@@ -5,9 +5,9 @@ import { studioTraits } from '../studio-games.ts';
 import { studioOf } from '../studio-of.ts';
 import { createNameIndex, type NameIndex } from './name-index.ts';
 
-/** A game as it is listed. */
+/** A game with its listing data. */
 export type CatalogueGame = CatalogueRow & {
-  /** In percent, as its maker tells it; empty where none is told. */
+  /** In percent, as stated by its maker; empty if not stated. */
   readonly returnToPlayer: string;
 };
 
@@ -16,31 +16,31 @@ export interface Catalogue {
   readonly version: bigint;
   readonly games: readonly CatalogueGame[];
   readonly names: NameIndex;
-  /** Places in `games` by `vendor code`. */
+  /** Indexes in `games` by `vendor code`. */
   readonly places: ReadonlyMap<string, number>;
 }
 
 export interface Catalogues {
   of(merchantId: bigint): Promise<Catalogue>;
-  /** What was written counts from now on. */
+  /** Clears the cache after a write. */
   forget(merchantId: bigint): void;
 }
 
-/** A change in another process counts within this time. */
+/** A change made by another process takes effect within this time. */
 const MAX_AGE_MS = 1_000;
 const MAX_BRANDS = 10_000;
-/** Brands whose catalogue lies in memory: ten thousand games of one are about ten megabytes. */
+/** Brands whose catalogue is cached: ten thousand games of one brand take about ten megabytes. */
 const MAX_KEPT = 24;
 const MAX_GAMES = 50_000;
 
 export const placeKey = (vendor: string, code: string) => `${vendor} ${code}`;
 
-/** Percent with two decimals of a rate in ppm: 965100 → 96.51. */
+/** Formats a rate in ppm as percent with two decimals: 965100 → 96.51. */
 function percentOf(ppm: number): string {
   return `${Math.floor(ppm / 10_000)}.${String(Math.floor(ppm / 100) % 100).padStart(2, '0')}`;
 }
 
-/** Catalogues in memory, read anew when their version has grown: filters and search then cost no query. */
+/** Catalogues cached in memory and reloaded when their version has increased, so that filters and search need no query. */
 export function createCatalogues(deps: Pick<GamesDeps, 'pool' | 'clock' | 'studio' | 'ownWalletVendors'>): Catalogues {
   const { pool, clock } = deps;
   const kept = new Map<string, Promise<Catalogue>>();
@@ -50,7 +50,7 @@ export function createCatalogues(deps: Pick<GamesDeps, 'pool' | 'clock' | 'studi
     loadMany: (keys) => listVersions(pool, keys.map(BigInt)),
   });
 
-  /** What the house's own studios sell is told by the rules themselves, whatever stands in the row. */
+  /** For the platform's own studios the game rules give the traits; the stored values are ignored. */
   function listed(row: CatalogueRow): CatalogueGame {
     const traits = studioOf(deps, row.vendor) === undefined ? null : studioTraits(row.code);
     return { ...row, returnToPlayer: row.returnPpm === null ? '' : percentOf(row.returnPpm), ...traits };
@@ -71,7 +71,7 @@ export function createCatalogues(deps: Pick<GamesDeps, 'pool' | 'clock' | 'studi
       const version = (await versions.get(key, clock.now())) ?? 0n;
       const known = kept.get(key);
       if (known !== undefined && (await known.catch(() => null))?.version === version) {
-        // The last one asked for stays longest.
+        // Reinserted as the newest entry: the cache removes the least recently used one.
         kept.delete(key);
         kept.set(key, known);
         return known;

@@ -1,4 +1,4 @@
-/** A text as it is searched: lower case, without accents and tone marks, full-width letters as usual ones. */
+/** Normalizes a text for search: lower case, without accents and tone marks, full-width letters as half-width ones. */
 export function foldText(text: string): string {
   return text
     .normalize('NFKD')
@@ -9,17 +9,17 @@ export function foldText(text: string): string {
     .replaceAll('ø', 'o');
 }
 
-/** Scripts that put no blanks between words: their texts are searched by their parts. */
+/** Scripts without spaces between words: their texts are searched by substrings. */
 const RUNNING = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
 export interface FoldedText {
-  /** Words of scripts with blanks. */
+  /** Words of scripts with spaces. */
   readonly words: readonly string[];
-  /** Pieces of running script. */
+  /** Runs of text in scripts without spaces. */
   readonly runs: readonly string[];
 }
 
-/** Words and running pieces of a text: `黑龙 Dragon 88` → words dragon, 88; run 黑龙. */
+/** Splits a text into words and runs: `黑龙 Dragon 88` → words dragon, 88; run 黑龙. */
 export function splitText(text: string): FoldedText {
   const parts = foldText(text).match(/[\p{L}\p{N}\u0e31\u0e34-\u0e47]+/gu) ?? [];
   return {

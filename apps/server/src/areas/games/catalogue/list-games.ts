@@ -19,7 +19,7 @@ const MOST_NEWS = 50;
 
 const visitorOf = ({ merchant, country }: Where): Visitor => ({ country, currency: merchant.currency.code });
 
-/** What of a game a list asks for. */
+/** The filter of a list request. */
 function filterOf(
   { ownWalletVendors }: Pick<ListDeps, 'ownWalletVendors'>,
   wish: Wish,
@@ -49,7 +49,7 @@ const SORTS: Readonly<Record<NonNullable<Wish['sort']>, (left: CatalogueGame, ri
   NAME: (left, right) => (left.title < right.title ? -1 : left.title > right.title ? 1 : 0),
 };
 
-/** Games in their order, or as well as their names answer what is typed; 24 a page. */
+/** Games in catalogue order, or by how well their names match the search text; 24 per page. */
 export async function listGames(
   deps: ListDeps,
   context: Pick<CallContext, 'member'> & Where,
@@ -80,7 +80,7 @@ async function favouritesOf(deps: ListDeps, { member }: Pick<CallContext, 'membe
   return new Set(marks.map(({ vendor, game }) => placeKey(vendor, game)));
 }
 
-/** Games by their keys, in that order, that are still shown. */
+/** Games by their keys, in that order; those that are no longer offered are omitted. */
 function gamesOf(catalogue: Catalogue, keys: readonly { vendor: string; game: string }[], where: Where) {
   const visitor = visitorOf(where);
   return keys.flatMap(({ vendor, game }) => {
@@ -90,7 +90,7 @@ function gamesOf(catalogue: Catalogue, keys: readonly { vendor: string; game: st
   });
 }
 
-/** What operators marked as hot. */
+/** Games that operators marked as hot. */
 export async function listHot(
   deps: ListDeps,
   where: Where,
@@ -104,7 +104,7 @@ export async function listHot(
   return { list: hot.slice(0, HOT).map((game) => viewGame(game, where.language, where.now)) };
 }
 
-/** A member's favourites, the last one first. */
+/** A member's favourites, last added first. */
 export async function listFavourites(deps: ListDeps, context: MemberContext): Promise<Value<'games.favourites'>> {
   const [catalogue, marks] = await Promise.all([
     deps.catalogues.of(context.merchant.id),
@@ -113,7 +113,7 @@ export async function listFavourites(deps: ListDeps, context: MemberContext): Pr
   return { list: gamesOf(catalogue, marks, context) };
 }
 
-/** Games that a member opened, the last one first. */
+/** Games that a member opened, last opened first. */
 export async function listRecent(deps: ListDeps, context: MemberContext): Promise<Value<'games.recent'>> {
   const [catalogue, marks] = await Promise.all([
     deps.catalogues.of(context.merchant.id),
@@ -122,7 +122,7 @@ export async function listRecent(deps: ListDeps, context: MemberContext): Promis
   return { list: gamesOf(catalogue, marks, context) };
 }
 
-/** Marks a game, or takes the mark away. */
+/** Adds a game to the favourites or removes it. */
 export async function markFavourite(
   deps: ListDeps,
   context: MemberContext,
@@ -140,7 +140,7 @@ export async function markFavourite(
   return null;
 }
 
-/** Vendors as lanes of cards, a lane a category (3-12). */
+/** Vendors as rows of cards, one row per category (3-12). */
 export async function listLanes(deps: ListDeps, where: Where): Promise<Value<'games.vendorList'>> {
   const vendors = await listVendors(deps.pool, { merchantId: where.merchant.id });
   const titles = [...new Set(vendors.map(({ game_type }) => game_type))];
@@ -160,7 +160,7 @@ export async function listLanes(deps: ListDeps, where: Where): Promise<Value<'ga
   return { data: { lanes } };
 }
 
-/** In which categories vendors have games. */
+/** The categories in which vendors have games. */
 export async function listVendorTypes(deps: ListDeps, where: Where): Promise<Value<'games.vendorTypes'>> {
   const vendors = await listVendors(deps.pool, { merchantId: where.merchant.id });
   const types = new Map<string, string[]>();
@@ -168,7 +168,7 @@ export async function listVendorTypes(deps: ListDeps, where: Where): Promise<Val
   return { list: [...types].map(([vassalage, gameTypes]) => ({ vassalage, gameTypes })) };
 }
 
-/** What is new and what is worked on, by vendor. */
+/** New games and games under maintenance, by vendor. */
 export async function listNews(deps: ListDeps, where: Where): Promise<Value<'games.announcements'>> {
   const { games } = await deps.catalogues.of(where.merchant.id);
   const visitor = visitorOf(where);

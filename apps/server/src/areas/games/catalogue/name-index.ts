@@ -1,23 +1,23 @@
 import { splitText } from './fold-text.ts';
 import { typingDistance } from './typing-distance.ts';
 
-/** Names by which things are found; things are known by their place in the list. */
+/** A search index over names; items are identified by their position in the list. */
 export interface NameIndex {
-  /** Places of what a text means, best first; everything that contains a part exactly comes before what only resembles it. */
+  /** Positions of the items that match a text, best first. Fuzzy matches are returned only if no item matches every part exactly. */
   search(wanted: string): readonly number[];
 }
 
-/** How well a word of a name answers a typed one: 1 the same, 0 not at all. */
+/** Scores of a typed word against a word of a name: 1 is equal, 0 is no match. */
 const SAME = 1;
 const BEGINS = 0.9;
 const CONTAINS = 0.75;
 const RESEMBLES = 0.6;
 const A_MISTAKE = 0.12;
-/** Below this a word is only like the typed one. */
+/** Lower scores are fuzzy matches. */
 const CERTAIN = CONTAINS;
 const MAX_WORDS = 8;
 
-/** How many mistakes are forgiven in a word of this length. */
+/** Number of typing mistakes tolerated in a word of this length. */
 function forgiven(length: number): number {
   if (length < 3) return 0;
   return length < 6 ? 1 : length < 10 ? 2 : 3;
@@ -45,7 +45,7 @@ function scoreOfRun(typed: string, run: string): number {
   return share < 0.5 ? 0 : RESEMBLES * share;
 }
 
-/** An index over things with several names each: translations, the maker's name, the code. */
+/** Creates an index over items with several names each: translations, the maker's name, the code. */
 export function createNameIndex(names: readonly (readonly string[])[]): NameIndex {
   const words = new Map<string, number[]>();
   const runs = new Map<string, number[]>();
@@ -62,7 +62,7 @@ export function createNameIndex(names: readonly (readonly string[])[]): NameInde
     }
   });
 
-  /** The best score of each place for one typed part. */
+  /** The best score of each position for one typed part. */
   function scores(typed: string, among: ReadonlyMap<string, number[]>, score: (typed: string, text: string) => number) {
     const found = new Map<number, number>();
     for (const [text, places] of among) {

@@ -6,19 +6,19 @@ import type { CatalogueGame } from './catalogue.ts';
 
 type MenuEntry = Value<'games.gameList'>['games'][number];
 
-/** For whom games are looked up. */
+/** The visitor for whom games are filtered. */
 export interface Visitor {
-  /** Where he is; null is unknown. */
+  /** Country; null when unknown. */
   readonly country: string | null;
   readonly currency: string;
 }
 
-/** A row of this name in a vendor's catalogue stands for the list of all its games (3-11). */
+/** A game with this code stands for the list of all games of its vendor (3-11). */
 export const PROVIDER_LIST = 'VASSALAGE';
 
 const NEW_MS = 30 * 86_400_000;
 
-/** Whether a game is for this country and money. Who is nowhere known sees what is offered everywhere. */
+/** Whether a game is offered for this country and currency. With an unknown country only games for all countries are offered. */
 export function isOffered(
   { regions, currencies }: Pick<CatalogueRow, 'regions' | 'currencies'>,
   { country, currency }: Visitor,
@@ -31,7 +31,7 @@ export function isNewGame({ addedAt }: Pick<CatalogueRow, 'addedAt'>, now: Date)
   return addedAt !== null && now.getTime() - addedAt.getTime() < NEW_MS;
 }
 
-/** A game as menus and lists tell it. */
+/** Converts a game to its entry in menus and lists. */
 export function viewGame(game: CatalogueGame, language: Language, now: Date): MenuEntry {
   const isList = game.code === PROVIDER_LIST;
   const provider = `/game?vassalage=${game.vendor}`;

@@ -2,12 +2,12 @@ import { sha256 } from '@lantern/server-kit/security';
 import type { ImportedGame } from '../repository/imported-games.ts';
 import { FEATURES } from './catalogue-csv.ts';
 
-/** Vendors that stand in for the outside world; every one says so. */
+/** Fictitious vendors; each is labelled as such. */
 export const SANDBOX_VENDORS = [
   ...['Paper Moon', 'Red Kite', 'Kumo', 'Tidal', 'Octave', 'Northfold', 'Mekong', 'Sable', 'Ninefold', 'Copperleaf'],
 ].map((name, at) => ({ code: `SANDBOX_${at + 1}`, displayName: `${name} (sandbox)` }));
 
-/** Words of titles in EN, CN, JA, TH, VI, ID. */
+/** Title words in EN, CN, JA, TH, VI, ID. */
 const FIRST = [
   ['Golden', '黄金', '黄金の', 'ทองคำ', 'Vàng', 'Emas'],
   ['Jade', '翡翠', '翡翠の', 'หยก', 'Ngọc', 'Giok'],
@@ -37,8 +37,8 @@ const VOLATILITIES = ['LOW', 'MEDIUM', 'HIGH', 'VERY_HIGH'] as const;
 const TRIES = 100;
 
 /**
- * So many games of vendors that do not exist, the same every time: to see how a full catalogue is listed, searched and scrolled. They
- * borrow the given covers and cannot be opened.
+ * Generates a number of games of fictitious vendors, deterministically, to test listing, search and scrolling of a full catalogue. They use
+ * the given covers and cannot be opened.
  */
 export function sandboxGames(count: number, covers: readonly string[]): ImportedGame[] {
   return Array.from({ length: count }, (_, n) => {

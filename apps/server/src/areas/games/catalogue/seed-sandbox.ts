@@ -7,7 +7,7 @@ import { SANDBOX_VENDORS, sandboxGames } from './sandbox-catalogue.ts';
 
 const BATCH = 1_000;
 
-/** Gives a brand a catalogue of the sandbox's vendors. @returns how many games it has got or got anew */
+/** Adds a catalogue of fictitious vendors to a brand. @returns the number of games added or updated */
 export async function seedSandbox(
   deps: Pick<GamesDeps, 'pool' | 'clock'>,
   scope: Scope,

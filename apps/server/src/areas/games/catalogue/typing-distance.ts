@@ -1,6 +1,6 @@
 /**
- * How many mistakes of typing (a letter wrong, missing, too many, or two swapped) lie between a word and the nearest beginning of another;
- * `most + 1` when there are more than `most`.
+ * Number of typing mistakes (a wrong, missing or additional letter, or two swapped ones) between a word and the nearest prefix of another;
+ * `most + 1` if there are more than `most`.
  */
 export function typingDistance(typed: string, word: string, most: number): number {
   const width = Math.min(word.length, typed.length + most);

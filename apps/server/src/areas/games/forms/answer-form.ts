@@ -14,7 +14,7 @@ import {
 } from '../repository/player-sessions.ts';
 import { type Form, type FormOperation, referenceOf } from './form.ts';
 
-/** A form of a vendor whose signature was found good. */
+/** A vendor's form with a verified signature. */
 export interface SignedForm {
   readonly scope: Scope;
   readonly vendor: string;
@@ -22,12 +22,12 @@ export interface SignedForm {
   readonly currency: string;
 }
 
-/** The wallet's answer, with what the dialect wants to hear beside it. */
+/** The wallet's answer with additional fields of the dialect. */
 export interface FormAnswer {
   readonly answer: Answer;
-  /** What the movement is called on our side: the same for the same movement. */
+  /** Our id of the movement: the same for a repeated movement. */
   readonly transactionId?: string;
-  /** The name of the session that `authenticate` has opened. */
+  /** Id of the session that `authenticate` has opened. */
   readonly token?: string;
 }
 
@@ -41,7 +41,7 @@ const BAD: FormAnswer = { answer: { code: 'BAD_REQUEST' } };
 const UNKNOWN: FormAnswer = { answer: { code: 'SESSION_UNKNOWN' } };
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The player of a form, who must be of this brand. */
+/** The player of a form; null unless the player belongs to this brand. */
 function playerOf({ form, scope }: SignedForm): Player | null {
   const match = /^(\d{1,18})-(\d{1,18})$/.exec(form.get('userId') ?? '');
   const { merchantId } = scope;
@@ -53,7 +53,7 @@ function tokenOf(form: Form): string | null {
   return UUID.test(token) ? token : null;
 }
 
-/** The session that a movement belongs to: that of its round, the one that is named, the player's newest. */
+/** The session of a movement: that of its round, else the one named in the form, else the player's newest. */
 async function seatOf(
   deps: Deps,
   { form, vendor }: SignedForm,
@@ -75,7 +75,7 @@ async function authenticate(deps: Deps, { form, scope, vendor }: SignedForm): Pr
   return { answer: await answerVendor(deps, 'authenticate', vendor, { token, session, game }), token: session };
 }
 
-/** Sends one movement to the wallet as our own protocol would. */
+/** Passes one movement to the wallet in the same way as our own protocol. */
 async function move<Name extends 'bet' | 'result' | 'rollback' | 'endRound' | 'promoWin' | 'jackpotWin' | 'adjust'>(
   deps: Deps,
   signed: SignedForm,
@@ -104,7 +104,7 @@ async function bet(deps: Deps, signed: SignedForm): Promise<FormAnswer> {
   return move(deps, signed, 'bet', at, { amount: signed.form.get('amount') ?? '' });
 }
 
-/** Player, round and reference of a form, or what is wrong with it. */
+/** Player, round and reference of a form, or an error. */
 function movementOf(signed: SignedForm) {
   const player = playerOf(signed);
   const [round, transaction] = [referenceOf(signed.form, 'roundId'), referenceOf(signed.form, 'reference')];
@@ -112,7 +112,7 @@ function movementOf(signed: SignedForm) {
   return round === null || transaction === null ? BAD : { player, round, transaction };
 }
 
-/** A result names its round alone: it answers the last bet that stands. */
+/** A result names only its round: it belongs to the last bet that was not refunded. */
 async function result(deps: Deps, signed: SignedForm): Promise<FormAnswer> {
   const at = movementOf(signed);
   if ('answer' in at) return at;
@@ -132,7 +132,7 @@ async function result(deps: Deps, signed: SignedForm): Promise<FormAnswer> {
   return { ...won, transactionId: at.transaction };
 }
 
-/** A refund names the reference of its bet and has none of its own. */
+/** A refund names the reference of its bet and has no reference of its own. */
 async function refund(deps: Deps, signed: SignedForm): Promise<FormAnswer> {
   const player = playerOf(signed);
   const reference = referenceOf(signed.form, 'reference');
@@ -155,7 +155,7 @@ async function jackpotWin(deps: Deps, signed: SignedForm): Promise<FormAnswer> {
   return 'answer' in at ? at : move(deps, signed, 'jackpotWin', at, { amount: signed.form.get('amount') ?? '' });
 }
 
-/** A prize of a campaign, which has no round. */
+/** A campaign prize, which has no round. */
 async function promoWin(deps: Deps, signed: SignedForm): Promise<FormAnswer> {
   const player = playerOf(signed);
   const [transaction, campaign] = [referenceOf(signed.form, 'reference'), referenceOf(signed.form, 'campaignId')];
@@ -165,7 +165,7 @@ async function promoWin(deps: Deps, signed: SignedForm): Promise<FormAnswer> {
   return move(deps, signed, 'promoWin', at, { amount: signed.form.get('amount') ?? '' });
 }
 
-/** A correction, below zero where it takes. */
+/** A correction; a negative amount is a debit. */
 async function adjustment(deps: Deps, signed: SignedForm): Promise<FormAnswer> {
   const at = movementOf(signed);
   if ('answer' in at) return at;
@@ -180,7 +180,7 @@ async function sessionExpired(deps: Deps, signed: SignedForm): Promise<FormAnswe
   return { answer: await answerVendor(deps, 'sessionExpired', signed.vendor, { session }) };
 }
 
-/** What the dialect's operations do. A bonus win only informs: its money has come with results. */
+/** Handlers of the dialect's operations. A bonus win is only a notification: its money is part of the results. */
 export const FORM_HANDLERS: Readonly<Record<FormOperation, (deps: Deps, signed: SignedForm) => Promise<FormAnswer>>> = {
   ...{ authenticate, balance, bet, result, endRound, refund, jackpotWin, promoWin, adjustment, sessionExpired },
   bonusWin: balance,

@@ -8,7 +8,7 @@ import {
 import { hashOfForm } from './form.ts';
 import { FORM_ERRORS } from './form-codes.ts';
 
-/** A vendor that signs forms and answers questions. */
+/** A vendor that uses signed forms and offers a report. */
 export interface FormAccount {
   readonly vendor: string;
   readonly secret: string;
@@ -20,7 +20,7 @@ export interface FormAccount {
 const MOST_BYTES = 1_048_576;
 const UNKNOWN_ROUND = FORM_ERRORS.GAME_UNKNOWN;
 
-/** How the dialect calls what our protocol calls otherwise. */
+/** Maps the dialect's kinds to those of our protocol. */
 const KINDS: Readonly<Record<string, ReportLine['kind']>> = {
   ...{ bet: 'bet', win: 'result', result: 'result', jackpotWin: 'jackpotWin', promoWin: 'promoWin' },
   adjustment: 'adjust',
@@ -29,7 +29,7 @@ const STATES: Readonly<Record<string, ReportLine['state']>> = { I: 'OPEN', C: 'E
 
 type Told = Readonly<Record<string, unknown>>;
 
-/** One question as a signed form. @throws when there is no answer, or one that is a fault */
+/** Sends one query as a signed form. @throws when there is no answer, or an error answer */
 async function ask(
   { vendor, secret, url, timeoutMs, fetch: send }: FormAccount,
   fields: Readonly<Record<string, string>>,
@@ -59,7 +59,7 @@ async function readBounded(answered: Response): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** A line of the dialect in our own words. Amounts come below zero where a correction takes. */
+/** Converts a line of the dialect to our format. Amounts are negative for a debit by a correction. */
 function lineOf(told: Told): ReportLine {
   const text = (name: string) => (typeof told[name] === 'string' ? (told[name] as string) : '');
   const amount = text('amount');
@@ -74,11 +74,11 @@ function lineOf(told: Told): ReportLine {
   return read.line;
 }
 
-/** References of bets that were given back: such a bet and its refund are nothing together. */
+/** References of refunded bets: such a bet and its refund cancel each other. */
 const refundsOf = (rows: readonly Told[]) =>
   new Set(rows.filter(({ type }) => type === 'refund').map(({ reference }) => reference));
 
-/** Every line of a span that stands. @throws when the vendor does not answer to the end, or not soundly */
+/** All lines of a span except refunded bets. @throws when the vendor's answer is incomplete or invalid */
 export async function* formReportLines(
   account: FormAccount,
   span: Omit<ReportRequests['transactions'], 'after'>,
@@ -102,7 +102,7 @@ export async function* formReportLines(
   }
 }
 
-/** One round as the vendor has it. @throws when it does not answer */
+/** One round in the vendor's report. @throws when the vendor does not answer */
 export async function formReportRound(
   account: FormAccount,
   { player, round }: ReportRequests['round'],

@@ -3,19 +3,19 @@ import type { GamesDeps } from '../deps.ts';
 import { saveConnection } from '../repository/connections.ts';
 import { sealConnectionSecret } from './connection-secrets.ts';
 
-/** How a brand is connected with a vendor from elsewhere. */
+/** Connection of a brand with an external vendor. */
 export interface NewConnection {
   readonly vendor: string;
   readonly protocol: 'FORMS';
-  /** Address of a game with `{game}`, `{language}`, `{token}` and `{currency}` in it. */
+  /** Address of a game with the placeholders `{game}`, `{language}`, `{token}` and `{currency}`. */
   readonly gameUrl: string;
   readonly secret: string;
   readonly allowedAddresses: readonly string[];
-  /** Where it answers questions about what was played. */
+  /** Address of the vendor's report. */
   readonly reportUrl?: string;
-  /** What binds a signed form to its operation; OPERATION where nothing is given. */
+  /** What binds a signed form to its operation; OPERATION by default. */
   readonly binding?: 'OPERATION' | 'ADDRESS';
-  /** Most that is paid beside bets without two people, in minor units; the usual limits where nothing is given. */
+  /** Maximum prize and maximum sum per day that are paid without four-eyes approval, in minor units; the default limits if not set. */
   readonly mostPrize?: bigint;
   readonly mostPrizeADay?: bigint;
   readonly at: Date;

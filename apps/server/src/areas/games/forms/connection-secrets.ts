@@ -6,12 +6,12 @@ type Deps = Pick<GamesDeps, 'secrets'>;
 
 const placeOf = (merchantId: bigint, vendor: string) => `games.vendor_connection:${merchantId}:${vendor}`;
 
-/** Seals what an operator has typed in for a vendor. */
+/** Encrypts the secret that an operator has entered for a vendor. */
 export function sealConnectionSecret({ secrets }: Deps, merchantId: bigint, vendor: string, secret: string): string {
   return secrets.seal(secret, placeOf(merchantId, vendor));
 }
 
-/** What a vendor signs with, for the check of a signature and for nobody's eyes. */
+/** Decrypts a vendor's signing secret, only to verify signatures. */
 export function openConnectionSecret(
   { secrets }: Deps,
   merchantId: bigint,
@@ -20,7 +20,7 @@ export function openConnectionSecret(
   return secrets.open(secretSealed, placeOf(merchantId, vendor));
 }
 
-/** At each start: seals with the newest key what an older one has sealed; `lost` are those whose key is not at hand. */
+/** Run at each start: re-encrypts with the newest key what an older key has encrypted; `lost` are secrets whose key is not available. */
 export async function sealConnectionsAnew({ secrets }: Deps, db: Queryable): Promise<{ sealed: number; lost: number }> {
   const old = await listOldSeals(db, secrets.newestPrefix);
   const known = old.filter(({ sealed }) => secrets.hasKeyOf(sealed));

@@ -1,6 +1,6 @@
 import type { Answer } from '@lantern/vendor-protocol';
 
-/** Error numbers of the dialect. 100 asks for the same again, 120 is an end. */
+/** Error numbers of the dialect. 100 asks the vendor to repeat the request, 120 is final. */
 export const FORM_ERRORS = {
   SUCCESS: 0,
   INSUFFICIENT_BALANCE: 1,
@@ -18,7 +18,7 @@ export const FORM_ERRORS = {
 
 export type FormError = keyof typeof FORM_ERRORS;
 
-/** Why a stake may not be placed, as the dialect has words for it. */
+/** Maps reasons for refusing a stake to the dialect's errors. */
 const REASONS: Readonly<Record<string, FormError>> = {
   GAME_CLOSED: 'GAME_UNKNOWN',
   GAME_MAINTENANCE: 'GAME_UNKNOWN',
@@ -28,7 +28,7 @@ const REASONS: Readonly<Record<string, FormError>> = {
   RG_LOSS_LIMIT: 'LIMIT_REACHED',
 };
 
-/** What an answer of the wallet is called in the dialect. */
+/** Maps an answer of the wallet to the dialect's error. */
 export function formErrorOf(answer: Answer): FormError {
   switch (answer.code) {
     case 'OK':

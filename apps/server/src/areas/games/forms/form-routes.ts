@@ -11,7 +11,10 @@ import { FORM_ERRORS, type FormError, formErrorOf } from './form-codes.ts';
 const MAX_BYTES = 8_192;
 const DECIMAL = /^\d{1,18}(\.\d{1,4})?$/;
 
-/** The body of an answer. Amounts are numbers in this dialect: their decimal text is written as it is, so that none becomes a float. */
+/**
+ * The body of an answer. Amounts are JSON numbers in this dialect: their decimal text is inserted unchanged, so that no amount becomes a
+ * float.
+ */
 export function bodyOf(operation: FormOperation, { answer, transactionId, token }: FormAnswer): string {
   const error = formErrorOf(answer);
   const parts: string[] = [];
@@ -36,8 +39,8 @@ export function bodyOf(operation: FormOperation, { answer, transactionId, token 
 const failed = (error: FormError) => `{"error":${FORM_ERRORS[error]},"description":${JSON.stringify(error)}}`;
 
 /**
- * Addresses for vendors that sign forms, one an operation, at the brand's own host. The brand, the vendor's code (`providerId`), the
- * caller's address, the secret, the operation and the time stamp decide together; all of them are refused with the same error.
+ * HTTP routes for vendors that sign forms, one per operation, at the brand's own host. The brand, the vendor's code (`providerId`), the
+ * caller's IP address, the signature, the operation and the time stamp are all checked; every failure gets the same error.
  */
 export function formRoutes(deps: MoveMoneyDeps): PlainRoute[] {
   async function answer(operation: FormOperation, context: Parameters<PlainRoute['handler']>[0]): Promise<string> {

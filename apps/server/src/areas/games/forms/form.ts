@@ -1,23 +1,25 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 
-/** Operations of the dialect, each an address `<operation>.html`. */
+/** Operations of the dialect, each at the path `<operation>.html`. */
 export const FORM_OPERATIONS = [
   ...(['authenticate', 'balance', 'bet', 'result', 'endRound', 'refund'] as const),
   ...(['bonusWin', 'jackpotWin', 'promoWin', 'adjustment', 'sessionExpired'] as const),
 ] as const;
 export type FormOperation = (typeof FORM_OPERATIONS)[number];
 
-/** Fields of a form; each name once. */
+/** Fields of a form; each name is unique. */
 export type Form = ReadonlyMap<string, string>;
 
 const MAX_FIELDS = 40;
 const MAX_VALUE = 2_000;
 
 const FIELD_NAME = /^[A-Za-z][A-Za-z0-9_]{0,39}$/;
-/** With a `&` in a value, two different forms would be signed by the same text. */
+/** No `&` in values: otherwise two different forms could have the same signed text. */
 const FIELD_VALUE = /^[^&\p{Cc}]*$/u;
 
-/** Reads a form; null for what is none: a name twice, too many or too long fields, a name or value that a signature does not separate. */
+/**
+ * Parses a form; null if invalid: a duplicate name, too many or too long fields, or a name or value that makes the signed text ambiguous.
+ */
 export function readForm(body: Uint8Array): Form | null {
   const form = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(Buffer.from(body).toString('utf8'))) {
@@ -28,7 +30,7 @@ export function readForm(body: Uint8Array): Form | null {
   return form;
 }
 
-/** MD5 over the fields in the order of their names, `name=value` joined by `&`, with the secret behind: what the dialect signs with. */
+/** The dialect's signature: MD5 over the fields sorted by name, `name=value` joined by `&`, followed by the secret. */
 export function hashOfForm(form: Form, secret: string): string {
   const text = [...form]
     .filter(([name]) => name !== 'hash')
@@ -46,7 +48,7 @@ export function isSignedForm(form: Form, secret: string): boolean {
 
 const REFERENCE = /^[A-Za-z0-9._:-]{1,64}$/;
 
-/** A reference of a form, or null. */
+/** A reference field of a form, or null. */
 export function referenceOf(form: Form, name: string): string | null {
   const value = form.get(name) ?? '';
   return REFERENCE.test(value) ? value : null;

@@ -36,14 +36,14 @@ afterAll(() => casino.close());
 type Fields = Record<string, string>;
 type Answer = { readonly error: number; readonly [name: string]: unknown };
 
-/** Fields that a vendor signs, with its hash; what `fields` names stands instead of the usual. */
+/** The fields of a form with the vendor's signature; `fields` overrides the defaults. */
 function sign(operation: string, fields: Fields): URLSearchParams {
   const timestamp = String(casino.clock.now().getTime());
   const form = new Map(Object.entries({ providerId: VENDOR, operation, timestamp, ...fields }));
   return new URLSearchParams([...form, ['hash', hashOfForm(form, SECRET)]]);
 }
 
-/** Posts a signed form to the address of an operation. */
+/** Posts a signed form to the path of an operation. */
 async function post(operation: string, body: URLSearchParams): Promise<Answer & { readonly text: string }> {
   const answered = await fetch(`${casino.portalUrl}/vendor/forms/${operation}.html`, {
     method: 'POST',
@@ -54,7 +54,7 @@ async function post(operation: string, body: URLSearchParams): Promise<Answer & 
   return { ...(JSON.parse(text) as Answer), text };
 }
 
-/** One form over HTTP; `flaw` replaces the hash. */
+/** Sends one form over HTTP; `flaw` replaces the signature. */
 async function send(operation: string, fields: Fields, flaw?: string): Promise<Answer & { readonly text: string }> {
   const body = sign(operation, fields);
   if (flaw !== undefined) body.set('hash', flaw);
@@ -301,7 +301,7 @@ test('a storm of forms that are lost, doubled and out of order comes to what was
           const won: Sent = ['result', movement(one, round, next('w'), { amount: text(payout) })];
           return [placed, placed, won, won, ['endRound', movement(one, round, '')]];
         });
-        // An end that overtakes its result would be refused for good: no vendor sends it before the result is answered.
+        // An end before its result would make the result fail permanently: vendors send the end only after the result is answered.
         const isEnd = ([operation]: Sent) => operation === 'endRound';
         for (const part of [queue.filter((one) => !isEnd(one)), queue.filter(isEnd)]) {
           const left = [...part];

@@ -6,7 +6,7 @@ import { recordExtra } from '../repository/extras.ts';
 import { findGame } from '../repository/games.ts';
 import { OWN_PREFIX } from '../round-keys.ts';
 
-/** What two people have agreed on about a difference. */
+/** An approved correction of a reconciliation difference. */
 export interface Adjustment {
   readonly caseId: bigint;
   readonly vendor: string;
@@ -21,8 +21,8 @@ export interface Adjustment {
 const NO_SESSION = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Corrects a member's wallet as the vendor's own adjustment would: what the wallet cannot bear is owed. It is a round of its own, which
- * limits, figures and reports count. Once for a case.
+ * Corrects a member's wallet in the same way as a vendor's adjustment: a debit above the balance becomes a debt. It is stored as its own
+ * round, which limits, figures and reports include. Once per case.
  */
 export async function adjustRound(
   deps: GamesDeps,

@@ -2,14 +2,14 @@ import { accounts, type StatementLine } from '@lantern/ledger';
 import { callKey, winKey } from '../round-keys.ts';
 import { type Finding, nothingFound, type OurLine } from './lines.ts';
 
-/** An entry of a member's main wallet that must stand in the books; minor units, positive when he received. */
+/** An entry of a member's main wallet that the ledger must contain; minor units, positive for a credit. */
 interface Expected {
   readonly entryId: string;
   readonly code: string;
   readonly amount: bigint;
 }
 
-/** The entries that a transaction must have made: they are named after it, so that none is looked for. */
+/** The entries that a transaction must have posted: their ids derive from it, so no search is needed. */
 function expectedOf(vendor: string, { kind, transaction, taken, paid }: OurLine): readonly Expected[] {
   const own = callKey(vendor, transaction);
   const won = winKey(vendor, transaction);
@@ -33,15 +33,15 @@ function expectedOf(vendor: string, { kind, transaction, taken, paid }: OurLine)
   }
 }
 
-/** The keys of every entry that these lines must have made. */
+/** The keys of every entry that these lines must have posted. */
 export function keysOf(vendor: string, lines: readonly OurLine[]): readonly string[] {
   return lines.flatMap((line) => expectedOf(vendor, line).map(({ entryId }) => entryId));
 }
 
 /**
- * Lays our book of transactions beside the ledger.
+ * Compares our stored transactions with the ledger.
  *
- * @param entries what the ledger has under `keysOf` these lines, by key
+ * @param entries the ledger's entries for `keysOf` these lines, by key
  */
 export function compareLedger(
   vendor: string,
@@ -53,7 +53,7 @@ export function compareLedger(
       const main = accounts.main(line.memberId);
       const found = (entries.get(entryId) ?? []).filter((entry) => entry.account === main && entry.code === code);
       const booked = found.reduce((sum, entry) => sum + entry.amount, 0n);
-      // A correction takes what the wallet holds; the rest is owed and stands elsewhere.
+      // A correction debits at most the balance; the rest is booked elsewhere as a debt.
       const isRight = code === 'P24' ? booked >= amount && booked <= 0n : booked === amount;
       if (isRight) return [];
       const { transaction, round, memberId, game, state: ourState } = line;

@@ -1,17 +1,17 @@
 import { type Finding, gainOf, nothingFound, type OurLine, type RoundState, type TheirLine } from './lines.ts';
 
 interface BothSides {
-  /** Our day, and these of theirs from any day. */
+  /** Our lines of the day, and our lines from any day for the transactions in the vendor's lines. */
   readonly ours: readonly OurLine[];
   readonly ourKnown: ReadonlyMap<string, OurLine>;
-  /** Their day, and what they have around it. */
+  /** The vendor's lines of the day, and its lines of the surrounding time. */
   readonly theirs: readonly TheirLine[];
   readonly theirKnown: ReadonlyMap<string, TheirLine>;
 }
 
 /**
- * Compares a day of both books. Each side brings its own day, and the other is looked up beyond it: what happened at midnight is no
- * difference because one clock is a second ahead. What was given back is nothing on our side, and is left out on theirs.
+ * Compares a day of both sides. Each side supplies its own day and is looked up in the other side beyond that day, so that a small clock
+ * difference at midnight is not reported. A returned bet counts as zero on our side, and their report omits it.
  */
 export function compareLines({ ours, ourKnown, theirs, theirKnown }: BothSides): readonly Finding[] {
   const found: Finding[] = [];
@@ -20,7 +20,7 @@ export function compareLines({ ours, ourKnown, theirs, theirKnown }: BothSides):
 
   function judge(own: OurLine, line: TheirLine): void {
     const gain = own.isBack ? 0n : gainOf(own);
-    // A play whose stake and win are both wrong by the same amount gains the same, and is wrong.
+    // The gain alone is not enough: if stake and win are both wrong by the same amount, the gain is equal.
     const isSame = gain === gainOf(line) && (own.isBack || own.taken === line.taken);
     const common = { ...nothingFound, ...placeOf(own), entryId: null };
     if (!isSame) {
@@ -54,5 +54,5 @@ export function compareLines({ ours, ourKnown, theirs, theirKnown }: BothSides):
 
 const placeOf = ({ transaction, round, memberId, game }: OurLine) => ({ transaction, round, memberId, game });
 const statesOf = (ourState: RoundState | null, { state: theirState }: TheirLine) => ({ ourState, theirState });
-/** Prizes and corrections stand for themselves. */
+/** Prizes and corrections belong to no round. */
 const hasRound = ({ kind }: OurLine) => kind === 'bet' || kind === 'play' || kind === 'result';

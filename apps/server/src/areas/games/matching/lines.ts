@@ -1,6 +1,6 @@
 export type RoundState = 'OPEN' | 'ENDED' | 'VOID';
 
-/** A movement as our own book of vendors' transactions has it; minor units. */
+/** A movement as stored in our transactions of vendors; minor units. */
 export interface OurLine {
   readonly transaction: string;
   readonly kind: 'bet' | 'play' | 'result' | 'rollback' | 'promo' | 'jackpot' | 'adjust';
@@ -8,17 +8,17 @@ export interface OurLine {
   readonly round: string;
   readonly game: string | null;
   readonly gameType: string | null;
-  /** What left the wallet and what came into it. */
+  /** Debited from and credited to the wallet. */
   readonly taken: bigint;
   readonly paid: bigint;
-  /** Of its round; null where it has none. */
+  /** State of its round; null if it has none. */
   readonly state: RoundState | null;
-  /** A bet that was given back, or what gave it back: the two are nothing together. */
+  /** A returned bet, or its return: together they are zero. */
   readonly isBack: boolean;
   readonly at: Date;
 }
 
-/** The same as the vendor tells it; `memberId` null for a player whom we never named so. */
+/** The same in the vendor's report; `memberId` is null for a player name that we never issued. */
 export interface TheirLine {
   readonly transaction: string;
   readonly memberId: bigint | null;
@@ -30,21 +30,21 @@ export interface TheirLine {
   readonly at: Date;
 }
 
-/** One difference; amounts are what the member's wallet gained, in minor units. */
+/** One difference; amounts are the gain of the member's wallet, in minor units. */
 export interface Finding {
   readonly kind: 'MISSING_HERE' | 'MISSING_THERE' | 'AMOUNT_DIFFERS' | 'STATE_DIFFERS' | 'LEDGER_DIFFERS';
-  /** Null where a whole round or a whole day differs. */
+  /** Null if a whole round or a whole day differs. */
   readonly transaction: string | null;
   readonly round: string | null;
   readonly memberId: bigint | null;
   readonly game: string | null;
-  /** What the vendor, or (LEDGER_DIFFERS) the ledger says of it. */
+  /** The value by the vendor, or by the ledger for LEDGER_DIFFERS. */
   readonly ours: bigint | null;
   readonly theirs: bigint | null;
   readonly ourState: RoundState | null;
   readonly theirState: RoundState | null;
   readonly entryId: string | null;
-  /** The account of the house on the other side, where it is another than the vendor's usual one. */
+  /** The platform's counter account, if it is not the vendor's usual one. */
   readonly account: string | null;
 }
 

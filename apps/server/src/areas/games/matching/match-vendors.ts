@@ -19,14 +19,14 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const AT_ONCE = 1_000;
 
-/** A day of one vendor as both sides have it; amounts are what the house gained, in minor units. */
+/** A day of one vendor on both sides; amounts are the platform's gain, in minor units. */
 export interface VendorDay {
   readonly vendor: string;
-  /** The account of the house that its rounds end in. */
+  /** The platform account to which its rounds are settled. */
   readonly account: string;
   readonly ours: bigint;
   readonly ourCount: number;
-  /** Null where the vendor gave no statement. */
+  /** Null if the vendor gave no statement. */
   readonly theirs: bigint | null;
   readonly theirCount: number | null;
   readonly findings: readonly Finding[];
@@ -34,12 +34,12 @@ export interface VendorDay {
 
 type Deps = GamesDeps & { readonly statements: Statements };
 
-/** A transaction that two people of the house have made is known to nobody else. */
+/** Manual corrections of the platform are unknown to the vendor. */
 const isTheirs = ({ transaction }: OurLine) => !transaction.startsWith(OWN_PREFIX);
 
 /**
- * Lays a business day's transactions of every vendor that calls the wallet beside our books and beside the vendor's own report. Real
- * money alone. What a vendor does not say is no difference of a transaction, but one of the whole day.
+ * Compares a business day's transactions of every vendor that uses the wallet with the ledger and with the vendor's own report. Real money
+ * only. A missing report is a difference of the whole day, not of each transaction.
  */
 export async function* matchVendors(deps: Deps, scope: Scope, span: Span): AsyncGenerator<VendorDay> {
   const besides = deps.ownWalletVendors.map(({ code }) => code);
@@ -78,7 +78,7 @@ async function matchOne(deps: Deps, scope: Scope, { vendor, gameType }: CallingV
   return { ...figures, theirs: house(theirs), theirCount: theirs.length, findings };
 }
 
-/** A vendor's lines about real money, a day to either side of the span; null where it says nothing. */
+/** A vendor's real-money lines of the span and one day before and after; null if it gave no report. */
 async function tell(deps: Deps, scope: Scope, vendor: string, span: Span): Promise<readonly TheirLine[] | null> {
   const { businessTimeZone } = await deps.brands.settings(scope.merchantId);
   const around = { from: new Date(span.from.getTime() - DAY_MS), to: new Date(span.to.getTime() + DAY_MS) };
@@ -116,7 +116,7 @@ async function realBooks(deps: Deps, { merchantId }: Scope) {
   return { merchantId, book: 'REAL' as const, currency: currency.code };
 }
 
-/** What stands in the books without a transaction of any vendor: the day's sums of each posting and category, both ways. */
+/** Ledger postings without a vendor transaction, and the reverse: compares the day's sums of each posting and category. */
 async function findInDays(
   deps: Deps,
   scope: Scope,

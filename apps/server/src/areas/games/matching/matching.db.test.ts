@@ -35,7 +35,7 @@ afterEach(async () => {
 
 const today = () => businessDay(casino.clock.now(), '+08:00');
 
-/** The day as it was matched: figures of the vendor, and its open cases in words. */
+/** The matched day: the vendor's figures, and its open cases as text. */
 async function matched(day: string, vendor = 'LANTERN') {
   const { results } = answerOf(await casino.call(startRun, { day }, maker));
   const open = answerOf(await casino.call(cases, { state: 'OPEN', side: 'SEAMLESS', limit: 100 }, maker)).rows;
@@ -52,7 +52,7 @@ async function matched(day: string, vendor = 'LANTERN') {
 
 const playerOf = ({ member: { scope } }: Seat) => `${scope.merchantId}-${scope.memberId}`;
 
-/** A line as an honest vendor writes it down. */
+/** A correct line of a vendor's report. */
 function line(seat: Seat, round: string, transaction: string, more: Partial<ReportLine>): ReportLine {
   const common = { transaction, player: playerOf(seat), round, game: GAME, currency: 'P', taken: '0.00', paid: '0.00' };
   return { ...common, kind: 'play', state: 'ENDED', at: String(casino.clock.now().getTime()), ...more };
@@ -248,7 +248,7 @@ describe('the daily three-way match of vendors that call the wallet (operations 
   });
 });
 
-/** Cases of the days before are out of the way. */
+/** Closes the cases of earlier days. */
 async function closeAll(): Promise<void> {
   for (const state of ['OPEN', 'TAKEN'] as const) {
     const { rows } = answerOf(await casino.call(cases, { state, side: 'SEAMLESS', limit: 100 }, maker));

@@ -3,7 +3,7 @@ import { REPORT_STATES } from '@lantern/vendor-protocol';
 import { readCells } from '../catalogue/catalogue-csv.ts';
 import type { BroughtLine } from '../repository/matching.ts';
 
-/** A line that cannot be taken: counted from 1, the head included. */
+/** An invalid line of the file: counted from 1, including the header. */
 interface ReportError {
   readonly line: number;
   readonly column: string;
@@ -14,7 +14,7 @@ type Column = (typeof COLUMNS)[number];
 const MOST_LINES = 50_000;
 const REFERENCE = /^[A-Za-z0-9._:-]{1,64}$/;
 
-/** Reads a vendor's report out of a CSV with a head; lines of other currencies are left out. */
+/** Parses a vendor's report from CSV with a header; lines of other currencies are skipped. */
 export function readReportCsv(
   csv: string,
   currency: { readonly code: string; readonly exponent: number },

@@ -19,7 +19,7 @@ let userId: string;
 const asked: ReadonlyMap<string, string>[] = [];
 let told: readonly Readonly<Record<string, string>>[] = [];
 
-/** A vendor's address for questions: it answers what the test has told it to, two rows a page. */
+/** A vendor's report server: it returns the test's rows, two per page. */
 const desk = createServer((incoming, response) => {
   const parts: Buffer[] = [];
   incoming.on('data', (part: Buffer) => parts.push(part));
@@ -75,7 +75,7 @@ async function send(operation: string, fields: Record<string, string>): Promise<
   return (await answered.json()) as Record<string, unknown>;
 }
 
-/** A round with a win, and a bet that is taken back. @returns the day it was played on */
+/** A round with a win, and a returned bet. @returns the day of play */
 async function played(round: string): Promise<string> {
   const { member } = await casino.seat(10_000n);
   const launched = await casino.call(calls.games.launchGame, { gameId: GAME, vassalage: VENDOR }, { member });

@@ -9,30 +9,30 @@ import { hasReport, listBroughtLines, type Span } from '../repository/matching.t
 import type { TheirLine } from './lines.ts';
 
 const TIMEOUT_MS = 10_000;
-/** Lines of one vendor that one run takes. */
+/** Maximum lines of one vendor per run. */
 const MOST_LINES = 500_000;
 
-/** What a vendor says of one round; UNKNOWN: it has none of this name. */
+/** A vendor's information about one round; UNKNOWN: it has no such round. */
 export type RoundWord = ReportRound | 'UNKNOWN';
 
-/** The way to what vendors say about what was played on our wallet. */
+/** Access to vendors' reports about play on our wallet. */
 export interface Statements {
   /**
-   * A vendor's lines of a span about a brand's members; null where it has given none: no report is offered, and nobody has brought a file.
+   * A vendor's lines of a span about a brand's members; null if the vendor offers no report and no file was imported.
    *
-   * @param day the business day that is looked at
-   * @throws where the vendor offers a report and does not answer
+   * @param day the business day to compare
+   * @throws if the vendor offers a report but does not answer
    */
   lines(scope: Scope, vendor: string, day: string, span: Span): Promise<readonly TheirLine[] | null>;
-  /** Whether a vendor can be asked about a round. */
+  /** Whether the vendor can be queried about single rounds. */
   canAsk(scope: Scope, vendor: string): Promise<boolean>;
-  /** @throws where it does not answer */
+  /** @throws when the vendor does not answer */
   round(scope: Scope, vendor: string, memberId: bigint, round: string): Promise<RoundWord>;
 }
 
 const PLAYER = /^(\d{1,18})-(\d{1,18})$/;
 
-/** Whose line it is: undefined for another brand's player, null for a name that we never gave. */
+/** The member of a line: undefined for another brand's player, null for a name that we never issued. */
 function memberOf(scope: Scope, player: string): bigint | null | undefined {
   const [, merchantId, memberId] = PLAYER.exec(player) ?? [];
   if (memberId === undefined) return null;
@@ -56,7 +56,7 @@ export function createStatements(deps: GamesDeps): Statements {
     return { vendor, secret, url: connection.reportUrl, timeoutMs: TIMEOUT_MS, fetch: deps.outside.fetch };
   }
 
-  /** Their lines, read into ours; a line whose amounts are none of this currency makes the whole report worthless. */
+  /** Converts the vendor's lines to our format; one invalid amount for this currency invalidates the whole report. */
   async function collect(scope: Scope, told: AsyncIterable<ReportLine>): Promise<readonly TheirLine[]> {
     const { currency } = await deps.merchant(scope.merchantId);
     const read: TheirLine[] = [];

@@ -10,7 +10,7 @@ import { MANAGE_PERMISSION } from './permissions.ts';
 
 type Deps = GamesDeps & { readonly board: Switchboard; readonly catalogues: Catalogues };
 
-/** One change of the catalogue: what stood before, the writing, what stands now. */
+/** One change of the catalogue: the row before, the write, the row after. */
 interface Change<Row extends object> {
   /** `game:LANTERN/twin-sevens`. */
   readonly target: string;
@@ -20,7 +20,7 @@ interface Change<Row extends object> {
   write(tx: Queryable): Promise<void>;
 }
 
-/** Carries a change out with its line in the audit log; it counts in this process at once. */
+/** Applies a change and writes it to the audit log; it takes effect in this process at once. */
 async function change<Row extends object>(
   deps: Deps,
   context: StaffContext,
@@ -49,7 +49,7 @@ async function change<Row extends object>(
   return changed;
 }
 
-/** Switches a vendor in one category, marks it hot or moves it. */
+/** Enables or disables a vendor in one category, marks it hot or moves it. */
 export async function changeVendor(
   deps: Deps,
   context: StaffContext,
@@ -67,7 +67,7 @@ export async function changeVendor(
   return isRefusal(row) ? row : viewVendor(row);
 }
 
-/** Switches a game, marks it hot, moves it, or lets it be tried without money. */
+/** Enables or disables a game, marks it hot, moves it, or allows demo play. */
 export async function changeGame(
   deps: Deps,
   context: StaffContext,

@@ -8,7 +8,7 @@ import { MANAGE_PERMISSION } from './permissions.ts';
 
 type Deps = GamesDeps & { readonly board: Switchboard; readonly catalogues: Catalogues };
 
-/** Switches, marks or moves many games at once: all of them, or none where one is not there. */
+/** Changes many games in one transaction: all of them, or none if one does not exist. */
 export async function changeGames(
   deps: Deps,
   context: StaffContext,

@@ -19,9 +19,9 @@ import { listVendorStates } from '../repository/vendors.ts';
 import { studioOf } from '../studio-of.ts';
 import { MANAGE_PERMISSION, READ_PERMISSION } from './permissions.ts';
 
-/** The four-eyes action on who may move members' money, and with which secret. */
+/** Four-eyes action on which vendors may move members' money, and with which secret. */
 export const CONNECT_ACTION = 'games.connect-vendor';
-/** Who is the second pair of eyes. */
+/** Permission of the approver. */
 const APPROVE_PERMISSION = 'games.manage';
 
 interface Frozen {
@@ -33,18 +33,18 @@ interface Frozen {
   readonly mostPrizeADay: string;
   readonly gameUrl: string;
   readonly allowedAddresses: readonly string[];
-  /** Absent in requests of before vendors could be asked. */
+  /** Missing in requests from before vendors offered reports. */
   readonly reportUrl?: string | null;
-  /** Told to the second person, who sees nothing else of it. */
+  /** Shown to the approver, who sees nothing else of the secret. */
   readonly hasNewSecret?: true;
-  /** Sealed already, so that neither the request nor the log holds it in plain text; null keeps the one that is there. */
+  /** Already encrypted, so that neither the request nor the log contains it in plain text; null keeps the current secret. */
   readonly secretSealed: string | null;
 }
 
 const targetOf = (vendor: string) => `vendor-connection:${vendor}`;
 const wrong = (field: string, patternId: string) => refuse('FIELD_RULE', { field, min: 1, max: 300, patternId });
 
-/** The protocol that a vendor speaks with this brand, and what waits for a second person. */
+/** The protocol that a vendor uses with this brand, and the pending request. */
 export async function showConnection(
   deps: GamesDeps,
   context: StaffContext,
@@ -73,7 +73,7 @@ export async function showConnection(
   };
 }
 
-/** First pair of eyes. */
+/** Four-eyes request. */
 export async function requestConnection(
   deps: GamesDeps,
   context: StaffContext,
@@ -105,7 +105,7 @@ async function freeze(
   const { vassalage: vendor, protocol, binding } = input;
   const known = await listVendorStates(tx, scope);
   if (!known.some(({ vassalage }) => vassalage === vendor)) return refuse('NOT_FOUND');
-  // The house's own studios are put together with the house.
+  // The platform's own studios are configured with the installation, not here.
   if (studioOf(deps, vendor)) return wrong('vassalage', 'OWN_STUDIO');
   const gameUrl = input.gameUrl.trim();
   const isAddress = /^https:\/\/[^\s{}]+\/.*\{token\}/.test(gameUrl) && originOfGames(gameUrl) !== null;
@@ -113,7 +113,7 @@ async function freeze(
   const reportUrl = input.reportUrl?.trim() || null;
   if (reportUrl !== null && !/^https:\/\/[^\s{}]+$/.test(reportUrl)) return wrong('reportUrl', 'ADDRESS');
   const allowedAddresses = input.allowedAddresses.map((text) => text.trim());
-  // Whoever holds a signed form could send it from anywhere.
+  // Without an address list anyone with a signed form could send it from anywhere.
   const isListed = allowedAddresses.length > 0 && allowedAddresses.every((text) => parseAddressRange(text) !== null);
   if (!isListed) return wrong('allowedAddresses', 'ADDRESS_RANGE');
   const { exponent } = merchant.currency;
@@ -124,7 +124,7 @@ async function freeze(
   if (reportUrl !== null && !deps.outside.mayName(new URL(reportUrl).hostname)) return refuse('ADDRESS_PRIVATE');
   const before = await findConnection(tx, scope, vendor);
   const secret = input.secret.trim();
-  // A secret that was agreed on for one address is not sent to another one.
+  // A secret agreed for one origin must not be sent to another origin.
   const isElsewhere = before !== null && reportUrl !== null && originOf(reportUrl) !== originOf(before.reportUrl);
   if (secret === '' && isElsewhere) return wrong('secret', 'REQUIRED');
   if (secret === '' && before === null) return wrong('secret', 'REQUIRED');
@@ -144,7 +144,7 @@ async function freeze(
 
 const originOf = (url: string | null) => (url === null ? null : new URL(url).origin);
 
-/** Second person. */
+/** Four-eyes approval. */
 export async function applyConnection(
   { merchant }: Pick<GamesDeps, 'merchant'>,
   tx: Queryable,

@@ -10,7 +10,7 @@ import { findHeldPrize } from '../repository/prizes.ts';
 type Frozen = Readonly<Record<string, unknown>>;
 const { amount, code, digitsOf, instant, lineOf, list, part, text } = facts;
 
-/** What a member's wallet holds now, and after so much more. */
+/** A member's wallet balance now, and after a gain. */
 async function walletEffect(deps: GamesDeps, scope: Scope, memberId: bigint, gain: bigint): Promise<SubjectPart> {
   const { currency } = await deps.merchant(scope.merchantId);
   const books = { merchantId: scope.merchantId, book: 'REAL' as const, currency: currency.code };
@@ -23,7 +23,7 @@ async function walletEffect(deps: GamesDeps, scope: Scope, memberId: bigint, gai
   ]);
 }
 
-/** How a vendor speaks with the brand now, and how it will. */
+/** Describes a vendor's connection before and after the change. */
 export const connectionSubject = (deps: GamesDeps): RequestSubject => ({
   async describe(tx, scope, frozen) {
     const vendor = String(frozen.vendor);
@@ -52,7 +52,7 @@ const keyOf = ({ vendor, memberId, round }: Frozen) => ({
   ...{ vendor: String(vendor), memberId: digitsOf(memberId), ref: String(round) },
 });
 
-/** A round that its vendor leaves open: what both books say, and how it shall end. */
+/** Describes a round that its vendor left open: the data of both sides, and the proposed outcome. */
 export const roundSubject = (deps: GamesDeps): RequestSubject => ({
   async describe(tx: Queryable, scope: Scope, frozen: Frozen) {
     const row = await findOpenRound(tx, scope, keyOf(frozen));
@@ -85,7 +85,7 @@ export const roundSubject = (deps: GamesDeps): RequestSubject => ({
   },
 });
 
-/** A prize above its vendor's limit. */
+/** Describes a prize above its vendor's limit. */
 export const prizeSubject = (deps: GamesDeps): RequestSubject => ({
   async describe(tx, scope, frozen) {
     const row = await findHeldPrize(tx, scope, digitsOf(frozen.prizeId));

@@ -11,7 +11,7 @@ type Deps = GamesDeps & { readonly catalogues: Catalogues };
 
 const SHOWN_ERRORS = 100;
 
-/** Takes a list of games over. Every line of it is read first; with one that is wrong nothing is written. */
+/** Imports a list of games. Every line is validated first; if one is invalid nothing is written. */
 export async function importGames(
   deps: Deps,
   context: StaffContext,

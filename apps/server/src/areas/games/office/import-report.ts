@@ -9,7 +9,9 @@ import { MANAGE_PERMISSION } from './permissions.ts';
 
 const SHOWN_ERRORS = 100;
 
-/** Takes a vendor's report of a day over, for vendors that cannot be asked. Every line is read first; with one that is wrong nothing is written. */
+/**
+ * Imports a vendor's report of a day, for vendors that offer no query. Every line is validated first; if one is invalid nothing is written.
+ */
 export async function importReport(
   deps: GamesDeps,
   context: StaffContext,

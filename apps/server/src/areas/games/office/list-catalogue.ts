@@ -16,10 +16,10 @@ type GameView = Value<'gamesOffice.changeGame'>;
 
 const PAGE = 50;
 
-/** Two names of a page's last row as one opaque text; neither holds a blank. */
+/** Encodes two names of a page's last row as an opaque cursor; neither contains a space. */
 const cursorOf = (left: string, right: string) => Buffer.from(`${left} ${right}`).toString('base64url');
 
-/** Reads a cursor; null for a text that is none, which then means the first page. */
+/** Decodes a cursor; null for an invalid one, which then means the first page. */
 function readCursor(cursor: string | undefined): readonly [string, string] | null {
   const [left, right] = Buffer.from(cursor ?? '', 'base64url')
     .toString()
@@ -66,7 +66,7 @@ export async function listVendorsOf(
   };
 }
 
-/** A brand's games in their order, or those alone that players cannot open. */
+/** A brand's games in their order, or only those that players cannot open. */
 export async function listGamesOf(
   deps: GamesDeps,
   context: StaffContext,

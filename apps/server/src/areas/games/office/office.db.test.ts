@@ -11,7 +11,7 @@ const { games, gamesOffice, walletOffice } = calls;
 const OFFERED = studioGames('LANTERN').map(({ code }) => code);
 const REASON = 'Seen by the game manager';
 const LAUNCH = { gameId: GAME, vassalage: 'LANTERN' };
-/** How long another process may take to hear of a change. */
+/** Maximum time until a change takes effect in another process. */
 const HEARD_MS = 2_000;
 
 type Operator = Awaited<ReturnType<Casino['operator']>>;

@@ -7,7 +7,7 @@ type Entry = Value<'gamesOffice.round'>['transactions'][number]['entries'][numbe
 
 type Amount = (minor: bigint) => string;
 
-/** The entries of the member's main wallet that a transaction made: they are named after it, so that none is looked for. */
+/** The main-wallet entries that a transaction posted: their ids derive from it, so no search is needed. */
 export function entriesOf(round: RoundRow, row: TransactionRow, amount: Amount): Entry[] {
   const account = accounts.main(round.memberId);
   const entry = (entryId: string, posting: string, minor: bigint): Entry[] =>
@@ -18,7 +18,7 @@ export function entriesOf(round: RoundRow, row: TransactionRow, amount: Amount):
     case 'bet':
       return entry(own, 'P28', -row.amount);
     case 'play':
-      // A played round has no other transaction: its win is this one's.
+      // A round played in one call has no other transaction, so its win belongs to this one.
       return [...entry(own, 'P28p', -row.amount), ...entry(won, 'P28w', round.payout)];
     case 'result':
       return entry(won, 'P28w', row.amount);
@@ -35,7 +35,7 @@ export function entriesOf(round: RoundRow, row: TransactionRow, amount: Amount):
   }
 }
 
-/** A round that was played from a vendor's own wallet: what it won or lost in our mirror of it. */
+/** A round played on a vendor's own wallet: its gain or loss in our mirror account. */
 export function ownWalletEntries(round: RoundRow, amount: Amount): Entry[] {
   const minor = round.payout - round.stake;
   if (minor === 0n) return [];
@@ -44,7 +44,7 @@ export function ownWalletEntries(round: RoundRow, amount: Amount): Entry[] {
   return [{ entryId, posting: minor > 0n ? 'P31w' : 'P31', account, amount: amount(minor) }];
 }
 
-/** What took the held stakes into the house's result; null for rounds that were played in one call, or hold still. */
+/** The entry that moved the reserved stakes to the platform's result; null for rounds played in one call or still open. */
 export function settlementOf(round: RoundRow, rows: readonly TransactionRow[], amount: Amount): Entry | null {
   const wasHeld = rows.some(({ kind }) => kind === 'bet');
   if (round.state !== 'ENDED' || !wasHeld || round.stake === 0n) return null;

@@ -14,7 +14,7 @@ import { entriesOf, ownWalletEntries, settlementOf } from './round-entries.ts';
 type OfficeRound = Value<'gamesOffice.rounds'>['rows'][number];
 
 const PAGE = 20;
-/** Long enough to look at a round, too short to pass its address on. */
+/** Long enough to view a round, too short to pass its address on. */
 const REPLAY_MS = 15 * 60_000;
 
 async function viewRounds(
@@ -31,14 +31,14 @@ async function viewRounds(
   }));
 }
 
-/** Whose rounds are meant; undefined is everybody. */
+/** The members of a filter; undefined means everybody. */
 async function membersOf(deps: GamesDeps, context: StaffContext, { memberId, member }: Payload<'gamesOffice.rounds'>) {
   if (memberId !== undefined) return [BigInt(memberId)];
   const name = member?.trim();
   return name ? deps.people.idsByName(context.operator.scope, name) : undefined;
 }
 
-/** The round's own name, out of `<vendor>:<name>` or as it is. */
+/** The vendor's round id, from `<vendor>:<id>` or as it is. */
 function refOf(text: string | undefined): string | undefined {
   const name = text?.trim();
   return name ? (readRoundId(name)?.ref ?? name) : undefined;
@@ -70,7 +70,7 @@ export async function listOfficeRounds(
   };
 }
 
-/** One round with every transaction that the vendor sent for it, and the entries that each made in the books. */
+/** One round with every transaction that the vendor sent for it, and the ledger entries of each. */
 export async function showOfficeRound(
   deps: GamesDeps,
   context: StaffContext,

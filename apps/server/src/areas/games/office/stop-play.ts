@@ -11,7 +11,7 @@ type Deps = GamesDeps & { readonly board: Switchboard };
 const PAGE = 50;
 const EVERYBODY = 0n;
 
-/** Whose play is stopped: everybody's first, then members by their id. */
+/** Active play stops: the one for everybody first, then members by their id. */
 export async function listPlayStops(
   deps: GamesDeps,
   context: StaffContext,
@@ -37,7 +37,7 @@ export async function listPlayStops(
   };
 }
 
-/** Who is meant, after a look at the operator's right to do it: one member needs another permission than everybody. */
+/** The subject of a stop, after a check of the operator's permission: one member needs another permission than everybody. */
 async function subjectOf(deps: GamesDeps, context: StaffContext, memberId: string | undefined) {
   const permission = memberId === undefined ? MANAGE_PERMISSION : MEMBER_PERMISSION;
   const forbidden = deps.staff.requirePermission(context, permission);
@@ -48,7 +48,7 @@ async function subjectOf(deps: GamesDeps, context: StaffContext, memberId: strin
   return isKnown ? { id, target: `member:${id}`, permission } : refuse('NOT_FOUND');
 }
 
-/** Takes no new stake from now on, of anybody or of one member. What is staked already is played and paid to its end. */
+/** Stops new stakes for everybody or for one member. Open stakes are still played and paid. */
 export async function stopPlay(
   deps: Deps,
   context: StaffContext,
@@ -68,7 +68,7 @@ export async function stopPlay(
   return refused;
 }
 
-/** Lets stakes be placed again. */
+/** Allows stakes again. */
 export async function allowPlay(
   deps: Deps,
   context: StaffContext,

@@ -6,12 +6,12 @@ import { forgetAnswered, listToAsk, type Question, type RoundToAsk, saveAnswer }
 
 export type AskDeps = GamesDeps & { readonly statements: Statements };
 
-/** Rounds that are open for longer are asked about. */
+/** Rounds open for longer than this are queried at their vendor. */
 export const LOOKED_AT_MS = 2 * 3_600_000;
 const ASKED_EVERY_MS = 15 * 60_000;
 const AT_ONCE = 200;
 
-/** Asks a round's vendor how it stands, and writes down what it says. */
+/** Queries a round's vendor for its state and stores the answer. */
 export async function askRound(deps: AskDeps, round: RoundToAsk): Promise<Question> {
   const { merchantId, vendor, memberId, ref } = round;
   const { exponent } = (await deps.merchant(merchantId)).currency;
@@ -31,7 +31,10 @@ function answerOf(said: RoundWord | 'SILENT', exponent: number): Omit<Question, 
   return { answer: said.state, stake, payout };
 }
 
-/** Asks about every round that is open too long, as often as every quarter of an hour; a vendor that is silent is let be till then. */
+/**
+ * Queries every round that is open too long, at most every 15 minutes. After a vendor did not answer, its other rounds are skipped in this
+ * run.
+ */
 export async function askOpenRounds(deps: AskDeps, now: Date, pieces: Pieces = plainPieces): Promise<void> {
   await forgetAnswered(deps.pool);
   const rounds = await listToAsk(deps.pool, {

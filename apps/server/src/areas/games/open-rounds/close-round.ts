@@ -7,19 +7,19 @@ import { listBets } from '../repository/player-sessions.ts';
 import { callKey, endKey, OWN_PREFIX, winKey } from '../round-keys.ts';
 import { vendorLaneOptions, type WalletCall } from '../vendor-lane.ts';
 
-/** How two people end a round whose vendor does not: VOID gives the stakes back, ENDED leaves them and pays. */
+/** Approved outcome of a round that its vendor does not end: VOID returns the stakes, ENDED keeps them and pays. */
 interface Ending {
   readonly vendor: string;
   readonly memberId: bigint;
   readonly ref: string;
   readonly outcome: 'ENDED' | 'VOID';
-  /** Minor units; nothing for VOID. */
+  /** Minor units; 0 for VOID. */
   readonly payout: bigint;
 }
 
 /**
- * Ends an open round by the same movements that its vendor would send, under names that no vendor may use. All of it or nothing; what
- * the vendor sends later is refused as about a round that is over.
+ * Ends an open round with the same movements that its vendor would send, under transaction ids that no vendor may use. All movements or
+ * none; later movements of the vendor are refused because the round has ended.
  */
 export async function closeRound(
   deps: GamesDeps,

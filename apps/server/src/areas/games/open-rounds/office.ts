@@ -17,7 +17,7 @@ import { findOpenRound, listOpenRounds, type OpenRoundRow } from '../repository/
 import { type AskDeps, askRound, LOOKED_AT_MS } from './ask-round.ts';
 import { closeRound } from './close-round.ts';
 
-/** The four-eyes action on a round that its vendor does not end. */
+/** Four-eyes action on a round that its vendor does not end. */
 export const CLOSE_ACTION = 'games.close-round';
 const APPROVE_PERMISSION = 'ledger.correct';
 const HOUR_MS = 3_600_000;
@@ -70,7 +70,7 @@ async function whoCanBeAsked(deps: AskDeps, scope: Scope, vendors: readonly stri
   return found;
 }
 
-/** Rounds that their vendors have left open, the oldest first. */
+/** Rounds that their vendors have left open, oldest first. */
 export async function listOpen(
   deps: AskDeps,
   context: StaffContext,
@@ -95,7 +95,7 @@ async function openRoundOf(db: Queryable, scope: Scope, id: string, memberId: st
   return name === null ? null : findOpenRound(db, scope, { ...name, memberId: BigInt(memberId) });
 }
 
-/** Asks the vendor now, whenever the next question would have been due. */
+/** Queries the vendor now, independent of the next scheduled query. */
 export async function askNow(
   deps: AskDeps,
   context: StaffContext,
@@ -114,7 +114,7 @@ export async function askNow(
   return shown ?? refuse('NOT_FOUND');
 }
 
-/** First pair of eyes: how a round shall end that its vendor leaves open. */
+/** Four-eyes request: the outcome of a round that its vendor left open. */
 export async function requestClose(
   deps: AskDeps,
   context: StaffContext,
@@ -129,7 +129,7 @@ export async function requestClose(
   const opened = await refusable(deps.pool, async (tx) => {
     const row = await openRoundOf(tx, scope, id, memberId);
     if (row === null) return refuse('NOT_FOUND');
-    // What was paid cannot be taken back with the stakes.
+    // A void cannot reverse a payout.
     if (outcome === 'VOID' && row.payout > 0n) return refuse('STATE_CONFLICT');
     const { vendor, ref } = row;
     const frozen: Frozen = { vendor, memberId, round: ref, ending: outcome, minor: payout.toString() };
@@ -148,7 +148,7 @@ export async function requestClose(
   return isRefusal(opened) ? opened : { requestId: opened.toString() };
 }
 
-/** Second pair of eyes. If the vendor has ended the round meanwhile, its word stands. */
+/** Four-eyes approval. If the vendor has ended the round meanwhile, its outcome is kept. */
 export function applyClose(
   deps: GamesDeps,
   tx: Queryable,

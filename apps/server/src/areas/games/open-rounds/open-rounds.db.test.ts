@@ -30,7 +30,7 @@ afterEach(async () => {
   expect(await casino.faultsOfBooks()).toEqual([]);
 });
 
-/** A round with so many bets of 2.00, which its vendor forgets. */
+/** A round with some bets of 2.00, which its vendor does not end. */
 async function leftOpen(seat: Seat, bets = 1): Promise<{ readonly round: string; readonly id: string }> {
   const round = randomUUID();
   for (let nth = 1; nth <= bets; nth += 1) {

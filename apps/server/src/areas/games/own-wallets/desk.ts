@@ -18,18 +18,18 @@ import { playerOf } from './player.ts';
 
 type Deps = GamesDeps & { readonly board: Switchboard };
 
-/** Longest time in which a member waits for a vendor. */
+/** Maximum time that a member waits for a vendor. */
 const TIMEOUT_MS = 5_000;
 const SILENT: VendorNews = { word: 'SILENT' };
 
-/** The desk with what games themselves need of it. */
+/** Interface to vendors with their own wallets, with the functions that only games use. */
 export interface OwnWallets {
   readonly desk: VendorDesk;
-  /** Whether a vendor keeps wallets of its own. */
+  /** Whether a vendor has its own wallets. */
   isOwn(vendor: string): boolean;
-  /** The address of a game at such a vendor; null while it does not answer. */
+  /** The launch token of a game at such a vendor; null while it does not answer. */
   open(scope: MemberScope, vendor: string, game: string, language: string): Promise<string | null>;
-  /** Takes over what was played with every vendor that somebody has brought money to. */
+  /** Imports the rounds of every vendor that has ever received a transfer. */
   follow(pieces?: Pieces): Promise<void>;
   close(): void;
 }
@@ -42,7 +42,7 @@ export function createOwnWallets(deps: Deps): OwnWallets {
     }),
   );
   const followers = new Map([...peers].map(([vendor, peer]) => [vendor, oneAtATime(() => followRounds(deps, peer))]));
-  /** When a vendor was last found silent. */
+  /** When a vendor last did not answer. */
   const silentAt = new Map<string, number>();
 
   function peerOf(vendor: string): Peer {
@@ -157,7 +157,7 @@ export function createOwnWallets(deps: Deps): OwnWallets {
   };
 }
 
-/** One run of work at a time; all who ask while one is under way share the next, which begins after they asked. */
+/** Runs work one call at a time. Callers during a run share the next run, which begins after they called. */
 function oneAtATime(work: () => Promise<boolean>): () => Promise<boolean> {
   let running: Promise<boolean> | null = null;
   let next: Promise<boolean> | null = null;
@@ -195,12 +195,12 @@ async function orSilent(ask: () => Promise<VendorNews>): Promise<VendorNews> {
 
 function newsOfMove(answer: TransferAnswer<'deposit'>): VendorNews {
   if (answer.code === 'OK') return { word: 'DONE', vendorNo: answer.number };
-  // The id is ours alone: somebody who has used it for something else makes the word of the vendor worthless.
+  // The id is only used by us: a duplicate means that it was used for another transfer, so the vendor's answer cannot be trusted.
   if (answer.code === 'DUPLICATE') return { word: 'SILENT', reason: answer.code };
   return { word: 'REFUSED', reason: answer.code };
 }
 
-/** An answer to a question counts when it is about this very transfer. */
+/** An answer to a query only counts if it is about this transfer. */
 function newsOfQuestion(
   answer: TransferAnswer<'transfer'>,
   transfer: VendorTransferRow,
@@ -218,7 +218,7 @@ function newsOfQuestion(
   return isSame ? { word: 'DONE', vendorNo: answer.number } : { word: 'SILENT', reason: 'CONTRADICTION' };
 }
 
-/** Each vendor once, however many categories it has; it is open while one of them is. */
+/** Lists each vendor once, however many categories it has; it is open if one of them is. */
 async function listVendors(
   deps: Deps,
   peers: ReadonlyMap<string, Peer>,
@@ -228,7 +228,7 @@ async function listVendors(
   for (const { vassalage, displayName, state } of await listVendorStates(deps.pool, scope)) {
     if (vassalage === LOTTERY_VENDOR) continue;
     const isOpen = state === 'ON' || found.get(vassalage)?.isOpen === true;
-    // One that is shut is not offered, but what lies with it must be able to come back.
+    // A closed vendor is not offered, but money at a vendor with its own wallet must still be returnable.
     if (state === 'OFF' && !peers.has(vassalage)) continue;
     found.set(vassalage, { vassalage, displayName, isSingle: !peers.has(vassalage), isOpen });
   }

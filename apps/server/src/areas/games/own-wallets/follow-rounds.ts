@@ -15,20 +15,20 @@ import {
 import { callKey } from '../round-keys.ts';
 import { scopeOfPlayer } from './player.ts';
 
-/** One vendor with wallets of its own, and the way to ask it. */
+/** One vendor with its own wallets, and the client to query it. */
 export interface Peer {
   readonly vendor: string;
   readonly client: TransferClient;
 }
 
 const AT_ONCE = 200;
-/** Rounds that one look takes over; the next look goes on. */
+/** Maximum pages of rounds per run; the next run continues. */
 const MOST_PAGES = 50;
 const DEFAULT_TYPE = 'RNG';
 
 /**
- * Takes over what was played with a vendor since the last look, and books what our mirrors can bear. Several processes may do so at
- * once: a round is written down and booked once.
+ * Imports rounds played with a vendor since the last run, and books those that our mirror accounts can cover. Several processes may run at
+ * once: a round is stored and booked only once.
  *
  * @returns whether the vendor answered to the end
  */
@@ -80,7 +80,7 @@ async function readRound(deps: GamesDeps, told: VendorRound, gameType: string): 
   return { ...scope, place: BigInt(told.place), ref, game, gameType, stake, payout, playedAt };
 }
 
-/** Books what waits, page by page; what a mirror cannot bear yet is left for the next look. */
+/** Books unbooked rounds page by page; those that a mirror account cannot cover yet are left for the next run. */
 async function bookWaiting(deps: GamesDeps, vendor: string): Promise<void> {
   let after = 0n;
   for (let page = 0; page < MOST_PAGES; page += 1) {

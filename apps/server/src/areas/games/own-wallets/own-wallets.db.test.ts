@@ -15,7 +15,7 @@ import { openRooms, type Rooms } from '../../../testing/rooms.ts';
 import { codeOfAnswer, gotten } from '../../../testing/studio.ts';
 import { answerOf, codeOf } from '../../../testing/world.ts';
 
-/** The house and its second studio, which keeps its players' money itself, over HTTP on both sides. */
+/** The platform and its second studio, which has its own wallets, over HTTP on both sides. */
 
 let rooms: Rooms;
 let studio: Awaited<ReturnType<typeof openOwnStudio>>;
@@ -57,7 +57,7 @@ async function places({ member: { scope } }: Member): Promise<readonly bigint[]>
   return (await rooms.ledger.balances(rooms.pool, rooms.books(scope), names)).map((one) => one.balance);
 }
 
-/** So many spins of 10.00, one after the other; what they cost and brought in minor units. */
+/** Plays spins of 10.00, one after another. @returns the net result in minor units */
 async function spins(token: string, count: number): Promise<bigint> {
   let after: string | null = null;
   let won = 0n;

@@ -2,12 +2,12 @@ import type { MemberScope } from '@lantern/server-kit';
 
 const PLAYER = /^(\d{1,15})-(\d{1,15})-([RT])$/;
 
-/** How a vendor with wallets of its own names a member: his brand, his number, and whether his money is real. */
+/** Player name of a member at a vendor with its own wallets: brand, member id, and real or test money. */
 export function playerOf({ merchantId, memberId, book }: MemberScope): string {
   return `${merchantId}-${memberId}-${book === 'TEST' ? 'T' : 'R'}`;
 }
 
-/** The member behind such a name; null for a name that we never gave. */
+/** The member of such a name; null for a name that we never issued. */
 export function scopeOfPlayer(player: string): MemberScope | null {
   const [, merchantId, memberId, book] = PLAYER.exec(player) ?? [];
   if (merchantId === undefined || memberId === undefined) return null;

@@ -4,10 +4,10 @@ import { findConnection } from '../repository/connections.ts';
 import { countPrize, insertHeldPrize, lockHeldPrize, noteRepeat } from '../repository/prizes.ts';
 import type { GameSession } from '../repository/sessions.ts';
 
-/** Limits where no connection sets them, in whole units of the currency. */
+/** Default limits without a connection's own, in whole units of the currency. */
 const USUAL_LIMITS = { prize: 10_000n, aDay: 100_000n } as const;
 
-/** What a vendor pays beside bets; `amount` in minor units. */
+/** A vendor's payment other than a bet's result; `amount` in minor units. */
 export interface Prize {
   readonly operation: ExtraOperation;
   readonly ref: string;
@@ -18,7 +18,7 @@ export interface Prize {
   readonly at: Date;
 }
 
-/** Most that a vendor pays beside bets without two people: one prize, and all of a day (UTC), in minor units. */
+/** Maximum that a vendor pays outside bets without four-eyes approval: per prize, and per day (UTC), in minor units. */
 export async function prizeLimits(
   db: Queryable,
   { merchantId, vendor }: Pick<GameSession, 'merchantId' | 'vendor'>,
@@ -33,7 +33,8 @@ export async function prizeLimits(
 }
 
 /**
- * Decides whether a prize is paid now. Above a limit it is written down for two people, once, and the vendor is asked to repeat it later.
+ * Decides whether a prize is paid now. A prize above a limit is stored for four-eyes approval, once, and the vendor is asked to repeat it
+ * later.
  *
  * @returns null when it may be paid, else the code of the answer
  */

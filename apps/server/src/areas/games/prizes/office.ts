@@ -17,7 +17,7 @@ import { recordExtra } from '../repository/extras.ts';
 import { decideHeldPrize, type HeldPrizeRow, listHeldPrizes, lockHeldPrizeById } from '../repository/prizes.ts';
 import { findSessions } from '../repository/sessions.ts';
 
-/** The four-eyes action on a prize above its vendor's limit. */
+/** Four-eyes action on a prize above its vendor's limit. */
 export const PRIZE_ACTION = 'games.decide-prize';
 const APPROVE_PERMISSION = 'ledger.correct';
 const PAGE = 50;
@@ -27,7 +27,7 @@ type View = Value<'gamesOffice.heldPrizes'>['rows'][number];
 const targetOf = (id: bigint) => `held-prize:${id}`;
 const idOf = (text: string | undefined) => (text !== undefined && /^\d{1,18}$/.test(text) ? BigInt(text) : null);
 
-/** Prizes above a vendor's limit: those that wait, oldest first; decided ones, newest first. */
+/** Prizes above a vendor's limit: pending ones, oldest first; decided ones, newest first. */
 export async function listHeld(
   deps: GamesDeps,
   context: StaffContext,
@@ -73,7 +73,7 @@ async function viewPrizes(
   }));
 }
 
-/** First person: whether a prize above its vendor's limit is paid or declined. */
+/** Four-eyes request: pay or decline a prize above its vendor's limit. */
 export async function requestPrize(
   deps: GamesDeps,
   context: StaffContext,
@@ -103,7 +103,7 @@ export async function requestPrize(
   return isRefusal(opened) ? opened : { requestId: opened.toString() };
 }
 
-/** Second person. What is paid has the vendor's own transaction, so that its repeat is answered as done. */
+/** Four-eyes approval. The payment uses the vendor's own transaction, so that the vendor's repeat is answered as done. */
 export async function applyPrize(
   deps: GamesDeps,
   tx: Queryable,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => casino.close());
 
-/** A prize in whole units of the currency, under a transaction of its own unless one is given. */
+/** A prize in whole units of the currency, under a new transaction unless one is given. */
 function prizeOf(seat: Seat, amount: string, transaction = `prize-${++references}`) {
   return { ...casino.movement(seat, transaction, transaction), amount };
 }

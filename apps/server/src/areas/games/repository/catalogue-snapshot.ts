@@ -2,7 +2,7 @@ import type { Queryable } from '@lantern/server-kit';
 import type { GameRow } from './games.ts';
 import { type OfferState, stateOf, worse } from './switches.ts';
 
-/** A game with all that players may search and filter it by. */
+/** A game with all fields by which players can search and filter. */
 export type CatalogueRow = GameRow & {
   state: OfferState;
   titles: Readonly<Record<string, string>>;
@@ -19,7 +19,7 @@ export type CatalogueRow = GameRow & {
   vendorName: string;
 };
 
-/** How many changes the catalogues of brands have seen. */
+/** Versions of brands' catalogues; each change increments them. */
 export async function listVersions(db: Queryable, merchantIds: readonly bigint[]): Promise<Map<string, bigint>> {
   const { rows } = await db.query<{ merchantId: bigint; version: bigint }>(
     'select merchant_id as "merchantId", version from games.catalogue_version where merchant_id = any($1::bigint[])',

@@ -2,7 +2,7 @@ import type { Queryable, Scope } from '@lantern/server-kit';
 import type { GameType } from '../categories.ts';
 import { type OfferState, stateOf } from './switches.ts';
 
-/** A vendor in one category, as operators see it. */
+/** A vendor in one category, in the back office. */
 export type CatalogueVendor = {
   vassalage: string;
   gameType: GameType;
@@ -14,7 +14,7 @@ export type CatalogueVendor = {
   openRounds: number;
 };
 
-/** A game, as operators see it. */
+/** A game, in the back office. */
 export type CatalogueGame = {
   vendor: string;
   code: string;
@@ -51,7 +51,7 @@ export interface GameName {
   readonly code: string;
 }
 
-/** A brand's vendors in their order, whatever their state. */
+/** A brand's vendors in their order, in any state. */
 export async function listCatalogueVendors(
   db: Queryable,
   { merchantId }: Scope,
@@ -83,14 +83,14 @@ export async function findCatalogueVendor(
 export interface GameFilter {
   readonly vendor: string | null;
   readonly gameType: string | null;
-  /** A part of the title or the code, in any case. */
+  /** Part of the title or the code, case-insensitive. */
   readonly search: string | null;
   readonly onlyClosed: boolean;
   readonly after: GameName | null;
   readonly limit: number;
 }
 
-/** A brand's games in their order, whatever their state. */
+/** A brand's games in their order, in any state. */
 export async function listCatalogueGames(
   db: Queryable,
   { merchantId }: Scope,
@@ -123,14 +123,14 @@ export async function findCatalogueGame(
   return rows[0] ?? null;
 }
 
-/** What an operator changes of an offer; what is undefined stays. */
+/** An operator's change of a vendor or game; undefined fields are not changed. */
 export interface OfferChange {
   readonly state?: OfferState | undefined;
   readonly isHot?: boolean | undefined;
   readonly position?: number | undefined;
 }
 
-/** The columns behind a state; nulls keep what stands. */
+/** The columns of a change; null keeps the current value. */
 const columnsOf = ({ state, isHot, position }: OfferChange) => [
   state === undefined ? null : state !== 'OFF',
   state === undefined ? null : state === 'MAINTENANCE',
@@ -138,7 +138,7 @@ const columnsOf = ({ state, isHot, position }: OfferChange) => [
   position ?? null,
 ];
 
-/** Changes a vendor. The row is locked from here on, so that what is read of it next is what was written. */
+/** Changes a vendor. The update locks the row, so that the following read returns what was written. */
 export async function updateVendor(
   db: Queryable,
   { merchantId }: Scope,
@@ -153,7 +153,7 @@ export async function updateVendor(
   );
 }
 
-/** As `updateVendor`, for a game; it may also be tried without money or not. */
+/** Like `updateVendor`, for a game; demo play can be changed as well. */
 export async function updateGame(
   db: Queryable,
   { merchantId }: Scope,

@@ -1,17 +1,17 @@
 import type { Queryable, Scope } from '@lantern/server-kit';
 
-/** A vendor from elsewhere, as a brand has connected it. */
+/** An external vendor as connected to a brand. */
 export type ConnectionRow = {
   vendor: string;
   protocol: 'FORMS';
   gameUrl: string;
   secretSealed: string;
   allowedAddresses: string[];
-  /** Where it answers questions about what was played; null where its report comes as a file. */
+  /** Address of the vendor's report; null if its report is imported as a file. */
   reportUrl: string | null;
-  /** OPERATION: the vendor signs the operation and a fresh time stamp; ADDRESS: its form knows no such field. */
+  /** OPERATION: the vendor signs the operation and a fresh time stamp; ADDRESS: its form has no such field. */
   binding: 'OPERATION' | 'ADDRESS';
-  /** Most that is paid beside bets without two people, in minor units: one prize, and all of a day; null for the usual limits. */
+  /** Maximum paid outside bets without four-eyes approval, in minor units: per prize, and per day; null for the default limits. */
   mostPrize: bigint | null;
   mostPrizeADay: bigint | null;
   changedAt: Date;
@@ -32,7 +32,7 @@ export async function findConnection(
   return rows[0] ?? null;
 }
 
-/** Addresses of the games of all vendors that these brands have connected, with their places still in them. */
+/** Game addresses, with their placeholders, of all vendors that these brands have connected. */
 export async function listGameUrls(
   db: Queryable,
   merchantIds: readonly bigint[],
@@ -45,7 +45,7 @@ export async function listGameUrls(
   return rows;
 }
 
-/** Connects a vendor, or connects it anew; without a secret the one that is there stays. False where there is none to stay. */
+/** Inserts or updates a connection; without a new secret the current one stays. False if there is none. */
 export async function saveConnection(
   db: Queryable,
   { merchantId }: Scope,
@@ -72,7 +72,7 @@ export async function saveConnection(
   return rows.length > 0;
 }
 
-/** Secrets that another key than the newest has sealed. */
+/** Secrets that are not encrypted with the newest key. */
 export async function listOldSeals(
   db: Queryable,
   newestPrefix: string,

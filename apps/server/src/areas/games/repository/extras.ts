@@ -1,10 +1,10 @@
 import type { Queryable } from '@lantern/server-kit';
 import type { GameSession } from './sessions.ts';
 
-/** A transaction of a vendor as it was written down. */
+/** A stored transaction of a vendor. */
 export type KnownTransaction = { kind: string; digest: bigint; balanceAfter: bigint };
 
-/** Keeps whoever brings the same transaction waiting until this database transaction is over. */
+/** Advisory lock on a vendor's transaction: another request with it waits until this database transaction ends. */
 export async function lockTransaction(tx: Queryable, vendor: string, ref: string): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended('games.extra ' || $1 || ' ' || $2, 0))", [vendor, ref]);
 }
@@ -17,7 +17,7 @@ export async function findTransaction(db: Queryable, vendor: string, ref: string
   return rows[0] ?? null;
 }
 
-/** Whether a member's round of a vendor has this name. */
+/** Whether a member's round of a vendor has this id. */
 export async function hasRound(db: Queryable, { vendor, memberId }: GameSession, ref: string): Promise<boolean> {
   const { rows } = await db.query(
     'select from games.round where bucket = $1 and vendor = $2 and member_id = $3 and ref = $4',
@@ -31,13 +31,13 @@ export interface NewExtra {
   readonly ref: string;
   readonly digest: bigint;
   readonly round: string;
-  /** Minor units, below zero for what was taken. */
+  /** Minor units, negative for a debit. */
   readonly amount: bigint;
   readonly balance: bigint;
   readonly at: Date;
 }
 
-/** Writes an extra down, with the round and the event that it stands for. */
+/** Stores an extra with its round and its event. */
 export async function recordExtra(
   tx: Queryable,
   session: Omit<GameSession, 'language' | 'betsUntil' | 'loginId'>,

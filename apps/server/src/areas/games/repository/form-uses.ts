@@ -2,7 +2,7 @@ import type { Queryable, Scope } from '@lantern/server-kit';
 
 const ROWS_PER_DELETE = 10_000;
 
-/** Binds a signed form to an operation unless it has one. @returns the operation that it is bound to */
+/** Binds a signed form to an operation unless it is bound already. @returns the operation to which it is bound */
 export async function claimForm(
   db: Queryable,
   { merchantId }: Scope,
@@ -22,7 +22,7 @@ export async function claimForm(
   return rows[0]?.operation ?? '';
 }
 
-/** Deletes a bounded number of the oldest uses before a moment. */
+/** Deletes a bounded number of the oldest uses before an instant. */
 export async function deleteOldFormUses(db: Queryable, before: Date): Promise<void> {
   await db.query(
     `delete from games.form_use u using (

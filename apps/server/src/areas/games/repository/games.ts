@@ -12,11 +12,11 @@ export type GameRow = {
   position: number;
 };
 
-/** A game that is offered, or would be but for its state. */
+/** A game that is offered, or would be in another state. */
 export type OfferedGame = GameRow & {
   state: OfferState;
   titles: Readonly<Record<string, string>>;
-  /** Name of its cover; empty for its own code. */
+  /** Name of its cover; empty: its own code is used. */
   cover: string;
   regions: string[];
   currencies: string[];
@@ -31,7 +31,7 @@ type Row = Omit<OfferedGame, 'state'> & { own: OfferState; theirs: OfferState };
 
 const offered = ({ own, theirs, ...game }: Row): OfferedGame => ({ ...game, state: worse(own, theirs) });
 
-/** One game, in whatever state. */
+/** One game, in any state. */
 export async function findGame(
   db: Queryable,
   { merchantId }: Scope,
@@ -45,19 +45,19 @@ export async function findGame(
   return rows[0] ? offered(rows[0]) : null;
 }
 
-/** A game as its studio gives it to a brand. */
+/** A game that a studio adds to a brand. */
 export type NewGame = GameRow & {
-  /** Names by language; none where its title is the same everywhere. */
+  /** Names by language; empty if the title is the same in all. */
   readonly titles: Readonly<Record<string, string>>;
-  /** Name of its cover; empty for its own code. */
+  /** Name of its cover; empty: its own code is used. */
   readonly cover: string;
-  /** Whether a round counts the amount that moved, not its stake: its player decides how likely he wins. */
+  /** Whether the valid bet of a round is the amount won or lost instead of the stake, because the player sets the chance to win. */
   readonly counts_moved: boolean;
 };
 
 /**
- * Adds games; those that are there stay as operators left them, and get names by language and a cover where they had none. What a round
- * counts is the studio's to say.
+ * Adds games. Existing ones stay as operators set them, and only get names by language and a cover if they had none; `counts_moved` is
+ * always updated.
  */
 export async function insertGames(db: Queryable, { merchantId }: Scope, games: readonly NewGame[]): Promise<void> {
   await db.query(

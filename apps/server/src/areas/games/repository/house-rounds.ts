@@ -13,22 +13,22 @@ export interface RoundFilter {
   readonly book?: RoundRow['book'] | undefined;
   readonly from?: Date | undefined;
   readonly to?: Date | undefined;
-  /** `from` and `to` are about the end of rounds, not about their beginning. */
+  /** `from` and `to` refer to the end of rounds instead of the beginning. */
   readonly isByEnd: boolean;
   readonly before?: RoundKey | undefined;
   readonly limit: number;
 }
 
-/** Rounds that ended within a span began at most so long before it: longer ones are cases for people. */
+/** Rounds that ended within a span are assumed to have begun at most this long before; longer ones need a manual check. */
 const LONGEST_ROUND_MS = 24 * 3_600_000;
 
-/** When rounds of the filter may have begun, which is what the index knows. */
+/** The earliest begin of rounds of the filter, for the index on the begin. */
 function begunFrom({ from, isByEnd }: RoundFilter): Date | null {
   if (from === undefined) return null;
   return isByEnd ? new Date(from.getTime() - LONGEST_ROUND_MS) : from;
 }
 
-/** A brand's rounds, newest first. One that is named is found by its transactions, those of members by their buckets. */
+/** A brand's rounds, newest first. A given round id is found by its transactions, members' rounds by their buckets. */
 export async function listHouseRounds(db: Queryable, { merchantId }: Scope, filter: RoundFilter): Promise<RoundRow[]> {
   const { memberIds, ref, vendor, game, gameType, state, book, from, to, isByEnd, before, limit } = filter;
   const named = `(x.bucket, x.vendor, x.member_id, x.ref) in (
@@ -62,7 +62,7 @@ export async function listHouseRounds(db: Queryable, { merchantId }: Scope, filt
   return rows;
 }
 
-/** Whose round it is; null when there is none of that name. */
+/** The member of a round; null when the round does not exist. */
 export async function findRoundMember(
   db: Queryable,
   { merchantId }: Scope,
@@ -76,10 +76,10 @@ export async function findRoundMember(
   return rows[0]?.memberId ?? null;
 }
 
-/** Rounds that are open, and since when the oldest is. */
+/** Number of open rounds, and the begin of the oldest one. */
 export type OpenRounds = { readonly count: number; readonly oldest: Date | null };
 
-/** REAL rounds of a brand that are open. */
+/** Open REAL rounds of a brand. */
 export async function countBrandOpenRounds(db: Queryable, { merchantId }: Scope): Promise<OpenRounds> {
   const { rows } = await db.query<OpenRounds>(
     `select count(*)::int as count, min(opened_at) as oldest from games.round
@@ -89,7 +89,7 @@ export async function countBrandOpenRounds(db: Queryable, { merchantId }: Scope)
   return rows[0] ?? { count: 0, oldest: null };
 }
 
-/** How many rounds of all brands have been open since before a moment, and the oldest of them. */
+/** Number of rounds of all brands open since before an instant, and the oldest of them. */
 export async function countOpenRounds(
   db: Queryable,
   before: Date,

@@ -1,7 +1,7 @@
 import type { Queryable, Scope } from '@lantern/server-kit';
 import type { GameType } from '../categories.ts';
 
-/** A game as a list tells it; what a list leaves out of a game that is there stays with `position`. */
+/** A game of an imported list; for an existing game, `position` stays if the list has none. */
 export interface ImportedGame {
   readonly vendor: string;
   readonly code: string;
@@ -23,7 +23,7 @@ export interface ImportedGame {
 
 const LAST = 100_000;
 
-/** Writes games down, those that are there anew; they stay switched as operators left them. */
+/** Inserts or updates games; existing ones stay enabled or disabled as operators set them. */
 export async function saveImported(
   db: Queryable,
   { merchantId }: Scope,
@@ -62,7 +62,7 @@ export async function saveImported(
   return counted[0] ?? { added: 0, changed: 0 };
 }
 
-/** Which vendors, by `vassalage gameType`, a brand has. */
+/** A brand's vendors, as `vassalage gameType`. */
 export async function listVendorKeys(db: Queryable, { merchantId }: Scope): Promise<ReadonlySet<string>> {
   const { rows } = await db.query<{ key: string }>(
     "select vassalage || ' ' || game_type as key from games.vendor where merchant_id = $1",
@@ -71,7 +71,7 @@ export async function listVendorKeys(db: Queryable, { merchantId }: Scope): Prom
   return new Set(rows.map(({ key }) => key));
 }
 
-/** Changes many games at once. @returns how many there were */
+/** Changes many games in one statement. @returns the number of games found */
 export async function updateGames(
   db: Queryable,
   { merchantId }: Scope,

@@ -1,11 +1,11 @@
 import type { MemberScope, Queryable } from '@lantern/server-kit';
 
-/** A game as a member knows it. */
+/** Key of a game. */
 export type GameKey = { vendor: string; game: string };
 
 const TABLES = { favourite: 'games.favourite', recent: 'games.recent' } as const;
 
-/** What a member marked or opened, newest first. */
+/** A member's favourites or opened games, newest first. */
 export async function listMarks(
   db: Queryable,
   { merchantId, memberId }: MemberScope,
@@ -19,7 +19,7 @@ export async function listMarks(
   return rows;
 }
 
-/** Keeps a mark; of a favourite the first time counts, of an opened game the last. At most `most` stay. */
+/** Stores a mark. A favourite keeps its first time, an opened game its last. At most `most` marks are stored. */
 export async function saveMark(
   db: Queryable,
   { merchantId, memberId }: MemberScope,

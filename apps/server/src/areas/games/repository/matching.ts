@@ -12,7 +12,7 @@ type Row = Omit<OurLine, 'taken' | 'paid' | 'isBack'> & {
   readonly roundPayout: bigint | null;
 };
 
-/** Transactions of real money as we wrote them down. */
+/** Our stored real-money transactions. */
 const LINE = `select t.ref as transaction, t.kind, t.member_id as "memberId", t.round_ref as round, x.game, x.game_type as "gameType",
   t.amount, t.state as "betState", x.payout as "roundPayout", x.state, t.at
   from games.vendor_transaction t
@@ -33,7 +33,7 @@ function lineOf({ amount, betState, roundPayout, ...row }: Row): OurLine {
   };
 }
 
-/** A vendor's transactions of a span, in the order they came. */
+/** A vendor's transactions of a span, in the order of arrival. */
 export async function listOurLines(
   db: Queryable,
   { merchantId }: Scope,
@@ -49,7 +49,7 @@ export async function listOurLines(
   return rows.map(lineOf);
 }
 
-/** The same by their names, from any day. */
+/** Transactions by their ids, from any day. */
 export async function findOurLines(
   db: Queryable,
   { merchantId }: Scope,
@@ -60,7 +60,7 @@ export async function findOurLines(
   return new Map(rows.map((row) => [row.transaction, lineOf(row)]));
 }
 
-/** Which of these members play for real money. */
+/** Returns those of the members who play for real money. */
 export async function listRealMembers(
   db: Queryable,
   { merchantId }: Scope,
@@ -74,10 +74,10 @@ export async function listRealMembers(
   return new Set(rows.map(({ memberId }) => memberId));
 }
 
-/** A vendor that has called a brand's wallet, with the category that most of its games are in. */
+/** A vendor that uses a brand's wallet, with the category of most of its games. */
 export type CallingVendor = { vendor: string; gameType: string };
 
-/** Vendors whose games are played on the main wallet, so far as somebody has opened one. */
+/** Vendors whose games use the main wallet, if a member has ever opened one. */
 export async function listCallingVendors(
   db: Queryable,
   { merchantId }: Scope,
@@ -93,10 +93,10 @@ export async function listCallingVendors(
   return rows;
 }
 
-/** What our own book says must have moved on an account of the house in a span. */
+/** Expected movement on a platform account in a span, computed from our stored transactions. */
 type DaySum = { code: string; gameType: string; amount: bigint };
 
-/** Sums of real money over all vendors that call the wallet, by posting and category; positive where the house received. */
+/** Sums of real money over all vendors that use the wallet, by posting and category; positive if the platform received. */
 export async function sumDay(
   db: Queryable,
   { merchantId }: Scope,
@@ -134,7 +134,7 @@ interface NewReport {
   readonly at: Date;
 }
 
-/** Puts a vendor's report of a day in the place of the one that is there. */
+/** Replaces a vendor's report of a day. */
 export async function saveReport(
   tx: Queryable,
   { merchantId }: Scope,
@@ -164,7 +164,7 @@ export async function saveReport(
   );
 }
 
-/** Whether a report of this day was brought. */
+/** Whether a report of this day was imported. */
 export async function hasReport(db: Queryable, { merchantId }: Scope, vendor: string, day: string): Promise<boolean> {
   const { rowCount } = await db.query(
     'select from games.vendor_report where merchant_id = $1 and vendor = $2 and day = $3',
@@ -175,7 +175,7 @@ export async function hasReport(db: Queryable, { merchantId }: Scope, vendor: st
 
 export type BroughtLine = Omit<TheirLine, 'memberId' | 'state'> & { player: string; state: RoundState };
 
-/** Lines of brought reports by their times, whatever day they were brought for. */
+/** Lines of imported reports by their times, independent of the day for which they were imported. */
 export async function listBroughtLines(
   db: Queryable,
   { merchantId }: Scope,

@@ -2,10 +2,10 @@ import type { Queryable, Scope } from '@lantern/server-kit';
 import type { RoundState } from '../matching/lines.ts';
 import { COLUMNS, type RoundKey, type RoundRow, TITLE } from './rounds.ts';
 
-/** UNKNOWN: the vendor has no such round; SILENT: it did not say. */
+/** UNKNOWN: the vendor has no such round; SILENT: it did not answer. */
 type RoundAnswer = RoundState | 'UNKNOWN' | 'SILENT';
 
-/** What a vendor said when it was last asked about a round; amounts in minor units. */
+/** The vendor's answer to the last query about a round; amounts in minor units. */
 export interface Question {
   readonly askedAt: Date;
   readonly answer: RoundAnswer;
@@ -25,7 +25,7 @@ const QUESTION = `q.asked_at as "askedAt", q.answer, q.stake as "theirStake", q.
 const ASKED = `left join games.round_question q
   on q.merchant_id = x.merchant_id and q.vendor = x.vendor and q.member_id = x.member_id and q.ref = x.ref`;
 
-/** Rounds of real money that have been open since before a moment, the oldest first. */
+/** Real-money rounds open since before an instant, oldest first. */
 export async function listOpenRounds(
   db: Queryable,
   { merchantId }: Scope,
@@ -47,7 +47,7 @@ export async function listOpenRounds(
   return rows;
 }
 
-/** One open round with its question; null when it is not open. */
+/** One open round with its last query; null when it is not open. */
 export async function findOpenRound(
   db: Queryable,
   { merchantId }: Scope,
@@ -61,7 +61,7 @@ export async function findOpenRound(
   return rows[0] ?? null;
 }
 
-/** REAL rounds of a brand that have been open since before a moment. */
+/** REAL rounds of a brand that have been open since before an instant. */
 export async function countOpenSince(db: Queryable, { merchantId }: Scope, before: Date): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     `select count(*)::int as count from games.round
@@ -73,7 +73,7 @@ export async function countOpenSince(db: Queryable, { merchantId }: Scope, befor
 
 export type RoundToAsk = { merchantId: bigint; vendor: string; memberId: bigint; ref: string };
 
-/** Rounds of all brands that are open too long and were not asked about lately; those never asked about first. */
+/** Rounds of all brands that are open too long and were not queried recently; those never queried first. */
 export async function listToAsk(
   db: Queryable,
   {
@@ -112,7 +112,7 @@ export async function saveAnswer(
   );
 }
 
-/** Forgets what was said about rounds that are over. */
+/** Deletes answers about rounds that have ended. */
 export async function forgetAnswered(db: Queryable): Promise<void> {
   await db.query(
     `delete from games.round_question q where not exists (

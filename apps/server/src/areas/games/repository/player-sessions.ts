@@ -1,6 +1,6 @@
 import type { MemberScope, Queryable, Scope } from '@lantern/server-kit';
 
-/** What a round of a vendor that names players, not sessions, hangs on. */
+/** Session and game of a round, for vendors that name players instead of sessions. */
 export type Seat = { session: string; game: string };
 
 type Player = Pick<MemberScope, 'merchantId' | 'memberId'>;
@@ -20,7 +20,7 @@ export async function findRoundSeat(
   return rows[0] ?? null;
 }
 
-/** A member's newest session with a vendor, of one game or of any; or the one that is named. */
+/** A member's newest session with a vendor, of one game or of any; or the session that is named. */
 export async function findPlayerSeat(
   db: Queryable,
   vendor: string,
@@ -37,7 +37,7 @@ export async function findPlayerSeat(
   return rows[0] ?? null;
 }
 
-/** The game that a launch token is for, while it is good. */
+/** The game of a launch token, while it is valid. */
 export async function findLaunchGame(
   db: Queryable,
   { merchantId }: Scope,
@@ -55,7 +55,7 @@ export async function findLaunchGame(
 /** A bet by its transaction. */
 export type BetRow = { ref: string; round: string; state: string };
 
-/** Bets of a member's round in the order they came. */
+/** Bets of a member's round in the order of arrival. */
 export async function listBets(db: Queryable, vendor: string, { memberId }: Player, round: string): Promise<BetRow[]> {
   const { rows } = await db.query<BetRow>(
     `select ref, round_ref as round, state from games.vendor_transaction
@@ -65,7 +65,7 @@ export async function listBets(db: Queryable, vendor: string, { memberId }: Play
   return rows;
 }
 
-/** The round that a bet, or its tombstone, belongs to. */
+/** The round of a bet, or of its tombstone. */
 export async function findBetRound(
   db: Queryable,
   vendor: string,

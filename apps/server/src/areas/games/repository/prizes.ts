@@ -24,7 +24,7 @@ export type HeldPrizeRow = {
 const COLUMNS = `id, merchant_id as "merchantId", vendor, ref, operation, session, member_id as "memberId", game, round, amount, digest,
   state, first_at as "firstAt", last_at as "lastAt", decided_at as "decidedAt"`;
 
-/** The held prize of a vendor's transaction, locked until this database transaction ends. */
+/** The stored prize of a vendor's transaction, locked until this database transaction ends. */
 export async function lockHeldPrize(tx: Queryable, vendor: string, ref: string): Promise<HeldPrizeRow | null> {
   const { rows } = await tx.query<HeldPrizeRow>(
     `select ${COLUMNS} from games.held_prize where vendor = $1 and ref = $2 for update`,
@@ -66,7 +66,7 @@ export async function insertHeldPrize(tx: Queryable, prize: NewHeldPrize, at: Da
   );
 }
 
-/** Notes that the vendor has sent a held prize again. */
+/** Stores that the vendor has sent a pending prize again. */
 export async function noteRepeat(tx: Queryable, id: bigint, at: Date): Promise<void> {
   await tx.query('update games.held_prize set last_at = $2 where id = $1', [id, at]);
 }
@@ -75,7 +75,7 @@ export async function decideHeldPrize(tx: Queryable, id: bigint, state: 'PAID' |
   await tx.query('update games.held_prize set state = $2, decided_at = $3 where id = $1', [id, state, at]);
 }
 
-/** Held prizes of a brand: those that wait oldest first, decided ones newest first. */
+/** Prizes above the limit of a brand: pending ones oldest first, decided ones newest first. */
 export async function listHeldPrizes(
   db: Queryable,
   { merchantId }: Scope,
@@ -91,7 +91,7 @@ export async function listHeldPrizes(
   return rows;
 }
 
-/** How many prizes of a brand wait for a decision. */
+/** Number of prizes of a brand that wait for a decision. */
 export async function countHeldPrizes(db: Queryable, { merchantId }: Scope): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     "select count(*)::int as count from games.held_prize where merchant_id = $1 and state = 'HELD'",
@@ -101,7 +101,7 @@ export async function countHeldPrizes(db: Queryable, { merchantId }: Scope): Pro
 }
 
 /**
- * Adds a prize to its vendor's day, unless the day's sum would pass the limit.
+ * Adds a prize to its vendor's daily sum, unless the sum would exceed the limit.
  *
  * @returns whether it was added
  */

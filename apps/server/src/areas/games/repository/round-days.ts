@@ -1,6 +1,6 @@
 import type { Queryable, Scope } from '@lantern/server-kit';
 
-/** What a member's rounds that ended on a business day (yyyy-MM-dd) in one category came to, in minor units. */
+/** Sums of a member's rounds that ended on a business day (yyyy-MM-dd) in one category, in minor units. */
 export type RoundDay = {
   readonly memberId: bigint;
   readonly book: 'REAL' | 'TEST';

@@ -7,7 +7,7 @@ export type RoundRow = {
   book: 'REAL' | 'TEST';
   game: string;
   title: string;
-  /** Its game's names by language; empty where it has one for all. */
+  /** Its game's names by language; empty if it has one for all. */
   titles: Readonly<Record<string, string>>;
   gameType: string;
   state: 'OPEN' | 'ENDED' | 'VOID';
@@ -22,7 +22,7 @@ export const COLUMNS = `x.vendor, x.ref, x.member_id as "memberId", x.book, x.ga
   x.game_type as "gameType", x.state, x.stake, x.payout, x.opened_at as "openedAt", x.ended_at as "endedAt"`;
 export const TITLE = `left join games.game g on g.merchant_id = x.merchant_id and g.vendor = x.vendor and g.code = x.game`;
 
-/** The row that a page ended with. */
+/** The last row of a page. */
 export interface RoundKey {
   readonly at: Date;
   readonly ref: string;
@@ -57,7 +57,7 @@ export async function sumMemberRounds(db: Queryable, { merchantId, memberId, boo
   return rows[0] ?? { stake: 0n, endedStake: 0n, payout: 0n };
 }
 
-/** One round of a member by its vendor and name. */
+/** One round of a member by its vendor and id. */
 export async function findRound(
   db: Queryable,
   { merchantId }: Scope,
@@ -71,7 +71,7 @@ export async function findRound(
   return rows[0] ?? null;
 }
 
-/** What a vendor sent for a round. */
+/** A vendor's transaction of a round. */
 export type TransactionRow = {
   kind: 'bet' | 'play' | 'result' | 'rollback' | 'end' | 'tombstone' | 'promo' | 'jackpot' | 'adjust';
   ref: string;
@@ -81,7 +81,7 @@ export type TransactionRow = {
   at: Date;
 };
 
-/** Transactions of a round in the order they came. */
+/** Transactions of a round in the order of arrival. */
 export async function listTransactions(
   db: Queryable,
   { merchantId }: Scope,

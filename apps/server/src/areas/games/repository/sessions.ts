@@ -11,7 +11,7 @@ export type GameSession = {
   gameType: GameType;
   language: string;
   betsUntil: Date;
-  /** The platform login that it was opened under. */
+  /** The platform login under which it was opened. */
   loginId: bigint | null;
 };
 
@@ -51,8 +51,8 @@ export async function insertLaunch(db: Queryable, scope: MemberScope, launch: Ne
 }
 
 /**
- * Opens the session of a launch token for a vendor. A token works once: the same session again finds the same, another one
- * nothing. Null also when it is old, of another vendor or of another game.
+ * Opens the session of a launch token for a vendor. A token works once: the same session id gets the same session again, another one gets
+ * null. Null also when the token has expired, or is for another vendor or game.
  */
 export async function openLaunch(
   db: Queryable,
@@ -82,7 +82,7 @@ export async function findSessions(db: Queryable, keys: readonly string[]): Prom
   return new Map(rows.map((row) => [`${row.vendor} ${row.vendorSession}`, row]));
 }
 
-/** Takes no bets under a session from now on; false where there is none. */
+/** Ends a session: it takes no more bets; false if it does not exist. */
 export async function endSession(db: Queryable, vendor: string, session: string, now: Date): Promise<boolean> {
   const { rows } = await db.query(
     `update games.session set bets_until = least(bets_until, $3::timestamptz - interval '1 millisecond')
@@ -92,7 +92,7 @@ export async function endSession(db: Queryable, vendor: string, session: string,
   return rows.length > 0;
 }
 
-/** Forgets launches that were never opened. */
+/** Deletes launches that were never opened. */
 export async function deleteStaleLaunches(db: Queryable, before: Date): Promise<void> {
   await db.query('delete from games.session where vendor_session is null and launch_until < $1', [before]);
 }

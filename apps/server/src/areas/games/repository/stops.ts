@@ -1,11 +1,11 @@
 import type { Queryable, Scope } from '@lantern/server-kit';
 
-/** Play that is stopped; `memberId` 0 is everybody. */
+/** A play stop; `memberId` 0 means everybody. */
 export type StopRow = { memberId: bigint; reason: string; operator: string; at: Date };
 
 const COLUMNS = 'member_id as "memberId", reason, operator, at';
 
-/** Stops by member, everybody's first. */
+/** Stops by member, the one for everybody first. */
 export async function listStops(
   db: Queryable,
   { merchantId }: Scope,
@@ -19,7 +19,7 @@ export async function listStops(
   return rows;
 }
 
-/** False when it was stopped before. */
+/** Returns false when play was already stopped. */
 export async function insertStop(db: Queryable, { merchantId }: Scope, stop: StopRow): Promise<boolean> {
   const { rowCount } = await db.query(
     `insert into games.stop (merchant_id, member_id, reason, operator, at) values ($1, $2, $3, $4, $5)
@@ -29,7 +29,7 @@ export async function insertStop(db: Queryable, { merchantId }: Scope, stop: Sto
   return rowCount === 1;
 }
 
-/** What was lifted; null when nothing was stopped. */
+/** Returns the removed stop; null if there was none. */
 export async function deleteStop(db: Queryable, { merchantId }: Scope, memberId: bigint): Promise<StopRow | null> {
   const { rows } = await db.query<StopRow>(
     `delete from games.stop where merchant_id = $1 and member_id = $2 returning ${COLUMNS}`,

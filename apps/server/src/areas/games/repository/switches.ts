@@ -1,24 +1,24 @@
 import type { Queryable } from '@lantern/server-kit';
 import type { GameType } from '../categories.ts';
 
-/** `OFF` is hidden from players, `MAINTENANCE` shown and not to be opened. */
+/** `OFF` is hidden from players; `MAINTENANCE` is shown but cannot be opened. */
 export type OfferState = 'ON' | 'MAINTENANCE' | 'OFF';
 
-/** The state of a row with `enabled` and `in_maintenance` under an alias. */
+/** SQL for the state of a row with `enabled` and `in_maintenance` under an alias. */
 export const stateOf = (alias: string) =>
   `case when not ${alias}.enabled then 'OFF' when ${alias}.in_maintenance then 'MAINTENANCE' else 'ON' end`;
 
-/** The worse of two states. */
+/** The more restrictive of two states. */
 export function worse(left: OfferState, right: OfferState): OfferState {
   if (left === 'OFF' || right === 'OFF') return 'OFF';
   return left === 'MAINTENANCE' ? left : right;
 }
 
-/** What is shut in a brand. */
+/** What is closed in a brand. */
 export interface Shut {
   /** Nobody may stake. */
   readonly isStopped: boolean;
-  /** Some member may not stake. */
+  /** At least one member may not stake. */
   readonly hasStoppedMembers: boolean;
   /** Games and vendors that are not ON, by `gameKey` and `vendorKey`. */
   readonly offers: ReadonlyMap<string, OfferState>;
@@ -30,7 +30,7 @@ export const gameKey = (vendor: string, game: string) => `game ${vendor} ${game}
 type OfferRow = { merchantId: bigint; key: string; state: OfferState };
 type StopRow = { merchantId: bigint; isStopped: boolean; hasStoppedMembers: boolean };
 
-/** What is shut in these brands. */
+/** Reads what is closed in these brands. */
 export async function findShut(db: Queryable, merchantIds: readonly bigint[]): Promise<Map<string, Shut>> {
   const [offers, stops] = await Promise.all([
     db.query<OfferRow>(
@@ -56,7 +56,7 @@ export async function findShut(db: Queryable, merchantIds: readonly bigint[]): P
   );
 }
 
-/** Which of these members (`merchant member`) may not stake. */
+/** Returns those of the members (`merchant member`) who may not stake. */
 export async function findStopped(db: Queryable, keys: readonly string[]): Promise<Map<string, true>> {
   const pairs = keys.map((key) => key.split(' '));
   const { rows } = await db.query<{ key: string }>(

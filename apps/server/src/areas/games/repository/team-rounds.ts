@@ -1,14 +1,14 @@
 import type { MemberScope, Queryable, Scope } from '@lantern/server-kit';
 import { COLUMNS, type RoundKey, type RoundRow, TITLE } from './rounds.ts';
 
-/** Which rounds are asked for, by the time at which they began. */
+/** Filter of rounds, by the time at which they began. */
 export interface RoundFilter {
   readonly book: 'REAL' | 'TEST';
   /** Inclusive and exclusive. */
   readonly from: Date;
   readonly to: Date;
   readonly gameType?: string | undefined;
-  /** A round that paid less than it cost is lost, whatever it paid. */
+  /** A round is lost when it paid less than its stake, even if it paid something. */
   readonly state?: 'OPEN' | 'WON' | 'LOST' | 'VOID' | undefined;
   readonly before?: RoundKey | undefined;
   readonly limit: number;
@@ -20,7 +20,7 @@ const FILTER = `x.merchant_id = $1 and x.book = $2 and x.opened_at >= $3 and x.o
   and ($7::timestamptz is null or (x.opened_at, x.ref) < ($7, $8))`;
 const NEWEST = 'order by x.opened_at desc, x.ref desc limit $9';
 
-/** Rounds of some members together, newest first; null asks for everybody's, which costs what lies between the rows that are wanted. */
+/** Rounds of several members, newest first. With null, rounds of all members: the scan then reads all rows between the matching ones. */
 export async function listRoundsOfMembers(
   db: Queryable,
   scope: Scope,
@@ -45,7 +45,7 @@ export async function listRoundsOfMembers(
   return rows;
 }
 
-/** Sums over a member's rounds under a filter, in minor units; `endedStake` is what results are held against. */
+/** Sums over a member's rounds under a filter, in minor units; the result is payout compared with `endedStake`. */
 export type PlayedSums = {
   readonly count: bigint;
   readonly stake: bigint;

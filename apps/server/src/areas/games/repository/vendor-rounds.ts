@@ -2,12 +2,12 @@ import type { Queryable } from '@lantern/server-kit';
 
 export type Feed = { place: bigint; lookedAt: Date | null; silentSince: Date | null };
 
-/** From now on a vendor's rounds are taken over. */
+/** Starts the import of a vendor's rounds. */
 export async function openFeed(db: Queryable, vendor: string): Promise<void> {
   await db.query('insert into games.vendor_feed (vendor) values ($1) on conflict do nothing', [vendor]);
 }
 
-/** How far a vendor's rounds were taken over; null before anybody brought money there. */
+/** Position up to which a vendor's rounds are imported; null before the first transfer to it. */
 export async function findFeed(db: Queryable, vendor: string): Promise<Feed | null> {
   const { rows } = await db.query<Feed>(
     'select place, looked_at as "lookedAt", silent_since as "silentSince" from games.vendor_feed where vendor = $1',
@@ -29,7 +29,7 @@ export interface ToldRound {
   readonly playedAt: Date;
 }
 
-/** Writes rounds down and moves the place on; false when somebody else has done so since it was read. */
+/** Stores rounds and moves the position; false when another process has moved it since it was read. */
 export async function writeRounds(
   tx: Queryable,
   vendor: string,
@@ -65,7 +65,7 @@ export async function writeRounds(
   return true;
 }
 
-/** The vendor answered, or has been silent since. */
+/** Stores whether the vendor answered, or since when it does not. */
 export async function noteLook(db: Queryable, vendor: string, at: Date, hasAnswered: boolean): Promise<void> {
   await db.query(
     hasAnswered
@@ -85,7 +85,7 @@ export type WaitingRound = {
   payout: bigint;
 };
 
-/** Rounds that are not booked yet, after a place and in their order. */
+/** Rounds that are not booked yet, after a position and in order. */
 export async function listWaitingRounds(
   db: Queryable,
   vendor: string,
@@ -100,7 +100,7 @@ export async function listWaitingRounds(
   return rows;
 }
 
-/** Books rounds into mirrors, rounds and events; @returns how many */
+/** Books rounds into mirror accounts, rounds and events. @returns the number booked */
 export async function bookRounds(
   db: Queryable,
   vendor: string,
@@ -121,7 +121,7 @@ export async function bookRounds(
   return rows[0]?.booked ?? 0;
 }
 
-/** Categories of a vendor's games, whichever brand offers them. */
+/** Categories of a vendor's games, over all brands. */
 export async function gameTypesOf(db: Queryable, vendor: string): Promise<ReadonlyMap<string, string>> {
   const { rows } = await db.query<{ code: string; gameType: string }>(
     'select distinct on (code) code, game_type as "gameType" from games.game where vendor = $1 order by code limit 1000',

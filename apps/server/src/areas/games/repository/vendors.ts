@@ -23,7 +23,7 @@ export async function listVendors(db: Queryable, { merchantId }: Scope): Promise
 /** A vendor by its code, in each of its categories. */
 export type VendorState = { vassalage: string; displayName: string; state: OfferState };
 
-/** A brand's vendors in their order, whatever their state. */
+/** A brand's vendors in their order, in any state. */
 export async function listVendorStates(db: Queryable, { merchantId }: Scope): Promise<VendorState[]> {
   const { rows } = await db.query<VendorState>(
     `select v.vassalage, v.display_name as "displayName", ${stateOf('v')} as state from games.vendor v
@@ -33,7 +33,7 @@ export async function listVendorStates(db: Queryable, { merchantId }: Scope): Pr
   return rows;
 }
 
-/** Adds a vendor; one that is there already stays as operators left it. */
+/** Adds a vendor; an existing one stays as operators set it. */
 export async function insertVendor(db: Queryable, { merchantId }: Scope, vendor: VendorRow): Promise<void> {
   await db.query(
     `insert into games.vendor (merchant_id, vassalage, game_type, display_name, small_icon, is_hot, opens)
@@ -50,7 +50,7 @@ export async function insertVendor(db: Queryable, { merchantId }: Scope, vendor:
   );
 }
 
-/** Lets a vendor sign with a key; one that is there stays as it is. */
+/** Adds a vendor's signing key; an existing one is not changed. */
 export async function insertVendorKey(
   db: Queryable,
   vendor: string,
@@ -64,7 +64,7 @@ export async function insertVendorKey(
   );
 }
 
-/** Secrets of keys that are good, by `vendor key`. */
+/** Secrets of valid keys, by `vendor key`. */
 export async function findVendorSecrets(db: Queryable, keys: readonly string[]): Promise<Map<string, Buffer>> {
   const { rows } = await db.query<{ name: string; secret: Buffer }>(
     `select vendor || ' ' || key_id as name, secret from games.vendor_key

@@ -13,7 +13,7 @@ export interface Seat {
 
 export const GAME = 'twin-sevens';
 
-/** The house with its studio's key, members with money, and a vendor that calls over HTTP. */
+/** A test server with its studio's key, members with money, and a vendor that calls over HTTP. */
 export async function openCasino() {
   const rooms = await openRooms();
   await rooms.areas.games.ensureDemo(rooms.scope.merchantId);
@@ -24,14 +24,14 @@ export async function openCasino() {
     now: () => rooms.clock.now().getTime(),
   });
 
-  /** The token of a launch, as the frame's address carries it. */
+  /** The token of a launch, from the frame's address. */
   async function launch(member: { readonly member: MemberSession }, gameId = GAME): Promise<string> {
     const answer = await rooms.call(calls.games.launchGame, { gameId, vassalage: 'LANTERN' }, member);
     if (isRefusal(answer)) throw new Error(answer.code);
     return new URL(answer.game_url).hash.slice('#token='.length);
   }
 
-  /** A member who registered under a name, with a login of his own. */
+  /** A member registered under a name, with an own login. */
   async function guest(account: string): Promise<{ readonly member: MemberSession }> {
     const wish = { account, type: 1, password: 'Lantern#2026', uplineId: null, language: 'EN' as const };
     const made = await rooms.areas.identity.createMember(rooms.scope, { ...wish, at: rooms.clock.now() });
@@ -45,7 +45,7 @@ export async function openCasino() {
     return { member: { scope: made, account, sessionId: rows[0]?.id ?? 0n, ...own } };
   }
 
-  /** A member with this much in the wallet (minor units) and an open session. */
+  /** A member with this balance (minor units) and an open session. */
   async function seat(amount: bigint, game = GAME, who?: { readonly member: MemberSession }): Promise<Seat> {
     const member = who ?? (await rooms.member());
     const { memberId } = member.member.scope;
@@ -62,12 +62,12 @@ export async function openCasino() {
     return { ...member, session };
   }
 
-  /** The fields that all movements share. */
+  /** Fields shared by all movements. */
   function movement(seat: Seat, round: string, transaction: string, game = GAME) {
     return { session: seat.session, game, round, transaction, currency: rooms.merchant.currency.code };
   }
 
-  /** Sum of the member's open stakes as the books have it. */
+  /** Sum of the member's open stakes in the ledger. */
   async function held(seat: Seat): Promise<bigint> {
     const { memberId } = seat.member.scope;
     const [bet] = await rooms.ledger.balances(rooms.pool, rooms.books(seat.member.scope), [

@@ -14,7 +14,7 @@ import {
 
 const PAGE = 3;
 
-/** A vendor's answers about what it has played, which a test writes as it wishes. */
+/** A test double of a vendor's report, with answers that a test sets. */
 export async function openReportDouble(options: {
   readonly port: number;
   readonly vendor: string;

@@ -9,19 +9,19 @@ import { insertResetLink } from '../repository/reset-links.ts';
 import { checkSite } from '../site-gate.ts';
 import { readEmail } from '../verification/index.ts';
 
-/** A link lives so long. */
+/** Validity of a link in minutes. */
 export const LINK_MINUTES = 30;
-/** Says to everybody whether there is such an account; off unless a brand wants it so. */
+/** Switch that makes the answer reveal whether the account exists; off by default. */
 const TELLS_UNKNOWN = 'FORGOT_TELLS_UNKNOWN';
 
-/** The account whose name and address both are right, as long as a password can be set for it. */
+/** The account when both name and address match and a password can be set for it. */
 async function findOwner(deps: IdentityDeps, scope: Scope, name: string, email: string): Promise<MemberRow | null> {
   const member = await findByKey(deps.pool, scope, accountKey(name));
   const known = await findEmail(deps.pool, scope, member?.id ?? 0n);
   return member && known === email && member.status !== 'CLOSED' ? member : null;
 }
 
-/** Mails a link to whoever owns the account. For others the same work is done, and nothing is sent. */
+/** Mails a link to the owner of the account. Without an account the same work is done, but nothing is sent. */
 function mailLink(deps: IdentityDeps, context: CallContext, member: MemberRow | null, email: string) {
   const { now: at, merchant } = context;
   const scope: Scope = { merchantId: merchant.id };
@@ -42,13 +42,13 @@ function mailLink(deps: IdentityDeps, context: CallContext, member: MemberRow | 
       at,
       suppressed: member === null,
     };
-    // Behind the sign of a fragment the token reaches no server and no log.
+    // In the URL fragment, so that the token reaches no server or log.
     const link = await deps.linkTo(merchant.id, `/reset#${token}`);
     return deps.verification.queueMessage(tx, scope, wish, { template: 'reset', link, minutes: LINK_MINUTES });
   });
 }
 
-/** Sends a link to set another password with, if name and address belong together. The answer does not say whether they do. */
+/** Sends a password reset link when name and address belong together. The answer does not reveal whether they do. */
 export async function forgotByEmail(
   deps: IdentityDeps,
   context: CallContext,

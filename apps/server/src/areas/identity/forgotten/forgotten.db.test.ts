@@ -15,7 +15,7 @@ beforeAll(async () => {
   await help.switchOn('MOBILENUMREG3', 'REGMOBVERF3', 'MOBILENUMPASSREG3', 'MOBILEVERCODELOGIN3', 'CHNGPASSVERIF3');
 });
 afterAll(() => world.close());
-// Counts of one test are out of the windows of the next.
+// Moves past the time windows of the previous test's counts.
 beforeEach(() => world.clock.move(DAY + MINUTE));
 
 describe('forgotten password by e-mail (4-08, 5-04, 7M-06)', () => {
@@ -25,7 +25,7 @@ describe('forgotten password by e-mail (4-08, 5-04, 7M-06)', () => {
   const set = (token: string, newPassword = OTHER, confirmNewPassword = newPassword) =>
     world.call(waysIn.setPasswordByLink, { token, newPassword, confirmNewPassword });
 
-  /** An account by name with an address on its form. */
+  /** An account by name, with a mail address from the form. */
   async function withEmail(username: string, email: string): Promise<string> {
     await help.switchOff('REGMOBVERF3');
     const token = await world.registered(username);

@@ -21,11 +21,11 @@ export interface Reset {
   readonly member: MemberRow;
   readonly newHash: string;
   readonly method: LoginRecord['method'];
-  /** Uses up what allows it, inside the transaction. */
+  /** Consumes the proof, inside the transaction. */
   readonly use: (tx: Queryable) => Promise<Refusal | null>;
 }
 
-/** Sets the password of somebody who has forgotten it: every session ends, failed logins are forgiven, and the owner is told. */
+/** Sets a forgotten password: ends every session, resets failed logins and notifies the owner. */
 export async function setForgottenPassword(
   deps: IdentityDeps,
   context: CallContext,

@@ -11,7 +11,7 @@ import { isOwnDevice } from '../security/claim-account.ts';
 import { publishChange } from '../security/publish-change.ts';
 import { setForgottenPassword } from './set-forgotten-password.ts';
 
-/** Sets another password with a mailed link, which works once. Whoever holds it still has to log in. */
+/** Sets a new password with a mailed one-time link. The holder of the link still has to log in. */
 export async function setPasswordByLink(
   deps: IdentityDeps,
   context: CallContext,
@@ -36,7 +36,7 @@ export async function setPasswordByLink(
     method: 'RESET_LINK',
     async use(tx) {
       if (!(await useResetLink(tx, scope, tokenHash, context.now))) return refuse('LINK_INVALID');
-      // Accounts of providers that somebody linked before anything was proven are a whole way in; their owner links his own again.
+      // Provider accounts linked before anything was proven can log in without a password, so they are removed; the owner can link again.
       if (!isKnown && (await deleteLinks(tx, own)) > 0) {
         const { now: at, ip, userAgent } = context;
         await publishChange(deps, tx, own, { what: 'SOCIAL_UNLINKED', at, ip, userAgent });

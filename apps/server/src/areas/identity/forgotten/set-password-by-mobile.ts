@@ -14,7 +14,7 @@ import { checkSite } from '../site-gate.ts';
 import { readMobile } from '../verification/index.ts';
 import { setForgottenPassword } from './set-forgotten-password.ts';
 
-/** Sets another password with a code that was sent to the account's mobile number (switch CHNGPASSVERIF3). */
+/** Sets a new password with a code sent to the account's mobile number (switch CHNGPASSVERIF3). */
 export async function setPasswordByMobile(
   deps: IdentityDeps,
   context: CallContext,
@@ -26,7 +26,7 @@ export async function setPasswordByMobile(
   const mobile = readMobile(input.countryDialingCode, input.mobileNum);
   if (isRefusal(mobile)) return mobile;
   const wish = { fresh: input.newPassword, confirmed: input.confirmNewPassword ?? input.newPassword };
-  // What can be said without looking at an account is said first, and costs no try of the code.
+  // Checks that need no account come first and use none of the code's attempts.
   const broken = await checkNewPassword(deps, scope, { account: '' }, wish);
   if (broken) return broken;
   const asked = { purpose: 'RESET', channel: 'SMS', target: mobile.key, memberId: null } as const;
@@ -51,7 +51,7 @@ export async function setPasswordByMobile(
       if (used) return used;
       if (claim) claimed = await claimAccount(deps, tx, context, own, claim);
       await proveMobile(tx, scope, member.id, context.now);
-      // The login that follows by itself (spec 4-08) is not asked for a second code to the same number.
+      // The automatic login that follows (4-08) must not ask for a second code to the same number.
       const place = { deviceKey: deviceKeyOf(context), ip: context.ip };
       if (isPlaceProven) await trustPlace(tx, scope, member.id, place, context.now);
       return null;

@@ -8,14 +8,14 @@ import { checkFreshFundPassword } from '../set-fund-password.ts';
 import { isPlainName } from './plain-name.ts';
 import type { RegisterInput, Values } from './read-form.ts';
 
-/** A birthday is typed as the brand's rule has it (5-08). */
+/** Checks the birthday, typed in the brand's pattern (5-08). */
 function checkAge(input: RegisterInput, values: Values, settings: BrandOfIdentity, now: Date): Refusal | null {
   const { minimumAge: minimum, registerRules } = settings;
   if (!input.confirmAge) return refuse('AGE_REQUIRED', { minimum });
   return values.birthday ? checkBirthday(values.birthday, minimum, now, registerRules.birthday?.patternId) : null;
 }
 
-/** A fund password that comes with the form is judged as every other one: it is typed into the same six boxes later on. */
+/** A fund password in the form follows the same rules as elsewhere, because it is later typed into the same six-digit input. */
 function checkPaymentPassword(rules: FieldRules, values: Values): Refusal | null {
   const typed = rules.paymentPassword?.enabled ? (values.paymentPassword ?? '') : '';
   const refusal = typed === '' ? null : checkFreshFundPassword(typed, typed);
@@ -33,7 +33,7 @@ function checkName(rules: FieldRules, name: string): Refusal | null {
   });
 }
 
-/** Everything that can be said about the form without taking or using up anything. */
+/** All checks of the form that consume nothing. */
 export async function checkForm(
   deps: IdentityDeps,
   context: CallContext,

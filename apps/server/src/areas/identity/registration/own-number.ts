@@ -9,7 +9,7 @@ export interface CheckedNumber {
   readonly use: (tx: Queryable) => Promise<Refusal | null>;
 }
 
-/** By a token of Firebase where one was sent (the brand has to have chosen it), else by the code of a message. */
+/** By a Firebase token if the form has one (the brand must use Firebase), else by the SMS code. */
 async function checkProof(
   deps: IdentityDeps,
   context: CallContext,
@@ -27,8 +27,8 @@ async function checkProof(
 }
 
 /**
- * The number of a registration: it can exist, its code is right where one is asked for, and no account has it. Only who has
- * proven the number learns that it is taken, wherever it has to be proven.
+ * Checks the number of a registration: valid, with a right code where required, and not taken. Where proof is required, only someone who
+ * has proven the number learns that it is taken.
  */
 export async function checkNumber(
   deps: IdentityDeps,

@@ -6,24 +6,24 @@ import type { BrandOfIdentity } from '../deps.ts';
 import type { ProfileToInsert } from '../repository/members.ts';
 import type { MobileNumber } from '../verification/index.ts';
 
-/** What both forms hold; the one of mobile numbers may leave the name and the password away. */
+/** Fields of both forms; the one for mobile numbers may omit name and password. */
 export type RegisterInput = Payload<'identity.register'> | Payload<'waysIn.registerMobile'>;
 export type Values = Readonly<Record<string, string>>;
 
-/** Every text of the form, trimmed and normalised. A recommender counts only where the brand asks for one. */
+/** All texts of the form, trimmed and normalised. A recommender is used only when the brand has the field enabled. */
 export function readValues(input: RegisterInput, rules: FieldRules): Values {
   const texts = Object.entries(input).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   const values = Object.fromEntries(texts.map(([field, text]) => [field, text.trim().normalize('NFKC')]));
   return rules.recommenderId?.enabled ? values : { ...values, recommenderId: '' };
 }
 
-/** A number that the account is found by: proven by its code, or what the account is registered with. */
+/** A number by which the account can be found: proven by a code, or used to register. */
 export interface OwnNumber {
   readonly mobile: MobileNumber;
   readonly isProven: boolean;
 }
 
-/** What the brand does not ask for is not kept, even when a client sends it. */
+/** Fields that the brand does not ask for are dropped, even when a client sends them. */
 export function readProfile(
   values: Values,
   settings: Pick<BrandOfIdentity, 'registerRules'>,

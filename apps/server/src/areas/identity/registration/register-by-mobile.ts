@@ -11,12 +11,12 @@ import { writeAccount } from './write-account.ts';
 
 const NAME_BYTES = 5;
 
-/** Who registers by a number gets a name that does not tell it: names are shown to others. */
+/** A random name: names are shown to others, so it must not reveal the number. */
 const newName = () => `m${randomBytes(NAME_BYTES).toString('hex')}`;
 
 /**
- * Registration by mobile number (switch MOBILENUMREG3). REGMOBVERF3 asks for a code, MOBILENUMPASSREG3 for a password; without one
- * the account is entered by codes alone, until its owner sets one.
+ * Registration by mobile number (switch MOBILENUMREG3). REGMOBVERF3 requires a code, MOBILENUMPASSREG3 a password; without a password the
+ * account logs in by codes only, until the owner sets one.
  */
 export async function registerByMobile(
   deps: IdentityDeps,

@@ -4,7 +4,7 @@ import type { IdentityDeps } from '../deps.ts';
 import { checkSite } from '../site-gate.ts';
 import { readMobile } from '../verification/index.ts';
 
-/** Sends the code of a registration; both forms prove their numbers where REGMOBVERF3 is on. */
+/** Sends the registration code; both forms require it when REGMOBVERF3 is on. */
 export async function sendRegisterCode(
   deps: IdentityDeps,
   context: CallContext,

@@ -26,11 +26,11 @@ export interface Registration {
   readonly settings: BrandOfIdentity;
   readonly hasPassword: boolean;
   readonly own: OwnNumber | null;
-  /** Uses up what allows the registration, inside its transaction. */
+  /** Consumes the proof that allows the registration, inside its transaction. */
   readonly use: (tx: Queryable) => Promise<Refusal | null>;
 }
 
-/** Hashes the passwords, before the transaction: hashing waits its turn, and a transaction must not. */
+/** Hashes the passwords before the transaction, because hashing is queued and a transaction must not wait for it. */
 async function prepare(deps: IdentityDeps, context: CallContext, wish: Registration): Promise<Prepared | Refusal> {
   const { values, settings, input } = wish;
   const enabled = (field: string) => (settings.registerRules[field]?.enabled ? (values[field] ?? '') : '');
@@ -58,7 +58,7 @@ async function prepare(deps: IdentityDeps, context: CallContext, wish: Registrat
   };
 }
 
-/** A provider's account that shall open the new one, if the form came with one; used up in the registration's transaction. */
+/** The provider account of the form's ticket, to be linked to the new account; used up in the registration's transaction. */
 async function linkOf(
   deps: IdentityDeps,
   context: CallContext,
@@ -75,7 +75,7 @@ async function linkOf(
   };
 }
 
-/** Makes the account with everything that belongs to it and logs it in: all of it, or nothing. */
+/** Creates the complete account and logs it in, in one transaction. */
 export async function writeAccount(
   deps: IdentityDeps,
   context: CallContext,

@@ -1,6 +1,6 @@
 import type { MemberScope, Queryable, Scope } from '@lantern/server-kit';
 
-/** A member becomes an agent, or the like: what he may do follows from the type. */
+/** Changes the account type, e.g. from member to agent; capabilities follow from the type. */
 export async function setType(tx: Queryable, scope: MemberScope, type: number): Promise<void> {
   await tx.query('update identity.member set type = $3 where merchant_id = $1 and id = $2', [
     scope.merchantId,

@@ -1,6 +1,6 @@
 import type { Queryable, Scope } from '@lantern/server-kit';
 
-/** The brand's key for proof-of-work challenges, made at first need. */
+/** The brand's key for proof-of-work challenges, created at first use. */
 export async function challengeKey(db: Queryable, scope: Scope, fresh: string, now: Date): Promise<string> {
   const { rows } = await db.query<{ key: string }>(
     `with made as (
@@ -12,11 +12,11 @@ export async function challengeKey(db: Queryable, scope: Scope, fresh: string, n
     [scope.merchantId, fresh, now],
   );
   const key = rows[0]?.key;
-  // Another process has just made it: its row is visible to the next statement.
+  // Another process has just inserted it: the next statement sees its row.
   return key ?? challengeKey(db, scope, fresh, now);
 }
 
-/** Uses a proof up. @returns false when it was used before */
+/** Marks a proof of work as used. @returns false when it was used before */
 export async function useProof(db: Queryable, scope: Scope, challenge: string, expiresAt: Date): Promise<boolean> {
   const { rowCount } = await db.query(
     `insert into identity.used_proof (merchant_id, challenge, expires_at) values ($1, $2, $3) on conflict do nothing`,
@@ -25,7 +25,7 @@ export async function useProof(db: Queryable, scope: Scope, challenge: string, e
   return rowCount === 1;
 }
 
-/** @returns false when the client asked less than the pause ago */
+/** @returns false when the client's last request was less than the pause ago */
 export async function mayAskForImage(
   db: Queryable,
   scope: Scope,
@@ -53,7 +53,7 @@ export async function insertImage(
   );
 }
 
-/** Uses a picture up, whatever the answer. @returns the hash of the right answer, null when there is no such picture */
+/** Deletes a picture, whatever the answer. @returns the hash of the right answer, null when there is no such picture */
 export async function takeImage(db: Queryable, scope: Scope, id: string, now: Date): Promise<Buffer | null> {
   const { rows } = await db.query<{ answerHash: Buffer; expiresAt: Date }>(
     `delete from identity.image_captcha where merchant_id = $1 and id = $2
@@ -64,7 +64,7 @@ export async function takeImage(db: Queryable, scope: Scope, id: string, now: Da
   return image && image.expiresAt > now ? image.answerHash : null;
 }
 
-/** Removes what has run out, in every brand. */
+/** Removes expired rows, in every brand. */
 export async function deleteOldCaptchas(db: Queryable, now: Date): Promise<void> {
   await db.query('delete from identity.used_proof where expires_at < $1', [now]);
   await db.query('delete from identity.image_captcha where expires_at < $1', [now]);

@@ -29,7 +29,7 @@ export async function insertChallenge(
   );
 }
 
-/** Notes that something was used, until it would be over anyway. @returns false when it was used before */
+/** Marks something as used until its expiry. @returns false when it was used before */
 export async function useUpOnce(
   tx: Queryable,
   scope: Scope,
@@ -43,7 +43,7 @@ export async function useUpOnce(
   return rowCount === 1;
 }
 
-/** A challenge that is still open. */
+/** A challenge that has not expired. */
 export async function findChallenge(
   db: Queryable,
   scope: Scope,
@@ -59,7 +59,7 @@ export async function findChallenge(
   return rows[0] ?? null;
 }
 
-/** Uses a challenge up, whatever the answer: of two that come at once one finds it. */
+/** Deletes and returns a challenge, so that of two concurrent answers only one finds it. */
 export async function takeChallenge(
   db: Queryable,
   scope: Scope,
@@ -76,7 +76,7 @@ export async function takeChallenge(
   return row?.isOpen ? row : null;
 }
 
-/** Nothing that was asked of a member counts any more. */
+/** Deletes all open challenges of a member. */
 export async function deleteChallengesOf(
   db: Queryable,
   scope: Scope,
@@ -90,7 +90,7 @@ export async function deleteChallengesOf(
   ]);
 }
 
-/** Removes what has run out, in every brand. */
+/** Removes expired challenges, in every brand. */
 export async function deleteOldChallenges(db: Queryable, now: Date): Promise<void> {
   await db.query('delete from identity.security_challenge where expires_at < $1', [now]);
 }

@@ -5,7 +5,7 @@ import { memberPasskeys } from './passkeys.ts';
 import { deleteQuestions } from './questions.ts';
 import { deleteTotp } from './totp.ts';
 
-/** What opened an account before its owner proved the number, by how much of it there was. */
+/** Credentials removed when the owner proved the number, with their counts. */
 export type Removed = Readonly<
   Record<'passkeys' | 'totp' | 'questions' | 'links' | 'places' | 'fundPassword' | 'email', number>
 >;
@@ -14,12 +14,12 @@ async function count(tx: Queryable, scope: MemberScope, sql: string): Promise<nu
   return (await tx.query(sql, [scope.merchantId, scope.memberId])).rowCount ?? 0;
 }
 
-/** Providers' accounts that open this one. @returns how many were taken away */
+/** Deletes the linked provider accounts. @returns how many were deleted */
 export function deleteLinks(tx: Queryable, scope: MemberScope): Promise<number> {
   return count(tx, scope, 'delete from identity.social_link where merchant_id = $1 and member_id = $2');
 }
 
-/** Removes every way in but the login password, and whatever would give one back. */
+/** Removes every login method except the login password, and everything that could restore one. */
 export async function removeWaysIn(tx: Queryable, scope: MemberScope): Promise<Removed> {
   const removed = {
     passkeys: await memberPasskeys.remove(tx, scope, scope.memberId, null),
@@ -32,7 +32,7 @@ export async function removeWaysIn(tx: Queryable, scope: MemberScope): Promise<R
       scope,
       `delete from identity.credential where merchant_id = $1 and member_id = $2 and kind = 'FUND'`,
     ),
-    // A mail address that nobody has proven may be a stranger's, to whom a link to set the password would go.
+    // An unverified mail address may be a stranger's, who would receive a password reset link.
     email: await count(
       tx,
       scope,
@@ -63,7 +63,7 @@ export async function insertClaim(
   );
 }
 
-/** When the number's holder took the account over; null where nobody had to. */
+/** When the number's owner claimed the account; null when no claim was needed. */
 export async function findClaim(db: Queryable, scope: Scope, memberId: bigint): Promise<Date | null> {
   const { rows } = await db.query<{ at: Date }>(
     'select at from identity.account_claim where merchant_id = $1 and member_id = $2',

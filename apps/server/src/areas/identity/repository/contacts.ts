@@ -1,6 +1,6 @@
 import type { Queryable, Scope } from '@lantern/server-kit';
 
-/** How a member can be reached. Keys are there for what was proven. */
+/** A member's contact data. Keys are set only for verified contacts. */
 export type Contacts = {
   email: string | null;
   emailKey: string | null;
@@ -32,7 +32,7 @@ export async function findContacts(db: Queryable, scope: Scope, memberId: bigint
   return rows[0] ?? NOBODY;
 }
 
-/** Whether another account of the brand has proven this address or number. */
+/** Whether another account of the brand has verified this address or number. */
 export async function isContactTaken(
   db: Queryable,
   scope: Scope,

@@ -4,13 +4,13 @@ export type CredentialKind = 'LOGIN' | 'FUND';
 export type CredentialRow = {
   passwordHash: string;
   changedAt: Date;
-  /** Until when a start password is valid; null for one that the owner has set. */
+  /** Expiry of an initial password; null for one that the owner has set. */
   startUntil: Date | null;
   /** Who issued it. */
   startBy: string | null;
 };
 
-/** A start password that its owner has not replaced: how long it is valid, and who opened the account. */
+/** State of an initial password that the owner has not replaced: its expiry, and who created the account. */
 export type StartState = { until: Date; by: string };
 
 export async function findCredential(db: Queryable, scope: Scope, memberId: bigint, kind: CredentialKind) {
@@ -47,7 +47,7 @@ export async function findStart(db: Queryable, scope: Scope, memberId: bigint): 
   return rows[0] ?? null;
 }
 
-/** Puts a start password in the place of a password that its owner set. */
+/** Replaces a password that the owner set with an initial password. */
 export async function makeStart(
   tx: Queryable,
   scope: Scope,
@@ -61,7 +61,7 @@ export async function makeStart(
   );
 }
 
-/** Another start password in place of the last one, whose opener stays. */
+/** Replaces the initial password; its creator stays. */
 export async function issueStart(
   tx: Queryable,
   scope: Scope,
@@ -75,7 +75,7 @@ export async function issueStart(
   );
 }
 
-/** Hashes of the last passwords, the present one first. */
+/** Hashes of the last passwords, the current one first. */
 export async function listLastHashes(
   db: Queryable,
   scope: Scope,
@@ -95,7 +95,7 @@ export async function listLastHashes(
   return rows.map((row) => row.hash);
 }
 
-/** Sets a new password and keeps the old hash. @returns false when the old one is no longer the present one */
+/** Sets a new password and stores the old hash. @returns false when the old hash is no longer current */
 export async function replaceCredential(
   tx: Queryable,
   scope: Scope,
@@ -116,7 +116,7 @@ export async function replaceCredential(
   return true;
 }
 
-/** The same password, hashed anew; nothing happens when it was changed meanwhile. */
+/** Stores a new hash of the same password; no effect when the password has changed meanwhile. */
 export async function renewHash(
   db: Queryable,
   scope: Scope,

@@ -1,6 +1,6 @@
 import type { Queryable, Scope } from '@lantern/server-kit';
 
-/** Ids by what accounts are found by beside their names; null: nobody. */
+/** The account with a mobile number; null when there is none. */
 export async function findIdByMobile(db: Queryable, scope: Scope, mobileKey: string): Promise<bigint | null> {
   const { rows } = await db.query<{ id: bigint }>(
     'select member_id as id from identity.profile where merchant_id = $1 and mobile_key = $2',
@@ -9,7 +9,7 @@ export async function findIdByMobile(db: Queryable, scope: Scope, mobileKey: str
   return rows[0]?.id ?? null;
 }
 
-/** The address that a member gave, in lower case; proven or not. */
+/** The member's mail address in lower case, verified or not. */
 export async function findEmail(db: Queryable, scope: Scope, memberId: bigint): Promise<string | null> {
   const { rows } = await db.query<{ email: string | null }>(
     'select lower(email) as email from identity.profile where merchant_id = $1 and member_id = $2',
@@ -18,7 +18,7 @@ export async function findEmail(db: Queryable, scope: Scope, memberId: bigint): 
   return rows[0]?.email ?? null;
 }
 
-/** A number is proven by a code that reached it. */
+/** Marks the number as verified by a code. */
 export async function proveMobile(tx: Queryable, scope: Scope, memberId: bigint, now: Date): Promise<void> {
   await tx.query(
     `update identity.profile set mobile_verified_at = $3

@@ -18,9 +18,9 @@ export async function findFundTries(db: Queryable, scope: MemberScope): Promise<
 export type ReservedTry = { passwordHash: string; fails: number | null };
 
 /**
- * Counts a try before it is judged; the last one allowed locks at once. A lock that is over begins a new count.
+ * Counts an attempt before it is checked; the last allowed one locks at once. An expired lock starts a new count.
  *
- * @returns what the try is judged by, and the tries so far, this one included, null while locked; null where no password is set
+ * @returns the stored hash and the number of attempts including this one (null while locked); null when no password is set
  */
 export async function reserveFundTry(
   db: Queryable,
@@ -45,7 +45,7 @@ export async function reserveFundTry(
   return rows[0] ?? null;
 }
 
-/** The right password: nothing is counted any more. */
+/** Resets the count after a right password. */
 export async function clearFundTries(db: Queryable, scope: MemberScope): Promise<void> {
   await db.query(
     'update identity.fund_try set fails = 0, locked_until = null where merchant_id = $1 and member_id = $2 and fails > 0',
@@ -53,7 +53,7 @@ export async function clearFundTries(db: Queryable, scope: MemberScope): Promise
   );
 }
 
-/** A try that nobody judged does not count. */
+/** Removes an attempt that could not be checked. */
 export async function withdrawFundTry(db: Queryable, scope: MemberScope): Promise<void> {
   await db.query(
     `update identity.fund_try set fails = greatest(fails - 1, 0), locked_until = null

@@ -12,7 +12,7 @@ export type GatewayRow = {
 
 const COLUMNS = 'channel, kind, settings, sealed_secret as "sealedSecret", set_at as "setAt"';
 
-/** Who carries a brand's messages, by channel; a channel without a row has nobody. */
+/** A brand's gateways by channel; a channel without a row has none. */
 export async function listGateways(db: Queryable, scope: Scope): Promise<GatewayRow[]> {
   const { rows } = await db.query<GatewayRow>(
     `select ${COLUMNS} from identity.message_gateway where merchant_id = $1 order by channel`,
@@ -42,7 +42,7 @@ export async function deleteGateway(tx: Queryable, scope: Scope, channel: 'SMS' 
 
 export type SealedGateway = { merchantId: bigint; channel: 'SMS' | 'MAIL'; sealedSecret: string };
 
-/** Gateways of every brand that are sealed with another key than the newest; there are two a brand at most. */
+/** Gateways of every brand encrypted with an older key; at most two per brand. */
 export async function listOldGatewaySeals(db: Queryable, newestPrefix: string): Promise<SealedGateway[]> {
   const { rows } = await db.query<SealedGateway>(
     `select merchant_id as "merchantId", channel, sealed_secret as "sealedSecret" from identity.message_gateway

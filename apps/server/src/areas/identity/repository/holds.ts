@@ -2,7 +2,7 @@ import type { Queryable, Scope } from '@lantern/server-kit';
 
 export type HoldReason = 'FUND_RESET' | 'BANK_NAME' | 'ACCOUNT_CLAIMED';
 
-/** Until when withdrawals wait, null when they do not. */
+/** Until when withdrawals are on hold; null when they are not. */
 export async function findHold(db: Queryable, scope: Scope, memberId: bigint, now: Date): Promise<Date | null> {
   const { rows } = await db.query<{ until: Date }>(
     'select until from identity.withdrawal_hold where merchant_id = $1 and member_id = $2 and until > $3',
@@ -11,7 +11,7 @@ export async function findHold(db: Queryable, scope: Scope, memberId: bigint, no
   return rows[0]?.until ?? null;
 }
 
-/** Lets withdrawals wait; a later end that stands already stays. */
+/** Puts withdrawals on hold; an existing later end stays. */
 export async function setHold(
   tx: Queryable,
   scope: Scope,

@@ -7,14 +7,14 @@ export type ProviderRow = {
   provider: ProviderName;
   enabled: boolean;
   settings: Readonly<Record<string, string>>;
-  /** Empty where there is none. */
+  /** Empty when there is none. */
   sealedSecret: string;
   setAt: Date;
 };
 
 const COLUMNS = 'provider, enabled, settings, sealed_secret as "sealedSecret", set_at as "setAt"';
 
-/** Who vouches for a brand's members, each provider once. */
+/** A brand's identity providers, one row per provider. */
 export async function listProviders(db: Queryable, scope: Scope): Promise<ProviderRow[]> {
   const { rows } = await db.query<ProviderRow>(
     `select ${COLUMNS} from identity.identity_provider where merchant_id = $1
@@ -24,7 +24,7 @@ export async function listProviders(db: Queryable, scope: Scope): Promise<Provid
   return rows;
 }
 
-/** A provider that is switched on; null without one. */
+/** An enabled provider; null when it is not enabled. */
 export async function findOpenProvider<Name extends ProviderName>(
   db: Queryable,
   scope: Scope,
@@ -58,7 +58,7 @@ export async function deleteProvider(tx: Queryable, scope: Scope, provider: Prov
 
 export type SealedProvider = { merchantId: bigint; provider: ProviderName; sealedSecret: string };
 
-/** Secrets of every brand that are sealed with another key than the newest; there are four a brand at most. */
+/** Secrets of every brand encrypted with an older key; at most four per brand. */
 export async function listOldProviderSeals(db: Queryable, newestPrefix: string): Promise<SealedProvider[]> {
   const { rows } = await db.query<SealedProvider>(
     `select merchant_id as "merchantId", provider, sealed_secret as "sealedSecret" from identity.identity_provider

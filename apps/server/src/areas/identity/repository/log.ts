@@ -1,6 +1,6 @@
 import type { Queryable, Scope } from '@lantern/server-kit';
 
-/** A way in, and what proved the person at a new place beside it. */
+/** A login method with the additional proof at a new place. */
 export type ProvenMethod = `${'PASSWORD' | 'SMS' | 'SOCIAL'}_${'TOTP' | 'SMS' | 'EMAIL' | 'BANK_NAME'}`;
 
 export interface LoginRecord {
@@ -22,7 +22,7 @@ export interface LoginRecord {
     | 'RESET_SMS'
     | 'FREE_PLAY'
     | 'START_PASSWORD';
-  /** `OK` or the code of the refusal. */
+  /** `OK`, or the refusal code. */
   readonly result: string;
 }
 
@@ -47,7 +47,7 @@ export async function insertLoginRecord(db: Queryable, scope: Scope, record: Log
 
 export type LoginRow = { at: Date; ip: string; device: string; method: LoginRecord['method']; result: string };
 
-/** A member's logins and failed tries before an instant, newest first. */
+/** A member's logins and failed attempts before an instant, newest first. */
 export async function listLogins(
   db: Queryable,
   scope: Scope,
@@ -63,7 +63,7 @@ export async function listLogins(
   return rows;
 }
 
-/** Removes records that are older than they have to be kept, a bounded number at a time. */
+/** Deletes records older than the retention time, a bounded number per call. */
 export async function deleteOldLoginRecords(db: Queryable, before: Date): Promise<void> {
   await db.query(
     `delete from identity.login_log where (merchant_id, id) in
@@ -72,7 +72,7 @@ export async function deleteOldLoginRecords(db: Queryable, before: Date): Promis
   );
 }
 
-/** Notes that a member uses a device. @returns whether it is the first time */
+/** Records that a member uses a device. @returns whether it is the first time */
 export async function seeDevice(
   db: Queryable,
   scope: Scope,

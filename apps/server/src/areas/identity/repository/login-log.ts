@@ -10,7 +10,7 @@ export type LoginLogRow = {
   result: string;
 };
 
-/** A member's logins and failed tries since an instant, newest first, a page at a time. */
+/** A member's logins and failed attempts since an instant, newest first, paged. */
 export async function listLoginLog(
   db: Queryable,
   scope: Scope,
@@ -26,7 +26,7 @@ export async function listLoginLog(
   return rows;
 }
 
-/** The last two times that a member came in, the present one first. */
+/** The last two successful logins, the current one first. */
 export async function listLastEntries(db: Queryable, scope: Scope, memberId: bigint): Promise<LoginLogRow[]> {
   const { rows } = await db.query<LoginLogRow>(
     `select id, at, ip, country, device, method, result from identity.login_log

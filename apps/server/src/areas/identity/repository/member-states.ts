@@ -2,9 +2,9 @@ import type { Queryable, Scope } from '@lantern/server-kit';
 import type { MemberStatus } from './members.ts';
 
 /**
- * Moves a member whose row is held to another status; a lock remembers the status that it covers.
+ * Changes the status of a locked member row; a login lock stores the status that it replaces.
  *
- * @returns false when he is in another status by now
+ * @returns false when the status has changed meanwhile
  */
 export async function moveStatus(
   tx: Queryable,
@@ -20,7 +20,7 @@ export async function moveStatus(
   return rowCount === 1;
 }
 
-/** The status that a lock covers, null when there is no lock. */
+/** The status that a login lock replaced; null when there is no lock. */
 export async function findStatusBeforeLock(
   db: Queryable,
   scope: Scope,
@@ -33,7 +33,7 @@ export async function findStatusBeforeLock(
   return rows[0]?.status ?? null;
 }
 
-/** Those of the members whose money is blocked, whether or not a lock of the login covers it. */
+/** The given members whose funds are blocked, also under a login lock. */
 export async function listFundBlocked(db: Queryable, scope: Scope, ids: readonly bigint[]): Promise<readonly bigint[]> {
   const { rows } = await db.query<{ id: bigint }>(
     `select id from identity.member where merchant_id = $1 and id = any ($2)

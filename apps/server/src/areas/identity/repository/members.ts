@@ -29,7 +29,7 @@ const COLUMNS = `m.id, m.account, m.type, m.book, m.status, m.nickname, m.real_n
   m.registered_at as "registeredAt", m.register_ip as "registerIp", m.first_login_at as "firstLoginAt",
   m.last_login_at as "lastLoginAt"`;
 
-/** How login names are compared: normalised, trimmed, lower case. */
+/** Normalised form for comparing login names: NFKC, trimmed, lower case. */
 export function accountKey(account: string): string {
   return account.normalize('NFKC').trim().toLowerCase();
 }
@@ -52,7 +52,7 @@ export async function findById(db: Queryable, scope: Scope, id: bigint): Promise
   return rows[0] ?? null;
 }
 
-/** Whom a mobile number's key belongs to, proven or not. */
+/** The member with a mobile number's key, verified or not. */
 export async function findByMobile(db: Queryable, scope: Scope, mobileKey: string): Promise<MemberRow | null> {
   const { rows } = await db.query<MemberRow>({
     name: 'identity-member-by-mobile',
@@ -71,7 +71,7 @@ export async function findByIds(db: Queryable, scope: Scope, ids: readonly bigin
   return rows;
 }
 
-/** The member with the row locked, so that logins of one account follow each other. */
+/** Reads the member and locks the row, so that logins of one account are serialised. */
 export async function lockMember(tx: Queryable, scope: Scope, id: bigint): Promise<MemberRow | null> {
   const { rows } = await tx.query<MemberRow>({
     name: 'identity-member-lock',
@@ -128,12 +128,12 @@ export async function insertMember(tx: Queryable, scope: Scope, member: MemberTo
   return rows[0]?.id ?? null;
 }
 
-/** What the form may ask for beside the account, by column. */
+/** Optional profile fields of the form, by column. */
 export interface ProfileToInsert {
   readonly email: string | null;
   readonly mobileNum: string | null;
   readonly countryDialingCode: string | null;
-  /** What the account is found by; null for a number that is only a note. */
+  /** Number by which the account can be found; null for an unverified contact number. */
   readonly mobileKey: string | null;
   readonly mobileVerifiedAt: Date | null;
   readonly qqNum: string | null;
@@ -149,7 +149,7 @@ export interface ProfileToInsert {
   readonly nationality: string | null;
   readonly occupation: string | null;
   readonly sourceOfIncome: string | null;
-  /** Who sent this person, as he typed it; what it is worth is the referral promotion's to say. */
+  /** Referral code as typed; the referral promotion evaluates it. */
   readonly referralCode: string | null;
 }
 
@@ -195,7 +195,7 @@ export async function insertProfile(
   return rowCount === 1;
 }
 
-/** Notes a login of a member whose row is locked. @returns whether it was the first of the account's life */
+/** Records a login of a locked member. @returns whether it was the account's first */
 export async function recordMemberLogin(tx: Queryable, scope: Scope, id: bigint, now: Date): Promise<boolean> {
   const { rows } = await tx.query<{ isFirst: boolean }>({
     name: 'identity-record-login',
@@ -208,7 +208,7 @@ export async function recordMemberLogin(tx: Queryable, scope: Scope, id: bigint,
   return rows[0]?.isFirst ?? false;
 }
 
-/** Gives a member without a real name this one. @returns the name that stands */
+/** Sets the real name of a member who has none. @returns the stored name */
 export async function fixRealName(tx: Queryable, scope: MemberScope, name: string): Promise<string> {
   const { rows } = await tx.query<{ realName: string }>(
     `update identity.member set real_name = coalesce(nullif(real_name, ''), $3) where merchant_id = $1 and id = $2
@@ -218,7 +218,7 @@ export async function fixRealName(tx: Queryable, scope: MemberScope, name: strin
   return rows[0]?.realName ?? name;
 }
 
-/** Members who registered from the same address, the member himself left out; counted up to 1,000. */
+/** Number of other members who registered from the same address, counted up to 1,000. */
 export async function countSameAddress(db: Queryable, scope: MemberScope): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     `select count(*)::int as count from (
@@ -239,14 +239,14 @@ export async function setLanguage(db: Queryable, scope: Scope, id: bigint, langu
 }
 
 export interface MemberFilter {
-  /** Beginning of the login name as it is compared, or an id. */
+  /** Prefix of the normalised login name, or an id. */
   readonly search: string | null;
   readonly status: string | null;
   readonly beforeId: bigint | null;
   readonly limit: number;
 }
 
-/** `%` and `_` of a search are letters, not wildcards. */
+/** Escapes `%` and `_`, so that they are not wildcards. */
 const likePrefix = (text: string) => `${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Newest first. */
@@ -273,7 +273,7 @@ export async function searchMembers(db: Queryable, scope: Scope, filter: MemberF
 
 export type PeopleCounts = { registrations: number; active: number };
 
-/** Members of REAL money who registered in a span of time, and those who logged in during it. */
+/** REAL-book members who registered in a period, and those who logged in during it. */
 export async function countPeople(db: Queryable, scope: Scope, from: Date, to: Date): Promise<PeopleCounts> {
   const { rows } = await db.query<PeopleCounts>(
     `select count(*) filter (where registered_at >= $2 and registered_at < $3)::int as registrations,

@@ -35,7 +35,7 @@ export async function insertMessage(tx: Queryable, scope: Scope, message: Messag
   );
 }
 
-/** Messages of a brand that wait, counted up to `limit`. */
+/** Number of waiting messages of a brand, counted up to `limit`. */
 export async function countQueued(
   db: Queryable,
   scope: Scope,
@@ -59,7 +59,7 @@ export type DueMessage = {
   attempts: number;
 };
 
-/** Takes messages whose time has come; nobody else takes them for `leaseMs`. Those that have run out end here. */
+/** Leases due messages for `leaseMs`, so that no other process takes them. Expired ones are closed here. */
 export async function takeDue(
   db: Queryable,
   now: Date,
@@ -91,7 +91,7 @@ export interface Ending {
   readonly gateway: string;
   readonly providerRef: string | null;
   readonly failure: string | null;
-  /** The stand-in's messages are kept to be shown. */
+  /** The simulator's messages keep their text for display. */
   readonly keepsText: boolean;
 }
 
@@ -152,7 +152,7 @@ const FROM = `identity.message m left join identity.member a on a.merchant_id = 
 export interface MessageFilter {
   readonly channel: 'SMS' | 'MAIL' | null;
   readonly state: MessageState | null;
-  /** The whole number or address. */
+  /** The full number or address. */
   readonly target: string | null;
   readonly beforeId: bigint | null;
   readonly limit: number;

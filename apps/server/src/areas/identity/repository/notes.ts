@@ -4,7 +4,7 @@ export type NoteRow = { id: bigint; memberId: bigint; text: string; author: stri
 
 const COLUMNS = 'id, member_id as "memberId", text, author, at, is_pinned as "isPinned"';
 
-/** Where the page before ended. */
+/** Position where the previous page ended. */
 export interface NotePlace {
   readonly isPinned: boolean;
   readonly id: bigint;

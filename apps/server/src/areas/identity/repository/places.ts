@@ -1,7 +1,7 @@
 import type { Queryable, Scope } from '@lantern/server-kit';
 
 export type DeviceRow = {
-  /** Digest of what the device is recognised by, hex. */
+  /** Digest of the device's identification, hex. */
   id: string;
   name: string;
   country: string | null;
@@ -15,7 +15,7 @@ export interface Place {
   readonly ip: string;
 }
 
-/** Whether the member has proven to be himself from this network and device since an instant. */
+/** Whether the member has proven their identity from this network and device since an instant. */
 export async function isTrustedPlace(
   db: Queryable,
   scope: Scope,
@@ -47,7 +47,7 @@ export async function trustPlace(
   );
 }
 
-/** The device that a session was opened from (hex; null where there is no such session) and the network of an address. */
+/** Device of a session (hex; null when there is no such session) and network of an address. */
 export async function findPlace(
   db: Queryable,
   scope: Scope,
@@ -62,7 +62,7 @@ export async function findPlace(
   return rows[0] ?? { device: null, network: null };
 }
 
-/** Devices seen before an instant, the last seen first. */
+/** Devices last seen before an instant, latest first. */
 export async function listDevices(
   db: Queryable,
   scope: Scope,
@@ -89,7 +89,7 @@ export async function countDevices(db: Queryable, scope: Scope, memberId: bigint
   return rows[0]?.count ?? 0;
 }
 
-/** Forgets a device and every place it was trusted in. @returns false when the member has no such device */
+/** Deletes a device and its trusted places. @returns false when the member has no such device */
 export async function deleteDevice(tx: Queryable, scope: Scope, memberId: bigint, deviceKey: Buffer): Promise<boolean> {
   await tx.query('delete from identity.trusted_place where merchant_id = $1 and member_id = $2 and device_key = $3', [
     scope.merchantId,
@@ -103,7 +103,7 @@ export async function deleteDevice(tx: Queryable, scope: Scope, memberId: bigint
   return rowCount === 1;
 }
 
-/** Forgets places whose proof is long over, a bounded number at a time. */
+/** Deletes expired trusted places, a bounded number per call. */
 export async function deleteOldPlaces(db: Queryable, before: Date): Promise<void> {
   await db.query(
     `delete from identity.trusted_place where (merchant_id, member_id, device_key, network) in
@@ -113,7 +113,7 @@ export async function deleteOldPlaces(db: Queryable, before: Date): Promise<void
   );
 }
 
-/** Whether two addresses lie in one network. */
+/** Whether two addresses are in the same network. */
 export async function isSameNetwork(db: Queryable, left: string, right: string): Promise<boolean> {
   const { rows } = await db.query<{ isSame: boolean }>(
     'select identity.network_of($1) = identity.network_of($2) as "isSame"',
@@ -122,7 +122,7 @@ export async function isSameNetwork(db: Queryable, left: string, right: string):
   return rows[0]?.isSame ?? false;
 }
 
-/** Other accounts of a brand that were used on a member's devices; of each device some dozens at most. */
+/** Other accounts of a brand used on a member's devices; at most some dozens per device. */
 export async function listAccountsOfDevices(
   db: Queryable,
   scope: Scope,

@@ -1,6 +1,6 @@
 import type { Queryable, Scope } from '@lantern/server-kit';
 
-/** What a member tells of himself, by field; null where he has not yet. */
+/** Profile fields that the member fills in; null when empty. */
 export type ProfileRow = {
   birthday: string | null;
   nationality: string | null;
@@ -33,7 +33,7 @@ export async function findProfile(db: Queryable, scope: Scope, memberId: bigint)
   return rows[0] ?? NOTHING;
 }
 
-/** Writes the profile of a member whose row is held. */
+/** Writes the profile of a locked member. */
 export async function saveProfile(tx: Queryable, scope: Scope, memberId: bigint, profile: ProfileRow): Promise<void> {
   await tx.query(
     `insert into identity.profile
@@ -84,7 +84,7 @@ export async function findAgreement(db: Queryable, scope: Scope, memberId: bigin
   return rows[0] ?? { termsAcceptedAt: null, ageConfirmedAt: null };
 }
 
-/** Notes that a member has agreed to the terms and confirmed the age; the first time counts. */
+/** Records that a member accepted the terms and confirmed the age; only the first time is stored. */
 export async function setAgreement(tx: Queryable, scope: Scope, memberId: bigint, now: Date): Promise<void> {
   await tx.query(
     `update identity.member set terms_accepted_at = coalesce(terms_accepted_at, $3),
@@ -93,7 +93,7 @@ export async function setAgreement(tx: Queryable, scope: Scope, memberId: bigint
   );
 }
 
-/** Puts another real name in the place of the one that stands. @returns false when another one stands by now */
+/** Replaces the real name. @returns false when it has changed meanwhile */
 export async function replaceRealName(
   tx: Queryable,
   scope: Scope,

@@ -2,7 +2,7 @@ import type { Queryable, Scope } from '@lantern/server-kit';
 
 export type ProofKind = 'EXTRA' | 'CODE' | 'QUESTION' | 'BANK_NAME';
 
-/** So many tries within `windowMs`; the last one locks for `lockMs`. */
+/** Maximum attempts within `windowMs`; the last one locks for `lockMs`. */
 export interface ProofRule {
   readonly tries: number;
   readonly windowMs: number;
@@ -26,9 +26,9 @@ export async function findProofTries(
 }
 
 /**
- * Counts a try before it is judged; the last one allowed locks at once. A lock or a window that is over begins a new count.
+ * Counts an attempt before it is checked; the last allowed one locks at once. An expired lock or window starts a new count.
  *
- * @returns the tries so far, this one included; null while locked
+ * @returns the attempts including this one; null while locked
  */
 export async function reserveProofTry(
   db: Queryable,
@@ -54,7 +54,7 @@ export async function reserveProofTry(
   return rows[0]?.tries ?? null;
 }
 
-/** It was right: nothing is counted any more. */
+/** Resets the count after a right answer. */
 export async function clearProofTries(
   db: Queryable,
   scope: Scope,
@@ -68,7 +68,7 @@ export async function clearProofTries(
   return rowCount === 1;
 }
 
-/** A try that nobody judged does not count. */
+/** Removes an attempt that could not be checked. */
 export async function withdrawProofTry(db: Queryable, scope: Scope, memberId: bigint, kind: ProofKind): Promise<void> {
   await db.query(
     `update identity.proof_try set tries = greatest(tries - 1, 0), locked_until = null

@@ -38,7 +38,7 @@ export async function setRiskScore(tx: Queryable, scope: MemberScope, score: num
   ]);
 }
 
-/** Blocks or releases withdrawals; only an account that is otherwise in order. @returns whether anything changed */
+/** Blocks or releases withdrawals; only for accounts whose status allows it. @returns whether anything changed */
 export async function setFundBlock(tx: Queryable, scope: MemberScope, isBlocked: boolean): Promise<boolean> {
   const { rowCount } = await tx.query(
     `update identity.member set status = $3 where merchant_id = $1 and id = $2 and status = $4`,

@@ -2,7 +2,7 @@ import type { Queryable, Scope } from '@lantern/server-kit';
 
 export type QuestionRow = { question: string; answerHash: string; setAt: Date };
 
-/** A member's questions, in the order of their names. */
+/** A member's questions, ordered by name. */
 export async function listQuestions(db: Queryable, scope: Scope, memberId: bigint): Promise<QuestionRow[]> {
   const { rows } = await db.query<QuestionRow>(
     `select question, answer_hash as "answerHash", set_at as "setAt" from identity.security_question

@@ -1,6 +1,6 @@
 import type { Queryable, Scope } from '@lantern/server-kit';
 
-/** Keeps a link; with a member's new one his older ones open nothing any more. */
+/** Stores a link; the member's older links become invalid. */
 export async function insertResetLink(
   tx: Queryable,
   scope: Scope,
@@ -17,7 +17,7 @@ export async function insertResetLink(
   );
 }
 
-/** Whose password a link sets; null when it opens nothing (any more). */
+/** The member of a valid link; null when it is invalid. */
 export async function findResetLink(db: Queryable, scope: Scope, tokenHash: Buffer, now: Date): Promise<bigint | null> {
   const { rows } = await db.query<{ memberId: bigint | null }>(
     `select member_id as "memberId" from identity.reset_link
@@ -27,7 +27,7 @@ export async function findResetLink(db: Queryable, scope: Scope, tokenHash: Buff
   return rows[0]?.memberId ?? null;
 }
 
-/** @returns false when it was used before, or is over */
+/** @returns false when it was used or has expired */
 export async function useResetLink(tx: Queryable, scope: Scope, tokenHash: Buffer, now: Date): Promise<boolean> {
   const { rowCount } = await tx.query(
     `update identity.reset_link set used_at = $3

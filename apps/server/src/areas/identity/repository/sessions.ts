@@ -31,7 +31,7 @@ const SESSION = `select s.merchant_id as "merchantId", s.id, s.member_id as "mem
             m.account, m.type, m.book
      from identity.session s join identity.member m on m.merchant_id = s.merchant_id and m.id = s.member_id`;
 
-/** Sessions by the keys of their tokens (hex), live or ended, of every brand: the caller compares the brand. */
+/** Sessions by token key (hex), live or ended, of every brand: the caller compares the brand. */
 export async function findSessions(db: Queryable, tokenKeys: readonly string[]): Promise<SessionRow[]> {
   const { rows } = await db.query<SessionRow>({
     name: 'identity-sessions',
@@ -42,7 +42,7 @@ export async function findSessions(db: Queryable, tokenKeys: readonly string[]):
   return rows;
 }
 
-/** Sessions by brand and id, live or ended; both lists are of the same length. */
+/** Sessions by brand and id, live or ended; the two lists are parallel. */
 export async function findSessionsById(
   db: Queryable,
   merchantIds: readonly bigint[],
@@ -57,7 +57,7 @@ export async function findSessionsById(
   return rows;
 }
 
-/** Notes signs of life of live sessions. */
+/** Updates the last activity of live sessions. */
 export async function touchSessions(db: Queryable, sessions: readonly SessionRow[], now: Date): Promise<void> {
   await db.query(
     `update identity.session s set seen_at = $3 from unnest($1::bigint[], $2::bigint[]) as t (merchant_id, id)
@@ -101,7 +101,7 @@ export async function insertSession(tx: Queryable, scope: MemberScope, session: 
 
 export type EndedSession = { id: bigint; tokenKey: string };
 
-/** Ends a member's live sessions, of one platform class or all. @returns what was ended */
+/** Ends a member's live sessions, of one platform class or all. @returns the ended sessions */
 export async function endSessions(
   tx: Queryable,
   scope: Scope,
@@ -118,7 +118,7 @@ export async function endSessions(
   return rows;
 }
 
-/** Ends a member's live sessions but one. @returns what was ended */
+/** Ends a member's live sessions except one. @returns the ended sessions */
 export async function endOtherSessions(
   tx: Queryable,
   scope: Scope,
@@ -134,7 +134,7 @@ export async function endOtherSessions(
   return rows;
 }
 
-/** Ends a member's live sessions on one device. @returns what was ended */
+/** Ends a member's live sessions on one device. @returns the ended sessions */
 export async function endDeviceSessions(
   tx: Queryable,
   scope: Scope,
@@ -150,7 +150,7 @@ export async function endDeviceSessions(
   return rows;
 }
 
-/** Ends one session. @returns null when it had ended before */
+/** Ends one session. @returns null when it had already ended */
 export async function endSession(
   db: Queryable,
   scope: Scope,
@@ -190,7 +190,7 @@ export async function listLiveSessions(db: Queryable, scope: Scope, memberId: bi
   return rows;
 }
 
-/** Ends what has been silent or open for too long, in every brand. */
+/** Ends idle and expired sessions, in every brand. */
 export async function endOverdue(db: Queryable, idleSince: Date, now: Date, limit: number): Promise<number> {
   const { rowCount } = await db.query(
     `update identity.session

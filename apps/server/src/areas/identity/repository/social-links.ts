@@ -2,7 +2,7 @@ import type { Queryable, Scope } from '@lantern/server-kit';
 
 export type SocialProvider = 'GOOGLE' | 'FACEBOOK' | 'OIDC';
 
-/** Somebody as an issuer knows him. */
+/** A user identified by an OpenID issuer. */
 export interface Subject {
   readonly issuer: string;
   readonly subject: string;
@@ -15,7 +15,7 @@ export type SocialLinkRow = {
   lastUsedAt: Date | null;
 };
 
-/** Whom a provider's account opens; null: nobody. */
+/** The member linked to a provider account; null when there is none. */
 export async function findLinked(db: Queryable, scope: Scope, { issuer, subject }: Subject): Promise<bigint | null> {
   const { rows } = await db.query<{ id: bigint }>(
     `select member_id as id from identity.social_link where merchant_id = $1 and issuer = $2 and subject = $3`,
@@ -38,7 +38,7 @@ export interface LinkToInsert extends Subject {
   readonly email: string | null;
 }
 
-/** @returns false when it opens another account already, or this account has one of the provider */
+/** @returns false when it is linked to another account, or this account already has a link to the provider */
 export async function insertLink(
   tx: Queryable,
   scope: Scope,
@@ -54,7 +54,7 @@ export async function insertLink(
   return rowCount === 1;
 }
 
-/** Notes a login by a link. @returns false when it was taken away meanwhile */
+/** Records a login by a link. @returns false when the link was removed meanwhile */
 export async function useLink(
   tx: Queryable,
   scope: Scope,

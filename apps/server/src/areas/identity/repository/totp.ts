@@ -12,7 +12,7 @@ export async function findTotp(db: Queryable, scope: Scope, memberId: bigint): P
   return rows[0] ?? null;
 }
 
-/** Keeps a secret that is being set up, in place of one that was never confirmed. @returns false when one is in use */
+/** Stores a secret for enrolment, in place of an unconfirmed one. @returns false when one is active */
 export async function offerTotp(
   tx: Queryable,
   scope: Scope,
@@ -30,7 +30,7 @@ export async function offerTotp(
   return rowCount === 1;
 }
 
-/** Takes the secret into use. @returns false when it was confirmed or replaced meanwhile */
+/** Activates the secret. @returns false when it was confirmed or replaced meanwhile */
 export async function confirmTotp(
   tx: Queryable,
   scope: Scope,
@@ -45,7 +45,7 @@ export async function confirmTotp(
   return rowCount === 1;
 }
 
-/** Uses the code of a step up. @returns false when it, or a later one, was used before */
+/** Marks a code's time step as used. @returns false when this or a later step was used before */
 export async function useTotpStep(db: Queryable, scope: Scope, memberId: bigint, step: number): Promise<boolean> {
   const { rowCount } = await db.query(
     `update identity.totp set last_step = $3
@@ -55,7 +55,7 @@ export async function useTotpStep(db: Queryable, scope: Scope, memberId: bigint,
   return rowCount === 1;
 }
 
-/** @returns false when there was none in use */
+/** @returns false when none was active */
 export async function deleteTotp(tx: Queryable, scope: Scope, memberId: bigint): Promise<boolean> {
   const { rowCount } = await tx.query(
     'delete from identity.totp where merchant_id = $1 and member_id = $2 and confirmed_at is not null',
@@ -64,7 +64,7 @@ export async function deleteTotp(tx: Queryable, scope: Scope, memberId: bigint):
   return rowCount === 1;
 }
 
-/** Puts fresh recovery codes in the place of all earlier ones. */
+/** Replaces all recovery codes. */
 export async function replaceRecoveryCodes(
   tx: Queryable,
   scope: Scope,
@@ -83,7 +83,7 @@ export async function replaceRecoveryCodes(
   );
 }
 
-/** Uses a recovery code up. @returns false when there is no such code, or it was used before */
+/** Marks a recovery code as used. @returns false when it does not exist or was used before */
 export async function useRecoveryCode(
   db: Queryable,
   scope: Scope,
@@ -110,7 +110,7 @@ export async function countRecoveryCodes(db: Queryable, scope: Scope, memberId: 
 
 export type SealedTotp = { merchantId: bigint; memberId: bigint; secretSealed: string };
 
-/** Secrets that an older key has sealed, by brand and member, a step at a time. */
+/** Secrets encrypted with an older key, by brand and member, in batches. */
 export async function listTotpNotSealedWith(
   db: Queryable,
   prefix: string,

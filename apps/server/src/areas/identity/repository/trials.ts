@@ -5,14 +5,14 @@ export interface TrialPlace {
   readonly address: string;
 }
 
-/** How many trials a device and an address have opened since an instant. Who asks holds both until his transaction ends. */
+/** Number of trials that a device and an address have opened since an instant. Locks both until the caller's transaction ends. */
 export async function countTrials(
   tx: Queryable,
   scope: Scope,
   { deviceKey, address }: TrialPlace,
   since: Date,
 ): Promise<{ device: number; address: number }> {
-  // Taken in one order, so that nobody waits in a circle.
+  // Fixed lock order, to avoid deadlocks.
   for (const name of [`address ${address}`, `device ${deviceKey.toString('hex')}`]) {
     await tx.query('select pg_advisory_xact_lock(hashtextextended($1, $2))', [
       `identity.trial ${name}`,
@@ -42,7 +42,7 @@ export async function insertTrial(
   );
 }
 
-/** Ends trials whose time is over, in every brand: account and sessions. */
+/** Closes expired trials, in every brand: account and sessions. */
 export async function closeOverdueTrials(db: Queryable, now: Date): Promise<number> {
   const { rowCount } = await db.query(
     `with over as (

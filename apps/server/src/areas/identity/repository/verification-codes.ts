@@ -4,14 +4,14 @@ export interface CodePlace {
   readonly channel: 'SMS' | 'MAIL';
   readonly target: string;
   readonly purpose: string;
-  /** Null where nobody is logged in. */
+  /** Null when no member is logged in. */
   readonly memberId: bigint | null;
 }
 
 export type AskedRow = { target: Date[]; address: Date[] };
 type ThrottleRow = { kind: 'ADDRESS' | 'TARGET'; asked: Date[] };
 
-/** What was asked for, with both rows locked; they are locked in one order, so that nobody waits in a circle. */
+/** Earlier requests of both subjects, with both rows locked, in a fixed order to avoid deadlocks. */
 export async function lockAsked(
   tx: Queryable,
   scope: Scope,
@@ -75,10 +75,9 @@ export async function insertCode(
 export type TakenTry = { id: bigint; digest: string };
 
 /**
- * Takes one of the tries of the newest code of a place, before the try is judged, so that tries sent at the same moment count
- * one by one.
+ * Uses one attempt of the latest code of a subject before it is checked, so that concurrent attempts are counted one by one.
  *
- * @returns null when there is no code, or its time or its tries are over, or it was used
+ * @returns null when there is no code, it has expired, was used, or has no attempts left
  */
 export async function takeTry(
   db: Queryable,
@@ -110,7 +109,7 @@ export async function useCodeRow(tx: Queryable, scope: Scope, id: bigint, now: D
   return rowCount === 1;
 }
 
-/** Removes what no longer counts, in every brand, a bounded number at a time. */
+/** Removes expired rows, in every brand, a bounded number per call. */
 export async function deleteOldCodes(db: Queryable, before: Date): Promise<void> {
   await db.query(
     `delete from identity.verification_code where (merchant_id, id) in

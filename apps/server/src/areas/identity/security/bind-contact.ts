@@ -41,8 +41,8 @@ const claimOf = ({ kind, key }: Wished, memberId: bigint) =>
     : ({ purpose: 'BIND_MOBILE', channel: 'SMS', target: key, memberId } as const);
 
 /**
- * Sends a code to an address or number that the member wants to bind. One that another account has proven is treated the same,
- * but nothing is sent: nobody learns here who plays.
+ * Sends a code to an address or number that the member wants to bind. For one that another account has verified, everything looks the same
+ * but nothing is sent, so that accounts cannot be probed.
  */
 export async function sendBindCode(
   deps: IdentityDeps,
@@ -58,7 +58,7 @@ export async function sendBindCode(
   return deps.verification.sendCode(context, { ...claimOf(wished, scope.memberId), account, suppressed });
 }
 
-/** Binds an address or number whose code was typed, in place of the one before. The place it is done from is proven. */
+/** Binds an address or number after its code was entered, replacing the previous one. The place becomes trusted. */
 export async function bindContact(
   deps: IdentityDeps,
   context: MemberContext,
@@ -83,7 +83,7 @@ export async function bindContact(
   });
 }
 
-/** The proven address that makes room for another one hears of it too: whoever has stolen the account would not tell its owner. */
+/** The replaced verified address is notified too, because a thief would not tell the owner. */
 async function warnFormerAddress(deps: IdentityDeps, context: MemberContext, tx: Queryable, wished: Wished) {
   if (wished.kind !== 'EMAIL') return;
   const { scope } = context.member;
@@ -95,14 +95,14 @@ async function warnFormerAddress(deps: IdentityDeps, context: MemberContext, tx:
   await writeToMember(deps, tx, scope, member, { target: emailKey, letter: { ...letter, device } });
 }
 
-/** What a code to the member's own number is asked for with; CONTACT_NOT_SET without one. */
+/** Code request data for the member's own number; CONTACT_NOT_SET without one. */
 export async function ownNumberClaim(deps: Pick<IdentityDeps, 'pool'>, scope: MemberScope) {
   const { mobileKey, mobileVerifiedAt } = await findContacts(deps.pool, scope, scope.memberId);
   if (mobileKey === null || mobileVerifiedAt === null) return refuse('CONTACT_NOT_SET');
   return { purpose: 'FUND_RESET', channel: 'SMS', target: mobileKey, memberId: scope.memberId } as const;
 }
 
-/** Sends a code to the member's own number, for what is proven by it: another fund password. */
+/** Sends a code to the member's own number, for actions that it confirms: resetting the fund password. */
 export async function sendOwnCode(
   deps: IdentityDeps,
   context: MemberContext,

@@ -7,8 +7,8 @@ import { type EndedSession, endOtherSessions } from '../repository/sessions.ts';
 import { publishChange } from './publish-change.ts';
 
 /**
- * Changes something that opens the account: the member's row is held, every other session of his ends, and he is told. A refusal
- * of the work undoes all of it.
+ * Changes a login credential: locks the member's row, ends all other sessions and notifies the member. A refusal of the work rolls
+ * everything back.
  */
 export async function changeCredential<Value>(
   deps: Pick<IdentityDeps, 'pool' | 'publish' | 'tokens' | 'sockets'>,

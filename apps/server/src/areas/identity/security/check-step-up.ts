@@ -3,10 +3,10 @@ import type { IdentityDeps } from '../deps.ts';
 import { checkAnswer } from './questions.ts';
 import { checkCode } from './totp.ts';
 
-/** A code of the app, or the answer to one of the member's own questions. */
+/** A TOTP code, or the answer to one of the member's own security questions. */
 export type StepUpProof = { readonly code: string } | { readonly question: string; readonly answer: string };
 
-/** Makes sure of the person before something weighty; guesses are counted, and a code is used up. */
+/** Confirms the member's identity before a sensitive action; failures are counted, and a code is used up. */
 export async function checkStepUp(
   deps: IdentityDeps,
   context: MemberContext,

@@ -11,23 +11,23 @@ import { newStartPassword } from '../start-password.ts';
 import { publishChange } from './publish-change.ts';
 import { CLAIM_HOLD_MS, TRUSTED_MS } from './rules.ts';
 
-/** Who issued the start password of an account that was taken over: nobody knows it, and the session that proved the number replaces it. */
+/** Marks an initial password set when an account is claimed: nobody knows it, and the session that proved the number replaces it. */
 export const PROVEN = 'proof';
 
 const YEAR_MS = 365 * 86_400_000;
 
-/** What the first proof of a number needs to end what stood before it, made outside of the transaction. */
+/** Data for claiming an account, prepared outside of the transaction. */
 export interface Claim {
-  /** Hash of a password that nobody knows. */
+  /** Hash of a random password that nobody knows. */
   readonly passwordHash: string;
   readonly cards: readonly bigint[];
 }
 
 /**
- * Whether whoever proves a number now has to be taken for a stranger to those who opened the account: it was registered without a proof,
- * nothing else of it was proven since, and the proof comes from no device that the account knows.
+ * Whether the person who proves a number now must be treated as different from the account's creator: it was registered without proof, no
+ * contact was verified since, and the device is unknown to the account.
  *
- * @returns what it takes to claim the account, null where there is no need to, OVERLOADED
+ * @returns the data for the claim, null when none is needed, or OVERLOADED
  */
 export async function prepareClaim(
   deps: IdentityDeps,
@@ -43,7 +43,7 @@ export async function prepareClaim(
   return { passwordHash, cards: cards.map(({ id }) => id) };
 }
 
-/** Whether the call comes from a device, named by its secret id, from which the account was registered or proven. */
+/** Whether the call comes from a trusted device of the account, identified by its secret id. */
 export async function isOwnDevice(
   deps: Pick<IdentityDeps, 'pool'>,
   context: CallContext,
@@ -55,11 +55,11 @@ export async function isOwnDevice(
 }
 
 /**
- * Ends everything that could open the account or lead its money away before its number was proven: sessions, password, passkeys, code
- * app, questions, linked accounts, trusted places, fund password, accounts to be paid to and an unproven mail address. Withdrawals wait
- * for three days, the owner is told, and operators see it. The caller holds the member's row and proves the number afterwards.
+ * Removes everything that could log in or withdraw before the number was proven: sessions, password, passkeys, TOTP, questions, linked
+ * provider accounts, trusted places, fund password, payout accounts and an unverified mail address. Withdrawals are on hold for three days,
+ * the owner is notified, and operators see it. The caller locks the member's row and marks the number as verified afterwards.
  *
- * @returns the sessions that ended, to be announced after the commit
+ * @returns the ended sessions, to be published after the commit
  */
 export async function claimAccount(
   deps: IdentityDeps,
@@ -71,7 +71,7 @@ export async function claimAccount(
   const { now: at, ip, userAgent } = context;
   const ended = await endSessions(tx, scope, scope.memberId, { reason: 'CREDENTIAL_CHANGED', at, platform: null });
   const removed = await removeWaysIn(tx, scope);
-  // One that a withdrawal under way is paid to stays until it is through; the hold below stops the next.
+  // A payout account with an open withdrawal stays until that is completed; the hold below stops further ones.
   for (const card of cards) await deps.payoutAccounts.unbind(tx, scope, card, at);
   if (await findCredential(tx, scope, scope.memberId, 'LOGIN')) {
     await makeStart(tx, scope, scope.memberId, {

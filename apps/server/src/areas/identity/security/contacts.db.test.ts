@@ -22,7 +22,7 @@ interface Sent {
   readonly code: string;
 }
 
-/** The newest message to a number or an address, with the code in it. */
+/** The latest message to a number or an address, with its code. */
 async function newest(target: string): Promise<Sent | null> {
   const { rows } = await world.pool.query<{ state: string; sealedText: string | null }>(
     `select state, sealed_text as "sealedText" from identity.message where target = $1 order by id desc limit 1`,
@@ -73,7 +73,7 @@ describe('mail address and mobile number (2C-01)', () => {
 
   test('what another account has proven is answered alike, but nothing is sent', async () => {
     await withMobile('owner2', '912345602');
-    // Codes to one number have a minute between them.
+    // Codes to one number need a minute between them.
     world.clock.move(2 * MINUTE);
     const token = await world.registered('thief2');
     expect(answerOf(await send(token, MOBILE('912345602')))).toEqual({ expiredMinutes: 1 });

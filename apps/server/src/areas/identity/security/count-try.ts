@@ -19,13 +19,13 @@ const WRONG = {
 type Deps = Pick<IdentityDeps, 'pool'>;
 type Who = Pick<MemberScope, 'merchantId' | 'memberId'>;
 
-/** Until when a proof may not be tried, null when it may be. */
+/** Until when a proof is locked; null when it may be tried. */
 export async function lockedUntil(deps: Deps, who: Who, kind: ProofKind, now: Date): Promise<Date | null> {
   const tries = await findProofTries(deps.pool, who, who.memberId, kind);
   return tries?.lockedUntil && tries.lockedUntil > now ? tries.lockedUntil : null;
 }
 
-/** How often a proof may still be tried. */
+/** Remaining attempts for a proof. */
 export async function triesLeft(deps: Deps, who: Who, kind: ProofKind, now: Date): Promise<number> {
   const rule = PROOF_RULES[kind];
   const counted = await findProofTries(deps.pool, who, who.memberId, kind);
@@ -36,10 +36,10 @@ export async function triesLeft(deps: Deps, who: Who, kind: ProofKind, now: Date
 }
 
 /**
- * Lets a proof be judged and counts the try before, so that a hundred guesses sent at once are counted like a hundred sent in
- * turn. Not inside a transaction: a wrong try counts whatever becomes of the deed.
+ * Counts an attempt before checking it, so that concurrent guesses are limited like sequential ones. Not inside a transaction: a failure
+ * must count even if the caller's action rolls back.
  *
- * @param judge whether it is right; a refusal (nobody could judge) does not count
+ * @param judge checks the proof; a refusal (could not be checked) does not count
  * @returns null when it is right, else the proof's refusal {left}, SECURITY_LOCKED {until}, or the judge's own
  */
 export async function countTry(

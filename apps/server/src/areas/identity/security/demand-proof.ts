@@ -13,25 +13,25 @@ import { lockedUntil } from './count-try.ts';
 import { maskEmail, maskMobile } from './mask.ts';
 import { CHALLENGE_MS, TRUSTED_MS } from './rules.ts';
 
-/** Ways to be sure of the person, strongest first. A passkey is proven by the login with it. */
+/** Additional proofs, strongest first. A passkey is proven by a passkey login. */
 export const PROOFS = ['PASSKEY', 'TOTP', 'SMS', 'EMAIL', 'BANK_NAME'] as const;
 export type Proof = (typeof PROOFS)[number];
 
-/** Ways in that a new place asks more of. */
+/** Login methods that need more proof at a new place. */
 export type WaitingMethod = 'PASSWORD' | 'SMS' | 'SOCIAL';
 
-/** What waits for the proof: the login as it would have gone on. */
+/** The login that waits for more proof, with the data to continue it. */
 export interface WaitingLogin {
   readonly platform: Platform;
   readonly mustChange: boolean;
   readonly method: WaitingMethod;
   readonly proofs: readonly Proof[];
-  /** The challenge is answered from where it was asked, or not at all. */
+  /** The challenge must be answered from the same device and network. */
   readonly deviceKey: string;
   readonly ip: string;
 }
 
-/** What the account really has to prove itself with, with the masked targets that codes would be sent to. */
+/** The proofs available to the account, with masked targets of codes. */
 async function proofsOf(deps: IdentityDeps, scope: MemberScope, member: MemberRow, method: WaitingMethod) {
   const [passkeys, totp, contacts] = await Promise.all([
     memberPasskeys.list(deps.pool, scope, scope.memberId),
@@ -41,12 +41,12 @@ async function proofsOf(deps: IdentityDeps, scope: MemberScope, member: MemberRo
   const has: Readonly<Record<Exclude<Proof, 'BANK_NAME'>, boolean>> = {
     PASSKEY: passkeys.length > 0,
     TOTP: totp?.confirmedAt != null,
-    // A second code to the number that has just proven itself would prove nothing more.
+    // A second code to the number that was just proven would add nothing.
     SMS: contacts.mobileVerifiedAt !== null && method !== 'SMS',
     EMAIL: contacts.emailVerifiedAt !== null,
   };
   const found = PROOFS.filter((proof) => proof !== 'BANK_NAME' && has[proof]);
-  // A name is weak evidence: it counts only where there is nothing else.
+  // The bank account's holder name is weak evidence: allowed only when there is nothing else.
   const isBankNameLast =
     found.length === 0 && method !== 'SMS' && member.realName !== null && (await deps.hasPayoutAccount(scope));
   const mobile = has.SMS && contacts.mobileNum ? maskMobile(contacts.countryDialingCode, contacts.mobileNum) : null;
@@ -54,17 +54,17 @@ async function proofsOf(deps: IdentityDeps, scope: MemberScope, member: MemberRo
   return { proofs: isBankNameLast ? (['BANK_NAME'] as const) : found, mobile, email };
 }
 
-/** Whether an account has nothing stronger or other than its number to prove itself with, so that a code to it settles a new place. */
+/** Whether the account has no other proof than its number, so that a code to it is enough at a new place. */
 export async function isNumberEnough(deps: IdentityDeps, scope: MemberScope, member: MemberRow): Promise<boolean> {
   return (await proofsOf(deps, scope, member, 'SMS')).proofs.length === 0;
 }
 
 /**
- * Whether a login whose password, code or provider was right may go on (operations 8.3): from a trusted place, for the first time of the account's
- * life, or where the account has nothing to prove itself with. Else a challenge waits ten minutes for its proof.
+ * Whether a login with a right password, code or provider account may continue: from a trusted place, at the account's first login, or when
+ * the account has no other proof. Otherwise it creates a challenge that is valid for ten minutes.
  *
- * @returns null, EXTRA_VERIFICATION {challengeId, methods (by commas, strongest first), mobile, email, seconds}, or
- * ACCOUNT_LOCKED {until} after too many wrong proofs
+ * @returns null, EXTRA_VERIFICATION {challengeId, methods (comma-separated, strongest first), mobile, email, seconds}, or ACCOUNT_LOCKED
+ * {until} after too many wrong proofs
  */
 export async function demandProof(
   deps: IdentityDeps,

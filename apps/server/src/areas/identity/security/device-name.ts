@@ -20,8 +20,7 @@ const find = (list: readonly (readonly [string, RegExp])[], text: string) =>
   list.find(([, pattern]) => pattern.test(text))?.[0];
 
 /**
- * How people know a device, from what its browser calls itself; proper names are the same in every language. What is unknown
- * is shown as it came, cut.
+ * Display name of a device from its user agent; product names are not translated. An unknown user agent is shown truncated.
  *
  * @example deviceNameOf('Mozilla/5.0 (Windows NT 10.0) … Chrome/131.0 Safari/537.36') // 'Chrome, Windows'
  */

@@ -14,7 +14,7 @@ import { TRUSTED_MS } from './rules.ts';
 const USUAL_LIMIT = 20;
 const DIGEST = /^[0-9a-f]{64}$/;
 
-/** A page of a member's devices, the last seen first; the cursor is the instant at which the page before ended. */
+/** A page of a member's devices, last seen first; the cursor is the last instant of the previous page. */
 export async function pageOfDevices(
   deps: Pick<IdentityDeps, 'pool'>,
   scope: Scope,
@@ -50,7 +50,7 @@ export async function readDevices(
   return { ...page, rows: page.rows.map((row) => ({ ...showDevice(row), isThis: row.id === own })) };
 }
 
-/** Forgets a device: its sessions end, and whoever logs in there again has to prove more than the password. */
+/** Removes a device: its sessions end, and a later login there needs more than the password. */
 export async function removeDevice(
   deps: IdentityDeps,
   context: MemberContext,

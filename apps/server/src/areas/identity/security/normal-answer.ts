@@ -1,5 +1,5 @@
 /**
- * An answer as it is compared: case, accents, width, blanks and signs between words do not matter.
+ * Normalised answer for comparison: case, accents, width, spaces and punctuation are ignored.
  *
  * @example normalAnswer('  Trường LÊ-Lợi ') // 'truong le loi'
  */

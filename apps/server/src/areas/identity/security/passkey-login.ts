@@ -18,7 +18,7 @@ import { accountKey, findById, lockMember } from '../repository/members.ts';
 import { memberPasskeys } from '../repository/passkeys.ts';
 import { checkSite } from '../site-gate.ts';
 
-/** What the browser needs to log somebody in by a passkey; it says who he is by itself. */
+/** Options for a passkey login; the passkey itself identifies the member. */
 export async function startPasskeyLogin(
   deps: IdentityDeps,
   context: CallContext,
@@ -83,7 +83,7 @@ async function enter(
   return { token: opened.token, firstTimeLogin: opened.firstTimeLogin, passwordExpired: false, captcha: false };
 }
 
-/** Logs in whoever holds the passkey and has shown himself to it; the place is trusted from then on. */
+/** Logs a member in by a passkey with user verification; the place becomes trusted. */
 export async function passkeyLogin(
   deps: IdentityDeps,
   context: CallContext,

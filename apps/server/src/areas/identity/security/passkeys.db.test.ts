@@ -70,10 +70,10 @@ describe('passkeys (2C-01, 1-06)', () => {
       'PASSKEY_INVALID',
     );
     expect(await tried(() => 'no json')).toBe('PASSKEY_INVALID');
-    // An id that no database takes is no passkey either.
+    // An id that the database cannot store is not a passkey either.
     expect(await tried(() => JSON.stringify({ id: 'a\u0000b', response: {} }))).toBe('PASSKEY_INVALID');
     expect(await tried((options) => authenticator.authenticate(options))).toBe('OK');
-    // A copy of the key does not know how far the original has counted.
+    // A copy of the key does not know the original's counter.
     expect(await tried((options) => authenticator.authenticate(options, { isCopy: true }))).toBe('PASSKEY_INVALID');
   });
 

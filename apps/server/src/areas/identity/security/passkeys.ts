@@ -33,7 +33,7 @@ export async function readPasskeys(
   return { limit: MAX_PASSKEYS, rows: rows.map(shownPasskey) };
 }
 
-/** What the browser needs to make a passkey; the answer has ten minutes. */
+/** Options for creating a passkey; the answer must arrive within ten minutes. */
 export async function startPasskey(
   deps: IdentityDeps,
   context: MemberContext,
@@ -58,7 +58,7 @@ export async function startPasskey(
   return { challengeId, options };
 }
 
-/** Stores a passkey that the browser has made for the member. The place it is made at is proven. */
+/** Stores a passkey created by the browser. The place becomes trusted. */
 export async function addPasskey(
   deps: IdentityDeps,
   context: MemberContext,

@@ -38,7 +38,7 @@ const RULES: Readonly<Record<Exclude<Field, 'birthday'> | 'nickname', FieldRule>
   zalo: rule('HANDLE', '[\\w.@+-]+', 6, 40),
 };
 
-/** Who somebody is does not change: these are fixed once they are set, and only people of the house change them later. */
+/** Identity fields cannot be changed once set; only an operator can change them later. */
 const FIXED: ReadonlySet<Field> = new Set(['realName', 'birthday', 'nationality']);
 
 const clean = (text: string) => text.normalize('NFKC').trim().replace(/\s+/gu, ' ');
@@ -80,7 +80,7 @@ function checkValue(field: Field, value: string, minimumAge: number, now: Date):
   return field === 'birthday' ? checkBirthday(value, minimumAge, now) : checkField(field, RULES[field], value);
 }
 
-/** Writes what was filled in; a field that is fixed and has a value answers PROFILE_LOCKED, and nothing is written. */
+/** Stores the given fields; a fixed field with a value is refused with PROFILE_LOCKED, and nothing is stored. */
 export async function saveProfile(
   deps: IdentityDeps,
   context: MemberContext,
@@ -126,7 +126,7 @@ export async function changeNickname(
   return null;
 }
 
-/** Takes one of the house's pictures; 0 are the letters of the name. */
+/** Sets one of the built-in pictures; 0 shows the name's initials. */
 export async function changeAvatar(
   deps: IdentityDeps,
   context: MemberContext,

@@ -27,12 +27,12 @@ async function idOf(account: string) {
   return member.id;
 }
 
-/** Registers somebody at home, with a code app. @returns the app's secret */
+/** Registers an account at the HOME place, with an authenticator. @returns the authenticator's secret */
 async function withTotp(account: string): Promise<{ token: string; secret: string; codes: readonly string[] }> {
   const token = await world.registered(account, HOME);
   const { secret } = answerOf(await world.call(security.startTotp, { password: PASSWORD }, { ...HOME, token }));
   const confirmed = await world.call(security.confirmTotp, { code: world.totp(secret) }, { ...HOME, token });
-  // The code that has confirmed it is used up.
+  // The code that confirmed it is used up.
   world.clock.move(MINUTE);
   return { token, secret, codes: answerOf(confirmed).recoveryCodes };
 }
@@ -136,7 +136,7 @@ describe('logging in from a new place (4-21, operations 8.3)', () => {
     }
     expect(codes).toEqual(['CODE_INVALID', 'CODE_INVALID', 'CODE_INVALID', 'CODE_INVALID', 'ACCOUNT_LOCKED']);
     expect(codeOf(await logIn('xlock', ABROAD))).toBe('ACCOUNT_LOCKED');
-    // Home is not locked: a stranger with the password does not shut the owner out.
+    // HOME is not locked: a stranger with the password does not lock the owner out.
     expect(codeOf(await logIn('xlock', HOME))).toBe('OK');
     expect(await toldOf('xlock')).toContain('EXTRA_LOCKED');
     world.clock.move(30 * MINUTE);

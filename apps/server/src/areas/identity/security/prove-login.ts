@@ -29,7 +29,7 @@ interface Open {
   readonly waiting: WaitingLogin;
 }
 
-/** The waiting login, as long as it is answered from the device and network that asked. */
+/** The waiting login, if the call comes from the same device and network. */
 async function findWaiting(deps: IdentityDeps, context: CallContext, id: string): Promise<Open | Refusal> {
   const brand = { merchantId: context.merchant.id };
   const row = await findChallenge(deps.pool, brand, id, 'EXTRA', context.now);
@@ -56,7 +56,7 @@ async function targetOf(deps: IdentityDeps, scope: MemberScope, kind: 'SMS' | 'E
   return contacts.emailVerifiedAt ? contacts.emailKey : null;
 }
 
-/** Sends a code for a waiting login to the number or address that the account has proven. */
+/** Sends a code for a waiting login to the account's verified number or address. */
 export async function sendProofCode(
   deps: IdentityDeps,
   context: CallContext,
@@ -89,7 +89,7 @@ async function judge(deps: IdentityDeps, open: Open, input: Input, now: Date): P
   return refusal === null || (refusal.code === 'CODE_INVALID' ? false : refusal);
 }
 
-/** The last wrong proof: nothing that waits counts any more, the owner is told, and new places wait for half an hour. */
+/** After the last wrong proof: deletes open challenges, notifies the owner, and locks proofs from new places for half an hour. */
 async function shut(deps: IdentityDeps, context: CallContext, { scope }: Open, until: Date): Promise<Refusal> {
   const { now: at, ip, userAgent } = context;
   await refusable(deps.pool, async (tx) => {
@@ -108,7 +108,7 @@ async function checkProof(deps: IdentityDeps, context: CallContext, open: Open, 
   if (wrong.code === 'SECURITY_LOCKED' && input.method === 'BANK_NAME') return wrong;
   const until = await lockedUntil(deps, open.scope, 'EXTRA', now);
   if (!until) return wrong;
-  // Whoever comes after the last try only hears of the lock.
+  // Attempts after the last allowed one only get the lock.
   const isLast = wrong.code === 'CODE_INVALID';
   return isLast ? shut(deps, context, open, until) : refuse('ACCOUNT_LOCKED', { until: until.toISOString() });
 }
@@ -125,7 +125,7 @@ async function enter(
     const present = await lockMember(tx, scope, scope.memberId);
     const refusal = present ? checkAccount(present) : refuse('LOGIN_FAILED');
     if (!present || refusal) return refusal ?? refuse('LOGIN_FAILED');
-    // Of two proofs that come at once one opens.
+    // Of two concurrent proofs only one opens a session.
     if (!(await takeChallenge(tx, scope, input.challengeId, 'EXTRA', now))) return refuse('CHALLENGE_EXPIRED');
     if (input.method === 'BANK_NAME') {
       const until = new Date(now.getTime() + HOLD_MS);
@@ -147,7 +147,7 @@ async function enter(
   return { token, firstTimeLogin, passwordExpired: waiting.mustChange, captcha: false };
 }
 
-/** Finishes a login that waits for more than the password: a right proof opens the session and trusts the place. */
+/** Completes a waiting login: a right proof opens the session and makes the place trusted. */
 export async function proveLogin(
   deps: IdentityDeps,
   context: CallContext,

@@ -3,10 +3,10 @@ import type { Queryable } from '@lantern/server-kit';
 import type { IdentityDeps } from '../deps.ts';
 import { deviceNameOf } from './device-name.ts';
 
-/** A change that people of the house made: neither their addresses nor their devices are the member's business. */
+/** A change made by an operator: the member must not see the operator's address or device. */
 export const byHouse = (what: SecurityChange, at: Date) => ({ what, at, ip: '', userAgent: '' });
 
-/** Tells, from the transaction of the deed itself, what was changed. */
+/** Publishes what was changed, in the transaction of the change. */
 export async function publishChange(
   deps: Pick<IdentityDeps, 'publish'>,
   tx: Queryable,

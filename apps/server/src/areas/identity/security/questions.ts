@@ -10,7 +10,7 @@ import { isQuestion, QUESTIONS, QUESTIONS_NEEDED } from './rules.ts';
 
 const MIN_LETTERS = 2;
 
-/** The list to choose from, and which ones the member has chosen; never an answer. */
+/** All available questions and those that the member has chosen; never an answer. */
 export async function readQuestions(
   deps: IdentityDeps,
   context: MemberContext,
@@ -35,11 +35,11 @@ function checkAnswers(answers: Payload<'security.setQuestions'>['answers']): Ref
   if (tooShort) {
     return refuse('FIELD_RULE', { field: tooShort.question, min: MIN_LETTERS, max: 100, patternId: 'ANY' });
   }
-  // One answer for everything would be one question asked three times.
+  // The same answer for every question would be one question only.
   return questions.size < QUESTIONS_NEEDED || texts.size < QUESTIONS_NEEDED ? refuse('ANSWERS_ALIKE') : null;
 }
 
-/** Chooses three questions with their answers, in place of the earlier ones. */
+/** Stores three questions with their answers, replacing the earlier ones. */
 export async function setQuestions(
   deps: IdentityDeps,
   context: MemberContext,
@@ -61,7 +61,7 @@ export async function setQuestions(
   });
 }
 
-/** Null when the answer is right; three wrong ones a day. */
+/** Null when the answer is right; three wrong answers are allowed per day. */
 export async function checkAnswer(
   deps: IdentityDeps,
   scope: MemberScope,

@@ -4,10 +4,10 @@ import type { IdentityDeps } from '../deps.ts';
 import { findById } from '../repository/members.ts';
 import { AVATARS } from './rules.ts';
 
-/** Where the portal serves a picture of the set; null for the letters of the name. */
+/** Path of a built-in picture; null for the name's initials. */
 const addressOf = (icon: number) => (icon === 0 ? null : `/avatars/${String(icon).padStart(2, '0')}.svg`);
 
-/** The member's picture and those to choose from. */
+/** The member's picture and the available ones. */
 export async function readAvatar(
   deps: IdentityDeps,
   context: MemberContext,

@@ -33,7 +33,7 @@ export async function pageOfLogins(
   };
 }
 
-/** A member's own log of 90 days. */
+/** The member's own login log of 90 days. */
 export async function readLoginLog(
   deps: IdentityDeps,
   context: MemberContext,

@@ -25,7 +25,7 @@ function showEntry(row: LoginLogRow | undefined): Overview['lastLogin'] {
   return { at: at.toISOString(), ip, country, device: deviceNameOf(device) };
 }
 
-/** Everything that secures an account, a row a thing: what is there, since when, never a secret. */
+/** The account's security overview: one entry per method with its date, never a secret. */
 export async function readOverview(deps: IdentityDeps, context: MemberContext): Promise<Overview | Refusal> {
   const trial = requireReal(context);
   if (trial) return trial;
@@ -59,7 +59,7 @@ export async function readOverview(deps: IdentityDeps, context: MemberContext): 
   });
   return {
     level,
-    // The first row is the login that this call belongs to.
+    // The first entry is the current login.
     lastLogin: showEntry(entries[1]),
     heldUntil: hold?.toISOString() ?? null,
     loginPassword: login && { changedAt: login.changedAt.toISOString() },

@@ -4,14 +4,14 @@ import type { IdentityDeps } from '../deps.ts';
 import { readPassword } from '../password-rules.ts';
 import { findCredential } from '../repository/credentials.ts';
 
-/** TRIAL_ACCOUNT for accounts without a person behind them: there is nothing to secure. */
+/** TRIAL_ACCOUNT for accounts that belong to no person. */
 export function requireReal(context: MemberContext): Refusal | null {
   return context.member.protectedActions ? null : refuse('TRIAL_ACCOUNT');
 }
 
 /**
- * Before anything that opens the account is changed: a real account, and the login password once more, so that a tab left open
- * is not enough. An account without one (it logs in by other ways) cannot be asked.
+ * Required before a login credential is changed: a real account, and the login password again, so that an unattended tab is not enough. An
+ * account without a password skips that check.
  */
 export async function requirePassword(
   deps: IdentityDeps,

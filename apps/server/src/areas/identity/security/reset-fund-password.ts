@@ -15,7 +15,7 @@ import { checkCode } from './totp.ts';
 
 type Input = Payload<'security.resetFundPassword'>;
 
-/** A code of the app, or one that was sent to the member's own number. */
+/** A TOTP code, or a code sent to the member's own number. */
 async function checkAnyCode(deps: IdentityDeps, context: MemberContext, input: Input): Promise<Refusal | null> {
   if (input.method === 'TOTP') return checkCode(deps, context, input.code);
   const { scope } = context.member;
@@ -24,8 +24,8 @@ async function checkAnyCode(deps: IdentityDeps, context: MemberContext, input: I
 }
 
 /**
- * Sets another fund password without the old one: a code of the app or by SMS, and a security question; both are asked before
- * anything is changed. Withdrawals wait for 24 hours afterwards (operations 8.4).
+ * Sets a new fund password without the old one: needs a TOTP or SMS code and a security question, both checked before the change.
+ * Withdrawals are then on hold for 24 hours.
  */
 export async function resetFundPassword(
   deps: IdentityDeps,

@@ -4,7 +4,7 @@ import { totpPlace } from './totp-secret.ts';
 
 const ROWS_A_STEP = 200;
 
-/** Brings the secrets of members' code apps under the newest key; `lost` are those whose key is not at hand. */
+/** Re-encrypts members' TOTP secrets with the newest key; `lost` counts those whose key is not available. */
 export async function sealTotpSecrets(
   deps: Pick<IdentityDeps, 'pool' | 'secrets'>,
 ): Promise<{ sealed: number; lost: number }> {

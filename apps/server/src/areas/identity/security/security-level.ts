@@ -1,11 +1,11 @@
-/** What the level of an account's security is made of. */
+/** Facts that determine an account's security level. */
 export interface SecurityFacts {
-  /** The login password is younger than the age at which it should be changed. */
+  /** The login password is younger than the recommended maximum age. */
   readonly isPasswordFresh: boolean;
   readonly hasFundPassword: boolean;
-  /** A code app or a passkey. */
+  /** An authenticator app or a passkey. */
   readonly hasSecondFactor: boolean;
-  /** A proven mail address or mobile number. */
+  /** A verified mail address or mobile number. */
   readonly isReachable: boolean;
   readonly hasQuestions: boolean;
   readonly hasRealName: boolean;
@@ -13,7 +13,7 @@ export interface SecurityFacts {
 
 export type SecurityStep = 'FUND_PASSWORD' | 'SECOND_FACTOR' | 'CONTACT' | 'QUESTIONS' | 'REAL_NAME' | 'PASSWORD_AGE';
 
-/** Worth of each part, the one that is best done next first; together 100. */
+/** Points of each part, in the order in which they are recommended; 100 in total. */
 const PARTS: readonly (readonly [SecurityStep, number, (facts: SecurityFacts) => boolean])[] = [
   ['FUND_PASSWORD', 20, (facts) => facts.hasFundPassword],
   ['SECOND_FACTOR', 25, (facts) => facts.hasSecondFactor],
@@ -29,12 +29,12 @@ export interface SecurityLevel {
   /** 0 to 100. */
   readonly score: number;
   readonly grade: 'WEAK' | 'FAIR' | 'GOOD' | 'STRONG';
-  /** Lanterns lit, 0 to 4. */
+  /** Security level shown as lit lanterns, 0 to 4. */
   readonly lit: number;
   readonly next: SecurityStep | null;
 }
 
-/** How well an account is secured, and what is best done next. */
+/** Score of the account's security, and the recommended next step. */
 export function securityLevel(facts: SecurityFacts): SecurityLevel {
   const score = PARTS.reduce((sum, [, worth, isDone]) => sum + (isDone(facts) ? worth : 0), 0);
   const grade = score >= 100 ? 'STRONG' : score >= 70 ? 'GOOD' : score >= 45 ? 'FAIR' : 'WEAK';

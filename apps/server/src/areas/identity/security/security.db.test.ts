@@ -25,7 +25,7 @@ const isLive = async (token: string) => codeOf(await world.call(identity.memberI
 const setFund = (token: string, password: string, fresh: string) =>
   world.call(identity.setFundPassword, { password, newFundPassword: fresh, confirmFundPassword: fresh }, { token });
 
-/** Everything that tables of the area hold, as text. */
+/** Contents of tables of the area as text. */
 async function tableText(...tables: string[]): Promise<string> {
   const texts = tables.map(async (table) => {
     const { rows } = await world.database.ownerPool.query<{ text: string }>(
@@ -73,7 +73,7 @@ describe('the code app (2C-01, operations 8.3)', () => {
     expect(codes).toEqual([...Array<string>(5).fill('CODE_INVALID'), 'SECURITY_LOCKED']);
     expect(codeOf(await stop(world.totp(secret)))).toBe('SECURITY_LOCKED');
     world.clock.move(30 * MINUTE);
-    // The login ended meanwhile.
+    // The login has expired meanwhile.
     const fresh = answerOf(await world.call(identity.login, { username: 'totpoff', password: PASSWORD })).token;
     const payload = { password: PASSWORD, code: world.totp(secret) };
     expect(codeOf(await world.call(security.stopTotp, payload, { token: fresh }))).toBe('OK');
@@ -104,7 +104,7 @@ describe('security questions and another fund password (operations 8.4, 8.5)', (
     expect(codeOf(await set(ANSWERS))).toBe('OK');
     const { chosen, triesLeft } = answerOf(await world.call(security.questions, {}, { token }));
     expect([chosen.toSorted(), triesLeft]).toEqual([ANSWERS.map((answer) => answer.question).toSorted(), 3]);
-    // With what stands around a word: three letters alone turn up in a hash now and then.
+    // With quotes around the word: three letters alone occur in a hash by chance.
     const text = await tableText('security_question');
     for (const told of ['truong le loi', 'hang bac', '"Miu"', '"miu"', 'Trường', 'Bạc']) {
       expect(text).not.toContain(told);
@@ -262,7 +262,7 @@ describe('the profile (2C-01, 3-01)', () => {
       `update brands.merchant set settings = settings || '{"zaloReward": "131K"}' where id = $1`,
       [world.merchant.id],
     );
-    // A brand's settings are remembered for a moment.
+    // Brand settings are cached for five seconds.
     world.clock.move(6_000);
     expect(await promised()).toBe('131K');
     expect(answerOf(await world.call(security.saveProfile, { zalo: '0901234567' }, { token })).zaloReward).toBeNull();

@@ -5,14 +5,14 @@ import type { IdentityDeps } from '../deps.ts';
 import { findTotp, type TotpRow, useRecoveryCode, useTotpStep } from '../repository/totp.ts';
 import { RECOVERY_CODES } from './rules.ts';
 
-/** No 0, O, 1 and I: codes are copied by hand. */
+/** Without 0, O, 1 and I, because codes are copied by hand. */
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const GROUP = 4;
 const RECOVERY_CODE = /^[2-9A-HJ-NP-Z]{4}-?[2-9A-HJ-NP-Z]{4}$/;
 
 type Who = Pick<MemberScope, 'merchantId' | 'memberId'>;
 
-/** What a member's sealed secret is bound to, so that it opens for nobody else. */
+/** Binds the encrypted secret to its member, so that it cannot be decrypted for another. */
 export function totpPlace({ merchantId, memberId }: Who): string {
   return `identity.totp:${merchantId}:${memberId}`;
 }
@@ -23,7 +23,7 @@ export function openSecret(deps: Pick<IdentityDeps, 'secrets'>, who: Who, row: T
 
 const digestOf = (secret: string, code: string) => createHmac('sha256', secret).update(code.replace('-', '')).digest();
 
-/** Fresh recovery codes, e.g. `4F2K-9QMX`, with the digests that are kept of them. */
+/** New recovery codes, e.g. `4F2K-9QMX`, with their stored digests. */
 export function makeRecoveryCodes(secret: string): { codes: string[]; digests: Buffer[] } {
   const group = () => Array.from({ length: GROUP }, () => LETTERS[randomInt(LETTERS.length)]).join('');
   const codes = new Set<string>();
@@ -31,7 +31,7 @@ export function makeRecoveryCodes(secret: string): { codes: string[]; digests: B
   return { codes: [...codes], digests: [...codes].map((code) => digestOf(secret, code)) };
 }
 
-/** Whether a code of the member's app, or a recovery code, is right; whichever it is, it is used up. */
+/** Whether a TOTP code or a recovery code is right; a right one is used up. */
 export async function useCode(
   deps: Pick<IdentityDeps, 'pool' | 'secrets'>,
   who: Who,

@@ -10,7 +10,7 @@ import { countTry } from './count-try.ts';
 import { requirePassword, requireReal } from './require-own.ts';
 import { makeRecoveryCodes, openSecret, totpPlace, useCode } from './totp-secret.ts';
 
-/** Makes a secret for a code app and shows it this once; asking again before it is confirmed replaces it. */
+/** Creates a TOTP secret and returns it once; a repeated call before confirmation replaces it. */
 export async function startTotp(
   deps: IdentityDeps,
   context: MemberContext,
@@ -25,7 +25,7 @@ export async function startTotp(
   return isOffered ? { secret, uri: totpUri(context.merchant.name, account, secret) } : refuse('STATE_CONFLICT');
 }
 
-/** Takes the app into use by a first code, and gives the recovery codes this once. The place it is done from is proven. */
+/** Activates the authenticator with a first code and returns the recovery codes once. The place becomes trusted. */
 export async function confirmTotpCode(
   deps: IdentityDeps,
   context: MemberContext,
@@ -54,7 +54,7 @@ export async function confirmTotpCode(
   });
 }
 
-/** Puts fresh recovery codes in the place of the old ones; a code of the app proves the right to. */
+/** Replaces the recovery codes; needs a TOTP code. */
 export async function renewRecoveryCodes(
   deps: IdentityDeps,
   context: MemberContext,
@@ -72,7 +72,7 @@ export async function renewRecoveryCodes(
   });
 }
 
-/** Takes the app out of use: with the password and a code, so that neither alone takes the second factor away. */
+/** Removes the authenticator; needs both the password and a code, so that neither alone is enough. */
 export async function stopTotp(
   deps: IdentityDeps,
   context: MemberContext,
@@ -86,7 +86,7 @@ export async function stopTotp(
   );
 }
 
-/** Null when a code of the app (or a recovery code) is right, which uses it up; guesses are counted. */
+/** Null when a TOTP or recovery code is right, which uses it up; failures are counted. */
 export async function checkCode(deps: IdentityDeps, context: MemberContext, code: string): Promise<Refusal | null> {
   const { scope } = context.member;
   const row = await findTotp(deps.pool, scope, scope.memberId);

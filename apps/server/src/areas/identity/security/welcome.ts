@@ -7,7 +7,7 @@ import { lockMember } from '../repository/members.ts';
 import { findAgreement, findProfile, saveProfile, setAgreement } from '../repository/profile.ts';
 import { requireReal } from './require-own.ts';
 
-/** What the first login still asks of a member (operations 8.1). */
+/** What the first login still requires of a member. */
 export async function readWelcome(
   deps: IdentityDeps,
   context: MemberContext,
@@ -29,7 +29,7 @@ export async function readWelcome(
   };
 }
 
-/** Keeps that a member agrees to the terms and is old enough; the birthday, once given, is fixed. */
+/** Stores that a member accepts the terms and is old enough; the birthday cannot be changed afterwards. */
 export async function agree(
   deps: IdentityDeps,
   context: MemberContext,

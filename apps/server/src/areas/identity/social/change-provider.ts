@@ -20,7 +20,7 @@ import type { SocialDeps } from './deps.ts';
 import { hostsOfProvider, providerPlace, readProviderSettings } from './provider-settings.ts';
 import { redirectUriOf } from './start-social.ts';
 
-/** The four-eyes action on who vouches for a brand's members: whoever does could log in as any of those who are linked. */
+/** The four-eyes action for identity providers: an operator who controls one could log in as any linked member. */
 export const PROVIDER_ACTION = 'identity.set-provider';
 
 const PROVIDERS: readonly ProviderName[] = ['GOOGLE', 'FACEBOOK', 'OIDC', 'FIREBASE'];
@@ -33,11 +33,11 @@ type Frozen = {
   readonly provider: ProviderName;
   readonly enabled: boolean;
   readonly settings: Readonly<Record<string, string>> | null;
-  /** Sealed already: neither the request nor the log ever holds it in plain text. Empty keeps the one that is there. */
+  /** Already encrypted: neither the request nor the log ever has the plain secret. Empty: the stored one stays. */
   readonly sealed: string;
 };
 
-/** Who vouches for a brand's members; secrets are told to nobody. */
+/** A brand's identity providers; secrets are never returned. */
 export async function showProviders(
   deps: SocialDeps,
   context: StaffContext,
@@ -73,7 +73,7 @@ function freeze(deps: SocialDeps, scope: Scope, input: Payload<'socialOffice.req
   return { provider, enabled, settings, sealed: secret && deps.secrets.seal(secret, providerPlace(scope, provider)) };
 }
 
-/** First pair of eyes. */
+/** Makes the four-eyes request. */
 export async function requestProvider(
   deps: SocialDeps,
   context: StaffContext,
@@ -97,7 +97,7 @@ export async function requestProvider(
   return isRefusal(opened) ? opened : { requestId: opened.toString() };
 }
 
-/** Second pair of eyes. Another issuer does not take over the links of the one before: they belong to that issuer. */
+/** Executes the approved request. Links belong to their issuer: a new issuer does not take over existing ones. */
 export async function applyProvider(
   tx: Queryable,
   scope: Scope,
@@ -107,14 +107,14 @@ export async function applyProvider(
   const { provider, enabled, settings, sealed } = values as unknown as Frozen;
   if (settings === null) return (await deleteProvider(tx, scope, provider)) ? null : refuse('STATE_CONFLICT');
   const present = (await listProviders(tx, scope)).find((row) => row.provider === provider);
-  // A secret belongs to one issuer, client and set of endpoints: at another one it would be sent to a stranger.
+  // A secret is valid for one issuer, client and set of endpoints: with others it would be sent to a stranger.
   const isSame = BOUND_TO_SECRET.every((name) => present?.settings[name] === settings[name]);
   const sealedSecret = sealed || (isSame ? (present?.sealedSecret ?? '') : '');
   await saveProvider(tx, scope, { provider, enabled, settings, sealedSecret, setAt: by.at });
   return null;
 }
 
-/** At each start: brings the secrets under the newest key; `lost` are those whose key is not at hand. */
+/** At each start, re-encrypts the secrets with the newest key; `lost` counts those whose key is not available. */
 export async function sealProviders({
   pool,
   secrets,

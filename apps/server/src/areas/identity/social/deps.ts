@@ -1,7 +1,7 @@
 import type { IdentityDeps } from '../deps.ts';
 import type { OpenIdClients } from './openid.ts';
 
-/** What ways in by other houses stand on. */
+/** Dependencies of logins by identity providers. */
 export interface SocialDeps extends IdentityDeps {
   readonly openId: OpenIdClients;
 }

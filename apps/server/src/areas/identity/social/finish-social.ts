@@ -24,14 +24,14 @@ const CODES = {
   UNREACHABLE: 'PROVIDER_UNREACHABLE',
 } as const;
 
-/** The login that an answer belongs to, used up by it; another browser's, another device's or an old one is none. */
+/** The started login that an answer belongs to, deleted by this read; null from another browser or device, or after its expiry. */
 async function takeFlow(deps: SocialDeps, context: CallContext, state: string, secret: string): Promise<Flow | null> {
   const row = await takeChallenge(deps.pool, { merchantId: context.merchant.id }, state, 'SOCIAL_FLOW', context.now);
   const flow = row?.data as Flow | undefined;
   return flow && isSamePage(flow, context, secret) ? flow : null;
 }
 
-/** Logs in whom a link opens. Its provider stands for the password: a new place asks for more, as after one. */
+/** Logs in a linked member. The provider replaces the password: a new place needs more proof. */
 async function enter(
   deps: SocialDeps,
   context: CallContext,
@@ -65,8 +65,8 @@ async function logRefusal(deps: SocialDeps, context: CallContext, member: Member
 }
 
 /**
- * Where nobody is linked, nobody is logged in and nothing is looked up by the address: whoever holds the address at a provider is
- * not thereby the owner of the account that has it here. The ticket opens a new account, or is linked by the owner's password.
+ * Without a link, no account is looked up by mail address: owning an address at a provider does not prove ownership of the account with
+ * that address here. The ticket can register a new account, or be linked with the owner's password.
  */
 async function giveTicket(
   deps: SocialDeps,
@@ -81,7 +81,7 @@ async function giveTicket(
   return { login: null, ticket: { id, provider, name: nameOf(row), email: vouched.email, seconds } };
 }
 
-/** Ends a login at a provider: a session for whom it is linked to, else a ticket. */
+/** Completes a provider login: a session for a linked member, else a ticket. */
 export async function finishSocial(
   deps: SocialDeps,
   context: CallContext,

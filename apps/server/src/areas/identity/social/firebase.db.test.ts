@@ -31,7 +31,7 @@ const choose = (keysUrl = `${keys.issuer}/keys`, more: Readonly<Record<string, s
     setAt: world.clock.now(),
   });
 
-/** Seconds since 1970, some from now. */
+/** Unix time in seconds, with an offset. */
 const inSeconds = (seconds = 0) => Math.floor(world.clock.now().getTime() / 1000) + seconds;
 
 const claims = (number: string, changes: object = {}) => {
@@ -83,7 +83,7 @@ describe('numbers proven by Firebase (3-01, 4-05, 4-07)', () => {
       frames: [`${keys.issuer}/check/`],
       connects: [keys.issuer, `${keys.issuer}/check/`],
     });
-    // An address in the open is asked nowhere but on this machine.
+    // Plain http is only allowed for this machine.
     await choose(undefined, { ...own, captchaUrl: 'http://elsewhere.example/api.js' });
     expect(await area.phoneSources(world.scope)).toBeNull();
     await choose();
@@ -120,7 +120,7 @@ describe('numbers proven by Firebase (3-01, 4-05, 4-07)', () => {
     ],
     ['no form at all', async () => 'not.a.token', 'CODE_INVALID'],
   ])('a token with %s opens nothing', async (_what, token, code) => {
-    // Guesses are counted by number and address, as those at codes are.
+    // Guesses are counted by number and address, as for codes.
     await world.database.ownerPool.query('delete from identity.login_throttle');
     expect(codeOf(await logIn('906000001', await token()))).toBe(code);
   });
@@ -137,10 +137,10 @@ describe('numbers proven by Firebase (3-01, 4-05, 4-07)', () => {
   });
 });
 
-/** What a login may bring, whatever its type says. */
+/** Proofs that a login may send, whatever its type. */
 const PROOFS = ['PASSWORD', 'SMS_CODE', 'ID_TOKEN', 'BOTH'] as const;
 const TYPES = ['username', '', 'sms', 'firebase'] as const;
-/** What opens the account while the switch is on; all else is refused, and with the switch off all but the password. */
+/** Combinations that log in while the switch is on; all others are refused, and with the switch off all but the password. */
 const OPENS = new Set([
   'username PASSWORD',
   ' PASSWORD',

@@ -8,20 +8,20 @@ import { type FirebaseSettings, mayBeAsked } from './provider-settings.ts';
 const KEYS_URL = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
 const TIMEOUT_MS = 5_000;
 const KEYS_KNOWN_MS = 3_600_000;
-/** A number is proven now, not some time within the hour that a token lives. */
+/** Maximum age of the proof in seconds; the token itself is valid for an hour. */
 const MAX_AGE_S = 600;
-/** So far may another house's clock be from ours. */
+/** Allowed clock difference to Firebase in seconds. */
 const CLOCKS_DIFFER_S = 30;
 
-/** A number that Firebase vouches for; `use` keeps its token from proving anything a second time. */
+/** A number proven by Firebase; `use` prevents a second use of its token. */
 export interface VouchedNumber {
   use(tx: Queryable): Promise<Refusal | null>;
 }
 
 export interface FirebaseNumbers {
   /**
-   * Whether an ID token of the brand's project proves a number (its key, e.g. `84901234567`): FEATURE_DISABLED where the brand has
-   * not chosen Firebase, CODE_EXPIRED for an old one, CODE_INVALID for whatever else is wrong with it, PROVIDER_UNREACHABLE.
+   * Whether an ID token of the brand's project proves a number (its key, e.g. `84901234567`): FEATURE_DISABLED when the brand does not use
+   * Firebase, CODE_EXPIRED for an old token, CODE_INVALID for any other fault, PROVIDER_UNREACHABLE.
    */
   check(scope: Scope, token: string, mobileKey: string, now: Date): Promise<VouchedNumber | Refusal>;
 }
@@ -32,7 +32,7 @@ interface Options {
   readonly outside: Pick<OutsideNetwork, 'fetch'>;
 }
 
-/** The signature, by the key that the token names, and everything it claims: issuer, audience, times, number. */
+/** Verifies the signature with the key named in the token, and all claims: issuer, audience, times, number. */
 async function readToken(settings: FirebaseSettings, keys: JWTVerifyGetKey, token: string, now: Date) {
   try {
     const { payload } = await jwtVerify<{ phone_number?: unknown }>(token, keys, {
@@ -52,16 +52,16 @@ async function readToken(settings: FirebaseSettings, keys: JWTVerifyGetKey, toke
   }
 }
 
-/** jose says with its plainest error that the key set came with another status than 200, or was none. */
+/** jose throws this generic error when the key set response has a status other than 200 or is not a key set. */
 const isBadAnswer = (error: unknown) => error instanceof errors.JOSEError && error.code === 'ERR_JOSE_GENERIC';
 
-/** UUID of a token's digest, under which its use is noted. */
+/** UUID from a token's digest, under which its use is stored. */
 function idOf(token: string): string {
   const hex = createHash('sha256').update(token).digest('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-');
 }
 
-/** Telephone numbers proven by Firebase. Each key set is fetched when a token names a key that is not known, and kept an hour. */
+/** Phone numbers proven by Firebase. A key set is fetched when a token names an unknown key, and cached for an hour. */
 export function createFirebaseNumbers({ pool, sandboxAllowed, outside }: Options): FirebaseNumbers {
   const keySets = new Map<string, JWTVerifyGetKey>();
   function keysOf(settings: FirebaseSettings): JWTVerifyGetKey | null {

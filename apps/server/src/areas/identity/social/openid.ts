@@ -5,44 +5,44 @@ import type { ProviderRow } from '../repository/identity-providers.ts';
 import type { SocialProvider, Subject } from '../repository/social-links.ts';
 import { type OpenIdSettings, providerPlace } from './provider-settings.ts';
 
-/** Discovery, key set and token endpoint each answer within this, or not at all. */
+/** Time-out in seconds for discovery, key set and token endpoint. */
 const TIMEOUT_S = 5;
-/** A provider may move its endpoints; what its discovery has told is asked anew after this. */
+/** Cache time of discovery documents, because a provider may move its endpoints. */
 const KNOWN_MS = 3_600_000;
 const SCOPE = 'openid email';
 
 type OpenIdRow = ProviderRow & { readonly provider: SocialProvider };
 
-/** What ties one login to the browser that began it. */
+/** Values that bind a login to the browser that started it. */
 export interface Tie {
   readonly state: string;
   readonly nonce: string;
-  /** PKCE's code verifier. */
+  /** PKCE code verifier. */
   readonly verifier: string;
 }
 
-/** Whom a provider vouches for. */
+/** A user authenticated by a provider. */
 export interface Vouched extends Subject {
-  /** An address that the provider has checked; null when it has not. */
+  /** Mail address verified by the provider; null when it is not. */
   readonly email: string | null;
 }
 
 export type Answered = { readonly vouched: Vouched } | { readonly failed: 'CANCELLED' | 'REFUSED' | 'UNREACHABLE' };
 
 export interface OpenIdClients {
-  /** Where the browser goes to log in there; null when the provider does not answer. */
+  /** URL of the provider's login; null when the provider does not answer. */
   authorizeUrl(scope: Scope, row: OpenIdRow, redirectUri: string, tie: Tie): Promise<string | null>;
-  /** Redeems what the browser came back with (`code=…&state=…`), with every check of the protocol. */
+  /** Redeems the query of the redirect (`code=…&state=…`), with all checks of the protocol. */
   answer(scope: Scope, row: OpenIdRow, redirectUri: string, tie: Tie, query: string): Promise<Answered>;
 }
 
 export interface OpenIdOptions {
   readonly secrets: SecretBox;
-  /** Lets providers on this machine be asked without TLS. */
+  /** Allows providers on this machine without TLS. */
   readonly isSandboxAllowed: boolean;
   readonly clock: Clock;
   readonly outside: Pick<OutsideNetwork, 'fetch'>;
-  /** Hears why an answer was not taken. */
+  /** Called with the reason when an answer was refused. */
   readonly tellFailure: (error: unknown) => void;
 }
 
@@ -54,7 +54,7 @@ async function configure(
 ): Promise<openid.Configuration> {
   const { issuer, clientId, authorizationEndpoint, tokenEndpoint, keysUrl } = settings;
   const authentication = secret ? openid.ClientSecretPost(secret) : openid.None();
-  // The token's signature counts, even where it comes straight from the provider over TLS.
+  // Always verify the token's signature, even when it comes directly from the provider over TLS.
   const execute = [openid.enableNonRepudiationChecks, ...(isInsecure ? [openid.allowInsecureRequests] : [])];
   if (!authorizationEndpoint || !tokenEndpoint || !keysUrl) {
     return openid.discovery(new URL(issuer), clientId, undefined, authentication, {
@@ -76,7 +76,7 @@ async function configure(
   return config;
 }
 
-/** Tells a provider that is away from one that says no, and both from somebody who thought better of it. */
+/** Distinguishes an unreachable provider, a refusal by the provider, and a login cancelled by the user. */
 function failureOf(error: unknown): 'CANCELLED' | 'REFUSED' | 'UNREACHABLE' {
   if (error instanceof openid.AuthorizationResponseError) {
     return error.error === 'access_denied' ? 'CANCELLED' : 'REFUSED';
@@ -87,10 +87,7 @@ function failureOf(error: unknown): 'CANCELLED' | 'REFUSED' | 'UNREACHABLE' {
   return isAway || cause instanceof TypeError ? 'UNREACHABLE' : 'REFUSED';
 }
 
-/**
- * Logins at OpenID providers by authorization code with PKCE. What a provider's discovery tells is kept for an hour, and until
- * its settings change.
- */
+/** Logins at OpenID providers by authorization code with PKCE. Discovery documents are cached for an hour, or until the settings change. */
 export function createOpenIdClients({
   secrets,
   isSandboxAllowed,
@@ -113,7 +110,7 @@ export function createOpenIdClients({
     const config = configure(settings, secret, isSandboxAllowed && !settings.issuer.startsWith('https:'), outside);
     const entry = { setAt: row.setAt.getTime(), until: now() + KNOWN_MS, config };
     known.set(key, entry);
-    // A provider that was away is asked again the next time.
+    // A failed discovery is not cached.
     config.catch(() => known.get(key) === entry && known.delete(key));
     return config;
   }

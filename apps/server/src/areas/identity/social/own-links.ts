@@ -15,7 +15,7 @@ import { nameOf } from './provider-settings.ts';
 import { listWays } from './start-social.ts';
 import { readTicket, takeTicket } from './ticket.ts';
 
-/** Providers' accounts that open this one, and which may be linked beside them. */
+/** Provider accounts linked to this account, and the providers that can still be linked. */
 export async function readLinks(deps: SocialDeps, context: MemberContext): Promise<Value<'social.links'> | Refusal> {
   const trial = requireReal(context);
   if (trial) return trial;
@@ -40,8 +40,8 @@ export async function readLinks(deps: SocialDeps, context: MemberContext): Promi
 }
 
 /**
- * Links what a ticket stands for to the account that is logged in, by its password once more. What opens another account stays
- * with it: to move a link, its owner unlinks it first.
+ * Links a ticket's provider account to the logged-in account, after the password. One that is linked to another account has to be unlinked
+ * there first.
  */
 export async function linkSocial(
   deps: SocialDeps,
@@ -64,7 +64,7 @@ export async function linkSocial(
   });
 }
 
-/** Whether the account can still be entered without its links: by a password, a passkey, or a code to its number. */
+/** Whether the account can still log in without links: by password, passkey, or a code to its number. */
 async function hasOtherWay(deps: SocialDeps, tx: Queryable, { member, merchant }: MemberContext): Promise<boolean> {
   const { scope } = member;
   if ((await findCredential(tx, scope, scope.memberId, 'LOGIN')) !== null) return true;
@@ -73,7 +73,7 @@ async function hasOtherWay(deps: SocialDeps, tx: Queryable, { member, merchant }
   return contacts.mobileVerifiedAt !== null && (await deps.brands.isEnabled(merchant.id, 'MOBILEVERCODELOGIN3'));
 }
 
-/** Takes a link away; LAST_WAY_IN where nothing else would open the account. */
+/** Removes a link; LAST_WAY_IN when no other login method would be left. */
 export async function unlinkSocial(
   deps: SocialDeps,
   context: MemberContext,

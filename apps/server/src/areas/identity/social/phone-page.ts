@@ -4,31 +4,31 @@ import { type FirebaseSettings, mayBeAsked } from './provider-settings.ts';
 
 const SIGN_IN_URL = 'https://identitytoolkit.googleapis.com/v1';
 const CAPTCHA_URL = 'https://www.google.com/recaptcha/api.js';
-/** Where the usual check loads the rest of itself from, and what else it frames. */
+/** Hosts from which reCAPTCHA loads further scripts and frames. */
 const CAPTCHA_SCRIPTS = 'https://www.gstatic.com/recaptcha/';
 const CAPTCHA_FRAMES = 'https://recaptcha.google.com/recaptcha/';
 
-/** Addresses that the portal's page `/phone` needs to have a number proven. */
+/** URLs that the portal's page `/phone` needs to verify a number. */
 export interface PhonePage {
   readonly signInUrl: string;
   readonly captchaUrl: string;
 }
 
-/** Sources that the content policy of that page, and of no other, names beside its own origin. */
+/** Additional sources in the content security policy of that page only. */
 export interface PhoneSources {
   readonly scripts: readonly string[];
   readonly frames: readonly string[];
   readonly connects: readonly string[];
 }
 
-/** Where numbers are proven in the browser; null where the brand has not switched it on for the portal, or may not here. */
+/** URLs for verification in the browser; null when the brand has not enabled it for the portal, or the URLs are not allowed here. */
 export function phonePageOf(settings: FirebaseSettings, sandboxAllowed: boolean): PhonePage | null {
   const { portal, signInUrl = SIGN_IN_URL, captchaUrl = CAPTCHA_URL } = settings;
   const isOpen = portal === 'on' && [signInUrl, captchaUrl].every((url) => mayBeAsked(url, sandboxAllowed));
   return isOpen ? { signInUrl, captchaUrl } : null;
 }
 
-/** What a brand's page `/phone` may load; null where it loads nothing of anybody else. */
+/** Content sources of a brand's page `/phone`; null when it loads nothing from third parties. */
 export async function phoneSources(
   { pool, sandboxAllowed }: { readonly pool: Queryable; readonly sandboxAllowed: boolean },
   scope: Scope,

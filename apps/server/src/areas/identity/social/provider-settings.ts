@@ -5,14 +5,14 @@ import { Value } from 'typebox/value';
 import type { ProviderName, ProviderRow } from '../repository/identity-providers.ts';
 
 const words = (maxLength: number) => Type.String({ minLength: 1, maxLength });
-/** No query, no fragment, no user: an address that other paths are put after. */
+/** URL without query, fragment and user, to which paths are appended. */
 const address = Type.String({ pattern: '^https?://[A-Za-z0-9.-]{1,200}(:\\d{1,5})?(/[\\w./~-]{0,200})?$' });
 
-/** The endpoints are given for providers whose discovery does not tell them (Facebook); without them it is asked. */
+/** Endpoints are set for providers without complete discovery (Facebook); otherwise discovery is used. */
 const openIdSettings = Type.Object({
   issuer: address,
   clientId: words(300),
-  /** What the button calls it. */
+  /** Name on the button. */
   name: Type.Optional(words(40)),
   authorizationEndpoint: Type.Optional(address),
   tokenEndpoint: Type.Optional(address),
@@ -21,15 +21,15 @@ const openIdSettings = Type.Object({
 
 const firebaseSettings = Type.Object({
   projectId: Type.String({ pattern: '^[a-z0-9-]{4,60}$' }),
-  /** Of the web application; public, as Firebase means it to be. */
+  /** Key of the web application; public by Firebase's design. */
   apiKey: Type.String({ pattern: '^[\\w-]{10,100}$' }),
-  /** The key set that ID tokens are signed with; the public one of Firebase when absent. */
+  /** Key set that signs ID tokens; default: Firebase's public one. */
   keysUrl: Type.Optional(address),
-  /** `on`: the web portal has numbers proven by it too, on its page `/phone`; without it only applications do. */
+  /** `on`: the web portal also verifies numbers by Firebase, on its page `/phone`; otherwise only apps do. */
   portal: Type.Optional(Type.Literal('on')),
-  /** Where that page sends number and code; Firebase's own address when absent. */
+  /** URL to which that page sends number and code; default: Firebase's. */
   signInUrl: Type.Optional(address),
-  /** The script of the check that a person sends the code; the one that Firebase asks for when absent. */
+  /** URL of the captcha script; default: the one that Firebase requires. */
   captchaUrl: Type.Optional(address),
 });
 
@@ -47,17 +47,14 @@ const ADDRESSES = ['issuer', ...ENDPOINTS, 'signInUrl', 'captchaUrl'] as const;
 
 const isLocal = (host: string) => host === 'localhost' || host === '127.0.0.1';
 
-/** Whether an address may be asked: by https, or on this machine where stand-ins for the outside world may be used. */
+/** Whether a URL may be called: https, or this machine where simulators are allowed. */
 export function mayBeAsked(text: string, isSandboxAllowed: boolean): boolean {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null) return false;
   return url.protocol === 'https:' ? true : isSandboxAllowed && isLocal(url.hostname);
 }
 
-/**
- * The settings that a provider takes, without anything else; else the name of the first that is missing or wrong. Endpoints are
- * given all or none.
- */
+/** The provider's settings without unknown fields; else the name of the first missing or invalid one. Endpoints are set all or none. */
 export function readProviderSettings(
   provider: ProviderName,
   given: Readonly<Record<string, string>>,
@@ -75,7 +72,7 @@ export function readProviderSettings(
   return isHalf ? { wrong: missing[0] ?? 'issuer' } : cleaned;
 }
 
-/** Hosts that the settings of a provider name. */
+/** Hosts in a provider's settings. */
 export function hostsOfProvider(settings: Readonly<Record<string, string>>): string[] {
   return ADDRESSES.flatMap((name) => (settings[name] === undefined ? [] : [new URL(settings[name]).hostname]));
 }
@@ -85,12 +82,12 @@ function wrongName(error: { readonly instancePath: string; readonly params?: obj
   return requiredProperties?.[0] ?? (error.instancePath.replace(/^\//, '') || 'settings');
 }
 
-/** Where the secret of a provider belongs. */
+/** Binds a provider's encrypted secret to its row. */
 export const providerPlace = ({ merchantId }: Scope, provider: ProviderName) =>
   `identity.identity-provider:${merchantId}:${provider}`;
 
 const NAMES = { GOOGLE: 'Google', FACEBOOK: 'Facebook', OIDC: 'OpenID', FIREBASE: 'Firebase' } as const;
 
-/** What people call a provider. */
+/** Display name of a provider. */
 export const nameOf = ({ provider, settings }: Pick<ProviderRow, 'provider' | 'settings'>): string =>
   settings.name ?? NAMES[provider];

@@ -47,7 +47,7 @@ const start = (
 const finish = (secret: string, answer: string, from: Caller = HOME) =>
   world.call(social.finish, { secret, answer }, from);
 
-/** The whole way to the provider and back. */
+/** The full redirect to the provider and back. */
 async function go(subject: string, { from = HOME, purpose = 'LOGIN' as 'LOGIN' | 'LINK' } = {}) {
   const { url, secret } = answerOf(await start(purpose, from));
   const answer = await honest.signIn(url, subject);
@@ -64,7 +64,7 @@ async function ticketOf(subject: string, from: Caller = HOME) {
 const link = (token: string, ticket: { ticket: string; secret: string }, password = PASSWORD, from = HOME) =>
   world.call(social.link, { ...ticket, password }, { ...from, token });
 
-/** An account with a provider's account linked to it. */
+/** An account with a linked provider account. */
 async function linked(account: string, subject: string): Promise<string> {
   const token = await world.registered(account, HOME);
   answerOf(await link(token, await ticketOf(subject)));
@@ -222,7 +222,7 @@ describe('what must not work', () => {
     const { secret, query } = await go('replayer');
     expect(codeOf(await finish(secret, query))).toBe('CHALLENGE_EXPIRED');
     const other = answerOf(await start());
-    // A code of one login under the state of another: the verifier does not fit.
+    // The code of one login with the state of another: the verifier does not match.
     const mixed = new URLSearchParams(await honest.signIn(answerOf(await start()).url, 'replayer'));
     mixed.set('state', new URL(other.url).searchParams.get('state') ?? '');
     expect(codeOf(await finish(other.secret, mixed.toString()))).toBe('SOCIAL_REFUSED');
@@ -249,7 +249,7 @@ describe('what must not work', () => {
     expect(codeOf(await say('server_error'))).toBe('SOCIAL_REFUSED');
   });
 
-  /** A login at the odd provider, whose token is made so. */
+  /** A login at the irregular provider, with the given token. */
   async function oddly(token: OddToken) {
     const { url, secret } = answerOf(await start('LOGIN', HOME, 'OIDC'));
     const { searchParams } = new URL(url);

@@ -12,24 +12,24 @@ import { newNonce, newVerifier } from './openid.ts';
 import { phonePageOf } from './phone-page.ts';
 import { type FirebaseSettings, nameOf } from './provider-settings.ts';
 
-/** Page of the portal to which every provider sends the browser back. It is fixed: nobody chooses where a code goes. */
+/** Fixed portal page to which every provider redirects, so that a caller cannot choose where the code is sent. */
 const RETURN_PATH = '/social';
 
 export const redirectUriOf = (deps: Pick<SocialDeps, 'linkTo'>, merchantId: bigint) =>
   deps.linkTo(merchantId, RETURN_PATH);
 
-/** A login that is under way at a provider. */
+/** A login in progress at a provider. */
 export interface Flow {
   readonly provider: SocialProvider;
   readonly purpose: 'LOGIN' | 'LINK';
   readonly nonce: string;
   readonly verifier: string;
-  /** The browser that began it: the digest of the secret that its page keeps, and its device. */
+  /** The browser that started it: digest of the secret stored in its page, and its device. */
   readonly secretHash: string;
   readonly deviceKey: string;
 }
 
-/** Providers that the brand has switched on, for the buttons of the popups. */
+/** Providers that the brand has enabled, for the buttons of the login dialogs. */
 export async function listWays(deps: SocialDeps, context: CallContext): Promise<Value<'social.ways'>> {
   const rows = (await listProviders(deps.pool, { merchantId: context.merchant.id })).filter((row) => row.enabled);
   const firebase = rows.find((row) => row.provider === 'FIREBASE');
@@ -48,7 +48,7 @@ export async function listWays(deps: SocialDeps, context: CallContext): Promise<
   };
 }
 
-/** Begins a login at a provider: the browser goes there with a state, a nonce and PKCE's challenge, and has ten minutes. */
+/** Starts a login at a provider with state, nonce and a PKCE challenge; valid for ten minutes. */
 export async function startSocial(
   deps: SocialDeps,
   context: CallContext,

@@ -6,22 +6,22 @@ import type { LinkToInsert } from '../repository/social-links.ts';
 import { CHALLENGE_MS } from '../security/rules.ts';
 import { deviceKeyOf } from '../session-rules.ts';
 
-/** Somebody a provider vouches for, who has not said yet which account is his. */
+/** An authenticated provider user who is not linked to an account yet. */
 export interface Ticket extends LinkToInsert {
-  /** The page that holds the ticket, as in the flow before it. */
+  /** Page that holds the ticket, as in the flow before it. */
   readonly secretHash: string;
   readonly deviceKey: string;
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Whether what a page brings belongs to what was begun: the same secret, on the same device. */
+/** Whether the call comes from the page that started the flow: same secret, same device. */
 export function isSamePage(
   kept: Pick<Ticket, 'secretHash' | 'deviceKey'>,
   context: Pick<CallContext, 'userAgent' | 'headers'>,
   secret: string,
 ): boolean {
-  // Digests of a secret of 256 bits tell nothing by the time that comparing them takes.
+  // No constant-time comparison needed: timing on digests of a 256-bit secret reveals nothing.
   return kept.secretHash === sha256(secret).toString('hex') && kept.deviceKey === deviceKeyOf(context).toString('hex');
 }
 
@@ -47,7 +47,7 @@ export async function issueTicket(
   return { id, seconds: CHALLENGE_MS / 1000 };
 }
 
-/** Reads a ticket without using it up; CHALLENGE_EXPIRED for any other page than the one it was given to. */
+/** Reads a ticket without using it; CHALLENGE_EXPIRED for any page other than its own. */
 export async function readTicket(
   deps: Pick<IdentityDeps, 'pool'>,
   context: CallContext,
@@ -60,10 +60,10 @@ export async function readTicket(
   return ticket && isSamePage(ticket, context, secret) ? ticket : refuse('CHALLENGE_EXPIRED');
 }
 
-/** Uses a ticket up inside the transaction of what it allows; false when it was used meanwhile. */
+/** Deletes a ticket inside the transaction that uses it; false when it was used meanwhile. */
 export async function takeTicket(tx: Queryable, context: CallContext, id: string): Promise<boolean> {
   return (await takeChallenge(tx, { merchantId: context.merchant.id }, id, 'SOCIAL_TICKET', context.now)) !== null;
 }
 
-/** A state that may be looked for: ours are UUIDs. */
+/** Whether a text can be one of our states, which are UUIDs. */
 export const isState = (text: string | null): text is string => text !== null && UUID.test(text);

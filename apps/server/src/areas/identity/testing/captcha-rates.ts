@@ -3,7 +3,7 @@ import { CAPTCHA_ALPHABET, CAPTCHA_LENGTH } from '../give-image-captcha.ts';
 import { createSolver } from './captcha-solver.ts';
 import { drawPlainCaptcha } from './plain-captcha.ts';
 
-/** Numbers that are the same in every run (mulberry32). */
+/** Reproducible pseudo-random numbers (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -21,7 +21,7 @@ const KINDS = {
 } as const;
 
 export interface Rates {
-  /** Share of pictures of which every letter was read. */
+  /** Share of pictures in which every letter was read. */
   readonly solved: number;
   /** Share of letters that were read. */
   readonly letters: number;

@@ -2,8 +2,8 @@ import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { CAPTCHA_FONT, loadCaptchaFont } from '../captcha-image.ts';
 
 /**
- * Reads captchas by matching the letters of their own font, in many sizes and turns, with the picture: what an attacker writes in an
- * afternoon. It needs no letter apart from the next one and does not care which of ink and paper is the darker.
+ * Reads captchas by matching templates of their own font in many sizes and rotations: what an attacker can write in an afternoon. It needs
+ * no separated letters and is independent of inverted colours.
  */
 export interface Solver {
   solve(png: Buffer): Promise<string>;
@@ -15,7 +15,7 @@ interface Plane {
   readonly data: Float32Array;
 }
 
-/** How dark each point is, blurred over its neighbours so that thin lines fade. */
+/** Darkness of each pixel, blurred so that thin lines fade. */
 function darknessOf(pixels: Uint8ClampedArray, width: number, height: number): Plane {
   const data = new Float32Array(width * height);
   for (let at = 0; at < data.length; at += 1) {
@@ -42,7 +42,7 @@ function blurred({ width, height, data }: Plane, radius: number): Plane {
   return { width, height, data: out };
 }
 
-/** A plane of a smaller size, for speed. */
+/** A reduced plane, for speed. */
 function shrunk({ width, height, data }: Plane, by: number): Plane {
   const [w, h] = [Math.floor(width / by), Math.floor(height / by)];
   const out = new Float32Array(w * h);
@@ -91,7 +91,7 @@ function templatesOf(alphabet: string, sizes: readonly number[], turns: readonly
   );
 }
 
-/** How well a template fits at a place: the correlation of both, without what is only bright there. */
+/** Correlation of a template with the plane at a position. */
 function fit(plane: Plane, template: Template, left: number, top: number): number {
   let product = 0;
   let sum = 0;
@@ -110,7 +110,7 @@ function fit(plane: Plane, template: Template, left: number, top: number): numbe
   }
   const count = template.width * template.height;
   const spread = Math.sqrt(Math.max(1e-9, squares - (sum * sum) / count));
-  // Ink and paper may be swapped.
+  // Absolute value, because colours may be inverted.
   return Math.abs(product / (template.norm * spread));
 }
 
@@ -119,7 +119,7 @@ interface Guess {
   readonly score: number;
 }
 
-/** For each column the letter that fits best with its middle there. */
+/** For each column, the letter that fits best when centred there. */
 function bestByColumn(plane: Plane, templates: readonly Template[]): Guess[] {
   const best: Guess[] = Array.from({ length: plane.width }, () => ({ letter: '?', score: -1 }));
   for (const template of templates) {
@@ -135,7 +135,7 @@ function bestByColumn(plane: Plane, templates: readonly Template[]): Guess[] {
   return best;
 }
 
-/** The letters, apart from one another by about the same distance, that fit best together. */
+/** The best-fitting sequence of letters with roughly equal distances. */
 function bestRow(guesses: readonly Guess[], length: number): string {
   const [least, most] = [Math.floor((guesses.length / length) * 0.6), Math.ceil((guesses.length / length) * 1.25)];
   let rows = guesses.map(({ letter, score }) => ({ text: letter, score }));

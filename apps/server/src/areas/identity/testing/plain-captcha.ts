@@ -4,7 +4,10 @@ import { CAPTCHA_FONT, loadCaptchaFont } from '../captcha-image.ts';
 const WIDTH = 160;
 const HEIGHT = 56;
 
-/** A picture as we gave it before: turned letters with thin curves and points over them. The solver has to read these, or it proves nothing. */
+/**
+ * The earlier kind of picture: rotated letters with thin curves and dots over them. The solver must read these, or its result on the new
+ * kind proves nothing.
+ */
 export async function drawPlainCaptcha(answer: string, random: () => number): Promise<Buffer> {
   loadCaptchaFont();
   const between = (from: number, to: number) => from + random() * (to - from);

@@ -20,20 +20,20 @@ export interface Sent {
   readonly language: string;
 }
 
-/** What tests of the ways in do again and again in a world: switches, messages, registrations by number. */
+/** Helpers for tests of logins and registrations: switches, messages, registration by number. */
 export function waysInOf(world: World) {
   async function setSwitches(enabled: boolean, modIds: readonly string[]) {
     await world.database.ownerPool.query('update brands.switch set enabled = $1 where mod_id = any($2)', [
       enabled,
       modIds,
     ]);
-    // A brand's settings are remembered for a moment.
+    // Wait until cached brand settings expire.
     world.clock.move(6_000);
   }
   const switchOn = (...modIds: string[]) => setSwitches(true, modIds);
   const switchOff = (...modIds: string[]) => setSwitches(false, modIds);
 
-  /** Asks for a field with any text of 2 to 60 letters. */
+  /** Enables a registration field with any text of 2 to 60 characters. */
   async function askFor(field: string) {
     await world.database.ownerPool.query(
       `insert into brands.register_rule

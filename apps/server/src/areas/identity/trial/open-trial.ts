@@ -11,7 +11,7 @@ import { countTrials, insertTrial } from '../repository/trials.ts';
 import { deviceKeyOf } from '../session-rules.ts';
 import { checkSite } from '../site-gate.ts';
 
-/** Operations 8.5. */
+/** Maximum trials per device and per address. */
 const PER_DEVICE = 3;
 const PER_ADDRESS = 10;
 const DAY_MS = 24 * 3_600_000;
@@ -19,7 +19,7 @@ const GATEWAY_VERSION = '3';
 const RANDOM_BYTES = 32;
 const NAME_BYTES = 5;
 
-/** The encrypted random bytes: right, fresh and used once, so that nobody can send a recorded call again. */
+/** Checks the encrypted random bytes: decryptable, recent and used once, so that a recorded call cannot be replayed. */
 async function checkRandom(deps: IdentityDeps, context: CallContext, jwe: string): Promise<Refusal | null> {
   const opened = await deps.openSealed({ enc: jwe }, context.now);
   if (isRefusal(opened)) return opened;
@@ -27,10 +27,10 @@ async function checkRandom(deps: IdentityDeps, context: CallContext, jwe: string
   return bytes === RANDOM_BYTES ? null : refuse('BAD_REQUEST', { field: 'random' });
 }
 
-/** `trial-` and ten digits of a name that nobody has. */
+/** A name that no account has: `trial` and random hexadecimal digits. */
 const newName = () => `trial${randomBytes(NAME_BYTES).toString('hex')}`;
 
-/** Opens an account to try the house out with: test money, a day's life, no password and no way to anything real. */
+/** Opens a trial account: test money, one day, no password, no access to real money. */
 export async function openTrial(
   deps: IdentityDeps,
   context: CallContext,
@@ -45,7 +45,7 @@ export async function openTrial(
   if (stale) return stale;
   const { now, ip, country, userAgent } = context;
   const address = addressKey(ip);
-  // A browser without an id of ours is known by its name alone, which many share: among those of one address it is one device.
+  // Without our device id only the user agent is known, which many share: it counts as one device per address.
   const hasId = typeof context.headers['x-device-id'] === 'string';
   const place = { deviceKey: hasId ? deviceKeyOf(context) : sha256(`${address}\n${userAgent}`), address };
   const account = newName();
@@ -76,7 +76,7 @@ export async function openTrial(
       ends: 'SAME_PLATFORM',
     } as const;
     const session = await openSession(tx, deps, context, member, opening);
-    // Last, because the ledger's rows are locked until the end.
+    // Last, because the ledger rows stay locked until the commit.
     await deps.grantTrial(tx, member);
     return session;
   });

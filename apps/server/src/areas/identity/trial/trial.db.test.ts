@@ -15,7 +15,7 @@ beforeAll(async () => {
   await world.database.ownerPool.query(`update brands.switch set enabled = true where mod_id = 'FREEPLAY3'`);
 });
 afterAll(() => world.close());
-// Trials of one test are out of the day of the next.
+// Moves past the day of the previous test's trials.
 beforeEach(() => world.clock.move(25 * HOUR));
 
 async function seal(data: unknown): Promise<string> {
@@ -23,7 +23,7 @@ async function seal(data: unknown): Promise<string> {
   return sealFor(await world.enc.publicKey(now))(data, now, randomBytes(16).toString('hex'));
 }
 
-/** Asks for a trial as a client does, with one header or none. */
+/** Requests a trial as a client does, with or without the header. */
 async function play(caller: Caller = {}, changes: { random?: string; headers?: Record<string, string> } = {}) {
   const random = changes.random ?? (await seal(randomBytes(32).toString('base64url')));
   const context = await world.contextOf(waysIn.freePlay, caller);

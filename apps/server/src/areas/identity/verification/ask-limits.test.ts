@@ -6,7 +6,7 @@ const MINUTE = 60_000;
 const at = (minutes: number) => new Date(1_700_000_000_000 + minutes * MINUTE);
 const NEVER: Asked = { target: [], address: [] };
 
-/** Codes of what was admitted (OK) and refused at the given minutes. */
+/** Results of requests at the given minutes: OK or the refusal code. */
 function ask(minutes: readonly number[], keep: (asked: Asked) => Asked = (asked) => asked): string[] {
   let asked = NEVER;
   return minutes.map((minute) => {

@@ -1,11 +1,11 @@
 import { type Refusal, refuse } from '@lantern/server-kit';
 import { ASK_RULES } from './rules.ts';
 
-/** When codes were asked for, oldest first. */
+/** Times of earlier code requests, oldest first. */
 export interface Asked {
-  /** For one number or address, whatever the purpose. */
+  /** For one number or mail address, for all purposes. */
   readonly target: readonly Date[];
-  /** From one network address. */
+  /** From one IP address. */
   readonly address: readonly Date[];
 }
 
@@ -15,9 +15,8 @@ const since = (asked: readonly Date[], now: Date, ms: number) =>
 const secondsUntil = (at: number, now: Date) => Math.max(1, Math.ceil((at - now.getTime()) / 1000));
 
 /**
- * Whether another code may be asked for now: a minute after the last one (COOLDOWN), not more than three within five minutes
- * (RATE_LIMITED, five minutes from the third on), ten a day for a target (QUOTA_INSUFFICIENT), twenty an hour from an address
- * (RATE_LIMITED). `wait` is in seconds.
+ * Limits code requests: one minute after the last one (COOLDOWN), three within five minutes (RATE_LIMITED, for five minutes after the
+ * third), ten a day per target (QUOTA_INSUFFICIENT), twenty an hour per IP address (RATE_LIMITED). `wait` is in seconds.
  */
 export function refuseAsking(asked: Asked, now: Date): Refusal | null {
   const { pauseMs, burst, burstMs, perTarget, targetWindowMs, perAddress, addressWindowMs } = ASK_RULES;
@@ -32,7 +31,7 @@ export function refuseAsking(asked: Asked, now: Date): Refusal | null {
   return last + pauseMs > now.getTime() ? refuse('COOLDOWN', { wait: secondsUntil(last + pauseMs, now) }) : null;
 }
 
-/** What has to be remembered after another one was asked for. */
+/** The request times to store after another request. */
 export function rememberAsking(asked: Asked, now: Date): Asked {
   return {
     target: [...since(asked.target, now, ASK_RULES.targetWindowMs), now],

@@ -4,12 +4,12 @@ import type { VerificationDeps } from './deps.ts';
 import { CODE_DIGITS, CODE_TRIES, type CodePurpose } from './rules.ts';
 import { placeOfCode } from './send-code.ts';
 
-/** What a code was asked for, as in `CodeWish`. */
+/** The request that the code belongs to, as in `CodeWish`. */
 export interface CodeClaim extends CodePlace {
   readonly purpose: CodePurpose;
 }
 
-/** A code that was right; it still has to be used up, in the transaction of what it allows. */
+/** A right code; the caller still has to use it up, in the transaction that it allows. */
 export interface RightCode {
   readonly codeId: bigint;
 }
@@ -19,10 +19,10 @@ type Deps = Pick<VerificationDeps, 'pool' | 'secrets'>;
 const FORM = new RegExp(`^\\d{${CODE_DIGITS}}$`);
 
 /**
- * Judges a code. Not inside a transaction: a wrong try counts whatever becomes of the deed. A code that is right can be judged
- * again until it is used up or its five tries are over, so that a form with another fault can be sent once more.
+ * Checks a code. Not inside a transaction: a wrong attempt must count even if the caller's action rolls back. A right code can be checked
+ * again until it is used or its five attempts are over, so that a form with another error can be sent again.
  *
- * @returns CODE_MISSING for nothing, CODE_INVALID for a wrong one, CODE_EXPIRED when there is none (any more): send again
+ * @returns CODE_MISSING when empty, CODE_INVALID when wrong, CODE_EXPIRED when there is no valid code
  */
 export async function checkCode(
   deps: Deps,
@@ -40,12 +40,12 @@ export async function checkCode(
   return isRight ? { codeId: taken.id } : refuse('CODE_INVALID');
 }
 
-/** Uses a right code up, in the transaction of what it allows. @returns CODE_EXPIRED when another one was quicker */
+/** Uses up a right code, in the transaction that it allows. @returns CODE_EXPIRED when it was used concurrently */
 export async function useCode(tx: Queryable, scope: Scope, right: RightCode, now: Date): Promise<Refusal | null> {
   return (await useCodeRow(tx, scope, right.codeId, now)) ? null : refuse('CODE_EXPIRED');
 }
 
-/** Judges a code and uses it up at once, where nothing has to be written together with it. */
+/** Checks a code and uses it up at once, when nothing else is written with it. */
 export async function acceptCode(
   deps: Deps,
   scope: Scope,

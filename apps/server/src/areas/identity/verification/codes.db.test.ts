@@ -17,14 +17,14 @@ beforeAll(async () => {
   verification = createVerification(options);
 });
 afterAll(() => world.close());
-// Counts of one test are out of the windows of the next.
+// Moves past the time windows of the previous test's counts.
 beforeEach(() => world.clock.move(DAY + MINUTE));
 
 function optionsWith(changes: Partial<Parameters<typeof createVerification>[0]>) {
   const { pool, clock, staff, secretKey } = world;
   return {
     ...{ pool, clock },
-    // Approved requests are carried out by the world's own.
+    // Approved requests are executed by the test world's own handlers.
     staff: { ...staff, requests: { ...staff.requests, register: () => undefined } },
     log: { warn: () => undefined, error: () => undefined } as never,
     secrets: createSecretBox([secretKey]),
@@ -45,7 +45,7 @@ const send = (target: string, ip?: string) => verification.sendCode(context(ip),
 const check = (target: string, code: string) =>
   verification.acceptCode(world.scope, claim(target), code, world.clock.now());
 
-/** The code in the newest message to a target, as the stand-in shows it. */
+/** The code in the latest message to a target, as the simulator shows it. */
 async function codeTo(target: string): Promise<string> {
   const { rows } = await world.pool.query<{ target: string; sealedText: string }>(
     'select target, sealed_text as "sealedText" from identity.message where target = $1 order by id desc limit 1',

@@ -1,22 +1,22 @@
 import { inboxWords, type LetterKey, letterText } from '@lantern/locales/letters';
 import type { Language } from '@lantern/server-kit';
 
-/** What is told, and what fills its text. */
+/** A message's template and its parameters. */
 export type Letter =
   | { readonly template: 'code'; readonly code: string; readonly minutes: number }
   | { readonly template: 'reset'; readonly link: string; readonly minutes: number }
-  /** An operator's own link to a password of his own. */
+  /** Link with which an operator sets a password. */
   | { readonly template: 'operator_setup' | 'operator_reset'; readonly link: string; readonly hours: number }
   | { readonly template: 'password_changed'; readonly time: string; readonly ip: string }
-  /** What of an account's security was changed, e.g. `TOTP_ON`; its words are those of the inbox. */
+  /** Security change, e.g. `TOTP_ON`; uses the inbox texts. */
   | { readonly template: 'security_changed'; readonly what: string; readonly ip: string; readonly device: string }
-  /** What an inbox tells of a member's money, in the inbox's own words. */
+  /** Inbox message about money, with the inbox's own text. */
   | { readonly template: 'money_moved'; readonly textKey: string; readonly params: Readonly<Record<string, string>> };
 
 export interface Envelope {
   readonly language: Language;
   readonly brand: string;
-  /** Login name of whom it is for; null where there is no account yet. */
+  /** Login name of the recipient; null when there is no account yet. */
   readonly account: string | null;
 }
 
@@ -26,7 +26,7 @@ export interface ComposedLetter {
   readonly html: string | null;
 }
 
-/** A code as a short message: one of 70 letters. */
+/** A code as an SMS of at most 70 characters. */
 export function composeShortMessage({ language, brand }: Envelope, letter: Letter): ComposedLetter {
   if (letter.template !== 'code') throw new Error(`${letter.template} is no short message`);
   const { code, minutes } = letter;
@@ -48,7 +48,7 @@ const BUTTON = 'display:inline-block;padding:12px 20px;background:#a33a18;color:
 const CODE = 'font-size:28px;letter-spacing:6px;font-weight:bold';
 const SMALL = 'color:#6b5a4e;font-size:13px';
 
-/** What fills a letter's text: its own figures, or the words that the inbox has for the same. */
+/** Parameters of a message's text: its own values, or the inbox's text. */
 function fillingOf(language: Language, letter: Letter): Readonly<Record<string, string | number>> {
   switch (letter.template) {
     case 'security_changed':
@@ -65,7 +65,7 @@ function fillingOf(language: Language, letter: Letter): Readonly<Record<string, 
 const buttonTo = (link: string, text: string) =>
   `<p><a style="${BUTTON}" href="${escaped(link)}">${escaped(text)}</a></p>`;
 
-/** A mail as plain text and as simple HTML that shows everywhere; values are escaped, nothing is fetched. */
+/** A mail as plain text and as simple HTML without external resources; values are escaped. */
 export function composeMail({ language, brand, account }: Envelope, letter: Letter): ComposedLetter {
   const { template } = letter;
   const params = { brand, ...fillingOf(language, letter) };
@@ -80,6 +80,6 @@ export function composeMail({ language, brand, account }: Envelope, letter: Lett
   const body = [...greeting, ...paragraphs].map((part) => `<p>${escaped(part)}</p>`).join('');
   const footer = `<p style="${SMALL}">${escaped(farewell)}</p>`;
   const html = `<!doctype html><html><body style="${PAGE}"><div style="${SHEET}">${body}${code}${button}${footer}</div></body></html>`;
-  // A line break in a subject would begin a header of the sender's choice.
+  // A line break in the subject would allow header injection.
   return { subject: say(`mail_${template}_subject`).replace(/[\r\n]+/g, ' '), text, html };
 }

@@ -6,14 +6,14 @@ import { type Delivery, refused } from './gateways/gateway.ts';
 import { openMessage } from './queue-message.ts';
 import { SEND_PAUSES_MS, SENDING_MS } from './rules.ts';
 
-/** Name under which the stand-in stands in the office. */
+/** Name of the simulator in the back office. */
 export const SANDBOX = 'sandbox';
 
-/** Taken at a time: with the time-out of a message, a run that meets dead providers is over in well under a minute. */
+/** Batch size: with the time-out per message, a run with unreachable providers ends well within a minute. */
 const BATCH = 20;
 const BATCHES = 10;
 
-/** Sends what waits. A provider that does not answer holds up its own messages only, and those only for a while. */
+/** Sends due messages. An unreachable provider delays only its own messages, with a limit. */
 export async function deliverMessages(deps: VerificationDeps, pieces: Pieces = plainPieces): Promise<void> {
   const left = [...(await pieces.waiting('message'))];
   for (let batch = 0; batch < BATCHES; batch += 1) {
@@ -24,7 +24,7 @@ export async function deliverMessages(deps: VerificationDeps, pieces: Pieces = p
         if (!(await pieces.run(`message ${id}`, () => deliver(deps, message), merchantId))) left.push(id.toString());
       }),
     );
-    // A slow provider's messages would make the run long: the rest is for the next one, which comes at once.
+    // After slow or failing messages the run ends; the next run, which starts at once, continues.
     if (due.length < BATCH || due.some((message) => message.attempts > 1)) return;
   }
 }

@@ -8,11 +8,11 @@ export interface VerificationOptions extends Pick<Base, 'pool' | 'clock' | 'log'
   readonly outside: OutsideNetwork;
   readonly secrets: SecretBox;
   readonly staff: Pick<Staff, 'requirePermission' | 'holdsEverything' | 'audit' | 'requests'>;
-  /** True where stand-ins for the outside world may be used. */
+  /** True where simulators of external services may be used. */
   readonly sandboxAllowed: boolean;
 }
 
 export interface VerificationDeps extends VerificationOptions {
-  /** The provider that a row describes; opened once and kept. */
+  /** The gateway of a row; opened once and cached. */
   readonly gatewayOf: (merchantId: bigint, row: GatewayRow) => MessageGateway;
 }

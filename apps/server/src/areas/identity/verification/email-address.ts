@@ -2,10 +2,10 @@ import { type Refusal, refuse } from '@lantern/server-kit';
 
 const SHORTEST = 6;
 const LONGEST = 100;
-/** One address and nothing around it: no blanks, lists, comments or line breaks. */
+/** Exactly one address: no spaces, lists, comments or line breaks. */
 const ADDRESS = /^[^\s@<>(),;:"[\]\\]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 
-/** A mail address as it is compared and written to: trimmed, lower case. */
+/** Normalised mail address: NFKC, trimmed, lower case. */
 export function readEmail(typed: string): string | Refusal {
   const address = typed.trim().normalize('NFKC').toLowerCase();
   const fits = address.length >= SHORTEST && address.length <= LONGEST && ADDRESS.test(address);

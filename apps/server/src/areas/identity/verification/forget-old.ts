@@ -3,7 +3,7 @@ import { deleteOldCodes } from '../repository/verification-codes.ts';
 import type { VerificationDeps } from './deps.ts';
 import { KEPT_MS } from './rules.ts';
 
-/** Removes codes and messages that are older than they have to be kept. */
+/** Deletes codes and messages older than the retention time. */
 export async function forgetOldMessages({ pool }: Pick<VerificationDeps, 'pool'>, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_MS);
   await deleteOldMessages(pool, before);

@@ -23,7 +23,7 @@ export type { CodeWish } from './send-code.ts';
  *
  * @example
  * const sent = await verification.sendCode(context, { purpose: 'BIND_MOBILE', channel: 'SMS', target: mobile.key, memberId });
- * // later, with what the member typed:
+ * // later, with the member's input:
  * const right = await verification.checkCode(scope, { purpose: 'BIND_MOBILE', channel: 'SMS', target: mobile.key, memberId }, typed, now);
  * if (isRefusal(right)) return right;
  * return refusable(pool, async (tx) => (await verification.useCode(tx, scope, right, now)) ?? bindMobile(tx, …));
@@ -31,24 +31,24 @@ export type { CodeWish } from './send-code.ts';
 export interface Verification {
   readonly routes: readonly Route[];
   readonly jobs: readonly Job[];
-  /** Answers `expiredMinutes` until the next may be asked for; or COOLDOWN, RATE_LIMITED, QUOTA_INSUFFICIENT, OVERLOADED, FEATURE_DISABLED. */
+  /** Returns `expiredMinutes` until the next request; or COOLDOWN, RATE_LIMITED, QUOTA_INSUFFICIENT, OVERLOADED, FEATURE_DISABLED. */
   sendCode(
     context: Pick<CallContext, 'ip' | 'now' | 'language' | 'merchant'>,
     wish: CodeWish,
   ): Promise<{ expiredMinutes: number } | Refusal>;
-  /** Counts a try: CODE_MISSING, CODE_INVALID, CODE_EXPIRED. Not inside a transaction. */
+  /** Counts an attempt: CODE_MISSING, CODE_INVALID, CODE_EXPIRED. Not inside a transaction. */
   checkCode(scope: Scope, claim: CodeClaim, typed: string | undefined, now: Date): Promise<RightCode | Refusal>;
-  /** Uses a right code up in the transaction of what it allows; CODE_EXPIRED when another one was quicker. */
+  /** Uses up a right code in the transaction that it allows; CODE_EXPIRED when it was used concurrently. */
   useCode(tx: Queryable, scope: Scope, right: RightCode, now: Date): Promise<Refusal | null>;
-  /** Both at once. */
+  /** checkCode and useCode in one call. */
   acceptCode(scope: Scope, claim: CodeClaim, typed: string | undefined, now: Date): Promise<Refusal | null>;
-  /** FEATURE_DISABLED where nobody carries messages of a channel. */
+  /** FEATURE_DISABLED when a channel has no gateway. */
   refuseChannel(scope: Scope, channel: Channel): Promise<Refusal | null>;
-  /** Counts something that is asked for like a code is, inside the caller's transaction: the refusals of `sendCode`. */
+  /** Applies the request limits of `sendCode` to something else, inside the caller's transaction; same refusals. */
   countAsking(tx: Queryable, scope: Scope, subjects: AskSubjects, now: Date): Promise<Refusal | null>;
-  /** Writes a mail (or a code's short message) in the caller's transaction; OVERLOADED when too many wait. */
+  /** Queues a mail (or a code's SMS) in the caller's transaction; OVERLOADED when too many messages wait. */
   queueMessage(tx: Queryable, scope: Scope, wish: MessageWish, letter: Letter): Promise<Refusal | null>;
-  /** At each start: brings the secrets of providers under the newest key. */
+  /** At each start, re-encrypts the gateways' secrets with the newest key. */
   sealSecrets(): Promise<{ sealed: number; lost: number }>;
 }
 

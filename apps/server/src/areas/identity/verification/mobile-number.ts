@@ -2,23 +2,23 @@ import { type Refusal, refuse } from '@lantern/server-kit';
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
 export interface MobileNumber {
-  /** Digits with the country's, e.g. `84901234567`: what numbers are compared and sent to by. */
+  /** Digits with country code, e.g. `84901234567`; used for comparison and sending. */
   readonly key: string;
   readonly countryDialingCode: string;
-  /** Digits within the country, without the leading zero. */
+  /** National digits without the leading zero. */
   readonly mobileNum: string;
 }
 
 const DIGITS = /^\d{1,4}$/;
 const TYPED = /^[\d\s().-]{4,20}$/;
 
-/** A dialling code as clients send it, e.g. `84` or `+84`. */
+/** A dialling code as sent by clients, e.g. `84` or `+84`. */
 const readDialing = (text: string) => text.normalize('NFKC').replace(/[\s+]/g, '');
 
 /**
- * A number as it was typed, within the country of a dialling code.
+ * Parses a typed number for a dialling code.
  *
- * @returns PHONE_FORMAT for what is no number, PHONE_INVALID for one that cannot exist there
+ * @returns PHONE_FORMAT when it is not a number, PHONE_INVALID when it cannot exist in that country
  */
 export function readMobile(dialingCode: string, typed: string): MobileNumber | Refusal {
   const dialing = readDialing(dialingCode);
@@ -34,7 +34,7 @@ export function readMobile(dialingCode: string, typed: string): MobileNumber | R
   };
 }
 
-/** The key of a number that was typed where a user name is asked for: with its country, or within the visitor's. Null: no number. */
+/** Key of a number typed as a user name: with country code, or national in the visitor's country. Null when it is not a number. */
 export function guessMobileKey(typed: string, country: string | null): string | null {
   const text = typed.normalize('NFKC').trim();
   if (!/^\+?[\d\s().-]{6,20}$/.test(text)) return null;

@@ -38,22 +38,22 @@ const settingsOf = {
 
 export type GatewaySettings<Kind extends GatewayKind> = Static<(typeof settingsOf)[Kind]>;
 
-/** The settings that a kind takes, without anything else; null when something is missing or wrong. */
+/** The settings of a gateway kind without unknown fields; null when one is missing or invalid. */
 export function readGatewaySettings(kind: GatewayKind, given: unknown): Readonly<Record<string, unknown>> | null {
   const schema = settingsOf[kind];
   const cleaned = Value.Clean(schema, Value.Clone(given));
   return Value.Check(schema, cleaned) ? (cleaned as Readonly<Record<string, unknown>>) : null;
 }
 
-/** Where the secret of a gateway belongs. */
+/** Binds a gateway's encrypted secret to its row. */
 export const gatewayPlace = ({ merchantId }: Scope, channel: Channel) => `identity.gateway:${merchantId}:${channel}`;
 
-/** Host that a gateway's settings name. */
+/** Host in a gateway's settings. */
 export function hostOfGateway(settings: Readonly<Record<string, unknown>>): string {
   return typeof settings.url === 'string' ? new URL(settings.url).hostname : String(settings.host);
 }
 
-/** Where a gateway is: a secret that was agreed on for one place is not sent to another one. */
+/** Location of a gateway: a secret approved for one location is never sent to another. */
 export function placeOfGateway(settings: Readonly<Record<string, unknown>>): string {
   const { url, host, port, accountSid, systemId, user } = settings;
   return JSON.stringify([url, host, port, accountSid, systemId, user]);
@@ -65,7 +65,7 @@ function open(row: GatewayRow, secret: string, outside: OutsideNetwork): Message
   return createSmtpGateway(row.settings as GatewaySettings<'SMTP'>, secret, outside);
 }
 
-/** Providers by brand and channel: each is opened once and kept until its row has changed. */
+/** Gateways by brand and channel: each is opened once and cached until its row changes. */
 export function createGatewayPool({
   secrets,
   outside,

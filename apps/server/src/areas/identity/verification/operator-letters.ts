@@ -3,7 +3,7 @@ import { listGateways } from '../repository/gateways.ts';
 import type { VerificationDeps } from './deps.ts';
 import { queueMessage } from './queue-message.ts';
 
-/** Letters to operators go the way of all mails of their brand. */
+/** Sends mails to operators by the brand's mail gateway. */
 export function createOperatorLetters(
   deps: Pick<VerificationDeps, 'pool' | 'secrets' | 'sandboxAllowed'>,
 ): StaffLetters {

@@ -41,7 +41,7 @@ async function write(target: string, options: { suppressed?: boolean } = {}) {
   expect(await queueMessage(base, world.pool, world.scope, wish, letter)).toBeNull();
 }
 
-/** Delivers with a provider that answers so; tells what it got. */
+/** Delivers by a gateway with the given answer; returns what the gateway received. */
 async function deliver(answer: () => Delivery, changes: Partial<VerificationDeps> = {}) {
   const got: string[] = [];
   const gateway = {
@@ -62,7 +62,7 @@ async function rows() {
   return found;
 }
 
-/** Gives the brand a provider of short messages, as an approved request does. */
+/** Configures an SMS gateway for the brand, as an approved request does. */
 async function withProvider() {
   const settings = { url: 'http://127.0.0.1:1', accountSid: 'AC1', from: 'LANTERN' };
   const wish = {

@@ -7,15 +7,15 @@ import { type Channel, CODE_LIFETIME_MS, MAX_QUEUED, NOTICE_LIFETIME_MS } from '
 
 export interface MessageWish {
   readonly channel: Channel;
-  /** Digits of a number with its country's, or a mail address. */
+  /** Mail address, or digits of a number with country code. */
   readonly target: string;
   readonly language: Language;
-  /** Name of the brand, as people know it. */
+  /** Display name of the brand. */
   readonly brand: string;
   readonly memberId: bigint | null;
   readonly account: string | null;
   readonly at: Date;
-  /** Written down but never sent: nobody has this target, and the asker must not learn it. */
+  /** Stored but never sent: the target has no account, and the caller must not learn that. */
   readonly suppressed?: boolean;
 }
 
@@ -23,7 +23,7 @@ type Deps = Pick<VerificationDeps, 'pool' | 'secrets' | 'sandboxAllowed'>;
 
 const placeOf = ({ merchantId }: Scope, target: string) => `identity.message:${merchantId}:${target}`;
 
-/** FEATURE_DISABLED where nobody carries a channel's messages and no stand-in may. */
+/** FEATURE_DISABLED when a channel has neither a gateway nor an allowed simulator. */
 export async function refuseChannel(deps: Deps, scope: Scope, channel: Channel): Promise<Refusal | null> {
   if (deps.sandboxAllowed) return null;
   const rows = await listGateways(deps.pool, scope);
@@ -31,8 +31,8 @@ export async function refuseChannel(deps: Deps, scope: Scope, channel: Channel):
 }
 
 /**
- * Writes a message in the transaction of what it tells; a job sends it. Too many that wait are refused (OVERLOADED): a storm
- * does not grow without bound.
+ * Queues a message in the transaction of its event; a job sends it. A full queue is refused with OVERLOADED, so that it cannot grow without
+ * limit.
  */
 export async function queueMessage(
   deps: Deps,
@@ -59,7 +59,7 @@ export async function queueMessage(
   return null;
 }
 
-/** The message as it was written. Throws when its key is not at hand. */
+/** Decrypts a queued message. Throws when its key is not available. */
 export function openMessage(
   { secrets }: Pick<VerificationDeps, 'secrets'>,
   scope: Scope,

@@ -2,7 +2,7 @@ import { listOldGatewaySeals, replaceGatewaySeal } from '../repository/gateways.
 import type { VerificationDeps } from './deps.ts';
 import { gatewayPlace } from './open-gateway.ts';
 
-/** At each start: seals with the newest key what an older one has sealed; `lost` are those whose key is not at hand. */
+/** At each start, re-encrypts secrets with the newest key; `lost` counts those whose key is not available. */
 export async function sealGateways({
   pool,
   secrets,

@@ -7,21 +7,21 @@ import type { VerificationDeps } from './deps.ts';
 import { queueMessage, refuseChannel } from './queue-message.ts';
 import { type Channel, CODE_DIGITS, CODE_LIFETIME_MS, type CodePurpose, RESEND_MINUTES } from './rules.ts';
 
-/** What a code shall prove, and to whom it goes. */
+/** Purpose and recipient of a code. */
 export interface CodeWish {
   readonly purpose: CodePurpose;
   readonly channel: Channel;
   /** `MobileNumber.key`, or an address from `readEmail`. */
   readonly target: string;
-  /** Whose deed it confirms; null where nobody is logged in. */
+  /** The member whose action it confirms; null when no member is logged in. */
   readonly memberId: bigint | null;
   /** Login name for the mail's greeting. */
   readonly account?: string;
-  /** Everything happens but the sending: nobody has this target, and the asker must not learn it. */
+  /** Everything except sending: the target has no account, and the caller must not learn that. */
   readonly suppressed?: boolean;
 }
 
-/** Where the digest of a code belongs: it is right for nobody else and for nothing else. */
+/** Binds a code's digest to its brand, purpose, channel, target and member. */
 export function placeOfCode({ merchantId }: Scope, { purpose, channel, target, memberId }: CodePlace): string {
   return `identity.code:${merchantId}:${purpose}:${channel}:${target}:${memberId ?? ''}`;
 }
@@ -31,13 +31,13 @@ const newCode = () =>
     .toString()
     .padStart(CODE_DIGITS, '0');
 
-/** For whom asking is counted: the target with its kind, e.g. `SMS:84901234567`, and the caller's address key. */
+/** Subjects of the request limits: the target with its kind, e.g. `SMS:84901234567`, and the caller's address key. */
 export interface AskSubjects {
   readonly target: string;
   readonly address: string;
 }
 
-/** Counts one more asking, unless there were too many: COOLDOWN, RATE_LIMITED, QUOTA_INSUFFICIENT. */
+/** Counts one more request; COOLDOWN, RATE_LIMITED, QUOTA_INSUFFICIENT when there were too many. */
 export async function countAsking(
   tx: Queryable,
   scope: Scope,
@@ -51,10 +51,10 @@ export async function countAsking(
 }
 
 /**
- * Sends a code of six digits that is valid for five minutes; one that was sent before for the same counts no longer.
+ * Sends a six-digit code that is valid for five minutes; an earlier code for the same purpose becomes invalid.
  *
- * @returns the minutes until the next may be asked for, or COOLDOWN, RATE_LIMITED, QUOTA_INSUFFICIENT, OVERLOADED,
- * FEATURE_DISABLED (nobody carries messages of this channel)
+ * @returns the minutes until the next request is allowed, or COOLDOWN, RATE_LIMITED, QUOTA_INSUFFICIENT, OVERLOADED, FEATURE_DISABLED (no
+ * gateway for this channel)
  */
 export async function sendCode(
   deps: Omit<VerificationDeps, 'gatewayOf'>,

@@ -7,7 +7,7 @@ import type { ElectronicRow } from '../electronic/prices.ts';
 import { agreeTo, agreeToLast, OPERATOR } from '../testing/two-people.ts';
 import { CLOSE, createWorld, NOON, SSC1M, slip, type World, XSMB } from '../testing/world.ts';
 
-/** Operators' exceptions from the calendars of lotteries (operations 11.2). */
+/** Operators' exceptions from the calendars of lotteries. */
 
 const MAGNUM: ElectronicRow = {
   ...SSC1M,
@@ -86,7 +86,7 @@ describe('closed days', () => {
     expect(during.map(({ number }) => number)).toEqual(
       before.map(({ number }) => number).filter((number) => !['20250704', '20250705'].includes(number)),
     );
-    // Bets of the next draw open at the close of the last one before the pause.
+    // Bets of the next draw open at the close of the last draw before the pause.
     expect(during.find(({ number }) => number === '20250706')?.opens_at).toEqual(new Date('2025-07-03T11:10:00Z'));
     const [row] = await inForce('xsmb');
     expect(await agree({ kind: 'END', id: row?.id })).toBeNull();
@@ -162,7 +162,7 @@ describe('extra days and moved draws', () => {
     const found = (await planned(MAGNUM.code)).find(({ number }) => number === '20250708');
     expect(found).toMatchObject({ state: 'OPEN', draws_at: new Date('2025-07-08T11:00:00Z') });
     const days = await ask('lotteryCalendar.days', { gameCode: MAGNUM.code });
-    // A year that no calendar knows is not asked of one.
+    // A date outside the calendars' range returns the default page.
     expect(await ask('lotteryCalendar.days', { gameCode: MAGNUM.code, cursor: '9999-12-31' })).toEqual(days);
     expect(days.rows.slice(0, 5).map(({ day, exception: kept, issue }) => [day, kept?.kind, issue?.number])).toEqual([
       ['2025-07-02', undefined, '20250702'],
@@ -234,7 +234,7 @@ describe('extra days and moved draws', () => {
   });
 });
 
-/** Hands what was published to the consumer that tells boards, as the runner does after the commit. */
+/** Delivers published events to the consumer that notifies boards, as the runner does after the commit. */
 async function tell(): Promise<void> {
   const { rows } = await world.database.ownerPool.query<{ topic: string; merchantId: bigint; payload: unknown }>(
     `select topic, merchant_id as "merchantId", payload from kit.outbox where topic = 'lottery.issue-replanned'`,

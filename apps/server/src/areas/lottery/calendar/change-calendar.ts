@@ -24,7 +24,7 @@ import { type CalendarIssue, listCalendarIssues } from '../repository/calendar-i
 import { findGame, type GameRow } from '../repository/games.ts';
 import { type CalendarEffect, reconcile, wantedOn } from './reconcile.ts';
 
-/** The four-eyes action on the days and times of draws. */
+/** Four-eyes action on the dates and times of draws. */
 export const CALENDAR_ACTION = 'lottery.change-calendar';
 
 const ASK_PERMISSION = 'lottery.issues';
@@ -36,7 +36,7 @@ type Change = Payload<'lotteryCalendar.checkChange'>['change'];
 type View = Value<'lotteryCalendar.checkChange'>;
 type Deps = Pick<LotteryDeps, 'publish' | 'clock'>;
 
-/** Carries a change out in a transaction of the caller's; a refusal leaves it to be undone. */
+/** Applies a change in the caller's transaction. On a refusal the caller must roll back. */
 async function carryOut(
   deps: Deps,
   tx: Queryable,
@@ -84,7 +84,7 @@ async function flawOf(
   return changesNothing(game, { kind, from, to, time }, now) ? refuse('CALENDAR_NO_EFFECT') : null;
 }
 
-/** An extra day that is drawn anyway, a closed one that never is: a slip of the pen. */
+/** Detects a change without effect, e.g. an extra day that has a draw anyway or a closed day without one: probably a mistake. */
 function changesNothing(game: GameRow, exception: Parameters<typeof wantedOn>[2][number], now: Date): boolean {
   for (let date = exception.from; date <= exception.to; date = addDays(date, 1)) {
     const [usual, after] = [wantedOn(game, date, [], now), wantedOn(game, date, [exception], now)];
@@ -93,7 +93,7 @@ function changesNothing(game: GameRow, exception: Parameters<typeof wantedOn>[2]
   return true;
 }
 
-/** What a change would do to the draws that are on sale: done by the very function that will do it, and undone. */
+/** Previews the effect of a change on the draws on sale: runs the real function and rolls it back. */
 export async function checkChange(
   deps: LotteryDeps,
   context: StaffContext,
@@ -105,7 +105,7 @@ export async function checkChange(
   return isRefusal(done) ? done : viewEffect(done.effect, context);
 }
 
-/** What an approval of a change would do to the draws on sale at this moment. */
+/** The effect that an approval of a change would have on the draws on sale now. */
 export async function effectOfChange(
   deps: LotteryDeps,
   scope: Scope,
@@ -157,7 +157,7 @@ type Frozen = {
   readonly why: string;
 };
 
-/** First pair of eyes. Where people have bet on a draw that would fall out, the wish has to say that it is given up. */
+/** Four-eyes request. If a draw with bets would be removed, the request must confirm that it is voided. */
 export async function requestChange(
   deps: LotteryDeps,
   context: StaffContext,
@@ -191,7 +191,7 @@ export async function requestChange(
   });
 }
 
-/** What both people read of a change. */
+/** The text of a change that both operators see. */
 async function wordsOf(db: Queryable, scope: Scope, change: Change): Promise<Readonly<Record<string, unknown>>> {
   const said = change.kind === 'END' ? await findException(db, scope, readId(change.id) ?? 0n) : change;
   if (said === null) throw new Error('an exception vanished');
@@ -204,7 +204,7 @@ async function wordsOf(db: Queryable, scope: Scope, change: Change): Promise<Rea
   };
 }
 
-/** Second pair of eyes: runs in the transaction of the approval, on the draws and bets of that moment. */
+/** Four-eyes approval: runs in the transaction of the approval, on the draws and bets of that moment. */
 export async function applyChange(
   deps: Deps,
   tx: Queryable,

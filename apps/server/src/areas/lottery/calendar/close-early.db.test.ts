@@ -4,7 +4,7 @@ import { agreeToLast, OPERATOR, readLastCard } from '../testing/two-people.ts';
 import { createWorld, NOON, SCOPE, slip, type World } from '../testing/world.ts';
 import { tellCloseMoved } from './tell-close-moved.ts';
 
-/** A draw that stops taking bets before its planned close, by two people. */
+/** A draw that closes before its planned time, by four-eyes approval. */
 
 let world: World;
 let issueId: bigint;

@@ -18,7 +18,7 @@ import { resultFormOf } from '../result-form.ts';
 import { publishCloseMoved } from './tell-close-moved.ts';
 import { publishReplanned } from './tell-replanned.ts';
 
-/** The four-eyes action of this file: the only way in which one open draw stops taking bets before its planned close. */
+/** Four-eyes action of this file: the only way to close one open draw before its planned close. */
 export const CLOSE_ACTION = 'lottery.close-early';
 
 const ASK_PERMISSION = 'lottery.issues';
@@ -26,14 +26,14 @@ const APPROVE_PERMISSION = 'lottery.approve';
 
 type Frozen = { readonly issueId: string; readonly closeBefore: string; readonly closeAfter: string };
 
-/** The new close lies ahead, after the opening and before the close that is planned. */
+/** Checks that the new close is in the future, after the opening and before the planned close. */
 function flawOf(issue: IssueRow, closesAt: Date, now: Date): Refusal | null {
   if (issue.state !== 'OPEN' && issue.state !== 'PLANNED') return refuse('ISSUE_STATE', { state: issue.state });
   const isRight = closesAt > now && closesAt > issue.opensAt && closesAt < issue.closesAt;
   return isRight ? null : refuse('CLOSE_TIME');
 }
 
-/** First pair of eyes: asks that a draw stops taking bets earlier than planned. Both people see what was bet so far. */
+/** Four-eyes request: closes betting on a draw earlier than planned. Both operators see the bets so far. */
 export async function requestClose(
   deps: LotteryDeps,
   context: StaffContext,
@@ -45,7 +45,7 @@ export async function requestClose(
   const issueId = readId(input.issueId);
   const issue = issueId === null ? null : await findIssue(deps.pool, scope, issueId);
   if (issue === null) return refuse('NOT_FOUND');
-  // A draw of the platform's own is sealed at the close that was promised.
+  // The platform's own draws cannot be closed early: their bets are sealed at the promised close.
   if ((await resultFormOf(deps.pool, issue)) === null) return refuse('RESULT_BY_DRAW');
   const closesAt = new Date(input.closesAt);
   const flaw = flawOf(issue, closesAt, deps.clock.now());
@@ -74,7 +74,9 @@ export async function requestClose(
   });
 }
 
-/** Second pair of eyes: runs in the transaction of the approval. Boards hear of the new close at once, members with bets by a message. */
+/**
+ * Four-eyes approval: runs in the transaction of the approval. Boards get the new close at once; members with bets get an inbox message.
+ */
 export async function applyClose(
   deps: Pick<LotteryDeps, 'clock' | 'publish'>,
   tx: Queryable,

@@ -10,9 +10,9 @@ import { findGame, listGames } from '../repository/games.ts';
 import { wantedOn } from './reconcile.ts';
 
 const PAGE = 30;
-/** Days of one page of a lottery's calendar. */
+/** Days on one page of a lottery's calendar. */
 const DAYS_A_PAGE = 31;
-/** Calendars are shown as far ahead as exceptions may be kept. */
+/** Calendars are shown as far ahead as exceptions may be stored. */
 const DAYS_AHEAD = 400;
 
 /** Lotteries whose draws follow a calendar. */
@@ -63,7 +63,7 @@ function readCursor(cursor: string | undefined): { readonly from: string; readon
   return isCalendarDate(from) && /^\d{1,18}$/.test(id) ? { from, id: BigInt(id) } : null;
 }
 
-/** The days of a lottery as they are drawn, exceptions and issues beside them, a month a page. */
+/** The days of a lottery with their draws, exceptions and issues, one month per page. */
 export async function listCalendarDays(
   deps: LotteryDeps,
   context: StaffContext,

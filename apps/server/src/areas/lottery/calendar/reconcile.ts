@@ -11,22 +11,22 @@ import { voidIssue } from '../void-issue.ts';
 import { publishCloseMoved } from './tell-close-moved.ts';
 import { publishReplanned } from './tell-replanned.ts';
 
-/** What a change of the calendar does to the draws that are on sale. */
+/** Effect of a calendar change on the draws on sale. */
 export interface CalendarEffect {
-  /** Nobody had bet on them. */
+  /** Removed issues without bets. */
   readonly removed: readonly CalendarIssue[];
-  /** Given up; their stakes go back. */
+  /** Voided issues; their stakes are returned. */
   readonly voided: readonly CalendarIssue[];
-  /** Drawn at another time; bets on them stand. */
+  /** Issues with another draw time; their bets stay valid. */
   readonly moved: readonly { readonly issue: CalendarIssue; readonly drawsAt: Date }[];
   readonly added: readonly CalendarIssue[];
-  /** Their new close would have passed already. */
+  /** Issues whose new close would be in the past. */
   readonly late: readonly CalendarIssue[];
 }
 
 const MOST_DAYS_BACK = 14;
 
-/** The issue that the calendar wants on a date. */
+/** The issue that the calendar plans on a date. */
 export function wantedOn(
   game: GameRow,
   date: string,
@@ -39,9 +39,9 @@ export function wantedOn(
 }
 
 /**
- * Brings what is on sale into line with the calendar: issues that are wanted no more go (or are given up where people have bet), others
- * get their new times, and new ones are planned. The caller holds the calendar alone and owns the transaction; each issue is locked
- * before its bets are looked at, so that none comes in between.
+ * Brings the issues on sale into line with the calendar: removes issues that are no longer planned (or voids them if they have bets), moves
+ * others to their new times, and plans new ones. The caller holds the calendar's exclusive lock and owns the transaction. Each issue is
+ * locked before its bets are counted, so that no bet is added in between.
  */
 export async function reconcile(
   deps: Pick<LotteryDeps, 'publish'>,
@@ -63,7 +63,7 @@ export async function reconcile(
   for (const { id } of before.filter((issue) => isOnSale(issue, now))) {
     await lockIssue(tx, scope, id);
   }
-  // Read again under the locks: what was bet meanwhile counts.
+  // Read again under the locks, to include bets placed meanwhile.
   const held = await listCalendarIssues(tx, scope, game.code, since);
   for (const issue of held.filter((one) => isOnSale(one, now))) {
     const wanted = wantedOn(game, issue.day, exceptions, issue.opensAt);

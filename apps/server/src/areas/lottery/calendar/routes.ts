@@ -6,7 +6,6 @@ import { listCalendarDays, listCalendarGames, listOfficeExceptions } from './rea
 
 const { lotteryCalendar } = calls;
 
-/** Rows of the contract about the days and times of draws. */
 export function lotteryCalendarRoutes(deps: LotteryDeps): Route[] {
   return [
     route(lotteryCalendar.games, (context) => listCalendarGames(deps, context)),

@@ -15,7 +15,7 @@ export async function publishCloseMoved(
   await publish(tx, CloseMoved, issue.merchantId, payload);
 }
 
-/** Names the members who have bet on a draw that closes earlier, some hundred an event, for their inboxes. */
+/** Publishes the members with bets on a draw that closes earlier, some hundred per event; they get an inbox message. */
 export function tellCloseMoved({ publish }: Pick<LotteryDeps, 'publish'>): Consumer {
   return consumer({
     name: 'lottery.tell-close-moved',

@@ -3,7 +3,7 @@ import { type Consumer, consumer, type Queryable } from '@lantern/server-kit';
 import type { LotteryDeps } from '../deps.ts';
 import type { CalendarIssue } from '../repository/calendar-issues.ts';
 
-/** Written with what it tells; boards hear of it when that has been committed. */
+/** Publishes moved and removed draws in the transaction of the change; boards are notified after the commit. */
 export async function publishReplanned(
   { publish }: Pick<LotteryDeps, 'publish'>,
   tx: Queryable,
@@ -21,7 +21,7 @@ export async function publishReplanned(
   await publish(tx, IssueReplanned, issue.merchantId, payload);
 }
 
-/** Tells every open tab of the brand that a board's draw has moved or gone. */
+/** Notifies every open tab of the brand that a board's draw was moved or removed. */
 export function tellReplanned({ sockets }: Pick<LotteryDeps, 'sockets'>): Consumer {
   return consumer({
     name: 'lottery.tell-replanned',

@@ -5,7 +5,7 @@ import { promiseOfflineRound, readOfflineRound } from './offline-beacon.ts';
 
 export type BeaconPromise = Pick<DrawPromise, 'beacon' | 'offlineBeaconId' | 'beaconRound' | 'beaconAt'>;
 
-/** Names the round that an issue will be drawn with: the first one published at or after its draw's time. */
+/** Returns the beacon round of an issue: the first one published at or after its draw time. */
 export async function promiseRound(
   draws: DrawDeps,
   tx: Queryable,
@@ -22,11 +22,11 @@ export async function promiseRound(
 
 export interface BeaconValue {
   readonly value: Buffer;
-  /** Of drand; the offline beacon proves itself by its chain. */
+  /** Only for drand; values of the offline beacon are verified by its hash chain. */
   readonly signature: Buffer | null;
 }
 
-/** What the promised beacon said; null while it has not been heard. */
+/** Value of the promised beacon round; null while it is not available. */
 export async function readBeacon(
   draws: DrawDeps,
   db: Queryable,

@@ -7,18 +7,18 @@ import { sha256 } from './crypto.ts';
 
 const SECRET_BYTES = 32;
 
-/** A new secret with the value that is published for it at once. */
+/** Creates a secret and its commitment, which is published at once. */
 export function newChain(length: number): { readonly secret: Buffer; readonly commitment: Buffer } {
   const secret = randomBytes(SECRET_BYTES);
   return { secret, commitment: Buffer.from(chainValue(secret, length, 0, sha256)) };
 }
 
-/** What a chain's secret is sealed to. */
+/** Context (associated data) with which a chain's secret is encrypted. */
 export function aboutChain(scope: Scope, commitment: Buffer): string {
   return `lottery.chain:${scope.merchantId}:${commitment.toString('hex')}`;
 }
 
-/** Commits a new chain of a game: its last value is public from now on, its secret is sealed. */
+/** Commits a new chain for a game: its last value is public from now on, its secret is stored encrypted. */
 export async function commitChain(
   draws: Pick<DrawDeps, 'secrets' | 'chainLength'>,
   tx: Queryable,

@@ -4,7 +4,7 @@ import type { Queryable } from '@lantern/server-kit';
 import { findGame } from '../repository/games.ts';
 import type { IssueRow } from '../repository/issues.ts';
 
-/** How the numbers of one of our own draws follow from its bytes. */
+/** How the numbers of a platform draw are computed from its bytes. */
 export async function drawFormOf(db: Queryable, issue: Pick<IssueRow, 'merchantId' | 'gameCode'>): Promise<DrawForm> {
   const game = await findGame(db, issue, issue.gameCode);
   if (game === null || !isElectronic(game.family) || !isHouseDrawn(game.family))

@@ -212,7 +212,7 @@ describe('a draw that cannot be fair', () => {
   let before: bigint;
   beforeEach(async () => {
     issue = await currentIssue();
-    // What earlier draws still owe is paid before the balance is looked at.
+    // Settles earlier draws before the balance is read.
     await world.runJob('lottery.settle');
     before = await world.balance(1n);
     expect((await placePlain(world, 1n, issue.id, { stake: 500n })).answer.outcome).toBe('posted');
@@ -340,7 +340,7 @@ describe('a process that dies', () => {
       await blocker.query('begin');
       await blocker.query('lock table lottery.result in exclusive mode');
       const dying = world.runJob('lottery.draws').catch(() => undefined);
-      // Its connection is cut after the chain's value was written and before the result is.
+      // Its connection is terminated after the chain's value was written and before the result is.
       await expect
         .poll(async () => {
           const { rowCount } = await ownerPool.query(

@@ -11,7 +11,7 @@ import { PATIENCE_MS } from './run-draws.ts';
 
 const MOST_ROWS = 50;
 
-/** The machinery behind the house's own draws, for its operators: chains, beacon, what waits and what was given up lately. */
+/** State of the platform's own draws for operators: chains, beacon, waiting draws, and recently voided ones. */
 export async function readOfficeDraws(
   deps: LotteryDeps,
   context: StaffContext,

@@ -10,7 +10,7 @@ import {
 import { newChain } from './commit-chain.ts';
 import { sha256 } from './crypto.ts';
 
-/** A round every ten seconds for a day; then the next chain follows. Short, so that a browser can walk it. */
+/** One round every ten seconds for one day; then the next chain follows. Short, so that a browser can verify it. */
 const PERIOD_S = 10;
 const LENGTH = 8_640;
 
@@ -20,7 +20,7 @@ export interface OfflineRound {
   readonly at: Date;
 }
 
-/** Promises the offline beacon's first round at or after an instant, on the newest chain that reaches so far, or on a new one. */
+/** Promises the offline beacon's first round at or after an instant, on the newest chain if it is long enough, else on a new one. */
 export async function promiseOfflineRound(
   draws: Pick<DrawDeps, 'secrets'>,
   tx: Queryable,
@@ -63,7 +63,7 @@ async function commit(
   return { id, ...shape };
 }
 
-/** The value of a round that has been published; null before its time, or when its chain is sealed with another key. */
+/** The value of a published round; null before its time, or when its chain is encrypted with a key that is not available. */
 export async function readOfflineRound(
   draws: Pick<DrawDeps, 'secrets'>,
   db: Queryable,
@@ -76,7 +76,7 @@ export async function readOfflineRound(
   return Buffer.from(chainValue(secret, beacon.length, Number(round), sha256));
 }
 
-/** What the secret of an offline beacon is sealed to. */
+/** Context (associated data) with which the secret of an offline beacon is encrypted. */
 export function aboutBeacon(scope: Scope, commitment: Buffer): string {
   return `lottery.offline-beacon:${scope.merchantId}:${commitment.toString('hex')}`;
 }

@@ -10,8 +10,8 @@ import { commitChain } from './commit-chain.ts';
 const SALT_BYTES = 32;
 
 /**
- * Fixes what each of these issues will be drawn from: the next value of the game's chain and a round of the beacon. When a chain is
- * used up the next one follows, which was committed while the one before it still had values: there are always two.
+ * Fixes the sources of each issue's draw: the next value of the game's chain and a beacon round. When a chain is used up, the next one
+ * follows, which was committed while the previous one still had values: there are always two.
  */
 export async function planDraws(
   draws: DrawDeps,
@@ -44,7 +44,7 @@ export async function planDraws(
   await insertPromises(tx, scope, promises);
 }
 
-/** The chain that is being used, with a successor committed behind it. */
+/** The current chain; commits its successor if there is none yet. */
 async function openChain(draws: DrawDeps, tx: Queryable, scope: Scope, gameCode: string, now: Date): Promise<ChainRow> {
   const readable = async () => {
     const open = await lockOpenChains(tx, scope, gameCode);

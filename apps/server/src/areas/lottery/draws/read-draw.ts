@@ -18,7 +18,7 @@ type ChainView = Value<'lottery.drawChains'>['rows'][number];
 
 const PAGE = 20;
 
-/** All that is public of one draw, so that anybody can recompute it (docs/fairness.md). */
+/** All public data of one draw, so that anybody can recompute it (docs/fairness.md). */
 export async function readDraw(
   deps: Pick<LotteryDeps, 'pool' | 'clock'>,
   scope: Scope,
@@ -98,7 +98,7 @@ function pagesOf(count: number): number {
   return Math.ceil(count / BETS_PER_PAGE);
 }
 
-/** One page of the bets that were sealed, byte for byte. */
+/** One page of the sealed bets, byte for byte. */
 export async function readDrawBets(
   { pool }: Pick<LotteryDeps, 'pool'>,
   scope: Scope,
@@ -111,7 +111,7 @@ export async function readDrawBets(
   return { issueId, page, pages: pagesOf(draw.betCount ?? 0), lines: lines.split('\n') };
 }
 
-/** Every chain that was ever committed, newest first. */
+/** All committed chains, newest first. */
 export async function listDrawChains(
   { pool }: Pick<LotteryDeps, 'pool'>,
   scope: Scope,

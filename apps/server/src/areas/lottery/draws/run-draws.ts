@@ -16,16 +16,16 @@ import { drawFormOf } from './draw-form.ts';
 
 type Deps = Pick<LotteryDeps, 'pool' | 'clock' | 'publish' | 'sockets' | 'log' | 'draws'>;
 
-/** Why an issue of ours was given up instead of drawn. */
+/** Why a platform draw was voided. */
 export type VoidReason = 'SEALED_LATE' | 'BEACON_LATE' | 'CHAIN_LOST';
 
-/** How long a draw waits for its beacon; then the stakes go back. */
+/** Time a draw waits for its beacon value; after it the issue is voided and stakes are returned. */
 export const PATIENCE_MS = 300_000;
 const DRAWS_PER_RUN = 50;
 
-/** Draws every closed issue whose beacon's round is due, and gives up those that cannot be drawn fairly any more. */
+/** Draws every closed issue whose beacon round is due, and voids issues that cannot be drawn fairly any more. */
 export async function runDraws(deps: Deps, now: Date, pieces: Pieces = plainPieces): Promise<void> {
-  // A beacon that does not answer is asked once in a run, however many draws wait for it.
+  // A beacon that does not answer is requested only once per run, however many draws wait for it.
   const silent = new Set<BeaconName>();
   for (const draw of await listDueDraws(deps.pool, now, DRAWS_PER_RUN, await pieces.waiting('issue'))) {
     await pieces.run(`issue ${draw.issueId}`, () => runDraw(deps, draw, now, silent), draw.merchantId);
@@ -46,14 +46,14 @@ async function runDraw(deps: Deps, draw: DrawRow, now: Date, silent: Set<BeaconN
   if (done !== null) tellDrawn(deps, done.issue, done.numbers);
 }
 
-/** The secret of a draw's chain; null when it is sealed with a key that is not at hand. */
+/** The secret of a draw's chain; null when it is encrypted with a key that is not available. */
 async function openSecret({ pool, draws: { secrets } }: Deps, draw: DrawRow): Promise<Buffer | null> {
   const sealed = await findSealedSecret(pool, draw, draw.chainId);
   if (sealed === null || !secrets.hasKeyOf(sealed)) return null;
   return Buffer.from(secrets.open(sealed, aboutChain(draw, draw.commitment)), 'hex');
 }
 
-/** Reveals the chain's value and gives the issue its result, both or neither. */
+/** Reveals the chain's value and stores the issue's result, in one transaction. */
 async function reveal(
   deps: Deps,
   tx: PoolClient,

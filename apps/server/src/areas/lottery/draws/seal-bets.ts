@@ -6,12 +6,12 @@ import { readStandingBets, type StandingBet } from '../repository/accepted-bets.
 import { findDraw, insertPage, sealDraw } from '../repository/draws.ts';
 import type { IssueRow } from '../repository/issues.ts';
 
-/** Lines of one published page. */
+/** Bets on one published page. */
 export const BETS_PER_PAGE = 1000;
 
 /**
- * Seals what was bet on a closed, locked issue: writes its canonical list in pages and the list's digest. Issues that are not drawn by us
- * have nothing to seal.
+ * Seals the bets of a closed, locked issue: stores its canonical list in pages and the list's digest. Issues that are not drawn by the
+ * platform have nothing to seal.
  */
 export async function sealBets(tx: PoolClient, issue: IssueRow, clock: Clock): Promise<void> {
   const draw = await findDraw(tx, issue, issue.id);
@@ -26,7 +26,7 @@ export async function sealBets(tx: PoolClient, issue: IssueRow, clock: Clock): P
     await insertPage(tx, issue, issue.id, page, lines);
     hash.update(`${lines}\n`);
   }
-  // The moment when the list stands, not when it was begun: it must lie before the beacon's.
+  // The time when the list is complete, not when it was started: it must be before the beacon's time.
   await sealDraw(tx, issue, issue.id, { at: clock.now(), count, digest: hash.digest() });
 }
 
@@ -42,7 +42,7 @@ function lineOf(bet: StandingBet, salt: Buffer): string {
   });
 }
 
-/** A member's pseudonym in one issue: the salt is never published, so that nobody finds him by trying numbers. */
+/** A member's pseudonym in one issue. The salt is never published, so that members cannot be found by trying ids. */
 function bettorTag(salt: Buffer, memberId: bigint): string {
   return createHmac('sha256', salt).update(String(memberId)).digest('hex').slice(0, 16);
 }

@@ -6,8 +6,8 @@ import { aboutBeacon } from './offline-beacon.ts';
 const ROWS_A_STEP = 200;
 
 /**
- * Brings the secrets of chains and offline beacons under the newest key. `lost` are those whose key is not at hand: what is promised on
- * them becomes void, and later issues are promised values of new chains.
+ * Re-encrypts the secrets of chains and offline beacons with the newest key. `lost` are those whose key is not available: issues promised
+ * on them are voided, and later issues use new chains.
  */
 export async function sealDrawSecrets({
   pool,

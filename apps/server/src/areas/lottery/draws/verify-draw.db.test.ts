@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { placePlain } from '../testing/plain-slips.ts';
 import { createWorld, SSC1M, type World } from '../testing/world.ts';
 
-/** The tool that third parties run, on what the server publishes and on the example of docs/fairness.md. */
+/** Runs the third-party verification tool on data published by the server and on the example of docs/fairness.md. */
 const TOOL = fileURLToPath(new URL('../../../../../../tools/verify-draw/verify-draw.mjs', import.meta.url));
 const EXAMPLE = fileURLToPath(new URL('../../../../../../tools/verify-draw/example.json', import.meta.url));
 const MOST_LINES = 100;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Runs the tool; what it printed and its exit status. */
+/** Runs the tool. @returns its output and exit status */
 async function verify(proof: Proof | string): Promise<{ status: number; printed: string }> {
   const file = typeof proof === 'string' ? proof : join(folder, 'proof.json');
   if (typeof proof !== 'string') await writeFile(file, JSON.stringify(proof));
@@ -38,7 +38,7 @@ async function verify(proof: Proof | string): Promise<{ status: number; printed:
 const failures = ({ printed }: { printed: string }) =>
   [...printed.matchAll(/^FAIL {2}(.*)$/gm)].map((match) => match[1] ?? '');
 
-/** Another hexadecimal digit in its last place. */
+/** Changes the last hexadecimal digit. */
 const bent = (hex: string | null) => `${hex?.slice(0, -1)}${hex?.endsWith('0') ? '1' : '0'}`;
 
 test('the tool is short enough to be read and imports nothing but Node', async () => {

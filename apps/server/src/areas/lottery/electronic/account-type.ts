@@ -1,7 +1,7 @@
 import type { Value } from '@lantern/contract/schemas';
 import { type ElectronicFamily, isHouseDrawn, isSoutheastAsian } from '@lantern/engines/lottery/electronic';
 
-/** What a lottery is run as (3-11): for Southeast Asia, drawn by the house (ELOTT), or in the same style and drawn by others (LOTT). */
+/** The account type of a lottery (3-11): TCG_SEA for Southeast Asian ones; of the others ELOTT if drawn by the platform, else LOTT. */
 export function electronicAccountType(
   family: ElectronicFamily,
 ): Value<'electronic.menu'>['games'][number]['accountTypeName'] {

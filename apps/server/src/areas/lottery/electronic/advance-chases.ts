@@ -18,8 +18,8 @@ type Deps = Pick<LotteryDeps, 'pool' | 'clock' | 'ledger' | 'brands' | 'safety'>
 const ISSUES_PER_READ = 500;
 
 /**
- * Writes down what became of chased issues, ends chases that won and were to stop there, and gives the rest of them back while their
- * issues still take bets. Everything is read from what has been committed: killed anywhere, the next run goes on.
+ * Stores the outcome of chased issues, ends chases that won and stop at a win, and returns the stakes of their other issues that still take
+ * bets. Reads only committed data: it may be killed at any point, and the next run continues.
  */
 export async function advanceChases(deps: Deps, pieces: Pieces = plainPieces): Promise<void> {
   const nameOf = ({ chaseId, issueId }: EndedChaseIssue | StoppedIssue) => `chase ${chaseId} ${issueId}`;
@@ -40,7 +40,7 @@ export async function advanceChases(deps: Deps, pieces: Pieces = plainPieces): P
       };
       await pieces.run(nameOf(issue), giveBack, issue.merchantId);
     }
-    // What closed while we were at it stays to be drawn.
+    // Issues that closed meanwhile are drawn.
     if (returned === 0 || stopped.length < ISSUES_PER_READ) return;
   }
 }

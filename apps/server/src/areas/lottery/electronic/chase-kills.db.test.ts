@@ -6,7 +6,7 @@ import { insertResult } from '../repository/results.ts';
 import { killedAt } from '../testing/killed-at.ts';
 import { createWorld, SCOPE, SSC1M, type World } from '../testing/world.ts';
 
-/** Chases whose process or database connection dies in the middle of every step that they take. */
+/** Chases whose process or database connection is killed in the middle of every step. */
 
 const MINUTE_MS = 60_000;
 const GRANT = 100_000n;
@@ -27,7 +27,7 @@ interface Issue {
   readonly id: string;
 }
 
-/** A new member and a chase over the next issues on five of the ten last digits, 10.00 each. */
+/** A new member with a chase over the next issues on five of the ten last digits, 10.00 each. */
 async function planned(issues: number) {
   member += 1n;
   const id = member;
@@ -56,7 +56,7 @@ async function settle(): Promise<void> {
   await world.runJob('lottery.settle');
 }
 
-/** Closes the open issue and draws these digits; nothing is settled yet. */
+/** Closes the open issue and draws these digits, without settling. */
 async function drawn(issue: Issue | undefined, digits: string): Promise<void> {
   const issueId = BigInt(issue?.id ?? 0);
   world.now = new Date(world.now.getTime() + MINUTE_MS);
@@ -81,7 +81,7 @@ async function statesOf(id: bigint, chaseId: string) {
   return { ...chase, issues: issues.map(({ state }) => state) };
 }
 
-/** How many stakes a member got back. */
+/** Number of stakes returned to a member. */
 async function returnsOf(id: bigint): Promise<number> {
   const { rows } = await world.database.ownerPool.query<{ count: number }>(
     `select count(*)::int as count from ledger.entry e join ledger.account a on a.bucket = e.bucket and a.id = e.account_id

@@ -5,12 +5,12 @@ import type { PlaceLane } from '../place-lane.ts';
 import type { OwnGroups } from './own-groups.ts';
 import type { ElectronicPrices } from './prices.ts';
 
-/** What the calls of electronic games are built with. */
+/** Dependencies of the calls of electronic games. */
 export interface ElectronicDeps extends LotteryDeps {
   readonly electronic: ElectronicPrices;
   readonly ownGroups: OwnGroups;
   readonly placeLane: PlaceLane;
-  /** Bets by game in the last day, at most two seconds old. */
+  /** Number of bets by game in the last day, at most two seconds old. */
   readonly popularity: { read(scope: Scope): Promise<ReadonlyMap<string, bigint>> };
   readonly attribution: (scope: MemberScope, gameCode: string) => Promise<Attribution>;
 }

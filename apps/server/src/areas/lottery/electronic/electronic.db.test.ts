@@ -148,7 +148,7 @@ describe('a bet', () => {
       possibleWin: '3852.00',
     });
     await draw('99302');
-    // 1.44 on 96.00 played 30 groups low, 0.15 on 2.00 played 156 low.
+    // 1.44 on 96.00 bet 30 groups below the own group, 0.15 on 2.00 bet 156 below.
     expect(await world.balance(id)).toBe(90_200n + 385_200n + 144n + 15n);
     expect(await betOf(id, won ?? '')).toMatchObject({
       state: 'WON',
@@ -170,7 +170,7 @@ describe('a bet', () => {
     const { issue } = await lobby(id);
     await place(id, bets(issue.id, [line, { ...line, play: 'credit_ball', selection: '7||||' }]));
     await draw('70007');
-    // Both sides returned by the tie, one ball at 9.85, 900 ppm of 30.00.
+    // The tie returns both sides, one ball at 9.85, and 900 ppm of 30.00.
     expect(await world.balance(id)).toBe(100_000n - 3000n + 2000n + 9850n + 1n + 0n);
   });
 

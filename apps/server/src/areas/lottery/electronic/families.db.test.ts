@@ -26,7 +26,7 @@ type Line = Record<'play' | 'selection', string> & { prizeGroup: number | null }
 const standard = (play: string, selection: string): Line => ({ play, selection, prizeGroup: 1900 });
 const atOdds = (play: string, selection: string): Line => ({ play, selection, prizeGroup: null });
 
-/** Lines that between them win in every draw, and the first of which is cancelled. */
+/** Lines that together win in every draw; the first one is cancelled. */
 const GAMES: readonly (readonly [ElectronicRow, readonly Line[]])[] = [
   [
     game('K3', 'sum'),
@@ -108,7 +108,7 @@ describe.each(GAMES)('$code', (row, lines) => {
     expect(new Set(held.map(({ play }) => play))).toEqual(
       new Set(lines.map(({ play }) => rules.findPlay(play)?.liability)),
     );
-    // Taken back, a bet leaves nothing behind.
+    // A cancelled bet leaves no liability.
     await world.call('lottery.cancelBet', world.asMember(1n), { betId: placed.betIds[0] });
     const { rows: left } = await world.database.ownerPool.query<{ play: string }>(
       'select distinct play from lottery.liability where issue_id = $1 and exposure > 0',

@@ -12,7 +12,7 @@ import { killedAt } from '../testing/killed-at.ts';
 import { createWorld, ledgerScope, SSC1M, type World } from '../testing/world.ts';
 import type { ElectronicRow } from './prices.ts';
 
-/** 4D, Togel and three digits, held by others (2R-09, 2R-10, games 2.2, 2.3, 3.5). */
+/** 4D, Togel and three-digit lotteries, drawn by others (2R-09, 2R-10). */
 
 const published = (code: string, family: ElectronicRow['family'], calendar: ElectronicRow['calendar']) => ({
   ...SSC1M,
@@ -22,7 +22,7 @@ const published = (code: string, family: ElectronicRow['family'], calendar: Elec
 const MAGNUM = published('MAGNUM_T', 'FOUR_D', 'MY4D');
 const TOGEL = published('TOGEL_T', 'TOGEL', 'TOGEL_HKG');
 const P3 = published('P3_T', 'P3', 'CN_P3');
-/** Sold at any liability: what a member may win in an issue is cut at its settlement. */
+/** No exposure limit in effect: settlement reduces wins above the member's maximum per issue. */
 const CAPPED: ElectronicRow = { ...published('P3_CAP_T', 'P3', 'CN_3D'), exposureLimit: 1_000_000_000_000n };
 
 let world: World;
@@ -52,7 +52,7 @@ async function slip(gameCode: string, lines: readonly object[]) {
   };
 }
 
-/** Two operators type the same result after the draw. */
+/** Two operators enter the same result after the draw. */
 async function draw(issueId: string, closesAt: Date, numbers: Readonly<Record<string, readonly string[]>>) {
   world.now = closesAt;
   await world.runJob('lottery.advance-issues');
@@ -77,7 +77,7 @@ const revenue = async (category: 'LOTT' | 'ELOTT') =>
   (await world.ledger.balances(world.database.appPool, ledgerScope(), [accounts.ggr(category)]))[0]?.balance ?? 0n;
 
 const TEN = Array<string>(10).fill('0000');
-/** 2748 twice: first prize and among the consolations. */
+/** 2748 twice: first prize and consolation. */
 const FOUR_D_RESULT = {
   FIRST: ['2748'],
   SECOND: ['1123'],
@@ -98,7 +98,7 @@ describe('4D', () => {
       ['3ABC', '777,748', '1.00'],
     ];
     const { payload, issueId, closesAt } = await slip(MAGNUM.code, lines.map(sent));
-    // Noon of 2 July 2025, a Wednesday: drawn at seven in the evening of Kuala Lumpur.
+    // Noon of 2 July 2025, a Wednesday; the draw is at 19:00 Kuala Lumpur time.
     expect(closesAt.toISOString()).toBe('2025-07-02T10:45:00.000Z');
     const [before, ggr] = [await world.balance(1n), await revenue('LOTT')];
     const { betIds, stake } = await ask('electronic.placeBets', payload);
@@ -117,7 +117,7 @@ describe('4D', () => {
       // First prize and one consolation on 2.00.
       ['big_straight', '4.00', 'WON', '5120.00'],
       ['small_straight', '1.00', 'WON', '3500.00'],
-      // Of the twelve orders 1123 comes second, 3211 among the specials.
+      // Of the twelve orders, 1123 is second prize and 3211 is a special.
       ['big_box', '12.00', 'WON', '1180.00'],
       ['big_ibet', '12.00', 'WON', '1188.00'],
       ['small_ibet', '1.00', 'WON', '1000.00'],
@@ -135,7 +135,7 @@ describe('4D', () => {
 
   test('a number closes at its limit, exactly, and the same ticket is held for several draws', async () => {
     const { payload, issueId } = await slip(MAGNUM.code, [sent(['4A', '1111', '4.00'])]);
-    // 4.00 × 6,000 of the 30,000.00 that a number may cost.
+    // 4.00 × 6,000 of the maximum exposure of 30,000.00 per number.
     await ask('electronic.placeBets', payload);
     const more = { ...payload, requestId: randomUUID(), lines: [sent(['4A', '1111', '1.01'])] };
     expect(await world.call('electronic.placeBets', world.asMember(2n), more)).toMatchObject({
@@ -190,7 +190,7 @@ describe('Togel', () => {
       `select exposure from lottery.liability where issue_id = $1 and play = '4D' and selection = '6281'`,
       [issueId],
     );
-    // Discounted and full bets on one number are one liability: 6,000.00 and 9,000.00, each a cent more for rounding.
+    // Discounted and full bets on one number share one liability: 6,000.00 and 9,000.00, each a cent more by rounding up.
     expect(held.map(({ exposure }) => exposure)).toEqual([1_500_002n]);
     await draw(issueId, closesAt, { NUMBER: ['6281'] });
     await world.runJob('lottery.settle');
@@ -204,7 +204,7 @@ describe('Togel', () => {
       ['colok_macau', '9.00', 'WON', '79.00'],
       ['colok_naga', '9.00', 'WON', '239.00'],
       ['colok_jitu', '9.40', 'WON', '89.40'],
-      // 81 lies eighty steps behind the Snake of that year.
+      // 81 is eighty steps after the Snake of that year.
       ['shio', '1.00', 'LOST', '0.00'],
       ['5050', '10.15', 'WON', '20.15'],
       ['kombinasi', '9.20', 'WON', '35.20'],
@@ -260,6 +260,6 @@ test('3.0 what a member wins in an issue is cut at its most: first bets first, t
     ['WON', '10000.00'],
     ['LOST', '0.00'],
   ]);
-  // 200,000.00, and the rebate of 56 of 2000 on 402.00, each bet's rounded down.
+  // 200,000.00, and the rebate of 56/2000 on 402.00, rounded down per bet.
   expect((await world.balance(2n)) - before).toBe(20_000_000n + 560n + 560n + 5n);
 });

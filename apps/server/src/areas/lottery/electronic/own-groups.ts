@@ -4,13 +4,13 @@ import { freshCache } from '@lantern/server-kit/security';
 import type { LotteryDeps } from '../deps.ts';
 import { groupBy } from '../group-by.ts';
 
-/** A member's own prize group on a game, null when neither he nor an upline was given one. */
+/** A member's own prize group on a game; null when neither the member nor an upline has one. */
 export type OwnGroups = (scope: MemberScope, gameCode: string) => Promise<number | null>;
 
 const MAX_AGE_MS = 5_000;
 const MAX_MEMBERS = 200_000;
 
-/** Reads prize groups through a short memory, members asked for together by one query per game. */
+/** Reads prize groups through a short-lived cache; concurrent requests are merged into one query per game. */
 export function createOwnGroups(deps: Pick<LotteryDeps, 'tree' | 'clock'>): OwnGroups {
   const cache = freshCache<number | null>({
     maxAgeMs: MAX_AGE_MS,
@@ -31,8 +31,8 @@ export function createOwnGroups(deps: Pick<LotteryDeps, 'tree' | 'clock'>): OwnG
 }
 
 /**
- * The group that a bettor's rebate is reckoned from: his own, within the game's highest; the highest of a bet without one. 0 in games
- * that know no groups.
+ * The prize group from which a bettor's rebate is computed: the member's own, limited to the game's highest; the highest if there is none.
+ * 0 in games without prize groups.
  */
 export function ownGroupIn({ groups }: FamilyPriceTable, own: number | null): number {
   if (groups === null) return 0;

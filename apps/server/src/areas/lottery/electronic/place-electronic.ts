@@ -15,12 +15,12 @@ import { bettorOf, type Caller, fillFrame, frameOf, linesDigest, slipKey } from 
 
 type Input = Payload<'electronic.placeBets'>;
 
-/** A version that no price table has: the batch function refuses such a slip unless it was accepted before. */
+/** A price version that never exists: with it the batch function only answers a slip accepted before, and refuses every other. */
 const NO_VERSION = -1;
 
 /**
- * Sells all lines of a slip on one issue or none. The request's id makes it one slip for ever: sent again it answers the same, even
- * after the close; with other content it is refused as IDEMPOTENCY_CONFLICT.
+ * Places all lines of a slip on one issue or none. The request id is the idempotency key: a repeated request gets the same answer,
+ * even after the close; the same id with other content is refused with IDEMPOTENCY_CONFLICT.
  */
 export async function placeElectronicBets(
   deps: ElectronicDeps,

@@ -17,15 +17,15 @@ import type { Rules } from './rules.ts';
 
 type PlayView = Value<'electronic.lobby'>['plays'][number];
 
-/** The whole of the theoretical prize: what a unit would pay without the house's share. */
+/** The prize group that pays the whole theoretical prize, without a margin. */
 const FAIR_GROUP = 2000;
 const STYLES: readonly Style[] = ['STANDARD', 'CREDIT'];
 
 const made = new WeakMap<ElectronicGame['prices'], WeakMap<Rules, PlayView[]>>();
 
 /**
- * The plays of a game that have a price, in the order of the board; one sold in both styles stands there twice. They follow from rules and
- * prices, are a tenth of a second's work for SSC, and are asked for with every page: made once for each version of the prices.
+ * The plays of a game that have a price, in the order of the board; a play sold in both styles is listed twice. Depends only on rules and
+ * prices, takes a tenth of a second for SSC, and is needed for every page: cached per price version.
  */
 export function viewPlays(rules: Rules, priced: ElectronicGame): PlayView[] {
   const ofPrices = made.get(priced.prices) ?? new WeakMap<Rules, PlayView[]>();
@@ -85,17 +85,17 @@ function viewPlay(
   };
 }
 
-/** What a unit costs for each unit of stake; kinds of one play cost the same. */
+/** Cost of a unit per unit of stake; all kinds of one play cost the same. */
 function costOf(kinds: readonly UnitKind[], pricingOf: (kind: UnitKind) => UnitPricing): string {
   const [kind] = kinds;
   return kind === undefined ? '1' : pricingOf(kind).cost.toString();
 }
 
-/** Three digits have the methods of SSC. */
+/** Three-digit games use the methods of SSC. */
 const THREE_DIGITS: ReadonlySet<ElectronicFamily> = new Set(['THREE_D', 'P3']);
 const DIGIT_METHOD = /^[23]x_([a-z0-9_]+?)(?:_[fb])?$/;
 
-/** How SSC's board orders its plays; other boards have one row of methods a tab. */
+/** Order of SSC's plays on its board; other boards have one row of methods per tab. */
 function placesOf(
   ssc: SscPlay | null,
   family: ElectronicFamily,
@@ -127,7 +127,7 @@ function tiersOf(
   });
 }
 
-/** Which prize each symbol pays by itself, where each is a unit; none otherwise. */
+/** The prize tier of each symbol, where each symbol is a unit; else empty. */
 function symbolTiers(rules: Rules, play: Play<unknown>, tiers: PlayView['tiers']): number[] {
   const { shape, counting, parts } = play.rule;
   if (shape.alphabet === 'NUMBER' || counting.kind !== 'SUM' || rules.findKind(play.rule.kinds[0] ?? '') === null) {

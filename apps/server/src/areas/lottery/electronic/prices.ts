@@ -5,7 +5,7 @@ import { createPriceBook, type PriceBook, type Priced } from '../price-book.ts';
 import type { GameRow } from '../repository/games.ts';
 import { findPrices } from '../repository/price-tables.ts';
 
-/** A game that the house draws by itself. */
+/** A game with the rules of an electronic family. */
 export type ElectronicRow = GameRow & { readonly family: ElectronicFamily };
 
 /** An electronic game with its prices. */
@@ -20,7 +20,7 @@ export function isElectronicGame(game: GameRow): game is ElectronicRow {
   return isElectronic(game.family);
 }
 
-/** One version of an electronic game's prices. @throws Error when it was never stored. */
+/** One version of an electronic game's prices. @throws Error when it does not exist */
 export async function readElectronicPrices(
   db: Queryable,
   scope: Scope,

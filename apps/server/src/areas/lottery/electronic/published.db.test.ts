@@ -11,7 +11,7 @@ import { killedAt } from '../testing/killed-at.ts';
 import { createWorld, ledgerScope, SSC1M, type World } from '../testing/world.ts';
 import type { ElectronicRow } from './prices.ts';
 
-/** Lotteries that others draw: by calendar, settled by two operators' entries (2R-09). */
+/** Lotteries drawn by others: by calendar, settled by two operators' entries (2R-09). */
 
 const game = (family: ElectronicFamily, calendar: ElectronicRow['calendar']): ElectronicRow => ({
   ...SSC1M,
@@ -90,7 +90,7 @@ describe('by their calendars', () => {
     expect(times).toContain('04:00');
     expect(times).toContain('06:15');
     expect(times.filter((time) => time > '04:00' && time < '06:15')).toEqual([]);
-    // From noon, 22 hours ahead: 64 rounds of the day, and 16 of the next one.
+    // 22 hours from noon: 64 rounds of the day, and 16 of the next day.
     expect(times).toHaveLength(80);
   });
 });
@@ -146,7 +146,7 @@ describe('a published draw', () => {
       (await world.ledger.balances(world.database.appPool, ledgerScope(), [accounts.ggr('LOTT')]))[0]?.balance ?? 0n;
     const taken = await revenue();
     await world.runJob('lottery.settle');
-    // 900 + nothing in any order (379 is not 933) + 90 + twice 450 + 3.20 for the nine.
+    // 900 + 0 in any order (379 is not 933) + 90 + twice 450 + 3.20 for the nine.
     expect((await world.balance(1n)) - before).toBe(189_320n);
     expect((await revenue()) - taken).toBe(800n - 189_320n);
     const states = await Promise.all(betIds.map(async (betId) => (await ask('lottery.myBet', { betId })).bet));
@@ -164,7 +164,7 @@ describe('a published draw', () => {
     expect(shown.result).toMatchObject({ source: 'OPERATORS', numbers: NUMBERS });
     const { results } = await ask('electronic.statistics', { gameCode: THAI.code });
     expect(results[0]).toMatchObject({ source: 'OPERATORS', digits: '837933,258,333,202,202,24' });
-    // Others' draws have no proof of ours.
+    // The platform has no proof for draws of others.
     expect(await world.call('lottery.draw', world.asMember(1n), { issueId })).toMatchObject({ code: 'NOT_FOUND' });
   });
 
@@ -229,7 +229,7 @@ describe('settlement that is killed and run again', () => {
     await settleIssue(world.deps, issue);
     expect(await state()).toBe('SETTLED');
     await settleIssue(world.deps, issue);
-    // One of a hundred pays 90; so does one below, and of ten digits the different ones among three, 3.20 each.
+    // One of a hundred pays 90, also for the lower two digits; of ten digits, each distinct one among the three pays 3.20.
     const drawn = (await ask('electronic.statistics', { gameCode: code })).results[0]?.digits ?? '';
     const top3 = code === HANOI.code ? '626' : drawn.slice(-3);
     const digits = BigInt(new Set(top3).size);

@@ -18,20 +18,20 @@ import type { Rules } from './rules.ts';
 
 export type ElectronicLines = Payload<'electronic.placeBets'>['lines'];
 
-/** Who bets: his prize group, his rate on stakes at odds, the decimals of his currency. */
+/** The bettor's prize group, rebate rate on stakes at odds, and the decimals of the currency. */
 export interface Bettor {
   readonly ownGroup: number;
   readonly ratePpm: bigint;
   readonly exponent: number;
 }
 
-/** Lines of a slip as they are sold, each one row of bets. */
+/** Priced lines of a slip; each line is one bet row. */
 export interface QuotedLines {
   readonly stake: bigint;
   readonly lines: readonly FamilyQuotedLine<unknown>[];
 }
 
-/** Prices of a unit that a game offers: whole, a tenth and a hundredth, as far as the currency has coins for them. */
+/** Unit prices that a game offers: whole, a tenth and a hundredth, as far as the currency's minor units allow. */
 export function modesOf({ unitPrice }: Pick<GameRow, 'unitPrice'>): readonly bigint[] {
   return [1n, 10n, 100n].filter((part) => unitPrice % part === 0n).map((part) => unitPrice / part);
 }
@@ -68,7 +68,7 @@ export function quoteLines(
   return { lines: quote.value, stake: quote.value.reduce((sum, line) => sum + line.stake, 0n) };
 }
 
-/** What lines would take to sell, from their sizes alone. */
+/** Estimates the work of lines from their sizes only. */
 export function workOfLines(
   rules: Rules,
   { game, prices }: ElectronicGame,
@@ -99,7 +99,7 @@ function chased(unitPrice: bigint, own: number, prizeGroup: number | null, multi
     : { unitPrice, multiple: own * multiple };
 }
 
-/** Rows of bets of quoted lines, with the bettor's rebate. */
+/** Bet rows of priced lines, with the bettor's rebate. */
 export function rowsOf(slipId: string, quoted: QuotedLines, bettor: Bettor): readonly SlipRow[] {
   return quoted.lines.map((line, index) => ({
     betId: betIdOf(slipId, index + 1),
@@ -122,26 +122,26 @@ export function rowsOf(slipId: string, quoted: QuotedLines, bettor: Bettor): rea
 }
 
 const E4 = 10_000n;
-/** What a prize group is of the fair prize, × 10,000: 1956 is 0.978 of it. */
+/** Share of the fair prize per prize group point, × 10,000: group 1956 pays 0.978 of it. */
 const E4_PER_GROUP = 5;
 
 /**
- * The price that a bet carries. Standard style: its share of the fair prize, from which the prize group is read back. At odds: the
- * dearest of them; a settled bet looks all of them up in the version of the prices at which it was sold.
+ * The price stored with a bet. Standard style: its share of the fair prize, from which the prize group is computed back. At odds: the
+ * highest of them; settlement looks up all odds in the price version at which the bet was sold.
  */
 function priceE4({ prizeGroup, bestReturn }: FamilyQuotedLine<unknown>): bigint {
   if (prizeGroup !== null) return BigInt(prizeGroup * E4_PER_GROUP);
   const odds = bestReturn.floorMul(E4);
-  // Odds that were taken down are never told as a prize group.
+  // At least 1, so that reduced odds are never read as a prize group.
   return odds < E4 ? E4 : odds;
 }
 
-/** The prize group of a stored bet, or null for one at odds: a share is below 1, and no price table has odds below 1. */
+/** The prize group of a stored bet, or null for one at odds: a share is below 1, and price tables have no odds below 1. */
 export function groupOfPrice(oddsE4: bigint): number | null {
   return oddsE4 < E4 ? Number(oddsE4) / E4_PER_GROUP : null;
 }
 
-/** What quoted lines add to the liability of each selection. */
+/** What priced lines add to the liability of each selection. */
 export function picksOfLines(game: GameRow, quoted: QuotedLines): readonly SlipPick[] {
   const picks = new PicksOfSlip(game);
   for (const [index, { picks: taken, payablePpm }] of quoted.lines.entries()) {

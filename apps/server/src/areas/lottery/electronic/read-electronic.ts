@@ -32,7 +32,7 @@ import { viewElectronicGame, viewElectronicResult } from './views.ts';
 type Visitor = Pick<CallContext, 'merchant' | 'member'>;
 type Statistics = Value<'electronic.statistics'>;
 
-/** Draws that missing counts look back over; a digit stays away longer once in a few thousand draws. */
+/** Draws over which missing counts are computed; only once in a few thousand draws a digit is missing longer. */
 const MOST_RESULTS = 100;
 const DEFAULT_DRAWS = 30;
 
@@ -95,7 +95,7 @@ export async function readElectronicLobby(
   };
 }
 
-/** The last results with what stays away how long, and the trend. */
+/** The latest results with missing counts and the trend. */
 export async function readElectronicStatistics(
   deps: ElectronicDeps,
   scope: Scope,
@@ -129,7 +129,7 @@ function digitFigures(results: readonly ResultRow[], shown: number): Figures {
   };
 }
 
-/** What a board may ask for: the plays that its family says, and those that tell about others. */
+/** Missing counts and trend of a board: of its trend play, and of every play whose counts a play of the family uses. */
 function pickFigures(
   code: Exclude<ElectronicRow['family'], 'SSC'>,
   results: readonly ResultRow[],

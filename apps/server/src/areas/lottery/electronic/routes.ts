@@ -10,7 +10,6 @@ import { stopChase } from './stop-chase.ts';
 
 const { electronic } = calls;
 
-/** Rows of the contract for electronic games. */
 export function electronicRoutes(deps: ElectronicDeps): Route[] {
   return [
     route(electronic.menu, ({ merchant }) => readElectronicMenu(deps, { merchantId: merchant.id })),

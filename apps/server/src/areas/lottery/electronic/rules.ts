@@ -3,17 +3,17 @@ import type { LotteryFamily } from '@lantern/engines/lottery/family';
 import type { Queryable, Scope } from '@lantern/server-kit';
 import { findIssues } from '../repository/electronic-issues.ts';
 
-/** Rules of one of the electronic families, whatever its draws are. */
+/** Rules of one of the electronic families, for any type of draw. */
 export type Rules = LotteryFamily<unknown>;
 
-/** The calendar day in the number of an issue: `20261120-0728` is of 2026-11-20. */
+/** The calendar day in an issue's number: `20261120-0728` is 2026-11-20. */
 export function dayOfNumber(number: string): string {
   return `${number.slice(0, 4)}-${number.slice(4, 6)}-${number.slice(6, 8)}`;
 }
 
 /**
- * The rules by which an issue is played. Only those with animals of a lunar year depend on its day; an issue that is not there has the rules of any day,
- * and whoever bets on it is refused.
+ * The rules of an issue. Only rules with animals of a lunar year depend on its day. An unknown issue gets the rules of any day; a bet on it
+ * is refused later.
  */
 export async function rulesOfIssue(
   db: Queryable,

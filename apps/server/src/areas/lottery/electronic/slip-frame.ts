@@ -9,7 +9,7 @@ import { type Bettor, type ElectronicLines, picksOfLines, type QuotedLines, rows
 
 export type Caller = Pick<MemberContext, 'member' | 'merchant' | 'charge'>;
 
-/** A slip without its lines: who, on what, under which key. */
+/** A slip without its lines: member, issue, idempotency key. */
 export type Frame = Omit<Slip, 'stake' | 'rows' | 'picks' | 'agentLineId'>;
 
 export async function frameOf(
@@ -32,7 +32,7 @@ export async function frameOf(
   };
 }
 
-/** What is asked of a slip's lines, for telling a repetition from another slip under the same id. */
+/** The content of a slip's lines, to distinguish a repeated request from another slip with the same id. */
 export function linesDigest(lines: ElectronicLines): readonly string[] {
   return lines.map((line) =>
     [line.play, line.selection, line.unitPrice, line.multiple, line.prizeGroup ?? '-', line.payablePpm ?? '']
@@ -44,7 +44,7 @@ export function linesDigest(lines: ElectronicLines): readonly string[] {
 export const slipKey = (purpose: string, { merchantId, memberId }: Caller['member']['scope'], requestId: string) =>
   commandId(purpose, merchantId, memberId, requestId.toLowerCase());
 
-/** Who bets and in whose line. */
+/** The bettor's prices and upline chain. */
 export async function bettorOf(
   deps: ElectronicDeps,
   { member: { scope }, merchant }: Caller,
@@ -62,7 +62,7 @@ export async function bettorOf(
   };
 }
 
-/** The slip with its lines. Test money costs the house nothing and must not close selections for others. */
+/** Adds the lines to the slip. Test money adds no liability: it costs nothing and must not close selections for other members. */
 export function fillFrame(
   frame: Frame,
   priced: ElectronicGame,

@@ -4,10 +4,10 @@ import { isRefusal, refuse } from '@lantern/server-kit';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createWorld, SSC1M, type World } from '../testing/world.ts';
 
-/** A straight of five places, every digit at each: 100,000 units, whose liability is kept in a thousand parts. */
+/** A straight of five positions with every digit: 100,000 units, whose liability is counted in a thousand parts. */
 const FULL = { play: '5x_direct', selection: Array(5).fill('0123456789').join('|') };
 const LINE = { ...FULL, unitPrice: '0.02', multiple: 1, prizeGroup: 1800 };
-/** Typed numbers in any three of five places: each has ten parts. */
+/** Entered numbers in any three of five positions: each has ten parts. */
 const typed = (count: number, from = 0) => ({
   ...LINE,
   play: 'any3_typed',
@@ -31,7 +31,7 @@ beforeEach(async () => {
   issueId = String(issue?.id);
 });
 
-/** A session that may ask for so much work, and what it was charged. */
+/** A session with a work budget, and its charges. */
 function session(budget = Number.POSITIVE_INFINITY) {
   const charged: number[] = [];
   const charge = (work: number) => {

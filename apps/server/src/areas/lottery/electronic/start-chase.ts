@@ -19,10 +19,10 @@ import { bettorOf, type Caller, fillFrame, frameOf, linesDigest, slipKey } from 
 type Input = Payload<'electronic.startChase'>;
 type Started = Value<'electronic.startChase'>;
 
-/** Parts of liability that one chase may touch over all its issues: its call must stay short. */
+/** Maximum liability parts of one chase over all its issues, so that its call stays short. */
 const MOST_PICKS = 60_000;
 
-/** Ends the transaction of a chase of which a part was refused: all its issues stand or fall together. */
+/** Rolls back the transaction of a chase when a part was refused: its issues are sold all or none. */
 class ChaseRefused extends Error {
   readonly refusal: Refusal;
   constructor(refusal: Refusal) {
@@ -32,8 +32,8 @@ class ChaseRefused extends Error {
 }
 
 /**
- * Sells the same lines on a series of issues at multiples of their own, all or none, the stakes of each issue held under it. The
- * request's id makes it one chase for ever.
+ * Sells the same lines on a series of issues, each with its own multiple, all or none. The stakes of each issue are reserved under that
+ * issue. The request id is the idempotency key of the chase.
  */
 export async function startChase(deps: ElectronicDeps, context: Caller, input: Input): Promise<Started | Refusal> {
   const { scope } = context.member;
@@ -67,7 +67,7 @@ interface Plan {
   readonly slips: readonly Slip[];
 }
 
-/** The slips of all issues, priced, or what is wrong with the first bad one. */
+/** The priced slips of all issues, or the refusal of the first invalid one. */
 async function slipsOf(
   deps: ElectronicDeps,
   context: Caller,
@@ -139,7 +139,7 @@ async function slipsOf(
   return { chase, slips };
 }
 
-/** Writes the chase and sells its slips; the balance afterwards, or null when somebody else wrote it just now. */
+/** Stores the chase and sells its slips; returns the balance afterwards, or null when a concurrent request stored the same chase. */
 async function sell(
   deps: ElectronicDeps,
   tx: PoolClient,
@@ -157,7 +157,7 @@ async function sell(
   return balance;
 }
 
-/** Sells slips some thousand parts a call, so that putting a call together is short. */
+/** Sells slips some thousand parts per call, so that building a call takes little time of the event loop. */
 async function* sellInPieces(
   deps: ElectronicDeps,
   tx: PoolClient,
@@ -180,7 +180,7 @@ async function* sellInPieces(
   }
 }
 
-/** What the whole chase costs beside what the member has. */
+/** The refusal of a chase that costs more than the balance, with the cost of the whole chase. */
 async function tooDear(
   deps: ElectronicDeps,
   scope: Caller['member']['scope'],

@@ -17,10 +17,10 @@ import type { Caller } from './slip-frame.ts';
 
 type Deps = Pick<LotteryDeps, 'pool' | 'clock' | 'ledger' | 'brands' | 'safety'>;
 
-/** A chase has at most this many issues. */
+/** Maximum number of issues of a chase. */
 const MOST_ISSUES = 120;
 
-/** Ends a running chase: the stakes of its issues that still take bets are given back. */
+/** Stops a running chase: the stakes of its issues that still take bets are returned. */
 export async function stopChase(
   deps: Deps,
   { member: { scope }, merchant }: Caller,
@@ -48,8 +48,8 @@ export async function stopChase(
 }
 
 /**
- * Gives back what a stopped chase holds under one issue; null when the issue has closed meanwhile: then its bets stand. Done in one
- * transaction, so that a killed process has either returned an issue or not begun.
+ * Returns the reserved stakes of a stopped chase under one issue; null when the issue has closed meanwhile: then its bets stay valid. One
+ * transaction, so that a killed process has returned an issue completely or not at all.
  */
 export async function returnIssue(deps: Deps, issue: StoppedIssue): Promise<bigint | null> {
   const { currency } = await deps.brands.settings(issue.merchantId);
@@ -69,7 +69,7 @@ async function returnBets(deps: Deps, tx: Queryable, issue: StoppedIssue, curren
     if (bet === null) throw new Error(`chase ${issue.chaseId} has lost bet ${betId}`);
     const done = await returnBet(deps, tx, scope, bet);
     if (!isRefusal(done)) returned += done.stake;
-    // The first bet tells whether the issue is closed; one taken back by hand before is left alone.
+    // The first bet shows whether the issue is closed; a bet cancelled by its member before is skipped.
     else if (done.code === 'CANCEL_CLOSED') return null;
   }
   return returned;

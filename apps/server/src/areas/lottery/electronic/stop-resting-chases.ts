@@ -9,9 +9,9 @@ type Deps = Pick<LotteryDeps, 'pool' | 'safety'>;
 const CHASERS_PER_READ = 1000;
 
 /**
- * Ends the chases of members who are excluded or take time out: a chase is a row of future stakes. What has closed is drawn as ever;
- * the rest is given back by `advanceChases`. Judged by who is out now and not by an event, so that a chase that was begun in the
- * same moment, or an exclusion that follows one at another brand, is found by the next run.
+ * Stops the chases of members who are excluded or in a cool-off: a chase is a series of future stakes. Closed issues are drawn as usual;
+ * `advanceChases` returns the rest. Reads the current restrictions instead of an event, so that the next run also finds a chase started at
+ * the same moment, or an exclusion that follows from another brand.
  */
 export async function stopRestingChases(deps: Deps, pieces: Pieces = plainPieces): Promise<void> {
   let after: Chaser = { merchantId: 0n, memberId: 0n };

@@ -18,7 +18,7 @@ import { dayOfNumber } from './rules.ts';
 export type ElectronicGameView = Value<'electronic.menu'>['games'][number];
 export type ElectronicResultView = Value<'electronic.statistics'>['results'][number];
 
-/** An electronic game with its issue of the moment and its last result. */
+/** An electronic game with its current issue and its last result. */
 export async function viewElectronicGame(
   db: Queryable,
   scope: Scope,
@@ -42,7 +42,7 @@ export async function viewElectronicGame(
   };
 }
 
-/** A draw with what people read off it at a glance. @throws Error for a result that is none of its family */
+/** A result with its derived properties (sum, big or small, …). @throws Error for a result that does not fit its family */
 export function viewElectronicResult(family: ElectronicFamily, result: ResultRow): ElectronicResultView {
   const text = result.numbers.DRAW?.[0] ?? '';
   const rules = electronicFamily(family, dayOfNumber(result.number));

@@ -6,18 +6,18 @@ import { listEntries } from '../repository/results.ts';
 import { resultFormOf } from '../result-form.ts';
 import { RESULT_PERMISSION } from '../take-entry.ts';
 
-/** Who may see what the numbers of a draw may cost while it has no result. */
+/** Permission to see the possible cost of an undrawn issue by number. */
 export const EXPOSURE_PERMISSION = 'lottery.exposure';
 
 /**
- * What an operator sees of an issue's exposure. ON_REQUEST: he could enter its result too, and has to choose; ENTERED: he has
- * entered one already; WITHHELD: he has no right to it.
+ * What an operator may see of an issue's exposure. ON_REQUEST: the operator could also enter the result and has to choose; ENTERED: the
+ * operator has already entered one; WITHHELD: no permission.
  */
 export type ExposureAccess = 'SHOWN' | 'ON_REQUEST' | 'ENTERED' | 'WITHHELD';
 
 const UNDRAWN: ReadonlySet<IssueRow['state']> = new Set(['PLANNED', 'OPEN', 'CLOSED']);
 
-/** Whether sums over all numbers are shown in lists: not to who enters results, until there is one. */
+/** Whether lists show the sum over all numbers: not to operators who may enter results, until there is a result. */
 export function seesWorstCase(
   deps: Pick<LotteryDeps, 'staff'>,
   context: StaffContext,
@@ -36,7 +36,7 @@ export async function exposureAccess(
 ): Promise<ExposureAccess> {
   if (!UNDRAWN.has(issue.state)) return 'SHOWN';
   if (deps.staff.requirePermission(context, EXPOSURE_PERMISSION) !== null) return 'WITHHELD';
-  // What the platform draws itself nobody enters.
+  // No operator enters results of the platform's own draws.
   if ((await resultFormOf(deps.pool, issue)) === null) return 'SHOWN';
   const { scope } = context.operator;
   const entries = await listEntries(deps.pool, scope, issue.id);
@@ -46,8 +46,8 @@ export async function exposureAccess(
 }
 
 /**
- * Notes that an operator sees the exposure of an issue that people bring the result of; from then on he does not enter it. Under the
- * issue's lock, so that he cannot enter and look at once.
+ * Records that an operator sees the exposure of an issue whose result is entered by operators; from then on this operator must not enter
+ * it. Runs under the issue's lock, so that entering and viewing cannot happen at the same time.
  */
 export async function noteLook(
   deps: Pick<LotteryDeps, 'pool' | 'clock' | 'staff'>,

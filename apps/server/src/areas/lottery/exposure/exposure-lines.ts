@@ -4,11 +4,11 @@ import type { LotteryDeps } from '../deps.ts';
 import { readTicket } from './exposure-ticket.ts';
 import { createExposureWatch } from './exposure-watch.ts';
 
-/** A page asks for a new ticket now and then, so that a right that was taken away ends. */
+/** A connection ends after this time and the page requests a new ticket, so that a removed permission takes effect. */
 const OPEN_FOR_MS = 5 * 60_000;
 const MOST_LINES = 1_000;
 
-/** Lines to pages of the back office that look at an issue's exposure; a ticket opens one. */
+/** Socket connections for back-office pages that watch an issue's exposure; each needs a ticket. */
 export function createExposureLines(
   deps: Pick<LotteryDeps, 'pool' | 'brands' | 'clock' | 'log' | 'draws'>,
   trustProxy: ProxyTrust,

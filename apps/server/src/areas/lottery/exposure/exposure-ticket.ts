@@ -8,7 +8,7 @@ import { findIssue } from '../repository/issues.ts';
 import { EXPOSURE_PERMISSION, exposureAccess, noteLook } from './exposure-access.ts';
 
 const PLACE = 'lottery.exposure-line';
-/** A ticket is for the next moment, from whichever process answers the line. */
+/** Short, because a ticket is used at once; any process may accept it. */
 const GOOD_FOR_MS = 30_000;
 
 interface Ticket {
@@ -17,8 +17,8 @@ interface Ticket {
 }
 
 /**
- * Lets an operator look at an issue's exposure as it moves: what the call may is asked here, the line only reads the ticket. Who could
- * enter the result as well gives that up for this draw (`excludesMe`).
+ * Issues a ticket to watch an issue's exposure live. Permissions are checked here; the socket only reads the ticket. An operator who could
+ * also enter the result gives up that right for this draw (`excludesMe`).
  */
 export async function watchExposure(
   deps: LotteryDeps,
@@ -41,7 +41,7 @@ export async function watchExposure(
   return { ticket: deps.draws.secrets.seal(`${scope.merchantId} ${issue.id} ${endsMs}`, PLACE) };
 }
 
-/** What a ticket is for; null for one that is not ours, or is too old. */
+/** Decrypts a ticket; null for an invalid or expired one. */
 export function readTicket(secrets: SecretBox, text: string, now: Date): Ticket | null {
   let opened: string;
   try {

@@ -8,10 +8,10 @@ import type { IssueRow } from '../repository/issues.ts';
 import { type LiabilityRow, listLiability, worstCase } from '../repository/liability.ts';
 import { sumIssue } from '../repository/settlement.ts';
 
-/** Selections that are told of one issue, the dearest first. */
+/** Maximum selections sent per issue, highest exposure first. */
 export const MOST_SELECTIONS = 1000;
 
-/** What selections may cost beside their limits, amounts in the brand's currency. */
+/** Exposure of selections with their limits, amounts in the brand's currency. */
 export function viewLiability(
   rows: readonly LiabilityRow[],
   game: GameRow | null,
@@ -27,7 +27,7 @@ export function viewLiability(
   }));
 }
 
-/** One look at what an issue may cost: its dearest selections and the totals, real money. */
+/** A snapshot of an issue's exposure: the selections with the highest exposure and the totals, real money. */
 export async function readExposure(
   db: Queryable,
   scope: Scope,

@@ -5,7 +5,7 @@ import { findGame } from '../repository/games.ts';
 import { findIssue } from '../repository/issues.ts';
 import { readExposure } from './exposure-view.ts';
 
-/** So many issues are looked at for all operators of this process. */
+/** Maximum issues watched for all operators of this process. */
 const MOST_ISSUES = 200;
 const LOOK_EVERY_MS = 1_000;
 
@@ -15,22 +15,22 @@ interface Watched {
   readonly scope: Scope;
   readonly issueId: bigint;
   readonly lines: Set<Line>;
-  /** Who came since the last look has seen nothing yet. */
+  /** Connections that joined since the last read and have no snapshot yet. */
   readonly fresh: Set<Line>;
-  /** What was told last. */
+  /** What was sent last. */
   seen: { readonly totals: string; readonly rows: ReadonlyMap<string, string> } | null;
   isReading: boolean;
 }
 
 export interface ExposureWatch {
-  /** Tells a line what an issue may cost, now and whenever it changes; null when too many are watched. */
+  /** Sends an issue's exposure to a connection, now and on every change; null when too many issues are watched. */
   watch(line: Line, scope: Scope, issueId: bigint): (() => void) | null;
   stop(): void;
 }
 
 const keyOf = ({ play, number }: ExposureRow) => `${play} ${number}`;
 
-/** Looks once a second at each issue that somebody watches, however many do, and tells what changed since. */
+/** Reads each watched issue once a second, independent of the number of watchers, and sends the changes. */
 export function createExposureWatch(
   deps: Pick<LotteryDeps, 'pool' | 'brands' | 'clock' | 'log'>,
   lookEveryMs = LOOK_EVERY_MS,
@@ -69,7 +69,7 @@ export function createExposureWatch(
   }
 
   async function step(one: Watched): Promise<void> {
-    // A slow look is not overtaken by the next one.
+    // Skips the read while the previous one is still running.
     if (one.isReading) return;
     one.isReading = true;
     try {

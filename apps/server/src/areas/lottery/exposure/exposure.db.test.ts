@@ -9,7 +9,7 @@ import { createWorld, northernResult, SCOPE, slip, type World } from '../testing
 import { createExposureLines } from './exposure-lines.ts';
 import { createExposureWatch } from './exposure-watch.ts';
 
-/** Live exposure in the back office (operations 11.2). */
+/** Live exposure in the back office. */
 
 let world: World;
 let lines: Lines;
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 interface Page {
   readonly frames: ExposureFrame[];
-  /** The next frame that has not been looked at. */
+  /** The next unread frame. */
   next(): Promise<ExposureFrame>;
   readonly closed: Promise<number>;
   close(): void;
@@ -93,7 +93,7 @@ test('tells everything once, then what changed, per number and in sum, and nothi
     ...{ isWhole: false, totals: { bets: 2, stake: '30.00', worstCase: '1990.00' } },
     rows: [{ number: '08', exposure: '1990.00' }],
   });
-  // Somebody else's whole picture comes after looks at which nothing had changed: the first page was told nothing.
+  // The second watcher gets a full snapshot; the first one gets no frame, because nothing changed.
   const other = open({ type: 'hello', ticket: await ticket() });
   const whole = await other.next();
   expect(whole.rows.map(({ number }) => number)).toEqual(['08', '07']);
@@ -168,12 +168,12 @@ describe('an operator who enters results', () => {
     await atDraw(world, issueId);
     const looked = expect.objectContaining({ code: 'RESULT_AFTER_EXPOSURE' });
     expect(await enter(8n, EVERYTHING)).toEqual(looked);
-    // A right that comes later helps nobody who has looked before.
+    // An operator who saw the exposure before must not enter the result with a permission granted later.
     expect(await enter(1n, [...RISK, 'lottery.results'])).toEqual(looked);
     expect(await enter(9n, EVERYTHING)).toMatchObject({ state: 'FIRST_ENTRY' });
     expect(await read(9n, EVERYTHING)).toMatchObject({ exposure: 'ENTERED', liability: [] });
     expect(await ticket(EVERYTHING, 9n, { excludesMe: true })).toBe('EXPOSURE_AFTER_ENTRY');
-    // What he entered stays with him when the right to enter is taken away.
+    // The operator's entry still counts after the permission to enter is removed.
     expect(await ticket(RISK, 9n)).toBe('EXPOSURE_AFTER_ENTRY');
     expect(await enter(7n, ['lottery.read', 'lottery.results'])).toMatchObject({ state: 'AGREED' });
     expect(await read(9n, EVERYTHING)).toMatchObject({ exposure: 'SHOWN', issue: { worstCase: '1990.00' } });

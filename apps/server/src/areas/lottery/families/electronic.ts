@@ -21,10 +21,10 @@ import type { PartRow } from '../repository/settlement.ts';
 import type { LotteryFamily } from './family.ts';
 
 const KINDS_PER_READ = 5_000;
-/** Each join reads all bets of its part: few of them, of many kinds at once. */
+/** Each join reads all bets of its part, so few joins with many kinds each are faster. */
 const WINS_PER_JOIN = 50_000;
 
-/** Games of the electronic shape, drawn by the house or published by others: prize groups with a rebate, or odds. Their rules are the engine's. */
+/** Rules of electronic games, drawn by the platform or by others: prize groups with a rebate, or odds. The engine defines them. */
 export function electronicRules(code: ElectronicFamily): LotteryFamily {
   return {
     category: isBookedAsLottery(code) ? 'LOTT' : 'ELOTT',
@@ -44,8 +44,8 @@ export function electronicRules(code: ElectronicFamily): LotteryFamily {
 }
 
 /**
- * Judges each kind of line once, and stages the bets of those that win; wins beyond what a member may win in an issue are cut, his first
- * bets paid first.
+ * Evaluates each kind of line once, and stages the winning bets. Wins above the member's maximum per issue are reduced; earlier bets are
+ * paid first.
  */
 async function stage(
   tx: PoolClient,
@@ -58,7 +58,7 @@ async function stage(
   const prices = pricesByVersion(tx, issue, { code: issue.gameCode, family: code });
   const buckets = { from: part.fromBucket, to: part.toBucket };
   let wins: KindWin[] = [];
-  // All bets of an issue are sold at its version.
+  // All bets of an issue are sold at the same price version.
   let most: bigint | undefined;
   const pace = createPacer();
   for await (const kinds of soldKinds(tx, issue, buckets, KINDS_PER_READ)) {
@@ -78,7 +78,7 @@ async function stage(
   if (most !== undefined) await capWins(tx, issue, buckets, most);
 }
 
-/** Prices of a game by their version, each read once. */
+/** Prices of a game by version, each read once. */
 function pricesByVersion(
   db: Queryable,
   scope: Scope,
@@ -113,8 +113,8 @@ function describe(bet: BetRow): ReturnType<LotteryFamily['describe']> {
 }
 
 /**
- * Lines of one issue as they are judged together. Which animal owns one ball more than the others is the only thing that lunar years
- * change, and makes no difference here.
+ * Bets of one issue as cover lines, which are judged together. Lunar years only change which animal has one ball more; this makes no
+ * difference here.
  */
 async function coverOf(
   code: ElectronicFamily,

@@ -6,7 +6,7 @@ import { vietnam } from './vietnam.ts';
 
 export type { LotteryFamily } from './family.ts';
 
-/** Rules by family; a new kind of game is a line here and its file. */
+/** Rules by family; a new kind of game needs an entry here and its own file. */
 export const FAMILIES: Readonly<Record<GameRow['family'], LotteryFamily>> = {
   VN: vietnam,
   SSC: electronicRules('SSC'),
@@ -26,7 +26,7 @@ export const FAMILIES: Readonly<Record<GameRow['family'], LotteryFamily>> = {
   P3: electronicRules('P3'),
 };
 
-/** The rules of a game that exists. */
+/** The rules of an existing game. */
 export async function familyOf(db: Queryable, scope: Scope, gameCode: string): Promise<LotteryFamily> {
   const game = await findGame(db, scope, gameCode);
   if (game === null) throw new Error(`no lottery game ${gameCode}`);

@@ -18,7 +18,7 @@ import type { LiabilityRow } from '../repository/liability.ts';
 import { stageWins } from '../repository/settlement.ts';
 import type { LotteryFamily } from './family.ts';
 
-/** Vietnam's draws: fixed odds on numbers of the prizes. */
+/** The Vietnamese lottery: fixed odds on numbers of the prizes. */
 export const vietnam: LotteryFamily = {
   category: 'LOTT',
   async stageWins(tx, issue, part, result) {
@@ -48,7 +48,7 @@ function picksOfTickets(bet: BetRow): readonly LiabilityRow[] {
   }));
 }
 
-/** Lines of one issue as they are judged together, over all prizes of the region. */
+/** Bets of one issue as lines that are judged together, over all prizes of the region. */
 async function coverOf(_db: Queryable, issue: IssueRow, bets: readonly BetRow[]): ReturnType<LotteryFamily['coverOf']> {
   if (!isRegional(issue)) throw new Error(`issue ${issue.id} has no region`);
   const { region } = issue;

@@ -1,7 +1,7 @@
-/** Where results are delivered, at the brand's own host; docs/result-feed.md describes it for strangers. */
+/** Path for deliveries at the brand's own host; docs/result-feed.md describes the protocol for providers. */
 export const FEED_PATH = '/lgw/feed/v1/results';
 
-/** What an answer may say, with its HTTP status: providers decide by the code, proxies and logs by the status. */
+/** Answer codes with their HTTP status: providers use the code, proxies and logs the status. */
 const STATUSES = {
   OK: 200,
   BAD_REQUEST: 400,
@@ -23,9 +23,9 @@ export type FeedCodeWord = keyof typeof STATUSES;
 
 export interface FeedAnswer {
   readonly code: FeedCodeWord;
-  /** Of OK: it is the result now, it waits for people, or it was known. */
+  /** With OK: accepted as the result, waiting for operators, or known before. */
   readonly state?: 'RESULT' | 'WAITING' | 'KNOWN';
-  /** Of NUMBERS_INVALID. */
+  /** With NUMBERS_INVALID. */
   readonly reason?: string;
   readonly prize?: string;
 }
@@ -34,10 +34,10 @@ export function feedStatusOf(code: string): number {
   return STATUSES[code as FeedCodeWord] ?? 500;
 }
 
-/** One result as a provider writes it. */
+/** One result in the provider's format. */
 export interface FeedRequest {
   readonly lottery: string;
-  /** Date of the draw where it is drawn, YYYY-MM-DD. */
+  /** Local date of the draw, YYYY-MM-DD. */
   readonly draw: string;
   readonly numbers: Readonly<Record<string, readonly string[]>>;
 }
@@ -65,7 +65,7 @@ function isPrizes(value: unknown): value is FeedRequest['numbers'] {
   );
 }
 
-/** The request in a body, or the name of the first field that is missing or malformed. Unknown fields are ignored. */
+/** Parses the request body, or returns the name of the first missing or malformed field. Unknown fields are ignored. */
 export function readFeedRequest(body: unknown): { readonly request: FeedRequest } | { readonly field: string } {
   if (typeof body !== 'object' || body === null) return { field: '' };
   const { lottery, draw, numbers } = body as Record<string, unknown>;

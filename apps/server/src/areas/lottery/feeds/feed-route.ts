@@ -7,11 +7,11 @@ import { openFeedSecret } from './feed-secrets.ts';
 import { receiveResult } from './receive-result.ts';
 
 const MAX_BYTES = 8_192;
-/** A provider has a few hundred results a day. */
+/** Rate limit per feed; a provider has a few hundred results per day. */
 const MOST_PER_MINUTE = 120;
-/** Somebody who cannot sign costs one write a second and feed at most. */
+/** Limits unsigned requests to one database write per second and feed. */
 const COUNT_EVERY_MS = 1_000;
-/** Codes of calls of which nothing was believed; everything else is a delivery. */
+/** Codes of unauthenticated requests; every other code is recorded as a delivery. */
 const NOT_BELIEVED: ReadonlySet<string> = new Set([
   'BAD_SIGNATURE',
   'CLOCK_SKEW',
@@ -25,7 +25,7 @@ const headerOf = (headers: CallContext['headers'], name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** Lets so many calls of a feed through within a minute. */
+/** Rate limit per feed and minute. */
 function createTurnstile() {
   const counts = new Map<string, { since: number; count: number }>();
   return (key: string, nowMs: number): boolean => {
@@ -37,7 +37,7 @@ function createTurnstile() {
   };
 }
 
-/** Writes down what is refused in a feed's name, put together where it comes quickly. */
+/** Counts refused requests per feed; frequent ones are merged into one write. */
 function createRefusalCount(deps: Pick<LotteryDeps, 'pool'>) {
   const counts = new Map<string, { writtenMs: number; waiting: number }>();
   return async (scope: Scope, feed: string, code: string, at: Date): Promise<void> => {
@@ -52,7 +52,7 @@ function createRefusalCount(deps: Pick<LotteryDeps, 'pool'>) {
   };
 }
 
-/** The door that providers of results knock at, at the brand's host, beside the calls of our own clients. */
+/** HTTP routes for providers of results, at the brand's host, beside the API of the platform's clients. */
 export function feedRoutes(deps: LotteryDeps): PlainRoute[] {
   const guard = createReplayGuard();
   const mayPass = createTurnstile();
@@ -74,7 +74,8 @@ export function feedRoutes(deps: LotteryDeps): PlainRoute[] {
     };
     return answerSigned(
       {
-        // Another process may have seen the request: its id is kept with the delivery as well, and counts once.
+        // This guard is per process. The request id is also stored with the delivery and unique, so that a request counts once over all
+        // processes.
         guard: { accept: (code, id, nowMs) => guard.accept(`${scope.merchantId} ${code}`, id, nowMs) },
         secretOf,
         onError: (error) => deps.log.error({ err: error }, "a feed's delivery failed"),

@@ -12,17 +12,17 @@ const ROWS_A_STEP = 200;
 
 const placeOf = ({ merchantId, feed, keyId }: KeyPlace) => `lottery.feed_key:${merchantId}:${feed}:${keyId}`;
 
-/** Seals a provider's secret, hexadecimal digits, for the key that it belongs to. */
+/** Encrypts a provider's secret (hexadecimal), bound to the key that it belongs to. */
 export function sealFeedSecret(secrets: SecretBox, place: KeyPlace, secret: string): string {
   return secrets.seal(secret.toLowerCase(), placeOf(place));
 }
 
-/** The bytes that a provider signs with. */
+/** The bytes with which a provider signs. */
 export function openFeedSecret(secrets: SecretBox, place: KeyPlace, sealed: string): Uint8Array {
   return Buffer.from(secrets.open(sealed, placeOf(place)), 'hex');
 }
 
-/** At each start: seals with the newest key what an older one has sealed; `lost` are those whose key is not at hand. */
+/** Run at each start: re-encrypts with the newest key what an older key has encrypted; `lost` are secrets whose key is not available. */
 export async function sealFeedsAnew(
   secrets: SecretBox,
   db: Queryable,

@@ -23,7 +23,7 @@ const wish = (changes: object = {}) => ({
   ...changes,
 });
 
-/** Asks and agrees, as two people do. */
+/** Requests and approves as two operators. */
 async function agree(changes: object = {}) {
   const { requestId } = answerOf(await rooms.call(calls.lotteryFeeds.requestFeed, wish(changes), first));
   const decision = { id: requestId, decision: 'APPROVE' as const, reason: 'seen' };
@@ -34,7 +34,7 @@ async function agree(changes: object = {}) {
 const deliver = (draw: string, special: string, flaws?: DeliveryFlaws) =>
   send({ lottery: 'XSMB', draw, numbers: northernResult(special) }, flaws);
 
-/** The day's issue; the clock goes to a second after its draw, or to its noon. */
+/** The day's issue; sets the clock to a second after its draw, or to noon. */
 async function day(date: string, isDrawn = true) {
   rooms.clock.set(new Date(`${date}T05:00:00Z`));
   await rooms.runJob('lottery.plan-issues');

@@ -23,7 +23,7 @@ const PAGE = 30;
 
 type Row = Value<'lotteryFeeds.contradictions'>['rows'][number];
 
-/** Results that contradict each other. Until a draw has its result, only the prizes in which they differ are told: entries are blind. */
+/** Contradicting results. Until a draw has its result, only the differing prizes are returned: entries are blind. */
 export async function listOfficeContradictions(
   deps: LotteryDeps,
   context: StaffContext,
@@ -80,8 +80,8 @@ async function view(
 }
 
 /**
- * An operator has found out which of both is right, and says how: what the feed said counts no more for this draw. Where people had
- * agreed already their result stands with it. A settled result that is wrong is corrected by two people as ever.
+ * Closes a contradiction with an operator's finding: the feed's result does not count for this draw any more. If operators had already
+ * agreed, their entry becomes the result. A wrong settled result is corrected by four-eyes approval as usual.
  */
 export async function closeOfficeContradiction(
   deps: LotteryDeps,

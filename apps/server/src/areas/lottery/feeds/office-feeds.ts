@@ -9,7 +9,7 @@ import { targetOfFeed } from './request-feed.ts';
 
 const PAGE = 30;
 
-/** The feeds of a brand with what they last delivered, what was refused in their names, and what is contradicted. */
+/** The feeds of a brand with the last delivery, the number of refused requests, and open contradictions. */
 export async function listOfficeFeeds(
   deps: LotteryDeps,
   context: StaffContext,
@@ -85,7 +85,7 @@ export async function listOfficeDeliveries(
   };
 }
 
-/** The id at which a page ended; null for a text that is none, which then means the first page. */
+/** Decodes a page's last id; null for an invalid cursor, which then means the first page. */
 export function readCursor(cursor: string | undefined): bigint | null {
   return cursor !== undefined && /^\d{1,18}$/.test(cursor) ? BigInt(cursor) : null;
 }

@@ -19,12 +19,12 @@ import type { FeedAnswer } from './feed-protocol.ts';
 
 type Deps = Pick<LotteryDeps, 'pool' | 'clock' | 'publish' | 'sockets' | 'log'>;
 
-/** A delivery whose signature was found good. */
+/** A delivery with a valid signature. */
 export interface Delivered extends Omit<NewDelivery, 'feed'> {
   readonly feed: FeedRow;
 }
 
-/** A delivery that can be held against its issue. */
+/** A delivery that can be compared with its issue. */
 interface Judged {
   readonly delivered: Delivered;
   readonly deliveryId: bigint;
@@ -33,8 +33,8 @@ interface Judged {
 }
 
 /**
- * Takes what a feed delivers. Each request counts once; the same result again changes nothing; another one for the same issue is a
- * contradiction that people look at, and decides nothing.
+ * Processes a feed's delivery. Each request counts once; the same result again changes nothing; a different result for the same issue is a
+ * contradiction that operators must check, and decides nothing.
  */
 export async function receiveResult(deps: Deps, scope: Scope, delivered: Delivered): Promise<FeedAnswer> {
   const { feed, ...rest } = delivered;
@@ -73,7 +73,10 @@ function reasonOf({ reason, prize }: Readonly<Record<string, unknown>>): Pick<Fe
   };
 }
 
-/** Held against what was said before, under the issue's lock. What comes before the draw's time is refused and not kept as a word. */
+/**
+ * Compares a delivery with earlier results, under the issue's lock. A delivery before the draw time is refused and does not count as the
+ * feed's result.
+ */
 async function judge(deps: Deps, tx: Queryable, found: IssueRow, judged: Judged): Promise<FeedAnswer> {
   const { delivered, form, numbers } = judged;
   const { code: feed } = delivered.feed;

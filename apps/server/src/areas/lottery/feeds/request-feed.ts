@@ -22,10 +22,10 @@ import { findGame } from '../repository/games.ts';
 import { resultFormOf } from '../result-form.ts';
 import { sealFeedSecret } from './feed-secrets.ts';
 
-/** The four-eyes action on who may deliver results, and with which key. */
+/** Four-eyes action on who may deliver results, and with which key. */
 export const FEED_ACTION = 'lottery.set-feed';
 
-/** Who may bring results may ask who else brings them. */
+/** Operators who may enter results may request a change of the feeds. */
 const ASK_PERMISSION = 'lottery.results';
 const APPROVE_PERMISSION = 'lottery.approve';
 const HOUR_MS = 3_600_000;
@@ -37,11 +37,11 @@ type Frozen = {
   readonly name: string;
   readonly feedMode: FeedMode;
   readonly enabled: boolean;
-  /** `THAI_OFFICIAL = THAI_GOV`, as both people read it. */
+  /** `THAI_OFFICIAL = THAI_GOV`, the text that both operators see. */
   readonly lotteries: readonly string[];
   readonly keyId: string | null;
   readonly overlapHours: number | null;
-  /** Sealed already, so that neither the request nor the log holds it in plain text. */
+  /** Already encrypted, so that neither the request nor the log contains it in plain text. */
   readonly secretSealed: string | null;
 };
 
@@ -49,7 +49,7 @@ const BETWEEN = ' = ';
 export const targetOfFeed = (code: string) => `lottery_feed:${code}`;
 const wrong = (field: string, patternId: string) => refuse('FIELD_RULE', { field, min: 1, max: 60, patternId });
 
-/** First pair of eyes. */
+/** Four-eyes request. */
 export async function requestFeed(
   deps: LotteryDeps,
   context: StaffContext,
@@ -87,7 +87,10 @@ export async function requestFeed(
   });
 }
 
-/** A feed brings results of lotteries that others draw, each under one name. Several feeds may bring those of one lottery: they are compared. */
+/**
+ * A feed delivers results of externally drawn lotteries, each under one name. Several feeds may deliver the same lottery: their results are
+ * compared.
+ */
 async function flawOf(db: Queryable, scope: Scope, games: readonly FeedGame[]): Promise<Refusal | null> {
   const isTwice = (of: (game: FeedGame) => string) => new Set(games.map(of)).size < games.length;
   if (isTwice((game) => game.lottery) || isTwice((game) => game.gameCode)) return wrong('games', 'TWICE');
@@ -102,13 +105,13 @@ async function flawOf(db: Queryable, scope: Scope, games: readonly FeedGame[]): 
   return null;
 }
 
-/** A new feed needs a key, and names of keys are not used twice. */
+/** A new feed needs a key, and key names must not be reused. */
 async function flawOfKey(db: Queryable, scope: Scope, { code, key }: Wish): Promise<Refusal | null> {
   if (key !== undefined) return (await hasFeedKey(db, scope, code, key.id)) ? wrong('key', 'KEY_USED') : null;
   return (await findFeed(db, scope, code)) === null ? wrong('key', 'REQUIRED') : null;
 }
 
-/** Second pair of eyes: runs in the transaction of the approval. */
+/** Four-eyes approval: runs in the transaction of the approval. */
 export async function applyFeed(
   deps: Pick<LotteryDeps, 'clock'>,
   tx: Queryable,

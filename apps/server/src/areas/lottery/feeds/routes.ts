@@ -7,7 +7,6 @@ import { requestFeed } from './request-feed.ts';
 
 const { lotteryFeeds } = calls;
 
-/** Rows of the contract about feeds of results. */
 export function lotteryFeedsRoutes(deps: LotteryDeps): Route[] {
   return [
     route(lotteryFeeds.feeds, (context, input) => listOfficeFeeds(deps, context, input)),

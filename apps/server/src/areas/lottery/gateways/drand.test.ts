@@ -6,11 +6,11 @@ import { bls12_381 } from '@noble/curves/bls12-381.js';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createDrand, isSignatureOf, QUICKNET } from './drand.ts';
 
-/** Round 1000 of quicknet as the network published it. */
+/** Round 1000 of quicknet as published by the network. */
 const ROUND = 1000n;
 const SIGNATURE = 'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39';
 const VALUE = 'fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd';
-/** Two more of its rounds. */
+/** Two further rounds of quicknet. */
 const OTHERS = [
   [1n, 'b55e7cb2d5c613ee0b2e28d6750aabbb78c39dcc96bd9d38c2c2e12198df95571de8e8e402a0cc48871c7089a2b3af4b'],
   [123n, 'b75c69d0b72a5d906e854e808ba7e2accb1542ac355ae486d591aa9d43765482e26cd02df835d3546d23c4b13e0dfc92'],
@@ -25,7 +25,7 @@ afterEach(() => {
   }
 });
 
-/** A relay that answers as it is told; `asked` is what it was asked. */
+/** A relay with the given answer; `asked` are the requests it received. */
 async function relay(answer: (response: ServerResponse) => void): Promise<{ url: string; asked: string[] }> {
   const asked: string[] = [];
   const server = createServer((request, response) => {

@@ -2,17 +2,19 @@ import { createHash } from 'node:crypto';
 import type { Base } from '@lantern/server-kit';
 import { bls12_381 } from '@noble/curves/bls12-381.js';
 
-/** A network of the League of Entropy: a signature per round that nobody of its members can foresee or choose alone. */
+/** A network of the League of Entropy: one signature per round that no single participant can predict or choose. */
 export interface DrandNetwork {
   readonly chainHash: string;
   /** Compressed point of G2, hexadecimal. */
   readonly publicKey: string;
-  /** Seconds since 1970 UTC; round 1 is published then. */
+  /** Unix time in seconds at which round 1 is published. */
   readonly genesisS: number;
   readonly periodS: number;
 }
 
-/** quicknet: a round every three seconds, signed without the round before it. Its identity is part of this program. */
+/**
+ * quicknet: one round every three seconds; a signature does not depend on the previous one. The network's identity is fixed in the code.
+ */
 export const QUICKNET: DrandNetwork = {
   chainHash: '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971',
   publicKey:
@@ -30,12 +32,12 @@ export interface DrandValue {
 export interface Drand {
   /** The first round that is published at or after an instant. */
   roundAt(at: Date): { readonly round: bigint; readonly at: Date };
-  /** The value of a round with its checked signature; null while no relay has it. */
+  /** The value of a round with its verified signature; null while no relay has it. */
   read(round: bigint): Promise<DrandValue | null>;
 }
 
 export interface DrandOptions {
-  /** Relays, all asked at once; the first good answer counts. */
+  /** Relays, requested in parallel; the first valid answer counts. */
   readonly urls: readonly string[];
   readonly log: Pick<Base['log'], 'warn'>;
   readonly network?: DrandNetwork;
@@ -46,7 +48,7 @@ const TIMEOUT_MS = 2_500;
 const MOST_BYTES = 4_096;
 const DOMAIN = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_';
 
-/** Reads the public beacon over its HTTP relays, none of which is believed: each answer is checked against the network's key. */
+/** Reads the public beacon over its HTTP relays. They are not trusted: each answer is verified with the network's public key. */
 export function createDrand({ urls, log, network = QUICKNET, timeoutMs = TIMEOUT_MS }: DrandOptions): Drand {
   async function ask(url: string, round: bigint): Promise<DrandValue> {
     const response = await fetch(`${url}/${network.chainHash}/public/${round}`, {
@@ -90,7 +92,7 @@ export function isSignatureOf(network: Pick<DrandNetwork, 'publicKey'>, round: b
     const hashed = shortSignatures.hash(digest, DOMAIN);
     return shortSignatures.verify(signature, hashed, Buffer.from(network.publicKey, 'hex'));
   } catch {
-    // Bytes that are no point of the curve are no signature.
+    // Bytes that are not a point of the curve are not a signature.
     return false;
   }
 }

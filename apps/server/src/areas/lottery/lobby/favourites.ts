@@ -33,7 +33,7 @@ const MOST_SLIPS = 20;
 const LAST_SLIP_DAYS = 60;
 const DAY_MS = 86_400_000;
 
-/** What a member marked and what he bet on last, of the lotteries that are offered. */
+/** A member's favourite lotteries and recently played ones, of those that are offered. */
 export async function readMine(deps: Deps, { member: { scope } }: Caller): Promise<Value<'lotto.mine'>> {
   const [games, favourites, recent] = await Promise.all([
     listGames(deps.pool, scope),
@@ -45,7 +45,7 @@ export async function readMine(deps: Deps, { member: { scope } }: Caller): Promi
   return { favourites: favourites.filter(isOffered), recent: recent.filter(isOffered) };
 }
 
-/** Marks a lottery, or takes the mark away. */
+/** Adds a lottery to the favourites or removes it. */
 export async function markFavourite(
   deps: Deps,
   { member: { scope } }: Caller,
@@ -67,7 +67,7 @@ const viewSlip = ({ id, name, lines, keptAt }: KeptSlipRow): Value<'lotto.keepSl
   lines: lines.map((line) => ({ ...line, numbers: [...line.numbers] })),
 });
 
-/** Slips that a member keeps of a lottery. */
+/** A member's saved slips of a lottery. */
 export async function readKeptSlips(
   deps: Deps,
   { member: { scope } }: Caller,
@@ -76,7 +76,7 @@ export async function readKeptSlips(
   return { slips: (await listKeptSlips(deps.pool, scope, gameCode, MOST_SLIPS)).map(viewSlip) };
 }
 
-/** Keeps a slip under a name. What could not be bet as it stands is refused as it would be when bet. */
+/** Saves a slip under a name. A slip that could not be bet now is refused in the same way as when it is bet. */
 export async function keepSlip(
   deps: Deps,
   context: Caller,
@@ -92,7 +92,7 @@ export async function keepSlip(
   return kept === null ? refuse('FAVOURITES_FULL', { max: MOST_SLIPS }) : viewSlip(kept);
 }
 
-/** Why lines cannot be bet on a lottery, at its prices of now; null: they can. */
+/** Why lines cannot be bet on a lottery at its current prices; null if they can. */
 async function whyNot(
   deps: Deps,
   context: Caller,
@@ -122,7 +122,7 @@ async function whyNot(
   return isRefusal(quoted) ? quoted : null;
 }
 
-/** Drops one of the member's slips. */
+/** Deletes one of the member's saved slips. */
 export async function dropSlip(
   deps: Deps,
   { member: { scope } }: Caller,
@@ -131,7 +131,7 @@ export async function dropSlip(
   return (await deleteKeptSlip(deps.pool, scope, id)) ? null : refuse('NOT_FOUND');
 }
 
-/** The lines of a member's last slip on a lottery, to be bet again. */
+/** The lines of a member's last slip on a lottery, to bet them again. */
 export async function readLastSlip(
   deps: Deps,
   { member: { scope }, merchant }: Caller,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { GameRow } from '../repository/games.ts';
 import { createWorld, SSC1M, type World, XSMB } from '../testing/world.ts';
 
-/** The lotto lobby and the other lists of all lotteries (7G-06), favourites and the last slip (issue 7). */
+/** The lotto lobby and the other lists of all lotteries (7G-06), favourites and the last slip. */
 
 const THAI: GameRow = {
   ...{ ...SSC1M, flag: '', code: 'THAI_GOV', family: 'THAI', calendar: 'THAI', intervalS: null, closeBeforeS: null },
@@ -47,7 +47,7 @@ async function betOn(gameCode: string, lines: readonly object[], member = 1n) {
   return ask(gameCode === 'xsmb' ? 'lottery.placeBets' : 'electronic.placeBets', slip, member);
 }
 
-/** Draws the minute that runs. */
+/** Draws the current one-minute issue. */
 async function drawMinute() {
   const { rows } = await world.database.ownerPool.query<{ closes_at: Date; beacon_at: Date }>(
     `select i.closes_at, d.beacon_at from lottery.issue i join lottery.draw d on d.issue_id = i.id
@@ -89,7 +89,7 @@ describe('7G-06 the lotto lobby', () => {
   test('an issue that closes gives way to the next at once', async () => {
     const issueOf = async () => (await ask('lotto.lobby', { gameCode: 'SSC1M' })).games[0]?.issue;
     const first = await issueOf();
-    // Less than what is remembered of the lobby.
+    // Less than the cache time of the lobby.
     world.now = new Date(Date.parse(first?.closesAt ?? '') - 500);
     expect((await issueOf())?.id).toBe(first?.id);
     later(500);
@@ -220,7 +220,7 @@ describe('favourite lotteries', () => {
     expect(await refusalOf('lotto.markFavourite', { gameCode: 'SSC1M', isFavourite: true }, 2n)).toBe(
       'FAVOURITES_FULL',
     );
-    // What is marked already stays so, and what is not offered any more is not shown.
+    // Adding an existing favourite again is allowed, and lotteries no longer offered are not listed.
     expect(await refusalOf('lotto.markFavourite', { gameCode: 'xsmb', isFavourite: true }, 2n)).toBeNull();
     expect((await mine(2n)).favourites).toEqual(['xsmb']);
   });

@@ -15,7 +15,7 @@ type LobbyGame = Value<'lotto.lobby'>['games'][number];
 type PrizeMode = NonNullable<Payload<'lotto.lobby'>['prizeMode']>;
 type Style = 'STANDARD' | 'CREDIT';
 
-/** Where a lottery stands in the menus. */
+/** The menu section of a lottery. */
 export function areaOf(family: GameFamily): LobbyGame['area'] {
   if (!isElectronic(family)) return 'VN';
   return isSoutheastAsian(family) ? 'SEA' : 'ELOTT';
@@ -44,7 +44,7 @@ export function isInPrizeMode(family: GameFamily, mode: PrizeMode): boolean {
   }
 }
 
-/** Vietnam's lotteries have odds alone. */
+/** The Vietnamese lotteries only have odds. */
 function stylesOf(family: GameFamily): ReadonlySet<Style> {
   if (!isElectronic(family)) return new Set(['CREDIT']);
   const { plays, defaultPrices } = electronicFamily(family, ANY_DAY);
@@ -53,14 +53,14 @@ function stylesOf(family: GameFamily): ReadonlySet<Style> {
   return styles;
 }
 
-/** What a lottery is called; its code where it has no name yet. */
+/** Display name of a lottery; its code if it has no name yet. */
 export function nameOf({ code, family }: Pick<GameRow, 'code' | 'family'>, language: Language): string {
   const messages = messagesOf(language);
   const names: Readonly<Record<string, string>> = isElectronic(family) ? messages.elott : messages.lottery;
   return names[`game_${code}`] ?? code;
 }
 
-/** How a lottery is named and reached wherever it is listed. */
+/** Name and path of a lottery in lists. */
 export function entryOf(game: Pick<GameRow, 'code' | 'family'>, language: Language) {
   const area = areaOf(game.family);
   return {
@@ -78,7 +78,7 @@ const COUNTRIES: Readonly<Record<RegionalLottery, string>> = {
   ...{ MARK_SIX_HK: 'HK', MARK_SIX_MACAU: 'MO' },
 };
 
-/** The country whose lottery it is; empty for the house's own. Yeekee is drawn here and played as Thailand's. */
+/** The country of a lottery; empty for the platform's own. Yeekee is drawn by the platform but counts as Thai. */
 export function flagOf({ flag, calendar, family }: Pick<GameRow, 'flag' | 'calendar' | 'family'>): string {
   if (flag !== '') return flag;
   if (calendar !== null) return COUNTRIES[calendar];

@@ -14,17 +14,20 @@ type Lobby = Value<'lotto.lobby'>;
 
 const LOBBY = '/lottery';
 const MOST_HOT = 3;
-/** An issue that ends while it is remembered gives way to the one behind it. */
+/** Two, so that the next issue is shown when the current one ends while the value is cached. */
 const NEXT_ISSUES = 2;
 
-/** What the lobby shows of a brand. */
+/** Lobby data of a brand, as cached. */
 interface Held {
   readonly games: readonly GameRow[];
   readonly issues: ReadonlyMap<string, readonly LobbyIssue[]>;
   readonly results: ReadonlyMap<string, ResultRow>;
 }
 
-/** Reads all lotteries with their next issues and last results, at most two seconds old: everybody in the lobby asks for the same. */
+/**
+ * Reads all lotteries with their next issues and last results. Cached for at most two seconds, because every visitor of the lobby needs the
+ * same data.
+ */
 export function createLobby(deps: Pick<ElectronicDeps, 'pool' | 'clock'>): { read(scope: Scope): Promise<Held> } {
   return keptFor(
     () => deps.clock.now(),
@@ -45,7 +48,7 @@ export function createLobby(deps: Pick<ElectronicDeps, 'pool' | 'clock'>): { rea
 
 export type LobbyDeps = ElectronicDeps & { readonly lobby: ReturnType<typeof createLobby> };
 
-/** The lobby of all lotteries, or of those that are asked for, and the way to a board. */
+/** The lobby of all lotteries or of the requested ones, with the paths of their boards. */
 export async function readLottoLobby(
   deps: LobbyDeps,
   { merchant, language }: Pick<CallContext, 'merchant' | 'language'>,

@@ -6,7 +6,6 @@ import { type LobbyDeps, readLottoLobby } from './read-lotto-lobby.ts';
 
 const { lotto } = calls;
 
-/** Rows of the contract for all lotteries together. */
 export function lobbyRoutes(deps: LobbyDeps & { readonly prices: Prices }): Route[] {
   return [
     route(lotto.lobby, (context, input) => readLottoLobby(deps, context, input)),

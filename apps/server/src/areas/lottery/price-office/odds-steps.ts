@@ -12,13 +12,13 @@ import { listOddsSteps, replaceOddsSteps } from '../repository/odds-steps.ts';
 const READ_PERMISSION = 'lottery.read';
 const CHANGE_PERMISSION = 'lottery.prices';
 
-/** Names under which a game's liability is counted. */
+/** Play codes under which a game's liability is counted. */
 function riskPlaysOf(game: GameRow): readonly string[] {
   if (!isElectronic(game.family)) return betRulesOf(regionOf(game)).map(({ code }) => code);
   return [...new Set(electronicFamily(game.family, ANY_DAY).plays.map(({ liability }) => liability))];
 }
 
-/** What one number of each play may cost in an issue, and from which share of it on it pays less. */
+/** Maximum exposure of one number of each play in an issue, and the shares of it from which the number pays less. */
 export async function readOddsSteps(
   deps: LotteryDeps,
   context: StaffContext,
@@ -45,7 +45,9 @@ export async function readOddsSteps(
   };
 }
 
-/** States a play's steps anew; an empty list lets every number pay its whole odds up to the limit. Bets that were sold keep theirs. */
+/**
+ * Replaces a play's odds steps; with an empty list every number pays its full odds up to the limit. Bets already placed keep their odds.
+ */
 export async function saveOddsSteps(
   deps: LotteryDeps,
   context: StaffContext,

@@ -10,10 +10,10 @@ import type { GameRow } from '../repository/games.ts';
 import type { StoredPrices } from '../repository/price-tables.ts';
 import { familyRows, type PriceRow, vietnamRows } from './price-rows.ts';
 
-/** What an operator changes of a table; everything else stays. */
+/** The part of a price table that an operator changes; the rest stays. */
 export type PriceChange = Payload<'lotteryOffice.checkPrices'>['change'];
 
-/** A table that a game may be sold at, with its rows. */
+/** A valid price table of a game, with its rows. */
 export interface ReadTable {
   readonly stored: StoredPrices;
   readonly rows: readonly PriceRow[];
@@ -21,7 +21,7 @@ export interface ReadTable {
 
 type Read = ReadTable | Refusal;
 
-/** Checks a table by the rules of its game, and works out what it returns. */
+/** Validates a table by the rules of its game, and computes its returns. */
 export function readTable(game: GameRow, stored: StoredPrices): Read {
   if (isElectronicGame(game)) {
     const rules = electronicFamily(game.family, ANY_DAY);
@@ -32,7 +32,7 @@ export function readTable(game: GameRow, stored: StoredPrices): Read {
   return read.ok ? { stored, rows: vietnamRows(regionOf(game), read.value) } : asRefusal(read.code, read.params);
 }
 
-/** The next version of a table with a change in it. */
+/** The next version of a table with a change applied. */
 export function changedTable(game: GameRow, base: StoredPrices, change: PriceChange, exponent: number): Read {
   const highestRatePpm = change.highestRatePpm === undefined ? base.highestRatePpm : BigInt(change.highestRatePpm);
   const version = base.data.version + 1;
@@ -54,7 +54,7 @@ export function changedTable(game: GameRow, base: StoredPrices, change: PriceCha
   return readTable(game, { data, highestRatePpm });
 }
 
-/** Prices of one region; a play whose odds are taken away is not offered any more. */
+/** Prices of one region; a play whose odds are removed is no longer offered. */
 function changedVietnam(data: PriceTableData, region: Region, change: PriceChange): PriceTableData {
   const odds = Object.fromEntries(Object.entries(data.prices[region]).map(([bet, price]) => [bet, price.odds]));
   const units = new Map(change.units.map(({ code, value }) => [code, value]));
@@ -65,7 +65,7 @@ function changedVietnam(data: PriceTableData, region: Region, change: PriceChang
   return { ...data, prices: { ...data.prices, [region]: Object.fromEntries(prices) } };
 }
 
-/** Operators change what a unit returns in all; some tables are written without the stake. */
+/** Operators enter odds including the stake; some tables store them without it. */
 function asWritten({ oddsIncludeStake }: PriceTableData): (one: PriceChange['odds'][number]) => typeof one {
   return ({ code, value }) => {
     const isAlike = oddsIncludeStake || value === null;
@@ -91,7 +91,7 @@ function asRefusal(code: string, params: Readonly<Record<string, string | number
     : refuse('PRICE_TABLE_INVALID', { ...params, reason: code });
 }
 
-/** A price before and after a change, for whoever approves it. */
+/** A price before and after a change, for the approver. */
 export type PriceDifference = {
   readonly family: string;
   readonly play: string;
@@ -102,7 +102,7 @@ export type PriceDifference = {
   readonly rtpAfter: number | null;
 };
 
-/** What differs between two tables of one game, row by row. */
+/** Lists the differences between two tables of one game, row by row. */
 export function differencesOf(
   { family }: GameRow,
   before: readonly PriceRow[],
@@ -118,7 +118,7 @@ export function differencesOf(
   });
 }
 
-/** Odds with what is unusual about their price: `79 × 18`, `9.7 @ 0.98`. */
+/** Odds with unusual units or cost: `79 × 18`, `9.7 @ 0.98`. */
 function priceText({ odds, units, cost }: PriceRow): string {
   const price = odds ?? '—';
   if (units !== null && units !== 1) return `${price} × ${units}`;

@@ -15,10 +15,10 @@ import { PPM, Rational } from '@lantern/money';
 export type PriceRow = Value<'lotteryOffice.prices'>['rows'][number];
 
 const ppm = (value: Rational) => Number(value.floorMul(PPM));
-/** Of fractions, so many digits that the smallest chance there is can be read. */
+/** Enough digits for fractions to show the smallest probability. */
 const CHANCE_DECIMALS = 10;
 
-/** Every play of a region with its price and what it returns, computed from its rule; also those that are not offered. */
+/** Every play of a region with its price and return, computed from its rule; also plays that are not offered. */
 export function vietnamRows(region: Region, table: PriceTable): PriceRow[] {
   return betRulesOf(region).map((rule) => {
     const price = table.prices[region].get(rule.code);
@@ -67,7 +67,7 @@ export function familyRows<Draw>(family: LotteryFamily<Draw>, table: FamilyPrice
   });
 }
 
-/** Picks of a play that are units by themselves, and of a kind that others of its picks are not. */
+/** Picks of a play that are single units and of this kind, while other picks of the play are of other kinds. */
 function picksOf<Draw>({ rule }: Play<Draw>, kind: string): string[] {
   const { shape, counting } = rule;
   if (rule.kinds.length === 1 || shape.alphabet === 'NUMBER' || counting.kind !== 'SUM') return [];
@@ -77,7 +77,7 @@ function picksOf<Draw>({ rule }: Play<Draw>, kind: string): string[] {
   });
 }
 
-/** What the highest prize group that can be bet at pays for a kind of one prize, and what of each stake it returns. */
+/** The payout of a single-prize kind at the highest prize group that can be bet, and its return on stake. */
 function groupPrice(kind: UnitKind, { groups }: FamilyPriceTable): PriceRow['group'] {
   const [only] = kind.prizes;
   if (groups === null || only === undefined || kind.prizes.length > 1) return null;

@@ -42,14 +42,14 @@ const odds = (...pairs: readonly (readonly [code: string, value: string | null])
   odds: pairs.map(([code, value]) => ({ code, value })),
 });
 
-/** Asks for a change and answers how it is approved. */
+/** Requests a change, and returns functions to approve it. */
 async function asked(gameCode: string, change: object, fromIssueId: string) {
   const { newest } = await ok('lotteryOffice.prices', { gameCode });
   await ok('lotteryOffice.requestPrices', { gameCode, baseVersion: newest, change, fromIssueId, reason: 'new season' });
   const wish = world.requests.at(-1);
   const handler = world.handlers.get(wish?.action ?? '');
   if (wish === undefined || handler === undefined) throw new Error('nobody carries it out');
-  // Frozen values are JSON.
+  // Frozen values are stored as JSON.
   const frozen = JSON.parse(JSON.stringify(wish.frozen)) as Record<string, unknown>;
   const approve = async () => {
     const refusal = await handler(world.database.appPool, SCOPE, frozen, { maker: 'operator7', checker: 'operator8' });
@@ -85,7 +85,7 @@ describe('the price tables of the office', () => {
     const table = await ok('lotteryOffice.prices', { gameCode: LHC.code });
     const tm = table.rows.find((row) => row.prize === 'tm');
     expect(tm).toMatchObject({ odds: '47.5', chance: '0.0204081632', rtpPpm: 969_387 });
-    // Red, blue and green are kinds of their own.
+    // Red, blue and green are separate kinds.
     expect(table.rows.find((row) => row.prize === 'wave_r')?.picks).toEqual(['red']);
     const checked = await ok('lotteryOffice.checkPrices', {
       ...{ gameCode: LHC.code, baseVersion: 1, change: odds(['tm', '48']) },
@@ -143,7 +143,7 @@ describe('the price tables of the office', () => {
     expect(request.frozen.prices).toEqual([
       { family: 'LHC', play: 'tm', prize: 'tm', before: '47.5', after: '48', rtpBefore: 969_387, rtpAfter: 979_591 },
     ]);
-    // Asked is not agreed.
+    // A request alone changes nothing.
     expect((await ok('lotteryOffice.prices', { gameCode: LHC.code })).newest).toBe(1);
   });
 });
@@ -159,7 +159,7 @@ describe('a change of prices', () => {
 
     const during = await member('electronic.lobby', { gameCode: LHC.code });
     expect(during.priceTableVersion).toBe(1);
-    // A chase goes no further than the prices that its board shows.
+    // A chase only covers issues sold at the prices that its board shows.
     expect(during.upcoming.map(({ id }) => id)).toEqual([current.id]);
     expect(await place(current.id, 1)).not.toHaveProperty('code');
     expect(await place(next.id, 1)).toMatchObject({ code: 'PRICE_CHANGED' });

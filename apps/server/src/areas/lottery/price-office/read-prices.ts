@@ -20,16 +20,16 @@ import { readTable } from './price-change.ts';
 
 type Version = Value<'lotteryOffice.priceVersions'>['rows'][number];
 
-/** Issues that a change may be stated for: enough for a day of a minute game's breaks, or a week of daily draws. */
+/** Issues from which a change can start: enough for a day's breaks of a one-minute game, or a week of daily draws. */
 const MOST_ISSUES = 60;
 const PAGE = 20;
 
-/** The version that is sold at an instant: the newest that has begun. */
+/** The version in force at an instant: the newest one that has started. */
 function soldOf(starts: readonly PriceStart[], gameCode: string, at: Date): number {
   return starts.findLast((start) => start.gameCode === gameCode && start.fromAt <= at)?.version ?? 1;
 }
 
-/** The brand's lotteries with the version of prices that each is sold at, and the one that waits for its issue. */
+/** The brand's lotteries with the price version in force, and the next version that waits for its issue. */
 export async function listPriceGames(
   deps: LotteryDeps,
   context: StaffContext,
@@ -52,7 +52,7 @@ export async function listPriceGames(
   };
 }
 
-/** One version of a game's prices with what each play returns, and the issues that a change can be stated for. */
+/** One version of a game's prices with the return of each play, and the issues from which a change can start. */
 export async function readPrices(
   deps: LotteryDeps,
   context: StaffContext,
@@ -96,7 +96,7 @@ function settingsOf(game: GameRow, data: FamilyPriceData, exponent: number) {
   };
 }
 
-/** Who changed a game's prices when, newest first. */
+/** History of a game's price versions with the operators who changed them, newest first. */
 export async function listOfficeVersions(
   deps: LotteryDeps,
   context: StaffContext,

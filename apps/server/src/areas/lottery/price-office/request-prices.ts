@@ -21,7 +21,7 @@ import {
 } from '../repository/price-tables.ts';
 import { changedTable, differencesOf, type PriceChange, type ReadTable, readTable } from './price-change.ts';
 
-/** The four-eyes action that changes prices. */
+/** Four-eyes action that changes prices. */
 export const PRICES_ACTION = 'lottery.change-prices';
 
 const ASK_PERMISSION = 'lottery.prices';
@@ -35,7 +35,7 @@ interface Draft {
 
 type DraftInput = Pick<Payload<'lotteryOffice.requestPrices'>, 'gameCode' | 'baseVersion' | 'change'>;
 
-/** The table that a change makes of the newest one; STATE_CONFLICT when somebody else changed that meanwhile. */
+/** The newest table with a change applied; STATE_CONFLICT when another operator changed the table meanwhile. */
 async function draftOf(db: Queryable, scope: Scope, input: DraftInput, exponent: number): Promise<Draft | Refusal> {
   const game = await findGame(db, scope, input.gameCode);
   if (game === null) return refuse('NOT_FOUND');
@@ -49,7 +49,7 @@ async function draftOf(db: Queryable, scope: Scope, input: DraftInput, exponent:
   return isRefusal(after) ? after : { game, before, after };
 }
 
-/** Works a change out without storing anything: what each play would return, or why the table is refused. */
+/** Computes a change without storing it: the return of each play, or why the table is refused. */
 export async function checkPrices(
   deps: LotteryDeps,
   context: StaffContext,
@@ -62,7 +62,7 @@ export async function checkPrices(
   return isRefusal(draft) ? draft : { rows: [...draft.after.rows] };
 }
 
-/** First pair of eyes: asks that prices change from an issue on that is not sold at the old ones yet. */
+/** Four-eyes request: changes prices from an issue on that is not yet sold at the old ones. */
 export async function requestPrices(
   deps: LotteryDeps,
   context: StaffContext,
@@ -119,8 +119,8 @@ type Frozen = {
 };
 
 /**
- * Second pair of eyes: runs in the transaction of the approval. The change is worked out anew on the version that it was asked for, and
- * is sold from the close of the issue before the stated one; bets that were taken keep their version.
+ * Four-eyes approval: runs in the transaction of the approval. The change is computed again on the version for which it was requested, and
+ * applies from the close of the issue before the given one. Bets already placed keep their version.
  */
 export async function applyPrices(
   deps: Pick<LotteryDeps, 'clock'>,

@@ -1,7 +1,7 @@
 import type { PoolClient } from '@lantern/database';
 import type { IssueRow } from './issues.ts';
 
-/** A bet that stands when its issue closes. */
+/** A bet that is not cancelled when its issue closes. */
 export type StandingBet = {
   readonly id: string;
   readonly memberId: bigint;
@@ -12,19 +12,19 @@ export type StandingBet = {
   readonly stake: bigint;
 };
 
-/** Named one by one, so that the index is asked for each bucket of the issue instead of being read for the whole day. */
+/** Listed one by one, so that the index is used for each bucket of the issue instead of scanning the whole day. */
 const BUCKETS = Array.from({ length: 64 }, (_, bucket) => bucket).join(',');
 
 /**
- * The bets of a closed issue that were not taken back, in ascending order of their ids, some thousand at a time. A cursor reads them:
- * sorting happens once, and a million of them never lie in memory together.
+ * The bets of a closed issue that were not cancelled, in ascending order of ids, some thousand at a time. Uses a cursor: the sort happens
+ * once, and a million rows are never in memory together.
  */
 export async function* readStandingBets(
   tx: PoolClient,
   issue: Pick<IssueRow, 'merchantId' | 'id' | 'day'>,
   pageSize: number,
 ): AsyncGenerator<readonly StandingBet[]> {
-  // A cursor's declaration takes no parameters; these are numbers and a date from our own tables.
+  // A cursor declaration takes no parameters; the inlined values are numbers and a date from our own tables, so injection is impossible.
   await tx.query(
     `declare standing_bets no scroll cursor for
      select b.id, b.member_id as "memberId", b.placed_at as "placedAt", b.play, b.numbers, b.tickets, b.stake

@@ -4,12 +4,12 @@ import type { GameRow } from './games.ts';
 import type { IssueRow } from './issues.ts';
 import { COUNTED, COUNTED_SOURCE, type UncountedReason } from './uncounted-bets.ts';
 
-/** Member id mod 64, the first column of the keys of bets. */
+/** Member id mod 64, the first column of the primary keys of bets. */
 export function bucketOf(memberId: bigint): number {
   return Number(memberId % 64n);
 }
 
-/** What was paid for a slip and when; null when its bets do not exist. */
+/** Price and time of a slip; null when its bets do not exist. */
 export async function findSlip(
   db: Queryable,
   scope: MemberScope,
@@ -39,7 +39,7 @@ export async function recentGameCodes(db: Queryable, scope: MemberScope, limit: 
   return rows.map((row) => row.gameCode);
 }
 
-/** Stakes of a member that lie in issues which are not finished, in minor units. */
+/** A member's stakes in unfinished issues, in minor units. */
 export async function openStakes(db: Queryable, scope: MemberScope): Promise<bigint> {
   const { rows } = await db.query<{ stake: bigint }>(
     `select coalesce(sum(m.stake), 0)::bigint as stake
@@ -75,20 +75,20 @@ export type BetRow = {
   readonly winPerHit: bigint;
   readonly rebate: bigint;
   readonly priceVersion: number;
-  /** How much of its stated odds it pays, ppm; in Vietnam's lotteries its odds are what is left. */
+  /** The part of its stated odds that it pays, ppm; bets on Vietnamese lotteries store odds that are already reduced. */
   readonly payablePpm: number;
   readonly placedAt: Date;
   readonly state: BetState;
   readonly hits: number | null;
   readonly payout: bigint | null;
   readonly settledAt: Date | null;
-  /** What it counts towards turnover: its stake, less where it covers or secures too much; known when it has been told. */
+  /** Valid-bet amount: the stake, or less for a bet that covers or secures too many outcomes; final once published. */
   readonly counted: bigint;
   readonly uncountedReason: UncountedReason | null;
   readonly isTold: boolean;
 };
 
-/** What became of a bet: never stored, always told by its cancellation, its win and its issue. */
+/** State of a bet. Not stored, but derived from its cancellation, its win and its issue. */
 export const STATE = `case when c.bet_id is not null then 'CANCELLED' when i.state = 'VOID' then 'VOID'
   when i.state <> 'SETTLED' then 'OPEN' when w.bet_id is not null then 'WON' else 'LOST' end`;
 
@@ -110,7 +110,7 @@ export const BET_COLUMNS = `b.id, b.command_id as "commandId", b.issue_id as "is
   ${COUNTED}, i.state = 'SETTLED' and (i.settlement_run > 1 or i.told_bucket is null
     or (b.bucket, b.member_id) <= (i.told_bucket, i.told_member)) as "isTold"`;
 
-/** The line above a bet with what everybody of it had, and how far the prices bear it. */
+/** The upline chain of a bet with groups and rates of each level, and the limits that the prices set for them. */
 export const LINE_COLUMNS = `b.member_id as "memberId", coalesce(l.path, '{}') as uplines, coalesce(l.groups, '{}') as groups,
   coalesce(l.rates_ppm, '{}') as "ratesPpm", coalesce(t.data #>> '{groups,top}', t.data ->> 'topGroup')::integer as "topGroup",
   t.highest_rate_ppm as "highestRatePpm"`;
@@ -118,25 +118,25 @@ export const LINE_SOURCE = `join lottery.price_table t
     on t.merchant_id = b.merchant_id and t.game_code = i.game_code and t.version = b.price_version
   left join lottery.agent_line l on l.merchant_id = b.merchant_id and l.id = b.agent_line_id`;
 
-/** A drawn bet with what it returned, and the line of uplines above it with what each had on the game. */
+/** A drawn bet with its payout, and its upline chain with groups and rates on the game. */
 export type ReturnedBet = BetRow & {
   readonly memberId: bigint;
   /** Null: it won nothing. */
   readonly payout: bigint | null;
   /** Uplines at the time of the bet, from the top agent down; without the bettor. */
   readonly uplines: readonly bigint[];
-  /** In the order of `uplines`; 0 is none. Empty for lines of old. */
+  /** In the order of `uplines`; 0 means none. Empty for chains stored before groups existed. */
   readonly groups: readonly number[];
   readonly ratesPpm: readonly number[];
-  /** How far the prices at which it was sold bear groups and rates. */
+  /** Limits for groups and rates by the prices at which the bet was sold. */
   readonly topGroup: number | null;
   readonly highestRatePpm: bigint;
 };
 
-/** All rows of an answer that have arrived are read without a break: so many at a time. */
+/** Rows per query: the driver parses all rows that have arrived without a pause of the event loop. */
 const BETS_PER_READ = 500;
 
-/** Bets of some members on a drawn issue in the order of their placing, cancelled ones left out; the first of them where a limit is given. */
+/** Bets of some members on a drawn issue in the order of placing, without cancelled ones; at most `limit` if given. */
 export async function returnedBetsOf(
   db: Queryable,
   issue: IssueRow,
@@ -171,7 +171,7 @@ export async function returnedBetsOf(
 export interface BetFilter {
   readonly issueId?: bigint | undefined;
   readonly state?: BetState | undefined;
-  /** Of games of these families alone. */
+  /** Only games of these families. */
   readonly families?: readonly string[] | undefined;
   /** Inclusive, by the time of the bet. */
   readonly from: Date;
@@ -180,8 +180,8 @@ export interface BetFilter {
 }
 
 /**
- * Bets of a day's partition were placed at most this long before the draw (opening to close, over the longest pause), and
- * never after it: the range of placing narrows the partitions that are read.
+ * Bets in a day's partition were placed at most this long before the draw (from opening to close, over the longest pause) and never after
+ * it: the range of placing times limits the partitions to read.
  */
 export const MOST_DAYS_OPEN = 14;
 
@@ -196,7 +196,7 @@ function filterValues(scope: MemberScope, filter: BetFilter): unknown[] {
   return [scope.merchantId, scope.memberId, from, to, issueId ?? null, state ?? null, families ?? null];
 }
 
-/** A member's bets, newest first, beyond the last one of the page before. */
+/** A member's bets, newest first, after the last one of the previous page. */
 export async function listBets(
   db: Queryable,
   scope: MemberScope,
@@ -219,7 +219,7 @@ export type BetSums = {
   readonly count: bigint;
 };
 
-/** Sums over everything that a filter finds: stakes that stand, payouts, and the stakes that were drawn. */
+/** Sums over all bets that match a filter: stakes without returned ones, payouts, and stakes of drawn bets. */
 export async function sumBets(db: Queryable, scope: MemberScope, filter: BetFilter): Promise<BetSums> {
   const { rows } = await db.query<BetSums>(
     `select coalesce(sum(b.stake) filter (where s.state not in ('CANCELLED', 'VOID')), 0)::bigint as stake,
@@ -242,7 +242,7 @@ export async function findBet(db: Queryable, scope: MemberScope, betId: string):
   return rows[0] ?? null;
 }
 
-/** Writes that a bet was taken back; false when it was before. */
+/** Stores that a bet was cancelled; false when it already was. */
 export async function insertCancellation(
   tx: Queryable,
   scope: MemberScope,
@@ -257,7 +257,7 @@ export async function insertCancellation(
   return rowCount === 1;
 }
 
-/** Takes a cancelled bet out of what the member has staked on the issue. */
+/** Subtracts a cancelled bet from the member's stakes on the issue. */
 export async function reduceMemberIssue(
   tx: Queryable,
   scope: MemberScope,

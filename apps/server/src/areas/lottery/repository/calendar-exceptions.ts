@@ -15,7 +15,7 @@ export type ExceptionRow = CalendarException & {
 const COLUMNS = `id, game_code as "gameCode", kind, from_day as "from", to_day as "to", draw_time as time, reason,
   asked_by as "askedBy", approved_by as "approvedBy", created_at as "createdAt", ended_at as "endedAt", ended_by as "endedBy"`;
 
-/** How the calendar of a game is held: planning shares it, a change has it alone. */
+/** Locks the calendar of a game: planning takes a shared lock, a change an exclusive one. */
 export async function holdCalendar(
   tx: Queryable,
   { merchantId }: Scope,
@@ -28,7 +28,7 @@ export async function holdCalendar(
   );
 }
 
-/** Exceptions of a game that are in force and reach into or beyond a day. */
+/** Exceptions of a game in force that end on or after a day. */
 export async function listInForce(
   db: Queryable,
   { merchantId }: Scope,
@@ -43,7 +43,7 @@ export async function listInForce(
   return rows;
 }
 
-/** Exceptions by their first day, latest first; those in force, or all that ever were. */
+/** Exceptions by their first day, latest first; those in force, or all. */
 export async function listExceptions(
   db: Queryable,
   { merchantId }: Scope,

@@ -1,19 +1,19 @@
 import type { Queryable, Scope } from '@lantern/server-kit';
 import type { IssueRow } from './issues.ts';
 
-/** An issue as the calendar sees it, with what was bet on it in both books. */
+/** An issue in the calendar, with its bets in both books. */
 export type CalendarIssue = Pick<
   IssueRow,
   'id' | 'merchantId' | 'gameCode' | 'number' | 'day' | 'state' | 'opensAt' | 'closesAt' | 'drawsAt'
 > & {
-  /** Two people have ordered its close. */
+  /** Its close was set by four-eyes approval. */
   readonly closeByOrder: boolean;
   readonly bets: bigint;
   /** Real money, minor units. */
   readonly stake: bigint;
 };
 
-/** A game's issues from a day on, whatever their state, by day. */
+/** A game's issues from a day on, in any state, by day. */
 export async function listCalendarIssues(
   db: Queryable,
   { merchantId }: Scope,
@@ -33,7 +33,7 @@ export async function listCalendarIssues(
   return rows;
 }
 
-/** Takes an issue away on which nobody ever bet; false where somebody did. */
+/** Deletes an issue that never had a bet; false if it had one. */
 export async function removeIssue(tx: Queryable, { merchantId }: Scope, id: bigint): Promise<boolean> {
   const { rows } = await tx.query<{ removed: boolean }>('select lottery.remove_issue($1, $2) as removed', [
     merchantId,
@@ -42,7 +42,7 @@ export async function removeIssue(tx: Queryable, { merchantId }: Scope, id: bigi
   return rows[0]?.removed === true;
 }
 
-/** Gives an issue other times; prices that were to begin with its close begin with the new one. */
+/** Changes an issue's times; prices that were to start with its close start with the new one. */
 export async function moveIssue(
   tx: Queryable,
   issue: Pick<CalendarIssue, 'merchantId' | 'id' | 'gameCode' | 'closesAt'>,
@@ -58,7 +58,7 @@ export async function moveIssue(
   );
 }
 
-/** Notes that two people have ordered an issue's close: the calendar does not move it back. */
+/** Records that an issue's close was set by four-eyes approval: the calendar does not move it back. */
 export async function holdClose(tx: Queryable, issue: Pick<CalendarIssue, 'merchantId' | 'id'>): Promise<void> {
   await tx.query('update lottery.issue set close_by_order = true where merchant_id = $1 and id = $2', [
     issue.merchantId,

@@ -1,6 +1,6 @@
 import type { Queryable, Scope } from '@lantern/server-kit';
 
-/** A chain of a game as it is published. */
+/** The public data of a game's chain. */
 export type ChainRow = {
   readonly id: bigint;
   readonly gameCode: string;
@@ -10,7 +10,7 @@ export type ChainRow = {
   readonly committedAt: Date;
 };
 
-/** A chain with its secret as it is kept: sealed. */
+/** A chain with its encrypted secret. */
 export type SealedChain = ChainRow & { readonly sealedSecret: string };
 
 const COLUMNS = `id, game_code as "gameCode", length, commitment, promised, committed_at as "committedAt",
@@ -28,7 +28,7 @@ export async function insertChain(
   );
 }
 
-/** The chains of a game that have values left, oldest first, locked until the transaction ends. */
+/** The chains of a game with unused values, oldest first, locked until the transaction ends. */
 export async function lockOpenChains(tx: Queryable, scope: Scope, gameCode: string): Promise<readonly SealedChain[]> {
   const { rows } = await tx.query<SealedChain>(
     `select ${COLUMNS} from lottery.chain
@@ -38,7 +38,7 @@ export async function lockOpenChains(tx: Queryable, scope: Scope, gameCode: stri
   return rows;
 }
 
-/** Keeps two planners of a game from promising the same values. */
+/** Advisory lock that prevents two planners of a game from promising the same values. */
 export async function lockGameForPlanning(tx: Queryable, scope: Scope, gameCode: string): Promise<void> {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
     `lottery.plan ${scope.merchantId} ${gameCode}`,
@@ -53,7 +53,7 @@ export async function promiseValues(tx: Queryable, scope: Scope, chainId: bigint
   ]);
 }
 
-/** The secret of a chain, still sealed. */
+/** The encrypted secret of a chain. */
 export async function findSealedSecret(db: Queryable, scope: Scope, chainId: bigint): Promise<string | null> {
   const { rows } = await db.query<{ sealedSecret: string }>(
     `select sealed_secret as "sealedSecret" from lottery.chain where merchant_id = $1 and id = $2`,
@@ -87,7 +87,7 @@ export async function listChains(
   return rows;
 }
 
-/** Secrets of chains or offline beacons that another key than the newest has sealed, by id. */
+/** Secrets of chains or offline beacons that are not encrypted with the newest key, by id. */
 export async function listOldSeals(
   db: Queryable,
   table: SealedTable,
@@ -111,7 +111,7 @@ export type SealRow = {
   readonly sealedSecret: string;
 };
 
-/** Puts a new seal in the place of the old one, unless somebody else was quicker. */
+/** Replaces an encrypted secret, unless another process has replaced it already. */
 export async function replaceSeal(
   db: Queryable,
   table: SealedTable,

@@ -2,13 +2,13 @@ import type { MemberScope, Queryable, Scope } from '@lantern/server-kit';
 import { bucketOf } from './bets.ts';
 
 export type ChaseState = 'RUNNING' | 'WON' | 'STOPPED' | 'DONE';
-/** What became of an issue of a chase; one that is about to be given back still waits. */
+/** Outcome of an issue of a chase; an issue whose stakes are still to be returned counts as WAITING. */
 export type ChaseIssueState = 'WAITING' | 'WON' | 'LOST' | 'RETURNED' | 'VOID';
 
-/** Stored states of an issue whose end is not known: RETURNING ones are to be given back while they take bets. */
+/** Stored states of an unfinished issue: stakes of RETURNING issues are to be returned while they take bets. */
 const UNFINISHED = `('WAITING', 'RETURNING')`;
 
-/** A line of a chase at a multiple of one. */
+/** A line of a chase at multiple 1. */
 export type ChaseLine = {
   readonly play: string;
   readonly selection: string;
@@ -55,7 +55,7 @@ const COLUMNS = `c.id, c.member_id as "memberId", c.book, c.game_code as "gameCo
   c.issues, c.stake, c.lines, c.state, c.first_issue as "firstIssue", c.last_issue as "lastIssue", c.started_at as "startedAt",
   ${FIGURES}`;
 
-/** Writes a chase with its issues; false when its id is taken. */
+/** Stores a chase with its issues; false when its id exists. */
 export async function insertChase(tx: Queryable, scope: MemberScope, chase: NewChase): Promise<boolean> {
   const bucket = bucketOf(scope.memberId);
   const { rowCount } = await tx.query(
@@ -105,7 +105,7 @@ export async function findChase(db: Queryable, scope: MemberScope, id: string): 
   return rows[0] ?? null;
 }
 
-/** A member's chases, newest first, beyond the last one of the page before. */
+/** A member's chases, newest first, after the last one of the previous page. */
 export async function listChases(
   db: Queryable,
   scope: MemberScope,
@@ -151,7 +151,7 @@ export async function listChaseIssues(
   return rows;
 }
 
-/** Ends a running chase and marks its other issues to be given back; false when it was not running any more. */
+/** Ends a running chase and marks its other issues for the return of stakes; false when it was not running any more. */
 export async function endChase(
   tx: Queryable,
   scope: Pick<MemberScope, 'memberId'>,
@@ -171,10 +171,10 @@ export async function endChase(
   return true;
 }
 
-/** Somebody with a running chase. */
+/** A member with a running chase. */
 export type Chaser = { readonly merchantId: bigint; readonly memberId: bigint };
 
-/** Members with a running chase by brand and id, beyond the last one of the page before. */
+/** Members with a running chase by brand and id, after the last one of the previous page. */
 export async function listChasers(db: Queryable, after: Chaser, limit: number): Promise<readonly Chaser[]> {
   const { rows } = await db.query<Chaser>(
     `select distinct merchant_id as "merchantId", member_id as "memberId" from lottery.chase
@@ -192,7 +192,7 @@ export async function listRunningChases(db: Queryable, { merchantId, memberId }:
   return rows.map(({ id }) => id);
 }
 
-/** An issue of a chase whose end can be written down. */
+/** A finished issue of a chase whose outcome can be stored. */
 export type EndedChaseIssue = {
   readonly merchantId: bigint;
   readonly memberId: bigint;
@@ -203,7 +203,7 @@ export type EndedChaseIssue = {
   readonly stopsOnWin: boolean;
 };
 
-/** Issues of chases that are settled or void and not written down as such, oldest first. */
+/** Issues of chases that are settled or void, but whose outcome is not stored yet, oldest first. */
 export async function listEndedChaseIssues(db: Queryable, limit: number): Promise<readonly EndedChaseIssue[]> {
   const { rows } = await db.query<EndedChaseIssue>(
     `with recursive waiting as (
@@ -236,7 +236,7 @@ export async function listEndedChaseIssues(db: Queryable, limit: number): Promis
   return rows;
 }
 
-/** Writes down what became of an issue of a chase; false when it was before. */
+/** Stores the outcome of an issue of a chase; false when it was stored before. */
 export async function endChaseIssue(
   tx: Queryable,
   key: { readonly memberId: bigint; readonly chaseId: string; readonly issueId: bigint },
@@ -249,7 +249,7 @@ export async function endChaseIssue(
   return rowCount === 1;
 }
 
-/** A chase that stopped at a win which was taken back since was stopped, not won. */
+/** Changes a chase from won to stopped when the win at which it stopped was reversed later. */
 export async function withdrawWin(tx: Queryable, memberId: bigint, chaseId: string): Promise<void> {
   await tx.query(
     `update lottery.chase c set state = 'STOPPED' where c.bucket = $1 and c.id = $2 and c.state = 'WON'
@@ -258,7 +258,7 @@ export async function withdrawWin(tx: Queryable, memberId: bigint, chaseId: stri
   );
 }
 
-/** Ends a chase of which no issue waits any more. */
+/** Ends a chase that has no waiting issue. */
 export async function finishChase(tx: Queryable, memberId: bigint, chaseId: string): Promise<void> {
   await tx.query(
     `update lottery.chase c set state = 'DONE' where c.bucket = $1 and c.id = $2 and c.state = 'RUNNING'
@@ -277,7 +277,7 @@ export type StoppedIssue = {
   readonly betIds: readonly string[];
 };
 
-/** Issues of stopped chases that still take bets, so that their stakes can be given back; of one chase, or of all. */
+/** Issues of stopped chases that still take bets, so that their stakes can be returned; of one chase, or of all. */
 export async function listStoppedIssues(
   db: Queryable,
   now: Date,

@@ -1,7 +1,7 @@
 import type { Queryable, Scope } from '@lantern/server-kit';
 import type { DrawnNumbers } from './results.ts';
 
-/** What a feed's result contradicts: what it said itself, another feed, what people typed, or the result that stands. */
+/** What a feed's result contradicts: its own earlier result, another feed, operators' entries, or the existing result. */
 export type Against = 'FEED' | 'OTHER_FEED' | 'ENTRY' | 'RESULT';
 
 export type ContradictionRow = {
@@ -19,7 +19,7 @@ export type ContradictionRow = {
 const COLUMNS = `id, issue_id as "issueId", feed_code as feed, given, against, raised_at as "raisedAt",
   closed_at as "closedAt", closed_by as "closedBy", note`;
 
-/** Raises a contradiction; the same numbers for the same issue raise it once, and again if it was closed. */
+/** Raises a contradiction; the same numbers for the same issue raise it only once, and again after it was closed. */
 export async function raiseContradiction(
   tx: Queryable,
   { merchantId }: Scope,
@@ -34,7 +34,7 @@ export async function raiseContradiction(
   );
 }
 
-/** All contradictions about one issue; feeds say one thing each, so they are few. */
+/** All contradictions about one issue; few, because each feed has one result. */
 export async function listContradictionsOf(
   db: Queryable,
   { merchantId }: Scope,
@@ -47,7 +47,7 @@ export async function listContradictionsOf(
   return rows;
 }
 
-/** The issue that a contradiction is about. */
+/** The issue of a contradiction. */
 export async function findContradiction(
   db: Queryable,
   { merchantId }: Scope,
@@ -74,7 +74,7 @@ export async function listContradictions(
   return rows;
 }
 
-/** How many are open, by feed. */
+/** Number of open contradictions by feed. */
 export async function countContradictions(
   db: Queryable,
   { merchantId }: Scope,
@@ -88,7 +88,7 @@ export async function countContradictions(
   return new Map(rows.map((row) => [row.feed, row.count]));
 }
 
-/** Closes a contradiction with a note of what was found; false when it is not open, null when there is none. */
+/** Closes a contradiction with a note; false when it is not open, null when it does not exist. */
 export async function closeContradiction(
   tx: Queryable,
   { merchantId }: Scope,

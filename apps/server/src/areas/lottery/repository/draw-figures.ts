@@ -3,7 +3,7 @@ import type { BeaconName } from './draws.ts';
 
 export type BeaconFigures = {
   readonly lastRound: bigint | null;
-  /** When the last round that was used had been published. */
+  /** Publication time of the last round that was used. */
   readonly lastAt: Date | null;
   /** Mean seconds from publication to draw over the last hundred draws. */
   readonly delayS: number | null;
@@ -11,7 +11,7 @@ export type BeaconFigures = {
   readonly offlineNetwork: Buffer | null;
 };
 
-/** What the beacon has said lately. */
+/** Recent activity of the beacon. */
 export async function beaconFigures(db: Queryable, scope: Scope): Promise<BeaconFigures> {
   const { rows } = await db.query<BeaconFigures>(
     `with last as materialized (
@@ -40,7 +40,7 @@ export type WaitingDraw = {
   readonly bets: number;
 };
 
-/** Closed issues that have not been drawn, longest waiting first. */
+/** Closed issues that are not drawn yet, longest waiting first. */
 export async function listWaiting(
   db: Queryable,
   scope: Scope,
@@ -70,7 +70,7 @@ export type VoidedDraw = {
   readonly stake: bigint;
 };
 
-/** The last issues that were given up because they could not be drawn fairly. */
+/** The last issues that were voided because they could not be drawn fairly. */
 export async function listVoided(db: Queryable, scope: Scope, limit: number): Promise<readonly VoidedDraw[]> {
   const { rows } = await db.query<VoidedDraw>(
     `select id as "issueId", game_code as "gameCode", number, draws_at as "drawsAt", void_reason as reason, stake

@@ -2,7 +2,7 @@ import type { Queryable, Scope } from '@lantern/server-kit';
 
 export type BeaconName = 'DRAND' | 'OFFLINE';
 
-/** What an issue will be drawn from, fixed before it opens. */
+/** The sources of an issue's draw, fixed before it opens. */
 export type DrawPromise = {
   readonly issueId: bigint;
   readonly chainId: bigint;
@@ -15,7 +15,7 @@ export type DrawPromise = {
 
 export type DrawRow = DrawPromise & {
   readonly merchantId: bigint;
-  /** Secret; pseudonyms of bettors are made with it. */
+  /** Secret; used to compute bettors' pseudonyms. */
   readonly bettorSalt: Buffer;
   readonly sealedAt: Date | null;
   readonly betCount: number | null;
@@ -38,7 +38,7 @@ const SELECT = `select d.merchant_id as "merchantId", d.issue_id as "issueId", d
     c.committed_at as "committedAt"
   from lottery.draw d join lottery.chain c on c.merchant_id = d.merchant_id and c.id = d.chain_id`;
 
-/** Writes what issues will be drawn from, each with a salt of its own. */
+/** Stores the draw sources of issues, each with its own salt. */
 export async function insertPromises(
   tx: Queryable,
   scope: Scope,
@@ -71,7 +71,7 @@ export async function findDraw(db: Queryable, scope: Scope, issueId: bigint): Pr
   return rows[0] ?? null;
 }
 
-/** Draws whose round is due: their issue is closed and nobody has drawn it. Those that have waited longest come first. */
+/** Draws whose round is due: their issue is closed and not drawn. Longest waiting first. */
 export async function listDueDraws(
   db: Queryable,
   now: Date,
@@ -87,7 +87,7 @@ export async function listDueDraws(
   return rows;
 }
 
-/** Writes the digest of an issue's bets, once for ever. */
+/** Stores the digest of an issue's bets; it never changes afterwards. */
 export async function sealDraw(
   tx: Queryable,
   scope: Scope,
@@ -110,7 +110,7 @@ export type Reveal = {
   readonly outcome: Buffer;
 };
 
-/** Writes what a draw was made of, once for ever. */
+/** Stores the revealed sources of a draw; they never change afterwards. */
 export async function revealDraw(tx: Queryable, scope: Scope, issueId: bigint, reveal: Reveal): Promise<void> {
   const { rowCount } = await tx.query(
     `update lottery.draw set drawn_at = $3, chain_value = $4, beacon_value = $5, beacon_signature = $6, outcome = $7
@@ -143,7 +143,7 @@ export async function insertPage(
   ]);
 }
 
-/** Lines of one page of a sealed list; null when there is no such page. */
+/** Rows of one page of a sealed list; null when the page does not exist. */
 export async function findPage(db: Queryable, scope: Scope, issueId: bigint, page: number): Promise<string | null> {
   const { rows } = await db.query<{ lines: string }>(
     'select lines from lottery.draw_page where merchant_id = $1 and issue_id = $2 and page = $3',

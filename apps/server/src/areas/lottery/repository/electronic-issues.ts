@@ -2,7 +2,7 @@ import type { Queryable, Scope } from '@lantern/server-kit';
 
 export type UpcomingIssue = { readonly id: bigint; readonly number: string; readonly closesAt: Date };
 
-/** Issues of a game by their ids, in the order of their draws; others' are left out. */
+/** Issues of a game by their ids, in the order of their draws; issues of other games are omitted. */
 export async function findIssues(
   db: Queryable,
   scope: Scope,
@@ -34,7 +34,7 @@ export async function listUpcoming(
   return rows;
 }
 
-/** A kind of line that a draw has to judge: all bets of it win the same. */
+/** A distinct kind of line: all bets of it win the same, so a draw evaluates it once. */
 export type SoldKind = {
   readonly play: string;
   readonly selection: string;
@@ -48,8 +48,8 @@ type Issue = { readonly merchantId: bigint; readonly id: bigint; readonly day: s
 type Buckets = { readonly from: number; readonly to: number };
 
 /**
- * The kinds of line among the bets of a range of buckets, page by page. Reads by a cursor of the transaction, one range at a time, so that
- * nothing is sorted or kept.
+ * The kinds of line among the bets of a range of buckets, page by page. Reads with a cursor of the transaction, one range at a time, so
+ * that the database neither sorts nor materializes them.
  */
 export async function* soldKinds(
   tx: Queryable,
@@ -74,7 +74,7 @@ export async function* soldKinds(
   await tx.query('close sold_kinds');
 }
 
-/** What each bet of a kind wins. */
+/** The win of each bet of a kind. */
 export type KindWin = SoldKind & { readonly hits: number; readonly payout: bigint };
 
 /** Stages the bets of winning kinds. */
@@ -105,7 +105,7 @@ export async function stageKindWins(
   );
 }
 
-/** Cuts what members win beyond the most that one of them may win in the issue. */
+/** Reduces members' wins that exceed the maximum per member in the issue. */
 export async function capWins(tx: Queryable, issue: Issue, buckets: Buckets, most: bigint): Promise<void> {
   await tx.query('select lottery.cap_wins($1, $2, $3::smallint, $4::smallint, $5)', [
     issue.id,

@@ -1,6 +1,6 @@
 import type { MemberScope, Queryable } from '@lantern/server-kit';
 
-/** Lotteries that a member marked, the last one first. */
+/** A member's favourite lotteries, last added first. */
 export async function listFavourites(
   db: Queryable,
   { merchantId, memberId }: MemberScope,
@@ -14,7 +14,7 @@ export async function listFavourites(
   return rows.map(({ code }) => code);
 }
 
-/** Marks a lottery; false: the member has marked as many as there may be. */
+/** Adds a favourite lottery; false when the member has the maximum number. */
 export async function insertFavourite(
   tx: Queryable,
   { merchantId, memberId }: MemberScope,
@@ -48,7 +48,7 @@ export async function deleteFavourite(
   ]);
 }
 
-/** One line of a slip as it is kept; amounts as decimal strings. */
+/** One line of a saved slip; amounts as decimal strings. */
 export interface KeptLine {
   readonly play: string;
   readonly numbers: readonly string[];
@@ -64,7 +64,7 @@ export type KeptSlipRow = {
   readonly keptAt: Date;
 };
 
-/** Slips that a member keeps of a lottery, the last one first. */
+/** A member's saved slips of a lottery, last saved first. */
 export async function listKeptSlips(
   db: Queryable,
   { merchantId, memberId }: MemberScope,
@@ -79,7 +79,7 @@ export async function listKeptSlips(
   return rows;
 }
 
-/** Keeps a slip in the place of the one of its name; null: there are as many as there may be. */
+/** Saves a slip and replaces one of the same name; null when the member has the maximum number. */
 export async function saveKeptSlip(
   tx: Queryable,
   { merchantId, memberId }: MemberScope,
@@ -101,7 +101,7 @@ export async function saveKeptSlip(
   return rows[0] ?? null;
 }
 
-/** Drops one of a member's own; false: there is none. */
+/** Deletes one of a member's own slips; false when it does not exist. */
 export async function deleteKeptSlip(
   db: Queryable,
   { merchantId, memberId }: MemberScope,
@@ -114,7 +114,7 @@ export async function deleteKeptSlip(
   return rowCount === 1;
 }
 
-/** A member's own calls wait for each other, so that two at once do not pass a bound. */
+/** Serializes a member's own calls, so that two concurrent calls cannot exceed a maximum. */
 async function oneAtATime(tx: Queryable, memberId: bigint): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended('lottery.favourite', $1))", [memberId]);
 }

@@ -19,7 +19,7 @@ export type NewDelivery = Omit<DeliveryRow, 'id' | 'outcome'> & {
 
 const COLUMNS = `id, feed_code as feed, key_id as "keyId", received_at as "receivedAt", lottery, draw, outcome`;
 
-/** Keeps a delivery before anything is done with it; null when its request was kept before. */
+/** Stores a delivery before it is processed; null when its request id exists. */
 export async function insertDelivery(
   db: Queryable,
   { merchantId }: Scope,
@@ -81,7 +81,7 @@ export async function listLastDeliveries(
   return rows;
 }
 
-/** Forgets deliveries from before an instant, some at a time; answers how many. */
+/** Deletes deliveries from before an instant, at most `limit`; returns the number deleted. */
 export async function forgetDeliveries(db: Queryable, before: Date, limit: number): Promise<number> {
   const { rowCount } = await db.query(
     `delete from lottery.feed_delivery where (merchant_id, id) in (
@@ -93,7 +93,7 @@ export async function forgetDeliveries(db: Queryable, before: Date, limit: numbe
 
 export type FeedResultRow = { readonly feed: string; readonly numbers: DrawnNumbers; readonly receivedAt: Date };
 
-/** What each feed said first of an issue, in that order. */
+/** The first result of each feed for an issue, in the order of delivery. */
 export async function listFeedResults(
   db: Queryable,
   { merchantId }: Scope,

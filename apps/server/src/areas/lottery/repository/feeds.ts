@@ -12,7 +12,7 @@ export type FeedRow = {
   readonly lastRefusedCode: string | null;
 };
 
-/** A provider's name of a lottery, and the game that follows it. */
+/** A provider's name of a lottery, and the game that uses its results. */
 export type FeedGame = { readonly lottery: string; readonly gameCode: string };
 
 export type FeedKey = {
@@ -60,7 +60,7 @@ export async function saveFeed(
   );
 }
 
-/** Which games follow some feeds, by feed. */
+/** The games that use some feeds, by feed. */
 export async function listFeedGames(
   db: Queryable,
   { merchantId }: Scope,
@@ -74,7 +74,7 @@ export async function listFeedGames(
   return rows;
 }
 
-/** How many enabled feeds deliver results of a game. */
+/** Number of enabled feeds that deliver results of a game. */
 export async function countFeedsOfGame(db: Queryable, { merchantId }: Scope, gameCode: string): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     `select count(*)::int as count from lottery.feed_game g
@@ -99,7 +99,7 @@ export async function replaceFeedGames(
   );
 }
 
-/** Games whose results come from an enabled feed: nothing is drawn for them for demonstration. */
+/** Games whose results come from an enabled feed: they get no demo draws. */
 export async function listFedGames(db: Queryable, { merchantId }: Scope): Promise<ReadonlySet<string>> {
   const { rows } = await db.query<{ gameCode: string }>(
     `select g.game_code as "gameCode" from lottery.feed_game g
@@ -110,7 +110,7 @@ export async function listFedGames(db: Queryable, { merchantId }: Scope): Promis
   return new Set(rows.map((row) => row.gameCode));
 }
 
-/** Keys of some feeds that are good at an instant, newest first. */
+/** Keys of some feeds that are valid at an instant, newest first. */
 export async function listFeedKeys(
   db: Queryable,
   { merchantId }: Scope,
@@ -127,7 +127,7 @@ export async function listFeedKeys(
   return rows;
 }
 
-/** Whether a feed ever had a key of this name: names are not used twice, so that an old signature stays an old one. */
+/** Whether a feed ever had a key of this name. Names are never reused, so that an old signature cannot be checked with a new key. */
 export async function hasFeedKey(db: Queryable, { merchantId }: Scope, feed: string, keyId: string): Promise<boolean> {
   const { rows } = await db.query(
     'select from lottery.feed_key where merchant_id = $1 and feed_code = $2 and key_id = $3',
@@ -136,7 +136,7 @@ export async function hasFeedKey(db: Queryable, { merchantId }: Scope, feed: str
   return rows.length > 0;
 }
 
-/** Adds the newest key of a feed; those before it end at `othersEndAt`, or earlier where that was said already. */
+/** Adds the newest key of a feed; its older keys end at `othersEndAt`, or at their own earlier end. */
 export async function addFeedKey(
   tx: Queryable,
   { merchantId }: Scope,
@@ -154,7 +154,7 @@ export async function addFeedKey(
   );
 }
 
-/** Adds to what was refused in a feed's name. */
+/** Adds to the number of refused requests of a feed. */
 export async function countRefused(
   db: Queryable,
   { merchantId }: Scope,
@@ -175,7 +175,7 @@ type SealedKey = {
   readonly secretSealed: string;
 };
 
-/** Secrets that another key than the newest has sealed, in the order of their rows. */
+/** Secrets that are not encrypted with the newest key, in the order of their rows. */
 export async function listOldFeedSeals(
   db: Queryable,
   newestPrefix: string,

@@ -2,19 +2,19 @@ import type { RegionalLottery } from '@lantern/engines/lottery';
 import type { ElectronicFamily } from '@lantern/engines/lottery/electronic';
 import type { Queryable, Scope } from '@lantern/server-kit';
 
-/** Whose rules a game follows. */
+/** The family that defines a game's rules. */
 export type GameFamily = 'VN' | ElectronicFamily;
 
 export type GameRow = {
   readonly code: string;
   readonly family: GameFamily;
-  /** Which draw of Vietnam's calendar it follows; null for games with a beat of their own. */
+  /** Region and slot of the Vietnamese calendar; null for games with a fixed interval. */
   readonly area: 'NORTH' | 'CENTRAL' | 'SOUTH' | null;
   readonly slot: number | null;
-  /** Seconds from draw to draw of an electronic game, and how long before each its bets close; null in Vietnam. */
+  /** Seconds between draws of an electronic game, and from the close of bets to the draw; null for Vietnamese games. */
   readonly intervalS: number | null;
   readonly closeBeforeS: number | null;
-  /** Which draws of the regional calendar it follows; null for all others. */
+  /** The regional draw calendar that it follows; null for all others. */
   readonly calendar: RegionalLottery | null;
   readonly flag: string;
   readonly sort: number;
@@ -100,7 +100,7 @@ export async function insertGame(tx: Queryable, scope: Scope, game: GameRow): Pr
   );
 }
 
-/** Number of a line of uplines with what each had on a game; written once per distinct line. */
+/** Id of an upline chain with each level's group and rate on a game; each distinct chain is stored once. */
 export async function agentLineId(
   db: Queryable,
   scope: Scope,

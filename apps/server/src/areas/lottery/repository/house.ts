@@ -12,8 +12,8 @@ export type LargeBet = {
 };
 
 /**
- * The largest stakes placed since an instant that lies at most a few days back. Without `withUndrawn` the numbers of bets on draws that
- * others hold and that have no result yet are left out.
+ * The largest stakes placed since an instant at most a few days ago. Without `withUndrawn`, numbers of bets on externally drawn issues
+ * without a result are omitted.
  */
 export async function largestBets(
   db: Queryable,
@@ -34,7 +34,7 @@ export async function largestBets(
   return rows;
 }
 
-/** Issues that others draw whose draw is over and whose result nobody has entered. */
+/** Number of externally drawn issues whose draw is over and that have no result. */
 export async function countWithoutResult(db: Queryable, scope: Scope, now: Date): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     `select count(*)::int as count from lottery.issue i

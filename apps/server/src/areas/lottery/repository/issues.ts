@@ -7,7 +7,7 @@ export type IssueRow = {
   readonly id: bigint;
   readonly gameCode: string;
   readonly number: string;
-  /** Vietnam's date of the draw, YYYY-MM-DD. */
+  /** Date of the draw in Vietnam, YYYY-MM-DD. */
   readonly day: string;
   /** Null for electronic games, which have no station either. */
   readonly region: Region | null;
@@ -19,16 +19,16 @@ export type IssueRow = {
   readonly closesAt: Date;
   readonly drawsAt: Date;
   readonly settledAt: Date | null;
-  /** Why it was given up; null unless the house's own draw failed. */
+  /** Why it was voided; null unless the platform's own draw failed. */
   readonly voidReason: string | null;
   readonly bets: bigint;
   readonly members: bigint;
   readonly stake: bigint;
   readonly payout: bigint;
   readonly rebate: bigint;
-  /** Which settlement it is at: 1 until a settled issue is settled again. */
+  /** Number of its settlement: 1 until a settled issue is settled again. */
   readonly run: number;
-  /** Whether all of its settlement has been told to other areas. */
+  /** Whether its settlement is completely published to other areas. */
   readonly isTold: boolean;
 };
 
@@ -42,7 +42,7 @@ const COLUMNS = `merchant_id as "merchantId", id, game_code as "gameCode", numbe
   closes_at as "closesAt", draws_at as "drawsAt", settled_at as "settledAt",
   void_reason as "voidReason", bets, members, stake, payout, rebate, settlement_run as run, told_bucket is null as "isTold"`;
 
-/** Plans an issue unless its number is taken, and makes room for its bets. Answers whether it is new. */
+/** Plans an issue unless its number exists, and creates the partition for its bets. Returns whether it is new. */
 export async function insertIssue(tx: Queryable, scope: Scope, issue: NewIssue): Promise<boolean> {
   await tx.query('select lottery.ensure_partition($1)', [issue.day]);
   const { rowCount } = await tx.query(
@@ -65,7 +65,7 @@ export async function insertIssue(tx: Queryable, scope: Scope, issue: NewIssue):
   return rowCount === 1;
 }
 
-/** Plans issues at once, numbers that are taken left alone; answers the new ones by the time of their draw. */
+/** Plans several issues; existing numbers are left unchanged. Returns the new ones by draw time. */
 export async function insertIssues(
   tx: Queryable,
   scope: Scope,
@@ -88,7 +88,7 @@ export async function insertIssues(
   return rows.sort((one, other) => one.drawsAt.getTime() - other.drawsAt.getTime());
 }
 
-/** How many issues of a game still take bets, and when the last one that was ever planned closes. */
+/** Number of a game's issues that still take bets, and the close of the last one ever planned. */
 export async function findPlanned(
   db: Queryable,
   scope: Scope,
@@ -105,7 +105,7 @@ export async function findPlanned(
   return rows[0] ?? { ahead: 0, lastClosesAt: null };
 }
 
-/** Past days that nobody could bet on, with their results; days that have an issue are left alone. Answers those written. */
+/** Inserts past days that had no bets, with their results; days that have an issue are skipped. Returns the inserted ones. */
 export async function insertHistory(
   tx: Queryable,
   scope: Scope,
@@ -142,7 +142,7 @@ export async function findIssue(db: Queryable, scope: Scope, id: bigint): Promis
   return rows[0] ?? null;
 }
 
-/** The issue, locked until the transaction ends: batches of bets on it wait, and those before have committed. */
+/** Locks the issue until the transaction ends: new bet batches on it wait, and earlier ones have committed. */
 export async function lockIssue(tx: Queryable, scope: Scope, id: bigint): Promise<IssueRow | null> {
   const { rows } = await tx.query<IssueRow>(
     `select ${COLUMNS} from lottery.issue where merchant_id = $1 and id = $2 for no key update`,
@@ -151,7 +151,7 @@ export async function lockIssue(tx: Queryable, scope: Scope, id: bigint): Promis
   return rows[0] ?? null;
 }
 
-/** The issue, held against closing and settling until the transaction ends; bets go on. */
+/** Locks the issue against closing and settling until the transaction ends; bets continue. */
 export async function lockIssueShared(tx: Queryable, scope: Scope, id: bigint): Promise<IssueRow | null> {
   const { rows } = await tx.query<IssueRow>(
     `select ${COLUMNS} from lottery.issue where merchant_id = $1 and id = $2 for share`,
@@ -187,7 +187,7 @@ export async function listIssuesOfDays(
   return rows;
 }
 
-/** The issue that takes bets now, or the next one to open: the first whose close lies ahead. */
+/** The issue that takes bets now, or the next one to open: the first whose close is in the future. */
 export async function findCurrentIssue(
   db: Queryable,
   scope: Scope,
@@ -219,7 +219,7 @@ export async function findPreviousIssue(
   return rows[0] ?? null;
 }
 
-/** Moves an issue on; the table of states is checked by the caller, the expected state here. */
+/** Changes an issue's state. The caller checks the transition table; this statement checks the expected state. */
 export async function setIssueState(
   tx: Queryable,
   scope: Scope,
@@ -234,7 +234,7 @@ export async function setIssueState(
   return rowCount === 1;
 }
 
-/** Notes why an issue was given up. */
+/** Stores why an issue was voided. */
 export async function setVoidReason(tx: Queryable, scope: Scope, id: bigint, reason: string): Promise<void> {
   await tx.query('update lottery.issue set void_reason = $3 where merchant_id = $1 and id = $2', [
     scope.merchantId,
@@ -243,7 +243,7 @@ export async function setVoidReason(tx: Queryable, scope: Scope, id: bigint, rea
   ]);
 }
 
-/** So few that a close does not wait for a long list of openings that was read before it was due. */
+/** Few, so that a close does not wait behind a long list of openings that was read before the close was due. */
 const DUE_AT_ONCE = 50;
 
 /** Issues whose opening or closing time has come. */
@@ -262,7 +262,7 @@ export async function listDueIssues(
   return rows;
 }
 
-/** Issues of one state, oldest first, for the jobs that carry them on. */
+/** Issues of one state, oldest first, for the jobs that process them. */
 export async function listIssuesInState(
   db: Queryable,
   states: readonly IssueState[],
@@ -280,16 +280,16 @@ export interface IssueFilter {
   readonly state?: IssueState | undefined;
   /** Date of the draw. */
   readonly day?: string | undefined;
-  /** The beginning of its number. */
+  /** Prefix of its number. */
   readonly number?: string | undefined;
-  /** Only issues that draw before this instant and, at the same instant, have a lower id. */
+  /** Only issues that draw before this instant, or at the same instant with a lower id. */
   readonly before?: { readonly drawsAt: Date; readonly id: bigint } | undefined;
-  /** Issues of games with a beat of their own that draw later than this are left out: hundreds are planned ahead. */
+  /** Issues of fixed-interval games that draw later than this are omitted: hundreds are planned ahead. */
   readonly electronicUntil: Date;
   readonly limit: number;
 }
 
-/** Issues by their draw's time, latest first. */
+/** Issues by draw time, latest first. */
 export async function listIssues(db: Queryable, scope: Scope, filter: IssueFilter): Promise<readonly IssueRow[]> {
   const { rows } = await db.query<IssueRow>(
     `select ${COLUMNS} from lottery.issue
@@ -313,12 +313,12 @@ export async function listIssues(db: Queryable, scope: Scope, filter: IssueFilte
   return rows;
 }
 
-/** Where a page of running issues ended: `rank` 0 waits for a result, 1 takes bets, 2 is closed and not drawn yet, 3 is being paid. */
+/** End of a page of running issues: `rank` 0 waits for a result, 1 takes bets, 2 is closed and not drawn yet, 3 is being paid. */
 export type RunningPlace = { readonly rank: number; readonly at: Date; readonly id: bigint };
 
 /**
- * Issues that are not finished, those that wait for people's result first (the longest wait before the others), then what closes
- * next, then what is closed, then what is being paid. They are few beside all issues; an index holds them.
+ * Unfinished issues: first those that wait for a manual result (longest wait first), then by next close, then closed ones, then those being
+ * paid. They are few among all issues and have their own index.
  */
 export async function listRunning(
   db: Queryable,

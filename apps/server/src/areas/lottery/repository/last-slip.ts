@@ -1,10 +1,10 @@
 import type { MemberScope, Queryable } from '@lantern/server-kit';
 import { BET_COLUMNS, type BetRow, MOST_DAYS_OPEN, SOURCE } from './bets.ts';
 
-/** Bets that are looked through for those of one lottery. */
+/** Maximum bets searched for those of one lottery. */
 const MOST_BETS = 2_000;
 
-/** Bets of a member's last slip on a lottery since an instant, in the order of its lines, without those taken back. */
+/** Bets of a member's last slip on a lottery since an instant, in the order of its lines, without cancelled ones. */
 export async function listLastSlip(
   db: Queryable,
   scope: MemberScope,

@@ -7,7 +7,7 @@ export type LiabilityRow = {
   readonly exposure: bigint;
 };
 
-/** What an issue may cost per selection, the dearest first. */
+/** Exposure of an issue by selection, highest first. */
 export async function listLiability(
   db: Queryable,
   scope: Scope,
@@ -22,7 +22,7 @@ export async function listLiability(
   return rows;
 }
 
-/** Selections whose exposure has come to a share of the limits given per play: candidates for a closed number. */
+/** Selections whose exposure has reached a share of the limits given per play: candidates for a closed number. */
 export async function listNearLimit(
   db: Queryable,
   scope: Scope,
@@ -38,7 +38,7 @@ export async function listNearLimit(
   return rows;
 }
 
-/** The dearest selection of each play together: no draw can cost more than the sum of a play's exposures. */
+/** Sum of the highest exposure of each play: an upper bound of what any draw can cost. */
 export async function worstCase(
   db: Queryable,
   scope: Scope,
@@ -54,7 +54,7 @@ export async function worstCase(
   return new Map(rows.map((row) => [row.issueId, row.exposure]));
 }
 
-/** Gives back what a cancelled bet had added; selections in key order, as everybody locks them. */
+/** Subtracts what a cancelled bet had added. Locks selections in key order, like all other writers, to avoid deadlocks. */
 export async function reduceLiability(
   tx: Queryable,
   scope: Scope,

@@ -1,6 +1,6 @@
 import type { Queryable, Scope } from '@lantern/server-kit';
 
-/** An issue as the lobby shows it. */
+/** An issue in the lobby. */
 export type LobbyIssue = {
   readonly gameCode: string;
   readonly id: bigint;
@@ -10,7 +10,7 @@ export type LobbyIssue = {
   readonly drawsAt: Date;
 };
 
-/** Of each lottery that is offered, the next issues that are not closed, by the time of their draw. */
+/** For each offered lottery, the next issues that are not closed, by draw time. */
 export async function listNextIssues(
   db: Queryable,
   scope: Scope,

@@ -11,7 +11,7 @@ export async function countBetsByGame(db: Queryable, scope: Scope, since: Date):
   return new Map(rows.map(({ gameCode, bets }) => [gameCode, bets]));
 }
 
-/** The last result of each game that is offered, newest first. */
+/** The last result of each offered game, newest first. */
 export async function listLastResults(db: Queryable, scope: Scope): Promise<readonly ResultRow[]> {
   const { rows } = await db.query<ResultRow>(
     `select r.issue_id as "issueId", r.game_code as "gameCode", i.number, r.day, r.numbers, r.source, r.drawn_at as "drawnAt",

@@ -1,7 +1,7 @@
 import type { OddsStep } from '@lantern/engines/lottery';
 import type { Queryable, Scope } from '@lantern/server-kit';
 
-/** Steps of a game by play, each play's from small to large shares; plays without any are left out. */
+/** Odds steps of a game by play, in ascending order of shares; plays without any are omitted. */
 export async function listOddsSteps(
   db: Queryable,
   scope: Scope,
@@ -17,7 +17,7 @@ export async function listOddsSteps(
   return steps;
 }
 
-/** Puts a play's steps in the place of those before, in the caller's transaction. */
+/** Replaces a play's odds steps, in the caller's transaction. */
 export async function replaceOddsSteps(
   tx: Queryable,
   scope: Scope,

@@ -14,7 +14,7 @@ export type OfflineBeaconRow = {
 const COLUMNS = `id, genesis, period_s as "periodS", length, commitment, committed_at as "committedAt",
   sealed_secret as "sealedSecret"`;
 
-/** Commits a new chain and answers its id. */
+/** Commits a new chain and returns its id. */
 export async function insertOfflineBeacon(
   tx: Queryable,
   scope: Scope,

@@ -3,7 +3,7 @@ import { bucketOf } from './bets.ts';
 import type { IssueRow } from './issues.ts';
 import type { DrawnNumbers, ResultRow } from './results.ts';
 
-/** A settlement that a later one took the place of. */
+/** A settlement that was replaced by a later one. */
 export type PastRun = {
   readonly issueId: bigint;
   readonly run: number;
@@ -15,7 +15,7 @@ export type PastRun = {
   readonly payout: bigint;
   readonly kind: 'CORRECTION' | 'VOID';
   readonly reason: string;
-  /** Where the right result can be read. */
+  /** Where the correct result is published. */
   readonly reference: string;
   readonly askedBy: string;
   readonly approvedBy: string;
@@ -24,7 +24,7 @@ export type PastRun = {
 
 export type TakingBack = Pick<PastRun, 'kind' | 'reason' | 'reference' | 'askedBy' | 'approvedBy'>;
 
-/** Keeps what a settled issue's settlement said. */
+/** Stores the settlement of a settled issue before it is replaced. */
 export async function insertPastRun(tx: Queryable, issue: IssueRow, why: TakingBack, now: Date): Promise<void> {
   await tx.query(
     `insert into lottery.past_run (merchant_id, issue_id, run, settled_at, numbers, source, bets, members, stake, payout, rebate,
@@ -53,7 +53,7 @@ export async function listPastRuns(
   return rows;
 }
 
-/** Begins the next settlement of a settled issue that the caller has locked: it stands as before its first one. */
+/** Begins the next settlement of a settled issue that the caller has locked: resets it to the state before its first one. */
 export async function beginRun(tx: Queryable, issue: IssueRow): Promise<void> {
   await tx.query(
     `update lottery.issue set settlement_run = settlement_run + 1, told_bucket = -1, told_member = 0 where merchant_id = $1 and id = $2`,
@@ -63,14 +63,14 @@ export async function beginRun(tx: Queryable, issue: IssueRow): Promise<void> {
     issue.merchantId,
     issue.id,
   ]);
-  // What became of chased issues is found out anew once this is settled; stakes that were given back stay so.
+  // The outcome of chased issues is determined again after this settlement; stakes already returned stay returned.
   await tx.query(
     `update lottery.chase_issue set state = 'WAITING' where issue_id = $1 and merchant_id = $2 and state in ('WON', 'LOST')`,
     [issue.id, issue.merchantId],
   );
 }
 
-/** A corrected result in the place of the one before. */
+/** Replaces a result with the corrected one. */
 export async function replaceResult(
   tx: Queryable,
   issue: IssueRow,
@@ -85,7 +85,7 @@ export async function replaceResult(
 
 export const ALL_BUCKETS = { fromBucket: 0, toBucket: 63 } as const;
 
-/** Puts winning bets of a range of buckets aside as those of a past settlement. */
+/** Moves the winning bets of a range of buckets to those of a past settlement. */
 export async function putWinsAside(
   tx: Queryable,
   issue: Pick<IssueRow, 'id'>,
@@ -100,7 +100,7 @@ export async function putWinsAside(
   ]);
 }
 
-/** What a member got by the settlement before, and gets by this one; minor units. */
+/** What a member got by the previous settlement and gets by this one; minor units. */
 export type MemberOutcome = {
   readonly bucket: number;
   readonly memberId: bigint;
@@ -111,7 +111,7 @@ export type MemberOutcome = {
   readonly after: bigint;
 };
 
-/** Members of one bucket behind a member, in the order of their ids, with what a settlement that is taken back paid them. */
+/** Members of one bucket after a member, in the order of their ids, with what the reversed settlement paid them. */
 export async function outcomesOf(
   db: Queryable,
   issue: Pick<IssueRow, 'id'>,
@@ -138,7 +138,7 @@ export type ChangedBets = {
   readonly winnersAfter: number;
 };
 
-/** How many bets of real money pay something else by the new wins than by those that were put aside. */
+/** Number of real-money bets whose payout differs between the new wins and those of the replaced settlement. */
 export async function countChanged(db: Queryable, issue: Pick<IssueRow, 'id'>, run: number): Promise<ChangedBets> {
   const { rows } = await db.query<ChangedBets>(
     `select count(*) filter (where p.payout is distinct from w.payout)::int as bets,
@@ -151,7 +151,7 @@ export async function countChanged(db: Queryable, issue: Pick<IssueRow, 'id'>, r
   return rows[0] ?? { bets: 0, winnersBefore: 0, winnersAfter: 0 };
 }
 
-/** What bets of some members paid by an earlier settlement, by their ids; those that lost are left out. */
+/** Payouts of some members' bets by an earlier settlement, by bet id; bets that lost are omitted. */
 export async function pastPayouts(
   db: Queryable,
   issue: Pick<IssueRow, 'id'>,
@@ -166,7 +166,7 @@ export async function pastPayouts(
   return new Map(rows.map(({ id, payout }) => [id, payout]));
 }
 
-/** What one bet paid by each earlier settlement in which it won. */
+/** Payouts of one bet by each earlier settlement in which it won. */
 export async function pastPayoutsOf(
   db: Queryable,
   scope: MemberScope,
@@ -180,12 +180,12 @@ export async function pastPayoutsOf(
   return new Map(rows.map(({ run, payout }) => [run, payout]));
 }
 
-/** Holds the wallets of members until the transaction ends, in the order in which everybody holds them. */
+/** Locks members' wallets until the transaction ends, in the ledger's global lock order. */
 export async function lockWallets(tx: Queryable, bookId: number, accounts: readonly string[]): Promise<void> {
   await tx.query('select ledger.lock_accounts($1::integer[], $2::text[])', [accounts.map(() => bookId), accounts]);
 }
 
-/** How far a part has come with settling again. */
+/** Stores how far a part has progressed with re-settlement. */
 export async function movePart(
   tx: Queryable,
   issue: Pick<IssueRow, 'merchantId' | 'id'>,

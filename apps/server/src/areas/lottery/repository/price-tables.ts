@@ -8,7 +8,7 @@ export type StoredPrices<Data = PriceTableData | FamilyPriceData> = {
   readonly highestRatePpm: bigint;
 };
 
-/** From when a version of a game's prices is sold. */
+/** Start time of a version of a game's prices. */
 export type PriceStart = { readonly gameCode: string; readonly version: number; readonly fromAt: Date };
 
 /** One version of a game's prices. */
@@ -26,7 +26,7 @@ export async function findPrices<Data extends PriceTableData | FamilyPriceData>(
   return rows[0] ?? null;
 }
 
-/** The prices that a game begins with; harmless when it has some. */
+/** Inserts a game's first prices; does nothing when it has some. */
 export async function insertFirstPrices(
   tx: Queryable,
   scope: Scope,
@@ -41,7 +41,7 @@ export async function insertFirstPrices(
   );
 }
 
-/** A version that two operators put into force from an issue on. */
+/** A version that took effect by four-eyes approval from an issue on. */
 export type AgreedPrices = StoredPrices & {
   readonly gameCode: string;
   readonly fromAt: Date;
@@ -52,7 +52,7 @@ export type AgreedPrices = StoredPrices & {
   readonly at: Date;
 };
 
-/** Stores the next version; bets of older ones keep theirs. False when the version is taken. */
+/** Stores the next version; bets at older versions keep theirs. False when the version exists. */
 export async function insertAgreedPrices(tx: Queryable, scope: Scope, prices: AgreedPrices): Promise<boolean> {
   const { rowCount } = await tx.query(
     `insert into lottery.price_table (merchant_id, game_code, version, data, highest_rate_ppm, created_at, created_by, from_at,
@@ -75,7 +75,7 @@ export async function insertAgreedPrices(tx: Queryable, scope: Scope, prices: Ag
   return rowCount === 1;
 }
 
-/** Of each game of a brand, the version that is sold at an instant and those that begin later, in their order. */
+/** For each game of a brand, the version in force at an instant and those that start later, in order. */
 export async function listPriceStarts(db: Queryable, scope: Scope, at: Date): Promise<readonly PriceStart[]> {
   const { rows } = await db.query<PriceStart>(
     `select p.game_code as "gameCode", p.version, p.from_at as "fromAt" from lottery.price_table p
@@ -94,7 +94,7 @@ export type PriceVersionRow = Omit<PriceStart, 'gameCode'> & {
   readonly createdBy: string;
   readonly approvedBy: string | null;
   readonly createdAt: Date;
-  /** The newest version that began no later than this one and is newer; null while none replaces it. */
+  /** The newest newer version that starts no later than this one; null if none replaces it. */
   readonly replacedBy: number | null;
 };
 
@@ -118,7 +118,7 @@ export async function listPriceVersions(
   return rows;
 }
 
-/** The newest version of a game's prices, whether or not it is sold yet; the game is locked against another one. */
+/** The newest version of a game's prices, in force or not; locks the game against a concurrent new version. */
 export async function lockNewestVersion(tx: Queryable, scope: Scope, gameCode: string): Promise<number | null> {
   await tx.query('select from lottery.game where merchant_id = $1 and code = $2 for no key update', [
     scope.merchantId,
@@ -127,7 +127,7 @@ export async function lockNewestVersion(tx: Queryable, scope: Scope, gameCode: s
   return newestVersion(tx, scope, gameCode);
 }
 
-/** The newest version of a game's prices, whether or not it is sold yet. */
+/** The newest version of a game's prices, in force or not. */
 export async function newestVersion(db: Queryable, scope: Scope, gameCode: string): Promise<number | null> {
   const { rows } = await db.query<{ version: number | null }>(
     'select max(version) as version from lottery.price_table where merchant_id = $1 and game_code = $2',
@@ -136,7 +136,7 @@ export async function newestVersion(db: Queryable, scope: Scope, gameCode: strin
   return rows[0]?.version ?? null;
 }
 
-/** When the issue before another one closes; null when it is the first that is known. */
+/** When the issue before another one closes; null when there is no earlier issue. */
 export async function closeBefore(db: Queryable, scope: Scope, gameCode: string, closesAt: Date): Promise<Date | null> {
   const { rows } = await db.query<{ closesAt: Date | null }>(
     `select max(closes_at) as "closesAt" from lottery.issue where merchant_id = $1 and game_code = $2 and closes_at < $3`,

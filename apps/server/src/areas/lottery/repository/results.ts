@@ -3,7 +3,7 @@ import type { Queryable, Scope } from '@lantern/server-kit';
 
 export type ResultSource = 'OPERATORS' | 'FILE' | 'DEMO' | 'CHAIN' | 'FEED';
 
-/** What was drawn: prizes of Vietnam's lottery, or under DRAW the draw of an electronic game as one string. */
+/** Drawn numbers: prizes of the Vietnamese lottery, or under DRAW the draw of an electronic game as one string. */
 export type DrawnNumbers = Readonly<Partial<Record<PrizeCode | 'DRAW', readonly string[]>>>;
 
 export type ResultRow = {
@@ -15,7 +15,7 @@ export type ResultRow = {
   readonly numbers: DrawnNumbers;
   readonly source: ResultSource;
   readonly drawnAt: Date;
-  /** When it took the place of another one; null: it is the first. */
+  /** When it replaced another result; null for the first one. */
   readonly correctedAt: Date | null;
 };
 
@@ -26,14 +26,14 @@ export type EntryRow = {
   readonly enteredAt: Date;
 };
 
-/** When a result `r` took the place of another one. */
+/** When a result `r` replaced another one. */
 export const CORRECTED_AT = `(select max(p.taken_back_at) from lottery.past_run p
   where p.merchant_id = r.merchant_id and p.issue_id = r.issue_id and p.kind = 'CORRECTION') as "correctedAt"`;
 const COLUMNS = `r.issue_id as "issueId", r.game_code as "gameCode", i.number, r.day, r.numbers, r.source,
   r.drawn_at as "drawnAt", ${CORRECTED_AT}`;
 const SOURCE = 'lottery.result r join lottery.issue i on i.merchant_id = r.merchant_id and i.id = r.issue_id';
 
-/** Stores the result of an issue, once for ever. Answers false when the issue has one. */
+/** Stores the first result of an issue. Returns false when the issue has one. */
 export async function insertResult(
   tx: Queryable,
   scope: Scope,
@@ -106,7 +106,7 @@ export async function listResults(
   return rows;
 }
 
-/** Keeps what an operator typed; typing again replaces his own entry. */
+/** Stores an operator's entry; a new entry replaces the operator's own earlier one. */
 export async function upsertEntry(tx: Queryable, scope: Scope, issueId: bigint, entry: EntryRow): Promise<void> {
   await tx.query(
     `insert into lottery.result_entry (merchant_id, issue_id, operator_id, operator_name, numbers, entered_at)
@@ -117,7 +117,7 @@ export async function upsertEntry(tx: Queryable, scope: Scope, issueId: bigint, 
   );
 }
 
-/** What operators typed for an issue, in the order of their typing. */
+/** Operators' entries for an issue, in the order of typing. */
 export async function listEntries(db: Queryable, scope: Scope, issueId: bigint): Promise<readonly EntryRow[]> {
   const { rows } = await db.query<EntryRow>(
     `select operator_id as "operatorId", operator_name as "operatorName", numbers, entered_at as "enteredAt"

@@ -10,7 +10,7 @@ export type PartRow = {
   readonly fromBucket: number;
   readonly toBucket: number;
   readonly step: SettlementStep;
-  /** Behind which member it goes on. */
+  /** The last member that was processed. */
   readonly atBucket: number;
   readonly atMember: bigint;
 };
@@ -26,7 +26,10 @@ export type IssueTotals = {
 
 const BUCKETS = 64;
 
-/** Begins settling: the issue's outcome and its parts. The issue is locked by the caller. A later run begins with its wins. */
+/**
+ * Begins the settlement: stores the issue's outcome and its parts. The caller has locked the issue. A re-settlement begins with staging
+ * wins.
+ */
 export async function beginSettlement(
   tx: Queryable,
   issue: IssueRow,
@@ -46,7 +49,7 @@ export async function beginSettlement(
   );
 }
 
-/** How many bets lie in an issue. */
+/** Number of bets on an issue. */
 export async function countBets(db: Queryable, issue: IssueRow): Promise<bigint> {
   const { rows } = await db.query<{ bets: bigint }>(
     `select coalesce(sum(bets), 0)::bigint as bets from lottery.member_issue
@@ -65,7 +68,7 @@ export async function listPartNumbers(db: Queryable, issue: IssueRow): Promise<r
   return rows.map((row) => row.part);
 }
 
-/** A part, locked until the transaction ends, so that two processes never do the same step. */
+/** Locks a part until the transaction ends, so that two processes never run the same step. */
 export async function lockPart(tx: Queryable, issue: IssueRow, part: number): Promise<PartRow> {
   const { rows } = await tx.query<PartRow>(
     `select part, from_bucket as "fromBucket", to_bucket as "toBucket", step, at_bucket as "atBucket", at_member as "atMember"
@@ -77,7 +80,7 @@ export async function lockPart(tx: Queryable, issue: IssueRow, part: number): Pr
   return row;
 }
 
-/** The part's winners are staged: it goes on to paying them. */
+/** Moves the part from staging to paying. */
 export async function endStaging(tx: Queryable, issue: IssueRow, part: number): Promise<void> {
   await tx.query(
     `update lottery.settlement_part set step = 'PAYOUTS' where merchant_id = $1 and issue_id = $2 and part = $3`,
@@ -85,7 +88,7 @@ export async function endStaging(tx: Queryable, issue: IssueRow, part: number): 
   );
 }
 
-/** Stages the winning bets of a range of buckets from what the engine made of the result. */
+/** Stages the winning bets of a range of buckets from the engine's evaluation of the result. */
 export async function stageWins(
   tx: Queryable,
   issue: IssueRow,
@@ -116,7 +119,7 @@ export async function stageWins(
   );
 }
 
-/** Credits the next members of a part in the database and answers the step that the part is in then. */
+/** Credits the next members of a part in the database, and returns the part's step afterwards. */
 export async function creditNext(
   db: Queryable,
   issue: IssueRow,
@@ -132,7 +135,7 @@ export async function creditNext(
   return row.step;
 }
 
-/** What an issue took and gives, per book. */
+/** Stakes and payouts of an issue, per book. */
 export async function sumIssue(db: Queryable, issue: IssueRow): Promise<readonly IssueTotals[]> {
   const { rows } = await db.query<IssueTotals>(
     `select m.book, count(*) filter (where m.bets > 0) as members, sum(m.bets)::bigint as bets, sum(m.stake)::bigint as stake,
@@ -145,7 +148,7 @@ export async function sumIssue(db: Queryable, issue: IssueRow): Promise<readonly
   return rows;
 }
 
-/** How many bets were placed on some issues, both books. */
+/** Number of bets on some issues, both books. */
 export async function countBetsOf(db: Queryable, issueIds: readonly bigint[]): Promise<ReadonlyMap<bigint, number>> {
   const { rows } = await db.query<{ issueId: bigint; bets: number }>(
     `select m.issue_id as "issueId", sum(m.bets)::int as bets from lottery.member_issue m
@@ -155,7 +158,7 @@ export async function countBetsOf(db: Queryable, issueIds: readonly bigint[]): P
   return new Map(rows.map((row) => [row.issueId, row.bets]));
 }
 
-/** Ends settling with the issue's totals. */
+/** Ends the settlement with the issue's totals. */
 export async function endSettlement(
   tx: Queryable,
   issue: IssueRow,
@@ -182,7 +185,7 @@ export type SettledMember = {
 
 export type UntoldIssue = { readonly merchantId: bigint; readonly id: bigint };
 
-/** Finished issues whose settled bets are not all told yet, oldest first. */
+/** Finished issues whose settled bets are not completely published yet, oldest first. */
 export async function listUntold(db: Queryable, except: readonly string[]): Promise<readonly UntoldIssue[]> {
   const { rows } = await db.query<UntoldIssue>(
     `select merchant_id as "merchantId", id from lottery.issue
@@ -192,13 +195,13 @@ export async function listUntold(db: Queryable, except: readonly string[]): Prom
   return rows;
 }
 
-/** How far the news of an issue have come. */
+/** How far the events of an issue are published. */
 export type Telling = { readonly bucket: number; readonly member: bigint; readonly run: number };
 
 const TELLING = `select told_bucket as bucket, told_member as member, settlement_run as run from lottery.issue
   where merchant_id = $1 and id = $2`;
 
-/** How far the telling of an issue has come; null when it is finished. */
+/** How far the events of an issue are published; null when all are. */
 export function readTelling(db: Queryable, scope: Scope, id: bigint): Promise<Telling | null> {
   return tellingOf(db, scope, id, TELLING);
 }
@@ -229,8 +232,7 @@ export async function moveTelling(
 }
 
 /**
- * Members of the first bucket behind a place in which bets stand, with what they staked and won in a settled issue; none when all
- * were told.
+ * The next members with bets after a position, all of one bucket, with their stakes and wins in a settled issue; empty after the last one.
  */
 export async function settledMembers(
   db: Queryable,

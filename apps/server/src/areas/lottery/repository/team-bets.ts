@@ -10,22 +10,22 @@ import {
   STATE,
 } from './bets.ts';
 
-/** Which bets of a team are asked for; all times by the time of the bet. */
+/** Filter of a team's bets; all times are times of placing. */
 export interface TeamBetFilter {
-  /** Whose team: bets that were placed in a line below this account, and its own. */
+  /** The account whose team is listed: bets placed in its branch, and its own. */
   readonly agentId: bigint;
   readonly book: 'REAL' | 'TEST';
   /** Inclusive and exclusive. */
   readonly from: Date;
   readonly to: Date;
-  /** One member of the team alone. */
+  /** Only one member of the team. */
   readonly memberId?: bigint | undefined;
   readonly gameCode?: string | undefined;
   readonly issueId?: bigint | undefined;
   readonly state?: BetState | undefined;
 }
 
-/** A bet of a team with who placed it, and since when it is settled. */
+/** A bet of a team with its member and settlement time. */
 export type TeamBet = ReturnedBet;
 
 const FILTER = `b.merchant_id = $1 and b.book = $3 and b.placed_at >= $4 and b.placed_at < $5
@@ -36,7 +36,7 @@ const FILTER = `b.merchant_id = $1 and b.book = $3 and b.placed_at >= $4 and b.p
 const ROW = `select ${BET_COLUMNS}, ${LINE_COLUMNS} ${SOURCE} ${LINE_SOURCE}`;
 const NEWEST = 'order by b.placed_at desc, b.id desc limit $11';
 
-/** Bets of a team, newest first: line by line the newest of each, and of those the newest of all. */
+/** Bets of a team, newest first: reads the newest of each upline chain, and returns the newest of all. */
 const OF_TEAM = `select * from (
     (select x.* from lottery.agent_line a cross join lateral (
        ${ROW} where b.agent_line_id = a.id and ${FILTER} ${NEWEST}) x
@@ -47,7 +47,7 @@ const OF_TEAM = `select * from (
 const OF_MEMBER = `${ROW}
   where b.member_id = $12::bigint and (b.member_id = $2 or l.path @> array[$2::bigint]) and ${FILTER} ${NEWEST}`;
 
-/** Bets of a team, newest first, beyond the last one of the page before. */
+/** Bets of a team, newest first, after the last one of the previous page. */
 export async function listTeamBets(
   db: Queryable,
   scope: Scope,

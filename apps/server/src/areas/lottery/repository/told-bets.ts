@@ -11,7 +11,7 @@ export type ToldBetRow = {
   readonly uplines: readonly bigint[];
 };
 
-/** Bets of members on a drawn issue with what they brought and the lines they were placed in, cancelled ones left out. */
+/** Members' bets on a drawn issue with payouts and upline chains, without cancelled ones. */
 export async function toldBetsOf(
   db: Queryable,
   issue: IssueRow,

@@ -1,7 +1,7 @@
 import type { Queryable, Scope } from '@lantern/server-kit';
 import type { GameRow } from './games.ts';
 
-/** What a member's bets of a business day (yyyy-MM-dd, by settlement) in games of one family came to, in minor units. */
+/** Sums of a member's bets per business day (yyyy-MM-dd, by settlement) and game family, in minor units. */
 export type ToldDay = {
   readonly memberId: bigint;
   readonly day: string;
@@ -13,8 +13,8 @@ export type ToldDay = {
 };
 
 /**
- * Sums of settlements, of those members of an issue alone whom its events have told of already. A settlement that was taken back counts
- * on its own day, and against the day of the one that took its place.
+ * Sums of settlements, only for members whose events are already published. A reversed settlement counts on its own day, and is subtracted
+ * on the day of the one that replaced it.
  */
 export async function listToldDays(db: Queryable, scope: Scope, offsetMs: number): Promise<readonly ToldDay[]> {
   const { rows } = await db.query<ToldDay>(

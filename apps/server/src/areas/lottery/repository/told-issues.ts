@@ -2,14 +2,14 @@ import type { Queryable, Scope } from '@lantern/server-kit';
 
 const PAGE = 1_000;
 
-/** A settled issue, and how far the settlement that stands has been told; `told` null: to everybody. */
+/** A settled issue, and how far its current settlement is published; `told` null: completely. */
 export interface ToldIssue {
   readonly id: bigint;
   readonly run: number;
   readonly told: { readonly bucket: number; readonly member: bigint } | null;
 }
 
-/** Issues that somebody bet on and that were settled by a result at any time, in the order of their ids. */
+/** Issues with bets that were settled by a result at any time, in the order of their ids. */
 export async function* listToldIssues(db: Queryable, scope: Scope): AsyncGenerator<ToldIssue> {
   for (let after = 0n; ; ) {
     const { rows } = await db.query<{ id: bigint; run: number; bucket: number | null; member: bigint }>(

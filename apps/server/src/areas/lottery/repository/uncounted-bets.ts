@@ -2,7 +2,7 @@ import type { Queryable } from '@lantern/database';
 import type { IssueRow } from './issues.ts';
 import type { SettledMember } from './settlement.ts';
 
-/** Why a drawn bet counts less than its stake; UNJUDGED where judging it failed. */
+/** Why a drawn bet counts less than its stake; UNJUDGED if judging it failed. */
 export type UncountedReason = 'COVERED' | 'SECURED' | 'UNJUDGED';
 
 export type UncountedRow = {
@@ -12,14 +12,14 @@ export type UncountedRow = {
   readonly reason: UncountedReason;
 };
 
-/** What a bet `b` counts; its row stands beside it as `u`. */
+/** Valid-bet amount of a bet `b`; its row, if any, is joined as `u`. */
 export const COUNTED = 'coalesce(u.counted, b.stake) as counted, u.reason as "uncountedReason"';
 export const COUNTED_SOURCE = `left join lottery.uncounted_bet u
     on u.bucket = b.bucket and u.issue_id = b.issue_id and u.member_id = b.member_id and u.bet_id = b.id`;
 
 const ROWS_PER_INSERT = 1_000;
 
-/** Writes what bets count; what was written before stays. */
+/** Stores the valid-bet amounts of bets; existing rows are not changed. */
 export async function insertUncounted(tx: Queryable, issue: IssueRow, rows: readonly UncountedRow[]): Promise<void> {
   for (let from = 0; from < rows.length; from += ROWS_PER_INSERT) {
     await insertSome(tx, issue, rows.slice(from, from + ROWS_PER_INSERT));

@@ -11,7 +11,7 @@ const { amount, code, count, digitsOf, instant, text } = facts;
 
 const issueOf = (db: Queryable, scope: Scope, { issueId }: Frozen) => findIssue(db, scope, digitsOf(issueId));
 
-/** A draw that people ask to void or to correct. */
+/** Describes a draw for a request to void or to correct it. */
 export async function describeIssue(tx: Queryable, scope: Scope, frozen: Frozen): Promise<Subject | null> {
   const issue = await issueOf(tx, scope, frozen);
   if (issue === null) return null;
@@ -40,7 +40,7 @@ export async function describeIssue(tx: Queryable, scope: Scope, frozen: Frozen)
   };
 }
 
-/** What a void does: of a draw that was not settled all stakes go back, of a settled one payouts are taken back as well. */
+/** Effect of a void: returns all stakes of an unsettled draw; reverses the payouts of a settled draw as well. */
 export async function effectOfVoid(deps: LotteryDeps, scope: Scope, frozen: Frozen): Promise<readonly SubjectPart[]> {
   const issue = await issueOf(deps.pool, scope, frozen);
   if (issue === null) return [];
@@ -50,11 +50,11 @@ export async function effectOfVoid(deps: LotteryDeps, scope: Scope, frozen: Froz
   return [{ name: 'EFFECT', facts }];
 }
 
-/** What was bet on a draw in real money; its own row knows that only once it is settled. */
+/** Real-money bets on a draw; the issue's row has the sums only once it is settled. */
 const betsOf = async (db: Queryable, issue: IssueRow): Promise<Pick<IssueRow, 'bets' | 'members' | 'stake'>> =>
   issue.state === 'SETTLED' ? issue : ofRealMoney(await sumIssue(db, issue));
 
-/** What the corrected result does. */
+/** Effect of a corrected result. */
 export async function effectOfCorrection(
   deps: LotteryDeps,
   scope: Scope,

@@ -14,7 +14,7 @@ const WHOLE = { part: 0, ...ALL_BUCKETS, step: 'WINS', atBucket: -1, atMember: 0
 
 interface Debtor {
   readonly memberId: bigint;
-  /** What is taken from him on balance, what his wallet holds, and what he will owe; minor units. */
+  /** Net amount taken from the member, the wallet balance, and the resulting debt; minor units. */
   readonly taken: bigint;
   readonly wallet: bigint;
   readonly debt: bigint;
@@ -26,7 +26,7 @@ interface Side {
   readonly amount: bigint;
 }
 
-/** What settling an issue once more would do, real money alone, in minor units. */
+/** Effect of settling an issue again; real money only, minor units. */
 export interface Effect {
   readonly bets: number;
   readonly winnersBefore: number;
@@ -44,8 +44,8 @@ export interface Effect {
 }
 
 /**
- * What another result of a settled issue would do, or giving it up (null): settled again by the very functions that will do it, in a
- * transaction that is undone.
+ * Previews another result of a settled issue, or its void (null): settles again with the real functions, in a transaction that is rolled
+ * back.
  */
 export async function previewEffect(
   deps: LotteryDeps,
@@ -114,7 +114,7 @@ function add(side: { members: number; amount: bigint }, amount: bigint): void {
   side.amount += amount;
 }
 
-/** Everybody who bet real money, some thousand at a time. */
+/** All members with real-money bets, some thousand at a time. */
 async function* outcomes(tx: PoolClient, issue: IssueRow): AsyncGenerator<readonly MemberOutcome[]> {
   for (let bucket = 0; bucket <= ALL_BUCKETS.toBucket; bucket += 1) {
     for (let memberId = 0n; ; ) {
@@ -143,7 +143,7 @@ async function debtorsOf(
   });
 }
 
-/** What of an effect both pairs of eyes see in the request; amounts are digits of minor units. */
+/** The part of an effect that both operators see in the request; amounts are digits of minor units. */
 export function frozenEffect(effect: Effect): Readonly<Record<string, unknown>> {
   return {
     changedBets: effect.bets,

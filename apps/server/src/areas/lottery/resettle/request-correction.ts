@@ -19,7 +19,7 @@ import { type ResultForm, resultFormOf } from '../result-form.ts';
 import { type Effect, frozenEffect, previewEffect } from './preview-effect.ts';
 import { takeBack, takeBackRefusal } from './take-back.ts';
 
-/** The four-eyes action of this file. */
+/** Four-eyes action of this file. */
 export const CORRECT_ACTION = 'lottery.correct-result';
 
 const CORRECT_PERMISSION = 'lottery.correct';
@@ -32,7 +32,7 @@ interface Wish {
   readonly before: DrawnNumbers;
 }
 
-/** What another result of a settled issue would cost and give, or giving it up where none is named; nothing is changed. */
+/** Cost and effect of another result of a settled issue, or of its void if none is given; nothing is changed. */
 export async function checkCorrection(
   deps: LotteryDeps,
   context: StaffContext,
@@ -51,7 +51,7 @@ export async function checkCorrection(
   return viewEffect(deps, context, effect);
 }
 
-/** First pair of eyes: asks for another result of a settled issue, with a reason and where the right one can be read. */
+/** Four-eyes request: another result of a settled issue, with a reason and where the correct one is published. */
 export async function requestCorrection(
   deps: LotteryDeps,
   context: StaffContext,
@@ -91,7 +91,7 @@ export async function requestCorrection(
   });
 }
 
-/** The prizes in which the two results differ, as one of them has them: `DB 44025 · G7 75 71 37 83`. */
+/** The prizes in which the two results differ, as one of the results has them: `DB 44025 · G7 75 71 37 83`. */
 function changedText({ form, before, numbers }: Wish, of: DrawnNumbers): string {
   const shown = form.show(of);
   return form
@@ -108,7 +108,7 @@ type Frozen = {
   readonly why: string;
 };
 
-/** Second pair of eyes: runs in the transaction of the approval. The settlement job takes it from there. */
+/** Four-eyes approval: runs in the transaction of the approval. The settlement job then settles again. */
 export async function applyCorrection(
   deps: Pick<LotteryDeps, 'ledger' | 'brands' | 'clock'>,
   tx: Queryable,
@@ -136,7 +136,7 @@ async function wishOf(
   const issue = await findIssue(deps.pool, scope, issueId);
   if (issue === null) return refuse('NOT_FOUND');
   const form = await resultFormOf(deps.pool, issue);
-  // What the house draws follows from what was promised: it can be given up, but not be made another.
+  // A platform draw follows from its promised values: it can be voided, but not corrected.
   if (form === null) return refuse('RESULT_BY_DRAW');
   if (issue.state !== 'SETTLED') return refuse('ISSUE_STATE', { state: issue.state });
   const numbers = form.read(typed);

@@ -10,16 +10,16 @@ import { lockPart, type PartRow } from '../repository/settlement.ts';
 
 type Deps = Pick<LotteryDeps, 'pool' | 'clock' | 'ledger' | 'brands'>;
 type Category = LotteryFamily['category'];
-/** Stages the wins of a part by the result that stands. */
+/** Stages the wins of a part by the current result. */
 type Stage = (tx: PoolClient, issue: IssueRow, part: PartRow) => Promise<void>;
 
 /** Members whose money moves in one transaction. */
 const MEMBERS_PER_CHUNK = 200;
 
 /**
- * Settles one part of an issue again. Wins of the new result are staged in one
- * transaction (those before were put aside); then each member's money is taken back and credited anew, some hundred members a transaction, so that nobody sees a
- * moment between the two. The place reached moves with the money.
+ * Settles one part of an issue again. Wins of the new result are staged in one transaction (the earlier wins were moved aside); then each
+ * member's old credits are reversed and new ones posted, some hundred members per transaction, so that no reader sees a state between the
+ * two. The position moves in the same transaction as the money.
  */
 export async function resettlePart(deps: Deps, issue: IssueRow, part: number, stage: Stage): Promise<void> {
   await transaction(deps.pool, async (tx) => {
@@ -85,9 +85,9 @@ async function post(
 }
 
 /**
- * One member's movements, in their order: what the settlement before paid is taken back (P24), as far as his wallet bears it, the
- * rest becomes a debt; then he is paid anew (P22w, P25, or P23 for a void issue), and a debt of this very correction is settled from
- * that first (P06b). Exported for tests.
+ * One member's movements, in this order: the previous payout is reversed (P24) up to the wallet balance, and the rest becomes a debt; then
+ * the new payout is credited (P22w, P25, or P23 for a void issue), and pays a debt of this same correction first (P06b). Exported for
+ * tests.
  */
 export function movementsOf(
   issue: Pick<IssueRow, 'merchantId' | 'id' | 'run' | 'outcome'>,

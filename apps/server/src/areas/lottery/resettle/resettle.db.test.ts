@@ -12,7 +12,7 @@ import { settleIssue } from '../settle-issue.ts';
 import { type Asked, agreeTo, OPERATOR } from '../testing/two-people.ts';
 import { createWorld, ledgerScope, northernResult, SCOPE, SSC1M, slip, type World, XSMB } from '../testing/world.ts';
 
-/** Settled issues that are settled once more: by a corrected result, or to be given up (operations 7.10 P24, 11.2). */
+/** Settled issues that are settled again: with a corrected result, or to void them (P24). */
 
 const DAY_MS = 86_400_000;
 const MEMBERS = Array.from({ length: 6 }, (_, index) => BigInt(index + 1));
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** The last plays with test money. */
+/** The last member plays with test money. */
 function bookOf(member: bigint): 'REAL' | 'TEST' {
   return member === 6n ? 'TEST' : 'REAL';
 }
@@ -102,7 +102,7 @@ async function expectSoundBooks() {
   expect((await world.ledger.recompute(world.database.appPool, SCOPE)).differences).toEqual([]);
 }
 
-/** What all news of settlement say together, per member. */
+/** Sum of all published settlement events, per member. */
 async function toldOf(issueId: bigint): Promise<Map<string, readonly number[]>> {
   const { rows } = await world.database.ownerPool.query<{
     payload: { members: { memberId: string; bets: number; stake: string; payout: string; rebate: string }[] };
@@ -131,7 +131,7 @@ describe('2R-08 a corrected result', () => {
     await bet(issue.id, 6n, '07', 10);
     await settleAs(issue.id, '12307');
     expect(await world.balance(1n)).toBe((start[0] ?? 0n) - 10_000n + 995_000n + 9n);
-    // He has spent most of what he won.
+    // The member has spent most of the win.
     const spending = await nextIssue();
     await bet(spending.id, 1n, '01', 10_000);
     await bet(spending.id, 1n, '02', 9_000);
@@ -151,7 +151,7 @@ describe('2R-08 a corrected result', () => {
       debts: { members: 1, largest: [{ account: 'member1', taken: '9950.00' }] },
     });
     expect(debt).toBeGreaterThan(0n);
-    // Looking changes nothing.
+    // The preview changes nothing.
     expect((await world.issueOf(issue.day)).state).toBe('SETTLED');
     expect(await world.balance(1n)).toBe(left);
 
@@ -163,7 +163,7 @@ describe('2R-08 a corrected result', () => {
     });
     await finish();
 
-    // He keeps his rebate and owes what he has spent of the rest; test money is its own affair.
+    // The member keeps the rebate and owes the spent rest; test money is separate.
     expect(await world.balance(1n)).toBe(0n);
     expect(await debts()).toEqual([debt, 0n, 0n, 0n, 0n, 0n]);
     expect(await world.balance(2n)).toBe((start[1] ?? 0n) - 5_000n + 497_500n + 4n);
@@ -187,7 +187,7 @@ describe('2R-08 a corrected result', () => {
       issue: { payout: '4975.00' },
       past: [{ run: 1, numbers: { DB: ['12307'] }, payout: '9950.00', askedBy: 'ann', approvedBy: 'bob' }],
     });
-    // All news together say what stands.
+    // The sum of all events equals the current settlement.
     expect(await toldOf(issue.id)).toEqual(
       new Map([
         ['1', [1, 10_000, 0, 9]],
@@ -270,7 +270,7 @@ describe('2R-08 a corrected result', () => {
     return new Map(rows.map(({ member, rebate }) => [member, rebate]));
   }
 
-  /** Ends all connections of the application at some moments, as a crash would, until the issue is settled. */
+  /** Terminates all connections of the application at some moments, as in a crash, until the issue is settled. */
   async function settleWithKills(issueId: bigint, pauses: readonly number[]): Promise<void> {
     for (const pause of pauses) {
       const running = settleIssue(world.deps, { ...SCOPE, id: issueId }).catch(() => undefined);
@@ -304,7 +304,7 @@ describe('2R-08 a corrected result', () => {
     ).toMatchObject({
       code: 'FORBIDDEN',
     });
-    // Agreed to twice, it happens once.
+    // Approved twice, it is executed once.
     const asked = wish(issue.id, '12308');
     expect(await approve('lotteryOffice.requestCorrection', asked)).toBeNull();
     const request = world.requests.at(-1);
@@ -385,7 +385,7 @@ describe('a settled issue that is given up', () => {
       [0, 0, 0, 0],
       [0, 0, 0, 0],
     ]);
-    // For good.
+    // A void is final.
     expect(await approve('lotteryOffice.requestVoid', { ...check, reason: 'once more' })).toMatchObject({
       code: 'ISSUE_STATE',
     });

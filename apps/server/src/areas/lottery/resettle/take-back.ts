@@ -7,15 +7,15 @@ import { ALL_BUCKETS, beginRun, insertPastRun, putWinsAside, type TakingBack } f
 import { beginSettlement, countBets, sumIssue } from '../repository/settlement.ts';
 import { partsFor } from '../settle-issue.ts';
 
-/** Why a settlement cannot be taken back now; `run` is that of the settlement that both people have seen and agreed on. */
+/** Why a settlement cannot be reversed now; `run` is the settlement that both operators have seen. */
 export function takeBackRefusal({ isTold, run: present, state }: IssueRow, run: unknown): Refusal | null {
   if (!isTold) return refuse('ISSUE_BUSY');
   return run === present ? null : refuse('STATE_CONFLICT', { state });
 }
 
 /**
- * Begins to settle a settled issue once more, in the transaction of its approval: what was settled is kept, all stakes go back under
- * the issue (P24 of P22), and the settlement job does the rest. The issue is locked, settled, and told of whole.
+ * Begins to settle a settled issue again, in the transaction of its approval: stores the old settlement, moves all stakes back to the
+ * issue's account (P24 of P22); the settlement job does the rest. The issue must be locked, settled and completely published.
  */
 export async function takeBack(
   deps: Pick<LotteryDeps, 'ledger' | 'brands' | 'clock'>,

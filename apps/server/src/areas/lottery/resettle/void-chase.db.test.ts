@@ -37,7 +37,7 @@ test('4-06 a draw of ours that is given up after it was settled, at which a chas
   })) as { chaseId: string };
   const issueId = BigInt(first?.id ?? 0);
   world.now = new Date(new Date(first?.closesAt ?? '').getTime() + 1_000);
-  // Issues of the days that this test has passed over are closed first, some at a time.
+  // First closes the issues of the skipped days, some at a time.
   const isClosed = async () => (await findIssue(world.database.appPool, SCOPE, issueId))?.state === 'CLOSED';
   while (!(await isClosed())) await world.runJob('lottery.advance-issues');
   await atDraw(world, issueId);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** Bets of which the wallet was told under a topic. */
+/** Bets published to the wallet under a topic. */
 async function toldUnder(topic: string): Promise<readonly { memberId: string; ref: string }[]> {
   const { rows } = await world.database.ownerPool.query<{ payload: { bets: { memberId: string; ref: string }[] } }>(
     'select payload from kit.outbox where topic = $1 order by id',

@@ -8,7 +8,7 @@ import { insertHistory, type NewIssue } from '../repository/issues.ts';
 import { findResultsFile, insertResultsFile } from '../repository/results-files.ts';
 import { type FileDeps, type SortedFile, sortFile } from './sort-file.ts';
 
-/** The four-eyes action of this file. */
+/** Four-eyes action of this file. */
 export const HISTORY_ACTION = 'lottery.load-history';
 
 const APPROVE_PERMISSION = 'lottery.approve';
@@ -16,7 +16,7 @@ const DAYS_PER_STEP = 500;
 
 type PastDay = NewIssue & { readonly numbers: DatedResult['result'] };
 
-/** Days of a file that have no draw here and are over. */
+/** Past days of a file that have no draw here. */
 function pastDays({ lines }: SortedFile): readonly PastDay[] {
   return lines.flatMap(({ past, numbers }) => (past === null || numbers === null ? [] : [{ ...past, numbers }]));
 }
@@ -34,7 +34,7 @@ async function write(
   return written;
 }
 
-/** First pair of eyes: keeps the past days of a file, and asks a second person to make them history. */
+/** Four-eyes request: stores the past days of a file as history. */
 export async function requestHistory(
   deps: LotteryDeps,
   tx: Queryable,
@@ -75,7 +75,7 @@ function sampleOf(days: readonly PastDay[]): readonly string[] {
   return days.flatMap(({ day, numbers }, place) => (places.has(place) ? [`${day} DB ${numbers.DB?.[0] ?? ''}`] : []));
 }
 
-/** Second pair of eyes: runs in the transaction of the approval. Days that have got a draw meanwhile are left alone. */
+/** Four-eyes approval: runs in the transaction of the approval. Days that got a draw meanwhile are skipped. */
 export async function applyHistory(
   deps: Pick<LotteryDeps, 'clock'>,
   tx: Queryable,
@@ -95,7 +95,7 @@ export async function applyHistory(
   return null;
 }
 
-/** What a program made of a file: days that it kept, and lines that it may not take. */
+/** Outcome of loading a file: days stored, and lines that a program may not load. */
 export interface LoadedHistory {
   readonly loaded: number;
   readonly alreadyKnown: number;
@@ -103,8 +103,8 @@ export interface LoadedHistory {
 }
 
 /**
- * Keeps the past days of a file without anybody in the office, for whoever runs programs on the server. Only days without a draw: no
- * bet hangs on them. A draw gets its result from people alone.
+ * Stores the past days of a file without an operator, for programs on the server. Only days without a draw, so no bet is affected. The
+ * result of an existing draw is never taken from a file.
  */
 export async function loadHistory(
   deps: FileDeps,

@@ -14,11 +14,11 @@ type Deps = LotteryDeps & FileDeps;
 type Checked = Value<'lotteryOffice.checkResults'>;
 type Loaded = Value<'lotteryOffice.loadResults'>;
 
-/** Lines that a preview shows; what matters most comes first. */
+/** Maximum lines in a preview; the most important kinds come first. */
 const MOST_SHOWN = 200;
 const ORDER: readonly LineKind[] = ['ENTRY', 'DIFFERENT', 'REFUSED', 'HISTORY', 'KNOWN'];
 
-/** What a file would do, line by line; nothing is changed. */
+/** Previews a file line by line; nothing is changed. */
 export async function checkFile(
   deps: Deps,
   context: StaffContext,
@@ -51,8 +51,8 @@ export async function checkFile(
 }
 
 /**
- * Takes a file that its sender has seen the preview of. Of each draw that has no result it is one blind entry of his, like a typed
- * one; days of history wait for a second person. Nothing that one person sends is a result.
+ * Loads a file after its preview. For each draw without a result it counts as one blind entry of its sender, like a typed one; days of
+ * history need four-eyes approval. No result is made by one person alone.
  */
 export async function loadFile(
   deps: Deps,
@@ -84,7 +84,7 @@ export async function loadFile(
   return { entries, requestId: asked.requestId === null ? null : String(asked.requestId) };
 }
 
-/** One draw of the file, in a transaction of its own. */
+/** One draw of the file, in its own transaction. */
 async function enter(
   deps: Deps,
   context: StaffContext,

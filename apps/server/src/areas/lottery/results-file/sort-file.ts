@@ -13,8 +13,8 @@ import { listResults } from '../repository/results.ts';
 export type FileDeps = Pick<LotteryDeps, 'pool' | 'clock'> & { readonly prices: Prices };
 
 /**
- * What a line of a results file is: a day of history that has no draw here, an entry for a draw that has no result yet, a day whose
- * result is known or differs from the one that stands, or one that is refused.
+ * Kind of a line of a results file: a past day without a draw here, an entry for a draw without a result, a day whose result is known or
+ * differs from the stored one, or a refused line.
  */
 export type LineKind = 'HISTORY' | 'ENTRY' | 'KNOWN' | 'DIFFERENT' | 'REFUSED';
 
@@ -26,9 +26,9 @@ export interface SortedLine {
   readonly reason: string | null;
   readonly day: string | null;
   readonly numbers: DrawResult | null;
-  /** The draw that has no result yet. */
+  /** The draw without a result. */
   readonly issue: IssueRow | null;
-  /** The past day as it would be kept. */
+  /** The past day as it would be stored. */
   readonly past: NewIssue | null;
 }
 
@@ -40,10 +40,10 @@ export interface SortedFile {
 
 const FIRST_DAY = '1960-01-01';
 const MOST_KNOWN = 50_000;
-/** Draws that wait for a result are a few dozen; a file is not taken for more at once. */
+/** Maximum entries in one file; only a few dozen draws wait for a result at a time. */
 const MOST_ENTRIES = 100;
 
-/** Reads a file of northern results (`date,special,prize1 … prize7_4`) and says of each line what it would be. Nothing is changed. */
+/** Parses a file of northern results (`date,special,prize1 … prize7_4`) and classifies each line. Nothing is changed. */
 export async function sortFile(
   deps: FileDeps,
   scope: Scope,
@@ -89,13 +89,13 @@ function sortDay(
     if (issue.outcome === 'VOID' || issue.state === 'VOID') return refused('DRAW_VOID');
     return beforeDraw(issue, now) === null ? { kind: 'ENTRY', reason: null, issue } : refused('RESULT_BEFORE_DRAW');
   }
-  // A published result proves that there was a draw, whatever the table of closed days says about the past.
+  // A published result proves that there was a draw, even on a day that the calendar has as closed.
   const past = date < FIRST_DAY ? null : issueOn(game, date, CALENDAR_WITHOUT_CLOSURES);
   if (past === null) return refused('NO_DRAW_THAT_DAY');
   return past.drawsAt > now ? refused('RESULT_BEFORE_DRAW') : { kind: 'HISTORY', reason: null, past };
 }
 
-/** Numbers of the lines by the day that each begins with. */
+/** Line numbers by the day with which each line begins. */
 function linesByDay(csv: string): ReadonlyMap<string, number> {
   const days = new Map<string, number>();
   for (const [index, line] of csv.split(/\r\n|\n|\r/).entries()) {

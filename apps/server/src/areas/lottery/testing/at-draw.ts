@@ -1,6 +1,6 @@
 import type { World } from './world.ts';
 
-/** The clock goes to an issue's draw; its betting has been closed. */
+/** Moves the clock to an issue's draw; its betting is closed. */
 export async function atDraw(world: World, issueId: string | bigint): Promise<void> {
   const { rows } = await world.database.ownerPool.query<{ at: Date }>(
     'select draws_at as at from lottery.issue where id = $1',

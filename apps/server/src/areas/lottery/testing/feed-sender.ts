@@ -8,17 +8,17 @@ export interface SenderKey {
   readonly secret: string;
 }
 
-/** How a delivery differs from a right one. */
+/** How a delivery differs from a valid one. */
 export interface DeliveryFlaws {
   readonly key?: SenderKey;
   readonly time?: Date;
   readonly requestId?: string;
-  /** Sent instead of what was signed. */
+  /** Sent instead of the signed body. */
   readonly body?: string;
   readonly feed?: string;
 }
 
-/** A provider of results on the other side of an HTTP connection, which signs every delivery and checks what answers. */
+/** A provider of results over HTTP, which signs every delivery and verifies the answers. */
 export function createFeedSender(url: string, feed: string, key: SenderKey, now: () => Date) {
   return async (result: object, flaws: DeliveryFlaws = {}): Promise<FeedAnswer & { readonly isSigned: boolean }> => {
     const signed = Buffer.from(JSON.stringify(result));

@@ -1,8 +1,8 @@
 import type { Pool } from '@lantern/database';
 
 /**
- * Runs work whose connection is ended at its first write to a table; whatever it answers or throws is lost. Throws where it ends
- * without having written there: then nothing was killed.
+ * Runs work and terminates its connection at its first write to a table; its answer or error is ignored. Throws when the work ends without
+ * such a write, because nothing was killed then.
  */
 export async function killedAt(ownerPool: Pool, table: string, work: () => Promise<unknown>): Promise<void> {
   const blocker = await ownerPool.connect();

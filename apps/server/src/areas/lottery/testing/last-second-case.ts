@@ -4,7 +4,7 @@ import { assemble, createWorld, type World, XSMB } from './world.ts';
 
 const MEMBERS = Array.from({ length: 200 }, (_, index) => BigInt(index + 1));
 
-/** So many bets on their way at the close are each sold before it or refused, and exposure is exact. */
+/** Bets in progress at the close are either sold before it or refused, and exposure is exact. */
 export function lastSecondCase(bets: number): void {
   let world: World;
   let other: World;

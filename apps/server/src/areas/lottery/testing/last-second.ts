@@ -5,30 +5,30 @@ import { CLOSE, slip, type World } from './world.ts';
 /** Exposure of one point on the special prize's ending: 99.50. */
 const PER_POINT = 9_950n;
 const NUMBERS = 20;
-/** One bet in so many sets out when the close has passed: a machine may be quick enough to sell all others before it. */
+/** One of so many bets is sent after the close: a fast machine may sell all others before it. */
 const ONE_BEHIND = 6;
 
-/** What became of bets that were on their way when their issue closed, and what the books say of it; see `betAroundClose`. */
+/** Outcome of bets in progress when their issue closed, and the ledger's state; see `betAroundClose`. */
 export interface LastSecond {
   readonly accepted: number;
-  /** Answers of refused bets, each once. */
+  /** Distinct answers of refused bets. */
   readonly codes: readonly string[];
-  /** Ids of bets that were answered as accepted, and those that lie in the issue. */
+  /** Ids of bets answered as accepted, and ids of bets stored on the issue. */
   readonly answered: readonly string[];
   readonly stored: readonly string[];
   /** Bets that were placed at or after the close. */
   readonly late: number;
   readonly state: string;
-  /** Minor units: stakes of the stored bets, and what the issue's account holds. */
+  /** Minor units: stakes of the stored bets, and the balance of the issue's account. */
   readonly stake: bigint;
   readonly held: bigint;
-  /** Selections whose exposure is not what their bets come to. */
+  /** Selections whose exposure differs from the sum of their bets. */
   readonly differences: readonly unknown[];
 }
 
 /**
- * Sends bets from two processes at once. The clock passes the close while most of them are on their way: when a third was answered,
- * both processes find themselves behind it, and the job closes the issue.
+ * Sends bets from two processes at once. The clock passes the close while most of them are in progress: when a third is answered, both
+ * processes are past the close, and the job closes the issue.
  *
  * @param members open, with money for all of their bets
  */

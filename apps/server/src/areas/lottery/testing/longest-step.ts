@@ -1,11 +1,11 @@
 import type { Steps } from '@lantern/engines/lottery/cover';
 import type { Random } from '@lantern/engines/lottery/testing';
 
-/** What one member may take of the event loop without a break. */
+/** Maximum time that one member may block the event loop, ms. */
 export const BOUND_MS = 20;
-/** A machine that is slower than the one the bound was set on is measured by what this loop takes on it. */
+/** Duration of the reference loop on the machine on which the bound was set, ms; scales the bound on slower machines. */
 const USUAL_LOOP_MS = 22;
-/** At most; fewer where nothing is left to find. */
+/** Maximum; fewer runs when there is nothing left to measure. */
 const RUNS = 8;
 
 export function seeded(seed: number): Random {
@@ -17,8 +17,8 @@ export function seeded(seed: number): Random {
 }
 
 /**
- * What work takes of the processor, in milliseconds, whatever else the machine does: the time that passed holds what other processes took, the
- * process's own time holds what its other threads took (collecting garbage, compiling); the work took no more than either.
+ * Processor time of work in milliseconds, independent of other load: elapsed time includes other processes, the process's CPU time includes
+ * its other threads (garbage collection, compilation); the work took at most the smaller of both.
  */
 export function processorMs(work: () => unknown): number {
   const before = process.cpuUsage();
@@ -29,7 +29,7 @@ export function processorMs(work: () => unknown): number {
   return Math.min(passed, (user + system) / 1000);
 }
 
-/** How much slower this machine is. */
+/** Factor by which this machine is slower than the reference. */
 export function slowness(): number {
   const taken = processorMs(() => {
     const map = new Map<string, bigint>();
@@ -38,7 +38,7 @@ export function slowness(): number {
   return Math.max(1, taken / USUAL_LOOP_MS);
 }
 
-/** What each piece between two pauses takes, and what the work comes to. */
+/** Duration of each piece between two pauses, and the result of the work. */
 export function stepsOf<Result>(work: Steps<Result>): { readonly ms: readonly number[]; readonly result: Result } {
   const ms: number[] = [];
   for (;;) {
@@ -53,8 +53,8 @@ export function stepsOf<Result>(work: Steps<Result>): { readonly ms: readonly nu
 }
 
 /**
- * The longest piece of work that does the same each time, each piece by its shortest run. A run of other pieces than the one before, which
- * made what later ones find made, is no measure of these: `stepsOf` in a fresh module is.
+ * The longest piece of deterministic work, each piece measured by its shortest run. Not suitable when a run fills caches that later runs
+ * use, so that their pieces differ: use `stepsOf` in a fresh module then.
  */
 export function longestStep<Result>(
   start: () => Steps<Result>,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createPlaceLane, type SlipAnswer } from '../place-lane.ts';
 import { ledgerScope, SCOPE, type World } from './world.ts';
 
-/** One bet as the lane of bets takes it, whatever its game's rules: draws look at what was accepted, not at what it wins. */
+/** One bet in the format of the bet batcher, without a game's rules: draws depend on accepted bets, not on what they win. */
 export async function placePlain(
   world: World,
   memberId: bigint,

@@ -4,10 +4,10 @@ import type { SubjectPart } from '../../staff/index.ts';
 import { SCOPE, type World } from './world.ts';
 
 export const OPERATOR = ['lottery.read', 'lottery.results', 'lottery.correct', 'lottery.void', 'lottery.issues'];
-/** Calls that ask a second person. */
+/** Calls that need four-eyes approval. */
 export type Asked = 'lotteryOffice.requestCorrection' | 'lotteryOffice.requestVoid' | 'lotteryCalendar.requestChange';
 
-/** The card of what was asked last, amounts in minor units. */
+/** The summary of the last request, amounts in minor units. */
 export async function readLastCard(world: World) {
   const request = world.requests.at(-1);
   const card = world.subjects.get(request?.action ?? '');
@@ -22,13 +22,13 @@ const shown = (part: SubjectPart) => ({
   facts: part.facts.map((fact) => ({ ...fact, words: fact.words ?? null })),
 });
 
-/** Asks and agrees, as two people do; the jobs do the rest. */
+/** Requests and approves as two operators; the jobs do the rest. */
 export async function agreeTo(world: World, call: Asked, payload: object): Promise<Refusal | null> {
   const asked = await world.call(call, world.asOperator(1n, OPERATOR), payload);
   return isRefusal(asked) ? asked : agreeToLast(world);
 }
 
-/** The second person agrees to what was asked last; what refuses is undone, and stays open. */
+/** The second operator approves the last request; a refusal rolls back and the request stays open. */
 export async function agreeToLast(world: World): Promise<Refusal | null> {
   const request = world.requests.at(-1);
   const handler = world.handlers.get(request?.action ?? '');

@@ -28,12 +28,12 @@ export const MERCHANT: MerchantView = {
   defaultLanguage: 'EN',
   languages: ['EN'],
 };
-/** Seals what a test's house keeps secret. */
+/** Encryption key of the test installation. */
 const TEST_KEY = '07'.repeat(32);
 
 export const SCOPE: Scope = { merchantId: MERCHANT.id };
 
-/** Everybody here plays below the same two agents. */
+/** Every member here has the same two uplines. */
 const UPLINES = [
   { id: 900n, group: 1960, ratePpm: 5_000 },
   { id: 901n, group: 1956, ratePpm: 4_000 },
@@ -96,21 +96,21 @@ export interface World {
   readonly deps: LotteryDeps;
   readonly messages: SocketMessage[];
   readonly audited: string[];
-  /** What was asked of a second person, and who carries it out when it is approved. */
+  /** Four-eyes requests, and the handlers that run on approval. */
   readonly requests: SecondPersonRequest[];
   readonly handlers: Map<string, RequestHandler>;
-  /** The cards of the actions. */
+  /** The descriptions of the actions. */
   readonly subjects: Map<string, RequestSubject>;
-  /** Settings that a test may turn. */
+  /** Settings that a test may change. */
   readonly brand: { cancelBets: boolean; sandboxAllowed: boolean };
   readonly rates: Map<bigint, bigint>;
   /** Prize groups of members on every electronic game. */
   readonly groups: Map<bigint, number>;
   readonly excluded: Set<bigint>;
   readonly waitingForTurnover: Set<bigint>;
-  /** Other accounts of the same persons. */
+  /** Linked accounts of the same persons. */
   readonly linked: Map<bigint, readonly bigint[]>;
-  /** What draws are made with; a test may turn it. */
+  /** Dependencies of draws; a test may change them. */
   readonly draws: { -readonly [Name in keyof DrawDeps]: DrawDeps[Name] };
   now: Date;
   /** Opens a member with money in minor units. */
@@ -129,7 +129,7 @@ export interface World {
 const pricesOf = ({ family }: GameRow) =>
   isElectronic(family) ? electronicFamily(family, ANY_DAY).defaultPrices : PROFILE_VN_A;
 
-/** A brand with its northern lottery on a database of its own, and a clock that only the test moves. */
+/** A brand with its northern lottery on its own database, and a clock that only the test moves. */
 export async function createWorld(games: readonly GameRow[] = [XSMB]): Promise<World> {
   const database = await testDatabase();
   const world = assemble(database);
@@ -374,7 +374,7 @@ export function slip(
   };
 }
 
-/** A whole northern result whose special prize is given; all other numbers end in 99. */
+/** A complete northern result with the given special prize; all other numbers end in 99. */
 export function northernResult(special = '12307'): Record<string, string[]> {
   const ending = (digits: number, count: number) => Array.from({ length: count }, () => '99'.padStart(digits, '5'));
   return {

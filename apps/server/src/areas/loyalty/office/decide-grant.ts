@@ -16,7 +16,7 @@ import { grant, refuseChoice } from '../settle-choice.ts';
 import { takeBack } from '../take-back.ts';
 import { grantTarget } from './list-grants.ts';
 
-/** The four-eyes actions on single grants. */
+/** Four-eyes actions on single grants. */
 export const DECIDE_ACTION = 'loyalty.decide-grant';
 export const TAKE_BACK_ACTION = 'loyalty.take-back';
 
@@ -60,21 +60,23 @@ async function ask(
   });
 }
 
-/** First pair of eyes on a grant that is held, because another account of the same household or payer has the activity. */
+/**
+ * First person of a four-eyes request on a grant under review, because another account of the same household or payer has the promotion.
+ */
 export const requestDecision = (
   deps: LoyaltyDeps,
   context: StaffContext,
   input: Payload<'loyaltyOffice.requestDecision'>,
 ) => ask(deps, context, { ...input, action: DECIDE_ACTION, state: 'HELD' });
 
-/** First pair of eyes on a bonus that is to go back. */
+/** First person of a four-eyes request to reverse a bonus. */
 export const requestTakeBack = (
   deps: LoyaltyDeps,
   context: StaffContext,
   input: Payload<'loyaltyOffice.requestTakeBack'>,
 ) => ask(deps, context, { ...input, action: TAKE_BACK_ACTION, state: 'GRANTED' });
 
-/** Second pair of eyes: the bonus is granted as it was reckoned when the money came, or not at all. */
+/** Applies the approval: the bonus is granted as calculated when the money arrived, or refused. */
 export async function applyDecision(
   deps: LoyaltyDeps,
   tx: Queryable,
@@ -85,7 +87,7 @@ export async function applyDecision(
   const row = await lockParticipation(tx, scope, BigInt(String(frozen.participationId)));
   if (row === null) return refuse('NOT_FOUND');
   if (row.state !== 'HELD') return refuse('STATE_CONFLICT');
-  // The operators' words stay with their request; the member reads a sentence that tells nothing of others.
+  // The operators' text stays with the request; the member gets a text that reveals nothing about other accounts.
   if (frozen.decision === 'REFUSE') {
     await refuseChoice(deps, tx, row, { reason: 'RISK_DENIED', at });
     return null;
@@ -98,7 +100,7 @@ export async function applyDecision(
   return null;
 }
 
-/** Second pair of eyes: the bonus goes back as far as it is there, and the member is told. */
+/** Applies the approval: the bonus is reversed as far as the balance allows, and the member is notified. */
 export async function applyTakeBack(
   deps: LoyaltyDeps,
   tx: Queryable,

@@ -9,7 +9,7 @@ const { amount, code, count, digitsOf, instant, part, text } = facts;
 const titleOf = ({ titles }: ActivityRow) => Object.values(titles)[0] ?? '';
 const pageOf = ({ id }: ActivityRow) => ({ path: '/promotions', id: id.toString() });
 
-/** An activity that is to be offered: what the brand promises with it. */
+/** A promotion to be offered: its terms. */
 export const activitySubject: RequestSubject = {
   async describe(tx, scope, frozen) {
     const row = await findActivity(tx, scope, digitsOf(frozen.activityId));
@@ -49,5 +49,5 @@ async function describeBonus(tx: Queryable, scope: Scope, frozen: Frozen): Promi
   };
 }
 
-/** A bonus that is held because somebody of the same household or payer has one, or that goes back. */
+/** A bonus under review because an account of the same household or payer has one, or a bonus to be reversed. */
 export const bonusSubject: RequestSubject = { describe: describeBonus };

@@ -11,7 +11,7 @@ import { pendingFor } from './show-activity.ts';
 export const grantTarget = (id: bigint) => `bonus:${id}`;
 const idOf = (text: string | undefined) => (text === undefined ? null : BigInt(text));
 
-/** What members chose, newest first; each leads to its order and to its movement in the books. */
+/** Members' choices, newest first, each with references to its order and its ledger entry. */
 export async function listOfficeGrants(
   deps: LoyaltyDeps,
   context: StaffContext,

@@ -14,7 +14,7 @@ import type { LoyaltyDeps } from '../deps.ts';
 import { type ActivityRow, lockActivity, setActivityState } from '../repository/activities.ts';
 import { activityTarget, phaseOf } from './show-activity.ts';
 
-/** The four-eyes action on an activity that is to be offered. */
+/** Four-eyes action to offer a promotion. */
 export const APPROVE_ACTION = 'loyalty.approve-activity';
 
 const PPM_PERCENT = 10_000;
@@ -23,7 +23,7 @@ const PPM_ONE = 1_000_000;
 const stateAfter = (row: ActivityRow, event: (typeof ACTIVITY_MACHINE.steps)[number]['event']) =>
   ACTIVITY_MACHINE.steps.find((step) => step.from === row.state && step.event === event)?.to ?? null;
 
-/** First pair of eyes: shows a draft to a second person as it is. */
+/** First person: requests approval of a draft in its current revision. */
 export async function requestApproval(
   deps: LoyaltyDeps,
   context: StaffContext,
@@ -49,7 +49,7 @@ export async function requestApproval(
   });
 }
 
-/** What the second person reads, and what is compared when he agrees. */
+/** Values that the approver reads, and that are compared on approval. */
 function frozenOf(row: ActivityRow, exponent: number): Readonly<Record<string, unknown>> {
   const { type, tiers, multiplierPpm, basis, perMember } = row.terms;
   const money = (digits: string) => formatAmount(BigInt(digits), exponent);
@@ -63,7 +63,7 @@ function frozenOf(row: ActivityRow, exponent: number): Readonly<Record<string, u
   };
 }
 
-/** Second pair of eyes: the activity is offered from its first day on. */
+/** Applies the approval: the promotion is offered from its start date. */
 export async function applyApproval(
   tx: Queryable,
   scope: Scope,
@@ -78,7 +78,7 @@ export async function applyApproval(
   return null;
 }
 
-/** Pauses, goes on, or ends. What is promised with open orders is not granted while it rests. */
+/** Pauses, resumes or ends. Bonuses reserved for open orders are not granted during a pause. */
 export async function moveActivity(
   deps: LoyaltyDeps,
   context: StaffContext,

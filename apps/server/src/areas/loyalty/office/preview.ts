@@ -8,14 +8,14 @@ import type { LoyaltyDeps, PastDeposit } from '../deps.ts';
 const PAST_DAYS = 30;
 const DAY_MS = 86_400_000;
 const MOST_PAST = 20_000;
-/** Round sums that operators think in, in whole units. */
+/** Sample amounts in whole units. */
 const SAMPLES = [50n, 100n, 500n, 1_000n, 5_000n, 10_000n, 50_000n];
 
 type Preview = Value<'loyaltyOffice.preview'>;
 
 /**
- * What terms would give for round sums, and what they would have cost with the deposits of the last thirty days: as if everybody had
- * taken it each time that deposit and channel allow, so that it is an upper bound.
+ * Bonuses that terms give for sample amounts, and their cost with the deposits of the last thirty days, as if every member had used the
+ * promotion whenever deposit and channel allow: an upper bound.
  */
 export async function previewActivity(
   deps: LoyaltyDeps,

@@ -5,7 +5,7 @@ import { pageOf, readCursor } from '../paging.ts';
 import { findActivity, listActivities } from '../repository/activities.ts';
 import { showActivities } from './show-activity.ts';
 
-/** Activities newest first. */
+/** Promotions, newest first. */
 export async function listOfficeActivities(
   deps: LoyaltyDeps,
   context: StaffContext,
@@ -21,7 +21,7 @@ export async function listOfficeActivities(
   return { rows: await showActivities(deps, context, page), nextCursor };
 }
 
-/** One with its figures. */
+/** One promotion with its figures. */
 export async function readOfficeActivity(
   deps: LoyaltyDeps,
   context: StaffContext,

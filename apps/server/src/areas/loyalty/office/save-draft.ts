@@ -5,7 +5,7 @@ import type { LoyaltyDeps } from '../deps.ts';
 import { changeDraft, findActivity, insertActivity } from '../repository/activities.ts';
 import { activityTarget } from './show-activity.ts';
 
-/** A new draft, or another version of one. What two people have approved is never altered: a copy is another draft. */
+/** Creates a draft, or changes one. Approved promotions are immutable; a copy becomes a new draft. */
 export async function saveDraft(
   deps: LoyaltyDeps,
   context: StaffContext,
@@ -32,7 +32,7 @@ export async function saveDraft(
     const before = await findActivity(tx, scope, id);
     if (before === null) return refuse('NOT_FOUND');
     const target = activityTarget(id);
-    // What one person has shown to another is what the other approves.
+    // While an approval request is open, the draft must not change: the approval applies to what was requested.
     const asked = (await deps.staff.requests.openFor(tx, scope, [target])).get(target);
     if (asked) return refuse('REQUEST_STATE', { state: 'PENDING', id: asked.id.toString() });
     const revision = await changeDraft(tx, scope, { id, revision: BigInt(input.revision ?? '0') }, draft);

@@ -18,7 +18,7 @@ export const phaseOf = (row: ActivityRow, now: Date) =>
     now.getTime(),
   );
 
-/** Requests that wait for a second person, by target. */
+/** Open four-eyes requests, by target. */
 export async function pendingFor(
   deps: Pick<LoyaltyDeps, 'staff' | 'pool'>,
   { operator }: StaffContext,
@@ -33,7 +33,7 @@ export async function pendingFor(
   };
 }
 
-/** Activities as operators see them. */
+/** Promotions in the back-office format. */
 export async function showActivities(
   deps: LoyaltyDeps,
   context: StaffContext,

@@ -14,7 +14,7 @@ type Kept =
   | 'audience'
   | 'channels';
 
-/** Terms as they are kept: as operators wrote them, with amounts as digits of minor units. */
+/** Stored form of terms: as entered by operators, with amounts as digit strings of minor units. */
 export type KeptTerms = Pick<Terms, Kept | 'perMember' | 'perDay'> & {
   readonly tiers: readonly { readonly from: string; readonly ratePpm: number | null; readonly most: string }[];
 };
@@ -42,7 +42,7 @@ export type ActivityRow = {
   approvedAt: Date | null;
 };
 
-/** What operators decide about an activity. */
+/** Fields of a promotion that operators decide. */
 export type ActivityDraft = Pick<
   ActivityRow,
   'titles' | 'texts' | 'terms' | 'startsAt' | 'endsAt' | 'exclusiveGroup' | 'budget' | 'grantLimit'
@@ -65,7 +65,7 @@ export async function findActivity(db: Queryable, scope: Scope, id: bigint): Pro
   return rows[0] ?? null;
 }
 
-/** The same, held until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockActivity(tx: Queryable, scope: Scope, id: bigint): Promise<ActivityRow | null> {
   const { rows } = await tx.query<ActivityRow>(
     `select ${COLUMNS} from loyalty.activity a where a.merchant_id = $1 and a.id = $2 for update`,
@@ -74,7 +74,7 @@ export async function lockActivity(tx: Queryable, scope: Scope, id: bigint): Pro
   return rows[0] ?? null;
 }
 
-/** Approved activities that have not ended by the clock, paused ones too, those that end first in front. */
+/** Approved promotions that have not reached their end date, including paused ones, by end date. */
 export async function listOpenActivities(
   db: Queryable,
   scope: Scope,
@@ -97,7 +97,7 @@ export interface ActivityFilter {
   readonly limit: number;
 }
 
-/** Activities newest first, paged by id; the phase is told by state and dates, as the engine tells it. */
+/** Promotions newest first, paged by id; the phase is derived from state and dates, as in the engine. */
 export async function listActivities(
   db: Queryable,
   scope: Scope,
@@ -116,7 +116,7 @@ export async function listActivities(
   return rows;
 }
 
-/** Holds the making of a brand's first activity against another process that does the same. */
+/** Serialises the creation of a brand's first promotion between processes. */
 export async function lockActivities(tx: Queryable, scope: Scope): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('loyalty.activities', $1))`, [scope.merchantId]);
 }
@@ -138,7 +138,7 @@ export async function insertActivity(
   return row;
 }
 
-/** @returns the next revision, null where the draft has another one than was seen, or is none any more */
+/** @returns the next revision; null if the draft has another revision than the one read, or is no longer a draft */
 export async function changeDraft(
   tx: Queryable,
   scope: Scope,
@@ -154,7 +154,7 @@ export async function changeDraft(
   return rows[0]?.revision ?? null;
 }
 
-/** Moves an activity that this transaction holds. */
+/** Changes the state of a promotion locked by this transaction. */
 export async function setActivityState(
   tx: Queryable,
   scope: Scope,
@@ -170,7 +170,10 @@ export async function setActivityState(
   );
 }
 
-/** Promises a bonus with an order. @returns false where budget or number of grants do not reach; nothing is written then */
+/**
+ * Reserves a bonus for an order.
+ * @returns false if the budget or the number of grants is exhausted; then nothing is written
+ */
 export async function reserve(tx: Queryable, scope: Scope, id: bigint, bonus: bigint): Promise<boolean> {
   const { rowCount } = await tx.query(
     `update loyalty.activity set reserved = reserved + $3, promises = promises + 1
@@ -181,7 +184,10 @@ export async function reserve(tx: Queryable, scope: Scope, id: bigint, bonus: bi
   return rowCount === 1;
 }
 
-/** Ends a promise: what was granted of it is given away, the rest is free again. Nothing granted: the promise came to nothing. */
+/**
+ * Ends a reservation: the granted part counts as given, the rest is released. Without a granted part it does not count towards the
+ * number of grants.
+ */
 export async function endPromise(
   tx: Queryable,
   scope: Scope,
@@ -196,7 +202,7 @@ export async function endPromise(
   );
 }
 
-/** A promise that is kept for a review, made as small as it will be granted. */
+/** Reduces a reservation under review to the amount that would be granted. */
 export async function shrinkPromise(tx: Queryable, scope: Scope, id: bigint, by: bigint): Promise<void> {
   if (by === 0n) return;
   await tx.query('update loyalty.activity set reserved = reserved - $3 where merchant_id = $1 and id = $2', [

@@ -1,7 +1,7 @@
 import type { ParticipationState } from '@lantern/engines/loyalty';
 import type { MemberScope, Queryable, Scope } from '@lantern/server-kit';
 
-/** What an account has in common with another one that has the same activity. */
+/** Similarity with another account that has the same promotion. */
 export type Likeness = 'PERSON' | 'DEVICE' | 'NETWORK' | 'PAYER';
 
 export type ParticipationRow = {
@@ -12,7 +12,7 @@ export type ParticipationRow = {
   book: 'REAL' | 'TEST';
   orderId: bigint;
   state: ParticipationState;
-  /** Minor units: promised while it waits, then what was granted. */
+  /** Minor units: reserved while waiting, then granted. */
   bonus: bigint;
   deposit: bigint | null;
   required: bigint | null;
@@ -56,7 +56,7 @@ export async function insertChoice(tx: Queryable, scope: MemberScope, choice: Ne
   );
 }
 
-/** The choice that an order carries; null when it carries none. */
+/** Choice of an order; null without one. */
 export async function findByOrder(db: Queryable, scope: Scope, orderId: bigint): Promise<ParticipationRow | null> {
   const { rows } = await db.query<ParticipationRow>(
     `select ${COLUMNS} from loyalty.participation p where p.merchant_id = $1 and p.order_id = $2`,
@@ -89,7 +89,7 @@ export async function lockParticipation(tx: Queryable, scope: Scope, id: bigint)
   return rows[0] ?? null;
 }
 
-/** Choices made before an instant that still wait for their order, oldest first, over all brands or of one member. */
+/** Choices made before an instant whose orders are still open, oldest first, of all brands or of one member. */
 export async function listChosen(
   db: Queryable,
   of: {
@@ -121,7 +121,7 @@ export interface ParticipationChange {
   readonly likeness?: Likeness;
 }
 
-/** Moves a participation that this transaction holds. */
+/** Changes a participation locked by this transaction. */
 export async function moveParticipation(
   tx: Queryable,
   scope: Scope,
@@ -141,17 +141,17 @@ export async function moveParticipation(
   );
 }
 
-/** How a member stands with each activity. */
+/** A member's counts per promotion. */
 export type OwnCounts = {
   activityId: bigint;
   group: string | null;
-  /** Promised, held and granted ones, taken back ones too: ever, and of those chosen since an instant. */
+  /** Number of reserved, reviewed, granted and reversed ones: in total, and of those chosen since an instant. */
   taken: number;
   takenToday: number;
   last: ParticipationState;
 };
 
-/** Counts by activity; the named participation is left out, because it is the one in question. */
+/** Counts by promotion, without the named participation, which is the one being checked. */
 export async function countOwn(
   db: Queryable,
   scope: MemberScope,
@@ -170,7 +170,7 @@ export async function countOwn(
   return rows;
 }
 
-/** What the choice in question is compared by. */
+/** Attributes by which a choice is compared with others. */
 export interface Marks {
   readonly activityId: bigint;
   /** Other accounts of the same person. */
@@ -179,11 +179,11 @@ export interface Marks {
   readonly network: string | null;
   readonly networkSince: Date;
   readonly payer: string;
-  /** The choice itself: later ones of others stand behind it. Null while it is not written. */
+  /** The choice itself; later choices of others are ignored. Null before it is stored. */
   readonly own: bigint | null;
 }
 
-/** The gravest likeness with an account that has the activity; null when there is none. */
+/** The strongest similarity with an account that has the promotion; null without any. */
 export async function findLikeness(db: Queryable, scope: MemberScope, marks: Marks): Promise<Likeness | null> {
   const { rows } = await db.query<{ likeness: Likeness }>(
     `select l.likeness from loyalty.participation p cross join lateral (select case

@@ -11,7 +11,7 @@ type Operator = Awaited<ReturnType<Rooms['operator']>>;
 
 export const CHANNEL = 'sandbox-qr';
 
-/** 100 % up to 50.00 from 20.00 on, deposit and bonus three times, stakes up to half the bonus. */
+/** 100 % up to 50.00 from 20.00 on; deposit and bonus three times; stakes up to half the bonus. */
 export const terms = (more: Partial<Terms> = {}): Terms => ({
   ...{ type: 'FIRST_DEPOSIT', nth: null, basis: 'DEPOSIT_PLUS_BONUS', multiplierPpm: 3_000_000, maxBetPpm: 500_000 },
   tiers: [{ from: '20.00', ratePpm: 1_000_000, most: '50.00' }],
@@ -23,7 +23,7 @@ export const terms = (more: Partial<Terms> = {}): Terms => ({
   ...more,
 });
 
-/** The office's half of the tests, with two operators, and members who come from homes of their own. */
+/** Back-office side of the tests with two operators, and members with different networks. */
 export async function openActivities(rooms: Rooms) {
   const maker = await rooms.operator('promoter', ['loyalty.read', 'loyalty.manage', 'payments.match', 'ledger.read']);
   const checker = await rooms.operator('approver', ['loyalty.read', 'loyalty.approve', 'payments.approve']);
@@ -33,7 +33,10 @@ export async function openActivities(rooms: Rooms) {
   const agree = async (requestId: string, who: Operator = checker) =>
     codeOf(await rooms.call(staff.decideRequest, { id: requestId, decision: 'APPROVE', reason: 'seen' }, who));
 
-  /** A running activity that two people have approved. @returns its id */
+  /**
+   * An active, approved promotion.
+   * @returns its id
+   */
   async function running(more: Partial<Terms> = {}): Promise<string> {
     const { id, revision } = answerOf(await rooms.call(loyaltyOffice.saveDraft, { terms: terms(more) }, maker));
     const wish = { id, revision, reason: 'for the season' };
@@ -42,7 +45,7 @@ export async function openActivities(rooms: Rooms) {
     return id;
   }
 
-  /** A member with a real account, in a home network of his own. */
+  /** A member with a real account and a network of his own. */
   async function member(ip?: string) {
     homes += 1;
     const home = homes;
@@ -56,11 +59,11 @@ export async function openActivities(rooms: Rooms) {
   }
   type Saver = Awaited<ReturnType<typeof member>>;
 
-  /** An order, with an activity or without. */
+  /** An order, with or without a promotion. */
   const order = (who: Saver, amount: string, activity?: string, requestId: string = randomUUID()) =>
     rooms.call(payments.createDeposit, { requestId, channel: CHANNEL, amount, ...(activity && { activity }) }, who);
 
-  /** The provider's word that an order was paid; digits of minor units where another sum came. */
+  /** The provider's notice that an order was paid; digits of minor units if another amount arrived. */
   const paid = (who: Saver, made: { id: string; providerNo: string | null; amount: string }, came?: string) =>
     rooms.notify(CHANNEL, {
       ...{ orderNo: made.id, providerNo: made.providerNo ?? '', event: 'PAID', currency: 'P' },
@@ -80,7 +83,7 @@ export async function openActivities(rooms: Rooms) {
       .offers;
   const figuresOf = async (id: string) => answerOf(await rooms.call(loyaltyOffice.activity, { id }, maker)).figures;
 
-  /** Money that was spent elsewhere. */
+  /** Spends money on something else. */
   async function spend({ member: { scope } }: Saver, amount: bigint): Promise<void> {
     const answer = await rooms.ledger.postOne(rooms.pool, rooms.books(scope), {
       id: commandId('test.spent', scope.memberId, amount),

@@ -4,10 +4,10 @@ import { isRefusal, type Refusal, refusable, refuse, type Scope, type StaffConte
 import type { PaymentsDeps } from '../deps.ts';
 import { findBankAccount, insertBankAccount, listBankAccounts } from '../repository/bank-accounts.ts';
 
-/** The four-eyes action on an account that members send their money to. */
+/** The four-eyes action for a bank account that members pay into. */
 export const ACCOUNT_ACTION = 'payments.add-bank-account';
 
-/** Lists of accounts are read whole. */
+/** The list is read without paging, so its size is limited. */
 const MOST_ACCOUNTS = 100;
 
 type Input = Payload<'paymentsChannels.requestBankAccount'>;
@@ -20,7 +20,7 @@ async function isTaken(tx: Queryable, scope: Scope, { code }: Frozen): Promise<R
   return (await listBankAccounts(tx, scope)).length >= MOST_ACCOUNTS ? wrong('code', 'TOO_MANY') : null;
 }
 
-/** First pair of eyes on a new account of the house. */
+/** Four-eyes request for a new platform bank account. */
 export async function requestBankAccount(
   deps: PaymentsDeps,
   context: StaffContext,
@@ -45,7 +45,7 @@ export async function requestBankAccount(
   });
 }
 
-/** Second pair of eyes: the account may be chosen for transfers from now on. */
+/** On approval: from now on the account can be selected for transfers. */
 export async function applyBankAccount(
   tx: Queryable,
   scope: Scope,

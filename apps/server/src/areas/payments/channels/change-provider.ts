@@ -8,7 +8,10 @@ import { type Side, setProvider } from '../repository/channel-office.ts';
 import { findChannel } from '../repository/channels.ts';
 import { listPayoutChannels } from '../repository/payout-channels.ts';
 
-/** The four-eyes action on who takes and sends members' money: whoever serves a channel could tell us of payments that never were. */
+/**
+ * The four-eyes action for a channel's payment provider. It needs two operators, because a false provider could report payments that never
+ * happened.
+ */
 export const PROVIDER_ACTION = 'payments.set-provider';
 
 type Input = Payload<'paymentsChannels.requestProvider'>;
@@ -16,9 +19,9 @@ interface Frozen extends Omit<ProviderSettings, 'account'> {
   readonly side: Side;
   readonly code: string;
   readonly ourNumber: string;
-  /** Told to the second person, who sees nothing else of it. */
+  /** Shown to the second approver, who sees nothing else of the secret. */
   readonly hasNewSecret?: true;
-  /** Sealed already, so that neither the request nor the log holds it in plain text; null keeps the one that is there. */
+  /** Already encrypted, so that neither the request nor the log has plain text; null leaves the current secret. */
   readonly secretSealed: string | null;
 }
 
@@ -26,7 +29,7 @@ const wrong = (field: string, patternId: string) => refuse('FIELD_RULE', { field
 export const providerTarget = (side: Side, code: string) =>
   `${side === 'DEPOSIT' ? 'channel' : 'payout-channel'}:${code}`;
 
-/** First pair of eyes. */
+/** Opens the four-eyes request. */
 export async function requestProvider(
   deps: PaymentsDeps,
   context: StaffContext,
@@ -55,7 +58,7 @@ async function freeze(deps: PaymentsDeps, tx: Queryable, scope: Scope, input: In
   const present = await serviceOf(tx, scope, side, code);
   if (present === null) return refuse('NOT_FOUND');
   const gateway = (side === 'DEPOSIT' ? deps.gateways : deps.payoutGateways).get(present.gateway);
-  // A stand-in, a bank's statement and a chain have nobody to be named.
+  // Sandbox, bank statement and chain channels have no external provider.
   if (gateway === undefined || gateway.sandbox || deps.chains.served(present.gateway))
     return wrong('code', 'NO_PROVIDER');
   const endpoint = input.endpoint.trim().replace(/\/+$/, '');
@@ -67,7 +70,7 @@ async function freeze(deps: PaymentsDeps, tx: Queryable, scope: Scope, input: In
   if (!deps.outside.mayName(new URL(endpoint).hostname)) return refuse('ADDRESS_PRIVATE');
   const before = readProviderSettings(present.settings);
   const secret = input.secret.trim();
-  // A secret is kept for the company that it was agreed on with.
+  // A stored secret is only valid for the endpoint and account that it was agreed on with.
   const isSame = before?.endpoint === settings.endpoint && before.account === settings.account;
   if (secret === '' && !isSame) return wrong('secret', 'REQUIRED');
   const secretSealed = secret === '' ? null : sealChannelSecret(deps, scope.merchantId, side, { code, secret });
@@ -75,7 +78,7 @@ async function freeze(deps: PaymentsDeps, tx: Queryable, scope: Scope, input: In
   return { side, code, ...address, ourNumber, ...(secretSealed !== null && { hasNewSecret: true }), secretSealed };
 }
 
-/** By https, or on this machine where stand-ins for the outside world may be used. */
+/** Requires https, or this machine where sandbox providers are allowed. */
 function mayBeAsked(endpoint: string, isSandboxAllowed: boolean): boolean {
   const { protocol, hostname } = new URL(endpoint);
   return protocol === 'https:' || (isSandboxAllowed && (hostname === 'localhost' || hostname === '127.0.0.1'));
@@ -86,7 +89,7 @@ async function serviceOf(tx: Queryable, scope: Scope, side: Side, code: string) 
   return (await listPayoutChannels(tx, scope)).find((one) => one.code === code) ?? null;
 }
 
-/** Second pair of eyes. */
+/** Runs on approval, in its transaction. */
 export async function applyProvider(
   tx: Queryable,
   scope: Scope,

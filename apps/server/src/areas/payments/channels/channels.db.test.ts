@@ -126,7 +126,7 @@ describe('channels as operators keep them (operations 7.4, 11.2)', () => {
     const notice = provider.callback(order.id);
     expect((await fetch(notice.url, { method: 'POST', body: notice.body, headers: notice.headers })).ok).toBe(true);
     expect(await rooms.balance(member)).toBe(5_000n);
-    // Another house at the same address asks for a secret of its own; the same one keeps what it has.
+    // Another account at the same address needs a new secret; the same account keeps the stored one.
     expect(codeOf(await rooms.call(requestProvider, { ...named, account: 'brand-2', secret: '' }, keeper))).toBe(
       'FIELD_RULE',
     );

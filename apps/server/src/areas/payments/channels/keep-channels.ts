@@ -17,7 +17,7 @@ import { readDepositTerms, readPayoutTerms } from './read-terms.ts';
 import { isReady, STATEMENT } from './readiness.ts';
 
 const PERMISSION = 'payments.channels';
-/** Lists of channels are read whole. */
+/** The lists are read without paging, so their size is limited. */
 const MOST_CHANNELS = 100;
 const NAME_KEYS = {
   PSP_CARD: 'deposit_channel_card',
@@ -30,7 +30,7 @@ const NAME_KEYS = {
 type Revised = { readonly revision: string };
 const wrong = (field: string, patternId: string) => refuse('FIELD_RULE', { field, min: 0, max: 0, patternId });
 
-/** A new way in. It is shut until its provider is named, unless it needs none. */
+/** Creates a deposit channel. It is closed until its provider is set, unless it needs none. */
 export async function createDepositChannel(
   deps: PaymentsDeps,
   context: StaffContext,
@@ -40,7 +40,7 @@ export async function createDepositChannel(
   const isTransfer = kind === 'BANK_TRANSFER';
   const chain = deps.chains.served(gateway)?.chain;
   const isServed = isTransfer === (gateway === STATEMENT) && (kind === 'CRYPTO') === (chain !== undefined);
-  // Coins lie on their chain, whatever the channel is called.
+  // Coins are booked to their chain's account, independent of the channel's name.
   const psp = chain?.code ?? input.psp;
   return changing(deps, context, `channel:${code}`, 'payments.create-channel', async (tx, scope) => {
     if (!isServed) return wrong('gateway', 'UNKNOWN');
@@ -59,7 +59,7 @@ export async function createDepositChannel(
   });
 }
 
-/** Other terms for a way in, on what was seen. Orders that are open keep what they were made with. */
+/** Changes the terms of a deposit channel, if nobody changed it since it was read. Open orders are not affected. */
 export async function changeDepositChannel(
   deps: PaymentsDeps,
   context: StaffContext,
@@ -79,7 +79,7 @@ export async function changeDepositChannel(
   });
 }
 
-/** A new way out; shut until its provider is named, unless it is a stand-in. */
+/** Creates a payout channel; closed until its provider is set, unless it is a sandbox channel. */
 export async function createPayoutChannel(
   deps: PaymentsDeps,
   context: StaffContext,
@@ -122,7 +122,7 @@ export async function changePayoutChannel(
 
 type Changed = { readonly revision: bigint; readonly before: unknown; readonly after: unknown };
 
-/** One change by one person, with its line in the audit log, in one transaction. */
+/** One change by one operator and its audit record, in one transaction. */
 async function changing(
   deps: PaymentsDeps,
   context: StaffContext,
@@ -151,7 +151,7 @@ async function refusalOfNew(
   return (await countChannels(tx, scope, side)) >= MOST_CHANNELS ? wrong('code', 'TOO_MANY') : null;
 }
 
-/** What an operator may change of a row, for the log. */
+/** The editable fields of a row, for the audit log. */
 function depositTermsOf(row: ChannelRow) {
   const { names, minimum, maximum, feePpm, minutesToPay, queryAbove, minimumRank, opensAt, closesAt } = row;
   const { dailyCap, currency, receiving, priority, open } = row;

@@ -10,7 +10,7 @@ type Wish = Payload<'paymentsChannels.changeDepositChannel'>['terms'];
 
 const wrong = (field: string, patternId: string) => refuse('FIELD_RULE', { field, min: 0, max: 0, patternId });
 
-/** A channel's terms in minor units, or what is wrong with them; a transfer's account is one of the house's. */
+/** A channel's terms in minor units, or a refusal; the account of a transfer channel must be one of the platform's. */
 export async function readDepositTerms(
   tx: Queryable,
   scope: Scope,
@@ -28,7 +28,7 @@ export async function readDepositTerms(
   return { ...wish, ...money, names: cleanNames(wish.names) };
 }
 
-/** A way out's terms in minor units, or what is wrong with them. */
+/** A payout channel's terms in minor units, or a refusal. */
 export function readPayoutTerms(
   wish: Payload<'paymentsChannels.changePayoutChannel'>['terms'],
   currency: Pick<Currency, 'exponent'>,

@@ -1,18 +1,18 @@
 import type { PaymentsDeps } from '../deps.ts';
 import { readProviderSettings } from '../gateways/provider-account.ts';
 
-/** Whoever serves a channel of bank transfers: the statement of its account. */
+/** The "provider" of bank-transfer channels: the statement of the receiving account. */
 export const STATEMENT = 'statement';
 
 interface Service {
   readonly gateway: string;
   readonly sandbox: boolean;
   readonly settings: unknown;
-  /** Null: nothing to sign with. */
+  /** Null: no signing secret. */
   readonly secretSealed: string | null;
 }
 
-/** Whether a channel could serve anybody: its adapter exists, and a company outside is named with what both sign with. */
+/** True when a channel can work: its adapter exists, and an external provider has settings and a signing secret. */
 export function isReady(
   deps: Pick<PaymentsDeps, 'gateways' | 'payoutGateways' | 'chains'>,
   side: 'DEPOSIT' | 'PAYOUT',

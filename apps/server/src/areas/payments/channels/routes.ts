@@ -25,7 +25,7 @@ export function channelRoutes(deps: PaymentsDeps): readonly Route[] {
   ];
 }
 
-/** What the second pair of eyes on channels sets off. */
+/** Registers the actions that run after four-eyes approval for channels. */
 export function registerChannels(deps: PaymentsDeps): void {
   const { requests } = deps.staff;
   const subjects = paymentSubjects(deps);

@@ -13,7 +13,7 @@ import { isReady, STATEMENT } from './readiness.ts';
 type Shown = Value<'paymentsChannels.channels'>;
 type Waiting = ReadonlyMap<string, { readonly id: bigint; readonly maker: string; readonly createdAt: Date }>;
 
-/** Every way in and out with its terms and who serves it, in the order they are offered, and the house's receiving accounts. */
+/** All deposit and payout channels with terms and provider, in display order, and the platform's receiving accounts. */
 export async function showChannels(deps: PaymentsDeps, context: StaffContext): Promise<Shown | Refusal> {
   const refusal = deps.staff.requirePermission(context, 'payments.read');
   if (refusal) return refusal;

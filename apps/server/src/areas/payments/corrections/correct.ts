@@ -26,19 +26,19 @@ import {
 } from '../repository/corrections.ts';
 import { attachEvidence } from '../repository/proofs.ts';
 
-/** The four-eyes action that this file owns. */
+/** The four-eyes action of this file. */
 export const CORRECT_ACTION = 'payments.correct';
 
-/** What one person may ask for in a business day, in whole units of the brand's currency. */
+/** Limit per operator and business day, in whole units of the brand's currency. */
 const DAILY_CAP_UNITS = 20_000n;
 
 type Input = Payload<'paymentsDesk.requestCorrection'>;
 type Original = { readonly entry: string; readonly account: AccountName };
 
 /**
- * First pair of eyes: asks for a correction of one member's real money, with a reason and a picture. A debit names the wrong entry that it
- * takes back: the money returns to the account that gave it, and never more than it gave. P32 and P32u correct what we keep beside the
- * member's wallet with a vendor, once its case is explained.
+ * Four-eyes request: a correction of one member's real money, with a reason and a picture. A debit names the wrong entry that it
+ * reverses: the money returns to the account that it came from, at most the amount of that entry. P32 and P32u correct the mirror of the
+ * member's wallet at a vendor, after its case is explained.
  */
 export async function requestCorrection(
   deps: PaymentsDeps,
@@ -99,21 +99,21 @@ export async function requestCorrection(
 
 const isMirror = (kind: Input['kind']) => kind === 'P32' || kind === 'P32u';
 
-/** The vendor whose mirror is corrected: one that keeps wallets of its own; null for the member's own money. */
+/** The transfer-mode vendor whose mirror is corrected; null for the member's own money. */
 async function mirrorOf(deps: PaymentsDeps, scope: Scope, { kind, vendor }: Input): Promise<string | null | Refusal> {
   if (!isMirror(kind)) return null;
   const used = await deps.wallet.vendors.list(scope);
   return used.find((one) => one === vendor) ?? refuse('NOT_FOUND', { field: 'vendor' });
 }
 
-/** The member whose log-in name this is, and no other that only begins with it. */
+/** The member with exactly this login name, not one that only starts with it. */
 async function memberNamed(deps: PaymentsDeps, scope: Scope, account: string): Promise<bigint | null> {
   const ids = await deps.members.idsByName(scope, account);
   const names = await deps.members.namesOf(scope, ids);
   return ids.find((id) => names.get(id)?.toLowerCase() === account.trim().toLowerCase()) ?? null;
 }
 
-/** The wrong entry of a debit: one that gave this member at least so much, from an account of the house. */
+/** The wrong entry of a debit: it credited this member with at least this amount, from a platform account. */
 async function originalOf(
   deps: PaymentsDeps,
   { merchant, operator }: StaffContext,
@@ -130,7 +130,7 @@ async function originalOf(
   return { entry: input.entryId, account: found.counter };
 }
 
-/** Second pair of eyes: one typed posting, and all of it or nothing. */
+/** On approval: posts one typed posting completely, or nothing. */
 export async function applyCorrection(
   deps: PaymentsDeps,
   tx: Queryable,

@@ -5,7 +5,7 @@ import { type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
 import type { PaymentsDeps } from '../deps.ts';
 import { listCorrections } from '../repository/corrections.ts';
 
-/** Corrections, newest first, with what they posted. */
+/** Corrections with their postings, newest first. */
 export async function showCorrections(
   deps: PaymentsDeps,
   context: StaffContext,
@@ -45,7 +45,7 @@ export async function showCorrections(
   };
 }
 
-/** A cursor is the time and id of the last row of the page before; undefined when it is none. */
+/** A cursor is the time and id of the last row of the previous page; undefined when it is invalid. */
 function cursorOf(cursor: string | undefined): { at: Date; id: string } | null | undefined {
   if (cursor === undefined) return null;
   const [time = '', id = ''] = cursor.split('_');

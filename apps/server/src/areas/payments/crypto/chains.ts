@@ -6,25 +6,25 @@ import { createRpc, type RpcOptions } from './rpc.ts';
 import type { ChainSettings, ChainsSettings } from './settings.ts';
 import { createSigner, type Signer } from './signer-client.ts';
 
-/** One coin on one chain, as channels name it. */
+/** One coin on one chain, as used by channels. */
 export interface ChainCoin {
-  /** `<chain>/<symbol>`: what a channel keeps as its gateway. */
+  /** `<chain>/<symbol>`: the gateway name stored on a channel. */
   readonly gateway: string;
   readonly chain: string;
   readonly symbol: string;
-  /** What members pick and operators read, e.g. `USDT (Ethereum)`. */
+  /** Display name for members and operators, e.g. `USDT (Ethereum)`. */
   readonly label: string;
-  /** In lower case; null: the chain's own coin. */
+  /** Contract address in lower case; null: the chain's native coin. */
   readonly contract: string | null;
   readonly decimals: number;
   readonly shownDecimals: number;
-  /** Smallest units below which nothing is credited. */
+  /** Minimum in smallest units; smaller amounts are not credited. */
   readonly dust: bigint;
 }
 
 export interface HouseChain extends Pick<ChainSettings, 'code' | 'name' | 'chainId' | 'confirmations' | 'startBlock'> {
   readonly sandbox: boolean;
-  /** Where sweeps go in place of the house's own wallet. */
+  /** Destination of sweeps; null: the platform's payout wallet. */
   readonly treasury: string | null;
   /** Null: fees are not raised. */
   readonly raising: { readonly afterMs: number; readonly mostFeePerGas: bigint } | null;
@@ -34,14 +34,14 @@ export interface HouseChain extends Pick<ChainSettings, 'code' | 'name' | 'chain
   readonly keys: Keys;
 }
 
-/** The chains that the house was given; none of them is asked before somebody needs it. */
+/** The configured chains; no node is called before the first use. */
 export interface Chains {
   readonly list: readonly HouseChain[];
   readonly rates: RateSource;
   /** Null: nothing can be sent. */
   readonly signer: Signer | null;
   find(code: string): HouseChain | null;
-  /** The coin that a channel's gateway names, and its chain. */
+  /** The coin and chain of a channel's gateway. */
   served(gateway: string): { readonly chain: HouseChain; readonly coin: ChainCoin } | null;
 }
 
@@ -50,7 +50,7 @@ export interface ChainsDeps {
   readonly rpc?: RpcOptions;
 }
 
-/** @param settings null: a house without a chain, which loads nothing of all this */
+/** @param settings null: no chains are configured, and none of the chain libraries is loaded */
 export function createChains(settings: ChainsSettings | null, deps: ChainsDeps): Chains {
   const list = (settings?.chains ?? []).map((one) => openChain(one, deps));
   const find = (code: string) => list.find((chain) => chain.code === code) ?? null;

@@ -7,7 +7,7 @@ import { answerOf, codeOf } from '../../../testing/world.ts';
 import { addCoinChannel } from '../testing/coin-channel.ts';
 import { chainsFile, type LocalChain, openLocalChain } from '../testing/local-chain.ts';
 
-/** Deposits of coins against a real chain and a really deployed token (operations 7.4). */
+/** Deposits of coins on a real chain with a deployed token. */
 
 const { payments, paymentsDesk } = calls;
 const MINUTE = 60_000;
@@ -36,7 +36,7 @@ afterEach(async () => {
 
 type Member = Awaited<ReturnType<Rooms['member']>>;
 const watch = () => rooms.runJob('payments.watch-chains');
-/** Time goes by for the house and for the chain alike. */
+/** Advances the time of the platform and of the chain. */
 function pass(ms: number): void {
   rooms.clock.move(ms);
   chain.move(ms);
@@ -58,7 +58,7 @@ async function transfersOf({ member }: Member) {
   return rows;
 }
 const statesOf = async (member: Member) => (await transfersOf(member)).map(({ state }) => state);
-/** 100.00 at 1.02 a coin, rounded up to two places. */
+/** 100.00 at 1.02 per coin, rounded up to two places. */
 const ASKED = 98_040_000n;
 
 describe('coins to a member’s own address', () => {
@@ -95,7 +95,7 @@ describe('coins to a member’s own address', () => {
     const books = rooms.books({ book: 'REAL' });
     const [coins] = await rooms.ledger.balances(rooms.pool, books, [accounts.crypto('local')]);
     expect(coins?.balance).toBe(10_000n);
-    // The next order of the member is paid to the same address; another member has another one.
+    // The member's next order has the same address; another member has another one.
     expect((await open(member)).address).toBe(asked.address);
     expect((await open(await rooms.member())).address).not.toBe(asked.address);
   });
@@ -135,7 +135,7 @@ describe('a chain that is written anew', () => {
     await watch();
     expect(await statesOf(member)).toEqual(['GONE']);
     expect(await show(member, id)).toMatchObject({ state: 'PAYING', crypto: { confirmations: 0, txHash: null } });
-    // The same transaction, in a later block and after another payment of the same block.
+    // The same transaction, in a later block and after another payment of that block.
     const stranger = await open(await rooms.member());
     await chain.payToken(stranger.address, ASKED);
     await chain.payToken(address, ASKED);
@@ -223,7 +223,7 @@ describe('steps that break off', () => {
     const { id, address } = await open(member);
     await chain.payToken(address, ASKED);
     await chain.mine(5);
-    // Each process has its own memory of the chain and the same rows.
+    // Each process has its own cache of the chain, but shares the database rows.
     const others = [rooms.areasWith({}), rooms.areasWith({})];
     const jobs = others.map((areas) => areas.payments.jobs.find((job) => job.name === 'payments.watch-chains'));
     await Promise.all([watch(), ...jobs.map((job) => job?.run(rooms.clock.now()))]);
@@ -266,7 +266,7 @@ describe('nodes that do not agree', () => {
     await chain.payToken(address, ASKED);
     await chain.mine(2);
     await watch();
-    // The blocks before are the same; the last two are not there yet.
+    // The earlier blocks are the same; the last two do not exist yet.
     await chain.revert(behind);
     await watch();
     expect(await statesOf(member)).toEqual(['SEEN']);
@@ -311,13 +311,13 @@ describe('a block that goes after its money was credited', () => {
     const found = { kind: 'MISSING_THERE', account: 'A:CRYPTO:local', ours: 10_000n };
     expect(await casesOf()).toMatchObject([{ ...found, state: 'OPEN' }]);
     expect(await transfersOf(member)).toMatchObject([{ state: 'TAKEN', isLost: true }]);
-    // The books stay as they are until people decide; nothing is credited again when the transaction returns.
+    // The ledger does not change until operators decide; when the transaction returns, nothing is credited again.
     await chain.rpc('eth_sendRawTransaction', [raw]);
     await chain.mine(4);
     await watch();
     expect(await transfersOf(member)).toMatchObject([{ state: 'TAKEN', isLost: false }]);
     expect(await rooms.balance(member)).toBe(10_000n);
-    // The day's reconciliation finds it again, and with it that all is well; what came for nobody stays a case.
+    // The daily reconciliation finds it again and settles the case; the transfer without an order stays a case.
     const day = rooms.clock.now().toISOString().slice(0, 10);
     pass(36 * 60 * MINUTE);
     answerOf(

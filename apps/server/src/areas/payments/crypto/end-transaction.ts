@@ -8,7 +8,7 @@ import type { Receipt } from './node.ts';
 import type { AttemptRow } from './repository/attempts.ts';
 import { lockTransaction, type TransactionRow, updateTransaction } from './repository/transactions.ts';
 
-/** A transaction has its end: it was carried out or it failed, and either way its gas was paid (P13f). */
+/** Ends a transaction, successful or failed; the gas is paid in both cases (P13f). */
 export async function endTransaction(
   deps: PaymentsDeps,
   chain: HouseChain,
@@ -19,7 +19,7 @@ export async function endTransaction(
   const amount = await worthOfGas(deps, chain, receipt.gasPaid, merchant.currency);
   await transaction(deps.pool, async (tx) => {
     const locked = await lockTransaction(tx, row.id);
-    // PREPARED: it was about to be signed with a higher fee.
+    // PREPARED: the transaction was about to be signed again with a higher fee.
     if (locked?.state !== 'SIGNED' && locked?.state !== 'PREPARED') return;
     const state = receipt.isSuccess ? ('CONFIRMED' as const) : ('FAILED' as const);
     const { body, raw, txHash } = mined;
@@ -47,7 +47,7 @@ export async function endTransaction(
 
 const idOf = (orderNo: string) => orderNo.split('-')[0] ?? '';
 
-/** Minor units; nothing where nobody says now what the chain's own coin is worth: a payment does not wait for its cost. */
+/** Minor units; 0 when no rate of the native coin is available, so that a payout does not wait for its gas cost. */
 async function worthOfGas(
   deps: PaymentsDeps,
   { native }: HouseChain,

@@ -3,36 +3,36 @@ import type { ChainCoin, HouseChain } from './chains.ts';
 import type { Block, Receipt } from './node.ts';
 import { type AddressRow, listAddressesAfter, listMarks } from './repository/addresses.ts';
 
-/** Members' addresses in lower case. */
+/** Member addresses in lower case. */
 export type Watched = ReadonlyMap<string, AddressRow>;
 
-/** Something that a block brought to a member's address. */
+/** A transfer to a member's address in a block. */
 export interface Found {
   readonly txHash: string;
   readonly place: number;
   readonly sender: string;
   readonly contract: string | null;
-  /** Null: a token that the house does not take. */
+  /** Null: a token that the platform does not accept. */
   readonly coin: ChainCoin | null;
   readonly units: bigint;
   readonly owner: AddressRow;
 }
 
-/** The place of a chain's own coin, which leaves no log. */
+/** Log index for native coin transfers, which have no log. */
 const NATIVE = -1;
 const BATCH = 5_000;
-/** Anybody may send tokens of his own making to anybody: of one block no more than so many are noted. */
+/** Anyone can send worthless tokens, so at most this number of unknown tokens is recorded per block. */
 const MOST_FOREIGN = 100;
 
 interface Memory {
   readonly addresses: Map<string, AddressRow>;
-  /** The last number that was read of each key. */
+  /** The highest number read so far, by key. */
   readonly last: Map<string, number>;
 }
-/** What is known of a chain's addresses; they are only ever added to. */
+/** Cached addresses per chain; addresses are never removed. */
 const memories = new WeakMap<HouseChain, Memory>();
 
-/** Every address of a chain that belongs to a member; only those that are new are read. */
+/** All member addresses of a chain; only new ones are read from the database. */
 export async function watchedAddresses(deps: Pick<PaymentsDeps, 'pool'>, chain: HouseChain): Promise<Watched> {
   const memory = memories.get(chain) ?? { addresses: new Map(), last: new Map() };
   memories.set(chain, memory);
@@ -50,7 +50,7 @@ export async function watchedAddresses(deps: Pick<PaymentsDeps, 'pool'>, chain: 
   return memory.addresses;
 }
 
-/** What a block brought to members: the chain's own coin from its transactions, tokens from their logs. */
+/** Transfers to members in a block: native coins from its transactions, tokens from their logs. */
 export async function findInBlock(chain: HouseChain, block: Block, watched: Watched): Promise<readonly Found[]> {
   if (watched.size === 0) return [];
   const found: Found[] = [];
@@ -74,7 +74,7 @@ export async function findInBlock(chain: HouseChain, block: Block, watched: Watc
   return found;
 }
 
-/** The receipt, unless the chain has moved the transaction into another block meanwhile: the next look finds that. */
+/** The receipt, or null when the transaction is now in another block; the next run finds it there. */
 async function receiptIn(chain: HouseChain, block: Block, txHash: string): Promise<Receipt | null> {
   const receipt = await chain.node.receipt(txHash);
   return receipt?.blockHash === block.hash ? receipt : null;

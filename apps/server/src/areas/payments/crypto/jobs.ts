@@ -3,7 +3,7 @@ import type { PaymentsDeps } from '../deps.ts';
 import { sendTransactions } from './send-transactions.ts';
 import { watchChains } from './watch-chain.ts';
 
-/** What chains need by the clock; nothing where the house has none. */
+/** Scheduled jobs of the chains; none when no chain is configured. */
 export function chainJobs(deps: PaymentsDeps): readonly Job[] {
   if (deps.chains.list.length === 0) return [];
   return [

@@ -3,7 +3,7 @@ import { HDKey } from 'viem/accounts';
 import { describe, expect, test } from 'vitest';
 import { createKeys, readEvmAddress } from './keys.ts';
 
-/** BIP-39: a mnemonic without a password as a seed. */
+/** BIP-39: the seed of a mnemonic without a passphrase. */
 const seedOf = (mnemonic: string) => pbkdf2Sync(mnemonic, 'mnemonic', 2_048, 64, 'sha512');
 const accountOf = (mnemonic: string) => HDKey.fromMasterSeed(seedOf(mnemonic)).derive("m/44'/60'/0'").publicExtendedKey;
 const ZEROS = `${'abandon '.repeat(11)}about`;

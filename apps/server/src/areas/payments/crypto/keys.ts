@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto';
 
-/** Addresses of the house's account on a chain, from its public key alone. */
+/** Addresses of the platform's account on a chain, derived from its public key only. */
 export interface Keys {
-  /** Names the public key, so that another one gives other addresses. */
+  /** Identifies the public key, because another key derives other addresses. */
   readonly mark: string;
-  /** Where a member pays to: `0/number`. With the checksum of EIP-55. */
+  /** Deposit address of a member: `0/number`. With the EIP-55 checksum. */
   deposit(number: number): Promise<string>;
-  /** What the house pays from: `1/0`. */
+  /** The payout wallet: `1/0`. */
   wallet(): Promise<string>;
 }
 
-/** The wallet that the house pays from. */
+/** Derivation path of the payout wallet. */
 export const WALLET_PATH = '1/0';
 export const depositPath = (number: number) => `0/${number}`;
 
-/** Of m/44'/60'/n'. */
+/** Depth of m/44'/60'/n'. */
 const ACCOUNT_DEPTH = 3;
 
 /**
- * The libraries are read at the first address and not before: a house without a chain never does.
+ * The libraries are loaded at the first address, so an installation without chains never loads them.
  * @param xpub extended public key of the account m/44'/60'/n'
  */
 export function createKeys(xpub: string): Keys {
@@ -53,7 +53,7 @@ async function open(xpub: string) {
   };
 }
 
-/** The address with its checksum; null for what is no address, or one whose letters contradict the checksum. */
+/** The address with its checksum; null for an invalid address or a wrong checksum. */
 export async function readEvmAddress(text: string): Promise<string | null> {
   if (!/^0x[0-9a-fA-F]{40}$/.test(text)) return null;
   const { getAddress } = await import('viem/utils');

@@ -6,12 +6,12 @@ import { upsertCase } from '../repository/reconciliation.ts';
 import type { TransferRow } from './repository/transfers.ts';
 import { paymentNo } from './settle-transfers.ts';
 
-/** Cases that were found between runs belong to none. */
+/** Run id of cases found outside of a reconciliation run. */
 const NO_RUN = 0n;
 
 /**
- * Credited money whose block is no more: a case at once, under the key that the day's reconciliation gives it, which also settles it
- * should the money come back.
+ * Opens a case at once for credited money whose block was removed from the chain. It has the same key as in the daily reconciliation, which
+ * closes the case if the transfer appears again.
  */
 export async function openCasesOfLost(
   deps: PaymentsDeps,

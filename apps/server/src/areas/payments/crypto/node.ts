@@ -1,12 +1,12 @@
 import { NodeRefused, type Rpc } from './rpc.ts';
 
-/** A transfer of a token: who sent so many smallest units to whom. Addresses in lower case. */
+/** A token transfer: sender, recipient and amount in smallest units. Addresses in lower case. */
 export interface TokenTransfer {
   readonly contract: string;
   readonly sender: string;
   readonly recipient: string;
   readonly units: bigint;
-  /** Its place among the logs of its transaction. */
+  /** Its index among the logs of the transaction. */
   readonly place: number;
 }
 
@@ -18,7 +18,7 @@ export interface BlockHead {
 
 export interface Block extends BlockHead {
   readonly parentHash: string;
-  /** Those that carry the chain's own coin to somebody. */
+  /** Transactions that transfer the native coin. */
   readonly payments: readonly {
     readonly txHash: string;
     readonly sender: string;
@@ -31,26 +31,26 @@ export interface Receipt {
   readonly blockNumber: bigint;
   readonly blockHash: string;
   readonly isSuccess: boolean;
-  /** What the sender paid for it, in the chain's own coin. */
+  /** Gas cost paid by the sender, in the native coin. */
   readonly gasPaid: bigint;
   readonly transfers: readonly TokenTransfer[];
 }
 
-/** What the house asks of a chain. Every call may throw NoAnswer. */
+/** The operations that the platform needs of a chain's node. Every call may throw NoAnswer. */
 export interface ChainNode {
   chainId(): Promise<number>;
   head(): Promise<BlockHead>;
   hashOf(number: bigint): Promise<string | null>;
   block(number: bigint): Promise<Block | null>;
-  /** Hashes of the transactions of a block that moved any token to one of these addresses. */
+  /** Hashes of the block's transactions that moved any token to one of these addresses. */
   tokenTransactions(blockHash: string, addresses: readonly string[]): Promise<readonly string[]>;
   receipt(txHash: string): Promise<Receipt | null>;
-  /** Of the chain's own coin, or of a token. */
+  /** Of the native coin, or of a token. */
   balance(address: string, contract: string | null): Promise<bigint>;
   nonce(address: string): Promise<bigint>;
   gasFor(transaction: { from: string; to: string; value: bigint; data: string }): Promise<bigint>;
   fees(): Promise<{ readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint }>;
-  /** OK: the node has it, now or before. @throws NodeRefused, NoAnswer */
+  /** OK: the node has the transaction, from this or an earlier call. @throws NodeRefused, NoAnswer */
   send(raw: string): Promise<void>;
 }
 
@@ -95,7 +95,7 @@ const headOf = ({ number, hash, timestamp }: RawBlock): BlockHead => ({
   at: new Date(Number(timestamp) * 1000),
 });
 
-/** The token transfers among a transaction's logs; of other shapes (three indexed fields) are those of collectibles. */
+/** The token transfers in a transaction's logs; logs with three indexed fields are NFT transfers and are ignored. */
 function transfersOf(logs: readonly RawLog[]): TokenTransfer[] {
   return logs.flatMap(({ address, topics, data }, place) => {
     const [kind, from = '', to = ''] = topics;
@@ -157,7 +157,7 @@ export function createNode(rpc: Rpc): ChainNode {
       BigInt(await rpc<string>('eth_estimateGas', [{ from, to, value: hex(value), data }])),
     async fees() {
       const base = BigInt((await latest()).baseFeePerGas ?? '0x0');
-      // Twice the present price: it stays enough through six full blocks.
+      // Twice the current base fee is enough for six full blocks.
       return { maxFeePerGas: base * 2n + TIP, maxPriorityFeePerGas: TIP };
     },
     async send(raw) {

@@ -12,8 +12,8 @@ export interface CoinPayoutDeps {
 }
 
 /**
- * Pays in coins, one gateway a coin. To be told to pay is one row that is written or was written before, so that there is never a doubt
- * about that; what becomes of the row is the chain's affair (`send-transactions.ts`).
+ * Payouts in coins, one gateway per coin. `pay` only inserts one row (or finds it), so its outcome is always known; `send-transactions.ts`
+ * sends the row to the chain.
  */
 export function createCoinPayouts(deps: CoinPayoutDeps): readonly PayoutGateway[] {
   return deps.chains.list.flatMap((chain) =>
@@ -24,7 +24,7 @@ export function createCoinPayouts(deps: CoinPayoutDeps): readonly PayoutGateway[
         const recipient = request.institution === coin.label ? await readEvmAddress(request.number) : null;
         const known = await findPayout(deps.pool, request);
         if (known) return reportOf(known);
-        // The account is of another chain or coin: another way has to be found.
+        // The account is for another chain or coin, so this channel fails and another can be used.
         if (recipient === null || deps.chains.signer === null) return { state: 'FAILED', providerNo: 'not-payable' };
         const rate = await deps.chains.rates.rateOf(coin.symbol, await deps.currencyOf(request.merchantId));
         await insertTransaction(deps.pool, {
@@ -40,7 +40,7 @@ export function createCoinPayouts(deps: CoinPayoutDeps): readonly PayoutGateway[
       async query(merchantId: bigint, channel: string, orderNo: string): Promise<PayoutNews | null> {
         const row = await findPayout(deps.pool, { merchantId, channel, orderNo });
         if (row === null) return { state: 'UNSEEN' };
-        // It may be on its way or not: nobody pays it in another way before the chain has spoken.
+        // The transaction may have been broadcast: no other payout is made before the chain shows a result.
         return row.state === 'SIGNED' && row.answer !== 'OK' ? null : reportOf(row);
       },
       async *listPayouts(merchantId: bigint, channel: string, from: Date, to: Date) {
@@ -58,7 +58,7 @@ export function createCoinPayouts(deps: CoinPayoutDeps): readonly PayoutGateway[
   );
 }
 
-/** Once it has a hash that is its number; before, our own. */
+/** The transaction hash is the provider number; before there is one, our own number. */
 function reportOf(row: TransactionRow): PayoutReport {
   const providerNo = row.txHash ?? `T${row.id}`;
   if (row.state === 'CONFIRMED') return { state: 'PAID', providerNo };

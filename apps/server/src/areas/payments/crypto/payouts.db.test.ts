@@ -9,7 +9,7 @@ import { PAYER } from '../testing/local-chain.ts';
 import { ask, FUND_PASSWORD, moneyOf, realMember, setFundPassword, transit } from '../testing/payouts.ts';
 import { SIGNER_SECRET } from '../testing/signer-process.ts';
 
-/** Payouts in coins: the signer's own process, a real chain, nothing paid twice (operations 7.5 to 7.7). */
+/** Payouts in coins with a separate signer process and a real chain; nothing is paid twice. */
 
 const { payments, paymentsOffice } = calls;
 const DAY = 24 * 3_600_000;
@@ -69,11 +69,11 @@ describe('a payout in coins', () => {
     await sendAll();
     await askProviders();
     expect(await stateOf(order)).toBe('DISBURSED');
-    // 102.00 at 1.02 a coin.
+    // 102.00 at 1.02 per coin.
     expect(await got(order.member.address)).toBe(100n * DOLLAR);
     expect(before - (await transit(rooms))).toBe(10_200n);
     expect(await moneyOf(rooms, order.member)).toEqual({ main: 189_800n, held: 0n });
-    // What left the chain: the payment, and its gas.
+    // What left the chain account: the payment, and its gas.
     const [coins, fee] = await rooms.ledger.balances(rooms.pool, rooms.books({ book: 'REAL' }), [
       accounts.crypto('local'),
       accounts.pspFee,
@@ -94,7 +94,7 @@ describe('a payout in coins', () => {
     await sendAll();
     await askProviders();
     expect(await stateOf(order)).toBe('UNKNOWN');
-    // Two people cannot give up what is signed: it may be on its way.
+    // Even two operators cannot mark a signed transaction as failed: it may have been broadcast.
     const wish = { id: order.id, outcome: 'FAILED' as const, reason: 'no trace of it' };
     const { requestId } = answerOf(await rooms.call(paymentsOffice.requestResolve, wish, people.reviewer));
     const decision = { id: requestId ?? '', decision: 'APPROVE' as const, reason: 'agreed' };
@@ -103,7 +103,7 @@ describe('a payout in coins', () => {
     const sent = relay.sent.length;
     await sendAll();
     await sendAll();
-    // The node knows it already, and says so: word for word the same transaction.
+    // The node already knows it: the transaction is byte for byte the same.
     expect(new Set(relay.sent.slice(sent - 1).map((body) => JSON.parse(body).params[0])).size).toBe(1);
     await chain.mine(3);
     await sendAll();

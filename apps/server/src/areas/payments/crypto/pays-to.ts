@@ -1,6 +1,9 @@
 import type { Chains } from './chains.ts';
 
-/** Whether a way to pay out leads to accounts of this institution: coins of the house's chains go their own way, and nothing else does. */
+/**
+ * True when a payout channel can pay accounts of this institution: coin channels pay only their own coin, other channels never pay coins of
+ * configured chains.
+ */
 export function paysTo(chains: Chains, channel: { readonly gateway: string }, institution: string): boolean {
   const served = chains.served(channel.gateway);
   if (served !== null) return chains.signer !== null && served.coin.label === institution;
@@ -9,10 +12,10 @@ export function paysTo(chains: Chains, channel: { readonly gateway: string }, in
 
 const labelsOf = ({ list }: Chains) => list.flatMap((chain) => chain.coins.map((coin) => coin.label));
 
-/** Coins that members may be paid in, as they pick them; none where nothing can be signed. */
+/** Names of the coins for payouts; none when no signer is configured. */
 export function coinLabels(chains: Chains): readonly string[] {
   return chains.signer === null ? [] : labelsOf(chains);
 }
 
-/** Whether a channel's gateway names a coin of a chain, `<chain>/<symbol>`: also of one that the house has no more. */
+/** True when a gateway name has the form `<chain>/<symbol>`, also for chains that are no longer configured. */
 export const isCoinGateway = (gateway: string): boolean => gateway.includes('/');

@@ -9,12 +9,12 @@ import type { ChainCoin, HouseChain } from './chains.ts';
 import { findAddress, insertAddress, nextNumber } from './repository/addresses.ts';
 import { type ChainOrder, findChainOrder, renewChainOrder } from './repository/chain-orders.ts';
 
-/** How long an order's rate holds (operations 7.4). */
+/** Validity of an order's rate, in ms. */
 const RATE_HOLDS_MS = 15 * 60_000;
 
 type Served = { readonly chain: HouseChain; readonly coin: ChainCoin };
 
-/** What a channel's coins are worth now, and where the member sends them; asked before anything is written. */
+/** The current value of a channel's coins and the address to pay to; called before anything is stored. */
 export async function quoteCoins(
   deps: PaymentsDeps,
   { member: { scope }, merchant, now }: Pick<MemberContext, 'member' | 'merchant' | 'now'>,
@@ -42,7 +42,7 @@ async function rateOf(deps: PaymentsDeps, coin: ChainCoin, currency: { code: str
   }
 }
 
-/** The member's own address on the chain, the same for ever. */
+/** The member's own address on the chain; it never changes. */
 async function memberAddress(deps: PaymentsDeps, scope: MemberScope, chain: HouseChain, at: Date): Promise<string> {
   const key = { chain: chain.code, mark: chain.keys.mark };
   const known = await findAddress(deps.pool, scope, key);
@@ -57,7 +57,7 @@ async function memberAddress(deps: PaymentsDeps, scope: MemberScope, chain: Hous
   });
 }
 
-/** Another rate for an order whose own does not hold any more, as long as nothing was seen of its coins. */
+/** Renews the expired rate of an order, as long as no coins were seen for it. */
 export async function renewRate(
   deps: PaymentsDeps,
   context: MemberContext,
@@ -83,7 +83,7 @@ async function write(tx: Queryable, { member, now }: MemberContext, id: bigint, 
   const isWaiting = locked.state === 'PAYING' && locked.crypto?.txHash === null && locked.expiresAt > now;
   if (!isWaiting) return refuse('ORDER_STATE', { state: locked.state });
   const asked = await findChainOrder(tx, member.scope, id);
-  // Two presses renew once.
+  // Two concurrent requests renew only once.
   if (asked !== null && asked.lockedUntil <= now) await renewChainOrder(tx, member.scope, id, quote);
   return (await lockOrder(tx, member.scope, id)) ?? refuse('NOT_FOUND');
 }

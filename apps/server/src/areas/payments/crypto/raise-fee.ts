@@ -11,7 +11,7 @@ import {
   updateTransaction,
 } from './repository/transactions.ts';
 
-/** Told where the operator's bound, or the signer's, leaves no room for more. */
+/** The fault code when the operator's or the signer's fee limit allows no increase. */
 export const FEE_LIMIT = 'FEE_LIMIT';
 
 export const feesOf = (body: TransactionBody): GasFees => ({
@@ -20,11 +20,11 @@ export const feesOf = (body: TransactionBody): GasFees => ({
 });
 
 /**
- * Offers more for a place in a block where none has taken a transaction for long: the same payment under the same number, so that a
- * chain carries out one of them at most. Only the one whose number is the next is raised, as it holds up all others, and only of the
- * wallet that the house pays from: a member's address has just the gas that it was sent.
+ * Raises the fee of a transaction that no block has included for a long time: the same payment with the same nonce, so the chain can
+ * execute only one of them. Only the transaction with the next nonce is raised, because it blocks all later ones, and only for the payout
+ * wallet: a member's address has only the gas that was sent to it.
  *
- * @returns the transaction, to be signed anew where its state is PREPARED
+ * @returns the transaction; state PREPARED means it must be signed again
  */
 export async function raiseFee(
   deps: PaymentsDeps,
@@ -47,7 +47,7 @@ export async function raiseFee(
   };
   return transaction(deps.pool, async (tx) => {
     const locked = await lockTransaction(tx, row.id);
-    // Somebody else was quicker: what he wrote is led on at the next look.
+    // Another process changed the row first; the next run continues with its state.
     if (locked?.state !== 'SIGNED' || locked.txHash !== row.txHash) return calm;
     await updateTransaction(tx, row.id, { state: 'PREPARED', body });
     return { ...locked, state: 'PREPARED' as const, body, fault: null };

@@ -6,7 +6,7 @@ import { answerOf } from '../../../testing/world.ts';
 import { type CoinHouse, DOLLAR, openCoinHouse } from '../testing/coin-house.ts';
 import { moneyOf, transit } from '../testing/payouts.ts';
 
-/** Payouts that no block takes: more is offered under the same number, and whichever is mined counts once (operations 7.7). */
+/** Payouts that no block includes: the fee is raised under the same nonce, and whichever version is mined counts once. */
 
 const MINUTE = 60_000;
 const MOST = 5_000_000_000n;
@@ -38,7 +38,7 @@ async function attemptsOf(id: string): Promise<readonly Attempt[]> {
 }
 type Order = Awaited<ReturnType<CoinHouse['approved']>>;
 
-/** Leads what is sent on until something is so: a busy machine answers late, and what was not answered is asked again. */
+/** Runs the job until a condition is true: a slow machine answers late, and unanswered calls are repeated. */
 async function sendUntil(isSo: () => Promise<boolean>): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) {
     await house.sendAll();
@@ -48,7 +48,7 @@ async function sendUntil(isSo: () => Promise<boolean>): Promise<void> {
 }
 const rowOf = async ({ id }: Order) => (await house.transactionOf(id))[0];
 const heard = (order: Order) => sendUntil(async () => (await rowOf(order))?.answer === 'OK');
-/** Nothing happens on the chain for longer than the house waits: more is offered, or the limit is reached. */
+/** No block includes it for longer than the waiting time: the fee is raised, or the limit is reached. */
 async function waitInVain(order: Order): Promise<void> {
   const before = (await attemptsOf(order.id)).length;
   house.rooms.clock.move(3 * MINUTE);
@@ -57,7 +57,7 @@ async function waitInVain(order: Order): Promise<void> {
   );
   await heard(order);
 }
-/** Deep enough, and told to whoever asks. */
+/** Creates enough confirmations and runs the jobs that read them. */
 async function confirm(...orders: readonly Order[]): Promise<void> {
   for (const order of orders) {
     await sendUntil(async () => {
@@ -68,7 +68,7 @@ async function confirm(...orders: readonly Order[]): Promise<void> {
     });
   }
 }
-/** What the room of a withdrawal says of its payments. */
+/** The payments on the page of a withdrawal. */
 const shownIn = async ({ id }: Order) =>
   answerOf(await house.rooms.call(calls.paymentsOffice.withdrawal, { id }, house.people.reviewer)).coinPayments;
 const gwei = (fee = 0n) => coinText(fee, 9);
@@ -121,7 +121,7 @@ describe('a payout that no block takes', () => {
     await waitInVain(order);
     const [one, two, three] = await attemptsOf(order.id);
     const nonce = (await rowOf(order))?.nonce?.toString();
-    // Before a block has any of them: the number that they share, what each offers, and which of them counts.
+    // Before a block includes any of them: their common nonce, the fee of each, and which of them counts.
     expect(await shownIn(order)).toMatchObject([
       {
         ...{ nonce, state: 'SIGNED', coins: '100', coin: 'USDT', gasPaid: null, withdrawalId: order.id },
@@ -173,7 +173,7 @@ describe('a payout that no block takes', () => {
   });
 });
 
-/** A small generator of its own, so that a walk that fails can be walked again. */
+/** A small random generator with a seed, so that a failed run can be repeated. */
 function dice(seed: number) {
   let state = seed;
   return (sides: number) => {

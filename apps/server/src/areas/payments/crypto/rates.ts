@@ -4,27 +4,27 @@ import { Value } from 'typebox/value';
 import { NoAnswer } from '../gateways/provider-call.ts';
 import type { RateSettings } from './settings.ts';
 
-/** A currency as the brand has it. */
+/** A brand's currency. */
 export interface RateCurrency {
   readonly code: string;
   readonly exponent: number;
 }
 
-/** Says what a coin is worth. Another source is another function here, and a name in the settings. */
+/** A source of coin rates. To add one, add a function in this file and a name in the settings. */
 export interface RateSource {
-  /** Minor units × 1,000,000 for one coin. @throws NoAnswer where nobody knows, or what is known is too old */
+  /** Minor units × 1,000,000 for one coin. @throws NoAnswer when no rate is available, or the rate is too old */
   rateOf(coin: string, currency: RateCurrency): Promise<CoinRate>;
 }
 
 const TIMEOUT_MS = 5_000;
 const LONGEST_ANSWER = 4_096;
-/** What was heard is good for so long; the source's own time may lie no further back than the second. */
+/** Cache time of a rate in ms, and maximum age of the source's own timestamp. */
 const FRESH_MS = 10_000;
 const OLDEST_MS = 120_000;
-/** Places of a rate below one minor unit. */
+/** Decimal places of a rate below one minor unit. */
 const PLACES = 6;
 
-/** `25412.5` units of a currency, as a rate. */
+/** Parses `25412.5` units of a currency as a rate. */
 function rateFrom(text: string, { exponent }: RateCurrency): CoinRate | null {
   const rate = parseCoins(text, exponent + PLACES);
   return rate !== null && rate > 0n ? rate : null;
@@ -47,7 +47,7 @@ function fixedRates(rates: readonly { coin: string; currency: string; rate: stri
 
 const Answer = Type.Object({ rate: Type.String(), at: Type.String() });
 
-/** Asks `<url>?coin=USDT&currency=VND` for `{"rate": "25412.5", "at": "2026-11-22T14:00:00Z"}`. */
+/** Requests `<url>?coin=USDT&currency=VND` for `{"rate": "25412.5", "at": "2026-11-22T14:00:00Z"}`. */
 function askedRates(url: string, now: () => Date): RateSource {
   return {
     async rateOf(coin, currency) {

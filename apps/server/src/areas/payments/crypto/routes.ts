@@ -22,7 +22,7 @@ export function chainRoutes(deps: PaymentsDeps): readonly Route[] {
   ];
 }
 
-/** What the second pair of eyes on sweeps sets off. */
+/** Registers the actions that run after four-eyes approval for sweeps. */
 export function registerChains(deps: PaymentsDeps): void {
   const carryOut: RequestHandler = (tx, scope, frozen, by) => applySweep(deps, tx, scope, frozen, by);
   deps.staff.requests.register(SWEEP_ACTION, carryOut, paymentSubjects(deps).sweep);

@@ -1,6 +1,6 @@
 import { NoAnswer } from '../gateways/provider-call.ts';
 
-/** A node's clear no: it has understood, and will not. */
+/** A definite refusal: the node understood the request and rejected it. */
 export class NodeRefused extends Error {}
 
 export interface RpcOptions {
@@ -8,14 +8,14 @@ export interface RpcOptions {
 }
 
 const TIMEOUT_MS = 8_000;
-/** A full block of a busy chain has some megabytes. */
+/** A full block of a busy chain has several megabytes. */
 const MOST_BYTES = 32 * 1024 * 1024;
 
 export type Rpc = <Result>(method: string, params: readonly unknown[]) => Promise<Result>;
 
 /**
- * Asks a chain's nodes, one after the other until one answers.
- * @returns a function that throws NodeRefused for a node's own no, NoAnswer where nobody knows
+ * Calls a chain's nodes one after another until one answers.
+ * @returns a function that throws NodeRefused when a node rejects the request, NoAnswer when no node answers
  */
 export function createRpc(endpoints: readonly string[], { timeoutMs = TIMEOUT_MS }: RpcOptions = {}): Rpc {
   let id = 0;

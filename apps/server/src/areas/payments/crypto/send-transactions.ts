@@ -19,16 +19,16 @@ import { NodeRefused } from './rpc.ts';
 import { SignerRefused } from './signer-client.ts';
 
 const BATCH = 50;
-/** What has no end yet is looked at again after this time, and sent again. */
+/** A transaction in progress is checked, and broadcast again, after this time. */
 const LOOK_AGAIN_MS = 5_000;
-/** Money is short, or the node forbids it: a person has to do something. */
+/** Delay when the balance is too low or the node refuses: an operator must act. */
 const WAIT_FOR_PEOPLE_MS = 60_000;
-/** What the estimate may be short of, in per cent. */
+/** Safety margin on the gas estimate, in per cent. */
 const GAS_MARGIN = 120n;
 
 /**
- * Leads what the house sends to its end: a number, a signature, a broadcast, confirmations. Each step is written before the next is
- * taken, and may be taken again: a number is for one transaction, the signer signs the same for the same, and a node takes it once.
+ * Processes outgoing transactions: nonce, signature, broadcast, confirmations. Each step is stored before the next one and can be repeated
+ * safely: a nonce belongs to one transaction, the signer signs the same request identically, and a node accepts a transaction once.
  */
 export async function sendTransactions(deps: PaymentsDeps, now: Date): Promise<void> {
   for (const chain of deps.chains.list) {
@@ -57,7 +57,7 @@ async function lead(deps: PaymentsDeps, chain: HouseChain, row: TransactionRow, 
   await broadcast(deps, chain, signed, now);
 }
 
-/** What is sent, and how: a token by its contract, the chain's own coin as it is. */
+/** The call data: a token transfer by its contract, or a native coin transfer. */
 async function callOf(chain: HouseChain, row: TransactionRow) {
   const coin = chain.coins.find((one) => one.symbol === row.coin);
   if (coin === undefined) throw new Error(`chain ${chain.code} has no ${row.coin} any more`);
@@ -69,7 +69,7 @@ async function callOf(chain: HouseChain, row: TransactionRow) {
   return { contract: coin.contract, to: coin.contract, value: 0n, data };
 }
 
-/** Fixes fees and number. A transaction whose money is not there takes no number: it would hold up all that come after it. */
+/** Sets fees and nonce. A transaction without enough balance takes no nonce, because it would block all later ones. */
 async function prepare(deps: PaymentsDeps, chain: HouseChain, row: TransactionRow, now: Date) {
   const { node } = chain;
   const call = await callOf(chain, row);
@@ -101,7 +101,7 @@ async function prepare(deps: PaymentsDeps, chain: HouseChain, row: TransactionRo
   });
 }
 
-/** Null where the chain itself says that it would fail. */
+/** Null when the chain predicts that the transaction would fail. */
 async function estimate(
   chain: HouseChain,
   row: TransactionRow,
@@ -137,13 +137,13 @@ async function signIt(
     return { ...row, state: 'SIGNED', raw, txHash: hash, fault: null };
   } catch (error) {
     if (last === undefined || !(error instanceof SignerRefused)) throw error;
-    // The signer pays less than the operator allows: what was signed before stands.
+    // The signer's fee limit is lower than the operator's: continue with the last signed version.
     await updateTransaction(deps.pool, row.id, { state: 'SIGNED', body: last.body });
     return { ...row, state: 'SIGNED', body: last.body, fault: FEE_LIMIT };
   }
 }
 
-/** @returns true where a block has it: its end, or confirmations that are still to come */
+/** @returns true when a block includes it, finally or with confirmations missing */
 async function hasEnded(
   deps: PaymentsDeps,
   chain: HouseChain,
@@ -151,7 +151,7 @@ async function hasEnded(
   { attempts, now }: { readonly attempts: readonly AttemptRow[]; readonly now: Date },
 ): Promise<boolean> {
   if (row.sends === 0) return false;
-  // Any of them may be the one that a block took; under one number there is only one.
+  // A block may include any of the signed versions, but only one per nonce.
   const receipts = await Promise.all(attempts.map(({ txHash }) => chain.node.receipt(txHash)));
   const receipt = receipts.find((one) => one !== null) ?? null;
   const mined = attempts[receipts.indexOf(receipt)];
@@ -164,10 +164,10 @@ async function hasEnded(
   return true;
 }
 
-/** Sends it, as often as it takes: it is the same transaction with the same number each time. */
+/** Broadcasts the transaction, repeatedly if needed: it is the same transaction with the same nonce each time. */
 async function broadcast(deps: PaymentsDeps, chain: HouseChain, row: TransactionRow, now: Date): Promise<void> {
   if (row.raw === null) return;
-  // Written before it is told: whoever dies in between has sent it perhaps.
+  // Stored before the broadcast, so that after a crash the transaction counts as possibly sent.
   const next = { sends: row.sends + 1, nextAt: later(now, LOOK_AGAIN_MS) };
   await updateTransaction(deps.pool, row.id, { ...next, answer: 'UNCLEAR' });
   await chain.node.send(row.raw);

@@ -12,36 +12,36 @@ const Decimals = Type.Integer({ minimum: 0, maximum: 18 });
 const coin = {
   symbol: CoinSymbol,
   decimals: Decimals,
-  /** Less than this is dust: recorded, never credited. */
+  /** Minimum amount; smaller transfers (dust) are recorded but not credited. */
   dust: Coins,
-  /** Places that members are asked to type. */
+  /** Decimal places that members have to type. */
   shownDecimals: Decimals,
 };
 
-/** How long the house waits for a block before it offers more, and up to how much. */
+/** The waiting time before a fee is raised, and the maximum fee. */
 const Raising = Type.Object({
   afterMinutes: Type.Integer({ minimum: 1, maximum: 1_440 }),
-  /** The most for a unit of gas, in smallest units of the chain's own coin. */
+  /** Maximum price per unit of gas, in smallest units of the native coin. */
   mostFeePerGas: Type.String({ pattern: '^[1-9]\\d{0,30}$' }),
 });
 
 const Chain = Type.Object({
-  /** Also the books' account `A:CRYPTO:<code>`. */
+  /** Also the ledger account `A:CRYPTO:<code>`. */
   code: Code,
   name: Type.String({ minLength: 2, maxLength: 40 }),
   chainId: Type.Integer({ minimum: 1 }),
-  /** JSON-RPC addresses; the next one is asked where one does not answer. */
+  /** JSON-RPC addresses; the next one is used when one does not answer. */
   endpoints: Type.Array(Url, { minItems: 1, maxItems: 5 }),
-  /** Of the account m/44'/60'/n': deposits lie at 0/i, the house pays from 1/0. */
+  /** Of the account m/44'/60'/n': deposit addresses are 0/i, the payout wallet is 1/0. */
   xpub: Type.String({ pattern: '^xpub[1-9A-HJ-NP-Za-km-z]{107}$' }),
   confirmations: Type.Integer({ minimum: 1, maximum: 200 }),
-  /** Where reading begins at the very first time; absent: at the head. */
+  /** First block to read on the very first start; absent: the current head. */
   startBlock: Type.Optional(Type.Integer({ minimum: 0 })),
-  /** Where sweeps go; absent: to the wallet that the house pays from. */
+  /** Destination of sweeps; absent: the payout wallet. */
   treasury: Type.Optional(Address),
-  /** Absent: fees are not raised, and what is too cheap waits until they fall. */
+  /** Absent: fees are not raised, and a transaction with a low fee waits until fees fall. */
   raising: Type.Optional(Raising),
-  /** A chain for practice: labelled, and only where stand-ins are allowed. */
+  /** A test chain: labelled, and allowed only where sandbox providers are. */
   sandbox: Type.Optional(Type.Boolean()),
   native: Type.Object(coin),
   tokens: Type.Array(Type.Object({ ...coin, contract: Address }), { maxItems: 20 }),
@@ -50,7 +50,7 @@ const Chain = Type.Object({
 const Rates = Type.Union([
   Type.Object({
     source: Type.Literal('fixed'),
-    /** Worth of one coin in the currency's own units, e.g. `25412.5`. */
+    /** Value of one coin in the currency's own units, e.g. `25412.5`. */
     rates: Type.Array(
       Type.Object({ coin: CoinSymbol, currency: Type.String({ minLength: 1, maxLength: 10 }), rate: Coins }),
     ),
@@ -68,13 +68,13 @@ export type ChainSettings = Static<typeof Chain>;
 export type RateSettings = Static<typeof Rates>;
 
 export interface ChainsSettings extends Static<typeof ChainsFile> {
-  /** What the house and its signer sign their messages with; null: nothing can be paid out. */
+  /** The secret that server and signer sign their messages with; null: no payouts are possible. */
   readonly signerSecret: string | null;
 }
 
 /**
- * Reads the file that says which chains the house uses.
- * @throws Error with a sentence where it says nothing, or something that contradicts itself
+ * Parses the file with the chain settings.
+ * @throws Error with a readable message when the file is invalid or contradicts itself
  */
 export function readChains(text: string, signerSecret: string | null): ChainsSettings {
   let told: unknown;

@@ -11,10 +11,10 @@ import { endTransfer, listAwaited, listConfirmed, lockTransfer, type TransferRow
 
 const BATCH = 200;
 
-/** The number under which the books and the channel know a transfer. */
+/** The payment number of a transfer in ledger references and channel statements. */
 export const paymentNo = ({ txHash, place }: Pick<TransferRow, 'txHash' | 'place'>) => `${txHash}:${place}`;
 
-/** Gives transfers with enough confirmations to their orders, each in its own transaction. */
+/** Credits transfers with enough confirmations to their orders, each in its own transaction. */
 export async function settleConfirmed(
   deps: PaymentsDeps,
   chain: HouseChain,
@@ -22,7 +22,7 @@ export async function settleConfirmed(
 ): Promise<void> {
   const upTo = head - BigInt(chain.confirmations) + 1n;
   for (const transfer of await listConfirmed(deps.pool, chain.code, upTo, BATCH)) {
-    // Asked once more: what is credited stands in a block of the chain at this moment.
+    // Check again that the transfer is in a block of the chain at this moment.
     const receipt = await chain.node.receipt(transfer.txHash);
     if (!receipt?.isSuccess || receipt.blockHash !== transfer.blockHash) continue;
     const merchant = await deps.merchant(transfer.merchantId);
@@ -32,7 +32,7 @@ export async function settleConfirmed(
   }
 }
 
-/** @returns the order that has moved; null where the transfer is nobody's */
+/** @returns the moved order; null when no order matches the transfer */
 async function settle(deps: PaymentsDeps, tx: Queryable, merchant: MerchantView, id: bigint, now: Date) {
   const transfer = await lockTransfer(tx, id);
   if (transfer?.state !== 'SEEN') return refuse('STATE_CONFLICT');
@@ -48,7 +48,7 @@ async function settle(deps: PaymentsDeps, tx: Queryable, merchant: MerchantView,
     ...{ currency: merchant.currency.code, payerName: null },
   };
   const moved = await applyReport(deps, tx, merchant, order, { report, isConfirmed: true, at: now });
-  // Two people have credited this payment already, or the order can take no money: it waits for people.
+  // The payment was already credited by a four-eyes repair, or the order cannot take money: an operator must decide.
   const isSpent = isRefusal(moved) && moved.code === 'IDEMPOTENCY_CONFLICT';
   if (isSpent || moved === null) return leave(tx, transfer, 'UNMATCHED', now);
   if (isRefusal(moved)) return moved;
@@ -66,7 +66,9 @@ async function leave(tx: Queryable, { id }: TransferRow, state: 'UNMATCHED' | 'D
   return null;
 }
 
-/** Minor units: what was asked for where exactly that was sent in time, else what it is worth, by the order's rate while that holds. */
+/**
+ * Minor units: the ordered amount when exactly that was sent in time, else the value of the coins, by the order's rate while it is valid.
+ */
 function amountOf(transfer: TransferRow, order: OrderRow, asked: ChainOrder): bigint {
   const isInTime = transfer.blockAt <= asked.lockedUntil;
   const rate = isInTime ? asked.rate : (transfer.rate ?? asked.rate);

@@ -12,7 +12,7 @@ import { paymentNo } from './settle-transfers.ts';
 type Shown = Value<'paymentsChains.chains'>['chains'][number];
 const USUAL_PAGE = 50;
 
-/** How each chain stands: its head as the house has read it, and what lies in the wallet that the house pays from. */
+/** State of each chain: the head as read by the platform, and the balance of the payout wallet. */
 export async function showChains(
   deps: PaymentsDeps,
   context: StaffContext,
@@ -41,7 +41,7 @@ async function showChain(deps: PaymentsDeps, chain: HouseChain): Promise<Shown> 
   };
 }
 
-/** What came to members' addresses, newest first. */
+/** Transfers to member addresses, newest first. */
 export async function showTransfers(
   deps: PaymentsDeps,
   context: StaffContext,

@@ -6,11 +6,11 @@ import { pageOf, readCursor } from '../paging.ts';
 import { listSweepLines, listSweeps } from './repository/sweeps.ts';
 
 type Sweep = Value<'paymentsChains.sweeps'>['rows'][number];
-/** Plans have many lines. */
+/** Small page, because plans have many rows. */
 const PAGE = 10;
 const NATIVE_DECIMALS = 18;
 
-/** Plans with what became of their lines, newest first. */
+/** Sweep plans with the state of their rows, newest first. */
 export async function listSweepPlans(
   deps: PaymentsDeps,
   context: StaffContext,

@@ -9,10 +9,10 @@ import { listPayoutsOf, listTransactions, type TransactionRow } from './reposito
 
 type Shown = Value<'paymentsChains.transactions'>['rows'][number];
 const USUAL_PAGE = 50;
-/** Fees of gas are told in billionths of a coin. */
+/** Gas fees are shown in gwei: 10^-9 of a coin. */
 const GWEI_DECIMALS = 9;
 
-/** What the house sends, newest first. */
+/** Outgoing transactions, newest first. */
 export async function showTransactions(
   deps: PaymentsDeps,
   context: StaffContext,
@@ -31,7 +31,7 @@ export async function showTransactions(
   return { rows: await withAttempts(deps, page), nextCursor };
 }
 
-/** What was sent for a withdrawal, each try with all that was signed for it. */
+/** Transactions of a withdrawal, each attempt with all its signed versions. */
 export async function coinPaymentsOf(deps: PaymentsDeps, scope: Scope, withdrawalId: bigint): Promise<Shown[]> {
   return withAttempts(deps, await listPayoutsOf(deps.pool, scope, withdrawalId));
 }

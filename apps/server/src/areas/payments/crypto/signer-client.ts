@@ -4,12 +4,12 @@ import Type from 'typebox';
 import { Value } from 'typebox/value';
 import { NoAnswer } from '../gateways/provider-call.ts';
 
-/** A transaction as the signer is asked to sign it; amounts are digits of smallest units. */
+/** A transaction for the signer; amounts are digits of smallest units. */
 export interface SigningWish {
-  /** Which transaction of ours it is: the signer signs one number of one account for one of them. */
+  /** Our id of the transaction: the signer signs a nonce of an account for one reference only. */
   readonly reference: string;
   readonly chainId: number;
-  /** Below the account, e.g. `1/0`. */
+  /** Relative to the account, e.g. `1/0`. */
   readonly path: string;
   readonly nonce: string;
   readonly to: string;
@@ -25,18 +25,18 @@ const Signed = Type.Object({
   hash: Type.String({ pattern: '^0x[0-9a-f]{64}$' }),
 });
 
-/** The signer's clear no: its own rules forbid it. */
+/** A definite refusal: the signer's own rules forbid the transaction. */
 export class SignerRefused extends Error {}
 
-/** Holds the private key in a process of its own. The same wish is answered with the same signature. */
+/** Client of the signer, a separate process with the private key. The same request returns the same signature. */
 export interface Signer {
-  /** @throws SignerRefused; NoAnswer where the signer does not answer */
+  /** @throws SignerRefused; NoAnswer when the signer does not answer */
   sign(wish: SigningWish): Promise<{ readonly raw: string; readonly hash: string }>;
 }
 
 const TIMEOUT_MS = 5_000;
 
-/** Asks over HTTP; both sides know a secret, and sign over time, nonce and body with it. */
+/** Calls the signer over HTTP; both sides sign time, nonce and body with a shared secret. */
 export function createSigner(at: { readonly url: string; readonly secret: string; readonly now: () => Date }): Signer {
   return {
     async sign(wish) {

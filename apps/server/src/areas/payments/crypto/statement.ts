@@ -6,12 +6,12 @@ import type { HouseChain } from './chains.ts';
 import { listTaken, listUnclaimed } from './repository/transfers.ts';
 import { paymentNo } from './settle-transfers.ts';
 
-/** Decimals that a token's settings have said when it came. */
+/** Decimals from the token's settings at the time of the transfer. */
 const decimalsOf = (transfer: { readonly decimals: number | null }) => ({ decimals: transfer.decimals ?? 0 });
 
 /**
- * The chain's own statement of a channel: what orders were credited with, as far as its nodes still have it, and coins that came for no
- * order. Amounts in minor units, by the rates of the credits.
+ * The chain's statement of a channel: transfers credited to orders, as far as its nodes still have them, and coins received without an
+ * order. Amounts in minor units, at the rates of the credits.
  * @throws NoAnswer
  */
 export async function* listCoinPayments(

@@ -12,18 +12,18 @@ import { insertTransaction } from './repository/transactions.ts';
 import { NodeRefused } from './rpc.ts';
 import { showSweeps } from './show-sweeps.ts';
 
-/** The four-eyes action that gathers what members have sent. */
+/** The four-eyes action that collects coins from member addresses. */
 export const SWEEP_ACTION = 'payments.sweep';
 export const sweepTarget = (id: bigint) => `sweep:${id}`;
 
-/** Addresses that one plan looks at, and how many at once. */
+/** Maximum addresses per plan, and how many are read at once. */
 const MOST_ADDRESSES = 500;
 const AT_ONCE = 10;
-/** What a transaction takes, with room to spare: of a token, and of the chain's own coin. */
+/** Gas limits with a margin: for a token transfer and for a native coin transfer. */
 const TOKEN_GAS = 100_000n;
 const NATIVE_GAS = 30_000n;
 
-/** Looks at what lies at the brand's addresses now, and writes a plan that moves nothing yet. */
+/** Reads the current balances of the brand's addresses and stores a plan; nothing moves yet. */
 export async function planSweep(
   deps: PaymentsDeps,
   context: StaffContext,
@@ -35,7 +35,7 @@ export async function planSweep(
   const chain = deps.chains.find(input.chain);
   if (chain === null) return refuse('NOT_FOUND');
   const destination = chain.treasury === null ? await chain.keys.wallet() : await readEvmAddress(chain.treasury);
-  // Nobody is there to sign, or a letter of the treasury's address contradicts its checksum.
+  // No signer is configured, or the treasury address has a wrong checksum.
   if (deps.chains.signer === null || destination === null) return refuse('CHANNEL_UNREADY');
   const lines = await linesOf(deps, scope, chain);
   if (isRefusal(lines)) return lines;
@@ -67,7 +67,7 @@ async function linesOf(
   }
 }
 
-/** Tokens first; where there are any, the chain's own coin stays to pay for them. */
+/** Tokens first; where an address has tokens, its native coins stay there to pay for gas. */
 async function linesAt(chain: HouseChain, { number, address }: AddressRow, fee: bigint): Promise<SweepLine[]> {
   const own = await chain.node.balance(address, null);
   const lineOf = (coin: ChainCoin, units: bigint, gasNeeded: bigint): SweepLine => ({
@@ -89,7 +89,7 @@ async function linesAt(chain: HouseChain, { number, address }: AddressRow, fee: 
   return lines;
 }
 
-/** First pair of eyes. */
+/** Opens the four-eyes request. */
 export async function requestSweep(
   deps: PaymentsDeps,
   context: StaffContext,
@@ -115,7 +115,7 @@ export async function requestSweep(
   });
 }
 
-/** Of each coin how much, e.g. `1200 USDT, 0.5 ETH`. */
+/** Totals per coin, e.g. `1200 USDT, 0.5 ETH`. */
 export function sumsOf(lines: readonly SweepLine[]): string {
   const sums = new Map<string, { units: bigint; decimals: number }>();
   for (const { coin, units, decimals } of lines) {
@@ -124,7 +124,7 @@ export function sumsOf(lines: readonly SweepLine[]): string {
   return [...sums].map(([coin, { units, decimals }]) => `${coinText(units, decimals)} ${coin}`).join(', ');
 }
 
-/** Second pair of eyes: each line becomes a transaction, after the one that brings what pays for it. */
+/** On approval: each row becomes a transaction, after the one that brings its gas. */
 export async function applySweep(
   deps: PaymentsDeps,
   tx: Queryable,

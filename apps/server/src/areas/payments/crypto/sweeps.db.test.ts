@@ -7,7 +7,7 @@ import { addCoinChannel } from '../testing/coin-channel.ts';
 import { chainsFile, houseWallet, type LocalChain, openLocalChain } from '../testing/local-chain.ts';
 import { SIGNER_SECRET, startSigner } from '../testing/signer-process.ts';
 
-/** What operators see of chains, and how they gather what members have sent. */
+/** Operators' view of chains, and sweeps of members' coins. */
 
 const { payments, paymentsChains, paymentsChannels, staff } = calls;
 const TREASURY = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
@@ -77,7 +77,7 @@ describe('sweeping', () => {
     );
     const decision = { id: requestId, decision: 'APPROVE' as const, reason: 'seen' };
     answerOf(await rooms.call(staff.decideRequest, decision, checker));
-    // First what pays for it, then the money itself.
+    // First the gas, then the coins.
     await send();
     await send();
     await send();
@@ -96,11 +96,11 @@ describe('sweeping', () => {
       'SWEEP CONFIRMED',
       'TOPUP CONFIRMED',
     ]);
-    // The same plan is not carried out again.
+    // The same plan is not executed again.
     expect(codeOf(await rooms.call(paymentsChains.requestSweep, { id: sweep.id, reason: 'again' }, maker))).toBe(
       'STATE_CONFLICT',
     );
-    // Moving its own coins is no posting: the books still have them on the chain.
+    // Moving the platform's own coins posts nothing: in the ledger they are still on the chain.
     expect(await rooms.faultsOfBooks()).toEqual([]);
   });
 });

@@ -20,14 +20,14 @@ import {
 import { listAwaited, listSeenOrders, loseTransfersFrom, noteTransfer } from './repository/transfers.ts';
 import { settleConfirmed } from './settle-transfers.ts';
 
-/** Blocks read in one go; a house that was down catches up with them. */
+/** Blocks per run; after a downtime several runs catch up. */
 const BLOCKS_AT_ONCE = 50;
-/** So many blocks back a chain may be written anew. */
+/** Maximum depth of a reorganisation, in blocks. */
 const KEPT_BLOCKS = 300n;
-/** Orders told at once that their money is one block deeper. */
+/** Maximum orders notified at once about a new confirmation. */
 const TOLD_AT_ONCE = 500;
 
-/** Looks at every chain once; one that does not answer holds up no other. */
+/** Checks every chain once; one without an answer does not block the others. */
 export async function watchChains(deps: PaymentsDeps, now: Date): Promise<void> {
   for (const chain of deps.chains.list) {
     try {
@@ -55,10 +55,10 @@ async function watchChain(deps: PaymentsDeps, chain: HouseChain, now: Date): Pro
   if (moved) await tellMembers(deps, chain);
 }
 
-/** Chains whose nodes have said that they are the right ones. */
+/** Chains whose node has returned the expected chain id. */
 const checked = new WeakSet<HouseChain>();
 
-/** @throws Error where the node is of another chain than the settings say: all that was read would look as if it had never been */
+/** @throws Error when the node is of another chain than configured: all blocks read so far would seem to be removed */
 async function checkNode(chain: HouseChain): Promise<void> {
   if (checked.has(chain)) return;
   const id = await chain.node.chainId();
@@ -71,8 +71,8 @@ function begin(deps: PaymentsDeps, { code, chainId, startBlock }: HouseChain, he
 }
 
 /**
- * Where a block that was read is another one by now, all that was seen after the last common block is taken back. A node that is behind
- * the others has not got the last blocks yet: only those that it has are compared.
+ * When a stored block differs from the chain, everything after the last common block is reverted. A node that lags behind does not have the
+ * last blocks yet, so only the blocks that it has are compared.
  */
 async function followReorganisation(deps: PaymentsDeps, chain: HouseChain, head: bigint, now: Date): Promise<void> {
   const blocks = await listBlocks(deps.pool, chain.code, Number(KEPT_BLOCKS));
@@ -100,7 +100,7 @@ async function followReorganisation(deps: PaymentsDeps, chain: HouseChain, head:
   }
 }
 
-/** @returns false where there is nothing more to read for now */
+/** @returns false when there is nothing more to read for now */
 async function readBlock(
   deps: PaymentsDeps,
   chain: HouseChain,
@@ -109,7 +109,7 @@ async function readBlock(
 ): Promise<boolean> {
   const block = await chain.node.block(number);
   const [before] = await listBlocks(deps.pool, chain.code, 1);
-  // The chain is being written anew under our eyes: the next look finds where.
+  // A reorganisation is in progress; the next run finds where it starts.
   if (block === null || (before?.number === number - 1n && before.hash !== block.parentHash)) return false;
   const found = await findInBlock(chain, block, watched);
   const rates = await ratesOf(deps, found);
@@ -123,7 +123,7 @@ async function readBlock(
   });
 }
 
-/** What each coin is worth as it is seen; null where nobody says so now. */
+/** The current value of each coin; null when no rate is available. */
 async function ratesOf(deps: PaymentsDeps, found: readonly Found[]): Promise<ReadonlyMap<Found, bigint>> {
   const rates = new Map<Found, bigint>();
   for (const one of found) {
@@ -161,7 +161,7 @@ function stateOf(coin: ChainCoin | null, units: bigint): 'SEEN' | 'DUST' | 'FORE
   return units < coin.dust || units === 0n ? 'DUST' : 'SEEN';
 }
 
-/** A hint to open tabs at each new block: their money is one confirmation deeper. */
+/** Notifies open tabs at each new block: their transfer has one more confirmation. */
 async function tellMembers(deps: PaymentsDeps, chain: HouseChain): Promise<void> {
   for (const order of await listSeenOrders(deps.pool, chain.code, TOLD_AT_ONCE)) tell(deps, order);
 }

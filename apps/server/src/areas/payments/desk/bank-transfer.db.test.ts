@@ -39,7 +39,7 @@ async function waiting(amount = '100.00', member?: Member) {
   return { member: who, order, read, balance: () => rooms.balance(who) };
 }
 
-/** A line as the bank writes it, in its own time. */
+/** A statement row as the bank writes it, in the bank's time zone. */
 const lineOf = (
   order: { payableAmount: string },
   who: Member,
@@ -152,7 +152,7 @@ describe('a bank transfer (operations 7.4)', () => {
 
 describe('a line that nothing was found for', () => {
   test('is matched by two people to an order, which gets what the line says', async () => {
-    // The nearest in amount of all that wait by now.
+    // The nearest amount among all orders that are open by now.
     const { member, order, read, balance } = await waiting('91.00');
     await bring(lineOf({ payableAmount: '90.00' }, member));
     const line = await unmatched();

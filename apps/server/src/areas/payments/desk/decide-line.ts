@@ -10,14 +10,14 @@ import { lockMemberDeposits, lockOrder, type OrderRow } from '../repository/orde
 import { endLine, type LineRow, lockLine } from '../repository/statements.ts';
 import { type Step, stepLocked } from '../step-order.ts';
 
-/** The four-eyes actions on a line that no order was found for. */
+/** The four-eyes actions for a statement row without a matched order. */
 export const LINE_MATCH_ACTION = 'payments.match-line';
 export const LINE_RETURN_ACTION = 'payments.return-line';
 
 type Frozen = { readonly lineId: string; readonly orderId?: string };
 type Approval = { readonly checker: string; readonly at: Date };
 
-/** States in which an order can still take a line's money, and the steps that lead to its credit. */
+/** States in which an order can still take a row's money, and the events that lead to the credit. */
 const WAYS: Readonly<Partial<Record<OrderRow['state'], readonly Step['event'][]>>> = {
   PAYING: ['UNCLEAR', 'ACCEPTED'],
   MATCHING: ['ACCEPTED'],
@@ -26,7 +26,7 @@ const WAYS: Readonly<Partial<Record<OrderRow['state'], readonly Step['event'][]>
   LATE: ['LATE_CREDITED'],
 };
 
-/** First pair of eyes: this line's money is for this order, whatever the rule made of it. */
+/** Four-eyes request: assigns this row's money to this order, overriding the automatic match. */
 export async function requestLineMatch(
   deps: PaymentsDeps,
   context: StaffContext,
@@ -45,7 +45,7 @@ export async function requestLineMatch(
   });
 }
 
-/** First pair of eyes: the money goes back to who sent it. */
+/** Four-eyes request: returns the money to the sender. */
 export async function requestLineReturn(
   deps: PaymentsDeps,
   context: StaffContext,
@@ -86,7 +86,7 @@ async function ask(
   return isRefusal(opened) ? opened : { requestId: opened.toString() };
 }
 
-/** Second pair of eyes: the order is credited with what the line says. */
+/** On approval: credits the order with the row's amount. */
 export async function applyLineMatch(
   deps: PaymentsDeps,
   tx: Queryable,
@@ -103,7 +103,7 @@ export async function applyLineMatch(
   if (!way) return refuse('ORDER_STATE', { state: order.state });
   const member = { ...scope, memberId: order.memberId, book: order.book };
   await lockMemberDeposits(tx, member);
-  // Late money is the member's in any case; what is waited for stays inside his own limits.
+  // Late money belongs to the member in any case; an open order must be within the member's own limits.
   const forbidden = way.includes('LATE_CREDITED') ? null : await deps.safety.mayDeposit(tx, member, line.amount, at);
   if (forbidden !== null) return forbidden;
   await endLine(tx, scope, line.id, { state: 'MATCHED', orderId: order.id, reason: null, by: checker, at });
@@ -120,7 +120,7 @@ export async function applyLineMatch(
   return null;
 }
 
-/** Second pair of eyes: suspense gives the money back to the bank account, from which it is sent (P03r). */
+/** On approval: suspense is debited to the bank account, from which the money is sent back (P03r). */
 export async function applyLineReturn(
   deps: PaymentsDeps,
   tx: Queryable,

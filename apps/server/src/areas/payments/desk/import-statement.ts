@@ -18,8 +18,8 @@ import { matchNewLines } from './match-lines.ts';
 import { type CsvLine, readStatement } from './statement-csv.ts';
 
 /**
- * Takes a bank's statement over: every line once, booked to suspense the moment it is known (P02), and matched at once as far as it goes.
- * A line is known by the bank's number of it or, without one, by all that it says and by how many lines before it in the file say the same.
+ * Imports a bank statement: every row once, booked to suspense at once (P02), and matched immediately where possible. A row is identified
+ * by the bank's number or, without one, by all its fields plus the count of identical rows before it in the file.
  */
 export async function importStatement(
   deps: PaymentsDeps,
@@ -80,7 +80,7 @@ function keyed(lines: readonly CsvLine[]): readonly NewLine[] {
   return lines.map((line) => {
     const { at, amount, payer, reference, number } = line;
     const story = number || JSON.stringify([at.toISOString(), amount.toString(), payer, reference]);
-    // A bank's number stands for one line; should a file name it twice, the second is another line all the same.
+    // A bank number identifies one row; if a file has it twice, the second is still imported as another row.
     const before = seen.get(story) ?? 0;
     seen.set(story, before + 1);
     const key = createHash('sha256')

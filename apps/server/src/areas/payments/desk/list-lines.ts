@@ -11,7 +11,7 @@ import { nameOf } from './match-lines.ts';
 
 const CANDIDATES = 8;
 
-/** The house's receiving accounts with what lies unmatched in each. */
+/** The platform's receiving accounts with the unmatched amount of each. */
 export async function showBankAccounts(
   deps: PaymentsDeps,
   context: StaffContext,
@@ -34,7 +34,7 @@ export async function showBankAccounts(
   };
 }
 
-/** Lines of the statements, newest first. */
+/** Statement rows, newest first. */
 export async function showLines(
   deps: PaymentsDeps,
   context: StaffContext,
@@ -90,7 +90,7 @@ async function shownLines(
   });
 }
 
-/** Orders that a line's money may be for, with what speaks for each. */
+/** Orders that a row's money may be for, each with the facts that match. */
 export async function showCandidates(
   deps: PaymentsDeps,
   context: StaffContext,

@@ -21,7 +21,7 @@ import { stepLocked } from '../step-order.ts';
 const BATCH = 200;
 const CANDIDATES = 20;
 
-/** Matches the lines that nobody has looked at, each in its own transaction: one that breaks holds up no other. */
+/** Matches new rows, each in its own transaction, so that one failure does not block the others. */
 export async function matchNewLines(deps: PaymentsDeps, now: Date, pieces: Pieces = plainPieces): Promise<void> {
   const left = [...(await pieces.waiting('line'))];
   for (;;) {
@@ -36,7 +36,7 @@ export async function matchNewLines(deps: PaymentsDeps, now: Date, pieces: Piece
 
 async function matchLine(deps: PaymentsDeps, { merchantId, id }: LineRow, now: Date): Promise<void> {
   const scope = { merchantId };
-  // Asked before: whoever holds a connection must not wait for a second one.
+  // Read before the transaction, so that no caller holds one pool connection while it waits for another.
   const [merchant, { businessTimeZone }] = await Promise.all([deps.merchant(merchantId), deps.settings(merchantId)]);
   const moved = await refusable(deps.pool, async (tx) => {
     const line = await lockLine(tx, scope, id);
@@ -53,7 +53,7 @@ async function matchLine(deps: PaymentsDeps, { merchantId, id }: LineRow, now: D
 
 type Reason = 'AMOUNT' | 'TIME' | 'PAYER_NAME_DIFFERS' | 'DEPOSIT_LIMIT';
 
-/** Whose money a line is, and what stands against taking it without a person. */
+/** Finds the order of a row, and the reason for a manual review, if any. */
 async function judge(
   deps: PaymentsDeps,
   tx: Queryable,
@@ -68,7 +68,7 @@ async function judge(
   }
   const names = new Map<bigint, string>();
   for (const order of orders) names.set(order.id, await nameOf(deps, tx, line, order));
-  // The order's own number in the transfer's text says more than the time.
+  // An order number in the transfer's text is stronger evidence than the time.
   const named = orders.find((order) => new RegExp(`\\bD\\s?${order.id}\\b`, 'i').test(line.reference));
   if (named) {
     const isOwn = isSameName(line.payer, names.get(named.id) ?? '');
@@ -78,7 +78,7 @@ async function judge(
   const match = matchTransfer(
     { amount: line.amount, atMs: line.at.getTime(), payerName: line.payer },
     orders.map((order) => {
-      // A bank that tells only the day can say no more than that the day is right.
+      // Some banks give only the date; then a match on the same day is sufficient.
       const isSameDay = !line.hasTime && day(order.createdAt) === day(line.at);
       return {
         orderId: order.id.toString(),
@@ -93,7 +93,7 @@ async function judge(
   return { orderId, reason: match.reason === 'PAYER_NAME_MISMATCH' ? 'PAYER_NAME_DIFFERS' : match.reason };
 }
 
-/** The member's real name; before it is known, the name that he said he would pay under. */
+/** The member's real name; while it is unknown, the payer name given with the order. */
 export async function nameOf(
   deps: Pick<PaymentsDeps, 'members'>,
   tx: Queryable,
@@ -116,7 +116,7 @@ async function limitOf(
   return deps.safety.mayDeposit(tx, member, line.amount, now);
 }
 
-/** The line waits in the queue, and the order that it looks like waits with it. */
+/** Puts the row in the review queue, and the similar order with it. */
 async function keepForPeople(
   tx: Queryable,
   line: LineRow,

@@ -45,7 +45,7 @@ export function deskRoutes(deps: PaymentsDeps): readonly Route[] {
   ];
 }
 
-/** What a second person sets off of statements, corrections and cases. */
+/** Registers the actions that run after four-eyes approval for statements, corrections and cases. */
 export function registerDesk(deps: PaymentsDeps): void {
   const { requests } = deps.staff;
   const subjects = paymentSubjects(deps);

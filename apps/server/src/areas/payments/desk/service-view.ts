@@ -13,7 +13,7 @@ import {
 import { showOrder } from '../show-order.ts';
 import { showWithdrawals } from '../withdrawals/show-withdrawal.ts';
 
-/** Reading payments as their members see them, for those who answer members. */
+/** Permission to read payments as members see them, for customer service. */
 const SERVICE = 'payments.service';
 
 type Shown = Value<'paymentsOffice.serviceOrder'>['order'];
@@ -40,7 +40,7 @@ const WITHDRAWAL_WAITS: Partial<Record<WithdrawalRow['state'], Waits>> = {
 
 type Named = (memberId: bigint) => { readonly memberId: string; readonly member: string };
 
-/** A deposit as service sees it. */
+/** A deposit for customer service. */
 function showDeposit(row: OrderRow, named: Named, exponent: number): Shown {
   const isOver = DEPOSIT_WAITS[row.state] === undefined;
   return {
@@ -51,7 +51,7 @@ function showDeposit(row: OrderRow, named: Named, exponent: number): Shown {
   };
 }
 
-/** A withdrawal as service sees it. While it is looked at, it is only known to wait, not for whom or why. */
+/** A withdrawal for customer service. During a review only the fact that it waits is shown, not the reviewer or the reason. */
 function showWithdrawal(row: WithdrawalRow, named: Named, exponent: number): Shown {
   return {
     ...{ kind: 'WITHDRAWAL', id: row.id.toString(), ...named(row.memberId), state: row.state },
@@ -66,14 +66,14 @@ async function namesOf(deps: PaymentsDeps, scope: Scope, rows: readonly { readon
   return (id: bigint) => ({ memberId: id.toString(), member: names.get(id) ?? '' });
 }
 
-/** Kind and number of an order as operators call it: `D 599`, `W54`. */
+/** Kind and number of an order as operators write it: `D 599`, `W54`. */
 function numberIn(search: string | undefined): { readonly kind: Kind; readonly id: bigint } | null {
   const [, letter, digits] = /^\s*([DW])\s*([1-9]\d{0,17})\s*$/i.exec(search ?? '') ?? [];
   if (letter === undefined || digits === undefined) return null;
   return { kind: letter.toUpperCase() === 'D' ? 'DEPOSIT' : 'WITHDRAWAL', id: BigInt(digits) };
 }
 
-/** Deposits, or withdrawals, of a member or of those whose names begin so, newest first. */
+/** Deposits, or withdrawals, of a member or of all with this login-name prefix, newest first. */
 export async function listServiceOrders(
   deps: PaymentsDeps,
   context: StaffContext,
@@ -115,7 +115,7 @@ export async function listServiceOrders(
   return { rows: page.map((row) => showWithdrawal(row, names, exponent)), nextCursor };
 }
 
-/** One of them with its states by time. Who did what, and why it was looked at, is not among them. */
+/** One order with its states and times, without operators' names and review reasons. */
 export async function readServiceOrder(
   deps: PaymentsDeps,
   context: StaffContext,
@@ -128,7 +128,7 @@ export async function readServiceOrder(
     : readPayout(deps, context, BigInt(query.id));
 }
 
-/** Steps in which the state changed. */
+/** Steps that changed the state. */
 const statesOf = (events: readonly { readonly at: Date; readonly from: string | null; readonly to: string }[]) =>
   events.filter(({ from, to }) => from !== to).map(({ at, to }) => ({ at: at.toISOString(), to }));
 

@@ -1,18 +1,18 @@
 import { parseAmount } from '@lantern/money';
 
-/** A line of a statement as the bank writes it; `amount` in minor units, negative where money left. */
+/** A statement row as the bank wrote it; `amount` in minor units, negative for outgoing money. */
 export interface CsvLine {
   readonly at: Date;
-  /** False where the bank tells only the day. */
+  /** False when the bank gives only the date. */
   readonly hasTime: boolean;
   readonly amount: bigint;
   readonly payer: string;
   readonly reference: string;
-  /** The bank's own number of the line, empty where it has none. */
+  /** The bank's own number of the row; empty when it has none. */
   readonly number: string;
 }
 
-/** Why a file is not read; `line` counts from 1, the heading included. */
+/** Why a file is rejected; `line` counts from 1, including the heading. */
 export interface CsvFault {
   readonly fault: 'ENCODING' | 'HEADING' | 'EMPTY' | 'TOO_LONG' | 'TIME' | 'AMOUNT';
   readonly line: number;
@@ -21,7 +21,7 @@ export interface CsvFault {
 const MOST_LINES = 5_000;
 const LONGEST_FIELD = 300;
 
-/** Headings as banks write them; the first that a file has is taken. */
+/** Column headings used by banks; the first one found is used. */
 const HEADINGS = {
   time: [
     'time',
@@ -80,8 +80,8 @@ const HEADINGS = {
 type Field = keyof typeof HEADINGS;
 
 /**
- * Reads a bank's statement: CSV with a heading, fields apart by comma, semicolon or tab, in UTF-8, UTF-16 or GB 18030.
- * @param offsetMs how far the bank's clock is ahead of UTC
+ * Parses a bank statement: CSV with a heading, separated by comma, semicolon or tab, in UTF-8, UTF-16 or GB 18030.
+ * @param offsetMs offset of the bank's clock from UTC
  * @param exponent decimals of the account's currency
  */
 export function readStatement(bytes: Uint8Array, offsetMs: number, exponent: number): readonly CsvLine[] | CsvFault {
@@ -119,11 +119,11 @@ function decode(bytes: Uint8Array): string | null {
   for (const encoding of encodings) {
     try {
       const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
-      // A zip or a picture that happens to decode is no statement.
+      // A ZIP file or a picture can decode without an error, but contains control characters.
       // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
       return /[\u0000-\u0008\u000e-\u001f]/.test(text) ? null : text;
     } catch {
-      // The next encoding is tried.
+      // Try the next encoding.
     }
   }
   return null;
@@ -135,7 +135,7 @@ function delimiterOf(text: string): string {
   return [',', ';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best));
 }
 
-/** Records of a CSV text with quoted fields; empty lines are left out; null when there are too many. */
+/** Records of a CSV text with quoted fields, without empty rows; null when there are too many. */
 function splitRecords(text: string, delimiter: string): string[][] | null {
   const records: string[][] = [];
   let record: string[] = [];
@@ -167,7 +167,7 @@ function splitRecords(text: string, delimiter: string): string[][] | null {
   return records.length > MOST_LINES + 1 ? null : records;
 }
 
-/** Where each field stands; null without a time and some amount. */
+/** Index of each column; null without a time and an amount column. */
 function findColumns(heading: readonly string[]): ReadonlyMap<Field, number> | null {
   const names = heading.map((name) =>
     name
@@ -188,7 +188,7 @@ const TIMES = [
   /^(?<day>\d{1,2})[-/.](?<month>\d{1,2})[-/.](?<year>\d{4})(?:[T ]+(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2}))?)?$/,
 ];
 
-/** Year first, or day first; with or without a time of day. */
+/** Year first or day first; with or without a time of day. */
 function readTime(text: string, offsetMs: number): Pick<CsvLine, 'at' | 'hasTime'> | null {
   const groups = TIMES.map((pattern) => pattern.exec(text)?.groups).find((found) => found !== undefined);
   if (groups === undefined) return null;

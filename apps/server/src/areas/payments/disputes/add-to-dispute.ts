@@ -7,7 +7,7 @@ import { findOwnWithdrawal, insertWithdrawalEvent, lockWithdrawal } from '../rep
 import { publishDispute } from './announce.ts';
 import { MOST_PICTURES, ownDispute } from './show-dispute.ts';
 
-/** The member says or shows more about a payment that he disputes, asked or not; then it is the house's turn. */
+/** The member adds text or pictures to a disputed payment, with or without a question; then it is the operators' turn. */
 export async function addToDispute(
   deps: PaymentsDeps,
   context: MemberContext,

@@ -4,7 +4,7 @@ import type { Scope } from '@lantern/server-kit';
 import type { PaymentsDeps } from '../deps.ts';
 import type { WithdrawalRow } from '../repository/withdrawals.ts';
 
-/** Tells the member's inbox and tabs, with the transaction of the step. */
+/** Notifies the member's inbox and tabs, in the transaction of the step. */
 export function publishDispute(
   deps: Pick<PaymentsDeps, 'publish'>,
   tx: Queryable,

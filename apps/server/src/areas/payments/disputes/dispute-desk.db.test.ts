@@ -7,7 +7,7 @@ import { openRooms, type Rooms } from '../../../testing/rooms.ts';
 import { answerOf, codeOf } from '../../../testing/world.ts';
 import { ask, crew, moneyOf, payee } from '../testing/payouts.ts';
 
-/** The dispute desk (operations 7.8, 11.2): who works on what, what the member is asked and adds, and what he is told. */
+/** Disputes in the back office: assignment, questions to the member, the member's additions, and notifications. */
 
 const { payments, paymentsDisputes, paymentsOffice, staff, content } = calls;
 const HOUR = 3_600_000;
@@ -27,7 +27,7 @@ afterEach(async () => {
 
 type Payee = Awaited<ReturnType<typeof payee>>;
 
-/** A payment of 1,000.00 of which 400.00 arrived, says its member. */
+/** A payout of 1,000.00 of which 400.00 arrived, according to the member. */
 async function disputed() {
   const member = await payee(rooms, 1_000_000n);
   const { id } = answerOf(await ask(rooms, member));
@@ -60,7 +60,7 @@ const question = (id: string, who = people.reviewer) =>
 const own = async (member: Payee, id: string) => answerOf(await rooms.call(payments.withdrawal, { id }, member));
 const add = (member: Payee, wish: Payload<'payments.addToDispute'>) => rooms.call(payments.addToDispute, wish, member);
 
-/** What the member's inbox says of his dispute, in its order. */
+/** The inbox messages about a member's dispute, in order. */
 async function told(member: Payee): Promise<string[]> {
   await rooms.drain();
   const { rows } = answerOf(await rooms.call(content.inbox, { limit: 50 }, member));
@@ -115,7 +115,7 @@ describe('a claim', () => {
     expect(answerOf(await claim(id, other, true)).dispute).toMatchObject({ owner: 'colleague', isMine: true });
     expect(codeOf(await rooms.call(paymentsOffice.requestAnswer, answer, people.reviewer))).toBe('DISPUTE_TAKEN');
     expect(answerOf(await rooms.call(paymentsDisputes.release, { id }, other)).dispute.owner).toBeNull();
-    // The member hears once that somebody has begun, whoever it is.
+    // The member is notified once that the dispute is being processed, whichever operator does it.
     expect((await told(member)).filter((key) => key === 'message_dispute_taken')).toHaveLength(1);
     expect((await own(member, id)).dispute).toMatchObject({ turn: 'OPEN', isTaken: false });
   });
@@ -155,7 +155,7 @@ describe('the member', () => {
     expect(history.map((step) => step.event)).toEqual(
       expect.arrayContaining(['PARTIAL', 'DISPUTE_TAKEN', 'DISPUTE_ASKED', 'DISPUTE_ADDED']),
     );
-    // Who of the house it was is not told to the member.
+    // The operator's name is not shown to the member.
     expect(JSON.stringify(await own(member, id))).not.toContain('reviewer');
   });
 

@@ -15,14 +15,14 @@ import {
 import { findWithdrawals } from '../repository/withdrawals.ts';
 import { showOffice } from '../withdrawals/show-office.ts';
 
-/** Pictures that a member may add to one dispute in all. */
+/** Maximum pictures by the member in one dispute. */
 export const MOST_PICTURES = 9;
 
 const READ = 'payments.read';
 
 type Row = Value<'paymentsDisputes.disputes'>['rows'][number];
 
-/** The desk's list: whose turn it is, whose dispute, found by order or by the beginning of a log-in name. */
+/** The operators' list: whose turn it is and who works on it; search by order number or login-name prefix. */
 export async function showDisputes(
   deps: PaymentsDeps,
   context: StaffContext,
@@ -86,7 +86,7 @@ function shownOf({ operator }: StaffContext, dispute: DisputeRow, pictures: numb
   };
 }
 
-/** One dispute with what was said; its order, pictures and history are read by the withdrawal's own call. */
+/** One dispute with its messages; order, pictures and history come from the withdrawal's own call. */
 export async function readDispute(
   deps: PaymentsDeps,
   context: StaffContext,
@@ -116,7 +116,7 @@ export async function showOneDispute(
   };
 }
 
-/** The dispute as its member sees it; who of the house works on it is not told. Null for a payment that is not disputed. */
+/** The dispute for its member, without the operator's name. Null for a payment that is not disputed. */
 export async function ownDispute(
   deps: PaymentsDeps,
   scope: MemberScope,

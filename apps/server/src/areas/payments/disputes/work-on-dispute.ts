@@ -10,7 +10,7 @@ import { showOneDispute } from './show-dispute.ts';
 
 type Shown = Value<'paymentsDisputes.dispute'>;
 
-/** Somebody works on the dispute from now on. A colleague's is taken over only when that is said. */
+/** Assigns the dispute to the operator. Taking over a colleague's dispute needs an explicit flag. */
 export function claimDispute(
   deps: PaymentsDeps,
   context: StaffContext,
@@ -26,7 +26,7 @@ export function claimDispute(
   });
 }
 
-/** Puts a dispute of one's own back. */
+/** Releases the operator's own dispute. */
 export function releaseDispute(
   deps: PaymentsDeps,
   context: StaffContext,
@@ -41,7 +41,10 @@ export function releaseDispute(
   });
 }
 
-/** Asks the member for more; who asks works on it. The member reads the question in his inbox and in the withdrawal. */
+/**
+ * Asks the member for more information and assigns the dispute to the operator. The member reads the question in the inbox and in the
+ * withdrawal.
+ */
 export function askMember(
   deps: PaymentsDeps,
   context: StaffContext,
@@ -64,7 +67,7 @@ export function askMember(
   });
 }
 
-/** Whether somebody else works on the open dispute of an order. @returns the refusal that names him, or null */
+/** Checks whether another operator works on an order's open dispute. @returns the refusal with the operator's name, or null */
 export async function claimedByOther(tx: Queryable, context: StaffContext, orderId: bigint): Promise<Refusal | null> {
   const { scope } = context.operator;
   const dispute = await lockDispute(tx, scope, orderId);
@@ -82,7 +85,7 @@ const ownerFrom = ({ operator, now }: StaffContext) => ({
 
 type Found = { readonly order: WithdrawalRow; readonly dispute: DisputeRow };
 
-/** A step of an operator on an open dispute: allowed, locked behind its order, audited. */
+/** An operator's step on an open dispute: permission, lock after the order's lock, audit record. */
 async function work(
   deps: PaymentsDeps,
   context: StaffContext,
@@ -112,7 +115,7 @@ async function work(
   return isRefusal(done) ? done : showOneDispute(deps, context, done.id);
 }
 
-/** The member hears once that somebody looks into it; the history keeps every hand. */
+/** The member is notified only once that the dispute is being processed; the history records every change of operator. */
 async function own(deps: PaymentsDeps, tx: Queryable, context: StaffContext, order: WithdrawalRow, before: DisputeRow) {
   await note(tx, context, order, 'DISPUTE_TAKEN');
   if (before.ownerId === null) await publishDispute(deps, tx, context.operator.scope, order, { step: 'TAKEN' });

@@ -1,10 +1,10 @@
 import type { ProviderLine } from './psp.ts';
 
-/** What a provider is told to pay. Amounts in minor units of the brand's currency. */
+/** A payout instruction. Amounts in minor units of the brand's currency. */
 export interface PayoutRequest {
   readonly merchantId: bigint;
   readonly channel: string;
-  /** Ours, one for each try: a provider pays an order number once, however often it is told. */
+  /** Our number, one per attempt: a provider pays an order number once, even if it is sent again. */
   readonly orderNo: string;
   readonly amount: bigint;
   readonly currency: string;
@@ -15,30 +15,31 @@ export interface PayoutRequest {
   readonly at: Date;
 }
 
-/** PENDING: taken, not yet paid; the status is asked again. */
+/** PENDING: accepted but not paid yet; the status is queried again. */
 export interface PayoutReport {
   readonly state: 'PAID' | 'FAILED' | 'PENDING';
   readonly providerNo: string;
 }
 
 /**
- * UNSEEN: the provider says for certain that it never heard of the order number. That is no end yet: what was told to it may still be on
- * its way.
+ * UNSEEN: the provider states definitely that it does not know the order number. This is not final: the instruction may still be in
+ * transit.
  */
 export type PayoutNews = PayoutReport | { readonly state: 'UNSEEN' };
 
-/** One provider of payouts. Adapters translate; they decide nothing about money. */
+/** One payout provider. Adapters only translate; they make no decisions about money. */
 export interface PayoutGateway {
   readonly name: string;
   readonly sandbox: boolean;
-  /** Tells the provider to pay. What it throws means that nobody knows whether it will: only `query` may tell. */
+  /** Sends the payout instruction. If it throws, the outcome is unknown, and only `query` can clear it. */
   pay(request: PayoutRequest): Promise<PayoutReport>;
-  /** The provider's own view of an order number; null while it gives no clear answer. */
+  /** The provider's status of an order number; null without a clear answer. */
   query(merchantId: bigint, channel: string, orderNo: string, now: Date): Promise<PayoutNews | null>;
   /**
-   * Whether the order number may still be paid: then nobody gives it up, whatever two people say. Absent: only people can know.
+   * True when the order number may still be paid: then not even a four-eyes approval may mark it as failed. Absent: only operators can
+   * know.
    */
   isStillPossible?(merchantId: bigint, channel: string, orderNo: string): Promise<boolean>;
-  /** Payouts that were paid in [from, to), for reconciliation. @throws NoAnswer */
+  /** Payouts paid in [from, to), for reconciliation. @throws NoAnswer */
   listPayouts(merchantId: bigint, channel: string, from: Date, to: Date): AsyncIterable<ProviderLine>;
 }

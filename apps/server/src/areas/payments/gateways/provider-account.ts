@@ -1,30 +1,30 @@
 import Type, { type Static } from 'typebox';
 import { Value } from 'typebox/value';
 
-/** What a channel keeps about its provider beside the sealed secret. */
+/** A channel's provider settings; the secret is stored separately, encrypted. */
 export const ProviderSettings = Type.Object({
-  /** Where the provider answers, without a slash at the end; paths of the wire are appended. */
+  /** The provider's base URL, without a trailing slash; the protocol's paths are appended. */
   endpoint: Type.String({ pattern: '^https?://[^\\s?#]{1,190}[^\\s?#/]$' }),
-  /** The brand's number at the provider. */
+  /** The brand's account number at the provider. */
   account: Type.String({ pattern: '^[\\w.-]{1,64}$' }),
-  /** Of the sorted-parameter wire only: what both sides have agreed on. */
+  /** Only for the digest protocol: the agreed algorithm. */
   digest: Type.Optional(Type.Union([Type.Literal('sha256'), Type.Literal('md5')])),
 });
 export type ProviderSettings = Static<typeof ProviderSettings>;
 
-/** One brand's agreement with one provider, as an adapter needs it for a call. */
+/** One brand's settings at one provider, as an adapter needs them for a call. */
 export interface ProviderAccount extends ProviderSettings {
-  /** What both sign with; never logged, never shown. */
+  /** Shared signing secret; never log or show it. */
   readonly secret: string;
   readonly currency: { readonly code: string; readonly exponent: number };
-  /** Where call-backs of this channel are taken. */
+  /** The URL for callbacks of this channel. */
   readonly callbackUrl: string;
 }
 
-/** Finds a channel's agreement; throws where there is none, because a channel without one must not be open. */
+/** Finds a channel's provider account; throws when there is none, because such a channel must not be open. */
 export type AccountOf = (merchantId: bigint, channel: string) => Promise<ProviderAccount>;
 
-/** The settings of a channel, null where they are not complete. */
+/** The settings of a channel; null when they are incomplete. */
 export function readProviderSettings(settings: unknown): ProviderSettings | null {
   return Value.Check(ProviderSettings, settings) ? settings : null;
 }

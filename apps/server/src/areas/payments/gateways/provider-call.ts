@@ -1,7 +1,7 @@
-/** Nothing is known about what the provider did: no answer, none in time, a broken or unsigned one, or too many at once. */
+/** The outcome at the provider is unknown: no answer, a time-out, an invalid or unsigned answer, or too many calls. */
 export class NoAnswer extends Error {}
 
-/** The provider has said no, authentically and for good. */
+/** The provider refused definitely, with an authentic answer. */
 export class ProviderRefused extends Error {}
 
 export interface ProviderAnswer {
@@ -11,12 +11,12 @@ export interface ProviderAnswer {
 }
 
 export interface ProviderCallOptions {
-  /** A call without its whole answer after this time has an unknown outcome. */
+  /** A call without a complete answer after this time (ms) has an unknown outcome. */
   readonly timeoutMs?: number;
-  /** Calls to one origin at a time, and how many more may wait for their turn. */
+  /** Maximum concurrent calls to one origin, and maximum queued calls. */
   readonly atOnce?: number;
   readonly waiting?: number;
-  /** The way to providers; the global one unless it is given. */
+  /** HTTP client for providers; default: the global fetch. */
   readonly fetch?: typeof fetch;
 }
 
@@ -30,7 +30,7 @@ const AT_ONCE = 16;
 const WAITING = 500;
 const LONGEST_ANSWER = 1_048_576;
 
-/** One origin's places: a provider in trouble holds up its own callers and nobody else. */
+/** Concurrency limit per origin, so that a slow provider delays only its own calls. */
 class Places {
   private free: number;
   private readonly longestQueue: number;
@@ -68,7 +68,9 @@ async function readBounded(response: Response): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** Calls to providers: timed out, bounded in number and in length, never redirected (a redirect would carry the signature away). */
+/**
+ * Calls to providers with limits on time, number and response size. Redirects are not followed, because they would forward the signature.
+ */
 export function createProviderCalls(options: ProviderCallOptions = {}): PostToProvider {
   const { timeoutMs = TIMEOUT_MS, atOnce = AT_ONCE, waiting = WAITING, fetch: send = fetch } = options;
   const origins = new Map<string, Places>();

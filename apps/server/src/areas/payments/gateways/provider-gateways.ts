@@ -16,7 +16,7 @@ export interface ProviderGatewayDeps {
   readonly calls?: ProviderCallOptions;
 }
 
-/** All adapters to companies outside, both ways; a new one is added here and nowhere else. */
+/** All adapters to external providers, for deposits and payouts; register new ones only here. */
 export function createProviderGateways({ depositAccount, payoutAccount, now, calls }: ProviderGatewayDeps): {
   readonly deposits: readonly PspGateway[];
   readonly payouts: readonly PayoutGateway[];

@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ProviderAccount } from './provider-account.ts';
 
-/** What a provider says about one payment. Amounts in minor units of the brand's currency. */
+/** A provider's report about one payment. Amounts in minor units of the brand's currency. */
 export interface PaymentReport {
   readonly orderNo: string;
-  /** The provider's own number; (channel, providerNo, event) is taken once. */
+  /** The provider's own number; (channel, providerNo, event) is processed once. */
   readonly providerNo: string;
   readonly event: 'PAID' | 'FAILED';
   readonly amount: bigint;
@@ -22,10 +22,10 @@ export interface PaymentRequest {
   readonly expiresAt: Date;
 }
 
-/** What a call-back is checked with; a stand-in has no endpoint of its own. */
+/** Data to verify a callback; a sandbox provider has no endpoint. */
 export type CallbackAccount = Pick<ProviderAccount, 'secret' | 'currency'> & Partial<ProviderAccount>;
 
-/** A line of a provider's own statement: one payment that ended well there. */
+/** A row of a provider's own statement: one successful payment. */
 export interface ProviderLine {
   readonly orderNo: string;
   readonly providerNo: string;
@@ -34,27 +34,27 @@ export interface ProviderLine {
 }
 
 /**
- * One payment provider. Adapters translate; they decide nothing about money. The whole agreement stands in docs/psp-adapters.md.
+ * One payment provider. Adapters only translate; they make no decisions about money. The full contract is in docs/psp-adapters.md.
  *
- * `readCallback` answers null when the signature or the time does not hold; what it returns is authentic, not yet believed:
- * order, amount and state are checked by the use case.
+ * `readCallback` returns null for an invalid signature or timestamp. Its result is authentic but not yet trusted: the use case checks
+ * order, amount and state.
  */
 export interface PspGateway {
   readonly name: string;
   readonly sandbox: boolean;
   /**
-   * STATUS: a call-back is no more than a hint, whatever it says is taken from the provider's own status (its signature is a mere
-   * digest). SIGNATURE: it is believed, and above the channel's bound the status must say the same.
+   * STATUS: a callback is only a hint, its data is read from the provider's own status (the signature is only a digest). SIGNATURE: a
+   * callback is trusted, and above the channel's limit the status must agree.
    */
   readonly believes: 'SIGNATURE' | 'STATUS';
   /**
-   * Registers the payment; `paymentUrl` is where the member pays, relative to the portal for a hosted stand-in. The same order number
-   * answers the same payment. @throws ProviderRefused it will take no payment; NoAnswer nobody knows
+   * Registers the payment; `paymentUrl` is the page where the member pays, relative to the portal for a sandbox provider. The same order
+   * number returns the same payment. @throws ProviderRefused when the provider rejects the payment; NoAnswer when the outcome is unknown
    */
   createPayment(request: PaymentRequest): Promise<{ readonly providerNo: string; readonly paymentUrl: string }>;
-  /** The provider's own view of an order, null when it knows none or it has not ended. @throws NoAnswer */
+  /** The provider's status of an order; null when it is unknown there or has not ended. @throws NoAnswer */
   queryPayment(merchantId: bigint, channel: string, orderNo: string): Promise<PaymentReport | null>;
   readCallback(headers: IncomingHttpHeaders, body: Buffer, account: CallbackAccount, now: Date): PaymentReport | null;
-  /** Payments that ended well in [from, to), for reconciliation. @throws NoAnswer */
+  /** Successful payments in [from, to), for reconciliation. @throws NoAnswer */
   listPayments(merchantId: bigint, channel: string, from: Date, to: Date): AsyncIterable<ProviderLine>;
 }

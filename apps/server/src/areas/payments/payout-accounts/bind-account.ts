@@ -10,7 +10,7 @@ import { numberKeyOf, readNumber } from './number.ts';
 import { numberKey, sealNumber } from './number-keys.ts';
 import { type PayoutAccount, showAccount } from './show-account.ts';
 
-/** Adds an account to be paid to. The holder is the member: the first account fixes the real name, all others must match it. */
+/** Adds a payout account. The holder must be the member: the first account sets the real name, all others must match it. */
 export async function bindAccount(
   deps: PaymentsDeps,
   context: MemberContext,

@@ -8,7 +8,7 @@ interface Institution {
   readonly name: string;
 }
 
-/** Banks, wallets and chains that members pick from, by kind; proper names are the same in every language. */
+/** Banks, e-wallets and chains to choose from, by kind; proper names are the same in every language. */
 const INSTITUTIONS: readonly Institution[] = [
   ...['Vietcombank', 'VietinBank', 'BIDV', 'Agribank', 'Techcombank', 'MB Bank', 'ACB', 'VPBank', 'Sacombank'],
   ...['Bangkok Bank', 'Kasikornbank', 'Krungthai Bank', 'SCB', 'BCA', 'Bank Mandiri', 'BNI', 'BRI'],
@@ -27,7 +27,7 @@ const INSTITUTIONS: readonly Institution[] = [
   .concat(['MoMo', 'ZaloPay', 'GCash', 'TrueMoney', 'DANA', 'OVO'].map((name) => ({ kind: 'E_WALLET', name })))
   .concat(['USDT (TRC20)', 'USDT (ERC20)', 'BTC'].map((name) => ({ kind: 'CRYPTO', name })));
 
-/** The same with the coins of the house's own chains before the others of their kind. */
+/** The same, with coins of configured chains before the others of their kind. */
 export function institutionsOf(chains: Chains): readonly Institution[] {
   const own = coinLabels(chains).map((name) => ({ kind: 'CRYPTO' as const, name }));
   return [...INSTITUTIONS.filter(({ kind }) => kind !== 'CRYPTO'), ...own, ...INSTITUTIONS.filter(isCoin)];
@@ -35,14 +35,14 @@ export function institutionsOf(chains: Chains): readonly Institution[] {
 
 const isCoin = ({ kind }: Institution) => kind === 'CRYPTO';
 
-/** What addresses on chains of others begin with. */
+/** Address prefixes of external chains. */
 const SHAPES: Readonly<Record<string, RegExp>> = {
   'USDT (TRC20)': /^T/,
   'USDT (ERC20)': /^0x/,
   BTC: /^(bc1|[13])/,
 };
 
-/** The address as its chain writes it; null for one of another chain, or with a letter that contradicts its checksum. */
+/** The address in its chain's standard form; null for an address of another chain or with a wrong checksum. */
 export async function readAddress(chains: Chains, institution: string, typed: string): Promise<string | null> {
   const isOwn = coinLabels(chains).includes(institution);
   if (!isOwn && !SHAPES[institution]?.test(typed)) return null;

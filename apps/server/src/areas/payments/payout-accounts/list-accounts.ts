@@ -6,7 +6,7 @@ import { rulesOf } from '../withdrawals/rules.ts';
 import { institutionsOf } from './institutions.ts';
 import { showAccount } from './show-account.ts';
 
-/** The member's accounts, and what a new one may be. */
+/** The member's accounts, and the options for a new one. */
 export async function listAccounts(
   deps: PaymentsDeps,
   context: MemberContext,

@@ -15,14 +15,14 @@ type Deps = Pick<PaymentsDeps, 'secrets'>;
 const ACCOUNT_PLACE = 'payments.payout-account';
 const placeOfKey = (merchantId: bigint) => `payments.number-key:${merchantId}`;
 
-/** Seals an account's number; it is not bound to its row because the row has no id yet. */
+/** Encrypts an account number; it is not bound to its row, because the row has no id yet. */
 export const sealNumber = ({ secrets }: Deps, number: string): string => secrets.seal(number, ACCOUNT_PLACE);
 
-/** The number in plain text, for the provider that pays and for nobody else. */
+/** The number in plain text, only for the provider that pays. */
 export const openNumber = ({ secrets }: Deps, account: Pick<PayoutAccountRow, 'numberSealed'>): string =>
   secrets.open(account.numberSealed, ACCOUNT_PLACE);
 
-/** The brand's key of number digests, made at the first need. */
+/** The brand's key for number digests, generated at first use. */
 export async function numberKey(
   { secrets, pool }: Deps & Pick<PaymentsDeps, 'pool'>,
   scope: Scope,
@@ -35,7 +35,7 @@ export async function numberKey(
 
 const BATCH = 500;
 
-/** At each start: seals with the newest key what an older one has sealed; `lost` are those whose key is not at hand. */
+/** At each start: re-encrypts with the newest key all numbers encrypted with an older one; `lost` counts those whose key is missing. */
 export async function sealAnew({ secrets }: Deps, db: Queryable): Promise<{ sealed: number; lost: number }> {
   let sealed = 0;
   let lost = 0;

@@ -5,11 +5,11 @@ import { countMemberWithdrawals } from '../repository/withdrawal-counts.ts';
 import { lockMemberWithdrawals } from '../repository/withdrawals.ts';
 import { rulesOf } from '../withdrawals/rules.ts';
 
-/** What operators may see of accounts to be paid to, and do about them (operations 11: unbind card). */
+/** Operators' view and actions on payout accounts (unbind card). */
 export interface OfficeAccounts {
   /** The member's accounts, e.g. `Vietcombank ···· 5678`. */
   list(scope: MemberScope): Promise<readonly { readonly id: bigint; readonly label: string }[]>;
-  /** Takes one away, in the transaction of the approval: NOT_FOUND, or WITHDRAW_PENDING_EXISTS while money is on its way. */
+  /** Removes one, in the transaction of the approval: NOT_FOUND, or WITHDRAW_PENDING_EXISTS while a withdrawal is open. */
   unbind(tx: Queryable, scope: MemberScope, id: bigint, now: Date): Promise<Refusal | null>;
 }
 

@@ -5,7 +5,7 @@ import { countMemberWithdrawals } from '../repository/withdrawal-counts.ts';
 import { lockMemberWithdrawals } from '../repository/withdrawals.ts';
 import { rulesOf } from '../withdrawals/rules.ts';
 
-/** Removes an account, unless money is on its way; orders keep showing it. */
+/** Removes an account, unless a withdrawal is open; orders still show it. */
 export async function removeAccount(
   deps: PaymentsDeps,
   context: MemberContext,

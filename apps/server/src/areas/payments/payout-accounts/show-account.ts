@@ -5,7 +5,7 @@ export type PayoutAccount = Value<'payments.bindPayoutAccount'>;
 
 const HOUR_MS = 3_600_000;
 
-/** An account as it is shown to its member and to operators: the number's last four characters only. */
+/** An account for its member and for operators: only the last four characters of the number. */
 export function showAccount(row: PayoutAccountRow, cooldownHours: number): PayoutAccount {
   return {
     id: row.id.toString(),

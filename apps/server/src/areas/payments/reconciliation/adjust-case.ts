@@ -6,7 +6,7 @@ import type { PaymentsDeps } from '../deps.ts';
 import { type CaseRow, lockCase, updateCase } from '../repository/reconciliation.ts';
 import { caseTarget } from './cases.ts';
 
-/** The four-eyes action on a member's wallet that a case about play shows to be wrong. */
+/** The four-eyes action that corrects a member's wallet after a case about seamless rounds. */
 export const ADJUST_ACTION = 'payments.adjust-case';
 
 interface Frozen {
@@ -18,11 +18,11 @@ interface Frozen {
   readonly note: string;
 }
 
-/** Money is moved for a case about one member's play that nobody has closed. */
+/** Only open cases about one member's rounds allow a correction. */
 const isAdjustable = (row: CaseRow) =>
   row.side === 'SEAMLESS' && row.memberId !== null && (row.state === 'OPEN' || row.state === 'TAKEN');
 
-/** First pair of eyes: what a member's wallet is corrected by, so that it is as the vendor's books and ours agree that it should be. */
+/** Four-eyes request: the correction that makes the member's wallet agree with the vendor's and our records. */
 export async function requestAdjust(
   deps: PaymentsDeps,
   context: StaffContext,
@@ -61,7 +61,7 @@ export async function requestAdjust(
   return isRefusal(opened) ? opened : { requestId: opened.toString() };
 }
 
-/** Second pair of eyes: the correction and the end of the case, or neither. */
+/** On approval: applies the correction and closes the case, in one transaction. */
 export async function applyAdjust(
   deps: PaymentsDeps,
   tx: Queryable,

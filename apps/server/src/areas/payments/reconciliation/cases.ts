@@ -26,7 +26,7 @@ const DAY_MS = 86_400_000;
 
 type Shown = Value<'paymentsDesk.cases'>['rows'][number];
 
-/** Runs a day's reconciliation now; only days that are over have something to compare. */
+/** Runs the reconciliation of a day now; the day must be over. */
 export async function startRun(
   deps: PaymentsDeps,
   context: StaffContext,
@@ -42,7 +42,7 @@ export async function startRun(
   return showRun(deps, context, { day: input.day });
 }
 
-/** When a business day began; null for a text that is no day. */
+/** Start of a business day; null when the text is not a valid day. */
 export function dayStart(day: string, offset: string): Date | null {
   const noon = new Date(`${day}T12:00:00Z`);
   if (Number.isNaN(noon.getTime()) || noon.toISOString().slice(0, 10) !== day) return null;
@@ -52,7 +52,7 @@ export function dayStart(day: string, offset: string): Date | null {
   return start ?? null;
 }
 
-/** The newest run, the newest of a day, or this one, account by account. */
+/** The newest run, the newest run of a day, or a given run, account by account. */
 export async function showRun(
   deps: PaymentsDeps,
   context: StaffContext,
@@ -117,7 +117,7 @@ export async function showCases(
   return { rows: await showCaseRows(deps, context, page), nextCursor };
 }
 
-/** Cases as the office sees them, with the names of their members and what waits for a second person. */
+/** Cases for the back office, with members' names and pending four-eyes requests. */
 async function showCaseRows(
   deps: PaymentsDeps,
   context: StaffContext,
@@ -140,13 +140,13 @@ async function showCaseRows(
   }));
 }
 
-/** How the four-eyes request about a case names it. */
+/** The target name of a four-eyes request about a case. */
 export const caseTarget = (id: bigint) => `reconciliation-case:${id}`;
 
 function shown(row: CaseRow, { merchant, operator }: StaffContext): Omit<Shown, 'member' | 'request'> {
   const money = (amount: bigint | null) => (amount === null ? null : formatAmount(amount, merchant.currency.exponent));
   const [first = '', second = ''] = row.orderNo?.split('-') ?? [];
-  // A vendor knows our transfers with the brand before their number; a mirror's case names its member.
+  // Vendors know our transfers by a number with the brand as prefix; the case of a mirror names its member.
   const isNamed = row.side === 'MIRROR' || row.side === 'SEAMLESS';
   const id = row.side === 'VENDOR' ? second : isNamed ? '' : first;
   const isOrder = /^[1-9]\d{0,17}$/.test(id);
@@ -171,7 +171,7 @@ function shown(row: CaseRow, { merchant, operator }: StaffContext): Omit<Shown, 
   };
 }
 
-/** Somebody looks after a case: it is his from now on. */
+/** Assigns a case to the operator. */
 export function takeCase(
   deps: PaymentsDeps,
   context: StaffContext,
@@ -180,7 +180,7 @@ export function takeCase(
   return change(deps, context, input.id, { state: 'TAKEN', note: null, resolution: null });
 }
 
-/** A case is explained. What has to move money goes its own way, with four eyes: matching, repair, correction. */
+/** Closes a case with an explanation. Money moves only by its own four-eyes action: matching, repair, correction. */
 export function closeCase(
   deps: PaymentsDeps,
   context: StaffContext,

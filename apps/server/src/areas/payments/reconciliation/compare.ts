@@ -1,9 +1,9 @@
-/** One movement as one side has it; amounts in minor units. */
+/** One movement as recorded by one side; amounts in minor units. */
 export interface Movement {
   readonly orderNo: string;
   readonly providerNo: string | null;
   readonly amount: bigint;
-  /** When it was, where that is known. */
+  /** Time of the movement, if known. */
   readonly at?: Date | undefined;
 }
 
@@ -15,20 +15,20 @@ export interface Difference {
   readonly theirs: bigint | null;
 }
 
-/** An order that each side has on another day. */
+/** An order that the two sides have on different days. */
 export interface Timing {
   readonly orderNo: string;
   readonly providerNo: string | null;
-  /** What it adds to their total of this day less ours: positive when theirs is the one of this day. */
+  /** Its effect on their total minus ours for this day: positive when they have it on this day. */
   readonly amount: bigint;
-  /** When the other side has it. */
+  /** The other side's time. */
   readonly otherAt: Date | null;
 }
 
 export interface Comparison {
   readonly differences: readonly Difference[];
   readonly timings: readonly Timing[];
-  /** Their total less ours is `timing` plus `unexplained`, always. */
+  /** Invariant: their total minus ours = `timing` + `unexplained`. */
   readonly timing: bigint;
   readonly unexplained: bigint;
 }
@@ -36,11 +36,11 @@ export interface Comparison {
 const sum = (amounts: readonly bigint[]) => amounts.reduce((total, one) => total + one, 0n);
 
 /**
- * Compares what both sides have. Each side brings its own day, and the other is looked up beyond it: a payment that one side has
- * before midnight and the other after it is a difference of timing, which the other day's run has the other way round.
+ * Compares the records of both sides for one day. Orders missing on the other side's day are looked up on other days: a payment before
+ * midnight on one side and after it on the other is a timing difference, which appears with the opposite sign in the other day's run.
  *
- * @param ours our day; `ourKnown` answers an order of theirs from any day
- * @param theirs their day; `theirKnown` the same for orders of ours
+ * @param ours our day; `ourKnown` finds our records of their orders on any day
+ * @param theirs their day; `theirKnown` finds their records of our orders
  */
 export function compare(
   ours: readonly Movement[],
@@ -56,7 +56,7 @@ export function compare(
   for (const line of theirs) {
     const own = ourKnown.get(line.orderNo);
     const { orderNo, providerNo, amount } = line;
-    // A provider that lists one order twice has taken money twice, and we know of one payment.
+    // When a provider lists an order twice, it received the money twice, but we know one payment.
     if (own === undefined || judged.has(orderNo)) {
       differences.push({ kind: 'MISSING_HERE', orderNo, providerNo, ours: null, theirs: amount });
       unexplained.push(amount);
@@ -77,7 +77,7 @@ export function compare(
       unexplained.push(-amount);
       continue;
     }
-    // What their line is too much or too little by counts on the day of that line.
+    // A difference in amount is counted on the day of their row.
     timings.push({ orderNo, providerNo: line.providerNo, amount: -amount, otherAt: line.at ?? null });
   }
   return { differences, timings, timing: sum(timings.map(({ amount }) => amount)), unexplained: sum(unexplained) };

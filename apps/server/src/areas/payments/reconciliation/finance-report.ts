@@ -8,8 +8,8 @@ import { dayStart } from './cases.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * A day of the house, account by account and posting by posting, straight from the ledger's counter-legs: each figure is the sum of the
- * legs that `walletOffice.houseLegs` lists for the same account and span, and those lead to the members' entries.
+ * A day of the platform's accounts by posting code, from the ledger's counter-legs. Each figure is the sum of the legs that
+ * `walletOffice.houseLegs` lists for the same account and period; those lead to the member entries.
  */
 export async function showFinanceReport(
   deps: PaymentsDeps,
@@ -46,7 +46,7 @@ export async function showFinanceReport(
       assets: money(-sum((account) => account.startsWith('A:'))),
       liabilities: money(sum((account) => account.startsWith('H:'))),
       result: money(sum((account) => /^[RE]:/.test(account))),
-      // What members' own accounts gained is what the house's accounts gave.
+      // The gain of all member accounts equals the loss of all platform accounts.
       members: money(-sum(() => true)),
     },
   };

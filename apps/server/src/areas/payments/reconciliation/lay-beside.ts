@@ -3,10 +3,10 @@ import type { NewCase, NewResult, NewTiming, Side } from '../repository/reconcil
 import { compare, type Movement } from './compare.ts';
 
 const DAY_MS = 86_400_000;
-/** Lines of one statement that one run takes. */
+/** Maximum rows of one statement in one run. */
 const MOST_LINES = 500_000;
 
-/** Orders on the other side of midnight that one run keeps by name; its figure counts all of them. */
+/** Maximum timing differences stored per run; the totals count all of them. */
 const MOST_TIMINGS = 5_000;
 
 type StatementMovement = Movement & { readonly at: Date };
@@ -30,14 +30,14 @@ interface Sides {
   readonly span: Span;
 }
 
-/** Lays one place's statement beside our books: figures of both sides, and each difference as a case. */
+/** Compares one external statement with our records: figures of both sides, and one case per difference. */
 export async function lookAt(deps: PaymentsDeps, place: Place, sides: Sides, outcome: Outcome): Promise<void> {
   const { ours, span } = sides;
   const sum = (list: readonly Movement[]) => list.reduce((total, one) => total + one.amount, 0n);
   const figures = { ...place, ours: sum(ours), ourCount: ours.length };
   let wide: readonly StatementMovement[];
   try {
-    // A provider's clock is its own: what lies a day to either side is looked up, and only its own day is judged.
+    // The provider's clock may differ: read one day more on each side, but compare only the day itself.
     const around = { from: new Date(span.from.getTime() - DAY_MS), to: new Date(span.to.getTime() + DAY_MS) };
     wide = await readAll(sides.list(around));
   } catch (error) {
@@ -50,7 +50,7 @@ export async function lookAt(deps: PaymentsDeps, place: Place, sides: Sides, out
   }
   const theirs = wide.filter(({ at }) => at >= span.from && at < span.to);
   const ourKnown = await sides.known(theirs.map((line) => line.orderNo));
-  // Of an order that they list twice, the first line is the payment that we know.
+  // When they list an order twice, the first row is the payment that we know.
   const theirKnown = new Map([...wide].reverse().map((line) => [line.orderNo, line]));
   const { differences, timings, timing, unexplained } = compare(ours, theirs, ourKnown, theirKnown);
   outcome.results.push({

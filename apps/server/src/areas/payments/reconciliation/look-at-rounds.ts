@@ -3,8 +3,8 @@ import type { PaymentsDeps, PlayedDay } from '../deps.ts';
 import type { Outcome, Span } from './lay-beside.ts';
 
 /**
- * Vendors whose games are played on our wallet (operations 7.11): the day's transactions beside our books and beside the vendor's own
- * report. A vendor that says nothing of a day on which something was played is a case of its own.
+ * Seamless vendors: compares the day's transactions with our books and the vendor's own report. A missing report for a day with rounds is a
+ * case of its own.
  */
 export async function lookAtRounds(deps: PaymentsDeps, scope: Scope, span: Span, outcome: Outcome): Promise<void> {
   for await (const { findings, vendor, account, ...figures } of deps.play.match(scope, span)) {
@@ -28,7 +28,7 @@ export async function lookAtRounds(deps: PaymentsDeps, scope: Scope, span: Span,
   }
 }
 
-/** A difference is one case, however many runs find it; what differs over a whole day is one of that day. */
+/** One case per difference, even if several runs find it; a difference over a whole day is one case of that day. */
 function keyOf(vendor: string, { from }: Span, one: PlayedDay['findings'][number]): string {
   const { kind, transaction, round, memberId, account } = one;
   if (round === null) return `${kind}:SEAMLESS:${account ?? vendor}:${from.toISOString()}:${one.ours}`;

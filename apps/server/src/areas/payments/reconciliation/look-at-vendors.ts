@@ -2,12 +2,12 @@ import type { Scope } from '@lantern/server-kit';
 import type { PaymentsDeps } from '../deps.ts';
 import { lookAt, type Outcome, type Span } from './lay-beside.ts';
 
-/** A transfer without a clear answer may be this old before it is a case. */
+/** Maximum age (ms) of a transfer without a clear answer before it becomes a case. */
 const OLD_TRANSFER_MS = 86_400_000;
 
 /**
- * Vendors that keep wallets of their own (operations 7.11): the transfers of the day as both sides have them, every member's wallet there
- * beside our mirror of it, and transfers that have waited too long.
+ * Transfer-mode vendors: compares the day's transfers on both sides and every vendor wallet with our mirror, and reports transfers that are
+ * open too long.
  */
 export async function lookAtVendors(
   deps: PaymentsDeps,

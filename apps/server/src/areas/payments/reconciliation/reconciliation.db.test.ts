@@ -104,7 +104,7 @@ describe('reconciliation (operations 7.11)', () => {
     const unlisted = await reconciled(day);
     expect(ownOf(unlisted)).toMatchObject({ ours: '647.00', theirs: '147.00', timing: '0.00', unexplained: '-500.00' });
     expect(await openCases()).toHaveLength(1);
-    // The provider books it on its next day.
+    // The provider books it on the next day.
     provider.payments.set(late, { ...listed, at: rooms.clock.now() });
     const next = today();
     nextDay();

@@ -30,11 +30,11 @@ import { lookAtVendors } from './look-at-vendors.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-/** Suspense and transit may be this old before they are a case (operations 7.11). */
+/** Maximum age of money in suspense or transit before it becomes a case. */
 const OLD_SUSPENSE_MS = 3 * DAY_MS;
 const OLD_TRANSIT_MS = DAY_MS;
 
-/** Every brand's yesterday, once, from one o'clock of its own night on: until then late answers are no differences. */
+/** Reconciles yesterday once per brand, from 01:00 in the brand's time zone, so that late answers are not counted as differences. */
 export async function reconcileDaily(deps: PaymentsDeps, now: Date, pieces: Pieces = plainPieces): Promise<void> {
   for (const merchantId of await brandsWithChannels(deps.pool)) {
     const { businessTimeZone } = await deps.settings(merchantId);
@@ -48,8 +48,8 @@ export async function reconcileDaily(deps: PaymentsDeps, now: Date, pieces: Piec
 }
 
 /**
- * Lays a day's statements beside our books. Providers are asked before anything is written; then the run, its figures and its cases are
- * one transaction. Running a day again adds no case twice, and settles those that are no more.
+ * Compares a day's statements with our records. Providers are called before anything is written; then the run, its figures and its cases
+ * are stored in one transaction. A repeated run adds no duplicate case and settles cases that no longer exist.
  * @returns the run's id
  */
 export async function reconcile(
@@ -89,11 +89,11 @@ async function lookAtDeposits(deps: PaymentsDeps, scope: Scope, span: Span, outc
   }
 }
 
-/** Where a channel's money lies in the books. */
+/** The ledger account of a channel's money. */
 const accountOf = ({ gateway, psp }: { readonly gateway: string; readonly psp: string }) =>
   isCoinGateway(gateway) ? `A:CRYPTO:${psp}` : `A:PSP:${psp}`;
 
-/** What the other side says of a way in: its provider, or the chain's own nodes. Null where there is nobody to ask. */
+/** The external statement of a deposit channel: from its provider, or from the chain's nodes. Null when there is no such source. */
 function statementOf(deps: PaymentsDeps, scope: Scope, { code, gateway: name }: ChannelRow) {
   const served = deps.chains.served(name);
   if (served !== null) {
@@ -130,7 +130,7 @@ async function lookAtBanks(deps: PaymentsDeps, scope: Scope, span: Span, outcome
     outcome.results.push({
       ...{ side: 'BANK', channel: code, account: `A:BANK:${code}` },
       ...{ ours: day?.matched ?? 0n, ourCount: day?.matchedCount ?? 0 },
-      // Money in that is no order's yet waits in suspense and is followed there; money out that nobody knows of is unexplained.
+      // Unassigned incoming money is in suspense and is followed up there; unassigned outgoing money is unexplained.
       ...{ theirs: (day?.theirs ?? 0n) + left, theirCount: (day?.lines ?? 0) + own.length, differences: own.length },
       ...{ timing: (day?.theirs ?? 0n) - (day?.matched ?? 0n), unexplained: left },
     });

@@ -5,7 +5,7 @@ import type { PaymentsDeps } from '../deps.ts';
 import { pageOf, readCursor } from '../paging.ts';
 import { listRuns, listTimings } from '../repository/reconciliation-runs.ts';
 
-/** Every night's run and those by hand, newest first. */
+/** Nightly and manual runs, newest first. */
 export async function showRuns(
   deps: PaymentsDeps,
   context: StaffContext,
@@ -29,7 +29,7 @@ export async function showRuns(
   };
 }
 
-/** What the timing differences of a run are made of, and in which run the other half of each stands. */
+/** The orders behind a run's timing differences, each with the run that has the opposite difference. */
 export async function showTimings(
   deps: PaymentsDeps,
   context: StaffContext,
@@ -56,7 +56,7 @@ export async function showTimings(
   };
 }
 
-/** The number of our order in a side's name of it; null where it names none. */
+/** The number of our order within the other side's order number; null when there is none. */
 function orderIdOf(side: string, orderNo: string | null): string | null {
   const [first = '', second = ''] = orderNo?.split('-') ?? [];
   const id = side === 'VENDOR' ? second : first;

@@ -1,7 +1,7 @@
 import type { Queryable } from '@lantern/database';
 import type { Scope } from '@lantern/server-kit';
 
-/** An account of the house that members transfer to; its code names `A:BANK:<code>` in the books. */
+/** A platform account that members transfer to; its code is part of the ledger account `A:BANK:<code>`. */
 export type BankAccountRow = { code: string; bank: string; holder: string; number: string; sandbox: boolean };
 
 export async function listBankAccounts(db: Queryable, scope: Scope): Promise<readonly BankAccountRow[]> {
@@ -20,7 +20,7 @@ export async function findBankAccount(db: Queryable, scope: Scope, code: string)
   return rows[0] ?? null;
 }
 
-/** Adds an account; one that exists stays as it is. */
+/** Inserts an account; an existing one does not change. */
 export async function insertBankAccount(tx: Queryable, scope: Scope, account: BankAccountRow): Promise<void> {
   await tx.query(
     `INSERT INTO payments.bank_account (merchant_id, code, bank, holder, number, sandbox)

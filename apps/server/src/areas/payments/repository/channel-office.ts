@@ -4,7 +4,7 @@ import type { ChannelKind, ChannelNames } from './channels.ts';
 
 export type Side = 'DEPOSIT' | 'PAYOUT';
 
-/** What operators decide about a way in. Times are `HH:MM` of the brand's day, amounts minor units. */
+/** Terms of a deposit channel set by operators. Times are `HH:MM` in the brand's time zone, amounts in minor units. */
 export interface DepositTerms {
   readonly names: ChannelNames;
   readonly minimum: bigint;
@@ -24,7 +24,7 @@ export interface DepositTerms {
 
 export interface PayoutTerms {
   readonly names: ChannelNames;
-  /** Minor units; null: any amount. */
+  /** Minor units; null: no maximum. */
   readonly maximum: bigint | null;
   readonly priority: number;
   readonly open: boolean;
@@ -45,7 +45,7 @@ const termValues = (terms: DepositTerms) => [
   ...[terms.opensAt, terms.closesAt, terms.dailyCap, terms.currency, terms.receiving, terms.priority, terms.open],
 ];
 
-/** @returns the new channel's revision, null where the code is taken */
+/** @returns the new channel's revision; null when the code is taken */
 export async function addDepositChannel(
   tx: Queryable,
   scope: Scope,
@@ -63,7 +63,7 @@ export async function addDepositChannel(
   return rows[0]?.revision ?? null;
 }
 
-/** @returns the next revision, null where the channel has another one than was seen */
+/** @returns the next revision; null when the channel's revision has changed since it was read */
 export async function changeDepositTerms(
   tx: Queryable,
   scope: Scope,
@@ -107,7 +107,7 @@ export async function changePayoutTerms(
   return rows[0]?.revision ?? null;
 }
 
-/** Names who serves a channel from now on; a null secret keeps the one that is there. @returns false where there is no such channel */
+/** Sets a channel's provider; a null secret leaves the current one. @returns false when the channel does not exist */
 export async function setProvider(
   tx: Queryable,
   scope: Scope,
@@ -126,7 +126,7 @@ export async function setProvider(
   return rowCount === 1;
 }
 
-/** How many channels of a side the brand has. */
+/** Number of the brand's channels of one side. */
 export async function countChannels(tx: Queryable, scope: Scope, side: Side): Promise<number> {
   const { rows } = await tx.query<{ count: number }>(
     `select count(*)::int as count from ${TABLES[side]} where merchant_id = $1`,

@@ -19,20 +19,20 @@ export type ChannelRow = {
   secretSealed: string;
   settings: unknown;
   minimumRank: number;
-  /** `HH:MM:SS` of the brand's day, both or none; a span may pass midnight. */
+  /** `HH:MM:SS` in the brand's time zone, both or none; the period may include midnight. */
   opensAt: string | null;
   closesAt: string | null;
   dailyCap: bigint | null;
-  /** Null: the brand's own. */
+  /** Null: the brand's currency. */
   currency: string | null;
-  /** The house's bank account that a transfer is sent to. */
+  /** The platform's bank account that receives the transfer. */
   receiving: string | null;
   priority: number;
   names: ChannelNames;
   revision: bigint;
 };
 
-/** What people read, by language, e.g. `{ EN: 'Bank QR' }`. */
+/** Display names by language, e.g. `{ EN: 'Bank QR' }`. */
 export type ChannelNames = Readonly<Partial<Record<Language, string>>>;
 
 const COLUMNS = `code, kind, name_key AS "nameKey", gateway, psp, minimum, maximum, fee_ppm AS "feePpm",
@@ -40,7 +40,7 @@ const COLUMNS = `code, kind, name_key AS "nameKey", gateway, psp, minimum, maxim
   secret_sealed AS "secretSealed", settings, minimum_rank AS "minimumRank", opens_at AS "opensAt", closes_at AS "closesAt",
   daily_cap AS "dailyCap", currency, receiving, priority, names, revision`;
 
-/** The brand's channels in the order they are offered. */
+/** The brand's channels in display order. */
 export async function listChannels(db: Queryable, scope: Scope): Promise<readonly ChannelRow[]> {
   const { rows } = await db.query<ChannelRow>(
     `SELECT ${COLUMNS} FROM payments.channel WHERE merchant_id = $1 ORDER BY priority, code LIMIT 100`,
@@ -57,7 +57,7 @@ export async function findChannel(db: Queryable, scope: Scope, code: string): Pr
   return rows[0] ?? null;
 }
 
-/** Adds a channel; one that exists keeps its settings and its secret. */
+/** Inserts a channel; an existing one does not change. */
 export async function insertChannel(
   tx: Queryable,
   scope: Scope,
@@ -102,7 +102,7 @@ export async function insertChannel(
 
 export type ChannelSealRow = { merchantId: bigint; code: string; sealed: string };
 
-/** Secrets that are not sealed with the newest key, a bounded batch in the order of brand and code. */
+/** Secrets not encrypted with the newest key; one batch, ordered by brand and code. */
 export async function listOldChannelSeals(
   db: Queryable,
   newestPrefix: string,

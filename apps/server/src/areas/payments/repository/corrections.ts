@@ -13,7 +13,7 @@ export type CorrectionRow = {
   note: string;
   originalEntry: string | null;
   originalAccount: string | null;
-  /** Whose mirror is corrected; null for the member's own money. */
+  /** The vendor whose mirror is corrected; null for the member's own money. */
   vendor: string | null;
   evidence: string;
   maker: string;
@@ -33,7 +33,7 @@ export interface NewCorrection extends Omit<CorrectionRow, 'maker' | 'checker' |
   readonly businessDay: string;
 }
 
-/** One maker's corrections are counted one at a time. */
+/** Locks an operator, so that the daily limit is checked for one correction at a time. */
 export async function lockMaker(tx: Queryable, { merchantId, operatorId }: OperatorScope): Promise<void> {
   await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('payments.correction', $1) # $2)`, [
     merchantId,
@@ -41,7 +41,7 @@ export async function lockMaker(tx: Queryable, { merchantId, operatorId }: Opera
   ]);
 }
 
-/** What a maker has asked for on a business day, whatever became of it. */
+/** Sum of an operator's requests on a business day, whatever their outcome. */
 export async function sumOfMaker(db: Queryable, scope: OperatorScope, businessDay: string): Promise<bigint> {
   const { rows } = await db.query<{ sum: bigint }>(
     `SELECT coalesce(sum(amount), 0)::bigint AS sum FROM payments.correction
@@ -100,7 +100,7 @@ export async function lockCorrection(tx: Queryable, scope: Scope, id: string): P
   return rows[0] ?? null;
 }
 
-/** What has been taken back of an entry, or is carried out in this transaction next. */
+/** Sum already reversed of an entry, plus what this transaction is about to reverse. */
 export async function sumTakenBack(tx: Queryable, scope: Scope, entry: string): Promise<bigint> {
   const { rows } = await tx.query<{ sum: bigint }>(
     `SELECT coalesce(sum(amount), 0)::bigint AS sum FROM payments.correction
@@ -124,7 +124,7 @@ export async function endCorrection(
   ]);
 }
 
-/** Corrections newest first, paged by time and id. */
+/** Corrections, newest first, paged by time and id. */
 export async function listCorrections(
   db: Queryable,
   scope: Scope,

@@ -1,10 +1,10 @@
 import type { Queryable } from '@lantern/database';
 import type { MemberScope, Scope } from '@lantern/server-kit';
 
-/** `open` orders take one of the member's places; `inProcess` are those and late money that waits for a person. */
+/** `open` orders count towards the member's limit; `inProcess` also includes late money that waits for review. */
 export type MemberCounts = { open: number; inProcess: number; expiredAt: Date[]; credited: number };
 
-/** What the limits on a member's own orders look at (operations 7.4). */
+/** Counts for the limits on a member's own orders. */
 export async function countMemberOrders(db: Queryable, scope: MemberScope, now: Date): Promise<MemberCounts> {
   const { rows } = await db.query<MemberCounts>(
     `SELECT count(*) FILTER (WHERE state IN ('CREATED', 'PAYING', 'MATCHING'))::int AS open,
@@ -18,7 +18,7 @@ export async function countMemberOrders(db: Queryable, scope: MemberScope, now: 
   return rows[0] ?? { open: 0, inProcess: 0, expiredAt: [], credited: 0 };
 }
 
-/** Sum of what was ever credited to the member and not reversed, in minor units. */
+/** Sum ever credited to the member and not reversed, in minor units. */
 export async function sumCredited(db: Queryable, scope: MemberScope): Promise<bigint> {
   const { rows } = await db.query<{ sum: bigint }>(
     `SELECT coalesce(sum(credited), 0)::bigint AS sum FROM payments.deposit_order
@@ -31,8 +31,8 @@ export async function sumCredited(db: Queryable, scope: MemberScope): Promise<bi
 export type DepositSums = { amount: bigint; firstDeposits: number };
 
 /**
- * Credits of a span of time over the whole brand less what was charged back in it, and how many of the credits were a
- * member's very first (a charge-back does not undo that). Test money is left out.
+ * Credits of a period over the whole brand minus its chargebacks, and the number of first deposits among the credits (a chargeback does not
+ * change that number). Without test money.
  */
 export async function sumBrandDeposits(db: Queryable, scope: Scope, from: Date, to: Date): Promise<DepositSums> {
   const { rows } = await db.query<DepositSums>(
@@ -59,7 +59,7 @@ export async function countWaiting(db: Queryable, scope: Scope): Promise<number>
 
 export type ExpiredKey = { merchantId: bigint; id: bigint };
 
-/** Orders whose time to pay is over, oldest first, a bounded batch over all brands. Coins that were seen on their chain are in time. */
+/** Orders past their time to pay, oldest first, one batch over all brands. Orders with coins already seen on their chain are excluded. */
 export async function listExpired(
   db: Queryable,
   now: Date,

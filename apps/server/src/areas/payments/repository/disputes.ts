@@ -1,11 +1,11 @@
 import type { Queryable } from '@lantern/database';
 import type { Scope } from '@lantern/server-kit';
 
-/** Whose turn it is: the house's, the member's, nobody's any more. */
+/** Whose turn it is: OPEN the operators', ASKED the member's, ENDED nobody's. */
 export type DisputeState = 'OPEN' | 'ASKED' | 'ENDED';
 
 export type DisputeRow = {
-  /** In the order in which disputes were opened. */
+  /** Increasing in the order in which disputes were opened. */
   id: bigint;
   orderId: bigint;
   memberId: bigint;
@@ -20,7 +20,7 @@ export type DisputeRow = {
 const COLUMNS = `id, order_id AS "orderId", member_id AS "memberId", state, opened_at AS "openedAt", owner_id AS "ownerId",
   owner, claimed_at AS "claimedAt", ended_at AS "endedAt"`;
 
-/** Opens the dispute of an order that this transaction holds. */
+/** Opens the dispute of an order locked by this transaction. */
 export async function insertDispute(
   tx: Queryable,
   scope: Scope,
@@ -47,7 +47,7 @@ export async function findDispute(db: Queryable, scope: Scope, orderId: bigint):
   return rows[0] ?? null;
 }
 
-/** The dispute, locked; whoever changes it holds its order's lock already. */
+/** The dispute, locked. Lock order: the order first, then its dispute. */
 export async function lockDispute(tx: Queryable, scope: Scope, orderId: bigint): Promise<DisputeRow | null> {
   const { rows } = await tx.query<DisputeRow>(
     `SELECT ${COLUMNS} FROM payments.dispute WHERE merchant_id = $1 AND order_id = $2 FOR UPDATE`,
@@ -58,7 +58,7 @@ export async function lockDispute(tx: Queryable, scope: Scope, orderId: bigint):
 
 export interface DisputeChange {
   readonly state: DisputeState;
-  /** Null: nobody works on it. */
+  /** Null: not assigned. */
   readonly owner: { readonly id: bigint; readonly name: string; readonly since: Date } | null;
 }
 
@@ -75,18 +75,18 @@ export async function updateDispute(
 }
 
 export interface DisputeFilter {
-  /** Undefined: whatever their state. */
+  /** Undefined: all states. */
   readonly state?: DisputeState;
-  /** Only open ones that this operator works on. */
+  /** Only open ones assigned to this operator. */
   readonly ownerId?: bigint;
   readonly orderId?: bigint;
   readonly memberIds?: readonly bigint[];
-  /** The last id of the page before. */
+  /** The last id of the previous page. */
   readonly after?: bigint;
   readonly limit: number;
 }
 
-/** Disputes in the order they wait: the oldest first while they are open, what has ended newest first. Paged by id. */
+/** Open disputes oldest first, ended ones newest first. Paged by id. */
 export async function listDisputes(db: Queryable, scope: Scope, filter: DisputeFilter): Promise<readonly DisputeRow[]> {
   const isQueue = filter.ownerId !== undefined || (filter.state !== undefined && filter.state !== 'ENDED');
   const { rows } = await db.query<DisputeRow>(
@@ -117,7 +117,7 @@ export type DisputeWordRow = {
   pictures: number;
 };
 
-/** Words of one dispute at most; the tables' bound, told to who wants to say more. */
+/** Maximum messages of one dispute, as in the table's constraint. */
 export const MOST_WORDS = 40;
 
 export async function listWords(db: Queryable, scope: Scope, orderId: bigint): Promise<readonly DisputeWordRow[]> {
@@ -129,7 +129,7 @@ export async function listWords(db: Queryable, scope: Scope, orderId: bigint): P
   return rows;
 }
 
-/** Adds what was said; the caller holds the dispute. @returns its number, or null when there is no more room */
+/** Adds a message; the caller has locked the dispute. @returns its number, or null when the maximum is reached */
 export async function insertWord(
   tx: Queryable,
   scope: Scope,
@@ -145,7 +145,7 @@ export async function insertWord(
   return rows[0]?.number ?? null;
 }
 
-/** How many pictures of each order its disputes show, the member's own and all. */
+/** Number of pictures in the disputes of each order: the member's, and all. */
 export async function countPictures(
   db: Queryable,
   scope: Scope,

@@ -3,17 +3,14 @@ import type { MemberScope } from '@lantern/server-kit';
 
 export type MoneySumsRow = {
   deposited: bigint;
-  /** The same over the account's whole life. */
+  /** The same since the account was opened. */
   everDeposited: bigint;
   withdrawn: bigint;
   depositing: bigint;
   withdrawing: bigint;
 };
 
-/**
- * What a member paid in and was paid out since an instant (null: ever) and did not get or give back, and what is under way;
- * minor units.
- */
+/** A member's deposits and payouts since an instant (null: ever) without reversed or returned ones, and orders in process; minor units. */
 export async function sumMemberMoney(db: Queryable, scope: MemberScope, since: Date | null): Promise<MoneySumsRow> {
   const { rows } = await db.query<MoneySumsRow>(
     `SELECT d.deposited, d."everDeposited", d.depositing, w.withdrawn, w.withdrawing FROM (
@@ -45,8 +42,8 @@ export type MovementRow = {
 const MAX_MOVEMENTS = 500;
 
 /**
- * Credited deposits and payments out since an instant, newest first. Ways of payment are named by the kind of account they come
- * from or lead to; a QR code, a card or a transfer by hand may come from any.
+ * Credited deposits and payouts since an instant, newest first. The method is the kind of the source or target account; ANY for QR code,
+ * card and manual transfer, which may come from any account.
  */
 export async function listMemberMovements(db: Queryable, scope: MemberScope, since: Date): Promise<MovementRow[]> {
   const { rows } = await db.query<MovementRow>(

@@ -16,20 +16,20 @@ export interface NewWithdrawal {
   readonly at: Date;
 }
 
-/** The step that a request takes in the moment in which it is written. */
+/** A step that is applied together with the insert. */
 export interface FirstStep {
   readonly event: string;
   readonly to: WithdrawalOrderState;
   readonly actor: string;
-  /** Code of the way to pay that it brings. */
+  /** Code of the payout channel it selects. */
   readonly channel: string;
 }
 
 /**
- * Writes a new order with the first line of its history, and where nobody has to look at it with its first step, by one statement.
+ * Inserts a new order with the first row of its history and, when no review is needed, its first step, in one statement.
  *
- * @param actor who asks for the money
- * @returns the order as it is after its first step
+ * @param actor the requesting member's login name
+ * @returns the order after its first step
  */
 export async function insertWithdrawal(
   tx: Queryable,

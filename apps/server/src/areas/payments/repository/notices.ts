@@ -3,7 +3,7 @@ import type { Scope } from '@lantern/server-kit';
 
 export type NoticeRow = { digest: Buffer; answer: string };
 
-/** Takes a provider's notice once; answers the first one's row when it was there already. */
+/** Stores a provider's notice once; a repetition returns the first one's row. */
 export async function takeNotice(
   tx: Queryable,
   scope: Scope,
@@ -26,7 +26,7 @@ export async function takeNotice(
   return inserted.rowCount === 1 ? null : findNotice(tx, scope, notice);
 }
 
-/** What was told before under the same number and event. */
+/** An earlier notice with the same number and event. */
 export async function findNotice(
   db: Queryable,
   scope: Scope,

@@ -29,14 +29,14 @@ export type OrderRow = {
   expiresAt: Date;
   creditedAt: Date | null;
   reversedAt: Date | null;
-  /** The activity that the member chose with it. */
+  /** The promotion chosen with the order. */
   activityId: bigint | null;
-  /** The house's bank account that the transfer goes to; null for every other kind. */
+  /** The platform's bank account for a transfer; null for other kinds. */
   receiving: string | null;
   bank: string | null;
   bankHolder: string | null;
   bankNumber: string | null;
-  /** What is asked for in coins; null for every other kind. */
+  /** The coin terms; null for other kinds. */
   crypto: CryptoOfOrder | null;
 };
 
@@ -48,7 +48,7 @@ const SELECT = `SELECT o.id, o.member_id AS "memberId", o.book, o.request_id AS 
   FROM payments.deposit_order o JOIN payments.channel c ON c.merchant_id = o.merchant_id AND c.code = o.channel
     LEFT JOIN payments.bank_account b ON b.merchant_id = o.merchant_id AND b.code = o.receiving`;
 
-/** The same of the order that the statement itself has just written, and calls `o`. */
+/** The same for an order inserted by the statement itself, with alias `o`. */
 const SELECT_WRITTEN = SELECT.replace('FROM payments.deposit_order o', 'FROM o');
 
 export interface NewOrder {
@@ -64,7 +64,7 @@ export interface NewOrder {
   readonly activityId: bigint | null;
 }
 
-/** Takes the member's place in the queue of his own deposits, so that his limits are counted one order at a time. */
+/** Locks the member, so that limits are checked for one deposit order at a time. */
 export async function lockMemberDeposits(tx: Queryable, scope: MemberScope): Promise<void> {
   await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('payments.deposit', $1) # $2)`, [
     scope.merchantId,
@@ -72,7 +72,7 @@ export async function lockMemberDeposits(tx: Queryable, scope: MemberScope): Pro
   ]);
 }
 
-/** Writes a new order with the first line of its history. */
+/** Inserts a new order with the first row of its history. */
 export async function insertOrder(
   tx: Queryable,
   scope: MemberScope,
@@ -121,7 +121,7 @@ export async function findOwnOrder(db: Queryable, scope: MemberScope, id: bigint
   return rows[0] ?? null;
 }
 
-/** The order that a request has opened before; nearly every request is new, so that no more than the key is asked for first. */
+/** The order of an earlier request with this id. Nearly every request is new, so the key alone is queried first. */
 export async function findByRequest(db: Queryable, scope: MemberScope, requestId: string): Promise<OrderRow | null> {
   const { rows } = await db.query<Pick<OrderRow, 'id'>>(
     'SELECT id FROM payments.deposit_order WHERE merchant_id = $1 AND member_id = $2 AND request_id = $3',
@@ -135,7 +135,7 @@ export async function findOrder(db: Queryable, scope: Scope, id: bigint): Promis
   return rows[0] ?? null;
 }
 
-/** The order, locked until the transaction ends: every change of state reads it this way first. */
+/** The order, locked until the transaction ends; every change of state reads it this way first. */
 export async function lockOrder(tx: Queryable, scope: Scope, id: bigint): Promise<OrderRow | null> {
   const { rows } = await tx.query<OrderRow>(`${SELECT} WHERE o.merchant_id = $1 AND o.id = $2 FOR UPDATE OF o`, [
     scope.merchantId,
@@ -179,7 +179,7 @@ export interface OrderChange {
   readonly paymentUrl?: string;
   readonly received?: bigint;
   readonly credited?: bigint;
-  /** What the member was charged in the end. */
+  /** The fee finally charged to the member. */
   readonly fee?: bigint;
   readonly creditedAt?: Date;
   readonly reversedAt?: Date;
@@ -196,11 +196,11 @@ export interface OrderEvent {
 }
 
 /**
- * Writes the state that an event leads to with its line in the history, by one statement. The caller holds the order's lock, or lives
- * with an answer of null: somebody else has moved the order from where it was.
+ * Writes the new state and its history row in one statement. The caller has locked the order, or handles null: another process has moved
+ * the order from the given state.
  *
  * @param order as it is before
- * @returns the order as it is after it
+ * @returns the order after the change
  */
 export async function moveOrder(
   db: Queryable,
@@ -241,7 +241,7 @@ export async function moveOrder(
   return rowCount === 1 ? { ...order, ...change } : null;
 }
 
-/** Appends a step to the order's history; the caller holds the order's lock. */
+/** Appends a step to the order's history; the caller has locked the order. */
 export async function insertEvent(tx: Queryable, scope: Scope, id: bigint, event: OrderEvent): Promise<void> {
   await tx.query(
     `INSERT INTO payments.deposit_event (merchant_id, order_id, number, at, event, from_state, to_state, actor, detail)
@@ -251,7 +251,7 @@ export async function insertEvent(tx: Queryable, scope: Scope, id: bigint, event
   );
 }
 
-/** Writes down under which number its company knows the payment of an order that this transaction holds. */
+/** Stores the provider's number of the payment; the order is locked by this transaction. */
 export async function setProviderNo(tx: Queryable, scope: Scope, id: bigint, providerNo: string): Promise<void> {
   await tx.query('UPDATE payments.deposit_order SET provider_no = $3 WHERE merchant_id = $1 AND id = $2', [
     scope.merchantId,

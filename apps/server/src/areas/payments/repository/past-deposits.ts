@@ -1,7 +1,7 @@
 import type { Queryable } from '@lantern/database';
 import type { MemberScope, Scope } from '@lantern/server-kit';
 
-/** Deposits of a member that were credited, charged back ones too: ever, and since an instant. The named order is left out. */
+/** Number of a member's credited deposits, including charged-back ones: ever, and since an instant. Excludes the given order. */
 export async function countCredited(
   db: Queryable,
   scope: MemberScope,
@@ -16,7 +16,7 @@ export async function countCredited(
   return rows[0] ?? { credited: 0, creditedToday: 0 };
 }
 
-/** Those of the orders that ended without money in time. */
+/** Those of the orders that ended without a payment in time. */
 export async function listEndedWithout(
   db: Queryable,
   scope: Scope,
@@ -32,7 +32,9 @@ export async function listEndedWithout(
 
 export type PastDepositRow = { amount: bigint; channel: string; number: number; numberOfDay: number };
 
-/** Credits of a span of time, newest first, each with which of its member's it was, ever and on its business day. Test money is left out. */
+/**
+ * Credits of a period, newest first, each with its position among the member's credits, ever and on its business day. Without test money.
+ */
 export async function listPastDeposits(
   db: Queryable,
   scope: Scope,

@@ -18,7 +18,7 @@ export type PayoutAccountRow = {
 const COLUMNS = `id, member_id AS "memberId", kind, institution, holder, number_sealed AS "numberSealed", last4,
   created_at AS "createdAt", removed_at AS "removedAt"`;
 
-/** A member's accounts that were not removed, oldest first; a handful at most. */
+/** A member's accounts that were not removed, oldest first; only a few exist. */
 export async function listPayoutAccounts(db: Queryable, scope: MemberScope): Promise<readonly PayoutAccountRow[]> {
   const { rows } = await db.query<PayoutAccountRow>(
     `SELECT ${COLUMNS} FROM payments.payout_account WHERE merchant_id = $1 AND member_id = $2 AND removed_at IS NULL
@@ -28,7 +28,7 @@ export async function listPayoutAccounts(db: Queryable, scope: MemberScope): Pro
   return rows;
 }
 
-/** One account, also one that was removed: orders keep showing where they were paid to. */
+/** One account, including a removed one, because orders still show it. */
 export async function findPayoutAccount(db: Queryable, scope: Scope, id: bigint): Promise<PayoutAccountRow | null> {
   const { rows } = await db.query<PayoutAccountRow>(
     `SELECT ${COLUMNS} FROM payments.payout_account WHERE merchant_id = $1 AND id = $2`,
@@ -37,7 +37,7 @@ export async function findPayoutAccount(db: Queryable, scope: Scope, id: bigint)
   return rows[0] ?? null;
 }
 
-/** The same of many, by id. */
+/** The same for many, by id. */
 export async function payoutAccountsById(
   db: Queryable,
   scope: Scope,
@@ -60,7 +60,7 @@ export interface NewPayoutAccount {
   readonly at: Date;
 }
 
-/** @returns null when the number stands on an account of the brand already */
+/** @returns null when another account of the brand already has the number */
 export async function insertPayoutAccount(
   tx: Queryable,
   scope: MemberScope,
@@ -101,7 +101,7 @@ export async function markPayoutAccountRemoved(
   return rowCount === 1;
 }
 
-/** The brand's sealed key of number digests; the first caller's stands. */
+/** The brand's encrypted key for number digests; the first caller's key is stored. */
 export async function keptNumberKey(db: Queryable, scope: Scope, fresh: () => string, at: Date): Promise<string> {
   const read = async () =>
     (
@@ -122,7 +122,7 @@ export async function keptNumberKey(db: Queryable, scope: Scope, fresh: () => st
 
 export type SealedRow = { merchantId: bigint; id: bigint | null; sealed: string };
 
-/** What is sealed with another key than the newest, a bounded batch: account numbers, then (id null) the brands' keys of digests. */
+/** Data not encrypted with the newest key, one batch: account numbers, then (id null) the brands' digest keys. */
 export async function listOldSeals(db: Queryable, newestPrefix: string, after: bigint, limit: number) {
   const { rows } = await db.query<SealedRow>(
     `(SELECT merchant_id AS "merchantId", id, number_sealed AS sealed FROM payments.payout_account

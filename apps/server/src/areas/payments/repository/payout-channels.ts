@@ -9,17 +9,17 @@ export type PayoutChannelRow = {
   psp: string;
   priority: number;
   open: boolean;
-  /** The most of one payment in minor units; null: any amount. */
+  /** Maximum of one payment in minor units; null: no maximum. */
   maximum: bigint | null;
   sandbox: boolean;
   settings: unknown;
-  /** Null: a stand-in, which signs nothing. */
+  /** Null: a sandbox channel, which needs no signature. */
   secretSealed: string | null;
   names: ChannelNames;
   revision: bigint;
 };
 
-/** The brand's ways to pay out, the first is proposed first. */
+/** The brand's payout channels, in order of preference. */
 export async function listPayoutChannels(db: Queryable, scope: Scope): Promise<readonly PayoutChannelRow[]> {
   const { rows } = await db.query<PayoutChannelRow>(
     `SELECT code, name_key AS "nameKey", gateway, psp, priority, open, maximum, sandbox, settings,
@@ -30,7 +30,7 @@ export async function listPayoutChannels(db: Queryable, scope: Scope): Promise<r
   return rows;
 }
 
-/** Adds a way to pay out; one that exists keeps its settings. */
+/** Inserts a payout channel; an existing one does not change. */
 export async function insertPayoutChannel(
   tx: Queryable,
   scope: Scope,
@@ -45,7 +45,7 @@ export async function insertPayoutChannel(
 
 export type PayoutSealRow = { merchantId: bigint; code: string; sealed: string };
 
-/** Secrets that are not sealed with the newest key, a bounded batch in the order of brand and code. */
+/** Secrets not encrypted with the newest key; one batch, ordered by brand and code. */
 export async function listOldPayoutSeals(
   db: Queryable,
   newestPrefix: string,

@@ -9,7 +9,7 @@ export type PayoutPartRow = {
   paidAt: Date;
 };
 
-/** Notes a part that has left. */
+/** Records a part that was paid. */
 export async function insertPart(tx: Queryable, scope: Scope, orderId: bigint, part: PayoutPartRow): Promise<void> {
   await tx.query(
     `INSERT INTO payments.payout_part (merchant_id, order_id, attempt, amount, channel, provider_no, paid_at)
@@ -18,7 +18,7 @@ export async function insertPart(tx: Queryable, scope: Scope, orderId: bigint, p
   );
 }
 
-/** The parts in which an order has left; none when it left, or is to leave, as one. */
+/** The paid parts of an order; none when it is paid in one sum. */
 export async function listParts(db: Queryable, scope: Scope, orderId: bigint): Promise<readonly PayoutPartRow[]> {
   const { rows } = await db.query<PayoutPartRow>(
     `SELECT attempt, amount, channel, provider_no AS "providerNo", paid_at AS "paidAt" FROM payments.payout_part

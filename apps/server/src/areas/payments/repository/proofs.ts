@@ -1,7 +1,7 @@
 import type { Queryable } from '@lantern/database';
 import type { Scope } from '@lantern/server-kit';
 
-/** Whoever uploads a picture: a member or an operator. */
+/** The uploader of a picture: a member or an operator. */
 export type Uploader = { readonly memberId: bigint } | { readonly operatorId: bigint };
 
 export type ProofRow = {
@@ -32,7 +32,7 @@ export async function insertProof(
   );
 }
 
-/** Pictures of an uploader that belong to no order yet. */
+/** Number of an uploader's pictures not yet attached to an order. */
 export async function countLooseProofs(db: Queryable, scope: Scope, by: Uploader): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM payments.proof WHERE merchant_id = $1 AND order_id IS NULL AND repair_id IS NULL
@@ -42,7 +42,7 @@ export async function countLooseProofs(db: Queryable, scope: Scope, by: Uploader
   return rows[0]?.count ?? 0;
 }
 
-/** Ties an operator's own loose picture to the repair of a deposit. @returns whether there was one */
+/** Attaches an operator's own unattached picture to the repair of a deposit. @returns whether it existed */
 export async function attachEvidence(
   tx: Queryable,
   scope: Scope,
@@ -58,7 +58,7 @@ export async function attachEvidence(
   return rowCount === 1;
 }
 
-/** Ties an uploader's own loose pictures to an order. @returns how many there were */
+/** Attaches an uploader's own unattached pictures to an order. @returns how many were attached */
 export async function attachProofs(
   tx: Queryable,
   scope: Scope,
@@ -82,7 +82,7 @@ export async function listProofs(db: Queryable, scope: Scope, orderId: bigint): 
   return rows;
 }
 
-/** The picture of a dispute or of a repair; loose ones are shown to nobody. */
+/** The picture of a dispute or of a repair; unattached pictures are never returned. */
 export async function findPicture(db: Queryable, scope: Scope, id: string) {
   const { rows } = await db.query<{ picture: Buffer; orderId: bigint | null; repairId: string | null }>(
     `SELECT picture, order_id AS "orderId", repair_id AS "repairId" FROM payments.proof

@@ -3,7 +3,7 @@ import type { Scope } from '@lantern/server-kit';
 
 export type DueQuestion = { merchantId: bigint; id: bigint; channel: string };
 
-/** The first question about an order is due at this time. */
+/** Schedules the first status query of an order. */
 export async function planQuestion(db: Queryable, scope: Scope, id: bigint, at: Date): Promise<void> {
   await db.query('UPDATE payments.deposit_order SET next_query_at = $3 WHERE merchant_id = $1 AND id = $2', [
     scope.merchantId,
@@ -12,7 +12,7 @@ export async function planQuestion(db: Queryable, scope: Scope, id: bigint, at: 
   ]);
 }
 
-/** A payout's provider has something to say: it is asked at once. */
+/** Schedules a payout's status query for now, after a notice from its provider. */
 export async function hastenPayoutQuestion(db: Queryable, scope: Scope, orderNo: string, at: Date): Promise<void> {
   await db.query(
     `UPDATE payments.withdrawal_order SET next_query_at = $3
@@ -22,8 +22,8 @@ export async function hastenPayoutQuestion(db: Queryable, scope: Scope, orderNo:
 }
 
 /**
- * Orders whose status is to be asked now, taken so that no second process asks meanwhile. The next time is planned with it: one minute,
- * then twice as long each time, at most an hour, for two days.
+ * Claims orders with a due status query, so that no other process queries them. The next time is set too: after one minute, then doubled
+ * each time, at most one hour, for two days.
  */
 export async function takeDueQuestions(
   db: Queryable,
@@ -46,7 +46,7 @@ export async function takeDueQuestions(
   return rows;
 }
 
-/** A question that failed is due as before: how long it waits is for whoever counts its failures. */
+/** Makes a failed query due again at once; the delay after failures is set by the code that counts them. */
 export async function askAgain(db: Queryable, { merchantId, id }: DueQuestion, at: Date): Promise<void> {
   await db.query(
     'UPDATE payments.deposit_order SET next_query_at = $3 WHERE merchant_id = $1 AND id = $2 AND queries > 0',

@@ -2,7 +2,7 @@ import type { Queryable } from '@lantern/database';
 import type { Scope } from '@lantern/server-kit';
 import type { NewTiming, RunRow, Side } from './reconciliation.ts';
 
-/** What `timing` of the run's figures is made of. */
+/** Stores the orders behind the `timing` figures of a run. */
 export async function insertTimings(
   tx: Queryable,
   scope: Scope,
@@ -23,7 +23,7 @@ export async function insertTimings(
   );
 }
 
-/** Cases of other runs about orders whose other side has turned up on this day have settled themselves. */
+/** Settles cases of other runs about orders whose other side was found on this day. */
 export async function settleFollowed(tx: Queryable, scope: Scope, run: { id: bigint; at: Date }): Promise<void> {
   await tx.query(
     `UPDATE payments.reconciliation_case c SET state = 'SETTLED', ended_at = $3
@@ -43,12 +43,12 @@ export type TimingRow = {
   providerNo: string | null;
   amount: bigint;
   otherAt: Date | null;
-  /** The run that has it the other way round, and its day. */
+  /** The run with the opposite difference, and its day. */
   metBy: bigint | null;
   metDay: string | null;
 };
 
-/** Orders of a run that each side has on another day, with the run in which the other half of the pair stands. */
+/** Orders of a run that the two sides have on different days, with the run that has the opposite difference. */
 export async function listTimings(
   db: Queryable,
   scope: Scope,
@@ -72,18 +72,18 @@ export async function listTimings(
 
 export type RunSums = RunRow & {
   accounts: number;
-  /** Accounts whose other side gave no statement. */
+  /** Accounts without an external statement. */
   silent: number;
   ours: bigint;
   theirs: bigint;
   timing: bigint;
   unexplained: bigint;
   differences: number;
-  /** Cases of its day that nobody has closed yet. */
+  /** Open cases of its day. */
   openCases: number;
 };
 
-/** Every run, newest first. Totals are over the accounts whose other side gave a statement. */
+/** Every run, newest first. Totals include only accounts with an external statement. */
 export async function listRuns(
   db: Queryable,
   scope: Scope,
@@ -108,7 +108,7 @@ export async function listRuns(
 
 export type WaitingLine = { id: bigint; account: string; amount: bigint };
 
-/** Money that came in at the banks on a day and has not become an order's: it waits in suspense, or was sent back. */
+/** Bank money of a day without an order: in suspense, or returned. */
 export async function waitingLines(
   db: Queryable,
   scope: Scope,

@@ -2,7 +2,7 @@ import type { Queryable } from '@lantern/database';
 import type { Scope } from '@lantern/server-kit';
 import type { Movement } from '../reconciliation/compare.ts';
 
-/** VENDOR: transfers with a vendor that keeps wallets of its own; MIRROR: those wallets beside ours; SEAMLESS: play on our wallet. */
+/** VENDOR: transfers with transfer-mode vendors; MIRROR: those vendors' wallets against our mirrors; SEAMLESS: rounds on our wallet. */
 export type Side = 'DEPOSIT' | 'PAYOUT' | 'BANK' | 'VENDOR' | 'MIRROR' | 'SEAMLESS';
 export type CaseKind =
   | 'MISSING_HERE'
@@ -15,13 +15,13 @@ export type CaseKind =
   | 'MIRROR_DIFFERS'
   | 'STATE_DIFFERS'
   | 'LEDGER_DIFFERS';
-/** Why a case was closed; ADJUSTED: two people have moved money. */
+/** The reason for closing a case; ADJUSTED: money was moved after four-eyes approval. */
 export type CaseResolution = 'EXPLAINED' | 'THEIR_FAULT' | 'OUR_FAULT' | 'ADJUSTED';
 export type CaseState = 'OPEN' | 'TAKEN' | 'CLOSED' | 'SETTLED';
 
 type MovementRow = { orderNo: string; providerNo: string | null; amount: bigint; at?: Date };
 
-/** Deposits of a channel that were credited in a span, or whatever became of them later. */
+/** Deposits of a channel credited in a period, including those reversed later. */
 export async function creditedOfChannel(
   db: Queryable,
   scope: Scope,
@@ -36,7 +36,7 @@ export async function creditedOfChannel(
   return rows;
 }
 
-/** The same for these orders, whenever it was. */
+/** The same for these orders, at any time. */
 export async function creditedByOrder(
   db: Queryable,
   scope: Scope,
@@ -52,8 +52,8 @@ export async function creditedByOrder(
 }
 
 /**
- * Payments of withdrawals in a span: the order's number with its last try, and its first where a second was paid in a dispute; each
- * part of those that left in several.
+ * Payouts with their order numbers: the first payment of a withdrawal with its last attempt (the one before, when a dispute has a second
+ * payment), each part of those paid in parts, and the second payments of disputes.
  */
 const PAID = `SELECT id::text || '-' || (CASE WHEN repay IS NULL THEN attempt ELSE attempt - 1 END)::text AS "orderNo",
     provider_no AS "providerNo", net AS amount, disbursed_at AS at, channel, merchant_id
@@ -96,7 +96,7 @@ export async function paidByOrder(
 
 export type BankDay = { account: string; theirs: bigint; lines: number; matched: bigint; matchedCount: number };
 
-/** What each bank's statement brought in on a day, and what of it has become an order's money. */
+/** Incoming money on each bank's statement of a day, and how much of it was matched to orders. */
 export async function bankDays(
   db: Queryable,
   scope: Scope,
@@ -115,7 +115,7 @@ export async function bankDays(
 
 export type OldLine = { id: bigint; account: string; amount: bigint; state: string };
 
-/** Money that has lain in suspense since before an instant, and money that left a bank without a line that was sent back. */
+/** Incoming bank money in suspense (unmatched) since before an instant. */
 export async function oldSuspense(db: Queryable, scope: Scope, before: Date): Promise<readonly OldLine[]> {
   const { rows } = await db.query<OldLine>(
     `SELECT id, account, amount, state FROM payments.statement_line
@@ -145,7 +145,7 @@ export async function unexplainedOut(
 
 export type OldTransit = { id: bigint; channel: string; psp: string; net: bigint };
 
-/** Payouts that nobody has cleared for a day. */
+/** Payouts in an unclear state for more than a day. */
 export async function oldTransit(db: Queryable, scope: Scope, before: Date): Promise<readonly OldTransit[]> {
   const { rows } = await db.query<OldTransit>(
     `SELECT o.id, o.channel, c.psp, o.net - o.paid AS net FROM payments.withdrawal_order o
@@ -187,7 +187,7 @@ export interface NewResult {
   readonly theirs: bigint | null;
   readonly theirCount: number | null;
   readonly differences: number;
-  /** Their total less ours: what lies on the other side of midnight, and the rest. Null where they gave no statement. */
+  /** Their total minus ours: timing differences across midnight, and the rest. Null when they gave no statement. */
   readonly timing: bigint;
   readonly unexplained: bigint | null;
 }
@@ -222,7 +222,7 @@ export interface NewCase {
   readonly providerNo: string | null;
   readonly ours: bigint | null;
   readonly theirs: bigint | null;
-  /** Of cases about play: whose, which round, and how each side has it. */
+  /** For cases about rounds: member, round, and the figures of both sides. */
   readonly play?: CaseOfPlay;
 }
 
@@ -232,11 +232,11 @@ export type CaseOfPlay = {
   readonly game: string | null;
   readonly ourState: string | null;
   readonly theirState: string | null;
-  /** The ledger's command behind our figure. */
+  /** The ledger command behind our figure. */
   readonly entryId: string | null;
 };
 
-/** Opens a case, or notes on the one that is open that it was found again. */
+/** Opens a case, or records on the open one that it was found again. */
 export async function upsertCase(
   tx: Queryable,
   scope: Scope,
@@ -271,7 +271,7 @@ export async function upsertCase(
   );
 }
 
-/** Open cases of the day that this run did not find any more have settled themselves. */
+/** Settles open cases of the day that this run did not find again. */
 export async function settleGone(
   tx: Queryable,
   scope: Scope,
@@ -369,7 +369,7 @@ export interface NewTiming {
 export type RunRow = { id: bigint; day: string; startedBy: string; startedAt: Date };
 export type ResultRow = NewResult & Record<string, unknown>;
 
-/** The newest run, the newest of a day, or this one, with what it found about each account. */
+/** The newest run, the newest run of a day, or a given run, with its results per account. */
 export async function latestRun(
   db: Queryable,
   scope: Scope,
@@ -390,7 +390,7 @@ export async function latestRun(
   return { run, results: rows };
 }
 
-/** Brands that have channels, for the daily run. */
+/** Brands with channels, for the daily run. */
 export async function brandsWithChannels(db: Queryable): Promise<readonly bigint[]> {
   const { rows } = await db.query<{ merchantId: bigint }>(
     'SELECT DISTINCT merchant_id AS "merchantId" FROM payments.channel ORDER BY 1 LIMIT 10000',

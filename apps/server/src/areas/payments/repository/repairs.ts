@@ -1,13 +1,13 @@
 import type { Queryable } from '@lantern/database';
 import type { MemberScope, Scope } from '@lantern/server-kit';
 
-/** One payment at a provider; providers number payments over all channels that they serve. */
+/** One payment at a provider. A provider's numbers are unique over all its channels. */
 export interface PaymentKey {
   readonly psp: string;
   readonly providerNo: string;
 }
 
-/** Takes the place of everybody who is about to credit this payment. */
+/** Locks the payment number, so that only one transaction can credit this payment. */
 export async function lockPayment(tx: Queryable, scope: Scope, { psp, providerNo }: PaymentKey): Promise<void> {
   await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('payments.payment:' || $2 || ':' || $3, $1))`, [
     scope.merchantId,
@@ -16,7 +16,7 @@ export async function lockPayment(tx: Queryable, scope: Scope, { psp, providerNo
   ]);
 }
 
-/** The same, and then the member's place in the queue of his own deposits: the two locks of a payment that is told of. */
+/** The same, then the member's deposit lock: the two locks for a reported payment. */
 export async function lockPaymentOf(
   tx: Queryable,
   { merchantId, memberId }: Pick<MemberScope, 'merchantId' | 'memberId'>,
@@ -29,7 +29,7 @@ export async function lockPaymentOf(
   );
 }
 
-/** The order that carries the payment's number. */
+/** The order with this payment number. */
 export async function orderOfPayment(db: Queryable, scope: Scope, key: PaymentKey): Promise<bigint | null> {
   const { rows } = await db.query<{ id: bigint }>(
     `SELECT o.id FROM payments.channel c
@@ -40,7 +40,7 @@ export async function orderOfPayment(db: Queryable, scope: Scope, key: PaymentKe
   return rows[0]?.id ?? null;
 }
 
-/** Whether the provider has told us of the payment, about whichever order: an order may be paid under another number than its own. */
+/** True when the provider has reported the payment, for any order: an order may be paid under another number than its own. */
 export async function isPaymentTold(db: Queryable, scope: Scope, key: PaymentKey): Promise<boolean> {
   const { rows } = await db.query<{ told: boolean }>(
     `SELECT EXISTS (SELECT FROM payments.channel c
@@ -60,7 +60,7 @@ export interface RepairedOrder {
   readonly at: Date;
 }
 
-/** Writes the order of money that came without one, credited from the beginning. */
+/** Inserts an order for money received without one, credited at once. */
 export async function insertRepaired(tx: Queryable, scope: MemberScope, order: RepairedOrder): Promise<bigint> {
   const { rows } = await tx.query<{ id: bigint }>(
     `INSERT INTO payments.deposit_order (merchant_id, member_id, book, request_id, channel, state, amount, payable, received,

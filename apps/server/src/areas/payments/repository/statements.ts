@@ -31,7 +31,7 @@ export interface NewImport {
   readonly at: Date;
 }
 
-/** One import of an account's statement at a time, so that what is known is counted right. */
+/** Locks an account, so that imports run one at a time and known rows are counted correctly. */
 export async function lockStatements(tx: Queryable, scope: Scope, account: string): Promise<void> {
   await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('payments.statement:' || $2, $1))`, [
     scope.merchantId,
@@ -39,7 +39,7 @@ export async function lockStatements(tx: Queryable, scope: Scope, account: strin
   ]);
 }
 
-/** Which of these keys have been imported before. */
+/** The keys that were imported before. */
 export async function knownKeys(
   tx: Queryable,
   scope: Scope,
@@ -74,7 +74,7 @@ export interface NewLine {
   readonly reference: string;
 }
 
-/** Writes lines that are new; money that came in waits to be matched. @returns ids in the order given */
+/** Inserts new rows; incoming money then waits for matching. @returns ids in the given order */
 export async function insertLines(
   tx: Queryable,
   scope: Scope,
@@ -110,7 +110,7 @@ export async function insertLines(
   });
 }
 
-/** The line, locked until the transaction ends. */
+/** The row, locked until the transaction ends. */
 export async function lockLine(tx: Queryable, scope: Scope, id: bigint): Promise<LineRow | null> {
   const { rows } = await tx.query<LineRow>(
     `SELECT ${COLUMNS} FROM payments.statement_line WHERE merchant_id = $1 AND id = $2 FOR UPDATE`,
@@ -140,7 +140,7 @@ export async function endLine(
   );
 }
 
-/** Lines that nobody has looked at yet, over all brands. */
+/** New rows not yet processed, over all brands. */
 export async function listNewLines(
   db: Queryable,
   limit: number,
@@ -174,7 +174,7 @@ export interface LineFilter {
   readonly limit: number;
 }
 
-/** Lines newest first, paged by id. */
+/** Rows, newest first, paged by id. */
 export async function listLines(db: Queryable, scope: Scope, filter: LineFilter): Promise<readonly LineRow[]> {
   const { rows } = await db.query<LineRow>(
     `SELECT ${COLUMNS} FROM payments.statement_line
@@ -188,7 +188,7 @@ export async function listLines(db: Queryable, scope: Scope, filter: LineFilter)
 
 export type AccountState = { account: string; unmatched: number; suspense: bigint; lastImportAt: Date | null };
 
-/** What each account still has in suspense, and when its statement was last imported. */
+/** Each account's amount in suspense, and the time of its last statement import. */
 export async function accountStates(db: Queryable, scope: Scope): Promise<ReadonlyMap<string, AccountState>> {
   const { rows } = await db.query<AccountState>(
     `SELECT a.code AS account, l.unmatched, l.suspense,
@@ -205,8 +205,8 @@ export async function accountStates(db: Queryable, scope: Scope): Promise<Readon
 export type CandidateRow = { id: bigint; memberId: bigint; isExact: boolean };
 
 /**
- * Orders of the account that a line's money may be for: those of exactly its amount first, then the nearest in amount, among what is
- * waited for or ended unpaid within a week before the line.
+ * Orders of the account that a row's money may be for: exact amount first, then the nearest amount, among open orders and those ended
+ * unpaid within a week before the row.
  */
 export async function listCandidates(
   db: Queryable,

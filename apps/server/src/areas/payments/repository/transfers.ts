@@ -1,7 +1,7 @@
 import type { Queryable } from '@lantern/database';
 import type { Scope } from '@lantern/server-kit';
 
-/** One order at a time chooses its payable amount of a receiving account. */
+/** Locks a receiving account, so that payable amounts are chosen one order at a time. */
 export async function lockReceiving(tx: Queryable, scope: Scope, receiving: string): Promise<void> {
   await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('payments.receiving:' || $2, $1))`, [
     scope.merchantId,
@@ -11,7 +11,7 @@ export async function lockReceiving(tx: Queryable, scope: Scope, receiving: stri
 
 export type TakenPayable = { payable: bigint; isOpen: boolean };
 
-/** Payable amounts of the account that stand for an amount and are waited for, or were within the last day and were not paid. */
+/** Payable amounts near this amount in use on the account: of open orders, and of unpaid ones created within the last day. */
 export async function listTakenPayables(
   tx: Queryable,
   scope: Scope,
@@ -28,7 +28,7 @@ export async function listTakenPayables(
   return rows;
 }
 
-/** What was asked for through channels since the business day began and did not come to nothing. */
+/** Sums ordered per channel since the start of the business day, without failed orders. */
 export async function sumChannelDays(
   db: Queryable,
   scope: Scope,

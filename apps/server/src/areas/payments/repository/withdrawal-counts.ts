@@ -3,17 +3,17 @@ import type { MemberScope, Scope } from '@lantern/server-kit';
 import { IS_WAITING } from './withdrawals.ts';
 
 export type WithdrawalCounts = {
-  /** Requests of the business day that were not cancelled or rejected, and their sum. */
+  /** Number of requests on the business day that were not cancelled or rejected, and their sum. */
   todayCount: number;
   todayAmount: bigint;
-  /** On their way to the member's bank. */
+  /** Number in process. */
   open: number;
-  /** Ever paid out. */
+  /** Number ever paid out. */
   paid: number;
   paidSum: bigint;
 };
 
-/** What the checks of a request look at (operations 7.6). */
+/** Counts for the checks of a withdrawal request. */
 export async function countMemberWithdrawals(
   db: Queryable,
   scope: MemberScope,
@@ -31,7 +31,7 @@ export async function countMemberWithdrawals(
   return rows[0] ?? { todayCount: 0, todayAmount: 0n, open: 0, paid: 0, paidSum: 0n };
 }
 
-/** Whether money of the member is on its way to a bank. */
+/** True when the member has an open withdrawal. */
 export async function hasOpenWithdrawal(db: Queryable, scope: MemberScope): Promise<boolean> {
   const { rows } = await db.query<{ found: boolean }>(
     `SELECT EXISTS (SELECT FROM payments.withdrawal_order WHERE merchant_id = $1 AND member_id = $2
@@ -41,7 +41,7 @@ export async function hasOpenWithdrawal(db: Queryable, scope: MemberScope): Prom
   return rows[0]?.found ?? false;
 }
 
-/** Minor units ever paid out to the member that did not come back. */
+/** Minor units ever paid out to the member and not returned. */
 export async function sumPaidOut(db: Queryable, scope: MemberScope): Promise<bigint> {
   const { rows } = await db.query<{ sum: bigint }>(
     `SELECT coalesce(sum(net - returned), 0)::bigint AS sum FROM payments.withdrawal_order
@@ -59,7 +59,7 @@ export async function countWaitingWithdrawals(db: Queryable, scope: Scope): Prom
   return rows[0]?.count ?? 0;
 }
 
-/** What was paid out in a span of time and did not come back, test money left out; minor units. */
+/** Paid out in a period and not returned, without test money; minor units. */
 export async function sumBrandWithdrawals(db: Queryable, scope: Scope, from: Date, to: Date): Promise<bigint> {
   const { rows } = await db.query<{ sum: bigint }>(
     `SELECT coalesce(sum(net - returned), 0)::bigint AS sum FROM payments.withdrawal_order
@@ -71,7 +71,7 @@ export async function sumBrandWithdrawals(db: Queryable, scope: Scope, from: Dat
 
 export type DueKey = { merchantId: bigint; id: bigint };
 
-/** Approved orders that wait for their payment, or for the next part of it, oldest first, a bounded batch over all brands. */
+/** Approved orders to pay, or to pay the next part of, oldest first, one batch over all brands. */
 export async function listToPay(db: Queryable, limit: number, except: readonly string[]): Promise<readonly DueKey[]> {
   const { rows } = await db.query<DueKey>(
     `SELECT merchant_id AS "merchantId", id FROM payments.withdrawal_order
@@ -81,7 +81,7 @@ export async function listToPay(db: Queryable, limit: number, except: readonly s
   return rows;
 }
 
-/** Payments whose fate has to be asked for. */
+/** Payouts with a due status query. */
 export async function listToQuery(
   db: Queryable,
   now: Date,
@@ -96,7 +96,7 @@ export async function listToQuery(
   return rows;
 }
 
-/** Payments that nobody answered in time. */
+/** Paid orders without the member's confirmation in time. */
 export async function listUnanswered(
   db: Queryable,
   now: Date,

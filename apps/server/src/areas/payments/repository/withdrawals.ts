@@ -5,7 +5,7 @@ import type { MemberScope, Scope } from '@lantern/server-kit';
 export type WithdrawalOrderState = NonNullable<Payload<'payments.withdrawals'>['state']>;
 export type Approval = { readonly id: string; readonly name: string };
 
-/** Why an operator refuses a withdrawal, as its member reads it. */
+/** Reason of a refused withdrawal, as shown to its member. */
 export type RefusalCode =
   | 'ACCOUNT_INVALID'
   | 'NAME_DIFFERS'
@@ -36,17 +36,17 @@ export type WithdrawalRow = {
   sandbox: boolean | null;
   psp: string | null;
   gateway: string | null;
-  /** The most of one payment over the channel; null: any amount. */
+  /** Maximum of one payment over the channel; null: no maximum. */
   channelMaximum: bigint | null;
   attempt: number;
-  /** What the last try is for, null before the first; and what has left by parts before it. */
+  /** Amount of the last attempt, null before the first; and the sum of the parts paid before it. */
   part: bigint | null;
   paid: bigint;
-  /** A part has left, and the next one has to be sent. */
+  /** A part was paid, and the next one is due. */
   partDue: boolean;
   providerNo: string | null;
   queries: number;
-  /** Since when the provider has been saying that it never heard of this try; null while it says anything else. */
+  /** Since when the provider has continuously reported this attempt as unknown; null after any other answer. */
   unseenSince: Date | null;
   createdAt: Date;
   disbursedAt: Date | null;
@@ -56,10 +56,10 @@ export type WithdrawalRow = {
   disputed: bigint;
   returned: bigint;
   repaid: bigint;
-  /** Could not be paid and went back, with its share of the fees. */
+  /** Amount that could not be paid and was returned, with its share of the fees. */
   released: bigint;
   repay: 'DUE' | 'SENT' | 'PAID' | 'FAILED' | null;
-  /** Why it was refused, for the member: a code, and words. */
+  /** Reason of the refusal for the member: a code and a text. */
   reasonCode: RefusalCode | null;
   reason: string | null;
 };
@@ -74,10 +74,10 @@ const SELECT = `SELECT o.id, o.member_id AS "memberId", o.book, o.request_id AS 
   FROM payments.withdrawal_order o
   LEFT JOIN payments.payout_channel c ON c.merchant_id = o.merchant_id AND c.code = o.channel`;
 
-/** The same of the order that the statement itself has just written, and calls `o`. */
+/** The same for an order inserted by the statement itself, with alias `o`. */
 export const SELECT_WRITTEN = SELECT.replace('FROM payments.withdrawal_order o', 'FROM o');
 
-/** Takes the member's place in the queue of his own withdrawals, so that counts and limits hold for one request at a time. */
+/** Locks the member, so that counts and limits are checked for one withdrawal at a time. */
 export async function lockMemberWithdrawals(tx: Queryable, scope: MemberScope): Promise<void> {
   await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('payments.withdrawal', $1) # $2)`, [
     scope.merchantId,
@@ -93,7 +93,7 @@ export async function findOwnWithdrawal(db: Queryable, scope: MemberScope, id: b
   return rows[0] ?? null;
 }
 
-/** The order that a request has made before; nearly every request is new, so that no more than the key is asked for first. */
+/** The order of an earlier request with this id. Nearly every request is new, so the key alone is queried first. */
 export async function findWithdrawalByRequest(
   db: Queryable,
   scope: MemberScope,
@@ -126,7 +126,7 @@ export async function findWithdrawals(
   return rows;
 }
 
-/** The order, locked until the transaction ends: every change of state reads it this way first. */
+/** The order, locked until the transaction ends; every change of state reads it this way first. */
 export async function lockWithdrawal(tx: Queryable, scope: Scope, id: bigint): Promise<WithdrawalRow | null> {
   const { rows } = await tx.query<WithdrawalRow>(`${SELECT} WHERE o.merchant_id = $1 AND o.id = $2 FOR UPDATE OF o`, [
     scope.merchantId,
@@ -145,8 +145,8 @@ export async function lockOwnWithdrawal(tx: Queryable, scope: MemberScope, id: b
 }
 
 /**
- * Somebody of the house has to do something about the order `o`: decide, find another way to pay, clear what a provider left
- * open, of the first payment or of the second.
+ * Condition: an operator has to act on the order `o`: decide, choose another channel, or clear an unknown result of the first or the second
+ * payment.
  */
 export const IS_WAITING = `(o.state IN ('SUBMITTED', 'RISK_REVIEW', 'PAY_FAILED', 'UNKNOWN', 'PARTIAL_DISPUTE', 'NOT_RECEIVED_DISPUTE')
     OR o.repay IN ('SENT', 'FAILED'))`;
@@ -155,7 +155,7 @@ export interface WithdrawalFilter {
   readonly memberId?: bigint;
   readonly memberIds?: readonly bigint[];
   readonly state?: WithdrawalOrderState;
-  /** Only those that wait for a person. */
+  /** Only orders that wait for an operator. */
   readonly isWaiting?: boolean;
   readonly before?: bigint;
   readonly createdBefore?: Date;
@@ -205,7 +205,7 @@ export interface WithdrawalChange {
   readonly providerNo?: string;
   readonly queries?: number;
   readonly unseenSince?: Date | null;
-  /** Null: nothing is asked any more. */
+  /** Null: no more status queries. */
   readonly nextQueryAt?: Date | null;
   readonly disbursedAt?: Date;
   readonly answerBefore?: Date;
@@ -249,7 +249,7 @@ const COLUMN_OF: Readonly<Record<keyof WithdrawalChange, string>> = {
   reason: 'reason',
 };
 
-/** What is given, as the SET of an UPDATE whose first `before` parameters are others. */
+/** The given fields as the SET clause of an UPDATE; `before` is the number of parameters before them. */
 function setsOf(change: WithdrawalChange, before: number) {
   const given = (Object.keys(COLUMN_OF) as (keyof WithdrawalChange)[]).filter((key) => change[key] !== undefined);
   return {
@@ -281,7 +281,7 @@ export interface WithdrawalStep {
   readonly detail?: Readonly<Record<string, unknown>>;
 }
 
-/** Appends a step to the order's history; the caller holds the order's lock. */
+/** Appends a step to the order's history; the caller has locked the order. */
 export async function insertWithdrawalEvent(
   tx: Queryable,
   scope: Scope,
@@ -297,10 +297,10 @@ export async function insertWithdrawalEvent(
 }
 
 /**
- * Writes what an event changes with its line in the history, by one statement; the caller holds the order's lock.
+ * Writes a change and its history row in one statement; the caller has locked the order.
  *
  * @param order as it is before
- * @returns the order as it is after it; null when there is none
+ * @returns the order after the change; null when it does not exist
  */
 export async function moveWithdrawal(
   tx: Queryable,
@@ -320,7 +320,7 @@ export async function moveWithdrawal(
     [scope.merchantId, order.id, step.at, step.event, step.from, step.to, step.actor, step.detail ?? {}, ...values],
   );
   if (rowCount !== 1) return null;
-  // Another way to pay brings its own company and limits.
+  // A new channel has another provider and other limits, so the order is read again.
   if (change.channel !== undefined) return findWithdrawal(tx, scope, order.id);
   const { nextQueryAt: _, ...told } = change;
   const approvals = [...(change.approvals ?? order.approvals)];

@@ -12,7 +12,7 @@ import { findCase } from '../repository/reconciliation.ts';
 type Frozen = Readonly<Record<string, unknown>>;
 const { amount, code, count, digitsOf, instant, lineOf, part, text } = facts;
 
-/** An account of the brand that members will send their money to. */
+/** A bank account of the brand that members will pay into. */
 export async function describeBankAccount(tx: Queryable, scope: Scope, frozen: Frozen): Promise<Subject | null> {
   const present = await listBankAccounts(tx, scope);
   const rows = [
@@ -25,7 +25,7 @@ export async function describeBankAccount(tx: Queryable, scope: Scope, frozen: F
   return { name: lineOf(frozen.code) ?? '', page: { path: '/matching' }, parts: [part('NEW', rows)] };
 }
 
-/** What is swept from members' addresses, and where to. */
+/** The coins swept from member addresses, and the destination. */
 export async function describeSweep(tx: Queryable, scope: Scope, frozen: Frozen): Promise<Subject | null> {
   const sweep = await findSweep(tx, scope, digitsOf(frozen.sweepId));
   if (sweep === null) return null;
@@ -42,7 +42,7 @@ export async function describeSweep(tx: Queryable, scope: Scope, frozen: Frozen)
   return { name: `${sweep.chain} ${sweep.id}`, page: { path: '/chains' }, parts: [part('SWEEP', rows)] };
 }
 
-/** A difference of a vendor's books and ours that a member's wallet is corrected by. */
+/** A difference between a vendor's records and ours, as the correction of a member's wallet. */
 export async function describeAdjust(tx: Queryable, scope: Scope, frozen: Frozen): Promise<Subject | null> {
   const row = await findCase(tx, scope, digitsOf(frozen.caseId));
   if (row === null || row.memberId === null) return null;
@@ -64,7 +64,7 @@ export async function describeAdjust(tx: Queryable, scope: Scope, frozen: Frozen
   };
 }
 
-/** What the member's wallet holds now, and afterwards. */
+/** The member's balance now and after the correction. */
 export async function effectOfAdjust(
   deps: PaymentsDeps,
   scope: Scope,

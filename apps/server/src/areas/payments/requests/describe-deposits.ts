@@ -11,17 +11,17 @@ import { findLine, type LineRow } from '../repository/statements.ts';
 type Frozen = Readonly<Record<string, unknown>>;
 const { amount, code, digitsOf, instant, text } = facts;
 
-/** Names of people are for those who work with payments. */
+/** Payer names are shown only with this permission. */
 const PAYERS = 'payments.read';
 
-/** The name that a payment came from, as the provider or the bank has it; null where nobody said one. */
+/** The payer's name as reported by the provider or the bank; null when none was reported. */
 async function reportedPayer(db: Queryable, scope: Scope, order: OrderRow): Promise<string | null> {
   const events = await listEvents(db, scope, order.id);
   const named = events.filter(({ detail }) => typeof detail.payerName === 'string' && detail.payerName !== '');
   return (named.at(-1)?.detail.payerName as string | undefined) ?? null;
 }
 
-/** Whose account it is, who the member said would pay, and who has paid by the provider's or the bank's word. */
+/** Three names: the account holder, the payer named by the member, and the payer reported by the provider or bank. */
 export async function comparePayers(
   deps: PaymentsDeps,
   db: Queryable,
@@ -35,7 +35,7 @@ export async function comparePayers(
   return { holder, ordered, paid, isSame: paid !== null && isSameName(paid, holder ?? ordered ?? '') };
 }
 
-/** The names beside one another, a difference marked. */
+/** The names side by side, with differences marked. */
 async function payerPart(...asked: Parameters<typeof comparePayers>): Promise<SubjectPart> {
   const { holder, ordered, paid, isSame } = await comparePayers(...asked);
   const tone: Pick<SubjectFact, 'tone'> = paid === null ? {} : { tone: isSame ? 'GOOD' : 'BAD' };
@@ -71,7 +71,7 @@ function orderPart(order: OrderRow, received: bigint | null): SubjectPart {
   };
 }
 
-/** An order that is credited with what came, or refused. */
+/** An order to be credited with the received amount, or refused. */
 export async function describeMatch(
   deps: PaymentsDeps,
   tx: Queryable,
@@ -87,7 +87,7 @@ export async function describeMatch(
   };
 }
 
-/** A credited deposit that its provider took back. */
+/** A credited deposit that its provider reversed. */
 export async function describeChargeBack(
   deps: PaymentsDeps,
   tx: Queryable,
@@ -106,7 +106,7 @@ export async function describeChargeBack(
   };
 }
 
-/** What the wallet gives of a charge-back, and what the member will owe. */
+/** The part of a chargeback paid from the wallet, and the member's resulting debt. */
 export async function effectOfChargeBack(
   deps: PaymentsDeps,
   scope: Scope,
@@ -121,7 +121,7 @@ export async function effectOfChargeBack(
   return [{ name: 'EFFECT', facts: [amount('wallet_now', wallet), amount('taken_back', taken - owed), debt] }];
 }
 
-/** What the member's wallet gains, and what it holds then. */
+/** The gain of the member's wallet, and its balance afterwards. */
 export async function effectOfCredit(
   deps: PaymentsDeps,
   scope: Scope,
@@ -161,7 +161,7 @@ function linePart(line: LineRow): SubjectPart {
   };
 }
 
-/** A line of a bank statement whose money is for an order, or goes back to who sent it. */
+/** A bank statement row to be matched to an order, or returned to its sender. */
 export async function describeLine(
   deps: PaymentsDeps,
   tx: Queryable,
@@ -183,7 +183,7 @@ export async function describeLine(
   };
 }
 
-/** Money in a provider's books that no order knows. */
+/** Money at a provider without an order. */
 export async function describeRepair(
   deps: PaymentsDeps,
   tx: Queryable,

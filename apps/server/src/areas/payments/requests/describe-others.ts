@@ -11,9 +11,9 @@ import { listPayoutChannels } from '../repository/payout-channels.ts';
 type Frozen = Readonly<Record<string, unknown>>;
 const { amount, code, instant, text } = facts;
 
-/** Corrections that take from the member's wallet. */
+/** Corrections that debit the member's wallet. */
 const DEBITS: ReadonlySet<string> = new Set(['P09', 'P36']);
-/** Corrections that give to it. */
+/** Corrections that credit it. */
 const CREDITS: ReadonlySet<string> = new Set(['P08', 'P48']);
 
 const correctionOf = async (db: Queryable, scope: Scope, { correctionId }: Frozen) =>
@@ -41,7 +41,7 @@ export async function describeCorrection(tx: Queryable, scope: Scope, frozen: Fr
 
 const directionOf = (kind: string) => (DEBITS.has(kind) ? 'DEBIT' : CREDITS.has(kind) ? 'CREDIT' : 'OTHER');
 
-/** What the member's wallet holds now, and after it. */
+/** The member's balance now and after the correction. */
 export async function effectOfCorrection(
   deps: PaymentsDeps,
   scope: Scope,
@@ -64,7 +64,7 @@ const addressOf = (settings: unknown) => {
   return { endpoint: endpoint ?? null, account: account ?? null };
 };
 
-/** Who serves a channel now: what is asked for stands beside it. */
+/** The channel's current provider, next to the requested one. */
 export async function describeProvider(tx: Queryable, scope: Scope, frozen: Frozen): Promise<Subject | null> {
   const channel = String(frozen.code);
   const present =

@@ -19,7 +19,7 @@ import { weighRisk } from '../withdrawals/weigh-risk.ts';
 type Frozen = Readonly<Record<string, unknown>>;
 const { amount, code, count, digitsOf, instant, text } = facts;
 
-/** Holders' names are for those who work with payments. */
+/** Account holders' names are shown only with this permission. */
 const HOLDERS = 'payments.read';
 const READS_FLAGS = 'safety.read';
 
@@ -64,9 +64,9 @@ function orderPart(order: WithdrawalRow): SubjectPart {
 }
 
 /**
- * A withdrawal that waits for another person's yes: who is paid how much, and where to.
+ * A withdrawal that waits for another approval: payee, amount and account.
  *
- * @param moved what the approval moves; by default what the member asked for
+ * @param moved amount that the approval moves; default: the requested amount
  */
 export async function describeWithdrawal(
   deps: PaymentsDeps,
@@ -86,7 +86,7 @@ export async function describeWithdrawal(
   };
 }
 
-/** The same of what follows a payment: the amount is the one that the request names. */
+/** The same for actions after a payment, with the amount given in the request. */
 export async function describeAfterPayment(
   deps: PaymentsDeps,
   tx: Queryable,
@@ -98,7 +98,7 @@ export async function describeAfterPayment(
   return describeWithdrawal(deps, tx, scope, frozen, (order) => shown ?? order.net);
 }
 
-/** What speaks for and against paying, as it is when the second person looks. */
+/** Facts for and against the payment, read when the second approver opens the request. */
 export async function riskOfWithdrawal(
   deps: PaymentsDeps,
   scope: Scope,
@@ -135,10 +135,7 @@ export async function riskOfWithdrawal(
   ];
 }
 
-/**
- * An approval that did not come: the order is nobody's again, so that it lies with those that have to be looked at, and its
- * history says who rejected it and why.
- */
+/** A rejected approval: the order is no longer assigned and returns to the review queue; its history records who rejected it and why. */
 export async function returnWithdrawal(
   tx: Queryable,
   scope: Scope,

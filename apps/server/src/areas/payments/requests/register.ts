@@ -17,7 +17,7 @@ import {
   riskOfWithdrawal,
 } from './describe-withdrawals.ts';
 
-/** What second persons see of this area's requests. */
+/** The descriptions of this area's requests for second approvers. */
 export function paymentSubjects(deps: PaymentsDeps) {
   const credit: Pick<RequestSubject, 'effect'> = { effect: (scope, frozen) => effectOfCredit(deps, scope, frozen) };
   const risk: Pick<RequestSubject, 'effect'> = {

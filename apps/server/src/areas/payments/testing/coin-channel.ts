@@ -1,7 +1,7 @@
 import type { Rooms } from '../../../testing/rooms.ts';
 import { sealChannelSecret } from '../channel-secrets.ts';
 
-/** Ways in and out of the rooms' brand for a coin, e.g. `local/USDT`. */
+/** Adds a deposit and a payout channel of the test brand for a coin, e.g. `local/USDT`. */
 export async function addCoinChannel(rooms: Rooms, code: string, gateway: string): Promise<void> {
   const { secrets } = rooms;
   const { merchantId } = rooms.scope;

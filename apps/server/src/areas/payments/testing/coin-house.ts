@@ -12,7 +12,7 @@ const { payments, paymentsOffice } = calls;
 const DAY = 24 * 3_600_000;
 export const DOLLAR = 1_000_000n;
 
-/** Stands between the house and its node, and loses answers. */
+/** A proxy between the platform and its node that can drop answers. */
 async function openRelay(target: string) {
   let lost: string | null = null;
   const sent: string[] = [];
@@ -24,7 +24,7 @@ async function openRelay(target: string) {
     if (method === 'eth_sendRawTransaction') sent.push(body);
     const answer = await fetch(target, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
     const text = await answer.text();
-    // The node has heard it; nobody hears the node.
+    // The node has processed the call, but its answer is dropped.
     if (method === lost) return void response.destroy();
     response.writeHead(200, { 'content-type': 'application/json' }).end(text);
   });
@@ -43,7 +43,7 @@ async function openRelay(target: string) {
   };
 }
 
-/** What the house has sent, as its table keeps it. */
+/** A sent transaction as stored in the table. */
 interface SentRow {
   readonly state: string;
   readonly nonce: bigint | null;
@@ -53,7 +53,7 @@ interface SentRow {
   readonly fault: string | null;
 }
 
-/** A house that pays in coins: a real chain behind a relay, the signer's own process, money in the wallet, and people to be paid. */
+/** A platform with coin payouts: a real chain behind a proxy, a separate signer process, a funded wallet, and payees. */
 export async function openCoinHouse(settings: Partial<ChainSettings> = {}) {
   const chain = await openLocalChain(new Date('2026-11-22T09:00:00Z'));
   const [signer, relay] = await Promise.all([
@@ -70,7 +70,7 @@ export async function openCoinHouse(settings: Partial<ChainSettings> = {}) {
   await chain.mine();
   let made = 0;
 
-  /** A member who is paid to an address of his own on the local chain. */
+  /** A member whose payout account is a separate address on the local chain. */
   async function coinPayee(money = 200_000n) {
     const who = await realMember(rooms, money);
     answerOf(await setFundPassword(rooms, who));
@@ -86,7 +86,7 @@ export async function openCoinHouse(settings: Partial<ChainSettings> = {}) {
     return { ...who, accountId: account.id, address: number };
   }
 
-  /** A withdrawal of 102.00, which is 100 coins, that the reviewer has let go to the chain. */
+  /** A withdrawal of 102.00, which is 100 coins, approved for payment on the chain. */
   async function approved(money?: bigint) {
     const member = await coinPayee(money);
     const order = answerOf(await ask(rooms, member, { amount: '102.00' }));
@@ -116,7 +116,7 @@ export async function openCoinHouse(settings: Partial<ChainSettings> = {}) {
       );
       return rows;
     },
-    /** Coins that lie at an address, in smallest units. */
+    /** Balance of an address, in smallest units. */
     got: (address: string) => chain.balance(address, chain.token),
     async close() {
       await rooms.close();

@@ -12,12 +12,12 @@ import { HDKey, privateKeyToAddress } from 'viem/accounts';
 import { createRpc } from '../crypto/rpc.ts';
 import type { ChainSettings, RateSettings } from '../crypto/settings.ts';
 
-/** The house's account in tests; no chain but those of tests knows it. */
+/** The platform's test account; it is used only on test chains. */
 const account = HDKey.fromMasterSeed(Buffer.alloc(32, 7)).derive("m/44'/60'/0'");
 export const HOUSE_XPUB = account.publicExtendedKey;
 export const HOUSE_XPRV = account.privateExtendedKey;
 
-/** What the house pays from, as the signer knows it. */
+/** The payout wallet, as the signer derives it. */
 export function houseWallet(): string {
   const { privateKey } = account.derive('m/1/0');
   if (privateKey === null) throw new Error('the account has no private key');
@@ -31,7 +31,7 @@ const ABI = parseAbi([
   'function transfer(address to, uint256 value)',
   'function transferMany(address[] to, uint256 value)',
 ]);
-/** Anvil's own first accounts, which it signs for. */
+/** Anvil's built-in accounts, for which it signs. */
 export const PAYER = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266';
 const OTHER = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8';
 const hex = (value: bigint | number): Hex => `0x${value.toString(16)}`;
@@ -55,8 +55,8 @@ function bytecode(): Hex {
 }
 
 /**
- * A chain of one node on this machine, with a token that was compiled and deployed there. It makes a block when it is told to.
- * @param startedAt its own time, which every block moves by one second
+ * A chain of one node on this machine, with a token compiled and deployed there. It creates blocks only on request.
+ * @param startedAt its own time, which every block advances by one second
  */
 export async function openLocalChain(startedAt: Date) {
   const [port = 0] = await freePorts(1);
@@ -73,7 +73,7 @@ export async function openLocalChain(startedAt: Date) {
   child.stdout.resume();
   const rpc = createRpc([url]);
   let at = Math.floor(startedAt.getTime() / 1000);
-  /** Makes blocks, a second apart. */
+  /** Creates blocks, one second apart. */
   async function mine(blocks = 1): Promise<void> {
     for (let made = 0; made < blocks; made += 1) {
       at += 1;
@@ -96,7 +96,7 @@ export async function openLocalChain(startedAt: Date) {
     rpc,
     token,
     mine,
-    /** Another token, which nobody's settings name. */
+    /** Another token that is not in any settings. */
     deployOther: () => deploy(PAYER),
     /** Moves the chain's own clock, from the next block on. */
     move(ms: number) {
@@ -109,11 +109,11 @@ export async function openLocalChain(startedAt: Date) {
     payNative: (to: string, units: bigint) => transact({ from: OTHER, to, value: hex(units) }),
     head: async () => BigInt(await rpc<string>('eth_blockNumber', [])),
     snapshot: () => rpc<string>('evm_snapshot', []),
-    /** The blocks since then are no more, nor what waited to be in one. */
+    /** Removes the blocks since the snapshot, and the transactions that were waiting. */
     async revert(snapshot: string): Promise<void> {
       await rpc('evm_revert', [snapshot]);
     },
-    /** What waits to be in a block is dropped. */
+    /** Drops a pending transaction. */
     drop: (hash: string) => rpc('anvil_dropTransaction', [hash]),
     async balance(address: string, contract: string | null = null): Promise<bigint> {
       if (contract === null) return BigInt(await rpc<string>('eth_getBalance', [address, 'latest']));
@@ -130,7 +130,7 @@ export async function openLocalChain(startedAt: Date) {
 
 export type LocalChain = Awaited<ReturnType<typeof openLocalChain>>;
 
-/** A file of settings for a local chain. @returns its path, and what takes it away */
+/** A settings file for a local chain. @returns its path, and a clean-up function */
 export async function chainsFile(
   chain: Pick<LocalChain, 'url' | 'token'>,
   changes: Partial<ChainSettings> = {},

@@ -1,7 +1,7 @@
 import type { Rooms } from '../../../testing/rooms.ts';
 import { sealChannelSecret } from '../channel-secrets.ts';
 
-/** A channel of the rooms' brand that a company outside serves. */
+/** Adds a channel of the test brand with an external provider. */
 export async function addOutsideChannel(
   rooms: Rooms,
   channel: { readonly code: string; readonly gateway: string; readonly secret: string; readonly endpoint: string },

@@ -11,18 +11,18 @@ const HOLDER = 'Nguyễn Văn An';
 
 let made = 0;
 
-/** Sets rules of withdrawals for the brand, for calls from now on. */
+/** Sets the brand's withdrawal rules for later calls. */
 export async function setRules(rooms: Rooms, rules: Readonly<Record<string, string | number>>): Promise<void> {
   await rooms.ownerPool.query(
     `update brands.merchant set settings = jsonb_set(settings, '{withdrawals}', coalesce(settings->'withdrawals', '{}') || $2)
      where id = $1`,
     [rooms.scope.merchantId, rules],
   );
-  // Settings are remembered for five seconds of the rooms' clock.
+  // Settings are cached for five seconds of the test clock.
   rooms.clock.move(5_001);
 }
 
-/** A member with a real account, money that needs no turnover, and a session. */
+/** A member with a real account, money without a wagering requirement, and a session. */
 export async function realMember(rooms: Rooms, money: bigint) {
   made += 1;
   const account = `payee${made}`;
@@ -55,7 +55,7 @@ export const bind = (rooms: Rooms, member: Payee, changes: { holder?: string; nu
   return rooms.call(calls.payments.bindPayoutAccount, { ...account, ...changes, fundPassword: FUND_PASSWORD }, member);
 };
 
-/** A member who may withdraw: fund password set, an account that is old enough. */
+/** A member who may withdraw: fund password set, and an account that is old enough. */
 export async function payee(rooms: Rooms, money: bigint) {
   const who = await realMember(rooms, money);
   answerOf(await setFundPassword(rooms, who));
@@ -73,7 +73,7 @@ export const ask = (rooms: Rooms, member: Payee & { readonly accountId: string }
     member,
   );
 
-/** Main and held money, and what lies between us and the providers, in minor units. */
+/** Main balance, amount on hold, and the amount between the platform and the providers, in minor units. */
 export async function moneyOf(rooms: Rooms, { member: { scope } }: Payee) {
   const names = [accounts.main(scope.memberId), accounts.held(scope.memberId)];
   const [main, held] = await rooms.ledger.balances(rooms.pool, rooms.books(scope), names);
@@ -86,7 +86,7 @@ export async function transit(rooms: Rooms): Promise<bigint> {
   return one?.balance ?? 0n;
 }
 
-/** Operators with their permissions, made once for a file. */
+/** Operators with their permissions, created once per file. */
 export async function crew(rooms: Rooms) {
   const reviewer = await rooms.operator('reviewer', ['payments.read', 'payments.review', 'payments.approve']);
   const checker = await rooms.operator('checker', ['payments.read', 'payments.approve', 'requests.read']);

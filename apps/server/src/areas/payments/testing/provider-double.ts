@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** One payment or payout in the double's own books; amounts are digits of minor units. */
+/** One payment or payout stored by the test double; amounts are digits of minor units. */
 export interface BookEntry {
   orderNo: string;
   number: string;
@@ -14,14 +14,16 @@ export interface BookEntry {
   at: Date;
 }
 
-/** How the double treats its next calls, one after the other: it works but the answer is lost, it falls over, lies, or does as agreed. */
+/**
+ * How the double treats its next calls, one after another: normal, processed but the answer is lost, an error, a false answer, and so on.
+ */
 export type Behaviour = 'FINE' | 'WORKS_WITHOUT_ANSWER' | 'NO_ANSWER' | 'FAILS_500' | 'UNSIGNED' | 'REFUSES' | 'HANGS';
 
 type Answer = Readonly<Record<string, unknown>> & { readonly refused?: true };
 const decimal = (digits: string) => `${digits.slice(0, -2) || '0'}.${digits.slice(-2).padStart(2, '0')}`;
 const digits = (text: string) => text.replace('.', '');
 
-/** The digest, written a second time from the provider's manual. */
+/** The digest, implemented again from the provider's manual. */
 function digest(params: Readonly<Record<string, string>>, secret: string): string {
   const names = Object.keys(params).filter((name) => name !== 'sign' && params[name] !== '');
   const text = names.sort().reduce((joined, name) => `${joined}${name}=${params[name]}&`, '');
@@ -42,8 +44,8 @@ export interface Flaws {
 }
 
 /**
- * A payment company on a port of its own, which speaks one of the two wires and can be told to misbehave. It shares no code with the
- * adapters: what it signs and how it reads was written from docs/psp-adapters.md.
+ * A payment provider on its own port, for one of the two protocols, with programmable faults. It shares no code with the adapters: its
+ * signing and parsing were written from docs/psp-adapters.md.
  */
 export async function openProvider(wire: 'digest' | 'hmac', secret: string, now: () => Date) {
   const payments = new Map<string, BookEntry>();
@@ -70,7 +72,7 @@ export async function openProvider(wire: 'digest' | 'hmac', secret: string, now:
     return entry;
   }
 
-  /** What a call is answered with, in the words of the second wire. */
+  /** The answer to a call, in the format of the hmac protocol. */
   function answer(path: string, fields: Readonly<Record<string, string>>): Answer {
     asked.push(`${path} ${fields.orderNo ?? ''}`);
     const book = path.includes('payout') ? payouts : payments;
@@ -174,7 +176,7 @@ export async function openProvider(wire: 'digest' | 'hmac', secret: string, now:
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-  /** One signed call-back about a payment of the double, perhaps not as agreed. */
+  /** One signed callback about a payment of the double, optionally with flaws. */
   function callback(orderNo: string, flaws: Flaws = {}) {
     const entry = payments.get(orderNo) ?? newEntry({ orderNo, amount: '10000', currency: 'P' }, 'PAID');
     const told = { ...entry, ...flaws, status: flaws.status ?? (entry.status === 'FAILED' ? 'FAILED' : 'PAID') };
@@ -199,7 +201,7 @@ export async function openProvider(wire: 'digest' | 'hmac', secret: string, now:
     payments,
     payouts,
     asked,
-    /** The next calls go this way, one each; then all is fine again. */
+    /** Behaviours of the next calls, one each; then normal again. */
     next: (...list: Behaviour[]) => {
       behaviours = list;
     },

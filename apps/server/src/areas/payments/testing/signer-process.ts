@@ -10,7 +10,7 @@ import { HOUSE_XPRV } from './local-chain.ts';
 const MAIN = fileURLToPath(new URL('../../../commands/signer/main.ts', import.meta.url));
 export const SIGNER_SECRET = 'c0ffee'.padEnd(64, '7');
 
-/** The signer as an operator starts it, with a key and rules of its own. */
+/** Starts the signer like an operator would, with its own key and rules. */
 export async function startSigner(
   token: string,
   more: { readonly most?: string; readonly mostPerDay?: string; readonly treasury?: string } = {},

@@ -8,10 +8,10 @@ import { type Movement, move } from './move-money.ts';
 import { enter, type Step, stateAfter } from './step-withdrawal.ts';
 
 /**
- * Moves an order that this transaction holds, tells of it and posts what belongs to the step, in one way to the database and back.
- * Call it last: the posting holds the member's account.
+ * Applies a step to an order locked by this transaction, publishes it and posts its movement, in one pipelined round trip. Call it last:
+ * the posting locks the member's account.
  *
- * @param movementOf what the step posts, of the order as it is after it
+ * @param movementOf the movement of the step, for the order after the step
  */
 export async function advance(
   deps: PaymentsDeps,

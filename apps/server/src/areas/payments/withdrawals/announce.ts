@@ -4,7 +4,7 @@ import type { Scope } from '@lantern/server-kit';
 import type { PaymentsDeps } from '../deps.ts';
 import type { WithdrawalRow } from '../repository/withdrawals.ts';
 
-/** Tells other areas and the member's tabs, with the transaction that moved the order. */
+/** Publishes to other areas and notifies the member's tabs, in the transaction that moves the order. */
 export function publishMoved(deps: PaymentsDeps, tx: Queryable, scope: Scope, order: WithdrawalRow): Promise<void> {
   const payload: WithdrawalMoved = {
     memberId: order.memberId.toString(),
@@ -20,7 +20,7 @@ export function publishMoved(deps: PaymentsDeps, tx: Queryable, scope: Scope, or
   return deps.publish(tx, WithdrawalMoved, scope.merchantId, payload);
 }
 
-/** A hint to the member's tabs; the truth is read by a call. */
+/** Notifies the member's tabs; they then read the current state by a call. */
 export function announceMoved(
   deps: Pick<PaymentsDeps, 'sockets'>,
   event: Committed<typeof WithdrawalMoved | typeof DisputeMoved>,

@@ -17,7 +17,7 @@ export const ANSWER_ACTION = 'payments.answer-dispute';
 
 type Answer = Payload<'paymentsOffice.requestAnswer'>['answer'];
 
-/** What the first pair of eyes saw; the second approves exactly this. Amounts are digits of minor units. */
+/** State at the time of the request; the approval is for exactly this. Amounts are digits of minor units. */
 type Frozen = {
   readonly orderId: string;
   readonly answer: Answer;
@@ -26,7 +26,7 @@ type Frozen = {
   /** Null when no money moves. */
   readonly bearer: DisputeBearer | null;
   readonly channel: string | null;
-  /** What the answer is about, as text. */
+  /** The disputed amount, as text. */
   readonly shown: string;
 };
 
@@ -39,7 +39,7 @@ const EVENTS: Readonly<Record<Answer, ConfirmationEvent['kind']>> = {
 
 const DISPUTES: readonly string[] = ['PARTIAL_DISPUTE', 'NOT_RECEIVED_DISPUTE'];
 
-/** First pair of eyes on a dispute, or on a payment whose receipt is to be forced with the bank's proof. */
+/** Four-eyes request for a dispute, or for a forced receipt of a payment with the bank's proof. */
 export async function requestAnswer(
   deps: PaymentsDeps,
   context: StaffContext,
@@ -75,16 +75,16 @@ async function freeze(
   if (part === null) return refuse('AMOUNT_INVALID');
   if (isPart && (part <= 0n || part >= order.disputed)) return refuse('WD_PARTIAL_AMOUNT');
   const bearer = input.source ?? 'HOUSE';
-  // A second payment leaves from our side: the provider has not sent the first one back.
+  // A second payment is made with our money, because the provider has not returned the first one.
   if (input.answer === 'REPAY' && bearer === 'PROVIDER') return refuse('BAD_REQUEST', { field: 'source' });
   if (input.answer === 'REPAY') {
     const channel = (await listPayoutChannels(tx, context.operator.scope)).find((one) => one.code === input.channel);
     if (!channel?.open || (channel.sandbox && !deps.sandboxAllowed)) return refuse('CHANNEL_CLOSED');
-    // A second payment is one: what is disputed has to fit into it.
+    // A second payment is not split, so the disputed amount must fit into the channel's maximum.
     if (channel.maximum !== null && part > channel.maximum)
       return refuse('AMOUNT_ABOVE_MAX', { max: formatAmount(channel.maximum, exponent) });
   }
-  // Who has not answered yet disputes nothing: all of it would count as received.
+  // Without an answer by the member nothing is disputed: the whole amount would count as received.
   const about = order.state === 'DISBURSED' ? order.net : part;
   return {
     orderId: order.id.toString(),
@@ -97,7 +97,7 @@ async function freeze(
   };
 }
 
-/** Second pair of eyes: ends the dispute as it was frozen, unless it has changed since. */
+/** On approval: ends the dispute as frozen in the request, unless it has changed since. */
 export async function applyAnswer(
   deps: PaymentsDeps,
   tx: Queryable,

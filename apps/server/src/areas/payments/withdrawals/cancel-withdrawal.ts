@@ -6,7 +6,7 @@ import { move, movements } from './move-money.ts';
 import { showWithdrawals, type Withdrawal } from './show-withdrawal.ts';
 import { stepWithdrawal } from './step-withdrawal.ts';
 
-/** The member takes a request back, until somebody has begun to look at it: the held amount is free again. */
+/** The member cancels a request before its review starts; the amount on hold is released. */
 export async function cancelWithdrawal(
   deps: PaymentsDeps,
   context: MemberContext,

@@ -11,7 +11,7 @@ import { confirm } from './confirmation.ts';
 import { rulesOf } from './rules.ts';
 import { showWithdrawal, type Withdrawal } from './show-withdrawal.ts';
 
-/** The member says what arrived: all, a part, or nothing with a picture as proof. Counts only before the deadline. */
+/** The member confirms receipt: all, a part, or nothing with a picture as proof. Accepted only before the deadline. */
 export async function confirmWithdrawal(
   deps: PaymentsDeps,
   context: MemberContext,

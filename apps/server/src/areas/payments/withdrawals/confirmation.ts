@@ -26,7 +26,7 @@ const STATES: readonly ConfirmationState[] = [
   'FORCED_RECEIVED',
 ];
 
-/** The engine's view of a paid order at an instant; null before its payment. */
+/** The engine's input for a paid order at an instant; null before its payment. */
 function confirmationAt(order: WithdrawalRow, at: Date): Confirmation | null {
   const state = STATES.find((one) => one === order.state);
   if (state === undefined || order.disbursedAt === null || order.answerBefore === null) return null;
@@ -47,8 +47,8 @@ const DISPUTES: readonly string[] = ['PARTIAL_DISPUTE', 'NOT_RECEIVED_DISPUTE'] 
 const OPEN: readonly string[] = ['DISBURSED', ...DISPUTES];
 
 /**
- * Applies what a member, an operator or the clock says about a payment that this transaction holds. Where the time was up the
- * answer is refused; the clock's own step is taken by its job.
+ * Applies an event by a member, an operator or the time-out to a payment locked by this transaction. After the deadline a member's answer
+ * is refused; the time-out step itself is made by its job.
  */
 export async function confirm(
   deps: PaymentsDeps,

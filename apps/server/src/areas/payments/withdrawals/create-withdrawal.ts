@@ -22,14 +22,14 @@ import { refuseWithdrawal } from './refuse-withdrawal.ts';
 import { rulesOf, type WithdrawalRules } from './rules.ts';
 import { showWithdrawal, showWithdrawals } from './show-withdrawal.ts';
 
-/** A request as it was written, and the account that it is to be paid to. */
+/** A stored request, and its payout account. */
 type Submitted = { readonly order: WithdrawalRow; readonly account: PayoutAccountRow };
 
 type Wish = { readonly requestId: string; readonly accountId: bigint; readonly amount: bigint };
 
 /**
- * Asks for money (operations 7.6): the fifteen checks in their order, then the amount is held. The same `requestId` answers the
- * same order. What needs nobody's eyes is approved in the same breath.
+ * Creates a withdrawal: fifteen checks in a fixed order, then the amount is put on hold. The same `requestId` returns the same order. A
+ * request that needs no review is approved in the same transaction.
  */
 export async function createWithdrawal(
   deps: PaymentsDeps,
@@ -52,7 +52,7 @@ export async function createWithdrawal(
   if (known) return isSame(known, wish) ? show(deps, context, known) : refuse('IDEMPOTENCY_CONFLICT');
   if (person.isBlocked) return refuse('WITHDRAW_BLOCKED');
   if (unproven) return unproven;
-  // Before the transaction: it takes a slow hash, and a wrong try counts whatever becomes of the request.
+  // Before the transaction: the hash is slow, and a wrong attempt must count even if the request rolls back.
   const wrong = await deps.members.checkFundPassword(scope, input.fundPassword, context.now);
   if (wrong) return wrong;
   const rules = await rulesOf(deps, scope);
@@ -78,10 +78,10 @@ async function submit(
 ): Promise<Submitted | Refusal> {
   const { scope } = context.member;
   const { merchant, now } = context;
-  // The place in the member's queue comes first; what is asked with it is read behind it.
+  // The member's lock comes first; the other queries of the pipeline run after it.
   const [, heldUntil, known, accounts, general, hold, channels] = await together([
     lockMemberWithdrawals(tx, scope),
-    // After the password: whoever has reset it has set the hold in the same moment.
+    // Read after the password check, because a password reset sets the hold at the same time.
     deps.members.withdrawalHold(tx, scope, now),
     findWithdrawalByRequest(tx, scope, wish.requestId),
     listPayoutAccounts(tx, scope),
@@ -96,7 +96,7 @@ async function submit(
   if (known) return { order: known, account };
   const facts = { ...general, ...cardFacts(person, account, now) };
   if (hold.isFrozen) return refuse('WITHDRAW_BLOCKED');
-  // What is owed to downlines stays in the wallet until they have it.
+  // The debt to downlines must remain in the wallet until they are paid.
   if (hold.debt > 0n && wish.amount > facts.available - hold.debt) {
     return refuse('CONTRACT_DUE', { due: formatAmount(minorUnits(hold.debt), merchant.currency.exponent) });
   }
@@ -116,7 +116,7 @@ async function submit(
   return short ?? { order, account };
 }
 
-/** Why people look at a request; empty where nobody has to. */
+/** Reasons for a manual review; empty when none is needed. */
 function reasonsOf(
   rules: WithdrawalRules,
   facts: WithdrawalAccount,
@@ -158,14 +158,14 @@ function write(
   return insertWithdrawal(tx, context.member.scope, order, context.member.account, step);
 }
 
-/** The first open way to pay to an institution. */
+/** The first open payout channel for an institution. */
 function firstOpen(deps: PaymentsDeps, channels: readonly PayoutChannelRow[], institution: string) {
   return channels.find(
     (one) => one.open && (deps.sandboxAllowed || !one.sandbox) && paysTo(deps.chains, one, institution),
   );
 }
 
-/** Where nobody has to look at a request and a way to pay is open it is approved as it is written; else a person decides, or finds a way. */
+/** The first step of a request without review and with an open channel: approved at once. Otherwise an operator decides. */
 function approvalOver({ code }: PayoutChannelRow): FirstStep {
   const to = nextState(WITHDRAWAL_MACHINE, 'SUBMITTED', 'APPROVE');
   if (to === null) throw new Error('a new withdrawal cannot be approved');

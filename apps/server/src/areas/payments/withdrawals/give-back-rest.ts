@@ -12,22 +12,22 @@ import { requestSecond } from './request-second.ts';
 import { rulesOf } from './rules.ts';
 import { stepWithdrawal } from './step-withdrawal.ts';
 
-/** The four-eyes action that ends a withdrawal with the parts that have left. */
+/** The four-eyes action that ends a withdrawal after some parts were paid. */
 export const GIVE_BACK_ACTION = 'payments.give-back-rest';
 
-/** What the first pair of eyes saw; another try since then is another matter. */
+/** State at the time of the request; a later attempt makes it invalid. */
 type Frozen = { readonly orderId: string; readonly attempt: number };
 
-/** A part has left, and the rest cannot: nothing of it is under way. */
+/** A part was paid, the rest failed, and no payment is in process. */
 const hasRest = (order: WithdrawalRow) => order.state === 'PAY_FAILED' && order.paid > 0n;
 
-/** What did not leave, and the fees that were taken for it. */
+/** The unpaid amount, and the fees charged for it. */
 function restOf({ net, paid, fee, adminFee }: WithdrawalRow) {
   const fees = { fee: feeBack(fee, paid, net), adminFee: feeBack(adminFee, paid, net) };
   return { ...fees, all: net - paid + fees.fee + fees.adminFee };
 }
 
-/** First pair of eyes: nobody pays the rest. */
+/** Four-eyes request: the rest will not be paid. */
 export async function requestGiveBack(
   deps: PaymentsDeps,
   context: StaffContext,
@@ -41,8 +41,8 @@ export async function requestGiveBack(
 }
 
 /**
- * Second pair of eyes: the withdrawal is for what has left, its member is asked whether that arrived, and the rest is his again with
- * its share of the fees (P14 of the fees, P11).
+ * On approval: the withdrawal is reduced to the paid parts, the member is asked to confirm them, and the rest is credited back with its
+ * share of the fees (P14 for the fees, P11).
  */
 export async function applyGiveBack(
   deps: PaymentsDeps,

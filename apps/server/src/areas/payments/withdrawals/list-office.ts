@@ -17,7 +17,7 @@ import { weighRisk } from './weigh-risk.ts';
 
 const READ = 'payments.read';
 
-/** The operator's queue, newest first; searched by order number or the beginning of a log-in name. */
+/** The operators' queue, newest first; search by order number or login-name prefix. */
 export async function listOfficeWithdrawals(
   deps: PaymentsDeps,
   context: StaffContext,
@@ -45,7 +45,7 @@ export async function listOfficeWithdrawals(
   return { rows: await showOffice(deps, context, page), nextCursor };
 }
 
-/** One order with its history and what a reviewer weighs. */
+/** One order with its history and the facts for the review. */
 export async function readOfficeWithdrawal(
   deps: PaymentsDeps,
   context: StaffContext,
@@ -91,7 +91,7 @@ export async function readOfficeWithdrawal(
   };
 }
 
-/** A picture of a dispute or of a repair with its reader in the pixels; the audit log keeps who looked at it. */
+/** A picture of a dispute or of a repair, with the viewer's name as a watermark; the audit log records each view. */
 export async function showProof(
   deps: PaymentsDeps,
   context: StaffContext,

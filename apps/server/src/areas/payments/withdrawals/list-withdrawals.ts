@@ -25,7 +25,7 @@ export async function listOwnWithdrawals(
   return { rows: await showWithdrawals(deps, context.merchant, page), nextCursor };
 }
 
-/** One of them with its history; who did what inside the house is not told. */
+/** One of them with its history, without operators' names. */
 export async function readOwnWithdrawal(
   deps: PaymentsDeps,
   context: MemberContext,

@@ -1,6 +1,6 @@
 import type { StaffContext } from '@lantern/server-kit';
 
-/** Who decides about withdrawals, or looks after risk. Others see an order without what speaks against its member. */
+/** Permissions to decide about withdrawals or to handle risk. Other operators see an order without the risk facts. */
 export const WEIGHS = ['safety.read', 'payments.review', 'payments.approve'];
 
 export const mayWeigh = ({ operator }: Pick<StaffContext, 'operator'>): boolean =>

@@ -10,7 +10,7 @@ import { countMemberWithdrawals } from '../repository/withdrawal-counts.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** What is known of the person, read before the transaction. */
+/** Facts about the member, read before the transaction. */
 export interface Person {
   readonly isBlocked: boolean;
   readonly realName: string | null;
@@ -28,14 +28,14 @@ export async function readPerson(
     debtOf(deps, db, merchant, scope),
   ]);
   return {
-    // Who owes the house money is paid nothing out before.
+    // A member with a debt to the platform gets no payout.
     isBlocked: member?.status === 'FUND_FROZEN' || debt > 0n,
     realName: member?.realName ?? null,
     riskScore: member?.riskScore ?? 0,
   };
 }
 
-/** What the checks of a request look at besides the account that it is to be paid to, read in the request's own transaction. */
+/** Facts for the checks of a request except those of the payout account, read in the request's own transaction. */
 export async function readFacts(
   deps: PaymentsDeps,
   tx: Queryable,
@@ -61,7 +61,7 @@ export async function readFacts(
   };
 }
 
-/** What the checks look at of the account; without them only the checks that need none can refuse. */
+/** Facts about the payout account; without them, only checks that do not need them can refuse. */
 export function cardFacts(person: Person, account: PayoutAccountRow, now: Date) {
   return {
     hasCard: true,

@@ -12,11 +12,11 @@ type Order = Pick<
 >;
 type Merchant = Pick<MerchantView, 'id' | 'currency'>;
 
-/** Who bears a payment that did not arrive: the provider sent it back, we claim it from the provider, or the house. */
+/** Who pays for a payout that did not arrive: the provider returned it, we claim it from the provider, or the platform. */
 export type DisputeBearer = 'PROVIDER' | 'CLAIM' | 'HOUSE';
 
 export interface Movement {
-  /** Names the movement among those of its order, so that it happens once. */
+  /** Name of the movement, unique within its order, so that it is posted once. */
   readonly purpose: string;
   readonly posting: Command['posting'];
 }
@@ -26,17 +26,17 @@ function pspOf(order: Order): string {
   return order.psp;
 }
 
-/** Where the house's money lies that is paid with: at a provider, or on a chain. */
+/** The account of the platform's money for the payout: at a provider, or on a chain. */
 function ownFundsOf(order: Order): `A:PSP:${string}` | `A:CRYPTO:${string}` {
   const psp = pspOf(order);
   return isCoinGateway(order.gateway ?? '') ? `A:CRYPTO:${psp}` : `A:PSP:${psp}`;
 }
 
-/** What is instructed, or comes back: all with its fees, or what parts have left of it, whose fees were taken with the first. */
+/** The amounts instructed or returned: everything with fees, or the unpaid rest without fees, which were charged with the first part. */
 const partsOf = ({ memberId, net, fee, adminFee, paid }: Order) =>
   paid === 0n ? { member: memberId, net, fee, adminFee } : { member: memberId, net: net - paid, fee: 0n, adminFee: 0n };
 
-/** What each step of a withdrawal posts (operations 7.10). */
+/** The posting of each step of a withdrawal. */
 export const movements = {
   hold: (order: Order): Movement => ({
     purpose: 'hold',
@@ -55,7 +55,7 @@ export const movements = {
     posting: postings.P13({ via: ownFundsOf(order), amount }),
   }),
   failed: (order: Order): Movement => ({ purpose: `failed:${order.attempt}`, posting: postings.P14(partsOf(order)) }),
-  /** What was taken for a rest that did not leave, before that goes back whole. */
+  /** Returns the fees charged for an unpaid rest, before the rest itself is released. */
   feesBack: (order: Order, { fee, adminFee }: { readonly fee: bigint; readonly adminFee: bigint }): Movement => ({
     purpose: 'fees-back',
     posting: postings.P14({ member: order.memberId, net: 0n, fee, adminFee }),
@@ -80,9 +80,9 @@ function bearerAccount(order: Order, bearer: DisputeBearer) {
 }
 
 /**
- * Posts a step's movement as the last deed of its transaction.
+ * Posts a step's movement as the last action of its transaction.
  *
- * @returns INSUFFICIENT_BALANCE where the member spent the money in the meantime
+ * @returns INSUFFICIENT_BALANCE when the member spent the money in the meantime
  */
 export async function move(
   deps: PaymentsDeps,
@@ -101,6 +101,6 @@ export async function move(
   const answer = await deps.ledger.postOne(tx, scope, command);
   if (answer.outcome === 'posted') return null;
   if (answer.outcome === 'insufficient' && purpose === 'hold') return refuse('INSUFFICIENT_BALANCE');
-  // The states let each movement happen once, so that anything else is a broken book: undo everything.
+  // The states allow each movement once, so any other answer is a fault in the ledger: roll back everything.
   throw new Error(`withdrawal ${order.id} ${purpose} was not posted: ${answer.outcome}`);
 }

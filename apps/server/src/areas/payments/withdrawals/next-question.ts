@@ -1,24 +1,24 @@
 import type { PayoutNews } from '../gateways/payout.ts';
 import type { WithdrawalRow } from '../repository/withdrawals.ts';
 
-/** When a payment without an answer is asked for again; the last pause stays. */
+/** Delays in ms between status queries of a payment without an answer; the last one repeats. */
 const PAUSES_MS = [5_000, 30_000, 120_000, 600_000, 1_800_000] as const;
 
-/** The time of the next question, after so many. */
+/** The time of the next status query, after `asked` queries. */
 export function nextQuestion(now: Date, asked: number): Date {
   const pause = PAUSES_MS[Math.min(asked, PAUSES_MS.length - 1)] ?? PAUSES_MS[0];
   return new Date(now.getTime() + pause);
 }
 
-/** Longer than an instruction may be under way by a multiple: whoever has not heard of it by then never will. */
+/** Several times longer than an instruction can be in transit: a provider that does not know it by then will not receive it. */
 const NEVER_SEEN_AFTER_MS = 600_000;
 
-/** Whether a provider that has said `UNSEEN` since then, again and again, is to be believed. */
+/** True when the provider has reported `UNSEEN` continuously for long enough to be final. */
 export function isNeverSeen(unseenSince: Date | null, now: Date): boolean {
   return unseenSince !== null && now.getTime() - unseenSince.getTime() >= NEVER_SEEN_AFTER_MS;
 }
 
-/** What is written of a question without an end. No answer at all changes nothing in what the provider said before. */
+/** Columns to store after an inconclusive status query. No answer at all does not reset earlier `UNSEEN` reports. */
 export function patienceOf(order: Pick<WithdrawalRow, 'queries' | 'unseenSince'>, news: PayoutNews | null, now: Date) {
   return {
     queries: order.queries + 1,

@@ -8,7 +8,7 @@ import { confirm } from './confirmation.ts';
 const BATCH = 200;
 const LOOSE_PROOFS_LIVE_MS = 24 * 3_600_000;
 
-/** Payments that nobody answered in time count as received, each in its own transaction. */
+/** Payments without the member's answer in time count as received, each in its own transaction. */
 export async function passDeadlines(deps: PaymentsDeps, now: Date, pieces: Pieces = plainPieces): Promise<void> {
   for (const { id, merchantId } of await listUnanswered(deps.pool, now, BATCH, await pieces.waiting('withdrawal'))) {
     const scope = { merchantId };
@@ -22,7 +22,7 @@ export async function passDeadlines(deps: PaymentsDeps, now: Date, pieces: Piece
   }
 }
 
-/** Pictures that were never tied to an answer. */
+/** Deletes pictures that were never attached to an answer. */
 export function forgetLooseProofs(deps: PaymentsDeps, now: Date): Promise<void> {
   return deleteLooseProofs(deps.pool, new Date(now.getTime() - LOOSE_PROOFS_LIVE_MS));
 }

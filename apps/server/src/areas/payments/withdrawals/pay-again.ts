@@ -8,7 +8,7 @@ import { move, movements } from './move-money.ts';
 import { isNeverSeen, nextQuestion, patienceOf } from './next-question.ts';
 import { enter } from './step-withdrawal.ts';
 
-/** Writes the second payment of a dispute as instructed, before the provider hears of it. */
+/** Stores the second payment of a dispute as instructed, before the provider is called. */
 export async function sendRepay(
   tx: Queryable,
   scope: Scope,
@@ -29,7 +29,7 @@ export async function sendRepay(
   });
 }
 
-/** What the provider says about it. A refused one waits for an operator, who chooses another channel. */
+/** Applies the provider's report. A refused payment waits for an operator, who chooses another channel. */
 export async function applyRepayReport(
   deps: PaymentsDeps,
   tx: Queryable,
@@ -47,7 +47,7 @@ export async function applyRepayReport(
   return order;
 }
 
-/** The second payment has left (P13), or not; the provider or two operators say so. */
+/** The second payment was made (P13) or failed, by the provider's report or a four-eyes decision. */
 export async function endRepay(
   deps: PaymentsDeps,
   tx: Queryable,

@@ -27,12 +27,12 @@ import { rulesOf } from './rules.ts';
 import { stepWithdrawal } from './step-withdrawal.ts';
 
 const BATCH = 50;
-/** Payments under way at providers at the same time, from one run of a job. */
+/** Concurrent calls to providers in one run of a job. */
 const AT_ONCE = 4;
-/** A process that slept between writing an instruction and sending it does not send it any more: it may have been given up. */
+/** A process delayed between storing and sending an instruction does not send it any more: meanwhile it may count as failed. */
 const SEND_WITHIN_MS = 60_000;
 
-/** Pays what was approved. Each order is written as instructed before the provider hears of it, and never told twice. */
+/** Pays approved orders. Each order is stored as instructed before the provider is called, and is never sent twice. */
 export async function payOut(deps: PaymentsDeps, now: Date, pieces: Pieces = plainPieces): Promise<void> {
   const gatewayOf = gatewayFinder(deps);
   const due = await listToPay(deps.pool, BATCH, await pieces.waiting('withdrawal'));
@@ -49,14 +49,14 @@ export async function payOut(deps: PaymentsDeps, now: Date, pieces: Pieces = pla
   });
 }
 
-/** Does something for each: who is slow to answer holds up his neighbours, and not the whole queue. */
+/** Processes items in groups of `AT_ONCE`: a slow provider delays only its own group, not the whole queue. */
 async function fewAtATime<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
   for (let from = 0; from < items.length; from += AT_ONCE) {
     await Promise.all(items.slice(from, from + AT_ONCE).map(work));
   }
 }
 
-/** An order that is to be sent, and the account that it goes to. */
+/** An order to send, and its payout account. */
 type Instructed = { readonly order: WithdrawalRow; readonly account: PayoutAccountRow | null };
 
 async function instruct(
@@ -76,7 +76,7 @@ async function instruct(
   return isRefusal(sent) ? sent : { order: sent, account };
 }
 
-/** Writes what is due of an order as instructed. */
+/** Stores the next payment of an order as instructed. */
 async function send(
   deps: PaymentsDeps,
   tx: Parameters<typeof lockWithdrawal>[0],
@@ -96,12 +96,12 @@ async function send(
     nextQueryAt: nextQuestion(now, 0),
   };
   const step = { at: now, actor: `channel:${order.channel}`, change };
-  // The first instruction has taken all parts into transit.
+  // The first instruction has already moved all parts to the transit account.
   if (order.partDue) return stepWithdrawal(tx, scope, order, 'PART_SENT', step);
   return advance(deps, tx, merchant, order, 'INSTRUCT', { ...step, movementOf: movements.instruct });
 }
 
-/** Ours for one try: the provider pays it once. */
+/** Our order number of one attempt: the provider pays it once. */
 const orderNoOf = (order: WithdrawalRow) => `${order.id}-${order.attempt}`;
 
 async function pay(
@@ -124,7 +124,7 @@ async function pay(
   await applyReport(deps, merchant, order, report, now);
 }
 
-/** Who serves an order's way to pay, as it stands in one run of a job: read once a brand. */
+/** Finds the gateway of an order's channel; channels are read once per brand and job run. */
 function gatewayFinder(deps: PaymentsDeps) {
   const known = new Map<bigint, ReturnType<typeof listPayoutChannels>>();
   return async (order: WithdrawalRow, merchantId: bigint): Promise<PayoutGateway | undefined> => {
@@ -135,7 +135,7 @@ function gatewayFinder(deps: PaymentsDeps) {
   };
 }
 
-/** Whether its provider may still pay this try of the order. */
+/** True when the provider may still pay this attempt. */
 export async function isStillPossible(deps: PaymentsDeps, scope: Scope, order: WithdrawalRow): Promise<boolean> {
   const channels = await listPayoutChannels(deps.pool, scope);
   const gateway = deps.payoutGateways.get(channels.find((one) => one.code === order.channel)?.gateway ?? '');
@@ -165,7 +165,7 @@ function requestOf(
   };
 }
 
-/** Asks providers about payments whose fate is open. */
+/** Queries providers about payments with an unknown result. */
 export async function askProviders(deps: PaymentsDeps, now: Date, pieces: Pieces = plainPieces): Promise<void> {
   const gatewayOf = gatewayFinder(deps);
   const due = await listToQuery(deps.pool, now, BATCH, await pieces.waiting('withdrawal'));
@@ -187,7 +187,7 @@ export async function askProviders(deps: PaymentsDeps, now: Date, pieces: Pieces
   });
 }
 
-/** Moves an order by what its provider says about one try; null: nothing clear. */
+/** Applies the provider's report about one attempt; null: no clear answer. */
 async function applyReport(
   deps: PaymentsDeps,
   merchant: MerchantView,
@@ -198,7 +198,7 @@ async function applyReport(
   const scope = { merchantId: merchant.id };
   await refusable(deps.pool, async (tx) => {
     const order = await lockWithdrawal(tx, scope, told.id);
-    // Whoever asked at the same moment has been quicker: this try has its answer, the next part is not sent yet.
+    // A concurrent query was faster: this attempt already has its result, and the next part has not been sent yet.
     if (order === null || order.attempt !== told.attempt || order.partDue) return refuse('STATE_CONFLICT');
     if (order.repay === 'SENT') return applyRepayReport(deps, tx, merchant, order, report, now);
     const ending = { at: now, actor: `channel:${order.channel}` };
@@ -235,17 +235,17 @@ async function wait(
   return order;
 }
 
-/** What is known of a payment's end. */
+/** The known facts about a payment's end. */
 export interface Ending {
   readonly at: Date;
   readonly actor: string;
   readonly providerNo?: string;
-  /** How a failure is written down. */
+  /** The event that records a failure. */
   readonly event?: 'PAYMENT_FAILED' | 'NEVER_SEEN';
   readonly detail?: Readonly<Record<string, unknown>>;
 }
 
-/** The money has left: from now on the member may say what arrived. */
+/** The payment was made: from now on the member can confirm receipt. */
 export async function settlePaid(
   deps: PaymentsDeps,
   tx: Parameters<typeof lockWithdrawal>[0],
@@ -274,7 +274,7 @@ export async function settlePaid(
   });
 }
 
-/** One part has left, and it was not the last: the next one is sent by the job, as an instruction of its own. */
+/** One part was paid, and it was not the last: the job sends the next one as a separate instruction. */
 async function settlePart(
   deps: PaymentsDeps,
   tx: Parameters<typeof lockWithdrawal>[0],
@@ -308,7 +308,7 @@ function notePart(tx: Parameters<typeof lockWithdrawal>[0], scope: Scope, order:
   });
 }
 
-/** The provider said no, or never heard of it: everything is held again, and a person finds another way. */
+/** The provider refused or never received the instruction: the amount is on hold again, and an operator chooses another channel. */
 export async function settleFailed(
   deps: PaymentsDeps,
   tx: Parameters<typeof lockWithdrawal>[0],

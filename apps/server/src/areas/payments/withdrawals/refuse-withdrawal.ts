@@ -2,7 +2,7 @@ import type { WithdrawalDecision, WithdrawalLimits } from '@lantern/engines/cash
 import { formatAmount, type MinorUnits, minorUnits } from '@lantern/money';
 import { type Refusal, refuse } from '@lantern/server-kit';
 
-/** The engine's refusal with the figures that its text needs, as the caller reads them. */
+/** Converts the engine's refusal, with the amounts that its text needs in the caller's format. */
 export function refuseWithdrawal(
   decision: Extract<WithdrawalDecision, { ok: false }>,
   limits: WithdrawalLimits,

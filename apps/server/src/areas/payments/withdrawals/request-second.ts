@@ -7,10 +7,10 @@ import { type OfficeWithdrawal, showOneInOffice, targetOf } from './show-office.
 type Frozen = Readonly<Record<string, unknown>>;
 
 /**
- * First pair of eyes on a withdrawal: its reviewers ask for what the area's `action` does when another person approves.
+ * Four-eyes request for a withdrawal: a reviewer requests an `action` that runs when another operator approves it.
  *
- * @param freeze what the second person sees and approves, from the order under its lock, or why it cannot be asked for
- * @returns the request, and the order as the office shows it
+ * @param freeze builds what the second approver sees and approves, from the locked order, or a refusal
+ * @returns the request, and the order for the back office
  */
 export async function requestSecond(
   deps: PaymentsDeps,

@@ -8,17 +8,17 @@ import { endRepay } from './pay-again.ts';
 import { isStillPossible, settleFailed, settlePaid } from './pay-out.ts';
 import { requestSecond } from './request-second.ts';
 
-/** The four-eyes action on a payment whose fate the provider did not tell. */
+/** The four-eyes action for a payment whose result the provider did not report. */
 export const RESOLVE_ACTION = 'payments.resolve-withdrawal';
 
 type Frozen = { readonly orderId: string; readonly attempt: number; readonly outcome: 'PAID' | 'FAILED' };
 
-/** What the payment in question is for: all, a part, or the second payment of a dispute. */
+/** The amount of the payment in question: all, a part, or the second payment of a dispute. */
 const amountOf = (order: WithdrawalRow) => (order.repay === null ? (order.part ?? order.net) : order.repaid);
 
 const isOpen = (order: WithdrawalRow) => order.state === 'UNKNOWN' || order.repay === 'SENT';
 
-/** First pair of eyes: what the provider's statement says about a payment that it never answered. */
+/** Four-eyes request: the outcome of an unanswered payment, according to the provider's statement. */
 export async function requestResolve(
   deps: PaymentsDeps,
   context: StaffContext,
@@ -31,7 +31,7 @@ export async function requestResolve(
   });
 }
 
-/** Second pair of eyes. If the provider has answered meanwhile, its answer stands. */
+/** On approval. If the provider has answered meanwhile, its answer is final. */
 export async function applyResolve(
   deps: PaymentsDeps,
   tx: Queryable,
@@ -43,7 +43,7 @@ export async function applyResolve(
   const order = await lockWithdrawal(tx, scope, BigInt(frozen.orderId));
   if (order === null) return refuse('NOT_FOUND');
   if (!isOpen(order) || order.attempt !== frozen.attempt) return refuse('ORDER_STATE', { state: order.state });
-  // What is signed and sent may yet be paid: given up, it would be paid twice.
+  // A signed and sent transaction may still be executed: if it counted as failed, it could be paid twice.
   if (frozen.outcome === 'FAILED' && (await isStillPossible(deps, scope, order)))
     return refuse('ORDER_STATE', { state: order.state });
   const merchant = await deps.merchant(scope.merchantId);

@@ -12,7 +12,7 @@ import { rulesOf } from './rules.ts';
 import { type OfficeWithdrawal, showOneInOffice, targetOf } from './show-office.ts';
 import { type Step, stepWithdrawal } from './step-withdrawal.ts';
 
-/** The four-eyes action of approvals above the reviewer's own limit. */
+/** The four-eyes action for approvals above the reviewer's own limit. */
 export const APPROVE_ACTION = 'payments.approve-withdrawal';
 const REVIEW = 'payments.review';
 
@@ -20,7 +20,7 @@ type Frozen = { readonly orderId: string; readonly channel: string };
 
 type Work = (tx: Queryable, order: WithdrawalRow) => Promise<WithdrawalRow | Refusal>;
 
-/** An operator's step on an order: locked, allowed, audited, told. */
+/** An operator's step on an order: permission, lock, audit record, notification. */
 async function act(
   deps: PaymentsDeps,
   context: StaffContext,
@@ -60,7 +60,7 @@ async function moveTo(
   return moved;
 }
 
-/** From here on the member can no longer take the request back. */
+/** Starts the review; from now on the member cannot cancel the request. */
 export async function startReview(
   deps: PaymentsDeps,
   context: StaffContext,
@@ -83,13 +83,13 @@ async function openChannel(deps: PaymentsDeps, tx: Queryable, scope: Scope, code
   return isOpen ? null : refuse('CHANNEL_CLOSED');
 }
 
-/** The most that a channel pays at once, where a second payment of a dispute, which is one, does not fit; else null. */
+/** The channel's maximum, when the second payment of a dispute exceeds it (it is not split); else null. */
 async function limitBelow(tx: Queryable, scope: Scope, code: string, amount: bigint): Promise<bigint | null> {
   const channel = (await listPayoutChannels(tx, scope)).find((one) => one.code === code);
   return channel?.maximum != null && amount > channel.maximum ? channel.maximum : null;
 }
 
-/** The reviewer's yes. Above his limit it is a request for one, or two, other people. */
+/** Approves. Above the reviewer's limit it becomes a request to one or two other operators. */
 export async function approveWithdrawal(
   deps: PaymentsDeps,
   context: StaffContext,
@@ -129,7 +129,7 @@ export async function approveWithdrawal(
   };
 }
 
-/** Another person's yes, in the transaction of the approval; the reviewer and those who said yes before do not count. */
+/** Another operator's approval, in its transaction; the reviewer and earlier approvers cannot approve again. */
 export async function applyApproval(
   deps: PaymentsDeps,
   tx: Queryable,
@@ -158,7 +158,7 @@ export async function applyApproval(
   return isRefusal(moved) ? moved : null;
 }
 
-/** No: the held amount is free again. The member reads the code's text and the message, colleagues the note. */
+/** Rejects: the amount on hold is released. The member reads the code's text and the message, operators also the note. */
 export async function rejectWithdrawal(
   deps: PaymentsDeps,
   context: StaffContext,
@@ -171,7 +171,7 @@ export async function rejectWithdrawal(
   const moved = await act(deps, context, input.id, deed, async (tx, order) => {
     const waiting = await deps.staff.requests.openFor(tx, scope, [targetOf(order.id)]);
     if (waiting.size > 0) return refuse('REQUEST_STATE', { state: 'PENDING' });
-    // What has left in parts cannot be refused any more: the rest goes another way.
+    // After some parts were paid, the order cannot be rejected; the rest needs another channel.
     if (order.paid > 0n) return refuse('ORDER_STATE', { state: order.state });
     const change = { ...told, completedAt: context.now };
     const step = { at: context.now, actor: name, change, detail: { note } };
@@ -183,7 +183,7 @@ export async function rejectWithdrawal(
   return isRefusal(moved) ? moved : showOneInOffice(deps, context, moved);
 }
 
-/** After the provider said no, of a payment or of the second payment of a dispute: another way to pay. */
+/** After the provider refused a payment, or the second payment of a dispute: selects another channel. */
 export async function retryWithdrawal(
   deps: PaymentsDeps,
   context: StaffContext,

@@ -3,7 +3,7 @@ import { parseAmount } from '@lantern/money';
 import type { Scope } from '@lantern/server-kit';
 import type { PaymentsDeps } from '../deps.ts';
 
-/** A brand's rules of withdrawals, amounts in minor units. */
+/** A brand's withdrawal rules, amounts in minor units. */
 export interface WithdrawalRules {
   readonly limits: WithdrawalLimits;
   readonly approval: ApprovalLimits;

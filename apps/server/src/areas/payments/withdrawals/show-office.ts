@@ -11,7 +11,7 @@ export type OfficeWithdrawal = Value<'paymentsOffice.withdrawal'>['order'];
 
 export const targetOf = (id: bigint) => `withdrawal:${id}`;
 
-/** Orders as operators see them: with the member, who looked at them, and what waits for a second person. */
+/** Orders for operators: with the member, the reviewers and pending four-eyes requests. */
 export async function showOffice(
   deps: PaymentsDeps,
   context: StaffContext,

@@ -11,10 +11,7 @@ import { showWithdrawals } from './show-withdrawal.ts';
 
 const positive = (amount: bigint) => (amount > 0n ? amount : 0n);
 
-/**
- * What the member may ask for now, what it would cost, and what stands in the way whatever the amount: told before anybody fills in a form
- * (operations 8.4, 10).
- */
+/** The available amount, the fees, and conditions that block any withdrawal; shown before the member fills in the form. */
 export async function showTerms(
   deps: PaymentsDeps,
   context: MemberContext,
@@ -59,7 +56,7 @@ export async function showTerms(
   };
 }
 
-/** The terms of an amount: the checks that need neither account nor password, the proof that this amount needs among them. */
+/** The terms of an amount, by the checks that need neither account nor password, including the proof required for this amount. */
 export async function quoteWithdrawal(
   deps: PaymentsDeps,
   context: MemberContext,
@@ -74,7 +71,7 @@ export async function quoteWithdrawal(
   const { limits, businessTimeZone: timeZone } = await rulesOf(deps, scope);
   const person = await readPerson(deps, deps.pool, context.merchant, scope);
   const facts = await readFacts(deps, deps.pool, merchant, scope, { person, timeZone, now });
-  // An open request is told beside the form; it must not hide what this amount would cost.
+  // An open request is shown next to the form; it must not hide the fees of this amount.
   const decision = checkWithdrawal(
     limits,
     { ...facts, isBlocked: false, pendingWithdrawals: 0 },

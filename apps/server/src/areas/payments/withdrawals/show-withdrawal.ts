@@ -9,7 +9,7 @@ import { rulesOf, type WithdrawalRules } from './rules.ts';
 
 export type Withdrawal = Value<'payments.withdrawal'>['order'];
 
-/** Orders as their members see them. */
+/** Orders for their members. */
 export async function showWithdrawals(
   deps: PaymentsDeps,
   merchant: Pick<MerchantView, 'id' | 'currency'>,
@@ -27,7 +27,7 @@ export async function showWithdrawals(
   });
 }
 
-/** The same of one order with the account that it is paid to. */
+/** The same for one order with its payout account. */
 export function showWithdrawal(
   order: WithdrawalRow,
   account: PayoutAccountRow,

@@ -15,7 +15,7 @@ export interface Step {
   readonly detail?: Readonly<Record<string, unknown>>;
 }
 
-/** Moves an order that this transaction holds, up to its payment; refuses events that its state does not know. */
+/** Applies a step before the payment to an order locked by this transaction; refuses events that its state does not accept. */
 export function stepWithdrawal(
   tx: Queryable,
   scope: Scope,
@@ -29,7 +29,7 @@ export function stepWithdrawal(
     : enter(tx, scope, order, state, { ...step, event });
 }
 
-/** Where an event leads up to the payment; null where the order's state does not know it. */
+/** The state after an event before the payment; null when the current state does not accept it. */
 export function stateAfter({ state }: WithdrawalRow, event: WithdrawalEvent): WithdrawalState | null {
   return isBeforePayment(state) ? nextState(WITHDRAWAL_MACHINE, state, event) : null;
 }
@@ -38,7 +38,7 @@ function isBeforePayment(state: WithdrawalOrderState): state is WithdrawalState 
   return WITHDRAWAL_MACHINE.steps.some((step) => step.from === state || step.to === state);
 }
 
-/** Writes the state that an event leads to, with its line in the history. */
+/** Writes the new state and its history row. */
 export async function enter(
   tx: Queryable,
   scope: Scope,

@@ -4,10 +4,10 @@ import { readPicture } from '../../safety/index.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { countLooseProofs, insertProof, type Uploader } from '../repository/proofs.ts';
 
-/** Pictures one uploader may have waiting before they belong to an order. */
+/** Maximum pictures of one uploader not yet attached to an order. */
 const MAX_LOOSE = 6;
 
-/** Keeps a picture for the answer that its uploader is about to give. */
+/** Stores a picture for the answer that its uploader is going to give. */
 export async function uploadProof(
   deps: PaymentsDeps,
   scope: Scope,

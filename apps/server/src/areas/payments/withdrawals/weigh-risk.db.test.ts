@@ -89,7 +89,7 @@ describe('customer service', () => {
       expect(JSON.stringify([ended, lists]).replaceAll('RISK_REVIEW', '')).not.toContain(text);
     }
     expect(await rooms.call(withdrawal, { id: order.id }, service)).toMatchObject({ code: 'FORBIDDEN' });
-    // Who reads payments and decides nothing sees the order without what speaks against its member.
+    // An operator who reads payments but makes no decisions sees the order without the risk facts.
     const read = answerOf(await rooms.call(withdrawal, { id: order.id }, reader));
     expect([read.risk, read.order.reviewReasons]).toEqual([null, []]);
     expect(JSON.stringify(read)).not.toContain('mule');

@@ -12,11 +12,11 @@ type Risk = NonNullable<Value<'paymentsOffice.withdrawal'>['risk']>;
 type Login = { readonly ip: string; readonly device: string; readonly result: string };
 
 const HOUR_MS = 3_600_000;
-/** So many logins are looked back at; whoever came from a place before them comes from there anew. */
+/** Recent logins compared for a new IP address or device; an address used only before them counts as new. */
 const LOGINS = 200;
 const SUCCESS = 'OK';
 
-/** What speaks for and against paying an order (operations 7.7): figures of the member's whole life, and of the login before it. */
+/** Facts for and against paying an order: figures of the member's whole history, and of the login before the order. */
 export async function weighRisk(
   deps: PaymentsDeps,
   context: Pick<StaffContext, 'merchant' | 'now'>,
@@ -58,7 +58,7 @@ export async function weighRisk(
   };
 }
 
-/** Whether the newest login was the first of its kind; the first login of all is nobody's change. */
+/** True when the newest login was the first with this IP address or device; the very first login never counts. */
 function isFirstOf(logins: readonly Login[], name: 'ip' | 'device'): boolean {
   const [newest, ...before] = logins.filter(({ result }) => result === SUCCESS);
   return newest !== undefined && before.length > 0 && before.every((login) => login[name] !== newest[name]);

@@ -17,7 +17,7 @@ import { openDeclared } from './declared.ts';
 export const IDENTITY = 'safety.identity';
 export const RENAME_ACTION = 'safety.approve-identity';
 const YEAR_MS = 365 * 86_400_000;
-/** A proof is good for so long at most. */
+/** Maximum validity of an identity verification. */
 const PROOF_MS = 3 * YEAR_MS;
 
 export const targetOf = (id: bigint) => `identity-check:${id}`;
@@ -27,7 +27,7 @@ const scopeOf = (check: CheckRow): MemberScope => ({
   book: check.book,
 });
 
-/** When a proof approved now has to be given anew: with the document's end, three years from now at the latest. */
+/** Expiry of a verification approved now: the document's expiry date, at most three years from now. */
 function expiryOf(documentEnds: string | undefined, now: Date): Date {
   const latest = new Date(now.getTime() + PROOF_MS);
   const ends = documentEnds ? new Date(`${documentEnds}T00:00:00Z`) : latest;
@@ -51,10 +51,10 @@ const tell = (deps: SafetyDeps, tx: Queryable, check: CheckRow, state: 'APPROVED
   });
 
 /**
- * An operator's decision about a proof of identity. A name other than the one that stands is a change of the real name and needs
- * another person's eyes.
+ * An operator's decision on an identity verification. Approving a name that differs from the stored real name is a change of name and needs
+ * four-eyes approval.
  *
- * @returns the request that waits for them, null when it is decided
+ * @returns the pending approval request, null when the decision is final
  */
 export async function decideIdentity(
   deps: SafetyDeps,
@@ -105,7 +105,7 @@ export async function decideIdentity(
   });
 }
 
-/** Carries the approval out that another person has agreed to. */
+/** Executes a name change after four-eyes approval. */
 export async function applyRename(
   deps: SafetyDeps,
   tx: Queryable,

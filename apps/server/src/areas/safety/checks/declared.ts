@@ -2,7 +2,7 @@ import type { Payload } from '@lantern/contract/schemas';
 import type { SafetyDeps } from '../deps.ts';
 import type { CheckRow } from '../repository/checks.ts';
 
-/** What a member declares with a proof, sealed in the database. */
+/** Data that a member declares with a verification; stored encrypted. */
 export type Declared = Omit<Payload<'safety.submitIdentity'>, 'documents' | 'level'>;
 
 export const declaredPlace = (check: Pick<CheckRow, 'merchantId' | 'memberId'>) =>

@@ -7,7 +7,7 @@ const TAG_BYTES = 16;
 
 export const documentPlace = (merchantId: bigint, id: string) => `safety.document:${merchantId}:${id}`;
 
-/** Encrypts a document with a key of its own, so that a new key of the house has only small things to seal anew. */
+/** Encrypts a document with its own key. A rotation of the master key then re-encrypts only the small document keys. */
 export function sealDocument(secrets: SecretBox, { merchantId }: Scope, id: string, bytes: Buffer) {
   const key = randomBytes(32);
   const nonce = randomBytes(NONCE_BYTES);

@@ -1,10 +1,11 @@
-// Draws one page of a PDF. A thread of its own: a document from outside may take any time and memory, and both end with the thread.
+// Draws one page of a PDF. It runs in its own thread because an untrusted document may use unlimited time and memory; ending the
+// thread frees both.
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { createCanvas, DOMMatrix, ImageData, Path2D } from '@napi-rs/canvas';
 
-// What the library would take from a browser.
+// Browser globals that pdf.js needs.
 Object.assign(globalThis, { DOMMatrix, ImageData, Path2D });
 const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
 const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { type Refusal, refuse } from '@lantern/server-kit';
 import { LONGEST_SIDE, MAX_PIXELS } from './read-picture.ts';
 
-/** One page of a PDF as pixels, four bytes each. */
+/** One page of a PDF as RGBA pixels, four bytes each. */
 export interface DrawnPage {
   readonly pages: number;
   readonly page: number;
@@ -13,7 +13,7 @@ export interface DrawnPage {
 
 const LONGEST_MS = 15_000;
 const MEMORY_MB = 256;
-/** Pages that are drawn at the same time in this process. */
+/** Maximum pages drawn concurrently in this process. */
 const AT_ONCE = 2;
 let drawing = 0;
 
@@ -39,10 +39,10 @@ function draw(bytes: Buffer, page: number): Promise<DrawnPage | null> {
 }
 
 /**
- * Draws a page of a PDF in a thread that ends with it.
+ * Draws a page of a PDF in a worker thread that is terminated afterwards.
  *
- * @param page from 1; the last one when there are fewer
- * @returns OVERLOADED while too many are being drawn, DOCUMENT_TYPE for what cannot be drawn in time
+ * @param page from 1; values above the page count give the last page
+ * @returns OVERLOADED while too many pages are being drawn, DOCUMENT_TYPE when the page cannot be drawn in time
  */
 export async function drawPdf(bytes: Buffer, page: number): Promise<DrawnPage | Refusal> {
   if (drawing >= AT_ONCE) return refuse('OVERLOADED');

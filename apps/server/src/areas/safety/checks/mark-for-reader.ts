@@ -3,7 +3,7 @@ import type { StaffContext } from '@lantern/server-kit';
 import type { Sharp } from 'sharp';
 import { watermark } from './watermark.ts';
 
-/** A picture of a member's as a data address, with who looks at it, when and for which brand in its pixels. */
+/** A member's picture as a data URL, with a visible watermark: viewing operator, time and brand. */
 export async function markForReader(
   context: StaffContext,
   picture: Sharp,

@@ -6,16 +6,16 @@ import { matchPerson } from '../exclusions/match-person.ts';
 import { type Level, provenLevel } from '../repository/checks.ts';
 
 const DAY_MS = 86_400_000;
-/** Sums of the second and third level reach back so far. */
+/** Window of the sums for levels 2 and 3. */
 const ROLLING_MS = 180 * DAY_MS;
 
-/** From which sums on a brand wants which proof, minor units. */
+/** Amounts from which a brand requires each verification level, minor units. */
 export interface Thresholds {
-  /** Deposits over the account's life may reach this without any proof. */
+  /** Lifetime deposits up to this amount need no verification. */
   readonly firstAbove: bigint;
   readonly secondFrom: bigint;
   readonly thirdFrom: bigint;
-  /** Whether an account to be paid to, bound under the real name, proves the first level. */
+  /** Whether a payout account bound under the member's real name counts as level 1. */
   readonly boundAccountProves: boolean;
 }
 
@@ -34,7 +34,7 @@ export async function thresholdsOf(deps: Pick<SafetyDeps, 'brands'>, merchantId:
   };
 }
 
-/** The level that a member has proven: by documents, or the first by an account under his name. */
+/** The member's verified level: by documents, or level 1 by a payout account in the member's name. */
 export async function levelOf(deps: SafetyDeps, db: Queryable, scope: MemberScope, now: Date): Promise<0 | Level> {
   const proven = await provenLevel(db, scope, now);
   if (proven > 0) return proven;
@@ -50,7 +50,7 @@ async function demand(deps: SafetyDeps, db: Queryable, scope: MemberScope, neede
   return refuse('KYC_REQUIRED', { level: needed });
 }
 
-/** The level that a deposit of this amount needs, with all that is on its way. */
+/** The level that a deposit of this amount requires, pending deposits included. */
 export async function levelForDeposit(deps: SafetyDeps, db: Queryable, scope: MemberScope, amount: bigint, now: Date) {
   const thresholds = await thresholdsOf(deps, scope.merchantId);
   const since = new Date(now.getTime() - ROLLING_MS);
@@ -61,8 +61,8 @@ export async function levelForDeposit(deps: SafetyDeps, db: Queryable, scope: Me
 }
 
 /**
- * Whether a deposit may be opened as far as identity goes: asked for before the sum is passed, never first when money is to leave.
- * Somebody who is excluded elsewhere is found here at the latest.
+ * Whether the member's verification level allows a deposit. Verification is required before a deposit passes a threshold, so that a member
+ * is not asked for it only at withdrawal. Also applies a self-exclusion of the same person at another account.
  *
  * @param amount minor units
  */
@@ -77,7 +77,7 @@ export async function identityForDeposit(
   return demand(deps, tx, scope, needed, now);
 }
 
-/** Whether money may leave as far as identity goes: always the first level, higher ones by what has left in 180 days. */
+/** Whether the verification level allows a withdrawal: always level 1, higher levels by withdrawals of the last 180 days. */
 export async function identityForWithdrawal(
   deps: SafetyDeps,
   db: Queryable,
@@ -88,7 +88,7 @@ export async function identityForWithdrawal(
   const [thresholds, rolling, level] = await together([
     thresholdsOf(deps, scope.merchantId),
     deps.money.sums(db, scope, new Date(now.getTime() - ROLLING_MS)),
-    // Some level is needed always.
+    // Always read, because every withdrawal needs at least level 1.
     levelOf(deps, db, scope, now),
   ]);
   const above = levelFor(thresholds, rolling.withdrawn + rolling.withdrawing + amount);

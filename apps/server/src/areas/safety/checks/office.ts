@@ -25,7 +25,7 @@ const showRow = (check: CheckRow, member: string): Row => ({
   expiresAt: check.expiresAt?.toISOString() ?? null,
 });
 
-/** The queue of proofs, those that wait longest first. */
+/** The queue of verifications, longest waiting first. */
 export async function listIdentityChecks(
   deps: SafetyDeps,
   context: StaffContext,
@@ -51,7 +51,7 @@ export async function listIdentityChecks(
   return { rows: page.map((row) => showRow(row, names.get(row.memberId) ?? '')), nextCursor };
 }
 
-/** One proof with what was declared; the audit log keeps who looked at it. */
+/** One verification with its declared data; the audit log records the view. */
 export async function readIdentityCheck(
   deps: SafetyDeps,
   context: StaffContext,

@@ -11,14 +11,15 @@ export interface ReadDocument {
 const MAX_BYTES = 5_242_880;
 const PDF_HEAD = Buffer.from('%PDF-');
 /**
- * Reads an uploaded document by its own bytes, whatever it calls itself: pictures are drawn anew, PDFs must be plain.
+ * Detects an uploaded document's format from its bytes, not from the declared type. Pictures are re-encoded, PDFs must have no active
+ * content.
  *
- * @returns IMAGE_SIZE, DOCUMENT_TYPE for what is neither a picture nor a plain PDF
+ * @returns IMAGE_SIZE, or DOCUMENT_TYPE when it is neither a picture nor a plain PDF
  */
 export async function readDocument(upload: Buffer): Promise<ReadDocument | Refusal> {
   if (upload.length > MAX_BYTES) return refuse('IMAGE_SIZE');
   if (upload.subarray(0, PDF_HEAD.length).equals(PDF_HEAD)) {
-    // A PDF is kept as it is, so only one that does nothing is taken.
+    // PDFs are stored unchanged, so only those without active content are accepted.
     return isPlainPdf(upload) ? { media: 'application/pdf', bytes: upload } : refuse('DOCUMENT_TYPE');
   }
   const picture = await readPicture(upload);

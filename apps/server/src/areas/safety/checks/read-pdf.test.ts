@@ -47,7 +47,7 @@ test('files made to be slow to read are read in no time', () => {
   for (const part of ['<<', 'stream\n', 'stream\nendstream\n', '#4', '/JS#53']) {
     isPlainPdf(Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.from(part.repeat(size / part.length)), tail]));
   }
-  // Proportional to the file: far from the minutes that going back and forth would take, however busy the machine is.
+  // Linear in the file size: backtracking would take minutes; the bound is generous for slow machines.
   const { user, system } = process.cpuUsage(began);
   expect((user + system) / 1_000).toBeLessThan(20_000);
 });

@@ -1,24 +1,24 @@
 import { inflateSync } from 'node:zlib';
 
-/** What makes a PDF do something by itself, carries other files, or keeps what it does from being read. */
+/** PDF names that run actions, embed files or encrypt the content. */
 const ACTIVE_NAME =
   /\/(JavaScript|JS|Launch|OpenAction|AA|EmbeddedFile|EmbeddedFiles|RichMedia|XFA|SubmitForm|ImportData|GoToR|GoToE|Encrypt)(?![\w.])/;
 const STREAM_HEAD = /stream\r?\n/g;
 const STREAM_END = 'endstream';
-/** A stream's dictionary stands before it within so many characters. */
+/** A stream's dictionary precedes it within this many characters. */
 const DICTIONARY_REACH = 2_000;
 const MAX_UNPACKED = 10_485_760;
 const MAX_STREAMS = 20_000;
 
-/** Names may be written with `#` and two digits. */
+/** Decodes PDF names, in which `#` and two hexadecimal digits encode a character. */
 const plain = (text: string) =>
   text.replace(/#([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
-/** The objects that are packed into a stream; null when they cannot be unpacked. */
+/** Unpacks an object stream; null when it cannot be unpacked. */
 function unpack(dictionary: string, body: string): string | null {
   if (!/\/FlateDecode\b/.test(dictionary)) return body;
   try {
-    // The line's end before `endstream` is no part of the stream.
+    // The line break before `endstream` is not part of the stream.
     const bytes = Buffer.from(body, 'latin1');
     return inflateSync(bytes, { maxOutputLength: MAX_UNPACKED }).toString('latin1');
   } catch {
@@ -26,7 +26,7 @@ function unpack(dictionary: string, body: string): string | null {
   }
 }
 
-/** The text outside of streams, and the objects packed into them; null when a stream has no end or cannot be unpacked. */
+/** Text outside streams and unpacked object streams; null when a stream has no end or cannot be unpacked. */
 function readStreams(text: string): { readonly outside: string; readonly packed: string } | null {
   const outside: string[] = [];
   let packed = '';
@@ -51,8 +51,8 @@ function readStreams(text: string): { readonly outside: string; readonly packed:
 }
 
 /**
- * Whether a PDF only shows something: no scripts, no actions, no files inside. Pictures and texts in its streams are not looked at
- * (chance would find every name in them), packed objects are. Takes time in proportion to the file.
+ * Whether a PDF has only static content: no scripts, actions or embedded files. Object streams are searched; picture and content streams
+ * are not, because random bytes would match names. Runs in time linear to the file size.
  */
 export function isPlainPdf(upload: Buffer): boolean {
   const text = upload.toString('latin1');

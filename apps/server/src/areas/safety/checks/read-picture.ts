@@ -1,9 +1,9 @@
 import { type Refusal, refuse } from '@lantern/server-kit';
 import sharp from 'sharp';
 
-/** What is kept of an uploaded picture. */
+/** A stored picture. */
 export interface Picture {
-  /** WebP, turned upright, without anything but its pixels. */
+  /** WebP, rotated upright, without metadata. */
   readonly bytes: Buffer;
   readonly width: number;
   readonly height: number;
@@ -11,16 +11,15 @@ export interface Picture {
 
 const ACCEPTED = new Set(['png', 'jpeg', 'webp']);
 const MAX_BYTES = 5_242_880;
-/** A picture of more is refused before it is unpacked. */
+/** Larger pictures are refused before decoding. */
 export const MAX_PIXELS = 40_000_000;
 export const LONGEST_SIDE = 2_000;
 const SECONDS = 10;
 
 /**
- * Reads what somebody uploaded by its own bytes, whatever it calls itself, and draws it anew: metadata and anything hidden
- * behind the picture are left behind.
+ * Detects a picture's format from its bytes, not from the declared type, and re-encodes it: this drops metadata and hidden data.
  *
- * @returns IMAGE_SIZE, IMAGE_TYPE for what is no PNG, JPEG or WebP or is broken
+ * @returns IMAGE_SIZE, or IMAGE_TYPE when it is not a valid PNG, JPEG or WebP
  */
 export async function readPicture(upload: Buffer): Promise<Picture | Refusal> {
   if (upload.length > MAX_BYTES) return refuse('IMAGE_SIZE');

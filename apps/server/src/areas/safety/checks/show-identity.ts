@@ -8,13 +8,13 @@ import { NEEDED_DOCUMENTS } from './submit.ts';
 
 const LEVELS: readonly Level[] = [1, 2, 3];
 
-/** The last word on a level: what waits goes before what was decided. */
+/** The current verification of a level: a submitted one, else the latest decided one. */
 function lastOf(checks: readonly CheckRow[], level: Level): CheckRow | undefined {
   const own = checks.filter((check) => check.level === level);
   return own.find((check) => check.state === 'SUBMITTED') ?? own[0];
 }
 
-/** What the member has proven, what waits, and from which sums on more is asked for. */
+/** The member's verified level, pending verifications, and the amounts from which more is required. */
 export async function showIdentity(deps: SafetyDeps, scope: MemberScope, now: Date): Promise<Value<'safety.identity'>> {
   const [money, thresholds, checks, level, proven, sums, person] = await Promise.all([
     moneyOf(deps, scope.merchantId),

@@ -18,17 +18,17 @@ import { sealDocument } from './document-box.ts';
 import { levelOf } from './need-level.ts';
 import { readDocument } from './read-document.ts';
 
-/** Documents a member may have uploaded and not handed in. */
+/** Maximum uploaded documents that are not yet submitted, per member. */
 const MAX_LOOSE = 10;
 
-/** What each level is proven with. */
+/** Documents required for each level. */
 export const NEEDED_DOCUMENTS: Readonly<Record<Level, readonly DocumentKind[]>> = {
   1: ['DOCUMENT_FRONT'],
   2: ['DOCUMENT_FRONT', 'SELFIE', 'ADDRESS'],
   3: ['FUNDS'],
 };
 
-/** Keeps a document, encrypted, for the proof that its owner is about to hand in. */
+/** Stores an uploaded document, encrypted, for a verification that the member will submit. */
 export async function uploadDocument(
   deps: SafetyDeps,
   scope: MemberScope,
@@ -50,7 +50,7 @@ function ageAt(birthday: string, now: Date): number {
   return Number(today.slice(0, 4)) - Number(birthday.slice(0, 4)) - (today.slice(5) < birthday.slice(5) ? 1 : 0);
 }
 
-/** Whether a yyyy-MM-dd is a day of the calendar. */
+/** Whether a yyyy-MM-dd text is a valid calendar date. */
 const isDay = (day: string) => new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
 
 async function fault(
@@ -71,7 +71,7 @@ async function fault(
   return missing ? refuse('DOCUMENT_MISSING', { kind: missing }) : null;
 }
 
-/** Hands a proof of identity in. One of each level may wait; the third needs the second. */
+/** Submits an identity verification. Only one of each level may be pending; level 3 requires level 2. */
 export async function submitIdentity(
   deps: SafetyDeps,
   context: MemberContext,
@@ -94,7 +94,7 @@ export async function submitIdentity(
   });
 }
 
-/** What a declaration says about who somebody is. */
+/** The declared data that identifies the person. */
 export const personOf = (
   declared: Pick<Payload<'safety.submitIdentity'>, 'realName' | 'birthDate' | 'documentNumber'>,
 ) => ({

@@ -30,8 +30,8 @@ async function sheetOf(media: string, bytes: Buffer, page: number): Promise<Shee
 }
 
 /**
- * A page of a document for the screen: drawn anew, with who looks at it, when and for which brand in its pixels. The file itself
- * never leaves the server. The audit log keeps who looked at which page.
+ * One page of a document as a re-encoded picture with a watermark: viewing operator, time and brand. The original file is never sent to a
+ * client. The audit log records who viewed which page.
  */
 export async function viewDocument(
   deps: SafetyDeps,

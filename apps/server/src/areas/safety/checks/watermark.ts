@@ -27,12 +27,12 @@ function loadFonts(): void {
 }
 
 const ANGLE = -Math.PI / 7;
-/** Letters are so much lower than the picture's shorter side. */
+/** Font size is the picture's shorter side divided by this number. */
 const LINES_A_SIDE = 38;
 const SMALLEST = 11;
 const LONGEST_TEXT = 60;
 
-/** A piece of the pattern: the lines once, turned, dark with a light edge so that they are read on any ground. */
+/** One tile of the pattern: the text lines, rotated, dark with a light outline so that they are readable on any background. */
 function tileOf(lines: readonly string[], side: number): Buffer {
   loadFonts();
   const size = Math.max(SMALLEST, Math.round(side / LINES_A_SIDE));
@@ -63,14 +63,14 @@ function tileOf(lines: readonly string[], side: number): Buffer {
 const cut = (line: string) =>
   [...line].length > LONGEST_TEXT ? `${[...line].slice(0, LONGEST_TEXT).join('')}…` : line;
 
-/** The picture with the lines over all of it, in its pixels, as WebP. */
+/** Draws the lines as a repeated watermark over the whole picture; returns WebP. */
 export async function watermark(
   picture: Sharp,
   lines: readonly string[],
 ): Promise<{ bytes: Buffer; width: number; height: number }> {
   const { data, info } = await picture.removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
-  // A pattern larger than the picture would show a part of itself: then one cut to it.
+  // A tile larger than the picture would be cropped, so it is scaled to fit.
   const tile = await sharp(tileOf(lines.map(cut), Math.min(width, height)))
     .resize({ width, height, fit: 'inside', withoutEnlargement: true })
     .toBuffer();

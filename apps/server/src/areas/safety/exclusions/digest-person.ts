@@ -4,7 +4,7 @@ import type { Queryable } from '@lantern/server-kit';
 import type { SafetyDeps } from '../deps.ts';
 import { type DigestKind, keptDigestKey, type PersonDigest } from '../repository/persons.ts';
 
-/** What may identify somebody, as it was typed; what is missing identifies nobody. */
+/** Data that may identify a person, as entered; a missing value matches nobody. */
 export interface PersonToDigest {
   readonly realName: string | null;
   /** yyyy-MM-dd */
@@ -19,7 +19,7 @@ export const DIGEST_KEY_PLACE = 'safety.digest-key';
 const SHORTEST_DOCUMENT = 5;
 const SHORTEST_MOBILE = 6;
 
-/** The house's key of digests, made at the first need: one for all brands, since people are looked for in all of them. */
+/** The platform's digest key, created at first use. One key serves all brands, because persons are matched across brands. */
 export async function digestKey({ secrets }: Pick<SafetyDeps, 'secrets'>, db: Queryable, at: Date): Promise<Buffer> {
   const make = () => secrets.seal(randomBytes(32).toString('hex'), DIGEST_KEY_PLACE);
   return Buffer.from(secrets.open(await keptDigestKey(db, make, at), DIGEST_KEY_PLACE), 'hex');
@@ -32,20 +32,20 @@ const onlyLettersAndDigits = (text: string) =>
     .replace(/[^\p{L}\p{N}]/gu, '');
 const onlyDigits = (text: string) => text.normalize('NFKC').replace(/\D/g, '');
 
-/** Digits of a number with its country; a leading zero belongs to calls within the country. */
+/** Digits with country code; the leading zero of national numbers is dropped. */
 function mobileOf({ dialingCode, mobile }: PersonToDigest): string {
   const digits = onlyDigits(mobile ?? '').replace(/^0+/, '');
   return digits.length < SHORTEST_MOBILE ? '' : `${onlyDigits(dialingCode ?? '')} ${digits}`;
 }
 
-/** Small and capital letters, and what follows a plus sign, make no other mailbox. */
+/** Upper and lower case, and a `+` suffix, do not make a different mailbox. */
 function emailOf({ email }: PersonToDigest): string {
   const [, box = '', host = ''] =
     /^([^@+]+)(?:\+[^@]*)?@(.+)$/.exec((email ?? '').normalize('NFKC').trim().toLowerCase()) ?? [];
   return host === '' ? '' : `${box}@${host}`;
 }
 
-/** What is compared, in one spelling each; empty ones compare with nothing. */
+/** Normalised identifiers to compare; empty ones are left out. */
 export function identifiersOf(person: PersonToDigest): { readonly kind: DigestKind; readonly text: string }[] {
   const name = normaliseName(person.realName ?? '');
   const document = onlyLettersAndDigits(person.documentNumber ?? '');

@@ -8,15 +8,15 @@ import { excludeEverywhere, notePerson, tellExcluded } from './match-person.ts';
 
 export interface NewExclusion {
   readonly kind: ExclusionKind;
-  /** Null: for ever. */
+  /** Null: permanent. */
   readonly to: Date | null;
-  /** Who asked for it, e.g. `member` or `operator:7`. */
+  /** Actor, e.g. `member` or `operator:7`. */
   readonly by: string;
 }
 
 /**
- * Shuts a member out from now on; there is no way back before the end. A self-exclusion reaches the same person's accounts at all
- * brands and ends advertising. Other processes know within two seconds.
+ * Excludes a member from now on; it cannot be ended early. A self-exclusion applies to the same person's accounts at all brands and stops
+ * marketing messages. Other processes apply it within two seconds.
  */
 export async function exclude(deps: SafetyDeps, scope: MemberScope, wish: NewExclusion): Promise<ExclusionRow> {
   const now = deps.clock.now();

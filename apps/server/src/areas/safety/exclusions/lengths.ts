@@ -2,7 +2,7 @@ import type { Payload } from '@lantern/contract/schemas';
 
 const DAY_MS = 86_400_000;
 
-/** How long a time-out lasts. */
+/** Length of a cool-off (time-out) in days. */
 const TIME_OUT_DAYS: Readonly<Record<Payload<'safety.timeOut'>['length'], number>> = {
   DAY: 1,
   WEEK: 7,
@@ -10,7 +10,7 @@ const TIME_OUT_DAYS: Readonly<Record<Payload<'safety.timeOut'>['length'], number
   SIX_WEEKS: 42,
 };
 
-/** End of a time-out that begins now. */
+/** End of a cool-off that starts now. */
 export const timeOutEnd = (length: Payload<'safety.timeOut'>['length'], now: Date) =>
   new Date(now.getTime() + TIME_OUT_DAYS[length] * DAY_MS);
 
@@ -20,10 +20,10 @@ const MONTHS: Readonly<Record<Exclude<Payload<'safety.selfExclude'>['length'], '
   TWO_YEARS: 24,
   FIVE_YEARS: 60,
 };
-/** Six calendar months may be as short as 181 days. */
+/** Minimum length: six calendar months can be as short as 181 days. */
 const LEAST_DAYS = 181;
 
-/** End of a self-exclusion that begins now; null for ever. */
+/** End of a self-exclusion that starts now; null: permanent. */
 export function selfExclusionEnd(length: Payload<'safety.selfExclude'>['length'], now: Date): Date | null {
   if (length === 'FOREVER') return null;
   const end = new Date(now);

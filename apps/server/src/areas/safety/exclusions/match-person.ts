@@ -14,18 +14,18 @@ import {
 import { stopMarketing } from '../repository/sittings.ts';
 import { digestKey, digestsOf, identifiersOf, type PersonToDigest } from './digest-person.ts';
 
-/** Accounts of one person that are looked at; who has more is a case for people. */
+/** Maximum accounts of one person that are processed; more need manual work. */
 const MAX_ACCOUNTS = 200;
 type Followed = Pick<ExclusionRow, 'merchantId' | 'id' | 'startsAt' | 'endsAt'>;
 
-/** Tells areas above of an account that is shut out from now on. */
+/** Publishes that an account is excluded from now on. */
 export const tellExcluded = (
   deps: Pick<SafetyDeps, 'publish'>,
   tx: Queryable,
   { merchantId, memberId, book }: MemberScope,
 ): Promise<void> => deps.publish(tx, MemberExcluded, merchantId, { memberId: memberId.toString(), book });
 
-/** Notes what identifies a member: what his account says, and what he has declared elsewhere. */
+/** Stores digests of a member's identifying data: from the account, and declared in a verification. */
 export async function notePerson(
   deps: SafetyDeps,
   tx: Queryable,
@@ -37,7 +37,7 @@ export async function notePerson(
   if (digests.length > 0) await insertDigests(tx, scope, digests);
 }
 
-/** What a member is known by, as digests; of test accounts nothing. */
+/** Digests of a member's identifying data; none for test accounts. */
 async function identify(
   deps: SafetyDeps,
   tx: Queryable,
@@ -48,13 +48,13 @@ async function identify(
   const person = await deps.people.protection.personOf(tx, scope);
   if (person === null || scope.book === 'TEST') return [];
   const people = [person, ...(declared ? [{ ...person, ...declared }] : [])];
-  // Who has told nothing needs no key.
+  // Without identifying data no key is needed.
   if (people.every((one) => identifiersOf(one).length === 0)) return [];
   const key = await digestKey(deps, tx, now);
   return people.flatMap((one) => digestsOf(key, one));
 }
 
-/** Notes what identifies a member, and finds the exclusion of the same person at another account. */
+/** Stores the member's digests and finds a self-exclusion of the same person at another account. */
 async function exclusionElsewhere(
   deps: SafetyDeps,
   tx: Queryable,
@@ -70,7 +70,7 @@ async function exclusionElsewhere(
   return found;
 }
 
-/** Shuts an account out for as long as another one of the same person is. */
+/** Excludes an account for as long as another account of the same person is excluded. */
 async function follow(
   deps: SafetyDeps,
   tx: Queryable,
@@ -88,12 +88,12 @@ async function follow(
     follows: other,
   });
   await stopMarketing(tx, account);
-  // Persons are noted for real accounts alone.
+  // Only real accounts have digests.
   await tellExcluded(deps, tx, { ...account, book: 'REAL' });
   forgetBonds(deps, account);
 }
 
-/** A member's self-exclusion reaches every account of the same person, at every brand. */
+/** Applies a member's self-exclusion to every account of the same person, at every brand. */
 export async function excludeEverywhere(
   deps: SafetyDeps,
   tx: Queryable,
@@ -104,7 +104,7 @@ export async function excludeEverywhere(
   for (const account of await listSamePerson(tx, scope, MAX_ACCOUNTS)) await follow(deps, tx, account, exclusion, now);
 }
 
-/** A member who has excluded himself elsewhere is shut out here, too. Asked whenever something identifies him anew. */
+/** Applies a self-exclusion of the same person at another account. Called whenever new identifying data is stored. */
 export async function matchPerson(
   deps: SafetyDeps,
   tx: Queryable,

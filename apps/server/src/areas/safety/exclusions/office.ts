@@ -9,7 +9,7 @@ import { listFlags } from '../repository/laundering.ts';
 import { findPreference } from '../repository/sittings.ts';
 import { showExclusion, showLimits, showMoney } from '../show-protection.ts';
 
-/** Who is excluded or takes time out, newest first. Nobody ends one early, so that there is nothing to do here but look. */
+/** Self-exclusions and cool-offs, newest first. Read-only: an operator cannot end one early. */
 export async function listOfficeExclusions(
   deps: SafetyDeps,
   context: StaffContext,
@@ -47,7 +47,7 @@ export async function listOfficeExclusions(
   };
 }
 
-/** What protects one member and what speaks against him, for his page in the office. */
+/** A member's protection settings and risk flags, for the member's page in the back office. */
 export async function readMemberProtection(
   deps: SafetyDeps,
   context: StaffContext,

@@ -5,11 +5,11 @@ import { askReturn, confirmReturn, type ExclusionRow, lockExclusions } from '../
 
 const WAIT_MS = 24 * 3_600_000;
 
-/** From when on a return that was asked for may be confirmed. */
+/** Earliest time at which a requested return can be confirmed. */
 export const returnableFrom = ({ returnAskedAt }: Pick<ExclusionRow, 'returnAskedAt'>) =>
   returnAskedAt && new Date(returnAskedAt.getTime() + WAIT_MS);
 
-/** The self-exclusions that keep the member out; all of them must be over before there is a way back. */
+/** The member's self-exclusions in force; refuses unless all have passed their end date. */
 async function endedExclusions(
   tx: Queryable,
   scope: MemberScope,
@@ -21,7 +21,7 @@ async function endedExclusions(
   return running ? refuse('SELF_EXCLUDED', { until: running.endsAt?.toISOString() ?? null }) : rows;
 }
 
-/** Asks for the way back after a self-exclusion's end; it opens a day later, and only when it is confirmed then. */
+/** Requests the return after a self-exclusion has passed its end. It can be confirmed 24 hours later, and takes effect only then. */
 export function askToReturn(deps: SafetyDeps, scope: MemberScope): Promise<Refusal | null> {
   const now = deps.clock.now();
   return refusable(deps.pool, async (tx) => {
@@ -32,7 +32,7 @@ export function askToReturn(deps: SafetyDeps, scope: MemberScope): Promise<Refus
   });
 }
 
-/** Confirms it, a day after it was asked for. */
+/** Confirms the return, at least 24 hours after the request. */
 export async function confirmToReturn(deps: SafetyDeps, scope: MemberScope): Promise<Refusal | null> {
   const now = deps.clock.now();
   const refusal = await refusable(deps.pool, async (tx) => {

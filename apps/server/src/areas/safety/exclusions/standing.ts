@@ -3,7 +3,7 @@ import type { OneMember } from '../deps.ts';
 import { listExclusions } from '../repository/exclusions.ts';
 import { listMarketingTakers, type Marketing, type MarketingChannel, saveMarketing } from '../repository/sittings.ts';
 
-/** Those of the members who are excluded or take time out. Agents are shown them as inactive and learn nothing else. */
+/** Members who are self-excluded or in a cool-off. Agents see them as inactive, without the reason. */
 export async function inactiveOf(
   db: Queryable,
   scope: Scope,
@@ -14,13 +14,13 @@ export async function inactiveOf(
   return new Set((await listExclusions(db, { merchantIds, memberIds }, now)).map((row) => row.memberId));
 }
 
-/** Whether somebody else may give a member a bonus or transfer to him: MEMBER_INACTIVE, whatever the reason, or null. */
+/** Whether a member may receive a bonus or transfer from another account: null, or MEMBER_INACTIVE without the reason. */
 export async function mayReceive(db: Queryable, member: OneMember, now: Date): Promise<Refusal | null> {
   const inactive = await inactiveOf(db, member, [member.memberId], now);
   return inactive.has(member.memberId) ? refuse('MEMBER_INACTIVE') : null;
 }
 
-/** Those of the members whom advertising may reach by a channel. Who rests gets none, whatever he has chosen (operations 10). */
+/** Members who may receive marketing by a channel. Excluded members and members in a cool-off get none, whatever they have chosen. */
 export async function takersOfMarketing(
   db: Queryable,
   scope: Scope,
@@ -32,7 +32,7 @@ export async function takersOfMarketing(
   return new Set(memberIds.filter((id) => !resting.has(id) && takers.has(id)));
 }
 
-/** The member's own choice. Nobody who has shut himself out asks for advertising meanwhile. */
+/** Stores the member's own choice. A self-excluded member cannot opt in. */
 export async function chooseMarketing(
   db: Queryable,
   scope: MemberScope,

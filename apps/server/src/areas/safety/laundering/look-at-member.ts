@@ -26,7 +26,7 @@ import {
   writeRuleFlags,
 } from '../repository/laundering.ts';
 
-/** Facts and cleared flags reach back so far. */
+/** Look-back window of facts and of cleared flags. */
 export const WINDOW_MS = 30 * 86_400_000;
 const BATCH = 100;
 const RULES_ACTOR = 'rules';
@@ -37,7 +37,7 @@ async function rulesOf(deps: SafetyDeps, merchantId: bigint): Promise<Laundering
   return { structuringBelow: money(compliance.structuringBelow), suddenVolumeFrom: money(compliance.suddenVolumeFrom) };
 }
 
-/** The flags that follow from what other areas keep now; null when there is no such account. */
+/** Flags derived from the current data of other areas; null when the account does not exist. */
 async function assess(deps: SafetyDeps, scope: MemberScope, now: Date): Promise<LaunderingFlag[] | null> {
   const since = new Date(now.getTime() - WINDOW_MS);
   const { businessTimeZone } = await deps.brands.settings(scope.merchantId);
@@ -61,13 +61,13 @@ async function assess(deps: SafetyDeps, scope: MemberScope, now: Date): Promise<
   return assessLaundering(facts, rules);
 }
 
-/** Flags that no cleared case answers for. */
+/** Flags that are not covered by a cleared case. */
 export const openFlags = (flags: readonly FlagRow[], now: Date) =>
   flags.filter((one) => one.clearedUntil === null || one.clearedUntil <= now);
 
 /**
- * Draws the consequences of a member's flags: the risk score that withdrawals look at, a case from the first threshold on, the
- * block of the funds from the second. The member is told nothing.
+ * Applies a member's flags: sets the risk score that withdrawals use, opens a case from the first threshold, blocks the funds from the
+ * second. The member is not informed.
  */
 export async function applyScore(
   deps: SafetyDeps,
@@ -79,7 +79,7 @@ export async function applyScore(
   await deps.people.protection.setRiskScore(tx, scope, score);
   const open = await lockOpenCase(tx, scope);
   if (score < REVIEW_SCORE) return open;
-  // What was reported opens no second case by itself, more than that does.
+  // Flags that were already reported open no new case; only a higher score does.
   if (open === null && score <= (await reportedScore(tx, scope))) return null;
   const isNew = open === null;
   const one = open ?? (await insertCase(tx, scope, { score, hasBlocked: false, at: now }));
@@ -101,7 +101,7 @@ async function look(deps: SafetyDeps, due: DueRow, now: Date): Promise<void> {
   });
 }
 
-/** Looks at the members of whom something was committed, as often as it takes: the same facts give the same flags. */
+/** Assesses the members with new events. Repeatable: the same facts give the same flags. */
 export async function lookAtDue(deps: SafetyDeps, now: Date, pieces: Pieces = plainPieces): Promise<void> {
   for (const due of await listDue(deps.pool, BATCH, await pieces.waiting('member'))) {
     await pieces.run(`member ${due.memberId}`, () => look(deps, due, now), due.merchantId);

@@ -24,7 +24,7 @@ export const CASES = 'safety.cases';
 export const CLEAR_ACTION = 'safety.clear-case';
 export const caseTarget = (id: bigint) => `aml-case:${id}`;
 
-/** States of a case and where one person moves it. A report, and what becomes of it, takes two (report-case.ts). */
+/** States of a case and the transitions that one operator makes. Filing or changing a report needs two (report-case.ts). */
 export const caseStates = {
   OPEN: ['INVESTIGATING', 'CLEARED'],
   INVESTIGATING: ['CLEARED'],
@@ -39,7 +39,7 @@ interface Move {
   readonly at: Date;
 }
 
-/** Moves a locked case. A cleared one releases the funds and answers for its flags as long as the rules look back. */
+/** Moves a locked case. Clearing it releases the funds and covers its flags for the length of the look-back window. */
 async function move(deps: SafetyDeps, tx: Queryable, one: CaseRow, step: Move): Promise<CaseRow> {
   const moved = await saveCase(tx, one, { state: step.to, decidedAt: step.to === 'CLEARED' ? step.at : null });
   await insertCaseEvent(tx, one, { at: step.at, event: step.to, actor: step.actor, note: step.note });
@@ -53,10 +53,10 @@ async function move(deps: SafetyDeps, tx: Queryable, one: CaseRow, step: Move): 
 }
 
 /**
- * An operator takes a case up or clears it. Clearing one that has blocked funds releases them, which needs another
- * person's eyes.
+ * An operator starts the investigation of a case or clears it. Clearing a case with blocked funds releases them and needs four-eyes
+ * approval.
  *
- * @returns the request that waits for them, null when it is done
+ * @returns the pending approval request, null when it is done
  */
 export async function moveCase(
   deps: SafetyDeps,
@@ -101,7 +101,7 @@ export async function moveCase(
   });
 }
 
-/** Carries out the clearing that another person has agreed to. */
+/** Executes a clearing after four-eyes approval. */
 export async function applyClear(
   deps: SafetyDeps,
   tx: Queryable,
@@ -117,7 +117,7 @@ export async function applyClear(
   return null;
 }
 
-/** An operator raises what no figure shows: a sanctions hit, transfers in circles, bets against each other. */
+/** An operator raises a flag that no rule can detect: a sanctions hit, circular transfers, opposite betting. */
 export async function raiseFlag(
   deps: SafetyDeps,
   context: StaffContext,

@@ -17,7 +17,7 @@ import { caseTarget } from './move-case.ts';
 type Row = Value<'safetyOffice.oneCase'>['one'];
 type Flag = Value<'safetyOffice.oneCase'>['flags'][number];
 
-/** Figures of evidence that are amounts. */
+/** Evidence figures that are amounts. */
 const AMOUNTS = new Set(['deposited', 'withdrawn', 'staked', 'below', 'today', 'daysBefore']);
 
 export async function showFlags(deps: SafetyDeps, merchantId: bigint, rows: readonly FlagRow[]): Promise<Flag[]> {
@@ -80,7 +80,7 @@ export async function listOfficeCases(
   return { rows: await showCases(deps, context, page), nextCursor };
 }
 
-/** One case with the flags it follows from and what was done about it. */
+/** One case with its flags and its history. */
 export async function readCase(
   deps: SafetyDeps,
   context: StaffContext,

@@ -26,7 +26,7 @@ const ACTIONS: Readonly<Record<Step, string>> = {
   TAKE_BACK: TAKE_BACK_REPORT_ACTION,
 };
 const DAY_MS = 86_400_000;
-/** Letters and digits with `-`, `/` and `.` between them. */
+/** Letters and digits, with `-`, `/` and `.` between them. */
 const NUMBER = /^[A-Za-z0-9][A-Za-z0-9./-]{2,58}[A-Za-z0-9]$/;
 
 interface Frozen {
@@ -35,17 +35,17 @@ interface Frozen {
   readonly reportNumber: string;
   readonly reportedOn: string;
   readonly note: string;
-  /** What stands while this is asked for; null before the first report. */
+  /** The report recorded when the request is made; null before the first one. */
   readonly standing: string | null;
 }
 
-/** Whether a case's state lets a report be made, or be corrected or taken back. */
+/** Whether a case's state allows a report to be filed, or to be corrected or withdrawn. */
 const fits = ({ state }: CaseRow, step: Step) =>
   step === 'FILE' ? state === 'OPEN' || state === 'INVESTIGATING' : state === 'REPORTED';
 
 const standingOf = ({ reference, reportedOn }: CaseRow) => (reference === null ? null : `${reference} ${reportedOn}`);
 
-/** A day of the calendar, not before the case was opened and not after today. */
+/** Refuses a date before the case was opened or after today. */
 async function dayFault(deps: SafetyDeps, one: CaseRow, day: string, now: Date): Promise<Refusal | null> {
   const { businessTimeZone } = await deps.brands.settings(one.merchantId);
   const at = new Date(`${day}T00:00:00Z`);
@@ -57,8 +57,8 @@ async function dayFault(deps: SafetyDeps, one: CaseRow, day: string, now: Date):
 }
 
 /**
- * Asks another person to agree that a case was reported to the authority, under which number and on which day, or that this is
- * corrected or taken back. The member is told nothing.
+ * Requests four-eyes approval to record that a case was reported to the authority, with the report's number and date, or to correct or
+ * withdraw that record. The member is not informed.
  */
 export async function requestReport(
   deps: SafetyDeps,
@@ -99,7 +99,7 @@ const EVENTS: Readonly<Record<Step, { readonly event: string; readonly step: Rep
   TAKE_BACK: { event: 'REPORT_TAKEN_BACK', step: 'TAKEN_BACK' },
 };
 
-/** Carries out what another person has agreed to. A case whose report is taken back is being looked into again. */
+/** Executes an approved report step. A case whose report is withdrawn returns to investigation. */
 export async function applyReport(
   tx: Queryable,
   scope: Scope,
@@ -109,7 +109,7 @@ export async function applyReport(
 ): Promise<Refusal | null> {
   const { id, reportNumber, reportedOn, note, standing } = values as unknown as Frozen;
   const one = await lockCase(tx, scope, BigInt(id));
-  // What has been changed since it was asked for is not what the second person agrees to.
+  // A report changed since the request is not what the approver agreed to.
   if (one === null || !fits(one, step) || standingOf(one) !== standing) return refuse('STATE_CONFLICT');
   const { maker, checker, at } = approval;
   if (step === 'TAKE_BACK') {

@@ -4,7 +4,7 @@ import type { OneMember } from '../deps.ts';
 export type Level = 1 | 2 | 3;
 export type CheckState = 'SUBMITTED' | 'APPROVED' | 'REJECTED' | 'EXPIRED';
 
-/** Why a proof is sent back, as its member reads it. */
+/** Reason of a rejected verification, shown to the member. */
 export type RejectCode =
   | 'UNREADABLE'
   | 'INCOMPLETE'
@@ -27,10 +27,10 @@ export type CheckRow = {
   submittedAt: Date;
   decidedAt: Date | null;
   decidedBy: string | null;
-  /** The note among operators. */
+  /** Internal note for operators. */
   reason: string | null;
   reasonCode: RejectCode | null;
-  /** Words for the member. */
+  /** Message to the member. */
   memberMessage: string | null;
   expiresAt: Date | null;
 };
@@ -39,7 +39,7 @@ const COLUMNS = `merchant_id as "merchantId", id, member_id as "memberId", book,
   submitted_at as "submittedAt", decided_at as "decidedAt", decided_by as "decidedBy", reason,
   reason_code as "reasonCode", member_message as "memberMessage", expires_at as "expiresAt"`;
 
-/** @returns null when one of this level waits already */
+/** @returns null when a verification of this level is already pending */
 export async function insertCheck(
   tx: Queryable,
   scope: MemberScope,
@@ -54,7 +54,7 @@ export async function insertCheck(
   return rows[0] ?? null;
 }
 
-/** A member's proofs, newest first. */
+/** A member's verifications, newest first. */
 export async function listChecks(db: Queryable, scope: OneMember): Promise<CheckRow[]> {
   const { rows } = await db.query<CheckRow>(
     `select ${COLUMNS} from safety.identity_check where merchant_id = $1 and member_id = $2 order by id desc limit 50`,
@@ -63,7 +63,7 @@ export async function listChecks(db: Queryable, scope: OneMember): Promise<Check
   return rows;
 }
 
-/** The highest level that is proven now; 0 for none. */
+/** The highest level verified and not expired; 0 for none. */
 export async function provenLevel(db: Queryable, scope: OneMember, now: Date): Promise<0 | Level> {
   const { rows } = await db.query<{ level: 0 | Level }>(
     `select coalesce(max(level), 0)::int as level from safety.identity_check
@@ -93,7 +93,7 @@ export interface CheckDecision {
   readonly state: 'APPROVED' | 'REJECTED';
   readonly by: string;
   readonly reason: string | null;
-  /** What the member is told of a refusal. */
+  /** Reason of the rejection, shown to the member. */
   readonly told?: { readonly code: RejectCode; readonly message: string | null };
   readonly expiresAt: Date | null;
   readonly at: Date;
@@ -122,7 +122,7 @@ export interface CheckFilter {
   readonly limit: number;
 }
 
-/** The queue: who has waited longest comes first. */
+/** The queue, longest waiting first. */
 export async function listCheckQueue(db: Queryable, scope: Scope, filter: CheckFilter): Promise<CheckRow[]> {
   const { rows } = await db.query<CheckRow>(
     `select ${COLUMNS} from safety.identity_check
@@ -134,14 +134,14 @@ export async function listCheckQueue(db: Queryable, scope: Scope, filter: CheckF
   return rows;
 }
 
-/** What was proven too long ago has to be proven anew. */
+/** Expires verifications that have passed their validity. */
 export async function expireChecks(db: Queryable, now: Date): Promise<void> {
   await db.query("update safety.identity_check set state = 'EXPIRED' where state = 'APPROVED' and expires_at <= $1", [
     now,
   ]);
 }
 
-/** Declarations that an older key has sealed. */
+/** Declarations encrypted with an older key. */
 export async function listOldDeclarations(db: Queryable, prefix: string, after: bigint, limit: number) {
   const { rows } = await db.query<CheckRow>(
     `select ${COLUMNS} from safety.identity_check where id > $2 and not starts_with(declared_sealed, $1) order by id limit $3`,

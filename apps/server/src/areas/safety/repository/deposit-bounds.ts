@@ -3,7 +3,7 @@ import { IN_FORCE } from './exclusions.ts';
 import type { LimitPeriod } from './limits.ts';
 
 export interface DepositBounds {
-  /** The exclusion in force that lasts longest; its end is null where there is none. */
+  /** The exclusion in force that lasts longest; a permanent one has no end. */
   readonly exclusion: { readonly endsAt: Date | null } | null;
   /** The member's own limits on deposits, minor units. */
   readonly limits: readonly { readonly period: LimitPeriod; readonly amount: bigint }[];
@@ -11,7 +11,7 @@ export interface DepositBounds {
 
 type Row = { endsAt: Date | null; period: LimitPeriod | null; amount: bigint | null };
 
-/** What keeps a member from paying in, of which most have nothing: one statement whose plan does not depend on who asks. */
+/** Restrictions on a member's deposits; most members have none. One prepared statement whose plan is the same for every member. */
 export async function findDepositBounds(db: Queryable, scope: MemberScope, now: Date): Promise<DepositBounds> {
   const { rows } = await db.query<Row>({
     name: 'safety-deposit-bounds',

@@ -33,7 +33,7 @@ export async function insertDocument(db: Queryable, scope: MemberScope, one: Doc
   );
 }
 
-/** What a member has uploaded and not handed in. */
+/** Number of documents a member has uploaded but not submitted. */
 export async function countLooseDocuments(db: Queryable, scope: OneMember): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     `select count(*)::int as count from safety.document where merchant_id = $1 and member_id = $2 and check_id is null`,
@@ -42,7 +42,7 @@ export async function countLooseDocuments(db: Queryable, scope: OneMember): Prom
   return rows[0]?.count ?? 0;
 }
 
-/** Hands a member's own loose documents in. @returns how many there were */
+/** Attaches a member's uploaded documents to a verification. @returns how many there were */
 export async function attachDocuments(
   tx: Queryable,
   scope: OneMember,
@@ -66,7 +66,7 @@ export async function listDocuments(db: Queryable, scope: Scope, checkId: bigint
   return rows;
 }
 
-/** A document that was handed in; loose ones are shown to nobody. */
+/** A submitted document; documents that are not submitted are never shown. */
 export async function findDocument(db: Queryable, scope: Scope, id: string) {
   const { rows } = await db.query<DocumentRow & { keySealed: string; content: Buffer }>(
     `select ${COLUMNS}, key_sealed as "keySealed", content from safety.document
@@ -82,7 +82,7 @@ export async function deleteLooseDocuments(db: Queryable, before: Date): Promise
 
 export type DocumentKey = { merchantId: bigint; id: string; keySealed: string };
 
-/** Keys of documents that an older key has sealed. */
+/** Document keys encrypted with an older key. */
 export async function listOldDocumentKeys(db: Queryable, prefix: string, after: string, limit: number) {
   const { rows } = await db.query<DocumentKey>(
     `select merchant_id as "merchantId", id, key_sealed as "keySealed" from safety.document

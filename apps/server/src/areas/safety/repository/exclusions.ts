@@ -9,7 +9,7 @@ export type ExclusionRow = {
   id: bigint;
   kind: ExclusionKind;
   startsAt: Date;
-  /** Null: for ever. */
+  /** Null: permanent. */
   endsAt: Date | null;
   returnAskedAt: Date | null;
   returnedAt: Date | null;
@@ -19,11 +19,11 @@ export type ExclusionRow = {
 const COLUMNS = `e.merchant_id as "merchantId", e.member_id as "memberId", e.id, e.kind, e.starts_at as "startsAt",
   e.ends_at as "endsAt", e.return_asked_at as "returnAskedAt", e.returned_at as "returnedAt", e.created_by as "createdBy"`;
 
-/** A self-exclusion stays in force after its end until the return was confirmed. */
+/** A self-exclusion stays in force after its end until the return is confirmed. */
 export const IN_FORCE = (now: string) =>
   `e.starts_at <= ${now} and e.returned_at is null and (e.kind = 'SELF_EXCLUSION' or e.ends_at > ${now})`;
 
-/** Exclusions in force now, those that last longest first. */
+/** Exclusions in force now, longest first. */
 export async function listExclusions(db: Queryable, members: Members, now: Date): Promise<ExclusionRow[]> {
   const { rows } = await db.query<ExclusionRow>({
     name: 'safety-exclusions',
@@ -42,7 +42,7 @@ export interface ExclusionToInsert {
   readonly to: Date | null;
   readonly by: string;
   readonly at: Date;
-  /** The exclusion at another account of the same person that this one follows. */
+  /** The exclusion at another account of the same person that caused this one. */
   readonly follows?: Pick<ExclusionRow, 'merchantId' | 'id'>;
 }
 
@@ -72,7 +72,7 @@ export async function insertExclusion(
   return row;
 }
 
-/** A member by brand and id, whatever book the money lies in. */
+/** A member by brand and id, in either book (real or test money). */
 type OneMember = Pick<MemberScope, 'merchantId' | 'memberId'>;
 
 /** The member's exclusions in force, locked. */
@@ -107,7 +107,7 @@ export async function confirmReturn(
 
 export interface ExclusionFilter {
   readonly memberIds: readonly bigint[] | null;
-  /** Only those in force. */
+  /** Only exclusions in force. */
   readonly isInForce: boolean;
   readonly before: bigint | null;
   readonly limit: number;

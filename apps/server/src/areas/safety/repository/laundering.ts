@@ -3,7 +3,7 @@ import type { OneMember } from '../deps.ts';
 
 export type CaseState = 'OPEN' | 'INVESTIGATING' | 'CLEARED' | 'REPORTED';
 
-/** Puts a member on the list of those to be looked at; play money launders nothing. */
+/** Queues a member for assessment; test accounts are ignored. */
 export async function markDue(tx: Queryable, scope: MemberScope, at: Date): Promise<void> {
   if (scope.book === 'TEST') return;
   await tx.query(
@@ -13,7 +13,7 @@ export async function markDue(tx: Queryable, scope: MemberScope, at: Date): Prom
   );
 }
 
-/** Adds what members staked and won on a business day; amounts are digits of minor units. */
+/** Adds members' stakes and payouts of a business day; amounts are minor units as digit strings. */
 export async function addPlay(
   tx: Queryable,
   scope: Scope,
@@ -35,7 +35,7 @@ export async function addPlay(
   );
 }
 
-/** What was staked and won since a business day (yyyy-MM-dd), minor units. */
+/** Stakes and payouts since a business day (yyyy-MM-dd), minor units. */
 export async function sumPlay(
   db: Queryable,
   scope: OneMember,
@@ -51,7 +51,7 @@ export async function sumPlay(
 
 export type DueRow = { merchantId: bigint; memberId: bigint; book: 'REAL' | 'TEST'; dueAt: Date };
 
-/** Members who are due, oldest first. */
+/** Queued members, oldest first. */
 export async function listDue(db: Queryable, limit: number, except: readonly string[]): Promise<DueRow[]> {
   const { rows } = await db.query<DueRow>(
     `select merchant_id as "merchantId", member_id as "memberId", book, due_at as "dueAt"
@@ -61,7 +61,7 @@ export async function listDue(db: Queryable, limit: number, except: readonly str
   return rows;
 }
 
-/** Takes a member off the list unless something happened since he was put there. @returns whether he was taken off now */
+/** Removes a member from the queue unless a newer event was queued. @returns whether it was removed now */
 export async function takeDue(tx: Queryable, due: DueRow): Promise<boolean> {
   const { rowCount } = await tx.query(
     'delete from safety.aml_due where merchant_id = $1 and member_id = $2 and due_at = $3',
@@ -94,7 +94,7 @@ export interface FlagToWrite {
   readonly evidence: Readonly<Record<string, string | number>>;
 }
 
-/** The rules' flags as they follow from the facts now; flags that people raised are left alone. */
+/** Replaces the flags raised by rules with the current ones; flags raised by operators stay. */
 export async function writeRuleFlags(
   tx: Queryable,
   scope: OneMember,
@@ -116,7 +116,7 @@ export async function writeRuleFlags(
   }
 }
 
-/** A person's flag takes the place of the rules' one of its kind. */
+/** An operator's flag replaces the rules' flag of the same kind. */
 export async function writeHandFlag(
   tx: Queryable,
   scope: OneMember,
@@ -133,7 +133,7 @@ export async function writeHandFlag(
   );
 }
 
-/** A cleared case answers for the flags of its member until then. */
+/** Marks the member's flags as covered by a cleared case until an instant. */
 export async function clearFlags(tx: Queryable, scope: OneMember, until: Date): Promise<void> {
   await tx.query('update safety.aml_flag set cleared_until = $3 where merchant_id = $1 and member_id = $2', [
     scope.merchantId,
@@ -150,7 +150,7 @@ export type CaseRow = {
   state: CaseState;
   score: number;
   hasBlocked: boolean;
-  /** The authority's number of the report, and its day (yyyy-MM-dd). */
+  /** Report number assigned by the authority, and date of the report (yyyy-MM-dd). */
   reference: string | null;
   reportedOn: string | null;
   openedAt: Date;
@@ -171,7 +171,7 @@ export async function lockOpenCase(tx: Queryable, scope: OneMember): Promise<Cas
   return rows[0] ?? null;
 }
 
-/** The highest score of the member that was reported; 0 for none. */
+/** The member's highest reported score; 0 for none. */
 export async function reportedScore(db: Queryable, scope: OneMember): Promise<number> {
   const { rows } = await db.query<{ score: number }>(
     `select coalesce(max(score), 0)::int as score from safety.aml_case
@@ -267,7 +267,7 @@ export async function listCaseEvents(db: Queryable, scope: Scope, id: bigint): P
   return rows;
 }
 
-/** Members whose rules' flags stand are looked at again: windows of time move on by themselves. */
+/** Queues members with rule flags again, because time windows move on without events. */
 export async function markFlaggedDue(db: Queryable, at: Date): Promise<void> {
   await db.query(
     `insert into safety.aml_due (merchant_id, member_id, book, due_at)

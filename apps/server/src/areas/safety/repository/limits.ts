@@ -1,12 +1,9 @@
 import type { MemberScope, Queryable, Scope } from '@lantern/server-kit';
 
-/** SESSION limits the minutes of one sitting, the others amounts of a period. */
+/** SESSION limits the minutes of one play session, the others limit amounts per period. */
 export type LimitKind = 'DEPOSIT' | 'STAKE' | 'LOSS' | 'SESSION';
 export type LimitPeriod = 'DAY' | 'WEEK' | 'MONTH' | 'SITTING';
-/**
- * STAKE counts when it is placed; SETTLED and PAYOUT, whose difference is a loss, when it is settled; OPEN is placed and not
- * settled yet.
- */
+/** STAKE counts when placed. SETTLED and PAYOUT count at settlement; their difference is the loss. OPEN is placed but not settled. */
 export type FlowKind = 'DEPOSIT' | 'STAKE' | 'SETTLED' | 'PAYOUT' | 'OPEN';
 
 export type LimitRow = {
@@ -14,19 +11,19 @@ export type LimitRow = {
   memberId: bigint;
   kind: LimitKind;
   period: LimitPeriod;
-  /** Minor units, of SESSION minutes; null when it was lifted. */
+  /** Minor units, for SESSION minutes; null when it was removed. */
   amount: bigint | null;
   pendingFrom: Date | null;
   pendingAmount: bigint | null;
 };
 
-/** Who is meant, as two arrays of one length: brands and members. */
+/** Members as two parallel arrays: brands and member ids. */
 export interface Members {
   readonly merchantIds: readonly bigint[];
   readonly memberIds: readonly bigint[];
 }
 
-/** Limits of the given kinds that are set. */
+/** Active limits of the given kinds. */
 export async function listLimits(db: Queryable, members: Members, kinds: readonly LimitKind[]): Promise<LimitRow[]> {
   const { rows } = await db.query<LimitRow>({
     name: 'safety-limits',
@@ -40,7 +37,7 @@ export async function listLimits(db: Queryable, members: Members, kinds: readonl
   return rows;
 }
 
-/** All limits of a member that are set or about to be. */
+/** All active and pending limits of a member. */
 export async function listOwnLimits(db: Queryable, scope: MemberScope): Promise<LimitRow[]> {
   const { rows } = await db.query<LimitRow>(
     `select merchant_id as "merchantId", member_id as "memberId", kind, period, amount, pending_from as "pendingFrom",
@@ -51,7 +48,7 @@ export async function listOwnLimits(db: Queryable, scope: MemberScope): Promise<
   return rows;
 }
 
-/** Sum of what has flowed since a moment, in minor units. */
+/** Sum of a flow since an instant, minor units. */
 export async function sumFlows(db: Queryable, scope: MemberScope, kind: FlowKind, since: Date): Promise<bigint> {
   const { rows } = await db.query<{ sum: bigint }>(
     `select coalesce(sum(amount), 0)::bigint as sum from safety.flow
@@ -61,7 +58,7 @@ export async function sumFlows(db: Queryable, scope: MemberScope, kind: FlowKind
   return rows[0]?.sum ?? 0n;
 }
 
-/** Counts a flow; a source that was counted before changes nothing. */
+/** Counts a flow; a source that was already counted changes nothing. */
 export async function insertFlow(
   tx: Queryable,
   scope: MemberScope,
@@ -74,7 +71,7 @@ export async function insertFlow(
   );
 }
 
-/** Gives back what one placed stake took of its member's limits. */
+/** Returns one placed stake to its member's limits. */
 export async function returnStake(
   tx: Queryable,
   scope: MemberScope,
@@ -86,7 +83,7 @@ export async function returnStake(
   );
 }
 
-/** Forgets all stakes that members placed on one source, settled or given back as they are. */
+/** Deletes all stakes of members on one source, because they were refunded. */
 export async function deleteStakes(
   tx: Queryable,
   scope: Scope,
@@ -101,7 +98,7 @@ export async function deleteStakes(
   );
 }
 
-/** Of the given members, those with a limit on losses. */
+/** The given members who have a loss limit. */
 export async function membersWithLossLimits(
   db: Queryable,
   merchantId: bigint,
@@ -115,7 +112,7 @@ export async function membersWithLossLimits(
   return new Set(rows.map((row) => row.memberId));
 }
 
-/** What members staked on one issue is open no more: it was settled. */
+/** Closes members' open stakes on one settled draw. */
 export async function closeIssueStakes(tx: Queryable, scope: Scope, memberIds: readonly bigint[], source: string) {
   await tx.query(
     `delete from safety.flow
@@ -124,7 +121,7 @@ export async function closeIssueStakes(tx: Queryable, scope: Scope, memberIds: r
   );
 }
 
-/** So much of a member's open stakes on a source was settled. */
+/** Reduces a member's open stakes on a source by a settled amount. */
 export async function closeStake(tx: Queryable, scope: MemberScope, source: string, amount: bigint): Promise<void> {
   await tx.query(
     `update safety.flow set amount = greatest(amount - $4, 0)
@@ -133,7 +130,7 @@ export async function closeStake(tx: Queryable, scope: MemberScope, source: stri
   );
 }
 
-/** Removes flows that no period reaches back to; what is open is kept however old it is. */
+/** Deletes flows older than any period; open stakes stay. */
 export async function deleteOldFlows(db: Queryable, before: Date): Promise<void> {
   await db.query("delete from safety.flow where at < $1 and (kind <> 'OPEN' or amount = 0)", [before]);
 }

@@ -8,7 +8,7 @@ export interface PersonDigest {
   readonly digest: Buffer;
 }
 
-/** Remembers what identifies a member; what identified him once goes on doing so. */
+/** Stores a member's digests; old ones stay and still identify the member. */
 export async function insertDigests(
   tx: Queryable,
   scope: MemberScope,
@@ -24,7 +24,7 @@ export async function insertDigests(
 
 export type SamePerson = { merchantId: bigint; memberId: bigint };
 
-/** Other accounts of the same person, over all brands. */
+/** Other accounts of the same person, at all brands. */
 export async function listSamePerson(db: Queryable, scope: MemberScope, limit: number): Promise<SamePerson[]> {
   const { rows } = await db.query<SamePerson>(
     `select distinct o.merchant_id as "merchantId", o.member_id as "memberId"
@@ -36,7 +36,7 @@ export async function listSamePerson(db: Queryable, scope: MemberScope, limit: n
   return rows;
 }
 
-/** Other accounts of a brand that are the same person's, by member; nobody has more than some dozens. */
+/** Other accounts of the same person in a brand, by member; no person has more than some dozens. */
 export async function listAccountsOfPersons(
   db: Queryable,
   merchantId: bigint,
@@ -53,7 +53,7 @@ export async function listAccountsOfPersons(
   return rows;
 }
 
-/** The longest self-exclusion in force at another account of the same person; one that follows another is none of its own. */
+/** The longest self-exclusion in force at another account of the same person, without those that only follow another one. */
 export async function findExclusionOfPerson(
   db: Queryable,
   scope: MemberScope,
@@ -71,7 +71,7 @@ export async function findExclusionOfPerson(
   return rows[0] ?? null;
 }
 
-/** Whether the account follows an exclusion already. */
+/** Whether the account already follows this exclusion. */
 export async function followsExclusion(
   db: Queryable,
   scope: Pick<MemberScope, 'merchantId' | 'memberId'>,
@@ -85,7 +85,7 @@ export async function followsExclusion(
   return rowCount !== 0;
 }
 
-/** The sealed key of the digests, made by whoever needs it first. */
+/** The encrypted digest key, created at first use. */
 export async function keptDigestKey(db: Queryable, make: () => string, at: Date): Promise<string> {
   const kept = await findDigestKey(db);
   if (kept !== null) return kept;

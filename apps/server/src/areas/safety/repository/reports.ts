@@ -29,7 +29,7 @@ export async function insertReport(
   );
 }
 
-/** What became of a case's report, oldest first. */
+/** Report steps of a case, oldest first. */
 export async function listReports(db: Queryable, scope: Scope, caseId: bigint): Promise<ReportRow[]> {
   const { rows } = await db.query<ReportRow>(
     `select step, report_number as "reportNumber", reported_on::text as "reportedOn", note, maker, checker, at

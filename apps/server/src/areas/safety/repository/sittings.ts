@@ -11,7 +11,7 @@ export type SittingRow = {
   endedAt: Date | null;
   /** Minutes between two reality checks. */
   checkMinutes: number;
-  /** Minutes that the member's own limit gives a sitting; null without one. */
+  /** The member's own limit on a play session in minutes; null without one. */
   limitMinutes: bigint | null;
 };
 
@@ -21,7 +21,7 @@ const COLUMNS = `s.merchant_id as "merchantId", s.member_id as "memberId", s.boo
 const WITH_CHOICES = `left join safety.preference p on p.merchant_id = s.merchant_id and p.member_id = s.member_id
   left join safety.play_limit l on l.merchant_id = s.merchant_id and l.member_id = s.member_id and l.kind = 'SESSION'`;
 
-/** Sittings of members, and in the same breath a sign of life of those that were silent for so long. */
+/** Reads play sessions and, in the same statement, refreshes the last activity of those that were silent for the given time. */
 export async function touchSittings(
   db: Queryable,
   members: Members,
@@ -42,8 +42,8 @@ export async function touchSittings(
 }
 
 /**
- * The member is here: goes on with his sitting, or begins another when he has been away for the length of a break, or when a
- * limit ended the last one so long ago.
+ * Records activity: continues the play session, or starts a new one when the member was away for a break's length or when a limit ended the
+ * previous one that long ago.
  */
 export async function sit(db: Queryable, scope: MemberScope, now: Date, restedSince: Date): Promise<SittingRow> {
   const { rows } = await db.query<SittingRow>(
@@ -65,7 +65,7 @@ export async function sit(db: Queryable, scope: MemberScope, now: Date, restedSi
   return row;
 }
 
-/** The member has looked at the clock. */
+/** Records that the member confirmed the reality check. */
 export async function acknowledgeCheck(db: Queryable, scope: MemberScope, now: Date): Promise<void> {
   await db.query('update safety.sitting set checked_at = $3, seen_at = $3 where merchant_id = $1 and member_id = $2', [
     scope.merchantId,
@@ -74,7 +74,7 @@ export async function acknowledgeCheck(db: Queryable, scope: MemberScope, now: D
   ]);
 }
 
-/** Sittings that have reached their member's own limit and were not ended yet, a bounded batch. */
+/** Play sessions past the member's own limit and not yet ended, a bounded batch. */
 export async function listSatTooLong(
   db: Queryable,
   now: Date,
@@ -94,7 +94,7 @@ export async function listSatTooLong(
   return rows;
 }
 
-/** @returns false when another process was quicker */
+/** @returns false when another process ended it first */
 export async function endSitting(db: Queryable, scope: MemberScope, now: Date): Promise<boolean> {
   const { rowCount } = await db.query(
     'update safety.sitting set ended_at = $3 where merchant_id = $1 and member_id = $2 and ended_at is null',
@@ -103,12 +103,12 @@ export async function endSitting(db: Queryable, scope: MemberScope, now: Date): 
   return rowCount !== 0;
 }
 
-/** Forgets sittings that were over long ago. */
+/** Deletes old play sessions. */
 export async function deleteOldSittings(db: Queryable, before: Date): Promise<void> {
   await db.query('delete from safety.sitting where seen_at < $1', [before]);
 }
 
-/** Ways by which advertising reaches a member; INBOX stands for the offers on the pages too. */
+/** Marketing channels; INBOX includes offers on the pages. */
 export type MarketingChannel = 'INBOX' | 'MAIL' | 'SMS';
 export type Marketing = { inbox: boolean; mail: boolean; sms: boolean };
 
@@ -156,7 +156,7 @@ export async function saveMarketing(
 export const stopMarketing = (db: Queryable, scope: Pick<MemberScope, 'merchantId' | 'memberId'>): Promise<void> =>
   saveMarketing(db, scope, { inbox: false, mail: false, sms: false });
 
-/** Those of the members who take advertising by a channel. Whoever has chosen nothing gets what is on the pages and in the inbox alone. */
+/** Members who receive marketing by a channel. Default without a choice: pages and inbox only. */
 export async function listMarketingTakers(
   db: Queryable,
   { merchantId }: Scope,

@@ -4,10 +4,10 @@ import { saveCheckMinutes, savePrompted } from '../repository/sittings.ts';
 
 type Deps = Pick<SafetyDeps, 'pool'>;
 
-/** How often the member wants to be shown time and money, in minutes. */
+/** Interval of reality checks that the member chose, in minutes. */
 export const chooseCheckMinutes = ({ pool }: Deps, scope: MemberScope, minutes: number): Promise<void> =>
   saveCheckMinutes(pool, scope, minutes);
 
-/** The member has been asked for a deposit limit and is not asked again. */
+/** Records that the member was prompted for a deposit limit, so that the prompt does not repeat. */
 export const notePrompted = ({ pool }: Deps, scope: MemberScope, at: Date): Promise<void> =>
   savePrompted(pool, scope, at);

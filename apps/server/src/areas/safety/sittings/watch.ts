@@ -8,19 +8,19 @@ const BATCH = 200;
 
 const restedSince = (now: Date) => new Date(now.getTime() - BREAK_MS);
 
-/** The member is here; begins a sitting, or goes on with his. */
+/** Records the member's activity; starts a play session or continues it. */
 export function noteSign(deps: Pick<SafetyDeps, 'pool'>, scope: MemberScope, now: Date): Promise<SittingRow> {
   return sit(deps.pool, scope, now, restedSince(now));
 }
 
-/** The member has looked at the clock and goes on. */
+/** The member confirms the reality check and continues. */
 export async function acknowledge(deps: SafetyDeps, scope: MemberScope, now: Date): Promise<SittingRow> {
   await acknowledgeCheck(deps.pool, scope, now);
   forgetBonds(deps, scope);
   return noteSign(deps, scope, now);
 }
 
-/** Ends the sittings that have reached their members' own limits, each once: who comes back may read and withdraw, not play. */
+/** Ends play sessions past their members' own limits, each once. After it the member may read and withdraw, but not play. */
 export async function endLongSittings(deps: SafetyDeps, now: Date, pieces: Pieces = plainPieces): Promise<void> {
   const waiting = await pieces.waiting('member');
   for (const row of await listSatTooLong(deps.pool, now, restedSince(now), BATCH, waiting)) {

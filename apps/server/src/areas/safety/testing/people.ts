@@ -14,7 +14,7 @@ export interface Particulars {
   readonly mobile?: string;
 }
 
-/** Sets what a brand asks for, for calls from now on. */
+/** Sets a brand's compliance thresholds for later calls. */
 export async function setCompliance(
   rooms: Rooms,
   rules: Readonly<Record<string, string | boolean>>,
@@ -25,11 +25,11 @@ export async function setCompliance(
      where id = $1`,
     [merchantId, rules],
   );
-  // Settings are remembered for five seconds of the rooms' clock.
+  // Settings are cached for five seconds of the test clock.
   rooms.clock.move(5_001);
 }
 
-/** A member with an account of his own and a session. */
+/** A member with a payout account and a session. */
 export async function person(rooms: Rooms, particulars: Particulars = {}, merchantId = rooms.scope.merchantId) {
   made += 1;
   const account = `person${made}`;
@@ -54,7 +54,7 @@ export async function person(rooms: Rooms, particulars: Particulars = {}, mercha
 
 export type Person = Awaited<ReturnType<typeof person>>;
 
-/** A picture as a telephone would send it. */
+/** A picture as a phone would upload it. */
 export const photo = () =>
   sharp({ create: { width: 320, height: 200, channels: 3, background: '#c8a24a' } })
     .withExif({ IFD0: { Artist: 'somebody' } })
@@ -70,7 +70,7 @@ export async function upload(rooms: Rooms, who: Person, bytes: Buffer) {
 
 type Proof = Partial<Omit<Payload<'safety.submitIdentity'>, 'documents'>>;
 
-/** Hands in a proof of a level with all that it needs. */
+/** Submits a verification of a level with all required documents. */
 export async function prove(rooms: Rooms, who: Person, changes: Proof = {}) {
   const level = changes.level ?? 1;
   const identity = answerOf(await rooms.call(calls.safety.identity, {}, who));

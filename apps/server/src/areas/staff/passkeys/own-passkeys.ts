@@ -25,7 +25,7 @@ const handleOf = ({ merchantId, operatorId }: OperatorScope) =>
 
 const limitReached = () => refuse('PASSKEY_LIMIT', { limit: MAX_PASSKEYS });
 
-/** The operator where he is at home, with his first steps done: a passkey stands for a code app and a password of his own. */
+/** The operator in the home brand with all first steps done, because a passkey replaces both the password and the TOTP code. */
 async function findReady(db: Queryable, { operator: { scope } }: StaffContext): Promise<OperatorRow | Refusal> {
   const operator = await findOperator(db, scope, scope.operatorId);
   if (!operator) return refuse('NOT_LOGGED_IN');
@@ -40,7 +40,7 @@ export async function readPasskeys(deps: StaffDeps, context: StaffContext): Prom
   return { limit: MAX_PASSKEYS, rows: rows.map(shownPasskey) };
 }
 
-/** What the browser needs to make a passkey. It will stand for password and code, so both are asked for. */
+/** Options for creating a passkey. It will replace password and code, so both are required here. */
 export async function startPasskey(
   deps: StaffDeps,
   context: StaffContext,
@@ -58,7 +58,7 @@ export async function startPasskey(
   return { challengeId: await openChallenge(deps, scope, asked), options };
 }
 
-/** Stores a passkey that the browser has made for the operator. */
+/** Stores a passkey created by the browser. */
 export async function addPasskey(
   deps: StaffDeps,
   context: StaffContext,
@@ -78,7 +78,7 @@ export async function addPasskey(
   }
   return refusable(deps.pool, async (tx) => {
     await lockOperator(tx, scope, scope.operatorId);
-    // A colleague may have reset the account meanwhile, which ends its sessions: then nothing is added behind his back.
+    // The account may have been reset meanwhile, which ends its sessions; then no passkey may be added.
     if (!(await findLiveSession(tx, scope, tokenHashOf(context)))) return refuse('NOT_LOGGED_IN');
     if ((await operatorPasskeys.list(tx, scope, scope.operatorId)).length >= MAX_PASSKEYS) return limitReached();
     const passkey = { ...proven, name: passkeyName(input.name) };

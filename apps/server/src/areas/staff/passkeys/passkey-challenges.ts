@@ -4,7 +4,7 @@ import { newId } from '@lantern/server-kit/security';
 import type { StaffDeps } from '../deps.ts';
 import { deleteOldChallenges, insertChallenge } from '../repository/passkeys.ts';
 
-/** Stores what the browser is asked. @returns the id under which the answer comes */
+/** Stores a challenge. @returns the id that the answer refers to */
 export async function openChallenge(
   deps: StaffDeps,
   scope: Scope,
@@ -16,7 +16,7 @@ export async function openChallenge(
   return id;
 }
 
-/** Removes what was never answered. */
+/** Removes expired challenges. */
 export function cleanChallenges(deps: Pick<StaffDeps, 'pool'>, now: Date): Promise<void> {
   return deleteOldChallenges(deps.pool, now);
 }

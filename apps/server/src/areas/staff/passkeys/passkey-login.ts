@@ -19,13 +19,13 @@ import { dropCopiedPasskey, type LoginFault, notePasskeyRefusal } from './refuse
 
 type Input = Payload<'staff.passkeyLogin'>;
 
-/** A passkey with whom it logs in. */
+/** A passkey and its operator. */
 interface Known {
   readonly passkey: PasskeyRow;
   readonly operator: OperatorRow;
 }
 
-/** What the browser needs to log an operator in by a passkey; it says who he is by itself. */
+/** Options for a passkey login; the passkey itself identifies the operator. */
 export async function startPasskeyLogin(
   deps: StaffDeps,
   context: CallContext,
@@ -44,7 +44,7 @@ async function findKnown(deps: StaffDeps, scope: Scope, answer: string): Promise
   return passkey && operator ? { passkey, operator } : null;
 }
 
-/** The counter that the passkey has signed, or what is wrong. Who may come in is asked last: only its owner learns of it. */
+/** The signed counter of the passkey, or the fault. Whether the operator may log in is checked last, so that only the owner learns it. */
 async function judge(
   deps: StaffDeps,
   context: CallContext,
@@ -69,8 +69,8 @@ function refusalOf(fault: LoginFault): Refusal {
 }
 
 /**
- * Logs an operator in by a passkey that has verified him, which stands for password and code. Addresses, counts and locks are
- * those of the other login; whoever may not come in gets the answer of a wrong password.
+ * Logs an operator in by a passkey with user verification, which replaces password and code. Address rules, counts and locks are those of
+ * the password login; every refusal gets the answer of a wrong password.
  */
 export async function passkeyLogin(
   deps: StaffDeps,
@@ -96,7 +96,7 @@ export async function passkeyLogin(
     return completeLogin(tx, context, operator, { action: 'staff.log-in-by-passkey', deviceId, after });
   });
   if (isRefusal(session)) {
-    // Another answer with this counter was quicker, or the passkey has been removed meanwhile.
+    // A concurrent answer already used this counter, or the passkey was removed meanwhile.
     const isThere = (await operatorPasskeys.find(deps.pool, scope, passkey.id)) !== null;
     return turnAway(deps, context, known, tries, isThere ? 'COPIED' : 'UNKNOWN');
   }

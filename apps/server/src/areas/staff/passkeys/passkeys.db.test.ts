@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  // Tests move the clock further than a session without a person lives.
+  // Tests move the clock past the lifetime of an idle session.
   world.clock.move(31_000);
   owner = await world.again('keyowner');
   second = await world.again('keysecond');
@@ -64,7 +64,7 @@ async function idOf(name: string): Promise<string> {
   return rows.find((row) => row.name === name)?.id ?? '';
 }
 
-/** What the audit log says of passkeys of an operator, oldest first. */
+/** Audit entries about an operator's passkeys, oldest first. */
 async function linesOf(name: string): Promise<{ action: string; fault: string | null }[]> {
   const { rows } = await world.database.ownerPool.query<{ action: string; fault: string | null }>(
     `select e.action, e.after ->> 'fault' as fault from staff.audit_entry e
@@ -75,7 +75,7 @@ async function linesOf(name: string): Promise<{ action: string; fault: string | 
   return rows;
 }
 
-/** A change of an operator that one owner requests and the other one approves. */
+/** A change of an operator, requested by one owner and approved by the other. */
 async function change(name: string, kind: 'RESET_TOTP' | 'RESET_PASSWORD' | 'EMAIL' | 'ENABLE', extra: object = {}) {
   const wish = { id: await idOf(name), kind, reason: 'as agreed', ...extra };
   const { requestId } = answerOf(await world.call(staff.requestOperator, wish, owner));
@@ -204,7 +204,7 @@ describe('a login by passkey', () => {
     ]);
     expect(codeOf(await logInWith(softwareAuthenticator(SITE)))).toBe('PASSKEY_INVALID');
     expect(codeOf(await logIn(() => 'no json'))).toBe('PASSKEY_INVALID');
-    // The right answer is the fifth try, and the last one before the lock.
+    // The right answer is the fifth attempt, the last one before the lock.
     expect(codeOf(await logInWith(key))).toBe('OK');
   });
 

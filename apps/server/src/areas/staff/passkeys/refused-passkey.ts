@@ -8,8 +8,8 @@ import { operatorPasskeys } from '../repository/passkeys.ts';
 import { endSessionsOf } from '../repository/sessions.ts';
 
 /**
- * Why a passkey was refused: what the answer had wrong, a challenge that is over or was answered before, a passkey that nobody
- * here has, a counter that went back, an operator who may not come in.
+ * Why a passkey login was refused: invalid answer, expired or used challenge, unknown passkey, counter that went back, or operator who may
+ * not log in.
  */
 export type LoginFault = PasskeyFault | 'CHALLENGE_OVER' | 'UNKNOWN' | 'COPIED' | 'BARRED';
 
@@ -20,8 +20,8 @@ interface Refused {
 }
 
 /**
- * Writes down the reason, which the answer does not name: as an alarm to the log and, about the operator whose passkey it was,
- * to the audit log. Nobody is the actor of a refused login, because nobody has proven who he is.
+ * Records the reason, which the response does not contain: as a warning in the log and, for a known operator, in the audit log. The entry
+ * has no actor, because nobody was authenticated.
  */
 export async function notePasskeyRefusal(
   deps: Pick<StaffDeps, 'pool' | 'log'>,
@@ -39,8 +39,8 @@ export async function notePasskeyRefusal(
 }
 
 /**
- * Two authenticators hold the same key, and nobody can say which of them is the operator's: the passkey opens nothing any more,
- * and what it may have opened ends.
+ * A counter that went back means that two authenticators have the same key. It is unknown which one is the operator's, so the passkey is
+ * removed and the operator's sessions end.
  */
 export async function dropCopiedPasskey(
   deps: Pick<StaffDeps, 'pool'>,

@@ -3,9 +3,9 @@ import type { Queryable, Scope } from '@lantern/server-kit';
 export interface Pair {
   readonly makerId: bigint;
   readonly checkerId: bigint;
-  /** When the maker asked. */
+  /** When the request was made. */
   readonly since: Date;
-  /** The token of the approver's browser. */
+  /** Device token of the approver's browser. */
   readonly tokenHash: Buffer | null;
   readonly ip: string;
   readonly userAgent: string;
@@ -14,16 +14,16 @@ export interface Pair {
 export type Acquaintance = {
   /** The maker has logged in from the approver's browser. */
   readonly sameDevice: boolean;
-  /** Both have logged in from one browser, which may be another one. */
+  /** Both have logged in from the same browser, not necessarily this one. */
   readonly sharedDevice: boolean;
-  /** The maker worked from the approver's address with the same browser when he asked, or later. */
+  /** The maker had a session from the approver's address with the same user agent at the time of the request or later. */
   readonly sameAddress: boolean;
   readonly isMakerActive: boolean;
   readonly makerEmail: string | null;
   readonly checkerEmail: string | null;
 };
 
-/** What is known of a maker and an approver. A seat's state, address, browsers and sessions are those of its home. */
+/** Links between a maker and an approver. For a seat, state, address, browsers and sessions of its home account are used. */
 export async function readAcquaintance(tx: Queryable, { merchantId }: Scope, pair: Pair): Promise<Acquaintance | null> {
   const { rows } = await tx.query<Acquaintance>(
     `with person as (

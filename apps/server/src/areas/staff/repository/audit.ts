@@ -35,7 +35,7 @@ export interface AuditFilter {
   readonly from: Date | null;
   readonly to: Date | null;
   readonly beforeId: bigint | null;
-  /** Whether deeds about risk are among them. */
+  /** Whether risk entries are included. */
   readonly withRisk: boolean;
   readonly limit: number;
 }
@@ -63,7 +63,7 @@ export async function insertAuditEntry(tx: Queryable, scope: Scope, entry: NewAu
   );
 }
 
-/** Newest first. `action` and `target` match from their beginning. */
+/** Newest first. `action` and `target` match by prefix. */
 export async function listAuditEntries(tx: Queryable, scope: Scope, filter: AuditFilter): Promise<AuditRow[]> {
   const { rows } = await tx.query<AuditRow>(
     `select e.id, e.at, e.actor, e.ip, e.action, e.permission, e.target, e.before, e.after,
@@ -94,15 +94,15 @@ export async function listAuditEntries(tx: Queryable, scope: Scope, filter: Audi
 }
 
 export type SealedAuditRow = AuditRow & {
-  /** Place in the brand's chain, from 1. */
+  /** Position in the brand's chain, from 1. */
   position: bigint;
-  /** Hash of the link before, or the chain's first value; hexadecimal. */
+  /** Hash of the previous link, or the chain's seed; hexadecimal. */
   previousHash: string;
-  /** The text that was hashed after it: a JSON array of every column. */
+  /** The hashed text: a JSON array of every column. */
   sealed: string;
 };
 
-/** The same entries with what proves each of them, newest first. */
+/** The same entries with their chain data, newest first. */
 export async function listSealedEntries(tx: Queryable, scope: Scope, filter: AuditFilter): Promise<SealedAuditRow[]> {
   const rows = await listAuditEntries(tx, scope, filter);
   const { rows: links } = await tx.query<Pick<SealedAuditRow, 'id' | 'position' | 'previousHash' | 'sealed'>>(
@@ -123,7 +123,7 @@ export async function listSealedEntries(tx: Queryable, scope: Scope, filter: Aud
 
 export type DeedRow = { id: bigint; at: Date; actor: string; action: string };
 
-/** What operators did to a target before an instant, newest first. */
+/** Operators' actions on a target before an instant, newest first. */
 export async function listDeedsOn(
   tx: Queryable,
   scope: Scope,
@@ -143,7 +143,7 @@ export async function listDeedsOn(
 
 export type ChainHead = { merchantId: bigint; position: bigint; head: string };
 
-/** Where the chain of every brand ends that has one. */
+/** The head of every brand's chain. */
 export async function listChainHeads(tx: Queryable): Promise<ChainHead[]> {
   const { rows } = await tx.query<ChainHead>(
     `select merchant_id as "merchantId", position, encode(hash, 'hex') as head from staff.audit_head
@@ -152,7 +152,7 @@ export async function listChainHeads(tx: Queryable): Promise<ChainHead[]> {
   return rows;
 }
 
-/** Hashes of links by their positions; a position without a link is missing. */
+/** Hashes of links by position; a missing link has no entry. */
 export async function readLinkHashes(
   tx: Queryable,
   scope: Scope,
@@ -168,7 +168,7 @@ export async function readLinkHashes(
 
 export type ChainEnds = { seed: string; head: string | null; position: bigint; entries: bigint; links: bigint };
 
-/** The chain's first value, its recorded head, and how many entries and links there are (the same number, if whole). */
+/** The chain's seed, its recorded head, and the numbers of entries and links (equal when intact). */
 export async function readChainEnds(tx: Queryable, scope: Scope): Promise<ChainEnds> {
   const { rows } = await tx.query<ChainEnds>(
     `select encode(staff.audit_seed($1), 'hex') as seed,
@@ -185,7 +185,7 @@ export async function readChainEnds(tx: Queryable, scope: Scope): Promise<ChainE
 
 export type ChainWalk = { walked: bigint; lastHash: string | null; brokenAt: bigint | null };
 
-/** Recomputes `limit` links from `position` on, starting from the hash before them (hex). */
+/** Recomputes `limit` links from `position` on, starting with the hash before them (hex). */
 export async function walkChain(
   tx: Queryable,
   scope: Scope,

@@ -1,6 +1,6 @@
 import type { OperatorScope, Queryable } from '@lantern/server-kit';
 
-/** The operator's device of a token; null when it is none, or another operator's. */
+/** The operator's device with a token; null when unknown or another operator's. */
 export async function findDevice(
   db: Queryable,
   { merchantId, operatorId }: OperatorScope,
@@ -13,7 +13,7 @@ export async function findDevice(
   return rows[0]?.id ?? null;
 }
 
-/** Whether anybody of the brand has logged in with everything from the browser that has this token. */
+/** Whether any operator of the brand has completed a login from the browser with this token. */
 export async function isDeviceKnown(db: Queryable, { merchantId }: OperatorScope, tokenHash: Buffer): Promise<boolean> {
   const { rowCount } = await db.query(
     'select from staff.known_device where merchant_id = $1 and token_hash = $2 limit 1',
@@ -30,7 +30,7 @@ export async function noteDevice(db: Queryable, { merchantId }: OperatorScope, i
   ]);
 }
 
-/** Remembers a device; of an operator's devices the latest few are kept. */
+/** Stores a device; only the operator's latest devices are kept. */
 export async function insertDevice(
   tx: Queryable,
   { merchantId, operatorId }: OperatorScope,
@@ -47,7 +47,7 @@ export async function insertDevice(
   );
 }
 
-/** Forgets all devices of an operator. */
+/** Deletes all devices of an operator. */
 export async function dropDevices(tx: Queryable, { merchantId, operatorId }: OperatorScope): Promise<void> {
   await tx.query('delete from staff.known_device where merchant_id = $1 and operator_id = $2', [
     merchantId,

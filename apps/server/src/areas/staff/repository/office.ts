@@ -1,6 +1,6 @@
 import type { OperatorScope, Queryable, Scope } from '@lantern/server-kit';
 
-/** Where all of a brand's operators may come from; everywhere when empty. */
+/** Addresses from which the brand's operators may connect; empty allows all. */
 export async function readOfficeRanges(tx: Queryable, { merchantId }: Scope): Promise<string[]> {
   const { rows } = await tx.query<{ ranges: string[] }>(
     'select allowed_ranges as ranges from staff.office where merchant_id = $1',
@@ -29,7 +29,7 @@ export async function setOperatorRanges(
   ]);
 }
 
-/** @returns whether the state was another one before */
+/** @returns whether the state changed */
 export async function setOperatorState(
   tx: Queryable,
   { merchantId, operatorId }: OperatorScope,
@@ -58,7 +58,7 @@ export async function setOperatorRoles(
   );
 }
 
-/** Forgets the code app: the next login enrols a new one. */
+/** Removes the authenticator; the next login enrols a new one. */
 export async function clearTotp(tx: Queryable, { merchantId, operatorId }: OperatorScope): Promise<void> {
   await tx.query(
     'update staff.operator set totp_sealed = null, totp_confirmed_at = null where merchant_id = $1 and id = $2',

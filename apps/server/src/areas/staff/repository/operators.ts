@@ -6,19 +6,19 @@ export type OperatorRow = {
   state: 'ACTIVE' | 'DISABLED';
   passwordHash: string;
   passwordIsInitial: boolean;
-  /** Sealed, see totp.ts. */
+  /** Encrypted, see totp.ts. */
   totpSealed: string | null;
   isEnrolled: boolean;
   totpLastStep: bigint;
   lastLoginAt: Date | null;
-  /** Those of his home where this is a seat. */
+  /** For a seat: the roles of the home account. */
   roles: string[];
-  /** What roles of the brand's own among them allow. */
+  /** Permissions of the brand's own roles among them. */
   ownPermissions: string[];
-  /** A row that lets an operator of another brand work here. */
+  /** A row that lets an operator of another brand work in this one. */
   isSeat: boolean;
   allowedRanges: string[];
-  /** Where he is written to; null for the first owner and whoever the platform itself made. */
+  /** Mail address; null for the first owner and operators created by the platform. */
   email: string | null;
   createdAt: Date;
 };
@@ -34,7 +34,7 @@ const COLUMNS = `o.id, o.name, o.state, o.password_hash as "passwordHash", o.pas
         where r.merchant_id = coalesce(o.home_merchant_id, o.merchant_id) and r.operator_id = o.id) as "ownPermissions",
   o.home_merchant_id is not null as "isSeat", o.allowed_ranges as "allowedRanges", o.email, o.created_at as "createdAt"`;
 
-/** How names are compared: normalised, lower case. */
+/** Normalised form for comparing names. */
 export function nameKey(name: string): string {
   return name.normalize('NFKC').trim().toLowerCase();
 }
@@ -55,12 +55,12 @@ export async function findOperator(tx: Queryable, scope: Scope, id: bigint): Pro
   return rows[0] ?? null;
 }
 
-/** Holds an operator's row to the end of the transaction, so that changes of what logs him in wait for each other. */
+/** Locks an operator's row until the transaction ends, to serialise changes of credentials. */
 export async function lockOperator(tx: Queryable, { merchantId }: Scope, id: bigint): Promise<void> {
   await tx.query('select from staff.operator where merchant_id = $1 and id = $2 for update', [merchantId, id]);
 }
 
-/** Whether somebody else of the brand is written to at an address. */
+/** Whether another operator of the brand has this mail address. */
 export async function isEmailTaken(tx: Queryable, scope: Scope, email: string, exceptId: bigint): Promise<boolean> {
   const { rowCount } = await tx.query(
     'select from staff.operator where merchant_id = $1 and email = $2 and id <> $3 limit 1',
@@ -74,7 +74,7 @@ export async function hasOperators(tx: Queryable, scope: Scope): Promise<boolean
   return rowCount === 1;
 }
 
-/** Those who hold a role of the brand's own, whatever their state. */
+/** Operators with a role of the brand, in any state. */
 export async function listHolders(tx: Queryable, scope: Scope, role: string): Promise<OperatorRow[]> {
   const { rows } = await tx.query<OperatorRow>(
     `select ${COLUMNS} from staff.operator o join staff.operator_role h on h.merchant_id = o.merchant_id and h.operator_id = o.id
@@ -84,7 +84,7 @@ export async function listHolders(tx: Queryable, scope: Scope, role: string): Pr
   return rows;
 }
 
-/** Oldest first, from after the given id on. */
+/** Oldest first, ids above the given one. */
 export async function listOperatorRows(
   tx: Queryable,
   scope: Scope,
@@ -99,7 +99,7 @@ export async function listOperatorRows(
   return rows;
 }
 
-/** @returns the new id, null when the name is taken */
+/** @returns the new id, null when the name exists */
 export async function insertOperator(
   tx: Queryable,
   scope: Scope,
@@ -131,7 +131,7 @@ export async function insertOperator(
   return id;
 }
 
-/** A new sealed secret, as long as none was confirmed. @returns whether it was written */
+/** Stores a new encrypted secret unless one is confirmed. @returns whether it was stored */
 export async function setTotpSealed(tx: Queryable, scope: Scope, id: bigint, sealed: string): Promise<boolean> {
   const { rowCount } = await tx.query(
     `update staff.operator set totp_sealed = $3
@@ -143,7 +143,7 @@ export async function setTotpSealed(tx: Queryable, scope: Scope, id: bigint, sea
 
 export type SealedTotpRow = { merchantId: bigint; id: bigint; totpSealed: string };
 
-/** Secrets of every brand that do not start with a prefix, from after an operator on. */
+/** Secrets of every brand not encrypted with the given key prefix, after the given operator. */
 export async function listTotpNotSealedWith(
   tx: Queryable,
   prefix: string,
@@ -159,7 +159,7 @@ export async function listTotpNotSealedWith(
   return rows;
 }
 
-/** Replaces a sealed secret unless it has been changed meanwhile. */
+/** Replaces an encrypted secret unless it has changed meanwhile. */
 export async function replaceTotpSealed(
   tx: Queryable,
   scope: Scope,
@@ -175,7 +175,7 @@ export async function replaceTotpSealed(
   ]);
 }
 
-/** Uses up a code's time step. @returns false when this step, or a later one, was used before */
+/** Marks a code's time step as used. @returns false when this or a later step was used before */
 export async function useTotpStep(tx: Queryable, scope: Scope, id: bigint, step: number, now: Date): Promise<boolean> {
   const { rowCount } = await tx.query(
     `update staff.operator set totp_last_step = $3, totp_confirmed_at = coalesce(totp_confirmed_at, $4)
@@ -193,7 +193,7 @@ export async function recordLogin(tx: Queryable, scope: Scope, id: bigint, now: 
   ]);
 }
 
-/** Hashes of the last passwords, the present one first. */
+/** Hashes of the last passwords, the current one first. */
 export async function listPasswordHashes(tx: Queryable, scope: Scope, id: bigint, count: number): Promise<string[]> {
   const { rows } = await tx.query<{ hash: string }>(
     `(select password_hash as hash, 'infinity'::timestamptz as at from staff.operator where merchant_id = $1 and id = $2)
@@ -205,7 +205,7 @@ export async function listPasswordHashes(tx: Queryable, scope: Scope, id: bigint
   return rows.map((row) => row.hash);
 }
 
-/** Sets the operator's own password, keeping the old hash. @returns false when the old one is no longer the present one */
+/** Sets the operator's own password and stores the old hash. @returns false when the old hash is no longer current */
 export async function replacePassword(
   tx: Queryable,
   scope: Scope,
@@ -226,7 +226,7 @@ export async function replacePassword(
   return true;
 }
 
-/** The same password, hashed anew; nothing happens when it was changed meanwhile. */
+/** Stores a new hash of the same password; no effect when the password has changed meanwhile. */
 export async function renewHash(
   db: Queryable,
   scope: Scope,

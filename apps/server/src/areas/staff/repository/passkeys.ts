@@ -4,14 +4,14 @@ import { createPasskeyStore } from '@lantern/server-kit/passkeys';
 /** Passkeys of operators. */
 export const operatorPasskeys = createPasskeyStore('staff.passkey');
 
-/** Forgets all passkeys of an operator. */
+/** Deletes all passkeys of an operator. */
 export async function dropPasskeys(tx: Queryable, target: OperatorScope): Promise<void> {
   await operatorPasskeys.remove(tx, target, target.operatorId, null);
 }
 
 export interface NewChallenge {
   readonly id: string;
-  /** Whose passkey is to be made; null for a login. */
+  /** Operator for whom a passkey is created; null for a login. */
   readonly operatorId: bigint | null;
   readonly challenge: string;
   readonly at: Date;
@@ -30,7 +30,7 @@ export async function insertChallenge(
   );
 }
 
-/** Uses a challenge up, whatever the answer: of two that come at once one finds it. Null when it is over, or another's. */
+/** Deletes and returns a challenge, so that of two concurrent answers only one finds it. Null when expired or of another operator. */
 export async function takeChallenge(
   db: Queryable,
   { merchantId }: Scope,
@@ -45,7 +45,7 @@ export async function takeChallenge(
   return row?.isOpen ? row.challenge : null;
 }
 
-/** Removes what has run out, in every brand. */
+/** Removes expired rows, in every brand. */
 export async function deleteOldChallenges(db: Queryable, now: Date): Promise<void> {
   await db.query('delete from staff.passkey_challenge where expires_at < $1', [now]);
 }

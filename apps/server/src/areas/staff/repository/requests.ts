@@ -18,20 +18,20 @@ export type RequestRow = {
   checkerId: bigint | null;
   checker: string | null;
   decidedAt: Date | null;
-  /** The checker's words. */
+  /** The checker's note. */
   note: string | null;
   memberId: bigint | null;
   /** Minor units. */
   amount: bigint | null;
   subject: KeptSubject | null;
   acknowledgedAt: Date | null;
-  /** When it counts as overdue: waiting for a decision, or returned to its maker; null otherwise. */
+  /** When the request becomes overdue: waiting for a decision, or returned and not acknowledged; null otherwise. */
   overdueAt: Date | null;
-  /** What the maker was allowed by when he asked. */
+  /** Permissions that allowed the maker to make the request. */
   permissionsToMake: string[];
 };
 
-/** What concerns money waits an hour until it alarms; the rest half of a request's life for a decision, a day for its maker. */
+/** Payments and wallet requests are overdue after one hour; others after 12 hours without a decision, or 24 hours after their return. */
 const OVERDUE_AT = `case
     when r.state = 'PENDING' then r.created_at
       + case when r.area in ('payments', 'wallet') then interval '1 hour' else interval '12 hours' end
@@ -63,7 +63,7 @@ export interface RequestToInsert {
   readonly subject: KeptSubject | null;
 }
 
-/** @returns the new id, null when the same request is open already */
+/** @returns the new id, null when the same request is already open */
 export async function insertRequest(
   tx: Queryable,
   scope: OperatorScope,
@@ -112,7 +112,7 @@ export async function expireRequest(tx: Queryable, scope: Scope, id: bigint, now
   );
 }
 
-/** Requests whose time has run out, the oldest first, in every brand. */
+/** Expired requests of every brand, oldest first. */
 export async function listRunOut(tx: Queryable, now: Date, limit: number, except: readonly string[]) {
   const { rows } = await tx.query<{ merchantId: bigint; id: bigint }>(
     `select merchant_id as "merchantId", id from staff.request
@@ -151,7 +151,7 @@ export async function decideRequestRow(
   );
 }
 
-/** Its maker takes it back. */
+/** Withdrawn by its maker. */
 export async function withdrawRequestRow(tx: Queryable, scope: Scope, id: bigint, at: Date): Promise<void> {
   await tx.query(
     `update staff.request set state = 'WITHDRAWN', decided_at = $3, alarmed_at = null where merchant_id = $1 and id = $2`,
@@ -159,7 +159,7 @@ export async function withdrawRequestRow(tx: Queryable, scope: Scope, id: bigint
   );
 }
 
-/** Somebody has seen to a request that ended without approval. */
+/** Marks a request that ended without approval as acknowledged. */
 export async function acknowledgeRow(tx: Queryable, scope: OperatorScope, id: bigint, at: Date): Promise<void> {
   await tx.query(
     `update staff.request set acknowledged_at = $3, acknowledged_by = $4
@@ -168,7 +168,7 @@ export async function acknowledgeRow(tx: Queryable, scope: OperatorScope, id: bi
   );
 }
 
-/** What was returned before about the same is seen to by asking anew. */
+/** A new request acknowledges earlier returned ones on the same target. */
 export async function acknowledgeEarlier(
   tx: Queryable,
   scope: OperatorScope,
@@ -181,7 +181,7 @@ export async function acknowledgeEarlier(
   );
 }
 
-/** Requests of one list of the page of approvals. `$2` is the operator, `$3` now, `$4` his permissions. */
+/** Filters of the views on the approvals page. `$2` is the operator, `$3` now, `$4` the operator's permissions. */
 const VIEWS = {
   DECIDE: `r.state = 'PENDING' and r.expires_at > $3 and r.maker_id <> $2 and r.permission_to_approve = any($4)`,
   MINE: `r.state = 'PENDING' and r.expires_at > $3 and r.maker_id = $2`,
@@ -193,16 +193,16 @@ const VIEWS = {
 } as const;
 export type RequestView = keyof typeof VIEWS;
 
-/** What of the requests an operator may see: as a filter of rows. */
+/** Which requests an operator may see, as a row filter. */
 export interface Sight {
   readonly scope: OperatorScope;
   readonly permissions: readonly string[];
-  /** Domains of permissions that he reads. */
+  /** Permission domains that the operator may read. */
   readonly domains: readonly string[];
   readonly readsAll: boolean;
 }
 
-/** The operator has business with it: it is his, or he may approve or read such requests. */
+/** The operator is maker or checker, or may approve or read such requests. */
 const IS_SEEN = `(r.maker_id = $2 or r.checker_id = $2
   or ($6 and (r.area <> 'safety' or 'safety' = any($5))) or r.permission_to_approve = any($4)
   or split_part(r.permission_to_approve, '.', 1) = any($5))`;
@@ -220,15 +220,15 @@ export interface RequestFilter {
   readonly view: RequestView;
   readonly now: Date;
   readonly state?: string | undefined;
-  /** About this, e.g. `deposit:17`. */
+  /** Filter by target, e.g. `deposit:17`. */
   readonly target?: string | undefined;
-  /** About this member, directly or not. */
+  /** Filter by member, directly or indirectly concerned. */
   readonly memberId?: bigint | undefined;
   readonly beforeId: bigint | null;
   readonly limit: number;
 }
 
-/** Requests that the operator has business with, newest first. */
+/** Requests that the operator may see, newest first. */
 export async function listRequestRows(tx: Queryable, sight: Sight, filter: RequestFilter): Promise<RequestRow[]> {
   const { rows } = await tx.query<RequestRow>(
     `select ${COLUMNS} from ${TABLES}
@@ -256,7 +256,7 @@ export type RequestCounts = {
   readonly overdue: number;
 };
 
-/** How many requests wait for this operator, came back to him, and lie for too long. */
+/** Numbers of requests to decide, returned to this operator, and overdue. */
 export async function countRequests(tx: Queryable, sight: Sight, now: Date): Promise<RequestCounts> {
   const { rows } = await tx.query<RequestCounts>(
     `select count(*) filter (where ${VIEWS.DECIDE})::int as decide, count(*) filter (where ${VIEWS.RETURNED})::int as returned,
@@ -271,7 +271,7 @@ export async function countRequests(tx: Queryable, sight: Sight, now: Date): Pro
 
 export type OverdueRow = { merchantId: bigint; id: bigint; action: string; state: RequestState };
 
-/** Notes the alarm of requests that have become overdue, each once a state, the oldest first. */
+/** Marks the alarm of overdue requests, once per request and state, oldest first. */
 export async function alarmOverdue(tx: Queryable, now: Date, limit: number): Promise<OverdueRow[]> {
   const { rows } = await tx.query<OverdueRow>(
     `update staff.request set alarmed_at = $1
@@ -286,7 +286,7 @@ export async function alarmOverdue(tx: Queryable, now: Date, limit: number): Pro
   return rows;
 }
 
-/** Requests that lie for too long at a moment, in all brands, by area and state. */
+/** Numbers of overdue requests at an instant, in all brands, by area and state. */
 export async function countOverdue(tx: Queryable, now: Date) {
   const { rows } = await tx.query<{ area: string; state: RequestState; count: number }>(
     `select r.area, r.state, count(*)::int as count from staff.request r
@@ -298,7 +298,7 @@ export async function countOverdue(tx: Queryable, now: Date) {
   return rows;
 }
 
-/** Open requests about the given targets, one a target (the newest). */
+/** Open requests on the given targets, the newest one per target. */
 export async function listOpenFor(
   tx: Queryable,
   scope: Scope,
@@ -314,7 +314,7 @@ export async function listOpenFor(
   return rows;
 }
 
-/** Requests about the given targets that ended without approval and that nobody has seen to, the newest last. */
+/** Requests on the given targets that ended without approval and were not acknowledged, newest last. */
 export async function listReturnedFor(tx: Queryable, scope: Scope, targets: readonly string[]): Promise<RequestRow[]> {
   if (targets.length === 0) return [];
   const { rows } = await tx.query<RequestRow>(

@@ -1,7 +1,7 @@
 import type { OperatorScope, Queryable, Scope } from '@lantern/server-kit';
 import { nameKey } from './operators.ts';
 
-/** Gives an operator a row in another brand, or opens the one he had there. */
+/** Creates an operator's seat in another brand, or reopens it. */
 export async function upsertSeat(
   tx: Queryable,
   home: OperatorScope,
@@ -19,7 +19,7 @@ export async function upsertSeat(
   );
 }
 
-/** Takes seats away: those in the given brands, or with `except` in all others. */
+/** Closes seats: in the given brands, or with `except` in all others. */
 export async function closeSeats(
   tx: Queryable,
   { merchantId, operatorId }: OperatorScope,
@@ -32,7 +32,7 @@ export async function closeSeats(
   );
 }
 
-/** The name under which an operator of a home brand works in another; null without an open seat. */
+/** Name of an operator's seat in another brand; null without an open seat. */
 export async function findSeatName(tx: Queryable, home: OperatorScope, merchantId: bigint): Promise<string | null> {
   const { rows } = await tx.query<{ name: string }>(
     `select name from staff.operator
@@ -42,7 +42,7 @@ export async function findSeatName(tx: Queryable, home: OperatorScope, merchantI
   return rows[0]?.name ?? null;
 }
 
-/** The home of an operator's row: itself, or the brand whose seat it is. */
+/** Home brand of an operator's row: its own brand, or that of the operator whose seat it is. */
 export async function findHome(tx: Queryable, scope: Scope, operatorId: bigint): Promise<bigint | null> {
   const { rows } = await tx.query<{ home: bigint }>(
     'select coalesce(home_merchant_id, merchant_id) as home from staff.operator where merchant_id = $1 and id = $2',
@@ -51,7 +51,7 @@ export async function findHome(tx: Queryable, scope: Scope, operatorId: bigint):
   return rows[0]?.home ?? null;
 }
 
-/** Brands in which an operator works: his home and his open seats. */
+/** Brands in which an operator has a seat, the home brand included. */
 export async function listSeats(tx: Queryable, home: OperatorScope): Promise<bigint[]> {
   const { rows } = await tx.query<{ merchantId: bigint }>(
     `select merchant_id as "merchantId" from staff.operator

@@ -71,7 +71,7 @@ export async function endSessionByToken(tx: Queryable, scope: Scope, tokenHash: 
   );
 }
 
-/** Ends an operator's sessions, all or all but one token's. */
+/** Ends an operator's sessions: all, or all except one token's. */
 export async function endSessionsOf(
   tx: Queryable,
   scope: Scope,

@@ -1,6 +1,6 @@
 import type { OperatorScope, Queryable, Scope } from '@lantern/server-kit';
 
-/** Puts a link in the place of any earlier one of the operator. */
+/** Stores a link that replaces any earlier one of the operator. */
 export async function saveSetupLink(
   tx: Queryable,
   { merchantId, operatorId }: OperatorScope,
@@ -30,7 +30,7 @@ export async function findSetupLink(
   return rows[0] ?? null;
 }
 
-/** When an operator's link runs out; null when there is none that opens anything. */
+/** Expiry of an operator's link; null without a valid link. */
 export async function findSetupExpiry(
   db: Queryable,
   { merchantId, operatorId }: OperatorScope,
@@ -43,7 +43,7 @@ export async function findSetupExpiry(
   return rows[0]?.expiresAt ?? null;
 }
 
-/** Uses a link up. @returns whether it was there */
+/** Deletes a link when it is used. @returns whether it existed */
 export async function useSetupLink(
   tx: Queryable,
   { merchantId }: Scope,
@@ -57,7 +57,7 @@ export async function useSetupLink(
   return rowCount === 1;
 }
 
-/** Takes an operator's link away. */
+/** Deletes an operator's link. */
 export async function dropSetupLink(tx: Queryable, { merchantId, operatorId }: OperatorScope): Promise<void> {
   await tx.query('delete from staff.setup_link where merchant_id = $1 and operator_id = $2', [merchantId, operatorId]);
 }

@@ -35,7 +35,7 @@ async function step(
   });
 }
 
-/** The maker takes back what nobody has decided yet. */
+/** The maker withdraws a request that is not decided yet. */
 export function withdrawRequest(
   deps: StaffDeps,
   context: StaffContext,
@@ -61,8 +61,8 @@ export function withdrawRequest(
 }
 
 /**
- * Somebody has seen to a request that was rejected or ran out: its maker, or, once it lies for too long, another person who
- * may approve such requests and did not reject this one.
+ * Acknowledges a request that was rejected or expired: by its maker or, once it is overdue, by another operator who may approve such
+ * requests and did not reject this one.
  */
 export function acknowledgeRequest(
   deps: StaffDeps,

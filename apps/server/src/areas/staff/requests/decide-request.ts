@@ -11,14 +11,14 @@ import { changesOf } from './subject.ts';
 
 type Input = Payload<'staff.decideRequest'>;
 
-/** Who may not decide: the maker, whoever he is, and those without the permission the request names. */
+/** Refuses the maker, and operators without the permission that the request names. */
 function checkChecker(context: StaffContext, request: RequestRow): Refusal | null {
   const forbidden = requirePermission(context, request.permissionToApprove);
   if (forbidden) return forbidden;
   return request.makerId === context.operator.scope.operatorId ? refuse('FOUR_EYES_SAME_PERSON') : null;
 }
 
-/** What is approved is what the maker saw; he works here and may ask for it still, and two people are behind it. */
+/** The subject must be unchanged since the request; the maker must be active and still hold the permission, and be a different person. */
 async function checkSubject(
   deps: StaffDeps,
   tx: Queryable,
@@ -55,7 +55,7 @@ async function carryOut(
   return handler(tx, { merchantId: scope.merchantId }, request.frozen, approval);
 }
 
-/** Rejected: its subject goes back to where somebody acts on it. */
+/** Runs the area's callback for a rejected request, which returns its subject to processing. */
 async function sendBack(
   deps: StaffDeps,
   tx: Queryable,
@@ -68,7 +68,7 @@ async function sendBack(
   return null;
 }
 
-/** Whether the operator may decide the request as it stands. */
+/** Whether the operator may decide the request in its current state. */
 function checkRequest(context: StaffContext, request: RequestRow, state: 'APPROVED' | 'REJECTED'): Refusal | null {
   if (!(requestStates[request.state] as readonly string[]).includes(state)) {
     return refuse('REQUEST_STATE', { state: request.state });
@@ -120,8 +120,8 @@ async function decideLocked(
 }
 
 /**
- * The second pair of eyes. On approval the owning area's handler runs in the same transaction, on the values that were
- * frozen; if it refuses, nothing has happened and the request is still open. A rejection needs a note and returns to the maker.
+ * Four-eyes decision. On approval the area's handler runs in the same transaction with the frozen values; if it refuses, everything is
+ * rolled back and the request stays open. A rejection needs a note and returns the request to its maker.
  */
 export function decideRequest(
   deps: StaffDeps,

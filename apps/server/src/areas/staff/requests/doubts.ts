@@ -6,15 +6,14 @@ import type { RequestRow } from '../repository/requests.ts';
 import { permissionsOf } from '../roles.ts';
 
 /**
- * What speaks against two people being behind a request (docs/security.md, 8). The first four refuse the approval: the maker works
- * here no more, may not ask for it any more, has the approver's mailbox, or has logged in from the approver's browser. The others
- * are shown to the approver.
+ * Signs that maker and approver may be one person (docs/security.md, 8). The first four refuse the approval: the maker is disabled, has
+ * lost the permission, has the approver's mailbox, or has logged in from the approver's browser. The others are shown to the approver.
  */
 export type Doubt = 'MAKER_DISABLED' | 'MAKER_LACKS' | 'SAME_EMAIL' | 'SAME_DEVICE' | 'SHARED_DEVICE' | 'SAME_ADDRESS';
 
 export interface Doubts {
   readonly found: readonly Doubt[];
-  /** The first permission that the maker has lost since he asked. */
+  /** The first permission that the maker has lost since the request. */
   readonly lost: string | null;
 }
 
@@ -23,7 +22,7 @@ const mailboxOf = (email: string | null) => email?.toLowerCase().replace(/\+[^@]
 
 const holds = (maker: OperatorRow) => permissionsOf(maker.roles, maker.ownPermissions);
 
-/** What stands against the operator of this call approving the request, as it is now. */
+/** Current doubts about the calling operator approving the request. */
 export async function doubtsAbout(
   tx: Queryable,
   context: Pick<StaffContext, 'operator' | 'ip' | 'userAgent' | 'cookies'>,
@@ -51,7 +50,7 @@ export async function doubtsAbout(
   return { found, lost };
 }
 
-/** The refusal of an approval that a doubt rules out. The request stays open: it can be rejected, which returns it with a note. */
+/** Refusal for doubts that exclude an approval. The request stays open and can still be rejected with a note. */
 export function refuseDoubts({ found, lost }: Doubts, maker: string): Refusal | null {
   if (found.includes('MAKER_DISABLED')) return refuse('REQUEST_MAKER_DISABLED', { maker });
   if (found.includes('MAKER_LACKS')) return refuse('REQUEST_MAKER_LACKS', { maker, permission: lost ?? '' });

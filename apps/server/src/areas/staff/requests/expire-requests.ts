@@ -3,10 +3,10 @@ import { type Pieces, plainPieces, type Queryable, type Scope } from '@lantern/s
 import type { StaffDeps } from '../deps.ts';
 import { expireRequest, listRunOut, lockRequest, type RequestRow } from '../repository/requests.ts';
 
-/** So many are ended in one run of the job. */
+/** Maximum requests ended per run of the job. */
 const AT_ONCE = 200;
 
-/** Ends a request that its transaction holds and nobody decided in time, with what follows for its subject. */
+/** Ends a locked request that has expired, and runs the area's callback for its subject. */
 export async function expireLocked(
   deps: Pick<StaffDeps, 'subjects'>,
   tx: Queryable,
@@ -19,7 +19,7 @@ export async function expireLocked(
   await deps.subjects.get(action)?.onReturned?.(tx, scope, frozen, ending);
 }
 
-/** Ends the requests that nobody decided in time, in every brand. One that fails does not stand in the way of the others. */
+/** Ends expired requests in every brand. A failing one does not block the others. */
 export async function expireRequests(deps: StaffDeps, now: Date, pieces: Pieces = plainPieces): Promise<void> {
   for (const { merchantId, id } of await listRunOut(deps.pool, now, AT_ONCE, await pieces.waiting('request'))) {
     const scope = { merchantId };

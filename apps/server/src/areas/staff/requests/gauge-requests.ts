@@ -2,7 +2,7 @@ import { followGauge, type Metrics } from '@lantern/server-kit';
 import type { StaffDeps } from '../deps.ts';
 import { countOverdue } from '../repository/requests.ts';
 
-/** Shows requests that lie for too long among the metrics, beside the alarm that each of them raises once. */
+/** Exports the number of overdue requests as a metric, in addition to the one alarm per request. */
 export function gaugeRequests(metrics: Pick<Metrics, 'registry'>, { pool, clock }: Pick<StaffDeps, 'pool' | 'clock'>) {
   followGauge(
     metrics,

@@ -7,7 +7,7 @@ import { requirePermission } from '../require-permission.ts';
 import { showRequests } from './show-requests.ts';
 import { sightOf } from './who-sees.ts';
 
-/** Four-eyes requests that the operator has business with, newest first: of one view, or about one subject or member. */
+/** Four-eyes requests that the operator may see, newest first: of one view, or on one target or member. */
 export async function listRequests(
   deps: StaffDeps,
   context: StaffContext,
@@ -15,7 +15,7 @@ export async function listRequests(
 ): Promise<Value<'staff.requests'> | Refusal> {
   const refusal = requirePermission(context, 'requests.read');
   if (refusal) return refusal;
-  // Whose requests they are is personal: what is asked about a member is for those who read members.
+  // A list by member reveals personal data, so it needs the permission to read members.
   const forbidden = query.memberId === undefined ? null : requirePermission(context, 'members.read');
   if (forbidden) return refuse('FORBIDDEN', { permission: 'members.read' });
   const limit = query.limit ?? DEFAULT_LIMIT;

@@ -8,23 +8,23 @@ import { REQUEST_LIFETIME_MS } from './request-states.ts';
 import { hasRows, keepSubject } from './subject.ts';
 import { usualSubject } from './usual-subject.ts';
 
-/** What one operator asks another to approve. */
+/** A request for approval by a second operator. */
 export interface NewRequest {
   readonly area: string;
   /** A registered action, e.g. `payments.match-deposit`. */
   readonly action: string;
-  /** What it is about, e.g. `deposit:17`. One open request an action and target. */
+  /** Subject, e.g. `deposit:17`. Only one open request per action and target. */
   readonly target: string;
-  /** Exactly what will be carried out; plain JSON. */
+  /** Exact values that will be executed; plain JSON. */
   readonly frozen: Readonly<Record<string, unknown>>;
   readonly reason: string;
   readonly permissionToApprove: string;
 }
 
 /**
- * Writes a request that waits for a second pair of eyes, for 24 hours, with its subject as it stands now.
+ * Stores a request that waits 24 hours for approval, with its current subject.
  *
- * @returns its id, or REQUEST_STATE when the same is already waiting for its target
+ * @returns its id, or REQUEST_STATE when the same action on the target is already waiting
  */
 export async function openRequest(
   deps: Pick<StaffDeps, 'subjects'>,

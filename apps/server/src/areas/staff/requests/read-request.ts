@@ -13,7 +13,7 @@ import { maySee } from './who-sees.ts';
 type Card = Value<'staff.request'>;
 type Part = Card['parts'][number];
 
-/** Bounds what one look costs. */
+/** Statement time-out that limits the cost of a view, ms. */
 const LOOK_MS = 5_000;
 
 function showFact(
@@ -31,7 +31,7 @@ function showFact(
     kind: fact.kind,
     value: shown(fact.value),
     becomes: shown(fact.becomes ?? null),
-    // What was not known when it was asked for is no difference.
+    // A fact that was not stored with the request is not a difference.
     asked: before === undefined || before === fact.value ? null : shown(before),
     isChanged: before !== undefined && before !== fact.value,
     words: fact.words ?? null,
@@ -40,7 +40,7 @@ function showFact(
   };
 }
 
-/** What the operator may read of the card. */
+/** The parts that the operator may read. */
 function showParts(context: StaffContext, parts: readonly SubjectPart[], kept: KeptSubject | null): Part[] {
   const { permissions } = context.operator;
   const mayRead = ({ needs = [] }: Pick<SubjectPart, 'needs'>) => {
@@ -56,7 +56,7 @@ function showParts(context: StaffContext, parts: readonly SubjectPart[], kept: K
     .filter((part) => part.facts.length > 0);
 }
 
-/** The subject as it is now, of a decided request too, with its member and what the approval would do. */
+/** The current subject, also of a decided request, with its member and the approval's effects. */
 async function look(deps: StaffDeps, context: StaffContext, row: RequestRow, isOpen: boolean) {
   const scope = { merchantId: context.operator.scope.merchantId };
   const described = deps.subjects.get(row.action);
@@ -75,7 +75,7 @@ async function look(deps: StaffDeps, context: StaffContext, row: RequestRow, isO
   return { parts, changes: isOpen && described?.describe ? changesOf(subject, row) : [] };
 }
 
-/** One request with the whole of what it is about, read at this moment. */
+/** One request with its complete, current subject. */
 export async function readRequest(
   deps: StaffDeps,
   context: StaffContext,

@@ -7,12 +7,12 @@ import { mayDecide } from './who-sees.ts';
 
 type ShownRequest = Value<'staff.decideRequest'>;
 
-/** Sealed values carry the deed out and are for nobody's eyes. */
+/** Encrypted values are only for execution and are never shown. */
 function readable(frozen: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(frozen).filter(([name]) => !/sealed$/i.test(name)));
 }
 
-/** A request as operators see it. One that ran out but was not yet ended by the job already reads as EXPIRED. */
+/** A request as shown to operators. An expired one that the job has not ended yet already reads as EXPIRED. */
 function showRequest(row: RequestRow, context: StaffContext, names: ReadonlyMap<bigint, string>): ShownRequest {
   const hasRunOut = row.state === 'PENDING' && row.expiresAt <= context.now;
   const isReturned = (row.state === 'REJECTED' || row.state === 'EXPIRED') && row.acknowledgedAt === null;

@@ -2,13 +2,13 @@ import type { Messages } from '@lantern/locales/server';
 import { parseAmount } from '@lantern/money';
 import type { Queryable, Scope } from '@lantern/server-kit';
 
-/** What stands behind a beginning among the texts of the back office. */
+/** Suffixes of the back-office text keys that start with a prefix. */
 type Named<Beginning extends string> =
   Extract<keyof Messages['backoffice'], `${Beginning}_${string}`> extends `${Beginning}_${infer Rest}` ? Rest : never;
 
-/** Names of facts: each has a text in every language, `subject_<name>` or, as in what is asked for, `frozen_<name>`. */
+/** Fact names. Each has a text in every language: `subject_<name>`, or `frozen_<name>` for values of the request. */
 export type FactName = Named<'subject'> | Named<'frozen'>;
-/** Names of the card's headings, the texts `subject_part_<name>`. */
+/** Headings of parts, with the texts `subject_part_<name>`. */
 export type PartName = Named<'subject_part'>;
 
 /** A page of the back office, e.g. `{ path: '/deposits', id: '17' }`. */
@@ -18,20 +18,20 @@ export interface SubjectPage {
   readonly search?: Readonly<Record<string, string>>;
 }
 
-/** One line of the card. */
+/** One row of the subject. */
 export interface SubjectFact {
   readonly name: FactName;
-  /** AMOUNT: minor units as digits. CODE: codes that the texts `<words>_<value>` explain. RATES: a rate card as JSON. */
+  /** AMOUNT: minor units as digits. CODE: explained by the texts `<words>_<value>`. RATES: a rate card as JSON. */
   readonly kind: 'TEXT' | 'AMOUNT' | 'COUNT' | 'INSTANT' | 'CODE' | 'PERCENT' | 'RATES';
   readonly value: string | null;
-  /** What the approval makes of the value; of the same kind. */
+  /** The value after approval, of the same kind. */
   readonly becomes?: string | null;
-  /** Beginning of the texts that explain a CODE. */
+  /** Key prefix of the texts that explain a CODE. */
   readonly words?: string;
-  /** Approval is refused when it is not what it was when the request was made. */
+  /** Approval is refused when the value has changed since the request. */
   readonly isFixed?: boolean;
   readonly tone?: 'BAD' | 'GOOD';
-  /** Only for operators who hold this permission, or one of these. */
+  /** Visible only to operators with this permission, or with one of these. */
   readonly needs?: string | readonly string[];
   readonly page?: SubjectPage;
 }
@@ -40,24 +40,24 @@ export interface SubjectFact {
 export interface SubjectPart {
   readonly name: PartName;
   readonly facts: readonly SubjectFact[];
-  /** Only for operators who hold this permission, or one of these. */
+  /** Visible only to operators with this permission, or with one of these. */
   readonly needs?: string | readonly string[];
 }
 
-/** What a request is about, read from the database at the moment. */
+/** What a request is about, read from the database now. */
 export interface Subject {
-  /** What operators call it, e.g. `D 17` or `XSMB 20261123`. */
+  /** Display name, e.g. `D 17` or `XSMB 20261123`. */
   readonly name?: string;
   readonly page?: SubjectPage;
   readonly memberId?: bigint;
-  /** Minor units that the approval moves: named by the button, shown in the list. Fixed by the request. */
+  /** Minor units that the approval moves; shown on the button and in the list. Fixed by the request. */
   readonly amount?: bigint;
   readonly parts: readonly SubjectPart[];
 }
 
 /**
- * Reads what a request is about. Runs when the request is made, whenever somebody looks at it and before it is approved; what
- * it answers must not depend on who looks: `needs` says who may read what.
+ * Reads a request's subject: when the request is made, on every view, and before approval. The result must not depend on the viewer;
+ * `needs` says who may read what.
  *
  * @returns null when the subject no longer exists
  */
@@ -68,14 +68,14 @@ export type Describe = (
   now: Date,
 ) => Promise<Subject | null>;
 
-/** What the areas above know of members. */
+/** Member data from higher areas. */
 export interface RequestMembers {
   namesOf(scope: Scope, ids: readonly bigint[]): Promise<ReadonlyMap<bigint, string>>;
-  /** Facts of the part MEMBER. */
+  /** Facts of the MEMBER part. */
   describe(scope: Scope, memberId: bigint, now: Date): Promise<readonly SubjectFact[]>;
 }
 
-/** The subject as it is kept with a request. */
+/** The subject as stored with a request. */
 export interface KeptSubject {
   readonly name?: string;
   readonly page?: SubjectPage;
@@ -83,20 +83,20 @@ export interface KeptSubject {
   readonly facts: Readonly<Record<string, string | null>>;
 }
 
-/** The name under which a fact is kept and compared. */
+/** Key under which a fact is stored and compared. */
 export const factKey = (part: string, fact: string) => `${part}.${fact}`;
 
-/** What is kept of a subject. */
+/** The stored form of a subject. */
 export function keepSubject({ name, page, parts }: Subject): KeptSubject {
   const facts = parts.flatMap((part) => part.facts.map((fact) => [factKey(part.name, fact.name), fact.value] as const));
   return { ...(name !== undefined && { name }), ...(page && { page }), facts: Object.fromEntries(facts) };
 }
 
-/** Whether the card says anything. */
+/** Whether the subject has any value to show. */
 export const hasRows = ({ parts }: Subject): boolean =>
   parts.some(({ facts }) => facts.some(({ value, becomes }) => value !== null || (becomes ?? null) !== null));
 
-/** What stands otherwise than when the request was made, of what the request fixes: names of facts, `amount`, `subject`. */
+/** Names of fixed facts that differ from those stored with the request, including `amount` and `subject`. */
 export function changesOf(
   subject: Subject | null,
   kept: { readonly subject: KeptSubject | null; readonly amount: bigint | null },
@@ -112,19 +112,19 @@ export function changesOf(
   return (subject.amount ?? null) === kept.amount ? changed : ['amount', ...changed];
 }
 
-/** An id or an amount of minor units out of frozen values; 0, which no row has, when it is none. */
+/** An id or an amount in minor units from frozen values; 0, which no row has, when invalid. */
 export function digitsOf(value: unknown): bigint {
   return typeof value === 'string' && /^-?\d{1,18}$/.test(value) ? BigInt(value) : 0n;
 }
 
-/** A shown amount in minor units; null when it is none. */
+/** A displayed amount in minor units; null when invalid. */
 export const minorOf = (shown: unknown, exponent: number): bigint | null =>
   typeof shown === 'string' ? parseAmount(shown, exponent) : null;
 
-/** What stands where there is nothing, before or after a change. */
+/** Shown for an empty value, before or after a change. */
 export const NOTHING = '—';
 
-/** A line of text. One that the approval empties becomes a dash. */
+/** A text fact. A value that the approval empties is shown as a dash. */
 export const text = (
   name: FactName,
   value: string | null,
@@ -135,7 +135,7 @@ export const text = (
   ...rest,
 });
 
-/** An amount of minor units. */
+/** An amount fact, minor units. */
 export const amount = (name: FactName, value: bigint | null, rest: Partial<SubjectFact> = {}): SubjectFact => ({
   name,
   kind: 'AMOUNT',
@@ -157,7 +157,7 @@ export const instant = (name: FactName, value: Date | null, rest: Partial<Subjec
   ...rest,
 });
 
-/** A code, explained by the texts that begin with `words`. */
+/** A code fact, explained by the texts with the prefix `words`. */
 export const code = (
   name: FactName,
   words: string,
@@ -165,11 +165,11 @@ export const code = (
   rest: Partial<SubjectFact> = {},
 ): SubjectFact => ({ name, kind: 'CODE', words, value, ...rest });
 
-/** A list as one line. */
+/** A list as one text fact. */
 export const list = (name: FactName, values: unknown, rest: Partial<SubjectFact> = {}): SubjectFact =>
   text(name, lineOf(values), rest);
 
-/** Plain values as one line of text; null when there are none. */
+/** Plain values joined to one text; null when empty. */
 export function lineOf(value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (!Array.isArray(value)) return typeof value === 'object' ? null : String(value);

@@ -8,9 +8,9 @@ interface Asked {
 
 const DIGITS = /^\d{1,18}$/;
 
-/** Frozen values that say what operators call the subject, the first that is there. */
+/** Frozen values that can serve as display name; the first one present is used. */
 const NAMES = ['draw', 'account', 'member', 'username', 'game', 'feed', 'name', 'role', 'code', 'host'] as const;
-/** Frozen values that hold a member's id. */
+/** Frozen values that hold a member id. */
 const MEMBERS = ['memberId', 'accountId', 'member'] as const;
 
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
@@ -29,7 +29,7 @@ function amountOf(frozen: Asked['frozen'], exponent: number): bigint | undefined
   return shown === null ? undefined : (parseAmount(shown, exponent) ?? undefined);
 }
 
-/** The subject of an action whose area describes none: what the frozen values say of it. */
+/** Default subject for an action without its own description, from the frozen values. */
 export function usualSubject(wish: Asked, exponent: number): Subject {
   const memberId = memberOf(wish);
   const amount = amountOf(wish.frozen, exponent);

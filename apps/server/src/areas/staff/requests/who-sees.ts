@@ -1,7 +1,7 @@
 import type { StaffContext } from '@lantern/server-kit';
 import type { RequestRow, Sight } from '../repository/requests.ts';
 
-/** Who reads the requests of a domain beside those who may approve them. Domains that are not named: nobody. */
+/** Permission that allows reading the requests of a domain, besides the approvers. Domains not listed: approvers only. */
 const READERS: Readonly<Record<string, string>> = {
   payments: 'payments.read',
   ledger: 'ledger.read',
@@ -16,7 +16,7 @@ const READERS: Readonly<Record<string, string>> = {
   members: 'members.sensitive',
   messages: 'messages.gateways',
 };
-/** Auditors and owners read every request; what compliance asks about a member, only with `safety.read`. */
+/** Auditors and owners read every request; safety requests only with `safety.read`. */
 const READS_ALL = 'audit.export';
 
 export function sightOf({ operator }: Pick<StaffContext, 'operator'>): Sight {
@@ -31,7 +31,7 @@ export function sightOf({ operator }: Pick<StaffContext, 'operator'>): Sight {
   };
 }
 
-/** Whether the operator has any business with the request. */
+/** Whether the operator may see the request. */
 export function maySee(context: Pick<StaffContext, 'operator'>, row: RequestRow): boolean {
   const { scope, permissions } = context.operator;
   if (row.makerId === scope.operatorId || row.checkerId === scope.operatorId) return true;
@@ -43,7 +43,7 @@ export function maySee(context: Pick<StaffContext, 'operator'>, row: RequestRow)
   );
 }
 
-/** Whether the operator may decide it now. */
+/** Whether the operator may decide the request now. */
 export function mayDecide(context: Pick<StaffContext, 'operator' | 'now'>, row: RequestRow): boolean {
   const { scope, permissions } = context.operator;
   return (

@@ -10,7 +10,7 @@ export type LinkRow = {
   accountType: number;
   rates: RateCard;
   expiresAt: Date | null;
-  /** 0: without limit. */
+  /** 0: no limit. */
   maxUses: number;
   usedCount: number;
   openedCount: number;
@@ -32,7 +32,7 @@ export async function findLink(db: Queryable, scope: Scope, code: string): Promi
   return rows[0] ?? null;
 }
 
-/** An owner's links before an id, newest first. One that has run out and was not yet marked reads as EXPIRED. */
+/** Links of an owner with ids below a given id, newest first. A link past its expiry that the job has not marked yet reads as EXPIRED. */
 export async function listLinks(
   db: Queryable,
   scope: Scope,
@@ -48,7 +48,7 @@ export async function listLinks(
   return rows.map((row) => (isOver(row) ? { ...row, state: 'EXPIRED' } : row));
 }
 
-/** Notes that a link's page was opened. */
+/** Counts a view of the link's page. */
 export async function countOpened(db: Queryable, scope: Scope, code: string): Promise<void> {
   await db.query(
     `update tree.register_link set opened_count = opened_count + 1
@@ -57,7 +57,7 @@ export async function countOpened(db: Queryable, scope: Scope, code: string): Pr
   );
 }
 
-/** Takes one place of a link, if it has one at this moment. Registrations by one link follow each other here. */
+/** Uses one registration of a link if it has one left now. The row lock serialises registrations by the same link. */
 export async function takePlace(tx: Queryable, scope: Scope, code: string, now: Date): Promise<LinkRow | null> {
   const { rows } = await tx.query<LinkRow>(
     `update tree.register_link
@@ -121,7 +121,7 @@ export async function insertLink(tx: Queryable, scope: Scope, link: LinkToInsert
   return row;
 }
 
-/** @returns whether an active link of that owner was closed */
+/** @returns whether the owner's active link was closed */
 export async function closeLinkRow(tx: Queryable, scope: Scope, ownerId: bigint, code: string): Promise<boolean> {
   const { rowCount } = await tx.query(
     `update tree.register_link set state = 'CLOSED'
@@ -131,7 +131,7 @@ export async function closeLinkRow(tx: Queryable, scope: Scope, ownerId: bigint,
   return rowCount === 1;
 }
 
-/** Marks what has run out, in every brand. */
+/** Marks links past their expiry, in every brand. */
 export async function expireLinks(tx: Queryable, now: Date): Promise<void> {
   await tx.query(`update tree.register_link set state = 'EXPIRED' where state = 'ACTIVE' and expires_at <= $1`, [now]);
 }

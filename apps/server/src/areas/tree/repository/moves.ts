@@ -4,7 +4,7 @@ export interface MoveToInsert {
   readonly accountId: bigint;
   readonly oldUplineId: bigint;
   readonly newUplineId: bigint;
-  /** yyyy-MM-dd: first business day in the new line. */
+  /** yyyy-MM-dd: first business day in the new branch. */
   readonly effectiveDay: string;
   readonly effectiveAt: Date;
   readonly askedBy: string;
@@ -12,7 +12,7 @@ export interface MoveToInsert {
   readonly decidedAt: Date;
 }
 
-/** @returns false when another move of the account is waiting for its day */
+/** @returns false when the account already has a pending move */
 export async function insertMove(tx: Queryable, scope: Scope, move: MoveToInsert): Promise<boolean> {
   const { rowCount } = await tx.query(
     `insert into tree.line_move (merchant_id, account_id, old_upline_id, new_upline_id, effective_day, effective_at, asked_by,
@@ -33,7 +33,7 @@ export async function insertMove(tx: Queryable, scope: Scope, move: MoveToInsert
   return rowCount === 1;
 }
 
-/** Why an account cannot stand below an upline; null when it can. */
+/** Returns why an account cannot be placed below an upline; null when it can. */
 export async function findMoveRefusal(
   db: Queryable,
   scope: Scope,
@@ -79,7 +79,7 @@ type AppliedMove = {
   code: string | null;
 };
 
-/** Carries out what is due, in every brand. */
+/** Applies due moves, in every brand. */
 export async function applyMove(tx: Queryable, scope: Scope, id: bigint, now: Date): Promise<AppliedMove[]> {
   const { rows } = await tx.query<AppliedMove>(
     `select merchant_id as "merchantId", account_id as "accountId", old_upline_id as "oldUplineId",
@@ -89,7 +89,7 @@ export async function applyMove(tx: Queryable, scope: Scope, id: bigint, now: Da
   return rows;
 }
 
-/** Moves whose day has begun, in the order in which they happen. */
+/** Moves whose business day has begun, in the order in which they take effect. */
 export async function listDueMoves(
   db: Queryable,
   now: Date,

@@ -8,7 +8,7 @@ export type NodeRow = {
   uplineId: bigint | null;
   kind: NodeKind;
   book: Book;
-  /** Ids from the house (0) to the account itself. */
+  /** Ids from the platform (0) to the account itself. */
   path: bigint[];
   depth: number;
   closedAt: Date | null;
@@ -29,7 +29,7 @@ export async function findNodes(db: Queryable, scope: Scope, accountIds: readonl
   return rows;
 }
 
-/** Direct downlines after an id, by id. */
+/** Direct downlines with ids above a given id, ordered by id. */
 export async function listDownlines(
   db: Queryable,
   scope: Scope,
@@ -45,7 +45,7 @@ export async function listDownlines(
   return rows;
 }
 
-/** Ids of an account's team after an id, by id; the account itself belongs to it. */
+/** Ids of an account's team above a given id, ordered by id; the team includes the account itself. */
 export async function listTeam(
   db: Queryable,
   scope: Scope,
@@ -64,8 +64,8 @@ export async function listTeam(
 export type TeamCount = { accountId: bigint; direct: number; agents: number; players: number };
 
 /**
- * Direct downlines, and agents and players of the whole team without the account itself, test money apart from real money. Who was
- * closed counts for 24 hours longer.
+ * Direct downlines, and agents and players of the whole team without the account itself, test money apart from real money. A closed account
+ * still counts for 24 hours.
  */
 export async function countTeams(
   db: Queryable,
@@ -88,7 +88,7 @@ export async function countTeams(
   return rows;
 }
 
-/** Paths on a business day: lines that have moved since count as they were. */
+/** Paths as they were on a business day: a branch that moved later counts in its old place. */
 export async function pathsOn(
   db: Queryable,
   scope: Scope,
@@ -103,7 +103,7 @@ export async function pathsOn(
   return rows;
 }
 
-/** @returns null, or the code of the refusal */
+/** @returns null, or the refusal code */
 export async function placeNode(
   tx: Queryable,
   scope: Scope,
@@ -120,7 +120,7 @@ export async function placeNode(
   return rows[0]?.code ?? null;
 }
 
-/** @returns null, or the code of the refusal */
+/** @returns null, or the refusal code */
 export async function promoteNode(
   tx: Queryable,
   scope: Scope,
@@ -135,12 +135,12 @@ export async function promoteNode(
   return rows[0]?.code ?? null;
 }
 
-/** Marks an account as closed; nobody comes in by it any more. Doing so again changes nothing. */
+/** Marks an account as closed, so that it accepts no new downlines. Idempotent. */
 export async function closeNode(tx: Queryable, scope: Scope, accountId: bigint, at: Date): Promise<void> {
   await tx.query('select tree.close($1, $2, $3)', [scope.merchantId, accountId, at]);
 }
 
-/** The agent to whom a domain belongs. */
+/** The agent who owns a domain. */
 export async function findDomainOwner(db: Queryable, scope: Scope, host: string): Promise<bigint | null> {
   const { rows } = await db.query<{ agentId: bigint }>(
     'select agent_id as "agentId" from tree.domain_owner where merchant_id = $1 and host = $2',

@@ -6,14 +6,14 @@ export type RateCard = Readonly<Partial<Record<RateKind, Readonly<Record<string,
 
 type LineRow = {
   accountId: bigint;
-  /** Ids from the house to the account itself. */
+  /** Ids from the platform (0) to the account itself. */
   path: bigint[];
-  /** What holds on the lottery for each of the path, in its order; 0 where nothing was given. */
+  /** The prize group and rate of each account of the path on the lottery, in the order of the path; 0 where none is set. */
   groups: number[];
   rates: number[];
 };
 
-/** Paths of many accounts with everybody's prize group and rate on one lottery, in one query. */
+/** Paths of many accounts with the prize group and rate of every account on them for one lottery, in one query. */
 export async function listLines(
   db: Queryable,
   scope: Scope,
@@ -33,7 +33,7 @@ export async function listLines(
   return rows;
 }
 
-/** The prize group of each account on a lottery: its own, or that of the nearest upline who has one; null when nobody has. */
+/** The prize group of each account on a lottery: its own, else that of its nearest upline with one; null when no upline has one. */
 export async function listPrizeGroups(
   db: Queryable,
   scope: Scope,
@@ -66,7 +66,7 @@ export async function findRate(
 
 type RateRow = { accountId: bigint; kind: RateKind; key: string; value: number };
 
-/** Everything that holds for accounts: own values, and prize groups of the nearest upline who has one. */
+/** All effective rates of accounts: own values, and prize groups inherited from the nearest upline with one. */
 export async function listRates(db: Queryable, scope: Scope, accountIds: readonly bigint[]): Promise<RateRow[]> {
   const { rows } = await db.query<RateRow>(
     `select distinct on (n.account_id, c.kind, c.key) n.account_id as "accountId", c.kind, c.key, c.value
@@ -81,7 +81,7 @@ export async function listRates(db: Queryable, scope: Scope, accountIds: readonl
   return rows;
 }
 
-/** What agents had on a category on a business day; 0 where they had nothing, members left out. */
+/** Agents' rates on a category on a business day; 0 where none was set. Members are left out. */
 export async function listRatesOfDay(
   db: Queryable,
   scope: Scope,
@@ -99,7 +99,7 @@ export async function listRatesOfDay(
 
 export type RateChange = { kind: RateKind; key: string; value: number; effectiveFrom: Date; setBy: string };
 
-/** An account's own rates as they were set, newest first. */
+/** History of an account's own rates, newest first. */
 export async function listRateHistory(
   db: Queryable,
   scope: Scope,
@@ -120,7 +120,7 @@ export interface RatesToSet {
   readonly at: Date;
   readonly setBy: string;
   readonly mode: 'OPERATOR' | 'UPLINE' | 'LINK';
-  /** The direct upline who asks; null in the other modes. */
+  /** The direct upline who makes the request; null in the other modes. */
   readonly uplineId: bigint | null;
 }
 
@@ -148,14 +148,14 @@ export async function setRateRows(tx: Queryable, scope: Scope, wish: RatesToSet)
   return rows[0]?.refusal ?? null;
 }
 
-/** Until the transaction ends, nobody lowers what the account has. */
+/** Locks the account's rates against reduction until the transaction ends. */
 export async function holdRates(tx: Queryable, scope: Scope, accountId: bigint): Promise<void> {
   await tx.query('select tree.hold_rates($1, $2)', [scope.merchantId, accountId]);
 }
 
 export type QuotaRow = { lottery: string; prizeGroup: number; allowed: number; used: number };
 
-/** How many direct downlines an account may have at high prize groups, and has. */
+/** How many direct downlines with high prize groups an account may have, and how many it has. */
 export async function listQuotas(db: Queryable, scope: Scope, accountId: bigint): Promise<QuotaRow[]> {
   const { rows } = await db.query<QuotaRow>(
     `select q.lottery, q.prize_group as "prizeGroup", q.allowed,
@@ -168,7 +168,7 @@ export async function listQuotas(db: Queryable, scope: Scope, accountId: bigint)
   return rows;
 }
 
-/** `allowed` null takes the quota away: no such limit any more. */
+/** `allowed` null removes the quota: no limit. */
 export async function setQuotaRow(
   tx: Queryable,
   scope: Scope,

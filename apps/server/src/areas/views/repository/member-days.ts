@@ -1,6 +1,6 @@
 import type { MemberScope, Queryable, Scope } from '@lantern/server-kit';
 
-/** What a member played for and got, amounts in signed minor units. `plays` are bets of lotteries and rounds of games. */
+/** Sums of a member's play, amounts in signed minor units. `plays` are lottery bets and game rounds. */
 export type MemberFigures = {
   readonly plays: bigint;
   readonly stake: bigint;
@@ -9,7 +9,7 @@ export type MemberFigures = {
   readonly bonus: bigint;
 };
 
-/** Figures of one member, business day (yyyy-MM-dd) and category; `''` is none. */
+/** Figures of one member, business day (yyyy-MM-dd) and category; `''` means no category. */
 export type MemberDay = MemberFigures & {
   readonly merchantId: bigint;
   readonly memberId: bigint;
@@ -31,7 +31,7 @@ export function addMemberFigures(left: MemberFigures, right: Partial<MemberFigur
   };
 }
 
-/** Adds to what is known of days; each member, day and category stands in the list once. In one order, against circles of locks. */
+/** Adds to stored days; each member, day and category must occur only once. Sorted order prevents deadlocks. */
 export async function addMemberDays(tx: Queryable, rows: readonly MemberDay[]): Promise<void> {
   await tx.query(
     `insert into views.member_day as d (merchant_id, member_id, day, category, plays, stake, payout, rebate, bonus)
@@ -76,7 +76,7 @@ export async function listMemberDays(
   return rows;
 }
 
-/** All days of a brand, to hold them against what they were made of. */
+/** All days of a brand, to compare them with their sources. */
 export async function allMemberDays(db: Queryable, { merchantId }: Scope): Promise<readonly MemberDay[]> {
   const { rows } = await db.query<MemberDay>(
     `select merchant_id as "merchantId", member_id as "memberId", day::text as day, category, plays, stake, payout, rebate, bonus

@@ -1,6 +1,6 @@
 import type { Queryable, Scope } from '@lantern/server-kit';
 
-/** Sums of what was settled, amounts in minor units. `plays` are bets of lotteries and rounds of games. */
+/** Sums of settled stakes and payouts, amounts in minor units. `plays` are lottery bets and game rounds. */
 export type Takings = {
   readonly plays: bigint;
   readonly stake: bigint;
@@ -8,10 +8,10 @@ export type Takings = {
   readonly rebate: bigint;
 };
 
-/** What was settled in a category within the quarter of an hour that begins at `at`. */
+/** Sums settled in a category within the quarter of an hour that begins at `at`. */
 export type QuarterTakings = Takings & { readonly merchantId: bigint; readonly category: string; readonly at: Date };
 
-/** Adds to what is known of quarters; each brand, category and quarter stands in the list once. */
+/** Adds to stored quarters; each brand, category and quarter must occur only once. */
 export async function addTakings(tx: Queryable, rows: readonly QuarterTakings[]): Promise<void> {
   await tx.query(
     `insert into views.takings as t (merchant_id, category, at, plays, stake, payout, rebate)
@@ -33,11 +33,11 @@ export async function addTakings(tx: Queryable, rows: readonly QuarterTakings[])
 export type SpanTakings = Takings & { readonly category: string; readonly span: number };
 
 /**
- * Takings by category in spans of equal length one after the other.
+ * Sums by category in consecutive spans of equal length.
  *
- * @param from begin of the first span
+ * @param from start of the first span
  * @param spanMs a multiple of a quarter of an hour
- * @returns spans numbered from 0; those without takings are left out
+ * @returns spans numbered from 0; those without takings are omitted
  */
 export async function sumTakings(
   db: Queryable,

@@ -1,12 +1,12 @@
 import { stringify } from 'csv-stringify/sync';
 import type { AmountCell, Cell, Sheet } from './record-sheet.ts';
 
-/** Spreadsheets take a file for UTF-8 by this mark alone. */
+/** Spreadsheet programs recognise UTF-8 only by this mark. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * A table as CSV, piece by piece. Texts that a spreadsheet would run as a formula are made harmless; amounts are our own digits and
- * keep their minus sign.
+ * A table as a stream of CSV. Texts that a spreadsheet would run as a formula are neutralised; amounts are generated digits, so their minus
+ * sign is safe.
  */
 export async function* csvFile(
   sheet: Sheet,

@@ -7,7 +7,7 @@ import { ledgerScope } from '../ledger-scope.ts';
 import { exportEntries } from './export-entries.ts';
 import { exportHouse } from './export-house.ts';
 
-/** The statement of any account for an operator, as a file in the operator's language. */
+/** The statement of any account, as a file in the operator's language. */
 export async function exportAccount(
   deps: WalletDeps,
   context: StaffContext,

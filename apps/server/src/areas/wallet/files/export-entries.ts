@@ -8,10 +8,10 @@ import { type FileName, pagedFile } from './table-file.ts';
 type Format = FileName['format'];
 
 const PAGE = 200;
-/** Rows that a file may have: one is written as it is read, the other is packed in memory. */
+/** Maximum rows: a CSV is streamed, a workbook is built in memory. */
 const MOST_ROWS: Readonly<Record<Format, number>> = { CSV: 50_000, XLSX: 10_000 };
 
-/** Which entries of an account, for whom. */
+/** Selects entries of an account and the reader. */
 export interface ExportWish {
   readonly scope: LedgerScope;
   readonly account: AccountName;
@@ -21,7 +21,7 @@ export interface ExportWish {
   readonly exponent: number;
 }
 
-/** Entries of an account as a file, newest first. EXPORT_TOO_LARGE with the bound when they are too many: nothing is left out silently. */
+/** Entries of an account as a file, newest first. Refuses with EXPORT_TOO_LARGE and the limit instead of truncating. */
 export async function exportEntries(deps: WalletDeps, wish: ExportWish): Promise<FileAnswer | Refusal> {
   const { scope, account, filter, format, language, exponent } = wish;
   const max = MOST_ROWS[format];
@@ -36,7 +36,7 @@ export async function exportEntries(deps: WalletDeps, wish: ExportWish): Promise
 const timeName = ({ from, to }: ExportWish['filter']) =>
   [from, to].map((at) => at?.toISOString().slice(0, 10) ?? 'all').join('-');
 
-/** Page after page by key: what comes in meanwhile stands before the first page and is not in the file. */
+/** Reads page after page by key; entries posted meanwhile come before the first page and are not in the file. */
 async function* pagesOf(
   deps: WalletDeps,
   { scope, account, filter, format }: ExportWish,

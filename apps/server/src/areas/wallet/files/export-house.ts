@@ -11,7 +11,7 @@ import { type FileName, pagedFile } from './table-file.ts';
 const PAGE = 200;
 const MOST_ROWS: Readonly<Record<FileName['format'], number>> = { CSV: 50_000, XLSX: 10_000 };
 
-/** Which counter-legs of an account of the house, for whom; a time without an end ends now. */
+/** Selects counter-legs of a platform account and the reader; a period without an end ends now. */
 interface HouseWish {
   readonly scope: LedgerScope;
   readonly account: AccountName;
@@ -22,8 +22,8 @@ interface HouseWish {
 }
 
 /**
- * The statement of an account of the house: what it held at the end, every counter-leg with the balance after it, newest first, and
- * what it held at the beginning. EXPORT_TOO_LARGE with the bound when there are too many.
+ * The statement of a platform account: closing balance, every counter-leg with the balance after it, newest first, and opening balance.
+ * EXPORT_TOO_LARGE with the limit when there are too many rows.
  */
 export async function exportHouse(deps: WalletDeps, wish: HouseWish): Promise<FileAnswer | Refusal> {
   const { scope, account, span, format, language } = wish;

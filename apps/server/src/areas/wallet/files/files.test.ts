@@ -22,7 +22,7 @@ describe('files of a table', () => {
     const csv = (await bytesOf(csvFile(sheet, pages([text, { amount: '-20.00' }])))).toString('utf8');
     const line = csv.split('\r\n').slice(1).join('\r\n');
     expect(line.startsWith(`'${text}`) || line.startsWith(`"'${text}`)).toBe(true);
-    // Our own amounts keep their sign.
+    // Generated amounts keep their minus sign.
     expect(line.trimEnd().endsWith(',-20.00')).toBe(true);
   });
 

@@ -5,17 +5,17 @@ import { formatAmount } from '@lantern/money';
 import { businessOffsetMs } from '@lantern/server-kit';
 import { accountExponent } from '../account-exponent.ts';
 
-/** A figure of a table, as a decimal string with the decimals of its currency. */
+/** A numeric cell, as a decimal string with the decimals of its currency. */
 export interface AmountCell {
   readonly amount: string;
 }
 export type Cell = string | AmountCell;
 
-/** A table that goes into a file: what stands above its columns, and rows of as many cells. */
+/** A table for a file: column headings, and rows with the same number of cells. */
 export interface Sheet {
   readonly name: string;
   readonly head: readonly string[];
-  /** Widths of the columns in characters. */
+  /** Column widths in characters. */
   readonly widths: readonly number[];
 }
 
@@ -27,7 +27,7 @@ export function businessTime(at: Date, timeZone: string): string {
   return new Date(at.getTime() + businessOffsetMs(timeZone)).toISOString().slice(0, 19).replace('T', ' ');
 }
 
-/** What a movement belongs to in words, e.g. `Deposit D 17`; a kind without words stands as it is kept. */
+/** Text of a reference, e.g. `Deposit D 17`; a type without a translation is shown as stored. */
 export function referenceWords(language: Language, { type, id }: StatementLine['reference']): string {
   const key = `ref_${type}`;
   const short = id.length > 12 ? id.slice(-8).toUpperCase() : id;

@@ -5,13 +5,13 @@ import { xlsxFile } from './xlsx-file.ts';
 
 export interface FileName {
   readonly format: 'CSV' | 'XLSX';
-  /** Without its ending. */
+  /** Without the extension. */
   readonly name: string;
 }
 
 type Rows = readonly (readonly Cell[])[];
 
-/** A table that is read page by page as a file: a CSV is sent as it is read, a workbook packed in memory. Callers bound the rows. */
+/** A table read page by page as a file: CSV is streamed, a workbook is built in memory. The caller limits the rows. */
 export function pagedFile(sheet: Sheet, pages: AsyncIterable<Rows>, { format, name }: FileName): FileAnswer {
   return format === 'CSV'
     ? fileAnswer({ name: `${name}.csv`, contentType: 'text/csv; charset=utf-8', chunks: csvFile(sheet, pages) })

@@ -2,7 +2,7 @@ import type { Queryable } from '@lantern/database';
 import type { MemberScope } from '@lantern/server-kit';
 import type { RequirementSource, RequirementState } from './requirements.ts';
 
-/** Whether the member still has to bet something for a bonus of an activity. */
+/** True when the member has an open wagering requirement for a promotion bonus. */
 export async function hasOpenBonus(db: Queryable, scope: MemberScope): Promise<boolean> {
   const { rowCount } = await db.query(
     `select from wallet.requirement where merchant_id = $1 and member_id = $2 and state = 'OPEN' and source = 'PROMO' limit 1`,
@@ -11,7 +11,7 @@ export async function hasOpenBonus(db: Queryable, scope: MemberScope): Promise<b
   return rowCount === 1;
 }
 
-/** How what one source asked for stands; null when it asked for nothing. */
+/** State of the requirement that a source created; null when there is none. */
 export async function requirementState(
   db: Queryable,
   scope: MemberScope,

@@ -7,7 +7,7 @@ export type DueRequirement = MemberScope & Pick<RequirementRow, 'id' | 'bonusTyp
 const DUE = `r.state = 'OPEN' AND r.expires_at <= $1`;
 const COLUMNS = `r.merchant_id AS "merchantId", r.member_id AS "memberId", r.id, r.bonus_type AS "bonusType", r.bonus_amount AS "bonusAmount"`;
 
-/** Open requirements whose time was over by an instant, longest over first. */
+/** Open requirements that expired before an instant, oldest expiry first. */
 export async function listDueRequirements(
   db: Queryable,
   before: Date,
@@ -21,7 +21,7 @@ export async function listDueRequirements(
   return rows;
 }
 
-/** Ends a requirement whose time is over; false when something else ended it meanwhile. */
+/** Expires a requirement; false when it has already ended. */
 export async function expireRequirement(
   tx: Queryable,
   due: Pick<DueRequirement, 'merchantId' | 'id'>,
@@ -41,7 +41,7 @@ export interface Breach {
   readonly settledAt: Date;
 }
 
-/** Writes breaches once each. @returns how many the requirements that got new ones have now, the most of one */
+/** Stores each breach once. @returns the number of breaches of the requirement with the most, among those with new ones */
 export async function recordBreaches(tx: Queryable, merchantId: bigint, breaches: readonly Breach[]): Promise<number> {
   const { rows } = await tx.query<{ requirementId: bigint }>(
     `INSERT INTO wallet.requirement_breach (merchant_id, requirement_id, bet_ref, stake, settled_at)
@@ -60,7 +60,7 @@ export async function recordBreaches(tx: Queryable, merchantId: bigint, breaches
   return Math.max(...counts.values());
 }
 
-/** Breaches of each of the requirements; those without are left out. */
+/** Number of breaches per requirement; requirements without breaches are omitted. */
 export async function countBreaches(
   db: Queryable,
   merchantId: bigint,
@@ -74,7 +74,7 @@ export async function countBreaches(
   return new Map(rows.map((row) => [row.id, Number(row.count)]));
 }
 
-/** A member's breaches since an instant: the most of one requirement. */
+/** Number of a member's breaches since an instant, for the requirement with the most. */
 export async function mostBreaches(db: Queryable, scope: MemberScope, since: Date): Promise<number> {
   const { rows } = await db.query<{ most: bigint }>(
     `SELECT coalesce(max(c.count), 0) AS most FROM (

@@ -16,7 +16,7 @@ export type RequirementRow = {
   readonly state: RequirementState;
   readonly createdAt: Date;
   readonly expiresAt: Date | null;
-  /** Null: nothing is taken back when it ends by the clock. */
+  /** Null: nothing is forfeited when the requirement expires. */
   readonly bonusType: string | null;
   readonly bonusAmount: bigint | null;
 };
@@ -36,7 +36,7 @@ export interface NewRequirement {
 const COLUMNS = `id, source, reference, amount, required, done, weights, max_bet AS "maxBet", state, created_at AS "createdAt",
   expires_at AS "expiresAt", bonus_type AS "bonusType", bonus_amount AS "bonusAmount"`;
 
-/** Writes a requirement; the same source and reference write it once. A requirement of nothing is done at once. */
+/** Inserts a requirement, once per source and reference. A requirement of 0 is done at once. */
 export async function insertRequirement(tx: Queryable, scope: MemberScope, row: NewRequirement): Promise<void> {
   await tx.query(
     `INSERT INTO wallet.requirement
@@ -72,7 +72,7 @@ export async function lockOpenRequirements(tx: Queryable, scope: MemberScope): P
   return rows;
 }
 
-/** Requirements of one member: open ones in the order in which they are filled, then the newest of the others. */
+/** Requirements of one member: open ones in the order in which bets fill them, then the others, newest first. */
 export async function listRequirements(db: Queryable, scope: MemberScope): Promise<readonly RequirementRow[]> {
   const { rows } = await db.query<RequirementRow>(
     `SELECT ${COLUMNS} FROM wallet.requirement
@@ -82,7 +82,7 @@ export async function listRequirements(db: Queryable, scope: MemberScope): Promi
   return rows;
 }
 
-/** Members of the list that have anything open; the others' bets need no further work. */
+/** Those of the members with an open requirement; bets of the others need no further work. */
 export async function membersWithOpenRequirements(
   tx: Queryable,
   merchantId: bigint,
@@ -106,7 +106,7 @@ export type RequirementUse = {
 
 export type UseRow = RequirementUse & { readonly source: RequirementSource };
 
-/** Bets that counted last for a member; those that were given up since count no more. */
+/** The newest bets that counted for a member, without reversed ones. */
 export async function listUses(db: Queryable, scope: MemberScope, limit: number): Promise<readonly UseRow[]> {
   const { rows } = await db.query<UseRow>(
     `SELECT u.requirement_id AS "requirementId", u.bet_ref AS "betRef", u.category, u.contribution, u.settled_at AS "settledAt", r.source
@@ -119,7 +119,7 @@ export async function listUses(db: Queryable, scope: MemberScope, limit: number)
   return rows;
 }
 
-/** Those of the bets that were counted for the member before, whether they were given up since or not. */
+/** Those of the bets that were counted for the member before, including reversed ones. */
 export async function wasCounted(
   tx: Queryable,
   scope: MemberScope,
@@ -134,7 +134,7 @@ export async function wasCounted(
   return new Set(rows.map((row) => row.betRef));
 }
 
-/** Writes what bets filled and moves each requirement to the sum of its uses. */
+/** Stores the contributions of bets and sets each requirement to the sum of its contributions. */
 export async function recordUses(
   tx: Queryable,
   scope: MemberScope,
@@ -164,7 +164,7 @@ export async function recordUses(
   );
 }
 
-/** Ends what one source asked for, if it is open. */
+/** Ends the requirement that a source created, if it is open. */
 export async function closeRequirement(
   tx: Queryable,
   scope: MemberScope,
@@ -182,7 +182,7 @@ export async function closeRequirement(
   );
 }
 
-/** The bust rule: with next to nothing left, these requirements end if they are open. */
+/** The bust rule: ends these requirements if they are open. */
 export async function clearOnBust(
   tx: Queryable,
   scope: MemberScope,
@@ -197,7 +197,7 @@ export async function clearOnBust(
   return rowCount ?? 0;
 }
 
-/** What is still to be bet, in minor units. */
+/** Remaining wagering requirement in minor units. */
 export async function turnoverLeft(db: Queryable, scope: MemberScope): Promise<bigint> {
   const { rows } = await db.query<{ left: bigint }>(
     `SELECT coalesce(sum(required - done), 0)::bigint AS left FROM wallet.requirement

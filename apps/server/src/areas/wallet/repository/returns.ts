@@ -3,7 +3,7 @@ import type { MemberScope } from '@lantern/server-kit';
 
 export type ReturnRow = Pick<MemberScope, 'merchantId' | 'memberId' | 'book'> & { readonly tries: number };
 
-/** Notes that a member's money with vendors has to come back; once, however often it is said. */
+/** Stores a pending return of a member's money from vendors; no effect when one is pending already. */
 export async function insertReturn(tx: Queryable, scope: MemberScope, dueAt: Date): Promise<void> {
   await tx.query(
     `insert into wallet.return_due (merchant_id, member_id, book, due_at) values ($1, $2, $3, $4)
@@ -12,7 +12,7 @@ export async function insertReturn(tx: Queryable, scope: MemberScope, dueAt: Dat
   );
 }
 
-/** Who is due, longest waiting first. */
+/** Due returns, longest waiting first. */
 export async function listReturns(
   db: Queryable,
   now: Date,
@@ -27,7 +27,7 @@ export async function listReturns(
   return rows;
 }
 
-/** Another try later on. */
+/** Schedules the next attempt. */
 export async function delayReturn(db: Queryable, scope: MemberScope, dueAt: Date): Promise<void> {
   await db.query(
     'update wallet.return_due set tries = tries + 1, due_at = $3 where merchant_id = $1 and member_id = $2',

@@ -1,10 +1,10 @@
 import type { Queryable } from '@lantern/database';
 import type { MemberScope } from '@lantern/server-kit';
 
-/** Requirements that a bet which was given up may be taken out of: their time is not over, and their money was not taken away. */
+/** Requirements that a reversed bet may be removed from: not expired, and not cancelled with their money. */
 const REOPENABLE = `r.state IN ('OPEN', 'DONE', 'CLEARED_BUST') AND r.required > 0 AND (r.expires_at IS NULL OR r.expires_at > $3)`;
 
-/** Those of the members who have such requirements, in the order of their ids. */
+/** Those of the members with such requirements, in id order. */
 export async function membersWithReopenable(
   tx: Queryable,
   merchantId: bigint,
@@ -20,8 +20,8 @@ export async function membersWithReopenable(
 }
 
 /**
- * Marks what bets counted as taken back, and opens the requirements again that are not filled without them or that ended, since the bets
- * were settled, because nothing was left.
+ * Marks the contributions of bets as reversed. Reopens requirements that are no longer filled, and those that ended by the bust rule after
+ * the bets were settled.
  */
 export async function takeBackUses(
   tx: Queryable,

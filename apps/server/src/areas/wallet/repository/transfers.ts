@@ -21,7 +21,7 @@ export type TransferRow = {
 const COLUMNS = `id, from_id as "fromId", to_id as "toId", book, direction, amount, state, remark, created_at as "createdAt",
   ip, reason`;
 
-/** Takes the sender's place in the queue of his own transfers, so that limits of a day hold for one at a time. */
+/** Locks the sender, so that concurrent transfers cannot exceed the daily limits. */
 export async function lockSender(tx: Queryable, scope: MemberScope): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended('wallet.transfer', $1) # $2)", [
     scope.merchantId,
@@ -39,7 +39,7 @@ export async function findByRequest(db: Queryable, scope: MemberScope, requestId
 
 type DaySent = { count: number; amount: bigint };
 
-/** What a member has sent on a business day; what was rejected came back and does not count. */
+/** The sum and number of a member's transfers on a business day; rejected transfers were returned and do not count. */
 export async function sentOn(db: Queryable, scope: MemberScope, day: string): Promise<DaySent> {
   const { rows } = await db.query<DaySent>(
     `select count(*)::int as count, coalesce(sum(amount), 0)::bigint as amount from wallet.transfer
@@ -49,7 +49,7 @@ export async function sentOn(db: Queryable, scope: MemberScope, day: string): Pr
   return rows[0] ?? { count: 0, amount: 0n };
 }
 
-/** The address that a member sent from last; null before his first transfer. */
+/** The IP address of the member's last transfer; null before the first one. */
 export async function lastAddress(db: Queryable, scope: MemberScope): Promise<string | null> {
   const { rows } = await db.query<{ ip: string }>(
     'select ip from wallet.transfer where merchant_id = $1 and from_id = $2 order by id desc limit 1',

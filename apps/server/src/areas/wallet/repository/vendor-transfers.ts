@@ -1,7 +1,7 @@
 import type { TransferDirection, VendorTransferState } from '@lantern/engines/cashier';
 import type { MemberScope, Queryable, Scope } from '@lantern/server-kit';
 
-/** Why money moved: the member said so, collected all, opened a game, or left it. */
+/** Cause of a transfer: by the member, collect all, game start, or game exit. */
 export type TransferCause = 'MEMBER' | 'COLLECT' | 'LAUNCH' | 'LEAVE';
 
 export type VendorTransferRow = {
@@ -39,7 +39,7 @@ export interface NewVendorTransfer {
   readonly at: Date;
 }
 
-/** Writes a transfer down; null while another to this vendor is open, or when the request was written before. */
+/** Inserts a transfer; null while another transfer with this vendor is open, or when the request already exists. */
 export async function insertVendorTransfer(
   tx: Queryable,
   scope: MemberScope,
@@ -76,7 +76,7 @@ export async function findByRequest(
   return rows[0] ?? null;
 }
 
-/** A transfer, held until the transaction ends. */
+/** A transfer, locked until the transaction ends. */
 export async function lockVendorTransfer(tx: Queryable, scope: Scope, id: bigint): Promise<VendorTransferRow | null> {
   const { rows } = await tx.query<VendorTransferRow>(
     `select ${COLUMNS} from wallet.vendor_transfer where merchant_id = $1 and id = $2 for no key update`,
@@ -93,7 +93,7 @@ export async function findVendorTransfer(db: Queryable, scope: Scope, id: bigint
   return rows[0] ?? null;
 }
 
-/** What a step changes beside the state. */
+/** Columns that a step changes in addition to the state. */
 export interface TransferChange {
   readonly vendorNo?: string | null;
   readonly asked?: number;
@@ -158,7 +158,7 @@ export type TransferEventRow = {
   detail: string | null;
 };
 
-/** What became of a transfer, step by step. */
+/** The steps of a transfer, in order. */
 export async function listTransferEvents(db: Queryable, scope: Scope, id: bigint): Promise<TransferEventRow[]> {
   const { rows } = await db.query<TransferEventRow>(
     `select at, event, to_state as "to", actor, detail from wallet.vendor_transfer_event
@@ -197,7 +197,7 @@ export interface OfficeTransferFilter {
   readonly vendor?: string | undefined;
   readonly direction?: TransferDirection | undefined;
   readonly memberId?: bigint | undefined;
-  /** Only those that have been open since before then. */
+  /** Only transfers open since before this time. */
   readonly openSince?: Date | undefined;
   readonly beforeId: bigint | null;
   readonly limit: number;
@@ -229,7 +229,7 @@ export async function listOfficeVendorTransfers(
   return rows;
 }
 
-/** Open transfers that wait for somebody: those due to be asked about, and those whose process is gone since a moment. */
+/** Open transfers to process: those due for a status query, and those whose process stopped before a given time. */
 export async function listWaiting(
   db: Queryable,
   now: Date,
@@ -247,7 +247,7 @@ export async function listWaiting(
   return rows;
 }
 
-/** Sum of what is under way in a book, in minor units: what H:XFER_TRANSIT has to hold. */
+/** Sum of transfers in process in a book, in minor units; must equal the balance of H:XFER_TRANSIT. */
 export async function sumUnderWay(db: Queryable, scope: Scope, book: 'REAL' | 'TEST'): Promise<bigint> {
   const { rows } = await db.query<{ sum: bigint }>(
     `select coalesce(sum(amount), 0)::bigint as sum from wallet.vendor_transfer where merchant_id = $1 and book = $2 and ${OPEN}`,
@@ -258,7 +258,7 @@ export async function sumUnderWay(db: Queryable, scope: Scope, book: 'REAL' | 'T
 
 type DoneRow = { id: bigint; vendorNo: string | null; amount: bigint; direction: TransferDirection };
 
-/** Transfers with a vendor that were done in a span. */
+/** Transfers with a vendor that were done in a period. */
 export async function listDone(
   db: Queryable,
   scope: Scope,
@@ -273,7 +273,7 @@ export async function listDone(
   return rows;
 }
 
-/** Those of these transfers that were done, whenever it was. */
+/** Those of these transfers that were done, at any time. */
 export async function listDoneByIds(
   db: Queryable,
   scope: Scope,
@@ -288,7 +288,7 @@ export async function listDoneByIds(
   return rows;
 }
 
-/** Transfers that have been open since before a moment. */
+/** Transfers open since before a given time. */
 export async function listOldOpen(db: Queryable, scope: Scope, before: Date): Promise<VendorTransferRow[]> {
   const { rows } = await db.query<VendorTransferRow>(
     `select ${COLUMNS} from wallet.vendor_transfer where merchant_id = $1 and ${OPEN} and created_at < $2 order by id limit 1000`,

@@ -4,15 +4,15 @@ import { businessOffsetMs } from '@lantern/server-kit';
 import type { WalletDeps } from '../deps.ts';
 import { codesOf, type RecordGroup } from '../record-groups.ts';
 
-/** Lines of a paper, some fifty pages. */
+/** Maximum rows of a statement, about fifty pages. */
 const MOST_LINES = 2_000;
 const DAY_MS = 86_400_000;
 const MOST_DAYS = 366;
 
-/** What of a member's play would fill pages stands as one line a day and posting. */
+/** Frequent game movements are merged to one row per day and posting code. */
 const FOLDED: readonly PostingCode[] = [...(codesOf('BET') ?? []), ...(codesOf('PAYOUT') ?? []), 'P25', 'P26', 'P37'];
 
-/** Sums of a statement in minor units; all together they lead from `opening` to `closing`. */
+/** Sums of a statement in minor units; together they lead from `opening` to `closing`. */
 export interface StatementSums {
   readonly opening: bigint;
   readonly moneyIn: bigint;
@@ -25,11 +25,11 @@ export interface StatementSums {
 
 export interface Statement {
   readonly sums: StatementSums;
-  /** With the balance after each. */
+  /** Each row with the balance after it. */
   readonly lines: readonly (PeriodLine & { readonly balance: bigint })[];
 }
 
-/** Business days from the first to the last as instants; null for what is no range of at most 366 days. */
+/** The business days from first to last as instants; null for an invalid range or one of more than 366 days. */
 export function spanOf(
   { from, to }: { readonly from: string; readonly to: string },
   timeZone: string,
@@ -56,9 +56,9 @@ function sumUp(opening: bigint, closing: bigint, lines: readonly PeriodLine[]): 
 }
 
 /**
- * A time of an account, all of one moment: opening + movements = closing, or it is not written.
+ * A period of an account, from one snapshot. Invariant: opening + movements = closing, otherwise no statement is produced.
  *
- * @returns null when there is more in it than a paper takes
+ * @returns null when it has more rows than the maximum
  */
 export async function readStatement(
   deps: WalletDeps,

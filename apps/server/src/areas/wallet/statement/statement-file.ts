@@ -6,7 +6,7 @@ import type { Statement } from './read-statement.ts';
 import { paperFonts } from './statement-fonts.ts';
 import { BOTTOM, INK, INNER, MARGIN, newPaper, type Paper, SOFT } from './statement-paper.ts';
 
-/** What stands on a statement beside its figures. */
+/** Header data of a statement. */
 export interface StatementHead {
   readonly brand: string;
   readonly account: string;
@@ -21,17 +21,17 @@ export interface StatementHead {
 }
 
 const ROW = 17;
-/** Left edges of date, what and reference; right edges of amount and balance. */
+/** Left edges of date, text and reference; right edges of amount and balance. */
 const COLUMNS = { date: MARGIN, what: MARGIN + 66, reference: MARGIN + 250, amount: 336, balance: 424, figure: 86 };
 
-/** Figures on paper: thousands apart, a real minus sign. */
+/** Figures in print: thousands separators and a real minus sign. */
 function figure(minor: bigint, exponent: number): string {
   const [whole = '', decimals] = formatAmount(minorUnits(minor < 0n ? -minor : minor), exponent).split('.');
   const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, ',');
   return `${minor < 0n ? '−' : ''}${grouped}${decimals === undefined ? '' : `.${decimals}`}`;
 }
 
-/** A statement as PDF, piece by piece, in the language of its reader: sums first, then every line with the balance after it. */
+/** A statement as a PDF stream, in the reader's language: sums first, then every row with the balance after it. */
 export async function* statementFile(head: StatementHead, statement: Statement): AsyncGenerator<Uint8Array> {
   const t = words(head.language);
   const paper = newPaper(await paperFonts(head.language), {
@@ -144,7 +144,7 @@ function drawLines(paper: Paper, head: StatementHead, { sums, lines }: Statement
   }
 }
 
-/** Every page ends with the same words and its own number, which is known when all are written. */
+/** Draws the footer of every page with its number; runs last, because the page count must be known. */
 function drawFeet(paper: Paper, head: StatementHead): void {
   const t = words(head.language);
   const { count } = paper.document.bufferedPageRange();

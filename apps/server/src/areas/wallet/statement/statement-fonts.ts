@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Language } from '@lantern/contract/schemas';
 import * as fontkit from 'fontkit';
 
-/** A font that papers may be set in: its bytes, and which characters it has. */
+/** A font for PDF documents: its bytes, and the characters it covers. */
 export interface PaperFont {
   readonly name: string;
   readonly bytes: Buffer;
@@ -18,7 +18,7 @@ const THAI = {
   400: require.resolve('@fontsource/noto-sans-thai/files/noto-sans-thai-thai-400-normal.woff'),
   600: require.resolve('@fontsource/noto-sans-thai/files/noto-sans-thai-thai-600-normal.woff'),
 } as const;
-// These packages open their program alone; the fonts lie beside it.
+// These packages export only their program; the font files are in a folder beside it.
 const CHINESE = join(dirname(require.resolve('@embedpdf/fonts-sc')), '../fonts/NotoSansHans-Regular.otf');
 const JAPANESE = join(dirname(require.resolve('@embedpdf/fonts-jp')), '../fonts/NotoSansJP-Regular.otf');
 
@@ -31,7 +31,7 @@ async function load(name: string): Promise<PaperFont> {
   return { name, bytes, covers: (codePoint) => font.hasGlyphForCodePoint(codePoint) };
 }
 
-/** Each file is read once and kept. */
+/** Each file is read once and cached. */
 function fontOf(name: string): Promise<PaperFont> {
   const known = loaded.get(name) ?? load(name);
   loaded.set(name, known);
@@ -40,8 +40,8 @@ function fontOf(name: string): Promise<PaperFont> {
 }
 
 /**
- * The fonts of a paper in the order in which they are asked for a character. Names of people and brands may be in any writing, so
- * that every paper has them all; Japanese comes first in Japanese ones, because it writes some characters in its own way.
+ * The fonts of a document, in the order in which they are tried for a character. Names of people and brands may be in any script, so every
+ * document has all fonts. In Japanese documents the Japanese font comes first, because it draws some shared characters differently.
  */
 export async function paperFonts(
   language: Language,
@@ -59,19 +59,19 @@ export async function paperFonts(
   return { regular, bold };
 }
 
-/** A part of a text that one font can set. */
+/** A part of a text that is set in one font. */
 export interface Run {
   readonly font: PaperFont;
   readonly text: string;
 }
 
-/** A text in parts of one font each; a character that no font has is set by the first one, as its sign for that. */
+/** Splits a text into parts of one font each; the first font draws its missing-glyph sign for a character that no font has. */
 export function runsOf(text: string, fonts: readonly [PaperFont, ...PaperFont[]]): readonly Run[] {
   const runs: { font: PaperFont; text: string }[] = [];
   for (const character of text) {
     const codePoint = character.codePointAt(0) ?? 0;
     const last = runs.at(-1);
-    // A space stays with its neighbours.
+    // A space uses the font of its neighbours.
     const font =
       last && (character === ' ' || isMark(character)) && last.font.covers(codePoint)
         ? last.font

@@ -5,7 +5,7 @@ import { type PaperFont, runsOf } from './statement-fonts.ts';
 const PAGE = { width: 595.28, height: 841.89 };
 export const MARGIN = 42;
 export const INNER = PAGE.width - 2 * MARGIN;
-/** Below this nothing but the foot is written. */
+/** Lower edge of the content; only the footer is below it. */
 export const BOTTOM = PAGE.height - 92;
 
 export const INK = '#221a1f';
@@ -25,7 +25,7 @@ export interface TextStyle {
 type Fonts = { readonly regular: readonly PaperFont[]; readonly bold: readonly PaperFont[] };
 type Document = PDFKit.PDFDocument;
 
-/** A paper that is written on: texts of any language, lines and grounds, measured in points from the top left corner. */
+/** A document to draw on: texts in any language, rules and backgrounds, in points from the top left corner. */
 export interface Paper {
   readonly document: Document;
   write(text: string, x: number, y: number, style?: TextStyle): void;
@@ -33,7 +33,7 @@ export interface Paper {
   box(x: number, y: number, width: number, height: number): void;
 }
 
-/** A new paper with its first page. It is read as a stream; `document.end()` closes it. */
+/** A new document with its first page. It is read as a stream; `document.end()` closes it. */
 export function newPaper(
   fonts: Fonts,
   about: { readonly title: string; readonly author: string; readonly at: Date },
@@ -42,7 +42,7 @@ export function newPaper(
     size: 'A4',
     margin: 0,
     bufferPages: true,
-    // Without a font of its own, pdfkit would begin with one that has no Vietnamese.
+    // Without this, pdfkit starts with a default font that lacks Vietnamese characters.
     font: null as unknown as string,
     info: { Title: about.title, Author: about.author, CreationDate: about.at },
   });
@@ -77,7 +77,7 @@ export function newPaper(
       let at = style.align === 'right' ? x + (style.width ?? 0) - width : x;
       document.fillColor(style.colour ?? INK);
       for (const run of runs) {
-        // Fonts differ in how far they rise: one line of several is set on one base line.
+        // Fonts have different ascents: all parts of one text line are placed on one baseline.
         document.font(run.font.name).fontSize(style.size ?? 9);
         document.text(run.text, at, y + (style.size ?? 9), { lineBreak: false, baseline: 'alphabetic' });
         at += run.width;

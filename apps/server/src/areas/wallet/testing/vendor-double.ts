@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** One transfer in the double's own books; amounts as they were told. */
+/** One transfer stored by the test double; amounts as received. */
 export interface DoubleEntry {
   readonly transfer: string;
   readonly number: string;
@@ -13,16 +13,16 @@ export interface DoubleEntry {
 }
 
 /**
- * How the double treats its next calls, one after the other: as agreed, works and loses the answer, loses the question, falls over, signs
- * with another key, takes the question and works only when `release` is called, or refuses.
+ * How the double handles its next calls, one after the other: normal, done but the answer is lost, the request is lost, HTTP 500, signed
+ * with a wrong key, processed only when `release` is called, or refused.
  */
 export type Behaviour = 'FINE' | 'WORKS_WITHOUT_ANSWER' | 'NO_ANSWER' | 'FAILS_500' | 'UNSIGNED' | 'LATE' | 'REFUSES';
 
 type Fields = Readonly<Record<string, string>>;
 
 /**
- * A vendor with wallets of its own on a port of its own, which can be told to misbehave. It shares no code with the studio or the
- * client: what it signs and how it reads was written from docs/vendor-protocol.md.
+ * A transfer-mode vendor on its own port, with programmable faults. It shares no code with the studio or the client: its signing and
+ * parsing were written from docs/vendor-protocol.md.
  */
 export async function openVendorDouble(port: number, key: { readonly secret: Uint8Array }, now: () => Date) {
   const transfers = new Map<string, DoubleEntry>();
@@ -98,7 +98,7 @@ export async function openVendorDouble(port: number, key: { readonly secret: Uin
     if (!isSigned(request, path, body)) throw new Error('the question was not signed');
     const fields = JSON.parse(body) as Fields;
     asked.push(`${operation} ${fields.transfer ?? ''}`.trim());
-    // Rounds are asked for at any time: what is planned for the next calls is about the others.
+    // `rounds` is queried at any time; the planned behaviours apply to the other operations.
     const how = operation === 'rounds' ? always : (behaviours.shift() ?? always);
     if (how === 'NO_ANSWER') return void request.socket.destroy();
     if (how === 'FAILS_500') return void response.writeHead(500).end('oops');
@@ -106,7 +106,7 @@ export async function openVendorDouble(port: number, key: { readonly secret: Uin
       late.push(() => work(operation, fields));
       return void request.socket.destroy();
     }
-    // What it has carried out it does not deny: that would be a lie, which reconciliation finds.
+    // A transfer that was carried out is not refused: that false answer is a case for reconciliation.
     if (how === 'REFUSES' && !transfers.has(fields.transfer ?? ''))
       refused.set(fields.transfer ?? '', 'PLAYER_UNKNOWN');
     const answer = work(operation, fields);
@@ -123,7 +123,7 @@ export async function openVendorDouble(port: number, key: { readonly secret: Uin
   return {
     transfers,
     wallets,
-    /** Operations with the transfers they were about, in their order. */
+    /** Operations with their transfer ids, in call order. */
     asked,
     next: (...how: readonly Behaviour[]) => {
       behaviours = [...how];
@@ -132,11 +132,11 @@ export async function openVendorDouble(port: number, key: { readonly secret: Uin
       always = how;
       behaviours = [];
     },
-    /** Requests that came late are worked on now. */
+    /** Processes the requests that were delayed by LATE. */
     release() {
       for (const work of late.splice(0)) work();
     },
-    /** A round that somebody played there. */
+    /** Adds a round played at the vendor. */
     play(player: string, stake: string, payout: string) {
       const place = String(rounds.length + 1);
       const round = { round: `r-${place}`, game: 'twin-sevens', currency: 'P', at: String(now().getTime()) };

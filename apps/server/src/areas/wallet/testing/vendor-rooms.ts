@@ -5,14 +5,14 @@ import { OWN_STUDIO, ownStudioKey } from '../../../testing/own-studio.ts';
 import { openRooms } from '../../../testing/rooms.ts';
 import { openVendorDouble } from './vendor-double.ts';
 
-/** The rooms with a vendor that keeps wallets of its own and can be told to misbehave. */
+/** Test setup with a transfer-mode vendor that has programmable faults. */
 export async function openVendorRooms() {
   const rooms = await openRooms();
   await rooms.areas.games.ensureDemo(rooms.scope.merchantId);
   const double = await openVendorDouble(rooms.settings.arcadePort, ownStudioKey(rooms), () => rooms.clock.now());
   type Member = Awaited<ReturnType<typeof rooms.member>>;
 
-  /** A member with so much money (minor units). */
+  /** A member with this balance (minor units). */
   async function rich(amount: bigint): Promise<Member> {
     const member = await rooms.member();
     await rooms.ledger.send(rooms.books(member.member.scope), {
@@ -27,14 +27,14 @@ export async function openVendorRooms() {
   const move = (member: Member, direction: 'IN' | 'OUT', amount: string, requestId: string = randomUUID()) =>
     rooms.call(calls.wallet.walletTransfer, { requestId, vassalage: OWN_STUDIO, direction, amount }, member);
 
-  /** Main wallet, mirror of the vendor's wallet, what is under way: minor units of the books. */
+  /** Balances of main wallet, mirror of the vendor wallet, and transfers in process, in minor units. */
   async function places({ member: { scope } }: Member): Promise<readonly bigint[]> {
     const names = [accounts.main(scope.memberId), accounts.vendorWallet(scope.memberId, OWN_STUDIO)];
     const balances = await rooms.ledger.balances(rooms.pool, rooms.books(scope), [...names, accounts.transferTransit]);
     return balances.map((one) => one.balance);
   }
 
-  /** Some time passes, and the job asks. */
+  /** Advances the clock and runs the status job. */
   async function wait(ms: number): Promise<void> {
     rooms.clock.move(ms);
     await rooms.runJob('wallet.ask-vendors');

@@ -17,10 +17,10 @@ function postingOf({ fromId: from, toId: to, amount, direction }: TransferRow, s
 }
 
 /**
- * Posts a step of a transfer as the last deed of its transaction; what arrives downwards must be bet once. The ledger takes both
- * wallets in the order of their ids.
+ * Posts a step of a transfer as the last action of its transaction. Money sent downwards gets a wagering requirement of once the amount.
+ * The ledger locks both wallets in id order.
  *
- * @returns INSUFFICIENT_BALANCE where the sender has not got so much
+ * @returns INSUFFICIENT_BALANCE when the sender's balance is too low
  */
 export async function moveTransfer(
   deps: WalletDeps,

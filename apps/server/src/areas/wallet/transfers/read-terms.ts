@@ -7,7 +7,7 @@ import { turnoverLeft } from '../repository/requirements.ts';
 import { sentOn } from '../repository/transfers.ts';
 import { DAILY_COUNT, rulesFor } from './rules.ts';
 
-/** What stands in the way of a transfer, and its bounds: the page's checklist. */
+/** The conditions and limits for a transfer, for the page's checklist. */
 export async function readTransferTerms(
   deps: WalletDeps,
   context: MemberContext,

@@ -5,14 +5,14 @@ import type { WalletDeps } from '../deps.ts';
 import { decideTransfer, lockTransfer } from '../repository/transfers.ts';
 import { moveTransfer } from './move-transfer.ts';
 
-/** The four-eyes action that lets a held transfer through. */
+/** The four-eyes action that releases a transfer on hold. */
 export const RELEASE_ACTION = 'wallet.release-transfer';
 
 const REVIEW = 'payments.review';
 
 const targetOf = (id: string) => `transfer:${id}`;
 
-/** The first yes to a held transfer; it goes on when a second person agrees. */
+/** Requests the release of a transfer on hold; a second operator must approve it. */
 export async function requestRelease(
   deps: WalletDeps,
   context: StaffContext,
@@ -35,7 +35,7 @@ export async function requestRelease(
   return isRefusal(requestId) ? requestId : { requestId: requestId.toString() };
 }
 
-/** The second person's yes: what was held goes to the receiver, in the transaction of the approval. */
+/** Releases the amount on hold to the receiver, in the transaction of the approval. */
 export async function applyRelease(
   deps: WalletDeps,
   tx: Queryable,
@@ -50,7 +50,7 @@ export async function applyRelease(
   return moveTransfer(deps, tx, await deps.merchant(scope.merchantId), transfer, 'release', by.at);
 }
 
-/** No: the held amount is the sender's again, who reads why. */
+/** Rejects: the amount on hold returns to the sender, who can read the reason. */
 export async function rejectTransfer(
   deps: WalletDeps,
   context: StaffContext,

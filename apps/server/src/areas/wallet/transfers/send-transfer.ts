@@ -29,7 +29,7 @@ interface Wish {
 
 const switchOf = (direction: Direction) => (direction === 'DOWN' ? 'TRANSFER_DOWN' : 'TRANSFER_UP');
 
-/** Checks 1 to 4: real accounts of one book, nobody frozen, the direction open, and straight above or below. */
+/** Checks 1 to 4: real accounts of one book, neither account frozen, the direction enabled, and a direct upline or downline. */
 async function checkParties(
   deps: WalletDeps,
   context: MemberContext,
@@ -47,7 +47,7 @@ async function checkParties(
   return isNext && to?.id !== from.id ? null : refuse('NOT_IN_LINE');
 }
 
-/** Who receives: the direct upline, or the downline that was named. */
+/** The receiver: the direct upline, or the given downline. */
 async function receiverOf(deps: WalletDeps, context: MemberContext, input: Input): Promise<Person | null> {
   const { scope } = context.member;
   if (input.direction === 'DOWN') return deps.people.findByAccount(scope, input.to ?? '');
@@ -55,7 +55,7 @@ async function receiverOf(deps: WalletDeps, context: MemberContext, input: Input
   return from?.uplineId == null ? null : deps.people.find(scope, from.uplineId);
 }
 
-/** Check 6, and whether check 7 asks for a second proof. */
+/** Check 6, and whether check 7 requires step-up proof. */
 async function checkLimits(
   deps: WalletDeps,
   db: Queryable,
@@ -78,7 +78,7 @@ async function checkLimits(
   return { needsProof: needsProof(rules, { amount, sentToday: sent.amount, ip: context.ip, lastIp }), day };
 }
 
-/** Checks 6 to 9 for good and the money, one transfer of a sender at a time. */
+/** Repeats checks 6 to 9 under the sender's lock, so that one transfer of a sender runs at a time, and moves the money. */
 async function submit(
   deps: WalletDeps,
   tx: Queryable,
@@ -114,8 +114,8 @@ const isSame = (row: TransferRow, wish: Wish) =>
   row.amount === wish.amount && row.toId === wish.to.id && row.direction === wish.direction;
 
 /**
- * Sends money to the direct upline or a direct downline: the nine checks of operations 1.6 in their order, the first that fails
- * answers. The same `requestId` answers the same transfer. What is large is held until people have looked at it.
+ * Sends money to the direct upline or a direct downline. Nine checks run in a fixed order; the first failure is the answer. The same
+ * `requestId` returns the same transfer. Large amounts are on hold until operators have approved them.
  */
 export async function sendTransfer(
   deps: WalletDeps,
@@ -129,14 +129,14 @@ export async function sendTransfer(
   const refusal = await checkParties(deps, context, input.direction, to);
   if (refusal) return refusal;
   if (to === null) return refuse('NOT_IN_LINE');
-  // Before the transaction: it takes a slow hash, and a wrong try counts whatever becomes of the transfer.
+  // Before the transaction: the hash is slow, and a wrong attempt must count even if the transfer rolls back.
   const wrong = await deps.people.checkFundPassword(scope, input.fundPassword, context.now);
   if (wrong) return wrong;
   const wish = { requestId: input.requestId, direction: input.direction, to, amount, remark: input.remark.trim() };
   const known = await findByRequest(deps.pool, scope, wish.requestId);
   const limits = known ? null : await checkLimits(deps, deps.pool, context, amount);
   if (isRefusal(limits)) return limits;
-  // Also before the transaction: a code is used up by being asked.
+  // Also before the transaction: verification consumes the code.
   const unproven = limits?.needsProof ? await deps.people.checkProof(context, input.proof ?? null) : null;
   if (unproven) return unproven;
   const isProven = limits?.needsProof === true;

@@ -6,7 +6,7 @@ import type { TransferRow } from '../repository/transfers.ts';
 
 type Shown = Value<'wallet.transfers'>['rows'][number];
 
-/** Transfers with both names; of its upline a downline sees the login name, and nothing else (1.3). */
+/** Transfers with both names; a downline sees only the login name of its upline. */
 export async function showTransfers(
   deps: WalletDeps,
   scope: Scope,

@@ -17,7 +17,7 @@ let up: Caller & { readonly id: bigint };
 let down: Caller & { readonly id: bigint };
 let reviewer: Caller;
 let approver: Caller;
-/** The code app of the upline. */
+/** The secret of the upline's authenticator app. */
 let secret = '';
 
 async function person(account: string, type: number, uplineId: bigint | null) {
@@ -32,7 +32,7 @@ async function person(account: string, type: number, uplineId: bigint | null) {
 
 const run = (sql: string, ...values: unknown[]) => house.database.ownerPool.query(sql, values);
 
-/** Gives money as a deposit would, without what it asks to be bet. */
+/** Credits money like a deposit, but without a wagering requirement. */
 async function give(id: bigint, amount: bigint): Promise<void> {
   const { book, currency } = { book: 'REAL', currency: 'P' } as const;
   const answer = await ledger.postOne(
@@ -145,7 +145,7 @@ describe('what is large', () => {
     await house.call(calls.security.confirmTotp, { code: house.totp(secret) }, up);
     expect(await refusal(large)).toBe('STEP_UP_REQUIRED');
     expect(await refusal({ ...large, proof: { code: '000000' } })).not.toBeNull();
-    // The code that set the app up is used; the next one counts.
+    // The code from the app's setup is used up; the next one is valid.
     const code = house.totp(secret, 30);
     const sent = await house.call(calls.wallet.sendTransfer, wish({ ...large, proof: { code } }), up);
     expect(sent.state).toBe('REVIEW');

@@ -3,13 +3,13 @@ import type { WalletDeps } from '../deps.ts';
 import { listWaiting, type VendorTransferRow } from '../repository/vendor-transfers.ts';
 import { askAbout, takeOver } from './carry-out.ts';
 
-/** Longer than any call to a vendor takes: nobody works on the transfer any more. */
+/** Longer than any call to a vendor takes, so no process works on the transfer any more. */
 const DESERTED_MS = 60_000;
 const AT_ONCE = 200;
 
 /**
- * Asks vendors about transfers without a clear answer, each at its own times, and takes over what a crash left behind. A vendor that is
- * silent is not asked about the others in the same run.
+ * Queries vendors about transfers without a clear answer, each on its own schedule, and takes over transfers left by a crash. If a vendor
+ * does not answer, its other transfers are skipped in this run.
  */
 export async function askVendors(deps: WalletDeps, now: Date, pieces: Pieces = plainPieces): Promise<void> {
   const deserted = new Date(now.getTime() - DESERTED_MS);

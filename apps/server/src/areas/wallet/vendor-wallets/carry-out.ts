@@ -15,8 +15,8 @@ import type { VendorNews } from './vendor-desk.ts';
 const SYSTEM = 'system';
 
 /**
- * Sends a transfer that was written down: marked as sent before anything leaves, so that whoever finds it after a crash knows that it
- * may have happened. Without a clear answer it is PENDING, and is only asked about from then on.
+ * Sends a stored transfer. It is marked as sent before the call, so that after a crash the transfer is treated as possibly done. Without a
+ * clear answer it becomes PENDING, and is then only queried, never sent again.
  */
 export async function carryOut(deps: WalletDeps, created: VendorTransferRow): Promise<VendorTransferRow> {
   const { row: sent, isOurs } = await tryStep(deps, created, 'SEND');
@@ -24,7 +24,7 @@ export async function carryOut(deps: WalletDeps, created: VendorTransferRow): Pr
   return takeSent(deps, sent, await deps.vendors.send(sent));
 }
 
-/** Writes down what the vendor answered to a transfer that was sent. */
+/** Stores the vendor's answer to a sent transfer. */
 async function takeSent(deps: WalletDeps, sent: VendorTransferRow, news: VendorNews): Promise<VendorTransferRow> {
   const { word, vendorNo = null, reason = null } = news;
   if (word === 'DONE') return step(deps, sent, 'CONFIRMED', { vendorNo });
@@ -37,7 +37,7 @@ async function startWaiting(deps: WalletDeps, sent: VendorTransferRow, reason: s
   return step(deps, sent, 'NO_ANSWER', { nextQuestionAt, reason });
 }
 
-/** One event in a transaction of its own. Whoever was quicker has decided, and that stands. */
+/** Applies one event in its own transaction. If another process has already decided, its decision is final. */
 async function tryStep(
   deps: WalletDeps,
   row: VendorTransferRow,
@@ -59,7 +59,7 @@ async function step(deps: WalletDeps, row: VendorTransferRow, event: VendorTrans
   return (await tryStep(deps, row, event, change)).row;
 }
 
-/** Asks the vendor about a transfer that waits for a clear answer, and writes down what its word means. */
+/** Queries the vendor about a transfer without a clear answer, and stores the result. */
 export async function askAbout(
   deps: WalletDeps,
   pending: VendorTransferRow,
@@ -90,7 +90,7 @@ export async function askAbout(
   return { transfer: answered, news };
 }
 
-/** What a process left behind: CREATED was never sent, SENT may have happened. */
+/** Takes over a transfer left by a stopped process: CREATED was never sent, SENT may have been done. */
 export async function takeOver(deps: WalletDeps, deserted: VendorTransferRow): Promise<VendorTransferRow> {
   if (deserted.state === 'CREATED') return step(deps, deserted, 'ABANDON', { reason: 'ABANDONED' });
   return deserted.state === 'SENT' ? startWaiting(deps, deserted, null) : deserted;

@@ -5,7 +5,7 @@ import { ledgerScope } from '../ledger-scope.ts';
 import type { TransferCause, VendorTransferRow } from '../repository/vendor-transfers.ts';
 import { type Mover, startTransfer } from './start-transfer.ts';
 
-/** Mirrors of vendors' wallets with something in them, by vendor. */
+/** Mirrors of vendor wallets with a positive balance, by vendor. */
 export async function mirrorsOf(deps: WalletDeps, { scope, merchant }: Mover): Promise<ReadonlyMap<string, bigint>> {
   const balances = await deps.ledger.memberBalances(deps.pool, ledgerScope(merchant, scope), scope.memberId);
   const prefix = `M:${scope.memberId}:V:`;
@@ -19,13 +19,13 @@ export async function mirrorsOf(deps: WalletDeps, { scope, merchant }: Mover): P
 interface Collection {
   readonly requestId: string;
   readonly cause: TransferCause;
-  /** A vendor whose wallet stays as it is. */
+  /** A vendor that is not collected from. */
   readonly except?: string;
 }
 
 /**
- * Brings what lies in vendors' wallets back to the main wallet, vendor by vendor. One whose transfer is under way, or that does not answer,
- * does not keep the others.
+ * Moves the money in vendor wallets back to the main wallet, vendor by vendor. A vendor with an open transfer, or without an answer, does
+ * not stop the others.
  */
 export async function collectFunds(
   deps: WalletDeps,

@@ -17,12 +17,12 @@ import type { WalletVendor } from './vendor-desk.ts';
 type VendorWallet = Value<'wallet.merchantWallet'>['vendors'][number];
 
 const LIMIT = 20;
-/** How old a shown balance of a vendor's wallet may be (operations 7.1). */
+/** Maximum age of a displayed vendor balance, in ms. */
 const SHOWN_AGE_MS = 30_000;
 
 const moverOf = ({ member, merchant }: MemberContext): Mover => ({ scope: member.scope, merchant });
 
-/** GCS_walletTransfer: money into a vendor's wallet, or back. */
+/** GCS_walletTransfer: moves money into a vendor's wallet, or back. */
 export async function walletTransfer(
   deps: WalletDeps,
   context: MemberContext,
@@ -36,7 +36,7 @@ export async function walletTransfer(
   return showVendorTransfer(row, context.merchant, await vendorNames(deps, row.merchantId));
 }
 
-/** Everything back to the main wallet at one tap; after a game only where money follows its member by itself. */
+/** Collects all vendor money in one action; after a game only when automatic transfers are on. */
 export async function collectAll(
   deps: WalletDeps,
   context: MemberContext,
@@ -70,7 +70,7 @@ export async function listOwnVendorTransfers(
   return { rows: transfers, nextCursor: found.length > limit ? (found[limit - 1]?.id.toString() ?? null) : null };
 }
 
-/** Whether money follows the member into games. */
+/** Turns automatic transfers on or off for the member. */
 export async function setFollowing(
   deps: WalletDeps,
   context: MemberContext,
@@ -80,17 +80,17 @@ export async function setFollowing(
   return { autoTransfer: await movesByItself(deps, context.member.scope) };
 }
 
-/** Minor units that are on their way to or from vendors. */
+/** Minor units in transfer to or from vendors. */
 export async function underWay(deps: WalletDeps, context: MemberContext): Promise<bigint> {
   const open = await listOpenOf(deps.pool, context.member.scope);
   return open.reduce((sum, row) => sum + row.amount, 0n);
 }
 
-/** The brand's vendors, and what lies with those that keep wallets of their own; at most half a minute old, or marked as stale. */
+/** The brand's vendors, and the balances at transfer-mode vendors; at most 30 s old, or marked as stale. */
 export async function readVendorWallets(deps: WalletDeps, context: MemberContext): Promise<readonly VendorWallet[]> {
   const mover = moverOf(context);
   const [offered, known] = await Promise.all([deps.vendors.list(mover.scope), mirrorsOf(deps, mover)]);
-  // What lies with a vendor that the brand has given up is still the member's.
+  // A balance at a vendor that the brand no longer offers still belongs to the member, so it is listed too.
   const gone = [...known.keys()].filter((vendor) => !offered.some((one) => one.vassalage === vendor));
   const vendors = [
     ...offered,
@@ -122,7 +122,7 @@ function showVendor(
   return { ...vendor, balance: null, isStale: false, pending: null, ...own };
 }
 
-/** GCS_merchantWallet: which vendors share the main wallet (isSingle), and what lies with the others. */
+/** GCS_merchantWallet: which vendors share the main wallet (isSingle), and the balances at the others. */
 export async function readMerchantWallet(
   deps: WalletDeps,
   context: MemberContext,

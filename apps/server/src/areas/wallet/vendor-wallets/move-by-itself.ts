@@ -8,16 +8,16 @@ import { type Mover, startTransfer } from './start-transfer.ts';
 
 const SWITCH = 'AUTO_TRANSFER';
 
-/** Whether money follows the member into games and back: the brand's switch, and what he himself chose. */
+/** True when automatic transfers are on: the brand's setting and the member's own choice. */
 export async function movesByItself(deps: WalletDeps, scope: MemberScope): Promise<boolean> {
   return (await deps.isEnabled(scope.merchantId, SWITCH)) && !(await staysPut(deps.pool, scope));
 }
 
 /**
- * A game is opened (operations 7.1): what lies with other vendors comes back, and where the game's vendor keeps a wallet of its own, all of
- * the main wallet goes there. A transfer that does not come about keeps nobody from the game.
+ * At a game start: collects money from other vendors, and moves the whole main wallet to the game's vendor when it is a transfer-mode
+ * vendor. A failed transfer does not stop the game from opening.
  *
- * @param vendor with a wallet of its own, or null for games that share the main wallet
+ * @param vendor a transfer-mode vendor, or null for games that share the main wallet
  */
 export async function enterGame(deps: WalletDeps, mover: Mover, vendor: string | null): Promise<void> {
   const { scope, merchant } = mover;

@@ -18,7 +18,7 @@ import { entryIdOf, stepTransfer } from './step-transfer.ts';
 
 type Row = Value<'walletOffice.vendorTransfers'>['rows'][number];
 
-/** The four-eyes action on a transfer whose fate the vendor does not tell. */
+/** The four-eyes action for a transfer whose result the vendor does not report. */
 export const RESOLVE_VENDOR_ACTION = 'wallet.resolve-vendor-transfer';
 
 const READ = 'payments.read';
@@ -109,7 +109,7 @@ async function detailOf(
   };
 }
 
-/** Asks the vendor at once, whenever the next question would have been due. */
+/** Queries the vendor now, independent of the schedule of status queries. */
 export async function askVendorNow(
   deps: WalletDeps,
   context: StaffContext,
@@ -126,7 +126,7 @@ export async function askVendorNow(
 
 type Frozen = { readonly id: string; readonly outcome: 'DONE' | 'FAILED' };
 
-/** First pair of eyes: what the vendor's statement says about a transfer that it never answered. */
+/** Four-eyes request: the outcome, according to the vendor's statement, of a transfer that the vendor never answered. */
 export async function requestVendorResolve(
   deps: WalletDeps,
   context: StaffContext,
@@ -154,7 +154,7 @@ export async function requestVendorResolve(
   return isRefusal(requestId) ? requestId : { requestId: requestId.toString() };
 }
 
-/** Second pair of eyes, in the transaction of the approval. If the vendor has answered meanwhile, its answer stands. */
+/** Runs in the transaction of the approval. If the vendor has answered meanwhile, its answer is final. */
 export async function applyVendorResolve(
   deps: WalletDeps,
   tx: Queryable,

@@ -10,25 +10,25 @@ interface Span {
   readonly to: Date;
 }
 
-/** A transfer as one side has it: into the vendor is positive, out of it negative, in minor units. */
+/** A transfer as one side has it, in minor units: positive into the vendor, negative out of it. */
 export interface TransferSide {
   readonly orderNo: string;
   readonly providerNo: string | null;
   readonly amount: bigint;
 }
 
-/** A member's wallet with a vendor that is not what we keep beside it; `theirs` null: the vendor does not say. */
+/** A vendor wallet that differs from our mirror; `theirs` null: the vendor does not report a balance. */
 export interface MirrorDifference {
   readonly memberId: bigint;
   readonly ours: bigint;
   readonly theirs: bigint | null;
 }
 
-/** What the daily run needs of transfers and wallets with vendors (operations 7.11). */
+/** Transfer and wallet data of vendors for the daily reconciliation. */
 export interface VendorReconciliation {
-  /** Vendors with wallets of their own to which somebody has brought money. */
+  /** Transfer-mode vendors to which any member has moved money. */
   list(scope: Scope): Promise<readonly string[]>;
-  /** Ours of a span, and these wherever they are. */
+  /** Our transfers done in a period, plus those with the given ids, whenever they were done. */
   done(scope: Scope, vendor: string, span: Span): Promise<readonly TransferSide[]>;
   known(scope: Scope, vendor: string, orderNos: readonly string[]): Promise<ReadonlyMap<string, TransferSide>>;
   statement(scope: Scope, vendor: string, span: Span): AsyncIterable<TransferSide & { readonly at: Date }>;
@@ -36,7 +36,7 @@ export interface VendorReconciliation {
     scope: Scope,
     vendor: string,
   ): Promise<{ readonly sum: bigint; readonly count: number; readonly differences: readonly MirrorDifference[] }>;
-  /** Transfers without a clear answer since before a moment. */
+  /** Transfers without a clear answer since before a given time. */
   old(
     scope: Scope,
     before: Date,
@@ -101,7 +101,7 @@ async function listUsed(deps: WalletDeps, scope: Scope): Promise<readonly string
   return used;
 }
 
-/** Lays every wallet with a vendor beside our mirror of it. One that is being played in is looked at twice before it is a difference. */
+/** Compares every vendor wallet with our mirror. A wallet in use is read a second time before it counts as a difference. */
 async function compareMirrors(deps: WalletDeps, scope: Scope, vendor: string) {
   const differences: MirrorDifference[] = [];
   let sum = 0n;
@@ -138,7 +138,7 @@ async function compareOne(
   const books = ledgerScope(await deps.merchant(scope.merchantId), scope);
   const first = await deps.vendors.balance(scope, books, vendor);
   if (first === known) return null;
-  // A transfer under way is neither here nor there: it has its own state, and its own case when it grows old.
+  // An open transfer is booked neither here nor there: it has its own state, and its own case when it stays open too long.
   if ((await listOpenOf(deps.pool, scope)).some((row) => row.vendor === vendor)) return null;
   await deps.vendors.settle(vendor, 0);
   const theirs = await deps.vendors.balance(scope, books, vendor);

@@ -11,7 +11,7 @@ const AT_ONCE = 50;
 const FIRST_PAUSE_MS = 10_000;
 const LONGEST_PAUSE_MS = 1_800_000;
 
-/** Notes whose money has to come back, in the transaction of the consumer: vendors are asked outside of it. */
+/** Stores pending returns in the consumer's transaction; vendors are called outside of it. */
 export async function noteExcluded(
   deps: WalletDeps,
   tx: Queryable,
@@ -24,8 +24,8 @@ export async function noteExcluded(
 }
 
 /**
- * Brings an excluded member's money back from vendors' wallets, where no word of ours would stop a bet (operations 10): rounds that run end
- * normally, and what they bring is fetched by the next try. A vendor that is silent is asked again, at growing distances, until nothing is left.
+ * Returns an excluded member's money from vendor wallets, because the platform cannot refuse bets made there. Running rounds end normally,
+ * and the next attempt collects their payout. A vendor that does not answer is retried with growing delays until no money is left.
  */
 export async function returnExcluded(deps: WalletDeps, now: Date, pieces: Pieces = plainPieces): Promise<void> {
   for (const row of await listReturns(deps.pool, now, AT_ONCE, await pieces.waiting('member'))) {

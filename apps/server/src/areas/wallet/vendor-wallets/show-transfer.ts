@@ -12,7 +12,7 @@ export async function vendorNames(deps: WalletDeps, merchantId: bigint): Promise
   return new Map(vendors.map((one) => [one.vassalage, one.displayName]));
 }
 
-/** A transfer as its member sees it: whatever waits is in process. */
+/** A transfer as its member sees it: every open state is shown as in process. */
 export function showVendorTransfer(
   row: VendorTransferRow,
   { currency }: Pick<MerchantView, 'currency'>,

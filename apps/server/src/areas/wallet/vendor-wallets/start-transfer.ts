@@ -12,7 +12,7 @@ import { postState } from './step-transfer.ts';
 
 type Wish = Omit<NewVendorTransfer, 'at'>;
 
-/** Who moves his money, and in which brand. */
+/** The member whose money moves, and the brand. */
 export interface Mover {
   readonly scope: MemberScope;
   readonly merchant: Pick<MerchantView, 'currency'>;
@@ -22,8 +22,8 @@ const isSame = (row: VendorTransferRow, wish: Wish) =>
   row.vendor === wish.vendor && row.direction === wish.direction && row.amount === wish.amount;
 
 /**
- * Moves money between the main wallet and a vendor's (operations 7.2). The same `requestId` answers the same transfer, in whatever
- * state it is by then. Into a vendor only where the member may play; out of it always.
+ * Moves money between the main wallet and a vendor's. The same `requestId` returns the same transfer in its current state. Into a vendor
+ * only when the member may play; out of it always.
  */
 export async function startTransfer(
   deps: WalletDeps,
@@ -38,7 +38,7 @@ export async function startTransfer(
     const refusal = await deps.vendors.entryRefusal(scope, wish.vendor);
     if (refusal !== null) return refusal;
   } else {
-    // What was played since the last look has to be in our books before what is left can leave them.
+    // Rounds played since the last settlement must be booked before the rest of the balance can be moved out.
     await deps.vendors.settle(wish.vendor, 0);
   }
   const created = await writeDown(deps, scope, wish);
@@ -46,7 +46,7 @@ export async function startTransfer(
   return carryOut(deps, created);
 }
 
-/** Writes the transfer and takes the money from where it lies, in one transaction. */
+/** Inserts the transfer and debits the source wallet, in one transaction. */
 async function writeDown(deps: WalletDeps, scope: MemberScope, wish: Wish): Promise<VendorTransferRow | Refusal> {
   const at = deps.clock.now();
   return refusable(deps.pool, async (tx) => {

@@ -27,8 +27,8 @@ export interface Step {
 }
 
 /**
- * Moves a transfer by an event, with its posting, inside one transaction. ORDER_STATE when its state knows no such event: what was
- * decided before stands.
+ * Applies an event to a transfer, with its posting, inside one transaction. Refuses with ORDER_STATE when the current state does not accept
+ * the event, so an earlier decision is final.
  */
 export async function stepTransfer(
   deps: WalletDeps,
@@ -49,7 +49,7 @@ export async function stepTransfer(
   return moved;
 }
 
-/** Posts what entering a state moves; INSUFFICIENT_BALANCE only when money leaves a wallet at the beginning. */
+/** Posts the movement of entering a state; INSUFFICIENT_BALANCE is possible only at the first step, when money leaves a wallet. */
 export async function postState(
   deps: WalletDeps,
   tx: Queryable,
@@ -74,7 +74,7 @@ export async function postState(
   throw new Error(`the ledger answers ${answer.outcome} to ${posting.code} of transfer ${row.id}`);
 }
 
-/** The command that a state of a transfer posts: an operator finds its entries by it. */
+/** The id of the command that a state of a transfer posts; operators find its entries by it. */
 export function entryIdOf({ merchantId, id }: Pick<VendorTransferRow, 'merchantId' | 'id'>, code: string): string {
   return commandId('wallet.vendor-transfer', merchantId, id, code);
 }

@@ -7,24 +7,24 @@ import type { VendorTransferRow } from '../repository/vendor-transfers.ts';
 export interface WalletVendor {
   readonly vassalage: string;
   readonly displayName: string;
-  /** It asks our wallet for every bet (seamless); otherwise it keeps a wallet of its own. */
+  /** True: seamless, the vendor calls our wallet for every bet. False: transfer mode, the vendor has its own wallet. */
   readonly isSingle: boolean;
   /** Its games can be opened now. */
   readonly isOpen: boolean;
 }
 
-/** What a vendor says about a transfer. Only DONE and REFUSED are clear. */
+/** A vendor's answer about a transfer. Only DONE and REFUSED are final. */
 export interface VendorNews {
   readonly word: VendorWord;
-  /** The vendor's own number, when it is done. */
+  /** The vendor's own number of a transfer that is done. */
   readonly vendorNo?: string;
-  /** Why it was refused, or why its word cannot be relied on. */
+  /** The reason of a refusal, or why the answer is not reliable. */
   readonly reason?: string;
 }
 
-/** A transfer as a vendor has it in its books. */
+/** A transfer as the vendor has stored it. */
 export interface VendorLine {
-  /** Our id of it. */
+  /** Our id of the transfer. */
   readonly orderNo: string;
   readonly providerNo: string;
   readonly direction: 'IN' | 'OUT';
@@ -33,25 +33,25 @@ export interface VendorLine {
   readonly at: Date;
 }
 
-/** The vendors with wallets of their own, as games know them; handed in because games stand above the wallet. */
+/** Transfer-mode vendors; implemented by games and injected, because games is a higher area than wallet. */
 export interface VendorDesk {
-  /** All vendors of a brand, those that share the main wallet among them. */
+  /** All vendors of a brand, including those that share the main wallet. */
   list(scope: Scope): Promise<readonly WalletVendor[]>;
-  /** Why no money may go to a vendor now: it is shut, or this member may not stake. */
+  /** The reason why no money may go to a vendor now: it is closed, or this member may not place bets. */
   entryRefusal(scope: MemberScope, vassalage: string): Promise<Refusal | null>;
   /** Sends a transfer, once. */
   send(transfer: VendorTransferRow): Promise<VendorNews>;
-  /** Asks what became of it. */
+  /** Queries the result of a transfer. */
   ask(transfer: VendorTransferRow): Promise<VendorNews>;
   /**
-   * Takes over what was played, so that our mirrors of the vendor's wallets are as new as this; answers whether they are.
+   * Books the rounds played at a vendor, so that our mirrors of its wallets are up to date; resolves to whether they are.
    *
-   * @param maxAgeMs how old the last look may be to do
+   * @param maxAgeMs maximum age of the last settlement for which no new one is needed
    */
   settle(vassalage: string, maxAgeMs: number): Promise<boolean>;
-  /** What the vendor's own wallet of a member holds, in minor units; null when it does not say. */
+  /** The member's balance at the vendor, in minor units; null when the vendor does not report it. */
   balance(scope: MemberScope, books: LedgerScope, vassalage: string): Promise<bigint | null>;
-  /** The transfers of a brand's members that a vendor did in a span. */
+  /** The transfers of a brand's members that a vendor did in a period. */
   transfersOf(
     scope: Scope,
     vassalage: string,
@@ -59,7 +59,7 @@ export interface VendorDesk {
   ): AsyncIterable<VendorLine>;
 }
 
-/** A transfer's id with the vendor: ours, with the brand before it. */
+/** The id of a transfer at the vendor: our id with the brand as prefix. */
 export function vendorRefOf({ merchantId, id }: Pick<VendorTransferRow, 'merchantId' | 'id'>): string {
   return `${merchantId}-${id}`;
 }

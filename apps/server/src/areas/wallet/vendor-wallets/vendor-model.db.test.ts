@@ -15,7 +15,7 @@ afterAll(() => rooms.close());
 
 class Crash extends Error {}
 
-/** The wallet's use cases on a clock that breaks off whatever looks at it for the n-th time: a process that dies between two steps. */
+/** The wallet's use cases with a clock that throws at its n-th call, like a process that stops between two steps. */
 function fragile() {
   let left = Number.POSITIVE_INFINITY;
   const clock = {
@@ -107,7 +107,7 @@ test('whatever the vendor does and wherever a process dies, no money is lost, do
         }
         expect(await total()).toBe(1_000n);
       }
-      // The vendor comes to its senses: everything ends, and both sides have the same.
+      // The vendor works normally again: everything ends, and both sides agree.
       rooms.double.from('FINE');
       rooms.double.release();
       for (let round = 0; round < 6; round += 1) {

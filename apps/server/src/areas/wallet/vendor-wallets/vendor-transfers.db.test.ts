@@ -23,7 +23,7 @@ afterEach(async () => {
 const MINUTE = 60_000;
 const { vendorTransfers, vendorTransfer, askVendor, requestVendorResolve } = calls.walletOffice;
 
-/** What was asked of the vendor about a transfer since a number of questions. */
+/** The vendor's received calls about transfers, from a position on. */
 const operations = (from: number) =>
   rooms.double.asked
     .slice(from)
@@ -238,7 +238,7 @@ describe('a member who shuts himself out (operations 10)', () => {
     rooms.double.from('FAILS_500');
     await exclude(member);
     await bringBack();
-    // It has left the mirror and is nowhere else before the vendor says so.
+    // The money has left the mirror and is booked nowhere else before the vendor answers.
     expect(await rooms.places(member)).toEqual([4_000n, 0n, 6_000n]);
     rooms.double.from('FINE');
     for (let minutes = 0; minutes < 90; minutes += 15) {

@@ -5,7 +5,7 @@ import { COVER_LIMITS, type CoverJudgement, type CoverLimits, judgeCover } from 
 import { familySpace } from '../spaces.ts';
 import { runSteps } from './run-steps.ts';
 
-/** A line of a test: a play, its selection, and the stake of each unit in minor units. */
+/** A line of a test: a play, its selection, and the stake per unit in minor units. */
 export type TestLine = readonly [play: string, selection: string, unitStake?: bigint];
 
 const tables = new Map<ElectronicFamily, FamilyPriceTable>();
@@ -22,7 +22,7 @@ function tableOf(code: ElectronicFamily): FamilyPriceTable {
 
 export type TestJudgement = CoverJudgement & { readonly stakes: readonly bigint[]; readonly steps: number };
 
-/** Judges lines at the default prices of a family, standard plays at group 1956. */
+/** Runs the cover check for lines at the default prices of a family, standard plays at group 1956. */
 export function judgeLines(
   code: ElectronicFamily,
   lines: readonly TestLine[],

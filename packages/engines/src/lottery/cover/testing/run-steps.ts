@@ -1,6 +1,6 @@
 import type { Steps } from '../draw-space.ts';
 
-/** Runs work to its end, and counts its pauses. */
+/** Runs a generator to its end and counts its steps. */
 export function runSteps<Result>(work: Steps<Result>): { readonly result: Result; readonly steps: number } {
   let steps = 0;
   for (let next = work.next(); ; next = work.next()) {

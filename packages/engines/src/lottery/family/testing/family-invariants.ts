@@ -27,7 +27,7 @@ const SETTINGS = {
   ...{ minLineStake: 1n, maxLineStake: 1_000_000_000_000n },
 };
 
-/** The text of some selection that a play sells, at most `most` more items a zone than it needs. */
+/** The text of a valid selection of a play, with at most `most` more items per zone than it needs. */
 export function anyFamilyText<Draw>(play: Play<Draw>, most = 3): fc.Arbitrary<string> {
   const { shape } = play.rule;
   if (play.code.endsWith('_dt')) return anyBankedText(shape);
@@ -38,7 +38,7 @@ export function anyFamilyText<Draw>(play: Play<Draw>, most = 3): fc.Arbitrary<st
     .filter((text) => typeof readFamilySelection(play, text, MAX_UNITS) !== 'string');
 }
 
-/** Bankers and enough others for a unit. */
+/** Bankers and enough other symbols for at least one unit. */
 function anyBankedText(shape: SelectionShape): fc.Arbitrary<string> {
   const [first] = shape.zones;
   const size = (first?.max ?? 0) + 1;
@@ -66,17 +66,17 @@ function anyZone(shape: SelectionShape, min: number, max: number): fc.Arbitrary<
     .map((items) => items.join(separator));
 }
 
-/** What a family is checked with. */
+/** A family with its test data. */
 export type FamilyUnderTest<Draw> = {
   readonly family: LotteryFamily<Draw>;
   readonly anyDraw: fc.Arbitrary<Draw>;
-  /** Typed or otherwise rare selections are made from a draw, so that they win now and then. */
+  /** Typed or otherwise rare selections are derived from a draw, so that some of them win. */
   readonly textFor?: (play: Play<Draw>) => fc.Arbitrary<string> | null;
   /** Kinds of which exactly one wins in every draw. */
   readonly partitions: readonly (readonly string[])[];
 };
 
-/** The invariants of every family, on random selections and draws. */
+/** The invariants of every family, tested with random selections and draws. */
 export function describeFamily<Draw>(given: FamilyUnderTest<Draw>): void {
   const { family, anyDraw } = given;
   const plays = family.plays.map((play) => [play.code, play] as const);
@@ -132,7 +132,7 @@ export function describeFamily<Draw>(given: FamilyUnderTest<Draw>): void {
             const pricing = isPriced(table, kind) ? oddsPricing(table, kind) : groupPricing(kind, 1800);
             const once = payoutOf(pricing, 37n, hits);
             const often = payoutOf(pricing, 37n * BigInt(multiple), hits);
-            // Rounded down once: each of the single ones may have lost less than one minor unit.
+            // Rounded down once: each single payout may have lost less than one minor unit.
             expect(often).toBeGreaterThanOrEqual(once * BigInt(multiple));
             expect(often).toBeLessThan(once * BigInt(multiple) + BigInt(multiple));
           }
@@ -220,17 +220,17 @@ export function describeFamily<Draw>(given: FamilyUnderTest<Draw>): void {
   });
 }
 
-/** A part as a selection by itself: here all parts are. */
+/** The part as a selection; in these families every part is a valid selection. */
 function wholeUnit({ key, selection }: SelectionPart): Selection {
   if (selection === null) throw new Error(`${key} is no selection`);
   return selection;
 }
 
-/** Hits as an object, whatever their order. */
+/** Hits as an object, independent of their order. */
 const byTier = (hits: readonly { readonly tier: string; readonly units: number }[]) =>
   Object.fromEntries(gatherHits(hits).map(({ tier, units }) => [tier, units]));
 
-/** Odds of every prize at their fair price: no table may reach it. */
+/** Odds slightly above the fair price for every prize; no table may reach them. */
 function mostGenerous<Draw>(family: LotteryFamily<Draw>): Record<string, string> {
   const kind = family.findKind(family.kinds[0] ?? '');
   if (kind === null) throw new Error(`${family.code} sells nothing`);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Play } from '../family.ts';
 
-/** Typed lines of different numbers from 1 to a pool, two digits each; null for plays that are not typed. */
+/** Typed entries of different numbers from 1 to `pool`, two digits each; null for plays that are not typed. */
 export function typedFrom<Draw>(play: Play<Draw>, pool: number): fc.Arbitrary<string> | null {
   const { shape } = play.rule;
   if (shape.alphabet !== 'NUMBER') return null;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { readFamilySelection } from '../../family/index.ts';
 import { digitsOfNumber, SSC, type SscPlay, type SscSelection, type SscShape } from '../index.ts';
 
-/** A selection of a play, or why a text is none. */
+/** Parses a selection of a play, or returns the reason why the text is invalid. */
 const readSscSelection = ({ code }: SscPlay, text: string): SscSelection | string => {
   const play = SSC.findPlay(code);
   return play === null ? 'PLAY' : readFamilySelection(play, text, 100_000);
@@ -11,12 +11,12 @@ const readSscSelection = ({ code }: SscPlay, text: string): SscSelection | strin
 /** Digits of a draw. */
 export const anyDigits = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 5, maxLength: 5 });
 
-/** The text of some selection that a play sells, at most `most` items a zone. */
+/** The text of a valid selection of a play, with at most `most` more items per zone than it needs. */
 export function anySelectionText(play: SscPlay, most = 5): fc.Arbitrary<string> {
   return anyText(play.rule.shape, most).filter((text) => typeof readSscSelection(play, text) !== 'string');
 }
 
-/** A selection that a play sells. */
+/** A valid selection of a play. */
 export function anySelection(play: SscPlay, most = 5): fc.Arbitrary<SscSelection> {
   return anySelectionText(play, most).map((text) => {
     const selection = readSscSelection(play, text);

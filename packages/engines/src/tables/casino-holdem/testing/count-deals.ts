@@ -8,7 +8,7 @@ const LINES = ['royal', 'straightFlush', 'quads', 'fullHouse', 'flush', 'lower']
 /** Not qualified, won, tied, lost. */
 const ENDINGS = 4;
 const CELLS = LINES.length * ENDINGS;
-/** Pairs of hole cards of the dealer when seven cards are known, and pairs of cards that a board leaves. */
+/** Pairs of hole cards of the dealer when seven cards are known, and pairs of cards outside a board. */
 const DEALER_HANDS = 990;
 const HOLES = 1081;
 const RUNOUTS = 1081;
@@ -21,15 +21,15 @@ const moved = (card: number, order: readonly number[]) =>
 const setKey = (cards: readonly number[]) =>
   [...cards].sort((a, b) => a - b).reduce((key, card) => key * DECK + card, 0);
 
-/** A flop, and for how many it stands that differ in the names of the suits. */
+/** A flop, and the number of flops that are equal to it up to a permutation of suits. */
 export interface WeightedFlop {
   readonly flop: readonly number[];
   readonly weight: number;
 }
 
 /**
- * Counts how the deals end that are worth a call: every turn and river, every pair of player's cards against every pair of the
- * dealer's. All flops take about a minute of one core.
+ * Counts the results of all deals that are worth a call: every turn and river, every player hand against every dealer hand. All flops
+ * take about a minute on one core.
  */
 export function countCalledDeals(flops: readonly WeightedFlop[] = flopsUpToSuits()): HoldemDeals {
   const strengths = new Strengths();
@@ -45,7 +45,7 @@ export function countCalledDeals(flops: readonly WeightedFlop[] = flopsUpToSuits
   return Object.fromEntries(LINES.map((name, line) => [name, endings(line)])) as HoldemDeals;
 }
 
-/** All 22,100 flops as 1,755. */
+/** All 22,100 flops reduced to 1,755. */
 export function flopsUpToSuits(): WeightedFlop[] {
   const found = new Map<number, { flop: readonly number[]; weight: number }>();
   for (let a = 0; a < DECK; a += 1) {
@@ -61,7 +61,7 @@ export function flopsUpToSuits(): WeightedFlop[] {
   return [...found.values()];
 }
 
-/** Adds the called deals of a flop, as often as it stands for flops. */
+/** Adds the called deals of a flop, multiplied by its weight. */
 function countFlop(flop: readonly number[], weight: number, strengths: Strengths, called: Float64Array): void {
   const same = SUIT_ORDERS.filter((order) => setKey(flop.map((card) => moved(card, order))) === setKey(flop));
   const endings = new Float64Array(DECK * DECK * CELLS);
@@ -73,7 +73,7 @@ function countFlop(flop: readonly number[], weight: number, strengths: Strengths
         countBoard([...flop, turn, river], orbit.size, strengths, endings);
     }
   }
-  // Boards that differ in the names of suits were counted once: their hole cards are exchanged in the same way.
+  // Boards that are equal up to a permutation of suits were counted once: apply the same permutations to the hole cards.
   const whole = new Float64Array(CELLS);
   for (let a = 0; a < DECK; a += 1) {
     for (let b = a + 1; b < DECK; b += 1) {
@@ -110,7 +110,7 @@ const distinct = new Int32Array(LOCAL);
 const below = new Int32Array(LOCAL + 1);
 const belowByCard = new Int32Array(DECK * (LOCAL + 1));
 
-/** Every pair of hole cards against every other on a whole board. */
+/** Every pair of hole cards against every other on a complete board. */
 function countBoard(board: readonly number[], weight: number, strengths: Strengths, endings: Float64Array): void {
   let left = 0;
   for (let card = 0; card < DECK; card += 1) if (!board.includes(card)) holeCards[left++] = card;
@@ -153,8 +153,8 @@ function countBoard(board: readonly number[], weight: number, strengths: Strengt
 }
 
 /**
- * Other hands below a strength that share no card with a hand, by the rows of its two cards. Where the hand itself is below, it was
- * taken out twice and is put back.
+ * Number of hands below a strength that share no card with a hand, from the rows of its two cards. If the hand itself is below, it was
+ * subtracted twice and is added again once.
  */
 function weakerHands(at: number, firstRow: number, secondRow: number, own: number): number {
   const disjoint = (below[at] ?? 0) - (belowByCard[firstRow + at] ?? 0) - (belowByCard[secondRow + at] ?? 0);
@@ -163,9 +163,9 @@ function weakerHands(at: number, firstRow: number, secondRow: number, own: numbe
 
 /** All 7,462 strengths of five cards as ascending numbers, looked up by ranks and by flushes. */
 class Strengths {
-  /** The first strength with which the dealer plays. */
+  /** The first strength with which the dealer qualifies. */
   readonly qualifying: number;
-  /** Position of a strength among those of the present board. */
+  /** Index of a strength among those of the current board. */
   readonly local: Int32Array;
   readonly #classes: ReadonlyMap<number, number>;
   readonly #lines: Uint8Array;
@@ -195,7 +195,7 @@ class Strengths {
     return this.#lines[strengthClass] ?? 0;
   }
 
-  /** Fills in the strength of every pair of hole cards and the different ones in order; answers how many there are. */
+  /** Fills in the strength of every pair of hole cards and the sorted distinct strengths; returns the number of distinct ones. */
   onBoard(board: readonly number[], cards: readonly number[], ofHole: Int32Array, distinctOnes: Int32Array): number {
     const byRanks = this.#rankTable(board);
     const suit = [0, 1, 2, 3].find((one) => board.filter((card) => suitOf(card) === one).length >= 3) ?? SUITS;
@@ -256,7 +256,7 @@ function lineOfCategory(category: number): number {
   return line < 0 ? LINES.length - 1 : line;
 }
 
-/** Ranks of so many cards, ascending, no rank more than four times. */
+/** Rank combinations of that many cards, ascending, no rank more than four times. */
 function rankHands(cards: number, lowest: number): number[][] {
   if (cards === 0) return [[]];
   const found: number[][] = [];

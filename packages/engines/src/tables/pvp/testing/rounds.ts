@@ -11,7 +11,10 @@ export const cards = (text: string) => text.split(' ');
 
 export const deckOf = (seed: number) => shuffledShoe(sourceOf(seed), 1);
 
-/** The value of a decision that a test relies on. @throws Error with the code of a refusal */
+/**
+ * Unwraps a decision in a test.
+ * @throws Error with the code of a refusal
+ */
 export function must<Value>(decision: Decision<Value>): Value {
   if (!decision.ok) throw new Error(decision.code);
   return decision.value;

@@ -8,7 +8,7 @@ export function beats(play: Combination, onTable: Combination): boolean {
   return (isAlike && play.top > onTable.top) || isChop(play, onTable);
 }
 
-/** Whether a play on another is paid for by the one who is beaten: twos, consecutive pairs and quads have a price. */
+/** Whether the owner of the beaten cards must pay: for twos, consecutive pairs and quads. */
 export function isChop(play: Combination, onTable: Combination): boolean {
   const isLong = play.kind === 'pairseq' && play.length >= FOUR;
   const isHigher = play.kind === onTable.kind && play.length === onTable.length && play.top > onTable.top;

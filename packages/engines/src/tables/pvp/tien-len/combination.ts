@@ -4,14 +4,17 @@ const RANKS = '3456789TJQKA2';
 const SUITS = 'scdh';
 export const TWO = RANKS.length - 1;
 
-/** 0 for a three to 12 for a two. @throws RangeError for a text that is no card. */
+/**
+ * 0 for a three to 12 for a two.
+ * @throws RangeError for an invalid card
+ */
 export function tienLenRank(card: Card): number {
   const rank = RANKS.indexOf(card.charAt(0));
   if (card.length !== 2 || rank < 0 || !SUITS.includes(suitOf(card))) throw new RangeError(`not a card: ${card}`);
   return rank;
 }
 
-/** A number that grows with the card: rank first, then spades, clubs, diamonds, hearts. */
+/** Strength of a card as a number: rank first, then spades, clubs, diamonds, hearts ascending. */
 export function tienLenStrength(card: Card): number {
   return tienLenRank(card) * SUITS.length + SUITS.indexOf(suitOf(card));
 }
@@ -21,7 +24,7 @@ export type TienLenKind = 'single' | 'pair' | 'triple' | 'quad' | 'straight' | '
 /** Cards that can be played together. */
 export interface Combination {
   readonly kind: TienLenKind;
-  /** Cards, or pairs of consecutive pairs. */
+  /** Number of cards, or of pairs for consecutive pairs. */
   readonly length: number;
   /** Strength of the highest card. */
   readonly top: number;
@@ -30,7 +33,7 @@ export interface Combination {
 const EQUAL_RANKS: readonly (TienLenKind | undefined)[] = [undefined, 'single', 'pair', 'triple', 'quad'];
 const SHORTEST = 3;
 
-/** What cards are together: equal ranks, a straight or consecutive pairs without twos; null when they are nothing. */
+/** Combination of the cards: equal ranks, a straight or consecutive pairs without twos; null for none. */
 export function combinationOf(cards: readonly Card[]): Combination | null {
   if (new Set(cards).size !== cards.length) return null;
   const ranks = cards.map(tienLenRank).sort((a, b) => a - b);
@@ -43,7 +46,7 @@ export function combinationOf(cards: readonly Card[]): Combination | null {
   return isPaired && isRun(lower) ? { kind: 'pairseq', length: lower.length, top } : null;
 }
 
-/** Whether ascending ranks follow each other, three or more and no two. */
+/** Whether ascending ranks are consecutive: at least three and no two among them. */
 function isRun(ranks: readonly number[]): boolean {
   const [first = 0] = ranks;
   return ranks.length >= SHORTEST && !ranks.includes(TWO) && ranks.every((rank, place) => rank === first + place);

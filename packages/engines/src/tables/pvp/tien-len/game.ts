@@ -20,32 +20,32 @@ export const DEFAULT_TIEN_LEN_OPTIONS: TienLenOptions = {
   hasFourThrees: false,
 };
 
-/** Cards on the table that have to be beaten. */
+/** The cards on the table that must be beaten. */
 interface TableCards extends Combination {
   readonly seat: number;
   readonly cards: readonly Card[];
 }
 
-/** A round between two steps. Seats are numbered in the order of play, which is counter-clockwise. */
+/** State of a round between two steps. Seats are numbered in the order of play, which is counter-clockwise. */
 export interface TienLenState {
   readonly options: TienLenOptions;
-  /** By seat, ascending. Each is for its own seat's eyes only. */
+  /** By seat, ascending. Only the seat itself may see its hand. */
   readonly hands: readonly (readonly Card[])[];
   readonly turn: number;
-  /** Null for the one who leads. */
+  /** Null when the seat in turn leads. */
   readonly onTable: TableCards | null;
-  /** Seats that are out until the trick ends. */
+  /** Seats that have passed in this trick. */
   readonly passed: readonly number[];
-  /** Seats that have played a card. */
+  /** Seats that have played at least one card. */
   readonly played: readonly number[];
   /** The card that the first play of a first game must include. */
   readonly mustInclude: Card | null;
-  /** Chops that are to be paid; the last one goes on as long as its trick does. */
+  /** Chops to be paid; the last one can grow until its trick ends. */
   readonly chops: readonly Chop[];
-  /** Whether the last chop belongs to the present trick. */
+  /** Whether the last chop belongs to the current trick. */
   readonly isChain: boolean;
   readonly winner: number | null;
-  /** The hand that won before a card was played. */
+  /** The dealt hand that wins without play. */
   readonly instantWin: InstantWin | null;
 }
 
@@ -63,9 +63,9 @@ export type TienLenRefusal =
   | 'LEADER_MUST_PLAY';
 
 /**
- * Deals thirteen cards each from a shuffled deck and looks for instant wins.
- * @param lastWinner leads freely; null in the first game, which the three of spades (or the lowest card dealt) leads
- * @throws RangeError for another number of seats than 2 to 4
+ * Deals thirteen cards each from a shuffled deck and checks for instant wins.
+ * @param lastWinner leads with any cards; null in the first game, which the three of spades (or the lowest card dealt) leads
+ * @throws RangeError unless there are 2 to 4 seats
  */
 export function dealTienLen(
   deck: readonly Card[],
@@ -95,7 +95,7 @@ export function dealTienLen(
   };
 }
 
-/** The best instant win of a deal; of equal ones the first from the leader on. */
+/** The best instant win of a deal; among equal ones the first in seat order from the leader. */
 function bestInstantWin(hands: readonly (readonly Card[])[], leader: number, options: InstantWinOptions) {
   const found = hands.flatMap((_, step) => {
     const seat = (leader + step) % hands.length;
@@ -140,13 +140,13 @@ function play(state: TienLenState, seat: number, cards: readonly Card[]): Decisi
   return accept(left.length === 0 ? { ...after, winner: seat } : nextTurn(after, seat));
 }
 
-/** Four consecutive pairs or more come out of turn, as long as there is something on the table to beat. */
+/** Four or more consecutive pairs may be played out of turn while there are cards on the table to beat. */
 function isAnytime({ options, onTable }: TienLenState, seat: number, combination: Combination | null): boolean {
   const isFourPairs = combination?.kind === 'pairseq' && combination.length >= FOUR;
   return options.fourPairAnytime && onTable !== null && onTable.seat !== seat && isFourPairs;
 }
 
-/** A chop is paid by the one who is chopped; when it is chopped in turn, the last one pays for the whole chain. */
+/** The owner of the chopped cards pays the chop; when the chop is chopped again, the last one pays for the whole chain. */
 function chopsAfter(
   state: TienLenState,
   seat: number,
@@ -159,7 +159,7 @@ function chopsAfter(
   return { chops: [...(isChain ? chops.slice(0, -1) : chops), chop], isChain: true };
 }
 
-/** The next seat that has not passed; when there is no other, the one whose cards lie on the table leads again. */
+/** The next seat that has not passed; when there is none, the owner of the cards on the table leads again. */
 function nextTurn(state: TienLenState, from: number): TienLenState {
   const seats = state.hands.length;
   const owner = state.onTable?.seat ?? from;
@@ -170,7 +170,7 @@ function nextTurn(state: TienLenState, from: number): TienLenState {
   return { ...state, turn: owner, onTable: null, passed: [], isChain: false };
 }
 
-/** What is done for a seat whose time is up: a pass, or for a leader the lowest card. */
+/** Automatic action of a seat whose time is over: a pass, or the lowest card when it leads. */
 export function automaticTienLen({ turn, onTable, hands }: TienLenState): TienLenAction {
   if (onTable !== null) return { kind: 'PASS', seat: turn };
   return { kind: 'PLAY', seat: turn, cards: (hands[turn] ?? []).slice(0, 1) };
@@ -181,7 +181,7 @@ export function frozenSeats({ hands, played }: TienLenState): readonly number[] 
   return [...hands.keys()].filter((seat) => !played.includes(seat));
 }
 
-/** What a seat may see: its own cards, and of the others how many they hold. */
+/** State visible to a seat: its own cards, and the number of cards of the others. */
 export function viewTienLen(
   state: TienLenState,
   seat: number,

@@ -1,7 +1,7 @@
 import { type Card, isRed } from '../../card.ts';
 import { TWO, tienLenRank } from './combination.ts';
 
-/** Hands that win before a card is played, the first one first. */
+/** Dealt hands that win without play, best first. */
 export const INSTANT_WINS = [
   'dragon 3-A',
   'four 2s',
@@ -13,9 +13,9 @@ export const INSTANT_WINS = [
 export type InstantWin = (typeof INSTANT_WINS)[number];
 
 export interface InstantWinOptions {
-  /** Cards of one colour that win: 13, in some rooms 12. */
+  /** Number of cards of one colour that win: 13, in some rooms 12. */
   readonly cardsOfOneColour: number;
-  /** Four threes win, in rooms that have it and in the first game only. */
+  /** Four threes win: only in rooms with this rule and only in the first game. */
   readonly hasFourThrees: boolean;
 }
 
@@ -23,7 +23,7 @@ export const DEFAULT_INSTANT_WINS: InstantWinOptions = { cardsOfOneColour: 13, h
 
 const [THREE, SIX_PAIRS, FIVE_PAIRS] = [0, 6, 5];
 
-/** All instant wins that a dealt hand holds, the one that counts first. */
+/** All instant wins of a dealt hand, best first. */
 export function instantWins(hand: readonly Card[], options = DEFAULT_INSTANT_WINS): readonly InstantWin[] {
   const counts = Array.from({ length: TWO + 1 }, (_, rank) => hand.filter((card) => tienLenRank(card) === rank).length);
   const red = hand.filter(isRed).length;
@@ -39,7 +39,7 @@ export function instantWins(hand: readonly Card[], options = DEFAULT_INSTANT_WIN
   return INSTANT_WINS.filter((win) => holds[win]);
 }
 
-/** Most pairs in a row below the twos. */
+/** Longest run of consecutive pairs below the twos. */
 function consecutivePairs(counts: readonly number[]): number {
   let [run, longest] = [0, 0];
   for (const count of counts.slice(0, TWO)) {

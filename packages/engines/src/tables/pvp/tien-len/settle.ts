@@ -8,7 +8,7 @@ import { type Combination, isTwo, TWO, tienLenRank } from './combination.ts';
 export const TIEN_LEN_UNITS = { blackTwo: 3, redTwo: 6, threePairs: 6, quad: 10, instantWin: 26 } as const;
 const { blackTwo, redTwo, threePairs, quad, instantWin } = TIEN_LEN_UNITS;
 
-/** What one seat owes another for a chop, in units. */
+/** Debt of one seat to another for a chop, in units. */
 export interface Chop {
   readonly chopper: number;
   readonly chopped: number;
@@ -17,17 +17,17 @@ export interface Chop {
 
 export interface TienLenEnd {
   readonly winner: number;
-  /** What each seat holds at the end; nothing for the winner. */
+  /** Remaining cards of each seat; none for the winner. */
   readonly remaining: readonly (readonly Card[])[];
-  /** Minor units of one unit. */
+  /** Minor units per unit. */
   readonly unit: bigint;
   readonly rate: RatePpm;
   readonly chops: readonly Chop[];
   /** Seats that never played a card. */
   readonly frozen: readonly number[];
-  /** Chips that each seat brought, in minor units; unlimited when left out. */
+  /** Chips of each seat at the start, in minor units; unlimited when omitted. */
   readonly stacks?: readonly bigint[];
-  /** Whether the winner won by the hand dealt. */
+  /** True when the winner won with the dealt hand. */
   readonly isInstantWin?: boolean;
 }
 
@@ -38,21 +38,21 @@ function unitsOfTwos(cards: readonly Card[]): number {
     .reduce((sum, card) => sum + (isRed(card) ? redTwo : blackTwo), 0);
 }
 
-/** What the one who is chopped pays for his cards, in units; four and more consecutive pairs have no price of their own. */
+/** Price of chopped cards, in units; four and more consecutive pairs have no price of their own. */
 export function chopUnits(cards: readonly Card[], combination: Combination): number {
   if (isTwo(combination)) return unitsOfTwos(cards);
   if (combination.kind === 'quad') return quad;
   return combination.kind === 'pairseq' && combination.length === 3 ? threePairs : 0;
 }
 
-/** What a loser pays for the cards left, in units: twice for the cards when none was played, more for twos and quads. */
+/** Price of a loser's remaining cards, in units: doubled when the seat never played a card, plus twos and quads. */
 export function unitsLeft(cards: readonly Card[], isFrozen: boolean): number {
   const ranks = cards.map(tienLenRank);
   const quads = [...new Set(ranks)].filter((rank) => ranks.filter((one) => one === rank).length === 4).length;
   return cards.length * (isFrozen ? 2 : 1) + unitsOfTwos(cards) + quads * quad;
 }
 
-/** Settles a round by counting cards. Chops are paid first, then each loser pays the winner as far as the chips reach. */
+/** Settles a round by counting cards. Chops are paid first, then each loser pays the winner as far as the chips allow. */
 export function settleTienLen(end: TienLenEnd): SeatResults {
   const { winner, remaining, unit, rate, chops, frozen, stacks = null, isInstantWin = false } = end;
   const seats = remaining.length;

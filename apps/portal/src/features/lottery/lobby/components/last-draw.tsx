@@ -4,10 +4,10 @@ import { DrawnNumbers } from '../../ssc/components/signs.tsx';
 import { shortNumber } from '../../ssc/model/issue-number.ts';
 import type { LobbyGame } from '../model/lobby-groups.ts';
 
-/** Of Vietnam's special prize, the digits that decide the usual bet. */
+/** Number of last digits of Vietnam's special prize that decide the most common bet. */
 const DECIDING_DIGITS = 2;
 
-/** What a lottery drew last, as its family shows it. */
+/** A lottery's last result, in its family's form. */
 export function LastDraw({ game: { last, family } }: { game: LobbyGame }) {
   const t = useText('lottery');
   if (last === null) return <p className="lb-l mut3">{t('lobby_no_draw_yet')}</p>;

@@ -12,11 +12,11 @@ interface FiltersProps {
   readonly onView: (view: View) => void;
   readonly typed: string;
   readonly onTyped: (text: string) => void;
-  /** How many lotteries are marked; null for visitors. */
+  /** Number of favourites; null for visitors. */
   readonly favourites: number | null;
 }
 
-/** What narrows the lobby: a name as it is typed, an area, what is popular, and what the member prefers. */
+/** Filters of the lobby: name, area, popular, and the member's own lists. */
 export function LobbyFilters({ view, onView, typed, onTyped, favourites }: FiltersProps) {
   const t = useText('lottery');
   const labelOf = (one: View) => {

@@ -9,12 +9,12 @@ const POPULAR = 4;
 interface SectionsProps {
   readonly games: readonly LobbyGame[];
   readonly favourites: FavouriteLotteries | null;
-  /** The moment as of which the lotteries were told, milliseconds since 1970. */
+  /** The instant of the lobby's data, epoch ms. */
   readonly at: number;
   readonly onEnd: () => void;
 }
 
-/** Every lottery under its area, electronic ones under their family; above all what most is bet on. */
+/** All lotteries by area, e-lotteries by family; the most popular ones first. */
 export function LobbySections({ view, ...parts }: SectionsProps & { view: View }) {
   const t = useText('lottery');
   const { games } = parts;
@@ -55,7 +55,6 @@ function Families(parts: SectionsProps) {
   );
 }
 
-/** Cards side by side. */
 export function Cards({ games, favourites, at, onEnd }: SectionsProps) {
   return (
     <ul className="lbs">

@@ -12,14 +12,14 @@ import { LastDraw } from './last-draw.tsx';
 
 interface CardProps {
   readonly game: LobbyGame;
-  /** Its bets are not taken yet. */
+  /** The draw does not accept bets yet. */
   readonly isPlanned: boolean;
   /** Null for visitors. */
   readonly favourites: FavouriteLotteries | null;
   readonly onEnd: () => void;
 }
 
-/** One lottery: what it is, what it drew last, how long bets are taken. All of it leads to its board. */
+/** One lottery: name, last result, countdown to the close. The whole card links to its board. */
 export function LotteryCard({ game, isPlanned, favourites, onEnd }: CardProps) {
   return (
     <li className={classNames('card lb', favourites && 'has-star')}>
@@ -49,7 +49,7 @@ const Head = memo(function Head({ game }: { game: LobbyGame }) {
   );
 });
 
-/** How often it is drawn, or when next. */
+/** How often it is drawn, or when the next draw is. */
 function Beat({ game: { intervalSeconds, issue } }: { game: LobbyGame }) {
   const t = useText('lottery');
   const zone = useZone();
@@ -68,7 +68,7 @@ const Closing = memo(function Closing({
   const t = useText('lottery');
   if (issue === null) return <p className="lb-f mut3">{t('no_round')}</p>;
   const endsAt = isPlanned ? issue.opensAt : issue.closesAt;
-  // Issues of a beat are planned long ahead: the ring runs from the close before.
+  // Draws at a fixed interval are planned long ahead: the countdown ring starts at the previous close.
   const startsAt =
     intervalSeconds > 0 ? new Date(Date.parse(endsAt) - intervalSeconds * 1000).toISOString() : issue.opensAt;
   return (
@@ -89,5 +89,5 @@ const Closing = memo(function Closing({
   );
 });
 
-/** Issues of a minute would be urgent all the time. */
+/** One-minute draws would otherwise be urgent all the time. */
 const URGENT_S = 15;

@@ -2,26 +2,26 @@ import type { Value } from '@lantern/contract/schemas';
 
 export type LobbyGame = Value<'lotto.lobby'>['games'][number];
 
-/** What the lobby may show: everything, one area, or what the house or the member prefers. */
+/** Views of the lobby: everything, one area, popular lotteries, or the member's own. */
 export const VIEWS = ['ALL', 'VN', 'SEA', 'ELOTT', 'POPULAR', 'RECENT', 'FAVOURITES'] as const;
 export type View = (typeof VIEWS)[number];
 export const AREAS = ['VN', 'SEA', 'ELOTT'] as const;
 
-/** Popular lotteries that the lobby shows at once (9-06). */
+/** Maximum of popular lotteries in the lobby (9-06). */
 const MOST_POPULAR = 20;
 
-/** What a member prefers, by codes. */
+/** The member's favourites or recent lotteries, by code. */
 interface Preferred {
   readonly codes: readonly string[];
   readonly recent: readonly string[];
 }
 
-/** Letters as they are typed in a hurry: no accents, no capitals. `Xổ số miền Đông` → `xo so mien dong` */
+/** Text for search: without accents, in lower case. `Xổ số miền Đông` → `xo so mien dong` */
 export function foldName(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('đ', 'd');
 }
 
-/** The lotteries of a view, those of preferences in their order, narrowed to names with every word that is typed. */
+/** The lotteries of a view (favourites and recent ones in their own order) whose names contain every typed word. */
 export function shownGames(
   games: readonly LobbyGame[],
   view: View,
@@ -58,7 +58,7 @@ export function byRank(games: readonly LobbyGame[]): readonly LobbyGame[] {
   return games.toSorted((one, other) => one.rank - other.rank);
 }
 
-/** Lotteries by their family, families in the order of their first. */
+/** Lotteries grouped by family; families in the order of their first lottery. */
 export function familiesOf(
   games: readonly LobbyGame[],
 ): readonly { readonly family: LobbyGame['family']; readonly games: readonly LobbyGame[] }[] {
@@ -68,7 +68,7 @@ export function familiesOf(
   }));
 }
 
-/** The lottery that closes first among those that take bets at an instant; undefined: none does. */
+/** The lottery with the earliest close among those that accept bets at an instant; undefined if there is none. */
 export function firstToClose(games: readonly LobbyGame[], at: number): LobbyGame | undefined {
   return games
     .filter(({ issue }) => issue !== null && Date.parse(issue.opensAt) <= at && Date.parse(issue.closesAt) > at)

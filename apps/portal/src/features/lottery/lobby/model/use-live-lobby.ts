@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { onSocketGap, onSocketMessage } from '../../../../shared/socket/socket.ts';
 
-/** The server remembers its lobby for two seconds: what is read after that knows what was told before it. */
+/** The server caches its lobby for two seconds; a read after this delay includes the change that was published. */
 const AFTER_MS = 2_500;
 
-/** Reads the lobby again some seconds after draws and new issues are told, all of them at once; answers how to ask for it. */
+/** Reads the lobby again some seconds after messages about draws, merged into one request; returns a function that requests it. */
 export function useLiveLobby(): () => void {
   const client = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

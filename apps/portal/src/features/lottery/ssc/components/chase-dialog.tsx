@@ -15,7 +15,7 @@ import { SscOutcomeNote } from './ssc-outcome-note.tsx';
 const KINDS: readonly ChaseKind[] = ['same', 'multiply', 'target'];
 const COUNTS = [5, 10, 20, 50, 120];
 
-/** The plan of a chase: the table is the contract, the button names what will be held. */
+/** The plan of a chase. The table shows exactly what is ordered; the button shows the amount that will be on hold. */
 export function ChaseDialog({ line, onClose, ...parts }: SscParts & { line: SscLine; onClose: () => void }) {
   const t = useText('elott');
   const tl = useText('lottery');
@@ -36,7 +36,7 @@ export function ChaseDialog({ line, onClose, ...parts }: SscParts & { line: SscL
   const [stopOnWin, setStopOnWin] = useState(true);
   const once = useMemo(() => ({ cost: costOf(line), pays: winOf(line) }), [line]);
   const now = useNow();
-  // An issue may close while the plan is open: what it held moves on to the next one.
+  // A draw may close while the dialog is open: its multiples move to the next one.
   const takesBets = lobby.upcoming.filter((issue) => now === null || Date.parse(issue.closesAt) > now);
   const start = Math.max(
     0,
@@ -149,7 +149,7 @@ export function ChaseDialog({ line, onClose, ...parts }: SscParts & { line: SscL
   );
 }
 
-/** What the kind of plan asks for. */
+/** Input fields of the plan's kind. */
 function TermFields({
   terms,
   highest,
@@ -183,7 +183,7 @@ function TermFields({
   );
 }
 
-/** What is lost when nothing hits, and how often that happens. */
+/** The loss if nothing hits, and its probability. */
 function Risk({ line, count, total, isGrowing }: { line: SscLine; count: number; total: bigint; isGrowing: boolean }) {
   const t = useText('elott');
   const amount = useAmountText();

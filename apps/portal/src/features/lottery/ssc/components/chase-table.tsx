@@ -5,7 +5,7 @@ import { useCurrency } from '../../../../shared/site.ts';
 import type { ChaseRow } from '../model/chase-plan.ts';
 import { shortNumber } from '../model/issue-number.ts';
 
-/** A chase issue by issue; the multiples can be changed one by one. */
+/** A chase by draw; the multiples can be edited one by one. */
 export function ChaseTable({
   rows,
   issues,

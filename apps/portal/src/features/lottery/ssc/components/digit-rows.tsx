@@ -8,10 +8,10 @@ import type { SscBoard } from '../model/use-ssc-board.ts';
 import { zoneName } from './play-names.ts';
 import { Sign } from './signs.tsx';
 
-/** From so many issues on a digit is cold. */
+/** A digit is cold from this many draws without a hit. */
 const COLD = 20;
 
-/** Choices of many at once: by the place of a symbol among so many, and by its number. */
+/** Quick selections, by the symbol's index among all symbols and by its value. */
 const QUICK = {
   all: () => true,
   big: (place: number, count: number) => 2 * place >= count,
@@ -21,7 +21,7 @@ const QUICK = {
   none: () => false,
 } as const;
 
-/** A row of digits per zone: how long each has stayed away stands below it, tools choose many at once. */
+/** One row of digits per zone: below each, the number of draws since its last hit; tools select many at once. */
 export function DigitRows({ board, statistics, play, lobby }: SscParts & { play: SscPlay }) {
   const t = useText('elott');
   const { family } = lobby.game;
@@ -31,7 +31,7 @@ export function DigitRows({ board, statistics, play, lobby }: SscParts & { play:
       <div className="prs">
         {play.zones.map((zone, index) => (
           <Row
-            // biome-ignore lint/suspicious/noArrayIndexKey: a zone is named by its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a zone is identified by its position
             key={index}
             board={board}
             family={family}
@@ -64,7 +64,7 @@ function Row({
   family: string;
   play: SscPlay;
   zone: number;
-  /** Null for a play without such counts; empty until they are there, which moves nothing below a finger. */
+  /** Null for a play without such counts; empty while loading, with the space reserved. */
   missing: readonly number[] | null;
   most: number;
 }) {
@@ -138,10 +138,10 @@ function Row({
   );
 }
 
-/** Whether it is counted how long the symbols of a play have stayed away. */
+/** Whether the play has counts of draws since the last hit. */
 const isCounted = (play: SscPlay, family: string) => family === DIGITS_FAMILY || play.missingOf !== null;
 
-/** Straights look at their own place, groups at all their places together. */
+/** Straight plays use the counts of their own position, group plays of all their positions together. */
 function missingOf(play: SscPlay, zone: number, statistics: SscStatistics | undefined): readonly number[] | undefined {
   if (statistics === undefined || statistics.results.length === 0) return undefined;
   if (play.missingOf !== null) {

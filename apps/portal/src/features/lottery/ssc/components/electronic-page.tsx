@@ -16,7 +16,7 @@ import { SscBoardPage } from './ssc-board-page.tsx';
 const Board = memo(SscBoardPage);
 const SheetBoard = lazy(async () => ({ default: memo((await import('./sheet-board-page.tsx')).SheetBoardPage) }));
 
-/** A lottery of the electronic shape: the board of the game that the address names. */
+/** An e-lottery: the board of the lottery in the address. */
 export function ElectronicPage({ first }: { first: string }) {
   const t = useText('elott');
   const tl = useText('lottery');
@@ -27,7 +27,7 @@ export function ElectronicPage({ first }: { first: string }) {
   const query = useCall(calls.electronic.lobby, { gameCode }, { staleTime: 3_000, refetchInterval: 30_000 });
   const { refetch } = query;
   const refresh = useCallback(() => void refetch(), [refetch]);
-  // A later look that fails, while the house starts anew for instance, leaves the board with what was chosen on it.
+  // If a later read fails, for example while the server restarts, the board and its selection stay.
   if (query.error && (query.data === undefined || query.error.code === 'NOT_FOUND')) {
     return query.error.code === 'NOT_FOUND' ? (
       <EmptyState title={t('unknown_game')} />

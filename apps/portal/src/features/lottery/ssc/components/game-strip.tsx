@@ -5,13 +5,13 @@ import { useText } from '../../../../shared/i18n/text.ts';
 import { SiteLink } from '../../../../shared/site-link.tsx';
 import type { SscLobby } from '../model/types.ts';
 
-/** The games of a page side by side, for changing from one board to another. */
+/** The lotteries of a page side by side, to switch between boards. */
 export function GameStrip({ current }: { current: SscLobby['game'] }) {
   const t = useText('elott');
   const tf = useText('electronic');
   const isSea = current.accountTypeName === 'TCG_SEA';
   const { data } = useCall(calls.electronic.menu, {}, { staleTime: 60_000 });
-  // The game that is open keeps the strip's place until the others are known: nothing below it moves under a finger.
+  // Until the others are loaded, the open lottery reserves the strip's height, so that the layout does not shift.
   const known = data?.games ?? [current];
   const games = known.filter(({ accountTypeName }) => (accountTypeName === 'TCG_SEA') === isSea);
   return (

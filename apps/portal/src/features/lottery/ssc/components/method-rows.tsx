@@ -5,7 +5,7 @@ import type { SscPlay } from '../model/types.ts';
 
 const ROWS = ['straight', 'group', 'other'] as const;
 
-/** The methods of a tab, straight and group in rows of their own. */
+/** The methods of a tab; straight and group methods in separate rows. */
 export function MethodRows({
   plays,
   play,
@@ -55,7 +55,7 @@ export function MethodRows({
 
 const PART = ' · ';
 
-/** How many letters names begin with that all of them share, in whole parts: those of three digits say it in their tab. */
+/** Length of the common start of all names, in whole words: the tab already names it for three-digit plays. */
 function commonStart(names: readonly string[]): number {
   const [first = ''] = names;
   const end = first.indexOf(PART) + PART.length;

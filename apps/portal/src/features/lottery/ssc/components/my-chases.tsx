@@ -15,7 +15,7 @@ type Chase = Value<'electronic.myChases'>['rows'][number];
 
 const SHOWN = 5;
 
-/** The member's latest chases of this game, running ones with the way out. */
+/** The member's latest chases of this lottery; active ones have a cancel button. */
 export function MyChases({ lobby }: { lobby: SscLobby }) {
   const t = useText('elott');
   const query = useCall(calls.electronic.myChases, { limit: SHOWN }, { staleTime: 5_000 });

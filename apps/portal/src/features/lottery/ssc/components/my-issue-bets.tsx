@@ -24,7 +24,7 @@ const TONES: Readonly<Record<Bet['state'], TagTone>> = {
   VOID: 'wait',
 };
 
-/** The member's bets of the issue that takes bets and of the one before, which is drawn or about to be. */
+/** The member's bets on the open draw and on the previous one. */
 export function MyIssueBets({ lobby, slip }: Pick<SscParts, 'lobby' | 'slip'>) {
   const t = useText('elott');
   const tl = useText('lottery');
@@ -39,7 +39,7 @@ export function MyIssueBets({ lobby, slip }: Pick<SscParts, 'lobby' | 'slip'>) {
   const view = wanted === 'now' && (now?.rows.length ?? 0) === 0 ? 'before' : wanted;
   const rows = (view === 'now' ? now : before)?.rows ?? [];
   const again = linesOfBets(rows, lobby, exponent);
-  // A game's first round has none before it.
+  // The first draw of a game has no previous one.
   const rounds = [
     ...(issue ? [{ id: 'now' as const, label: shortNumber(issue.number), count: now?.sums.count }] : []),
     ...(previousIssue

@@ -7,7 +7,10 @@ import type { SscBoard } from '../model/use-ssc-board.ts';
 
 const DIGITS = [...'0123456789'];
 
-/** Many numbers at a tap: ten before or behind a digit, its nineteen doors, doubles, and what is there in any order. */
+/**
+ * Selects many numbers at once: ten with a first or last digit, the nineteen that contain a digit, doubles, and all permutations of the
+ * selected numbers.
+ */
 export function NumberDoors({ board, play }: { board: SscBoard; play: SscPlay }) {
   const t = useText('electronic');
   const [door, setDoor] = useState<Door>('front');

@@ -4,7 +4,7 @@ import type { SscBoard } from '../model/use-ssc-board.ts';
 
 const PLACES = [0, 1, 2, 3, 4] as const;
 
-/** In which places a play of one's choice is played. */
+/** Selects the positions of an any-position play. */
 export function PlaceChoice({ board, least }: { board: SscBoard; least: number }) {
   const t = useText('elott');
   const chosen = board.line?.choice.places ?? [];

@@ -7,7 +7,7 @@ const REPEATED = new Set(['z60', 'z30', 'z20', 'z10', 'z5', 'z12', 'z4']);
 const TIMES: Readonly<Record<string, number>> = { twice: 2, three_times: 3, four_times: 4 };
 const OCCUR: Readonly<Record<string, number>> = { any_one: 1, once: 1, any_both: 2, any_all: 3 };
 
-/** The rule of a play in one sentence. */
+/** A play's rule in one sentence. */
 export function ruleText(t: Texts, play: SscPlay): string {
   const rule = ruleOf(t, play);
   return play.leastPlaces === null ? rule : `${rule} ${t('rule_any_places', { n: play.leastPlaces })}`;
@@ -34,7 +34,7 @@ export function zoneName(t: Texts, play: SscPlay, zone: number): string {
   return t(play.alphabet === 'DIGIT' ? 'zone_digits' : 'zone_sides');
 }
 
-/** What a symbol of a play is called. */
+/** Name of a play's symbol. */
 export function symbolName(t: Texts, { alphabet }: SscPlay, symbol: string): string {
   switch (alphabet) {
     case 'ATTRIBUTE':

@@ -15,7 +15,7 @@ import { asksToAccept, SscOutcomeNote } from './ssc-outcome-note.tsx';
 
 type Parts = SscParts & { line: SscLine };
 
-/** Unit, multiple and prize in one line; below it what they cost, give back and could win. */
+/** Unit, multiple and prize in one row; below it cost, rebate and possible win. */
 export function PriceBar(parts: Parts) {
   return (
     <div className="stk ssc-stk">
@@ -25,7 +25,7 @@ export function PriceBar(parts: Parts) {
   );
 }
 
-/** Unit, multiple and prize group, or the stake of each pick at odds. */
+/** Unit, multiple and prize group, or the stake per pick for fixed-odds plays. */
 export function PriceFields(parts: Parts) {
   return parts.line.play.style === 'CREDIT' ? <StakeField {...parts} /> : <StandardFields {...parts} />;
 }
@@ -98,7 +98,7 @@ function StandardFields({ lobby, board }: Parts) {
   );
 }
 
-/** `2.00` as people say it: 2. */
+/** Unit price without trailing zeros: `2.00` → `2`. */
 function shortMode(mode: string): string {
   return mode.includes('.') ? mode.replace(/\.?0+$/, '') : mode;
 }

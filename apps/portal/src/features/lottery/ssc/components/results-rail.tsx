@@ -13,7 +13,7 @@ const ROWS = 12;
 const DIGITS = [...'0123456789'];
 const PLACES = [0, 1, 2, 3, 4];
 
-/** Last results with what they mean for the play's places, or the trend of one place. */
+/** Last results with their meaning for the play's positions, or the trend of one position. */
 export function ResultsRail({
   lobby,
   statistics,
@@ -59,7 +59,7 @@ export function ResultsRail({
   );
 }
 
-/** The trend with the choice of its place, where there are several. */
+/** The trend with a select of its position, if there are several. */
 function TrendOfPlace({ lobby, statistics }: { lobby: SscLobby; statistics: SscStatistics }) {
   const t = useText('elott');
   const { family } = lobby.game;
@@ -94,7 +94,7 @@ function TrendOfPlace({ lobby, statistics }: { lobby: SscLobby; statistics: SscS
   );
 }
 
-/** Draws of other families: their numbers as they look, and what people read off them. */
+/** Draws of other families: their numbers in the family's form, and derived facts. */
 function Draws({ family, results }: { family: string; results: readonly SscResult[] }) {
   const t = useText('elott');
   return (
@@ -142,7 +142,7 @@ function Results({ results, places }: { results: readonly SscResult[]; places: r
               <td>
                 <span className="db">
                   {[...result.digits].map((digit, place) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: digits may repeat; the place names them
+                    // biome-ignore lint/suspicious/noArrayIndexKey: digits may repeat; the position is the key
                     <b key={place} className={classNames(places.includes(place) && 'h')}>
                       {digit}
                     </b>

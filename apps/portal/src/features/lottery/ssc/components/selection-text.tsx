@@ -2,13 +2,13 @@ import { useGameWords } from '../../../../shared/game-words.ts';
 
 const SHOWN = 12;
 
-/** A stored choice in words: numbers by place, attributes and sides by name, long lists cut. */
+/** A stored choice as text: numbers by position, attributes and sides by name, long lists truncated. */
 export function SelectionText({ family, play, selection }: { family: string; play: string; selection: string }) {
   const parts = useGameWords(family).parts(play, selection);
   return (
     <span className="sl-n num">
       {parts.slice(0, SHOWN).map((part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: zones may hold the same digits; the place names them
+        // biome-ignore lint/suspicious/noArrayIndexKey: zones may hold the same digits; the position is the key
         <b key={index}>{part}</b>
       ))}
       {parts.length > SHOWN && <b>+{parts.length - SHOWN}</b>}

@@ -19,7 +19,7 @@ const BOXES = Array.from({ length: SHEET_WIDTH }, (_, box) => box);
 
 type Parts = SscParts & { sheet: Sheet };
 
-/** One row a number: Tab moves through number and stakes, Enter goes to the next number. */
+/** One row per number: Tab moves through number and stakes, Enter goes to the next number. */
 export function SheetBoard(parts: Parts) {
   const t = useText('electronic');
   const { sheet } = parts;
@@ -50,7 +50,7 @@ export function SheetBoard(parts: Parts) {
   );
 }
 
-/** Index and discount of each column, or full prices. */
+/** Prize index and discount of each column, or full prices. */
 function Terms({ sheet }: { sheet: Sheet }) {
   const t = useText('electronic');
   const { isFullPrice, plays } = sheet.terms;
@@ -167,7 +167,7 @@ function Row({ sheet, row, place, isLast }: Parts & { row: SheetRow; place: numb
   );
 }
 
-/** A number nobody has thought of, digit by digit. */
+/** A random number, digit by digit. */
 function anyNumber(): string {
   const draw = new Uint16Array(1);
   let value = 0;

@@ -3,7 +3,7 @@ import type { Sheet } from '../model/use-sheet.ts';
 import type { SscSlip } from '../model/use-ssc-slip.ts';
 import { AllNumbers, IfItComes, PrizeTable } from './sheet-figures.tsx';
 
-/** Beside a sheet: what its numbers would pay, and of 4D what every prize pays and all numbers of the last draw. */
+/** Beside a sheet: the possible payout of its numbers; for 4D also all prizes and all numbers of the last draw. */
 export function SheetCards({ lobby, sheet, slip }: { lobby: SscLobby; sheet: Sheet; slip: SscSlip }) {
   if (lobby.game.family !== 'FOUR_D') return <IfItComes sheet={sheet} slip={slip} />;
   return (

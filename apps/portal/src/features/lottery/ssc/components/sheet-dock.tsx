@@ -10,7 +10,7 @@ import { betSheet, sheetFigures } from './sheet-sum.tsx';
 import { SlipOpener } from './slip-opener.tsx';
 import { asksToAccept, SscOutcomeNote } from './ssc-outcome-note.tsx';
 
-/** The sheet's sum under the thumb. */
+/** The sheet's total, at the bottom of a phone's screen. */
 export function SheetDock(parts: SscParts & { sheet: Sheet }) {
   const t = useText('electronic');
   const te = useText('elott');

@@ -8,17 +8,17 @@ import type { SscLobby, SscPlay } from '../model/types.ts';
 import type { Sheet } from '../model/use-sheet.ts';
 import type { SscSlip } from '../model/use-ssc-slip.ts';
 
-/** What a win pays for each unit of the stake: `×3,000`. */
+/** Payout per unit of stake: `×3,000`. */
 export function indexText({ tiers }: SscPlay): string {
   return `×${Number(tiers[0]?.fair ?? 0).toLocaleString('en')}`;
 }
 
-/** The row that the cards beside a sheet speak of: the last one with a whole number. */
+/** The row that the cards beside a sheet describe: the last one with a complete number. */
 export function rowShown(sheet: Sheet) {
   return sheet.rows.findLast(({ number }) => number.length === SHEET_WIDTH);
 }
 
-/** What a row pays when its number comes as the first of all. */
+/** Payout of a row if its number wins the first prize. */
 export function firstPrizeOf(sheet: Sheet, priced: SscSlip['priced']): bigint {
   const row = rowShown(sheet);
   if (row === undefined) return 0n;
@@ -26,7 +26,7 @@ export function firstPrizeOf(sheet: Sheet, priced: SscSlip['priced']): bigint {
   return lines.reduce((sum, line) => sum + winOf(priced(line)), 0n);
 }
 
-/** What one number would pay in total, line by line. */
+/** Total payout of one number, by selection. */
 export function IfItComes({ sheet, slip }: { sheet: Sheet; slip: SscSlip }) {
   const t = useText('electronic');
   const currency = useCurrency();
@@ -61,7 +61,7 @@ export function IfItComes({ sheet, slip }: { sheet: Sheet; slip: SscSlip }) {
 
 const PRIZES = ['1', '2', '3', 'S', 'C'] as const;
 
-/** Prizes of both bets for one unit of money. */
+/** Prizes of both bets per unit of stake. */
 export function PrizeTable({ plays }: { plays: SscLobby['plays'] }) {
   const t = useText('electronic');
   const shown = (['big', 'small'] as const).map((bet) => ({
@@ -121,7 +121,7 @@ export function AllNumbers({ result }: { result: NonNullable<SscLobby['game']['l
             <dt>{t(`prize_${prize}`)}</dt>
             <dd>
               {drawn.map((number, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: numbers may repeat; the place names them
+                // biome-ignore lint/suspicious/noArrayIndexKey: numbers may repeat; the position is the key
                 <span key={place}>{number}</span>
               ))}
             </dd>

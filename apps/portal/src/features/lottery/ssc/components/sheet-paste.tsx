@@ -4,7 +4,7 @@ import { useText } from '../../../../shared/i18n/text.ts';
 import { readSheet } from '../model/sheet.ts';
 import type { Sheet } from '../model/use-sheet.ts';
 
-/** A list of numbers with or without stakes, read as it is typed. */
+/** Reads a pasted list of numbers with or without stakes, as it is typed. */
 export function SheetPaste({ sheet, onClose }: { sheet: Sheet; onClose: () => void }) {
   const t = useText('electronic');
   const tl = useText('lottery');

@@ -12,7 +12,7 @@ import { asksToAccept, SscOutcomeNote } from './ssc-outcome-note.tsx';
 
 type Parts = SscParts & { sheet: Sheet };
 
-/** What a sheet costs, and whether it can be bet. */
+/** A sheet's cost, and whether it can be bet. */
 export function sheetFigures({ sheet, lobby }: Parts) {
   const once = sheet.lines.reduce((sum, line) => sum + costOf(line), 0n);
   const full = sheet.lines.reduce((sum, line) => sum + fullStakeOf(line), 0n);
@@ -21,7 +21,7 @@ export function sheetFigures({ sheet, lobby }: Parts) {
   return { bets, full, once, total: once * BigInt(sheet.draws), isReady };
 }
 
-/** Bets the sheet: in the next draw, or the same in several from it on. */
+/** Bets the sheet on the next draw, or the same on several draws. */
 export function betSheet({ sheet, slip, lobby }: Parts): void {
   if (sheet.draws === 1) {
     slip.place('board', sheet.lines, sheet.clear);
@@ -35,7 +35,7 @@ export function betSheet({ sheet, slip, lobby }: Parts): void {
   );
 }
 
-/** How many draws from the next one on. */
+/** Number of draws, from the next one on. */
 export function DrawCount({ sheet, lobby }: Parts) {
   const t = useText('electronic');
   const most = Math.min(4, lobby.upcoming.length);
@@ -54,7 +54,7 @@ export function DrawCount({ sheet, lobby }: Parts) {
   );
 }
 
-/** Bets, stake, discount and what is paid; below a sheet on a desktop. */
+/** Bets, stake, discount and amount due; below a sheet on a desktop. */
 export function SheetSum(parts: Parts) {
   const t = useText('electronic');
   const tl = useText('lottery');

@@ -4,7 +4,7 @@ import { drawnValues } from '../../../../shared/drawn-values.ts';
 import { DIGITS_FAMILY, TOGEL_PLACES } from '../../../../shared/game-words.ts';
 import { useText } from '../../../../shared/i18n/text.ts';
 
-/** Where the pips of a die stand, on a grid of three by three. */
+/** Positions of a die's pips on a 3 × 3 grid. */
 const PIPS: readonly (readonly (readonly [x: number, y: number])[])[] = [
   [[24, 24]],
   [
@@ -58,7 +58,7 @@ export function Die({ face, size = 24 }: { face: number; size?: number }) {
   );
 }
 
-/** The number of a runner in its colours. */
+/** A runner's number in its colour. */
 export function Runner({ number, small = false }: { number: number; small?: boolean }) {
   return <b className={classNames('pk num', `pk${number}`, small && 's')}>{number}</b>;
 }
@@ -66,13 +66,13 @@ export function Runner({ number, small = false }: { number: number; small?: bool
 const RED = new Set([1, 2, 7, 8, 12, 13, 18, 19, 23, 24, 29, 30, 34, 35, 40, 45, 46]);
 const BLUE = new Set([3, 4, 9, 10, 14, 15, 20, 25, 26, 31, 36, 37, 41, 42, 47, 48]);
 
-/** The colour of a ball of Mark Six. */
+/** The colour of a Mark Six ball. */
 export function markSixColour(ball: number): BallColour {
   if (RED.has(ball)) return 'red';
   return BLUE.has(ball) ? 'blue' : 'green';
 }
 
-/** What a number to choose looks like in its family. */
+/** A symbol in its family's form. */
 export function Sign({ family, symbol }: { family: string; symbol: string }) {
   const number = Number(symbol);
   if (family === 'K3') return <Die face={number} size={40} />;
@@ -81,7 +81,7 @@ export function Sign({ family, symbol }: { family: string; symbol: string }) {
   return <Ball value={symbol} colour="paper" />;
 }
 
-/** Six balls and the special one, each in its colour. */
+/** Six balls and the special number, each in its colour. */
 function MarkSix({ values, spoken }: { values: readonly string[]; spoken: string }) {
   return (
     <span className="ball-row six" role="img" aria-label={spoken}>
@@ -96,7 +96,7 @@ function PrizeName({ place }: { place: number }) {
   return <small>{useText('electronic')(`prize_${place}`)}</small>;
 }
 
-/** A draw as its family shows it, read out as one sentence. The page names the area `lottery` among its texts. */
+/** A result in its family's form, read by screen readers as one sentence. The page must list the area `lottery`. */
 export function DrawnNumbers({
   family,
   digits,
@@ -116,7 +116,7 @@ export function DrawnNumbers({
       return (
         <span className="dcs" role="img" aria-label={spoken}>
           {values.map((value, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: faces may repeat; the place names the die
+            // biome-ignore lint/suspicious/noArrayIndexKey: faces may repeat; the position is the key
             <Die key={place} face={Number(value)} size={small ? 24 : 40} />
           ))}
         </span>
@@ -135,7 +135,7 @@ export function DrawnNumbers({
       return (
         <span className="pub num" role="img" aria-label={`${label}: ${values.slice(0, 3).join(' ')}`}>
           {values.slice(0, 3).map((value, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: numbers may repeat; the place names the prize
+            // biome-ignore lint/suspicious/noArrayIndexKey: numbers may repeat; the position is the prize
             <span key={place} className="p4">
               {!small && <PrizeName place={place + 1} />}
               <b>{value}</b>
@@ -147,7 +147,7 @@ export function DrawnNumbers({
       return (
         <span className="tgb" role="img" aria-label={spoken}>
           {values.map((value, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: digits may repeat; the place names them
+            // biome-ignore lint/suspicious/noArrayIndexKey: digits may repeat; the position is the key
             <span key={place}>
               <Ball value={value} colour="green" size={small ? 's' : 'm'} />
               {!small && <small>{TOGEL_PLACES[place]}</small>}
@@ -160,7 +160,7 @@ export function DrawnNumbers({
       return (
         <span className="pub num" role="img" aria-label={spoken}>
           {values.map((value, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: numbers may repeat; the place names the prize
+            // biome-ignore lint/suspicious/noArrayIndexKey: numbers may repeat; the position is the prize
             <b key={place}>{value}</b>
           ))}
         </span>

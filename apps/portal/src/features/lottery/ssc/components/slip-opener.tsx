@@ -5,7 +5,7 @@ import { useText } from '../../../../shared/i18n/text.ts';
 import type { SscParts } from '../model/board-parts.ts';
 import { SscSlipContent } from './ssc-slip-card.tsx';
 
-/** On a phone: the slip behind its button, as soon as something lies on it. */
+/** Phone button that opens the slip; shown once the slip has a selection. */
 export function SlipOpener(parts: SscParts) {
   const t = useText('lottery');
   const [isShown, setShown] = useState(false);

@@ -22,11 +22,11 @@ const SheetBoard = lazy(async () => ({ default: (await import('./sheet-board.tsx
 const SheetSum = lazy(async () => ({ default: (await import('./sheet-sum.tsx')).SheetSum }));
 const TypedNumbers = lazy(async () => ({ default: (await import('./typed-numbers.tsx')).TypedNumbers }));
 
-/** The tabs of the board of taps, and of the sheet. */
+/** Tab ids of the tap board and of the sheet. */
 const TAPS = 'taps';
 const SHEET = 'sheet';
 
-/** Tabs, methods, the rule with what it pays, the choice itself and its price. */
+/** Tabs, methods, the rule with its prize, the choice and its price. */
 export function SscBets(parts: SscParts) {
   const t = useText('elott');
   const tf = useText('electronic');

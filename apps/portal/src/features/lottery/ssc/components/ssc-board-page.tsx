@@ -21,7 +21,7 @@ import { SscDock } from './ssc-dock.tsx';
 import { SscHead } from './ssc-head.tsx';
 import { SscSlipCard } from './ssc-slip-card.tsx';
 
-// What only members see, and what only a press asks for: most first views are of neither.
+// Parts for members only or after a click; most first views need neither.
 const MyIssueBets = lazy(async () => ({ default: (await import('./my-issue-bets.tsx')).MyIssueBets }));
 const MyChases = lazy(async () => ({ default: (await import('./my-chases.tsx')).MyChases }));
 const Kept = lazy(async () => ({ default: (await import('./kept-of-ssc.tsx')).KeptOfSsc }));
@@ -36,7 +36,7 @@ export interface BoardPageProps {
   readonly onRefresh: () => void;
 }
 
-/** The whole page of an electronic game: head, board with price, results and trend, own bets and chases. */
+/** The whole page of an e-lottery: head, board with price, results and trend, own bets and chases. */
 export function SscBoardPage({ lobby, startPlay, onRefresh, sheet }: BoardPageProps & { sheet: Sheet | null }) {
   const t = useText('elott');
   const tl = useText('lottery');

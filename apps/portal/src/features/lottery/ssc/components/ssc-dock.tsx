@@ -11,10 +11,10 @@ import { bestWinOf, costOf } from '../model/prices.ts';
 import { SlipOpener } from './slip-opener.tsx';
 import { asksToAccept, SscOutcomeNote } from './ssc-outcome-note.tsx';
 
-// Of the families with a sheet only.
+// Only for families with a sheet.
 const SheetDock = lazy(async () => ({ default: (await import('./sheet-dock.tsx')).SheetDock }));
 
-/** On a phone the price lies under the thumb: units, cost, possible win, the slip, the chase and the bet itself. */
+/** On a phone, price and actions are at the bottom: units, cost, possible win, slip, chase and bet button. */
 export function SscDock(parts: SscParts) {
   const { sheet, board } = parts;
   if (sheet === null || !board.isSheet) return <BoardDock {...parts} />;
@@ -34,7 +34,7 @@ function BoardDock(parts: SscParts) {
   const { board, slip, isOpen, funds, onChase } = parts;
   const { line, isTapping } = board;
   if (line === null) return null;
-  // Taps lie on the slip already: the dock bets all of it.
+  // Taps are already on the slip: the dock bets the whole slip.
   const lines = isTapping ? slip.lines : [line];
   const units = lines.reduce((sum, one) => sum + unitsOf(one.play, one.choice), 0);
   const cost = lines.reduce((sum, one) => sum + costOf(one), 0n);

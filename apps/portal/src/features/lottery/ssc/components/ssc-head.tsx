@@ -11,10 +11,10 @@ import type { SscLobby, SscResult } from '../model/types.ts';
 import { DrawnNumbers } from './signs.tsx';
 
 const NEXT_ISSUE_MS = 500;
-/** Issues of a minute would be urgent all the time. */
+/** One-minute draws would otherwise be urgent all the time. */
 const URGENT_S = 15;
 
-/** Which issue, what was drawn last with its proof, how long bets are taken. */
+/** Current draw, last result with its proof, countdown to the close. */
 export function SscHead({ lobby, isOpen, onEnd }: { lobby: SscLobby; isOpen: boolean; onEnd: () => void }) {
   const t = useText('elott');
   const tl = useText('lottery');
@@ -88,7 +88,7 @@ export function SscHead({ lobby, isOpen, onEnd }: { lobby: SscLobby; isOpen: boo
   );
 }
 
-/** The way to the proof of a draw of ours; a demonstration's numbers are called that, and a corrected result is. */
+/** Link to the draw proof of the platform's own draws; also marks demo and corrected results. */
 function ProofOf({ result }: { result: SscResult }) {
   const t = useText('elott');
   const tf = useText('electronic');
@@ -103,13 +103,13 @@ function ProofOf({ result }: { result: SscResult }) {
   );
 }
 
-/** What people read off a draw, in words: `11 · Big · Odd`. */
+/** Derived facts of a result: `11 · Big · Odd`. */
 export function ShownWords({ words }: { words: readonly string[] }) {
   const names = useGameWords('');
   return <small className="num shw">{words.map((word) => names.symbol(word)).join(' · ')}</small>;
 }
 
-/** Issues are planned long ahead: the wick burns from the close before. */
+/** Draws are planned long ahead: the countdown starts at the previous close. */
 function startOf(closesAt: string, seconds: number): string {
   return new Date(Date.parse(closesAt) - seconds * 1000).toISOString();
 }

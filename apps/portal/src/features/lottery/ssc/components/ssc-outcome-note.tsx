@@ -9,7 +9,7 @@ import { unitsOf } from '../model/counting.ts';
 import type { SscLine } from '../model/types.ts';
 import { type Origin, type SscOutcome, textOfLines } from '../model/use-ssc-slip.ts';
 
-/** What must be known beside the button that spends: placed, refused and why, or that the balance does not reach. */
+/** Message beside the bet button: placed, refused with the reason, or insufficient balance. */
 export function SscOutcomeNote({
   outcome,
   origin,
@@ -50,7 +50,9 @@ export function SscOutcomeNote({
   return <Note tone={told.refused.code === 'ODDS_CHANGED' ? 'warn' : 'bad'}>{words(told.refused)}</Note>;
 }
 
-/** Whether a press was refused because a selection pays less by now, and the same lines still stand: the next press accepts it. */
+/**
+ * Whether a click was refused because the odds of a selection were reduced and the selections are unchanged: the next click accepts them.
+ */
 export function asksToAccept(
   outcome: SscOutcome | null,
   origin: Origin,

@@ -12,7 +12,7 @@ import type { KeptLine } from '../model/types.ts';
 import { SelectionText } from './selection-text.tsx';
 import { asksToAccept, SscOutcomeNote } from './ssc-outcome-note.tsx';
 
-/** The slip beside the board; nothing while it is empty. */
+/** The slip beside the board; renders nothing while it is empty. */
 export function SscSlipCard(parts: SscParts) {
   if (parts.slip.lines.length === 0) return null;
   return (
@@ -22,7 +22,7 @@ export function SscSlipCard(parts: SscParts) {
   );
 }
 
-/** The slip's inside, also shown in the sheet of a phone. */
+/** Content of the slip; also used in the phone's bottom sheet. */
 export function SscSlipContent({ onEdit, ...parts }: SscParts & { onEdit?: () => void }) {
   const t = useText('lottery');
   const { slip, board } = parts;

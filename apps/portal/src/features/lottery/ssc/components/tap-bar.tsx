@@ -8,7 +8,7 @@ import { bestWinOf, costOf } from '../model/prices.ts';
 import type { SscLine } from '../model/types.ts';
 import { PriceFields } from './price-bar.tsx';
 
-/** What the next tap stakes, and what all taps together cost. */
+/** Stake of the next tap, and the total cost of all taps. */
 export function TapBar(parts: SscParts & { line: SscLine }) {
   const t = useText('elott');
   const tf = useText('electronic');

@@ -11,7 +11,7 @@ import { costOf, returnText } from '../model/prices.ts';
 import type { SscPlay } from '../model/types.ts';
 import { Die, Runner } from './signs.tsx';
 
-/** All picks that are a unit by themselves on one board: a tap places the stake, a second tap adds to it. */
+/** All single-unit picks on one board: a tap places the stake, a second tap adds to it. */
 export function TapBoard(parts: SscParts) {
   const tf = useText('electronic');
   return (
@@ -56,7 +56,7 @@ function DiceBoard(parts: SscParts) {
   });
 }
 
-/** What a pick looks like in dice; null for sums and sides. */
+/** A pick's dice; null for sums and sides. */
 function diceOf(code: string, symbol: string): ReactNode {
   const faces: Readonly<Record<string, readonly number[]>> = {
     '3seq_any': [1, 2, 3],
@@ -70,7 +70,7 @@ function diceOf(code: string, symbol: string): ReactNode {
   return (
     <span className="dcs">
       {shown.map((face, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: faces repeat; the place names the die
+        // biome-ignore lint/suspicious/noArrayIndexKey: faces repeat; the position is the key
         <Die key={place} face={face} />
       ))}
     </span>
@@ -128,7 +128,7 @@ function RaceBoard(parts: SscParts) {
   );
 }
 
-/** One pick: its price, and what has been placed on it. */
+/** One pick: its price, and the stake placed on it. */
 function Tap({
   board,
   slip,
@@ -143,7 +143,7 @@ function Tap({
   zone?: number;
   symbol: string;
   hasPrice?: boolean;
-  /** Its picture says nothing to who cannot see it. */
+  /** The picture needs a text alternative. */
   isDrawn?: boolean;
   children: ReactNode;
 }) {

@@ -6,7 +6,7 @@ import { returnText } from '../model/prices.ts';
 import type { SscPlay } from '../model/types.ts';
 import { symbolName, zoneName } from './play-names.ts';
 
-/** Choices that are no digits: attributes, sides, patterns, sums and spans. */
+/** Choices other than digits: attributes, sides, patterns, sums and spans. */
 export function TileRows({ board, play, lobby }: SscParts & { play: SscPlay }) {
   const t = useText('elott');
   const { family } = lobby.game;
@@ -18,7 +18,7 @@ export function TileRows({ board, play, lobby }: SscParts & { play: SscPlay }) {
         const name = isDigits ? zoneName(t, play, zone) : words.zone(play.code, zone, play.zones.length);
         const chosen = board.line?.choice.zones[zone] ?? [];
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a zone is named by its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a zone is identified by its position
           <fieldset key={zone} className="pr tiles bare-set" aria-label={name}>
             <div className="pn" aria-hidden="true">
               <b>{name}</b>
@@ -48,7 +48,7 @@ export function TileRows({ board, play, lobby }: SscParts & { play: SscPlay }) {
   );
 }
 
-/** Below a sum of digits its units; below other picks what each pays, where they differ or are at odds. */
+/** Figure below a pick: units of a digit sum; for other picks the prize, if prizes differ or the play has fixed odds. */
 function figureOf(play: SscPlay, index: number, group: number): string | null {
   if (play.counting.weights) return String(play.counting.weights[index] ?? 0);
   const place = play.symbolTiers[index];

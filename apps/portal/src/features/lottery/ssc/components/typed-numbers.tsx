@@ -14,7 +14,7 @@ const BALLS = [
   ['10', '02', '06', '08', '01', '05', '03', '09'],
 ];
 
-/** Numbers typed or pasted, and what was read, came twice, was left out or was not read. */
+/** Numbers typed or pasted, with the valid, duplicate, omitted and invalid ones. */
 export function TypedNumbers({ board, play, family }: { board: SscBoard; play: SscPlay; family: string }) {
   const t = useText('elott');
   const tf = useText('electronic');

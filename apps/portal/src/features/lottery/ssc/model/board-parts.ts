@@ -3,17 +3,17 @@ import type { Sheet } from './use-sheet.ts';
 import type { SscBoard } from './use-ssc-board.ts';
 import type { SscSlip } from './use-ssc-slip.ts';
 
-/** What every part of the board is given. */
+/** Common props of the board's parts. */
 export interface SscParts {
   readonly lobby: SscLobby;
   readonly board: SscBoard;
   readonly slip: SscSlip;
-  /** Of families whose board is a sheet of numbers. */
+  /** Only for families with a number sheet. */
   readonly sheet: Sheet | null;
   readonly statistics: SscStatistics | undefined;
   readonly isOpen: boolean;
-  /** What the member can spend, in minor units; null for visitors and while it is not known. */
+  /** The member's balance in minor units; null for visitors and while unknown. */
   readonly funds: bigint | null;
-  /** Opens the plan of a chase for some lines. */
+  /** Opens the chase dialog. */
   readonly onChase: () => void;
 }

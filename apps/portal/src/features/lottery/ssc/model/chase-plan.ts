@@ -6,9 +6,9 @@ export interface ChaseTerms {
   readonly first: number;
   /** The multiple is multiplied by this … */
   readonly factor: number;
-  /** … after so many issues. */
+  /** … after this many draws. */
   readonly every: number;
-  /** Profit of everything spent at every hit, in percent. */
+  /** Profit on the total spent, at every hit, in percent. */
   readonly profit: number;
 }
 
@@ -16,11 +16,13 @@ export interface ChaseRow {
   readonly multiple: number;
   readonly cost: bigint;
   readonly spent: bigint;
-  /** What a hit in this issue returns. */
+  /** Payout of a hit in this draw. */
   readonly pays: bigint;
 }
 
-/** Multiples of a chase, issue by issue; null when none reaches the target or one is above the highest. Amounts in minor units. */
+/**
+ * Multiples of a chase by draw; null if a multiple that reaches the target does not exist or exceeds the maximum. Amounts in minor units.
+ */
 export function planMultiples(
   terms: ChaseTerms,
   once: { readonly cost: bigint; readonly pays: bigint },
@@ -53,7 +55,7 @@ function multipleAt(
   return Math.max(terms.first, Number(least));
 }
 
-/** What a chase costs and could return, issue by issue. */
+/** Cost and possible payout of a chase, by draw. */
 export function chaseRows(
   multiples: readonly number[],
   once: { readonly cost: bigint; readonly pays: bigint },

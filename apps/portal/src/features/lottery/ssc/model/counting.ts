@@ -1,6 +1,6 @@
 import type { Choice, SscPlay } from './types.ts';
 
-/** How many ways there are to take k of n. */
+/** Number of combinations, n choose k. */
 function ways(n: number, k: number): number {
   if (k < 0 || k > n) return 0;
   let count = 1;
@@ -8,7 +8,7 @@ function ways(n: number, k: number): number {
   return count;
 }
 
-/** In how many different orders the digits of a number can stand: 24, 12, 6, 4 or 1 of four. */
+/** Number of distinct permutations of a number: 24, 12, 6, 4 or 1 for four digits. */
 export function ordersOf(number: string): number {
   const times = new Map<string, number>();
   let orders = 1;
@@ -20,7 +20,7 @@ export function ordersOf(number: string): number {
   return orders;
 }
 
-/** One of each of any `taken` lists, by their sizes. */
+/** Number of ways to take one symbol from each of any `taken` lists, by the lists' sizes. */
 function symmetric(sizes: readonly number[], taken: number): number {
   const sums = [1, ...Array<number>(taken).fill(0)];
   for (const size of sizes) {
@@ -29,7 +29,7 @@ function symmetric(sizes: readonly number[], taken: number): number {
   return sums[taken] ?? 0;
 }
 
-/** Some of one list and some of another, nothing twice. */
+/** Number of ways to choose from two lists without repetition. */
 function disjoint(many: readonly string[], manyTaken: number, few: readonly string[], fewTaken: number): number {
   const shared = many.filter((one) => few.includes(one)).length;
   let sum = 0;
@@ -40,7 +40,7 @@ function disjoint(many: readonly string[], manyTaken: number, few: readonly stri
   return sum;
 }
 
-/** One of each zone, nothing twice. */
+/** Number of ways to take one symbol per zone without repetition. */
 function different(zones: Choice['zones'], symbols: readonly string[]): number {
   let held = new Map<number, number>([[0, 1]]);
   for (const zone of zones) {
@@ -55,10 +55,7 @@ function different(zones: Choice['zones'], symbols: readonly string[]): number {
   return [...held.values()].reduce((sum, count) => sum + count, 0);
 }
 
-/**
- * Units that a choice buys, by the play's own description of how they are counted; 0 while it is not complete. The server counts
- * again; what it says is what is paid.
- */
+/** Units of a choice, by the play's own counting rules; 0 while it is incomplete. For display: the server's count is what is charged. */
 export function unitsOf(play: SscPlay, { zones, places }: Choice): number {
   const isFull = play.zones.every((zone, index) => (zones[index]?.length ?? 0) >= zone.min);
   const filled = zones.filter((zone) => zone.length > 0).length;
@@ -96,14 +93,14 @@ function countZones({ counting, symbols }: SscPlay, zones: Choice['zones']): num
   }
 }
 
-/** The choice as the call takes it: zones separated by bars, places before an at sign. */
+/** The choice in the API's format: zones separated by bars, positions before an at sign. */
 export function selectionText(play: SscPlay, { zones, places }: Choice): string {
   const separator = play.alphabet === 'VALUE' || play.alphabet === 'NUMBER' ? ',' : '';
   const text = zones.map((zone) => zone.join(separator)).join('|');
   return play.leastPlaces === null ? text : `${places.join('')}@${text}`;
 }
 
-/** A choice as the call keeps it, read again. */
+/** Parses a choice from the API's format. */
 export function readChoice(play: SscPlay, text: string): Choice {
   const at = text.indexOf('@');
   const isListed = play.alphabet === 'VALUE' || play.alphabet === 'NUMBER';
@@ -115,8 +112,8 @@ export function readChoice(play: SscPlay, text: string): Choice {
 }
 
 /**
- * Typed numbers of a play that knows no order: those of the same digits as one before are told apart, and in plays of groups those of a
- * single digit.
+ * Typed numbers of a play that ignores order: separates permutations of earlier numbers and, in group plays, numbers with a single repeated
+ * digit.
  */
 export function splitGroups(
   numbers: readonly string[],

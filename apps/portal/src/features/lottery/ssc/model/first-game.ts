@@ -1,4 +1,4 @@
-/** The board that /elott opens with. */
+/** The default board of /elott. */
 export const FIRST_ELECTRONIC = 'SSC1M';
-/** The board that /seaLottery opens with. */
+/** The default board of /seaLottery. */
 export const FIRST_SEA = 'YEEKEE_15M';

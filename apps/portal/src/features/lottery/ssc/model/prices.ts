@@ -5,7 +5,7 @@ import type { SscLine, SscLobby, SscPlay } from './types.ts';
 const FAIR_GROUP = 2000n;
 const MICRO = 1_000_000n;
 
-/** A fraction or whole number of the server. */
+/** Parses the server's fraction or whole number. */
 function exactly(text: string): readonly [numerator: bigint, denominator: bigint] {
   const [numerator = '0', denominator = '1'] = text.split('/');
   return [BigInt(numerator), BigInt(denominator)];
@@ -13,7 +13,7 @@ function exactly(text: string): readonly [numerator: bigint, denominator: bigint
 
 type Tier = SscPlay['tiers'][number];
 
-/** The dearest prize that a choice may be paid: of its picks where each is a unit, else of its play. */
+/** The highest prize of a choice: of its picks if each pick is a unit, else of its play. */
 export function bestTier({ play, choice }: Pick<SscLine, 'play' | 'choice'>): Tier | undefined {
   const picked = choice.zones.flatMap((zone) => zone.map((symbol) => play.symbolTiers[play.symbols.indexOf(symbol)]));
   const tiers = picked.flatMap((place) => (place === undefined ? [] : (play.tiers[place] ?? [])));
@@ -27,7 +27,7 @@ function dearest(tiers: readonly Tier[]): Tier | undefined {
   );
 }
 
-/** What a prize returns for each unit of money, at a prize group or at its odds: `194.40`, `9.85`. */
+/** Return per unit of stake, at a prize group or at its odds: `194.40`, `9.85`. */
 export function returnText({ style }: Pick<SscPlay, 'style'>, tier: Tier | undefined, group: number): string {
   const fair = Number(tier?.fair ?? 0);
   const returned = style === 'CREDIT' ? fair : (fair * group) / Number(FAIR_GROUP);
@@ -35,7 +35,7 @@ export function returnText({ style }: Pick<SscPlay, 'style'>, tier: Tier | undef
   return cut < 10 ? cut.toFixed(3).replace(/0$/, '') : (Math.floor(cut * 100 + 1e-6) / 100).toFixed(2);
 }
 
-/** What one winning unit of the dearest prize returns, in minor units, rounded down. */
+/** Payout of one winning unit at the highest prize, in minor units, rounded down. */
 export function winOf({ play, choice, unitPrice, multiple, group, payablePpm = WHOLE_PPM }: SscLine): bigint {
   const [numerator, denominator] = exactly(bestTier({ play, choice })?.exact ?? '0');
   const [paid, whole] = [numerator * BigInt(payablePpm), denominator * BigInt(WHOLE_PPM)];
@@ -43,48 +43,48 @@ export function winOf({ play, choice, unitPrice, multiple, group, payablePpm = W
   return play.style === 'CREDIT' ? (stake * paid) / whole : (stake * paid * BigInt(group)) / (whole * FAIR_GROUP);
 }
 
-/** What the dearest of some lines returns on one winning unit. */
+/** The highest payout of one winning unit among the selections. */
 export function bestWinOf(lines: readonly SscLine[]): bigint {
   let most = 0n;
   for (const win of lines.map(winOf)) if (win > most) most = win;
   return most;
 }
 
-/** What a line is worth before a discount, in minor units. */
+/** Stake before a discount, in minor units. */
 export function fullStakeOf(line: SscLine): bigint {
   return line.unitPrice * BigInt(line.multiple) * BigInt(unitsOf(line.play, line.choice));
 }
 
-/** Cost of a line, in minor units: less its discount, rounded up. */
+/** Cost of a selection in minor units: after its discount, rounded up. */
 export function costOf(line: SscLine): bigint {
   const [numerator, denominator] = exactly(line.play.cost);
   return (fullStakeOf(line) * numerator + denominator - 1n) / denominator;
 }
 
-/** Percents that need not be paid of a stake: `66.5`; below zero a surcharge. */
+/** Discount in percent of the stake: `66.5`; negative for a surcharge. */
 export function discountOf({ cost }: Pick<SscPlay, 'cost'>): number {
   const [numerator, denominator] = exactly(cost);
   return Number(100_000n - (100_000n * numerator) / denominator) / 1000;
 }
 
-/** What comes back on the stake at settlement, whatever is drawn. */
+/** Rebate paid at settlement, independent of the result. */
 export function rebateOf(line: SscLine, lobby: Pick<SscLobby, 'groups' | 'rebatePpm'>): bigint {
   const cost = costOf(line);
   if (line.play.style === 'CREDIT') return (cost * BigInt(lobby.rebatePpm)) / MICRO;
   return (cost * BigInt(Math.max(0, lobby.groups.own - line.group))) / FAIR_GROUP;
 }
 
-/** A rebate as a share of the stake: "1.50". */
+/** A rebate as a percentage of the stake: "1.50". */
 export function rebatePercent(own: number, group: number): string {
   return (Math.max(0, own - group) / 20).toFixed(2);
 }
 
-/** Whether several prizes may be paid by one bet. */
+/** Whether one bet can have several prize tiers. */
 export function hasSeveralPrizes(play: SscPlay): boolean {
   return play.tiers.length > 1;
 }
 
-/** How often a single unit of the dearest prize wins, by its fair prize. */
+/** Winning probability of one unit at the highest prize, derived from its fair prize. */
 export function chanceOf(line: SscLine): number {
   const fair = Number(bestTier(line)?.fair ?? 0);
   if (line.play.style === 'CREDIT' || fair === 0) return 0;

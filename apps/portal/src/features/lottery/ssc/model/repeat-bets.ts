@@ -3,12 +3,12 @@ import type { Bet } from '../../model/round.ts';
 import { readChoice } from './counting.ts';
 import type { SscLine, SscLobby } from './types.ts';
 
-/** What is bet again: a bet, or a line that was kept. */
+/** A bet or a saved selection to repeat. */
 type BetAgain = Pick<Bet, 'play' | 'numbers' | 'points' | 'unitPrice' | 'prizeGroup'> & Partial<Pick<Bet, 'state'>>;
 
 /**
- * Bets as lines of a new slip, as they were made, without those that were taken back or whose play is not sold any more. Prize groups are
- * kept as far as the board still has them.
+ * Repeats earlier bets as selections of a new slip, except cancelled ones and plays that are no longer sold. Prize groups are limited to
+ * the board's range.
  */
 export function linesOfBets(bets: readonly BetAgain[], lobby: SscLobby, exponent: number): readonly SscLine[] {
   const lines = bets.flatMap((bet): SscLine[] => {

@@ -1,6 +1,6 @@
 const DIGITS = [...'0123456789'];
 
-/** Which numbers of two digits a digit stands for: those that begin or end with it, or hold it (19 doors). */
+/** Two-digit numbers for a digit: those that begin with it, end with it, or contain it (the latter are 19, named "doors"). */
 export const DOORS = ['front', 'back', 'doors'] as const;
 export type Door = (typeof DOORS)[number];
 
@@ -16,7 +16,7 @@ export function doubles(): readonly string[] {
   return DIGITS.map((digit) => digit + digit);
 }
 
-/** The numbers that a number is in any order of its digits, itself among them. */
+/** All permutations of a number's digits, itself included. */
 export function anyOrder(number: string): readonly string[] {
   if (number.length < 2) return [number];
   const found = [...number].flatMap((digit, place) =>
@@ -27,7 +27,7 @@ export function anyOrder(number: string): readonly string[] {
 
 const ZEROS: readonly number[] = ['๐', '０'].map((zero) => zero.codePointAt(0) ?? 0);
 
-/** Text with Thai digits, and those of wide keyboards, written as the calls take them. */
+/** Converts Thai and full-width digits to ASCII digits, as the API requires. */
 export function westernDigits(text: string): string {
   return text.replace(/[๐-๙０-９]/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0;

@@ -2,11 +2,11 @@ import { formatAmount, parseAmount } from '@lantern/money';
 import { anyOrder, westernDigits } from './sea-numbers.ts';
 import type { SscLine, SscPlay } from './types.ts';
 
-/** How the digits of a 4D number are bet on: as they stand, every order for a stake of its own, or all orders for one stake. */
+/** How a 4D number is bet: as typed, every permutation at full stake each, or all permutations for one stake. */
 export const WAYS = ['straight', 'box', 'ibet'] as const;
 export type Way = (typeof WAYS)[number];
 
-/** One row of a sheet: a number as it was typed, and its stakes as texts by column. */
+/** One row of a sheet: a number as typed, and its stakes as text by column. */
 export interface SheetRow {
   readonly key: string;
   readonly number: string;
@@ -14,12 +14,12 @@ export interface SheetRow {
   readonly way: Way;
 }
 
-/** A column of stakes. */
+/** A stake column. */
 export interface SheetColumn {
   readonly id: string;
-  /** Digits that a number must have at least; so many of its last ones are bet on. */
+  /** Minimum digits of a number; the bet uses this many of its last digits. */
   readonly width: number;
-  /** Its letter in lists: `1234=5B3S`. */
+  /** Its letter in pasted lists: `1234=5B3S`. */
   readonly letter: string;
 }
 
@@ -29,26 +29,26 @@ const BIG_AND_SMALL: readonly SheetColumn[] = [
 ];
 const LAST_DIGITS: readonly SheetColumn[] = [4, 3, 2].map((width) => ({ id: `${width}D`, width, letter: '' }));
 
-/** What a sheet has a stake for. */
+/** The stake columns of a family. */
 export function columnsOf(family: string): readonly SheetColumn[] {
   return family === 'FOUR_D' ? BIG_AND_SMALL : LAST_DIGITS;
 }
 
-/** Digits of a whole number. */
+/** Digits of a complete number. */
 export const SHEET_WIDTH = 4;
 
-/** The least digits of a number that anything can be bet on. */
+/** Minimum digits of a number in any of the columns. */
 export function leastDigits(columns: readonly SheetColumn[]): number {
   return Math.min(...columns.map(({ width }) => width));
 }
 
-/** What a column of a row buys. */
+/** The play code that a row's column stands for. */
 export function playOfColumn(family: string, column: string, way: Way, isFullPrice: boolean): string {
   if (family === 'FOUR_D') return `${column}_${way}`;
   return isFullPrice ? `${column}_full` : column;
 }
 
-/** Where a sheet is bet: its family with its plays, and whether at full prices. */
+/** Terms of a sheet: family, plays, and whether full prices apply. */
 export interface SheetTerms {
   readonly family: string;
   readonly plays: readonly SscPlay[];
@@ -56,7 +56,7 @@ export interface SheetTerms {
   readonly exponent: number;
 }
 
-/** What one cell of a row buys; null where nothing is staked or the number is too short. */
+/** The selection of one cell; null if there is no stake or the number is too short. */
 export function lineOfCell(row: SheetRow, column: SheetColumn, terms: SheetTerms): SscLine | null {
   const unitPrice = parseAmount(row.stakes[column.id] ?? '', terms.exponent) ?? 0n;
   const code = playOfColumn(terms.family, column.id, row.way, terms.isFullPrice);
@@ -68,12 +68,12 @@ export function lineOfCell(row: SheetRow, column: SheetColumn, terms: SheetTerms
   };
 }
 
-/** What makes numbers of a play the same bet. */
+/** Key under which numbers of a play are the same bet. */
 const keyOf = (play: SscPlay, number: string) => (play.counting.kind === 'SUM' ? number : [...number].sort().join(''));
 
 /**
- * The lines of a sheet: numbers of the same play and stake in one line, since a slip takes only so many of them. The same number twice is
- * two bets.
+ * The selections of a sheet. Numbers with the same play and stake share one selection, because a slip has a maximum. The same number twice
+ * is two bets.
  */
 export function linesOfSheet(rows: readonly SheetRow[], terms: SheetTerms): readonly SscLine[] {
   const columns = columnsOf(terms.family);
@@ -94,15 +94,16 @@ export function linesOfSheet(rows: readonly SheetRow[], terms: SheetTerms): read
   return lines;
 }
 
-/** A row that was read of a list. */
+/** A row read from a list. */
 export type ReadRow = Pick<SheetRow, 'number' | 'stakes'>;
 
-/** More rows than anybody bets at once. */
+/** Maximum rows of a sheet. */
 export const MOST_ROWS = 200;
 
 /**
- * Reads a pasted list: a number a line or several with blanks between them, each followed by its stakes in the order of the columns or by
- * the columns' letters: `2748`, `2748 5 2`, `2748#5#2`, `2748=5B3S`; a short number may begin with its own first column: `88 50`. What is no number is answered as it was written.
+ * Reads a pasted list: one number per line, or several separated by blanks, each followed by its stakes in column order or with column
+ * letters: `2748`, `2748 5 2`, `2748#5#2`, `2748=5B3S`. A short number may start at its own first column: `88 50`. Invalid pieces are
+ * returned as written.
  */
 export function readSheet(
   text: string,
@@ -127,7 +128,10 @@ export function readSheet(
   return { rows: rows.slice(0, MOST_ROWS), unreadable };
 }
 
-/** Stakes in the order of all columns or, where that puts one on more digits than the number has, of those that it has digits for. */
+/**
+ * Stakes in the order of all columns; if a stake would then need more digits than the number has, in the order of the columns that fit the
+ * number.
+ */
 function readStakesOf(
   number: string,
   tokens: readonly string[],
@@ -162,12 +166,12 @@ function readStakes(tokens: readonly string[], columns: readonly SheetColumn[]):
   return stakes;
 }
 
-/** All orders of a number in rows of their own, with the same stakes. */
+/** All permutations of a number as separate rows with the same stakes. */
 export function rowsOfAllOrders(row: SheetRow): readonly ReadRow[] {
   return anyOrder(row.number).map((number) => ({ number, stakes: row.stakes }));
 }
 
-/** Stakes of a new row: those of the row above it, as far as the number has digits for them, or one coin in the first column. */
+/** Stakes of a new row: those of the row above, as far as the number has enough digits, or one currency unit in the first column. */
 export function stakesAfter(
   before: SheetRow | undefined,
   number: string,

@@ -1,11 +1,11 @@
 import type { TypedReading } from '../../model/slip.ts';
 
-/** More than anybody types; what is pasted beyond it is not read. */
+/** Limit for pasted text; the rest is ignored. */
 const MOST_TYPED = 20_000;
 const LINES = /[\n\r;|、，；/]+/u;
 const NUMBERS = /[\s,.\-–—_]+/u;
 
-/** What numbers of one unit must be. */
+/** Format of one unit's numbers. */
 export interface BallForm {
   readonly size: number;
   readonly pool: number;
@@ -14,9 +14,9 @@ export interface BallForm {
 }
 
 /**
- * Reads units of several numbers, typed or pasted: a line each, its numbers apart by blanks, commas or dashes, or two digits each side
- * by side. A line of many numbers is cut into units where that comes out even.
- * @returns numbers as the call takes them: `010203`
+ * Reads units of several numbers, typed or pasted: one unit per line, numbers separated by blanks, commas or dashes, or as two digits each
+ * without separators. A line with many numbers is split into units if it divides evenly.
+ * @returns numbers in the API's format: `010203`
  */
 export function readBalls(text: string, form: BallForm): TypedReading {
   const [numbers, repeated, unreadable]: [string[], string[], string[]] = [[], [], []];

@@ -5,23 +5,23 @@ export type SscPlay = SscLobby['plays'][number];
 export type SscStatistics = Value<'electronic.statistics'>;
 export type SscResult = SscStatistics['results'][number];
 
-/** What is chosen on the board for one play: symbols by zone, places where one may choose them. */
+/** A play's choice on the board: symbols by zone, and positions if the play lets the member choose them. */
 export interface Choice {
   readonly zones: readonly (readonly string[])[];
   readonly places: readonly number[];
 }
 
-/** One line of a slip. */
+/** One selection of a slip. */
 export interface SscLine {
   readonly play: SscPlay;
   readonly choice: Choice;
-  /** Minor units: a mode, or in the credit style the stake of each pick. */
+  /** Minor units: the unit price, or for fixed-odds plays the stake per pick. */
   readonly unitPrice: bigint;
   readonly multiple: number;
   readonly group: number;
-  /** How much of its prizes it pays, where a selection of it has become dear; ppm. */
+  /** Share of its prizes that is paid, in ppm, if the odds of the selection were reduced. */
   readonly payablePpm?: number;
 }
 
-/** A line that waits on the slip. */
+/** A selection on the slip. */
 export type KeptLine = SscLine & { readonly key: string };

@@ -7,7 +7,7 @@ import { selectionText, unitsOf } from './counting.ts';
 import { linesOfBets } from './repeat-bets.ts';
 import type { SscLine } from './types.ts';
 
-/** The slip of a board of the electronic shape as one that can be kept and brought back. */
+/** Saves and restores the slip of an e-lottery board. */
 export function useKeptLines({ lobby, board, slip, sheet }: SscParts): SlipKeeper {
   const { exponent } = useCurrency();
   const words = useGameWords(lobby.game.family);

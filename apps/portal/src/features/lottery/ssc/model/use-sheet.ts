@@ -13,19 +13,19 @@ import {
 } from './sheet.ts';
 import type { SscLine, SscLobby } from './types.ts';
 
-/** The sheet of a family that has one: rows of numbers with their stakes, the last of them empty. */
+/** The sheet of a family that has one: rows of numbers with stakes; the last row is empty. */
 export interface Sheet {
   readonly columns: readonly SheetColumn[];
   readonly rows: readonly SheetRow[];
   readonly lines: readonly SscLine[];
   readonly terms: SheetTerms;
-  /** How many draws from the next one on everything is bet in. */
+  /** Number of draws to bet on, from the next one on. */
   readonly draws: number;
   setDraws(draws: number): void;
   setFullPrice(isFull: boolean): void;
   change(key: string, part: Partial<Omit<SheetRow, 'key'>>): void;
   remove(key: string): void;
-  /** Adds rows; those without stakes get the ones of the row above. */
+  /** Adds rows; those without stakes get the stakes of the row above. */
   add(rows: readonly ReadRow[]): void;
   clear(): void;
 }
@@ -38,13 +38,13 @@ function emptyRow(): SheetRow {
 
 const isEmpty = ({ number, stakes }: SheetRow) => number === '' && Object.values(stakes).every((stake) => stake === '');
 
-/** The rows with an empty one at the end, as long as there is room. */
+/** The rows with an empty one at the end, unless the maximum is reached. */
 function withRoom(rows: readonly SheetRow[]): readonly SheetRow[] {
   const last = rows.at(-1);
   return last !== undefined && (isEmpty(last) || rows.length >= MOST_ROWS) ? rows : [...rows, emptyRow()];
 }
 
-/** What is written on the sheet. It stays when an issue ends: the next one takes it. */
+/** State of the sheet. It survives the end of a draw and applies to the next one. */
 export function useSheet(lobby: SscLobby): Sheet {
   const { exponent } = useCurrency();
   const { family } = lobby.game;
@@ -59,7 +59,7 @@ export function useSheet(lobby: SscLobby): Sheet {
         held.map((row, place) => {
           if (row.key !== key) return row;
           const next = { ...row, ...part };
-          // A number that has just become whole begins with the stakes of the one above it.
+          // A number that has just become complete takes the stakes of the row above.
           const isNew = part.number?.length === SHEET_WIDTH && isEmpty({ ...row, number: '' });
           return isNew ? { ...next, stakes: stakesAfter(held[place - 1], next.number, columns, exponent) } : next;
         }),

@@ -6,19 +6,19 @@ import { westernDigits } from './sea-numbers.ts';
 import { readBalls } from './typed-balls.ts';
 import type { Choice, SscLine, SscLobby, SscPlay } from './types.ts';
 
-/** Numbers of one typed line that the call takes. */
+/** Maximum numbers of one typed selection in the API. */
 export const MOST_TYPED = 1000;
 
 export interface SscBoard {
   readonly play: SscPlay | undefined;
-  /** Plays of the style that is shown. */
+  /** Plays of the displayed style. */
   readonly plays: readonly SscPlay[];
   readonly style: SscPlay['style'];
-  /** Whether the board of taps, or the sheet of numbers, is shown instead of a single play. */
+  /** Whether the tap board or the number sheet is shown instead of a single play. */
   readonly isTapping: boolean;
   readonly isSheet: boolean;
   readonly line: SscLine | null;
-  /** What was typed: read, repeated and not read, and of groups what buys nothing. */
+  /** Typed text, parsed: numbers, duplicates, invalid pieces; in group plays also numbers that buy nothing. */
   readonly text: string;
   readonly typed: (TypedReading & { readonly left: readonly string[] }) | null;
   readonly unitPrice: bigint;
@@ -30,7 +30,7 @@ export interface SscBoard {
   openTaps(): void;
   openSheet(): void;
   toggle(zone: number, symbol: string): void;
-  /** Replaces a zone. */
+  /** Replaces a zone's choice. */
   fill(zone: number, symbols: readonly string[]): void;
   togglePlace(place: number): void;
   setText(text: string): void;
@@ -45,7 +45,7 @@ export interface SscBoard {
 const EMPTY: Choice = { zones: [], places: [0, 1, 2, 3, 4] };
 const NO_ZONE: readonly string[] = [];
 
-/** What is being chosen. It stays when an issue ends: the next one takes it. */
+/** State of the board. It survives the end of a draw and applies to the next one. */
 export function useSscBoard(
   lobby: SscLobby,
   startPlay: string | undefined,
@@ -170,7 +170,7 @@ export function useSscBoard(
   };
 }
 
-/** Whether a choice for one play can stand for another: the same letters in as many zones. */
+/** Whether a choice also fits another play: same alphabet, same number of zones. */
 function isAlike(one: SscPlay | undefined, other: SscPlay): boolean {
   return (
     one !== undefined &&

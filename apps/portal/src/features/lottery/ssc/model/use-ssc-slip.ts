@@ -11,7 +11,7 @@ import type { KeptLine, SscLine, SscLobby } from './types.ts';
 
 export type Origin = 'board' | 'slip' | 'chase';
 
-/** What became of the last press, and of which lines. */
+/** Result of the last click, and the selections that it concerned. */
 export interface SscOutcome {
   readonly origin: Origin;
   readonly about: string;
@@ -24,11 +24,11 @@ export interface SscSlip {
   readonly isBusy: boolean;
   readonly outcome: SscOutcome | null;
   add(line: SscLine): void;
-  /** A line at what it pays by now. */
+  /** A selection with its current payable share. */
   priced(line: SscLine): SscLine;
-  /** Adds a stake to the line of the same choice, or a line of its own. */
+  /** Adds the stake to the selection with the same choice, or adds a new selection. */
   tap(line: SscLine): void;
-  /** Takes the last tap back. */
+  /** Undoes the last tap. */
   undo(): void;
   readonly canUndo: boolean;
   remove(key: string): void;
@@ -42,7 +42,7 @@ export interface SscSlip {
   ): void;
 }
 
-/** Refusals after which the board itself is out of date. */
+/** Refusals that mean the board's data are stale. */
 const STALE: ReadonlySet<string> = new Set([
   'PRICE_CHANGED',
   'ODDS_CHANGED',
@@ -53,7 +53,7 @@ const STALE: ReadonlySet<string> = new Set([
 
 let counter = 0;
 
-/** What is meant by some lines, to tell whether they are still the same. */
+/** Text form of selections, for comparison. */
 export function textOfLines(lines: readonly SscLine[], exponent: number): string {
   return JSON.stringify(sentLines(lines, exponent));
 }
@@ -68,7 +68,7 @@ function sentLines(lines: readonly SscLine[], exponent: number) {
   }));
 }
 
-/** The same with what each line pays. */
+/** The same with each selection's payable share. */
 function pricedLines(lines: readonly SscLine[], exponent: number) {
   return sentLines(lines, exponent).map((line, place) => {
     const payablePpm = lines[place]?.payablePpm;
@@ -78,7 +78,7 @@ function pricedLines(lines: readonly SscLine[], exponent: number) {
 
 const MOST_UNDO = 50;
 
-/** The slip after a tap: the same choice at the same price grows, a new one stands last. */
+/** The slip after a tap: the same choice at the same price gets a higher multiple, a new one is appended. */
 export function tapped(held: readonly KeptLine[], line: KeptLine): readonly KeptLine[] {
   const isSame = (one: KeptLine) =>
     one.play.code === line.play.code &&
@@ -94,7 +94,7 @@ export function tapped(held: readonly KeptLine[], line: KeptLine): readonly Kept
   });
 }
 
-/** Lines waiting to be bet, and the placing of them: all or none, and the same press never twice. */
+/** The slip and the placing of its selections: all or none, and the same click never twice. */
 export function useSscSlip(
   lobby: SscLobby,
   exponent: number,
@@ -106,13 +106,13 @@ export function useSscSlip(
 ): SscSlip {
   const mayPlay = useMayPlay();
   const [lines, setLines] = useState<readonly KeptLine[]>([]);
-  // What the slip held before each tap.
+  // Contents of the slip before each tap.
   const [before, setBefore] = useState<readonly (readonly KeptLine[])[]>([]);
   const [outcome, setOutcome] = useState<SscOutcome | null>(null);
-  // One key for one intention: kept when an answer is lost, so that a second press is the same bet.
+  // Idempotency key: reused after a lost response, so that a second click is the same bet.
   const [intent, setIntent] = useState({ text: '', requestId: '' });
   const [accepted, setAccepted] = useState<Accepted>({});
-  // What a selection pays is of one round.
+  // Payable shares are valid for one draw.
   const nameOf = (line: SscLine) => `${lobby.issue?.id} ${textOfLines([line], exponent)}`;
   const priced = <Line extends SscLine>(line: Line): Line => {
     const payablePpm = accepted[nameOf(line)];

@@ -11,7 +11,7 @@ import { namesOfSides, payerName } from '../show-contract.ts';
 type Frozen = Readonly<Record<string, unknown>>;
 const { amount, code, count, digitsOf, instant, lineOf, part, text } = facts;
 
-/** A contract of the house that is offered when a second person agrees. */
+/** A contract of the platform that is offered after approval. */
 export const offerSubject = (deps: ContractDeps): RequestSubject => ({
   async describe(tx, scope, { to, kind, period, autoPay, ...wish }) {
     const member = await deps.identity.memberById(scope, digitsOf(to), tx);
@@ -28,7 +28,7 @@ export const offerSubject = (deps: ContractDeps): RequestSubject => ({
   effect: async (scope, { to }, now) => [await lineBelow(deps, deps.pool, scope, digitsOf(to), now)],
 });
 
-/** A contract that ends at once, with those below it that end with it. */
+/** A contract that ends immediately, with the contracts below that end with it. */
 export const endSubject = (deps: ContractDeps): RequestSubject => ({
   async describe(tx, scope, frozen) {
     const contract = await findContract(tx, scope, digitsOf(frozen.id));
@@ -79,7 +79,7 @@ async function billSubject(
   };
 }
 
-/** A bill of which nothing is paid. */
+/** A bill that is rejected and not paid. */
 export const rejectSubject = (deps: ContractDeps): RequestSubject => ({
   describe: (tx, scope, frozen) => billSubject(deps, tx, scope, frozen, ({ due }) => due),
   async effect(scope, frozen) {
@@ -88,7 +88,7 @@ export const rejectSubject = (deps: ContractDeps): RequestSubject => ({
   },
 });
 
-/** A bill that the house pays in place of an upline, who owes it then. */
+/** A bill that the platform pays in advance; the upline then owes it to the platform. */
 export const advanceSubject = (deps: ContractDeps): RequestSubject => ({
   describe: (tx, scope, frozen) => billSubject(deps, tx, scope, frozen, ({ due, paid }) => due - paid),
   async effect(scope, frozen) {
@@ -101,7 +101,7 @@ export const advanceSubject = (deps: ContractDeps): RequestSubject => ({
   },
 });
 
-/** A frozen line that is let go. */
+/** A frozen branch that is released. */
 export const releaseSubject = (deps: ContractDeps): RequestSubject => ({
   async describe(tx, scope, frozen) {
     const line = await findFrozenLine(tx, scope, digitsOf(frozen.id));

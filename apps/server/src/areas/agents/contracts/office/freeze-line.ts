@@ -5,7 +5,7 @@ import type { ContractDeps } from '../deps.ts';
 import { beforeOf, pageOf } from '../read-page.ts';
 import { findFrozenLine, insertFrozenLine, listFrozenLines, releaseFrozenLine } from '../repository/frozen-lines.ts';
 
-/** The four-eyes action that releases a frozen line; freezing is one person's, at once. */
+/** Four-eyes action that releases a frozen branch; freezing takes effect at once and needs one operator. */
 export const RELEASE_ACTION = 'agents.release-line';
 
 const READ = 'agents.read';
@@ -35,7 +35,7 @@ export async function listFrozen(
   };
 }
 
-/** Stops an account and everybody below it: no contract is made, no bill paid, and no money leaves. */
+/** Freezes an account and its branch: no contracts are made, no bills paid, and no money leaves. */
 export async function freezeLine(
   deps: ContractDeps,
   context: StaffContext,

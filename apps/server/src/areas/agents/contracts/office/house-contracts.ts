@@ -9,7 +9,7 @@ import { findContract, listContracts, lockContract, lockLine } from '../reposito
 import { makeOffer, showJudgement } from '../send-offer.ts';
 import { namesOfSides, showContract } from '../show-contract.ts';
 
-/** The four-eyes actions: an offer of the house to a top agent, and the end of a contract at once. */
+/** Four-eyes actions: an offer of the platform to a top agent, and the immediate end of a contract. */
 export const OFFER_ACTION = 'agents.offer-contract';
 export const END_ACTION = 'agents.end-contract';
 
@@ -35,7 +35,7 @@ export async function listOfficeContracts(
   return { rows: rows.map((row) => showContract(row, names, context.merchant.currency.exponent)), nextCursor };
 }
 
-/** The live check of a contract of the house. */
+/** Live validation of a contract of the platform. */
 export async function checkHouseOffer(
   deps: ContractDeps,
   context: StaffContext,
@@ -45,7 +45,7 @@ export async function checkHouseOffer(
   return refusal ?? showJudgement(deps, context.merchant, null, wish);
 }
 
-/** Asks for a contract of the house with a top agent; it is offered to him when a second person agrees. */
+/** Requests a contract of the platform with a top agent; it is offered after approval. */
 export async function requestContract(
   deps: ContractDeps,
   context: StaffContext,
@@ -84,7 +84,7 @@ export async function applyOffer(
   return isRefusal(made) ? made : null;
 }
 
-/** Asks for the end of a contract at once; everything below it ends with it. */
+/** Requests the immediate end of a contract, with all contracts below it. */
 export async function requestEnd(
   deps: ContractDeps,
   context: StaffContext,
@@ -109,7 +109,7 @@ export async function requestEnd(
   return isRefusal(requestId) ? requestId : { requestId: requestId.toString() };
 }
 
-/** The second person's yes: the contract is over, and so are all below it; days that were whole are still settled. */
+/** Applies the approved end: the contract and all below it end; completed whole days are still billed. */
 export async function applyEnd(
   deps: ContractDeps,
   tx: Queryable,
@@ -126,7 +126,7 @@ export async function applyEnd(
   const end = { ...(isBegun && endAt(contract, by.at)), endedBy: by.checker };
   const ended = await stepContract(deps, tx, scope, contract, 'TERMINATE_AT_ONCE', end);
   if (isRefusal(ended)) return ended;
-  // One that never began holds nobody; the version that runs may.
+  // No contract depends on a version that never started; those below may depend on the active version.
   if (isBegun)
     await cascadeAt(deps, tx, scope, await endedBelow(tx, scope, contract, null), by.at, `contract:${contract.id}`);
   return null;

@@ -23,7 +23,7 @@ import { HOUSE } from '../repository/contracts.ts';
 import { namesOfSides, showBill } from '../show-contract.ts';
 import { mustStep, stepBill } from '../step-bill.ts';
 
-/** The four-eyes actions: refusing a bill, and laying out for an upline what he owes. */
+/** Four-eyes actions: rejecting a bill, and paying an upline's debt in advance. */
 export const REJECT_ACTION = 'agents.reject-bill';
 export const ADVANCE_ACTION = 'agents.advance-bill';
 
@@ -98,7 +98,7 @@ export async function showOfficeBill(
   return { ...(await showBillDetail(deps, context.merchant, found)), row };
 }
 
-/** A reviewer's yes: the bill is paid as it stands. */
+/** Approves a reviewed bill: it is paid unchanged. */
 export async function approveBill(
   deps: ContractDeps,
   context: StaffContext,
@@ -122,7 +122,7 @@ export async function approveBill(
   });
 }
 
-/** Opens a request about a bill in one of some states. */
+/** Opens a request about a bill that is in one of some states. */
 async function requestAbout(
   deps: ContractDeps,
   context: StaffContext,
@@ -163,7 +163,7 @@ export const requestAdvance = (
   input: Payload<'contractsOffice.requestAdvance'>,
 ) => requestAbout(deps, context, input, { action: ADVANCE_ACTION, states: ['INSUFFICIENT', 'PART_PAID'] });
 
-/** The second person's yes to a refusal: nothing is paid, and the house's books forget what they held for it (P39r). */
+/** Applies an approved rejection: nothing is paid, and the platform's accrual is reversed (P39r). */
 export async function applyRejection(
   deps: ContractDeps,
   tx: Queryable,
@@ -187,7 +187,7 @@ export async function applyRejection(
   return null;
 }
 
-/** The second person's yes to an advance: the downline has his money, the upline owes it to the house (P42). */
+/** Applies an approved advance: the downline is paid, and the upline owes the amount to the platform (P42). */
 export async function applyAdvance(
   deps: ContractDeps,
   tx: Queryable,

@@ -7,7 +7,7 @@ interface Team {
   readonly categories: readonly string[] | null;
 }
 
-/** Whose team, of which days (both included), or of which hour or window. */
+/** The team with its days (both included), or its hour or window. */
 export type Span = Team &
   (
     | { readonly by: 'DAYS'; readonly from: string; readonly to: string }
@@ -25,7 +25,7 @@ type Sums = {
 export type PersonLine = Sums & { readonly accountId: bigint; readonly deposits: bigint };
 
 export type BillLine = Sums & {
-  /** Where the next page goes on. */
+  /** Key of the next page. */
   readonly key: string;
   readonly at: Date | null;
   readonly day: string | null;
@@ -33,7 +33,7 @@ export type BillLine = Sums & {
   readonly ref: string | null;
 };
 
-/** Lines of a team: $2 its head, $3 its money, $4 and $5 the time, $6 the games. */
+/** Parameters: $2 head of the team, $3 book, $4 and $5 time, $6 games. */
 const DAYS = `agents.own_day l where l.merchant_id = $1 and (l.account_id = $2 or l.uplines @> array[$2::bigint]) and l.book = $3
   and l.day between $4 and $5`;
 const DAY_IN_SCOPE = `($6::text[] is null or l.category = any ($6))`;
@@ -44,7 +44,7 @@ const asked = (scope: Scope, { accountId, book, from, to, categories }: Span) =>
   ...[scope.merchantId, accountId, book, from, to, categories],
 ];
 
-/** What each person of a team adds to a bill, by id; who adds nothing is left out. */
+/** Contribution of each team member to a bill, by id; members without one are omitted. */
 export async function billPeople(
   db: Queryable,
   scope: Scope,
@@ -67,7 +67,7 @@ export async function billPeople(
 
 type LinePage = { readonly of: bigint; readonly after: string; readonly limit: number };
 
-/** One person's days by category, the earliest first. */
+/** One member's days by category, earliest first. */
 export async function billDays(db: Queryable, scope: Scope, span: Span, page: LinePage): Promise<readonly BillLine[]> {
   const { rows } = await db.query<BillLine>(
     `select * from (
@@ -81,7 +81,7 @@ export async function billDays(db: Queryable, scope: Scope, span: Span, page: Li
   return rows;
 }
 
-/** One person's bets of an hour or window, the earliest first; what was taken back is below zero. */
+/** One member's bets of an hour or window, earliest first; reversed ones are negative. */
 export async function billBets(db: Queryable, scope: Scope, span: Span, page: LinePage): Promise<readonly BillLine[]> {
   const { rows } = await db.query<BillLine>(
     `select * from (

@@ -3,18 +3,18 @@ import type { Queryable, Scope } from '@lantern/server-kit';
 import type { ContractKind, PayMode } from '../kinds.ts';
 import type { Period } from '../periods.ts';
 
-/** Sums of a team that a bill is made from, in minor units; what a kind does not use is 0. */
+/** Team sums of a bill, in minor units; fields that the kind does not use are 0. */
 export interface BillFigures {
   readonly stake: bigint;
   readonly validBet: bigint;
   readonly payout: bigint;
   readonly rebate: bigint;
   readonly bonus: bigint;
-  /** Salaries that the house paid to people of the team. */
+  /** Salaries that the platform paid to members of the team. */
   readonly salaries: bigint;
   readonly winBase: bigint;
   readonly lossBase: bigint;
-  /** Null where no tier asks. */
+  /** Null if no tier requires active members. */
   readonly active: number | null;
 }
 
@@ -23,7 +23,7 @@ export const NO_BILL_FIGURES: BillFigures = {
   active: null,
 };
 
-/** A bill is written once it is calculated. */
+/** A bill is inserted after it is calculated. */
 export type StoredBillState = Exclude<BillState, 'CALCULATED'>;
 
 export interface BillRow {
@@ -35,9 +35,9 @@ export interface BillRow {
   readonly kind: ContractKind;
   readonly book: 'REAL' | 'TEST';
   readonly accountId: bigint;
-  /** The other side of the contract; 0: the house. */
+  /** The other party of the contract; 0: the platform. */
   readonly payerId: bigint;
-  /** Whether the house pays, whoever made the contract. */
+  /** Whether the platform pays, whoever offered the contract. */
   readonly byHouse: boolean;
   readonly payMode: PayMode;
   readonly line: readonly bigint[];
@@ -91,7 +91,10 @@ async function query(db: Queryable, text: string, values: unknown[]): Promise<re
   return rows.map(billOf);
 }
 
-/** Writes bills that are not there yet. @returns those that were written */
+/**
+ * Inserts bills that do not exist yet.
+ * @returns the inserted ones
+ */
 export async function insertBills(tx: Queryable, scope: Scope, bills: readonly NewBill[]): Promise<readonly BillRow[]> {
   const { rows } = await tx.query<{ id: bigint }>(
     `insert into agents.bill (merchant_id, contract_id, period_key, period_from, period_to, kind, book, account_id, payer_id, by_house, pay_mode, line, figures,
@@ -188,7 +191,7 @@ export async function writeBill(tx: Queryable, scope: Scope, bill: BillRow, chan
   return next;
 }
 
-/** Writes bills down as paid whole on a business day. */
+/** Marks bills as paid in full on a business day. */
 export async function writePaidWhole(
   tx: Queryable,
   scope: Scope,
@@ -202,7 +205,10 @@ export async function writePaidWhole(
   return bills.map((bill) => ({ ...bill, state: 'PAID', paid: bill.due, payAt: null }));
 }
 
-/** Bills whose time has come, the oldest first, of one time the upper levels first: what they get they can pass on. Frozen lines wait. */
+/**
+ * Due bills, oldest first, and for the same time upper levels first, so that they can pay from what they receive. Frozen branches are left
+ * out.
+ */
 export async function billsToPay(
   db: Queryable,
   now: Date,
@@ -219,7 +225,7 @@ export async function billsToPay(
   return rows;
 }
 
-/** Locks bills of the house that are to be paid in one go. */
+/** Locks bills of the platform that are paid as a batch. */
 export function lockHouseBills(
   tx: Queryable,
   scope: Scope,
@@ -238,9 +244,9 @@ export interface BillFilter {
   readonly accountId: bigint | null;
   readonly payerId: bigint | null;
   readonly state: StoredBillState | null;
-  /** In review, or owed since before this. */
+  /** In review, or owed since before this time. */
   readonly waitingBefore: Date | null;
-  /** Whose periods ended after the first instant and not after the second; null: whenever. */
+  /** Bills whose periods ended after the first instant and not after the second; null: any. */
   readonly endedIn?: Period | null;
   readonly beforeId: bigint | null;
   readonly limit: number;
@@ -261,7 +267,7 @@ export function listBills(db: Queryable, scope: Scope, filter: BillFilter): Prom
   );
 }
 
-/** Bills of a payer's downlines whose periods ended within his own. */
+/** Bills of a payer's downlines whose periods ended within the payer's period. */
 export function downlineBills(
   db: Queryable,
   scope: Scope,
@@ -275,7 +281,7 @@ export function downlineBills(
   );
 }
 
-/** Minor units that an account owes its downlines by bills it could not pay. */
+/** Debt in minor units of an account to its downlines, from unpaid bills. */
 export async function owedBy(db: Queryable, scope: Scope, accountId: bigint): Promise<bigint> {
   const { rows } = await db.query<{ owed: bigint }>(
     `select coalesce(sum(due - paid), 0)::bigint as owed from agents.bill

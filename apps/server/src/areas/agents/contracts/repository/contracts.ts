@@ -4,7 +4,7 @@ import type { ContractKind, PayMode } from '../kinds.ts';
 import type { Period, PeriodKind } from '../periods.ts';
 import { loadTerms, storeTerms } from '../terms.ts';
 
-/** In the column of payers: the house. */
+/** Payer id of the platform. */
 export const HOUSE = 0n;
 
 export interface ContractRow {
@@ -54,13 +54,13 @@ export const CONTRACT_COLUMNS = `c.id, c.merchant_id as "merchantId", c.kind, c.
 
 export const contractOf = (row: Stored): ContractRow => ({ ...row, terms: loadTerms(row.terms) });
 
-/** A contract's line, as `lineKeyOf` says it. */
+/** SQL form of `lineKeyOf`. */
 export const LINE_KEY = "c.merchant_id || ' ' || c.line[1]";
 
-/** The line of a contract: its brand and the account at its top. Contracts of one line are worked on in their order. */
+/** Key of a contract's branch: its brand and top agent. Contracts of one branch are processed in order. */
 const lineKeyOf = ({ merchantId, line }: Pick<ContractRow, 'merchantId' | 'line'>) => `${merchantId} ${line[0]}`;
 
-/** Contracts by their lines, in the order in which they come. */
+/** Groups contracts by branch, preserving their order. */
 export function byLine(contracts: readonly ContractRow[]): ReadonlyMap<string, readonly ContractRow[]> {
   const lines = new Map<string, ContractRow[]>();
   for (const contract of contracts) {
@@ -75,7 +75,7 @@ export async function queryContracts(db: Queryable, text: string, values: unknow
   return rows.map(contractOf);
 }
 
-/** Contracts of one line are made, answered and ended one after the other. */
+/** Serialises creation, answers and ends of contracts of one branch. */
 export async function lockLine(tx: Queryable, scope: Scope, topId: bigint): Promise<void> {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`contracts ${scope.merchantId} ${topId}`]);
 }
@@ -123,7 +123,7 @@ export async function lockContract(tx: Queryable, scope: Scope, id: bigint): Pro
   return found[0] ?? null;
 }
 
-/** Contracts that run, wait for their start or are offered, of these accounts and (unless null) this kind. */
+/** Active, accepted and offered contracts of these accounts and (unless null) this kind. */
 export function openContracts(
   db: Queryable,
   scope: Scope,
@@ -138,7 +138,7 @@ export function openContracts(
   );
 }
 
-/** Offers that wait for an answer from an account or anybody below it. */
+/** Open offers to an account or to any account below it. */
 export function offersBelow(db: Queryable, scope: Scope, headId: bigint): Promise<readonly ContractRow[]> {
   return queryContracts(
     db,
@@ -147,7 +147,7 @@ export function offersBelow(db: Queryable, scope: Scope, headId: bigint): Promis
   );
 }
 
-/** Contracts of a kind that run or will run, of an account's line from it downwards. */
+/** Contracts of a kind that are active or will start, in the branch of an account including itself. */
 export function liveBelow(
   db: Queryable,
   scope: Scope,
@@ -162,14 +162,14 @@ export function liveBelow(
   );
 }
 
-/** What a step writes; what is left out stays as it is. */
+/** Changes of a step; omitted fields stay unchanged. */
 export interface ContractChange {
   readonly state: ContractState;
   readonly answeredAt?: Date;
   readonly effectiveFrom?: Date;
   readonly endsAt?: Date;
   readonly endedBy?: string;
-  /** The next period without a bill; null: none is to come. */
+  /** The next period to be billed; null: none. */
   readonly due?: Period | null;
 }
 
@@ -201,7 +201,7 @@ export async function writeContract(
   return next;
 }
 
-/** Contracts whose next step the clock brings, oldest first. */
+/** Contracts with a due scheduled step, oldest first. */
 export function contractsByClock(
   db: Queryable,
   now: Date,
@@ -221,7 +221,7 @@ export function contractsByClock(
 export interface ContractFilter {
   readonly kind: ContractKind | null;
   readonly state: ContractState | null;
-  /** Of this account, or with it as payer. */
+  /** Contracts of this account, or with it as payer. */
   readonly accountId: bigint | null;
   readonly beforeId: bigint | null;
   readonly limit: number;
@@ -238,7 +238,7 @@ export function listContracts(db: Queryable, scope: Scope, filter: ContractFilte
   );
 }
 
-/** Which of these accounts have a live contract of a kind that counts single bets. */
+/** Accounts among these with a live contract of a kind that counts single bets. */
 export async function liveByBets(
   db: Queryable,
   scope: Scope,
@@ -253,7 +253,7 @@ export async function liveByBets(
   return rows;
 }
 
-/** Contracts of hours or windows that held through a period. */
+/** Contracts by hours or windows that were valid throughout a period. */
 export function contractsThrough(
   db: Queryable,
   scope: Scope,
@@ -270,7 +270,7 @@ export function contractsThrough(
   );
 }
 
-/** Brands with noted bets or contracts that count them. */
+/** Brands with recorded bets or contracts that count them. */
 export async function brandsWithBets(
   db: Queryable,
 ): Promise<readonly { readonly merchantId: bigint; readonly kind: 'HOURLY' | 'REALTIME' }[]> {

@@ -4,8 +4,8 @@ import type { Period } from '../periods.ts';
 import { type ContractRow, LINE_KEY, queryContracts } from './contracts.ts';
 
 /**
- * Locks the contracts of days whose next period ended before an instant: the earliest end first, of one end the lower ones
- * first, so that whoever stands above finds the bills below him written.
+ * Locks contracts by days whose next period ended before an instant: earliest end first, and for the same end lower levels first, so that
+ * an upper level finds the bills below already written.
  */
 export function listDueContracts(
   db: Queryable,
@@ -21,7 +21,7 @@ export function listDueContracts(
   );
 }
 
-/** Those of a brand's contracts whose period still ends at an instant, held until the transaction ends. */
+/** Locks those contracts of a brand whose period still ends at an instant. */
 export function lockDueContracts(
   tx: Queryable,
   scope: Scope,
@@ -36,7 +36,7 @@ export function lockDueContracts(
   );
 }
 
-/** Sums of a contract's team over whole days; both days included. */
+/** Query for the sums of a contract's team over whole days; both days included. */
 export interface TeamAsk {
   readonly id: bigint;
   readonly accountId: bigint;
@@ -59,7 +59,7 @@ const SUMS = `coalesce(sum(d.stake), 0)::bigint as stake, coalesce(sum(d.valid_b
   coalesce(sum(d.payout), 0)::bigint as payout, coalesce(sum(d.rebate), 0)::bigint as rebate,
   coalesce(sum(d.activity_bonus), 0)::bigint as bonus`;
 
-/** With a scope of games only figures of those count; what belongs to no game is left out then. */
+/** With a scope of games only their figures count; amounts without a game are then excluded. */
 const IN_SCOPE = `(a.categories is null or d.category in (select jsonb_array_elements_text(a.categories)))`;
 
 const asked = (asks: readonly TeamAsk[]) =>
@@ -70,7 +70,7 @@ const asked = (asks: readonly TeamAsk[]) =>
   );
 const ASKS = `jsonb_to_recordset($2) a (id bigint, account_id bigint, book text, from_day date, to_day date, categories jsonb)`;
 
-/** @returns sums by the ask's id */
+/** @returns sums by the query's id */
 export async function teamSumsOf(
   db: Queryable,
   scope: Scope,
@@ -86,7 +86,7 @@ export async function teamSumsOf(
   return (id) => sums.get(id) ?? NO_SUMS;
 }
 
-/** People of a team, its head included, who are active: valid bet and deposits of the days reach the contract's bounds. */
+/** Number of active members of a team, including its head: valid bets and deposits of the days reach the contract's minimums. */
 export async function activeOf(
   db: Queryable,
   scope: Scope,
@@ -109,7 +109,7 @@ export async function activeOf(
   return rows[0]?.count ?? 0;
 }
 
-/** Salaries that the house paid to people of teams on the days of the asks, by the ask's id. */
+/** Salaries that the platform paid to members of the teams on the queried days, by the query's id. */
 export async function salariesOf(
   db: Queryable,
   scope: Scope,
@@ -125,7 +125,7 @@ export async function salariesOf(
   return (id) => paid.get(id) ?? 0n;
 }
 
-/** What the bills of direct downlines came to whose periods ended within those of the asks, by the ask's id. */
+/** Gross of direct downlines' bills whose periods ended within those of the queries, by the query's id. */
 export async function downlineGrossOf(
   db: Queryable,
   scope: Scope,
@@ -152,8 +152,8 @@ export async function downlineGrossOf(
 }
 
 /**
- * What contracts carry into their next bill, by contract: the last bill of the account and kind, if it is of the same contract or of
- * the version before, or permanent and of a contract that ended not long ago.
+ * Carry-over into the next bill, by contract: from the last bill of the account and kind, if it belongs to the same contract or its
+ * previous version, if it is a real-time salary, or if it is permanent and its contract ended not long ago.
  */
 export async function carriesInto(
   db: Queryable,
@@ -176,7 +176,7 @@ export async function carriesInto(
   return (id) => carry.get(id) ?? 0n;
 }
 
-/** Moves contracts on to their next periods; null: none is to come. */
+/** Advances contracts to their next periods; null: none. */
 export async function moveDue(
   tx: Queryable,
   scope: Scope,

@@ -13,7 +13,7 @@ export type FrozenLine = {
 const COLUMNS = `id, account_id as "accountId", frozen_at as "frozenAt", frozen_by as "frozenBy", reason, released_at as "releasedAt",
   released_by as "releasedBy"`;
 
-/** Since when a line is frozen, from the account itself up to its top agent; null when it is not. */
+/** Time since when the branch of an account is frozen, at the account itself or above; null if it is not. */
 export async function frozenAbove(db: Queryable, scope: Scope, line: readonly bigint[]): Promise<Date | null> {
   const { rows } = await db.query<{ at: Date | null }>(
     'select min(frozen_at) as at from agents.frozen_line where merchant_id = $1 and account_id = any ($2) and released_at is null',
@@ -22,7 +22,7 @@ export async function frozenAbove(db: Queryable, scope: Scope, line: readonly bi
   return rows[0]?.at ?? null;
 }
 
-/** @returns false when it is frozen already */
+/** @returns false if it is already frozen */
 export async function insertFrozenLine(
   tx: Queryable,
   scope: Scope,
@@ -36,7 +36,7 @@ export async function insertFrozenLine(
   return rowCount === 1;
 }
 
-/** @returns false when it is not frozen any more */
+/** @returns false if it is no longer frozen */
 export async function releaseFrozenLine(
   tx: Queryable,
   scope: Scope,
@@ -60,7 +60,7 @@ export async function findFrozenLine(db: Queryable, scope: Scope, id: bigint): P
   return rows[0] ?? null;
 }
 
-/** Frozen lines before an id, newest first; released ones too. */
+/** Frozen branches before an id, newest first, including released ones. */
 export async function listFrozenLines(
   db: Queryable,
   scope: Scope,

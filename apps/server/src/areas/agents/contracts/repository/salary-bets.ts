@@ -3,7 +3,7 @@ import type { Period } from '../periods.ts';
 
 export type BetKind = 'HOURLY' | 'REALTIME';
 
-/** A settled bet of a line with salaries by the hour or window. */
+/** A settled bet of a branch with bet-based salaries. */
 export interface SalaryBet {
   readonly kind: BetKind;
   readonly ref: string;
@@ -17,7 +17,7 @@ export interface SalaryBet {
   readonly payout: bigint;
 }
 
-/** Until when a brand's periods of a kind are closed; the row is held until the transaction ends. */
+/** Time up to which a brand's periods of a kind are closed; locks the row until the transaction ends. */
 export async function lockClosedTo(tx: Queryable, scope: Scope, kind: BetKind, start: Date): Promise<Date> {
   await tx.query(
     'insert into agents.closed_window (merchant_id, kind, closed_to) values ($1, $2, $3) on conflict do nothing',
@@ -38,20 +38,20 @@ export async function moveClosedTo(tx: Queryable, scope: Scope, kind: BetKind, t
   ]);
 }
 
-/** Marks of the periods that bets may still go into are held until these bets are written. */
+/** Share-locks the closed-up-to marks until these bets are written. */
 async function holdClosed(tx: Queryable, scope: Scope): Promise<void> {
   await tx.query(
     `insert into agents.closed_window (merchant_id, kind, closed_to)
      select $1, kind, to_timestamp(0) from (values ('HOURLY'), ('REALTIME')) k (kind) on conflict do nothing`,
     [scope.merchantId],
   );
-  // Whoever closes a period waits until these bets are written, or they see that it is closed.
+  // A transaction that closes a period waits until these bets are written; otherwise this transaction sees the period as closed.
   await tx.query('select from agents.closed_window where merchant_id = $1 order by kind for share', [scope.merchantId]);
 }
 
 /**
- * Notes bets in the first period that is still open: what comes late counts in the running one (operations 2.7, 2.8). A bet that was
- * noted with another outcome is taken back by a row of its own before the new one counts; told again as it was it changes nothing.
+ * Records bets in the first open period: late bets count in the current one. If a bet was recorded with another outcome, a reversal row is
+ * inserted before the new one; an unchanged repetition has no effect.
  */
 export async function insertSalaryBets(tx: Queryable, scope: Scope, bets: readonly SalaryBet[]): Promise<void> {
   await holdClosed(tx, scope);
@@ -90,7 +90,7 @@ export async function insertSalaryBets(tx: Queryable, scope: Scope, bets: readon
   );
 }
 
-/** Takes noted bets back that came to nothing after all, in the first period that is still open. */
+/** Reverses recorded bets that were voided, in the first open period. */
 export async function takeBackSalaryBets(
   tx: Queryable,
   scope: Scope,
@@ -113,7 +113,7 @@ export async function takeBackSalaryBets(
   );
 }
 
-/** When the first bet counts that no closed period holds; null: none waits. */
+/** Time of the first bet after the closed periods; null: none. */
 export async function firstBetFrom(db: Queryable, scope: Scope, kind: BetKind, from: Date): Promise<Date | null> {
   const { rows } = await db.query<{ at: Date | null }>(
     'select min(counted_at) as at from agents.salary_bet where merchant_id = $1 and kind = $2 and counted_at >= $3',
@@ -122,7 +122,7 @@ export async function firstBetFrom(db: Queryable, scope: Scope, kind: BetKind, f
   return rows[0]?.at ?? null;
 }
 
-/** Accounts with bets of a period in their teams, the bettors included. */
+/** Accounts with bets of a period in their teams, including the bettors. */
 export async function accountsWithBets(
   db: Queryable,
   scope: Scope,
@@ -137,7 +137,7 @@ export async function accountsWithBets(
   return rows.map(({ id }) => id);
 }
 
-/** Whose bets count, and from which size on for the bases of won and lost ones. */
+/** The team whose bets count, and the minimum bet size for the bases of won and lost bets. */
 export interface BetAsk {
   readonly accountId: bigint;
   readonly book: 'REAL' | 'TEST';
@@ -149,14 +149,14 @@ export type BetSums = {
   readonly stake: bigint;
   readonly validBet: bigint;
   readonly payout: bigint;
-  /** Valid bets of those that brought more than their stakes, and less; a stake that came back exactly is in neither. */
+  /** Valid bets that paid more than their stakes, and less; a bet that paid exactly its stake is in neither. */
   readonly winBase: bigint;
   readonly lossBase: bigint;
 };
 
 const NO_SUMS: BetSums = { stake: 0n, validBet: 0n, payout: 0n, winBase: 0n, lossBase: 0n };
 
-/** Sums of teams over a period, by the head of the team; below zero where more was taken back than came. */
+/** Sums of teams over a period, by head of the team; negative if more was reversed than added. */
 export async function betSumsOf(
   db: Queryable,
   scope: Scope,
@@ -189,7 +189,7 @@ export async function betSumsOf(
   return (accountId) => sums.get(accountId) ?? NO_SUMS;
 }
 
-/** People of a team whose valid bets of a period reach a bound. */
+/** Number of team members whose valid bets of a period reach a minimum. */
 export async function countActiveByBets(
   db: Queryable,
   scope: Scope,

@@ -16,7 +16,7 @@ export interface Agent {
   readonly member: MemberSession;
 }
 
-/** An agent below another one (null: the house) with a session of his own. */
+/** An agent below another one (null: the platform) with its own session. */
 export async function agentBelow(rooms: Rooms, upline: Agent | null): Promise<Agent> {
   made += 1;
   const account = `line${made}`;
@@ -30,7 +30,7 @@ export async function agentBelow(rooms: Rooms, upline: Agent | null): Promise<Ag
 
 export const idOf = ({ member }: Agent) => member.scope.memberId.toString();
 
-/** Tiers of rates in percent that ask for nothing, or for valid bets. */
+/** Tiers of rates in percent without conditions, or with a minimum of valid bets. */
 export const tiers = (...steps: readonly (readonly [percent: number, minValidBet?: string])[]): Terms => ({
   tiers: steps.map(([percent, minValidBet = '0.00']) => ({
     ...{ ratePpm: Math.round(percent * 10_000), minValidBet, minLoss: '0.00', minActive: 0 },
@@ -41,11 +41,11 @@ export async function switchOn(rooms: Rooms): Promise<void> {
   await rooms.ownerPool.query(
     `update brands.switch set enabled = true where mod_id in ('DIVIDEND', 'DAILY_SALARY', 'HOURLY_SALARY', 'REALTIME_SALARY')`,
   );
-  // Settings are remembered for five seconds of the rooms' clock.
+  // Settings are cached for five seconds of the test clock.
   rooms.clock.move(5_001);
 }
 
-/** Two operators, because what the house agrees to needs four eyes. */
+/** Two operators, because agreements of the platform need four eyes. */
 export async function office(rooms: Rooms) {
   const permissions = ['agents.read', 'agents.manage', 'requests.read'];
   const maker = await rooms.operator('contractmaker', permissions);
@@ -60,7 +60,7 @@ export type Office = Awaited<ReturnType<typeof office>>;
 
 export type Offer = Omit<Payload<'contractsOffice.checkOffer'>, 'to'> & { readonly confirm?: string };
 
-/** The open offer of a kind to somebody. */
+/** The open offer of a kind to an agent. */
 export async function offerTo(rooms: Rooms, agent: Agent, kind: Kind): Promise<Value<'contracts.sendOffer'>> {
   const { kinds } = answerOf(await rooms.call(calls.contracts.info, {}, agent));
   const offer = kinds.find((one) => one.kind === kind)?.offer;
@@ -71,7 +71,7 @@ export async function offerTo(rooms: Rooms, agent: Agent, kind: Kind): Promise<V
 export const accept = (rooms: Rooms, agent: Agent, id: string, confirm?: string) =>
   rooms.call(calls.contracts.acceptOffer, { id, password: PASSWORD, ...(confirm && { confirm }) }, agent);
 
-/** A contract of the house: asked for, approved by a second person and accepted. */
+/** A contract of the platform: requested, approved and accepted. */
 export async function agreeWithHouse(rooms: Rooms, { maker, approve }: Office, agent: Agent, offer: Offer) {
   const wish = { ...offer, to: idOf(agent), reason: 'terms' };
   await approve(answerOf(await rooms.call(calls.contractsOffice.requestContract, wish, maker)));
@@ -96,7 +96,7 @@ export async function give(rooms: Rooms, { member: { scope, account } }: Agent, 
 
 let told = 0;
 
-/** What the games tell of settled rounds: sums for the figures, and bet by bet. A bet with a name of its own can be told again. */
+/** Publishes settled rounds as the games do: sums for the figures, and single bets. A bet with a name can be published again. */
 export async function play(
   rooms: Rooms,
   { member: { scope } }: Agent,
@@ -130,7 +130,7 @@ export async function play(
   });
 }
 
-/** Bills of an agent's own, newest first. */
+/** An agent's bills, newest first. */
 export async function billsOf(rooms: Rooms, agent: Agent, kind: Kind = 'DIVIDEND', side: 'MINE' | 'TEAM' = 'MINE') {
   const rows = {
     DIVIDEND: calls.contracts.dividend,
@@ -141,7 +141,7 @@ export async function billsOf(rooms: Rooms, agent: Agent, kind: Kind = 'DIVIDEND
   return answerOf(await rooms.call(rows[kind], { side }, agent)) as Value<'contracts.dividend'>;
 }
 
-/** Lets the clock stand at an instant of the business day and everything that it brings happen. */
+/** Sets the clock to an instant of the business day and runs all scheduled steps. */
 export async function runAt(rooms: Rooms, at: string): Promise<void> {
   rooms.clock.set(new Date(at));
   await rooms.drain();

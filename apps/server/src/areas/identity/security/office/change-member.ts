@@ -12,7 +12,7 @@ import { byHouse, publishChange } from '../publish-change.ts';
 import { findTarget, lockTarget, type Target } from './find-target.ts';
 import { moved, type StatusMove } from './member-states.ts';
 
-/** Deeds that one operator may do alone, with the permission each needs. */
+/** Actions that one operator may take alone, with the permission of each. */
 const DEEDS = {
   LOCK_LOGIN: 'members.lock',
   UNLOCK_LOGIN: 'members.unlock',
@@ -25,7 +25,7 @@ type Deed = keyof typeof DEEDS;
 type Input = Omit<Payload<'securityOffice.change'>, 'deed'> & { readonly deed: Deed };
 const ENDS_SESSIONS: ReadonlySet<Deed> = new Set<Deed>(['LOCK_LOGIN', 'CLOSE', 'END_SESSIONS']);
 
-/** Moves the status of a member whose row is held, by the table; STATE_CONFLICT where the deed has no place. */
+/** Changes the status of a locked member row by the transition table; STATE_CONFLICT for a disallowed transition. */
 export async function applyMove(tx: Queryable, { scope, member }: Target, move: StatusMove): Promise<Refusal | null> {
   const beforeLock = await findStatusBeforeLock(tx, scope, member.id);
   const next = moved({ status: member.status, beforeLock }, move);
@@ -34,13 +34,13 @@ export async function applyMove(tx: Queryable, { scope, member }: Target, move: 
   return (await moveStatus(tx, scope, member.id, change)) ? null : refuse('STATE_CONFLICT');
 }
 
-/** An account with money is not closed: it is paid out first. */
+/** An account with a balance cannot be closed: it must be paid out first. */
 async function checkEmpty(deps: IdentityDeps, { scope, member }: Target): Promise<Refusal | null> {
   const balance = (await deps.balancesOf(scope, [scope])).get(member.id) ?? '0';
   return /[1-9]/.test(balance) ? refuse('ACCOUNT_NOT_EMPTY') : null;
 }
 
-/** Lifts what was counted against a member: wrong passwords, and wrong proofs from new places. */
+/** Resets the counts of wrong passwords and of wrong proofs from new places. */
 async function forgiveTries(deps: IdentityDeps, { scope, member }: Target, now: Date): Promise<boolean> {
   await deps.throttle.forgive(scope, memberSubject(member.id), now);
   const { mobileKey } = await findContacts(deps.pool, scope, member.id);
@@ -48,7 +48,7 @@ async function forgiveTries(deps: IdentityDeps, { scope, member }: Target, now: 
   return clearProofTries(deps.pool, scope, member.id, 'EXTRA');
 }
 
-/** Locks or unlocks the login, blocks the money, ends sessions or closes the account; every deed is audited with its reason. */
+/** Locks or unlocks the login, blocks the funds, ends sessions or closes the account; each action is audited with its reason. */
 export async function changeMember(
   deps: IdentityDeps,
   context: StaffContext,

@@ -11,18 +11,18 @@ type Wish = keyof typeof MEMBER_ACTIONS;
 type Frozen = Readonly<Record<string, unknown>>;
 const { code, count, digitsOf, instant, lineOf, part, text } = facts;
 
-/** Names in full are for those who may see what is sensitive of members. */
+/** Permission needed to read names in full. */
 const SENSITIVE = 'members.sensitive';
 
 type Change = (tx: Queryable, scope: Scope, member: MemberRow, frozen: Frozen) => Promise<readonly SubjectFact[]>;
 
-/** How many proofs of one kind the account has; none of them afterwards. */
+/** Number of proofs of one kind, now and after removal (none). */
 const taken = (kind: 'TOTP' | 'PASSKEYS' | 'QUESTIONS', present: number) => [
   code('takes_away', 'subject_takes', kind),
   count('proofs_bound', present, { becomes: '0' }),
 ];
 
-/** What each wish changes of a member, as it is and as it will be. */
+/** Current and new values for each kind of request. */
 const CHANGES: Readonly<Record<Wish, Change>> = {
   RELEASE_FUNDS: async (_tx, _scope, { status }) => [
     code('member_state', 'member_state', status, { isFixed: true }),
@@ -37,7 +37,7 @@ const CHANGES: Readonly<Record<Wish, Change>> = {
   ],
 };
 
-/** The card of one wish about a member. Who he is the staff area adds. */
+/** Subject of a request about a member. The staff area adds the member's identity. */
 export const describeWish = (wish: Wish): RequestSubject => ({
   async describe(tx, scope, frozen) {
     const member = await findById(tx, scope, digitsOf(frozen.memberId));

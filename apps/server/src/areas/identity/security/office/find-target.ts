@@ -7,7 +7,7 @@ export interface Target {
   readonly scope: MemberScope;
 }
 
-/** A member of the operator's own brand, for whoever holds the permission. */
+/** A member of the operator's own brand; checks the permission. */
 export async function findTarget(
   deps: Pick<IdentityDeps, 'pool' | 'staff'>,
   context: StaffContext,
@@ -21,7 +21,7 @@ export async function findTarget(
   return member ? targetOf(merchantId, member) : refuse('NOT_FOUND');
 }
 
-/** The same with the member's row held. */
+/** Same, with the member's row locked. */
 export async function lockTarget(tx: Queryable, merchantId: bigint, id: bigint): Promise<Target | Refusal> {
   const member = await lockMember(tx, { merchantId }, id);
   return member ? targetOf(merchantId, member) : refuse('NOT_FOUND');

@@ -19,7 +19,7 @@ import { byHouse, publishChange } from '../publish-change.ts';
 import { applyMove } from './change-member.ts';
 import { findTarget, lockTarget, type Target } from './find-target.ts';
 
-/** What one operator asks and another approves, with the permission of each. Taking a proof away opens the account. */
+/** Four-eyes requests, with the permissions to make and to approve each. Removing a proof weakens the account's protection. */
 const WISHES = {
   RELEASE_FUNDS: { ask: 'members.lock', approve: 'members.lock' },
   UNBIND_TOTP: { ask: 'members.unlock', approve: 'members.sensitive' },
@@ -30,10 +30,10 @@ const WISHES = {
 } as const;
 
 type Wish = keyof typeof WISHES;
-/** After these the account opens with less than before: its sessions end. */
+/** After these requests the account has fewer proofs, so its sessions end. */
 const OPENS_ACCOUNT: ReadonlySet<Wish> = new Set<Wish>(['UNBIND_TOTP', 'UNBIND_PASSKEYS', 'UNBIND_QUESTIONS']);
 
-/** What the member is told of by inbox and mail, so that a change that he did not ask for is found out. */
+/** Changes of which the member is notified by inbox and mail, so that unauthorised ones are noticed. */
 const TOLD: Readonly<Partial<Record<Wish, SecurityChange>>> = {
   UNBIND_TOTP: 'TOTP_UNBOUND',
   UNBIND_PASSKEYS: 'PASSKEYS_UNBOUND',
@@ -42,7 +42,7 @@ const TOLD: Readonly<Partial<Record<Wish, SecurityChange>>> = {
   CHANGE_REAL_NAME: 'NAME_CHANGED',
 };
 
-/** Four-eyes actions that this area owns. */
+/** Four-eyes actions of this area. */
 export const MEMBER_ACTIONS: Readonly<Record<Wish, string>> = {
   RELEASE_FUNDS: 'identity.release-funds',
   UNBIND_TOTP: 'identity.unbind-totp',
@@ -57,14 +57,14 @@ type Frozen = {
   readonly account: string;
   readonly nameBefore?: string | null;
   readonly nameAfter?: string;
-  /** The account to be paid to that goes, by its id and as it is shown. */
+  /** The payout account to be removed: its id and its masked display. */
   readonly cardId?: string;
   readonly card?: string;
 };
 
 const cleanName = (text: string | undefined) => (text ?? '').normalize('NFKC').trim().replace(/\s+/gu, ' ');
 
-/** First pair of eyes. */
+/** Makes the four-eyes request. */
 export async function requestMemberChange(
   deps: IdentityDeps,
   context: StaffContext,
@@ -95,7 +95,7 @@ export async function requestMemberChange(
   });
 }
 
-/** The member's own account to be paid to; the number stays masked in the request and in the log. */
+/** The member's payout account; its number stays masked in the request and in the audit log. */
 async function findCard(
   deps: IdentityDeps,
   { scope }: Target,
@@ -132,7 +132,7 @@ async function carryOut(
   }
 }
 
-/** Second pair of eyes: runs in the transaction of the approval. What opened the account is gone, so its sessions end. */
+/** Handler of an approved request; runs in the approval's transaction. When a proof was removed, the member's sessions end. */
 export async function applyMemberChange(
   deps: IdentityDeps,
   tx: Queryable,
@@ -154,5 +154,5 @@ export async function applyMemberChange(
   return null;
 }
 
-/** Every wish with its action, for the registration of what carries it out. */
+/** All kinds of requests with their actions, to register the handlers. */
 export const MEMBER_WISHES = Object.entries(MEMBER_ACTIONS) as [Wish, string][];

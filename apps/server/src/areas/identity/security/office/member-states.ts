@@ -4,13 +4,13 @@ export type StatusMove = 'LOCK_LOGIN' | 'UNLOCK_LOGIN' | 'BLOCK_FUNDS' | 'RELEAS
 
 interface Standing {
   readonly status: MemberStatus;
-  /** What a lock covers; null without one. */
+  /** The status that a login lock replaced; null without a lock. */
   readonly beforeLock: MemberStatus | null;
 }
 
 /**
- * Where an operator's deed leads from a status, null where it has no place. A lock of the login covers another status and gives
- * it back: to unlock is never to release money.
+ * The status after an operator's action; null when it is not allowed. A login lock stores the previous status and unlocking restores it, so
+ * that unlocking never releases blocked funds.
  */
 export function moved({ status, beforeLock }: Standing, move: StatusMove): Standing | null {
   const isLocked = status === 'LOGIN_LOCKED';

@@ -37,7 +37,7 @@ const logIn = async (username: string) => codeOf(await world.call(identity.login
 const decide = (id: string, token: string) =>
   world.call(staff.decideRequest, { id, decision: 'APPROVE', reason: 'checked' }, { token });
 
-/** What a member hears of by inbox and mail, in order. */
+/** Changes of which a member is notified by inbox and mail, in order. */
 async function told(id: string): Promise<string[]> {
   const { rows } = await world.pool.query<{ what: string }>(
     `select payload ->> 'what' as what from kit.outbox

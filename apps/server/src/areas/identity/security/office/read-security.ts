@@ -17,7 +17,7 @@ import { findTarget } from './find-target.ts';
 
 const READ = 'members.read';
 
-/** What secures a member's account, masked: operators help with it and never see it. */
+/** Security settings of a member's account, masked, for operators. */
 export async function readMemberSecurity(
   deps: IdentityDeps,
   context: StaffContext,
@@ -77,7 +77,7 @@ export async function readMemberDevices(
   return isRefusal(found) ? found : { ...found, rows: found.rows.map(showDevice) };
 }
 
-/** The login log as long as it is kept. Addresses are shown to those who may see them. */
+/** The whole stored login log. Full addresses only for operators who may see them. */
 export async function readMemberLogins(
   deps: IdentityDeps,
   context: StaffContext,

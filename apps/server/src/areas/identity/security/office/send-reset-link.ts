@@ -10,8 +10,8 @@ import { findTarget } from './find-target.ts';
 const PERMISSION = 'members.unlock';
 
 /**
- * Mails a member a link to set another password with (operations 11: reset passwords). The operator sees neither the link nor
- * the address; CONTACT_NOT_SET where there is none, and the limits of codes count here too.
+ * Mails a member a password reset link. The operator sees neither the link nor the address; CONTACT_NOT_SET without an address. The limits
+ * of verification codes apply.
  */
 export async function sendResetLink(
   deps: IdentityDeps,

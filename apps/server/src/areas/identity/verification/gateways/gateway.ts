@@ -1,4 +1,4 @@
-/** A message as its provider gets it. `target` is a number's digits with the country's, or a mail address. */
+/** A message for a gateway. `target` is a mail address, or a number's digits with country code. */
 export interface OutgoingMessage {
   readonly target: string;
   /** Mails only. */
@@ -8,12 +8,12 @@ export interface OutgoingMessage {
   readonly html: string | null;
 }
 
-/** What became of it: taken, worth another try, or refused for good. `why` is for the office, without secrets. */
+/** Result: sent, to be retried, or refused permanently. `why` is shown in the back office and has no secrets. */
 export type Delivery =
   | { readonly outcome: 'SENT'; readonly ref: string | null }
   | { readonly outcome: 'RETRY' | 'REFUSED'; readonly why: string };
 
-/** A provider of one brand. It answers within the sending time-out and never throws. */
+/** A gateway of one brand. It answers within the sending time-out and never throws. */
 export interface MessageGateway {
   send(message: OutgoingMessage): Promise<Delivery>;
   close(): void;

@@ -11,7 +11,7 @@ import { createSmppGateway } from './smpp.ts';
 import { createSmtpGateway } from './smtp.ts';
 
 const MESSAGE = { target: '84901234567', subject: '', text: 'Lantern: 123456', html: null };
-/** Where an answer comes, and where none does: a busy machine takes its time. */
+/** Time-outs for calls with and without an answer; the first is long because test machines may be slow. */
 const USUAL_MS = 20_000;
 const SHORT_MS = 1_500;
 const SANDBOX = createOutsideNetwork({ allowsPrivate: true });
@@ -20,7 +20,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-/** Listens on a free port until the test is over. */
+/** Listens on a free port until the test ends. */
 async function portOf(server: NetServer | Server): Promise<number> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -34,7 +34,7 @@ function kept<Gateway extends MessageGateway>(gateway: Gateway): Gateway {
 }
 
 describe('SMPP, against a server of the protocol', () => {
-  /** A message centre that answers each submission with the next status; `silent` answers nothing. */
+  /** A message centre that answers each submission with the next status; `silent` does not answer. */
   async function openCentre(statuses: readonly (number | 'silent' | 'hang up')[] = []) {
     const binds: Pdu[] = [];
     const submitted: Pdu[] = [];
@@ -86,7 +86,7 @@ describe('SMPP, against a server of the protocol', () => {
       source_addr: 'LANTERN',
       short_message: { message: 'Lantern: 123456' },
     });
-    // Letters that telephones' own alphabet lacks travel as UCS-2.
+    // Characters outside the GSM alphabet are sent as UCS-2.
     expect(centre.submitted[1]).toMatchObject({ data_coding: 8, short_message: { message: 'mã của bạn là 123456' } });
   });
 

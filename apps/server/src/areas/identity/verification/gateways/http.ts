@@ -3,15 +3,15 @@ import { SEND_TIMEOUT_MS } from '../rules.ts';
 import { type MessageGateway, refused, retry } from './gateway.ts';
 
 export interface HttpSettings {
-  /** Origin of the provider, e.g. `https://sms.example`. */
+  /** Origin of the provider's API, e.g. `https://sms.example`. */
   readonly url: string;
   readonly accountSid: string;
-  /** Number or name that the telephone shows. */
+  /** Number or name shown on the phone. */
   readonly from: string;
 }
 
 const LONGEST_ANSWER = 20_000;
-/** What the outbox shows of a refusal. */
+/** Maximum length of a refusal in the outbox. */
 const LONGEST_WHY = 100;
 
 function read(body: string): { sid?: unknown; message?: unknown } {
@@ -23,7 +23,7 @@ function read(body: string): { sid?: unknown; message?: unknown } {
   }
 }
 
-/** Reads an answer of bounded length. */
+/** Reads a response body up to a maximum length. */
 async function bodyOf(response: Response): Promise<string> {
   const parts: Uint8Array[] = [];
   let length = 0;
@@ -36,8 +36,8 @@ async function bodyOf(response: Response): Promise<string> {
 }
 
 /**
- * Short messages by the HTTP interface that many providers copy: a form with To, From and Body under the account's address, with the
- * account and its token as user and password. 201 took it; 429 and 5xx are worth another try.
+ * SMS by a common HTTP interface: a form with To, From and Body under the account's URL, with account and token as basic authentication.
+ * 201 means accepted; 429 and 5xx are retried.
  */
 export function createHttpGateway(
   { url, accountSid, from }: HttpSettings,
@@ -54,7 +54,7 @@ export function createHttpGateway(
           method: 'POST',
           headers: { authorization, accept: 'application/json' },
           body: new URLSearchParams({ To: `+${target}`, From: from, Body: text }),
-          // A redirect would carry the number and the code to somebody else.
+          // A redirect would send number and code to a third party.
           redirect: 'error',
           signal: AbortSignal.timeout(timeoutMs),
         });

@@ -1,4 +1,4 @@
-/** The part of the package that is used here; it brings no types of its own. */
+/** Types of the used part of the package, which has none. */
 declare module 'smpp' {
   import type { EventEmitter } from 'node:events';
   import type { Server } from 'node:net';

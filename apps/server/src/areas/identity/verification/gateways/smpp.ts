@@ -10,23 +10,23 @@ export interface SmppSettings {
   readonly port: number;
   readonly tls: boolean;
   readonly systemId: string;
-  /** What the telephone shows: a number's digits, or up to eleven letters. */
+  /** Sender shown on the phone: digits, or up to eleven letters. */
   readonly from: string;
 }
 
-/** An unused connection is given back after this time. */
+/** Idle time after which a connection is closed. */
 const IDLE_MS = 30_000;
 
-/** Statuses that pass: system error, queue full, throttled. */
+/** Temporary statuses: system error, queue full, throttled. */
 const PASSING = new Set([0x08, 0x14, 0x58]);
 
-/** Types of address: 1 international, 5 letters; plan 1 is that of telephones, 0 none. */
+/** Address types: TON 1 is international, 5 alphanumeric; NPI 1 is the telephone plan, 0 unknown. */
 const addressOf = (from: string) =>
   /^\d+$/.test(from)
     ? { source_addr_ton: 1, source_addr_npi: 1, source_addr: from }
     : { source_addr_ton: 5, source_addr_npi: 0, source_addr: from };
 
-/** Waits for an answer, the connection's end, or the time-out. */
+/** Waits for an answer, a closed connection, or the time-out. */
 function answerTo(session: Session, ask: (answer: (pdu: Pdu) => void) => boolean, timeoutMs: number): Promise<Pdu> {
   return new Promise((resolve, reject) => {
     const end = (finish: () => void) => {
@@ -42,7 +42,7 @@ function answerTo(session: Session, ask: (answer: (pdu: Pdu) => void) => boolean
   });
 }
 
-/** Connects and binds; whatever goes wrong ends the connection. */
+/** Connects and binds; any error closes the connection. */
 async function bind(
   settings: SmppSettings,
   password: string,
@@ -50,10 +50,10 @@ async function bind(
   timeoutMs: number,
 ): Promise<Session> {
   const { host, port, tls, systemId } = settings;
-  // Connects to the address that was checked; the certificate is still that of the host's name.
+  // Connects to the checked address; the certificate is still verified for the host name.
   const address = await resolve(host);
   const session = smpp.connect({ host: address, port, tls, ...(tls && isIP(host) === 0 && { servername: host }) });
-  // Without a listener an error would end the process; who waits for an answer hears of it by one of his own.
+  // Without a listener an error would end the process; waiting calls have their own listener.
   session.on('error', () => session.destroy());
   session.on('enquire_link', (pdu: Pdu) => session.send(pdu.response()));
   session.on('unbind', (pdu: Pdu) => {
@@ -80,8 +80,8 @@ async function bind(
 }
 
 /**
- * Short messages by SMPP 3.4. One connection is kept while there is something to send; it is bound anew after an error. Texts
- * travel in the alphabet of telephones where it has all their letters, else as UCS-2.
+ * SMS by SMPP 3.4. One connection is used while there are messages; after an error it is bound again. Texts use the GSM alphabet if it has
+ * all their characters, else UCS-2.
  */
 export function createSmppGateway(
   settings: SmppSettings,

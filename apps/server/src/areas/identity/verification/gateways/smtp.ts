@@ -7,15 +7,15 @@ import { type MessageGateway, refused, retry } from './gateway.ts';
 export interface SmtpSettings {
   readonly host: string;
   readonly port: number;
-  /** TLS from the first byte, STARTTLS demanded, or none: for a relay on the same machine. */
+  /** TLS from the first byte, required STARTTLS, or none (for a relay on the same machine). */
   readonly security: 'TLS' | 'STARTTLS' | 'NONE';
-  /** Empty: the relay asks for no login. */
+  /** Empty: no authentication. */
   readonly user: string;
   /** Sender, e.g. `Lantern <no-reply@play.example>`. */
   readonly from: string;
 }
 
-/** Mail servers say with 5xx that another try is of no use; a wrong login may be mended meanwhile. */
+/** SMTP status 5xx means a permanent failure, except for failed authentication, which an operator may correct. */
 function isFinal(error: unknown): boolean {
   const { responseCode, code } = error as { responseCode?: number; code?: string };
   return code !== 'EAUTH' && responseCode !== undefined && responseCode >= 500;
@@ -28,7 +28,7 @@ export function createSmtpGateway(
   outside: Pick<OutsideNetwork, 'fetch' | 'resolve'>,
   timeoutMs: number = SEND_TIMEOUT_MS,
 ): MessageGateway {
-  // Connects to the address that was checked; the certificate is still that of the host's name.
+  // Connects to the checked address; the certificate is still verified for the host name.
   const transportTo = (address: string) =>
     createTransport({
       host: address,
@@ -47,7 +47,7 @@ export function createSmtpGateway(
   return {
     async send({ target, subject, text, html }) {
       try {
-        // As an object, so that the address is taken for one address whatever is in it.
+        // As an object, so that the text is always taken as a single address.
         const to = { name: '', address: target };
         const transport = transportTo(await outside.resolve(host));
         const sent = await transport.sendMail({ from, to, subject, text, ...(html !== null && { html }) });

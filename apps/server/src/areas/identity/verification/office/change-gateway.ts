@@ -19,7 +19,7 @@ import type { VerificationDeps } from '../deps.ts';
 import { gatewayPlace, hostOfGateway, placeOfGateway, readGatewaySettings } from '../open-gateway.ts';
 import type { Channel } from '../rules.ts';
 
-/** The four-eyes action on who carries a brand's codes: whoever does could log in as anybody. */
+/** The four-eyes action for message gateways: an operator who controls one receives the codes and could log in as any member. */
 export const GATEWAY_ACTION = 'identity.set-gateway';
 
 type Deps = Pick<VerificationDeps, 'pool' | 'staff' | 'secrets' | 'sandboxAllowed' | 'outside'>;
@@ -27,7 +27,7 @@ type Frozen = {
   readonly channel: Channel;
   readonly kind: GatewayKind | null;
   readonly settings: Readonly<Record<string, unknown>>;
-  /** Sealed already: neither the request nor the log ever holds it in plain text. Empty keeps the one that is there. */
+  /** Already encrypted: neither the request nor the log ever has the plain secret. Empty: the stored one stays. */
   readonly sealed: string;
 };
 
@@ -35,7 +35,7 @@ const CHANNELS: readonly Channel[] = ['SMS', 'MAIL'];
 const targetOf = (channel: Channel) => `gateway:${channel}`;
 const fits = (channel: Channel, kind: GatewayKind) => (channel === 'MAIL') === (kind === 'SMTP');
 
-/** Who carries a brand's messages; secrets are told to nobody. */
+/** A brand's gateways; secrets are never returned. */
 export async function showGateways(
   deps: Deps,
   context: StaffContext,
@@ -59,7 +59,7 @@ export async function showGateways(
   };
 }
 
-/** Whether the secret of the present gateway may be used on: same kind, same host, same account. */
+/** Whether the stored secret can be reused: same kind, host and account. */
 function isSamePlace(
   present: Pick<GatewayRow, 'kind' | 'settings'> | undefined,
   kind: GatewayKind,
@@ -84,7 +84,7 @@ async function freeze(
   return { channel, kind, settings, sealed: secret && deps.secrets.seal(secret, gatewayPlace(scope, channel)) };
 }
 
-/** First pair of eyes. */
+/** Makes the four-eyes request. */
 export async function requestGateway(
   deps: Deps,
   context: StaffContext,
@@ -108,7 +108,7 @@ export async function requestGateway(
   return isRefusal(opened) ? opened : { requestId: opened.toString() };
 }
 
-/** Second pair of eyes. */
+/** Executes the approved request. */
 export async function applyGateway(
   tx: Queryable,
   scope: Scope,

@@ -29,7 +29,7 @@ function show(row: MessageRow): Shown {
   };
 }
 
-/** A number or an address as messages are kept by. */
+/** A typed number or address in stored form. */
 function readTarget(text: string | undefined): string | null {
   const target = text?.normalize('NFKC').trim().toLowerCase() ?? '';
   if (target === '') return null;
@@ -57,7 +57,7 @@ export async function listOfficeMessages(
   return { rows: rows.map(show), nextCursor: found.length > limit && last ? last.id.toString() : null };
 }
 
-/** What the stand-in has "sent" may be read, as long as stand-ins are allowed; what went out is nobody's to read. */
+/** Only the simulator's messages can be read, while simulators are allowed; the text of sent messages is never shown. */
 function readText(deps: Deps, scope: Scope, row: MessageRow): { subject: string | null; text: string | null } {
   const isOpen = deps.sandboxAllowed && row.gateway === SANDBOX;
   if (!isOpen || row.sealedText === null) return { subject: null, text: null };
@@ -75,7 +75,7 @@ export async function showOfficeMessage(
   const { scope } = context.operator;
   const row = await findMessage(deps.pool, scope, BigInt(id));
   if (!row) return refuse('NOT_FOUND');
-  // Whoever reads an operator's link could take his place: an owner alone could have made him anyway.
+  // The link in an operator's mail would allow taking over that account, so only an owner, who could create it anyway, can read it.
   const isHidden = row.template.startsWith('operator_') && !deps.staff.holdsEverything(context);
   const words = isHidden ? { subject: null, text: null } : readText(deps, scope, row);
   return { ...show(row), providerRef: row.providerRef, ...words };

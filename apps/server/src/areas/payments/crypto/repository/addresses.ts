@@ -16,7 +16,7 @@ export async function findAddress(
   return rows[0]?.address ?? null;
 }
 
-/** The next free number of a key; whoever asks holds it until his transaction ends. */
+/** Takes the next free number of a key, locked until the transaction ends. */
 export async function nextNumber(
   tx: Queryable,
   key: { readonly chain: string; readonly mark: string },
@@ -46,7 +46,7 @@ export async function insertAddress(
 
 export type WatchedRow = AddressRow & { mark: string };
 
-/** Addresses of a chain that came after these, in the order in which they were given out; a bounded batch. */
+/** Addresses of a chain after the given ones, in the order of creation; limited to one batch. */
 export async function listAddressesAfter(
   db: Queryable,
   chain: string,
@@ -61,7 +61,7 @@ export async function listAddressesAfter(
   return rows;
 }
 
-/** Keys that addresses of a chain were given out by: the present one and those before it. */
+/** Marks of the public keys that were used for addresses of a chain: the current one and earlier ones. */
 export async function listMarks(db: Queryable, chain: string): Promise<readonly string[]> {
   const { rows } = await db.query<{ mark: string }>(
     'SELECT DISTINCT mark FROM payments.chain_address WHERE chain = $1 ORDER BY mark LIMIT 100',
@@ -70,7 +70,7 @@ export async function listMarks(db: Queryable, chain: string): Promise<readonly 
   return rows.map(({ mark }) => mark);
 }
 
-/** A brand's addresses that something came to, for a sweep; a bounded batch in the order of their numbers. */
+/** A brand's addresses with incoming transfers, for a sweep; limited to one batch, in number order. */
 export async function listPaidAddresses(
   db: Queryable,
   merchantId: bigint,

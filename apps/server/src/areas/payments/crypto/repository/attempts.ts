@@ -1,7 +1,7 @@
 import type { Queryable } from '@lantern/database';
 import type { TransactionBody } from './transactions.ts';
 
-/** One signature under a transaction's number; later ones offer more for a place in a block. */
+/** One signed version of a transaction with its nonce; later versions offer a higher fee. */
 export type AttemptRow = {
   transactionId: bigint;
   number: number;
@@ -13,7 +13,7 @@ export type AttemptRow = {
 
 const MOST = 10_000;
 
-/** Keeps a signature; the same one is kept once. */
+/** Stores a signed version; the same one only once. */
 export async function insertAttempt(
   tx: Queryable,
   transactionId: bigint,
@@ -27,7 +27,7 @@ export async function insertAttempt(
   );
 }
 
-/** The signatures of transactions, of each in the order in which they were given. */
+/** The signed versions of transactions, each in the order of signing. */
 export async function listAttempts(db: Queryable, transactionIds: readonly bigint[]): Promise<readonly AttemptRow[]> {
   const { rows } = await db.query<AttemptRow>(
     `SELECT transaction_id AS "transactionId", number, body, raw, tx_hash AS "txHash", signed_at AS "signedAt"

@@ -1,7 +1,7 @@
 import type { Queryable } from '@lantern/database';
 import type { Scope } from '@lantern/server-kit';
 
-/** What an order asks for in coins. */
+/** The coin terms of an order. */
 export interface ChainOrder {
   readonly chain: string;
   readonly coin: string;
@@ -10,7 +10,7 @@ export interface ChainOrder {
   readonly units: bigint;
   readonly rate: bigint;
   readonly lockedUntil: Date;
-  /** The chain's name, and how deep the money has to lie. */
+  /** The chain's display name, and the required number of confirmations. */
   readonly network: string;
   readonly confirmations: number;
 }
@@ -37,7 +37,7 @@ export async function findChainOrder(db: Queryable, scope: Scope, orderId: bigin
   return row ? { ...row, units: BigInt(row.units), rate: BigInt(row.rate) } : null;
 }
 
-/** Asks for another number of coins from now on. */
+/** Changes the requested amount of coins. */
 export async function renewChainOrder(
   tx: Queryable,
   scope: Scope,
@@ -50,7 +50,7 @@ export async function renewChainOrder(
   );
 }
 
-/** What an order shows of its coins: what is asked for, and how far the money has come. */
+/** The coin data shown with an order: the requested amount, and the confirmations so far. */
 export const CRYPTO_OF_ORDER = `CASE WHEN c.kind = 'CRYPTO' THEN (
     SELECT jsonb_build_object('chain', k.chain, 'coin', k.coin, 'decimals', k.decimals, 'address', k.address,
       'units', k.units::text, 'rate', k.rate::text, 'lockedUntil', k.locked_until, 'network', k.network, 'needed', k.confirmations, 'head', n.head::text,
@@ -60,7 +60,7 @@ export const CRYPTO_OF_ORDER = `CASE WHEN c.kind = 'CRYPTO' THEN (
       LEFT JOIN payments.chain_transfer t ON t.merchant_id = k.merchant_id AND t.order_id = k.order_id AND t.state IN ('SEEN', 'TAKEN')
     WHERE k.merchant_id = o.merchant_id AND k.order_id = o.id) END`;
 
-/** The same as it is read; numbers too large for JSON are digits. */
+/** The same as parsed; numbers too large for JSON are digits. */
 export type CryptoOfOrder = {
   readonly chain: string;
   readonly coin: string;

@@ -16,7 +16,7 @@ export async function findCursor(db: Queryable, chain: string): Promise<CursorRo
   return rows[0] ?? null;
 }
 
-/** The cursor, held until the transaction ends: one process reads a chain at a time. */
+/** The cursor, locked until the transaction ends: one process reads a chain at a time. */
 export async function lockCursor(tx: Queryable, chain: string): Promise<CursorRow> {
   const { rows } = await tx.query<CursorRow>(
     `SELECT ${COLUMNS} FROM payments.chain_cursor WHERE chain = $1 FOR UPDATE`,
@@ -27,7 +27,7 @@ export async function lockCursor(tx: Queryable, chain: string): Promise<CursorRo
   return row;
 }
 
-/** Begins to read a chain; one that was begun goes on where it is. */
+/** Creates the cursor of a chain; an existing one does not change. */
 export async function insertCursor(db: Queryable, chain: string, chainId: number, nextBlock: bigint): Promise<void> {
   await db.query(
     'INSERT INTO payments.chain_cursor (chain, chain_id, next_block) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
@@ -39,7 +39,7 @@ export async function moveCursor(tx: Queryable, chain: string, nextBlock: bigint
   await tx.query('UPDATE payments.chain_cursor SET next_block = $2 WHERE chain = $1', [chain, nextBlock]);
 }
 
-/** @returns true when the head is another one than before */
+/** @returns true when the head has changed */
 export async function noteHead(
   db: Queryable,
   chain: string,
@@ -60,7 +60,7 @@ export async function noteFault(db: Queryable, chain: string, fault: string): Pr
 
 export type BlockRow = { number: bigint; hash: string };
 
-/** The last blocks that were read, the newest first. */
+/** The last blocks read, newest first. */
 export async function listBlocks(db: Queryable, chain: string, limit: number): Promise<readonly BlockRow[]> {
   const { rows } = await db.query<BlockRow>(
     'SELECT number, hash FROM payments.chain_block WHERE chain = $1 ORDER BY number DESC LIMIT $2',
@@ -69,7 +69,7 @@ export async function listBlocks(db: Queryable, chain: string, limit: number): P
   return rows;
 }
 
-/** Notes a block as read, and forgets those that lie too far back to be written anew. */
+/** Stores a block as read, and deletes blocks too old for a reorganisation. */
 export async function insertBlock(tx: Queryable, chain: string, block: BlockRow, kept: bigint): Promise<void> {
   await tx.query('INSERT INTO payments.chain_block (chain, number, hash) VALUES ($1, $2, $3)', [
     chain,

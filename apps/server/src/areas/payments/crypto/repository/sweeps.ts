@@ -7,7 +7,7 @@ export interface SweepLine {
   readonly coin: string;
   readonly decimals: number;
   readonly units: bigint;
-  /** The chain's own coin that has to be sent there first. */
+  /** Native coins that must be sent there first, for gas. */
   readonly gasNeeded: bigint;
 }
 
@@ -92,7 +92,7 @@ export type SweepLineRow = SweepLine & {
   readonly txHash: string | null;
 };
 
-/** Lines of sweeps with what became of their transactions. */
+/** Rows of sweeps with the state of their transactions. */
 export async function listSweepLines(
   db: Queryable,
   scope: Scope,

@@ -73,7 +73,7 @@ export interface NewTransaction
   readonly at: Date;
 }
 
-/** Writes what is to be sent; the same try of a payout, or line of a sweep, is written once. @returns null where it stands already */
+/** Inserts a transaction to send, once per payout attempt or sweep row. @returns null when it exists */
 export async function insertTransaction(db: Queryable, wish: NewTransaction): Promise<bigint | null> {
   const { rows } = await db.query<{ id: bigint }>(
     `INSERT INTO payments.chain_transaction (chain, kind, merchant_id, channel, order_no, sweep_id, line, after_id, path, sender,
@@ -105,7 +105,7 @@ export async function lockTransaction(tx: Queryable, id: bigint): Promise<Transa
   return rows[0] ? read(rows[0]) : null;
 }
 
-/** What a chain has to be asked about now, oldest first; what waits for another transaction is left out until that is confirmed. */
+/** Transactions due for processing, oldest first; those that wait for another transaction are excluded until that one is confirmed. */
 export async function listDue(
   db: Queryable,
   chain: string,
@@ -122,7 +122,7 @@ export async function listDue(
   return rows.map(read);
 }
 
-/** Takes the next number of an account that the house sends from; `first` is what the chain says where none was taken yet. */
+/** Takes the next nonce of a sending account; `first` is the chain's nonce, used when none was taken yet. */
 export async function takeNonce(tx: Queryable, chain: string, address: string, first: bigint): Promise<bigint> {
   const { rows } = await tx.query<{ nonce: bigint }>(
     `INSERT INTO payments.chain_sender (chain, address, next_nonce) VALUES ($1, $2, $3::bigint + 1)
@@ -177,7 +177,7 @@ export async function listTransactions(
   return rows.map(read);
 }
 
-/** What was to be sent for a withdrawal, in all its tries and parts, oldest first. */
+/** All transactions of a withdrawal, in all its attempts and parts, oldest first. */
 export async function listPayoutsOf(
   db: Queryable,
   scope: Scope,
@@ -191,7 +191,7 @@ export async function listPayoutsOf(
   return rows.map(read);
 }
 
-/** Payouts of a channel that were confirmed in a span. */
+/** Payouts of a channel that were confirmed in a period. */
 export async function listPaidOut(
   db: Queryable,
   scope: Scope,

@@ -40,7 +40,7 @@ const read = (row: Raw): TransferRow => ({
 
 export type NewTransfer = Omit<TransferRow, 'id' | 'lostAt'>;
 
-/** Notes what was seen in a block; what was seen before, whose block had gone, is there again. @returns the row */
+/** Stores a transfer seen in a block; one whose block had been removed becomes valid again. @returns the row */
 export async function noteTransfer(tx: Queryable, transfer: NewTransfer): Promise<TransferRow> {
   const { rows } = await tx.query<Raw>(
     `INSERT INTO payments.chain_transfer (chain, tx_hash, place, merchant_id, member_id, address, sender, coin, contract, decimals,
@@ -61,7 +61,9 @@ export async function noteTransfer(tx: Queryable, transfer: NewTransfer): Promis
   return read(row);
 }
 
-/** Blocks from here on are no more: what waited is gone, and what was taken has lost its block. @returns all of it */
+/**
+ * Blocks from `first` on were removed by a reorganisation: waiting transfers become GONE, credited ones get `lost_at`. @returns all of them
+ */
 export async function loseTransfersFrom(
   tx: Queryable,
   chain: string,
@@ -93,7 +95,7 @@ export async function listConfirmed(
 
 export type SeenOrder = { merchantId: bigint; memberId: bigint; orderId: bigint; state: string };
 
-/** Orders whose money waits for confirmations. */
+/** Orders whose transfer waits for confirmations. */
 export async function listSeenOrders(db: Queryable, chain: string, limit: number): Promise<readonly SeenOrder[]> {
   const { rows } = await db.query<SeenOrder>(
     `SELECT t.merchant_id AS "merchantId", t.member_id AS "memberId", t.order_id AS "orderId", o.state
@@ -124,7 +126,7 @@ export async function endTransfer(
 
 type AwaitedRow = { orderId: bigint; units: string; isOpen: boolean; createdAt: Date };
 
-/** Orders that a transfer to this address may be for: none of them has its money, ended ones for a week. */
+/** Orders without a transfer that one to this address may pay; expired orders for one week. */
 export async function listAwaited(
   tx: Queryable,
   key: { readonly chain: string; readonly address: string; readonly coin: string; readonly now: Date },
@@ -168,7 +170,7 @@ export async function listTransfers(
 
 export type TakenRow = TransferRow & { channel: string; received: bigint; creditedAt: Date };
 
-/** Transfers that orders of a channel were credited with in a span. */
+/** Transfers credited to orders of a channel in a period. */
 export async function listTaken(
   db: Queryable,
   scope: Scope,
@@ -192,7 +194,7 @@ export async function listTaken(
 
 export type UnclaimedRow = TransferRow & { repairedId: bigint | null; endedAt: Date };
 
-/** Coins that came for no order, and the order that two people have written for them since. */
+/** Coins received without an order, and the order that operators created for them later (four-eyes repair). */
 export async function listUnclaimed(
   db: Queryable,
   scope: Scope,

@@ -6,7 +6,7 @@ import type { PaymentReport, PspGateway } from '../psp.ts';
 import { linesOf } from './lines.ts';
 import { type DigestCall, isDigestRight, type Params, readParams, wireText } from './wire.ts';
 
-/** Deposits at a provider that signs with a digest of sorted parameters; nothing is believed without its status. */
+/** Deposits at a provider that signs with a digest of sorted parameters; every callback is confirmed by a status query. */
 export function createDigestDeposits(deps: { readonly call: DigestCall; readonly accountOf: AccountOf }): PspGateway {
   const { call, accountOf } = deps;
   return {

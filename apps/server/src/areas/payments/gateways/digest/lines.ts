@@ -6,7 +6,9 @@ import type { DigestCall } from './wire.ts';
 
 const MOST_PAGES = 1_000;
 
-/** A statement page by page: `rows` holds lines `order_no,trade_no,amount,unix seconds` apart by `;`, `next` the next page or nothing. */
+/**
+ * A statement page by page: `rows` has records `order_no,trade_no,amount,unix seconds` separated by `;`, `next` is the next page or empty.
+ */
 export async function* linesOf(
   call: DigestCall,
   account: ProviderAccount,

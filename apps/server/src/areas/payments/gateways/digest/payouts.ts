@@ -5,7 +5,7 @@ import { NoAnswer, ProviderRefused } from '../provider-call.ts';
 import { linesOf } from './lines.ts';
 import { type DigestCall, type Params, wireText } from './wire.ts';
 
-/** Payouts at the same provider. A signed no is a failure; whatever is not signed leaves the payout open. */
+/** Payouts at the same provider. A signed refusal is a failure; an unsigned answer leaves the payout open. */
 export function createDigestPayouts(deps: { readonly call: DigestCall; readonly accountOf: AccountOf }): PayoutGateway {
   const { call, accountOf } = deps;
   return {

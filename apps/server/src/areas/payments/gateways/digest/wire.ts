@@ -2,7 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { ProviderAccount } from '../provider-account.ts';
 import { NoAnswer, type PostToProvider, ProviderRefused } from '../provider-call.ts';
 
-/** Parameters of a message: names to values, all of them text. */
+/** Parameters of a message: names to text values. */
 export type Params = Readonly<Record<string, string>>;
 
 const MOST_PARAMS = 40;
@@ -22,7 +22,7 @@ export function digestOf(params: Params, secret: string, algorithm: 'sha256' | '
   return createHash(algorithm).update(`${joined}&key=${secret}`).digest('hex').toUpperCase();
 }
 
-/** Whether the digest is right, compared in constant time. */
+/** Verifies the digest in constant time. */
 export function isDigestRight(params: Params, secret: string, algorithm: 'sha256' | 'md5'): boolean {
   const right = Buffer.from(digestOf(params, secret, algorithm));
   const given = Buffer.from(params.sign ?? '');
@@ -30,8 +30,8 @@ export function isDigestRight(params: Params, secret: string, algorithm: 'sha256
 }
 
 /**
- * Takes parameters apart that somebody else has put together; null where they could be read in two ways. A value with `&` in it would
- * have the digest of another message, a name that comes twice another meaning here than there.
+ * Reads parameters from an external message; null when they are ambiguous. A value with `&` could have the digest of another message, and a
+ * duplicate name could be read differently by each side.
  */
 export function readParams(pairs: Iterable<readonly [string, unknown]>): Params | null {
   const params = new Map<string, string>();
@@ -43,14 +43,14 @@ export function readParams(pairs: Iterable<readonly [string, unknown]>): Params 
   return Object.fromEntries(params);
 }
 
-/** Text as it may travel: what the digest cannot tell apart is left out. */
+/** Replaces characters that would make the digest ambiguous. */
 export const wireText = (text: string): string => text.replaceAll(/[&=\p{Cc}]/gu, ' ').trim();
 
 export type DigestCall = (account: ProviderAccount, path: string, params: Params) => Promise<Params>;
 
 /**
- * One call: a signed form there, a signed flat JSON object back. Only a right signature counts as an answer.
- * @throws ProviderRefused where the signed code is not 0; NoAnswer for anything else
+ * One call: a signed form as request, a signed flat JSON object as response. Only a correctly signed response is an answer.
+ * @throws ProviderRefused when the signed code is not 0; NoAnswer for anything else
  */
 export function createDigestCall(post: PostToProvider, now: () => Date): DigestCall {
   return async (account, path, params) => {

@@ -7,7 +7,7 @@ import type { HmacCall } from './wire.ts';
 
 const MOST_PAGES = 1_000;
 
-/** A statement page by page, by the cursor that each page names. */
+/** A statement page by page, by the cursor in each page. */
 export async function* linesOf(
   call: HmacCall,
   account: ProviderAccount,

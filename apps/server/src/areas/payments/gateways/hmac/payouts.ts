@@ -6,7 +6,7 @@ import { linesOf } from './lines.ts';
 import { NoNews, PayoutNews } from './messages.ts';
 import type { HmacCall } from './wire.ts';
 
-/** Payouts at the same provider. A signed no is a failure; whatever is not signed leaves the payout open. */
+/** Payouts at the same provider. A signed refusal is a failure; an unsigned answer leaves the payout open. */
 export function createHmacPayouts(deps: { readonly call: HmacCall; readonly accountOf: AccountOf }): PayoutGateway {
   const { call, accountOf } = deps;
   return {

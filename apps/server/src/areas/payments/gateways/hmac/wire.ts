@@ -13,9 +13,9 @@ export type HmacCall = <Schema extends TSchema>(
 ) => Promise<Static<Schema>>;
 
 /**
- * One call: signed JSON there, signed JSON back. The signature covers time, nonce and `<path>\n<body>`; the answer is signed the same
- * way over the question's nonce, so that no recorded answer fits another question.
- * @throws ProviderRefused for a signed 4xx; NoAnswer for anything else that is not the agreed answer
+ * One call with signed JSON in both directions. The signature covers time, nonce and `<path>\n<body>`; the response is signed over the
+ * request's nonce, so a recorded response cannot be replayed.
+ * @throws ProviderRefused for a signed 4xx; NoAnswer for any other unexpected response
  */
 export function createHmacCall(post: PostToProvider, now: () => Date): HmacCall {
   return async (account, path, question, schema) => {
@@ -43,7 +43,7 @@ export function createHmacCall(post: PostToProvider, now: () => Date): HmacCall 
   };
 }
 
-/** JSON of an agreed form. @throws NoAnswer where it is not */
+/** Parses JSON by a schema. @throws NoAnswer when it does not match */
 function readJson<Schema extends TSchema>(body: string, schema: Schema): Static<Schema> {
   let parsed: unknown;
   try {

@@ -6,7 +6,7 @@ import { findByOrder, insertPayment, listEnded, type SandboxPayment } from './re
 
 const STATEMENT_PAGE = 500;
 
-/** What the stand-in writes into its call-backs; amounts are decimal strings of minor units. */
+/** The body of a sandbox callback; amounts are decimal strings of minor units. */
 export interface SandboxNotice {
   readonly orderNo: string;
   readonly providerNo: string;
@@ -17,8 +17,8 @@ export interface SandboxNotice {
 }
 
 /**
- * A stand-in for a payment company: its hosted page asks what should happen, and it calls back as a real one would.
- * It keeps its own books and knows of ours only what an outsider would be told.
+ * A sandbox payment provider: its hosted page lets the user choose the outcome, and it sends callbacks like a real one. It has its own data
+ * and knows of ours only what an external provider would get.
  */
 export function createSandboxGateway(deps: {
   readonly pool: Pool;
@@ -61,7 +61,7 @@ function reportOf(payment: SandboxPayment, currency: string): PaymentReport {
   };
 }
 
-/** The notice in a signed body; null when it is not of the agreed form. */
+/** The notice in a signed body; null when its format is invalid. */
 function readNotice(body: Buffer): PaymentReport | null {
   let parsed: unknown;
   try {

@@ -11,16 +11,16 @@ const BATCH = 50;
 export interface NotifyDeps {
   readonly pool: Pool;
   readonly log: Logger;
-  /** Where the portal's own API answers, e.g. `http://127.0.0.1:8080`. */
+  /** Base URL of the portal's own API, e.g. `http://127.0.0.1:8080`. */
   readonly callbackBase: string;
   readonly currencyOf: (merchantId: bigint) => Promise<string>;
-  /** Host name of a brand, so that the call-back reaches the right merchant. */
+  /** Host name of a brand, so that the callback reaches the right merchant. */
   readonly hostOf: (merchantId: bigint) => Promise<string>;
-  /** What the company and the brand agreed on to sign with; null for a channel that is none of the brand's. */
+  /** The shared signing secret; null for a channel that does not belong to the brand. */
   readonly secretOf: (merchantId: bigint, channel: string) => Promise<string | null>;
 }
 
-/** Sends the call-backs that are due, over real HTTP and signed, again and again until they are answered "ok". */
+/** Sends due callbacks, signed and over real HTTP, and repeats them until the answer is "ok". */
 export async function sendDueNotices(deps: NotifyDeps, now: Date, pieces: Pieces = plainPieces): Promise<void> {
   for (const payment of await takeDue(deps.pool, now, BATCH)) {
     await pieces.run(`payment ${payment.reference}`, () => sendNotice(deps, payment, now), payment.merchantId);
@@ -28,10 +28,10 @@ export async function sendDueNotices(deps: NotifyDeps, now: Date, pieces: Pieces
 }
 
 /**
- * One signed call-back.
+ * One signed callback.
  *
- * @param forged signs with a wrong key, to show that it is refused
- * @returns true when it was answered "ok"
+ * @param forged signs with a wrong key, to demonstrate the refusal
+ * @returns true when the answer was "ok"
  */
 export async function sendNotice(
   deps: NotifyDeps,

@@ -1,4 +1,4 @@
-/** The stand-in's own small style: blue stripes and a blue button, never amber, so that nobody takes it for the real thing. */
+/** The sandbox's own style: blue stripes and a blue button, never amber, so that it cannot be mistaken for a real payment page. */
 export const PAGE_STYLE = `
 :root{--bg:#0b090e;--s1:#19161e;--s2:#221e29;--t1:#f8f3ec;--t3:#9a919f;--line:#857b8f;--sky:#2c6fc9;--sky-t:#8fc2ff;--sky-soft:#16273f}
 @media(prefers-color-scheme:light){:root{--bg:#ece4d7;--s1:#fffdf9;--s2:#f4ede2;--t1:#221a1f;--t3:#6b5f67;--line:#877a72;--sky:#1f66bd;--sky-t:#1b5aa8;--sky-soft:#e3eefb}}

@@ -3,7 +3,7 @@ import { displayAmount, formatAmount, minorUnits } from '@lantern/money';
 import { PAGE_STYLE } from './page-style.ts';
 import type { SandboxPayment } from './repository.ts';
 
-/** What the person at the stand-in can let happen. */
+/** The outcomes that a user of the sandbox can choose. */
 export const OUTCOMES = ['PAY', 'PAY_TWICE', 'PAY_OTHER', 'OTHER_PAYER', 'FAIL', 'PAY_LATE', 'FORGED'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
@@ -13,7 +13,7 @@ export interface PageInput {
   readonly merchantName: string;
   readonly languageTag: string;
   readonly text: (key: string, params?: Readonly<Record<string, string>>) => string;
-  /** What has just happened, shown instead of the choice. */
+  /** Result of the last action, shown instead of the choice. */
   readonly done?: string;
 }
 
@@ -28,7 +28,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
-/** The stand-in's hosted page, without script: what should happen is one form. */
+/** The sandbox's hosted page, without script: one form to choose the outcome. */
 export function renderPage(input: PageInput): string {
   const { payment, currency, text } = input;
   const amount = displayAmount(minorUnits(payment.amount), { exponent: currency.exponent });
@@ -62,7 +62,7 @@ function renderChoice({ payment, currency, text }: PageInput): string {
 <a class="back" href="${orderPath(payment)}">${escaped(text('sandbox_leave'))}</a>`;
 }
 
-/** The shop's own page of the order that was paid for. */
+/** The portal page of the order that was paid. */
 const orderPath = (payment: SandboxPayment) => `/member?page=depositv2&amp;id=${encodeURIComponent(payment.orderNo)}`;
 
 function renderDone({ payment, text }: PageInput, done: string): string {

@@ -13,7 +13,7 @@ export interface SandboxPageDeps extends NotifyDeps {
 
 const LATE_BY_MS = 5_000;
 
-/** The stand-in's hosted page and its form. */
+/** The sandbox's hosted page and its form handler. */
 export function sandboxPages(deps: SandboxPageDeps): readonly PlainRoute[] {
   const path = '/sandbox/pay/:reference';
   return [
@@ -56,9 +56,9 @@ async function runOutcome(deps: SandboxPageDeps, context: CallContext): Promise<
     notifyAfter: late ? new Date(payment.expiresAt.getTime() + LATE_BY_MS) : context.now,
   });
   const ended = await findPayment(deps.pool, payment.reference);
-  // A form that is sent again, from another tab perhaps, changes nothing: it is shown how the payment ended.
+  // A form sent again, perhaps from another tab, changes nothing and shows how the payment ended.
   if (!hasEnded) return page(deps, context, payment, `sandbox_done_${ended?.state ?? 'UNKNOWN'}`);
-  // A provider calls back before the payer's browser is back at the shop; what fails here is sent again by the timer.
+  // Send the callbacks before the payer's browser returns to the portal, as real providers do; the job retries failed ones.
   if (ended && !late) for (let left = ended.notifyLeft; left > 0; left -= 1) await sendNotice(deps, ended, context.now);
   return page(deps, context, payment, doneOf(outcome));
 }

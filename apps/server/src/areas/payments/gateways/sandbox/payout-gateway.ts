@@ -3,15 +3,15 @@ import type { Pool } from '@lantern/database';
 import type { PayoutGateway, PayoutReport } from '../payout.ts';
 import { findPayout, insertPayout, listPaid, type SandboxPayout, setPayoutState } from './payout-repository.ts';
 
-/** How a stand-in bank behaves, by the code of its channel. */
+/** Behaviour of each sandbox bank, by channel code. */
 export const SANDBOX_BANKS = {
   /** Pays at once. */
   'sandbox-bank': 'PAYS',
-  /** Says no at once. */
+  /** Refuses at once. */
   'sandbox-refusing': 'REFUSES',
-  /** Does not answer when it is told to pay, and has paid when it is asked a minute later. */
+  /** Does not answer the instruction, and reports it as paid when queried a minute later. */
   'sandbox-slow': 'SLOW',
-  /** Never answers; only its own books – the sentence that the screen shows – could tell. */
+  /** Never answers; the outcome is only in its own data, shown as text on the screen. */
   'sandbox-silent': 'SILENT',
 } as const;
 
@@ -27,7 +27,7 @@ const reportOf = ({ reference, state }: SandboxPayout): PayoutReport => ({
   state: state === 'WAITING' ? 'PENDING' : state,
 });
 
-/** A stand-in for banks that pay members. It keeps its own books and knows of ours only what an outsider would be told. */
+/** Sandbox banks for payouts. They have their own data and know of ours only what an external provider would get. */
 export function createSandboxPayouts(deps: { readonly pool: Pool }): PayoutGateway {
   return {
     name: 'sandbox',

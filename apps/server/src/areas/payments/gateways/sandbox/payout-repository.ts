@@ -6,7 +6,7 @@ export type SandboxPayout = { reference: string; state: 'WAITING' | 'PAID' | 'FA
 
 const COLUMNS = 'reference, state, created_at AS "createdAt"';
 
-/** Writes a payout down once for each order number; a repeated one is answered with what stands. */
+/** Stores a payout once per order number; a repetition returns the stored one. */
 export async function insertPayout(
   db: Queryable,
   payout: PayoutRequest & Pick<SandboxPayout, 'reference' | 'state'>,
@@ -56,7 +56,7 @@ export async function setPayoutState(
   return payout;
 }
 
-/** Its statement: payouts of a span that were paid, in the order of their numbers. */
+/** Its statement: payouts paid in a period, ordered by number. */
 export async function listPaid(
   db: Queryable,
   asked: { merchantId: bigint; channel: string; from: Date; to: Date; after: string },

@@ -66,7 +66,7 @@ export async function findByOrder(
   return rows[0] ?? null;
 }
 
-/** Ends a waiting payment one way and plans its call-backs; false when it had ended before. */
+/** Ends a waiting payment with an outcome and schedules its callbacks; false when it had already ended. */
 export async function endPayment(
   db: Queryable,
   reference: string,
@@ -80,7 +80,7 @@ export async function endPayment(
   return rowCount === 1;
 }
 
-/** Its statement: payments that were paid in a span, in the order of their numbers. */
+/** Its statement: payments paid in a period, ordered by number. */
 export async function listEnded(
   db: Queryable,
   asked: { merchantId: bigint; channel: string; from: Date; to: Date; after: string },
@@ -95,7 +95,7 @@ export async function listEnded(
   return rows;
 }
 
-/** Payments whose call-back is due, taken so that no second process sends them meanwhile. */
+/** Payments with a due callback, claimed so that no other process sends it at the same time. */
 export async function takeDue(db: Queryable, now: Date, limit: number): Promise<readonly SandboxPayment[]> {
   const { rows } = await db.query<SandboxPayment>(
     `UPDATE payments.sandbox_payment p SET attempts = attempts + 1, notify_after = $1::timestamptz + interval '5 seconds'
@@ -107,7 +107,7 @@ export async function takeDue(db: Queryable, now: Date, limit: number): Promise<
   return rows;
 }
 
-/** One call-back was answered "ok". */
+/** Records one callback answered "ok". */
 export async function markNotified(db: Queryable, reference: string, again: Date): Promise<void> {
   await db.query(
     `UPDATE payments.sandbox_payment SET notify_left = notify_left - 1, notify_after = $2, attempts = 0
