@@ -40,7 +40,11 @@ test('every call was sent something, many succeeded, and the books balance', asy
   const { requests, succeeded } = await fuzz.run({ rounds: 0, forMs: 0, concurrency: 1 }, []);
   expect(OPERATIONS.map(({ name }) => name).sort()).toEqual(ROWS.map(({ name }) => name as string).sort());
   expect(requests).toBe(ROUNDS * ROWS.length);
-  expect(succeeded.size).toBeGreaterThan(80);
+  // Members' and operators' calls alike get past the check of their session.
+  for (const security of ['member', 'operator'] as const) {
+    const own = OPERATIONS.filter((one) => one.security === security && succeeded.has(one.name));
+    expect(own.length, security).toBeGreaterThan(40);
+  }
   expect(await walk.rooms.faultsOfBooks()).toEqual([]);
 });
 

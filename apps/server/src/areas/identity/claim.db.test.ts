@@ -67,7 +67,7 @@ async function waysLeft(memberId: bigint): Promise<Record<string, number>> {
   const left: Record<string, number> = {};
   for (const table of tables) {
     const { rows } = await world.pool.query<{ count: number }>(
-      `select count(*)::int as count from identity.${table} where member_id = $1`,
+      `select count(*)::int as count from identity.${table} where ${table === 'passkey' ? 'owner_id' : 'member_id'} = $1`,
       [memberId],
     );
     left[table] = rows[0]?.count ?? -1;

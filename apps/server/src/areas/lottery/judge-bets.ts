@@ -11,7 +11,9 @@ import { bettorsAmong, type UncountedRow } from './repository/uncounted-bets.ts'
 
 type Deps = Pick<LotteryDeps, 'pool' | 'log' | 'linkedAccounts'>;
 
-/** Maximum number of linked accounts judged together; further linked accounts are ignored. */
+/** Linked accounts that are searched for bets on the issue. */
+const MOST_SEARCHED = 2_000;
+/** Linked accounts with bets on the issue that are judged together with a member. */
 const MOST_LINKED = 20;
 /** Maximum number of bets of linked accounts that are compared with a member's own. */
 const MOST_LINKED_BETS = 5_000;
@@ -61,9 +63,9 @@ async function betsOfLinked(
   { memberId, book }: SettledMember,
   linked: readonly bigint[],
 ): Promise<readonly ReturnedBet[]> {
-  const others = linked.filter((other) => other !== memberId).slice(0, MOST_LINKED);
+  const others = linked.filter((other) => other !== memberId).slice(0, MOST_SEARCHED);
   if (others.length === 0) return [];
-  const bettors = await bettorsAmong(pool, issue, book, others);
+  const bettors = (await bettorsAmong(pool, issue, book, others)).slice(0, MOST_LINKED);
   return bettors.length === 0 ? [] : await returnedBetsOf(pool, issue, bettors, MOST_LINKED_BETS);
 }
 

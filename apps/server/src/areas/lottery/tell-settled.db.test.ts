@@ -117,7 +117,9 @@ async function validOf(member: bigint) {
 }
 
 test('a first digit that two plays cover counts nothing, whoever of one person covers it', async () => {
-  world.linked.set(FIRST, [SECOND]).set(SECOND, [FIRST]);
+  // Accounts without a bet on the issue take no place of those that have one.
+  const idle = Array.from({ length: 30 }, (_, at) => BigInt(900_000 + at));
+  world.linked.set(FIRST, [...idle, SECOND]).set(SECOND, [...idle, FIRST]);
   await place(HEDGING, [LOW, HIGH, line('1x_dwd', '||||7', '2.00')]);
   await place(FIRST, [LOW]);
   const issueId = await place(SECOND, [HIGH]);

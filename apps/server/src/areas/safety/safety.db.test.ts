@@ -1,5 +1,6 @@
 import type { MemberScope } from '@lantern/server-kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { settledBets } from '../../testing/events.ts';
 import { codeOf, createWorld, type World } from '../../testing/world.ts';
 import { periodStart } from './periods.ts';
 
@@ -19,6 +20,8 @@ const mayDeposit = (scope: MemberScope, amount: bigint) =>
   world.safety.mayDeposit(world.pool, scope, amount, world.clock.now());
 const inDays = (days: number) => new Date(world.clock.now().getTime() + days * DAY);
 
+const AT = '2026-11-21T12:00:00.000Z';
+
 let eventId = 0n;
 /** Delivers an event as the outbox does. */
 async function deliver(topic: string, payload: unknown, times = 1) {
@@ -34,15 +37,17 @@ async function deliver(topic: string, payload: unknown, times = 1) {
 let orderId = 0;
 const deposit = (scope: MemberScope, amount: string, times = 1) => {
   orderId += 1;
-  const payload = { memberId: scope.memberId.toString(), orderId: `${orderId}`, book: 'REAL', amount };
+  const payload = { memberId: scope.memberId.toString(), orderId: `${orderId}`, book: 'REAL', amount, at: AT };
   return deliver('payments.deposit-credited', payload, times);
 };
 const settle = (scope: MemberScope, stake: string, payout: string) =>
-  deliver('lottery.bet-settled', {
-    issueId: '1',
-    settledAt: world.clock.now().toISOString(),
-    members: [{ memberId: scope.memberId.toString(), book: 'REAL', stake, payout }],
-  });
+  deliver(
+    'lottery.bet-settled',
+    settledBets({
+      settledAt: world.clock.now().toISOString(),
+      members: [{ memberId: scope.memberId.toString(), stake, payout }],
+    }),
+  );
 
 /** Counts a stake as the SQL functions that place bets do. */
 async function place(scope: MemberScope, stake: bigint) {
@@ -151,11 +156,11 @@ test('what is staked and not settled yet takes of the room of a loss limit', asy
   // A year later it is still open.
   world.clock.move(365 * DAY);
   expect(await place(scope, 1_001n)).toEqual({ refused: [1], period: ['LOSS DAY'] });
-  await deliver('lottery.bet-returned', {
-    issueId: '1',
+  const returned = settledBets({
     settledAt: world.clock.now().toISOString(),
-    members: [{ memberId: scope.memberId.toString(), book: 'REAL', stake: '9000', payout: '0' }],
+    members: [{ memberId: scope.memberId.toString(), stake: '9000' }],
   });
+  await deliver('lottery.bet-returned', returned);
   expect(await place(scope, 10_000n)).toEqual({ refused: [], period: [] });
 });
 

@@ -324,6 +324,12 @@ describe('what the second person sees', () => {
     world.clock.move(HOUR);
     const first = await world.operator(`first${number}`, ['finance-approver']);
     expect(await idsOf(first, 'OVERDUE')).toContain(undecided);
+    const alarmed = async () =>
+      (await world.database.ownerPool.query('select alarmed_at from staff.request where id = $1', [undecided])).rows[0]
+        ?.alarmed_at;
+    for (const job of world.staff.jobs) await job.run(world.clock.now());
+    const alarmedAt = await alarmed();
+    expect(alarmedAt).not.toBeNull();
     world.clock.move(23 * HOUR);
     for (const job of world.staff.jobs) await job.run(world.clock.now());
     expect(returned).toContainEqual({ state: 'EXPIRED', by: null, note: null });
@@ -339,10 +345,9 @@ describe('what the second person sees', () => {
     // The maker is absent: another operator who may approve such requests acknowledges it.
     expect(codeOf(await world.call(calls.staff.acknowledgeRequest, { id: undecided }, later))).toBe('OK');
     expect(await idsOf(later, 'OVERDUE')).not.toContain(undecided);
-    const alarm = await world.database.ownerPool.query('select alarmed_at from staff.request where id = $1', [
-      undecided,
-    ]);
-    expect(alarm.rows[0].alarmed_at).not.toBeNull();
+    // The maker's alarm is another one than that of the approvers.
+    expect(await alarmed()).not.toBeNull();
+    expect(await alarmed()).not.toEqual(alarmedAt);
   });
 
   test('how many requests lie for too long stands among the metrics, by area and state', async () => {

@@ -191,6 +191,19 @@ describe('a studio that keeps wallets of its own (7G-04, operations 7.1)', () =>
     await state('on');
   });
 
+  test('stakes above a member’s own limit count against it all the same, because the vendor has taken them', async () => {
+    const member = await rich(50_000n);
+    const session = await studio.open(member);
+    await rooms.areas.safety.setLimit(member.member.scope, { kind: 'STAKE', period: 'DAY', amount: 1_500n });
+    await spins(session.token, 2);
+    await rooms.runJob('games.follow-vendors');
+    const { rows } = await rooms.ownerPool.query<{ stake: bigint }>(
+      "select sum(amount)::bigint as stake from safety.flow where member_id = $1 and kind = 'STAKE'",
+      [member.member.scope.memberId],
+    );
+    expect(rows).toEqual([{ stake: 2_000n }]);
+  });
+
   test('turnover, takings and the member’s days count what is played there', async () => {
     const member = await rich(50_000n);
     const session = await studio.open(member);

@@ -56,10 +56,10 @@ begin
     end loop;
   end if;
   if cardinality(v_booked) = 0 then return 0; end if;
-  -- The stakes were taken by the vendor, so nothing can be refused here; they still count against the members' own limits.
+  -- The stakes were taken by the vendor, so nothing can be refused here; all of them count against the members' own limits.
   perform safety.count_stakes(
     array(select (v_rounds[n]).merchant_id from unnest(v_booked) n), array(select (v_rounds[n]).member_id from unnest(v_booked) n),
-    array_fill('game:' || p_vendor, array[cardinality(v_booked)]), array(select (v_rounds[n]).stake from unnest(v_booked) n), p_now);
+    array_fill('game:' || p_vendor, array[cardinality(v_booked)]), array(select (v_rounds[n]).stake from unnest(v_booked) n), p_now, false);
   insert into games.round
     (bucket, vendor, member_id, ref, merchant_id, book, session, game, game_type, state, stake, payout, opened_at, ended_at)
   select (v_rounds[n]).member_id % 64, p_vendor, (v_rounds[n]).member_id, (v_rounds[n]).ref, (v_rounds[n]).merchant_id, (v_rounds[n]).book,

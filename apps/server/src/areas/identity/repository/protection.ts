@@ -38,10 +38,18 @@ export async function setRiskScore(tx: Queryable, scope: MemberScope, score: num
   ]);
 }
 
-/** Blocks or releases withdrawals; only for accounts whose status allows it. @returns whether anything changed */
+/**
+ * Blocks or releases withdrawals of an account that is active, or frozen, without or under a lock of its login.
+ *
+ * @returns whether anything changed
+ */
 export async function setFundBlock(tx: Queryable, scope: MemberScope, isBlocked: boolean): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `update identity.member set status = $3 where merchant_id = $1 and id = $2 and status = $4`,
+    `update identity.member
+        set status = case status when 'LOGIN_LOCKED' then status else $3 end,
+            status_before_lock = case status when 'LOGIN_LOCKED' then $3 else status_before_lock end
+      where merchant_id = $1 and id = $2
+        and (status = $4 or (status = 'LOGIN_LOCKED' and coalesce(status_before_lock, 'ACTIVE') = $4))`,
     [scope.merchantId, scope.memberId, ...(isBlocked ? ['FUND_FROZEN', 'ACTIVE'] : ['ACTIVE', 'FUND_FROZEN'])],
   );
   return rowCount !== 0;

@@ -47,6 +47,8 @@ create table lottery.past_run (
   -- Its result and the totals of REAL money, as they were in lottery.result and lottery.issue.
   numbers jsonb not null,
   source text not null,
+  -- Who brought that result, or the bytes that it was drawn from.
+  evidence jsonb not null,
   bets bigint not null,
   members bigint not null,
   stake bigint not null,

@@ -27,9 +27,9 @@ export type TakingBack = Pick<PastRun, 'kind' | 'reason' | 'reference' | 'askedB
 /** Stores the settlement of a settled issue before it is replaced. */
 export async function insertPastRun(tx: Queryable, issue: IssueRow, why: TakingBack, now: Date): Promise<void> {
   await tx.query(
-    `insert into lottery.past_run (merchant_id, issue_id, run, settled_at, numbers, source, bets, members, stake, payout, rebate,
-       kind, reason, reference, asked_by, approved_by, taken_back_at)
-     select i.merchant_id, i.id, $3, i.settled_at, r.numbers, r.source, i.bets, i.members, i.stake, i.payout, i.rebate,
+    `insert into lottery.past_run (merchant_id, issue_id, run, settled_at, numbers, source, evidence, bets, members, stake, payout,
+       rebate, kind, reason, reference, asked_by, approved_by, taken_back_at)
+     select i.merchant_id, i.id, $3, i.settled_at, r.numbers, r.source, r.evidence, i.bets, i.members, i.stake, i.payout, i.rebate,
             $4, $5, $6, $7, $8, $9
        from lottery.issue i join lottery.result r on r.merchant_id = i.merchant_id and r.issue_id = i.id
       where i.merchant_id = $1 and i.id = $2`,

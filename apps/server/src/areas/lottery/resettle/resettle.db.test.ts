@@ -83,6 +83,9 @@ async function finish(): Promise<void> {
   await world.runJob('lottery.tell-settled');
 }
 
+const evidenceIn = async (table: 'result' | 'past_run', issueId: bigint) =>
+  (await world.database.ownerPool.query(`select evidence from lottery.${table} where issue_id = $1`, [issueId])).rows;
+
 const balances = () => Promise.all(MEMBERS.map((member) => world.balance(member, bookOf(member))));
 async function debts(): Promise<bigint[]> {
   const found = await world.ledger.balances(
@@ -155,7 +158,11 @@ describe('2R-08 a corrected result', () => {
     expect((await world.issueOf(issue.day)).state).toBe('SETTLED');
     expect(await world.balance(1n)).toBe(left);
 
+    const evidence = await evidenceIn('result', issue.id);
     expect(await approve('lotteryOffice.requestCorrection', wish(issue.id, '12308'))).toBeNull();
+    // Who entered the wrong result is stored with it.
+    expect(await evidenceIn('past_run', issue.id)).toEqual(evidence);
+    expect(await evidenceIn('result', issue.id)).not.toEqual(evidence);
     expect(world.requests.at(-1)?.frozen).toMatchObject({
       payoutBefore: '995000',
       payoutAfter: '497500',

@@ -11,6 +11,8 @@ begin
       select from lottery.member_issue m where m.bucket = b.bucket and m.issue_id = p_id limit 1) one) then
     return false;
   end if;
+  -- Refused bets alone may have marked the draw.
+  delete from lottery.tight_issue t where t.merchant_id = p_merchant and t.issue_id = p_id;
   delete from lottery.issue i where i.merchant_id = p_merchant and i.id = p_id;
   return true;
 end $$;

@@ -2,7 +2,8 @@
 -- is SQL because the batches that take stakes call it in their own transaction: lottery.place_batch, games.call_batch,
 -- games.book_vendor_rounds.
 -- Parameters: p_merchant, p_member, p_source and p_stake are arrays of the same length, one element per stake. p_source names what the
--- stake is on: 'lottery:<id of the draw>' or 'game:<vendor>'. p_stake is in minor units. p_now is the time of the bet.
+-- stake is on: 'lottery:<id of the draw>' or 'game:<vendor>'. p_stake is in minor units. p_now is the time of the bet. p_binds is false for
+-- stakes that were taken elsewhere and can no longer be refused: they are counted whatever the limits say.
 -- Answers two arrays of the same length, one element per refused stake: `refused` holds its position in p_stake (from 1), `period` the
 -- first limit that it exceeds: 'DAY', 'WEEK' or 'MONTH' for a limit on stakes, 'LOSS DAY', 'LOSS WEEK' or 'LOSS MONTH' for a limit on
 -- losses. Both are empty when every stake fits.
@@ -12,7 +13,8 @@
 -- Locks: rows of safety.play_limit in the order of brand, member, kind and period, until the end of the transaction. Calls for one member
 -- therefore run one after the other, and the sums below include everything that earlier calls committed.
 create or replace function safety.count_stakes(
-  p_merchant bigint[], p_member bigint[], p_source text[], p_stake bigint[], p_now timestamptz, out refused integer[], out period text[]
+  p_merchant bigint[], p_member bigint[], p_source text[], p_stake bigint[], p_now timestamptz, p_binds boolean default true,
+  out refused integer[], out period text[]
 )
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
@@ -77,7 +79,7 @@ begin
           exit;
         end if;
       end loop;
-      if v_short is not null then
+      if v_short is not null and p_binds then
         refused := refused || v_stake.n;
         period := period || v_period[v_short];
         continue;

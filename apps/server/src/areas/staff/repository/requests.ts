@@ -107,7 +107,8 @@ export async function findOpenRequest(tx: Queryable, scope: Scope, action: strin
 
 export async function expireRequest(tx: Queryable, scope: Scope, id: bigint, now: Date): Promise<void> {
   await tx.query(
-    `update staff.request set state = 'EXPIRED', decided_at = $3 where merchant_id = $1 and id = $2 and state = 'PENDING'`,
+    `update staff.request set state = 'EXPIRED', decided_at = $3, alarmed_at = null
+     where merchant_id = $1 and id = $2 and state = 'PENDING'`,
     [scope.merchantId, id, now],
   );
 }

@@ -85,6 +85,22 @@ describe('what operators do with accounts (operations 11.2)', () => {
     expect(await statusOf(id)).toBe('ACTIVE');
   });
 
+  test('money is blocked and released also while the login is locked, and stays so when it is unlocked', async () => {
+    const { id } = await member('bolocked');
+    const scope = { merchantId: world.merchant.id, memberId: BigInt(id), book: 'REAL' as const };
+    const { protection } = world.identity;
+    answerOf(await change(id, 'LOCK_LOGIN', risk));
+    expect(await protection.setFundBlock(world.pool, scope, true)).toBe(true);
+    expect(await statusOf(id)).toBe('LOGIN_LOCKED');
+    answerOf(await change(id, 'UNLOCK_LOGIN', service));
+    expect(await statusOf(id)).toBe('FUND_FROZEN');
+    answerOf(await change(id, 'LOCK_LOGIN', risk));
+    expect(await protection.setFundBlock(world.pool, scope, false)).toBe(true);
+    expect(await protection.setFundBlock(world.pool, scope, false)).toBe(false);
+    answerOf(await change(id, 'UNLOCK_LOGIN', service));
+    expect(await statusOf(id)).toBe('ACTIVE');
+  });
+
   test('a code app is taken away by two people; then the sessions end and the password is enough', async () => {
     const { id, token } = await member('bototp');
     const { secret } = answerOf(await world.call(security.startTotp, { password: PASSWORD }, { token }));
