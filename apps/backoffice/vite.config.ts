@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** Operators work on desktops inside the house: one page, split by room, nothing inline so that the policy stays strict. */
+/** Operators work on desktops: one document, split by page, nothing inline so that the content security policy stays strict. */
 export default defineConfig({
   plugins: [react()],
   build: {

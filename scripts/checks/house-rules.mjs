@@ -19,7 +19,7 @@ export async function names(root) {
     SQL_FUNCTION.test(file) ||
     file.split('/').every((part) => KEBAB.test(part) || LANGUAGE_FOLDER.test(part));
   // Test vectors are named by their topics.
-  const exempt = /(^|\/)(README|LICENSE|OFL)[^/]*$|^packages\/engines\/vectors\/.*\.json$/;
+  const exempt = /(^|\/)(README|LICENSE|OFL|CONTRIBUTING|SECURITY)[^/]*$|^packages\/engines\/vectors\/.*\.json$/;
   return projectFiles(root)
     .filter((file) => !exempt.test(file) && !isNamedWell(file))
     .map((file) => `${file} is not named in kebab-case`);

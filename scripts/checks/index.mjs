@@ -4,6 +4,7 @@ import { localeKeys, usedLocaleKeys } from './locale-rules.mjs';
 import { schemaFile, sqlFunctions } from './sql-rules.mjs';
 import { biome, deadCode, queries, typedLint } from './tools.mjs';
 import { types } from './types.mjs';
+import { words } from './words.mjs';
 
 /** Every rule by its name; each takes the repository's folder and returns a list of problems. */
 export const checks = {
@@ -24,6 +25,7 @@ export const checks = {
   'raw html': house.rawHtml,
   'lock addresses': house.lockAddresses,
   hosts: house.hosts,
+  words,
   proofs: house.proofs,
   'locale keys': localeKeys,
   'used locale keys': usedLocaleKeys,

@@ -73,7 +73,7 @@ const bill =
   (event, books) =>
     income(({ member, amount }) => [postings.P39({ kind, amount }), postings.P39p({ member, amount })])(event, books);
 
-/** A contract that the upline owes: what is in his MAIN is paid, the rest stays due (operations 2.9). */
+/** A contract that the upline owes: the balance of his main wallet is paid, the rest stays due. */
 const billOfUpline: Handler = async (event, books) => {
   const [from, to] = [books.member(event.u), books.member(event.to)];
   const due = amountOf(event);
@@ -182,7 +182,7 @@ const promo =
     postings: [build({ member: books.member(event.u), type: event.type ?? 'OTHER', amount: amountOf(event) })],
   });
 
-/** The life cycle of operations 7 by the events' names. */
+/** The events of a member's money by their names. */
 export const EVENTS: Readonly<Record<string, Handler>> = {
   DEPOSIT: deposit,
   CHARGEBACK: reversal((input) => postings.P06({ ...input, psp: PSP })),

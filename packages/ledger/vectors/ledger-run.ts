@@ -107,7 +107,7 @@ async function postAll(tx: Queryable, ledger: Ledger, scope: LedgerScope, postin
 }
 
 /**
- * What the house holds for members (open stakes, payouts and transfers on their way) never falls below zero (operations 7.10). The
+ * What the platform holds for members (open stakes, payouts and transfers in process) never falls below zero. The
  * books guard members' accounts only; of these the areas see by the states of their bets, withdrawals and transfers.
  */
 async function refuseOverdrawn(tx: Queryable, ledger: Ledger, scope: LedgerScope, postings: readonly Posting[]) {

@@ -129,7 +129,7 @@ create table kit.change (
   at timestamptz not null default clock_timestamp()
 );
 create index change_by_xid on kit.change (xid);
--- For the deletion of old rows.
+-- For deleting old rows.
 create index change_by_time on kit.change using brin (at);
 grant select, insert, delete on kit.change to lantern_app;
 

@@ -1,7 +1,7 @@
 import type { Committed, PasswordChanged, SecurityChanged } from '@lantern/events';
 import type { NewMessage } from './repository/messages.ts';
 
-/** Each change of security settings is reported to the account's owner, so that changes by somebody else are noticed. */
+/** Each change of security settings is reported to the account's owner, so that the owner notices changes by other people. */
 export function fromSecurity({ payload }: Committed<typeof SecurityChanged>): NewMessage[] {
   const { memberId, what, at, ip, device } = payload;
   return [

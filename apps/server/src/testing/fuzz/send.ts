@@ -121,11 +121,7 @@ export function send(
       const isJson = (incoming.headers['content-type'] ?? '').startsWith('application/json');
       text(incoming).then((answer) => resolve({ status: incoming.statusCode ?? 0, text: answer, isJson }), reject);
     };
-    const outgoing = request(
-      url + path,
-      { method: operation.method, headers: { ...headers, ...session } },
-      onAnswer,
-    );
+    const outgoing = request(url + path, { method: operation.method, headers: { ...headers, ...session } }, onAnswer);
     outgoing.on('error', reject);
     outgoing.end(body ?? undefined);
   });

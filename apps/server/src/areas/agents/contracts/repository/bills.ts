@@ -37,7 +37,7 @@ export interface BillRow {
   readonly accountId: bigint;
   /** The other party of the contract; 0: the platform. */
   readonly payerId: bigint;
-  /** Whether the platform pays, whoever offered the contract. */
+  /** Whether the platform pays, independent of who offered the contract. */
   readonly byHouse: boolean;
   readonly payMode: PayMode;
   readonly line: readonly bigint[];
