@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readCard } from '../../testing/card-rows.ts';
 import { openRooms, type Rooms } from '../../testing/rooms.ts';
 import { answerOf, codeOf } from '../../testing/world.ts';
+import { paidByOrder } from './repository/reconciliation.ts';
 import { ask, crew, moneyOf, payee, setRules, transit } from './testing/payouts.ts';
 import { uploadProof } from './withdrawals/upload-proof.ts';
 
@@ -212,6 +213,11 @@ describe('a dispute', () => {
     await rooms.runJob('payments.pay-out');
     expect((await shown()).repay).toBe('PAID');
     expect(await queue()).not.toContain(id);
+    // Reconciliation finds each payment under the number and channel that it was sent with.
+    const sent = (channel: string, orderNo: string) => paidByOrder(rooms.pool, rooms.scope, channel, [orderNo]);
+    expect([...(await sent('sandbox-bank', `${id}-1`)).values()]).toMatchObject([{ amount: 100_000n }]);
+    expect([...(await sent('sandbox-bank', `${id}-3`)).values()]).toMatchObject([{ amount: 60_000n }]);
+    expect((await sent('sandbox-bank', `${id}-2`)).size).toBe(0);
   });
 
   test('ends by forcing the receipt, with the bank’s proof and without a refund', async () => {

@@ -209,6 +209,9 @@ describe('a line that nothing was found for', () => {
       to: new Date(rooms.clock.now().getTime() + MINUTE),
     };
     expect(await unexplainedOut(rooms.pool, rooms.scope, span)).toEqual([]);
+    // One reversal explains one debit, not each one of its amount.
+    await bring(lineOf({ payableAmount: `-${order.payableAmount}` }, member, { payer: 'BANK', note: 'once more' }));
+    expect(await unexplainedOut(rooms.pool, rooms.scope, span)).toMatchObject([{ amount: -cents }]);
   });
 
   test('is nobody’s to decide alone, and its order is not credited without it', async () => {

@@ -51,11 +51,9 @@ export async function creditedByOrder(
   return new Map(rows.map((row) => [row.orderNo, row]));
 }
 
-/**
- * Payouts with their order numbers: the first payment of a withdrawal with its last attempt (the one before, when a dispute has a second
- * payment), each part of those paid in parts, and the second payments of disputes.
- */
-const PAID = `SELECT id::text || '-' || (CASE WHEN repay IS NULL THEN attempt ELSE attempt - 1 END)::text AS "orderNo",
+// Payouts with their order numbers: a withdrawal paid in one sum with its last attempt, each payment of those paid in parts or paid again
+// after a dispute, and the second payments of disputes.
+const PAID = `SELECT id::text || '-' || attempt::text AS "orderNo",
     provider_no AS "providerNo", net AS amount, disbursed_at AS at, channel, merchant_id
   FROM payments.withdrawal_order o WHERE disbursed_at IS NOT NULL
     AND NOT EXISTS (SELECT FROM payments.payout_part p WHERE p.merchant_id = o.merchant_id AND p.order_id = o.id)
@@ -133,10 +131,12 @@ export async function unexplainedOut(
   const { rows } = await db.query<OldLine>(
     `SELECT o.id, o.account, o.amount, o.state FROM payments.statement_line o
      WHERE o.merchant_id = $1 AND o.state = 'OUT' AND o.at >= $2 AND o.at < $3
-       AND NOT EXISTS (SELECT 1 FROM payments.statement_line r WHERE r.merchant_id = o.merchant_id
-         AND r.account = o.account AND r.state = 'RETURNED' AND r.amount = -o.amount)
-       AND NOT EXISTS (SELECT 1 FROM payments.deposit_order d WHERE d.merchant_id = o.merchant_id
-         AND d.receiving = o.account AND d.state = 'REVERSED' AND d.received = -o.amount)
+       AND (SELECT count(*) FROM payments.statement_line e WHERE e.merchant_id = o.merchant_id AND e.account = o.account
+             AND e.state = 'OUT' AND e.amount = o.amount AND (e.at, e.id) <= (o.at, o.id))
+         > (SELECT count(*) FROM payments.statement_line r WHERE r.merchant_id = o.merchant_id
+             AND r.account = o.account AND r.state = 'RETURNED' AND r.amount = -o.amount)
+         + (SELECT count(*) FROM payments.deposit_order d WHERE d.merchant_id = o.merchant_id
+             AND d.receiving = o.account AND d.state = 'REVERSED' AND d.received = -o.amount)
      ORDER BY o.id LIMIT 1000`,
     [scope.merchantId, span.from, span.to],
   );

@@ -6,6 +6,7 @@ import { isRefusal, type Refusal, refuse, type Scope, type StaffContext } from '
 import type { PaymentsDeps } from '../deps.ts';
 import { claimedByOther } from '../disputes/work-on-dispute.ts';
 import { listPayoutChannels } from '../repository/payout-channels.ts';
+import { insertPart, listParts } from '../repository/payout-parts.ts';
 import { attachProofs } from '../repository/proofs.ts';
 import { lockWithdrawal, type WithdrawalRow } from '../repository/withdrawals.ts';
 import { confirm } from './confirmation.ts';
@@ -97,6 +98,13 @@ async function freeze(
   };
 }
 
+/** The order's attempt, channel and provider number become those of the second payment, so the first is stored as a payment of its own. */
+async function recordFirstPayment(tx: Queryable, scope: Scope, order: WithdrawalRow): Promise<void> {
+  const { attempt, net: amount, channel, providerNo, disbursedAt: paidAt } = order;
+  if (channel === null || paidAt === null || (await listParts(tx, scope, order.id)).length > 0) return;
+  await insertPart(tx, scope, order.id, { attempt, amount, channel, providerNo, paidAt });
+}
+
 /** On approval: ends the dispute as frozen in the request, unless it has changed since. */
 export async function applyAnswer(
   deps: PaymentsDeps,
@@ -113,6 +121,7 @@ export async function applyAnswer(
   const kind = EVENTS[frozen.answer];
   const event = kind === 'OP_PARTIAL_RETURN' ? { kind, amount } : ({ kind } as ConfirmationEvent);
   const isRepay = frozen.answer === 'REPAY';
+  if (isRepay) await recordFirstPayment(tx, scope, order);
   const moved = await confirm(deps, tx, scope, order, event, {
     at: by.at,
     actor: by.checker,
