@@ -4,7 +4,7 @@ import { type MemberScope, type Refusal, refuse } from '@lantern/server-kit';
 import { countUnread, listMessages, markRead } from './repository/messages.ts';
 
 const USUAL_LIMIT = 20;
-const CURSOR = /^\d{1,19}$/;
+const CURSOR = /^\d{1,18}$/;
 
 /** One page of a member's inbox, newest first. */
 export async function readInbox(

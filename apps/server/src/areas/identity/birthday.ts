@@ -1,5 +1,6 @@
 import { type Refusal, refuse } from '@lantern/server-kit';
 
+const EARLIEST = '1900-01-01';
 const LENGTH = 10;
 
 /** Age in whole years. */
@@ -19,7 +20,7 @@ export function readDay(typed: string, patternId = 'DATE'): string | null {
   if (typed.length !== LENGTH) return null;
   const text = patternId === 'DATE_US' ? `${typed.slice(6)}-${typed.slice(0, 5)}` : typed;
   const day = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) ? text : null;
+  return text >= EARLIEST && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) ? text : null;
 }
 
 /** FIELD_RULE for an invalid date, AGE_REQUIRED below the minimum age. */

@@ -41,7 +41,7 @@ export async function showTimings(
   if (after === null) return refuse('BAD_REQUEST');
   const limit = query.limit ?? 50;
   const rows = await listTimings(deps.pool, context.operator.scope, {
-    ...{ runId: BigInt(query.runId), after: Number(after ?? 0n), limit: limit + 1 },
+    ...{ runId: BigInt(query.runId), after: after ?? 0n, limit: limit + 1 },
   });
   const page = rows.slice(0, limit);
   return {

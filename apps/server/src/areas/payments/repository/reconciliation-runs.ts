@@ -52,7 +52,7 @@ export type TimingRow = {
 export async function listTimings(
   db: Queryable,
   scope: Scope,
-  asked: { readonly runId: bigint; readonly after: number; readonly limit: number },
+  asked: { readonly runId: bigint; readonly after: bigint; readonly limit: number },
 ): Promise<readonly TimingRow[]> {
   const { rows } = await db.query<TimingRow>(
     `SELECT t.number, t.side, t.channel, t.order_no AS "orderNo", t.provider_no AS "providerNo", t.amount, t.other_at AS "otherAt",
@@ -64,7 +64,7 @@ export async function listTimings(
         WHERE o.merchant_id = t.merchant_id AND o.side = t.side AND o.channel = t.channel AND o.order_no = t.order_no
           AND o.amount = -t.amount AND o.run_id <> t.run_id
         ORDER BY o.run_id DESC LIMIT 1) m ON true
-     WHERE t.merchant_id = $1 AND t.run_id = $2 AND t.number > $3 ORDER BY t.number LIMIT $4`,
+     WHERE t.merchant_id = $1 AND t.run_id = $2 AND t.number > $3::bigint ORDER BY t.number LIMIT $4`,
     [scope.merchantId, asked.runId, asked.after, asked.limit],
   );
   return rows;
