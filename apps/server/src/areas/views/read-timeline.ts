@@ -158,7 +158,9 @@ export async function readTimeline(
     STAFF: staffSource(deps, context, scope),
   };
   // By entries: a kind such as `constructor` names a member of every object.
-  const wanted = Object.entries(sources).flatMap(([name, source]) => (kind === undefined || kind === name ? [source] : []));
+  const wanted = Object.entries(sources).flatMap(([name, source]) =>
+    kind === undefined || kind === name ? [source] : [],
+  );
   const found = await Promise.all(wanted.map((source) => source(before, limit + 1)));
   const rows = found.flat().sort((left, right) => (left.at < right.at ? 1 : left.at > right.at ? -1 : 0));
   const { page, hasMore } = cut(rows, limit);
