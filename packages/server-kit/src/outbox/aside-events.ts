@@ -94,6 +94,8 @@ export async function withoutBlockedLines(
       where kind = 'EVENT' and name = $1 and set_aside_at is not null and line is not null`,
     [consumer.name],
   );
+  // Usually nothing is set aside, and no event has to be read to find its sequence.
+  if (rows.length === 0) return placed.map(({ event }) => event);
   const blocked = new Set(rows.map(({ line }) => line));
   const free: StoredEvent[] = [];
   for (const one of placed) {

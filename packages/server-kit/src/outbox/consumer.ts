@@ -40,8 +40,13 @@ export function consumer<const Types extends readonly EventType[]>(spec: Consume
     ...(batchSize !== undefined && { batchSize }),
     ...(lineOf && {
       lineOf: (event: StoredEvent) => {
-        const [read] = readEvents(types, [event]);
-        return read === undefined ? null : lineOf(read);
+        try {
+          const [read] = readEvents(types, [event]);
+          return read === undefined ? null : lineOf(read);
+        } catch {
+          // An event that cannot be read has no known sequence; `handle` fails on it, so that it is counted and set aside.
+          return null;
+        }
       },
     }),
     handle: (tx, events) => spec.handle(tx, readEvents(types, events)),

@@ -284,3 +284,23 @@ test('what is set aside still counts as waiting for its consumer', async () => {
   });
   expect(pages).toHaveLength(1);
 });
+
+test('an event of another shape than its type is set aside also where the order of events matters', async () => {
+  await emit(30);
+  const mistyped: Counted = { topic: Happened.topic, read: (payload) => payload as { n: number } };
+  await transaction(database.appPool, (tx) => publish(tx, mistyped, 1n, { n: 'thirty-one' as unknown as number }));
+  await emit(32);
+  const ordered = consumer({
+    name: 'ordered',
+    types: [Happened],
+    lineOf: ({ payload }) => String(payload.n % 2),
+    async handle(tx, events) {
+      for (const { id, payload } of events) {
+        await tx.query('insert into seen values ($1, $2, $3)', ['ordered', id, payload.n]);
+      }
+    },
+  });
+  await drainThrough(runner([ordered]));
+  expect(await seenBy('ordered')).toEqual([30, 32]);
+  expect(await asideRows()).toMatchObject([{ n: 'thirty-one', failures: 5 }]);
+});
