@@ -13,6 +13,8 @@ export const SERVER_OPTIONS = {
   connectionTimeout: 120_000,
   keepAliveTimeout: 72_000,
   forceCloseConnections: 'idle' as const,
+  // A call that arrives while the server stops is answered like any other; its connection ends with the answer.
+  return503OnClosing: false,
   http: { headersTimeout: 10_000, maxHeaderSize: 16_384, connectionsCheckingInterval: 2_000 },
 };
 

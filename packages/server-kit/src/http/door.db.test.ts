@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { calls } from '@lantern/contract/calls';
 import { type TestDatabase, testDatabase } from '@lantern/database/testing';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -258,6 +259,39 @@ test('closing lets the calls under way finish and takes no new ones', async () =
   release();
   expect((await underWay).status).toBe(200);
   await closed;
+});
+
+const openConnections = ({ app }: TestDoor) =>
+  new Promise<number>((resolve, reject) =>
+    app.server.getConnections((error, count) => (error === null ? resolve(count) : reject(error))),
+  );
+
+test('a call that arrives on an open connection while the server stops is answered', async () => {
+  const stopping = await testDoor(database.appPool, [
+    route(calls.brands.countries, async () => ({ current: null, list: [] })),
+  ]);
+  const { hostname, port } = new URL(stopping.url);
+  const request = (end: string) =>
+    `GET ${calls.brands.countries.path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\n${end}\r\n`;
+  const socket = connect(Number(port), hostname);
+  let received = '';
+  socket.setEncoding('utf8').on('data', (text: string) => {
+    received += text;
+  });
+  try {
+    // The first bytes of the request make the connection an active one, which the server does not close at once.
+    const [start, rest] = [request('').slice(0, 20), request('').slice(20)];
+    await new Promise<void>((resolve) => socket.write(start, () => resolve()));
+    await expect.poll(() => openConnections(stopping)).toBe(1);
+    const closed = stopping.close();
+    socket.write(rest);
+    await expect.poll(() => received).toContain('\r\n\r\n');
+    expect(received).toMatch(/^HTTP\/1\.1 200 /);
+    expect(received.toLowerCase()).toContain('connection: close');
+    await closed;
+  } finally {
+    socket.destroy();
+  }
 });
 
 test('a call that takes too long is told so, and its late answer harms nobody', async () => {
