@@ -11,7 +11,8 @@ export function isInstalled() {
   const present = readPackages('node_modules/.package-lock.json');
   return Object.entries(wanted).every(([place, entry]) => {
     if (!place.includes('node_modules/') || entry.optional || entry.peer) return true;
-    return present[place]?.version === entry.version && present[place]?.integrity === entry.integrity;
+    const found = present[place];
+    return found?.version === entry.version && found?.integrity === entry.integrity && found?.link === entry.link;
   });
 }
 
