@@ -1,0 +1,42 @@
+import { rows } from '../row.ts';
+
+const agent = { token: 'member' } as const;
+const file = { method: 'GET', token: 'member', answer: 'file', perMinute: 10 } as const;
+const office = { token: 'staff', door: 'backoffice' } as const;
+
+/** Contracts with one's upline and one's downlines, and their bills (7P-02). */
+export const contracts = rows('contracts', {
+  dividend: { method: 'GET', path: '/wps/agent/dividend', ...agent, perMinute: 120 },
+  dailySalary: { method: 'GET', path: '/wps/agent/salary/daily', ...agent, perMinute: 120 },
+  hourlySalary: { method: 'POST', path: '/wps/agent/salary/hourly', ...agent, perMinute: 120 },
+  realtimeSalary: { method: 'POST', path: '/wps/agent/salary/realtime', ...agent, perMinute: 120 },
+  exportBills: { path: '/wps/agent/contract/bills/export', ...file },
+  info: { method: 'GET', path: '/wps/agent/contract/info', ...agent, perMinute: 120 },
+  downlines: { method: 'GET', path: '/wps/agent/contract/downlines', ...agent, perMinute: 120 },
+  contract: { method: 'GET', path: '/wps/agent/contract', ...agent, perMinute: 120 },
+  checkOffer: { method: 'POST', path: '/wps/agent/contract/check', ...agent, perMinute: 240 },
+  sendOffer: { method: 'POST', path: '/wps/agent/contract/offer', ...agent, perMinute: 30 },
+  withdrawOffer: { method: 'POST', path: '/wps/agent/contract/withdraw', ...agent, perMinute: 30 },
+  acceptOffer: { method: 'POST', path: '/wps/agent/contract/accept', ...agent, enc: true, perMinute: 30 },
+  rejectOffer: { method: 'POST', path: '/wps/agent/contract/reject', ...agent, perMinute: 30 },
+  end: { method: 'POST', path: '/wps/agent/contract/end', ...agent, perMinute: 30 },
+  bill: { method: 'GET', path: '/wps/agent/contract/bill', ...agent, perMinute: 120 },
+  billPeople: { method: 'GET', path: '/wps/agent/contract/bill/people', ...agent, perMinute: 120 },
+  billBets: { method: 'GET', path: '/wps/agent/contract/bill/bets', ...agent, perMinute: 120 },
+  claimBill: { method: 'POST', path: '/wps/agent/contract/bill/claim', ...agent, perMinute: 30 },
+});
+
+export const contractsOffice = rows('contractsOffice', {
+  contracts: { method: 'GET', path: '/bo/contracts', ...office },
+  checkOffer: { method: 'POST', path: '/bo/contracts/check', ...office },
+  requestContract: { method: 'POST', path: '/bo/contracts/offer', ...office },
+  requestEnd: { method: 'POST', path: '/bo/contracts/end', ...office },
+  bills: { method: 'GET', path: '/bo/contracts/bills', ...office },
+  bill: { method: 'GET', path: '/bo/contracts/bill', ...office },
+  approveBill: { method: 'POST', path: '/bo/contracts/bill/approve', ...office },
+  requestRejection: { method: 'POST', path: '/bo/contracts/bill/reject', ...office },
+  requestAdvance: { method: 'POST', path: '/bo/contracts/bill/advance', ...office },
+  frozenLines: { method: 'GET', path: '/bo/contracts/frozen', ...office },
+  freezeLine: { method: 'POST', path: '/bo/contracts/freeze', ...office },
+  requestRelease: { method: 'POST', path: '/bo/contracts/release', ...office },
+});

@@ -1,0 +1,13 @@
+import { rows } from '../row.ts';
+
+const office = { token: 'staff', door: 'backoffice' } as const;
+
+/** Enquiries of visitors who want to become partners. */
+export const leads = rows('leads', {
+  send: { method: 'POST', path: '/wps/agent/lead', perMinute: 3 },
+});
+
+export const leadsOffice = rows('leadsOffice', {
+  list: { method: 'GET', path: '/bo/leads', ...office },
+  move: { method: 'POST', path: '/bo/leads/move', ...office },
+});

@@ -1,0 +1,14 @@
+import { rows } from '../row.ts';
+
+const office = { token: 'staff', door: 'backoffice' } as const;
+
+/** Announcements of the operator for agents only (agentAnnouncement). */
+export const agentNotices = rows('agentNotices', {
+  list: { method: 'GET', path: '/wps/agent/notices', token: 'member' },
+});
+
+export const agentNoticesOffice = rows('agentNoticesOffice', {
+  list: { method: 'GET', path: '/bo/agent-notices', ...office },
+  save: { method: 'POST', path: '/bo/agent-notices', ...office },
+  withdraw: { method: 'POST', path: '/bo/agent-notices/withdraw', ...office },
+});

@@ -1,0 +1,19 @@
+import { rows } from '../row.ts';
+
+const office = { token: 'staff', door: 'backoffice' } as const;
+
+/** Maximum length of title and text in characters; messages per agent and business day; forbidden words per brand. */
+export const LETTER_LIMITS = { title: 80, text: 1000, aDay: 20, words: 300 } as const;
+
+/** Messages of agents to their direct downlines. */
+export const letters = rows('letters', {
+  write: { method: 'POST', path: '/wps/agent/letters', token: 'member' },
+  sent: { method: 'GET', path: '/wps/agent/letters', token: 'member' },
+});
+
+export const lettersOffice = rows('lettersOffice', {
+  list: { method: 'GET', path: '/bo/letters', ...office },
+  withdraw: { method: 'POST', path: '/bo/letters/withdraw', ...office },
+  words: { method: 'GET', path: '/bo/letters/words', ...office },
+  changeWord: { method: 'POST', path: '/bo/letters/words', ...office },
+});

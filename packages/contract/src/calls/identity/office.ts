@@ -1,0 +1,11 @@
+import { rows } from '../row.ts';
+
+const office = { token: 'staff', door: 'backoffice' } as const;
+
+/** Members and notes about them, for operators. */
+export const identityOffice = rows('identityOffice', {
+  members: { method: 'GET', path: '/bo/members', ...office },
+  notes: { method: 'GET', path: '/bo/members/notes', ...office },
+  addNote: { method: 'POST', path: '/bo/members/notes', ...office, perMinute: 30 },
+  pinNote: { method: 'POST', path: '/bo/members/notes/pin', ...office, perMinute: 60 },
+});

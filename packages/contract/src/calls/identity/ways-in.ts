@@ -1,0 +1,22 @@
+import { rows } from '../row.ts';
+
+/** Login and registration other than by password (mobile number, code, trial account), and recovery of forgotten passwords. */
+export const waysIn = rows('waysIn', {
+  registerMobile: { method: 'PUT', path: '/wps/member/register/mobile', enc: true, perMinute: 20 },
+  registerSms: { method: 'POST', path: '/wps/verification/sms/register', perMinute: 20 },
+  smsNoLogin: { method: 'POST', path: '/wps/verification/sms/noLogin', perMinute: 20 },
+  forgotByEmail: { method: 'POST', path: '/wps/member/password/email', body: 'form', perMinute: 10 },
+  setPasswordByLink: { method: 'POST', path: '/wps/member/password/link', enc: true, perMinute: 10 },
+  setPasswordByMobile: { method: 'POST', path: '/wps/member/password/verification', enc: true, perMinute: 10 },
+  freePlay: { method: 'POST', path: '/wps/session/login/freeplay', perMinute: 10 },
+});
+
+const office = { token: 'staff', door: 'backoffice' } as const;
+
+/** Sent messages, and the message gateways. */
+export const waysInOffice = rows('waysInOffice', {
+  messages: { method: 'GET', path: '/bo/messages', ...office },
+  message: { method: 'GET', path: '/bo/messages/one', ...office },
+  gateways: { method: 'GET', path: '/bo/messages/gateways', ...office },
+  requestGateway: { method: 'POST', path: '/bo/messages/gateways', ...office },
+});

@@ -1,0 +1,43 @@
+import { rows } from '../row.ts';
+
+/** Player protection: limits, reality checks, cool-off and self-exclusion, and identity verification. */
+export const safety = rows('safety', {
+  protection: { method: 'GET', path: '/wps/safety', token: 'member' },
+  sitting: { method: 'GET', path: '/wps/safety/sitting', token: 'member' },
+  acknowledge: { method: 'POST', path: '/wps/safety/acknowledge', token: 'member' },
+  setLimit: { method: 'POST', path: '/wps/safety/limit', token: 'member', perMinute: 30 },
+  confirmLimit: { method: 'POST', path: '/wps/safety/limit/confirm', token: 'member', perMinute: 30 },
+  setRealityCheck: { method: 'POST', path: '/wps/safety/reality-check', token: 'member', perMinute: 30 },
+  setMarketing: { method: 'POST', path: '/wps/safety/marketing', token: 'member', perMinute: 30 },
+  dismissPrompt: { method: 'POST', path: '/wps/safety/prompt', token: 'member' },
+  timeOut: { method: 'POST', path: '/wps/safety/time-out', token: 'member', perMinute: 10 },
+  selfExclude: { method: 'POST', path: '/wps/safety/exclusion', token: 'member', perMinute: 10 },
+  askReturn: { method: 'POST', path: '/wps/safety/return', token: 'member', perMinute: 10 },
+  confirmReturn: { method: 'POST', path: '/wps/safety/return/confirm', token: 'member', perMinute: 10 },
+  identity: { method: 'GET', path: '/wps/safety/identity', token: 'member' },
+  uploadDocument: {
+    method: 'POST',
+    path: '/wps/safety/document',
+    token: 'member',
+    body: 'raw',
+    maxBytes: 5_242_880,
+    perMinute: 20,
+  },
+  submitIdentity: { method: 'POST', path: '/wps/safety/identity', token: 'member', enc: true, perMinute: 10 },
+});
+
+const office = { token: 'staff', door: 'backoffice' } as const;
+
+export const safetyOffice = rows('safetyOffice', {
+  identityChecks: { method: 'GET', path: '/bo/identity-checks', ...office },
+  identityCheck: { method: 'GET', path: '/bo/identity-checks/one', ...office },
+  document: { method: 'GET', path: '/bo/identity-checks/document', ...office },
+  decideIdentity: { method: 'POST', path: '/bo/identity-checks/decide', ...office },
+  cases: { method: 'GET', path: '/bo/aml-cases', ...office },
+  oneCase: { method: 'GET', path: '/bo/aml-cases/one', ...office },
+  moveCase: { method: 'POST', path: '/bo/aml-cases/move', ...office },
+  requestReport: { method: 'POST', path: '/bo/aml-cases/report', ...office },
+  raiseFlag: { method: 'POST', path: '/bo/aml-cases/flag', ...office },
+  exclusions: { method: 'GET', path: '/bo/exclusions', ...office },
+  memberProtection: { method: 'GET', path: '/bo/member-protection', ...office },
+});

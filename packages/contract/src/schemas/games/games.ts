@@ -1,0 +1,240 @@
+import Type from 'typebox';
+import { Amount, Instant, None, Nothing, Nullable, OneOf, Page, pageQuery, Text, Uuid } from '../parts.ts';
+
+const MenuEntry = Type.Object({
+  gameId: Type.String(),
+  nodeId: Type.String(),
+  nameKey: Type.String(),
+  gameName: Type.String(),
+  accountTypeName: Type.String(),
+  vassalage: Type.String(),
+  showIcon: Type.String(),
+  supportPlay: Type.Union([Type.Literal(0), Type.Literal(1)]),
+  gameType: Type.String(),
+  isGame: Type.String(),
+  code: Type.String(),
+  defaultPlayType: Type.String(),
+  path: Type.String(),
+  /** Percent with two decimals, as verified by its maker; empty if not stated. */
+  returnToPlayer: Type.String(),
+  /** Shown but cannot be opened: under maintenance by the platform or the maker. */
+  inMaintenance: Type.Boolean(),
+  /** Values of the list `GAME_FEATURES`. */
+  features: Type.Array(Type.String()),
+  /** LOW, MEDIUM, HIGH, VERY_HIGH; empty if not stated. */
+  volatility: Type.String(),
+  /** Added within thirty days. */
+  isNew: Type.Boolean(),
+  /** Placeholder for a vendor's game; cannot be opened. */
+  isSandbox: Type.Boolean(),
+});
+/** Features of a game in catalogue terms. */
+const GameFeature = OneOf('FREE_SPINS', 'JACKPOT', 'TUMBLES', 'MULTIPLIERS', 'HOLD_AND_WIN', 'BUY_FEATURE', 'MEGAWAYS');
+const Volatility = OneOf('LOW', 'MEDIUM', 'HIGH', 'VERY_HIGH');
+/** Fields that the portal sends with calls about games (7G); the host and the language header are what counts. */
+const caller = {
+  merchantCode: Type.Optional(Text(40)),
+  merchant: Type.Optional(Text(40)),
+  channel: Type.Optional(Text(40)),
+  platform: Type.Optional(Text(60)),
+  isPlatform: Type.Optional(Type.Integer()),
+  clientType: Type.Optional(Type.Integer()),
+  language: Type.Optional(Text(10)),
+};
+const GameEntries = Type.Object({ list: Type.Array(MenuEntry) });
+/** `<vendor>:<the vendor's own name of the round>`. */
+export const RoundId = Type.String({ pattern: '^[A-Za-z0-9_-]{1,40}:[A-Za-z0-9._:-]{1,64}$' });
+export const RoundState = OneOf('OPEN', 'ENDED', 'VOID');
+/** Common fields of a round. */
+export const round = {
+  id: RoundId,
+  vassalage: Type.String(),
+  gameId: Type.String(),
+  gameName: Type.String(),
+  gameType: Type.String(),
+  state: RoundState,
+  stake: Amount,
+  payout: Amount,
+  openedAt: Instant,
+  endedAt: Nullable(Instant),
+};
+export const gamesSchemas = {
+  'games.gameMenus': {
+    payload: Nothing,
+    value: Type.Object({
+      /** Categories with at least one vendor, in the order of the bottom navigation. */
+      categories: Type.Array(
+        Type.Object({
+          name: Type.String(),
+          gameType: Type.String(),
+          page: Type.String(),
+          enName: Type.String(),
+          /** Rebate rate of the category as text with two decimals; empty if it has none. */
+          point: Type.String(),
+          sideMenuIcon: Type.String(),
+          gameCount: Type.Integer(),
+          vendors: Type.Array(
+            Type.Object({
+              vassalage: Type.String(),
+              displayName: Type.String(),
+              smallIcon: Type.String(),
+              isHot: Type.Boolean(),
+              /** `game` launches directly; others open the list of their games. */
+              type: Type.String(),
+              /** Path on the site. */
+              path: Type.String(),
+            }),
+          ),
+          games: Type.Array(MenuEntry),
+          hot: Type.Array(MenuEntry),
+        }),
+      ),
+    }),
+    refusals: [],
+  },
+  'games.popular': {
+    payload: Type.Object({
+      count: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+      gameType: Type.Optional(Text(20)),
+    }),
+    value: Type.Object({ games: Type.Array(MenuEntry) }),
+    refusals: [],
+  },
+  'games.hotGames': {
+    payload: Type.Object({ ...caller, vassalage: Type.Optional(Text(40)) }),
+    value: GameEntries,
+    refusals: [],
+  },
+  /** In catalogue order, or with `gameName` by relevance to names in any language, tolerating typing errors. */
+  'games.gameList': {
+    payload: Type.Object({
+      ...caller,
+      gameName: Type.Optional(Text(60)),
+      vassalage: Type.Optional(Text(40, 1)),
+      gameType: Type.Optional(Text(20, 1)),
+      /** How a vendor accesses money: from the main wallet at each bet, or from its own wallet that is filled before. */
+      walletMode: Type.Optional(OneOf('SEAMLESS', 'TRANSFER')),
+      /** Lower bound of the minimum stake. */
+      minBet: Type.Optional(Amount),
+      /** Lower bound of the number of lines per bet. */
+      minLineNum: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+      pageNo: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+      pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 96 })),
+      feature: Type.Optional(GameFeature),
+      volatility: Type.Optional(Volatility),
+      /** Lower bound of the RTP in percent. */
+      minReturn: Type.Optional(Type.Integer({ minimum: 50, maximum: 100 })),
+      isNew: Type.Optional(Type.Boolean()),
+      /** Only a member's favourites; visitors have none. */
+      favourites: Type.Optional(Type.Boolean()),
+      sort: Type.Optional(OneOf('RETURN', 'NEW', 'NAME')),
+    }),
+    value: Type.Object({
+      games: Type.Array(MenuEntry),
+      pageNum: Type.Integer(),
+      totalPages: Type.Integer(),
+      total: Type.Integer(),
+    }),
+    refusals: [],
+  },
+  'games.vendorList': {
+    payload: Type.Object(caller),
+    value: Type.Object({
+      data: Type.Object({
+        lanes: Type.Array(
+          Type.Object({
+            title: Type.String(),
+            cards: Type.Array(
+              Type.Object({
+                vassalage: Type.String(),
+                displayName: Type.String(),
+                smallIcon: Type.String(),
+                isHot: Type.Boolean(),
+                gameCategory: Type.String(),
+                type: Type.String(),
+              }),
+            ),
+          }),
+        ),
+      }),
+    }),
+    refusals: [],
+  },
+  'games.vendorTypes': {
+    payload: Type.Object(caller),
+    value: Type.Object({
+      list: Type.Array(Type.Object({ vassalage: Type.String(), gameTypes: Type.Array(Type.String()) })),
+    }),
+    refusals: [],
+  },
+  'games.announcements': {
+    payload: Type.Object(caller),
+    value: Type.Object({ maintenance: Type.Array(MenuEntry), added: Type.Array(MenuEntry) }),
+    refusals: [],
+  },
+  'games.favourites': { payload: Type.Object(caller), value: GameEntries, refusals: [] },
+  'games.markFavourite': {
+    payload: Type.Object({ vassalage: Text(40, 1), gameId: Text(64, 1), isFavourite: Type.Boolean() }),
+    value: None,
+    refusals: ['NOT_FOUND'],
+  },
+  'games.recent': { payload: Type.Object(caller), value: GameEntries, refusals: [] },
+  'games.launchGame': {
+    payload: Type.Object({
+      gameId: Text(64, 1),
+      vassalage: Text(40, 1),
+      nodeId: Type.Optional(Text(64)),
+      accountType: Type.Optional(Type.Integer()),
+      confirmTrans: Type.Optional(Type.Integer()),
+      launchMode: Type.Optional(Text(20)),
+      platform: Type.Optional(Text(40)),
+      clientType: Type.Optional(Type.Integer()),
+    }),
+    value: Type.Object({
+      /** Single use, valid for two minutes; the token is in the fragment after `#`. */
+      game_url: Type.String(),
+      title: Type.String(),
+      /** Name of its cover image, as in the menus. */
+      showIcon: Type.String(),
+      /** A game of the platform's own studios, which the brand's launch CDNs also serve; other games have one location. */
+      isOnCdns: Type.Boolean(),
+    }),
+    refusals: [
+      'NOT_FOUND',
+      'GAME_CLOSED',
+      'GAME_MAINTENANCE',
+      'FEATURE_DISABLED',
+      'VENDOR_UNAVAILABLE',
+      'TRIAL_ACCOUNT',
+      'GAMING_STOPPED',
+      'PLAY_STOPPED',
+      'SELF_EXCLUDED',
+      'RG_STAKE_LIMIT',
+      'RG_LOSS_LIMIT',
+      'RG_SESSION_LIMIT',
+      'RG_REALITY_CHECK',
+    ],
+  },
+  'games.rounds': {
+    payload: Type.Object(pageQuery),
+    value: Page(Type.Object(round)),
+    refusals: [],
+  },
+  'games.round': {
+    payload: Type.Object({ id: RoundId }),
+    value: Type.Object({
+      round: Type.Object(round),
+      /** A replay is available. */
+      hasReplay: Type.Boolean(),
+      /** Wallet entries of the round, in order. */
+      entries: Type.Array(Type.Object({ entryId: Uuid, posting: Type.String(), amount: Amount, time: Instant })),
+    }),
+    refusals: ['NOT_FOUND'],
+  },
+  'games.replay': {
+    payload: Type.Object({ id: RoundId }),
+    /** URL that shows the round, valid for an hour. */
+    value: Type.Object({ url: Type.String() }),
+    refusals: ['NOT_FOUND'],
+  },
+} as const;

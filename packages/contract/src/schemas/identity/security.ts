@@ -1,0 +1,371 @@
+import Type from 'typebox';
+import { Id, Instant, None, Nothing, Nullable, OneOf, Page, pageQuery, Text, Uuid } from '../parts.ts';
+import { CredentialId, NewPasskey, PasskeyQuestion, Passkeys, WebauthnJson } from '../staff/passkeys.ts';
+import { identitySchemas } from './identity.ts';
+
+const password = Text(200, 1);
+const code = Text(20, 1);
+const Codes = Type.Object({ recoveryCodes: Type.Array(Type.String()) });
+const Sent = Type.Object({ expiredMinutes: Type.Integer() });
+const LoginValue = identitySchemas['identity.login'].value;
+const ASKS_PASSWORD = ['TRIAL_ACCOUNT', 'PASSWORD_WRONG', 'ACCOUNT_LOCKED', 'OVERLOADED'] as const;
+const ASKS_CODE = ['CODE_INVALID', 'SECURITY_LOCKED', 'TOTP_NOT_SET'] as const;
+const SENDS = ['COOLDOWN', 'RATE_LIMITED', 'QUOTA_INSUFFICIENT', 'FEATURE_DISABLED', 'OVERLOADED'] as const;
+const CHECKS_CODE = ['CODE_MISSING', 'CODE_INVALID', 'CODE_EXPIRED'] as const;
+
+const DialingCode = Type.Optional(Text(5));
+const deviceParts = {
+  id: Type.String(),
+  /** E.g. `Chrome, Windows`. */
+  name: Type.String(),
+  country: Nullable(Type.String()),
+  firstSeenAt: Instant,
+  lastSeenAt: Instant,
+  trusted: Type.Boolean(),
+};
+const LoginLine = Type.Object({
+  id: Id,
+  at: Instant,
+  ip: Type.String(),
+  country: Nullable(Type.String()),
+  device: Type.String(),
+  /** Login method, e.g. `PASSWORD_TOTP`. */
+  method: Type.String(),
+  /** `OK` or the refusal code. */
+  result: Type.String(),
+});
+const Avatar = Type.Object({
+  /** 0: the initials of the name are shown. */
+  icon: Type.Integer(),
+  url: Nullable(Type.String()),
+  choices: Type.Array(Type.Object({ icon: Type.Integer(), url: Nullable(Type.String()) })),
+});
+const Profile = Type.Object({
+  nickname: Type.String(),
+  fields: Type.Array(
+    Type.Object({
+      field: OneOf(
+        'realName',
+        'birthday',
+        'nationality',
+        'address',
+        'occupation',
+        'sourceOfIncome',
+        'telegram',
+        'zalo',
+      ),
+      value: Nullable(Type.String()),
+      /** The value is set, and only operators can change it. */
+      locked: Type.Boolean(),
+    }),
+  ),
+  /** Reward promised for adding a Zalo number, e.g. `131K`; null if one is set or nothing is promised. */
+  zaloReward: Nullable(Type.String()),
+});
+
+export const securitySchemas = {
+  'security.overview': {
+    payload: Nothing,
+    value: Type.Object({
+      level: Type.Object({
+        score: Type.Integer({ description: '0 to 100' }),
+        grade: OneOf('WEAK', 'FAIR', 'GOOD', 'STRONG'),
+        lit: Type.Integer({ description: 'lanterns of four' }),
+        next: Nullable(OneOf('FUND_PASSWORD', 'SECOND_FACTOR', 'CONTACT', 'QUESTIONS', 'REAL_NAME', 'PASSWORD_AGE')),
+      }),
+      /** The login before the current one. */
+      lastLogin: Nullable(
+        Type.Object({ at: Instant, ip: Type.String(), country: Nullable(Type.String()), device: Type.String() }),
+      ),
+      /** Withdrawals are on hold until then. */
+      heldUntil: Nullable(Instant),
+      loginPassword: Nullable(Type.Object({ changedAt: Instant })),
+      fundPassword: Type.Object({ isSet: Type.Boolean(), lockedUntil: Nullable(Instant) }),
+      questions: Type.Object({ isSet: Type.Boolean() }),
+      totp: Type.Object({ isOn: Type.Boolean(), since: Nullable(Instant), recoveryCodesLeft: Type.Integer() }),
+      passkeys: Type.Integer(),
+      /** Masked; null until one is verified. */
+      email: Nullable(Type.String()),
+      mobile: Nullable(Type.String()),
+      devices: Type.Integer(),
+      nickname: Type.String(),
+      icon: Type.Integer(),
+    }),
+    refusals: ['TRIAL_ACCOUNT'],
+  },
+  'security.questions': {
+    payload: Nothing,
+    value: Type.Object({
+      offered: Type.Array(Type.String()),
+      needed: Type.Integer(),
+      chosen: Type.Array(Type.String()),
+      triesLeft: Type.Integer(),
+    }),
+    refusals: ['TRIAL_ACCOUNT'],
+  },
+  'security.setQuestions': {
+    payload: Type.Object({
+      password,
+      answers: Type.Array(Type.Object({ question: Text(40, 1), answer: Text(100, 1) }), { minItems: 3, maxItems: 3 }),
+    }),
+    value: None,
+    refusals: [...ASKS_PASSWORD, 'FIELD_RULE', 'ANSWERS_ALIKE', 'BAD_REQUEST'],
+  },
+  /** The secret is shown only once; another call before confirmation creates a new one. */
+  'security.startTotp': {
+    payload: Type.Object({ password }),
+    value: Type.Object({ secret: Type.String(), uri: Type.String() }),
+    refusals: [...ASKS_PASSWORD, 'STATE_CONFLICT'],
+  },
+  'security.confirmTotp': {
+    payload: Type.Object({ code }),
+    value: Codes,
+    refusals: ['TRIAL_ACCOUNT', 'CODE_INVALID', 'SECURITY_LOCKED', 'STATE_CONFLICT'],
+  },
+  'security.renewRecoveryCodes': {
+    payload: Type.Object({ code }),
+    value: Codes,
+    refusals: ['TRIAL_ACCOUNT', ...ASKS_CODE],
+  },
+  'security.stopTotp': {
+    payload: Type.Object({ password, code }),
+    value: None,
+    refusals: [...ASKS_PASSWORD, ...ASKS_CODE, 'STATE_CONFLICT'],
+  },
+  'security.passkeys': {
+    payload: Nothing,
+    value: Passkeys,
+    refusals: ['TRIAL_ACCOUNT'],
+  },
+  'security.startPasskey': {
+    payload: Type.Object({ password }),
+    value: PasskeyQuestion,
+    refusals: [...ASKS_PASSWORD, 'PASSKEY_LIMIT'],
+  },
+  'security.addPasskey': {
+    payload: NewPasskey,
+    value: None,
+    refusals: ['TRIAL_ACCOUNT', 'CHALLENGE_EXPIRED', 'PASSKEY_INVALID', 'PASSKEY_LIMIT', 'STATE_CONFLICT'],
+  },
+  'security.removePasskey': {
+    payload: Type.Object({ id: CredentialId, password }),
+    value: None,
+    refusals: [...ASKS_PASSWORD, 'NOT_FOUND'],
+  },
+  'security.sendBindCode': {
+    payload: Type.Object({
+      kind: OneOf('EMAIL', 'MOBILE'),
+      target: Text(200, 1),
+      countryDialingCode: DialingCode,
+      password,
+    }),
+    value: Sent,
+    refusals: [...ASKS_PASSWORD, ...SENDS, 'FIELD_RULE', 'PHONE_FORMAT', 'PHONE_INVALID'],
+  },
+  'security.bindContact': {
+    payload: Type.Object({
+      kind: OneOf('EMAIL', 'MOBILE'),
+      target: Text(200, 1),
+      countryDialingCode: DialingCode,
+      code: Text(20),
+    }),
+    value: None,
+    refusals: ['TRIAL_ACCOUNT', ...CHECKS_CODE, 'CONTACT_TAKEN', 'FIELD_RULE', 'PHONE_FORMAT', 'PHONE_INVALID'],
+  },
+  'security.sendOwnCode': {
+    payload: Nothing,
+    value: Sent,
+    refusals: ['TRIAL_ACCOUNT', ...SENDS, 'CONTACT_NOT_SET'],
+  },
+  /** Needs a code of the authenticator app (or a backup code) or by SMS, and the answer to one of the questions. */
+  'security.resetFundPassword': {
+    payload: Type.Object({
+      method: OneOf('TOTP', 'SMS'),
+      code,
+      question: Text(40, 1),
+      answer: Text(100, 1),
+      newFundPassword: Text(40, 1),
+      confirmFundPassword: Text(40, 1),
+    }),
+    value: Type.Object({ heldUntil: Instant }),
+    refusals: [
+      'TRIAL_ACCOUNT',
+      'FIELD_RULE',
+      'PASSWORD_MISMATCH',
+      'PASSWORD_WEAK',
+      'FUND_PASSWORD_NOT_SET',
+      ...ASKS_CODE,
+      ...CHECKS_CODE,
+      'CONTACT_NOT_SET',
+      'QUESTIONS_NOT_SET',
+      'ANSWER_WRONG',
+      'STATE_CONFLICT',
+      'OVERLOADED',
+    ],
+  },
+  'security.devices': {
+    payload: Type.Object(pageQuery),
+    value: Page(Type.Object({ ...deviceParts, isThis: Type.Boolean() })),
+    refusals: ['TRIAL_ACCOUNT'],
+  },
+  'security.removeDevice': {
+    payload: Type.Object({ id: Text(64, 64) }),
+    value: None,
+    refusals: ['TRIAL_ACCOUNT', 'NOT_FOUND'],
+  },
+  'security.loginLog': { payload: Type.Object(pageQuery), value: Page(LoginLine), refusals: ['TRIAL_ACCOUNT'] },
+  'security.profile': { payload: Nothing, value: Profile, refusals: ['TRIAL_ACCOUNT'] },
+  'security.saveProfile': {
+    payload: Type.Object({
+      realName: Type.Optional(Text(100)),
+      birthday: Type.Optional(Text(10)),
+      nationality: Type.Optional(Text(2)),
+      address: Type.Optional(Text(200)),
+      occupation: Type.Optional(Text(100)),
+      sourceOfIncome: Type.Optional(Text(100)),
+      telegram: Type.Optional(Text(60)),
+      zalo: Type.Optional(Text(60)),
+    }),
+    value: Profile,
+    refusals: ['TRIAL_ACCOUNT', 'FIELD_RULE', 'REAL_NAME_FORMAT', 'AGE_REQUIRED', 'PROFILE_LOCKED'],
+  },
+  'security.changeNickname': {
+    payload: Type.Object({ nickname: Text(60, 1) }),
+    value: None,
+    refusals: ['TRIAL_ACCOUNT', 'FIELD_RULE', 'INPUT_EMPTY'],
+  },
+  'security.changeAvatar': {
+    payload: Type.Object({ icon: Type.Integer({ minimum: 0, maximum: 999 }) }),
+    value: None,
+    refusals: ['TRIAL_ACCOUNT', 'NOT_FOUND'],
+  },
+  'security.icon': { payload: Nothing, value: Avatar, refusals: [] },
+  'security.avatar': { payload: Nothing, value: Avatar, refusals: [] },
+  /** Steps left after a member's first login. */
+  'security.welcome': {
+    payload: Nothing,
+    value: Type.Object({
+      hasAgreed: Type.Boolean(),
+      hasBirthday: Type.Boolean(),
+      hasFundPassword: Type.Boolean(),
+      minimumAge: Type.Integer(),
+    }),
+    refusals: ['TRIAL_ACCOUNT'],
+  },
+  'security.agree': {
+    payload: Type.Object({
+      agreeTerms: Type.Boolean(),
+      confirmAge: Type.Boolean(),
+      birthday: Type.Optional(Text(10)),
+    }),
+    value: None,
+    refusals: ['TRIAL_ACCOUNT', 'TERMS_REQUIRED', 'AGE_REQUIRED', 'FIELD_RULE', 'PROFILE_LOCKED'],
+  },
+  /** Sends a code for a login that was answered EXTRA_VERIFICATION. */
+  'security.sendProofCode': {
+    payload: Type.Object({ challengeId: Uuid, method: OneOf('SMS', 'EMAIL') }),
+    value: Sent,
+    refusals: [...SENDS, 'CHALLENGE_EXPIRED', 'ACCOUNT_LOCKED', 'BAD_REQUEST'],
+  },
+  'security.proveLogin': {
+    payload: Type.Object({
+      challengeId: Uuid,
+      method: OneOf('TOTP', 'SMS', 'EMAIL', 'BANK_NAME'),
+      /** The code, or the name on the bank account. */
+      answer: Text(200, 1),
+    }),
+    value: LoginValue,
+    refusals: [
+      'CHALLENGE_EXPIRED',
+      'CODE_INVALID',
+      'CODE_EXPIRED',
+      'SECURITY_LOCKED',
+      'ACCOUNT_LOCKED',
+      'LOGIN_FAILED',
+      'NON_MEMBER_LOGIN',
+      'MAINTENANCE',
+      'BAD_REQUEST',
+    ],
+  },
+  'security.startPasskeyLogin': {
+    payload: Nothing,
+    value: PasskeyQuestion,
+    refusals: ['MAINTENANCE'],
+  },
+  'security.passkeyLogin': {
+    payload: Type.Object({
+      challengeId: Uuid,
+      answer: WebauthnJson,
+      platform: Type.Optional(OneOf('W', 'APP')),
+    }),
+    value: LoginValue,
+    refusals: ['CHALLENGE_EXPIRED', 'PASSKEY_INVALID', 'ACCOUNT_LOCKED', 'LOGIN_FAILED', 'MAINTENANCE'],
+  },
+} as const;
+
+const ofMember = Type.Object({ id: Id, ...pageQuery });
+
+export const securityOfficeSchemas = {
+  /** Security data of a member's account, masked. */
+  'securityOffice.member': {
+    payload: Type.Object({ id: Id }),
+    value: Type.Object({
+      status: Type.String(),
+      fundPassword: Type.Boolean(),
+      fundPasswordLockedUntil: Nullable(Instant),
+      questions: Type.Integer(),
+      totpSince: Nullable(Instant),
+      recoveryCodesLeft: Type.Integer(),
+      passkeys: Type.Array(Type.Object({ name: Type.String(), createdAt: Instant, lastUsedAt: Nullable(Instant) })),
+      email: Nullable(Type.String()),
+      emailVerified: Type.Boolean(),
+      mobile: Nullable(Type.String()),
+      mobileVerified: Type.Boolean(),
+      /** Payout accounts, e.g. `Vietcombank ···· 5678`. */
+      cards: Type.Array(Type.Object({ id: Id, label: Type.String() })),
+      /** Time at which the number's owner took over the account from a person who had registered it without verification. */
+      claimedAt: Nullable(Instant),
+      heldUntil: Nullable(Instant),
+      proofLockedUntil: Nullable(Instant),
+      /** Request about this member that waits for a second approver. */
+      request: Nullable(Type.Object({ id: Id, action: Type.String(), maker: Type.String() })),
+    }),
+    refusals: ['FORBIDDEN', 'NOT_FOUND'],
+  },
+  'securityOffice.devices': {
+    payload: ofMember,
+    value: Page(Type.Object(deviceParts)),
+    refusals: ['FORBIDDEN', 'NOT_FOUND'],
+  },
+  'securityOffice.logins': { payload: ofMember, value: Page(LoginLine), refusals: ['FORBIDDEN', 'NOT_FOUND'] },
+  /** Changes that one operator may make alone. */
+  'securityOffice.change': {
+    payload: Type.Object({
+      id: Id,
+      deed: OneOf('LOCK_LOGIN', 'UNLOCK_LOGIN', 'BLOCK_FUNDS', 'CLOSE', 'END_SESSIONS', 'SEND_RESET_LINK'),
+      reason: Text(300, 1),
+    }),
+    value: None,
+    refusals: [...['FORBIDDEN', 'NOT_FOUND', 'STATE_CONFLICT', 'ACCOUNT_NOT_EMPTY', 'CONTACT_NOT_SET'], ...SENDS],
+  },
+  /** Changes that need a second approver. */
+  'securityOffice.request': {
+    payload: Type.Object({
+      id: Id,
+      wish: OneOf(
+        'RELEASE_FUNDS',
+        'UNBIND_TOTP',
+        'UNBIND_PASSKEYS',
+        'UNBIND_QUESTIONS',
+        'UNBIND_CARD',
+        'CHANGE_REAL_NAME',
+      ),
+      reason: Text(300, 1),
+      realName: Type.Optional(Text(100)),
+      /** For UNBIND_CARD: the payout account. */
+      cardId: Type.Optional(Id),
+    }),
+    value: Type.Object({ requestId: Id }),
+    refusals: ['FORBIDDEN', 'NOT_FOUND', 'FIELD_RULE', 'REQUEST_STATE'],
+  },
+} as const;

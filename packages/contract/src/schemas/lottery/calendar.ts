@@ -1,0 +1,101 @@
+import Type from 'typebox';
+import { Amount, Day, Id, Instant, Nothing, Nullable, OneOf, Page, pageQuery, Text } from '../parts.ts';
+import { IssueState } from './lottery.ts';
+
+/** CLOSED: no draw; EXTRA: a draw on a day that normally has none; MOVED: the day's draw at another time. */
+export const ExceptionKind = OneOf('CLOSED', 'EXTRA', 'MOVED');
+/** Local time at the place of the draw. */
+const DrawTime = Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' });
+const Change = Type.Union([
+  Type.Object({
+    kind: ExceptionKind,
+    gameCode: Text(30, 1),
+    from: Day,
+    to: Day,
+    /** Null for closed days, and for extra draws at the usual time. */
+    time: Nullable(DrawTime),
+  }),
+  /** Ends an active exception. */
+  Type.Object({ kind: Type.Literal('END'), id: Id }),
+]);
+const AffectedDraw = Type.Object({ number: Type.String(), drawsAt: Instant, bets: Type.Integer(), stake: Amount });
+const CHANGE_REFUSALS = [
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'FIELD_RULE',
+  'STATE_CONFLICT',
+  'CALENDAR_PAST',
+  'CALENDAR_OVERLAP',
+  'CALENDAR_NO_EFFECT',
+] as const;
+
+export const lotteryCalendarSchemas = {
+  'lotteryCalendar.games': {
+    payload: Nothing,
+    value: Type.Object({ games: Type.Array(Type.String()) }),
+    refusals: ['FORBIDDEN'],
+  },
+  'lotteryCalendar.exceptions': {
+    /** COMING: in force and not over; ALL: all exceptions ever made. */
+    payload: Type.Object({
+      gameCode: Type.Optional(Text(30, 1)),
+      view: Type.Optional(OneOf('COMING', 'ALL')),
+      ...pageQuery,
+    }),
+    value: Page(
+      Type.Object({
+        id: Id,
+        gameCode: Type.String(),
+        kind: ExceptionKind,
+        from: Day,
+        to: Day,
+        time: Nullable(Type.String()),
+        reason: Type.String(),
+        askedBy: Type.String(),
+        approvedBy: Type.String(),
+        createdAt: Instant,
+        ended: Nullable(Type.Object({ at: Instant, by: Type.String() })),
+      }),
+    ),
+    refusals: ['FORBIDDEN'],
+  },
+  /** Days with a draw or an exception, one month per page. */
+  'lotteryCalendar.days': {
+    payload: Type.Object({ gameCode: Text(30, 1), ...pageQuery }),
+    value: Page(
+      Type.Object({
+        day: Day,
+        /** Null on a closed day. */
+        drawsAt: Nullable(Instant),
+        exception: Nullable(Type.Object({ id: Id, kind: ExceptionKind })),
+        issue: Nullable(Type.Object({ id: Id, number: Type.String(), state: IssueState, bets: Type.Integer() })),
+      }),
+    ),
+    refusals: ['FORBIDDEN', 'NOT_FOUND'],
+  },
+  /** Effect that a change would have on draws open for betting. Changes nothing. */
+  'lotteryCalendar.checkChange': {
+    payload: Type.Object({ change: Change }),
+    value: Type.Object({
+      /** Draws without bets. */
+      removed: Type.Array(AffectedDraw),
+      /** Draws that are voided; all stakes are refunded. */
+      voided: Type.Array(AffectedDraw),
+      /** Draws whose bets remain valid. */
+      moved: Type.Array(Type.Intersect([AffectedDraw, Type.Object({ movedTo: Instant })])),
+      added: Type.Array(AffectedDraw),
+    }),
+    refusals: CHANGE_REFUSALS,
+  },
+  /** First person of a four-eyes request; the second decides it with staff.decideRequest. */
+  'lotteryCalendar.requestChange': {
+    payload: Type.Object({
+      change: Change,
+      /** Draws that are dropped although they have bets are voided. */
+      voidsBets: Type.Boolean(),
+      reason: Text(300, 3),
+    }),
+    value: Type.Object({ requestId: Id }),
+    refusals: [...CHANGE_REFUSALS, 'CALENDAR_HAS_BETS', 'REQUEST_STATE'],
+  },
+} as const;
