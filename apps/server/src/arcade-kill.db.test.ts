@@ -22,16 +22,16 @@ const PLAYERS = 6;
 const GRANT = 5_000n;
 
 async function startProcess(walletCalls: ArcadeOrder['walletCalls']): Promise<{ process: ChildProcess; url: string }> {
-  const { rooms } = studio;
+  const { server } = studio;
   const child = fork(fileURLToPath(new URL('./testing/arcade-process.ts', import.meta.url)), {
     execArgv: ['--import', 'tsx'],
   });
   const order: ArcadeOrder = {
-    databaseUrl: derivedArcadeUrl(rooms.database.ownerUrl),
-    platformUrl: rooms.portalUrl,
-    key: { id: rooms.studioKey.id, secretHex: Buffer.from(rooms.studioKey.secret).toString('hex') },
+    databaseUrl: derivedArcadeUrl(server.database.ownerUrl),
+    platformUrl: server.portalUrl,
+    key: { id: server.studioKey.id, secretHex: Buffer.from(server.studioKey.secret).toString('hex') },
     walletCalls,
-    nowMs: rooms.clock.now().getTime(),
+    nowMs: server.clock.now().getTime(),
   };
   child.send(order);
   const [port] = (await once(child, 'message')) as [number];
@@ -61,7 +61,7 @@ async function playUntilGone(url: string, token: string, onAnswer: () => void): 
 test.each(['play', 'bet-result'] as const)(
   'kills under way lose nothing and leave nothing open: %s',
   async (walletCalls) => {
-    const { rooms, rich, open, arcade } = studio;
+    const { server, rich, open, arcade } = studio;
     const members = await Promise.all(Array.from({ length: PLAYERS }, () => rich(GRANT)));
     const sessions: SessionValue[] = await Promise.all(members.map((member) => open(member)));
     const kills = propertyRuns(3);
@@ -86,8 +86,8 @@ test.each(['play', 'bet-result'] as const)(
       await expect.poll(() => arcade.repair(0)).toBe(0);
     }
     await expect.poll(() => arcade.repair(0)).toBe(0);
-    for (const member of members) await expectAgreement(rooms, member, GRANT);
-    const left: QueryResult<{ open: bigint; waiting: bigint }> = await rooms.ownerPool.query(
+    for (const member of members) await expectAgreement(server, member, GRANT);
+    const left: QueryResult<{ open: bigint; waiting: bigint }> = await server.ownerPool.query(
       `select (select count(*) from games.round where state = 'OPEN') as open,
             (select count(*) from arcade.round where state = 'DECIDED') as waiting`,
     );
@@ -95,7 +95,7 @@ test.each(['play', 'bet-result'] as const)(
     expect(
       gotten(await arcade.ask<SessionValue>('GET', PATHS.session, null, sessions[0]?.token)).newest,
     ).not.toBeNull();
-    await rooms.drain();
-    expect(await rooms.faultsOfBooks()).toEqual([]);
+    await server.drain();
+    expect(await server.faultsOfBooks()).toEqual([]);
   },
 );

@@ -17,9 +17,9 @@ let fateOf: (operation: string) => Fate = () => 'pass';
 const arcades: Partial<Record<'play' | 'bet-result', OpenArcade>> = {};
 beforeAll(async () => {
   studio = await openStudio();
-  line = await openFaultyLine(studio.rooms.portalUrl, (operation) => fateOf(operation));
+  line = await openFaultyLine(studio.server.portalUrl, (operation) => fateOf(operation));
   for (const walletCalls of ['play', 'bet-result'] as const) {
-    arcades[walletCalls] = await openArcade(studio.rooms, { walletCalls, patienceMs: 60, platformUrl: line.url });
+    arcades[walletCalls] = await openArcade(studio.server, { walletCalls, patienceMs: 60, platformUrl: line.url });
   }
 });
 afterEach(() => {
@@ -72,10 +72,10 @@ test.each([
     fateOf = () => 'pass';
     const { round } = gotten(await studio.spin(token, null, { spinId, at: changed }));
     expect(gotten(await studio.spin(token, null, { spinId, at: begun })).round).toEqual(round);
-    await expectAgreement(studio.rooms, member, 1_000n);
+    await expectAgreement(studio.server, member, 1_000n);
     // The next spin uses the changed arcade.
     expect(codeOfAnswer(await studio.spin(token, round.id, { at: changed }))).toBe('OK');
-    await expectAgreement(studio.rooms, member, 1_000n);
+    await expectAgreement(studio.server, member, 1_000n);
   }
 });
 
@@ -96,7 +96,7 @@ describe.each(['play', 'bet-result'] as const)('with %s', (walletCalls) => {
       const isHit = walletCalls === 'play' ? operation === 'play' : operation !== 'play';
       expect(first).toBe(isHit ? 'PENDING' : 'OK');
       expect(await at().repair(0)).toBe(0);
-      await expectAgreement(studio.rooms, member, 1_000n);
+      await expectAgreement(studio.server, member, 1_000n);
       // Lost requests were reversed; all others count.
       const isVoid = isHit && fate === 'lose-request' && operation !== 'result';
       expect(codeOfAnswer(await studio.spin(token, null, { spinId, at: at() }))).toBe(isVoid ? 'ROUND_VOID' : 'OK');
@@ -113,7 +113,7 @@ describe.each(['play', 'bet-result'] as const)('with %s', (walletCalls) => {
     const { round } = gotten(await studio.spin(token, null, { spinId, at: at() }));
     const resumed = gotten(await at().ask<SessionValue>('GET', PATHS.session, null, token));
     expect(resumed.newest?.id).toBe(round.id);
-    await expectAgreement(studio.rooms, member, 1_000n);
+    await expectAgreement(studio.server, member, 1_000n);
   });
 
   test('while the wallet is away rounds wait; none is lost when it is back', async () => {
@@ -124,7 +124,7 @@ describe.each(['play', 'bet-result'] as const)('with %s', (walletCalls) => {
     expect(await at().repair(0)).toBe(1);
     fateOf = () => 'pass';
     expect(await at().repair(0)).toBe(0);
-    await expectAgreement(studio.rooms, member, 1_000n);
+    await expectAgreement(studio.server, member, 1_000n);
   });
 
   test('random storms: both sides agree about every round, and the books balance', async () => {
@@ -143,11 +143,11 @@ describe.each(['play', 'bet-result'] as const)('with %s', (walletCalls) => {
       ]);
       fateOf = () => 'pass';
       expect(await at().repair(0)).toBe(0);
-      for (const member of members) await expectAgreement(studio.rooms, member, 300n);
+      for (const member of members) await expectAgreement(studio.server, member, 300n);
     }
-    const { rows } = await studio.rooms.ownerPool.query("select from games.round where state = 'OPEN'");
+    const { rows } = await studio.server.ownerPool.query("select from games.round where state = 'OPEN'");
     expect(rows).toEqual([]);
-    await studio.rooms.drain();
-    expect(await studio.rooms.faultsOfBooks()).toEqual([]);
+    await studio.server.drain();
+    expect(await studio.server.faultsOfBooks()).toEqual([]);
   });
 });

@@ -29,7 +29,7 @@ const hmac = (key: Uint8Array, message: Uint8Array) => createHmac('sha256', key)
 
 describe('sessions', () => {
   test('open by launch token, survive a reload, and end', async () => {
-    const { arcade, open, rich, rooms } = studio;
+    const { arcade, open, rich, server } = studio;
     const session = await open(await rich(10_000n), 'lantern-river');
     expect(session.player).toEqual({
       currency: { code: 'P', symbol: 'P', exponent: 2 },
@@ -50,14 +50,14 @@ describe('sessions', () => {
         }),
       ),
     ).toBe('TOKEN_INVALID');
-    rooms.clock.move(12 * 3_600_000);
+    server.clock.move(12 * 3_600_000);
     expect(codeOfAnswer(await arcade.ask('GET', PATHS.session, null, session.token))).toBe('SESSION_EXPIRED');
   });
 
   test('a lost answer to the launch token may be asked for again', async () => {
-    const { arcade, rooms, rich } = studio;
+    const { arcade, server, rich } = studio;
     const launched = answerOf(
-      await rooms.call(calls.games.launchGame, { gameId: 'twin-sevens', vassalage: 'LANTERN' }, await rich(100n)),
+      await server.call(calls.games.launchGame, { gameId: 'twin-sevens', vassalage: 'LANTERN' }, await rich(100n)),
     );
     const token = new URL(launched.game_url).hash.slice('#token='.length);
     const payload = { token, game: 'twin-sevens', sessionToken: newToken() };
@@ -68,9 +68,9 @@ describe('sessions', () => {
   });
 
   test('a launch token opens one session, also when eight clients present it at the same moment', async () => {
-    const { arcade, rooms, rich } = studio;
+    const { arcade, server, rich } = studio;
     const launched = answerOf(
-      await rooms.call(calls.games.launchGame, { gameId: 'twin-sevens', vassalage: 'LANTERN' }, await rich(100n)),
+      await server.call(calls.games.launchGame, { gameId: 'twin-sevens', vassalage: 'LANTERN' }, await rich(100n)),
     );
     const token = new URL(launched.game_url).hash.slice('#token='.length);
     const payloads = Array.from({ length: 8 }, () => ({ token, game: 'twin-sevens', sessionToken: newToken() }));
@@ -89,7 +89,7 @@ describe('sessions', () => {
 
 describe('spins', () => {
   test('take the stake and pay the win in the books, round by round', async () => {
-    const { open, rich, spin, rooms } = studio;
+    const { open, rich, spin, server } = studio;
     const member = await rich(10_000n);
     const { token } = await open(member);
     let after: string | null = null;
@@ -97,11 +97,11 @@ describe('spins', () => {
     for (let played = 0; played < 30; played += 1) {
       const { round }: SpinValue = gotten(await spin(token, after));
       expected += BigInt(round.coins) * 20n - 100n;
-      expect(round).toMatchObject({ state: 'SETTLED', stake: '1.00', payout: rooms.money(BigInt(round.coins) * 20n) });
-      expect(round.balance).toBe(rooms.money(expected));
+      expect(round).toMatchObject({ state: 'SETTLED', stake: '1.00', payout: server.money(BigInt(round.coins) * 20n) });
+      expect(round.balance).toBe(server.money(expected));
       after = round.id;
     }
-    expect(await rooms.balance(member)).toBe(expected);
+    expect(await server.balance(member)).toBe(expected);
   });
 
   test('the same spin is the same round, another one has to know the newest', async () => {
@@ -120,18 +120,18 @@ describe('spins', () => {
   });
 
   test('many tabs at one moment play one round', async () => {
-    const { open, rich, spin, rooms } = studio;
+    const { open, rich, spin, server } = studio;
     const member = await rich(10_000n);
     const { token } = await open(member);
     const answers = await Promise.all(Array.from({ length: 12 }, () => spin(token, null)));
     expect(answers.filter(({ success }) => success)).toHaveLength(1);
     expect(new Set(answers.map(codeOfAnswer))).toEqual(new Set(['OK', 'ROUND_UNFINISHED']));
     const [won] = answers.flatMap((answer) => (answer.success ? [answer.value.round] : []));
-    expect(rooms.money(await rooms.balance(member))).toBe(won?.balance);
+    expect(server.money(await server.balance(member))).toBe(won?.balance);
   });
 
   test('without money nothing is played, and the next spin does not have to know of it', async () => {
-    const { open, rich, spin, rooms } = studio;
+    const { open, rich, spin, server } = studio;
     const member = await rich(50n);
     const { token } = await open(member);
     const spinId = randomUUID();
@@ -140,14 +140,14 @@ describe('spins', () => {
     expect(await spin(token, null, { spinId })).toEqual(refused);
     expect(codeOfAnswer(await spin(token, null, { coin: '0.10' }))).toBe('OK');
     expect(codeOfAnswer(await spin(token, null, { coin: '0.03' }))).toBe('STAKE_INVALID');
-    expect(await rooms.faultsOfBooks()).toEqual([]);
+    expect(await server.faultsOfBooks()).toEqual([]);
   });
 
   test('a limit of the member stops the reels, with its reason', async () => {
-    const { open, rich, spin, rooms } = studio;
+    const { open, rich, spin, server } = studio;
     const member = await rich(1_000n);
     const { token } = await open(member);
-    await rooms.areas.safety.setLimit(member.member.scope, { kind: 'STAKE', period: 'DAY', amount: 150n });
+    await server.areas.safety.setLimit(member.member.scope, { kind: 'STAKE', period: 'DAY', amount: 150n });
     const { round } = gotten(await spin(token, null));
     expect(await spin(token, round.id)).toEqual({
       success: false,
@@ -202,12 +202,12 @@ describe('fairness', () => {
 
 describe('what was played', () => {
   test('is listed, shown again to its player, and to whoever the platform gives an address', async () => {
-    const { arcade, open, rich, spin, rooms } = studio;
+    const { arcade, open, rich, spin, server } = studio;
     const member = await rich(10_000n);
     const { token } = await open(member);
     const rounds: SlotRound[] = [];
     for (let played = 0; played < 3; played += 1) {
-      rooms.clock.move(1_000);
+      server.clock.move(1_000);
       rounds.push(gotten(await spin(token, rounds.at(-1)?.id ?? null)).round);
     }
     const ids = rounds.map(({ id }) => id).reverse();
@@ -224,7 +224,7 @@ describe('what was played', () => {
     const resumed = gotten(await arcade.ask<SessionValue>('GET', PATHS.session, null, token));
     expect(resumed.newest).toEqual({ ...last, shownBeats: 1 });
 
-    const listed = answerOf(await rooms.call(calls.games.rounds, { limit: 2 }, member));
+    const listed = answerOf(await server.call(calls.games.rounds, { limit: 2 }, member));
     expect(listed.rows.map(({ id }) => id)).toEqual(ids.slice(0, 2).map((id) => `LANTERN:${id}`));
     expect(listed.rows[0]).toMatchObject({
       gameName: 'Twin Sevens',
@@ -232,7 +232,7 @@ describe('what was played', () => {
       stake: '1.00',
       payout: last?.payout,
     });
-    const { url } = answerOf(await rooms.call(calls.games.replay, { id: `LANTERN:${last?.id}` }, member));
+    const { url } = answerOf(await server.call(calls.games.replay, { id: `LANTERN:${last?.id}` }, member));
     const { search } = new URL(url);
     const replayed = gotten(await arcade.ask<SlotRound>('GET', `${PATHS.replay}${search}`, null));
     expect(replayed.steps).toEqual(last?.steps);
@@ -241,12 +241,12 @@ describe('what was played', () => {
     expect(codeOfAnswer(await arcade.ask('GET', `${PATHS.replay}${forged}`, null))).toBe('NOT_FOUND');
     const other = search.replace(String(last?.id), String(rounds[0]?.id));
     expect(codeOfAnswer(await arcade.ask('GET', `${PATHS.replay}${other}`, null))).toBe('NOT_FOUND');
-    rooms.clock.move(3_600_001);
+    server.clock.move(3_600_001);
     expect(codeOfAnswer(await arcade.ask('GET', `${PATHS.replay}${search}`, null))).toBe('NOT_FOUND');
   });
 
   test("is another player's secret", async () => {
-    const { arcade, open, rich, spin, rooms } = studio;
+    const { arcade, open, rich, spin, server } = studio;
     const { token } = await open(await rich(1_000n));
     const { round } = gotten(await spin(token, null));
     const stranger = await rich(1_000n);
@@ -255,42 +255,42 @@ describe('what was played', () => {
     expect(codeOfAnswer(await arcade.ask('POST', PATHS.shown, { roundId: round.id, beats: 1 }, other.token))).toBe(
       'NOT_FOUND',
     );
-    expect(codeOf(await rooms.call(calls.games.replay, { id: `LANTERN:${round.id}` }, stranger))).toBe('NOT_FOUND');
+    expect(codeOf(await server.call(calls.games.replay, { id: `LANTERN:${round.id}` }, stranger))).toBe('NOT_FOUND');
   });
 
   test('operators see every transaction and may look at the round', async () => {
-    const { open, rich, spin, rooms } = studio;
+    const { open, rich, spin, server } = studio;
     const member = await rich(1_000n);
     const { round } = gotten(await spin((await open(member)).token, null));
     const memberId = String(member.member.scope.memberId);
-    const operator = await rooms.operator('gamewatch', ['games.read']);
-    const rounds = answerOf(await rooms.call(calls.gamesOffice.rounds, { memberId }, operator));
+    const operator = await server.operator('gamewatch', ['games.read']);
+    const rounds = answerOf(await server.call(calls.gamesOffice.rounds, { memberId }, operator));
     expect(rounds.rows).toHaveLength(1);
-    const one = answerOf(await rooms.call(calls.gamesOffice.round, { id: `LANTERN:${round.id}`, memberId }, operator));
+    const one = answerOf(await server.call(calls.gamesOffice.round, { id: `LANTERN:${round.id}`, memberId }, operator));
     expect(one.transactions).toMatchObject([{ kind: 'play', amount: '1.00', balanceAfter: round.balance }]);
     expect(one.replayUrl).toContain(round.id);
-    const told = await rooms.areas.games.roundsOf(member.member.scope, rooms.clock.now(), 5);
+    const told = await server.areas.games.roundsOf(member.member.scope, server.clock.now(), 5);
     expect(told).toEqual([]);
-    const [latest] = await rooms.areas.games.roundsOf(
+    const [latest] = await server.areas.games.roundsOf(
       member.member.scope,
-      new Date(rooms.clock.now().getTime() + 1),
+      new Date(server.clock.now().getTime() + 1),
       5,
     );
     expect(latest).toMatchObject({ ref: round.id, title: 'Twin Sevens', stake: 100n });
-    const nobody = await rooms.operator('gameless', []);
-    expect(codeOf(await rooms.call(calls.gamesOffice.rounds, {}, nobody))).toBe('FORBIDDEN');
+    const nobody = await server.operator('gameless', []);
+    expect(codeOf(await server.call(calls.gamesOffice.rounds, {}, nobody))).toBe('FORBIDDEN');
   });
 });
 
 test('neither role sees the other one’s tables', async () => {
-  const { rooms } = studio;
-  await expect(rooms.pool.query('select from arcade.round')).rejects.toThrow('permission denied');
-  const { rows } = await rooms.ownerPool.query<{ name: string }>(
+  const { server } = studio;
+  await expect(server.pool.query('select from arcade.round')).rejects.toThrow('permission denied');
+  const { rows } = await server.ownerPool.query<{ name: string }>(
     `select table_schema || '.' || table_name as name from information_schema.role_table_grants
       where grantee = 'lantern_arcade' and table_schema <> 'arcade'`,
   );
   expect(rows).toEqual([]);
-  const { rows: schemas } = await rooms.ownerPool.query<{ name: string }>(
+  const { rows: schemas } = await server.ownerPool.query<{ name: string }>(
     `select nspname as name from pg_namespace
       where has_schema_privilege('lantern_arcade', oid, 'usage') and nspname !~ '^(pg_|information_schema|public)'`,
   );
@@ -298,6 +298,6 @@ test('neither role sees the other one’s tables', async () => {
 });
 
 test('the books are right after all this', async () => {
-  await studio.rooms.drain();
-  expect(await studio.rooms.faultsOfBooks()).toEqual([]);
+  await studio.server.drain();
+  expect(await studio.server.faultsOfBooks()).toEqual([]);
 });

@@ -5,27 +5,27 @@ import { officeHeaders, sealFor } from '@lantern/server-kit/testing';
 import type { TSchema } from 'typebox';
 import { Check } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { type Caller, openHouse, type TestHouse } from './testing/house.ts';
+import { type Caller, openPlatform, type TestPlatform } from './testing/platform.ts';
 
 /** Named attacks against the whole platform over HTTP. Requests that an honest client never sends are written by hand. */
 
-let house: TestHouse;
+let platform: TestPlatform;
 let member: Caller;
 let owner: Caller;
 const { identity, brands, wallet, brandsOffice } = calls;
 
 beforeAll(async () => {
-  house = await openHouse();
-  const merchant = await house.areas.brands.findByHost('localhost');
-  member = await house.register('attacked1');
-  owner = await house.hire('attackowner', ['owner'], merchant.id);
+  platform = await openPlatform();
+  const merchant = await platform.areas.brands.findByHost('localhost');
+  member = await platform.register('attacked1');
+  owner = await platform.hire('attackowner', ['owner'], merchant.id);
 });
-afterAll(() => house?.close());
+afterAll(() => platform?.close());
 
 const b64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 async function publicKey(): Promise<Value<'brands.status'>['encKey']> {
-  return (await house.call(brands.status, {})).encKey;
+  return (await platform.call(brands.status, {})).encKey;
 }
 
 /**
@@ -33,7 +33,7 @@ async function publicKey(): Promise<Value<'brands.status'>['encKey']> {
  * @returns the code
  */
 async function logInWith(enc: unknown): Promise<string> {
-  const response = await fetch(house.portalUrl + identity.login.path, {
+  const response = await fetch(platform.portalUrl + identity.login.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ enc }),
@@ -43,8 +43,8 @@ async function logInWith(enc: unknown): Promise<string> {
 
 const LOGIN = { username: 'attacked1', password: 'Wrong-Garden-7' };
 const bodyAt = (iat: number, nonce: string = randomUUID()) => ({ iat, nonce, data: LOGIN });
-const now = () => house.clock.now().getTime() / 1000;
-const later = (ms: number) => new Date(house.clock.now().getTime() + ms);
+const now = () => platform.clock.now().getTime() / 1000;
+const later = (ms: number) => new Date(platform.clock.now().getTime() + ms);
 
 describe('encrypted bodies', () => {
   it('sealed as they should be reach the login', async () => {
@@ -109,7 +109,7 @@ describe('headers', () => {
   it.each(['portal', 'office'] as const)(
     'of every answer of the %s keep others from framing, guessing and reading it',
     async (door) => {
-      const origin = door === 'portal' ? house.portalUrl : house.officeUrl;
+      const origin = door === 'portal' ? platform.portalUrl : platform.officeUrl;
       for (const path of [brands.status.path, '/nowhere', '/docs', '/healthz']) {
         const { headers } = await fetch(origin + path, { headers: { origin: 'https://evil.example' } });
         expect(headers.get('x-frame-options')).toBe('DENY');
@@ -124,23 +124,23 @@ describe('headers', () => {
   );
 
   it('a preflight of another site gets no leave, and what it sends all the same changes nothing', async () => {
-    const url = house.portalUrl + identity.logout.path;
+    const url = platform.portalUrl + identity.logout.path;
     const headers = { origin: 'https://evil.example', authorization: `Bearer ${member.token}` };
     const preflight = await fetch(url, {
       method: 'OPTIONS',
       headers: { ...headers, 'access-control-request-method': 'DELETE' },
     });
     expect(preflight.headers.get('access-control-allow-origin')).toBeNull();
-    for (const origin of ['https://evil.example', 'null', `${house.portalUrl}.evil.example`]) {
+    for (const origin of ['https://evil.example', 'null', `${platform.portalUrl}.evil.example`]) {
       const sent = await fetch(url, { method: 'DELETE', headers: { ...headers, origin } });
       expect(((await sent.json()) as { value: { code: string } }).value.code).toBe('CSRF_ORIGIN');
     }
-    expect(await house.refusalOf(wallet.balance, {}, member)).toBeNull();
+    expect(await platform.refusalOf(wallet.balance, {}, member)).toBeNull();
   });
 
   it('methods that no row has are refused', async () => {
     for (const method of ['PATCH', 'OPTIONS', 'PUT']) {
-      const response = await fetch(house.portalUrl + wallet.balance.path, { method });
+      const response = await fetch(platform.portalUrl + wallet.balance.path, { method });
       expect([method, [404, 405].includes(response.status)]).toEqual([method, true]);
     }
   });
@@ -172,25 +172,25 @@ describe('texts with markup', () => {
 
   it('do not come back as HTML from any door', async () => {
     for (const path of [`/${MARKUP}`, `/index?x=${MARKUP}`, `/member?page=${encodeURIComponent(MARKUP)}`]) {
-      const response = await fetch(house.portalUrl + path, { headers: { accept: 'text/html' } });
+      const response = await fetch(platform.portalUrl + path, { headers: { accept: 'text/html' } });
       expect(await response.text()).not.toContain('<img src=x');
     }
   });
 
   it('are no name of an account', async () => {
-    await expect(house.register(`a${MARKUP}`)).rejects.toThrow('FIELD_RULE');
+    await expect(platform.register(`a${MARKUP}`)).rejects.toThrow('FIELD_RULE');
     for (const name of ['раураl9', 'user\u202etxt', 'user\u200bname']) {
-      await expect(house.register(name)).rejects.toThrow('FIELD_RULE');
+      await expect(platform.register(name)).rejects.toThrow('FIELD_RULE');
     }
   });
 
   it('a name in other clothes is the same name', async () => {
-    await house.register('ａｄｍｉｒａｌ１');
-    await expect(house.register('admiral1')).rejects.toThrow('USERNAME_TAKEN');
+    await platform.register('ａｄｍｉｒａｌ１');
+    await expect(platform.register('admiral1')).rejects.toThrow('USERNAME_TAKEN');
   });
 
   it('cannot be put into the site by an address of script', async () => {
-    const { revision } = await house.call(brandsOffice.site, {}, owner);
+    const { revision } = await platform.call(brandsOffice.site, {}, owner);
     for (const path of [
       'javascript:alert(1)',
       'data:text/html,x',
@@ -199,36 +199,36 @@ describe('texts with markup', () => {
       '/\\evil.example',
     ]) {
       const settings = { banners: [{ groupName: 'w_login', url: path }] };
-      expect([path, await house.refusalOf(brandsOffice.changeSettings, { revision, settings }, owner)]).toEqual([
+      expect([path, await platform.refusalOf(brandsOffice.changeSettings, { revision, settings }, owner)]).toEqual([
         path,
         'BAD_REQUEST',
       ]);
     }
     const policy = { imageCDNs: ["https://a.example; script-src 'unsafe-inline'"] };
-    expect(await house.refusalOf(brandsOffice.changeSettings, { revision, settings: policy }, owner)).toBe(
+    expect(await platform.refusalOf(brandsOffice.changeSettings, { revision, settings: policy }, owner)).toBe(
       'BAD_REQUEST',
     );
   });
 });
 
 test('a registration cannot give itself a type, a balance or a role', async () => {
-  const mine = await house.register('massless1');
-  const info = await house.call(identity.memberInfo, {}, mine);
-  const form = { username: 'massive1', password: house.password, confirmPassword: house.password };
+  const mine = await platform.register('massless1');
+  const info = await platform.call(identity.memberInfo, {}, mine);
+  const form = { username: 'massive1', password: platform.password, confirmPassword: platform.password };
   const extra = { type: 1, balance: '1000000.00', merchantId: '99', roles: ['owner'], book: 'TEST', restricted: false };
-  const sealed = await house.refusalOf(
+  const sealed = await platform.refusalOf(
     identity.register,
     { ...form, ...extra, agreeTerms: true, confirmAge: true },
     {},
   );
   expect(sealed).toMatch(/^CAPTCHA_/);
   expect(info.type).toBe(0);
-  expect((await house.call(wallet.balance, {}, mine)).sumBalance).toBe('0.00');
+  expect((await platform.call(wallet.balance, {}, mine)).sumBalance).toBe('0.00');
 });
 
 describe('uploads', () => {
   async function upload(bytes: Buffer, type = 'image/png'): Promise<{ code: string | null; url: string }> {
-    const response = await fetch(house.officeUrl + brandsOffice.uploadPicture.path, {
+    const response = await fetch(platform.officeUrl + brandsOffice.uploadPicture.path, {
       method: 'POST',
       headers: { 'content-type': type, ...officeHeaders(owner.token) },
       body: new Uint8Array(bytes),
@@ -255,11 +255,11 @@ describe('uploads', () => {
 
   it('are drawn anew: nothing that hung behind the picture is served', async () => {
     const { url } = await upload(Buffer.concat([PIXEL, Buffer.from('<script>alert(1)</script>')]), 'text/html');
-    const served = await fetch(house.portalUrl + url);
+    const served = await fetch(platform.portalUrl + url);
     expect(served.headers.get('content-type')).toBe('image/webp');
     expect(served.headers.get('x-content-type-options')).toBe('nosniff');
     expect(Buffer.from(await served.arrayBuffer()).toString('latin1')).not.toContain('<script>');
-    expect((await fetch(`${house.portalUrl}/wps/system/picture/..%2f..%2fetc%2fpasswd`)).status).toBe(404);
+    expect((await fetch(`${platform.portalUrl}/wps/system/picture/..%2f..%2fetc%2fpasswd`)).status).toBe(404);
   });
 
   it('that are too large end at the door', async () => {

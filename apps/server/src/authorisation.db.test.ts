@@ -150,7 +150,7 @@ beforeAll(async () => {
   const excluded = await walk.sessionOf(shutOut);
   if (excluded === null || isRefusal(excluded)) throw new Error('The other member has no session.');
   const forGood = { kind: 'SELF_EXCLUSION' as const, to: null, by: 'member' };
-  await walk.rooms.areas.safety.exclude(excluded.scope, forGood);
+  await walk.server.areas.safety.exclude(excluded.scope, forGood);
   // An exclusion ends the session; this tests what its token could do if it were still valid.
   members.set('excluded', walk.as('excluded', token, { scope: excluded.scope }));
   powerless = await walk.operator('powerless', []);
@@ -236,7 +236,7 @@ describe("members' rows", () => {
     const deposit = { requestId: '00000000-0000-4000-8000-000000000001', channel: 'sandbox-qr', amount: '100.00' };
     const game = { gameId: 'twin-sevens', vassalage: 'LANTERN' };
     expect(codeOfWalk(await walk.ask(calls.payments.createDeposit, deposit, token))).toBe('SELF_EXCLUDED');
-    await walk.rooms.areas.games.ensureDemo(walk.rooms.scope.merchantId);
+    await walk.server.areas.games.ensureDemo(walk.server.scope.merchantId);
     expect(codeOfWalk(await walk.ask(calls.games.launchGame, game, token))).toBe('SELF_EXCLUDED');
   });
 
@@ -295,9 +295,9 @@ describe("operators' rows", () => {
   });
 
   test('no role works in a brand without a seat there', async () => {
-    await walk.rooms.areas.brands.createBrand({
+    await walk.server.areas.brands.createBrand({
       ...{ code: 'abroad', name: 'Abroad', currency: { code: 'P', symbol: 'P', exponent: 2 } },
-      ...{ defaultLanguage: 'EN', languages: ['EN'], isDefault: false, createdAt: walk.rooms.clock.now() },
+      ...{ defaultLanguage: 'EN', languages: ['EN'], isDefault: false, createdAt: walk.server.clock.now() },
     });
     const wrong: string[] = [];
     for (const row of rows) {
@@ -312,7 +312,7 @@ const OFFICE = join(import.meta.dirname, '../../backoffice/src');
 
 /** Back-office pages as listed by the shell, with the calls that each makes when it opens. */
 function officePages() {
-  const list = readFileSync(join(OFFICE, 'shell/rooms.ts'), 'utf8');
+  const list = readFileSync(join(OFFICE, 'shell/server.ts'), 'utf8');
   const pages = [...list.matchAll(/path: '(\/[\w-]+)',[^}]*?permission: '([\w.]+)',[^}]*?import\('\.\.\/([^']+)'\)/g)];
   return pages.map(([, path = '', permission = '', file = '']) => {
     const source = readFileSync(join(OFFICE, file), 'utf8');
@@ -343,19 +343,19 @@ test('a page that the side bar shows to a role is not answered by FORBIDDEN', as
 
 describe('four eyes', () => {
   test('whatever is asked for, its maker never decides it, whatever he may; the database would refuse it too', async () => {
-    const { rooms } = walk;
-    const { requests } = rooms.areas.staff;
+    const { server } = walk;
+    const { requests } = server.areas.staff;
     const everything = roles.find((role) => role.name === 'owner')?.permissions ?? [];
-    const maker = await rooms.operator('maker-of-all', everything);
+    const maker = await server.operator('maker-of-all', everything);
     expect(requests.actions().length).toBeGreaterThan(12);
     for (const action of requests.actions()) {
       const title = `action_${action.replaceAll(/[.-]/g, '_')}`;
       const untitled = LANGUAGE_CODES.filter((language) => !(title in messagesOf(language).backoffice));
       expect([action, untitled]).toEqual([action, []]);
       const context = {
-        ...{ requestId: 'walk', ip: '203.0.113.7', now: rooms.clock.now(), merchant: rooms.merchant, ...maker },
+        ...{ requestId: 'walk', ip: '203.0.113.7', now: server.clock.now(), merchant: server.merchant, ...maker },
       } as unknown as StaffContext;
-      const id = await transaction(rooms.pool, (tx) =>
+      const id = await transaction(server.pool, (tx) =>
         requests.open(tx, context, {
           ...{ area: 'walk', action, target: 'walk:1', frozen: { name: 'walk', code: 'walk' }, reason: 'walk' },
           permissionToApprove: 'requests.read',
@@ -363,9 +363,9 @@ describe('four eyes', () => {
       );
       if (isRefusal(id)) throw new Error(`${action}: ${id.code}`);
       const decision = { id: id.toString(), decision: 'APPROVE' as const, reason: 'mine' };
-      const answer = await rooms.call(calls.staff.decideRequest, decision, maker);
+      const answer = await server.call(calls.staff.decideRequest, decision, maker);
       expect([action, isRefusal(answer) ? answer.code : 'OK']).toEqual([action, 'FOUR_EYES_SAME_PERSON']);
-      const forced = rooms.ownerPool.query(
+      const forced = server.ownerPool.query(
         `update staff.request set state = 'APPROVED', checker_id = maker_id, decided_at = now() where id = $1`,
         [id],
       );

@@ -30,16 +30,16 @@ interface Runner {
 }
 
 async function startRunner(): Promise<Runner> {
-  const { rooms } = studio;
+  const { server } = studio;
   const child = fork(fileURLToPath(new URL('./testing/arcade-process.ts', import.meta.url)), {
     execArgv: ['--import', 'tsx'],
   });
   const order: ArcadeOrder = {
-    databaseUrl: derivedArcadeUrl(rooms.database.ownerUrl),
-    platformUrl: rooms.portalUrl,
-    key: { id: rooms.studioKey.id, secretHex: Buffer.from(rooms.studioKey.secret).toString('hex') },
+    databaseUrl: derivedArcadeUrl(server.database.ownerUrl),
+    platformUrl: server.portalUrl,
+    key: { id: server.studioKey.id, secretHex: Buffer.from(server.studioKey.secret).toString('hex') },
     walletCalls: 'play',
-    nowMs: rooms.clock.now().getTime(),
+    nowMs: server.clock.now().getTime(),
   };
   child.send(order);
   const [port] = (await once(child, 'message')) as [number];
@@ -103,7 +103,7 @@ async function playRound(runner: Runner, tokens: readonly string[], answered: ()
 }
 
 test('kills of the runner lose nothing, double nothing and leave nothing open; the outcome stays the one that was fixed', async () => {
-  const { rooms, rich, open, arcade } = studio;
+  const { server, rich, open, arcade } = studio;
   const table = crashTable(studio);
   const members = await Promise.all(Array.from({ length: PLAYERS }, () => rich(GRANT)));
   const tokens = await Promise.all(members.map(async (member) => (await open(member, 'crash')).token));
@@ -125,16 +125,16 @@ test('kills of the runner lose nothing, double nothing and leave nothing open; t
     expect(ended).toMatchObject({ number: fixed.number, state: 'CRASHED', point: fixed.point, seed: fixed.seed });
     await expect.poll(() => arcade.repair(0)).toBe(0);
   }
-  for (const member of members) await expectAgreement(rooms, member, GRANT);
-  const { rows } = await rooms.ownerPool.query(
+  for (const member of members) await expectAgreement(server, member, GRANT);
+  const { rows } = await server.ownerPool.query(
     `select (select count(*) from games.round where state = 'OPEN')::integer as open,
             (select count(*) from arcade.round where state not in ('SETTLED', 'VOID', 'REFUSED'))::integer as waiting`,
   );
   expect(rows).toEqual([{ open: 0, waiting: 0 }]);
-  const { rows: played } = await rooms.ownerPool.query<{ ways: number }>(
+  const { rows: played } = await server.ownerPool.query<{ ways: number }>(
     `select count(distinct coalesce(result->'output'->>'at', 'lost'))::integer as ways from arcade.round where state = 'SETTLED'`,
   );
   expect(played[0]?.ways).toBeGreaterThan(1);
-  await rooms.drain();
-  expect(await rooms.faultsOfBooks()).toEqual([]);
+  await server.drain();
+  expect(await server.faultsOfBooks()).toEqual([]);
 });

@@ -27,8 +27,8 @@ let fateOf: (operation: string) => Fate = () => 'pass';
 beforeAll(async () => {
   studio = await openStudio();
   table = crashTable(studio);
-  line = await openFaultyLine(studio.rooms.portalUrl, (operation) => fateOf(operation));
-  faulty = await openArcade(studio.rooms, { patienceMs: 60, platformUrl: line.url });
+  line = await openFaultyLine(studio.server.portalUrl, (operation) => fateOf(operation));
+  faulty = await openArcade(studio.server, { patienceMs: 60, platformUrl: line.url });
 });
 afterAll(async () => {
   await faulty.stop();
@@ -78,7 +78,7 @@ describe('a round of crash', () => {
     expect(paid).toMatchObject({
       state: 'SETTLED',
       multiplier: shown.toDecimal(2),
-      payout: studio.rooms.money(shown.floorMul(500n)),
+      payout: studio.server.money(shown.floorMul(500n)),
       output: { point: null, at: shown.toDecimal(2) },
       proof: { serverSeed: null },
     });
@@ -91,7 +91,7 @@ describe('a round of crash', () => {
       output: { point: round.point, at: null },
       proof: { serverSeed: round.seed, serverSeedHash: sha256(round.seed), nonce: round.number },
     });
-    for (const { member } of [byHand, byTarget, late]) await expectAgreement(studio.rooms, member, GRANT);
+    for (const { member } of [byHand, byTarget, late]) await expectAgreement(studio.server, member, GRANT);
   });
 
   test('decides a cash-out by when it arrived: the last millisecond is paid, the next is not', async () => {
@@ -100,17 +100,17 @@ describe('a round of crash', () => {
     const one = await roundOf(table.bet(early.token, round.number));
     const two = await roundOf(table.bet(late.token, round.number));
     await table.flyTo(0);
-    studio.rooms.clock.move(round.flightMs - 1);
+    studio.server.clock.move(round.flightMs - 1);
     expect(await roundOf(table.cashOut(early.token, one.id))).toMatchObject({
       state: 'SETTLED',
       multiplier: round.point,
     });
-    studio.rooms.clock.move(1);
+    studio.server.clock.move(1);
     expect(codeOfAnswer(await table.cashOut(late.token, two.id))).toBe('TOO_LATE');
     await table.finish();
     expect((await table.read(late.token, two.id)).payout).toBe('0.00');
-    await expectAgreement(studio.rooms, early.member, GRANT);
-    await expectAgreement(studio.rooms, late.member, GRANT);
+    await expectAgreement(studio.server, early.member, GRANT);
+    await expectAgreement(studio.server, late.member, GRANT);
   });
 
   test('is one bet however often it is sent, two at most, and one cash-out however often it is asked for', async () => {
@@ -128,7 +128,7 @@ describe('a round of crash', () => {
     const paid = outs.filter(({ success }) => success).map((answer) => gotten(answer).round);
     expect(new Set(paid.map(({ payout, multiplier }) => `${payout} ${multiplier}`))).toEqual(new Set(['1.61 1.61']));
     await table.finish();
-    await expectAgreement(studio.rooms, member, GRANT);
+    await expectAgreement(studio.server, member, GRANT);
   });
 
   test('takes no bet once betting is closed, of no other game, and none that is not offered', async () => {
@@ -146,10 +146,10 @@ describe('a round of crash', () => {
     const play = { spinId: randomUUID(), stake: '1.00', input: { target: '2' }, after: null };
     expect(codeOfAnswer(await studio.arcade.ask<PlayValue>('POST', PATHS.play, play, token))).toBe('NOT_FOUND');
     expect(codeOfAnswer(await table.bet(token, round.number, { stake: '100.01' }))).toBe('INSUFFICIENT_FUNDS');
-    studio.rooms.clock.move(7_000);
+    studio.server.clock.move(7_000);
     expect(codeOfAnswer(await table.bet(token, round.number))).toBe('BETTING_CLOSED');
     await table.finish();
-    await expectAgreement(studio.rooms, member, GRANT);
+    await expectAgreement(studio.server, member, GRANT);
   });
 
   test("keeps seeds of players apart, and another's bet his own", async () => {
@@ -161,7 +161,7 @@ describe('a round of crash', () => {
     expect(codeOfAnswer(refused)).toBe('ROUND_UNFINISHED');
     await table.finish();
     expect(codeOfAnswer(await studio.arcade.ask('POST', PATHS.fairness, { clientSeed: 'new' }, mine.token))).toBe('OK');
-    await expectAgreement(studio.rooms, mine.member, GRANT);
+    await expectAgreement(studio.server, mine.member, GRANT);
   });
 });
 
@@ -199,8 +199,8 @@ describe('what goes wrong', () => {
     fateOf = () => 'pass';
     await table.finish();
     expect(codeOfAnswer(await table.bet(token, round.number, { spinId, at: faulty }))).toBe('ROUND_VOID');
-    await expectAgreement(studio.rooms, member, GRANT);
-    expect(await studio.rooms.balance(member)).toBe(GRANT);
+    await expectAgreement(studio.server, member, GRANT);
+    expect(await studio.server.balance(member)).toBe(GRANT);
   });
 
   test.each(['lose-request', 'lose-answer'] as const)(
@@ -216,7 +216,7 @@ describe('what goes wrong', () => {
       expect(await faulty.repair(0)).toBe(0);
       expect(await roundOf(table.cashOut(token, bet.id, faulty))).toMatchObject({ payout: '1.61' });
       await table.finish();
-      await expectAgreement(studio.rooms, member, GRANT);
+      await expectAgreement(studio.server, member, GRANT);
     },
   );
 
@@ -228,19 +228,19 @@ describe('what goes wrong', () => {
     await table.pass(60_000);
     const putOff = await table.newest();
     expect(putOff).toMatchObject({ number: round.number, state: 'BETTING', point: round.point });
-    expect(putOff.takesOffAt.getTime()).toBeGreaterThan(studio.rooms.clock.now().getTime());
+    expect(putOff.takesOffAt.getTime()).toBeGreaterThan(studio.server.clock.now().getTime());
     await table.flyTo(0);
     await table.pass(3_600_000);
     expect(await table.newest()).toMatchObject({ number: round.number, state: 'CRASHED' });
     expect(await table.read(patient.token, one.id)).toMatchObject({ payout: '1.20', multiplier: '1.2' });
-    await expectAgreement(studio.rooms, patient.member, GRANT);
-    await expectAgreement(studio.rooms, lost.member, GRANT);
+    await expectAgreement(studio.server, patient.member, GRANT);
+    await expectAgreement(studio.server, lost.member, GRANT);
   });
 
   test('rests while nobody looks', async () => {
     const { number } = await table.open();
     await table.finish();
-    await studio.rooms.ownerPool.query('update arcade.crash_watch set until = $1', [studio.rooms.clock.now()]);
+    await studio.server.ownerPool.query('update arcade.crash_watch set until = $1', [studio.server.clock.now()]);
     await table.pass(600_000);
     expect(await table.newest()).toMatchObject({ number, state: 'CRASHED' });
   });
@@ -259,7 +259,7 @@ describe('the line to the table', () => {
     frames.flatMap((frame) => ('round' in frame && frame.round ? [frame.round] : [])).at(-1);
 
   test('shows everybody the same, by masked names, and nothing of what is to come; another process hears it, too', async () => {
-    const second = await openArcade(studio.rooms);
+    const second = await openArcade(studio.server);
     const round = await table.open(isHigh);
     const [seer, seen] = await Promise.all([player(), player()]);
     const [here, there] = [watch(seer.token), watch(seer.token, second)];
@@ -287,7 +287,7 @@ describe('the line to the table', () => {
       });
     for (const { socket } of [there, again]) socket.terminate();
     await second.stop();
-    await expectAgreement(studio.rooms, seen.member, GRANT);
+    await expectAgreement(studio.server, seen.member, GRANT);
   });
 
   test('tells the time, and is for those who opened the game', async () => {
@@ -298,7 +298,7 @@ describe('the line to the table', () => {
     one.socket.send(JSON.stringify({ type: 'time', sent: 12.5 }));
     await expect
       .poll(() => one.frames.find(({ type }) => type === 'time'))
-      .toEqual({ type: 'time', sent: 12.5, now: studio.rooms.clock.now().toISOString() });
+      .toEqual({ type: 'time', sent: 12.5, now: studio.server.clock.now().toISOString() });
     one.socket.send('{"type":"shout"}');
     expect(await one.closed).toBe(1008);
     for (const wrong of [watch(slots.token), watch('x'.repeat(43)), watch('')]) expect(await wrong.closed).toBe(1008);
@@ -311,7 +311,7 @@ describe('the line to the table', () => {
 
 describe('play money', () => {
   test('flies with everybody else, apart from their money: neither side sees the other, and each gets its own back', async () => {
-    const { rooms } = studio;
+    const { server } = studio;
     const trial = await studio.rich(GRANT, { book: 'TEST', type: 4 });
     const { token, player: tried } = await studio.open(trial, 'crash');
     expect(tried.isTest).toBe(true);
@@ -333,17 +333,17 @@ describe('play money', () => {
     expect(await companyOf(real.token)).toEqual({ keys: [other.id.slice(0, 13)], totals: { bets: 1, stake: '1.00' } });
     await table.finish();
     expect(await table.read(token, one.id)).toMatchObject({ state: 'SETTLED', payout: '8.00' });
-    expect(await rooms.balance(trial)).toBe(GRANT + 400n);
-    await expectAgreement(rooms, real.member, GRANT);
+    expect(await server.balance(trial)).toBe(GRANT + 400n);
+    await expectAgreement(server, real.member, GRANT);
   });
 });
 
 describe("autoplay (8: the brand's switch)", () => {
   test('is refused by the table where the brand allows none; a bet by hand is not', async () => {
-    const { rooms } = studio;
+    const { server } = studio;
     const setAutoplay = async (enabled: boolean) => {
-      await rooms.ownerPool.query(`update brands.switch set enabled = $1 where mod_id = 'AUTOPLAY'`, [enabled]);
-      rooms.areas.brands.forget();
+      await server.ownerPool.query(`update brands.switch set enabled = $1 where mod_id = 'AUTOPLAY'`, [enabled]);
+      server.areas.brands.forget();
     };
     await setAutoplay(false);
     const strict = await player();
@@ -355,12 +355,12 @@ describe("autoplay (8: the brand's switch)", () => {
     expect(codeOfAnswer(await table.bet(strict.token, round.number, { target: '1.01' }))).toBe('OK');
     expect(codeOfAnswer(await table.bet(free.token, round.number, { target: '1.01', isAuto: true }))).toBe('OK');
     await table.finish();
-    await expectAgreement(rooms, strict.member, GRANT);
-    await expectAgreement(rooms, free.member, GRANT);
+    await expectAgreement(server, strict.member, GRANT);
+    await expectAgreement(server, free.member, GRANT);
   });
 });
 
 test('the books are right after all this', async () => {
-  await studio.rooms.drain();
-  expect(await studio.rooms.faultsOfBooks()).toEqual([]);
+  await studio.server.drain();
+  expect(await studio.server.faultsOfBooks()).toEqual([]);
 });

@@ -15,10 +15,10 @@ test(`${MINUTES} minutes of generated values for all calls of both OpenAPI docum
   const walk = await openWalk();
   try {
     const order = { rounds: Number.POSITIVE_INFINITY, forMs: MINUTES * 60_000, concurrency: 4 };
-    const studio = await openOwnStudio(walk.rooms);
-    const { token } = await studio.open(await walk.rooms.member());
+    const studio = await openOwnStudio(walk.server);
+    const { token } = await studio.open(await walk.server.member());
     const arcade = arcadeOperations(PATHS, studio.arcade.url, token);
-    const others = [...plainOperations(walk.rooms.plainRoutes), ...arcade];
+    const others = [...plainOperations(walk.server.plainRoutes), ...arcade];
     const operations = [...publishedOperations(), ...others];
     const report = await (await createFuzz(walk, seed)).run(order, operations);
     const { requests, succeeded, slowestMs } = report;
@@ -31,7 +31,7 @@ test(`${MINUTES} minutes of generated values for all calls of both OpenAPI docum
     );
     for (const fault of report.faults) console.log(fault);
     expect(report.faults, `FUZZ_SEED=${seed}`).toEqual([]);
-    expect(await walk.rooms.faultsOfBooks()).toEqual([]);
+    expect(await walk.server.faultsOfBooks()).toEqual([]);
     const reader = await walk.operator('auditor-afterwards', ['audit.read']);
     const { envelope } = await walk.ask(calls.staff.verifyAudit, {}, reader);
     expect((envelope as { value: Value<'staff.verifyAudit'> }).value).toMatchObject({ valid: true, brokenAt: null });

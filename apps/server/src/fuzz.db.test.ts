@@ -45,12 +45,12 @@ test('every call was sent something, many succeeded, and the books balance', asy
     const own = OPERATIONS.filter((one) => one.security === security && succeeded.has(one.name));
     expect(own.length, security).toBeGreaterThan(40);
   }
-  expect(await walk.rooms.faultsOfBooks()).toEqual([]);
+  expect(await walk.server.faultsOfBooks()).toEqual([]);
 });
 
 test('generated values for routes outside of the contract are no failure of ours', async () => {
   const order = { rounds: ROUNDS, forMs: Number.POSITIVE_INFINITY, concurrency: 2 };
-  const { faults } = await fuzz.run(order, plainOperations(walk.rooms.plainRoutes));
+  const { faults } = await fuzz.run(order, plainOperations(walk.server.plainRoutes));
   expect(faults, `FUZZ_SEED=${seed}`).toEqual([]);
 });
 

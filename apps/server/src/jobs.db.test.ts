@@ -9,7 +9,7 @@ import { compose, type OpenHouse } from './compose.ts';
 import { readSettings } from './config.ts';
 
 let database: TestDatabase;
-let house: OpenHouse;
+let platform: OpenHouse;
 let dataDir: string;
 let merchantId: bigint;
 
@@ -20,11 +20,11 @@ beforeAll(async () => {
   const [port = 0, backofficePort = 0] = await freePorts(2);
   const ports = { PORT: String(port), BACKOFFICE_PORT: String(backofficePort) };
   const settings = readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...ports });
-  house = await compose(settings, database);
-  await house.areas.brands.ensureDemo();
-  merchantId = (await house.areas.brands.findByHost('localhost')).id;
+  platform = await compose(settings, database);
+  await platform.areas.brands.ensureDemo();
+  merchantId = (await platform.areas.brands.findByHost('localhost')).id;
   const by = { merchantId, operatorId: null, name: 'test', ip: null, at: new Date(), requestId: randomUUID() };
-  await house.areas.staff.createOperator({ merchantId }, { name: 'maker', roles: ['auditor'], by });
+  await platform.areas.staff.createOperator({ merchantId }, { name: 'maker', roles: ['auditor'], by });
   // A channel with an unknown gateway, and one with an incomplete agreement with its provider.
   await writeRows(
     `insert into payments.channel (merchant_id, code, kind, name_key, gateway, psp, minimum, maximum, secret_sealed)
@@ -42,7 +42,7 @@ beforeAll(async () => {
   );
 });
 afterAll(async () => {
-  await house.stop();
+  await platform.stop();
   await database.drop();
   await rm(dataDir, { recursive: true });
 });
@@ -221,7 +221,7 @@ test.each(cases)('$job: a row that cannot be worked on does not stop the next on
     );
   }
   for (let failures = 1; failures <= 5; failures += 1) {
-    await house.scheduler.runNow(one.job);
+    await platform.scheduler.runNow(one.job);
     expect(await errorOf(one.job)).toBe(null);
     expect(await asideOf()).toEqual([{ failures, isAside: failures === 5 }]);
     expect([await doneOf(one.isDone(1)), await doneOf(one.isDone(2))]).toEqual([false, true]);
@@ -229,12 +229,12 @@ test.each(cases)('$job: a row that cannot be worked on does not stop the next on
     // Not before it is due.
     if (failures < 5) await ownerPool.query('update kit.set_aside set try_at = now() where piece = $1', [piece]);
   }
-  await house.scheduler.runNow(one.job);
+  await platform.scheduler.runNow(one.job);
   expect(await asideOf()).toEqual([{ failures: 5, isAside: true }]);
   if (one.refuses !== undefined) await ownerPool.query(`drop trigger refuse on ${one.refuses.table}`);
   if (one.mend !== undefined) await ownerPool.query(one.mend);
   await ownerPool.query('update kit.set_aside set try_at = now(), retry_wanted_at = now() where piece = $1', [piece]);
-  await house.scheduler.runNow(one.job);
+  await platform.scheduler.runNow(one.job);
   expect(await asideOf()).toEqual([]);
   expect(await doneOf(one.isDone(1))).toBe(true);
 });

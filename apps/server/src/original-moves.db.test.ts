@@ -24,8 +24,8 @@ let faulty: OpenArcade;
 let fateOf: (operation: string) => Fate = () => 'pass';
 beforeAll(async () => {
   studio = await openStudio();
-  line = await openFaultyLine(studio.rooms.portalUrl, (operation) => fateOf(operation));
-  faulty = await openArcade(studio.rooms, { patienceMs: 60, platformUrl: line.url });
+  line = await openFaultyLine(studio.server.portalUrl, (operation) => fateOf(operation));
+  faulty = await openArcade(studio.server, { patienceMs: 60, platformUrl: line.url });
 });
 afterAll(async () => {
   await faulty.stop();
@@ -57,7 +57,7 @@ const hmac = (key: Uint8Array, message: Uint8Array) => createHmac('sha256', key)
 /** Mine positions of a round; players cannot know them. */
 async function minesOf({ proof: { clientSeed, nonce }, input }: OriginalRound, member: Member): Promise<number[]> {
   const { merchantId, memberId } = member.member.scope;
-  const { rows } = await studio.rooms.ownerPool.query<{ seed: string }>(
+  const { rows } = await studio.server.ownerPool.query<{ seed: string }>(
     `select s.server_seed as seed from arcade.player p join arcade.seed s on s.id = p.seed_id where p.name = $1`,
     [`${merchantId}-${memberId}`],
   );
@@ -77,7 +77,7 @@ async function mines(wish: Wish & { readonly money?: bigint } = {}, count = 3) {
 
 describe('mines', () => {
   test('take the stake, grow by lanterns, and pay what was reached', async () => {
-    const { rooms } = studio;
+    const { server } = studio;
     const { member, token, round, laid, safe } = await mines();
     expect(round).toMatchObject({
       state: 'OPEN',
@@ -92,20 +92,20 @@ describe('mines', () => {
     const paid = await roundOf(go(token, two, CASH_OUT));
     expect(paid).toMatchObject({ state: 'SETTLED', multiplier: '1.28', payout: '1.28', balance: '10.28' });
     expect(paid.output).toEqual({ picked: safe.slice(0, 2), cells: laid });
-    await expectAgreement(rooms, member, 1_000n);
+    await expectAgreement(server, member, 1_000n);
   });
 
   test('lose the stake at a gust, and then show where the others lay', async () => {
-    const { rooms } = studio;
+    const { server } = studio;
     const { member, token, round, laid } = await mines();
     const lost = await roundOf(go(token, round, pick(laid[1] ?? 0)));
     expect(lost).toMatchObject({ state: 'SETTLED', payout: '0.00', multiplier: '0', output: { cells: laid } });
     expect(codeOfAnswer(await go(token, lost, CASH_OUT))).toBe('MOVE_STALE');
-    await expectAgreement(rooms, member, 1_000n);
+    await expectAgreement(server, member, 1_000n);
   });
 
   test('cash out by themselves with the last lantern, and at the most that a round pays', async () => {
-    const { rooms } = studio;
+    const { server } = studio;
     const all = await mines({}, 24);
     const full = await roundOf(go(all.token, all.round, pick(all.safe[0] ?? 0)));
     expect(full).toMatchObject({ state: 'SETTLED', multiplier: '24.75', payout: '24.75' });
@@ -116,7 +116,7 @@ describe('mines', () => {
       if (round.state === 'SETTLED') break;
     }
     expect(round).toMatchObject({ state: 'SETTLED', payout: '1000000.00' });
-    await expectAgreement(rooms, rich.member, 600_000n);
+    await expectAgreement(server, rich.member, 600_000n);
   });
 
   test('make the same move once, refuse another in its place, and moves that are none', async () => {
@@ -165,7 +165,7 @@ describe('mines', () => {
 
 describe('hi-lo', () => {
   test('pays the chances of right guesses multiplied, and loses at a wrong one', async () => {
-    const { open, rich, rooms } = studio;
+    const { open, rich, server } = studio;
     const member = await rich(10_000n);
     const { token } = await open(member, 'hi-lo');
     let after: string | null = null;
@@ -188,35 +188,35 @@ describe('hi-lo', () => {
       endings.add(round.payout === '0.00' ? 'lost' : 'won');
     }
     expect(endings).toEqual(new Set(['lost', 'won']));
-    await expectAgreement(rooms, member, 10_000n);
+    await expectAgreement(server, member, 10_000n);
   });
 });
 
 describe('what is left behind', () => {
   test('is cashed out after a day at what it was worth, or given back where nothing was won', async () => {
-    const { arcade, rooms } = studio;
+    const { arcade, server } = studio;
     const [worth, untouched] = [await mines(), await mines()];
     const one = await roundOf(go(worth.token, worth.round, pick(worth.safe[0] ?? 0)));
-    rooms.clock.move(DAY_MS - 60_000);
+    server.clock.move(DAY_MS - 60_000);
     expect(await arcade.repair(0)).toBe(0);
-    const { rows: waiting } = await rooms.ownerPool.query<{ state: string }>(
+    const { rows: waiting } = await server.ownerPool.query<{ state: string }>(
       'select state from arcade.round where id = any ($1)',
       [[one.id, untouched.round.id]],
     );
     expect(waiting.map(({ state }) => state)).toEqual(['OPEN', 'OPEN']);
-    rooms.clock.move(120_000);
+    server.clock.move(120_000);
     expect(await arcade.repair(0)).toBe(0);
-    await expectAgreement(rooms, worth.member, 1_000n);
-    await expectAgreement(rooms, untouched.member, 1_000n);
-    expect(await rooms.balance(worth.member)).toBe(1_012n);
-    expect(await rooms.balance(untouched.member)).toBe(1_000n);
+    await expectAgreement(server, worth.member, 1_000n);
+    await expectAgreement(server, untouched.member, 1_000n);
+    expect(await server.balance(worth.member)).toBe(1_012n);
+    expect(await server.balance(untouched.member)).toBe(1_000n);
   });
 
   test.each([
     ['lose-request', 'bet'],
     ['lose-answer', 'bet'],
   ] as const)('a beginning that met %s of its %s is taken back', async (fate, operation) => {
-    const { open, rich, rooms } = studio;
+    const { open, rich, server } = studio;
     const member = await rich(1_000n);
     const { token } = await open(member, 'mines', faulty);
     const spinId = randomUUID();
@@ -225,12 +225,12 @@ describe('what is left behind', () => {
     fateOf = () => 'pass';
     expect(await faulty.repair(0)).toBe(0);
     expect(codeOfAnswer(await begin(token, { mines: 3 }, { spinId, at: faulty }))).toBe('ROUND_VOID');
-    await expectAgreement(rooms, member, 1_000n);
-    expect(await rooms.balance(member)).toBe(1_000n);
+    await expectAgreement(server, member, 1_000n);
+    expect(await server.balance(member)).toBe(1_000n);
   });
 
   test('a beginning asked for again, when the line is good, is played', async () => {
-    const { open, rich, rooms } = studio;
+    const { open, rich, server } = studio;
     const member = await rich(1_000n);
     const { token } = await open(member, 'mines', faulty);
     const spinId = randomUUID();
@@ -240,11 +240,11 @@ describe('what is left behind', () => {
     const round = await roundOf(begin(token, { mines: 3 }, { spinId, at: faulty }));
     expect(round.state).toBe('OPEN');
     await roundOf(go(token, round, pick((await minesOf(round, member))[0] ?? 0)));
-    await expectAgreement(rooms, member, 1_000n);
+    await expectAgreement(server, member, 1_000n);
   });
 
   test.each(['lose-request', 'lose-answer'] as const)('an end that met %s is paid all the same, once', async (fate) => {
-    const { rooms } = studio;
+    const { server } = studio;
     const { member, token, round, safe } = await mines({ at: faulty });
     const one = await roundOf(go(token, round, pick(safe[0] ?? 0), faulty));
     fateOf = () => fate;
@@ -253,11 +253,11 @@ describe('what is left behind', () => {
     expect(await faulty.repair(0)).toBe(0);
     const paid = await roundOf(go(token, one, CASH_OUT, faulty));
     expect(paid).toMatchObject({ state: 'SETTLED', payout: '1.12' });
-    await expectAgreement(rooms, member, 1_000n);
+    await expectAgreement(server, member, 1_000n);
   });
 });
 
 test('the books are right after all this', async () => {
-  await studio.rooms.drain();
-  expect(await studio.rooms.faultsOfBooks()).toEqual([]);
+  await studio.server.drain();
+  expect(await studio.server.faultsOfBooks()).toEqual([]);
 });

@@ -35,8 +35,8 @@ let faulty: OpenArcade;
 let fateOf: (operation: string) => Fate = () => 'pass';
 beforeAll(async () => {
   studio = await openStudio();
-  line = await openFaultyLine(studio.rooms.portalUrl, (operation) => fateOf(operation));
-  faulty = await openArcade(studio.rooms, { patienceMs: 60, platformUrl: line.url });
+  line = await openFaultyLine(studio.server.portalUrl, (operation) => fateOf(operation));
+  faulty = await openArcade(studio.server, { patienceMs: 60, platformUrl: line.url });
 });
 afterAll(async () => {
   await faulty.stop();
@@ -76,12 +76,12 @@ function workedOut(round: OriginalRound, serverSeed: string) {
   );
   if (!state) throw new Error('the engine plays no such round');
   const payout: bigint = state.multiplier.floorMul(100n);
-  return { output: state.output, multiplier: state.multiplier.toDecimal(4), payout: studio.rooms.money(payout) };
+  return { output: state.output, multiplier: state.multiplier.toDecimal(4), payout: studio.server.money(payout) };
 }
 
 describe.each(Object.keys(BETS))('a round of %s', (game) => {
   test('pays to the coin what the engine says, from seeds that were committed before', async () => {
-    const { arcade, open, rich, rooms } = studio;
+    const { arcade, open, rich, server } = studio;
     const member = await rich(10_000n);
     const session = (await open(member, game)) as SessionValue<OriginalInfo>;
     expect(session.game).toMatchObject({ shape: 'original', id: game, stakes: { least: '0.10', most: '5000.00' } });
@@ -93,12 +93,12 @@ describe.each(Object.keys(BETS))('a round of %s', (game) => {
       expect(round).toMatchObject({
         state: 'SETTLED',
         stake: '1.00',
-        balance: rooms.money(expected),
+        balance: server.money(expected),
         input: BETS[game],
       });
       rounds.push(round);
     }
-    expect(await rooms.balance(member)).toBe(expected);
+    expect(await server.balance(member)).toBe(expected);
     const { revealed } = gotten(
       await arcade.ask<RotatedSeeds>('POST', PATHS.fairness, { clientSeed: 'next' }, session.token),
     );
@@ -107,7 +107,7 @@ describe.each(Object.keys(BETS))('a round of %s', (game) => {
       const { output, multiplier, payout } = round;
       expect({ output, multiplier, payout }).toEqual(workedOut(round, revealed.serverSeed));
     }
-    await expectAgreement(rooms, member, 10_000n);
+    await expectAgreement(server, member, 10_000n);
   });
 });
 
@@ -143,7 +143,7 @@ describe('the same round', () => {
 
 describe('what is not offered', () => {
   test('is refused with its code, and nothing is played', async () => {
-    const { open, rich, rooms } = studio;
+    const { open, rich, server } = studio;
     const member = await rich(100_000n);
     const { token } = await open(member, 'limbo');
     for (const input of [null, {}, { target: '1' }, { target: 2 }, { target: '2000000' }, 'x']) {
@@ -159,8 +159,8 @@ describe('what is not offered', () => {
       expect(codeOfAnswer(await play(token, { target: '2' }, { stake }))).toBe('BAD_REQUEST');
     }
     expect(codeOfAnswer(await play(token, { target: '2' }, { stake: '2000.00' }))).toBe('INSUFFICIENT_FUNDS');
-    expect(await rooms.balance(member)).toBe(100_000n);
-    await rooms.areas.safety.setLimit(member.member.scope, { kind: 'STAKE', period: 'DAY', amount: 150n });
+    expect(await server.balance(member)).toBe(100_000n);
+    await server.areas.safety.setLimit(member.member.scope, { kind: 'STAKE', period: 'DAY', amount: 150n });
     expect(await play(token, { target: '2' }, { stake: '2.00' })).toMatchObject({
       value: { code: 'SPIN_REFUSED', params: { reason: 'RG_STAKE_LIMIT' } },
     });
@@ -169,7 +169,7 @@ describe('what is not offered', () => {
 
 describe('what was played', () => {
   test('is listed with its game, shown again, and replayed by a signed address', async () => {
-    const { arcade, open, rich, rooms } = studio;
+    const { arcade, open, rich, server } = studio;
     const member = await rich(10_000n);
     const { token } = await open(member, 'keno');
     const round = await roundOf(play(token, BETS.keno));
@@ -178,12 +178,12 @@ describe('what was played', () => {
       { id: round.id, game: 'keno', titles: { EN: 'Keno', CN: '基诺' }, payout: round.payout },
     ]);
     expect(gotten(await arcade.ask<OriginalRound>('GET', `${PATHS.round}?id=${round.id}`, null, token))).toEqual(round);
-    const { url } = answerOf(await rooms.call(calls.games.replay, { id: `LANTERN:${round.id}` }, member));
+    const { url } = answerOf(await server.call(calls.games.replay, { id: `LANTERN:${round.id}` }, member));
     const replayed = gotten(await arcade.ask<OriginalRound>('GET', `${PATHS.replay}${new URL(url).search}`, null));
     expect(replayed).toEqual(round);
     const memberId = String(member.member.scope.memberId);
-    const operator = await rooms.operator('originalwatch', ['games.read']);
-    const found = answerOf(await rooms.call(calls.gamesOffice.rounds, { memberId }, operator));
+    const operator = await server.operator('originalwatch', ['games.read']);
+    const found = answerOf(await server.call(calls.gamesOffice.rounds, { memberId }, operator));
     expect(found.rows).toMatchObject([{ id: `LANTERN:${round.id}`, gameName: 'Keno' }]);
   });
 
@@ -199,7 +199,7 @@ describe('on a bad line', () => {
   test.each(['lose-request', 'lose-answer'] as const)(
     'a round whose call met %s is paid once or never',
     async (fate) => {
-      const { open, rich, rooms } = studio;
+      const { open, rich, server } = studio;
       const member = await rich(1_000n);
       const { token } = await open(member, 'plinko', faulty);
       const spinId = randomUUID();
@@ -209,12 +209,12 @@ describe('on a bad line', () => {
       expect(await faulty.repair(0)).toBe(0);
       const known = codeOfAnswer(await play(token, BETS.plinko, { spinId, at: faulty }));
       expect(known).toBe(fate === 'lose-request' ? 'ROUND_VOID' : 'OK');
-      await expectAgreement(rooms, member, 1_000n);
+      await expectAgreement(server, member, 1_000n);
     },
   );
 
   test('a round asked for again, when the line is good, is the one that was fixed before', async () => {
-    const { open, rich, rooms } = studio;
+    const { open, rich, server } = studio;
     const member = await rich(1_000n);
     const { token } = await open(member, 'wheel', faulty);
     const spinId = randomUUID();
@@ -223,14 +223,14 @@ describe('on a bad line', () => {
     fateOf = () => 'pass';
     const round = await roundOf(play(token, BETS.wheel, { spinId, at: faulty }));
     expect(round).toMatchObject({ state: 'SETTLED', proof: { nonce: 0 } });
-    await expectAgreement(rooms, member, 1_000n);
+    await expectAgreement(server, member, 1_000n);
   });
 });
 
 test('the hall shows the originals with what they give back', async () => {
-  const { rooms } = studio;
+  const { server } = studio;
   const member = await studio.rich(1n);
-  const { categories } = answerOf(await rooms.call(calls.games.gameMenus, {}, member));
+  const { categories } = answerOf(await server.call(calls.games.gameMenus, {}, member));
   const games = categories.find(({ gameType }) => gameType === 'RNG')?.games ?? [];
   const returns = Object.fromEntries(games.map(({ gameId, returnToPlayer }) => [gameId, returnToPlayer]));
   expect(returns).toMatchObject({
@@ -241,17 +241,17 @@ test('the hall shows the originals with what they give back', async () => {
     crash: '99.00',
   });
   const unknown = { gameId: 'roulette', vassalage: 'LANTERN' };
-  expect(codeOf(await rooms.call(calls.games.launchGame, unknown, member))).toBe('NOT_FOUND');
+  expect(codeOf(await server.call(calls.games.launchGame, unknown, member))).toBe('NOT_FOUND');
 });
 
 describe("the brand's pace (8: autoplay and turbo are brand switches)", () => {
   const PACE = ['AUTOPLAY', 'TURBO'];
   async function setSwitches(enabled: boolean) {
-    await studio.rooms.ownerPool.query('update brands.switch set enabled = $1 where mod_id = any ($2)', [
+    await studio.server.ownerPool.query('update brands.switch set enabled = $1 where mod_id = any ($2)', [
       enabled,
       PACE,
     ]);
-    studio.rooms.areas.brands.forget();
+    studio.server.areas.brands.forget();
   }
   const ask = (token: string, wish: object) =>
     studio.arcade.ask<PlayValue>(
@@ -262,7 +262,7 @@ describe("the brand's pace (8: autoplay and turbo are brand switches)", () => {
     );
 
   test('is refused by the studio, not only hidden, and rounds are apart as long as it says', async () => {
-    const { rooms, arcade, open, rich } = studio;
+    const { server, arcade, open, rich } = studio;
     const member = await rich(1_000n);
     await setSwitches(false);
     const session = await open(member, 'dice');
@@ -279,17 +279,17 @@ describe("the brand's pace (8: autoplay and turbo are brand switches)", () => {
     expect(await roundOf(ask(token, { spinId }))).toEqual(first);
     const next = () => ask(token, { after: first.id });
     expect(await next()).toMatchObject({ value: { code: 'RATE_LIMITED', params: { wait: '3' } } });
-    rooms.clock.move(2_500);
+    server.clock.move(2_500);
     expect(codeOfAnswer(await next())).toBe('OK');
     const slot = await open(member, 'twin-sevens');
     expect(slot.rules).toEqual({ minimumSpinMs: 0, allowsAutoplay: true, allowsTurbo: true });
     const spin = { spinId: randomUUID(), coin: '0.20', after: slot.newest?.id ?? null, isAuto: true, isQuick: true };
     expect(codeOfAnswer(await arcade.ask('POST', PATHS.spin, spin, slot.token))).toBe('OK');
-    await expectAgreement(rooms, member, 1_000n);
+    await expectAgreement(server, member, 1_000n);
   });
 });
 
 test('the books are right after all this', async () => {
-  await studio.rooms.drain();
-  expect(await studio.rooms.faultsOfBooks()).toEqual([]);
+  await studio.server.drain();
+  expect(await studio.server.faultsOfBooks()).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { type Clock, shiftedClock } from '@lantern/server-kit';
 import { newToken } from '@lantern/server-kit/security';
 import { freePorts, openTab, testClient } from '@lantern/server-kit/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openingOffsetMs } from './testing/house.ts';
+import { openingOffsetMs } from './testing/platform.ts';
 import { type ServerProcess, startProcess } from './testing/process.ts';
 import { gotten } from './testing/studio.ts';
 import { solveProof } from './testing/world.ts';

@@ -1,14 +1,14 @@
 import type { MemberSession } from '@lantern/server-kit';
 import { expect } from 'vitest';
-import type { Rooms } from './rooms.ts';
+import type { TestServer } from './test-server.ts';
 
 interface Member {
   readonly member: MemberSession;
 }
 
 /** Records of both sides about a player's rounds. */
-async function recordsOf(rooms: Rooms, member: Member) {
-  const { rows: ours } = await rooms.ownerPool.query<{
+async function recordsOf(server: TestServer, member: Member) {
+  const { rows: ours } = await server.ownerPool.query<{
     id: string;
     state: string;
     stake: bigint;
@@ -18,7 +18,7 @@ async function recordsOf(rooms: Rooms, member: Member) {
       where p.name = $1`,
     [`${member.member.scope.merchantId}-${member.member.scope.memberId}`],
   );
-  const { rows: theirs } = await rooms.ownerPool.query<{
+  const { rows: theirs } = await server.ownerPool.query<{
     ref: string;
     state: string;
     stake: bigint;
@@ -31,8 +31,8 @@ async function recordsOf(rooms: Rooms, member: Member) {
  * Expects every round of the member on both sides with the same amounts, or on neither, and a wallet balance of the granted money (minor
  * units) plus their results.
  */
-export async function expectAgreement(rooms: Rooms, member: Member, granted: bigint): Promise<void> {
-  const { ours, theirs } = await recordsOf(rooms, member);
+export async function expectAgreement(server: TestServer, member: Member, granted: bigint): Promise<void> {
+  const { ours, theirs } = await recordsOf(server, member);
   let expected = granted;
   for (const { id, state, stake, payout } of ours) {
     const round = theirs.get(id);
@@ -46,5 +46,5 @@ export async function expectAgreement(rooms: Rooms, member: Member, granted: big
     theirs.delete(id);
   }
   expect([...theirs.keys()]).toEqual([]);
-  expect(await rooms.balance(member)).toBe(expected);
+  expect(await server.balance(member)).toBe(expected);
 }

@@ -13,10 +13,10 @@ export interface TableRound {
 
 /** Crash table of a studio with a manual clock: the test moves the clock and runs the arcade. */
 export function crashTable(studio: Studio) {
-  const { rooms, arcade } = studio;
+  const { server, arcade } = studio;
 
   async function newest(): Promise<TableRound> {
-    const { rows } = await rooms.ownerPool.query<TableRound & { number: never }>(
+    const { rows } = await server.ownerPool.query<TableRound & { number: never }>(
       `select c.number::integer, c.state, c.point, c.flight_ms as "flightMs", c.takes_off_at as "takesOffAt", s.server_seed as seed
          from arcade.crash_round c join arcade.seed s on s.id = c.seed_id order by c.number desc limit 1`,
     );
@@ -27,14 +27,14 @@ export function crashTable(studio: Studio) {
 
   /** Moves the clock and runs the arcade. */
   async function pass(ms: number): Promise<void> {
-    rooms.clock.move(ms);
+    server.clock.move(ms);
     await arcade.turnCrash();
   }
 
   /** Moves to a moment in the flight of the newest round, without skipping its start. */
   async function flyTo(ms: number): Promise<void> {
     const { takesOffAt, state } = await newest();
-    const passTo = (at: number) => pass(takesOffAt.getTime() + at - rooms.clock.now().getTime());
+    const passTo = (at: number) => pass(takesOffAt.getTime() + at - server.clock.now().getTime());
     if (state === 'BETTING') await passTo(0);
     if (ms > 0) await passTo(ms);
   }
@@ -48,8 +48,8 @@ export function crashTable(studio: Studio) {
 
   /** Runs rounds without players until one has the crash point that the test needs. */
   async function open(isWanted: (round: TableRound) => boolean = () => true): Promise<TableRound> {
-    await rooms.ownerPool.query('update arcade.crash_watch set until = $1', [
-      new Date(rooms.clock.now().getTime() + 10 * 24 * 3_600_000),
+    await server.ownerPool.query('update arcade.crash_watch set until = $1', [
+      new Date(server.clock.now().getTime() + 10 * 24 * 3_600_000),
     ]);
     for (;;) {
       await pass(5_000);

@@ -4,8 +4,8 @@ import { calls } from '@lantern/contract/calls';
 import { isRefusal } from '@lantern/server-kit';
 import { newToken } from '@lantern/server-kit/security';
 import { OWN_WALLET_STUDIO, ownStudioKeyOf } from '../wiring/arcade.ts';
-import type { Rooms } from './rooms.ts';
 import { gotten, openArcade } from './studio.ts';
+import type { TestServer } from './test-server.ts';
 
 /** The arcade's interface, which only test support may import; the test platform has no access to it. */
 export { PATHS, type RoundsValue, type RoundView, type SessionValue } from '@lantern/arcade-contract';
@@ -14,18 +14,18 @@ export { PATHS, type RoundsValue, type RoundView, type SessionValue } from '@lan
 export const OWN_STUDIO = OWN_WALLET_STUDIO;
 
 /** Key with which the platform and that studio sign. */
-export const ownStudioKey = (rooms: Pick<Rooms, 'studioKey'>) => ownStudioKeyOf(rooms.studioKey);
+export const ownStudioKey = (server: Pick<TestServer, 'studioKey'>) => ownStudioKeyOf(server.studioKey);
 
 /** The arcade at the URL that the test platform expects, with both studios, and players who have opened a game of the second. */
-export async function openOwnStudio(rooms: Rooms) {
-  await rooms.areas.games.ensureDemo(rooms.scope.merchantId);
-  const own = { vendor: OWN_STUDIO, key: ownStudioKey(rooms) };
-  const arcade = await openArcade(rooms, { port: rooms.settings.arcadePort, own });
+export async function openOwnStudio(server: TestServer) {
+  await server.areas.games.ensureDemo(server.scope.merchantId);
+  const own = { vendor: OWN_STUDIO, key: ownStudioKey(server) };
+  const arcade = await openArcade(server, { port: server.settings.arcadePort, own });
 
   /** Launches the studio's game like the portal and opens it like its client. */
-  async function open(member: Awaited<ReturnType<Rooms['member']>>): Promise<SessionValue> {
+  async function open(member: Awaited<ReturnType<TestServer['member']>>): Promise<SessionValue> {
     const game = 'twin-sevens';
-    const launched = await rooms.call(calls.games.launchGame, { gameId: game, vassalage: OWN_STUDIO }, member);
+    const launched = await server.call(calls.games.launchGame, { gameId: game, vassalage: OWN_STUDIO }, member);
     if (isRefusal(launched)) throw new Error(launched.code);
     const token = new URL(launched.game_url).hash.slice('#token='.length);
     return gotten(await arcade.ask<SessionValue>('POST', PATHS.session, { token, game, sessionToken: newToken() }));

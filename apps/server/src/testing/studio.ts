@@ -8,7 +8,7 @@ import { postings } from '@lantern/ledger';
 import { isRefusal } from '@lantern/server-kit';
 import { newToken } from '@lantern/server-kit/security';
 import { silentLog } from '@lantern/server-kit/testing';
-import { openRooms, type Rooms } from './rooms.ts';
+import { openTestServer, type TestServer } from './test-server.ts';
 
 export interface StudioOptions {
   readonly walletCalls?: 'play' | 'bet-result';
@@ -21,19 +21,19 @@ export interface StudioOptions {
 }
 
 /** An arcade connected to the wallet of this test platform, on the same database with its own role. */
-export async function openArcade(rooms: Rooms, options: StudioOptions = {}) {
+export async function openArcade(server: TestServer, options: StudioOptions = {}) {
   const arcade = await createArcade({
     port: options.port ?? 0,
     host: '127.0.0.1',
-    databaseUrl: derivedArcadeUrl(rooms.database.ownerUrl),
-    platformUrl: options.platformUrl ?? rooms.portalUrl,
-    platformOrigin: rooms.portalUrl,
+    databaseUrl: derivedArcadeUrl(server.database.ownerUrl),
+    platformUrl: options.platformUrl ?? server.portalUrl,
+    platformOrigin: server.portalUrl,
     vendor: 'LANTERN',
-    key: rooms.studioKey,
+    key: server.studioKey,
     ...(options.own && { own: options.own }),
     walletCalls: options.walletCalls ?? 'play',
     patienceMs: options.patienceMs ?? 5_000,
-    clock: rooms.clock,
+    clock: server.clock,
     log: silentLog,
     clientFolder: `${tmpdir()}/no-client-${randomUUID()}`,
     https: false,
@@ -90,18 +90,18 @@ export async function spinOnce(arcade: OpenArcade, token: string, game: string):
 
 /** The platform with its studio, and players who have opened a game. */
 export async function openStudio(options: StudioOptions = {}) {
-  const rooms = await openRooms();
-  await rooms.areas.games.ensureDemo(rooms.scope.merchantId);
-  const arcade = await openArcade(rooms, options);
+  const server = await openTestServer();
+  await server.areas.games.ensureDemo(server.scope.merchantId);
+  const arcade = await openArcade(server, options);
 
   /** A member with an amount of money (minor units). */
-  async function rich(amount: bigint, changes: Parameters<typeof rooms.member>[0] = {}) {
-    const member = await rooms.member(changes);
-    await rooms.ledger.send(rooms.books(member.member.scope), {
+  async function rich(amount: bigint, changes: Parameters<typeof server.member>[0] = {}) {
+    const member = await server.member(changes);
+    await server.ledger.send(server.books(member.member.scope), {
       id: randomUUID(),
       posting: postings.P08({ member: member.member.scope.memberId, amount }),
       reference: { type: 'test', id: 'grant' },
-      at: rooms.clock.now(),
+      at: server.clock.now(),
     });
     return member;
   }
@@ -112,7 +112,7 @@ export async function openStudio(options: StudioOptions = {}) {
     game = 'twin-sevens',
     at = arcade,
   ): Promise<SessionValue> {
-    const launched = await rooms.call(calls.games.launchGame, { gameId: game, vassalage: 'LANTERN' }, member);
+    const launched = await server.call(calls.games.launchGame, { gameId: game, vassalage: 'LANTERN' }, member);
     if (isRefusal(launched)) throw new Error(launched.code);
     const token = new URL(launched.game_url).hash.slice('#token='.length);
     return gotten(await at.ask<SessionValue>('POST', PATHS.session, { token, game, sessionToken: newToken() }));
@@ -126,10 +126,10 @@ export async function openStudio(options: StudioOptions = {}) {
   ) => at.ask<SpinValue>('POST', PATHS.spin, { spinId, coin, after }, token);
 
   return {
-    ...{ rooms, arcade, rich, open, spin },
+    ...{ server, arcade, rich, open, spin },
     async close() {
       await arcade.stop();
-      await rooms.close();
+      await server.close();
     },
   };
 }

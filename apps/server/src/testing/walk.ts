@@ -4,7 +4,7 @@ import type { Envelope } from '@lantern/contract/codes';
 import { type CallName, schemas, type TypedCall, type Value } from '@lantern/contract/schemas';
 import { isRefusal, type MemberSession, type OperatorSession } from '@lantern/server-kit';
 import { sealFor, sessionHeaders, silentLog, testDoor } from '@lantern/server-kit/testing';
-import { openRooms } from './rooms.ts';
+import { openTestServer } from './test-server.ts';
 import { solveProof } from './world.ts';
 
 /** Every row of the contract. */
@@ -37,8 +37,8 @@ function queryText(payload: unknown): string {
  * `staff.<key>`.
  */
 export async function openWalk() {
-  const rooms = await openRooms();
-  const { areas, clock, scope } = rooms;
+  const server = await openTestServer();
+  const { areas, clock, scope } = server;
   const changes = new Map<string, Partial<MemberSession>>();
   const operators = new Map<string, OperatorSession>();
   const causes: string[] = [];
@@ -46,9 +46,9 @@ export async function openWalk() {
     error: ({ err }: { err?: Error }) =>
       causes.push(err?.stack?.split('\n').slice(0, 6).join('\n      ') ?? 'no cause'),
   });
-  const door = await testDoor(rooms.pool, rooms.routes, {
+  const door = await testDoor(server.pool, server.routes, {
     ...{ clock, log },
-    plainRoutes: rooms.plainRoutes,
+    plainRoutes: server.plainRoutes,
     rateLimits: false,
     keepers: {
       findMerchant: areas.brands.findByHost,
@@ -138,7 +138,7 @@ export async function openWalk() {
   }
 
   return {
-    rooms,
+    server,
     url: door.url,
     /** Errors that the server has logged as its own. */
     causes,
@@ -146,10 +146,10 @@ export async function openWalk() {
     register,
     as,
     operator,
-    sessionOf: (token: string) => areas.identity.authenticate(token, rooms.merchant),
+    sessionOf: (token: string) => areas.identity.authenticate(token, server.merchant),
     async close() {
       await door.close();
-      await rooms.close();
+      await server.close();
     },
   };
 }

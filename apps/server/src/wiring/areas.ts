@@ -309,9 +309,9 @@ export function buildAreas(deps: AreasDeps): Areas {
     },
   });
   const content = createContent({ ...base, ...people });
-  const rooms = { ...people, payments, lottery, games, loyalty, agents, content };
-  const views = createViews({ ...base, ...rooms, ledger, balancesOf, isListening: deps.isListening });
-  return { ...rooms, views };
+  const server = { ...people, payments, lottery, games, loyalty, agents, content };
+  const views = createViews({ ...base, ...server, ledger, balancesOf, isListening: deps.isListening });
+  return { ...server, views };
 }
 
 /** Collects the routes, jobs and consumers of all areas. */

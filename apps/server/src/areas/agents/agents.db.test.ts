@@ -1,10 +1,10 @@
 import { calls } from '@lantern/contract/calls';
 import type { Payload } from '@lantern/contract/schemas';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, openHouse, type TestHouse } from '../../testing/house.ts';
+import { type Caller, openPlatform, type TestPlatform } from '../../testing/platform.ts';
 import { solveProof } from '../../testing/world.ts';
 
-let house: TestHouse;
+let platform: TestPlatform;
 let maker: Caller;
 let checker: Caller;
 let merchantId: bigint;
@@ -17,7 +17,7 @@ const WISH: Payload<'agents.createLink'> = {
 };
 
 async function approve(requestId: string | null): Promise<string | null> {
-  return house.refusalOf(
+  return platform.refusalOf(
     calls.staff.decideRequest,
     { id: requestId ?? '', decision: 'APPROVE', reason: 'looked at' },
     checker,
@@ -26,54 +26,54 @@ async function approve(requestId: string | null): Promise<string | null> {
 
 /** Logs in with a start password and sets another one, as the forced change requires. */
 async function firstLogin(username: string, initial: string): Promise<Caller> {
-  const login = await house.call(calls.identity.login, { username, password: initial });
+  const login = await platform.call(calls.identity.login, { username, password: initial });
   expect(login.passwordExpired).toBe(true);
   const restricted = { token: login.token };
-  expect(await house.refusalOf(calls.agents.centre, {}, restricted)).toBe('PASSWORD_CHANGE_REQUIRED');
+  expect(await platform.refusalOf(calls.agents.centre, {}, restricted)).toBe('PASSWORD_CHANGE_REQUIRED');
   const change = { oldPassword: initial, newPassword: 'Quiet-Harbour-9', confirmNewPassword: 'Quiet-Harbour-9' };
-  const { token } = await house.call(calls.identity.changePassword, change, restricted);
+  const { token } = await platform.call(calls.identity.changePassword, change, restricted);
   return { token };
 }
 
 async function register(username: string, changes: Partial<Payload<'identity.register'>> = {}) {
-  const captcha = solveProof(await house.call(calls.identity.proofOfWork, {}));
-  const passwords = { password: house.password, confirmPassword: house.password };
+  const captcha = solveProof(await platform.call(calls.identity.proofOfWork, {}));
+  const passwords = { password: platform.password, confirmPassword: platform.password };
   const form = { username, ...passwords, captcha, agreeTerms: true, confirmAge: true, ...changes };
-  return house.ask(calls.identity.register, form);
+  return platform.ask(calls.identity.register, form);
 }
 
 beforeAll(async () => {
-  house = await openHouse();
-  merchantId = (await house.areas.brands.findByHost('localhost')).id;
-  maker = await house.hire('agentmaker', ['agent-manager'], merchantId);
-  checker = await house.hire('agentchecker', ['agent-manager'], merchantId);
+  platform = await openPlatform();
+  merchantId = (await platform.areas.brands.findByHost('localhost')).id;
+  maker = await platform.hire('agentmaker', ['agent-manager'], merchantId);
+  checker = await platform.hire('agentchecker', ['agent-manager'], merchantId);
   const wish = { username: 'topagent', isTest: false, rates: CARD, reason: 'first line' };
-  const { requestId } = await house.call(calls.agentsOffice.requestTopAgent, wish, maker);
+  const { requestId } = await platform.call(calls.agentsOffice.requestTopAgent, wish, maker);
   const take = { account: 'topagent' };
-  expect(await house.refusalOf(calls.agentsOffice.issueStartPassword, take, maker)).toBe('NOT_FOUND');
+  expect(await platform.refusalOf(calls.agentsOffice.issueStartPassword, take, maker)).toBe('NOT_FOUND');
   expect(await approve(requestId)).toBeNull();
   // The approver does not get the password.
-  expect(await house.refusalOf(calls.agentsOffice.issueStartPassword, take, checker)).toBe('NOT_FOUND');
-  const { initialPassword } = await house.call(calls.agentsOffice.issueStartPassword, take, maker);
+  expect(await platform.refusalOf(calls.agentsOffice.issueStartPassword, take, checker)).toBe('NOT_FOUND');
+  const { initialPassword } = await platform.call(calls.agentsOffice.issueStartPassword, take, maker);
   top = await firstLogin('topagent', initialPassword);
-  expect(await house.refusalOf(calls.agentsOffice.issueStartPassword, take, maker)).toBe('START_PASSWORD_USED');
+  expect(await platform.refusalOf(calls.agentsOffice.issueStartPassword, take, maker)).toBe('START_PASSWORD_USED');
 });
-afterAll(() => house.close());
+afterAll(() => platform.close());
 
 const idOf = async (account: string) =>
-  ((await house.areas.identity.findByAccount({ merchantId }, account))?.id ?? 0n).toString();
+  ((await platform.areas.identity.findByAccount({ merchantId }, account))?.id ?? 0n).toString();
 
 describe('sides (4-03, 6-02, 6-03)', () => {
   test('non-agents cannot log in to the agent side, and members open no links', async () => {
-    const member = await house.register('plainmember');
-    expect(await house.refusalOf(calls.agents.centre, {}, member)).toBe('NON_AGENT_LOGIN');
-    expect(await house.refusalOf(calls.agents.createLink, WISH, member)).toBe('NON_AGENT_LOGIN');
-    const { envelope } = await house.ask(calls.agents.team, {}, member);
+    const member = await platform.register('plainmember');
+    expect(await platform.refusalOf(calls.agents.centre, {}, member)).toBe('NON_AGENT_LOGIN');
+    expect(await platform.refusalOf(calls.agents.createLink, WISH, member)).toBe('NON_AGENT_LOGIN');
+    const { envelope } = await platform.ask(calls.agents.team, {}, member);
     expect(envelope).toMatchObject({ success: false, message: 'Non-agents cannot log in' });
   });
 
   test('an agent reads his own card, and the upline is a name only', async () => {
-    const centre = await house.call(calls.agents.centre, {}, top);
+    const centre = await platform.call(calls.agents.centre, {}, top);
     expect(centre).toMatchObject({ account: 'topagent', readOnly: false, upline: null, rates: CARD, openingsLeft: 50 });
     expect(centre.groupLotteries.map(({ code }) => code)).toContain('SSC1M');
   });
@@ -82,45 +82,45 @@ describe('sides (4-03, 6-02, 6-03)', () => {
 describe('register links (1.5)', () => {
   test('a link brings a member in with what it promised, and tells its owner what came of it', async () => {
     const rates = { LOTTERY_GROUP: { SSC1M: 1940 } };
-    const link = await house.call(calls.agents.createLink, { ...WISH, rates, maxUses: 1 }, top);
-    expect(await house.refusalOf(calls.identity.checkAffiliateCode, { code: link.code })).toBeNull();
+    const link = await platform.call(calls.agents.createLink, { ...WISH, rates, maxUses: 1 }, top);
+    expect(await platform.refusalOf(calls.identity.checkAffiliateCode, { code: link.code })).toBeNull();
     const { envelope } = await register('bylink', { affiliateCode: link.code });
     expect(envelope.success).toBe(true);
     expect((await register('bylinktwo', { affiliateCode: link.code })).envelope).toMatchObject({
       value: { code: 'LINK_EXHAUSTED' },
     });
     const member = { token: (envelope.value as { token: string }).token };
-    await house.deposit(member, '200.00');
+    await platform.deposit(member, '200.00');
     await expect
-      .poll(async () => (await house.call(calls.agents.links, {}, top)).rows[0])
+      .poll(async () => (await platform.call(calls.agents.links, {}, top)).rows[0])
       .toMatchObject({ state: 'EXHAUSTED', opened: 1, registered: 1, firstDeposits: 1, firstDepositAmount: '200.00' });
-    const team = await house.call(calls.agents.team, { account: 'BYLINK' }, top);
+    const team = await platform.call(calls.agents.team, { account: 'BYLINK' }, top);
     expect(team.rows).toMatchObject([{ account: 'bylink', isAgent: false, isDirect: true, rates, balance: '200.00' }]);
-    const { today } = await house.call(calls.agents.centre, {}, top);
-    expect(await house.call(calls.agents.overview, { from: today, to: today }, top)).toMatchObject({
+    const { today } = await platform.call(calls.agents.centre, {}, top);
+    expect(await platform.call(calls.agents.overview, { from: today, to: today }, top)).toMatchObject({
       ...{ members: 1, players: 1, registrations: 1, firstDeposits: 1, deposits: '200.00', teamBalance: '200.00' },
     });
   });
 
   test('profit and loss by branch: every row with the own one is the team, and drilling down re-roots (1.8)', async () => {
-    const { today } = await house.call(calls.agents.centre, {}, top);
+    const { today } = await platform.call(calls.agents.centre, {}, top);
     const range = { from: today, to: today };
-    const { team, self, rows, path, nextCursor } = await house.call(calls.agents.profitLoss, range, top);
+    const { team, self, rows, path, nextCursor } = await platform.call(calls.agents.profitLoss, range, top);
     expect({ team, self, nextCursor }).toMatchObject({
       ...{ team: { deposits: '200.00', pnl: '0.00' }, self: { deposits: '0.00' }, nextCursor: null },
     });
     expect(rows).toMatchObject([{ account: 'bylink', deposits: '200.00', isAgent: false, isHere: true }]);
     expect(path.map(({ account }) => account)).toEqual(['topagent']);
-    const below = await house.call(calls.agents.profitLoss, { ...range, of: await idOf('bylink') }, top);
+    const below = await platform.call(calls.agents.profitLoss, { ...range, of: await idOf('bylink') }, top);
     expect(below).toMatchObject({ team: { deposits: '200.00' }, self: { deposits: '200.00' }, rows: [] });
     expect(below.path.map(({ account }) => account)).toEqual(['topagent', 'bylink']);
-    const refusal = (query: object) => house.refusalOf(calls.agents.profitLoss, { ...range, ...query }, top);
+    const refusal = (query: object) => platform.refusalOf(calls.agents.profitLoss, { ...range, ...query }, top);
     expect(await refusal({ of: await idOf('plainmember') })).toBe('NOT_IN_LINE');
     expect(await refusal({ from: '2020-01-01' })).toBe('BAD_REQUEST');
   });
 
   test('nothing above one’s own, no made-up lotteries, and only members and agents', async () => {
-    const refusal = (changes: object) => house.refusalOf(calls.agents.createLink, { ...WISH, ...changes }, top);
+    const refusal = (changes: object) => platform.refusalOf(calls.agents.createLink, { ...WISH, ...changes }, top);
     expect(await refusal({ rates: { LOTTERY_GROUP: { SSC1M: 1958 } } })).toBe('PG_EXCEEDS_UPLINE');
     expect(await refusal({ rates: { LOTTERY_GROUP: { SSC1M: 1939 } } })).toBe('PG_STEP');
     expect(await refusal({ rates: { CATEGORY_RATE: { LIVE: 4_001 } } })).toBe('RATE_EXCEEDS_UPLINE');
@@ -134,29 +134,29 @@ describe('register links (1.5)', () => {
       value: { code: 'INVITATION_CODE_ERROR' },
       message: 'Invalid invitation code',
     });
-    expect((await house.call(calls.agents.affiliate, {})).affiliate).toBeNull();
+    expect((await platform.call(calls.agents.affiliate, {})).affiliate).toBeNull();
     const own = 'insert into tree.domain_owner (merchant_id, host, agent_id) values ($1, $2, $3)';
-    await house.database.ownerPool.query(own, [merchantId, '127.0.0.1', await idOf('topagent')]);
-    expect((await house.call(calls.agents.affiliate, {})).affiliate).toEqual({ account: 'topagent' });
+    await platform.database.ownerPool.query(own, [merchantId, '127.0.0.1', await idOf('topagent')]);
+    expect((await platform.call(calls.agents.affiliate, {})).affiliate).toEqual({ account: 'topagent' });
     await register('bydomain');
-    await house.database.ownerPool.query('delete from tree.domain_owner');
+    await platform.database.ownerPool.query('delete from tree.domain_owner');
     const id = BigInt(await idOf('bydomain'));
-    expect(await house.areas.tree.pathOf({ merchantId }, id)).toEqual([BigInt(await idOf('topagent')), id]);
+    expect(await platform.areas.tree.pathOf({ merchantId }, id)).toEqual([BigInt(await idOf('topagent')), id]);
   });
 });
 
 describe('direct opening (1.5)', () => {
   test('an agent opens an agent, who has to change the start password before he sees anything', async () => {
     const wish = { username: 'subagent', accountType: 2, rates: { CATEGORY_RATE: { LIVE: 2_500 } } };
-    expect(await house.refusalOf(calls.agents.openAccount, { ...wish, username: '!' }, top)).toBe('FIELD_RULE');
-    const opened = await house.call(calls.agents.openAccount, wish, top);
+    expect(await platform.refusalOf(calls.agents.openAccount, { ...wish, username: '!' }, top)).toBe('FIELD_RULE');
+    const opened = await platform.call(calls.agents.openAccount, wish, top);
     expect(opened).toEqual({
       ...{ account: 'subagent', openingsLeft: 49, expiresAt: expect.stringMatching(/Z$/) },
       initialPassword: expect.stringMatching(/^\w{4}(-\w{4}){2}$/),
     });
-    expect(await house.refusalOf(calls.agents.openAccount, wish, top)).toBe('USERNAME_TAKEN');
+    expect(await platform.refusalOf(calls.agents.openAccount, wish, top)).toBe('USERNAME_TAKEN');
     const sub = await firstLogin('subagent', opened.initialPassword);
-    expect(await house.call(calls.agents.centre, {}, sub)).toMatchObject({
+    expect(await platform.call(calls.agents.centre, {}, sub)).toMatchObject({
       upline: 'topagent',
       // The prize group is inherited, the rate is his own.
       rates: { LOTTERY_GROUP: { SSC1M: 1956 }, CATEGORY_RATE: { LIVE: 2_500 } },
@@ -165,45 +165,51 @@ describe('direct opening (1.5)', () => {
 
   test('each account has a start password of its own, which opens no other account', async () => {
     const open = (username: string) =>
-      house.call(calls.agents.openAccount, { username, accountType: 0, rates: {} }, top);
+      platform.call(calls.agents.openAccount, { username, accountType: 0, rates: {} }, top);
     const opened = [await open('ownword1'), await open('ownword2'), await open('ownword3')];
     expect(new Set(opened.map(({ initialPassword }) => initialPassword)).size).toBe(3);
     const login = { username: 'ownword2', password: opened[0]?.initialPassword ?? '' };
-    expect(await house.refusalOf(calls.identity.login, login)).toBe('LOGIN_FAILED');
+    expect(await platform.refusalOf(calls.identity.login, login)).toBe('LOGIN_FAILED');
   });
 
   test('its opener alone issues another one, the one before opens nothing more, and never once the owner has set his own', async () => {
-    const first = await house.call(calls.agents.openAccount, { username: 'reissued', accountType: 0, rates: {} }, top);
-    const other = await house.register('otherplayer');
+    const first = await platform.call(
+      calls.agents.openAccount,
+      { username: 'reissued', accountType: 0, rates: {} },
+      top,
+    );
+    const other = await platform.register('otherplayer');
     const wish = { account: 'reissued' };
     const id = await idOf('reissued');
-    expect(await house.refusalOf(calls.agents.issueStartPassword, wish, other)).toBe('NON_AGENT_LOGIN');
-    expect(await house.refusalOf(calls.agentsOffice.issueStartPassword, wish, maker)).toBe('NOT_FOUND');
-    expect((await house.call(calls.agents.downline, { id }, top)).start).toEqual({ expiresAt: first.expiresAt });
-    expect((await house.call(calls.agentsOffice.agent, { id }, maker)).start).toBeNull();
+    expect(await platform.refusalOf(calls.agents.issueStartPassword, wish, other)).toBe('NON_AGENT_LOGIN');
+    expect(await platform.refusalOf(calls.agentsOffice.issueStartPassword, wish, maker)).toBe('NOT_FOUND');
+    expect((await platform.call(calls.agents.downline, { id }, top)).start).toEqual({ expiresAt: first.expiresAt });
+    expect((await platform.call(calls.agentsOffice.agent, { id }, maker)).start).toBeNull();
     // A password change with the first password is in progress when the second is issued.
-    const begun = await house.call(calls.identity.login, { username: 'reissued', password: first.initialPassword });
-    const second = await house.call(calls.agents.issueStartPassword, wish, top);
+    const begun = await platform.call(calls.identity.login, { username: 'reissued', password: first.initialPassword });
+    const second = await platform.call(calls.agents.issueStartPassword, wish, top);
     const change = {
       oldPassword: first.initialPassword,
       newPassword: 'Cedar8mountain',
       confirmNewPassword: 'Cedar8mountain',
     };
-    expect(await house.refusalOf(calls.identity.changePassword, change, { token: begun.token })).toBe('NOT_LOGGED_IN');
+    expect(await platform.refusalOf(calls.identity.changePassword, change, { token: begun.token })).toBe(
+      'NOT_LOGGED_IN',
+    );
     const old = { username: 'reissued', password: first.initialPassword };
-    expect(await house.refusalOf(calls.identity.login, old)).toBe('LOGIN_FAILED');
+    expect(await platform.refusalOf(calls.identity.login, old)).toBe('LOGIN_FAILED');
     await firstLogin('reissued', second.initialPassword);
-    expect((await house.call(calls.agents.downline, { id }, top)).start).toBeNull();
-    expect(await house.refusalOf(calls.agents.issueStartPassword, wish, top)).toBe('START_PASSWORD_USED');
+    expect((await platform.call(calls.agents.downline, { id }, top)).start).toBeNull();
+    expect(await platform.refusalOf(calls.agents.issueStartPassword, wish, top)).toBe('START_PASSWORD_USED');
     const again = { username: 'reissued', password: second.initialPassword };
-    expect(await house.refusalOf(calls.identity.login, again)).toBe('LOGIN_FAILED');
+    expect(await platform.refusalOf(calls.identity.login, again)).toBe('LOGIN_FAILED');
   });
 
   test('fifty a day, also when he asks at once', async () => {
-    await house.database.ownerPool.query('update agents.opening set opened = 49');
+    await platform.database.ownerPool.query('update agents.opening set opened = 49');
     const codes = await Promise.all(
       ['lastone', 'onetoomany'].map((username) =>
-        house.refusalOf(calls.agents.openAccount, { username, accountType: 0, rates: {} }, top),
+        platform.refusalOf(calls.agents.openAccount, { username, accountType: 0, rates: {} }, top),
       ),
     );
     expect(codes.sort()).toEqual(['QUOTA_INSUFFICIENT', null].sort());
@@ -212,38 +218,38 @@ describe('direct opening (1.5)', () => {
 
 describe('team management (1.3, 1.4)', () => {
   test('shows one’s own subtree only, page by page, and masks what is not the upline’s to read', async () => {
-    const sub = await house.call(calls.agents.team, { account: 'subagent' }, top);
+    const sub = await platform.call(calls.agents.team, { account: 'subagent' }, top);
     const subId = sub.rows[0]?.id ?? '';
-    const { token } = await house.call(calls.identity.login, { username: 'subagent', password: 'Quiet-Harbour-9' });
-    const below = await house.call(calls.agents.createLink, WISH, { token });
+    const { token } = await platform.call(calls.identity.login, { username: 'subagent', password: 'Quiet-Harbour-9' });
+    const below = await platform.call(calls.agents.createLink, WISH, { token });
     await register('deepmember', { affiliateCode: below.code, payeeName: 'Nguyen An', email: 'deep@mail.example' });
-    const deep = await house.call(calls.agents.team, { parent: subId }, top);
+    const deep = await platform.call(calls.agents.team, { parent: subId }, top);
     expect(deep.path.map(({ account }) => account)).toEqual(['topagent', 'subagent']);
     expect(deep.rows).toMatchObject([{ account: 'deepmember', isDirect: false }]);
-    const one = await house.ask(calls.agents.downline, { id: deep.rows[0]?.id }, top);
+    const one = await platform.ask(calls.agents.downline, { id: deep.rows[0]?.id }, top);
     expect(JSON.stringify(one)).not.toContain('deep@mail');
     const caller = { token };
-    expect(await house.refusalOf(calls.agents.team, { parent: await idOf('topagent') }, caller)).toBe('NOT_IN_LINE');
-    expect(await house.refusalOf(calls.agents.downline, { id: await idOf('bylink') }, caller)).toBe('NOT_IN_LINE');
-    expect((await house.call(calls.agents.team, { account: 'bylink' }, caller)).rows).toEqual([]);
+    expect(await platform.refusalOf(calls.agents.team, { parent: await idOf('topagent') }, caller)).toBe('NOT_IN_LINE');
+    expect(await platform.refusalOf(calls.agents.downline, { id: await idOf('bylink') }, caller)).toBe('NOT_IN_LINE');
+    expect((await platform.call(calls.agents.team, { account: 'bylink' }, caller)).rows).toEqual([]);
   });
 
   test('rates go up to one’s own and never down; only the direct upline may', async () => {
     const id = await idOf('subagent');
     const change = (live: number, caller = top) =>
-      house.refusalOf(calls.agents.changeRates, { id, rates: { CATEGORY_RATE: { LIVE: live } } }, caller);
+      platform.refusalOf(calls.agents.changeRates, { id, rates: { CATEGORY_RATE: { LIVE: live } } }, caller);
     expect(await change(4_001)).toBe('RATE_EXCEEDS_UPLINE');
     expect(await change(2_000)).toBe('FORBIDDEN');
     expect(await change(3_000)).toBeNull();
     const deep = { id: await idOf('deepmember'), rates: { CATEGORY_RATE: { LIVE: 1 } } };
-    expect(await house.refusalOf(calls.agents.changeRates, deep, top)).toBe('NOT_IN_LINE');
-    expect(await house.refusalOf(calls.agents.changeRates, { ...deep, id: '1' }, top)).toBe('NOT_IN_LINE');
+    expect(await platform.refusalOf(calls.agents.changeRates, deep, top)).toBe('NOT_IN_LINE');
+    expect(await platform.refusalOf(calls.agents.changeRates, { ...deep, id: '1' }, top)).toBe('NOT_IN_LINE');
   });
 
   test('a member becomes an agent by his direct upline', async () => {
     const id = await idOf('bylink');
-    expect(await house.call(calls.agents.promote, { id }, top)).toMatchObject({ isAgent: true, type: 2 });
-    expect(await house.refusalOf(calls.agents.promote, { id }, top)).toBe('NOT_IN_LINE');
+    expect(await platform.call(calls.agents.promote, { id }, top)).toMatchObject({ isAgent: true, type: 2 });
+    expect(await platform.refusalOf(calls.agents.promote, { id }, top)).toBe('NOT_IN_LINE');
   });
 });
 
@@ -251,45 +257,45 @@ describe('the operator’s side (11.2)', () => {
   test('raises at once, lowers with a second person and never below a downline', async () => {
     const id = await idOf('topagent');
     const change = (live: number) => ({ id, rates: { CATEGORY_RATE: { LIVE: live } }, reason: 'terms' });
-    expect(await house.call(calls.agentsOffice.changeRates, change(5_000), maker)).toEqual({ requestId: null });
-    const lower = await house.call(calls.agentsOffice.changeRates, change(2_900), maker);
+    expect(await platform.call(calls.agentsOffice.changeRates, change(5_000), maker)).toEqual({ requestId: null });
+    const lower = await platform.call(calls.agentsOffice.changeRates, change(2_900), maker);
     expect(
-      await house.refusalOf(
+      await platform.refusalOf(
         calls.staff.decideRequest,
         { id: lower.requestId ?? '', decision: 'APPROVE', reason: 'own' },
         maker,
       ),
     ).toBe('FOUR_EYES_SAME_PERSON');
     expect(await approve(lower.requestId)).toBe('RATE_BELOW_DOWNLINE');
-    const agent = await house.call(calls.agentsOffice.agent, { id }, maker);
+    const agent = await platform.call(calls.agentsOffice.agent, { id }, maker);
     expect(agent.rates.CATEGORY_RATE?.LIVE).toBe(5_000);
     expect(agent.history[0]).toMatchObject({ key: 'LIVE', value: 5_000, setBy: 'operator:agentmaker' });
     // Figures are updated asynchronously; the last registrations are recent.
     await expect
-      .poll(async () => (await house.call(calls.agentsOffice.agent, { id }, maker)).month)
+      .poll(async () => (await platform.call(calls.agentsOffice.agent, { id }, maker)).month)
       .toMatchObject({ registrations: 9, deposits: '200.00' });
   });
 
   test('sets quotas, shuts links, reads the line and makes agents', async () => {
     const id = await idOf('topagent');
     const quota = { id, lottery: 'SSC1M', prizeGroup: 1952, allowed: 0 };
-    await house.call(calls.agentsOffice.setQuota, quota, maker);
+    await platform.call(calls.agentsOffice.setQuota, quota, maker);
     const wish = { id: await idOf('bydomain'), rates: { LOTTERY_GROUP: { SSC1M: 1952 } } };
     // He inherits more than that, and only the operator may lower rates.
-    expect(await house.refusalOf(calls.agents.changeRates, wish, top)).toBe('FORBIDDEN');
-    const link = await house.call(calls.agents.createLink, { ...WISH, rates: wish.rates }, top);
+    expect(await platform.refusalOf(calls.agents.changeRates, wish, top)).toBe('FORBIDDEN');
+    const link = await platform.call(calls.agents.createLink, { ...WISH, rates: wish.rates }, top);
     expect((await register('quotaless', { affiliateCode: link.code })).envelope).toMatchObject({
       value: { code: 'PG_QUOTA' },
     });
-    await house.call(calls.agentsOffice.closeLink, { id, code: link.code }, maker);
-    const links = await house.call(calls.agentsOffice.links, { id }, maker);
+    await platform.call(calls.agentsOffice.closeLink, { id, code: link.code }, maker);
+    const links = await platform.call(calls.agentsOffice.links, { id }, maker);
     expect(links.rows[0]).toMatchObject({ code: link.code, state: 'CLOSED', registered: 0 });
-    const house1 = await house.call(calls.agentsOffice.line, { kind: 'AGENT' }, maker);
+    const house1 = await platform.call(calls.agentsOffice.line, { kind: 'AGENT' }, maker);
     expect(house1.rows.map(({ account }) => account)).toContain('topagent');
-    const below = await house.call(calls.agentsOffice.line, { parent: id }, maker);
+    const below = await platform.call(calls.agentsOffice.line, { parent: id }, maker);
     expect(below.rows.map(({ upline }) => upline)).toContain('topagent');
-    await house.call(calls.agentsOffice.promote, { id: await idOf('bydomain'), reason: 'asked' }, maker);
-    expect((await house.call(calls.agentsOffice.line, { search: 'bydomain' }, maker)).rows).toMatchObject([
+    await platform.call(calls.agentsOffice.promote, { id: await idOf('bydomain'), reason: 'asked' }, maker);
+    expect((await platform.call(calls.agentsOffice.line, { search: 'bydomain' }, maker)).rows).toMatchObject([
       { isAgent: true, type: 2, depth: 2 },
     ]);
   });
@@ -297,29 +303,29 @@ describe('the operator’s side (11.2)', () => {
   test('a line moves on the next day, after a second person agreed', async () => {
     const id = await idOf('subagent');
     const wish = { id, upline: 'bydomain', reason: 'asked for' };
-    expect(await house.refusalOf(calls.agentsOffice.requestMove, { ...wish, upline: 'nobodyhere' }, maker)).toBe(
+    expect(await platform.refusalOf(calls.agentsOffice.requestMove, { ...wish, upline: 'nobodyhere' }, maker)).toBe(
       'NOT_FOUND',
     );
     // The new upline has no rate for live games.
-    expect(await house.refusalOf(calls.agentsOffice.requestMove, wish, maker)).toBe('RATE_EXCEEDS_UPLINE');
-    const toHouse = await house.call(calls.agentsOffice.requestMove, { ...wish, upline: null }, maker);
+    expect(await platform.refusalOf(calls.agentsOffice.requestMove, wish, maker)).toBe('RATE_EXCEEDS_UPLINE');
+    const toHouse = await platform.call(calls.agentsOffice.requestMove, { ...wish, upline: null }, maker);
     expect(await approve(toHouse.requestId)).toBeNull();
-    const agent = await house.call(calls.agentsOffice.agent, { id }, maker);
+    const agent = await platform.call(calls.agentsOffice.agent, { id }, maker);
     expect(agent.moves).toMatchObject([{ from: 'topagent', to: null, state: 'PLANNED', askedBy: 'agentmaker' }]);
     expect(agent.path.map(({ account }) => account)).toEqual(['topagent', 'subagent']);
   });
 
   test('only the roles of agents may', async () => {
-    const service = await house.hire('phonedesk', ['customer-service'], merchantId);
+    const service = await platform.hire('phonedesk', ['customer-service'], merchantId);
     const id = await idOf('topagent');
-    expect(await house.refusalOf(calls.agentsOffice.line, {}, service)).toBe('FORBIDDEN');
-    expect(await house.refusalOf(calls.agentsOffice.requestMove, { id, upline: null, reason: 'x' }, service)).toBe(
+    expect(await platform.refusalOf(calls.agentsOffice.line, {}, service)).toBe('FORBIDDEN');
+    expect(await platform.refusalOf(calls.agentsOffice.requestMove, { id, upline: null, reason: 'x' }, service)).toBe(
       'FORBIDDEN',
     );
   });
 });
 
 test('every team is the sum of its people', async () => {
-  await house.house.consumers.drain();
-  expect(await house.areas.agents.findDifferences(house.database.appPool, { merchantId })).toEqual([]);
+  await platform.composed.consumers.drain();
+  expect(await platform.areas.agents.findDifferences(platform.database.appPool, { merchantId })).toEqual([]);
 });

@@ -22,8 +22,8 @@ afterAll(() => walk?.close());
 
 /** Every switch on except one. */
 async function allBut(modId: string | null): Promise<void> {
-  await walk.rooms.pool.query(`update brands.switch set enabled = mod_id is distinct from $1`, [modId]);
-  walk.rooms.areas.brands.forget();
+  await walk.server.pool.query(`update brands.switch set enabled = mod_id is distinct from $1`, [modId]);
+  walk.server.areas.brands.forget();
 }
 
 const form = { password: 'Bamboo7river', confirmPassword: 'Bamboo7river', agreeTerms: true, confirmAge: true };

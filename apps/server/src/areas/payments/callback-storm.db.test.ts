@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { calls } from '@lantern/contract/calls';
 import { businessDay } from '@lantern/server-kit';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { openRooms, type Rooms } from '../../testing/rooms.ts';
+import { openTestServer, type TestServer } from '../../testing/test-server.ts';
 import { answerOf } from '../../testing/world.ts';
 import { addOutsideChannel } from './testing/outside-channel.ts';
 import { openProvider, type Provider } from './testing/provider-double.ts';
@@ -16,19 +16,19 @@ const AT_ONCE = 12;
 const CHANNEL = 'out-hmac';
 const MINUTE = 60_000;
 
-let rooms: Rooms;
+let server: TestServer;
 let provider: Provider;
 beforeAll(async () => {
-  rooms = await openRooms();
-  provider = await openProvider('hmac', 'agreed', () => rooms.clock.now());
-  await addOutsideChannel(rooms, { code: CHANNEL, gateway: 'hmac', secret: 'agreed', endpoint: provider.endpoint });
+  server = await openTestServer();
+  provider = await openProvider('hmac', 'agreed', () => server.clock.now());
+  await addOutsideChannel(server, { code: CHANNEL, gateway: 'hmac', secret: 'agreed', endpoint: provider.endpoint });
 });
 afterAll(async () => {
   await provider.close();
-  await rooms.close();
+  await server.close();
 });
 afterEach(async () => {
-  expect(await rooms.faultsOfBooks()).toEqual([]);
+  expect(await server.faultsOfBooks()).toEqual([]);
 });
 
 /** Runs work over a list with limited concurrency. */
@@ -41,9 +41,9 @@ async function inParallel<One>(list: readonly One[], work: (one: One, index: num
 }
 
 async function opened(amount: string) {
-  const member = await rooms.member();
+  const member = await server.member();
   const order = answerOf(
-    await rooms.call(createDeposit, { requestId: randomUUID(), channel: CHANNEL, amount }, member),
+    await server.call(createDeposit, { requestId: randomUUID(), channel: CHANNEL, amount }, member),
   );
   return { member, order };
 }
@@ -70,9 +70,9 @@ test(`${DUPLICATES} duplicates of one call-back at once credit once`, { timeout:
   expect(statuses.every((status) => status === 200 || status === 503)).toBe(true);
   expect(await deliver(order.id)).toBe(200);
   const { memberId } = member.member.scope;
-  const entries = await rooms.ledger.statement(rooms.pool, rooms.books(member.member.scope), `M:${memberId}:MAIN`);
+  const entries = await server.ledger.statement(server.pool, server.books(member.member.scope), `M:${memberId}:MAIN`);
   expect(entries.lines.map((entry) => [entry.code, entry.amount])).toEqual([['P01', 10_000n]]);
-  const { rows } = await rooms.ownerPool.query(
+  const { rows } = await server.ownerPool.query(
     `select count(*)::int as count from kit.outbox where topic = 'payments.deposit-credited' and payload->>'orderId' = $1`,
     [order.id],
   );
@@ -81,7 +81,7 @@ test(`${DUPLICATES} duplicates of one call-back at once credit once`, { timeout:
 
 describe(`${ORDERS} orders with one call-back in twenty lost, one doubled, one late`, () => {
   test('all end credited once and reconciled, and nothing is left on its way', { timeout: 3_600_000 }, async () => {
-    const day = businessDay(rooms.clock.now(), '+08:00');
+    const day = businessDay(server.clock.now(), '+08:00');
     const orders: { readonly id: string; readonly amount: string }[] = [];
     await inParallel(Array.from({ length: ORDERS }), async (_none, index) => {
       const amount = `${50 + (index % 900)}.${String(index % 100).padStart(2, '0')}`;
@@ -97,33 +97,33 @@ describe(`${ORDERS} orders with one call-back in twenty lost, one doubled, one l
       await deliver(id);
     });
     // The late callbacks arrive after their orders expired, the lost ones never: the provider is polled.
-    rooms.clock.move(31 * MINUTE);
+    server.clock.move(31 * MINUTE);
     for (let left = 1; left > 0; ) {
-      await rooms.runJob('payments.expire-deposits');
-      const { rows } = await rooms.ownerPool.query<{ count: number }>(
+      await server.runJob('payments.expire-deposits');
+      const { rows } = await server.ownerPool.query<{ count: number }>(
         `select count(*)::int as count from payments.deposit_order where state in ('CREATED', 'PAYING') and channel = $1`,
         [CHANNEL],
       );
       left = rows[0]?.count ?? 0;
     }
     await inParallel(late, async (id) => void (await deliver(id)));
-    await rooms.runJob('payments.ask-deposits');
-    const { rows: states } = await rooms.ownerPool.query(
+    await server.runJob('payments.ask-deposits');
+    const { rows: states } = await server.ownerPool.query(
       `select state, count(*)::int as count, sum(credited)::bigint as sum from payments.deposit_order where channel = $1 group by state`,
       [CHANNEL],
     );
     const sum = orders.reduce((total, { amount }) => total + BigInt(amount.replace('.', '')), 10_000n);
     expect(states).toEqual([{ state: 'CREDITED', count: ORDERS + 1, sum }]);
-    const [psp, suspense] = await rooms.ledger.balances(rooms.pool, rooms.books({ book: 'REAL' }), [
+    const [psp, suspense] = await server.ledger.balances(server.pool, server.books({ book: 'REAL' }), [
       'A:PSP:hmac',
       'H:DEP_SUSPENSE',
     ]);
     expect([psp?.balance, suspense?.balance]).toEqual([sum, 0n]);
-    rooms.clock.move(24 * 60 * MINUTE);
-    const operator = await rooms.operator('books', ['payments.read', 'payments.match']);
-    const run = answerOf(await rooms.call(calls.paymentsDesk.startRun, { day }, operator));
+    server.clock.move(24 * 60 * MINUTE);
+    const operator = await server.operator('books', ['payments.read', 'payments.match']);
+    const run = answerOf(await server.call(calls.paymentsDesk.startRun, { day }, operator));
     const own = run.results.find((result) => result.side === 'DEPOSIT' && result.channel === CHANNEL);
     expect(own).toMatchObject({ ours: own?.theirs, ourCount: ORDERS + 1, theirCount: ORDERS + 1, differences: 0 });
-    expect(answerOf(await rooms.call(calls.paymentsDesk.cases, { state: 'OPEN' }, operator)).rows).toEqual([]);
+    expect(answerOf(await server.call(calls.paymentsDesk.cases, { state: 'OPEN' }, operator)).rows).toEqual([]);
   });
 });

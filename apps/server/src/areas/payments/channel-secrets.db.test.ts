@@ -1,36 +1,36 @@
 import { createSecretBox } from '@lantern/server-kit/security';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openRooms, type Rooms } from '../../testing/rooms.ts';
+import { openTestServer, type TestServer } from '../../testing/test-server.ts';
 import { openChannelSecret, sealChannelsAnew } from './channel-secrets.ts';
 import { listChannels } from './repository/channels.ts';
 
 const [FIRST, SECOND] = ['0123456789abcdef'.repeat(4), 'fedcba9876543210'.repeat(4)] as const;
 
-let rooms: Rooms;
+let server: TestServer;
 beforeAll(async () => {
-  rooms = await openRooms();
+  server = await openTestServer();
 });
-afterAll(() => rooms.close());
+afterAll(() => server.close());
 
-const channels = () => listChannels(rooms.pool, { merchantId: rooms.merchant.id });
+const channels = () => listChannels(server.pool, { merchantId: server.merchant.id });
 const openedWith = async (...keys: string[]) =>
   (await channels()).map((channel) =>
-    openChannelSecret({ secrets: createSecretBox(keys) }, rooms.merchant.id, channel),
+    openChannelSecret({ secrets: createSecretBox(keys) }, server.merchant.id, channel),
   );
-const sealWith = (...keys: string[]) => sealChannelsAnew({ secrets: createSecretBox(keys) }, rooms.pool);
+const sealWith = (...keys: string[]) => sealChannelsAnew({ secrets: createSecretBox(keys) }, server.pool);
 
 describe('what a brand and a provider sign with', () => {
   test('is kept sealed, and nothing else may be written', async () => {
     const sealed = (await channels()).map((channel) => channel.secretSealed);
     expect(sealed).toEqual(sealed.map(() => expect.stringMatching(/^v1\.[0-9a-f]{8}\.[\w-]+$/)));
     expect(new Set(sealed).size).toBe(sealed.length);
-    const plainly = rooms.ownerPool.query("update payments.channel set secret_sealed = 'plain'");
+    const plainly = server.ownerPool.query("update payments.channel set secret_sealed = 'plain'");
     await expect(plainly).rejects.toThrow(/channel_secret_sealed/);
   });
 
   test('is sealed at the next start where it was kept plain, and anew with each new key', async () => {
-    await rooms.ownerPool.query('alter table payments.channel drop constraint channel_secret_sealed');
-    await rooms.ownerPool.query("update payments.channel set secret_sealed = 'agreed on ' || code");
+    await server.ownerPool.query('alter table payments.channel drop constraint channel_secret_sealed');
+    await server.ownerPool.query("update payments.channel set secret_sealed = 'agreed on ' || code");
     const plain = (await channels()).map((channel) => `agreed on ${channel.code}`);
     const all = plain.length;
     expect(await sealWith(FIRST)).toEqual({ sealed: all, lost: 0 });
@@ -46,7 +46,7 @@ describe('what a brand and a provider sign with', () => {
     if (!one || !other) throw new Error('The stand-in has fewer than two channels.');
     const secrets = createSecretBox([SECOND]);
     expect(() =>
-      openChannelSecret({ secrets }, rooms.merchant.id, { ...one, secretSealed: other.secretSealed }),
+      openChannelSecret({ secrets }, server.merchant.id, { ...one, secretSealed: other.secretSealed }),
     ).toThrow();
   });
 });

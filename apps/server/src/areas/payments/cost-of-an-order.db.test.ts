@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { calls } from '@lantern/contract/calls';
 import type { PoolClient } from '@lantern/database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openRooms, type Rooms } from '../../testing/rooms.ts';
+import { openTestServer, type TestServer } from '../../testing/test-server.ts';
 import { answerOf } from '../../testing/world.ts';
 import { ask, crew, payee, setRules } from './testing/payouts.ts';
 
@@ -13,7 +13,7 @@ import { ask, crew, payee, setRules } from './testing/payouts.ts';
 
 const { payments, paymentsOffice } = calls;
 
-let rooms: Rooms;
+let server: TestServer;
 let member: Awaited<ReturnType<typeof payee>>;
 let sent = 0;
 let ways = 0;
@@ -37,26 +37,26 @@ function count(client: PoolClient): void {
 }
 
 beforeAll(async () => {
-  rooms = await openRooms();
-  const { reviewer } = await crew(rooms);
+  server = await openTestServer();
+  const { reviewer } = await crew(server);
   const free = { adminFeePpm: 0, freeCount: 100, dailyCount: 100, turnoverPolicy: 'ADMIN_FEE' };
-  await setRules(rooms, { ...free, cardHours: 0 });
-  member = await payee(rooms, 10_000_000n);
+  await setRules(server, { ...free, cardHours: 0 });
+  member = await payee(server, 10_000_000n);
   // A first withdrawal needs a review and is not counted.
-  const { id } = answerOf(await ask(rooms, member, { amount: '100.00' }));
-  answerOf(await rooms.call(paymentsOffice.startReview, { id }, reviewer));
+  const { id } = answerOf(await ask(server, member, { amount: '100.00' }));
+  answerOf(await server.call(paymentsOffice.startReview, { id }, reviewer));
   const yes = { id, channel: 'sandbox-bank', reason: 'looks right' };
-  answerOf(await rooms.call(paymentsOffice.approveWithdrawal, yes, reviewer));
-  await rooms.runJob('payments.pay-out');
-  answerOf(await rooms.call(payments.confirmWithdrawal, { id, answer: 'RECEIVED' }, member));
+  answerOf(await server.call(paymentsOffice.approveWithdrawal, yes, reviewer));
+  await server.runJob('payments.pay-out');
+  answerOf(await server.call(payments.confirmWithdrawal, { id, answer: 'RECEIVED' }, member));
   const known = new WeakSet<PoolClient>();
-  rooms.pool.on('acquire', (client) => {
+  server.pool.on('acquire', (client) => {
     if (known.has(client)) return;
     known.add(client);
     count(client);
   });
 });
-afterAll(() => rooms.close());
+afterAll(() => server.close());
 
 async function costOf(work: () => Promise<unknown>): Promise<{ sent: number; ways: number }> {
   sent = 0;
@@ -68,18 +68,18 @@ async function costOf(work: () => Promise<unknown>): Promise<{ sent: number; way
 /** A deposit from its order to its credit. */
 async function deposit(): Promise<void> {
   const wish = { requestId: randomUUID(), channel: 'sandbox-qr', amount: '100.00', payerName: 'A' };
-  const order = answerOf(await rooms.call(payments.createDeposit, wish, member));
-  const { code: currency } = rooms.merchant.currency;
+  const order = answerOf(await server.call(payments.createDeposit, wish, member));
+  const { code: currency } = server.merchant.currency;
   const told = { orderNo: order.id, providerNo: order.providerNo ?? '', event: 'PAID' as const };
-  expect(await rooms.notify('sandbox-qr', { ...told, amount: '10000', currency, payerName: 'A' })).toBe('ok');
-  expect(answerOf(await rooms.call(payments.depositOrder, { id: order.id }, member)).state).toBe('CREDITED');
+  expect(await server.notify('sandbox-qr', { ...told, amount: '10000', currency, payerName: 'A' })).toBe('ok');
+  expect(answerOf(await server.call(payments.depositOrder, { id: order.id }, member)).state).toBe('CREDITED');
 }
 
 /** A withdrawal without review, from its request to the member's confirmation. */
 async function withdrawal(): Promise<void> {
-  const { id } = answerOf(await ask(rooms, member, { amount: '100.00' }));
-  await rooms.runJob('payments.pay-out');
-  expect(answerOf(await rooms.call(payments.confirmWithdrawal, { id, answer: 'RECEIVED' }, member)).state).toBe(
+  const { id } = answerOf(await ask(server, member, { amount: '100.00' }));
+  await server.runJob('payments.pay-out');
+  expect(answerOf(await server.call(payments.confirmWithdrawal, { id, answer: 'RECEIVED' }, member)).state).toBe(
     'RECEIVED',
   );
 }

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { calls } from '@lantern/contract/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openRooms, type Rooms } from '../../testing/rooms.ts';
+import { openTestServer, type TestServer } from '../../testing/test-server.ts';
 import { answerOf } from '../../testing/world.ts';
 
 const CHANNEL = 'sandbox-qr';
 
-let rooms: Rooms;
+let server: TestServer;
 beforeAll(async () => {
-  rooms = await openRooms();
+  server = await openTestServer();
 });
-afterAll(() => rooms.close());
+afterAll(() => server.close());
 
 /** Terminates the application's connections that wait for a lock; resolves after at least one. */
 async function killWaiting(): Promise<void> {
   for (let killed = 0; killed === 0; ) {
-    const { rowCount } = await rooms.ownerPool.query(
+    const { rowCount } = await server.ownerPool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
          and application_name = 'lantern-test-app' and wait_event_type = 'Lock'`,
     );
@@ -25,7 +25,7 @@ async function killWaiting(): Promise<void> {
 
 /** All data written by a credit, as visible to other connections. */
 async function writtenFor(orderId: string): Promise<Record<string, unknown>> {
-  const { rows } = await rooms.ownerPool.query<Record<string, unknown>>(
+  const { rows } = await server.ownerPool.query<Record<string, unknown>>(
     `select o.state, o.credited,
        (select count(*)::int from payments.provider_notice n where n.body->>'orderNo' = $1) as notices,
        (select count(*)::int from payments.deposit_event e where e.order_id = o.id) as steps,
@@ -51,26 +51,26 @@ test.each([
   'ledger.command',
   'ledger.entry',
 ])('a credit whose connection dies while it writes %s leaves nothing, and succeeds when told again', async (table) => {
-  const member = await rooms.member();
+  const member = await server.member();
   const wish = { requestId: randomUUID(), channel: CHANNEL, amount: '100.00' };
-  const order = answerOf(await rooms.call(calls.payments.createDeposit, wish, member));
+  const order = answerOf(await server.call(calls.payments.createDeposit, wish, member));
   const notice = {
     ...{ orderNo: order.id, providerNo: order.providerNo ?? '', event: 'PAID' as const, amount: '10000' },
     ...{ currency: 'P', payerName: member.member.account },
   };
-  const blocker = await rooms.ownerPool.connect();
+  const blocker = await server.ownerPool.connect();
   await blocker.query('begin');
   await blocker.query(`lock table ${table} in exclusive mode`);
-  const answer = rooms.notify(CHANNEL, notice);
+  const answer = server.notify(CHANNEL, notice);
   await killWaiting();
   await blocker.query('rollback');
   blocker.release();
   expect(await answer).toBe('UNKNOWN');
   expect(await writtenFor(order.id)).toEqual({ state: 'PAYING', credited: null, ...NOTHING });
-  expect(await rooms.balance(member)).toBe(0n);
+  expect(await server.balance(member)).toBe(0n);
 
-  expect(await rooms.notify(CHANNEL, notice)).toBe('ok');
+  expect(await server.notify(CHANNEL, notice)).toBe('ok');
   expect(await writtenFor(order.id)).toEqual({ state: 'CREDITED', credited: 10_000n, ...ALL });
-  expect(await rooms.balance(member)).toBe(10_000n);
-  expect(await rooms.faultsOfBooks()).toEqual([]);
+  expect(await server.balance(member)).toBe(10_000n);
+  expect(await server.faultsOfBooks()).toEqual([]);
 });

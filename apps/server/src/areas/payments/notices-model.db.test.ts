@@ -3,22 +3,22 @@ import { calls } from '@lantern/contract/calls';
 import { propertyRuns } from '@lantern/database/testing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openRooms, type Rooms } from '../../testing/rooms.ts';
+import { openTestServer, type TestServer } from '../../testing/test-server.ts';
 import { answerOf, codeOf } from '../../testing/world.ts';
 
 const { createDeposit, cancelDeposit, claimDepositPaid } = calls.payments;
 const CHANNEL = 'sandbox-qr';
 const ASKED = 10_000n;
 
-let rooms: Rooms;
-let maker: Awaited<ReturnType<Rooms['operator']>>;
-let checker: Awaited<ReturnType<Rooms['operator']>>;
+let server: TestServer;
+let maker: Awaited<ReturnType<TestServer['operator']>>;
+let checker: Awaited<ReturnType<TestServer['operator']>>;
 beforeAll(async () => {
-  rooms = await openRooms();
-  maker = await rooms.operator('maker', ['payments.read', 'payments.match']);
-  checker = await rooms.operator('checker', ['payments.read', 'payments.approve']);
+  server = await openTestServer();
+  maker = await server.operator('maker', ['payments.read', 'payments.match']);
+  checker = await server.operator('checker', ['payments.read', 'payments.approve']);
 });
-afterAll(() => rooms.close());
+afterAll(() => server.close());
 
 interface Notice {
   readonly kind: 'notice';
@@ -84,35 +84,35 @@ class Model {
 
 /** An order of a new member, with all events that may happen to it. */
 async function openOrder() {
-  const member = await rooms.member();
+  const member = await server.member();
   const wish = { requestId: randomUUID(), channel: CHANNEL, amount: '100.00' };
-  const { id } = answerOf(await rooms.call(createDeposit, wish, member));
+  const { id } = answerOf(await server.call(createDeposit, wish, member));
   const payments = [0, 1, 2].map(() => randomBytes(16).toString('hex'));
   const match = async (decision: 'ACCEPT' | 'REFUSE') => {
-    const asked = await rooms.call(calls.paymentsOffice.requestMatch, { id, decision, reason: 'looked at' }, maker);
+    const asked = await server.call(calls.paymentsOffice.requestMatch, { id, decision, reason: 'looked at' }, maker);
     if (!('requestId' in asked)) return expect(codeOf(asked)).toBe('ORDER_STATE');
     const decided = { id: asked.requestId, decision: 'APPROVE' as const, reason: 'agreed' };
-    return expect(codeOf(await rooms.call(calls.staff.decideRequest, decided, checker))).toBe('OK');
+    return expect(codeOf(await server.call(calls.staff.decideRequest, decided, checker))).toBe('OK');
   };
   return {
     member,
     tell: ({ payment, event, amount, isOwnName }: Notice) =>
-      rooms.notify(CHANNEL, {
+      server.notify(CHANNEL, {
         ...{ orderNo: id, providerNo: payments[payment] ?? '', event, amount: amount.toString(), currency: 'P' },
         payerName: isOwnName ? member.member.account : 'SOMEBODY ELSE',
       }),
     other: {
-      cancel: () => rooms.call(cancelDeposit, { id }, member),
-      claim: () => rooms.call(claimDepositPaid, { id }, member),
+      cancel: () => server.call(cancelDeposit, { id }, member),
+      claim: () => server.call(claimDepositPaid, { id }, member),
       async expire() {
-        rooms.clock.move(31 * 60_000);
-        await rooms.runJob('payments.expire-deposits');
+        server.clock.move(31 * 60_000);
+        await server.runJob('payments.expire-deposits');
       },
       accept: () => match('ACCEPT'),
       refuse: () => match('REFUSE'),
     },
     async stored() {
-      const { rows } = await rooms.ownerPool.query<{ state: string; credited: bigint | null }>(
+      const { rows } = await server.ownerPool.query<{ state: string; credited: bigint | null }>(
         'select state, credited from payments.deposit_order where id = $1',
         [id],
       );
@@ -135,11 +135,11 @@ async function live(story: readonly Step[]): Promise<void> {
     }
     const { state, credited } = model;
     expect(await order.stored()).toEqual({ state, credited });
-    expect(await rooms.balance(order.member)).toBe(credited ?? 0n);
+    expect(await server.balance(order.member)).toBe(credited ?? 0n);
   }
 }
 
 test('whatever a provider says, in any order and however often, an order is credited at most once and with what came', async () => {
   await fc.assert(fc.asyncProperty(steps, live), { numRuns: propertyRuns(30) });
-  expect(await rooms.faultsOfBooks()).toEqual([]);
+  expect(await server.faultsOfBooks()).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { calls } from '@lantern/contract/calls';
 import { isRefusal } from '@lantern/server-kit';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openRooms, type Rooms } from '../../testing/rooms.ts';
+import { openTestServer, type TestServer } from '../../testing/test-server.ts';
 import { answerOf } from '../../testing/world.ts';
 import { addOutsideChannel } from './testing/outside-channel.ts';
 import { openProvider, type Provider } from './testing/provider-double.ts';
@@ -11,19 +11,24 @@ const { createDeposit, depositOrder, cancelDeposit } = calls.payments;
 const MINUTE = 60_000;
 const SECRET = 'what both have agreed on';
 
-let rooms: Rooms;
+let server: TestServer;
 const providers = new Map<string, Provider>();
 beforeAll(async () => {
-  rooms = await openRooms();
+  server = await openTestServer();
   for (const wire of ['digest', 'hmac'] as const) {
-    const provider = await openProvider(wire, SECRET, () => rooms.clock.now());
+    const provider = await openProvider(wire, SECRET, () => server.clock.now());
     providers.set(wire, provider);
-    await addOutsideChannel(rooms, { code: `out-${wire}`, gateway: wire, secret: SECRET, endpoint: provider.endpoint });
+    await addOutsideChannel(server, {
+      code: `out-${wire}`,
+      gateway: wire,
+      secret: SECRET,
+      endpoint: provider.endpoint,
+    });
   }
 });
 afterAll(async () => {
   for (const provider of providers.values()) await provider.close();
-  await rooms.close();
+  await server.close();
 });
 beforeEach(() => {
   for (const provider of providers.values()) {
@@ -32,7 +37,7 @@ beforeEach(() => {
   }
 });
 afterEach(async () => {
-  expect(await rooms.faultsOfBooks()).toEqual([]);
+  expect(await server.faultsOfBooks()).toEqual([]);
 });
 
 const codeOf = (answer: unknown) => (isRefusal(answer) ? answer.code : 'ok');
@@ -51,14 +56,14 @@ describe.each(['digest', 'hmac'] as const)('a provider on the %s wire (operation
     if (!found) throw new Error(wire);
     return found;
   };
-  const ask = () => rooms.runJob('payments.ask-deposits');
+  const ask = () => server.runJob('payments.ask-deposits');
 
   async function waiting(amount = '100.00') {
-    const member = await rooms.member();
+    const member = await server.member();
     const wish = { requestId: randomUUID(), channel, amount };
-    const order = answerOf(await rooms.call(createDeposit, wish, member));
-    const read = async () => answerOf(await rooms.call(depositOrder, { id: order.id }, member));
-    return { member, wish, order, read, balance: () => rooms.balance(member) };
+    const order = answerOf(await server.call(createDeposit, wish, member));
+    const read = async () => answerOf(await server.call(depositOrder, { id: order.id }, member));
+    return { member, wish, order, read, balance: () => server.balance(member) };
   }
 
   test('opens a payment, calls back, and is credited once however often it calls', async () => {
@@ -69,7 +74,7 @@ describe.each(['digest', 'hmac'] as const)('a provider on the %s wire (operation
     const notice = provider().callback(order.id);
     expect(await Promise.all(Array.from({ length: 12 }, () => deliver(notice)))).toEqual(Array(12).fill('ok'));
     expect(await read()).toMatchObject({ state: 'CREDITED', creditedAmount: '100.00' });
-    rooms.clock.move(4 * MINUTE);
+    server.clock.move(4 * MINUTE);
     expect(await deliver(notice)).toBe('ok');
     expect(await balance()).toBe(10_000n);
   });
@@ -79,7 +84,7 @@ describe.each(['digest', 'hmac'] as const)('a provider on the %s wire (operation
     provider().settle(order.id);
     await ask();
     expect((await read()).state).toBe('PAYING');
-    rooms.clock.move(MINUTE);
+    server.clock.move(MINUTE);
     await ask();
     expect([(await read()).state, await balance()]).toEqual(['CREDITED', 10_000n]);
     expect(await deliver(provider().callback(order.id))).toBe('ok');
@@ -87,33 +92,33 @@ describe.each(['digest', 'hmac'] as const)('a provider on the %s wire (operation
   });
 
   test('whose answer to the order is lost is asked again with the same number', async () => {
-    const member = await rooms.member();
+    const member = await server.member();
     const wish = { requestId: randomUUID(), channel, amount: '70.00' };
     provider().next('WORKS_WITHOUT_ANSWER');
-    expect(codeOf(await rooms.call(createDeposit, wish, member))).toBe('PROVIDER_SILENT');
+    expect(codeOf(await server.call(createDeposit, wish, member))).toBe('PROVIDER_SILENT');
     const booked = provider().payments.size;
-    const order = answerOf(await rooms.call(createDeposit, wish, member));
+    const order = answerOf(await server.call(createDeposit, wish, member));
     expect([order.state, provider().payments.size]).toEqual(['PAYING', booked]);
   });
 
   test('that took the order without an answer may be paid, and the money finds its order', async () => {
-    const member = await rooms.member();
+    const member = await server.member();
     provider().next('WORKS_WITHOUT_ANSWER');
     const wish = { requestId: randomUUID(), channel, amount: '70.00' };
-    expect(codeOf(await rooms.call(createDeposit, wish, member))).toBe('PROVIDER_SILENT');
+    expect(codeOf(await server.call(createDeposit, wish, member))).toBe('PROVIDER_SILENT');
     const orderNo = [...provider().payments.keys()].at(-1) ?? '';
     provider().settle(orderNo);
-    rooms.clock.move(MINUTE);
+    server.clock.move(MINUTE);
     await ask();
-    expect(await rooms.balance(member)).toBe(7_000n);
+    expect(await server.balance(member)).toBe(7_000n);
   });
 
   test('that says a signed no ends the order', async () => {
-    const member = await rooms.member();
+    const member = await server.member();
     provider().next('REFUSES');
     const wish = { requestId: randomUUID(), channel, amount: '70.00' };
-    expect(codeOf(await rooms.call(createDeposit, wish, member))).toBe('CHANNEL_CLOSED');
-    const orders = answerOf(await rooms.call(calls.payments.depositOrders, {}, member));
+    expect(codeOf(await server.call(createDeposit, wish, member))).toBe('CHANNEL_CLOSED');
+    const orders = answerOf(await server.call(calls.payments.depositOrders, {}, member));
     expect(orders.rows.map((one) => [one.state, one.reason])).toEqual([['FAILED', 'PROVIDER_REFUSED']]);
   });
 
@@ -123,17 +128,17 @@ describe.each(['digest', 'hmac'] as const)('a provider on the %s wire (operation
       const { order, read, balance } = await waiting();
       provider().settle(order.id);
       provider().fromNowOn(how);
-      rooms.clock.move(MINUTE);
+      server.clock.move(MINUTE);
       for (let round = 0; round < 3; round += 1) {
         await ask();
-        rooms.clock.move(5 * MINUTE);
+        server.clock.move(5 * MINUTE);
       }
-      const member = await rooms.member();
+      const member = await server.member();
       const wish = { requestId: randomUUID(), channel, amount: '60.00' };
-      expect(codeOf(await rooms.call(createDeposit, wish, member))).toBe('PROVIDER_SILENT');
+      expect(codeOf(await server.call(createDeposit, wish, member))).toBe('PROVIDER_SILENT');
       expect([(await read()).state, await balance()]).toEqual(['PAYING', 0n]);
       provider().fromNowOn('FINE');
-      rooms.clock.move(60 * MINUTE);
+      server.clock.move(60 * MINUTE);
       await ask();
       expect([(await read()).state, await balance()]).toEqual(['CREDITED', 10_000n]);
     },
@@ -141,9 +146,9 @@ describe.each(['digest', 'hmac'] as const)('a provider on the %s wire (operation
 
   test('that speaks after the order ended is late money, credited as received', async () => {
     const { member, order, read, balance } = await waiting();
-    answerOf(await rooms.call(cancelDeposit, { id: order.id }, member));
+    answerOf(await server.call(cancelDeposit, { id: order.id }, member));
     provider().settle(order.id, { amount: '7350' });
-    rooms.clock.move(MINUTE);
+    server.clock.move(MINUTE);
     await ask();
     expect([(await read()).state, await balance()]).toEqual(['CREDITED', 7_350n]);
   });
@@ -178,29 +183,29 @@ describe.each(['digest', 'hmac'] as const)('a provider on the %s wire (operation
   });
 
   test('has a statement, page by page, of what was paid', async () => {
-    rooms.clock.move(MINUTE);
-    const from = rooms.clock.now();
+    server.clock.move(MINUTE);
+    const from = server.clock.now();
     const { order } = await waiting();
     provider().settle(order.id);
     const paid = provider().payments.get(order.id);
     if (!paid) throw new Error('no payment');
     for (let number = 0; number < 119; number += 1)
       provider().payments.set(`x${number}`, { ...paid, number: `X${number}` });
-    const gateway = rooms.gateways.gateways.get(wire);
+    const gateway = server.gateways.gateways.get(wire);
     const lines = [];
     const until = new Date(from.getTime() + MINUTE);
-    for await (const line of gateway?.listPayments(rooms.scope.merchantId, channel, from, until) ?? [])
+    for await (const line of gateway?.listPayments(server.scope.merchantId, channel, from, until) ?? [])
       lines.push(line);
     expect(new Set(lines.map((line) => line.providerNo)).size).toBe(120);
     expect(new Set(lines.map((line) => line.amount))).toEqual(new Set([10_000n]));
   });
 
   test('pays out once, says no in writing, and leaves open what it does not answer', async () => {
-    const gateway = rooms.gateways.payoutGateways.get(wire);
-    const { merchantId } = rooms.scope;
+    const gateway = server.gateways.payoutGateways.get(wire);
+    const { merchantId } = server.scope;
     const request = (orderNo: string) => ({
       ...{ merchantId, channel, orderNo, amount: 12_345n, currency: 'P', kind: 'BANK' as const },
-      ...{ institution: 'Vietcombank', holder: 'Nguyễn & Co', number: '9704001', at: rooms.clock.now() },
+      ...{ institution: 'Vietcombank', holder: 'Nguyễn & Co', number: '9704001', at: server.clock.now() },
     });
     expect(await gateway?.pay(request(`p1-${wire}`))).toMatchObject({ state: 'PAID' });
     provider().next('REFUSES');
@@ -209,7 +214,7 @@ describe.each(['digest', 'hmac'] as const)('a provider on the %s wire (operation
       provider().next(how);
       await expect(gateway?.pay(request(`p3-${how}`))).rejects.toThrow();
     }
-    const now = rooms.clock.now();
+    const now = server.clock.now();
     expect(await gateway?.query(merchantId, channel, 'p3-WORKS_WITHOUT_ANSWER', now)).toMatchObject({ state: 'PAID' });
     expect(await gateway?.query(merchantId, channel, 'p3-NO_ANSWER', now)).toEqual({ state: 'UNSEEN' });
   });
@@ -218,31 +223,31 @@ describe.each(['digest', 'hmac'] as const)('a provider on the %s wire (operation
 describe('a provider whose signature is a mere digest', () => {
   test('credits nothing before its own status says so, whatever a call-back claims', async () => {
     const provider = providers.get('digest');
-    const member = await rooms.member();
+    const member = await server.member();
     const wish = { requestId: randomUUID(), channel: 'out-digest', amount: '100.00' };
-    const order = answerOf(await rooms.call(createDeposit, wish, member));
+    const order = answerOf(await server.call(createDeposit, wish, member));
     const notice = provider?.callback(order.id, { status: 'PAID' });
     if (!notice || !provider) throw new Error('no double');
     expect(await deliver(notice)).toBe('PROVIDER_SILENT');
     provider.settle(order.id);
     provider.next('FAILS_500');
     expect(await deliver(notice)).toBe('PROVIDER_SILENT');
-    expect(await rooms.balance(member)).toBe(0n);
+    expect(await server.balance(member)).toBe(0n);
     expect(await deliver(notice)).toBe('ok');
-    expect(await rooms.balance(member)).toBe(10_000n);
+    expect(await server.balance(member)).toBe(10_000n);
   });
 
   test('is asked once for a storm of one call-back', async () => {
     const provider = providers.get('digest');
-    const member = await rooms.member();
+    const member = await server.member();
     const wish = { requestId: randomUUID(), channel: 'out-digest', amount: '100.00' };
-    const order = answerOf(await rooms.call(createDeposit, wish, member));
+    const order = answerOf(await server.call(createDeposit, wish, member));
     provider?.settle(order.id);
     const notice = provider?.callback(order.id);
     if (!notice || !provider) throw new Error('no double');
     const before = provider.asked.length;
     await Promise.all(Array.from({ length: 50 }, () => deliver(notice)));
-    expect(await rooms.balance(member)).toBe(10_000n);
+    expect(await server.balance(member)).toBe(10_000n);
     expect(provider.asked.length - before).toBeLessThan(10);
   });
 });
@@ -250,14 +255,14 @@ describe('a provider whose signature is a mere digest', () => {
 describe('a recorded call-back of the second wire', () => {
   test('is not read any more after five minutes', async () => {
     const provider = providers.get('hmac');
-    const member = await rooms.member();
+    const member = await server.member();
     const wish = { requestId: randomUUID(), channel: 'out-hmac', amount: '100.00' };
-    const order = answerOf(await rooms.call(createDeposit, wish, member));
+    const order = answerOf(await server.call(createDeposit, wish, member));
     provider?.settle(order.id);
     const notice = provider?.callback(order.id);
     if (!notice) throw new Error('no double');
-    rooms.clock.move(5 * MINUTE + 1);
+    server.clock.move(5 * MINUTE + 1);
     expect(await deliver(notice)).toBe('SIGNATURE_INVALID');
-    expect(await rooms.balance(member)).toBe(0n);
+    expect(await server.balance(member)).toBe(0n);
   });
 });

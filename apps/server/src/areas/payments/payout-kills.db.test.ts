@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { calls } from '@lantern/contract/calls';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { PayoutOrder } from '../../testing/payout-process.ts';
-import { openRooms, type Rooms } from '../../testing/rooms.ts';
+import { openTestServer, type TestServer } from '../../testing/test-server.ts';
 import { answerOf, codeOf } from '../../testing/world.ts';
 import { ask, crew, moneyOf, payee, transit } from './testing/payouts.ts';
 
@@ -14,26 +14,26 @@ const { payments, paymentsOffice } = calls;
 const PROGRAM = fileURLToPath(new URL('../../testing/payout-process.ts', import.meta.url));
 const MINUTE = 60_000;
 
-let rooms: Rooms;
+let server: TestServer;
 let people: Awaited<ReturnType<typeof crew>>;
 beforeAll(async () => {
-  rooms = await openRooms();
-  people = await crew(rooms);
+  server = await openTestServer();
+  people = await crew(server);
 });
-afterAll(() => rooms.close());
+afterAll(() => server.close());
 afterEach(async () => {
-  expect(await rooms.faultsOfBooks()).toEqual([]);
+  expect(await server.faultsOfBooks()).toEqual([]);
 });
 
 type Payee = Awaited<ReturnType<typeof payee>>;
 
 /** A withdrawal approved by two operators, not yet sent to the provider. */
 async function approved() {
-  const member = await payee(rooms, 200_000n);
-  const order = answerOf(await ask(rooms, member));
-  answerOf(await rooms.call(paymentsOffice.startReview, { id: order.id }, people.reviewer));
+  const member = await payee(server, 200_000n);
+  const order = answerOf(await ask(server, member));
+  answerOf(await server.call(paymentsOffice.startReview, { id: order.id }, people.reviewer));
   const wish = { id: order.id, channel: 'sandbox-bank', reason: 'looks right' };
-  answerOf(await rooms.call(paymentsOffice.approveWithdrawal, wish, people.reviewer));
+  answerOf(await server.call(paymentsOffice.approveWithdrawal, wish, people.reviewer));
   return { member, id: order.id };
 }
 
@@ -41,7 +41,7 @@ async function approved() {
 async function someWaiting(applicationName: string): Promise<number[]> {
   let pids: number[] = [];
   const look = async () => {
-    const { rows } = await rooms.ownerPool.query<{ pid: number }>(
+    const { rows } = await server.ownerPool.query<{ pid: number }>(
       `select pid from pg_stat_activity where datname = current_database() and application_name = $1
          and wait_event_type = 'Lock'`,
       [applicationName],
@@ -56,7 +56,7 @@ async function someWaiting(applicationName: string): Promise<number[]> {
 
 /** Blocks the provider until it is released; requests of `lost` connections never reach it. */
 async function holdProvider() {
-  const client = await rooms.ownerPool.connect();
+  const client = await server.ownerPool.connect();
   await client.query('begin');
   await client.query('lock table payments.sandbox_payout in exclusive mode');
   return {
@@ -71,10 +71,10 @@ async function holdProvider() {
 /** Pays in a separate process and kills it during the call to the provider; `isHeard`: the provider got the request. */
 async function killWhilePaying(isHeard: boolean): Promise<void> {
   const order: PayoutOrder = {
-    databaseUrl: rooms.database.appUrl,
-    dataDir: rooms.settings.dataDir,
+    databaseUrl: server.database.appUrl,
+    dataDir: server.settings.dataDir,
     applicationName: `payout-process-${isHeard}`,
-    nowMs: rooms.clock.now().getTime(),
+    nowMs: server.clock.now().getTime(),
   };
   const gate = await holdProvider();
   const child = fork(PROGRAM, { execArgv: ['--import', 'tsx'] });
@@ -87,15 +87,15 @@ async function killWhilePaying(isHeard: boolean): Promise<void> {
 }
 
 const stateOf = async (member: Payee, id: string) =>
-  answerOf(await rooms.call(payments.withdrawal, { id }, member)).order.state;
+  answerOf(await server.call(payments.withdrawal, { id }, member)).order.state;
 const historyOf = async (id: string) =>
-  answerOf(await rooms.call(paymentsOffice.withdrawal, { id }, people.reviewer)).history.map((step) => step.event);
-const askProviders = () => rooms.runJob('payments.ask-providers');
-const payOut = () => rooms.runJob('payments.pay-out');
+  answerOf(await server.call(paymentsOffice.withdrawal, { id }, people.reviewer)).history.map((step) => step.event);
+const askProviders = () => server.runJob('payments.ask-providers');
+const payOut = () => server.runJob('payments.pay-out');
 
 /** How often the provider has paid an order. */
 async function paidTimes(id: string): Promise<number> {
-  const { rows } = await rooms.ownerPool.query<{ count: number }>(
+  const { rows } = await server.ownerPool.query<{ count: number }>(
     `select count(*)::int as count from payments.sandbox_payout where order_no like $1 and state = 'PAID'`,
     [`${id}-%`],
   );
@@ -112,39 +112,39 @@ describe('killed after the instruction was written', () => {
     await payOut();
     await askProviders();
     expect(await stateOf(member, id)).toBe('DISBURSING');
-    rooms.clock.move(5_000);
+    server.clock.move(5_000);
     await askProviders();
     expect(await stateOf(member, id)).toBe('DISBURSED');
     expect(await historyOf(id)).toEqual(['SUBMITTED', 'REVIEW_STARTED', 'APPROVE', 'INSTRUCT', 'PAID']);
     expect(await paidTimes(id)).toBe(1);
-    expect(await moneyOf(rooms, member)).toEqual({ main: 100_000n, held: 0n });
-    expect(await transit(rooms)).toBe(0n);
+    expect(await moneyOf(server, member)).toEqual({ main: 100_000n, held: 0n });
+    expect(await transit(server)).toBe(0n);
   });
 
   test('and never heard: believed when the provider has said so for ten minutes; then it is paid once, in another try', async () => {
     const { member, id } = await approved();
     await killWhilePaying(false);
     expect(await paidTimes(id)).toBe(0);
-    rooms.clock.move(5_000);
+    server.clock.move(5_000);
     await askProviders();
     expect(await stateOf(member, id)).toBe('UNKNOWN');
     // Nothing is paid meanwhile, however often the jobs run.
     for (let minutes = 0; minutes < 9; minutes += 1) {
-      rooms.clock.move(MINUTE);
+      server.clock.move(MINUTE);
       await askProviders();
       await payOut();
       expect(await stateOf(member, id)).toBe('UNKNOWN');
     }
-    expect(await transit(rooms)).toBe(100_000n);
-    rooms.clock.move(10 * MINUTE);
+    expect(await transit(server)).toBe(100_000n);
+    server.clock.move(10 * MINUTE);
     await askProviders();
     expect(await stateOf(member, id)).toBe('PAY_FAILED');
     expect((await historyOf(id)).slice(-3)).toEqual(['INSTRUCT', 'NO_ANSWER', 'NEVER_SEEN']);
-    expect(await moneyOf(rooms, member)).toEqual({ main: 100_000n, held: 100_000n });
-    expect(await transit(rooms)).toBe(0n);
+    expect(await moneyOf(server, member)).toEqual({ main: 100_000n, held: 100_000n });
+    expect(await transit(server)).toBe(0n);
 
     const again = { id, channel: 'sandbox-bank' };
-    expect(codeOf(await rooms.call(paymentsOffice.retryWithdrawal, again, people.reviewer))).toBe('OK');
+    expect(codeOf(await server.call(paymentsOffice.retryWithdrawal, again, people.reviewer))).toBe('OK');
     await payOut();
     expect(await stateOf(member, id)).toBe('DISBURSED');
     expect(await paidTimes(id)).toBe(1);
@@ -160,17 +160,17 @@ test('a provider that hears of it late is not taken for one that never will', as
   await gate.release(pids);
   await paying;
   expect(await stateOf(member, id)).toBe('UNKNOWN');
-  rooms.clock.move(5_000);
+  server.clock.move(5_000);
   await askProviders();
-  rooms.clock.move(9 * MINUTE);
+  server.clock.move(9 * MINUTE);
   await askProviders();
   // The delayed request arrives after all.
-  await rooms.ownerPool.query(
+  await server.ownerPool.query(
     `insert into payments.sandbox_payout (reference, merchant_id, channel, order_no, amount, holder, state, created_at)
      values ('late', $1, 'sandbox-bank', $2, 100000, 'late', 'PAID', $3)`,
-    [rooms.merchant.id, `${id}-1`, rooms.clock.now()],
+    [server.merchant.id, `${id}-1`, server.clock.now()],
   );
-  rooms.clock.move(30 * MINUTE);
+  server.clock.move(30 * MINUTE);
   await askProviders();
   expect(await stateOf(member, id)).toBe('DISBURSED');
   expect(await paidTimes(id)).toBe(1);

@@ -1,7 +1,7 @@
 import { calls } from '@lantern/contract/calls';
 import { businessDay } from '@lantern/server-kit';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { openRooms, type Rooms } from '../../testing/rooms.ts';
+import { openTestServer, type TestServer } from '../../testing/test-server.ts';
 import { answerOf, codeOf } from '../../testing/world.ts';
 import { addOutsideChannel } from './testing/outside-channel.ts';
 import { ask, crew, payee, setRules, transit } from './testing/payouts.ts';
@@ -26,34 +26,34 @@ const RULES = {
   ...{ cardHours: 0, answerMinutes: 30 },
 };
 
-let rooms: Rooms;
+let server: TestServer;
 let provider: Provider;
 let people: Awaited<ReturnType<typeof crew>>;
 beforeAll(async () => {
-  rooms = await openRooms();
-  people = await crew(rooms);
-  provider = await openProvider('hmac', 'agreed', () => rooms.clock.now());
-  await addOutsideChannel(rooms, { code: CHANNEL, gateway: 'hmac', secret: 'agreed', endpoint: provider.endpoint });
-  await rooms.ownerPool.query('delete from payments.payout_channel where code <> $1', [CHANNEL]);
-  await setRules(rooms, RULES);
+  server = await openTestServer();
+  people = await crew(server);
+  provider = await openProvider('hmac', 'agreed', () => server.clock.now());
+  await addOutsideChannel(server, { code: CHANNEL, gateway: 'hmac', secret: 'agreed', endpoint: provider.endpoint });
+  await server.ownerPool.query('delete from payments.payout_channel where code <> $1', [CHANNEL]);
+  await setRules(server, RULES);
 });
 afterAll(async () => {
   await provider.close();
-  await rooms.close();
+  await server.close();
 });
 afterEach(async () => {
-  expect(await rooms.faultsOfBooks()).toEqual([]);
+  expect(await server.faultsOfBooks()).toEqual([]);
 });
 
 type Payee = Awaited<ReturnType<typeof payee>>;
 
 /** A withdrawal ready to be paid; the first one of a member needs a review. */
 async function request(member: Payee): Promise<string> {
-  const { id, state } = answerOf(await ask(rooms, member, { amount: AMOUNT }));
+  const { id, state } = answerOf(await ask(server, member, { amount: AMOUNT }));
   if (state !== 'APPROVED') {
-    answerOf(await rooms.call(paymentsOffice.startReview, { id }, people.reviewer));
+    answerOf(await server.call(paymentsOffice.startReview, { id }, people.reviewer));
     const wish = { id, channel: CHANNEL, reason: 'looks right' };
-    answerOf(await rooms.call(paymentsOffice.approveWithdrawal, wish, people.reviewer));
+    answerOf(await server.call(paymentsOffice.approveWithdrawal, wish, people.reviewer));
   }
   return id;
 }
@@ -67,7 +67,7 @@ const FATES: Readonly<Record<number, Behaviour>> = {
 };
 
 const countOf = async (...states: string[]) => {
-  const { rows } = await rooms.ownerPool.query<{ count: number }>(
+  const { rows } = await server.ownerPool.query<{ count: number }>(
     'select count(*)::int as count from payments.withdrawal_order where state = any($1)',
     [states],
   );
@@ -76,7 +76,7 @@ const countOf = async (...states: string[]) => {
 
 /** Approved orders, and those with a next part to send. */
 const toSend = async () => {
-  const { rows } = await rooms.ownerPool.query<{ count: number }>(
+  const { rows } = await server.ownerPool.query<{ count: number }>(
     `select count(*)::int as count from payments.withdrawal_order where state = 'APPROVED' or part_due`,
   );
   return rows[0]?.count ?? 0;
@@ -90,7 +90,7 @@ async function payAll(from: number): Promise<number> {
     const fates = Array.from({ length: count }, (_, place) => FATES[(told + place) % 20] ?? ('FINE' as const));
     provider.next(...fates);
     told += count;
-    await Promise.all([rooms.runJob('payments.pay-out'), rooms.runJob('payments.pay-out')]);
+    await Promise.all([server.runJob('payments.pay-out'), server.runJob('payments.pay-out')]);
     provider.next();
   }
   return told;
@@ -99,14 +99,14 @@ async function payAll(from: number): Promise<number> {
 /** Queries until nothing is open; an operator sends again what the provider has never received. */
 async function settleAll(): Promise<void> {
   for (let turn = 0; turn < 200; turn += 1) {
-    rooms.clock.move(5 * MINUTE);
-    while ((await due()) > 0) await rooms.runJob('payments.ask-providers');
-    const { rows } = await rooms.ownerPool.query<{ id: bigint }>(
+    server.clock.move(5 * MINUTE);
+    while ((await due()) > 0) await server.runJob('payments.ask-providers');
+    const { rows } = await server.ownerPool.query<{ id: bigint }>(
       `select id from payments.withdrawal_order where state = 'PAY_FAILED'`,
     );
     for (const { id } of rows) {
       const again = { id: id.toString(), channel: CHANNEL };
-      expect(codeOf(await rooms.call(paymentsOffice.retryWithdrawal, again, people.reviewer))).toBe('OK');
+      expect(codeOf(await server.call(paymentsOffice.retryWithdrawal, again, people.reviewer))).toBe('OK');
     }
     if ((await toSend()) > 0) await payAll(0);
     if ((await countOf('APPROVED', 'DISBURSING', 'UNKNOWN', 'PAY_FAILED')) === 0) return;
@@ -115,17 +115,17 @@ async function settleAll(): Promise<void> {
 }
 
 async function due(): Promise<number> {
-  const { rows } = await rooms.ownerPool.query<{ count: number }>(
+  const { rows } = await server.ownerPool.query<{ count: number }>(
     `select count(*)::int as count from payments.withdrawal_order where state in ('DISBURSING', 'UNKNOWN') and next_query_at <= $1`,
-    [rooms.clock.now()],
+    [server.clock.now()],
   );
   return rows[0]?.count ?? 0;
 }
 
 /** Near the end of a business day, moves to the next one, because a payment and its answer must be on the same day. */
 function keepWithinDay(): void {
-  const hour = new Date(rooms.clock.now().getTime() + 8 * HOUR).getUTCHours();
-  if (hour >= 18) rooms.clock.move((25 - hour) * HOUR);
+  const hour = new Date(server.clock.now().getTime() + 8 * HOUR).getUTCHours();
+  if (hour >= 18) server.clock.move((25 - hour) * HOUR);
 }
 
 /** The provider's total per order, over all its payments. */
@@ -150,15 +150,15 @@ test.each([
     timeout: 7_200_000,
   },
   async ({ parts, maximum, orders }) => {
-    await rooms.ownerPool.query('update payments.payout_channel set maximum = $2 where code = $1', [CHANNEL, maximum]);
+    await server.ownerPool.query('update payments.payout_channel set maximum = $2 where code = $1', [CHANNEL, maximum]);
     const pspBalance = async () => {
-      const [psp] = await rooms.ledger.balances(rooms.pool, rooms.books({ book: 'REAL' }), ['A:PSP:hmac']);
+      const [psp] = await server.ledger.balances(server.pool, server.books({ book: 'REAL' }), ['A:PSP:hmac']);
       return psp?.balance ?? 0n;
     };
     const [bookedBefore, endedBefore] = [await pspBalance(), await countOf('AUTO_RECEIVED')];
-    const day = businessDay(rooms.clock.now(), '+08:00');
+    const day = businessDay(server.clock.now(), '+08:00');
     const members: Payee[] = [];
-    for (let made = 0; made < MEMBERS; made += 1) members.push(await payee(rooms, BigInt(orders) * 10_000n));
+    for (let made = 0; made < MEMBERS; made += 1) members.push(await payee(server, BigInt(orders) * 10_000n));
     const asked: string[] = [];
     for (let told = 0; asked.length < orders; ) {
       keepWithinDay();
@@ -166,25 +166,25 @@ test.each([
       told = await payAll(told);
       await settleAll();
       // Without a confirmation by the member, the payment counts as received after half an hour.
-      rooms.clock.move(31 * MINUTE);
-      while ((await countOf('DISBURSED')) > 0) await rooms.runJob('payments.pass-deadlines');
+      server.clock.move(31 * MINUTE);
+      while ((await countOf('DISBURSED')) > 0) await server.runJob('payments.pass-deadlines');
     }
     expect((await countOf('AUTO_RECEIVED')) - endedBefore).toBe(asked.length);
-    expect(await transit(rooms)).toBe(0n);
+    expect(await transit(server)).toBe(0n);
     expect(paidOf(asked)).toEqual(asked.map(() => ({ payments: parts, amount: 10_000 })));
     expect((await pspBalance()) - bookedBefore).toBe(-BigInt(asked.length) * 10_000n);
-    const left = answerOf(await rooms.call(payments.withdrawals, { limit: 1 }, members[0] as Payee)).rows[0];
+    const left = answerOf(await server.call(payments.withdrawals, { limit: 1 }, members[0] as Payee)).rows[0];
     expect(left).toMatchObject({ state: 'AUTO_RECEIVED', net: AMOUNT });
 
-    const operator = await rooms.operator(`books${parts}`, ['payments.read', 'payments.match']);
-    rooms.clock.move(24 * 60 * MINUTE);
-    const today = businessDay(rooms.clock.now(), '+08:00');
+    const operator = await server.operator(`books${parts}`, ['payments.read', 'payments.match']);
+    server.clock.move(24 * 60 * MINUTE);
+    const today = businessDay(server.clock.now(), '+08:00');
     for (let at = Date.parse(day); new Date(at).toISOString().slice(0, 10) < today; at += 24 * 60 * MINUTE) {
       const wish = { day: new Date(at).toISOString().slice(0, 10) };
-      const run = answerOf(await rooms.call(paymentsDesk.startRun, wish, operator));
+      const run = answerOf(await server.call(paymentsDesk.startRun, wish, operator));
       const own = run.results.find((result) => result.side === 'PAYOUT' && result.channel === CHANNEL);
       expect(own).toMatchObject({ ours: own?.theirs, ourCount: own?.theirCount, differences: 0 });
     }
-    expect(answerOf(await rooms.call(paymentsDesk.cases, { state: 'OPEN' }, operator)).rows).toEqual([]);
+    expect(answerOf(await server.call(paymentsDesk.cases, { state: 'OPEN' }, operator)).rows).toEqual([]);
   },
 );

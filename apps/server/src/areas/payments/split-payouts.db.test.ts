@@ -2,7 +2,7 @@ import { calls } from '@lantern/contract/calls';
 import { businessDay } from '@lantern/server-kit';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readCard } from '../../testing/card-rows.ts';
-import { openRooms, type Rooms } from '../../testing/rooms.ts';
+import { openTestServer, type TestServer } from '../../testing/test-server.ts';
 import { answerOf, codeOf } from '../../testing/world.ts';
 import { addOutsideChannel } from './testing/outside-channel.ts';
 import { ask, crew, moneyOf, payee, setRules, transit } from './testing/payouts.ts';
@@ -14,44 +14,44 @@ const { payments, paymentsChannels, paymentsDesk, paymentsOffice, staff } = call
 const CHANNEL = 'out-hmac';
 const MINUTE = 60_000;
 
-let rooms: Rooms;
+let server: TestServer;
 let provider: Provider;
 let people: Awaited<ReturnType<typeof crew>>;
 beforeAll(async () => {
-  rooms = await openRooms();
-  people = await crew(rooms);
-  provider = await openProvider('hmac', 'agreed', () => rooms.clock.now());
-  await addOutsideChannel(rooms, { code: CHANNEL, gateway: 'hmac', secret: 'agreed', endpoint: provider.endpoint });
-  await setRules(rooms, { reviewFrom: '9999999', dailyAmount: '9999999', cardHours: 0, answerMinutes: 30 });
-  const keeper = await rooms.operator('keeper', ['payments.read', 'payments.channels']);
+  server = await openTestServer();
+  people = await crew(server);
+  provider = await openProvider('hmac', 'agreed', () => server.clock.now());
+  await addOutsideChannel(server, { code: CHANNEL, gateway: 'hmac', secret: 'agreed', endpoint: provider.endpoint });
+  await setRules(server, { reviewFrom: '9999999', dailyAmount: '9999999', cardHours: 0, answerMinutes: 30 });
+  const keeper = await server.operator('keeper', ['payments.read', 'payments.channels']);
   const terms = { names: {}, maximum: '1000.00', priority: 1, open: true };
-  answerOf(await rooms.call(paymentsChannels.changePayoutChannel, { code: CHANNEL, revision: '1', terms }, keeper));
+  answerOf(await server.call(paymentsChannels.changePayoutChannel, { code: CHANNEL, revision: '1', terms }, keeper));
 });
 afterAll(async () => {
   await provider.close();
-  await rooms.close();
+  await server.close();
 });
 beforeEach(() => provider.next());
 afterEach(async () => {
-  expect(await rooms.faultsOfBooks()).toEqual([]);
+  expect(await server.faultsOfBooks()).toEqual([]);
 });
 
 type Payee = Awaited<ReturnType<typeof payee>>;
 
 /** An approved withdrawal of 2,500.00 of 5,000.00. */
 async function approved() {
-  const member = await payee(rooms, 500_000n);
-  const { id } = answerOf(await ask(rooms, member, { amount: '2500.00' }));
-  answerOf(await rooms.call(paymentsOffice.startReview, { id }, people.reviewer));
+  const member = await payee(server, 500_000n);
+  const { id } = answerOf(await ask(server, member, { amount: '2500.00' }));
+  answerOf(await server.call(paymentsOffice.startReview, { id }, people.reviewer));
   const yes = { id, channel: CHANNEL, reason: 'looks right' };
-  answerOf(await rooms.call(paymentsOffice.approveWithdrawal, yes, people.reviewer));
+  answerOf(await server.call(paymentsOffice.approveWithdrawal, yes, people.reviewer));
   return { member, id };
 }
 
-const payOut = () => rooms.runJob('payments.pay-out');
+const payOut = () => server.runJob('payments.pay-out');
 const orderOf = async (member: Payee, id: string) =>
-  answerOf(await rooms.call(payments.withdrawal, { id }, member)).order;
-const officeOf = async (id: string) => answerOf(await rooms.call(paymentsOffice.withdrawal, { id }, people.reviewer));
+  answerOf(await server.call(payments.withdrawal, { id }, member)).order;
+const officeOf = async (id: string) => answerOf(await server.call(paymentsOffice.withdrawal, { id }, people.reviewer));
 /** The provider's payments for an order, by our order numbers. */
 const paidBy = (id: string) =>
   [...provider.payouts.values()]
@@ -65,22 +65,22 @@ const THREE = (id: string) => [
 
 async function settleUnknown(): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) {
-    rooms.clock.move(2 * MINUTE);
-    await rooms.runJob('payments.ask-providers');
+    server.clock.move(2 * MINUTE);
+    await server.runJob('payments.ask-providers');
   }
 }
 
 describe('a withdrawal of 2,500.00 over a channel that pays 1,000.00 at once', () => {
   test('leaves in three payments of much the same size, told and booked one by one; its member confirms it once', async () => {
-    const before = await transit(rooms);
+    const before = await transit(server);
     const { member, id } = await approved();
     await payOut();
     expect(await orderOf(member, id)).toMatchObject({ state: 'DISBURSING', paid: '833.34', disbursedAt: null });
-    expect((await transit(rooms)) - before).toBe(166_666n);
+    expect((await transit(server)) - before).toBe(166_666n);
     await payOut();
     await payOut();
     expect(await orderOf(member, id)).toMatchObject({ state: 'DISBURSED', net: '2500.00', paid: '2500.00' });
-    expect(await transit(rooms)).toBe(before);
+    expect(await transit(server)).toBe(before);
     expect(paidBy(id)).toEqual(THREE(id));
     const { parts, history } = await officeOf(id);
     expect(parts.map((part) => part.amount)).toEqual(['833.34', '833.33', '833.33']);
@@ -89,8 +89,8 @@ describe('a withdrawal of 2,500.00 over a channel that pays 1,000.00 at once', (
     ]);
     await payOut();
     expect(paidBy(id)).toHaveLength(3);
-    answerOf(await rooms.call(payments.confirmWithdrawal, { id, answer: 'RECEIVED' }, member));
-    expect(await moneyOf(rooms, member)).toEqual({ main: 250_000n, held: 0n });
+    answerOf(await server.call(payments.confirmWithdrawal, { id, answer: 'RECEIVED' }, member));
+    expect(await moneyOf(server, member)).toEqual({ main: 250_000n, held: 0n });
   });
 
   test('sends nothing more while one part is UNKNOWN, and goes on when the provider says that it was paid', async () => {
@@ -102,7 +102,7 @@ describe('a withdrawal of 2,500.00 over a channel that pays 1,000.00 at once', (
     for (let turn = 0; turn < 3; turn += 1) await payOut();
     expect(paidBy(id)).toEqual(THREE(id).slice(0, 2));
     const again = { id, channel: 'sandbox-bank' };
-    expect(codeOf(await rooms.call(paymentsOffice.retryWithdrawal, again, people.reviewer))).toBe('ORDER_STATE');
+    expect(codeOf(await server.call(paymentsOffice.retryWithdrawal, again, people.reviewer))).toBe('ORDER_STATE');
     await settleUnknown();
     expect(await orderOf(member, id)).toMatchObject({ state: 'DISBURSING', paid: '1666.67' });
     await payOut();
@@ -111,23 +111,23 @@ describe('a withdrawal of 2,500.00 over a channel that pays 1,000.00 at once', (
   });
 
   test('counts a part once, however many processes hear of its end at the same moment', async () => {
-    const before = await transit(rooms);
+    const before = await transit(server);
     const { member, id } = await approved();
     provider.next('FINE', 'WORKS_WITHOUT_ANSWER');
     await payOut();
     await payOut();
-    rooms.clock.move(2 * MINUTE);
-    await Promise.all(Array.from({ length: 3 }, () => rooms.runJob('payments.ask-providers')));
+    server.clock.move(2 * MINUTE);
+    await Promise.all(Array.from({ length: 3 }, () => server.runJob('payments.ask-providers')));
     expect(await orderOf(member, id)).toMatchObject({ state: 'DISBURSING', paid: '1666.67', disbursedAt: null });
-    expect((await transit(rooms)) - before).toBe(83_333n);
+    expect((await transit(server)) - before).toBe(83_333n);
     await payOut();
     expect(await orderOf(member, id)).toMatchObject({ state: 'DISBURSED', paid: '2500.00' });
     expect(paidBy(id)).toEqual(THREE(id));
-    expect(await transit(rooms)).toBe(before);
+    expect(await transit(server)).toBe(before);
   });
 
   test('holds the rest when a part is refused: it is not rejected any more, and leaves whole over a bank without a limit', async () => {
-    const before = await transit(rooms);
+    const before = await transit(server);
     const { member, id } = await approved();
     provider.next('FINE', 'REFUSES');
     await payOut();
@@ -135,15 +135,15 @@ describe('a withdrawal of 2,500.00 over a channel that pays 1,000.00 at once', (
     // The double stores a request before it refuses it.
     Object.assign(provider.payouts.get(`${id}-2`) ?? {}, { status: 'FAILED' });
     expect(await orderOf(member, id)).toMatchObject({ state: 'PAY_FAILED', paid: '833.34' });
-    expect(await moneyOf(rooms, member)).toEqual({ main: 250_000n, held: 166_666n });
-    expect(await transit(rooms)).toBe(before);
+    expect(await moneyOf(server, member)).toEqual({ main: 250_000n, held: 166_666n });
+    expect(await transit(server)).toBe(before);
     const no = { id, reason: 'too much trouble', reasonCode: 'NOT_POSSIBLE' as const };
-    expect(codeOf(await rooms.call(paymentsOffice.rejectWithdrawal, no, people.reviewer))).toBe('ORDER_STATE');
+    expect(codeOf(await server.call(paymentsOffice.rejectWithdrawal, no, people.reviewer))).toBe('ORDER_STATE');
     const again = { id, channel: 'sandbox-bank' };
-    answerOf(await rooms.call(paymentsOffice.retryWithdrawal, again, people.reviewer));
+    answerOf(await server.call(paymentsOffice.retryWithdrawal, again, people.reviewer));
     await payOut();
     expect(await orderOf(member, id)).toMatchObject({ state: 'DISBURSED', paid: '2500.00', fee: '0.00' });
-    expect(await moneyOf(rooms, member)).toEqual({ main: 250_000n, held: 0n });
+    expect(await moneyOf(server, member)).toEqual({ main: 250_000n, held: 0n });
     expect((await officeOf(id)).parts.map(({ amount, channel }) => [amount, channel])).toEqual([
       ['833.34', CHANNEL],
       ['1666.66', 'sandbox-bank'],
@@ -156,11 +156,11 @@ describe('a withdrawal of 2,500.00 over a channel that pays 1,000.00 at once', (
     await payOut();
     await payOut();
     const wish = { id, outcome: 'PAID' as const, reason: 'the statement shows it' };
-    const { requestId } = answerOf(await rooms.call(paymentsOffice.requestResolve, wish, people.reviewer));
-    const { rows } = answerOf(await rooms.call(staff.requests, { state: 'PENDING' }, people.checker));
+    const { requestId } = answerOf(await server.call(paymentsOffice.requestResolve, wish, people.reviewer));
+    const { rows } = answerOf(await server.call(staff.requests, { state: 'PENDING' }, people.checker));
     expect(rows.find((row) => row.id === requestId)?.frozen).toMatchObject({ shown: '833.33' });
     const yes = { id: requestId ?? '0', decision: 'APPROVE' as const, reason: 'seen' };
-    answerOf(await rooms.call(staff.decideRequest, yes, people.checker));
+    answerOf(await server.call(staff.decideRequest, yes, people.checker));
     expect(await orderOf(member, id)).toMatchObject({ state: 'DISBURSING', paid: '1666.67' });
     await payOut();
     expect(paidBy(id)).toEqual(THREE(id));
@@ -169,7 +169,7 @@ describe('a withdrawal of 2,500.00 over a channel that pays 1,000.00 at once', (
   describe('whose second part is refused, and whose rest nobody pays', () => {
     /** 2,500.00 with a fee of 25.00: three parts of 825.00, of which one was paid. */
     async function stuck() {
-      await setRules(rooms, { freeCount: 0 });
+      await setRules(server, { freeCount: 0 });
       const { member, id } = await approved();
       provider.next('FINE', 'REFUSES');
       await payOut();
@@ -179,18 +179,18 @@ describe('a withdrawal of 2,500.00 over a channel that pays 1,000.00 at once', (
       return { member, id };
     }
     const askGiveBack = (id: string) =>
-      rooms.call(paymentsOffice.requestGiveBack, { id, reason: 'no bank takes it' }, people.reviewer);
+      server.call(paymentsOffice.requestGiveBack, { id, reason: 'no bank takes it' }, people.reviewer);
     const decide = (requestId: string, who = people.checker) =>
-      rooms.call(staff.decideRequest, { id: requestId, decision: 'APPROVE', reason: 'seen' }, who);
-    afterEach(() => setRules(rooms, { freeCount: 2 }));
+      server.call(staff.decideRequest, { id: requestId, decision: 'APPROVE', reason: 'seen' }, who);
+    afterEach(() => setRules(server, { freeCount: 2 }));
 
     test('two people end it: the part stays paid, the rest is in the wallet with its share of the fee, and is told', async () => {
-      const before = await transit(rooms);
+      const before = await transit(server);
       const { member, id } = await stuck();
       const { requestId } = answerOf(await askGiveBack(id));
-      const { rows } = answerOf(await rooms.call(staff.requests, { state: 'PENDING' }, people.checker));
+      const { rows } = answerOf(await server.call(staff.requests, { state: 'PENDING' }, people.checker));
       expect(rows.find((row) => row.id === requestId)?.frozen).toMatchObject({ shown: '1666.66' });
-      expect(await readCard(rooms, requestId, people.checker)).toMatchObject({
+      expect(await readCard(server, requestId, people.checker)).toMatchObject({
         ...{
           subject: `W ${id}`,
           amount: '1666.66',
@@ -199,7 +199,7 @@ describe('a withdrawal of 2,500.00 over a channel that pays 1,000.00 at once', (
         },
       });
       expect(codeOf(await decide(requestId ?? '', people.reviewer))).toBe('FOUR_EYES_SAME_PERSON');
-      expect(await moneyOf(rooms, member)).toEqual({ main: 250_000n, held: 165_000n });
+      expect(await moneyOf(server, member)).toEqual({ main: 250_000n, held: 165_000n });
       answerOf(await decide(requestId ?? ''));
       const ended = { amount: '2500.00', net: '825.00', fee: '8.34', paid: '825.00', released: '1666.66' };
       expect(await orderOf(member, id)).toMatchObject({
@@ -207,16 +207,16 @@ describe('a withdrawal of 2,500.00 over a channel that pays 1,000.00 at once', (
         ...ended,
         answerBefore: expect.any(String),
       });
-      expect(await moneyOf(rooms, member)).toEqual({ main: 416_666n, held: 0n });
-      expect(await transit(rooms)).toBe(before);
-      const { rows: told } = await rooms.ownerPool.query<{ payload: unknown }>(
+      expect(await moneyOf(server, member)).toEqual({ main: 416_666n, held: 0n });
+      expect(await transit(server)).toBe(before);
+      const { rows: told } = await server.ownerPool.query<{ payload: unknown }>(
         `select payload from kit.outbox where topic = 'payments.withdrawal-moved' order by id desc limit 1`,
       );
       expect(told[0]?.payload).toMatchObject({ orderId: id, net: '82500', released: '166666', amount: '83334' });
       // Nothing more is sent, and the returned amount does not count towards any limit.
       await payOut();
       expect(paidBy(id)).toEqual([[`${id}-1`, '82500']]);
-      expect(answerOf(await rooms.call(payments.withdrawalTerms, {}, member)).amountLeft).toBe('9999165.66');
+      expect(answerOf(await server.call(payments.withdrawalTerms, {}, member)).amountLeft).toBe('9999165.66');
       expect((await officeOf(id)).history.at(-1)).toMatchObject({
         ...{ event: 'GIVE_BACK_REST', actor: 'checker', to: 'DISBURSED' },
         detail: { net: '247500', paid: '82500', released: '166666' },
@@ -227,21 +227,21 @@ describe('a withdrawal of 2,500.00 over a channel that pays 1,000.00 at once', (
       const { member, id } = await stuck();
       answerOf(await decide(answerOf(await askGiveBack(id)).requestId ?? ''));
       const wrong = { id, answer: 'PARTIAL' as const, received: '800.00', remaining: '1675.00' };
-      expect(codeOf(await rooms.call(payments.confirmWithdrawal, wrong, member))).toBe('WD_PARTIAL_AMOUNT');
+      expect(codeOf(await server.call(payments.confirmWithdrawal, wrong, member))).toBe('WD_PARTIAL_AMOUNT');
       const part = { ...wrong, remaining: '25.00' };
-      answerOf(await rooms.call(payments.confirmWithdrawal, part, member));
+      answerOf(await server.call(payments.confirmWithdrawal, part, member));
       const wish = { id, answer: 'RETURN' as const, source: 'HOUSE' as const, reason: 'seen' };
-      const { requestId } = answerOf(await rooms.call(paymentsOffice.requestAnswer, wish, people.reviewer));
+      const { requestId } = answerOf(await server.call(paymentsOffice.requestAnswer, wish, people.reviewer));
       answerOf(await decide(requestId ?? ''));
       const ended = { state: 'CLOSED_RETURNED', confirmed: '800.00', returned: '25.00', released: '1666.66' };
       expect(await orderOf(member, id)).toMatchObject(ended);
-      expect(await moneyOf(rooms, member)).toEqual({ main: 419_166n, held: 0n });
+      expect(await moneyOf(server, member)).toEqual({ main: 419_166n, held: 0n });
     });
 
     test('a rest that another bank has paid meanwhile is not given back, nor one of which nothing has left', async () => {
       const { member, id } = await stuck();
       const { requestId } = answerOf(await askGiveBack(id));
-      answerOf(await rooms.call(paymentsOffice.retryWithdrawal, { id, channel: 'sandbox-bank' }, people.reviewer));
+      answerOf(await server.call(paymentsOffice.retryWithdrawal, { id, channel: 'sandbox-bank' }, people.reviewer));
       await payOut();
       expect(codeOf(await decide(requestId ?? ''))).toBe('ORDER_STATE');
       expect(await orderOf(member, id)).toMatchObject({ state: 'DISBURSED', net: '2475.00', released: '0.00' });
@@ -257,21 +257,21 @@ describe('a withdrawal of 2,500.00 over a channel that pays 1,000.00 at once', (
     const { member, id } = await approved();
     for (let part = 0; part < 3; part += 1) await payOut();
     const part = { id, answer: 'PARTIAL' as const, received: '900.00', remaining: '1600.00' };
-    answerOf(await rooms.call(payments.confirmWithdrawal, part, member));
+    answerOf(await server.call(payments.confirmWithdrawal, part, member));
     const repay = { id, answer: 'REPAY' as const, channel: CHANNEL, source: 'CLAIM' as const, reason: 'lost' };
-    expect(codeOf(await rooms.call(paymentsOffice.requestAnswer, repay, people.reviewer))).toBe('AMOUNT_ABOVE_MAX');
+    expect(codeOf(await server.call(paymentsOffice.requestAnswer, repay, people.reviewer))).toBe('AMOUNT_ABOVE_MAX');
     const other = { ...repay, channel: 'sandbox-bank' };
-    expect(codeOf(await rooms.call(paymentsOffice.requestAnswer, other, people.reviewer))).toBe('OK');
+    expect(codeOf(await server.call(paymentsOffice.requestAnswer, other, people.reviewer))).toBe('OK');
   });
 });
 
 test('every part lies beside the provider’s statement, and none differs', async () => {
-  const operator = await rooms.operator('books', ['payments.read', 'payments.match']);
+  const operator = await server.operator('books', ['payments.read', 'payments.match']);
   const days = new Set<string>();
   for (const { at } of provider.payouts.values()) days.add(businessDay(at, '+08:00'));
-  rooms.clock.move(24 * 60 * MINUTE);
+  server.clock.move(24 * 60 * MINUTE);
   for (const day of days) {
-    const run = answerOf(await rooms.call(paymentsDesk.startRun, { day }, operator));
+    const run = answerOf(await server.call(paymentsDesk.startRun, { day }, operator));
     const own = run.results.find((result) => result.side === 'PAYOUT' && result.channel === CHANNEL);
     expect(own?.ourCount).toBeGreaterThan(0);
     expect(own).toMatchObject({ ours: own?.theirs, ourCount: own?.theirCount, differences: 0 });

@@ -3,7 +3,7 @@ import { propertyRuns } from '@lantern/database/testing';
 import { CONFIRMATION_MACHINE, WITHDRAWAL_MACHINE } from '@lantern/engines/cashier';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openRooms, type Rooms } from '../../testing/rooms.ts';
+import { openTestServer, type TestServer } from '../../testing/test-server.ts';
 import { answerOf, codeOf } from '../../testing/world.ts';
 import { addOutsideChannel } from './testing/outside-channel.ts';
 import { ask, crew, moneyOf, payee, setRules, transit } from './testing/payouts.ts';
@@ -19,21 +19,21 @@ const CHANNEL = 'out-hmac';
 const MONEY = 500_000n;
 const MINUTE = 60_000;
 
-let rooms: Rooms;
+let server: TestServer;
 let provider: Provider;
 let people: Awaited<ReturnType<typeof crew>>;
 beforeAll(async () => {
-  rooms = await openRooms();
-  people = await crew(rooms);
-  provider = await openProvider('hmac', 'agreed', () => rooms.clock.now());
-  await addOutsideChannel(rooms, { code: CHANNEL, gateway: 'hmac', secret: 'agreed', endpoint: provider.endpoint });
-  await setRules(rooms, { reviewFrom: '9999999', cardHours: 0, freeCount: 0, dailyCount: 1_000 });
+  server = await openTestServer();
+  people = await crew(server);
+  provider = await openProvider('hmac', 'agreed', () => server.clock.now());
+  await addOutsideChannel(server, { code: CHANNEL, gateway: 'hmac', secret: 'agreed', endpoint: provider.endpoint });
+  await setRules(server, { reviewFrom: '9999999', cardHours: 0, freeCount: 0, dailyCount: 1_000 });
   // 2,500.00 are paid in three parts.
-  await rooms.ownerPool.query('update payments.payout_channel set maximum = 100000 where code = $1', [CHANNEL]);
+  await server.ownerPool.query('update payments.payout_channel set maximum = 100000 where code = $1', [CHANNEL]);
 });
 afterAll(async () => {
   await provider.close();
-  await rooms.close();
+  await server.close();
 });
 
 const BEHAVIOURS = ['FINE', 'FINE', 'REFUSES', 'NO_ANSWER', 'WORKS_WITHOUT_ANSWER', 'FAILS_500'] as const;
@@ -65,8 +65,8 @@ const paidBy = (id: string) =>
     .reduce((sum, { amount }) => sum + BigInt(amount), 0n);
 
 async function readBoth(member: Payee, id: string) {
-  const own = answerOf(await rooms.call(payments.withdrawal, { id }, member));
-  const office = answerOf(await rooms.call(paymentsOffice.withdrawal, { id }, people.reviewer));
+  const own = answerOf(await server.call(payments.withdrawal, { id }, member));
+  const office = answerOf(await server.call(paymentsOffice.withdrawal, { id }, people.reviewer));
   return { own, office, order: own.order };
 }
 
@@ -75,7 +75,7 @@ async function byTwo(asked: Promise<unknown>): Promise<void> {
   const { requestId } = (await asked) as { requestId?: string | null };
   if (!requestId) return;
   const decide = (decision: 'APPROVE' | 'REJECT') =>
-    rooms.call(staff.decideRequest, { id: requestId, decision, reason: 'seen' }, people.checker);
+    server.call(staff.decideRequest, { id: requestId, decision, reason: 'seen' }, people.checker);
   if (codeOf(await decide('APPROVE')) !== 'OK') await decide('REJECT');
 }
 
@@ -83,29 +83,29 @@ async function byTwo(asked: Promise<unknown>): Promise<void> {
 function deedsOf(member: Payee, id: string): Readonly<Record<Deed, () => Promise<unknown>>> {
   const reason = 'a walk at random';
   const office = people.reviewer;
-  const confirm = (wish: object) => rooms.call(payments.confirmWithdrawal, { id, ...wish } as never, member);
+  const confirm = (wish: object) => server.call(payments.confirmWithdrawal, { id, ...wish } as never, member);
   const answer = (wish: object) =>
-    byTwo(rooms.call(paymentsOffice.requestAnswer, { id, reason, ...wish } as never, office));
+    byTwo(server.call(paymentsOffice.requestAnswer, { id, reason, ...wish } as never, office));
   return {
-    review: () => rooms.call(paymentsOffice.startReview, { id }, office),
-    approve: () => rooms.call(paymentsOffice.approveWithdrawal, { id, channel: CHANNEL, reason }, office),
-    reject: () => rooms.call(paymentsOffice.rejectWithdrawal, { id, reason, reasonCode: 'NOT_POSSIBLE' }, office),
-    cancel: () => rooms.call(payments.cancelWithdrawal, { id }, member),
+    review: () => server.call(paymentsOffice.startReview, { id }, office),
+    approve: () => server.call(paymentsOffice.approveWithdrawal, { id, channel: CHANNEL, reason }, office),
+    reject: () => server.call(paymentsOffice.rejectWithdrawal, { id, reason, reasonCode: 'NOT_POSSIBLE' }, office),
+    cancel: () => server.call(payments.cancelWithdrawal, { id }, member),
     async query() {
-      rooms.clock.move(31 * MINUTE);
-      await rooms.runJob('payments.ask-providers');
+      server.clock.move(31 * MINUTE);
+      await server.runJob('payments.ask-providers');
     },
     /** Two operators record the result according to the provider's data. */
     async resolve() {
-      const { rows } = await rooms.ownerPool.query<{ attempt: number }>(
+      const { rows } = await server.ownerPool.query<{ attempt: number }>(
         'select attempt from payments.withdrawal_order where id = $1',
         [id],
       );
       const outcome = provider.payouts.get(`${id}-${rows[0]?.attempt}`)?.status === 'PAID' ? 'PAID' : 'FAILED';
-      await byTwo(rooms.call(paymentsOffice.requestResolve, { id, outcome, reason }, office));
+      await byTwo(server.call(paymentsOffice.requestResolve, { id, outcome, reason }, office));
     },
-    retry: () => rooms.call(paymentsOffice.retryWithdrawal, { id, channel: CHANNEL }, office),
-    giveBack: () => byTwo(rooms.call(paymentsOffice.requestGiveBack, { id, reason }, office)),
+    retry: () => server.call(paymentsOffice.retryWithdrawal, { id, channel: CHANNEL }, office),
+    giveBack: () => byTwo(server.call(paymentsOffice.requestGiveBack, { id, reason }, office)),
     received: () => confirm({ answer: 'RECEIVED' }),
     async partial() {
       const { net } = (await readBoth(member, id)).order;
@@ -113,13 +113,13 @@ function deedsOf(member: Payee, id: string): Readonly<Record<Deed, () => Promise
       return confirm({ answer: 'PARTIAL', received: '10.00', remaining });
     },
     async deadline() {
-      rooms.clock.move(31 * MINUTE);
-      await rooms.runJob('payments.pass-deadlines');
+      server.clock.move(31 * MINUTE);
+      await server.runJob('payments.pass-deadlines');
     },
     return: () => answer({ answer: 'RETURN', source: 'CLAIM' }),
     returnPart: () => answer({ answer: 'PARTIAL_RETURN', amount: '5.00', source: 'HOUSE' }),
     repay: () => answer({ answer: 'REPAY', source: 'CLAIM', channel: CHANNEL }),
-    again: () => rooms.runJob('payments.pay-out'),
+    again: () => server.runJob('payments.pay-out'),
   };
 }
 
@@ -144,10 +144,10 @@ async function check(member: Payee, id: string, transitBefore: bigint): Promise<
   const isWaiting = ['SUBMITTED', 'RISK_REVIEW', 'APPROVED', 'PAY_FAILED'].includes(order.state);
   const held = isWaiting ? (paid > 0n ? net - paid : amount) : 0n;
   const main = isOver ? MONEY : MONEY - amount + released + returned;
-  expect(await moneyOf(rooms, member)).toEqual({ main, held });
+  expect(await moneyOf(server, member)).toEqual({ main, held });
   const { repay } = office.order;
   const open = isUnderWay ? net - paid : repay !== null && repay !== 'PAID' ? repaid : 0n;
-  expect((await transit(rooms)) - transitBefore).toBe(open);
+  expect((await transit(server)) - transitBefore).toBe(open);
   // While an answer is missing, the provider may have paid more than we know, but never more than was instructed.
   const known = paid + (repay === 'PAID' ? repaid : 0n);
   const isClear = !isUnderWay && repay !== 'SENT';
@@ -156,15 +156,15 @@ async function check(member: Payee, id: string, transitBefore: bigint): Promise<
 }
 
 async function live(story: readonly Step[]): Promise<void> {
-  const member = await payee(rooms, MONEY);
-  const before = await transit(rooms);
-  const { id } = answerOf(await ask(rooms, member, { amount: '2500.00' }));
+  const member = await payee(server, MONEY);
+  const before = await transit(server);
+  const { id } = answerOf(await ask(server, member, { amount: '2500.00' }));
   const deeds = deedsOf(member, id);
   for (const step of story) {
     if ('pay' in step) {
       const known = new Set(provider.payouts.keys());
       provider.next(step.pay);
-      await rooms.runJob('payments.pay-out');
+      await server.runJob('payments.pay-out');
       provider.next();
       // The double stores a request before it refuses it.
       for (const [orderNo, entry] of provider.payouts)
@@ -186,12 +186,12 @@ async function live(story: readonly Step[]): Promise<void> {
     await deeds.query();
     await check(member, id, before);
   }
-  expect((await transit(rooms)) - before).toBe(0n);
+  expect((await transit(server)) - before).toBe(0n);
 }
 
 test('7.7, 7.8 whatever happens to a withdrawal, the tables, the books, the provider and both views of it agree', {
   timeout: 900_000,
 }, async () => {
   await fc.assert(fc.asyncProperty(stories, live), { numRuns: propertyRuns(12) });
-  expect(await rooms.faultsOfBooks()).toEqual([]);
+  expect(await server.faultsOfBooks()).toEqual([]);
 });

@@ -3,20 +3,20 @@ import { DepositCredited, RoundsSettled, WithdrawalMoved } from '@lantern/events
 import { isRefusal } from '@lantern/server-kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { movedWithdrawal } from '../../testing/events.ts';
-import { openRooms, type Rooms } from '../../testing/rooms.ts';
+import { openTestServer, type TestServer } from '../../testing/test-server.ts';
 import { answerOf, codeOf } from '../../testing/world.ts';
 import { type Person, person, setCompliance } from './testing/people.ts';
 
-let rooms: Rooms;
-let officer: Awaited<ReturnType<Rooms['operator']>>;
-let second: Awaited<ReturnType<Rooms['operator']>>;
+let server: TestServer;
+let officer: Awaited<ReturnType<TestServer['operator']>>;
+let second: Awaited<ReturnType<TestServer['operator']>>;
 beforeAll(async () => {
-  rooms = await openRooms();
-  officer = await rooms.operator('officer', ['safety.read', 'safety.cases']);
-  second = await rooms.operator('second', ['safety.cases', 'requests.read']);
-  await setCompliance(rooms, { structuringBelow: '1000', suddenVolumeFrom: '5000' });
+  server = await openTestServer();
+  officer = await server.operator('officer', ['safety.read', 'safety.cases']);
+  second = await server.operator('second', ['safety.cases', 'requests.read']);
+  await setCompliance(server, { structuringBelow: '1000', suddenVolumeFrom: '5000' });
 });
-afterAll(() => rooms.close());
+afterAll(() => server.close());
 
 const DAY = 86_400_000;
 const { safetyOffice, staff } = calls;
@@ -24,40 +24,40 @@ const { safetyOffice, staff } = calls;
 /** A credited deposit with any payer name, as a bank would report it. */
 async function deposit(who: Person, amount: string, payerName: string, channel = 'sandbox-qr') {
   const wish = { requestId: crypto.randomUUID(), channel, amount };
-  const { id } = answerOf(await rooms.call(calls.payments.createDeposit, wish, who));
-  await rooms.ownerPool.query(
+  const { id } = answerOf(await server.call(calls.payments.createDeposit, wish, who));
+  await server.ownerPool.query(
     `update payments.deposit_order set state = 'CREDITED', received = amount, credited = amount, credited_at = $2, payer_name = $3
      where id = $1`,
-    [id, rooms.clock.now(), payerName],
+    [id, server.clock.now(), payerName],
   );
   const { memberId } = who.member.scope;
-  await rooms.base.publish(rooms.pool, DepositCredited, rooms.scope.merchantId, {
+  await server.base.publish(server.pool, DepositCredited, server.scope.merchantId, {
     ...{
       memberId: String(memberId),
       orderId: `${id}`,
       book: 'REAL',
       amount: `${BigInt(Math.round(Number(amount) * 100))}`,
-      at: rooms.clock.now().toISOString(),
+      at: server.clock.now().toISOString(),
     },
   });
 }
 
 async function look() {
-  await rooms.drain();
-  await rooms.runJob('safety.look-at-due');
+  await server.drain();
+  await server.runJob('safety.look-at-due');
 }
 const picture = async (who: Person) =>
-  answerOf(await rooms.call(safetyOffice.memberProtection, { memberId: String(who.member.scope.memberId) }, officer));
+  answerOf(await server.call(safetyOffice.memberProtection, { memberId: String(who.member.scope.memberId) }, officer));
 const flags = async (who: Person) => (await picture(who)).flags.map((flag) => flag.kind);
 const caseOf = async (who: Person) =>
-  answerOf(await rooms.call(safetyOffice.cases, { search: who.member.account }, officer)).rows[0];
+  answerOf(await server.call(safetyOffice.cases, { search: who.member.account }, officer)).rows[0];
 const status = async (who: Person) =>
-  (await rooms.areas.identity.memberById(rooms.scope, who.member.scope.memberId))?.status;
+  (await server.areas.identity.memberById(server.scope, who.member.scope.memberId))?.status;
 
 test('deposits just below the sum that would be looked at, paid by strangers, block the funds; the member hears nothing', async () => {
-  const who = await person(rooms, { realName: 'Đỗ Thị Lan' });
+  const who = await person(server, { realName: 'Đỗ Thị Lan' });
   for (const payer of ['Do Thi Lan', 'Nguyen Van B', 'Pham C']) await deposit(who, '950.00', payer);
-  const told = rooms.sent.filter((one) => one.memberId === who.member.scope.memberId).length;
+  const told = server.sent.filter((one) => one.memberId === who.member.scope.memberId).length;
   await look();
   expect(await flags(who)).toEqual(['MANY_PAYERS', 'STRUCTURING', 'THIRD_PARTY_PAYER']);
   expect(await picture(who)).toMatchObject({ riskScore: 75 });
@@ -68,52 +68,52 @@ test('deposits just below the sum that would be looked at, paid by strangers, bl
   expect(await flags(who)).toContain('SUDDEN_VOLUME');
   expect(await caseOf(who)).toMatchObject({ score: 90, hasBlocked: true });
   expect(await status(who)).toBe('FUND_FROZEN');
-  const after = rooms.sent.filter((one) => one.memberId === who.member.scope.memberId);
+  const after = server.sent.filter((one) => one.memberId === who.member.scope.memberId);
   expect(after.slice(told).filter((one) => !['balance', 'deposit', 'notice'].includes(one.message.type))).toEqual([]);
 });
 
 test('the picture is drawn from what is kept: drawn anew it is the same, and it passes with time', async () => {
-  const who = await person(rooms, { realName: 'Võ Văn Sơn' });
+  const who = await person(server, { realName: 'Võ Văn Sơn' });
   for (let time = 0; time < 3; time += 1) await deposit(who, '900.00', 'Vo Van Son');
   await look();
   const before = (await picture(who)).flags;
   expect(before.map((flag) => flag.kind)).toEqual(['STRUCTURING']);
   const { memberId, merchantId } = who.member.scope;
-  await rooms.pool.query('delete from safety.aml_flag where member_id = $1', [memberId]);
-  await rooms.pool.query(
+  await server.pool.query('delete from safety.aml_flag where member_id = $1', [memberId]);
+  await server.pool.query(
     `insert into safety.aml_due (merchant_id, member_id, book, due_at) values ($1, $2, 'REAL', $3)`,
-    [merchantId, memberId, rooms.clock.now()],
+    [merchantId, memberId, server.clock.now()],
   );
   await look();
   expect((await picture(who)).flags).toEqual(before);
   await look();
   expect((await picture(who)).flags).toEqual(before);
-  rooms.clock.move(31 * DAY);
-  await rooms.runJob('safety.look-again');
+  server.clock.move(31 * DAY);
+  await server.runJob('safety.look-again');
   await look();
   expect(await flags(who)).toEqual([]);
   expect(await picture(who)).toMatchObject({ riskScore: 0 });
 });
 
 test('valid bets answer for deposits: who plays what he paid in raises no flag', async () => {
-  const who = await person(rooms, { realName: 'Hồ Ba' });
-  const paid = { orderId: '1', amount: '40000', net: '40000', returned: '0', at: rooms.clock.now().toISOString() };
+  const who = await person(server, { realName: 'Hồ Ba' });
+  const paid = { orderId: '1', amount: '40000', net: '40000', returned: '0', at: server.clock.now().toISOString() };
   const { memberId, merchantId } = who.member.scope;
   await deposit(who, '500.00', 'Ho Ba');
-  await rooms.pool.query(
+  await server.pool.query(
     `insert into payments.payout_account (merchant_id, member_id, kind, institution, holder, number_sealed, number_key, last4, created_at)
      values ($1, $2, 'BANK', 'Vietcombank', 'Ho Ba', 'x', sha256($3), '1234', $4)`,
-    [merchantId, memberId, `${memberId}`, rooms.clock.now()],
+    [merchantId, memberId, `${memberId}`, server.clock.now()],
   );
-  await rooms.ownerPool.query(
+  await server.ownerPool.query(
     `insert into payments.withdrawal_order (merchant_id, member_id, book, request_id, account_id, state, amount, fee, admin_fee, net, review,
        business_day, created_at, disbursed_at)
      select $1, $2, 'REAL', gen_random_uuid(), id, 'RECEIVED', 40000, 0, 0, 40000, 'AUTO', '2026-01-01', $3, $3
        from payments.payout_account where member_id = $2`,
-    [merchantId, memberId, rooms.clock.now()],
+    [merchantId, memberId, server.clock.now()],
   );
-  await rooms.base.publish(
-    rooms.pool,
+  await server.base.publish(
+    server.pool,
     WithdrawalMoved,
     merchantId,
     movedWithdrawal({ memberId: `${memberId}`, ...paid, state: 'DISBURSED' }),
@@ -121,13 +121,13 @@ test('valid bets answer for deposits: who plays what he paid in raises no flag',
   await look();
   expect(await flags(who)).toEqual(['LITTLE_PLAY']);
   const settled = { memberId: `${memberId}`, book: 'REAL', rounds: 1, stake: '50000', payout: '10' } as const;
-  await rooms.base.publish(rooms.pool, RoundsSettled, merchantId, {
+  await server.base.publish(server.pool, RoundsSettled, merchantId, {
     category: 'RNG',
-    settledAt: rooms.clock.now().toISOString(),
+    settledAt: server.clock.now().toISOString(),
     members: [settled],
   });
-  await rooms.base.publish(
-    rooms.pool,
+  await server.base.publish(
+    server.pool,
     WithdrawalMoved,
     merchantId,
     movedWithdrawal({ memberId: `${memberId}`, ...paid, state: 'RECEIVED' }),
@@ -137,28 +137,28 @@ test('valid bets answer for deposits: who plays what he paid in raises no flag',
 });
 
 test('a sanctions hit is raised by a person, opens a case and blocks; clearing it needs two people and gives the funds back', async () => {
-  const who = await person(rooms);
+  const who = await person(server);
   const memberId = String(who.member.scope.memberId);
   const raise = (kind: 'SANCTIONS_OR_PEP' | 'STRUCTURING') =>
-    rooms.call(safetyOffice.raiseFlag, { memberId, kind, note: 'list of 1 May' }, officer);
+    server.call(safetyOffice.raiseFlag, { memberId, kind, note: 'list of 1 May' }, officer);
   expect(codeOf(await raise('STRUCTURING'))).toBe('BAD_REQUEST');
   expect(await raise('SANCTIONS_OR_PEP')).toBeNull();
   const one = await caseOf(who);
   expect(one).toMatchObject({ state: 'OPEN', score: 80, hasBlocked: true });
   expect(await status(who)).toBe('FUND_FROZEN');
   const move = (to: 'INVESTIGATING' | 'CLEARED', by = officer) =>
-    rooms.call(safetyOffice.moveCase, { id: one?.id ?? '', to, note: 'another person of the same name' }, by);
+    server.call(safetyOffice.moveCase, { id: one?.id ?? '', to, note: 'another person of the same name' }, by);
   expect(answerOf(await move('INVESTIGATING')).requestId).toBeNull();
   expect(codeOf(await move('INVESTIGATING'))).toBe('STATE_CONFLICT');
   const { requestId } = answerOf(await move('CLEARED'));
   expect(await status(who)).toBe('FUND_FROZEN');
   const agree = (by: typeof officer) =>
-    rooms.call(staff.decideRequest, { id: requestId ?? '', decision: 'APPROVE', reason: 'seen' }, by);
+    server.call(staff.decideRequest, { id: requestId ?? '', decision: 'APPROVE', reason: 'seen' }, by);
   expect(codeOf(await agree(officer))).toBe('FOUR_EYES_SAME_PERSON');
   expect(codeOf(await agree(second))).toBe('OK');
   expect(await status(who)).toBe('ACTIVE');
   expect(await picture(who)).toMatchObject({ riskScore: 0 });
-  const { events } = answerOf(await rooms.call(safetyOffice.oneCase, { id: one?.id ?? '' }, officer));
+  const { events } = answerOf(await server.call(safetyOffice.oneCase, { id: one?.id ?? '' }, officer));
   expect(events.map((event) => event.event)).toEqual([
     'OPENED',
     'FUNDS_BLOCKED',
@@ -170,14 +170,14 @@ test('a sanctions hit is raised by a person, opens a case and blocks; clearing i
 });
 
 test('a report to the authority needs a number, a day and two people; it is corrected and taken back by two, and nothing is lost', async () => {
-  const who = await person(rooms);
+  const who = await person(server);
   const memberId = String(who.member.scope.memberId);
   const hit = { memberId, kind: 'SANCTIONS_OR_PEP', note: 'hit' } as const;
-  expect(await rooms.call(safetyOffice.raiseFlag, hit, officer)).toBeNull();
+  expect(await server.call(safetyOffice.raiseFlag, hit, officer)).toBeNull();
   const id = (await caseOf(who))?.id ?? '';
-  const today = rooms.clock.now().toISOString().slice(0, 10);
+  const today = server.clock.now().toISOString().slice(0, 10);
   const ask = (change: object) =>
-    rooms.call(
+    server.call(
       safetyOffice.requestReport,
       { id, step: 'FILE', reportNumber: 'FIU-2026/17', reportedOn: today, note: 'told the authority', ...change },
       officer,
@@ -194,7 +194,7 @@ test('a report to the authority needs a number, a day and two people; it is corr
 
   const agree = async (asked: Awaited<ReturnType<typeof ask>>, by = second) =>
     codeOf(
-      await rooms.call(
+      await server.call(
         staff.decideRequest,
         { id: answerOf(asked).requestId, decision: 'APPROVE', reason: 'seen in their system' },
         by,
@@ -216,14 +216,14 @@ test('a report to the authority needs a number, a day and two people; it is corr
   expect(await agree(await ask({ step: 'TAKE_BACK', note: 'reported by mistake' }))).toBe('OK');
   expect(await caseOf(who)).toMatchObject({ state: 'INVESTIGATING', reference: null, reportedOn: null });
   expect(await status(who)).toBe('FUND_FROZEN');
-  const { reports, events } = answerOf(await rooms.call(safetyOffice.oneCase, { id }, officer));
+  const { reports, events } = answerOf(await server.call(safetyOffice.oneCase, { id }, officer));
   expect(reports.map(({ step, reportNumber, maker, checker }) => [step, reportNumber, maker, checker])).toEqual([
     ['FILED', 'FIU-2026/17', 'officer', 'second'],
     ['CORRECTED', 'FIU-2026/18', 'officer', 'second'],
     ['TAKEN_BACK', 'FIU-2026/18', 'officer', 'second'],
   ]);
   expect(events.slice(-3).map(({ event }) => event)).toEqual(['REPORTED', 'REPORT_CORRECTED', 'REPORT_TAKEN_BACK']);
-  await expect(rooms.pool.query('update safety.aml_report set report_number = $1', ['other'])).rejects.toThrow(
+  await expect(server.pool.query('update safety.aml_report set report_number = $1', ['other'])).rejects.toThrow(
     'permission',
   );
 });

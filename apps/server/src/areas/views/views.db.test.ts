@@ -4,26 +4,26 @@ import { codes } from '@lantern/contract/codes';
 import { LANGUAGE_CODES, serverMessage } from '@lantern/locales/server';
 import { openTab } from '@lantern/server-kit/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Caller, openHouse, type TestHouse } from '../../testing/house.ts';
+import { type Caller, openPlatform, type TestPlatform } from '../../testing/platform.ts';
 
-let house: TestHouse;
+let platform: TestPlatform;
 let mara: Caller & { readonly token: string };
 let operator: Caller;
 let service: Caller;
 let id: string;
 
 beforeAll(async () => {
-  house = await openHouse();
-  mara = await house.register('maraquinn');
-  id = (await house.call(calls.identity.memberInfo, {}, mara)).id;
-  operator = await house.hire('dashboard', ['owner'], 1n);
-  service = await house.hire('onlycontent', ['content'], 1n);
+  platform = await openPlatform();
+  mara = await platform.register('maraquinn');
+  id = (await platform.call(calls.identity.memberInfo, {}, mara)).id;
+  operator = await platform.hire('dashboard', ['owner'], 1n);
+  service = await platform.hire('onlycontent', ['content'], 1n);
 });
-afterAll(() => house.close());
+afterAll(() => platform.close());
 
 async function bet(stakePoints: number): Promise<void> {
-  const lobby = await house.call(calls.lottery.lobby, { gameCode: 'xsmb' });
-  await house.call(
+  const lobby = await platform.call(calls.lottery.lobby, { gameCode: 'xsmb' });
+  await platform.call(
     calls.lottery.placeBets,
     {
       requestId: randomUUID(),
@@ -38,14 +38,14 @@ async function bet(stakePoints: number): Promise<void> {
 
 /** A member's open tab, from its welcome message on. */
 async function memberTab(token: string) {
-  const tab = openTab(`${house.portalUrl.replace('http', 'ws')}/ws`, { type: 'hello', token });
+  const tab = openTab(`${platform.portalUrl.replace('http', 'ws')}/ws`, { type: 'hello', token });
   await expect.poll(() => tab.frames[0]).toMatchObject({ type: 'welcome', member: true });
   const balances = () => tab.frames.flatMap((frame) => (frame.type === 'balance' ? [frame.sumBalance] : []));
   return { ...tab, balances };
 }
 
 test('the visitor sees announcements, draws and winners in one call', async () => {
-  const home = await house.call(calls.views.home, { language: 'VI' });
+  const home = await platform.call(calls.views.home, { language: 'VI' });
   expect(home.announcements.banners[0]?.title).toBe('Xổ số miền Bắc, mỗi tối');
   expect(home.draws.map((draw) => draw.code)).toContain('xsmb');
   expect(home.winners).toEqual([]);
@@ -53,7 +53,7 @@ test('the visitor sees announcements, draws and winners in one call', async () =
 });
 
 test('the bottom navigation shows the lotteries and the studio; lotteries have no rate', async () => {
-  const { categories } = await house.call(calls.games.gameMenus, {});
+  const { categories } = await platform.call(calls.games.gameMenus, {});
   expect(categories.map(({ gameType, point, page }) => [gameType, point, page])).toEqual([
     ['ELOTT', '', '/elott'],
     ['LOTT', '', '/lottery'],
@@ -84,7 +84,7 @@ test('the bottom navigation shows the lotteries and the studio; lotteries have n
   expect(regional.length).toBeGreaterThan(0);
   for (const game of regional) expect(game).toMatchObject({ accountTypeName: 'TCG_SEA', gameType: 'LOTT', ...vendor });
   expect(new Set(slots?.map(({ accountTypeName }) => accountTypeName))).toEqual(new Set(['']));
-  const { games } = await house.call(calls.games.popular, { count: 20 });
+  const { games } = await platform.call(calls.games.popular, { count: 20 });
   const paths = games.map((game) => game.path);
   expect(paths[0]).toBe('/elott?gameCode=SSC1M');
   expect(paths).toEqual(expect.arrayContaining(['/elott?gameCode=K3_1M', '/vnlottery?gameCode=xsmb']));
@@ -92,13 +92,13 @@ test('the bottom navigation shows the lotteries and the studio; lotteries have n
 
 test('money that moves is told to the open tab, and everything stands in the timeline', async () => {
   const tab = await memberTab(mara.token);
-  const orderId = await house.deposit(mara, '500.00');
+  const orderId = await platform.deposit(mara, '500.00');
   await expect.poll(() => tab.balances().at(-1)).toBe('500.00');
   await bet(50);
   await expect.poll(() => tab.balances().at(-1)).toBe('450.00');
   await expect.poll(() => tab.frames.some((frame) => frame.type === 'notice')).toBe(true);
   tab.socket.close();
-  const timeline = await house.call(calls.views.operatorTimeline, { id }, operator);
+  const timeline = await platform.call(calls.views.operatorTimeline, { id }, operator);
   const told = timeline.rows.map(({ kind, textKey, amount }) => [kind, textKey, amount]);
   expect(told).toEqual(
     expect.arrayContaining([
@@ -118,10 +118,10 @@ test('money that moves is told to the open tab, and everything stands in the tim
 });
 
 test('pages of the timeline leave nothing out and repeat nothing', async () => {
-  const whole = (await house.call(calls.views.operatorTimeline, { id }, operator)).rows;
+  const whole = (await platform.call(calls.views.operatorTimeline, { id }, operator)).rows;
   const read: typeof whole = [];
   for (let cursor: string | undefined, first = true; first || cursor; first = false) {
-    const page = await house.call(
+    const page = await platform.call(
       calls.views.operatorTimeline,
       { id, limit: 1, ...(cursor !== undefined && { cursor }) },
       operator,
@@ -130,13 +130,13 @@ test('pages of the timeline leave nothing out and repeat nothing', async () => {
     cursor = page.nextCursor ?? undefined;
   }
   expect(read).toEqual(whole);
-  const bets = await house.call(calls.views.operatorTimeline, { id, kind: 'BET' }, operator);
+  const bets = await platform.call(calls.views.operatorTimeline, { id, kind: 'BET' }, operator);
   expect(bets.rows.map((row) => row.kind)).toEqual(['BET']);
 });
 
 test('one member in figures equals what he sees himself', async () => {
-  const shown = await house.call(calls.views.operatorMember, { id }, operator);
-  const own = await house.call(calls.wallet.balance, {}, mara);
+  const shown = await platform.call(calls.views.operatorMember, { id }, operator);
+  const own = await platform.call(calls.wallet.balance, {}, mara);
   expect(shown.funds).toEqual({ main: own.sumBalance, held: '0.00', bet: '50.00', bonus: '0.00' });
   expect(shown.member.balance).toBe(own.sumBalance);
   expect(shown.sums).toMatchObject({ deposits: '500.00', stake: '50.00', payout: '0.00', profit: '0.00' });
@@ -145,7 +145,7 @@ test('one member in figures equals what he sees himself', async () => {
 });
 
 test('the dashboard counts what happened today', async () => {
-  const today = await house.call(calls.views.operatorDashboard, {}, operator);
+  const today = await platform.call(calls.views.operatorDashboard, {}, operator);
   expect(today).toMatchObject({
     deposits: { now: '500.00', before: '0.00' },
     firstDeposits: { now: 1, before: 0 },
@@ -165,18 +165,18 @@ test('the dashboard counts what happened today', async () => {
 test('the dashboard counts work that was set aside, for those who may see it', async () => {
   const add = `insert into kit.set_aside (kind, name, piece, failures, error, first_failed_at, last_failed_at, try_at, set_aside_at)
     values ('JOB', 'test.counted', 'row 1', 5, 'x', now(), now(), now() + interval '1 day', now())`;
-  await house.database.ownerPool.query(add);
-  const service = await house.hire('counting', ['customer-service'], 1n);
+  await platform.database.ownerPool.query(add);
+  const service = await platform.hire('counting', ['customer-service'], 1n);
   const counted = async (caller: Caller) =>
-    (await house.call(calls.views.operatorDashboard, {}, caller)).waiting.setAside;
+    (await platform.call(calls.views.operatorDashboard, {}, caller)).waiting.setAside;
   expect([await counted(operator), await counted(service)]).toEqual([1, null]);
-  await house.database.ownerPool.query("delete from kit.set_aside where name = 'test.counted'");
+  await platform.database.ownerPool.query("delete from kit.set_aside where name = 'test.counted'");
 });
 
 test('a stop of all betting holds for the lottery, too (GLI-19 2.4)', async () => {
   const reason = 'The regulator asks for it';
-  await house.call(calls.gamesOffice.stopPlay, { reason }, operator);
-  const lobby = await house.call(calls.lottery.lobby, { gameCode: 'xsmb' });
+  await platform.call(calls.gamesOffice.stopPlay, { reason }, operator);
+  const lobby = await platform.call(calls.lottery.lobby, { gameCode: 'xsmb' });
   const slip = {
     requestId: randomUUID(),
     gameCode: 'xsmb',
@@ -184,21 +184,21 @@ test('a stop of all betting holds for the lottery, too (GLI-19 2.4)', async () =
     priceTableVersion: lobby.priceTableVersion,
     lines: [{ play: 'de_db' as const, numbers: ['07'], points: 1 }],
   };
-  expect(await house.refusalOf(calls.lottery.placeBets, slip, mara)).toBe('GAMING_STOPPED');
-  await house.call(calls.gamesOffice.allowPlay, { reason }, operator);
-  await house.call(calls.lottery.placeBets, slip, mara);
+  expect(await platform.refusalOf(calls.lottery.placeBets, slip, mara)).toBe('GAMING_STOPPED');
+  await platform.call(calls.gamesOffice.allowPlay, { reason }, operator);
+  await platform.call(calls.lottery.placeBets, slip, mara);
 });
 
 test('who may not read members does not', async () => {
-  expect(await house.refusalOf(calls.views.operatorMember, { id }, service)).toBe('FORBIDDEN');
-  expect(await house.refusalOf(calls.views.operatorTimeline, { id }, service)).toBe('FORBIDDEN');
-  expect(await house.refusalOf(calls.views.operatorMember, { id: '999' }, operator)).toBe('NOT_FOUND');
+  expect(await platform.refusalOf(calls.views.operatorMember, { id }, service)).toBe('FORBIDDEN');
+  expect(await platform.refusalOf(calls.views.operatorTimeline, { id }, service)).toBe('FORBIDDEN');
+  expect(await platform.refusalOf(calls.views.operatorMember, { id: '999' }, operator)).toBe('NOT_FOUND');
 });
 
 test('refusals speak the language of the caller, and each code has its words in all six', async () => {
   const messages: string[] = [];
   for (const language of LANGUAGE_CODES) {
-    const response = await fetch(`${house.portalUrl}/wps/nowhere`, { headers: { language } });
+    const response = await fetch(`${platform.portalUrl}/wps/nowhere`, { headers: { language } });
     const { message } = (await response.json()) as { message: string };
     expect(message).toBe(serverMessage(language, 'NOT_FOUND'));
     messages.push(message);

@@ -5,44 +5,44 @@ import { accounts, type Command, postings } from '@lantern/ledger';
 import { samplePostings } from '@lantern/ledger/testing';
 import { isRefusal, type Refusal } from '@lantern/server-kit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openRooms, type Rooms } from '../../testing/rooms.ts';
+import { openTestServer, type TestServer } from '../../testing/test-server.ts';
 import { answerOf, codeOf } from '../../testing/world.ts';
 
 const office = calls.walletOffice;
 
-let rooms: Rooms;
-let auditor: Awaited<ReturnType<Rooms['operator']>>;
-let first: Awaited<ReturnType<Rooms['member']>>;
-let second: Awaited<ReturnType<Rooms['member']>>;
+let server: TestServer;
+let auditor: Awaited<ReturnType<TestServer['operator']>>;
+let first: Awaited<ReturnType<TestServer['member']>>;
+let second: Awaited<ReturnType<TestServer['member']>>;
 
 type Member = typeof first;
 const idOf = ({ member }: Member) => member.scope.memberId;
 const commandOf = (posting: Command['posting'], reference = { type: 'test', id: '1' }): Command => ({
   ...{ id: randomUUID(), posting, reference },
-  at: rooms.clock.now(),
+  at: server.clock.now(),
 });
 
 async function post(member: Member, ...commands: readonly Command[]): Promise<void> {
-  const answers = await rooms.ledger.post(rooms.pool, rooms.books(member.member.scope), commands);
+  const answers = await server.ledger.post(server.pool, server.books(member.member.scope), commands);
   expect(answers.map(({ outcome }) => outcome)).toEqual(commands.map(() => 'posted'));
 }
 
 /** Posts every kind of posting in real money, some in one batch, and a sequence in test money. */
 beforeAll(async () => {
-  rooms = await openRooms();
-  auditor = await rooms.operator('auditor', ['ledger.read']);
-  first = await rooms.member();
-  second = await rooms.member();
+  server = await openTestServer();
+  auditor = await server.operator('auditor', ['ledger.read']);
+  first = await server.member();
+  second = await server.member();
   for (const posting of samplePostings(idOf(first), idOf(second))) await post(first, commandOf(posting));
   const bets = [7n, 8n, 9n].map((amount) => commandOf(postings.P21({ member: idOf(first), issue: 77n, amount })));
   const swept = [400n, 300n].map((amount) => commandOf(postings.P07({ bank: 'main', psp: 'sandbox', amount })));
   const deposit = commandOf(postings.P01({ member: idOf(second), psp: 'sandbox', amount: 5_000n }));
   await post(first, ...bets, ...swept, deposit);
-  const tester = await rooms.member({ book: 'TEST' });
+  const tester = await server.member({ book: 'TEST' });
   await post(tester, commandOf(postings.P50({ member: idOf(tester), amount: 5_000n })));
   await post(tester, commandOf(postings.P21({ member: idOf(tester), issue: 78n, amount: 1_500n })));
 });
-afterAll(() => rooms.close());
+afterAll(() => server.close());
 
 interface Paged<Row> {
   readonly rows: readonly Row[];
@@ -73,20 +73,20 @@ type Scope = Pick<Line, 'book'> & { readonly account: string };
 /** The single accounts behind a row of the trial balance. */
 async function accountsOf({ book, account }: Scope): Promise<readonly { account: string; balance?: string }[]> {
   if (!account.includes('*')) return [{ account }];
-  return all((page) => rooms.call(office.groupAccounts, { book, group: account, ...page }, auditor));
+  return all((page) => server.call(office.groupAccounts, { book, group: account, ...page }, auditor));
 }
 
 /** The sum of the rows behind an account, on its normal side; each counter-leg is compared with its own rows. */
 async function drilled({ book, account }: Scope): Promise<bigint> {
   if (isMembers(account)) {
-    const rows = await all((page) => rooms.call(office.accountEntries, { book, account, ...page }, auditor));
+    const rows = await all((page) => server.call(office.accountEntries, { book, account, ...page }, auditor));
     return sumOf(rows.map(({ amount }) => amount));
   }
-  const legs = await all((page) => rooms.call(office.houseLegs, { book, account, ...page }, auditor));
+  const legs = await all((page) => server.call(office.houseLegs, { book, account, ...page }, auditor));
   for (const { batchId, posting, amount, movements } of legs) {
     const leg = { book, account, batchId, posting };
-    const entries = await all((page) => rooms.call(office.legEntries, { ...leg, ...page }, auditor));
-    const transfers = await all((page) => rooms.call(office.legTransfers, { ...leg, ...page }, auditor));
+    const entries = await all((page) => server.call(office.legEntries, { ...leg, ...page }, auditor));
+    const transfers = await all((page) => server.call(office.legTransfers, { ...leg, ...page }, auditor));
     const credit =
       -sumOf(entries.map((entry) => entry.amount)) +
       sumOf(transfers.map((one) => (one.credit === account ? one.amount : `-${one.amount}`)));
@@ -98,7 +98,7 @@ async function drilled({ book, account }: Scope): Promise<bigint> {
 
 describe('from the trial balance down', () => {
   test('the rows behind every account add up to its balance, and the accounts of a line to the line', async () => {
-    const { lines, totals } = answerOf(await rooms.call(office.trialBalance, {}, auditor));
+    const { lines, totals } = answerOf(await server.call(office.trialBalance, {}, auditor));
     expect(totals.map(({ book, currency, difference }) => `${book} ${currency} ${minor(difference)}`)).toEqual([
       ...['REAL P 0', 'REAL POINTS 0', 'TEST P 0', 'TEST POINTS 0'],
     ]);
@@ -129,16 +129,16 @@ describe('from the trial balance down', () => {
 
   test('the head of an account of the house says what its rows add up to', async () => {
     for (const account of ['A:PSP:sandbox', 'E:PSP_FEE', 'H:ISSUE:77', 'P:ISSUED']) {
-      const { balance } = answerOf(await rooms.call(office.houseLegs, { account, limit: 1 }, auditor));
+      const { balance } = answerOf(await server.call(office.houseLegs, { account, limit: 1 }, auditor));
       expect([account, minor(balance)]).toEqual([account, await drilled({ book: 'REAL', account })]);
     }
   });
 
   test('a transfer between two accounts of the house is found from both, with its command', async () => {
-    const bank = answerOf(await rooms.call(office.houseLegs, { account: 'A:BANK:main', limit: 1 }, auditor)).rows[0];
+    const bank = answerOf(await server.call(office.houseLegs, { account: 'A:BANK:main', limit: 1 }, auditor)).rows[0];
     expect(bank).toMatchObject({ posting: 'P07', amount: '7.00', movements: 2 });
     const leg = { batchId: bank?.batchId ?? '', posting: 'P07' };
-    const ask = (account: string) => rooms.call(office.legTransfers, { account, ...leg }, auditor);
+    const ask = (account: string) => server.call(office.legTransfers, { account, ...leg }, auditor);
     const { rows } = answerOf(await ask('A:BANK:main'));
     expect(rows.map(({ debit, credit, amount }) => `${debit} ${credit} ${amount}`)).toEqual([
       'A:BANK:main A:PSP:sandbox 4.00',
@@ -147,7 +147,7 @@ describe('from the trial balance down', () => {
     expect(answerOf(await ask('A:PSP:sandbox')).rows).toEqual(rows);
     const entryId = rows[0]?.entryId ?? '';
     const side = (account: string) => ({ account, seq: null, balanceAfter: null });
-    expect(answerOf(await rooms.call(office.entry, { entryId }, auditor))).toMatchObject({
+    expect(answerOf(await server.call(office.entry, { entryId }, auditor))).toMatchObject({
       ...{ entryId, posting: 'P07', reference: { type: 'test', id: '1' }, batchId: leg.batchId },
       transfers: [{ currency: 'P', debit: side('A:BANK:main'), credit: side('A:PSP:sandbox'), amount: '4.00' }],
       sums: [{ currency: 'P', debit: '4.00', credit: '4.00' }],
@@ -163,7 +163,7 @@ describe('from the trial balance down', () => {
     const changed = commandOf(postings.P44({ member: idOf(first), amount: 10n, cash: 20n }));
     for (const command of [submitted, instructed, lent, changed]) await post(second, command);
     const read = async ({ id }: Command) => {
-      const { transfers, sums, reference } = answerOf(await rooms.call(office.entry, { entryId: id }, auditor));
+      const { transfers, sums, reference } = answerOf(await server.call(office.entry, { entryId: id }, auditor));
       const shown = transfers.map((one) => `${one.debit.account} ${one.credit.account} ${one.amount} ${one.currency}`);
       return { shown, sums, reference, transfers };
     };
@@ -193,7 +193,7 @@ describe('refused', () => {
     ['legEntries', { account: 'M:7:MAIN', batchId: '1', posting: 'P21' }],
     ['entry', { entryId: '00000000-0000-4000-8000-000000000000' }],
   ] as const)('%s of %j is not found', async (name, query) => {
-    expect(codeOf(await rooms.call(office[name], query as never, auditor))).toBe('NOT_FOUND');
+    expect(codeOf(await server.call(office[name], query as never, auditor))).toBe('NOT_FOUND');
   });
 
   test.each([
@@ -201,13 +201,13 @@ describe('refused', () => {
     ['legTransfers', { account: 'A:BANK:main', batchId: '1', posting: 'P07', cursor: '1-2' }],
     ['legEntries', { account: 'A:BANK:main', batchId: '1', posting: 'P07', cursor: '1' }],
   ] as const)('%s with %j, which is no cursor', async (name, query) => {
-    expect(codeOf(await rooms.call(office[name], query as never, auditor))).toBe('BAD_REQUEST');
+    expect(codeOf(await server.call(office[name], query as never, auditor))).toBe('BAD_REQUEST');
   });
 
   test('a leg that never was has no rows', async () => {
     const leg = { account: 'A:BANK:main', batchId: '999999', posting: 'P07' };
     for (const row of [office.legEntries, office.legTransfers]) {
-      const page = await rooms.call(row, leg, auditor);
+      const page = await server.call(row, leg, auditor);
       expect(isRefusal(page) ? page.code : page.rows).toEqual([]);
     }
   });

@@ -6,20 +6,20 @@ import type { FileAnswer } from '@lantern/server-kit';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import readXlsxFile from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openRooms, type Rooms } from '../../testing/rooms.ts';
+import { openTestServer, type TestServer } from '../../testing/test-server.ts';
 import { answerOf, codeOf } from '../../testing/world.ts';
 
 const { exportRecord, statement } = calls.wallet;
 const DAY_MS = 86_400_000;
 
-let rooms: Rooms;
-let member: Awaited<ReturnType<Rooms['member']>>;
+let server: TestServer;
+let member: Awaited<ReturnType<TestServer['member']>>;
 
 /** Three business days of a frequent player, from 9 November; each begins at 16:00 UTC of the previous day. */
 beforeAll(async () => {
-  rooms = await openRooms();
-  rooms.clock.set(new Date('2026-11-09T04:00:00Z'));
-  member = await rooms.member();
+  server = await openTestServer();
+  server.clock.set(new Date('2026-11-09T04:00:00Z'));
+  member = await server.member();
   const id = member.member.scope.memberId;
   for (let day = 0; day < 3; day += 1) {
     await post(postings.P01({ member: id, psp: 'sandbox', amount: 1_234_567n }), { type: 'deposit', id: String(day) });
@@ -32,22 +32,22 @@ beforeAll(async () => {
     await post(postings.P22w({ member: id, category: 'LOTT', amount: 4_321n }), { type: 'lottery_issue', id: '5' });
     await post(postings.P34({ member: id, type: 'WHEEL', amount: 50n }), { type: 'test', id: '@SUM(A1)' });
     await post(postings.P10({ member: id, amount: 2_000n }), { type: 'withdrawal', id: String(day) });
-    rooms.clock.move(DAY_MS - 44_000);
+    server.clock.move(DAY_MS - 44_000);
   }
 });
-afterAll(() => rooms.close());
+afterAll(() => server.close());
 
 async function post(posting: Command['posting'], reference: Command['reference']): Promise<void> {
-  rooms.clock.move(1_000);
-  const command = { id: randomUUID(), posting, reference, at: rooms.clock.now() };
-  const answer = await rooms.ledger.postOne(rooms.pool, rooms.books(member.member.scope), command);
+  server.clock.move(1_000);
+  const command = { id: randomUUID(), posting, reference, at: server.clock.now() };
+  const answer = await server.ledger.postOne(server.pool, server.books(member.member.scope), command);
   expect(answer.outcome).toBe('posted');
 }
 
 /** A file as the reader downloads it. */
 async function file(row: typeof exportRecord | typeof statement, payload: object, language: Language = 'EN') {
-  const route = rooms.routes.find((one) => one.row.name === row.name);
-  const answer = (await route?.handler({ ...rooms.contextOf(member), language }, payload)) as FileAnswer;
+  const route = server.routes.find((one) => one.row.name === row.name);
+  const answer = (await route?.handler({ ...server.contextOf(member), language }, payload)) as FileAnswer;
   expect(answer).toMatchObject({ file: true });
   return { name: answer.name, bytes: await bytesOf(answer) };
 }
@@ -60,8 +60,8 @@ async function bytesOf({ chunks }: FileAnswer): Promise<Buffer> {
 
 /** The ledger's own entries, newest first. */
 async function entries() {
-  const scope = rooms.books(member.member.scope);
-  const page = await rooms.ledger.statement(rooms.pool, scope, accounts.main(member.member.scope.memberId), {
+  const scope = server.books(member.member.scope);
+  const page = await server.ledger.statement(server.pool, scope, accounts.main(member.member.scope.memberId), {
     limit: 200,
   });
   return page.lines;
@@ -92,8 +92,8 @@ describe('2C-08 the account record as a file', () => {
       lines.map((line) => [
         String(line.seq),
         formatMessage('EN', 'records', line.code),
-        rooms.money(line.amount),
-        rooms.money(line.balanceAfter),
+        server.money(line.amount),
+        server.money(line.balanceAfter),
       ]),
     );
   });
@@ -106,8 +106,8 @@ describe('2C-08 the account record as a file', () => {
     expect(rows.slice(1).map((row) => [row[2], row[4], row[5]])).toEqual(
       deposits.map((line) => [
         formatMessage('VI', 'records', 'P01'),
-        Number(rooms.money(line.amount)),
-        Number(rooms.money(line.balanceAfter)),
+        Number(server.money(line.amount)),
+        Number(server.money(line.balanceAfter)),
       ]),
     );
   });
@@ -115,26 +115,26 @@ describe('2C-08 the account record as a file', () => {
   test('is the same for an operator who may read the books, and for nobody else', async () => {
     const { exportAccount } = calls.walletOffice;
     const account = accounts.main(member.member.scope.memberId);
-    const take = async (who: Awaited<ReturnType<Rooms['operator']>>, name: string = account) => {
-      const route = rooms.routes.find((one) => one.row.name === exportAccount.name);
-      return route?.handler(rooms.contextOf(who), { account: name, format: 'CSV' });
+    const take = async (who: Awaited<ReturnType<TestServer['operator']>>, name: string = account) => {
+      const route = server.routes.find((one) => one.row.name === exportAccount.name);
+      return route?.handler(server.contextOf(who), { account: name, format: 'CSV' });
     };
-    const books = await rooms.operator('books', ['ledger.read']);
+    const books = await server.operator('books', ['ledger.read']);
     const answer = (await take(books)) as FileAnswer;
     const own = await file(exportRecord, { format: 'CSV' });
     expect((await bytesOf(answer)).equals(own.bytes)).toBe(true);
     expect(await take(books, 'X:NOBODY')).toMatchObject({ code: 'NOT_FOUND' });
-    expect(await take(await rooms.operator('nosy', ['members.read']))).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await take(await server.operator('nosy', ['members.read']))).toMatchObject({ code: 'FORBIDDEN' });
   });
 
   test('of an account of the house adds up: opening and counter-legs are closing, the balance after each follows', async () => {
     const { exportAccount, houseLegs } = calls.walletOffice;
-    const route = rooms.routes.find((one) => one.row.name === exportAccount.name);
-    const books = await rooms.operator('treasurer', ['ledger.read']);
-    const legs = answerOf(await rooms.call(houseLegs, { account: 'A:PSP:sandbox', limit: 100 }, books));
+    const route = server.routes.find((one) => one.row.name === exportAccount.name);
+    const books = await server.operator('treasurer', ['ledger.read']);
+    const legs = answerOf(await server.call(houseLegs, { account: 'A:PSP:sandbox', limit: 100 }, books));
     const take = async (span: object) => {
       const wish = { account: 'A:PSP:sandbox', format: 'CSV', ...span };
-      const answer = (await route?.handler(rooms.contextOf(books), wish)) as FileAnswer;
+      const answer = (await route?.handler(server.contextOf(books), wish)) as FileAnswer;
       const lines = (await bytesOf(answer)).toString('utf8').trimEnd().split('\r\n').slice(1);
       return lines.map((line) => line.split(','));
     };
@@ -268,6 +268,6 @@ describe('the statement as PDF', () => {
     ['backwards', '2026-11-02', '2026-11-01'],
     ['longer than a year', '2025-01-01', '2026-01-03'],
   ])('is refused for a time that is %s', async (_what, from, to) => {
-    expect(codeOf(await rooms.call(statement, { from, to }, member))).toBe('BAD_REQUEST');
+    expect(codeOf(await server.call(statement, { from, to }, member))).toBe('BAD_REQUEST');
   });
 });

@@ -4,49 +4,49 @@ import { transaction } from '@lantern/database';
 import { BetsCounted, BetsTakenBack, type EventType } from '@lantern/events';
 import { postings } from '@lantern/ledger';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openRooms, type Rooms } from '../../testing/rooms.ts';
+import { openTestServer, type TestServer } from '../../testing/test-server.ts';
 import { answerOf } from '../../testing/world.ts';
 
 /** Bets that are reversed after they counted towards a wagering requirement. */
 
-let rooms: Rooms;
+let server: TestServer;
 beforeAll(async () => {
-  rooms = await openRooms();
+  server = await openTestServer();
 });
-afterAll(() => rooms.close());
+afterAll(() => server.close());
 
-type Member = Awaited<ReturnType<Rooms['member']>>;
+type Member = Awaited<ReturnType<TestServer['member']>>;
 type Bet = readonly [ref: string, valid: bigint];
 
 async function memberWith(money: bigint): Promise<Member> {
-  const member = await rooms.member();
+  const member = await server.member();
   await give(member, money);
   return member;
 }
 
 async function give({ member: { scope } }: Member, amount: bigint) {
-  const answer = await rooms.ledger.postOne(rooms.pool, rooms.books(scope), {
+  const answer = await server.ledger.postOne(server.pool, server.books(scope), {
     id: randomUUID(),
     posting: postings.P01({ member: scope.memberId, psp: 'sandbox', amount }),
     reference: { type: 'test', id: '1' },
-    at: rooms.clock.now(),
+    at: server.clock.now(),
   });
   expect(answer.outcome).toBe('posted');
 }
 
 async function require({ member: { scope } }: Member, amount: bigint, expiresAt: Date | null = null) {
-  rooms.clock.move(1_000);
+  server.clock.move(1_000);
   const of = { source: 'DEPOSIT' as const, reference: randomUUID(), amount, multiplierPpm: 1_000_000n, expiresAt };
-  const createdAt = rooms.clock.now();
-  await transaction(rooms.pool, (tx) => rooms.areas.wallet.createRequirement(tx, scope, { ...of, createdAt }));
+  const createdAt = server.clock.now();
+  await transaction(server.pool, (tx) => server.areas.wallet.createRequirement(tx, scope, { ...of, createdAt }));
 }
 
 const tell = <Payload>(type: EventType<string, Payload>, payload: NoInfer<Payload>) =>
-  transaction(rooms.pool, (tx) => rooms.base.publish(tx, type, rooms.merchant.id, payload));
+  transaction(server.pool, (tx) => server.base.publish(tx, type, server.merchant.id, payload));
 
 /** Publishes settled bets. @returns their time */
 async function settle({ member: { scope } }: Member, bets: readonly Bet[]): Promise<string> {
-  const settledAt = rooms.clock.now().toISOString();
+  const settledAt = server.clock.now().toISOString();
   const memberId = String(scope.memberId);
   const told = bets.map(([ref, valid]) => ({ memberId, ref, stake: String(valid), valid: String(valid) }));
   await tell(BetsCounted, { book: 'REAL', category: 'LOTT', settledAt, bets: told });
@@ -59,7 +59,7 @@ async function takeBack({ member: { scope } }: Member, refs: readonly string[], 
 }
 
 async function read(member: Member) {
-  const { left, requirements, lastBets } = answerOf(await rooms.call(calls.wallet.turnover, {}, member));
+  const { left, requirements, lastBets } = answerOf(await server.call(calls.wallet.turnover, {}, member));
   const inOrder = requirements.toSorted((one, other) => Number(one.id) - Number(other.id));
   return {
     left,
@@ -78,11 +78,11 @@ describe('what bets counted that are given up', () => {
       [refs.void, 13_000n],
       [refs.stands, 4_000n],
     ]);
-    await rooms.drain();
+    await server.drain();
     expect((await read(member)).done).toEqual(['DONE 100.00/100.00', 'OPEN 70.00/200.00']);
     for (let time = 0; time < 2; time += 1) {
       await takeBack(member, [refs.void], settledAt);
-      await rooms.drain();
+      await server.drain();
       expect(await read(member)).toEqual({
         left: '260.00',
         done: ['OPEN 0.00/100.00', 'OPEN 40.00/200.00'],
@@ -92,8 +92,8 @@ describe('what bets counted that are given up', () => {
     // Neither a repeated event nor a restarted consumer counts it again; other bets fill the oldest requirement first.
     await settle(member, [[refs.void, 13_000n]]);
     await settle(member, [['lottery:next', 12_000n]]);
-    await rooms.ownerPool.query(`update kit.consumer set xid = '0', id = 0 where name = 'wallet.turnover'`);
-    await rooms.drain();
+    await server.ownerPool.query(`update kit.consumer set xid = '0', id = 0 where name = 'wallet.turnover'`);
+    await server.drain();
     expect((await read(member)).done).toEqual(['DONE 100.00/100.00', 'OPEN 60.00/200.00']);
   });
 
@@ -103,7 +103,7 @@ describe('what bets counted that are given up', () => {
     const settledAt = await settle(member, [['lottery:at-once', 10_000n]]);
     await takeBack(member, ['lottery:at-once'], settledAt);
     await settle(member, [['lottery:afterwards', 3_000n]]);
-    await rooms.drain();
+    await server.drain();
     expect((await read(member)).done).toEqual(['OPEN 30.00/100.00']);
   });
 
@@ -111,11 +111,11 @@ describe('what bets counted that are given up', () => {
     const member = await memberWith(50n);
     await require(member, 30_000n);
     const settledAt = await settle(member, [['lottery:all-of-it', 10_000n]]);
-    await rooms.drain();
+    await server.drain();
     expect((await read(member)).done).toEqual(['CLEARED_BUST 100.00/300.00']);
     await give(member, 10_000n);
     await takeBack(member, ['lottery:all-of-it'], settledAt);
-    await rooms.drain();
+    await server.drain();
     expect(await read(member)).toEqual({ left: '300.00', done: ['OPEN 0.00/300.00'], bets: [] });
   });
 
@@ -123,21 +123,21 @@ describe('what bets counted that are given up', () => {
     const early = await memberWith(50n);
     await require(early, 10_000n);
     await settle(early, [['lottery:lost-before', 1_000n]]);
-    await rooms.drain();
-    rooms.clock.move(1_000);
+    await server.drain();
+    server.clock.move(1_000);
     await give(early, 20_000n);
     await require(early, 20_000n);
     const settledAt = await settle(early, [['lottery:void-later', 20_000n]]);
-    await rooms.drain();
+    await server.drain();
     await takeBack(early, ['lottery:void-later'], settledAt);
 
     const late = await memberWith(1_000_000n);
-    await require(late, 10_000n, new Date(rooms.clock.now().getTime() + 60_000));
+    await require(late, 10_000n, new Date(server.clock.now().getTime() + 60_000));
     const inTime = await settle(late, [['lottery:in-time', 10_000n]]);
-    await rooms.drain();
-    rooms.clock.move(120_000);
+    await server.drain();
+    server.clock.move(120_000);
     await takeBack(late, ['lottery:in-time'], inTime);
-    await rooms.drain();
+    await server.drain();
     expect((await read(early)).done).toEqual(['CLEARED_BUST 10.00/100.00', 'OPEN 0.00/200.00']);
     expect((await read(late)).done).toEqual(['DONE 100.00/100.00']);
   });

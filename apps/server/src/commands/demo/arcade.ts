@@ -11,7 +11,7 @@ import { calls } from '@lantern/contract/calls';
 import { isRefusal } from '@lantern/server-kit';
 import { newToken } from '@lantern/server-kit/security';
 import type { Chance } from './chance.ts';
-import type { DemoHouse } from './demo-house.ts';
+import type { DemoPlatform } from './demo-platform.ts';
 import type { Player } from './people.ts';
 
 const GAMES = ['lantern-river', 'twin-sevens'];
@@ -21,26 +21,26 @@ const SPIN_MS = 4_000;
 
 /** A call as the games' client makes it. */
 export async function post<Value>(
-  house: DemoHouse,
+  platform: DemoPlatform,
   path: string,
   payload: object,
   token?: string,
 ): Promise<ArcadeAnswer<Value>> {
   const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
-  const answer = await fetch(house.arcadeUrl + path, { method: 'POST', headers, body: JSON.stringify(payload) });
+  const answer = await fetch(platform.arcadeUrl + path, { method: 'POST', headers, body: JSON.stringify(payload) });
   return (await answer.json()) as ArcadeAnswer<Value>;
 }
 
 /** Launches a game like the portal and opens it like its client; null if refused. */
 export async function open<Game extends GameInfo>(
-  house: DemoHouse,
+  platform: DemoPlatform,
   player: Player,
   gameId: string,
 ): Promise<SessionValue<Game> | null> {
-  const launched = await house.ask(calls.games.launchGame, { gameId, vassalage: VENDOR }, player);
+  const launched = await platform.ask(calls.games.launchGame, { gameId, vassalage: VENDOR }, player);
   if (isRefusal(launched)) return null;
   const token = new URL(launched.game_url).hash.slice('#token='.length);
-  const session = await post<SessionValue<Game>>(house, PATHS.session, {
+  const session = await post<SessionValue<Game>>(platform, PATHS.session, {
     token,
     game: gameId,
     sessionToken: newToken(),
@@ -53,12 +53,12 @@ export async function open<Game extends GameInfo>(
  * @returns number of rounds played
  */
 export async function spinTogether(
-  house: DemoHouse,
+  platform: DemoPlatform,
   chance: Chance,
   players: readonly Player[],
   spins: number,
 ): Promise<number> {
-  const opened = await Promise.all(players.map((player) => open<SlotInfo>(house, player, chance.pick(GAMES))));
+  const opened = await Promise.all(players.map((player) => open<SlotInfo>(platform, player, chance.pick(GAMES))));
   let tables = opened.flatMap((session) =>
     session === null
       ? []
@@ -74,7 +74,7 @@ export async function spinTogether(
   for (let spin = 0; spin < spins && tables.length > 0; spin += 1) {
     const answers = await Promise.all(
       tables.map(({ token, after, coin }) =>
-        post<SpinValue>(house, PATHS.spin, { spinId: randomUUID(), coin, after }, token),
+        post<SpinValue>(platform, PATHS.spin, { spinId: randomUUID(), coin, after }, token),
       ),
     );
     tables = tables.flatMap((table, index) => {
@@ -82,7 +82,7 @@ export async function spinTogether(
       return answer?.success ? [{ ...table, after: answer.value.round.id }] : [];
     });
     rounds += tables.length;
-    house.clock.pass(SPIN_MS);
+    platform.clock.pass(SPIN_MS);
   }
   return rounds;
 }

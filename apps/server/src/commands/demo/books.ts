@@ -1,7 +1,7 @@
-import type { DemoHouse } from './demo-house.ts';
+import type { DemoPlatform } from './demo-platform.ts';
 
 /** Faults of the ledger as sentences; empty if every figure follows from the entries and all sums are zero. */
-export async function faultsOfBooks({ ledger, pool, scope }: DemoHouse): Promise<readonly string[]> {
+export async function faultsOfBooks({ ledger, pool, scope }: DemoPlatform): Promise<readonly string[]> {
   const { differences } = await ledger.recompute(pool, scope);
   const { totals } = await ledger.trialBalance(pool, scope);
   return [

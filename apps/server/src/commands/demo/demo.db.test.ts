@@ -7,7 +7,7 @@ import { isRefusal } from '@lantern/server-kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readSettings } from '../../config.ts';
 import { faultsOfBooks } from './books.ts';
-import { type DemoHouse, NotEmpty, openDemoHouse } from './demo-house.ts';
+import { type DemoPlatform, NotEmpty, openDemoPlatform } from './demo-platform.ts';
 import { firstEvening, type LivedWorld, liveThrough } from './live.ts';
 import { createPastClock } from './past-clock.ts';
 
@@ -16,19 +16,19 @@ const UNTIL = new Date('2025-09-20T14:00:00.000Z');
 
 let database: TestDatabase;
 let dataDir: string;
-let house: DemoHouse;
+let platform: DemoPlatform;
 let lived: LivedWorld;
 
 const open = () => {
   const settings = readSettings({ NODE_ENV: 'test', DATA_DIR: dataDir });
-  return openDemoHouse(settings, database, createPastClock(firstEvening(UNTIL, DAYS)));
+  return openDemoPlatform(settings, database, createPastClock(firstEvening(UNTIL, DAYS)));
 };
 
 beforeAll(async () => {
   database = await testDatabase();
   dataDir = await mkdtemp(join(tmpdir(), 'lantern-demo-'));
-  house = await open();
-  lived = await liveThrough(house, {
+  platform = await open();
+  lived = await liveThrough(platform, {
     ...{
       days: DAYS,
       electronicDays: 0,
@@ -41,7 +41,7 @@ beforeAll(async () => {
   });
 }, 600_000);
 afterAll(async () => {
-  await house.close();
+  await platform.close();
   await database.drop();
   await rm(dataDir, { recursive: true });
 });
@@ -52,8 +52,8 @@ const count = async (from: string) => {
 };
 
 test('the life ends at the present, with books that hold', async () => {
-  expect(house.clock.now()).toEqual(UNTIL);
-  expect(await faultsOfBooks(house)).toEqual([]);
+  expect(platform.clock.now()).toEqual(UNTIL);
+  expect(await faultsOfBooks(platform)).toEqual([]);
 });
 
 test('people came in below a tree of three levels, and every account opens', async () => {
@@ -64,13 +64,13 @@ test('people came in below a tree of three levels, and every account opens', asy
   const username = player?.account ?? '';
   // The password is right; a login from a new place asks for the name on the bank account.
   const entry = { username, password: 'Quiet-Harbour-9' };
-  const asked = await house.ask(calls.identity.login, entry, { ip: '192.0.2.7' });
+  const asked = await platform.ask(calls.identity.login, entry, { ip: '192.0.2.7' });
   if (!isRefusal(asked)) throw new Error('nothing was asked from a new place');
   expect(asked).toMatchObject({ code: 'EXTRA_VERIFICATION', params: { methods: 'BANK_NAME' } });
   const challengeId = String(asked.params?.challengeId);
   const proof = { challengeId, method: 'BANK_NAME', answer: player?.realName ?? '' } as const;
-  await house.call(calls.security.proveLogin, proof, { ip: '192.0.2.7' });
-  await house.call(calls.identity.login, { username: 'agent31', password: 'Quiet-Harbour-9' }, { ip: '192.0.2.8' });
+  await platform.call(calls.security.proveLogin, proof, { ip: '192.0.2.7' });
+  await platform.call(calls.identity.login, { username: 'agent31', password: 'Quiet-Harbour-9' }, { ip: '192.0.2.8' });
 });
 
 test('every game was played and settled, and no electronic issue was missed', async () => {
@@ -95,6 +95,6 @@ test('money came in, and everything happened within the days that were lived', a
   expect(await count(`payments.deposit_order where ${outside}`)).toBe(0);
 });
 
-test('a house that somebody lives in is left alone', async () => {
+test('a platform that somebody lives in is left alone', async () => {
   await expect(open()).rejects.toThrow(NotEmpty);
 });

@@ -1,6 +1,6 @@
 import { spinTogether } from './arcade.ts';
 import { type Chance, createChance } from './chance.ts';
-import type { DemoHouse } from './demo-house.ts';
+import type { DemoPlatform } from './demo-platform.ts';
 import { betOnBoard, electronicEvening, finishBoards, knownResults } from './lottery.ts';
 import { answerPayments, bindAccount, deposit, newMoneyState, withdraw } from './money.ts';
 import { answerDisputes, type Crew, enterResult, hire, matchDeposits, reviewWithdrawals } from './office.ts';
@@ -38,7 +38,7 @@ export interface Wish {
 }
 
 interface Life extends Wish {
-  readonly house: DemoHouse;
+  readonly platform: DemoPlatform;
   readonly chance: Chance;
   readonly crew: Crew;
   readonly links: readonly string[];
@@ -66,16 +66,16 @@ export const firstEvening = (until: Date, days: number): Date =>
   timeOn(new Date(until.getTime() - days * DAY_MS), 0, EVENING);
 
 /** Simulates from the platform's clock to the end of the past, day by day, using only the use cases. */
-export async function liveThrough(house: DemoHouse, wish: Wish): Promise<LivedWorld> {
-  const start = house.clock.now();
-  const crew = await hire(house);
-  const { agents, links } = await openAgents(house, wish.password);
-  const results = await knownResults(house);
+export async function liveThrough(platform: DemoPlatform, wish: Wish): Promise<LivedWorld> {
+  const start = platform.clock.now();
+  const crew = await hire(platform);
+  const { agents, links } = await openAgents(platform, wish.password);
+  const results = await knownResults(platform);
   const figures: Figures = { players: 0, rounds: 0, issues: 0 };
   const life: Life = {
     ...{
       ...wish,
-      house,
+      platform,
       chance: createChance(SEED),
       crew,
       links,
@@ -92,7 +92,7 @@ export async function liveThrough(house: DemoHouse, wish: Wish): Promise<LivedWo
       const at = timeOn(start, day, minutes);
       wish.signal.throwIfAborted();
       if (at.getTime() > wish.until().getTime() - LAST_STRETCH_MS) break;
-      house.clock.reach(at);
+      platform.clock.reach(at);
       await step();
     }
     wish.onDay(day, figures);
@@ -103,17 +103,17 @@ export async function liveThrough(house: DemoHouse, wish: Wish): Promise<LivedWo
 
 /** Steps of a day, by minute. */
 function stepsOf(life: Life, day: number): readonly (readonly [number, () => Promise<void>])[] {
-  const { house, chance } = life;
+  const { platform, chance } = life;
   return [
     [8 * 60, () => arrive(life, newcomers(life, day))],
     [10 * 60, () => morningMoney(life)],
     [10 * 60 + 40, () => office(life)],
-    [11 * 60, () => answerPayments(house, chance, life.money)],
+    [11 * 60, () => answerPayments(platform, chance, life.money)],
     [11 * 60 + 45, () => noon(life)],
     [14 * 60, () => bets(life)],
-    [16 * 60 + 11, () => house.run('lottery.advance-issues')],
-    [16 * 60 + 20, () => finishBoards(house)],
-    [18 * 60 + 11, () => house.run('lottery.advance-issues')],
+    [16 * 60 + 11, () => platform.run('lottery.advance-issues')],
+    [16 * 60 + 20, () => finishBoards(platform)],
+    [18 * 60 + 11, () => platform.run('lottery.advance-issues')],
     [18 * 60 + 16, () => northern(life, day)],
     [EVENING, () => evening(life, day)],
     [23 * 60, () => night(life)],
@@ -128,104 +128,109 @@ function newcomers(life: Life, day: number): number {
 }
 
 /** Runs the scheduled payment jobs and all consumers. */
-async function payments({ house }: Life): Promise<void> {
-  await house.run('payments.sandbox-notices', 'payments.pay-out');
-  house.clock.pass(2 * MINUTE_MS);
-  await house.run('payments.ask-providers', 'payments.pay-out', 'payments.expire-deposits', 'payments.pass-deadlines');
+async function payments({ platform }: Life): Promise<void> {
+  await platform.run('payments.sandbox-notices', 'payments.pay-out');
+  platform.clock.pass(2 * MINUTE_MS);
+  await platform.run(
+    'payments.ask-providers',
+    'payments.pay-out',
+    'payments.expire-deposits',
+    'payments.pass-deadlines',
+  );
 }
 
 async function arrive(life: Life, count: number): Promise<void> {
-  const { house, chance, links, password, present, figures } = life;
+  const { platform, chance, links, password, present, figures } = life;
   for (let arrived = 0; arrived < count; arrived += 1) {
-    const player = await register(house, chance, { number: present.length + 1, links, password });
+    const player = await register(platform, chance, { number: present.length + 1, links, password });
     present.push(player);
-    if (chance.percent(90)) await deposit(house, chance, player);
+    if (chance.percent(90)) await deposit(platform, chance, player);
   }
   figures.players = present.length;
 }
 
 async function morningMoney(life: Life): Promise<void> {
-  const { house, chance, money, password } = life;
-  for (const player of chance.some(life.present, 3)) await logIn(house, chance, player, password);
-  for (const player of chance.some(life.present, 7)) await deposit(house, chance, player);
+  const { platform, chance, money, password } = life;
+  for (const player of chance.some(life.present, 3)) await logIn(platform, chance, player, password);
+  for (const player of chance.some(life.present, 7)) await deposit(platform, chance, player);
   for (const player of chance.some(life.present, 4))
-    await bindAccount(house, chance, { state: money, player, password });
+    await bindAccount(platform, chance, { state: money, player, password });
   const payees = life.present.filter((player) => money.payees.has(player.account));
-  for (const player of chance.some(payees, 10)) await withdraw(house, chance, money, player);
+  for (const player of chance.some(payees, 10)) await withdraw(platform, chance, money, player);
   await payments(life);
 }
 
 async function office(life: Life): Promise<void> {
-  const { house, chance, crew } = life;
-  await matchDeposits(house, chance, crew);
-  await reviewWithdrawals(house, chance, crew);
-  await answerDisputes(house, chance, crew);
+  const { platform, chance, crew } = life;
+  await matchDeposits(platform, chance, crew);
+  await reviewWithdrawals(platform, chance, crew);
+  await answerDisputes(platform, chance, crew);
   await payments(life);
 }
 
 /** A withdrawal needs the wagering requirement to be met, so players with a bank account bet every day. */
-async function bets({ house, chance, present, money }: Life): Promise<void> {
+async function bets({ platform, chance, present, money }: Life): Promise<void> {
   const payees = present.filter((player) => money.payees.has(player.account));
   for (const [index, game] of BOARDS.entries()) {
     const players = index === 0 ? [...chance.some(present, 20), ...chance.some(payees, 15)] : chance.some(present, 5);
-    await betOnBoard(house, chance, game, [...new Set(players)]);
-    house.clock.pass(MINUTE_MS);
+    await betOnBoard(platform, chance, game, [...new Set(players)]);
+    platform.clock.pass(MINUTE_MS);
   }
 }
 
 async function games(life: Life): Promise<void> {
-  const { house, chance, present, password, figures } = life;
+  const { platform, chance, present, password, figures } = life;
   const players = chance.some(present, 8);
   // A game session ends with the login that opened it.
-  for (const player of players) await logIn(house, chance, player, password);
-  figures.rounds += await spinTogether(house, chance, players, 8);
-  figures.rounds += await playOriginals(house, chance, chance.some(players, 4), 4);
+  for (const player of players) await logIn(platform, chance, player, password);
+  figures.rounds += await spinTogether(platform, chance, players, 8);
+  figures.rounds += await playOriginals(platform, chance, chance.some(players, 4), 4);
 }
 
 /** Operators enter a northern result that was once published; draws without an entry use the sandbox draw. */
-async function northern({ house, crew, results }: Life, day: number): Promise<void> {
+async function northern({ platform, crew, results }: Life, day: number): Promise<void> {
   const numbers = results[(day - 1) % Math.max(1, results.length)];
-  if (numbers !== undefined) await enterResult(house, crew, numbers);
-  await finishBoards(house);
-  house.clock.pass(MINUTE_MS);
-  await finishBoards(house);
-  await house.drain();
+  if (numbers !== undefined) await enterResult(platform, crew, numbers);
+  await finishBoards(platform);
+  platform.clock.pass(MINUTE_MS);
+  await finishBoards(platform);
+  await platform.drain();
 }
 
 async function evening(life: Life, day: number): Promise<void> {
-  const { house } = life;
+  const { platform } = life;
   const since = day - Math.max(0, life.days - life.electronicDays);
   // The draw of the last evening is played in the last stretch, up to the present.
   if (since >= 0 && since % PLAN_DAYS === 0 && day < life.days) await electronic(life);
-  else if (since < 0 && day % PLAN_DAYS === 0) await house.run('lottery.plan-issues');
+  else if (since < 0 && day % PLAN_DAYS === 0) await platform.run('lottery.plan-issues');
   await games(life);
 }
 
-async function electronic({ house, chance, present, figures, until, signal }: Life): Promise<void> {
-  await house.openElectronic();
-  figures.issues += await electronicEvening(house, chance, { players: present, until, signal });
+async function electronic({ platform, chance, present, figures, until, signal }: Life): Promise<void> {
+  await platform.openElectronic();
+  figures.issues += await electronicEvening(platform, chance, { players: present, until, signal });
 }
 
 async function noon(life: Life): Promise<void> {
   await payments(life);
-  await life.house.drain();
+  await life.platform.drain();
 }
 
 async function night(life: Life): Promise<void> {
-  await life.house.run('staff.expire-requests');
+  await life.platform.run('staff.expire-requests');
   await payments(life);
-  await life.house.drain();
-  await life.house.run('agents.reckon-days', 'agents.post-rebates');
+  await life.platform.drain();
+  await life.platform.run('agents.reckon-days', 'agents.post-rebates');
 }
 
 /** Advances minute by minute to the present, so that a server started now continues where the simulation ends. */
 async function lastStretch(life: Life): Promise<void> {
-  const { house, until } = life;
-  house.clock.reach(new Date(until().getTime() - LAST_STRETCH_MS));
+  const { platform, until } = life;
+  platform.clock.reach(new Date(until().getTime() - LAST_STRETCH_MS));
   await games(life);
   await payments(life);
   await electronic(life);
-  house.clock.reach(until());
-  await house.run('lottery.advance-issues', 'lottery.draws', 'lottery.settle', 'lottery.tell-settled');
-  await house.drain();
+  platform.clock.reach(until());
+  await platform.run('lottery.advance-issues', 'lottery.draws', 'lottery.settle', 'lottery.tell-settled');
+  await platform.drain();
 }

@@ -3,7 +3,7 @@ import { calls } from '@lantern/contract/calls';
 import type { Value } from '@lantern/contract/schemas';
 import { isRefusal } from '@lantern/server-kit';
 import type { Chance } from './chance.ts';
-import type { DemoHouse } from './demo-house.ts';
+import type { DemoPlatform } from './demo-platform.ts';
 import type { Player } from './people.ts';
 
 const ELECTRONIC = 'SSC1M';
@@ -23,15 +23,15 @@ function lineOf(chance: Chance, play: Play) {
 }
 
 /** Public view of a Vietnam lottery; null if betting is closed now. */
-async function openBoard(house: DemoHouse, gameCode: string, player: Player): Promise<Board | null> {
-  const board = await house.call(calls.lottery.lobby, { gameCode }, player);
+async function openBoard(platform: DemoPlatform, gameCode: string, player: Player): Promise<Board | null> {
+  const board = await platform.call(calls.lottery.lobby, { gameCode }, player);
   return board.issue?.state === 'OPEN' ? board : null;
 }
 
 /** Bets of these players on today's draw. Bets of players with too little money are refused and skipped. */
-export async function betOnBoard(house: DemoHouse, chance: Chance, gameCode: string, players: readonly Player[]) {
+export async function betOnBoard(platform: DemoPlatform, chance: Chance, gameCode: string, players: readonly Player[]) {
   const [first] = players;
-  const board = first && (await openBoard(house, gameCode, first));
+  const board = first && (await openBoard(platform, gameCode, first));
   if (!board?.issue) return;
   const { issue, plays, priceTableVersion } = board;
   const slips = players.map((player) => ({
@@ -41,14 +41,14 @@ export async function betOnBoard(house: DemoHouse, chance: Chance, gameCode: str
   await Promise.all(
     slips.map(({ player, lines }) => {
       const slip = { requestId: randomUUID(), gameCode, issueId: issue.id, priceTableVersion, lines };
-      return house.ask(calls.lottery.placeBets, slip, player);
+      return platform.ask(calls.lottery.placeBets, slip, player);
     }),
   );
 }
 
 /** Closes due draws, lets the sandbox draw those without an entry, settles, and runs all consumers. */
-export async function finishBoards(house: DemoHouse): Promise<void> {
-  await house.run('lottery.advance-issues', 'lottery.demo-draws', ...FOLLOW_UPS);
+export async function finishBoards(platform: DemoPlatform): Promise<void> {
+  await platform.run('lottery.advance-issues', 'lottery.demo-draws', ...FOLLOW_UPS);
 }
 
 function electronicLine(chance: Chance, { groups, modes }: Pick<Lobby, 'groups' | 'modes'>) {
@@ -80,7 +80,7 @@ type Lobby = Value<'electronic.lobby'>;
 
 /** These players bet on the next draw; a few start a chase through several. */
 async function playElectronic(
-  house: DemoHouse,
+  platform: DemoPlatform,
   chance: Chance,
   at: { readonly players: readonly Player[]; readonly coming: Lobby['upcoming']; readonly lobbyOf: LobbyOf },
 ): Promise<void> {
@@ -92,11 +92,11 @@ async function playElectronic(
       const common = { requestId: randomUUID(), gameCode: ELECTRONIC, priceTableVersion: lobby.priceTableVersion };
       const lines = [electronicLine(chance, lobby)];
       if (!chance.percent(8)) {
-        await house.ask(calls.electronic.placeBets, { ...common, issueId: issue.id, lines }, player);
+        await platform.ask(calls.electronic.placeBets, { ...common, issueId: issue.id, lines }, player);
         return;
       }
       const issues = at.coming.slice(0, 8).map(({ id }, index) => ({ issueId: id, multiple: index < 4 ? 1 : 2 }));
-      await house.ask(calls.electronic.startChase, { ...common, lines, issues, stopOnWin: true }, player);
+      await platform.ask(calls.electronic.startChase, { ...common, lines, issues, stopOnWin: true }, player);
     }),
   );
 }
@@ -104,10 +104,10 @@ async function playElectronic(
 type LobbyOf = (player: Player) => Promise<Lobby>;
 
 /** A player's view of the game, cached for the evening because prices and his group do not change. */
-function rememberedLobbies(house: DemoHouse): LobbyOf {
+function rememberedLobbies(platform: DemoPlatform): LobbyOf {
   const seen = new Map<Player, Promise<Lobby>>();
   return (player) => {
-    const lobby = seen.get(player) ?? house.call(calls.electronic.lobby, { gameCode: ELECTRONIC }, player);
+    const lobby = seen.get(player) ?? platform.call(calls.electronic.lobby, { gameCode: ELECTRONIC }, player);
     seen.set(player, lobby);
     return lobby;
   };
@@ -127,36 +127,36 @@ interface Evening {
  * drawn and settled in its own minute, as on a running platform.
  * @returns number of draws
  */
-export async function electronicEvening(house: DemoHouse, chance: Chance, { players, until, signal }: Evening) {
+export async function electronicEvening(platform: DemoPlatform, chance: Chance, { players, until, signal }: Evening) {
   const [first] = players;
-  const lobbyOf = rememberedLobbies(house);
+  const lobbyOf = rememberedLobbies(platform);
   let drawn = 0;
   let coming: Lobby['upcoming'] = [];
   for (;;) {
     if (coming.length === 0 && first !== undefined) {
-      coming = (await house.call(calls.electronic.lobby, { gameCode: ELECTRONIC }, first)).upcoming;
+      coming = (await platform.call(calls.electronic.lobby, { gameCode: ELECTRONIC }, first)).upcoming;
     }
     const closesAt = new Date(coming[0]?.closesAt ?? Number.NaN);
     const drawnAt = new Date(closesAt.getTime() + DRAWN_AFTER_MS);
     if (!(closesAt <= until()) || signal.aborted) break;
     if (chance.percent(30)) {
-      await playElectronic(house, chance, { players: chance.some(players, chance.between(1, 4)), coming, lobbyOf });
+      await playElectronic(platform, chance, { players: chance.some(players, chance.between(1, 4)), coming, lobbyOf });
     }
-    house.clock.reach(closesAt);
-    await house.run('lottery.advance-issues');
+    platform.clock.reach(closesAt);
+    await platform.run('lottery.advance-issues');
     // The present may fall between a close and its draw; the server then draws it.
     if (drawnAt > until()) break;
-    house.clock.reach(drawnAt);
-    await house.run('lottery.draws', 'lottery.settle');
+    platform.clock.reach(drawnAt);
+    await platform.run('lottery.draws', 'lottery.settle');
     coming = coming.slice(1);
     drawn += 1;
   }
-  await house.run('lottery.tell-settled');
+  await platform.run('lottery.tell-settled');
   return drawn;
 }
 
 /** Real northern results that operators enter, oldest first. */
-export async function knownResults(house: DemoHouse): Promise<readonly Record<string, string[]>[]> {
-  const known = await house.ask(calls.lottery.openedNumbers, { gameCode: 'xsmb', count: 100 });
+export async function knownResults(platform: DemoPlatform): Promise<readonly Record<string, string[]>[]> {
+  const known = await platform.ask(calls.lottery.openedNumbers, { gameCode: 'xsmb', count: 100 });
   return isRefusal(known) ? [] : known.results.map((one) => one.numbers).reverse();
 }

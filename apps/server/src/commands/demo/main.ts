@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { derivedAppUrl, migrate, schemaFolders, startEmbedded } from '@lantern/database';
 import { readSettings, type Settings, SettingsError } from '../../config.ts';
 import { faultsOfBooks } from './books.ts';
-import { type DatabaseUrls, NotEmpty, openDemoHouse } from './demo-house.ts';
+import { type DatabaseUrls, NotEmpty, openDemoPlatform } from './demo-platform.ts';
 import { firstEvening, type LivedWorld, liveThrough } from './live.ts';
 import { createPastClock } from './past-clock.ts';
 
@@ -64,9 +64,9 @@ async function live(settings: Settings, urls: DatabaseUrls, signal: AbortSignal)
   const startedAt = performance.now();
   const until = () => new Date();
   const password = `Lantern-${randomBytes(5).toString('hex')}`;
-  const house = await openDemoHouse(settings, urls, createPastClock(firstEvening(until(), days)));
+  const platform = await openDemoPlatform(settings, urls, createPastClock(firstEvening(until(), days)));
   try {
-    const lived = await liveThrough(house, {
+    const lived = await liveThrough(platform, {
       ...{ days, players, until, signal, password, electronicDays: ELECTRONIC_DAYS },
       onDay: (day, figures) => {
         const seconds = Math.round((performance.now() - startedAt) / 1000);
@@ -76,13 +76,13 @@ async function live(settings: Settings, urls: DatabaseUrls, signal: AbortSignal)
         );
       },
     });
-    const faults = await faultsOfBooks(house);
+    const faults = await faultsOfBooks(platform);
     if (faults.length > 0) throw new Error(`The books are wrong:\n${faults.slice(0, SHOWN_FAULTS).join('\n')}`);
     say('The trial balance is zero, and every balance follows from its entries.');
     say(accountsOf(lived, password, await firstRunOf(settings)));
-    say('Now start the house with the same settings: npm start');
+    say('Now start the platform with the same settings: npm start');
   } finally {
-    await house.close();
+    await platform.close();
   }
 }
 

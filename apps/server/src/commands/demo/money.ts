@@ -4,7 +4,7 @@ import { formatAmount, minorUnits, parseAmount } from '@lantern/money';
 import { isRefusal } from '@lantern/server-kit';
 import sharp from 'sharp';
 import type { Chance } from './chance.ts';
-import type { DemoHouse } from './demo-house.ts';
+import type { DemoPlatform } from './demo-platform.ts';
 import type { Player } from './people.ts';
 
 const FUND_PASSWORD = '271828';
@@ -38,28 +38,28 @@ function outcomeOf(chance: Chance): string | null {
 }
 
 /** Opens an order and pays it on the payment provider's page; some players never pay. */
-export async function deposit(house: DemoHouse, chance: Chance, player: Player): Promise<void> {
+export async function deposit(platform: DemoPlatform, chance: Chance, player: Player): Promise<void> {
   const amount = `${chance.pick([100, 200, 200, 300, 300, 500, 500, 1_000, 2_000, 6_000])}.00`;
   const wish = { requestId: randomUUID(), channel: chance.pick(CHANNELS), amount, payerName: player.realName };
-  const order = await house.ask(calls.payments.createDeposit, wish, player);
+  const order = await platform.ask(calls.payments.createDeposit, wish, player);
   const outcome = outcomeOf(chance);
   if (isRefusal(order) || order.paymentUrl === null || outcome === null) return;
   const form = new URLSearchParams({ outcome, ...(outcome === 'PAY_OTHER' && { amount: '150.00' }) });
-  const answer = await fetch(house.portalUrl + order.paymentUrl, { method: 'POST', body: form });
+  const answer = await fetch(platform.portalUrl + order.paymentUrl, { method: 'POST', body: form });
   await answer.arrayBuffer();
   if (!answer.ok) throw new Error(`The payment page answered ${answer.status}.`);
 }
 
 /** Sets the fund password and adds a bank account in the player's own name. */
 export async function bindAccount(
-  house: DemoHouse,
+  platform: DemoPlatform,
   chance: Chance,
   { state, player, password }: { readonly state: MoneyState; readonly player: Player; readonly password: string },
 ): Promise<void> {
   if (state.payees.has(player.account)) return;
   const fresh = { newFundPassword: FUND_PASSWORD, confirmFundPassword: FUND_PASSWORD };
-  await house.call(calls.identity.setFundPassword, { password, ...fresh }, player);
-  const bound = await house.call(
+  await platform.call(calls.identity.setFundPassword, { password, ...fresh }, player);
+  const bound = await platform.call(
     calls.payments.bindPayoutAccount,
     {
       ...{
@@ -72,31 +72,36 @@ export async function bindAccount(
     },
     player,
   );
-  const from = new Date(house.clock.now().getTime() + DAY_MS);
+  const from = new Date(platform.clock.now().getTime() + DAY_MS);
   state.payees.set(player.account, { accountId: bound.id, from });
 }
 
 /** A player's available balance in minor units. */
-export async function spendable(house: DemoHouse, player: Player): Promise<bigint> {
-  const { sumBalance } = await house.areas.wallet.balance(player.member.scope, house.merchant);
-  return parseAmount(sumBalance, house.merchant.currency.exponent) ?? 0n;
+export async function spendable(platform: DemoPlatform, player: Player): Promise<bigint> {
+  const { sumBalance } = await platform.areas.wallet.balance(player.member.scope, platform.merchant);
+  return parseAmount(sumBalance, platform.merchant.currency.exponent) ?? 0n;
 }
 
 /** Requests a withdrawal of a part of the balance. If refused (wagering, limits), the player continues to play. */
-export async function withdraw(house: DemoHouse, chance: Chance, state: MoneyState, player: Player): Promise<void> {
+export async function withdraw(
+  platform: DemoPlatform,
+  chance: Chance,
+  state: MoneyState,
+  player: Player,
+): Promise<void> {
   const payee = state.payees.get(player.account);
-  if (payee === undefined || payee.from > house.clock.now()) return;
-  const unit = 10n ** BigInt(house.merchant.currency.exponent);
-  const whole = ((await spendable(house, player)) * BigInt(chance.between(30, 90))) / 100n / unit;
+  if (payee === undefined || payee.from > platform.clock.now()) return;
+  const unit = 10n ** BigInt(platform.merchant.currency.exponent);
+  const whole = ((await spendable(platform, player)) * BigInt(chance.between(30, 90))) / 100n / unit;
   if (whole < 100n) return;
   const amount = `${whole > 9_000n ? 9_000n : whole}.00`;
   const { accountId } = payee;
   const wish = { requestId: randomUUID(), accountId, amount, fundPassword: FUND_PASSWORD };
-  const order = await house.ask(calls.payments.createWithdrawal, wish, player);
+  const order = await platform.ask(calls.payments.createWithdrawal, wish, player);
   if (isRefusal(order)) return;
   const isWithdrawn = chance.percent(4);
   // Can no longer be cancelled once its review has begun.
-  if (isWithdrawn) await house.ask(calls.payments.cancelWithdrawal, { id: order.id }, player);
+  if (isWithdrawn) await platform.ask(calls.payments.cancelWithdrawal, { id: order.id }, player);
   state.watched.push({ player, id: order.id });
 }
 
@@ -108,11 +113,11 @@ export function picture(text: string): Promise<Buffer> {
 }
 
 /** Players answer about sent payments: most confirm, some dispute, some do not answer. */
-export async function answerPayments(house: DemoHouse, chance: Chance, state: MoneyState): Promise<void> {
+export async function answerPayments(platform: DemoPlatform, chance: Chance, state: MoneyState): Promise<void> {
   const still: MoneyState['watched'] = [];
   for (const one of state.watched) {
-    const { order } = await house.call(calls.payments.withdrawal, { id: one.id }, one.player);
-    if (order.state === 'DISBURSED') await answerOne(house, chance, one.player, order);
+    const { order } = await platform.call(calls.payments.withdrawal, { id: one.id }, one.player);
+    if (order.state === 'DISBURSED') await answerOne(platform, chance, one.player, order);
     else if (!ENDED.has(order.state)) still.push(one);
   }
   state.watched = still;
@@ -124,20 +129,20 @@ const ENDED: ReadonlySet<string> = new Set([
 ]);
 
 async function answerOne(
-  house: DemoHouse,
+  platform: DemoPlatform,
   chance: Chance,
   player: Player,
   { id, net }: { readonly id: string; readonly net: string },
 ): Promise<void> {
   const throwOf = chance.between(1, 100);
-  if (throwOf <= 62) await house.call(calls.payments.confirmWithdrawal, { id, answer: 'RECEIVED' }, player);
+  if (throwOf <= 62) await platform.call(calls.payments.confirmWithdrawal, { id, answer: 'RECEIVED' }, player);
   else if (throwOf <= 72) {
-    const { exponent } = house.merchant.currency;
+    const { exponent } = platform.merchant.currency;
     const received = formatAmount(minorUnits(((parseAmount(net, exponent) ?? 0n) * 8n) / 10n), exponent);
-    await house.call(calls.payments.confirmWithdrawal, { id, answer: 'PARTIAL', received }, player);
+    await platform.call(calls.payments.confirmWithdrawal, { id, answer: 'PARTIAL', received }, player);
   } else if (throwOf <= 80) {
-    const proof = await house.call(calls.payments.uploadProof, {}, player, await picture('No payment received'));
+    const proof = await platform.call(calls.payments.uploadProof, {}, player, await picture('No payment received'));
     const proofs = [proof.id];
-    await house.call(calls.payments.confirmWithdrawal, { id, answer: 'NOT_RECEIVED', proofs }, player);
+    await platform.call(calls.payments.confirmWithdrawal, { id, answer: 'NOT_RECEIVED', proofs }, player);
   }
 }

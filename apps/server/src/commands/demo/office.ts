@@ -2,7 +2,7 @@ import { calls } from '@lantern/contract/calls';
 import { formatAmount, minorUnits, parseAmount } from '@lantern/money';
 import { isRefusal, type OperatorSession } from '@lantern/server-kit';
 import type { Chance } from './chance.ts';
-import type { DemoHouse } from './demo-house.ts';
+import type { DemoPlatform } from './demo-platform.ts';
 import { picture } from './money.ts';
 
 /** Operators, by their tasks in the demo. */
@@ -22,55 +22,59 @@ export interface Clerk {
 export type Crew = Readonly<Record<Place, Clerk>>;
 
 /** Creates the operators. Their first logins and passwords are skipped; they only act here. */
-export async function hire(house: DemoHouse): Promise<Crew> {
-  const at = house.clock.now();
-  const by = { ...house.scope, operatorId: null, name: 'demo', ip: null, at, requestId: 'demo' };
+export async function hire(platform: DemoPlatform): Promise<Crew> {
+  const at = platform.clock.now();
+  const by = { ...platform.scope, operatorId: null, name: 'demo', ip: null, at, requestId: 'demo' };
   const reader = {
-    scope: { ...house.scope, operatorId: 0n },
+    scope: { ...platform.scope, operatorId: 0n },
     name: 'demo',
     permissions: new Set(['staff.read']),
     next: null,
   };
-  const { roles } = await house.call(calls.staff.roles, {}, { operator: reader });
+  const { roles } = await platform.call(calls.staff.roles, {}, { operator: reader });
   const hired = new Map<string, Clerk>();
   for (const [place, wish] of Object.entries(PLACES)) {
-    const made = await house.areas.staff.createOperator(house.scope, { ...wish, by });
+    const made = await platform.areas.staff.createOperator(platform.scope, { ...wish, by });
     if (isRefusal(made)) throw new Error(`The operator ${wish.name} was refused: ${made.code}`);
     const [role] = wish.roles;
     const permissions = new Set(roles.find((one) => one.name === role)?.permissions ?? []);
-    const operator = { scope: { ...house.scope, operatorId: made.id }, name: wish.name, permissions, next: null };
+    const operator = { scope: { ...platform.scope, operatorId: made.id }, name: wish.name, permissions, next: null };
     hired.set(place, { operator, initialPassword: made.initialPassword, role });
   }
   return Object.fromEntries(hired) as Crew;
 }
 
 /** The second approver; mostly agrees. */
-async function decide(house: DemoHouse, crew: Crew, id: string | null, isAgreed = true): Promise<void> {
+async function decide(platform: DemoPlatform, crew: Crew, id: string | null, isAgreed = true): Promise<void> {
   if (id === null) return;
   const decision = isAgreed ? ('APPROVE' as const) : ('REJECT' as const);
   const reason = isAgreed ? 'Checked against the bank' : 'Please look at the name again';
-  await house.ask(calls.staff.decideRequest, { id, decision, reason }, crew.approver);
+  await platform.ask(calls.staff.decideRequest, { id, decision, reason }, crew.approver);
 }
 
 /** Enters a result twice, by two operators who do not see each other's numbers. */
-export async function enterResult(house: DemoHouse, crew: Crew, numbers: Record<string, string[]>): Promise<void> {
-  const page = await house.call(calls.lotteryOffice.issues, { gameCode: 'xsmb', state: 'CLOSED' }, crew.drawer);
+export async function enterResult(
+  platform: DemoPlatform,
+  crew: Crew,
+  numbers: Record<string, string[]>,
+): Promise<void> {
+  const page = await platform.call(calls.lotteryOffice.issues, { gameCode: 'xsmb', state: 'CLOSED' }, crew.drawer);
   const issue = page.rows.at(-1);
   if (issue === undefined) return;
-  await house.call(calls.lotteryOffice.enterResult, { issueId: issue.id, numbers }, crew.drawer);
-  await house.call(calls.lotteryOffice.enterResult, { issueId: issue.id, numbers }, crew.checker);
+  await platform.call(calls.lotteryOffice.enterResult, { issueId: issue.id, numbers }, crew.drawer);
+  await platform.call(calls.lotteryOffice.enterResult, { issueId: issue.id, numbers }, crew.checker);
 }
 
 /** Deposits that arrived late or differ from their orders: one operator requests the credit, another approves. */
-export async function matchDeposits(house: DemoHouse, chance: Chance, crew: Crew): Promise<void> {
+export async function matchDeposits(platform: DemoPlatform, chance: Chance, crew: Crew): Promise<void> {
   for (const state of ['MATCHING', 'LATE'] as const) {
-    const { rows } = await house.call(calls.paymentsOffice.deposits, { state }, crew.cashier);
+    const { rows } = await platform.call(calls.paymentsOffice.deposits, { state }, crew.cashier);
     for (const { id, request } of rows) {
       if (request !== null || chance.percent(20)) continue;
       const decision = state === 'LATE' || chance.percent(80) ? ('ACCEPT' as const) : ('REFUSE' as const);
       const wish = { id, decision, reason: 'Payment found at the provider' };
-      const asked = await house.ask(calls.paymentsOffice.requestMatch, wish, crew.cashier);
-      if (!isRefusal(asked)) await decide(house, crew, asked.requestId, chance.percent(92));
+      const asked = await platform.ask(calls.paymentsOffice.requestMatch, wish, crew.cashier);
+      if (!isRefusal(asked)) await decide(platform, crew, asked.requestId, chance.percent(92));
     }
   }
 }
@@ -83,27 +87,27 @@ function bankFor(chance: Chance): string {
 }
 
 /** Reviews waiting withdrawals: most are approved, above the limit by a second operator; some are rejected. */
-export async function reviewWithdrawals(house: DemoHouse, chance: Chance, crew: Crew): Promise<void> {
+export async function reviewWithdrawals(platform: DemoPlatform, chance: Chance, crew: Crew): Promise<void> {
   const by = crew.cashier;
-  const { rows } = await house.call(calls.paymentsOffice.withdrawals, { waiting: true }, by);
+  const { rows } = await platform.call(calls.paymentsOffice.withdrawals, { waiting: true }, by);
   for (const { id, state, request } of rows) {
     if (request !== null) continue;
     if (state === 'PAY_FAILED') {
-      await house.call(calls.paymentsOffice.retryWithdrawal, { id, channel: 'sandbox-bank' }, by);
+      await platform.call(calls.paymentsOffice.retryWithdrawal, { id, channel: 'sandbox-bank' }, by);
     } else if (state === 'UNKNOWN' && chance.percent(50)) {
       const wish = { id, outcome: 'PAID' as const, reason: 'The bank confirmed it by telephone' };
-      const asked = await house.ask(calls.paymentsOffice.requestResolve, wish, by);
-      if (!isRefusal(asked)) await decide(house, crew, asked.requestId);
-    } else if (state === 'SUBMITTED' && chance.percent(85)) await review(house, chance, crew, id);
+      const asked = await platform.ask(calls.paymentsOffice.requestResolve, wish, by);
+      if (!isRefusal(asked)) await decide(platform, crew, asked.requestId);
+    } else if (state === 'SUBMITTED' && chance.percent(85)) await review(platform, chance, crew, id);
   }
 }
 
-async function review(house: DemoHouse, chance: Chance, crew: Crew, id: string): Promise<void> {
+async function review(platform: DemoPlatform, chance: Chance, crew: Crew, id: string): Promise<void> {
   const by = crew.cashier;
-  await house.call(calls.paymentsOffice.startReview, { id }, by);
-  house.clock.pass(90_000);
+  await platform.call(calls.paymentsOffice.startReview, { id }, by);
+  platform.clock.pass(90_000);
   if (chance.percent(10)) {
-    await house.call(
+    await platform.call(
       calls.paymentsOffice.rejectWithdrawal,
       { id, reason: 'The holder could not be verified', reasonCode: 'NAME_DIFFERS' },
       by,
@@ -111,16 +115,16 @@ async function review(house: DemoHouse, chance: Chance, crew: Crew, id: string):
     return;
   }
   const wish = { id, channel: bankFor(chance), reason: 'History and holder are in order' };
-  const asked = await house.call(calls.paymentsOffice.approveWithdrawal, wish, by);
-  await decide(house, crew, asked.requestId, chance.percent(94));
+  const asked = await platform.call(calls.paymentsOffice.approveWithdrawal, wish, by);
+  await decide(platform, crew, asked.requestId, chance.percent(94));
 }
 
 /** Answers disputes about payments that did not arrive. */
-export async function answerDisputes(house: DemoHouse, chance: Chance, crew: Crew): Promise<void> {
+export async function answerDisputes(platform: DemoPlatform, chance: Chance, crew: Crew): Promise<void> {
   const by = crew.cashier;
-  const { exponent } = house.merchant.currency;
+  const { exponent } = platform.merchant.currency;
   for (const state of ['PARTIAL_DISPUTE', 'NOT_RECEIVED_DISPUTE'] as const) {
-    const { rows } = await house.call(calls.paymentsOffice.withdrawals, { state }, by);
+    const { rows } = await platform.call(calls.paymentsOffice.withdrawals, { state }, by);
     for (const order of rows) {
       if (order.request !== null || chance.percent(25)) continue;
       const half = formatAmount(minorUnits((parseAmount(order.disputed, exponent) ?? 0n) / 2n), exponent);
@@ -132,16 +136,16 @@ export async function answerDisputes(house: DemoHouse, chance: Chance, crew: Cre
         { ...common, answer: 'REPAY' as const, source: 'CLAIM' as const, channel: 'sandbox-bank' },
         { ...common, answer: 'FORCE_RECEIVED' as const },
       ]);
-      const proof = await evidenceFor(house, crew, answer.answer);
-      const asked = await house.ask(calls.paymentsOffice.requestAnswer, { ...answer, ...proof }, by);
-      if (!isRefusal(asked)) await decide(house, crew, asked.requestId);
+      const proof = await evidenceFor(platform, crew, answer.answer);
+      const asked = await platform.ask(calls.paymentsOffice.requestAnswer, { ...answer, ...proof }, by);
+      if (!isRefusal(asked)) await decide(platform, crew, asked.requestId);
     }
   }
 }
 
-async function evidenceFor(house: DemoHouse, crew: Crew, answer: string): Promise<{ evidence?: string }> {
+async function evidenceFor(platform: DemoPlatform, crew: Crew, answer: string): Promise<{ evidence?: string }> {
   if (answer !== 'FORCE_RECEIVED') return {};
   const bytes = await picture('Transfer executed');
-  const { id } = await house.call(calls.paymentsOffice.uploadEvidence, {}, crew.cashier, bytes);
+  const { id } = await platform.call(calls.paymentsOffice.uploadEvidence, {}, crew.cashier, bytes);
   return { evidence: id };
 }

@@ -3,7 +3,7 @@ import { type OriginalInfo, type OriginalRound, PATHS, type PlayValue } from '@l
 import type { OriginalMove } from '@lantern/engines/originals';
 import { open, post } from './arcade.ts';
 import type { Chance } from './chance.ts';
-import type { DemoHouse } from './demo-house.ts';
+import type { DemoPlatform } from './demo-platform.ts';
 import type { Player } from './people.ts';
 
 const STAKES = ['0.50', '1.00', '2.00', '5.00'];
@@ -53,18 +53,18 @@ function moveIn(round: OriginalRound, chance: Chance): OriginalMove {
 
 /** One complete round. Null if refused. */
 async function playOne(
-  house: DemoHouse,
+  platform: DemoPlatform,
   chance: Chance,
   seat: { readonly token: string; readonly game: Game; readonly after: string | null },
 ): Promise<OriginalRound | null> {
   const { token, game, after } = seat;
   const wish = { spinId: randomUUID(), stake: chance.pick(STAKES), input: betOn(game, chance), after };
-  let answer = await post<PlayValue>(house, PATHS.play, wish, token);
+  let answer = await post<PlayValue>(platform, PATHS.play, wish, token);
   while (answer.success && answer.value.round.state === 'OPEN') {
-    house.clock.pass(MOVE_MS);
+    platform.clock.pass(MOVE_MS);
     const { round } = answer.value;
     const move = { roundId: round.id, at: round.moves.length, move: moveIn(round, chance) };
-    answer = await post<PlayValue>(house, PATHS.move, move, token);
+    answer = await post<PlayValue>(platform, PATHS.move, move, token);
   }
   return answer.success ? answer.value.round : null;
 }
@@ -74,7 +74,7 @@ async function playOne(
  * @returns number of rounds played
  */
 export async function playOriginals(
-  house: DemoHouse,
+  platform: DemoPlatform,
   chance: Chance,
   players: readonly Player[],
   rounds: number,
@@ -82,15 +82,15 @@ export async function playOriginals(
   let played = 0;
   for (const player of players) {
     const game = chance.pick(GAMES);
-    const session = await open<OriginalInfo>(house, player, game);
+    const session = await open<OriginalInfo>(platform, player, game);
     if (session === null) continue;
     let after = session.newest?.id ?? null;
     for (let round = 0; round < rounds; round += 1) {
-      const ended = await playOne(house, chance, { token: session.token, game, after });
+      const ended = await playOne(platform, chance, { token: session.token, game, after });
       if (ended === null) break;
       after = ended.id;
       played += 1;
-      house.clock.pass(ROUND_MS);
+      platform.clock.pass(ROUND_MS);
     }
   }
   return played;

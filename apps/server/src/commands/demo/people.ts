@@ -3,7 +3,7 @@ import { calls } from '@lantern/contract/calls';
 import type { Value } from '@lantern/contract/schemas';
 import { isRefusal, type MemberScope, type MemberSession } from '@lantern/server-kit';
 import type { Chance } from './chance.ts';
-import type { DemoHouse } from './demo-house.ts';
+import type { DemoPlatform } from './demo-platform.ts';
 
 /** A player. */
 export interface Player {
@@ -72,12 +72,12 @@ function solveProof({ maxnumber, salt, algorithm, challenge, signature }: Value<
   throw new Error('The puzzle has no solution.');
 }
 
-async function openAgent(house: DemoHouse, upline: Agent | null, level: number, name: string, password: string) {
-  const at = house.clock.now();
-  const { identity, tree } = house.areas;
-  const scope = await identity.createMember(house.scope, {
+async function openAgent(platform: DemoPlatform, upline: Agent | null, level: number, name: string, password: string) {
+  const at = platform.clock.now();
+  const { identity, tree } = platform.areas;
+  const scope = await identity.createMember(platform.scope, {
     ...{ account: name, type: upline === null ? 1 : 2, password, uplineId: upline?.scope.memberId ?? null },
-    ...{ language: house.merchant.defaultLanguage, at },
+    ...{ language: platform.merchant.defaultLanguage, at },
   });
   if (isRefusal(scope)) throw new Error(`The agent ${name} was refused: ${scope.code}`);
   const rates = RATES[level - 1];
@@ -89,14 +89,14 @@ async function openAgent(house: DemoHouse, upline: Agent | null, level: number, 
     { kind: 'LOTTERY_GROUP' as const, key: ELECTRONIC, value: rates.group },
   ];
   for (const card of cards) {
-    const refusal = await tree.setRate(house.pool, house.scope, scope.memberId, { ...card, ...set });
+    const refusal = await tree.setRate(platform.pool, platform.scope, scope.memberId, { ...card, ...set });
     if (refusal) throw new Error(`A rate of ${name} was refused: ${refusal.code}`);
   }
   return { account: name, level, scope };
 }
 
 /** Three levels of agents; those of the last level get registration links for players. */
-export async function openAgents(house: DemoHouse, password: string) {
+export async function openAgents(platform: DemoPlatform, password: string) {
   const agents: Agent[] = [];
   let above: readonly (Agent | null)[] = [null];
   for (const [index, fanOut] of FAN_OUT.entries()) {
@@ -104,37 +104,37 @@ export async function openAgents(house: DemoHouse, password: string) {
     const here: Agent[] = [];
     for (const upline of above) {
       for (let place = 0; place < fanOut; place += 1) {
-        here.push(await openAgent(house, upline, level, `agent${level}${here.length + 1}`, password));
+        here.push(await openAgent(platform, upline, level, `agent${level}${here.length + 1}`, password));
       }
     }
     agents.push(...here);
     above = here;
   }
   const last = agents.filter((agent) => agent.level === FAN_OUT.length);
-  const links = await Promise.all(last.map((agent) => openLink(house, agent)));
+  const links = await Promise.all(last.map((agent) => openLink(platform, agent)));
   return { agents, links };
 }
 
-async function openLink(house: DemoHouse, agent: Agent): Promise<string> {
+async function openLink(platform: DemoPlatform, agent: Agent): Promise<string> {
   const rates = {
     LOTTERY_RATE: Object.fromEntries([...BOARDS, ELECTRONIC].map((key) => [key, PLAYERS_RATES.ratePpm])),
     LOTTERY_GROUP: { [ELECTRONIC]: PLAYERS_RATES.group },
   };
   const wish = { accountType: 0 as const, rates, validDays: 0, maxUses: 0, channel: 'WEB', remark: 'demo' };
-  const link = await house.areas.tree.createLink(house.scope, agent.scope.memberId, wish);
+  const link = await platform.areas.tree.createLink(platform.scope, agent.scope.memberId, wish);
   if (isRefusal(link)) throw new Error(`A link of ${agent.account} was refused: ${link.code}`);
   return link.code;
 }
 
-async function sessionOf(house: DemoHouse, token: string): Promise<MemberSession> {
-  const session = await house.areas.identity.authenticate(token, house.merchant);
+async function sessionOf(platform: DemoPlatform, token: string): Promise<MemberSession> {
+  const session = await platform.areas.identity.authenticate(token, platform.merchant);
   if (session === null || isRefusal(session)) throw new Error('A fresh token opens nothing.');
   return session;
 }
 
 /** Registers a player through the form, two in three by an agent's link. */
 export async function register(
-  house: DemoHouse,
+  platform: DemoPlatform,
   chance: Chance,
   {
     number,
@@ -144,9 +144,9 @@ export async function register(
 ): Promise<Player> {
   const account = `${chance.pick(HANDLES)}${100 + number}`;
   const ip = `198.51.${number >> 8}.${number & 255}`;
-  const captcha = solveProof(await house.call(calls.identity.proofOfWork, {}, { ip }));
+  const captcha = solveProof(await platform.call(calls.identity.proofOfWork, {}, { ip }));
   const affiliateCode = chance.percent(66) ? chance.pick(links) : undefined;
-  const { token } = await house.call(
+  const { token } = await platform.call(
     calls.identity.register,
     {
       ...{ username: account, password, confirmPassword: password, agreeTerms: true, confirmAge: true, captcha },
@@ -155,14 +155,14 @@ export async function register(
     { ip },
   );
   const realName = `${chance.pick(FAMILY)} ${chance.pick(GIVEN)} ${chance.pick(GIVEN)}`;
-  return { account, ip, realName, member: await sessionOf(house, token) };
+  return { account, ip, realName, member: await sessionOf(platform, token) };
 }
 
 /** Logs a player in again; sometimes with a wrong password first. */
-export async function logIn(house: DemoHouse, chance: Chance, player: Player, password: string): Promise<void> {
+export async function logIn(platform: DemoPlatform, chance: Chance, player: Player, password: string): Promise<void> {
   const { account: username, ip } = player;
-  if (chance.percent(4)) await house.ask(calls.identity.login, { username, password: `${password}x` }, { ip });
-  const answer = await house.ask(calls.identity.login, { username, password }, { ip });
+  if (chance.percent(4)) await platform.ask(calls.identity.login, { username, password: `${password}x` }, { ip });
+  const answer = await platform.ask(calls.identity.login, { username, password }, { ip });
   // After a wrong password an image captcha may be required, which this program cannot read; the old session stays valid.
-  if (!isRefusal(answer)) player.member = await sessionOf(house, answer.token);
+  if (!isRefusal(answer)) player.member = await sessionOf(platform, answer.token);
 }

@@ -45,7 +45,7 @@ async function enrich(walk: Walk, token: string): Promise<void> {
     currency: 'P',
     payerName: 'A',
   };
-  await walk.rooms.notify(channel, notice);
+  await walk.server.notify(channel, notice);
 }
 
 /** All possible callers. Members that are locked out are replaced; operators are not. */

@@ -87,7 +87,7 @@ export async function createFuzz(walk: Walk, seed: number) {
   const callers = await createCallers(walk, random);
   const status = await walk.ask(calls.brands.status, {});
   const encrypt = sealFor((status.envelope as { value: Value<'brands.status'> }).value.encKey);
-  const seal = (payload: unknown, nonce: string) => encrypt(payload, walk.rooms.clock.now(), nonce);
+  const seal = (payload: unknown, nonce: string) => encrypt(payload, walk.server.clock.now(), nonce);
   const counts = new Map<string, number>();
   const succeeded = new Set<string>();
   const faults = new Map<string, string>();

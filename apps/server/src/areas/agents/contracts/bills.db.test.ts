@@ -1,7 +1,7 @@
 import { calls } from '@lantern/contract/calls';
 import type { FileAnswer } from '@lantern/server-kit';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { openRooms, type Rooms } from '../../../testing/rooms.ts';
+import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { answerOf, codeOf } from '../../../testing/world.ts';
 import {
   type Agent,
@@ -21,31 +21,31 @@ import {
 
 /** Contract payments, from the events of settled bets to the wallets. */
 
-let rooms: Rooms;
+let server: TestServer;
 let desk: Office;
 beforeAll(async () => {
-  rooms = await openRooms();
-  desk = await office(rooms);
-  await switchOn(rooms);
+  server = await openTestServer();
+  desk = await office(server);
+  await switchOn(server);
 });
-afterAll(() => rooms.close());
+afterAll(() => server.close());
 afterEach(async () => {
-  expect(await rooms.faultsOfBooks()).toEqual([]);
+  expect(await server.faultsOfBooks()).toEqual([]);
 });
 
 const money = (text: string) => BigInt(text.replace('.', ''));
-const owner = (text: string, values: unknown[]) => rooms.ownerPool.query(text, values);
+const owner = (text: string, values: unknown[]) => server.ownerPool.query(text, values);
 
-const holdOf = ({ member }: Agent) => rooms.areas.agents.contracts.holdOf(rooms.pool, member.scope);
+const holdOf = ({ member }: Agent) => server.areas.agents.contracts.holdOf(server.pool, member.scope);
 const debtOf = async (agent: Agent) => (await holdOf(agent)).debt;
 const isFrozen = async (agent: Agent) => (await holdOf(agent)).isFrozen;
 
 /** T › A › B, each an agent, at the beginning of a business day. */
 async function threeLevels(day: string) {
-  rooms.clock.set(new Date(`${day}T00:00:00+08:00`));
-  const top = await agentBelow(rooms, null);
-  const middle = await agentBelow(rooms, top);
-  const low = await agentBelow(rooms, middle);
+  server.clock.set(new Date(`${day}T00:00:00+08:00`));
+  const top = await agentBelow(server, null);
+  const middle = await agentBelow(server, top);
+  const low = await agentBelow(server, middle);
   return { top, middle, low };
 }
 
@@ -53,9 +53,9 @@ async function dividends(day: string, changes: { readonly autoPay?: boolean } = 
   const line = await threeLevels(day);
   const offer = (percent: number) =>
     ({ kind: 'DIVIDEND', period: 'DAILY', terms: tiers([percent]), ...changes }) as const;
-  await agreeWithHouse(rooms, desk, line.top, offer(30));
-  await agree(rooms, line.top, line.middle, offer(20));
-  await agree(rooms, line.middle, line.low, offer(10));
+  await agreeWithHouse(server, desk, line.top, offer(30));
+  await agree(server, line.top, line.middle, offer(20));
+  await agree(server, line.middle, line.low, offer(10));
   return line;
 }
 
@@ -64,32 +64,32 @@ const won = (stake: string, payout: string) => [{ stake: money(stake), payout: m
 describe('dividends (DIV-O-01 in a line, operations 2.4)', () => {
   test('each level is paid its gross by the level above, and all together are what the house pays', async () => {
     const { top, middle, low } = await dividends('2026-12-01');
-    await runAt(rooms, '2026-12-02T12:00:00+08:00');
-    await play(rooms, low, won('1000.00', '318.00'));
-    await play(rooms, middle, won('1000.00', '300.00'));
-    await play(rooms, top, won('500.00', '0.00'));
-    await runAt(rooms, '2026-12-03T01:59:00+08:00');
-    expect((await billsOf(rooms, top)).rows).toEqual([]);
-    await runAt(rooms, '2026-12-03T02:00:00+08:00');
-    await runAt(rooms, '2026-12-03T03:00:00+08:00');
-    const bills = await Promise.all([top, middle, low].map(async (one) => (await billsOf(rooms, one)).rows[0]));
+    await runAt(server, '2026-12-02T12:00:00+08:00');
+    await play(server, low, won('1000.00', '318.00'));
+    await play(server, middle, won('1000.00', '300.00'));
+    await play(server, top, won('500.00', '0.00'));
+    await runAt(server, '2026-12-03T01:59:00+08:00');
+    expect((await billsOf(server, top)).rows).toEqual([]);
+    await runAt(server, '2026-12-03T02:00:00+08:00');
+    await runAt(server, '2026-12-03T03:00:00+08:00');
+    const bills = await Promise.all([top, middle, low].map(async (one) => (await billsOf(server, one)).rows[0]));
     expect(bills).toMatchObject([
       { base: '1882.00', gross: '564.60', downlineGross: '276.40', keeps: '288.20', paid: '564.60', state: 'PAID' },
       { base: '1382.00', gross: '276.40', downlineGross: '68.20', keeps: '208.20', paid: '276.40', state: 'PAID' },
       { base: '682.00', gross: '68.20', downlineGross: '0.00', keeps: '68.20', paid: '68.20', state: 'PAID' },
     ]);
-    expect(await Promise.all([top, middle, low].map((one) => rooms.balance(one)))).toEqual([28_820n, 20_820n, 6_820n]);
+    expect(await Promise.all([top, middle, low].map((one) => server.balance(one)))).toEqual([28_820n, 20_820n, 6_820n]);
   });
 
   test('bills are listed and saved by the days on which their periods ended', async () => {
     const { top, middle } = await dividends('2026-11-25');
-    await runAt(rooms, '2026-11-26T12:00:00+08:00');
-    await play(rooms, middle, won('1000.00', '0.00'));
-    await runAt(rooms, '2026-11-28T03:00:00+08:00');
+    await runAt(server, '2026-11-26T12:00:00+08:00');
+    await play(server, middle, won('1000.00', '0.00'));
+    await runAt(server, '2026-11-28T03:00:00+08:00');
     const days = { from: '2026-11-26', to: '2026-11-26' };
-    const { rows } = answerOf(await rooms.call(calls.contracts.dividend, { side: 'TEAM', ...days }, top));
+    const { rows } = answerOf(await server.call(calls.contracts.dividend, { side: 'TEAM', ...days }, top));
     expect(rows.map(({ account, gross }) => [account, gross])).toEqual([[middle.member.account, '200.00']]);
-    const file = await rooms.call(
+    const file = await server.call(
       calls.contracts.exportBills,
       { kind: 'DIVIDEND', side: 'TEAM', ...days, format: 'CSV' },
       top,
@@ -107,98 +107,100 @@ describe('dividends (DIV-O-01 in a line, operations 2.4)', () => {
       ],
     ]);
     const half = { kind: 'DIVIDEND', from: '2026-11-26', format: 'CSV' } as const;
-    expect(codeOf(await rooms.call(calls.contracts.exportBills, half, top))).toBe('BAD_REQUEST');
+    expect(codeOf(await server.call(calls.contracts.exportBills, half, top))).toBe('BAD_REQUEST');
   });
 
   test('a run that is repeated, by several at once and at any later time, pays nothing more', async () => {
     const { top, middle } = await dividends('2026-12-05');
-    await runAt(rooms, '2026-12-06T12:00:00+08:00');
-    await play(rooms, middle, won('1000.00', '0.00'));
-    await runAt(rooms, '2026-12-07T04:00:00+08:00');
-    const before = await Promise.all([top, middle].map((one) => rooms.balance(one)));
+    await runAt(server, '2026-12-06T12:00:00+08:00');
+    await play(server, middle, won('1000.00', '0.00'));
+    await runAt(server, '2026-12-07T04:00:00+08:00');
+    const before = await Promise.all([top, middle].map((one) => server.balance(one)));
     expect(before).toEqual([10_000n, 20_000n]);
-    await Promise.all([1, 2, 3].map(() => rooms.runJob('agents.contracts')));
+    await Promise.all([1, 2, 3].map(() => server.runJob('agents.contracts')));
     await owner('update agents.contract set due_from = $1, due_to = $2 where account_id = any ($3)', [
       ...['2026-12-05T16:00:00Z', '2026-12-06T16:00:00Z', [top, middle].map((one) => one.member.scope.memberId)],
     ]);
-    await runAt(rooms, '2026-12-07T05:00:00+08:00');
-    expect(await Promise.all([top, middle].map((one) => rooms.balance(one)))).toEqual(before);
-    expect((await billsOf(rooms, middle)).rows).toHaveLength(1);
+    await runAt(server, '2026-12-07T05:00:00+08:00');
+    expect(await Promise.all([top, middle].map((one) => server.balance(one)))).toEqual(before);
+    expect((await billsOf(server, middle)).rows).toHaveLength(1);
   });
 
   test('an upline that is short pays what it has, may not take money out, and is asked again every hour', async () => {
     const { top, middle, low } = await dividends('2026-12-10');
-    await runAt(rooms, '2026-12-11T12:00:00+08:00');
+    await runAt(server, '2026-12-11T12:00:00+08:00');
     // The middle level gets no dividend, because its team's total is negative, but it owes one to the lower level.
-    await play(rooms, low, won('1000.00', '0.00'));
-    await play(rooms, middle, won('0.00', '1500.00'));
-    await give(rooms, middle, 2_500n);
-    await runAt(rooms, '2026-12-12T03:00:00+08:00');
-    expect((await billsOf(rooms, low)).rows[0]).toMatchObject({ due: '100.00', paid: '25.00', state: 'PART_PAID' });
-    expect((await billsOf(rooms, middle)).rows[0]).toMatchObject({ keeps: '-100.00', state: 'NOT_REACHED' });
-    expect((await billsOf(rooms, middle)).owed).toBe('75.00');
+    await play(server, low, won('1000.00', '0.00'));
+    await play(server, middle, won('0.00', '1500.00'));
+    await give(server, middle, 2_500n);
+    await runAt(server, '2026-12-12T03:00:00+08:00');
+    expect((await billsOf(server, low)).rows[0]).toMatchObject({ due: '100.00', paid: '25.00', state: 'PART_PAID' });
+    expect((await billsOf(server, middle)).rows[0]).toMatchObject({ keeps: '-100.00', state: 'NOT_REACHED' });
+    expect((await billsOf(server, middle)).owed).toBe('75.00');
     expect(await debtOf(middle)).toBe(7_500n);
-    await give(rooms, middle, 5_000n);
-    await runAt(rooms, '2026-12-12T03:59:00+08:00');
-    expect(await rooms.balance(middle)).toBe(5_000n);
-    await runAt(rooms, '2026-12-12T04:00:00+08:00');
-    expect(await rooms.balance(middle)).toBe(0n);
-    expect(await rooms.balance(low)).toBe(7_500n);
-    const bill = (await billsOf(rooms, low)).rows[0];
+    await give(server, middle, 5_000n);
+    await runAt(server, '2026-12-12T03:59:00+08:00');
+    expect(await server.balance(middle)).toBe(5_000n);
+    await runAt(server, '2026-12-12T04:00:00+08:00');
+    expect(await server.balance(middle)).toBe(0n);
+    expect(await server.balance(low)).toBe(7_500n);
+    const bill = (await billsOf(server, low)).rows[0];
     const { maker, approve } = desk;
     const advance = { id: bill?.id ?? '', reason: 'a week is over' };
-    await approve(answerOf(await rooms.call(calls.contractsOffice.requestAdvance, advance, maker)));
-    expect(await rooms.balance(low)).toBe(10_000n);
-    expect(codeOf(await rooms.call(calls.contractsOffice.requestAdvance, advance, maker))).toBe('BILL_STATE');
+    await approve(answerOf(await server.call(calls.contractsOffice.requestAdvance, advance, maker)));
+    expect(await server.balance(low)).toBe(10_000n);
+    expect(codeOf(await server.call(calls.contractsOffice.requestAdvance, advance, maker))).toBe('BILL_STATE');
     // The advance is a debt to the platform, which the next income repays.
     expect(await debtOf(middle)).toBe(2_500n);
-    rooms.clock.set(new Date('2026-12-12T12:00:00+08:00'));
-    await play(rooms, middle, won('2000.00', '0.00'));
-    await give(rooms, top, 100_000n);
-    await runAt(rooms, '2026-12-13T03:00:00+08:00');
+    server.clock.set(new Date('2026-12-12T12:00:00+08:00'));
+    await play(server, middle, won('2000.00', '0.00'));
+    await give(server, top, 100_000n);
+    await runAt(server, '2026-12-13T03:00:00+08:00');
     // N = 2000 − 1500 + 1000 carried in as −500: 1500 × 20 % = 300.00, less the 25.00.
-    expect((await billsOf(rooms, middle)).rows[0]).toMatchObject({ base: '1500.00', gross: '300.00', state: 'PAID' });
-    expect(await rooms.balance(middle)).toBe(27_500n);
+    expect((await billsOf(server, middle)).rows[0]).toMatchObject({ base: '1500.00', gross: '300.00', state: 'PAID' });
+    expect(await server.balance(middle)).toBe(27_500n);
     expect(await debtOf(middle)).toBe(0n);
   });
 
   test('50,000.00 and more is looked at by a person, whose no needs a second one', async () => {
     const { top } = await dividends('2026-12-14');
-    await runAt(rooms, '2026-12-15T12:00:00+08:00');
-    await play(rooms, top, won('200000.00', '0.00'));
-    await runAt(rooms, '2026-12-16T03:00:00+08:00');
-    const [bill] = (await billsOf(rooms, top)).rows;
+    await runAt(server, '2026-12-15T12:00:00+08:00');
+    await play(server, top, won('200000.00', '0.00'));
+    await runAt(server, '2026-12-16T03:00:00+08:00');
+    const [bill] = (await billsOf(server, top)).rows;
     expect(bill).toMatchObject({ gross: '60000.00', state: 'REVIEW', paid: '0.00' });
     const id = bill?.id ?? '';
     const { maker, checker, approve } = desk;
-    const waiting = answerOf(await rooms.call(calls.contractsOffice.bills, { waiting: true }, maker));
+    const waiting = answerOf(await server.call(calls.contractsOffice.bills, { waiting: true }, maker));
     expect(waiting.rows.map((row) => row.id)).toContain(id);
-    const asked = answerOf(await rooms.call(calls.contractsOffice.requestRejection, { id, reason: 'own bets' }, maker));
-    expect(codeOf(await rooms.call(calls.contractsOffice.approveBill, { id }, checker))).toBe('BILL_STATE');
+    const asked = answerOf(
+      await server.call(calls.contractsOffice.requestRejection, { id, reason: 'own bets' }, maker),
+    );
+    expect(codeOf(await server.call(calls.contractsOffice.approveBill, { id }, checker))).toBe('BILL_STATE');
     await approve(asked);
-    await runAt(rooms, '2026-12-16T12:00:00+08:00');
-    expect((await billsOf(rooms, top)).rows[0]).toMatchObject({ state: 'REJECTED', paid: '0.00' });
-    expect(await rooms.balance(top)).toBe(0n);
+    await runAt(server, '2026-12-16T12:00:00+08:00');
+    expect((await billsOf(server, top)).rows[0]).toMatchObject({ state: 'REJECTED', paid: '0.00' });
+    expect(await server.balance(top)).toBe(0n);
   });
 
   test('a frozen line is paid nothing until two people have released it', async () => {
     const { top, middle } = await dividends('2026-12-17');
-    await runAt(rooms, '2026-12-18T12:00:00+08:00');
-    await play(rooms, middle, won('1000.00', '0.00'));
+    await runAt(server, '2026-12-18T12:00:00+08:00');
+    await play(server, middle, won('1000.00', '0.00'));
     const { maker, approve } = desk;
     const accountId = top.member.scope.memberId.toString();
-    answerOf(await rooms.call(calls.contractsOffice.freezeLine, { accountId, reason: 'an inquiry' }, maker));
-    expect(codeOf(await rooms.call(calls.contractsOffice.freezeLine, { accountId, reason: 'again' }, maker))).toBe(
+    answerOf(await server.call(calls.contractsOffice.freezeLine, { accountId, reason: 'an inquiry' }, maker));
+    expect(codeOf(await server.call(calls.contractsOffice.freezeLine, { accountId, reason: 'again' }, maker))).toBe(
       'STATE_CONFLICT',
     );
     expect(await isFrozen(middle)).toBe(true);
-    await runAt(rooms, '2026-12-19T12:00:00+08:00');
-    expect([await rooms.balance(top), await rooms.balance(middle)]).toEqual([0n, 0n]);
-    const { rows } = answerOf(await rooms.call(calls.contractsOffice.frozenLines, {}, maker));
+    await runAt(server, '2026-12-19T12:00:00+08:00');
+    expect([await server.balance(top), await server.balance(middle)]).toEqual([0n, 0n]);
+    const { rows } = answerOf(await server.call(calls.contractsOffice.frozenLines, {}, maker));
     const release = { id: rows[0]?.id ?? '', reason: 'nothing found' };
-    await approve(answerOf(await rooms.call(calls.contractsOffice.requestRelease, release, maker)));
-    await runAt(rooms, '2026-12-19T12:01:00+08:00');
-    expect([await rooms.balance(top), await rooms.balance(middle)]).toEqual([10_000n, 20_000n]);
+    await approve(answerOf(await server.call(calls.contractsOffice.requestRelease, release, maker)));
+    await runAt(server, '2026-12-19T12:01:00+08:00');
+    expect([await server.balance(top), await server.balance(middle)]).toEqual([10_000n, 20_000n]);
   });
 });
 
@@ -207,52 +209,56 @@ describe('salaries', () => {
     const period = kind === 'DAILY' ? 'DAILY' : 'HOUR';
     const [top, middle, low] = line as [Agent, Agent, Agent];
     const offer = (percent: number) => ({ kind, period, terms: tiers([percent, '50.00']) }) as const;
-    await agreeWithHouse(rooms, desk, top, offer(rates[0]));
-    await agree(rooms, top, middle, offer(rates[1]));
-    await agree(rooms, middle, low, offer(rates[2]));
+    await agreeWithHouse(server, desk, top, offer(rates[0]));
+    await agree(server, top, middle, offer(rates[1]));
+    await agree(server, middle, low, offer(rates[2]));
   };
 
   test('DAY-O-01: of a day they are paid from ten the next, the differences by the house', async () => {
     const { top, middle, low } = await threeLevels('2026-12-20');
     await agreeAll('DAILY', [1, 0.8, 0.5], [top, middle, low]);
-    await runAt(rooms, '2026-12-21T12:00:00+08:00');
+    await runAt(server, '2026-12-21T12:00:00+08:00');
     // 7P-02: the kinds he takes part in, and the terms of his salary.
-    const { kinds, frozenSince } = answerOf(await rooms.call(calls.contracts.info, {}, middle));
+    const { kinds, frozenSince } = answerOf(await server.call(calls.contracts.info, {}, middle));
     expect([frozenSince, ...kinds.map(({ kind, contract }) => [kind, contract?.state])]).toEqual([
       ...[null, ['DIVIDEND', undefined], ['DAILY', 'ACTIVE'], ['HOURLY', undefined], ['REALTIME', undefined]],
     ]);
     expect(kinds.find(({ kind }) => kind === 'DAILY')?.contract).toMatchObject({
       ...{ account: middle.member.account, period: 'DAILY', terms: tiers([0.8, '50.00']) },
     });
-    await play(rooms, low, won('57500.50', '57500.50'));
-    await play(rooms, middle, won('30000.00', '40000.00'));
-    await play(rooms, top, won('60000.00', '0.00'));
-    await runAt(rooms, '2026-12-22T09:59:00+08:00');
+    await play(server, low, won('57500.50', '57500.50'));
+    await play(server, middle, won('30000.00', '40000.00'));
+    await play(server, top, won('60000.00', '0.00'));
+    await runAt(server, '2026-12-22T09:59:00+08:00');
     const state = async () =>
-      Promise.all([top, middle, low].map(async (one) => (await billsOf(rooms, one, 'DAILY')).rows[0]));
+      Promise.all([top, middle, low].map(async (one) => (await billsOf(server, one, 'DAILY')).rows[0]));
     expect((await state()).map((bill) => [bill?.gross, bill?.keeps, bill?.state])).toEqual([
       ['1475.00', '775.00', 'PAYABLE'],
       ['700.00', '412.50', 'PAYABLE'],
       ['287.50', '287.50', 'PAYABLE'],
     ]);
-    await runAt(rooms, '2026-12-22T10:00:00+08:00');
-    expect(await Promise.all([top, middle, low].map((one) => rooms.balance(one)))).toEqual([77_500n, 41_250n, 28_750n]);
+    await runAt(server, '2026-12-22T10:00:00+08:00');
+    expect(await Promise.all([top, middle, low].map((one) => server.balance(one)))).toEqual([
+      77_500n,
+      41_250n,
+      28_750n,
+    ]);
   });
 
   test('HOUR-O-01: of an hour ten minutes after it; what is told late counts in the hour that runs', async () => {
     const { top, middle, low } = await threeLevels('2026-12-23');
     await agreeAll('HOURLY', [0.6, 0.3, 0.1], [top, middle, low]);
-    await runAt(rooms, '2026-12-23T10:20:00+08:00');
-    await play(rooms, middle, won('1234.56', '0.00'));
-    await play(rooms, top, won('765.44', '0.00'));
-    await runAt(rooms, '2026-12-23T11:09:00+08:00');
-    expect((await billsOf(rooms, top, 'HOURLY')).rows).toEqual([]);
-    await runAt(rooms, '2026-12-23T11:10:00+08:00');
-    expect([await rooms.balance(top), await rooms.balance(middle)]).toEqual([830n, 370n]);
+    await runAt(server, '2026-12-23T10:20:00+08:00');
+    await play(server, middle, won('1234.56', '0.00'));
+    await play(server, top, won('765.44', '0.00'));
+    await runAt(server, '2026-12-23T11:09:00+08:00');
+    expect((await billsOf(server, top, 'HOURLY')).rows).toEqual([]);
+    await runAt(server, '2026-12-23T11:10:00+08:00');
+    expect([await server.balance(top), await server.balance(middle)]).toEqual([830n, 370n]);
     const late = { settledAt: new Date('2026-12-23T10:59:59+08:00') };
-    await play(rooms, top, won('100.00', '0.00'), late);
-    await runAt(rooms, '2026-12-23T12:10:00+08:00');
-    expect((await billsOf(rooms, top, 'HOURLY')).rows).toMatchObject([
+    await play(server, top, won('100.00', '0.00'), late);
+    await runAt(server, '2026-12-23T12:10:00+08:00');
+    expect((await billsOf(server, top, 'HOURLY')).rows).toMatchObject([
       { validBet: '100.00', gross: '0.60', from: '2026-12-23T03:00:00.000Z' },
       { validBet: '2000.00', gross: '12.00', keeps: '8.30', from: '2026-12-23T02:00:00.000Z' },
     ]);
@@ -264,54 +270,54 @@ describe('salaries', () => {
       ...({ kind: 'REALTIME', period: 'WINDOW' } as const),
       terms: { realtime: { winRatePpm, lossRatePpm, minSingleBet: '10.00' } },
     });
-    await agreeWithHouse(rooms, desk, top, offer(4_000, 9_000));
-    await agree(rooms, top, middle, offer(3_000, 7_000));
-    await agree(rooms, middle, low, offer(2_000, 5_000));
-    await runAt(rooms, '2026-12-24T18:11:00+08:00');
-    await play(rooms, low, [
+    await agreeWithHouse(server, desk, top, offer(4_000, 9_000));
+    await agree(server, top, middle, offer(3_000, 7_000));
+    await agree(server, middle, low, offer(2_000, 5_000));
+    await runAt(server, '2026-12-24T18:11:00+08:00');
+    await play(server, low, [
       { stake: money('1000.00'), payout: 0n },
       { stake: money('480.00'), payout: money('900.00') },
       { stake: money('5.00'), payout: 0n },
       { stake: money('70.00'), payout: money('70.00') },
     ]);
-    await play(rooms, middle, won('200.00', '0.00'));
-    await runAt(rooms, '2026-12-24T18:15:59+08:00');
-    expect((await billsOf(rooms, top, 'REALTIME')).running?.gross).toBe('0.00');
-    await runAt(rooms, '2026-12-24T18:16:00+08:00');
-    expect(await Promise.all([top, middle, low].map((one) => rooms.balance(one)))).toEqual([288n, 388n, 596n]);
-    const [bill] = (await billsOf(rooms, top, 'REALTIME')).rows;
+    await play(server, middle, won('200.00', '0.00'));
+    await runAt(server, '2026-12-24T18:15:59+08:00');
+    expect((await billsOf(server, top, 'REALTIME')).running?.gross).toBe('0.00');
+    await runAt(server, '2026-12-24T18:16:00+08:00');
+    expect(await Promise.all([top, middle, low].map((one) => server.balance(one)))).toEqual([288n, 388n, 596n]);
+    const [bill] = (await billsOf(server, top, 'REALTIME')).rows;
     const id = bill?.id ?? '';
-    const people = answerOf(await rooms.call(calls.contracts.billPeople, { id }, top));
+    const people = answerOf(await server.call(calls.contracts.billPeople, { id }, top));
     expect(people.rows.map((row) => row.stake)).toEqual(['200.00', '1555.00']);
     const of = low.member.scope.memberId.toString();
-    const bets = answerOf(await rooms.call(calls.contracts.billBets, { id, of, limit: 3 }, top));
+    const bets = answerOf(await server.call(calls.contracts.billBets, { id, of, limit: 3 }, top));
     expect(bets.rows.map((row) => row.validBet)).toEqual(['1000.00', '480.00', '5.00']);
-    const rest = answerOf(await rooms.call(calls.contracts.billBets, { id, of, cursor: bets.nextCursor ?? '' }, top));
+    const rest = answerOf(await server.call(calls.contracts.billBets, { id, of, cursor: bets.nextCursor ?? '' }, top));
     expect(rest.rows.map((row) => row.validBet)).toEqual(['70.00']);
     // A window without bets creates no bill.
-    await runAt(rooms, '2026-12-24T18:40:00+08:00');
-    expect((await billsOf(rooms, top, 'REALTIME')).rows).toHaveLength(1);
+    await runAt(server, '2026-12-24T18:40:00+08:00');
+    expect((await billsOf(server, top, 'REALTIME')).rows).toHaveLength(1);
   });
 });
 
 describe('claims', () => {
   test('a dividend that waits for its claim is paid once it is claimed, and by itself after thirty days', async () => {
     const { top, middle } = await dividends('2026-12-25', { autoPay: false });
-    await runAt(rooms, '2026-12-26T12:00:00+08:00');
-    await play(rooms, middle, won('1000.00', '0.00'));
-    await runAt(rooms, '2026-12-27T02:00:00+08:00');
-    const page = await billsOf(rooms, top);
+    await runAt(server, '2026-12-26T12:00:00+08:00');
+    await play(server, middle, won('1000.00', '0.00'));
+    await runAt(server, '2026-12-27T02:00:00+08:00');
+    const page = await billsOf(server, top);
     expect(page).toMatchObject({ claimable: '300.00', rows: [{ state: 'CLAIMABLE' }] });
     const id = page.rows[0]?.id ?? '';
-    expect(codeOf(await rooms.call(calls.contracts.claimBill, { id }, middle))).toBe('NOT_FOUND');
-    const claims = await Promise.all([1, 2, 3].map(() => rooms.call(calls.contracts.claimBill, { id }, top)));
+    expect(codeOf(await server.call(calls.contracts.claimBill, { id }, middle))).toBe('NOT_FOUND');
+    const claims = await Promise.all([1, 2, 3].map(() => server.call(calls.contracts.claimBill, { id }, top)));
     expect(claims.map((one) => ('code' in one ? one.code : one.state)).sort()).toEqual([
       'BILL_STATE',
       'BILL_STATE',
       'PAID',
     ]);
-    expect(await rooms.balance(top)).toBe(30_000n);
-    await runAt(rooms, '2027-01-26T02:00:00+08:00');
-    expect(await rooms.balance(middle)).toBe(20_000n);
+    expect(await server.balance(top)).toBe(30_000n);
+    await runAt(server, '2027-01-26T02:00:00+08:00');
+    expect(await server.balance(middle)).toBe(20_000n);
   });
 });

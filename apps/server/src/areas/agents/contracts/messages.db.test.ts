@@ -1,6 +1,6 @@
 import { calls } from '@lantern/contract/calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openRooms, type Rooms } from '../../../testing/rooms.ts';
+import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { answerOf, codeOf } from '../../../testing/world.ts';
 import {
   type Agent,
@@ -22,19 +22,19 @@ import {
 
 /** Inbox messages of both parties of a contract. */
 
-let rooms: Rooms;
+let server: TestServer;
 let desk: Office;
 beforeAll(async () => {
-  rooms = await openRooms();
-  desk = await office(rooms);
-  await switchOn(rooms);
+  server = await openTestServer();
+  desk = await office(server);
+  await switchOn(server);
 });
-afterAll(() => rooms.close());
+afterAll(() => server.close());
 
 /** An agent's messages, oldest first, without the prefix `message_`. */
 async function inboxOf(agent: Agent) {
-  await rooms.drain();
-  const { rows } = answerOf(await rooms.call(calls.content.inbox, { limit: 100 }, agent));
+  await server.drain();
+  const { rows } = answerOf(await server.call(calls.content.inbox, { limit: 100 }, agent));
   return rows
     .toReversed()
     .map(({ textKey, params }) => ({ told: textKey.replace('message_', ''), params }))
@@ -45,18 +45,18 @@ const told = async (agent: Agent) => (await inboxOf(agent)).map((message) => mes
 const dividend = (percent: number) => ({ kind: 'DIVIDEND', period: 'DAILY', terms: tiers([percent]) }) as const;
 
 async function twoLevels(day: string) {
-  rooms.clock.set(new Date(`${day}T00:00:00+08:00`));
-  const top = await agentBelow(rooms, null);
-  return { top, middle: await agentBelow(rooms, top) };
+  server.clock.set(new Date(`${day}T00:00:00+08:00`));
+  const top = await agentBelow(server, null);
+  return { top, middle: await agentBelow(server, top) };
 }
 
 describe('messages on offers (operations 2.2)', () => {
   test('both sides hear of an offer, of the yes with its start, and of the end; the house needs no letter', async () => {
     const { top, middle } = await twoLevels('2026-12-01');
-    await agreeWithHouse(rooms, desk, top, dividend(30));
+    await agreeWithHouse(server, desk, top, dividend(30));
     expect(await told(top)).toEqual(['contract_OFFERED', 'contract_PENDING_START']);
     expect((await inboxOf(top))[0]?.params).toMatchObject({ by: 'HOUSE', payer: '', kind: 'DIVIDEND', rate: '30%' });
-    const contract = await agree(rooms, top, middle, dividend(12.5));
+    const contract = await agree(server, top, middle, dividend(12.5));
     const [offered, agreed] = await inboxOf(middle);
     expect(offered).toMatchObject({ told: 'contract_OFFERED', params: { payer: top.member.account, rate: '12.5%' } });
     expect(agreed).toMatchObject({
@@ -64,9 +64,9 @@ describe('messages on offers (operations 2.2)', () => {
       params: { by: 'UPLINE', account: middle.member.account, from: '2026-12-02' },
     });
     expect((await told(top)).slice(2)).toEqual(['contract_OFFERED', 'contract_PENDING_START']);
-    await runAt(rooms, '2026-12-02T12:00:00+08:00');
-    answerOf(await rooms.call(calls.contracts.end, { id: contract.id }, middle));
-    await runAt(rooms, '2026-12-03T03:00:00+08:00');
+    await runAt(server, '2026-12-02T12:00:00+08:00');
+    answerOf(await server.call(calls.contracts.end, { id: contract.id }, middle));
+    await runAt(server, '2026-12-03T03:00:00+08:00');
     expect((await told(middle)).slice(2)).toEqual(['contract_TERMINATING', 'contract_TERMINATED']);
     expect((await inboxOf(top)).at(-2)).toMatchObject({
       told: 'contract_TERMINATING',
@@ -76,19 +76,19 @@ describe('messages on offers (operations 2.2)', () => {
 
   test('a refusal, a withdrawal and a week without an answer are told, each by the one who may do it', async () => {
     const { top, middle } = await twoLevels('2026-12-05');
-    await agreeWithHouse(rooms, desk, top, dividend(30));
+    await agreeWithHouse(server, desk, top, dividend(30));
     const send = async () => {
       const wish = { ...dividend(10), to: idOf(middle) };
-      return answerOf(await rooms.call(calls.contracts.sendOffer, wish, top));
+      return answerOf(await server.call(calls.contracts.sendOffer, wish, top));
     };
     const refused = await send();
-    expect(codeOf(await rooms.call(calls.contracts.rejectOffer, { id: refused.id }, top))).toBe('NOT_FOUND');
-    answerOf(await rooms.call(calls.contracts.rejectOffer, { id: refused.id }, middle));
+    expect(codeOf(await server.call(calls.contracts.rejectOffer, { id: refused.id }, top))).toBe('NOT_FOUND');
+    answerOf(await server.call(calls.contracts.rejectOffer, { id: refused.id }, middle));
     const taken = await send();
-    expect(codeOf(await rooms.call(calls.contracts.withdrawOffer, { id: taken.id }, middle))).toBe('NOT_FOUND');
-    answerOf(await rooms.call(calls.contracts.withdrawOffer, { id: taken.id }, top));
+    expect(codeOf(await server.call(calls.contracts.withdrawOffer, { id: taken.id }, middle))).toBe('NOT_FOUND');
+    answerOf(await server.call(calls.contracts.withdrawOffer, { id: taken.id }, top));
     await send();
-    await runAt(rooms, '2026-12-13T00:00:00+08:00');
+    await runAt(server, '2026-12-13T00:00:00+08:00');
     const story = ['REJECTED', 'WITHDRAWN', 'EXPIRED'].flatMap((end) => ['contract_OFFERED', `contract_${end}`]);
     expect(await told(middle)).toEqual(story);
     expect((await told(top)).slice(2)).toEqual(story);
@@ -96,18 +96,18 @@ describe('messages on offers (operations 2.2)', () => {
 
   test('a lower version that starts tells those whose contracts it ends', async () => {
     const { top, middle } = await twoLevels('2026-12-15');
-    const low = await agentBelow(rooms, middle);
-    await agreeWithHouse(rooms, desk, top, dividend(30));
-    await agree(rooms, top, middle, dividend(20));
-    await agree(rooms, middle, low, dividend(15));
-    await runAt(rooms, '2026-12-16T12:00:00+08:00');
+    const low = await agentBelow(server, middle);
+    await agreeWithHouse(server, desk, top, dividend(30));
+    await agree(server, top, middle, dividend(20));
+    await agree(server, middle, low, dividend(15));
+    await runAt(server, '2026-12-16T12:00:00+08:00');
     const check = { ...dividend(12), to: idOf(middle) };
-    const { hash } = answerOf(await rooms.call(calls.contracts.checkOffer, check, top));
-    answerOf(await rooms.call(calls.contracts.sendOffer, { ...check, ...(hash && { confirm: hash }) }, top));
-    const { id } = await offerTo(rooms, middle, 'DIVIDEND');
-    answerOf(await accept(rooms, middle, id, hash ?? undefined));
+    const { hash } = answerOf(await server.call(calls.contracts.checkOffer, check, top));
+    answerOf(await server.call(calls.contracts.sendOffer, { ...check, ...(hash && { confirm: hash }) }, top));
+    const { id } = await offerTo(server, middle, 'DIVIDEND');
+    answerOf(await accept(server, middle, id, hash ?? undefined));
     expect((await told(low)).at(-1)).toBe('contract_PENDING_START');
-    await runAt(rooms, '2026-12-17T03:00:00+08:00');
+    await runAt(server, '2026-12-17T03:00:00+08:00');
     expect((await told(low)).at(-1)).toBe('contract_TERMINATED');
     expect((await told(middle)).filter((one) => one === 'contract_TERMINATED')).toHaveLength(1);
   });
@@ -116,40 +116,40 @@ describe('messages on offers (operations 2.2)', () => {
 describe('messages on bills (operations 2.9)', () => {
   test('a debtor is told that money may not leave, once; the receiver what came, and what is left', async () => {
     const { top, middle } = await twoLevels('2027-01-01');
-    const low = await agentBelow(rooms, middle);
-    await agreeWithHouse(rooms, desk, top, dividend(30));
-    await agree(rooms, top, middle, dividend(20));
-    await agree(rooms, middle, low, dividend(10));
-    await runAt(rooms, '2027-01-02T12:00:00+08:00');
-    await play(rooms, low, [{ stake: 100_000n, payout: 0n }]);
-    await play(rooms, middle, [{ stake: 0n, payout: 150_000n }]);
-    await give(rooms, middle, 2_500n);
-    await runAt(rooms, '2027-01-03T03:00:00+08:00');
-    await runAt(rooms, '2027-01-03T04:00:00+08:00');
+    const low = await agentBelow(server, middle);
+    await agreeWithHouse(server, desk, top, dividend(30));
+    await agree(server, top, middle, dividend(20));
+    await agree(server, middle, low, dividend(10));
+    await runAt(server, '2027-01-02T12:00:00+08:00');
+    await play(server, low, [{ stake: 100_000n, payout: 0n }]);
+    await play(server, middle, [{ stake: 0n, payout: 150_000n }]);
+    await give(server, middle, 2_500n);
+    await runAt(server, '2027-01-03T03:00:00+08:00');
+    await runAt(server, '2027-01-03T04:00:00+08:00');
     const bills = async (agent: Agent) => (await inboxOf(agent)).filter((one) => one.told.startsWith('bill_'));
     const about = { kind: 'DIVIDEND', period: '2027-01-02', due: '100.00' };
     expect(await bills(low)).toMatchObject([{ told: 'bill_SHORT', params: { ...about, rest: '75.00' } }]);
     expect(await bills(middle)).toMatchObject([
       { told: 'bill_SHORT_OUT', params: { ...about, rest: '75.00', account: low.member.account } },
     ]);
-    await give(rooms, middle, 7_500n);
-    await runAt(rooms, '2027-01-03T05:00:00+08:00');
+    await give(server, middle, 7_500n);
+    await runAt(server, '2027-01-03T05:00:00+08:00');
     expect((await bills(low)).at(-1)).toMatchObject({ told: 'bill_PAID', params: { payer: middle.member.account } });
     expect((await bills(middle)).at(-1)).toMatchObject({ told: 'bill_PAID_OUT' });
   });
 
   test('a claim that waits is told to both sides, a payment by the house to its receiver alone', async () => {
     const { top, middle } = await twoLevels('2027-01-05');
-    await agreeWithHouse(rooms, desk, top, dividend(30));
-    await agree(rooms, top, middle, { ...dividend(20), autoPay: false });
-    await runAt(rooms, '2027-01-06T12:00:00+08:00');
-    await play(rooms, middle, [{ stake: 100_000n, payout: 0n }]);
-    await runAt(rooms, '2027-01-07T03:00:00+08:00');
+    await agreeWithHouse(server, desk, top, dividend(30));
+    await agree(server, top, middle, { ...dividend(20), autoPay: false });
+    await runAt(server, '2027-01-06T12:00:00+08:00');
+    await play(server, middle, [{ stake: 100_000n, payout: 0n }]);
+    await runAt(server, '2027-01-07T03:00:00+08:00');
     const billsTold = async (agent: Agent) => (await told(agent)).filter((one) => one.startsWith('bill_'));
     expect(await billsTold(middle)).toEqual(['bill_DUE']);
     expect((await billsTold(top)).toSorted()).toEqual(['bill_DUE_OUT', 'bill_PAID']);
-    const [bill] = (await billsOf(rooms, middle)).rows;
-    answerOf(await rooms.call(calls.contracts.claimBill, { id: bill?.id ?? '' }, middle));
+    const [bill] = (await billsOf(server, middle)).rows;
+    answerOf(await server.call(calls.contracts.claimBill, { id: bill?.id ?? '' }, middle));
     expect(await billsTold(middle)).toEqual(['bill_DUE', 'bill_PAID']);
   });
 });

@@ -5,7 +5,7 @@ import { type ContractTerms, dividendBill, realtimeGross, salaryBill, shareGross
 import { BetsCounted, RoundsSettled } from '@lantern/events';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { openRooms, type Rooms } from '../../../testing/rooms.ts';
+import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { type ContractKind, isByBets } from './kinds.ts';
 import type { PeriodKind } from './periods.ts';
 import { type BillRow, listBills } from './repository/bills.ts';
@@ -13,15 +13,15 @@ import { insertContract, writeContract } from './repository/contracts.ts';
 
 /** For any tree and any bets: payments add up, happen once, and survive a kill of the settlement. */
 
-let rooms: Rooms;
+let server: TestServer;
 let nextId = 900_000n;
 let day = 0;
 beforeAll(async () => {
-  rooms = await openRooms();
+  server = await openTestServer();
 });
-afterAll(() => rooms.close());
+afterAll(() => server.close());
 afterEach(async () => {
-  expect(await rooms.faultsOfBooks()).toEqual([]);
+  expect(await server.faultsOfBooks()).toEqual([]);
 });
 
 const HOUR_MS = 3_600_000;
@@ -78,15 +78,15 @@ async function settle({ kind, payMode, up, steps }: Plan, from: Date): Promise<r
     const id = nextId;
     const uplineId = before?.id ?? null;
     const place = { uplineId, kind: 'AGENT', book: 'REAL', at: from } as const;
-    expect(await rooms.areas.tree.place(rooms.pool, rooms.scope, id, place)).toBeNull();
+    expect(await server.areas.tree.place(server.pool, server.scope, id, place)).toBeNull();
     const above = before === undefined ? 400_000n : before.ratePpm;
     const ratePpm = above === null || step === null ? null : above - BigInt(step);
     const line = [...(before?.line ?? []), id];
     levels.push({ id, line, ratePpm });
-    await transaction(rooms.pool, async (tx) => {
-      await rooms.areas.wallet.openMember(tx, { ...rooms.scope, memberId: id, book: 'REAL' }, rooms.merchant);
+    await transaction(server.pool, async (tx) => {
+      await server.areas.wallet.openMember(tx, { ...server.scope, memberId: id, book: 'REAL' }, server.merchant);
       if (ratePpm === null) return;
-      const contract = await insertContract(tx, rooms.scope, {
+      const contract = await insertContract(tx, server.scope, {
         ...{ kind, book: 'REAL', accountId: id, payerId: uplineId ?? 0n, line, period: PERIODS[kind], payMode },
         ...{
           terms: termsOf(kind, ratePpm),
@@ -99,7 +99,7 @@ async function settle({ kind, payMode, up, steps }: Plan, from: Date): Promise<r
       });
       const endsAt = new Date(from.getTime() + DAY_MS);
       const due = isByBets(kind) ? null : { from, to: endsAt };
-      await writeContract(tx, rooms.scope, contract, { state: 'ACTIVE', effectiveFrom: from, endsAt, due });
+      await writeContract(tx, server.scope, contract, { state: 'ACTIVE', effectiveFrom: from, endsAt, due });
     });
   }
   return levels;
@@ -116,7 +116,7 @@ async function tell(levels: readonly Level[], { kind, bets }: Plan, at: Date): P
       payout: `${payout}`,
     } as const;
     const payload = { settledAt: at.toISOString(), category: 'RNG', members: [who] };
-    await rooms.base.publish(rooms.pool, RoundsSettled, rooms.scope.merchantId, payload);
+    await server.base.publish(server.pool, RoundsSettled, server.scope.merchantId, payload);
   }
 }
 
@@ -126,7 +126,7 @@ async function tellBets(levels: readonly Level[], bets: Plan['bets'], at: Date):
     ...{ stake: `${stake}`, valid: `${stake}`, payout: `${payout}` },
   }));
   const payload = { settledAt: at.toISOString(), category: 'RNG', book: 'REAL', bets: told } as const;
-  await rooms.base.publish(rooms.pool, BetsCounted, rooms.scope.merchantId, payload);
+  await server.base.publish(server.pool, BetsCounted, server.scope.merchantId, payload);
 }
 
 type Bets = Plan['bets'];
@@ -171,7 +171,7 @@ function expected({ kind, payMode, bets }: Plan, levels: readonly Level[]) {
 async function billsOf(levels: readonly Level[]): Promise<readonly BillRow[]> {
   const found = await Promise.all(
     levels.map(({ id }) =>
-      listBills(rooms.pool, rooms.scope, {
+      listBills(server.pool, server.scope, {
         ...{ kind: null, accountId: id, payerId: null, state: null, waitingBefore: null, beforeId: null, limit: 10 },
       }),
     ),
@@ -183,21 +183,21 @@ const mains = async (levels: readonly Level[]) =>
   new Map(
     await Promise.all(
       levels.map(async ({ id }) => {
-        const scope = { ...rooms.scope, memberId: id, book: 'REAL' as const };
+        const scope = { ...server.scope, memberId: id, book: 'REAL' as const };
         const member = { scope, account: '', sessionId: id, type: 2, restricted: false, protectedActions: true };
-        return [id, await rooms.balance({ member })] as const;
+        return [id, await server.balance({ member })] as const;
       }),
     ),
   );
 
 /** Kills the settlement a few event loop turns after its start. */
 async function runAndKill(turns: number): Promise<void> {
-  const run = rooms.runJob('agents.contracts').then(
+  const run = server.runJob('agents.contracts').then(
     () => 'done',
     () => 'killed',
   );
   for (let n = 0; n < turns; n += 1) await turn();
-  await rooms.ownerPool.query(
+  await server.ownerPool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and usename = 'lantern_app' and pid <> pg_backend_pid() and state <> 'idle'`,
   );
@@ -207,14 +207,14 @@ async function runAndKill(turns: number): Promise<void> {
 async function live(one: Plan, kills: readonly number[]) {
   day += 2;
   const from = new Date(FIRST + day * DAY_MS);
-  rooms.clock.set(from);
+  server.clock.set(from);
   const levels = await settle(one, from);
   await tell(levels, one, new Date(from.getTime() + HOUR_MS));
   // Dividends are paid from 02:00, daily salaries from 10:00.
-  rooms.clock.set(new Date(from.getTime() + DAY_MS + 10 * HOUR_MS));
-  await rooms.drain();
+  server.clock.set(new Date(from.getTime() + DAY_MS + 10 * HOUR_MS));
+  await server.drain();
   for (const turns of kills) await runAndKill(turns);
-  await rooms.runJob('agents.contracts');
+  await server.runJob('agents.contracts');
   return levels;
 }
 
@@ -250,7 +250,7 @@ describe('settlement of every kind, random trees to depth 20 and random bets (op
         await judge(one, levels);
         const before = await mains(levels);
         const paid = (await billsOf(levels)).map((bill) => bill.paid);
-        await Promise.all([rooms.runJob('agents.contracts'), rooms.runJob('agents.contracts')]);
+        await Promise.all([server.runJob('agents.contracts'), server.runJob('agents.contracts')]);
         expect(await mains(levels)).toEqual(before);
         expect((await billsOf(levels)).map((bill) => bill.paid)).toEqual(paid);
       }),

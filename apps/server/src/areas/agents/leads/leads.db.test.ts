@@ -1,18 +1,18 @@
 import { calls } from '@lantern/contract/calls';
 import type { Payload } from '@lantern/contract/schemas';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openRooms, type Rooms } from '../../../testing/rooms.ts';
+import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { answerOf, codeOf } from '../../../testing/world.ts';
 
-let rooms: Rooms;
-let reader: Awaited<ReturnType<Rooms['operator']>>;
-let maker: Awaited<ReturnType<Rooms['operator']>>;
+let server: TestServer;
+let reader: Awaited<ReturnType<TestServer['operator']>>;
+let maker: Awaited<ReturnType<TestServer['operator']>>;
 beforeAll(async () => {
-  rooms = await openRooms();
-  reader = await rooms.operator('leadreader', ['agents.read']);
-  maker = await rooms.operator('leadmaker', ['agents.read', 'agents.manage']);
+  server = await openTestServer();
+  reader = await server.operator('leadreader', ['agents.read']);
+  maker = await server.operator('leadmaker', ['agents.read', 'agents.manage']);
 });
-afterAll(() => rooms.close());
+afterAll(() => server.close());
 
 const LETTER: Payload<'leads.send'> = {
   ...{ kind: 'AGENT', name: 'Le Hoang Nam', channel: 'TELEGRAM', contact: '@lhnam' },
@@ -20,11 +20,11 @@ const LETTER: Payload<'leads.send'> = {
 };
 /** A visitor without a session. */
 const send = async (changes: Partial<typeof LETTER> = {}) => {
-  const visitor = { member: null } as unknown as Parameters<Rooms['call']>[2];
-  return rooms.call(calls.leads.send, { ...LETTER, ...changes }, visitor);
+  const visitor = { member: null } as unknown as Parameters<TestServer['call']>[2];
+  return server.call(calls.leads.send, { ...LETTER, ...changes }, visitor);
 };
 const list = async (query: Payload<'leadsOffice.list'> = {}) =>
-  answerOf(await rooms.call(calls.leadsOffice.list, query, reader));
+  answerOf(await server.call(calls.leadsOffice.list, query, reader));
 
 describe('letters to the partner team (2R-19, operations 9.4)', () => {
   test('are kept once for each contact that waits, the newest words counting', async () => {
@@ -49,7 +49,7 @@ describe('letters to the partner team (2R-19, operations 9.4)', () => {
     const { rows } = await list({ search: '@lhnam' });
     const id = rows[0]?.id ?? '';
     const move = (step: Payload<'leadsOffice.move'>['step'], seen: Payload<'leadsOffice.move'>['seen'], who = maker) =>
-      rooms.call(calls.leadsOffice.move, { id, seen, step, note: 'called back' }, who);
+      server.call(calls.leadsOffice.move, { id, seen, step, note: 'called back' }, who);
     expect(codeOf(await move('TALK', 'NEW', reader))).toBe('FORBIDDEN');
     expect(await move('TALK', 'NEW')).toBeNull();
     expect(codeOf(await move('TALK', 'NEW'))).toBe('STATE_CONFLICT');
@@ -63,14 +63,14 @@ describe('letters to the partner team (2R-19, operations 9.4)', () => {
     expect(codeOf(await move('REOPEN', 'DECLINED'))).toBe('STATE_CONFLICT');
     expect((await list({ search: '@lhnam' })).rows.map(({ state }) => state)).toEqual(['NEW', 'DECLINED']);
     const ghost = { id: '999999', seen: 'NEW', step: 'TALK', note: '' } as const;
-    expect(codeOf(await rooms.call(calls.leadsOffice.move, ghost, maker))).toBe('NOT_FOUND');
+    expect(codeOf(await server.call(calls.leadsOffice.move, ghost, maker))).toBe('NOT_FOUND');
   });
 
   test('are refused while too many wait, page by page readable, and forgotten after a year', async () => {
-    await rooms.ownerPool.query(
+    await server.ownerPool.query(
       `insert into agents.lead (merchant_id, kind, name, channel, contact, audience, language, sent_at)
        select $1, 'AGENT', 'crowd', 'EMAIL', 'crowd' || n || '@example.org', '', 'EN', $2 from generate_series(1, 2000) n`,
-      [rooms.scope.merchantId, rooms.clock.now()],
+      [server.scope.merchantId, server.clock.now()],
     );
     expect(codeOf(await send({ contact: '@late' }))).toBe('OVERLOADED');
     const first = await list({ limit: 2 });
@@ -78,8 +78,8 @@ describe('letters to the partner team (2R-19, operations 9.4)', () => {
     expect([...first.rows, ...second.rows].map(({ contact }) => contact)).toEqual(
       [2000, 1999, 1998, 1997].map((n) => `crowd${n}@example.org`),
     );
-    rooms.clock.move(366 * 86_400_000);
-    await rooms.runJob('agents.trim-leads');
+    server.clock.move(366 * 86_400_000);
+    await server.runJob('agents.trim-leads');
     expect((await list()).rows).toEqual([]);
   });
 });

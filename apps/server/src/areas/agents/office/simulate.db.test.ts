@@ -1,38 +1,38 @@
 import { calls } from '@lantern/contract/calls';
 import type { Payload } from '@lantern/contract/schemas';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openRooms, type Rooms } from '../../../testing/rooms.ts';
+import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { answerOf, codeOf } from '../../../testing/world.ts';
 import { type Agent, agentBelow, play, runAt } from '../contracts/testing/line.ts';
 
 type Wish = Payload<'agentSimulator.simulate'>;
 
-let rooms: Rooms;
+let server: TestServer;
 let top: Agent;
-let operator: Awaited<ReturnType<Rooms['operator']>>;
+let operator: Awaited<ReturnType<TestServer['operator']>>;
 
 const PLAN: Wish = {
   ...{ month: '2026-11', account: null, rebatePpm: { RNG: 5_000 }, cashbackPpm: { RNG: 12_000 } },
   ...{ salaryPpm: 5_000, dividendPpm: 100_000, ceilingPpm: 80_000 },
 };
 const simulate = (changes: Partial<Wish> = {}, who = operator) =>
-  rooms.call(calls.agentSimulator.simulate, { ...PLAN, ...changes }, who);
+  server.call(calls.agentSimulator.simulate, { ...PLAN, ...changes }, who);
 
 beforeAll(async () => {
-  rooms = await openRooms();
-  operator = await rooms.operator('simulating', ['tree.read']);
-  rooms.clock.set(new Date('2026-11-10T12:00:00+08:00'));
-  top = await agentBelow(rooms, null);
-  const middle = await agentBelow(rooms, top);
-  const other = await agentBelow(rooms, null);
-  await play(rooms, middle, [{ stake: 100_000n, payout: 60_000n }]);
-  await play(rooms, other, [{ stake: 50_000n, payout: 0n }]);
+  server = await openTestServer();
+  operator = await server.operator('simulating', ['tree.read']);
+  server.clock.set(new Date('2026-11-10T12:00:00+08:00'));
+  top = await agentBelow(server, null);
+  const middle = await agentBelow(server, top);
+  const other = await agentBelow(server, null);
+  await play(server, middle, [{ stake: 100_000n, payout: 60_000n }]);
+  await play(server, other, [{ stake: 50_000n, payout: 0n }]);
   // Another month is not included.
-  await runAt(rooms, '2026-12-01T12:00:00+08:00');
-  await play(rooms, middle, [{ stake: 900_000n, payout: 0n }]);
-  await runAt(rooms, '2026-12-02T12:00:00+08:00');
+  await runAt(server, '2026-12-01T12:00:00+08:00');
+  await play(server, middle, [{ stake: 900_000n, payout: 0n }]);
+  await runAt(server, '2026-12-02T12:00:00+08:00');
 });
-afterAll(() => rooms.close());
+afterAll(() => server.close());
 
 describe('the simulator (operations 3.5, D-13)', () => {
   test('says what rates and contracts would have cost in a month, by category, and warns above the ceiling', async () => {
@@ -63,7 +63,7 @@ describe('the simulator (operations 3.5, D-13)', () => {
 
   test('knows months that are over, and operators who may look', async () => {
     expect(codeOf(await simulate({ month: '2026-12' }))).toBe('BAD_REQUEST');
-    const nobody = await rooms.operator('simulatingnot', ['payments.read']);
+    const nobody = await server.operator('simulatingnot', ['payments.read']);
     expect(codeOf(await simulate({}, nobody))).toBe('FORBIDDEN');
   });
 });

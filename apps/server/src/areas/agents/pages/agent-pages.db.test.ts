@@ -5,10 +5,10 @@ import { BetSettled, IssueTold } from '@lantern/events';
 import { publish } from '@lantern/server-kit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { settledBets } from '../../../testing/events.ts';
-import { type Caller, openHouse, type TestHouse } from '../../../testing/house.ts';
+import { type Caller, openPlatform, type TestPlatform } from '../../../testing/platform.ts';
 import { solveProof } from '../../../testing/world.ts';
 
-let house: TestHouse;
+let platform: TestPlatform;
 let top: Caller;
 let member: Caller;
 let merchantId: bigint;
@@ -16,59 +16,60 @@ let range: { from: string; to: string };
 const issue = { gameCode: 'SSC1M', id: '', number: '' };
 
 async function topAgent(username: string): Promise<Caller> {
-  const maker = await house.hire(`${username}maker`, ['agent-manager'], merchantId);
-  const checker = await house.hire(`${username}checker`, ['agent-manager'], merchantId);
+  const maker = await platform.hire(`${username}maker`, ['agent-manager'], merchantId);
+  const checker = await platform.hire(`${username}checker`, ['agent-manager'], merchantId);
   const rates = { LOTTERY_GROUP: { SSC1M: 1956 }, CATEGORY_RATE: { RNG: 5_000 } };
   const wish = { username, isTest: false, rates, reason: 'line' };
-  const { requestId } = await house.call(calls.agentsOffice.requestTopAgent, wish, maker);
+  const { requestId } = await platform.call(calls.agentsOffice.requestTopAgent, wish, maker);
   const decision = { id: requestId, decision: 'APPROVE' as const, reason: 'looked at' };
-  await house.call(calls.staff.decideRequest, decision, checker);
+  await platform.call(calls.staff.decideRequest, decision, checker);
   const take = { account: username };
-  const { initialPassword } = await house.call(calls.agentsOffice.issueStartPassword, take, maker);
-  const { token } = await house.call(calls.identity.login, { username, password: initialPassword });
+  const { initialPassword } = await platform.call(calls.agentsOffice.issueStartPassword, take, maker);
+  const { token } = await platform.call(calls.identity.login, { username, password: initialPassword });
   const change = {
     oldPassword: initialPassword,
     newPassword: 'Quiet-Harbour-9',
     confirmNewPassword: 'Quiet-Harbour-9',
   };
-  return house.call(calls.identity.changePassword, change, { token });
+  return platform.call(calls.identity.changePassword, change, { token });
 }
 
 async function registerBy(affiliateCode: string, username: string): Promise<Caller> {
-  const captcha = solveProof(await house.call(calls.identity.proofOfWork, {}));
-  const passwords = { password: house.password, confirmPassword: house.password };
+  const captcha = solveProof(await platform.call(calls.identity.proofOfWork, {}));
+  const passwords = { password: platform.password, confirmPassword: platform.password };
   const form = { username, ...passwords, captcha, agreeTerms: true, confirmAge: true, affiliateCode };
-  return house.call(calls.identity.register, form);
+  return platform.call(calls.identity.register, form);
 }
 
-const idOf = async (account: string) => (await house.areas.identity.findByAccount({ merchantId }, account))?.id ?? 0n;
+const idOf = async (account: string) =>
+  (await platform.areas.identity.findByAccount({ merchantId }, account))?.id ?? 0n;
 
 beforeAll(async () => {
-  house = await openHouse();
-  merchantId = (await house.areas.brands.findByHost('localhost')).id;
+  platform = await openPlatform();
+  merchantId = (await platform.areas.brands.findByHost('localhost')).id;
   top = await topAgent('pagetop');
   const rates = { LOTTERY_GROUP: { SSC1M: 1940 } };
   const wish: Payload<'agents.createLink'> = {
     ...{ accountType: 0, rates, validDays: 0, maxUses: 0, channel: '', remark: '' },
   };
-  const link = await house.call(calls.agents.createLink, wish, top);
+  const link = await platform.call(calls.agents.createLink, wish, top);
   member = await registerBy(link.code, 'pagemember');
-  const { today } = await house.call(calls.agents.centre, {}, top);
+  const { today } = await platform.call(calls.agents.centre, {}, top);
   range = { from: today, to: today };
-  await house.deposit(member, '100.00');
-  const board = await house.call(calls.electronic.lobby, { gameCode: 'SSC1M' });
+  await platform.deposit(member, '100.00');
+  const board = await platform.call(calls.electronic.lobby, { gameCode: 'SSC1M' });
   const next = board.upcoming.at(-1);
   Object.assign(issue, { id: next?.id, number: next?.number });
   const lines = [{ play: '1x_dwd', selection: '7||||', unitPrice: '2.00', multiple: 5, prizeGroup: 1900 }];
   const slip = { requestId: randomUUID(), gameCode: 'SSC1M', priceTableVersion: board.priceTableVersion, lines };
   const issues = [{ issueId: issue.id, multiple: 1 }];
-  await house.call(calls.electronic.startChase, { ...slip, issues, stopOnWin: true }, member);
+  await platform.call(calls.electronic.startChase, { ...slip, issues, stopOnWin: true }, member);
 });
-afterAll(() => house.close());
+afterAll(() => platform.close());
 
 describe('team betting (1.8)', () => {
   test('shows the bets of the line with what the agent gets of each, by member, game and state', async () => {
-    const ask = (query: object = {}) => house.call(calls.agentPages.bets, { ...range, ...query }, top);
+    const ask = (query: object = {}) => platform.call(calls.agentPages.bets, { ...range, ...query }, top);
     const { rows } = await ask();
     expect(rows).toMatchObject([
       {
@@ -81,17 +82,17 @@ describe('team betting (1.8)', () => {
     expect((await ask({ account: 'pagemember', game: 'SSC1M', state: 'OPEN' })).rows).toHaveLength(1);
     expect((await ask({ state: 'WON' })).rows).toEqual([]);
     expect((await ask({ game: 'RNG' })).rows).toEqual([]);
-    expect(await house.refusalOf(calls.agentPages.bets, { ...range, account: 'pagetopmaker' }, top)).toBe(
+    expect(await platform.refusalOf(calls.agentPages.bets, { ...range, account: 'pagetopmaker' }, top)).toBe(
       'NOT_IN_LINE',
     );
-    expect(await house.refusalOf(calls.agentPages.bets, range, member)).toBe('NON_AGENT_LOGIN');
-    expect(await house.refusalOf(calls.agentPages.bets, { ...range, cursor: 'nonsense' }, top)).toBe('BAD_REQUEST');
+    expect(await platform.refusalOf(calls.agentPages.bets, range, member)).toBe('NON_AGENT_LOGIN');
+    expect(await platform.refusalOf(calls.agentPages.bets, { ...range, cursor: 'nonsense' }, top)).toBe('BAD_REQUEST');
   });
 
   test('goes page by page without gap or repetition, and into a file', async () => {
-    const first = await house.call(calls.agentPages.bets, { ...range, limit: 1 }, top);
+    const first = await platform.call(calls.agentPages.bets, { ...range, limit: 1 }, top);
     expect(first).toMatchObject({ rows: [{ account: 'pagemember' }], nextCursor: null });
-    const csv = await house.ask(calls.agentPages.exportBets, { ...range, format: 'CSV' }, top);
+    const csv = await platform.ask(calls.agentPages.exportBets, { ...range, format: 'CSV' }, top);
     expect(csv.status).toBe(200);
     const { file } = csv.envelope.value as { file: string };
     expect(file).toContain('pagemember');
@@ -101,7 +102,7 @@ describe('team betting (1.8)', () => {
 
 describe('transaction details (1.8)', () => {
   test('are the team’s movements, newest first, each with the balance before and after', async () => {
-    const { rows, chooseMember } = await house.call(calls.agentPages.transactions, range, top);
+    const { rows, chooseMember } = await platform.call(calls.agentPages.transactions, range, top);
     expect(chooseMember).toBe(false);
     expect(
       rows.map(({ account, posting, amount, balanceBefore, balanceAfter }) => [
@@ -111,14 +112,14 @@ describe('transaction details (1.8)', () => {
       ['pagemember', 'P21', '-10.00', '100.00', '90.00'],
       ['pagemember', 'P01', '100.00', '0.00', '100.00'],
     ]);
-    const one = await house.call(calls.agentPages.transactions, { ...range, limit: 1 }, top);
-    const rest = await house.call(
+    const one = await platform.call(calls.agentPages.transactions, { ...range, limit: 1 }, top);
+    const rest = await platform.call(
       calls.agentPages.transactions,
       { ...range, limit: 1, cursor: one.nextCursor ?? '' },
       top,
     );
     expect([...one.rows, ...rest.rows]).toEqual(rows);
-    const deposits = await house.call(calls.agentPages.transactions, { ...range, group: 'DEPOSIT' }, top);
+    const deposits = await platform.call(calls.agentPages.transactions, { ...range, group: 'DEPOSIT' }, top);
     expect(deposits.rows.map(({ posting }) => posting)).toEqual(['P01']);
   });
 });
@@ -127,7 +128,7 @@ describe('my income (1.9)', () => {
   test('counts what came by day and kind, and each amount opens down to the bets', async () => {
     const told = settledBets({
       ...{ issueId: issue.id, run: 1, gameCode: 'SSC1M', number: issue.number, category: 'ELOTT', outcome: 'RESULT' },
-      settledAt: house.clock.now().toISOString(),
+      settledAt: platform.clock.now().toISOString(),
       members: [
         {
           ...{
@@ -147,15 +148,15 @@ describe('my income (1.9)', () => {
         },
       ],
     });
-    const { appPool } = house.database;
+    const { appPool } = platform.database;
     await publish(appPool, BetSettled, merchantId, told);
     await publish(appPool, IssueTold, merchantId, { issueId: issue.id, run: 1 });
-    await house.house.consumers.drain();
-    await expect.poll(async () => (await house.call(calls.agentPages.income, range, top)).total).toBe('0.08');
-    const income = await house.call(calls.agentPages.income, range, top);
+    await platform.composed.consumers.drain();
+    await expect.poll(async () => (await platform.call(calls.agentPages.income, range, top)).total).toBe('0.08');
+    const income = await platform.call(calls.agentPages.income, range, top);
     expect(income).toMatchObject({ rebate: '0.08', salary: { net: '0.00' }, dividend: { net: '0.00' } });
     expect(income.days).toMatchObject([{ day: range.to, rebate: '0.08', total: '0.08' }]);
-    const entries = await house.call(calls.agentPages.incomeEntries, { ...range, kind: 'REBATE' }, top);
+    const entries = await platform.call(calls.agentPages.incomeEntries, { ...range, kind: 'REBATE' }, top);
     expect(entries.rows).toMatchObject([
       {
         ...{ kind: 'REBATE', posting: 'P26', amount: '0.08', billId: null },
@@ -163,12 +164,12 @@ describe('my income (1.9)', () => {
       },
     ]);
     const key = entries.rows[0]?.rebate?.key ?? '';
-    const opened = await house.call(calls.agentPages.rebate, { key }, top);
+    const opened = await platform.call(calls.agentPages.rebate, { key }, top);
     expect(opened).toMatchObject({ kind: 'LOTTERY', due: '0.08', posted: '0.08', people: [], nextCursor: null });
     expect(opened.bets).toMatchObject([{ account: 'pagemember', stake: '10.00', mine: { share: '0.08' } }]);
-    expect((await house.call(calls.agentPages.incomeEntries, { ...range, kind: 'SALARY' }, top)).rows).toEqual([]);
+    expect((await platform.call(calls.agentPages.incomeEntries, { ...range, kind: 'SALARY' }, top)).rows).toEqual([]);
     const other = await topAgent('otherpage');
-    expect(await house.refusalOf(calls.agentPages.rebate, { key }, other)).toBe('NOT_FOUND');
+    expect(await platform.refusalOf(calls.agentPages.rebate, { key }, other)).toBe('NOT_FOUND');
   });
 });
 
@@ -181,35 +182,35 @@ describe('files of the pages (CSV and XLSX)', () => {
 
   /** Rows of a file below its header. */
   async function fileOf(row: FileCall, query: object, by = top): Promise<string[][]> {
-    const { envelope } = await house.ask(row, { ...query, format: 'CSV' } as never, by);
+    const { envelope } = await platform.ask(row, { ...query, format: 'CSV' } as never, by);
     const { file } = envelope.value as { file: string };
     const lines = file.trim().split('\r\n').slice(1);
     return lines.map((line) => line.split(','));
   }
 
   test('the overview by day, with the range as the sum of its days', async () => {
-    const { deposits, stake } = await house.call(calls.agents.overview, range, top);
+    const { deposits, stake } = await platform.call(calls.agents.overview, range, top);
     const rows = await fileOf(calls.agentPages.exportOverview, range);
     expect(rows.map(([name, registered, , , put, , staked]) => [name, registered, put, staked])).toEqual([
       [range.to, '1', deposits, stake],
       ['In all', '1', deposits, stake],
     ]);
-    const xlsx = await house.ask(calls.agentPages.exportOverview, { ...range, format: 'XLSX' }, top);
+    const xlsx = await platform.ask(calls.agentPages.exportOverview, { ...range, format: 'XLSX' }, top);
     expect(xlsx.status).toBe(200);
-    expect(await house.refusalOf(calls.agentPages.exportOverview, { ...range, format: 'CSV' }, member)).toBe(
+    expect(await platform.refusalOf(calls.agentPages.exportOverview, { ...range, format: 'CSV' }, member)).toBe(
       'NON_AGENT_LOGIN',
     );
   });
 
   test('the team as it is listed, also one member by name, and nobody else’s', async () => {
     const row = ['pagemember', 'Member', '1940', '', '', '', '90.08'];
-    const [listed] = (await house.call(calls.agents.team, {}, top)).rows;
+    const [listed] = (await platform.call(calls.agents.team, {}, top)).rows;
     const shown = (rows: string[][]) => rows.map((cells) => cells.slice(0, 7));
     expect(shown(await fileOf(calls.agentPages.exportTeam, {}))).toEqual([[...row.slice(0, 6), listed?.balance]]);
     expect(await fileOf(calls.agentPages.exportTeam, { kind: 'AGENT' })).toEqual([]);
     expect(shown(await fileOf(calls.agentPages.exportTeam, { account: 'pagemember' }))).toHaveLength(1);
     const stranger = { parent: String(await idOf('pagetopmaker')), format: 'CSV' } as const;
-    expect(await house.refusalOf(calls.agentPages.exportTeam, stranger, top)).toBe('NOT_IN_LINE');
+    expect(await platform.refusalOf(calls.agentPages.exportTeam, stranger, top)).toBe('NOT_IN_LINE');
   });
 
   test('profit and loss: own figures and every branch are the last row', async () => {

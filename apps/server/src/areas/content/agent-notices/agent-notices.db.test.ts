@@ -2,30 +2,30 @@ import { calls } from '@lantern/contract/calls';
 import type { Payload } from '@lantern/contract/schemas';
 import type { OperatorSession } from '@lantern/server-kit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openRooms, type Rooms } from '../../../testing/rooms.ts';
+import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { answerOf, codeOf } from '../../../testing/world.ts';
 import { noticeHtml } from './notice-html.ts';
 
-let rooms: Rooms;
+let server: TestServer;
 let editor: { readonly operator: OperatorSession };
-let agent: Awaited<ReturnType<Rooms['member']>>;
+let agent: Awaited<ReturnType<TestServer['member']>>;
 const { agentNotices, agentNoticesOffice, content } = calls;
 
 beforeAll(async () => {
-  rooms = await openRooms();
-  editor = await rooms.operator('noticewriter', ['content.read', 'content.publish']);
-  agent = await rooms.member({ type: 2 });
+  server = await openTestServer();
+  editor = await server.operator('noticewriter', ['content.read', 'content.publish']);
+  agent = await server.member({ type: 2 });
 });
-afterAll(() => rooms.close());
+afterAll(() => server.close());
 
 const wish = (title: string, changes: Partial<Payload<'agentNoticesOffice.save'>> = {}) => ({
   ...{ texts: { EN: { title, text: `${title} in words` } }, pinned: false, startsAt: null, endsAt: null },
   ...changes,
 });
-const save = (changes: Payload<'agentNoticesOffice.save'>) => rooms.call(agentNoticesOffice.save, changes, editor);
+const save = (changes: Payload<'agentNoticesOffice.save'>) => server.call(agentNoticesOffice.save, changes, editor);
 const read = async (language: 'EN' | 'VI' = 'EN') =>
-  answerOf(await rooms.call(agentNotices.list, { language }, agent)).rows.map(({ title }) => title);
-const later = (hours: number) => new Date(rooms.clock.now().getTime() + hours * 3_600_000).toISOString();
+  answerOf(await server.call(agentNotices.list, { language }, agent)).rows.map(({ title }) => title);
+const later = (hours: number) => new Date(server.clock.now().getTime() + hours * 3_600_000).toISOString();
 
 describe('announcements of the agent centre (2A-01, operations 9.1)', () => {
   test('agents read them in their language, nobody else does, and they are among no other notices', async () => {
@@ -34,38 +34,38 @@ describe('announcements of the agent centre (2A-01, operations 9.1)', () => {
     answerOf(await save(wish('Pinned', { pinned: true })));
     expect(await read()).toEqual(['Pinned', 'Night work']);
     expect(await read('VI')).toEqual(['Pinned', 'Bảo trì']);
-    const player = await rooms.member({ type: 0 });
-    expect(codeOf(await rooms.call(agentNotices.list, {}, player))).toBe('NON_AGENT_LOGIN');
-    const everybody = answerOf(await rooms.call(content.notices, {}, agent));
+    const player = await server.member({ type: 0 });
+    expect(codeOf(await server.call(agentNotices.list, {}, player))).toBe('NON_AGENT_LOGIN');
+    const everybody = answerOf(await server.call(content.notices, {}, agent));
     expect(everybody.rows.map(({ title }) => title)).not.toContain('Pinned');
-    const { player: listed } = answerOf(await rooms.call(content.announcements, { types: 'PL' }, agent));
+    const { player: listed } = answerOf(await server.call(content.announcements, { types: 'PL' }, agent));
     expect(listed.map(({ title }) => title)).not.toContain('Pinned');
   });
 
   test('begin and end by the clock, and are changed on what was seen', async () => {
     const { id } = answerOf(await save(wish('Planned', { startsAt: later(2), endsAt: later(4) })));
     const states = async () =>
-      answerOf(await rooms.call(agentNoticesOffice.list, {}, editor)).rows.find((row) => row.id === id);
+      answerOf(await server.call(agentNoticesOffice.list, {}, editor)).rows.find((row) => row.id === id);
     expect(await states()).toMatchObject({ state: 'SCHEDULED', revision: 1, changedBy: 'noticewriter' });
     expect(await read()).not.toContain('Planned');
-    rooms.clock.move(2 * 3_600_000);
+    server.clock.move(2 * 3_600_000);
     expect(await read()).toContain('Planned');
     const changed = wish('Said better', { id, revision: 1, startsAt: later(-1), endsAt: later(2) });
     answerOf(await save(changed));
     expect(codeOf(await save(changed))).toBe('STATE_CONFLICT');
     expect(await read()).toContain('Said better');
-    rooms.clock.move(2 * 3_600_000);
+    server.clock.move(2 * 3_600_000);
     expect(await states()).toMatchObject({ state: 'ENDED', revision: 2 });
     expect(await read()).not.toContain('Said better');
   });
 
   test('that are withdrawn stay so', async () => {
     const { id } = answerOf(await save(wish('Mistake')));
-    expect(codeOf(await rooms.call(agentNoticesOffice.withdraw, { id, revision: 1 }, editor))).toBe('OK');
+    expect(codeOf(await server.call(agentNoticesOffice.withdraw, { id, revision: 1 }, editor))).toBe('OK');
     expect(await read()).not.toContain('Mistake');
-    expect(codeOf(await rooms.call(agentNoticesOffice.withdraw, { id, revision: 2 }, editor))).toBe('STATE_CONFLICT');
+    expect(codeOf(await server.call(agentNoticesOffice.withdraw, { id, revision: 2 }, editor))).toBe('STATE_CONFLICT');
     expect(codeOf(await save(wish('Again', { id, revision: 2 })))).toBe('STATE_CONFLICT');
-    const withdrawn = answerOf(await rooms.call(agentNoticesOffice.list, { state: 'WITHDRAWN' }, editor));
+    const withdrawn = answerOf(await server.call(agentNoticesOffice.list, { state: 'WITHDRAWN' }, editor));
     expect(withdrawn.rows.map((row) => row.id)).toEqual([id]);
   });
 
@@ -76,8 +76,8 @@ describe('announcements of the agent centre (2A-01, operations 9.1)', () => {
     const leap = '2016-12-31T23:59:60Z';
     expect(codeOf(await save(wish('Leap', { startsAt: leap })))).toBe('BAD_REQUEST');
     expect(codeOf(await save(wish('Leap', { endsAt: leap })))).toBe('BAD_REQUEST');
-    const reader = await rooms.operator('noticereader', ['content.read']);
-    expect(codeOf(await rooms.call(agentNoticesOffice.save, wish('No'), reader))).toBe('FORBIDDEN');
+    const reader = await server.operator('noticereader', ['content.read']);
+    expect(codeOf(await server.call(agentNoticesOffice.save, wish('No'), reader))).toBe('FORBIDDEN');
   });
 
   test('hold nothing that a browser would run', () => {

@@ -4,26 +4,26 @@ import { LETTER_LIMITS } from '@lantern/contract/letter-calls';
 import type { Payload } from '@lantern/contract/schemas';
 import { isRefusal, type MemberSession, type OperatorSession } from '@lantern/server-kit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openRooms, type Rooms } from '../../../testing/rooms.ts';
+import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { answerOf, codeOf } from '../../../testing/world.ts';
 
 const { letters, lettersOffice, content } = calls;
 const DAY_MS = 24 * 3_600_000;
 
-let rooms: Rooms;
+let server: TestServer;
 let editor: { readonly operator: OperatorSession };
 let upline: Agent;
 let downline: Agent;
 let below: Agent;
 
 beforeAll(async () => {
-  rooms = await openRooms();
-  editor = await rooms.operator('letters', ['content.read', 'content.publish']);
+  server = await openTestServer();
+  editor = await server.operator('letters', ['content.read', 'content.publish']);
   upline = await agentBelow(null, 'letters1');
   downline = await agentBelow(upline, 'letters2');
   below = await agentBelow(downline, 'letters3');
 });
-afterAll(() => rooms.close());
+afterAll(() => server.close());
 
 interface Agent {
   readonly member: MemberSession;
@@ -34,7 +34,7 @@ async function agentBelow(upline: Agent | null, account: string): Promise<Agent>
   const uplineId = upline?.member.scope.memberId ?? null;
   const type = upline === null ? 1 : 2;
   const wish = { account, type, password: 'Lantern-letters-1', uplineId, language: 'EN' as const };
-  const scope = await rooms.areas.identity.createMember(rooms.scope, { ...wish, at: rooms.clock.now() });
+  const scope = await server.areas.identity.createMember(server.scope, { ...wish, at: server.clock.now() });
   if (isRefusal(scope)) throw new Error(scope.code);
   const session = { type, restricted: false, protectedActions: true, sessionId: scope.memberId };
   return { member: { scope, account, ...session } };
@@ -48,11 +48,11 @@ const write = (from: Agent, to: Agent, changes: Wish = {}) => {
     title: 'Tonight',
     text: 'The draw is at 18:30.',
   };
-  return rooms.call(letters.write, { ...letter, ...changes }, from);
+  return server.call(letters.write, { ...letter, ...changes }, from);
 };
 const inboxOf = async (who: Agent) =>
-  answerOf(await rooms.call(content.inbox, {}, who)).rows.filter(({ textKey }) => textKey === 'message_upline');
-const sentBy = async (who: Agent) => answerOf(await rooms.call(letters.sent, {}, who));
+  answerOf(await server.call(content.inbox, {}, who)).rows.filter(({ textKey }) => textKey === 'message_upline');
+const sentBy = async (who: Agent) => answerOf(await server.call(letters.sent, {}, who));
 
 describe('letters of agents (operations 9.2)', () => {
   test('reach the inbox of a direct downline once, as plain text', async () => {
@@ -86,10 +86,10 @@ describe('letters of agents (operations 9.2)', () => {
   test('hold no links, nor what the brand does not want', async () => {
     expect(codeOf(await write(upline, downline, { text: 'Come to evil.com' }))).toBe('LETTER_REFUSED');
     const change = (word: string, how: 'ADD' | 'REMOVE') =>
-      rooms.call(lettersOffice.changeWord, { word, change: how }, editor);
+      server.call(lettersOffice.changeWord, { word, change: how }, editor);
     expect(codeOf(await change('Lừa  Đảo', 'ADD'))).toBe('OK');
     expect(codeOf(await change('lua  dao', 'ADD'))).toBe('OK');
-    expect(answerOf(await rooms.call(lettersOffice.words, {}, editor)).rows).toMatchObject([
+    expect(answerOf(await server.call(lettersOffice.words, {}, editor)).rows).toMatchObject([
       { word: 'lua  dao', addedBy: 'letters' },
     ]);
     const text = 'Không LỪA  ĐẢO ai';
@@ -103,30 +103,30 @@ describe('letters of agents (operations 9.2)', () => {
 
   test('are taken out of the inbox by who may, and stay on record', async () => {
     answerOf(await write(downline, below, { title: 'Rude' }));
-    const { rows } = answerOf(await rooms.call(lettersOffice.list, { account: below.member.account }, editor));
+    const { rows } = answerOf(await server.call(lettersOffice.list, { account: below.member.account }, editor));
     expect(rows).toMatchObject([{ from: downline.member.account, title: 'Rude', withdrawnAt: null }]);
     const wish = { id: rows[0]?.id ?? '', reason: 'Insults' };
-    const reader = await rooms.operator('letterreader', ['content.read']);
-    expect(codeOf(await rooms.call(lettersOffice.withdraw, wish, reader))).toBe('FORBIDDEN');
-    expect(codeOf(await rooms.call(lettersOffice.withdraw, wish, editor))).toBe('OK');
-    expect(codeOf(await rooms.call(lettersOffice.withdraw, wish, editor))).toBe('STATE_CONFLICT');
+    const reader = await server.operator('letterreader', ['content.read']);
+    expect(codeOf(await server.call(lettersOffice.withdraw, wish, reader))).toBe('FORBIDDEN');
+    expect(codeOf(await server.call(lettersOffice.withdraw, wish, editor))).toBe('OK');
+    expect(codeOf(await server.call(lettersOffice.withdraw, wish, editor))).toBe('STATE_CONFLICT');
     expect(await inboxOf(below)).toEqual([]);
     expect((await sentBy(downline)).rows).toMatchObject([{ title: 'Rude', isWithdrawn: true }]);
-    const after = answerOf(await rooms.call(lettersOffice.list, { account: below.member.account }, editor));
+    const after = answerOf(await server.call(lettersOffice.list, { account: below.member.account }, editor));
     expect(after.rows).toMatchObject([{ withdrawnBy: 'letters' }]);
   });
 
   test('are twenty a business day, however many are sent at once', async () => {
-    rooms.clock.move(DAY_MS);
+    server.clock.move(DAY_MS);
     const many = Array.from({ length: LETTER_LIMITS.aDay + 5 }, () => write(upline, downline));
     const codes = (await Promise.all(many)).map(codeOf);
     expect(codes.filter((code) => code === 'OK')).toHaveLength(LETTER_LIMITS.aDay);
     expect(new Set(codes)).toEqual(new Set(['OK', 'LETTERS_LIMIT']));
     expect((await sentBy(upline)).leftToday).toBe(0);
-    rooms.clock.move(DAY_MS);
+    server.clock.move(DAY_MS);
     expect(codeOf(await write(upline, downline))).toBe('OK');
-    const first = answerOf(await rooms.call(letters.sent, { limit: 5 }, upline));
-    const next = answerOf(await rooms.call(letters.sent, { limit: 5, cursor: first.nextCursor ?? '' }, upline));
+    const first = answerOf(await server.call(letters.sent, { limit: 5 }, upline));
+    const next = answerOf(await server.call(letters.sent, { limit: 5, cursor: first.nextCursor ?? '' }, upline));
     expect(new Set([...first.rows, ...next.rows].map(({ id }) => id)).size).toBe(10);
   });
 });

@@ -11,19 +11,19 @@ import {
   type RoundView,
   type SessionValue,
 } from '../../../testing/own-studio.ts';
-import { openRooms, type Rooms } from '../../../testing/rooms.ts';
 import { codeOfAnswer, gotten } from '../../../testing/studio.ts';
+import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { answerOf, codeOf } from '../../../testing/world.ts';
 
 /** The platform and its second studio, which has its own wallets, over HTTP on both sides. */
 
-let rooms: Rooms;
+let server: TestServer;
 let studio: Awaited<ReturnType<typeof openOwnStudio>>;
-let operator: Awaited<ReturnType<Rooms['operator']>>;
+let operator: Awaited<ReturnType<TestServer['operator']>>;
 beforeAll(async () => {
-  rooms = await openRooms();
-  studio = await openOwnStudio(rooms);
-  operator = await rooms.operator('watcher', [
+  server = await openTestServer();
+  studio = await openOwnStudio(server);
+  operator = await server.operator('watcher', [
     'games.read',
     'payments.read',
     'payments.match',
@@ -33,28 +33,28 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await studio.arcade.stop();
-  await rooms.close();
+  await server.close();
 });
 afterEach(async () => {
-  expect(await rooms.faultsOfBooks()).toEqual([]);
+  expect(await server.faultsOfBooks()).toEqual([]);
 });
 
-type Member = Awaited<ReturnType<Rooms['member']>>;
+type Member = Awaited<ReturnType<TestServer['member']>>;
 
 async function rich(amount: bigint, book: 'REAL' | 'TEST' = 'REAL'): Promise<Member> {
-  const member = await rooms.member({ book });
-  await rooms.ledger.send(rooms.books(member.member.scope), {
+  const member = await server.member({ book });
+  await server.ledger.send(server.books(member.member.scope), {
     id: randomUUID(),
     posting: postings.P08({ member: member.member.scope.memberId, amount }),
     reference: { type: 'test', id: 'grant' },
-    at: rooms.clock.now(),
+    at: server.clock.now(),
   });
   return member;
 }
 
 async function places({ member: { scope } }: Member): Promise<readonly bigint[]> {
   const names = [accounts.main(scope.memberId), accounts.vendorWallet(scope.memberId, OWN_STUDIO)];
-  return (await rooms.ledger.balances(rooms.pool, rooms.books(scope), names)).map((one) => one.balance);
+  return (await server.ledger.balances(server.pool, server.books(scope), names)).map((one) => one.balance);
 }
 
 /** Plays spins of 10.00, one after another. @returns the net result in minor units */
@@ -80,58 +80,58 @@ describe('a studio that keeps wallets of its own (7G-04, operations 7.1)', () =>
     });
     expect(await places(member)).toEqual([0n, 100_000n]);
     const won = await spins(session.token, 4);
-    expect(await studio.balance(session.token)).toBe(rooms.money(100_000n + won));
-    await rooms.runJob('games.follow-vendors');
+    expect(await studio.balance(session.token)).toBe(server.money(100_000n + won));
+    await server.runJob('games.follow-vendors');
     expect(await places(member)).toEqual([0n, 100_000n + won]);
     const left = answerOf(
-      await rooms.call(calls.wallet.collectFunds, { requestId: randomUUID(), isLeaving: true }, member),
+      await server.call(calls.wallet.collectFunds, { requestId: randomUUID(), isLeaving: true }, member),
     );
     expect(left.transfers).toMatchObject([
-      { direction: 'OUT', state: 'DONE', cause: 'LEAVE', amount: rooms.money(100_000n + won) },
+      { direction: 'OUT', state: 'DONE', cause: 'LEAVE', amount: server.money(100_000n + won) },
     ]);
     expect(await places(member)).toEqual([100_000n + won, 0n]);
 
-    const { rows } = answerOf(await rooms.call(calls.games.rounds, {}, member));
+    const { rows } = answerOf(await server.call(calls.games.rounds, {}, member));
     expect(rows).toHaveLength(4);
-    const round = answerOf(await rooms.call(calls.gamesOffice.round, { id: rows[0]?.id ?? '' }, operator));
+    const round = answerOf(await server.call(calls.gamesOffice.round, { id: rows[0]?.id ?? '' }, operator));
     expect(round.replayUrl).toContain('/replay?round=');
     for (const { entryId, posting } of round.transactions[0]?.entries ?? []) {
       expect(['P31', 'P31w']).toContain(posting);
-      expect(answerOf(await rooms.call(calls.walletOffice.entry, { entryId }, operator)).posting).toBe(posting);
+      expect(answerOf(await server.call(calls.walletOffice.entry, { entryId }, operator)).posting).toBe(posting);
     }
   });
 
   test('another game brings the money back by itself; who would rather do it himself keeps it where it is', async () => {
     const member = await rich(5_000n);
     await studio.open(member);
-    answerOf(await rooms.call(calls.games.launchGame, { gameId: 'lantern-river', vassalage: 'LANTERN' }, member));
+    answerOf(await server.call(calls.games.launchGame, { gameId: 'lantern-river', vassalage: 'LANTERN' }, member));
     expect(await places(member)).toEqual([5_000n, 0n]);
-    expect(answerOf(await rooms.call(calls.wallet.setAutoTransfer, { follows: false }, member)).autoTransfer).toBe(
+    expect(answerOf(await server.call(calls.wallet.setAutoTransfer, { follows: false }, member)).autoTransfer).toBe(
       false,
     );
     const session = await studio.open(member);
     expect(session.player.balance).toBe('0.00');
     expect(codeOfAnswer(await studio.spin(session.token, null))).toBe('INSUFFICIENT_FUNDS');
     const wish = { requestId: randomUUID(), vassalage: OWN_STUDIO, direction: 'IN' as const, amount: '20.00' };
-    answerOf(await rooms.call(calls.wallet.walletTransfer, wish, member));
+    answerOf(await server.call(calls.wallet.walletTransfer, wish, member));
     const left = { requestId: randomUUID(), isLeaving: true };
-    expect(answerOf(await rooms.call(calls.wallet.collectFunds, left, member)).transfers).toEqual([]);
+    expect(answerOf(await server.call(calls.wallet.collectFunds, left, member)).transfers).toEqual([]);
     expect(await places(member)).toEqual([3_000n, 2_000n]);
-    const all = answerOf(await rooms.call(calls.wallet.collectFunds, { requestId: randomUUID() }, member));
+    const all = answerOf(await server.call(calls.wallet.collectFunds, { requestId: randomUUID() }, member));
     expect(all.transfers).toMatchObject([{ cause: 'COLLECT', amount: '20.00' }]);
-    const sum = answerOf(await rooms.call(calls.wallet.balance, {}, member)).sumBalance;
+    const sum = answerOf(await server.call(calls.wallet.balance, {}, member)).sumBalance;
     expect(sum).toBe('50.00');
   });
 
   test('where the brand has not switched it on, nothing moves by itself', async () => {
     const member = await rich(5_000n);
-    await rooms.ownerPool.query(`update brands.switch set enabled = false where mod_id = 'AUTO_TRANSFER'`);
-    rooms.areas.brands.forget();
+    await server.ownerPool.query(`update brands.switch set enabled = false where mod_id = 'AUTO_TRANSFER'`);
+    server.areas.brands.forget();
     await studio.open(member);
     expect(await places(member)).toEqual([5_000n, 0n]);
-    expect(answerOf(await rooms.call(calls.wallet.merchantWallet, {}, member)).autoTransfer).toBeNull();
-    await rooms.ownerPool.query(`update brands.switch set enabled = true where mod_id = 'AUTO_TRANSFER'`);
-    rooms.areas.brands.forget();
+    expect(answerOf(await server.call(calls.wallet.merchantWallet, {}, member)).autoTransfer).toBeNull();
+    await server.ownerPool.query(`update brands.switch set enabled = true where mod_id = 'AUTO_TRANSFER'`);
+    server.areas.brands.forget();
   });
 
   test('a game of the same code at the first studio keeps its name, in the history and in a replay', async () => {
@@ -139,7 +139,7 @@ describe('a studio that keeps wallets of its own (7G-04, operations 7.1)', () =>
     const own = await studio.open(member);
     await spins(own.token, 1);
     const first = { gameId: 'twin-sevens', vassalage: 'LANTERN' };
-    const { game_url, title, showIcon } = answerOf(await rooms.call(calls.games.launchGame, first, member));
+    const { game_url, title, showIcon } = answerOf(await server.call(calls.games.launchGame, first, member));
     expect([title, showIcon]).toEqual(['Twin Sevens', 'twin-sevens']);
     const launch = {
       token: new URL(game_url).hash.slice('#token='.length),
@@ -147,7 +147,7 @@ describe('a studio that keeps wallets of its own (7G-04, operations 7.1)', () =>
       sessionToken: newToken(),
     };
     const { token } = gotten(await studio.arcade.ask<SessionValue>('POST', PATHS.session, launch));
-    rooms.clock.move(2_000);
+    server.clock.move(2_000);
     await spins(token, 1);
     const names = async (session: string) => {
       const { rows } = gotten(await studio.arcade.ask<RoundsValue>('GET', PATHS.rounds, null, session));
@@ -155,12 +155,12 @@ describe('a studio that keeps wallets of its own (7G-04, operations 7.1)', () =>
     };
     expect(await names(own.token)).toEqual([['Lotus Sevens', 'Lotus Sevens']]);
     expect(await names(token)).toEqual([['Twin Sevens', 'Song Thất']]);
-    await rooms.runJob('games.follow-vendors');
-    const { rows } = answerOf(await rooms.call(calls.games.rounds, {}, member));
+    await server.runJob('games.follow-vendors');
+    const { rows } = answerOf(await server.call(calls.games.rounds, {}, member));
     expect(rows.map(({ gameName }) => gameName)).toEqual(['Twin Sevens', 'Lotus Sevens']);
     const replayed: string[] = [];
     for (const { id } of rows) {
-      const { url } = answerOf(await rooms.call(calls.games.replay, { id }, member));
+      const { url } = answerOf(await server.call(calls.games.replay, { id }, member));
       const path = `${PATHS.replay}${new URL(url).search}`;
       replayed.push(gotten(await studio.arcade.ask<RoundView>('GET', path, null)).titles.EN);
     }
@@ -172,7 +172,7 @@ describe('a studio that keeps wallets of its own (7G-04, operations 7.1)', () =>
     const session = await studio.open(member);
     expect(session.player).toMatchObject({ isTest: true, balance: '50.00' });
     const won = await spins(session.token, 1);
-    answerOf(await rooms.call(calls.wallet.collectFunds, { requestId: randomUUID() }, member));
+    answerOf(await server.call(calls.wallet.collectFunds, { requestId: randomUUID() }, member));
     expect(await places(member)).toEqual([5_000n + won, 0n]);
   });
 
@@ -180,13 +180,13 @@ describe('a studio that keeps wallets of its own (7G-04, operations 7.1)', () =>
     const member = await rich(5_000n);
     await studio.open(member);
     const state = (word: string) =>
-      rooms.ownerPool.query(
+      server.ownerPool.query(
         `update games.vendor set in_maintenance = ${word === 'off'} where vassalage = '${OWN_STUDIO}'`,
       );
     await state('off');
     const wish = { requestId: randomUUID(), vassalage: OWN_STUDIO, direction: 'IN' as const, amount: '1.00' };
-    expect(codeOf(await rooms.call(calls.wallet.walletTransfer, wish, member))).toBe('GAME_MAINTENANCE');
-    answerOf(await rooms.call(calls.wallet.collectFunds, { requestId: randomUUID() }, member));
+    expect(codeOf(await server.call(calls.wallet.walletTransfer, wish, member))).toBe('GAME_MAINTENANCE');
+    answerOf(await server.call(calls.wallet.collectFunds, { requestId: randomUUID() }, member));
     expect(await places(member)).toEqual([5_000n, 0n]);
     await state('on');
   });
@@ -194,10 +194,10 @@ describe('a studio that keeps wallets of its own (7G-04, operations 7.1)', () =>
   test('stakes above a member’s own limit count against it all the same, because the vendor has taken them', async () => {
     const member = await rich(50_000n);
     const session = await studio.open(member);
-    await rooms.areas.safety.setLimit(member.member.scope, { kind: 'STAKE', period: 'DAY', amount: 1_500n });
+    await server.areas.safety.setLimit(member.member.scope, { kind: 'STAKE', period: 'DAY', amount: 1_500n });
     await spins(session.token, 2);
-    await rooms.runJob('games.follow-vendors');
-    const { rows } = await rooms.ownerPool.query<{ stake: bigint }>(
+    await server.runJob('games.follow-vendors');
+    const { rows } = await server.ownerPool.query<{ stake: bigint }>(
       "select sum(amount)::bigint as stake from safety.flow where member_id = $1 and kind = 'STAKE'",
       [member.member.scope.memberId],
     );
@@ -208,9 +208,9 @@ describe('a studio that keeps wallets of its own (7G-04, operations 7.1)', () =>
     const member = await rich(50_000n);
     const session = await studio.open(member);
     await spins(session.token, 2);
-    await rooms.runJob('games.follow-vendors');
-    await rooms.drain();
-    const { rows } = await rooms.ownerPool.query<{ topic: string }>(
+    await server.runJob('games.follow-vendors');
+    await server.drain();
+    const { rows } = await server.ownerPool.query<{ topic: string }>(
       `select topic from kit.outbox where topic in ('games.rounds-settled', 'wallet.settled-bets')
         and payload::text like '%"${member.member.scope.memberId}"%'`,
     );

@@ -3,7 +3,7 @@ import { calls } from '@lantern/contract/calls';
 import { postings } from '@lantern/ledger';
 import { isRefusal, type MemberSession } from '@lantern/server-kit';
 import { createVendorClient, type Requests } from '@lantern/vendor-protocol';
-import { openRooms } from '../../../testing/rooms.ts';
+import { openTestServer } from '../../../testing/test-server.ts';
 
 /** A member with a session of a game. */
 export interface Seat {
@@ -15,18 +15,18 @@ export const GAME = 'twin-sevens';
 
 /** A test server with its studio's key, members with money, and a vendor that calls over HTTP. */
 export async function openCasino() {
-  const rooms = await openRooms();
-  await rooms.areas.games.ensureDemo(rooms.scope.merchantId);
+  const server = await openTestServer();
+  await server.areas.games.ensureDemo(server.scope.merchantId);
   const vendor = createVendorClient({
-    platformUrl: rooms.portalUrl,
+    platformUrl: server.portalUrl,
     vendor: 'LANTERN',
-    key: rooms.studioKey,
-    now: () => rooms.clock.now().getTime(),
+    key: server.studioKey,
+    now: () => server.clock.now().getTime(),
   });
 
   /** The token of a launch, from the frame's address. */
   async function launch(member: { readonly member: MemberSession }, gameId = GAME): Promise<string> {
-    const answer = await rooms.call(calls.games.launchGame, { gameId, vassalage: 'LANTERN' }, member);
+    const answer = await server.call(calls.games.launchGame, { gameId, vassalage: 'LANTERN' }, member);
     if (isRefusal(answer)) throw new Error(answer.code);
     return new URL(answer.game_url).hash.slice('#token='.length);
   }
@@ -34,12 +34,12 @@ export async function openCasino() {
   /** A member registered under a name, with an own login. */
   async function guest(account: string): Promise<{ readonly member: MemberSession }> {
     const wish = { account, type: 1, password: 'Lantern#2026', uplineId: null, language: 'EN' as const };
-    const made = await rooms.areas.identity.createMember(rooms.scope, { ...wish, at: rooms.clock.now() });
+    const made = await server.areas.identity.createMember(server.scope, { ...wish, at: server.clock.now() });
     if (isRefusal(made)) throw new Error(made.code);
-    const { rows } = await rooms.ownerPool.query<{ id: bigint }>(
+    const { rows } = await server.ownerPool.query<{ id: bigint }>(
       `insert into identity.session (merchant_id, member_id, platform, token_hash, ip, device_key, created_at, seen_at, expires_at)
        values ($1, $2, 'WEB', $3, '203.0.113.7', '\\x00', $4, $4, $4::timestamptz + interval '12 hours') returning id`,
-      [made.merchantId, made.memberId, randomBytes(32), rooms.clock.now()],
+      [made.merchantId, made.memberId, randomBytes(32), server.clock.now()],
     );
     const own = { type: 1, restricted: false, protectedActions: true };
     return { member: { scope: made, account, sessionId: rows[0]?.id ?? 0n, ...own } };
@@ -47,13 +47,13 @@ export async function openCasino() {
 
   /** A member with this balance (minor units) and an open session. */
   async function seat(amount: bigint, game = GAME, who?: { readonly member: MemberSession }): Promise<Seat> {
-    const member = who ?? (await rooms.member());
+    const member = who ?? (await server.member());
     const { memberId } = member.member.scope;
-    await rooms.ledger.send(rooms.books(member.member.scope), {
+    await server.ledger.send(server.books(member.member.scope), {
       id: randomUUID(),
       posting: postings.P08({ member: memberId, amount }),
       reference: { type: 'test', id: 'grant' },
-      at: rooms.clock.now(),
+      at: server.clock.now(),
     });
     const session = randomUUID();
     const token = await launch(member, game);
@@ -64,20 +64,20 @@ export async function openCasino() {
 
   /** Fields shared by all movements. */
   function movement(seat: Seat, round: string, transaction: string, game = GAME) {
-    return { session: seat.session, game, round, transaction, currency: rooms.merchant.currency.code };
+    return { session: seat.session, game, round, transaction, currency: server.merchant.currency.code };
   }
 
   /** Sum of the member's open stakes in the ledger. */
   async function held(seat: Seat): Promise<bigint> {
     const { memberId } = seat.member.scope;
-    const [bet] = await rooms.ledger.balances(rooms.pool, rooms.books(seat.member.scope), [
+    const [bet] = await server.ledger.balances(server.pool, server.books(seat.member.scope), [
       `M:${memberId}:BET` as never,
     ]);
     return bet?.balance ?? 0n;
   }
 
   async function roundsOf(seat: Seat) {
-    const { rows } = await rooms.ownerPool.query<{ ref: string; state: string; stake: bigint; payout: bigint }>(
+    const { rows } = await server.ownerPool.query<{ ref: string; state: string; stake: bigint; payout: bigint }>(
       'select ref, state, stake, payout from games.round where member_id = $1 order by ref',
       [seat.member.scope.memberId],
     );
@@ -85,7 +85,7 @@ export async function openCasino() {
   }
 
   return {
-    ...rooms,
+    ...server,
     ...{ vendor, launch, guest, seat, movement, held, roundsOf },
     play: (seat: Seat, round: string, stake: string, payout: string): Requests['play'] => ({
       ...movement(seat, round, `${round}-play`),
@@ -94,7 +94,7 @@ export async function openCasino() {
     }),
     async close() {
       vendor.close();
-      await rooms.close();
+      await server.close();
     },
   };
 }

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { calls } from '@lantern/contract/calls';
 import { postings } from '@lantern/ledger';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openRooms, type Rooms } from '../../../testing/rooms.ts';
+import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { answerOf, codeOf } from '../../../testing/world.ts';
 import { createFeedSender, type DeliveryFlaws } from '../testing/feed-sender.ts';
 import { northernResult } from '../testing/world.ts';
@@ -12,8 +12,8 @@ const GAME = 'xsmb';
 const OLD = { id: 'k1', secret: randomBytes(32).toString('hex') };
 const NEW = { id: 'k2', secret: randomBytes(32).toString('hex') };
 
-let rooms: Rooms;
-let first: Awaited<ReturnType<Rooms['operator']>>;
+let server: TestServer;
+let first: Awaited<ReturnType<TestServer['operator']>>;
 let second: typeof first;
 let send: ReturnType<typeof createFeedSender>;
 
@@ -25,10 +25,10 @@ const wish = (changes: object = {}) => ({
 
 /** Requests and approves as two operators. */
 async function agree(changes: object = {}) {
-  const { requestId } = answerOf(await rooms.call(calls.lotteryFeeds.requestFeed, wish(changes), first));
+  const { requestId } = answerOf(await server.call(calls.lotteryFeeds.requestFeed, wish(changes), first));
   const decision = { id: requestId, decision: 'APPROVE' as const, reason: 'seen' };
-  expect(codeOf(await rooms.call(calls.staff.decideRequest, decision, first))).toBe('FOUR_EYES_SAME_PERSON');
-  return rooms.call(calls.staff.decideRequest, decision, second);
+  expect(codeOf(await server.call(calls.staff.decideRequest, decision, first))).toBe('FOUR_EYES_SAME_PERSON');
+  return server.call(calls.staff.decideRequest, decision, second);
 }
 
 const deliver = (draw: string, special: string, flaws?: DeliveryFlaws) =>
@@ -36,14 +36,14 @@ const deliver = (draw: string, special: string, flaws?: DeliveryFlaws) =>
 
 /** The day's issue; sets the clock to a second after its draw, or to noon. */
 async function day(date: string, isDrawn = true) {
-  rooms.clock.set(new Date(`${date}T05:00:00Z`));
-  await rooms.runJob('lottery.plan-issues');
-  await rooms.runJob('lottery.advance-issues');
+  server.clock.set(new Date(`${date}T05:00:00Z`));
+  await server.runJob('lottery.plan-issues');
+  await server.runJob('lottery.advance-issues');
   if (isDrawn) {
-    rooms.clock.set(new Date(`${date}T11:15:01Z`));
-    await rooms.runJob('lottery.advance-issues');
+    server.clock.set(new Date(`${date}T11:15:01Z`));
+    await server.runJob('lottery.advance-issues');
   }
-  const { rows } = await rooms.ownerPool.query<{ id: bigint }>(
+  const { rows } = await server.ownerPool.query<{ id: bigint }>(
     'select id from lottery.issue where game_code = $1 and day = $2',
     [GAME, date],
   );
@@ -51,36 +51,36 @@ async function day(date: string, isDrawn = true) {
 }
 
 async function issue(id: string) {
-  return answerOf(await rooms.call(calls.lotteryOffice.issue, { id }, first));
+  return answerOf(await server.call(calls.lotteryOffice.issue, { id }, first));
 }
 const contradictions = async (state: 'OPEN' | 'CLOSED' = 'OPEN') =>
-  answerOf(await rooms.call(calls.lotteryFeeds.contradictions, { state }, first)).rows;
+  answerOf(await server.call(calls.lotteryFeeds.contradictions, { state }, first)).rows;
 async function entriesOfLedger(): Promise<bigint> {
-  const { rows } = await rooms.ownerPool.query<{ count: bigint }>('select count(*) from ledger.command');
+  const { rows } = await server.ownerPool.query<{ count: bigint }>('select count(*) from ledger.command');
   return rows[0]?.count ?? 0n;
 }
-const feed = async () => answerOf(await rooms.call(calls.lotteryFeeds.feeds, {}, first)).rows[0];
+const feed = async () => answerOf(await server.call(calls.lotteryFeeds.feeds, {}, first)).rows[0];
 
 beforeAll(async () => {
-  rooms = await openRooms();
-  await rooms.areas.lottery.ensureDemo(rooms.scope.merchantId, 'NONE');
+  server = await openTestServer();
+  await server.areas.lottery.ensureDemo(server.scope.merchantId, 'NONE');
   const may = ['lottery.read', 'lottery.results', 'lottery.approve', 'requests.read'];
-  first = await rooms.operator('first', may);
-  second = await rooms.operator('second', may);
-  send = createFeedSender(rooms.portalUrl, FEED, OLD, () => rooms.clock.now());
+  first = await server.operator('first', may);
+  second = await server.operator('second', may);
+  send = createFeedSender(server.portalUrl, FEED, OLD, () => server.clock.now());
 });
-afterAll(() => rooms.close());
+afterAll(() => server.close());
 
 describe('connecting a feed', () => {
   test('takes two people, and a secret that nobody reads again', async () => {
-    const asked = await rooms.call(calls.lotteryFeeds.requestFeed, wish(), first);
+    const asked = await server.call(calls.lotteryFeeds.requestFeed, wish(), first);
     expect(codeOf(asked)).toBe('FIELD_RULE');
     answerOf(await agree({ key: { ...OLD, overlapHours: 0 } }));
     expect(await feed()).toMatchObject({
       ...{ code: FEED, mode: 'DIRECT', enabled: true, games: [{ lottery: 'XSMB', gameCode: GAME }], pending: null },
       keys: [{ id: 'k1', endsAt: null }],
     });
-    const { rows } = await rooms.ownerPool.query<{ text: string }>(
+    const { rows } = await server.ownerPool.query<{ text: string }>(
       `select (select string_agg(k::text, '') from lottery.feed_key k) || (select string_agg(r::text, '') from staff.request r)
               || (select string_agg(a::text, '') from staff.audit_entry a) as text`,
     );
@@ -88,7 +88,7 @@ describe('connecting a feed', () => {
   });
 
   test('refuses games that do not exist, and games twice', async () => {
-    const ask = (changes: object) => rooms.call(calls.lotteryFeeds.requestFeed, wish(changes), first);
+    const ask = (changes: object) => server.call(calls.lotteryFeeds.requestFeed, wish(changes), first);
     const key = { ...NEW, overlapHours: 1 };
     const twice = [1, 2].map((number) => ({ lottery: `L${number}`, gameCode: 'xsmn1' }));
     expect(codeOf(await ask({ code: 'other', key, games: twice }))).toBe('FIELD_RULE');
@@ -100,30 +100,30 @@ describe('connecting a feed', () => {
 describe('a delivery', () => {
   test('is the result at once, is paid, and says where it came from; the same again changes nothing', async () => {
     const id = await day('2026-11-21', false);
-    const member = await rooms.member();
+    const member = await server.member();
     const { scope } = member.member;
-    await rooms.ledger.postOne(rooms.pool, rooms.books(scope), {
+    await server.ledger.postOne(server.pool, server.books(scope), {
       id: randomUUID(),
       posting: postings.P01({ member: scope.memberId, psp: 'sandbox', amount: 100_000n }),
       reference: { type: 'test', id: '1' },
-      at: rooms.clock.now(),
+      at: server.clock.now(),
     });
     const lines = [{ play: 'de_db', numbers: ['07'], points: 10 }];
     const bet = { requestId: randomUUID(), gameCode: GAME, issueId: id, priceTableVersion: 1, lines };
-    answerOf(await rooms.call(calls.lottery.placeBets, bet, member));
+    answerOf(await server.call(calls.lottery.placeBets, bet, member));
     for (const early of ['2026-11-21T05:00:00Z', '2026-11-21T11:14:59.999Z']) {
-      rooms.clock.set(new Date(early));
+      server.clock.set(new Date(early));
       expect(await deliver('2026-11-21', '99999')).toEqual({ code: 'TOO_EARLY', isSigned: true });
     }
     expect((await feed())?.lastDelivery).toMatchObject({ draw: '2026-11-21', outcome: 'TOO_EARLY' });
     await day('2026-11-21');
     expect(await deliver('2026-11-21', '12307')).toEqual({ code: 'OK', state: 'RESULT', isSigned: true });
-    await rooms.runJob('lottery.settle');
-    expect(await rooms.balance(member)).toBe(100_000n - 1_000n + 99_500n);
+    await server.runJob('lottery.settle');
+    expect(await server.balance(member)).toBe(100_000n - 1_000n + 99_500n);
     expect((await issue(id)).result).toMatchObject({ source: 'FEED', numbers: { DB: ['12307'] } });
     expect(await deliver('2026-11-21', '12307')).toMatchObject({ code: 'OK', state: 'KNOWN' });
-    expect(await rooms.balance(member)).toBe(198_500n);
-    expect(await rooms.faultsOfBooks()).toEqual([]);
+    expect(await server.balance(member)).toBe(198_500n);
+    expect(await server.faultsOfBooks()).toEqual([]);
   });
 
   test('that says something else of a settled draw raises one contradiction and moves no money', async () => {
@@ -132,7 +132,7 @@ describe('a delivery', () => {
     for (let time = 0; time < 2; time += 1) {
       expect(await deliver('2026-11-21', '99999')).toMatchObject({ code: 'CONTRADICTION', isSigned: true });
     }
-    await rooms.runJob('lottery.settle');
+    await server.runJob('lottery.settle');
     const [open, ...others] = await contradictions();
     expect(others).toEqual([]);
     expect(open).toMatchObject({
@@ -143,8 +143,8 @@ describe('a delivery', () => {
     expect(await entriesOfLedger()).toBe(before);
     expect((await issue(id)).issue.state).toBe('SETTLED');
     const wanted = { id: open?.id ?? '', note: 'the gazette says 12307' };
-    answerOf(await rooms.call(calls.lotteryFeeds.closeContradiction, wanted, second));
-    expect(codeOf(await rooms.call(calls.lotteryFeeds.closeContradiction, wanted, second))).toBe('STATE_CONFLICT');
+    answerOf(await server.call(calls.lotteryFeeds.closeContradiction, wanted, second));
+    expect(codeOf(await server.call(calls.lotteryFeeds.closeContradiction, wanted, second))).toBe('STATE_CONFLICT');
     expect(await contradictions()).toEqual([]);
     expect((await contradictions('CLOSED'))[0]).toMatchObject({ closed: { by: 'second', note: wanted.note } });
   });
@@ -153,7 +153,7 @@ describe('a delivery', () => {
     const id = await day('2026-11-22');
     const refused = (await feed())?.refused.count ?? 0;
     const stranger = { ...OLD, secret: randomBytes(32).toString('hex') };
-    const later = () => rooms.clock.move(1_001);
+    const later = () => server.clock.move(1_001);
     expect(await deliver('2026-11-22', '11111', { key: stranger })).toEqual({ code: 'BAD_SIGNATURE', isSigned: false });
     later();
     expect(await deliver('2026-11-22', '11111', { key: { ...OLD, id: 'k9' } })).toMatchObject({
@@ -163,7 +163,7 @@ describe('a delivery', () => {
     const body = JSON.stringify({ lottery: 'XSMB', draw: '2026-11-22', numbers: northernResult('22222') });
     expect(await deliver('2026-11-22', '11111', { body })).toMatchObject({ code: 'BAD_SIGNATURE' });
     later();
-    const early = new Date(rooms.clock.now().getTime() - 5 * 60_000 - 1);
+    const early = new Date(server.clock.now().getTime() - 5 * 60_000 - 1);
     expect(await deliver('2026-11-22', '11111', { time: early })).toEqual({ code: 'CLOCK_SKEW', isSigned: true });
     expect(await deliver('2026-11-22', '11111', { feed: 'nobody' })).toMatchObject({ code: 'BAD_SIGNATURE' });
     const requestId = randomUUID();
@@ -181,19 +181,19 @@ describe('a delivery', () => {
     const after = await feed();
     expect(after?.refused).toMatchObject({ count: refused + 6, lastCode: 'BAD_REQUEST' });
     expect(after?.lastDelivery).toMatchObject({ draw: '2027-11-22', outcome: 'DRAW_UNKNOWN' });
-    const { rows } = answerOf(await rooms.call(calls.lotteryFeeds.deliveries, { feed: FEED, limit: 3 }, first));
+    const { rows } = answerOf(await server.call(calls.lotteryFeeds.deliveries, { feed: FEED, limit: 3 }, first));
     expect(rows.map((row) => row.outcome)).toEqual(['DRAW_UNKNOWN', 'LOTTERY_UNKNOWN', 'NUMBERS_INVALID']);
   });
 
   test('seen by another process is refused by this one: requests are remembered with what they brought', async () => {
     const requestId = randomUUID();
     expect(await deliver('2026-11-22', '1', { requestId })).toMatchObject({ code: 'NUMBERS_INVALID' });
-    const { rows } = await rooms.ownerPool.query<{ count: bigint }>(
+    const { rows } = await server.ownerPool.query<{ count: bigint }>(
       'select count(*) from lottery.feed_delivery where request_id = $1',
       [requestId],
     );
     expect(rows[0]?.count).toBe(1n);
-    await rooms.ownerPool.query('update lottery.feed_delivery set request_id = $2 where request_id = $1', [
+    await server.ownerPool.query('update lottery.feed_delivery set request_id = $2 where request_id = $1', [
       requestId,
       `${requestId}-b`,
     ]);
@@ -209,7 +209,7 @@ describe('a delivery', () => {
     expect(await deliver('2026-11-22', '11111')).toMatchObject({ code: 'OK', state: 'WAITING' });
     expect((await contradictions())[0]).toMatchObject({ against: 'FEED', differing: ['DB'], given: null });
     const enter = (who: typeof first, special: string) =>
-      rooms.call(calls.lotteryOffice.enterResult, { issueId: id, numbers: northernResult(special) }, who);
+      server.call(calls.lotteryOffice.enterResult, { issueId: id, numbers: northernResult(special) }, who);
     expect(answerOf(await enter(first, '22222')).state).toBe('FIRST_ENTRY');
     expect(answerOf(await enter(second, '22222')).state).toBe('AGREED');
     expect((await issue(id)).result).toMatchObject({ source: 'OPERATORS', numbers: { DB: ['22222'] } });
@@ -218,7 +218,7 @@ describe('a delivery', () => {
 
 describe('a feed that needs one operator to agree', () => {
   const enter = (issueId: string, special: string) =>
-    rooms.call(calls.lotteryOffice.enterResult, { issueId, numbers: northernResult(special) }, first);
+    server.call(calls.lotteryOffice.enterResult, { issueId, numbers: northernResult(special) }, first);
 
   beforeAll(async () => {
     answerOf(await agree({ mode: 'AGREED' }));
@@ -246,10 +246,10 @@ describe('a feed that needs one operator to agree', () => {
 
 describe('two independent sources', () => {
   const enter = (issueId: string, special: string, who = first) =>
-    rooms.call(calls.lotteryOffice.enterResult, { issueId, numbers: northernResult(special) }, who);
+    server.call(calls.lotteryOffice.enterResult, { issueId, numbers: northernResult(special) }, who);
   const OTHER = { id: 'o1', secret: randomBytes(32).toString('hex') };
   const other = (draw: string, special: string) =>
-    createFeedSender(rooms.portalUrl, 'other', OTHER, () => rooms.clock.now())({
+    createFeedSender(server.portalUrl, 'other', OTHER, () => server.clock.now())({
       ...{ lottery: 'XSMB', draw, numbers: northernResult(special) },
     });
 
@@ -265,7 +265,7 @@ describe('two independent sources', () => {
     const open = (await contradictions()).find((one) => one.issueId === id);
     expect(open).toMatchObject({ against: 'ENTRY', given: null, differing: ['DB'] });
     const closed = { id: open?.id ?? '', note: 'the board on television says 88888' };
-    answerOf(await rooms.call(calls.lotteryFeeds.closeContradiction, closed, second));
+    answerOf(await server.call(calls.lotteryFeeds.closeContradiction, closed, second));
     expect((await issue(id)).result).toMatchObject({ source: 'OPERATORS', numbers: { DB: ['88888'] } });
   });
 
@@ -284,7 +284,7 @@ describe('two independent sources', () => {
     const open = (await contradictions()).filter((one) => one.issueId === differs);
     expect(open.map((one) => one.against).sort()).toEqual(['ENTRY', 'OTHER_FEED']);
     const closed = { id: open[0]?.id ?? '', note: 'the second source mistyped' };
-    answerOf(await rooms.call(calls.lotteryFeeds.closeContradiction, closed, first));
+    answerOf(await server.call(calls.lotteryFeeds.closeContradiction, closed, first));
     expect((await issue(differs)).result).toMatchObject({ numbers: { DB: ['13131'] } });
     const off = { code: 'other', name: 'Second source', enabled: false };
     answerOf(await agree(off));
@@ -300,19 +300,19 @@ describe('keys', () => {
     ]);
     expect(await deliver('2026-11-21', '12307', { key: NEW })).toMatchObject({ state: 'KNOWN' });
     expect(await deliver('2026-11-21', '12307', { key: OLD })).toMatchObject({ state: 'KNOWN' });
-    rooms.clock.move(24 * 3_600_000);
+    server.clock.move(24 * 3_600_000);
     expect(await deliver('2026-11-21', '12307', { key: OLD })).toMatchObject({ code: 'BAD_SIGNATURE' });
     expect(await deliver('2026-11-21', '12307', { key: NEW })).toMatchObject({ state: 'KNOWN' });
   });
 
   test('of a feed that is switched off sign nothing that counts, and no demonstration stands in for one that is on', async () => {
     const id = await day('2026-11-29');
-    rooms.clock.set(new Date('2026-11-29T12:00:00Z'));
-    await rooms.runJob('lottery.demo-draws');
+    server.clock.set(new Date('2026-11-29T12:00:00Z'));
+    await server.runJob('lottery.demo-draws');
     expect((await issue(id)).result).toBeNull();
     answerOf(await agree({ enabled: false }));
     expect(await deliver('2026-11-29', '12307', { key: NEW })).toMatchObject({ code: 'FEED_OFF' });
-    await rooms.runJob('lottery.demo-draws');
+    await server.runJob('lottery.demo-draws');
     expect((await issue(id)).result).toMatchObject({ source: 'DEMO' });
   });
 });

@@ -3,11 +3,11 @@ import { calls } from '@lantern/contract/calls';
 import type { Payload } from '@lantern/contract/schemas';
 import { commandId, postings } from '@lantern/ledger';
 import { isRefusal } from '@lantern/server-kit';
-import type { Rooms } from '../../../testing/rooms.ts';
+import type { TestServer } from '../../../testing/test-server.ts';
 import { answerOf, codeOf } from '../../../testing/world.ts';
 
 export type Terms = Payload<'loyaltyOffice.saveDraft'>['terms'];
-type Operator = Awaited<ReturnType<Rooms['operator']>>;
+type Operator = Awaited<ReturnType<TestServer['operator']>>;
 
 export const CHANNEL = 'sandbox-qr';
 
@@ -24,23 +24,23 @@ export const terms = (more: Partial<Terms> = {}): Terms => ({
 });
 
 /** Back-office side of the tests with two operators, and members with different networks. */
-export async function openActivities(rooms: Rooms) {
-  const maker = await rooms.operator('promoter', ['loyalty.read', 'loyalty.manage', 'payments.match', 'ledger.read']);
-  const checker = await rooms.operator('approver', ['loyalty.read', 'loyalty.approve', 'payments.approve']);
+export async function openActivities(server: TestServer) {
+  const maker = await server.operator('promoter', ['loyalty.read', 'loyalty.manage', 'payments.match', 'ledger.read']);
+  const checker = await server.operator('approver', ['loyalty.read', 'loyalty.approve', 'payments.approve']);
   const { loyaltyOffice, payments, staff } = calls;
   let homes = 0;
 
   const agree = async (requestId: string, who: Operator = checker) =>
-    codeOf(await rooms.call(staff.decideRequest, { id: requestId, decision: 'APPROVE', reason: 'seen' }, who));
+    codeOf(await server.call(staff.decideRequest, { id: requestId, decision: 'APPROVE', reason: 'seen' }, who));
 
   /**
    * An active, approved promotion.
    * @returns its id
    */
   async function running(more: Partial<Terms> = {}): Promise<string> {
-    const { id, revision } = answerOf(await rooms.call(loyaltyOffice.saveDraft, { terms: terms(more) }, maker));
+    const { id, revision } = answerOf(await server.call(loyaltyOffice.saveDraft, { terms: terms(more) }, maker));
     const wish = { id, revision, reason: 'for the season' };
-    const { requestId } = answerOf(await rooms.call(loyaltyOffice.requestApproval, wish, maker));
+    const { requestId } = answerOf(await server.call(loyaltyOffice.requestApproval, wish, maker));
     if ((await agree(requestId)) !== 'OK') throw new Error('the activity was not approved');
     return id;
   }
@@ -49,10 +49,10 @@ export async function openActivities(rooms: Rooms) {
   async function member(ip?: string) {
     homes += 1;
     const home = homes;
-    const at = rooms.clock.now();
+    const at = server.clock.now();
     const account = `saver${home}`;
     const wish = { account, type: 0, password: 'Moon-Garden-7', uplineId: null, language: 'EN' as const, at };
-    const scope = await rooms.areas.identity.createMember(rooms.scope, wish);
+    const scope = await server.areas.identity.createMember(server.scope, wish);
     if (isRefusal(scope)) throw new Error(scope.code);
     const session = { type: 0, restricted: false, protectedActions: true, sessionId: scope.memberId };
     return { member: { scope, account, ...session }, ip: ip ?? `10.${Math.floor(home / 200)}.${home % 200}.7` };
@@ -61,11 +61,11 @@ export async function openActivities(rooms: Rooms) {
 
   /** An order, with or without a promotion. */
   const order = (who: Saver, amount: string, activity?: string, requestId: string = randomUUID()) =>
-    rooms.call(payments.createDeposit, { requestId, channel: CHANNEL, amount, ...(activity && { activity }) }, who);
+    server.call(payments.createDeposit, { requestId, channel: CHANNEL, amount, ...(activity && { activity }) }, who);
 
   /** The provider's notice that an order was paid; digits of minor units if another amount arrived. */
   const paid = (who: Saver, made: { id: string; providerNo: string | null; amount: string }, came?: string) =>
-    rooms.notify(CHANNEL, {
+    server.notify(CHANNEL, {
       ...{ orderNo: made.id, providerNo: made.providerNo ?? '', event: 'PAID', currency: 'P' },
       ...{ amount: came ?? made.amount.replace('.', ''), payerName: who.member.account },
     });
@@ -77,19 +77,19 @@ export async function openActivities(rooms: Rooms) {
   }
 
   const choiceOf = async (who: Saver, orderId: string) =>
-    answerOf(await rooms.call(calls.loyalty.choice, { orderId }, who)).choice;
+    answerOf(await server.call(calls.loyalty.choice, { orderId }, who)).choice;
   const offersOf = async (who: Saver, amount?: string) =>
-    answerOf(await rooms.call(calls.loyalty.depositOffers, { channel: CHANNEL, ...(amount && { amount }) }, who))
+    answerOf(await server.call(calls.loyalty.depositOffers, { channel: CHANNEL, ...(amount && { amount }) }, who))
       .offers;
-  const figuresOf = async (id: string) => answerOf(await rooms.call(loyaltyOffice.activity, { id }, maker)).figures;
+  const figuresOf = async (id: string) => answerOf(await server.call(loyaltyOffice.activity, { id }, maker)).figures;
 
   /** Spends money on something else. */
   async function spend({ member: { scope } }: Saver, amount: bigint): Promise<void> {
-    const answer = await rooms.ledger.postOne(rooms.pool, rooms.books(scope), {
+    const answer = await server.ledger.postOne(server.pool, server.books(scope), {
       id: commandId('test.spent', scope.memberId, amount),
       posting: postings.P48({ member: scope.memberId, amount }),
       reference: { type: 'test', id: 'spent' },
-      at: rooms.clock.now(),
+      at: server.clock.now(),
     });
     if (answer.outcome !== 'posted') throw new Error(answer.outcome);
   }

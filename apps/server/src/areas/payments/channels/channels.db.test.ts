@@ -3,22 +3,22 @@ import { calls } from '@lantern/contract/calls';
 import type { Payload } from '@lantern/contract/schemas';
 import { isRefusal } from '@lantern/server-kit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openRooms, type Rooms } from '../../../testing/rooms.ts';
+import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { answerOf } from '../../../testing/world.ts';
 import { openProvider } from '../testing/provider-double.ts';
 
 const { paymentsChannels, payments, staff } = calls;
 type Terms = Payload<'paymentsChannels.changeDepositChannel'>['terms'];
 
-let rooms: Rooms;
-let keeper: Awaited<ReturnType<Rooms['operator']>>;
-let approver: Awaited<ReturnType<Rooms['operator']>>;
+let server: TestServer;
+let keeper: Awaited<ReturnType<TestServer['operator']>>;
+let approver: Awaited<ReturnType<TestServer['operator']>>;
 beforeAll(async () => {
-  rooms = await openRooms();
-  keeper = await rooms.operator('keeper', ['payments.read', 'payments.channels']);
-  approver = await rooms.operator('approver', ['payments.read', 'payments.approve']);
+  server = await openTestServer();
+  keeper = await server.operator('keeper', ['payments.read', 'payments.channels']);
+  approver = await server.operator('approver', ['payments.read', 'payments.approve']);
 });
-afterAll(() => rooms.close());
+afterAll(() => server.close());
 
 const codeOf = (answer: unknown) => (isRefusal(answer) ? answer.code : 'ok');
 const termsOf = (more: Partial<Terms> = {}): Terms => ({
@@ -34,20 +34,20 @@ const termsOf = (more: Partial<Terms> = {}): Terms => ({
     ...more,
   },
 });
-const shown = async () => answerOf(await rooms.call(paymentsChannels.channels, {}, keeper));
+const shown = async () => answerOf(await server.call(paymentsChannels.channels, {}, keeper));
 const channelOf = async (code: string) => {
   const found = (await shown()).deposits.find((one) => one.code === code);
   if (!found) throw new Error(code);
   return found;
 };
 const offered = async (code: string) => {
-  const { channels } = answerOf(await rooms.call(payments.depositChannels, {}, await rooms.member()));
+  const { channels } = answerOf(await server.call(payments.depositChannels, {}, await server.member()));
   return channels.find((one) => one.code === code);
 };
 const decide = async (requestId: string, decision: 'APPROVE' | 'REJECT' = 'APPROVE') =>
-  codeOf(await rooms.call(staff.decideRequest, { id: requestId, decision, reason: 'seen' }, approver));
+  codeOf(await server.call(staff.decideRequest, { id: requestId, decision, reason: 'seen' }, approver));
 const change = async (code: string, terms: Terms, revision?: string) =>
-  rooms.call(
+  server.call(
     paymentsChannels.changeDepositChannel,
     { code, revision: revision ?? (await channelOf(code)).revision, terms },
     keeper,
@@ -65,7 +65,7 @@ describe('channels as operators keep them (operations 7.4, 11.2)', () => {
     expect(await offered('sandbox-qr')).toMatchObject({ open: false, closure: 'OFF' });
     answerOf(await change('sandbox-qr', { ...terms, minimumRank: 3 }));
     expect(await offered('sandbox-qr')).toBeUndefined();
-    const { rows } = await rooms.ownerPool.query<{ after: { minimumRank: number } }>(
+    const { rows } = await server.ownerPool.query<{ after: { minimumRank: number } }>(
       `select after from staff.audit_entry where action = 'payments.change-channel' order by id desc limit 1`,
     );
     expect(rows[0]?.after.minimumRank).toBe(3);
@@ -86,13 +86,13 @@ describe('channels as operators keep them (operations 7.4, 11.2)', () => {
 
   test('a channel of a company outside opens once two people have named the company, whose secret nobody reads', async () => {
     const secret = 'what both have agreed on';
-    const provider = await openProvider('hmac', secret, () => rooms.clock.now());
+    const provider = await openProvider('hmac', secret, () => server.clock.now());
     const made = { code: 'acme-card', kind: 'PSP_CARD' as const, gateway: 'hmac', psp: 'acme' };
     const { createDepositChannel, requestProvider } = paymentsChannels;
     const wish = { ...made, terms: termsOf() };
-    expect(codeOf(await rooms.call(createDepositChannel, wish, keeper))).toBe('CHANNEL_UNREADY');
-    answerOf(await rooms.call(createDepositChannel, { ...wish, terms: termsOf({ open: false }) }, keeper));
-    expect(codeOf(await rooms.call(createDepositChannel, { ...wish, terms: termsOf({ open: false }) }, keeper))).toBe(
+    expect(codeOf(await server.call(createDepositChannel, wish, keeper))).toBe('CHANNEL_UNREADY');
+    answerOf(await server.call(createDepositChannel, { ...wish, terms: termsOf({ open: false }) }, keeper));
+    expect(codeOf(await server.call(createDepositChannel, { ...wish, terms: termsOf({ open: false }) }, keeper))).toBe(
       'FIELD_RULE',
     );
     expect(await channelOf('acme-card')).toMatchObject({ ready: false, provider: null });
@@ -101,14 +101,14 @@ describe('channels as operators keep them (operations 7.4, 11.2)', () => {
       ...{ side: 'DEPOSIT' as const, code: 'acme-card', endpoint: provider.endpoint, account: 'brand-1', digest: null },
       ...{ secret, reason: 'new contract' },
     };
-    expect(codeOf(await rooms.call(requestProvider, { ...named, endpoint: 'http://pay.example' }, keeper))).toBe(
+    expect(codeOf(await server.call(requestProvider, { ...named, endpoint: 'http://pay.example' }, keeper))).toBe(
       'FIELD_RULE',
     );
-    expect(codeOf(await rooms.call(requestProvider, { ...named, secret: '' }, keeper))).toBe('FIELD_RULE');
-    expect(codeOf(await rooms.call(requestProvider, named, approver))).toBe('FORBIDDEN');
-    const { requestId } = answerOf(await rooms.call(requestProvider, named, keeper));
+    expect(codeOf(await server.call(requestProvider, { ...named, secret: '' }, keeper))).toBe('FIELD_RULE');
+    expect(codeOf(await server.call(requestProvider, named, approver))).toBe('FORBIDDEN');
+    const { requestId } = answerOf(await server.call(requestProvider, named, keeper));
     expect((await channelOf('acme-card')).pending).toMatchObject({ id: requestId, maker: 'keeper' });
-    const { rows } = await rooms.ownerPool.query<{ kept: string }>(
+    const { rows } = await server.ownerPool.query<{ kept: string }>(
       `select frozen::text || (select string_agg(after::text, ' ') from staff.audit_entry) as kept from staff.request where id = $1`,
       [requestId],
     );
@@ -118,19 +118,23 @@ describe('channels as operators keep them (operations 7.4, 11.2)', () => {
     expect(ready).toMatchObject({ ready: true, pending: null, provider: { account: 'brand-1' } });
     expect(JSON.stringify(await shown())).not.toContain(secret);
     answerOf(await change('acme-card', termsOf()));
-    const member = await rooms.member();
+    const member = await server.member();
     const order = answerOf(
-      await rooms.call(payments.createDeposit, { requestId: randomUUID(), channel: 'acme-card', amount: '50' }, member),
+      await server.call(
+        payments.createDeposit,
+        { requestId: randomUUID(), channel: 'acme-card', amount: '50' },
+        member,
+      ),
     );
     provider.settle(order.id);
     const notice = provider.callback(order.id);
     expect((await fetch(notice.url, { method: 'POST', body: notice.body, headers: notice.headers })).ok).toBe(true);
-    expect(await rooms.balance(member)).toBe(5_000n);
+    expect(await server.balance(member)).toBe(5_000n);
     // Another account at the same address needs a new secret; the same account keeps the stored one.
-    expect(codeOf(await rooms.call(requestProvider, { ...named, account: 'brand-2', secret: '' }, keeper))).toBe(
+    expect(codeOf(await server.call(requestProvider, { ...named, account: 'brand-2', secret: '' }, keeper))).toBe(
       'FIELD_RULE',
     );
-    const same = answerOf(await rooms.call(requestProvider, { ...named, secret: '' }, keeper));
+    const same = answerOf(await server.call(requestProvider, { ...named, secret: '' }, keeper));
     expect(await decide(same.requestId)).toBe('ok');
     expect(await channelOf('acme-card')).toMatchObject({ ready: true });
     await provider.close();
@@ -143,17 +147,17 @@ describe('channels as operators keep them (operations 7.4, 11.2)', () => {
       terms: termsOf({ receiving }),
     });
     const { requestBankAccount, createDepositChannel } = paymentsChannels;
-    const asked = answerOf(await rooms.call(requestBankAccount, { ...account, reason: 'opened' }, keeper));
-    expect(codeOf(await rooms.call(createDepositChannel, transfer('second'), keeper))).toBe('FIELD_RULE');
+    const asked = answerOf(await server.call(requestBankAccount, { ...account, reason: 'opened' }, keeper));
+    expect(codeOf(await server.call(createDepositChannel, transfer('second'), keeper))).toBe('FIELD_RULE');
     expect(await decide(asked.requestId)).toBe('ok');
-    answerOf(await rooms.call(createDepositChannel, transfer('second'), keeper));
+    answerOf(await server.call(createDepositChannel, transfer('second'), keeper));
     expect((await shown()).accounts).toContainEqual({ ...account, sandbox: false, usedBy: ['harbour'] });
     const wish = { requestId: randomUUID(), channel: 'harbour', amount: '50.00' };
-    const order = answerOf(await rooms.call(payments.createDeposit, wish, await rooms.member()));
+    const order = answerOf(await server.call(payments.createDeposit, wish, await server.member()));
     expect(order).toMatchObject({ state: 'PAYING', transfer: { bank: 'Harbour Bank', number: '12-3456 789' } });
-    expect(codeOf(await rooms.call(requestBankAccount, { ...account, reason: 'again' }, keeper))).toBe('FIELD_RULE');
+    expect(codeOf(await server.call(requestBankAccount, { ...account, reason: 'again' }, keeper))).toBe('FIELD_RULE');
     const refused = { ...account, code: 'third' };
-    const third = answerOf(await rooms.call(requestBankAccount, { ...refused, reason: 'opened' }, keeper));
+    const third = answerOf(await server.call(requestBankAccount, { ...refused, reason: 'opened' }, keeper));
     expect(await decide(third.requestId, 'REJECT')).toBe('ok');
     expect((await shown()).accounts.map(({ code }) => code)).not.toContain('third');
   });
@@ -162,22 +166,22 @@ describe('channels as operators keep them (operations 7.4, 11.2)', () => {
     const { createPayoutChannel, changePayoutChannel, requestProvider } = paymentsChannels;
     const terms = { names: { EN: 'Acme payouts' }, maximum: '500.00', priority: 7, open: false };
     const made = { code: 'acme-out', gateway: 'digest', psp: 'acme', terms };
-    const { revision } = answerOf(await rooms.call(createPayoutChannel, made, keeper));
+    const { revision } = answerOf(await server.call(createPayoutChannel, made, keeper));
     const open = { code: 'acme-out', revision, terms: { ...terms, open: true } };
-    expect(codeOf(await rooms.call(changePayoutChannel, open, keeper))).toBe('CHANNEL_UNREADY');
+    expect(codeOf(await server.call(changePayoutChannel, open, keeper))).toBe('CHANNEL_UNREADY');
     const named = {
       ...{ side: 'PAYOUT' as const, code: 'acme-out', endpoint: 'https://pay.example/v1/', account: 'brand-1' },
       ...{ digest: 'md5' as const, secret: 'shared', reason: 'new contract' },
     };
-    const { requestId } = answerOf(await rooms.call(requestProvider, named, keeper));
+    const { requestId } = answerOf(await server.call(requestProvider, named, keeper));
     expect(await decide(requestId)).toBe('ok');
     const after = (await shown()).payouts.find((one) => one.code === 'acme-out');
     expect(after).toMatchObject({
       ...{ ready: true, open: false, maximum: '500.00' },
       provider: { endpoint: 'https://pay.example/v1', account: 'brand-1', digest: 'md5' },
     });
-    expect(codeOf(await rooms.call(changePayoutChannel, open, keeper))).toBe('STATE_CONFLICT');
+    expect(codeOf(await server.call(changePayoutChannel, open, keeper))).toBe('STATE_CONFLICT');
     const now = { ...open, revision: after?.revision ?? '' };
-    expect(codeOf(await rooms.call(changePayoutChannel, now, keeper))).toBe('ok');
+    expect(codeOf(await server.call(changePayoutChannel, now, keeper))).toBe('ok');
   });
 });

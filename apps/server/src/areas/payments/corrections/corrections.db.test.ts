@@ -4,24 +4,24 @@ import { commandId, postings } from '@lantern/ledger';
 import { isRefusal } from '@lantern/server-kit';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readCard } from '../../../testing/card-rows.ts';
-import { openRooms, type Rooms } from '../../../testing/rooms.ts';
+import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { answerOf } from '../../../testing/world.ts';
 import { insertProof } from '../repository/proofs.ts';
 import { realMember } from '../testing/payouts.ts';
 
 const { requestCorrection, corrections } = calls.paymentsDesk;
 
-let rooms: Rooms;
-let maker: Awaited<ReturnType<Rooms['operator']>>;
-let checker: Awaited<ReturnType<Rooms['operator']>>;
+let server: TestServer;
+let maker: Awaited<ReturnType<TestServer['operator']>>;
+let checker: Awaited<ReturnType<TestServer['operator']>>;
 beforeAll(async () => {
-  rooms = await openRooms();
-  maker = await rooms.operator('maker', ['payments.read', 'payments.match', 'payments.review']);
-  checker = await rooms.operator('checker', ['payments.read', 'ledger.correct', 'requests.read']);
+  server = await openTestServer();
+  maker = await server.operator('maker', ['payments.read', 'payments.match', 'payments.review']);
+  checker = await server.operator('checker', ['payments.read', 'ledger.correct', 'requests.read']);
 });
-afterAll(() => rooms.close());
+afterAll(() => server.close());
 afterEach(async () => {
-  expect(await rooms.faultsOfBooks()).toEqual([]);
+  expect(await server.faultsOfBooks()).toEqual([]);
 });
 
 const codeOf = (answer: unknown) => (isRefusal(answer) ? answer.code : 'ok');
@@ -29,8 +29,8 @@ const codeOf = (answer: unknown) => (isRefusal(answer) ? answer.code : 'ok');
 async function evidence(of = maker): Promise<string> {
   const id = randomUUID();
   const { operatorId } = of.operator.scope;
-  const proof = { id, picture: Buffer.from('webp'), width: 1, height: 1, at: rooms.clock.now() };
-  await insertProof(rooms.pool, rooms.scope, { operatorId }, proof);
+  const proof = { id, picture: Buffer.from('webp'), width: 1, height: 1, at: server.clock.now() };
+  await insertProof(server.pool, server.scope, { operatorId }, proof);
   return id;
 }
 
@@ -41,41 +41,44 @@ const wishOf = (account: string, more: object) => ({
   ...more,
 });
 async function ask(account: string, more: Wish = {}, who = maker) {
-  rooms.clock.move(1_000);
-  return rooms.call(requestCorrection, { ...wishOf(account, more), evidence: await evidence(who) }, who);
+  server.clock.move(1_000);
+  return server.call(requestCorrection, { ...wishOf(account, more), evidence: await evidence(who) }, who);
 }
 const decide = async (requestId: string, who = checker, decision: 'APPROVE' | 'REJECT' = 'APPROVE') =>
-  codeOf(await rooms.call(calls.staff.decideRequest, { id: requestId, decision, reason: 'seen' }, who));
+  codeOf(await server.call(calls.staff.decideRequest, { id: requestId, decision, reason: 'seen' }, who));
 
 describe('corrections (operations 11.2)', () => {
   test('a goodwill is posted when a second person agrees, once, and is found with its entry', async () => {
-    const member = await realMember(rooms, 0n);
+    const member = await realMember(server, 0n);
     const { requestId } = answerOf(await ask(member.member.account));
-    expect(await readCard(rooms, requestId, checker)).toMatchObject({
+    expect(await readCard(server, requestId, checker)).toMatchObject({
       ...{ amount: '25.00', 'CORRECTION.amount': '25.00', 'CORRECTION.direction': 'CREDIT' },
       ...{ 'EFFECT.wallet_now': '0.00', 'EFFECT.wallet_after': '25.00' },
     });
-    expect(await rooms.balance(member)).toBe(0n);
+    expect(await server.balance(member)).toBe(0n);
     expect(await decide(requestId, maker)).toBe('FORBIDDEN');
     expect(await decide(requestId)).toBe('ok');
     expect(await decide(requestId)).toBe('REQUEST_STATE');
-    expect(await rooms.balance(member)).toBe(2_500n);
-    const [row] = answerOf(await rooms.call(corrections, {}, maker)).rows;
+    expect(await server.balance(member)).toBe(2_500n);
+    const [row] = answerOf(await server.call(corrections, {}, maker)).rows;
     expect(row).toMatchObject({ kind: 'P08', amount: '25.00', state: 'DONE', maker: 'maker', checker: 'checker' });
-    const entries = await rooms.ledger.entry(rooms.pool, rooms.books({ book: 'REAL' }), row?.entryId ?? '');
+    const entries = await server.ledger.entry(server.pool, server.books({ book: 'REAL' }), row?.entryId ?? '');
     expect(entries.map((entry) => [entry.code, entry.amount])).toEqual([['P08', 2_500n]]);
   });
 
   test('a refused one moves nothing', async () => {
-    const member = await realMember(rooms, 0n);
+    const member = await realMember(server, 0n);
     const { requestId } = answerOf(await ask(member.member.account));
     expect(await decide(requestId, checker, 'REJECT')).toBe('ok');
-    expect(await rooms.balance(member)).toBe(0n);
-    expect(answerOf(await rooms.call(corrections, {}, maker)).rows[0]).toMatchObject({ state: 'ENDED', entryId: null });
+    expect(await server.balance(member)).toBe(0n);
+    expect(answerOf(await server.call(corrections, {}, maker)).rows[0]).toMatchObject({
+      state: 'ENDED',
+      entryId: null,
+    });
   });
 
   test('a debit goes back to the account of the wrong entry, and never takes more than that gave', async () => {
-    const member = await realMember(rooms, 1_000n);
+    const member = await realMember(server, 1_000n);
     const { memberId } = member.member.scope;
     const entryId = commandId('test.gift', memberId);
     const debit = { kind: 'P09' as const, entryId, reasonCode: 'WRONG_CREDIT' as const };
@@ -84,8 +87,8 @@ describe('corrections (operations 11.2)', () => {
     const second = answerOf(await ask(member.member.account, { ...debit, amount: '6.00' }));
     expect(await decide(first.requestId)).toBe('ok');
     expect(await decide(second.requestId)).toBe('STATE_CONFLICT');
-    expect(await rooms.balance(member)).toBe(400n);
-    const entries = await rooms.ledger.statement(rooms.pool, rooms.books({ book: 'REAL' }), `M:${memberId}:MAIN`);
+    expect(await server.balance(member)).toBe(400n);
+    const entries = await server.ledger.statement(server.pool, server.books({ book: 'REAL' }), `M:${memberId}:MAIN`);
     expect(entries.lines.map((entry) => [entry.code, entry.counter])).toEqual([
       ['P09', 'E:GOODWILL'],
       ['P08', 'E:GOODWILL'],
@@ -93,7 +96,7 @@ describe('corrections (operations 11.2)', () => {
   });
 
   test('a confiscation takes no more than there is, and a bonus is taken back from its own cost', async () => {
-    const member = await realMember(rooms, 500n);
+    const member = await realMember(server, 500n);
     const much = answerOf(await ask(member.member.account, { kind: 'P48' as const, amount: '5.01' }));
     expect(await decide(much.requestId)).toBe('INSUFFICIENT_BALANCE');
     const all = answerOf(await ask(member.member.account, { kind: 'P48' as const, amount: '5.00' }));
@@ -101,27 +104,27 @@ describe('corrections (operations 11.2)', () => {
     const id = commandId('test.bonus', member.member.scope.memberId);
     const posting = postings.P34({ member: member.member.scope.memberId, type: 'WHEEL', amount: 900n });
     const reference = { type: 'test', id: 'bonus' };
-    await rooms.ledger.postOne(rooms.pool, rooms.books({ book: 'REAL' }), {
-      ...{ id, posting, reference, at: rooms.clock.now() },
+    await server.ledger.postOne(server.pool, server.books({ book: 'REAL' }), {
+      ...{ id, posting, reference, at: server.clock.now() },
     });
     const wish = { kind: 'P36' as const, entryId: id, amount: '9.00', reasonCode: 'BONUS_ABUSE' as const };
     const back = answerOf(await ask(member.member.account, wish));
     expect(await decide(back.requestId)).toBe('ok');
-    expect(await rooms.balance(member)).toBe(0n);
-    const [cost] = await rooms.ledger.balances(rooms.pool, rooms.books({ book: 'REAL' }), ['E:PROMO:WHEEL']);
+    expect(await server.balance(member)).toBe(0n);
+    const [cost] = await server.ledger.balances(server.pool, server.books({ book: 'REAL' }), ['E:PROMO:WHEEL']);
     expect(cost?.balance).toBe(0n);
   });
 
   test('nobody passes his day’s cap, uses a picture of somebody else, or corrects a name that only begins so', async () => {
-    const member = await realMember(rooms, 0n);
+    const member = await realMember(server, 0n);
     const { account } = member.member;
-    const other = await rooms.operator('second-maker', ['payments.match']);
+    const other = await server.operator('second-maker', ['payments.match']);
     expect(answerOf(await ask(account, { amount: '15000.00' }, other)).requestId).toBeTruthy();
     expect(await ask(account, { amount: '5000.01' }, other)).toMatchObject({
       ...{ code: 'CORRECTION_CAP', params: { left: '5000.00' } },
     });
     const foreign = { ...wishOf(account, {}), evidence: await evidence(other) };
-    expect(codeOf(await rooms.call(requestCorrection, foreign, maker))).toBe('PROOF_REQUIRED');
+    expect(codeOf(await server.call(requestCorrection, foreign, maker))).toBe('PROOF_REQUIRED');
     expect(codeOf(await ask(account.slice(0, -1)))).toBe('NOT_FOUND');
     const debt = answerOf(await ask(account, { kind: 'P52' as const }));
     expect(await decide(debt.requestId)).toBe('STATE_CONFLICT');

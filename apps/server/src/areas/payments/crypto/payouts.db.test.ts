@@ -4,7 +4,7 @@ import { accounts } from '@lantern/ledger';
 import { signMessage } from '@lantern/server-kit/security';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { answerOf, codeOf } from '../../../testing/world.ts';
-import { type CoinHouse, DOLLAR, openCoinHouse } from '../testing/coin-house.ts';
+import { type CoinServer, DOLLAR, openCoinServer } from '../testing/coin-server.ts';
 import { PAYER } from '../testing/local-chain.ts';
 import { ask, FUND_PASSWORD, moneyOf, realMember, setFundPassword, transit } from '../testing/payouts.ts';
 import { SIGNER_SECRET } from '../testing/signer-process.ts';
@@ -14,34 +14,34 @@ import { SIGNER_SECRET } from '../testing/signer-process.ts';
 const { payments, paymentsOffice } = calls;
 const DAY = 24 * 3_600_000;
 
-let house: CoinHouse;
-let rooms: CoinHouse['rooms'];
-let chain: CoinHouse['chain'];
-let people: CoinHouse['people'];
-let relay: CoinHouse['relay'];
+let coins: CoinServer;
+let server: CoinServer['server'];
+let chain: CoinServer['chain'];
+let people: CoinServer['people'];
+let relay: CoinServer['relay'];
 beforeAll(async () => {
-  house = await openCoinHouse();
-  ({ rooms, chain, people, relay } = house);
+  coins = await openCoinServer();
+  ({ server, chain, people, relay } = coins);
 });
-afterAll(() => house.close());
+afterAll(() => coins.close());
 afterEach(async () => {
-  expect(await rooms.faultsOfBooks()).toEqual([]);
+  expect(await server.faultsOfBooks()).toEqual([]);
 });
 
-const approved = (money?: bigint) => house.approved(money);
-const sendAll = () => house.sendAll();
-const askProviders = () => house.askProviders();
-const stateOf = (order: Awaited<ReturnType<typeof approved>>) => house.stateOf(order);
-const transactionOf = (id: string) => house.transactionOf(id);
-const got = (address: string) => house.got(address);
+const approved = (money?: bigint) => coins.approved(money);
+const sendAll = () => coins.sendAll();
+const askProviders = () => coins.askProviders();
+const stateOf = (order: Awaited<ReturnType<typeof approved>>) => coins.stateOf(order);
+const transactionOf = (id: string) => coins.transactionOf(id);
+const got = (address: string) => coins.got(address);
 
 describe('an account on a chain', () => {
   test('takes an address with the right checksum, once, and of its own chain', async () => {
-    const who = await realMember(rooms, 0n);
-    answerOf(await setFundPassword(rooms, who));
+    const who = await realMember(server, 0n);
+    answerOf(await setFundPassword(server, who));
     const bind = async (institution: string, number: string) =>
       codeOf(
-        await rooms.call(
+        await server.call(
           payments.bindPayoutAccount,
           { kind: 'CRYPTO', institution, holder: 'Nguyễn Văn An', number, fundPassword: FUND_PASSWORD },
           who,
@@ -60,7 +60,7 @@ describe('a payout in coins', () => {
   test('is signed by the signer alone, sent, and paid once it is deep enough', async () => {
     const order = await approved();
     expect(await stateOf(order)).toBe('DISBURSING');
-    const before = await transit(rooms);
+    const before = await transit(server);
     await sendAll();
     expect(await transactionOf(order.id)).toMatchObject([{ state: 'SIGNED', answer: 'OK', sends: 1 }]);
     await askProviders();
@@ -71,10 +71,10 @@ describe('a payout in coins', () => {
     expect(await stateOf(order)).toBe('DISBURSED');
     // 102.00 at 1.02 per coin.
     expect(await got(order.member.address)).toBe(100n * DOLLAR);
-    expect(before - (await transit(rooms))).toBe(10_200n);
-    expect(await moneyOf(rooms, order.member)).toEqual({ main: 189_800n, held: 0n });
+    expect(before - (await transit(server))).toBe(10_200n);
+    expect(await moneyOf(server, order.member)).toEqual({ main: 189_800n, held: 0n });
     // What left the chain account: the payment, and its gas.
-    const [coins, fee] = await rooms.ledger.balances(rooms.pool, rooms.books({ book: 'REAL' }), [
+    const [coins, fee] = await server.ledger.balances(server.pool, server.books({ book: 'REAL' }), [
       accounts.crypto('local'),
       accounts.pspFee,
     ]);
@@ -84,7 +84,7 @@ describe('a payout in coins', () => {
     await chain.mine(3);
     expect(await got(order.member.address)).toBe(100n * DOLLAR);
     const [one] = await transactionOf(order.id);
-    const shown = answerOf(await rooms.call(paymentsOffice.withdrawal, { id: order.id }, people.reviewer));
+    const shown = answerOf(await server.call(paymentsOffice.withdrawal, { id: order.id }, people.reviewer));
     expect(JSON.stringify(shown)).toContain(one?.hash);
   });
 
@@ -96,9 +96,9 @@ describe('a payout in coins', () => {
     expect(await stateOf(order)).toBe('UNKNOWN');
     // Even two operators cannot mark a signed transaction as failed: it may have been broadcast.
     const wish = { id: order.id, outcome: 'FAILED' as const, reason: 'no trace of it' };
-    const { requestId } = answerOf(await rooms.call(paymentsOffice.requestResolve, wish, people.reviewer));
+    const { requestId } = answerOf(await server.call(paymentsOffice.requestResolve, wish, people.reviewer));
     const decision = { id: requestId ?? '', decision: 'APPROVE' as const, reason: 'agreed' };
-    expect(codeOf(await rooms.call(calls.staff.decideRequest, decision, people.checker))).toBe('ORDER_STATE');
+    expect(codeOf(await server.call(calls.staff.decideRequest, decision, people.checker))).toBe('ORDER_STATE');
     relay.lose(null);
     const sent = relay.sent.length;
     await sendAll();
@@ -115,8 +115,8 @@ describe('a payout in coins', () => {
 
   test('several at once have numbers of their own, in a row', async () => {
     const orders = [await approved(), await approved(), await approved()];
-    const other = rooms.areasWith({}).payments.jobs.find((job) => job.name === 'payments.send-transactions');
-    await Promise.all([sendAll(), other?.run(rooms.clock.now())]);
+    const other = server.areasWith({}).payments.jobs.find((job) => job.name === 'payments.send-transactions');
+    await Promise.all([sendAll(), other?.run(server.clock.now())]);
     const nonces = (await Promise.all(orders.map(({ id }) => transactionOf(id)))).map(([one]) => Number(one?.nonce));
     const [first = 0] = [...nonces].sort((one, two) => one - two);
     expect([...nonces].sort((one, two) => one - two)).toEqual([first, first + 1, first + 2]);
@@ -131,32 +131,32 @@ describe('a payout in coins', () => {
   });
 
   test('goes to no account but of its own coin', async () => {
-    const member = await realMember(rooms, 200_000n);
-    answerOf(await setFundPassword(rooms, member));
+    const member = await realMember(server, 200_000n);
+    answerOf(await setFundPassword(server, member));
     const bank = { kind: 'BANK', institution: 'Vietcombank', holder: 'Nguyễn Văn An', number: '9704123456' } as const;
     const account = answerOf(
-      await rooms.call(payments.bindPayoutAccount, { ...bank, fundPassword: FUND_PASSWORD }, member),
+      await server.call(payments.bindPayoutAccount, { ...bank, fundPassword: FUND_PASSWORD }, member),
     );
-    rooms.clock.move(DAY);
-    const order = answerOf(await ask(rooms, { ...member, accountId: account.id }, { amount: '102.00' }));
-    answerOf(await rooms.call(paymentsOffice.startReview, { id: order.id }, people.reviewer));
+    server.clock.move(DAY);
+    const order = answerOf(await ask(server, { ...member, accountId: account.id }, { amount: '102.00' }));
+    answerOf(await server.call(paymentsOffice.startReview, { id: order.id }, people.reviewer));
     const wish = { id: order.id, channel: 'usdt', reason: 'a slip of the hand' };
-    answerOf(await rooms.call(paymentsOffice.approveWithdrawal, wish, people.reviewer));
-    await rooms.runJob('payments.pay-out');
-    expect(answerOf(await rooms.call(payments.withdrawal, { id: order.id }, member)).order.state).toBe('PAY_FAILED');
+    answerOf(await server.call(paymentsOffice.approveWithdrawal, wish, people.reviewer));
+    await server.runJob('payments.pay-out');
+    expect(answerOf(await server.call(payments.withdrawal, { id: order.id }, member)).order.state).toBe('PAY_FAILED');
     expect(await transactionOf(order.id)).toEqual([]);
   });
 
   test('of a house without money in its wallet waits, and takes no number', async () => {
     const order = await approved();
-    const held = await got(house.wallet);
+    const held = await got(coins.wallet);
     const slot = await chain.snapshot();
-    await chain.rpc('anvil_setBalance', [house.wallet, '0x0']);
+    await chain.rpc('anvil_setBalance', [coins.wallet, '0x0']);
     await sendAll();
     expect(await transactionOf(order.id)).toMatchObject([{ state: 'WANTED', nonce: null }]);
     await chain.revert(slot);
-    expect(await got(house.wallet)).toBe(held);
-    rooms.clock.move(60_000);
+    expect(await got(coins.wallet)).toBe(held);
+    server.clock.move(60_000);
     await sendAll();
     await chain.mine(3);
     await sendAll();
@@ -175,7 +175,7 @@ describe('the signer', () => {
     const [timestamp, nonce] = [String(Date.now()), 'abcdefgh1234'];
     const signature = signMessage(secret, timestamp, nonce, body);
     const headers = { 'x-timestamp': timestamp, 'x-nonce': nonce, 'x-signature': signature };
-    const answer = await fetch(`${house.signer.url}/sign`, { method: 'POST', body, headers });
+    const answer = await fetch(`${coins.signer.url}/sign`, { method: 'POST', body, headers });
     return { status: answer.status, body: (await answer.json()) as { raw?: string; refusal?: string } };
   }
 
@@ -189,7 +189,7 @@ describe('the signer', () => {
     expect(first.status).toBe(200);
     expect((await say(wish)).body.raw).toBe(first.body.raw);
     expect(await say({ ...wish, value: '1001' })).toEqual({ status: 422, body: { refusal: 'NONCE_TAKEN' } });
-    expect(await readFile(house.signer.journal, 'utf8')).toContain('"nonce":"900"');
+    expect(await readFile(coins.signer.journal, 'utf8')).toContain('"nonce":"900"');
   });
 
   test.each([

@@ -3,7 +3,7 @@ import { calls } from '@lantern/contract/calls';
 import type { Payload } from '@lantern/contract/schemas';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { openRooms, type Rooms } from '../../../testing/rooms.ts';
+import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { answerOf, codeOf } from '../../../testing/world.ts';
 import { ask, crew, moneyOf, payee } from '../testing/payouts.ts';
 
@@ -12,31 +12,31 @@ import { ask, crew, moneyOf, payee } from '../testing/payouts.ts';
 const { payments, paymentsDisputes, paymentsOffice, staff, content } = calls;
 const HOUR = 3_600_000;
 
-let rooms: Rooms;
+let server: TestServer;
 let people: Awaited<ReturnType<typeof crew>>;
-let colleague: Awaited<ReturnType<Rooms['operator']>>;
+let colleague: Awaited<ReturnType<TestServer['operator']>>;
 beforeAll(async () => {
-  rooms = await openRooms();
-  people = await crew(rooms);
-  colleague = await rooms.operator('colleague', ['payments.read', 'payments.review']);
+  server = await openTestServer();
+  people = await crew(server);
+  colleague = await server.operator('colleague', ['payments.read', 'payments.review']);
 });
-afterAll(() => rooms.close());
+afterAll(() => server.close());
 afterEach(async () => {
-  expect(await rooms.faultsOfBooks()).toEqual([]);
+  expect(await server.faultsOfBooks()).toEqual([]);
 });
 
 type Payee = Awaited<ReturnType<typeof payee>>;
 
 /** A payout of 1,000.00 of which 400.00 arrived, according to the member. */
 async function disputed() {
-  const member = await payee(rooms, 1_000_000n);
-  const { id } = answerOf(await ask(rooms, member));
-  answerOf(await rooms.call(paymentsOffice.startReview, { id }, people.reviewer));
+  const member = await payee(server, 1_000_000n);
+  const { id } = answerOf(await ask(server, member));
+  answerOf(await server.call(paymentsOffice.startReview, { id }, people.reviewer));
   const yes = { id, channel: 'sandbox-bank', reason: 'looks right' };
-  answerOf(await rooms.call(paymentsOffice.approveWithdrawal, yes, people.reviewer));
-  await rooms.runJob('payments.pay-out');
+  answerOf(await server.call(paymentsOffice.approveWithdrawal, yes, people.reviewer));
+  await server.runJob('payments.pay-out');
   const answer = { id, answer: 'PARTIAL' as const, received: '400.00', remaining: '600.00' };
-  answerOf(await rooms.call(payments.confirmWithdrawal, answer, member));
+  answerOf(await server.call(payments.confirmWithdrawal, answer, member));
   return { member, id };
 }
 
@@ -44,33 +44,33 @@ async function upload(member: Payee): Promise<string> {
   const rawBody = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#3c3' } })
     .png()
     .toBuffer();
-  const route = rooms.routes.find((one) => one.row.name === payments.uploadProof.name);
-  const context = { ...rooms.contextOf(member), rawBody };
+  const route = server.routes.find((one) => one.row.name === payments.uploadProof.name);
+  const context = { ...server.contextOf(member), rawBody };
   return answerOf((await route?.handler(context, null)) as { id: string }).id;
 }
 
 const list = async (query: Payload<'paymentsDisputes.disputes'>, who = people.reviewer) =>
-  answerOf(await rooms.call(paymentsDisputes.disputes, query, who));
+  answerOf(await server.call(paymentsDisputes.disputes, query, who));
 const idsOf = async (query: Payload<'paymentsDisputes.disputes'>, who = people.reviewer) =>
   (await list(query, who)).rows.map((row) => row.id);
 const claim = (id: string, who = people.reviewer, takeOver?: boolean) =>
-  rooms.call(paymentsDisputes.claim, { id, ...(takeOver !== undefined && { takeOver }) }, who);
+  server.call(paymentsDisputes.claim, { id, ...(takeOver !== undefined && { takeOver }) }, who);
 const question = (id: string, who = people.reviewer) =>
-  rooms.call(paymentsDisputes.ask, { id, question: 'Please show the last movements.' }, who);
-const own = async (member: Payee, id: string) => answerOf(await rooms.call(payments.withdrawal, { id }, member));
-const add = (member: Payee, wish: Payload<'payments.addToDispute'>) => rooms.call(payments.addToDispute, wish, member);
+  server.call(paymentsDisputes.ask, { id, question: 'Please show the last movements.' }, who);
+const own = async (member: Payee, id: string) => answerOf(await server.call(payments.withdrawal, { id }, member));
+const add = (member: Payee, wish: Payload<'payments.addToDispute'>) => server.call(payments.addToDispute, wish, member);
 
 /** The inbox messages about a member's dispute, in order. */
 async function told(member: Payee): Promise<string[]> {
-  await rooms.drain();
-  const { rows } = answerOf(await rooms.call(content.inbox, { limit: 50 }, member));
+  await server.drain();
+  const { rows } = answerOf(await server.call(content.inbox, { limit: 50 }, member));
   return rows.toReversed().map((row) => row.textKey);
 }
 
 describe('the list', () => {
   test('shows the oldest first, with age, missing amount, proofs and payment facts; found by order and by member', async () => {
     const first = await disputed();
-    rooms.clock.move(HOUR);
+    server.clock.move(HOUR);
     const second = await disputed();
     const ids = await idsOf({ view: 'OPEN' });
     expect(ids.indexOf(first.id)).toBeLessThan(ids.indexOf(second.id));
@@ -92,10 +92,10 @@ describe('the list', () => {
   });
 
   test('is closed to who may not read payments', async () => {
-    const nobody = await rooms.operator('nobody', ['members.read']);
-    expect(codeOf(await rooms.call(paymentsDisputes.disputes, {}, nobody))).toBe('FORBIDDEN');
+    const nobody = await server.operator('nobody', ['members.read']);
+    expect(codeOf(await server.call(paymentsDisputes.disputes, {}, nobody))).toBe('FORBIDDEN');
     const { id } = await disputed();
-    const reader = await rooms.operator('reader', ['payments.read']);
+    const reader = await server.operator('reader', ['payments.read']);
     expect(codeOf(await claim(id, reader as typeof people.reviewer))).toBe('FORBIDDEN');
   });
 });
@@ -110,11 +110,11 @@ describe('a claim', () => {
     const answer = { id, answer: 'RETURN' as const, reason: 'came back' };
     expect(codeOf(await claim(id, other))).toBe('DISPUTE_TAKEN');
     expect(codeOf(await question(id, other))).toBe('DISPUTE_TAKEN');
-    expect(codeOf(await rooms.call(paymentsDisputes.release, { id }, other))).toBe('DISPUTE_TAKEN');
-    expect(codeOf(await rooms.call(paymentsOffice.requestAnswer, answer, other))).toBe('DISPUTE_TAKEN');
+    expect(codeOf(await server.call(paymentsDisputes.release, { id }, other))).toBe('DISPUTE_TAKEN');
+    expect(codeOf(await server.call(paymentsOffice.requestAnswer, answer, other))).toBe('DISPUTE_TAKEN');
     expect(answerOf(await claim(id, other, true)).dispute).toMatchObject({ owner: 'colleague', isMine: true });
-    expect(codeOf(await rooms.call(paymentsOffice.requestAnswer, answer, people.reviewer))).toBe('DISPUTE_TAKEN');
-    expect(answerOf(await rooms.call(paymentsDisputes.release, { id }, other)).dispute.owner).toBeNull();
+    expect(codeOf(await server.call(paymentsOffice.requestAnswer, answer, people.reviewer))).toBe('DISPUTE_TAKEN');
+    expect(answerOf(await server.call(paymentsDisputes.release, { id }, other)).dispute.owner).toBeNull();
     // The member is notified once that the dispute is being processed, whichever operator does it.
     expect((await told(member)).filter((key) => key === 'message_dispute_taken')).toHaveLength(1);
     expect((await own(member, id)).dispute).toMatchObject({ turn: 'OPEN', isTaken: false });
@@ -130,15 +130,15 @@ describe('a claim', () => {
 describe('the member', () => {
   test('is asked for more, reads it in his inbox and beside the withdrawal, and answers with a picture', async () => {
     const { member, id } = await disputed();
-    rooms.sent.length = 0;
+    server.sent.length = 0;
     expect(answerOf(await question(id)).dispute).toMatchObject({ turn: 'ASKED', owner: 'reviewer' });
     expect(await idsOf({ view: 'ASKED' })).toContain(id);
     expect(await told(member)).toEqual(
       expect.arrayContaining(['message_dispute_opened', 'message_dispute_taken', 'message_dispute_asked']),
     );
-    const { rows } = answerOf(await rooms.call(content.inbox, { limit: 50 }, member));
+    const { rows } = answerOf(await server.call(content.inbox, { limit: 50 }, member));
     expect(rows.some((row) => JSON.stringify(row).includes('Please show the last movements.'))).toBe(true);
-    expect(rooms.sent.some(({ message }) => message.type === 'withdrawal' && message.id === id)).toBe(true);
+    expect(server.sent.some(({ message }) => message.type === 'withdrawal' && message.id === id)).toBe(true);
     expect((await own(member, id)).dispute).toMatchObject({
       ...{ turn: 'ASKED', isTaken: true, canAdd: true, pictures: 0 },
       words: [{ by: 'HOUSE', words: 'Please show the last movements.' }],
@@ -148,9 +148,9 @@ describe('the member', () => {
       ...{ turn: 'OPEN', pictures: 1, picturesLeft: 8 },
       words: [{ by: 'HOUSE' }, { by: 'MEMBER', words: 'Here they are', pictures: 1 }],
     });
-    const shown = answerOf(await rooms.call(paymentsDisputes.dispute, { id }, people.reviewer));
+    const shown = answerOf(await server.call(paymentsDisputes.dispute, { id }, people.reviewer));
     expect(shown).toMatchObject({ dispute: { turn: 'OPEN', owner: 'reviewer', pictures: 1 } });
-    const { proofs: kept, history } = answerOf(await rooms.call(paymentsOffice.withdrawal, { id }, people.reviewer));
+    const { proofs: kept, history } = answerOf(await server.call(paymentsOffice.withdrawal, { id }, people.reviewer));
     expect(kept).toMatchObject([{ id: proofs[0], by: 'MEMBER' }]);
     expect(history.map((step) => step.event)).toEqual(
       expect.arrayContaining(['PARTIAL', 'DISPUTE_TAKEN', 'DISPUTE_ASKED', 'DISPUTE_ADDED']),
@@ -161,7 +161,7 @@ describe('the member', () => {
 
   test('adds words or his own pictures only, and no more than there is room for', async () => {
     const { member, id } = await disputed();
-    const stranger = await payee(rooms, 0n);
+    const stranger = await payee(server, 0n);
     expect(codeOf(await add(member, { id }))).toBe('PROOF_REQUIRED');
     expect(codeOf(await add(stranger, { id, words: 'mine' }))).toBe('NOT_FOUND');
     for (const proof of [randomUUID(), await upload(stranger)]) {
@@ -181,10 +181,10 @@ describe('its end', () => {
     const { member, id } = await disputed();
     answerOf(await claim(id));
     const wish = { id, answer: 'RETURN' as const, source: 'PROVIDER' as const, reason: 'came back' };
-    const { requestId } = answerOf(await rooms.call(paymentsOffice.requestAnswer, wish, people.reviewer));
+    const { requestId } = answerOf(await server.call(paymentsOffice.requestAnswer, wish, people.reviewer));
     const yes = { id: requestId ?? '0', decision: 'APPROVE' as const, reason: 'seen' };
-    answerOf(await rooms.call(staff.decideRequest, yes, people.checker));
-    expect(await moneyOf(rooms, member)).toEqual({ main: 960_000n, held: 0n });
+    answerOf(await server.call(staff.decideRequest, yes, people.checker));
+    expect(await moneyOf(server, member)).toEqual({ main: 960_000n, held: 0n });
     expect(await idsOf({ view: 'ENDED' })).toContain(id);
     expect(await idsOf({ view: 'OPEN' })).not.toContain(id);
     expect(await idsOf({ view: 'MINE' })).not.toContain(id);
@@ -193,7 +193,7 @@ describe('its end', () => {
     expect(codeOf(await question(id))).toBe('WD_NO_OPEN_DISPUTE');
     expect(codeOf(await add(member, { id, words: 'but' }))).toBe('WD_NO_OPEN_DISPUTE');
     expect(await told(member)).toContain('message_withdrawal_returned');
-    const { rows } = await rooms.ownerPool.query<{ action: string }>(
+    const { rows } = await server.ownerPool.query<{ action: string }>(
       `select action from staff.audit_entry where target = $1 and action like 'payments.%dispute%' order by 1`,
       [`withdrawal:${id}`],
     );
@@ -201,8 +201,8 @@ describe('its end', () => {
   });
 
   test('never comes for a payment that nobody disputes', async () => {
-    const member = await payee(rooms, 1_000_000n);
-    const { id } = answerOf(await ask(rooms, member));
+    const member = await payee(server, 1_000_000n);
+    const { id } = answerOf(await ask(server, member));
     expect((await own(member, id)).dispute).toBeNull();
     expect(codeOf(await claim(id))).toBe('NOT_FOUND');
     expect(codeOf(await add(member, { id, words: 'hello' }))).toBe('WD_NO_OPEN_DISPUTE');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { calls } from '@lantern/contract/calls';
 import { businessDay, isRefusal } from '@lantern/server-kit';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { openRooms, type Rooms } from '../../../testing/rooms.ts';
+import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { answerOf } from '../../../testing/world.ts';
 import { addOutsideChannel } from '../testing/outside-channel.ts';
 import { openProvider, type Provider } from '../testing/provider-double.ts';
@@ -12,30 +12,30 @@ const { startRun, run, cases, takeCase, closeCase, financeReport } = calls.payme
 const CHANNEL = 'out-hmac';
 const DAY_MS = 86_400_000;
 
-let rooms: Rooms;
+let server: TestServer;
 let provider: Provider;
-let operator: Awaited<ReturnType<Rooms['operator']>>;
+let operator: Awaited<ReturnType<TestServer['operator']>>;
 beforeAll(async () => {
-  rooms = await openRooms();
-  provider = await openProvider('hmac', 'agreed', () => rooms.clock.now());
-  await addOutsideChannel(rooms, { code: CHANNEL, gateway: 'hmac', secret: 'agreed', endpoint: provider.endpoint });
-  operator = await rooms.operator('books', ['payments.read', 'payments.match', 'ledger.read']);
+  server = await openTestServer();
+  provider = await openProvider('hmac', 'agreed', () => server.clock.now());
+  await addOutsideChannel(server, { code: CHANNEL, gateway: 'hmac', secret: 'agreed', endpoint: provider.endpoint });
+  operator = await server.operator('books', ['payments.read', 'payments.match', 'ledger.read']);
 });
 afterAll(async () => {
   await provider.close();
-  await rooms.close();
+  await server.close();
 });
 afterEach(async () => {
-  expect(await rooms.faultsOfBooks()).toEqual([]);
+  expect(await server.faultsOfBooks()).toEqual([]);
 });
 
-const today = () => businessDay(rooms.clock.now(), '+08:00');
+const today = () => businessDay(server.clock.now(), '+08:00');
 const codeOf = (answer: unknown) => (isRefusal(answer) ? answer.code : 'ok');
 
 async function credited(amount = '100.00') {
-  const member = await rooms.member();
+  const member = await server.member();
   const wish = { requestId: randomUUID(), channel: CHANNEL, amount };
-  const order = answerOf(await rooms.call(createDeposit, wish, member));
+  const order = answerOf(await server.call(createDeposit, wish, member));
   provider.settle(order.id);
   const { url, body, headers } = provider.callback(order.id);
   await fetch(url, { method: 'POST', body, headers });
@@ -43,9 +43,9 @@ async function credited(amount = '100.00') {
 }
 
 /** The next business day, so that the one before is over. */
-const nextDay = () => rooms.clock.move(DAY_MS);
-const reconciled = async (day: string) => answerOf(await rooms.call(startRun, { day }, operator));
-const openCases = async () => answerOf(await rooms.call(cases, { state: 'OPEN' }, operator)).rows;
+const nextDay = () => server.clock.move(DAY_MS);
+const reconciled = async (day: string) => answerOf(await server.call(startRun, { day }, operator));
+const openCases = async () => answerOf(await server.call(cases, { state: 'OPEN' }, operator)).rows;
 
 describe('reconciliation (operations 7.11)', () => {
   test('finds nothing where both sides have the same', async () => {
@@ -79,14 +79,14 @@ describe('reconciliation (operations 7.11)', () => {
       ['MISSING_THERE', lost, '100.00', null],
     ]);
     const missing = found.find((one) => one.kind === 'MISSING_THERE');
-    const entry = await rooms.call(calls.walletOffice.entry, { entryId: missing?.entryId ?? '' }, operator);
+    const entry = await server.call(calls.walletOffice.entry, { entryId: missing?.entryId ?? '' }, operator);
     expect(codeOf(entry)).toBe('ok');
     if (taken) provider.payments.set(lost, taken);
     paid.amount = '20000';
     provider.payments.delete('77');
     await reconciled(day);
     expect(await openCases()).toEqual([]);
-    const settled = answerOf(await rooms.call(cases, { state: 'SETTLED' }, operator)).rows;
+    const settled = answerOf(await server.call(cases, { state: 'SETTLED' }, operator)).rows;
     expect(settled).toHaveLength(3);
   });
 
@@ -105,7 +105,7 @@ describe('reconciliation (operations 7.11)', () => {
     expect(ownOf(unlisted)).toMatchObject({ ours: '647.00', theirs: '147.00', timing: '0.00', unexplained: '-500.00' });
     expect(await openCases()).toHaveLength(1);
     // The provider books it on the next day.
-    provider.payments.set(late, { ...listed, at: rooms.clock.now() });
+    provider.payments.set(late, { ...listed, at: server.clock.now() });
     const next = today();
     nextDay();
     const second = await reconciled(next);
@@ -125,18 +125,18 @@ describe('reconciliation (operations 7.11)', () => {
       unexplained: '0.00',
       differences: 0,
     });
-    const timings = answerOf(await rooms.call(calls.paymentsDesk.timings, { runId: first.run?.id ?? '' }, operator));
+    const timings = answerOf(await server.call(calls.paymentsDesk.timings, { runId: first.run?.id ?? '' }, operator));
     expect(timings.rows).toMatchObject([
       { orderId: late, amount: '-500.00', metBy: second.run?.id, metDay: next, channel: CHANNEL },
     ]);
-    const runs = answerOf(await rooms.call(calls.paymentsDesk.runs, { limit: 2 }, operator));
+    const runs = answerOf(await server.call(calls.paymentsDesk.runs, { limit: 2 }, operator));
     expect(runs.rows.map((one) => [one.day, one.openCases])).toEqual([
       [day, 0],
       [next, 0],
     ]);
-    const rest = answerOf(await rooms.call(calls.paymentsDesk.runs, { cursor: runs.nextCursor ?? '' }, operator));
+    const rest = answerOf(await server.call(calls.paymentsDesk.runs, { cursor: runs.nextCursor ?? '' }, operator));
     expect(rest.rows[0]).toMatchObject({ id: unlisted.run?.id, unexplained: '-500.00' });
-    const shown = answerOf(await rooms.call(run, { id: unlisted.run?.id ?? '' }, operator));
+    const shown = answerOf(await server.call(run, { id: unlisted.run?.id ?? '' }, operator));
     expect(ownOf(shown)?.unexplained).toBe('-500.00');
   });
 
@@ -159,21 +159,21 @@ describe('reconciliation (operations 7.11)', () => {
     const day = today();
     for (const entry of provider.payments.values()) entry.status = 'FAILED';
     nextDay();
-    await rooms.runJob('payments.reconcile');
-    await rooms.runJob('payments.reconcile');
-    const shown = answerOf(await rooms.call(run, { day }, operator));
+    await server.runJob('payments.reconcile');
+    await server.runJob('payments.reconcile');
+    const shown = answerOf(await server.call(run, { day }, operator));
     expect(shown.run).toMatchObject({ day, startedBy: 'clock' });
     const [first] = await openCases();
     if (!first) throw new Error('no case');
-    expect(answerOf(await rooms.call(takeCase, { id: first.id }, operator))).toMatchObject({ owner: 'books' });
+    expect(answerOf(await server.call(takeCase, { id: first.id }, operator))).toMatchObject({ owner: 'books' });
     const note = 'the provider corrected its books';
-    expect(answerOf(await rooms.call(closeCase, { id: first.id, note }, operator))).toMatchObject({
+    expect(answerOf(await server.call(closeCase, { id: first.id, note }, operator))).toMatchObject({
       state: 'CLOSED',
       note,
     });
-    expect(codeOf(await rooms.call(takeCase, { id: first.id }, operator))).toBe('STATE_CONFLICT');
-    expect(codeOf(await rooms.call(startRun, { day: today() }, operator))).toBe('BAD_REQUEST');
-    expect(codeOf(await rooms.call(run, { day: '2061-13-90' }, operator))).toBe('BAD_REQUEST');
+    expect(codeOf(await server.call(takeCase, { id: first.id }, operator))).toBe('STATE_CONFLICT');
+    expect(codeOf(await server.call(startRun, { day: today() }, operator))).toBe('BAD_REQUEST');
+    expect(codeOf(await server.call(run, { day: '2061-13-90' }, operator))).toBe('BAD_REQUEST');
   });
 });
 
@@ -181,12 +181,12 @@ describe('the day’s finance report', () => {
   test('is the sum of entries that can be listed, and balances', async () => {
     nextDay();
     await credited('300.00');
-    const report = answerOf(await rooms.call(financeReport, { day: today() }, operator));
+    const report = answerOf(await server.call(financeReport, { day: today() }, operator));
     expect(report.rows).toEqual([{ account: 'A:PSP:hmac', code: 'P01', amount: '300.00', movements: 1 }]);
     expect(report.totals).toEqual({ assets: '300.00', liabilities: '0.00', result: '0.00', members: '300.00' });
     const { from, to } = report;
     const legs = answerOf(
-      await rooms.call(calls.walletOffice.houseLegs, { account: 'A:PSP:hmac', from, to }, operator),
+      await server.call(calls.walletOffice.houseLegs, { account: 'A:PSP:hmac', from, to }, operator),
     );
     expect(legs.rows.map((leg) => leg.amount)).toEqual(['300.00']);
   });

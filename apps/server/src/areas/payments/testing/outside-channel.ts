@@ -1,21 +1,21 @@
-import type { Rooms } from '../../../testing/rooms.ts';
+import type { TestServer } from '../../../testing/test-server.ts';
 import { sealChannelSecret } from '../channel-secrets.ts';
 
 /** Adds a channel of the test brand with an external provider. */
 export async function addOutsideChannel(
-  rooms: Rooms,
+  server: TestServer,
   channel: { readonly code: string; readonly gateway: string; readonly secret: string; readonly endpoint: string },
 ): Promise<void> {
   const { code, gateway, endpoint } = channel;
-  const { secrets } = rooms;
-  const { merchantId } = rooms.scope;
+  const { secrets } = server;
+  const { merchantId } = server.scope;
   const settings = { endpoint, account: 'brand-1' };
-  await rooms.ownerPool.query(
+  await server.ownerPool.query(
     `insert into payments.channel (merchant_id, code, kind, name_key, gateway, psp, minimum, maximum, query_above, secret_sealed, settings)
      values ($1, $2, 'PSP_CARD', 'deposit_channel_card', $3, $4, 5000, 5000000, 1000000, $5, $6)`,
     [merchantId, code, gateway, gateway, sealChannelSecret({ secrets }, merchantId, 'DEPOSIT', channel), settings],
   );
-  await rooms.ownerPool.query(
+  await server.ownerPool.query(
     `insert into payments.payout_channel (merchant_id, code, name_key, gateway, psp, priority, secret_sealed, settings)
      values ($1, $2, 'payout_channel_sandbox_bank', $3, $3, 5, $4, $5)`,
     [merchantId, code, gateway, sealChannelSecret({ secrets }, merchantId, 'PAYOUT', channel), settings],

@@ -2,7 +2,7 @@ import { calls } from '@lantern/contract/calls';
 import type { Payload } from '@lantern/contract/schemas';
 import { isRefusal } from '@lantern/server-kit';
 import sharp from 'sharp';
-import type { Rooms } from '../../../testing/rooms.ts';
+import type { TestServer } from '../../../testing/test-server.ts';
 import { answerOf } from '../../../testing/world.ts';
 
 let made = 0;
@@ -16,21 +16,21 @@ export interface Particulars {
 
 /** Sets a brand's compliance thresholds for later calls. */
 export async function setCompliance(
-  rooms: Rooms,
+  server: TestServer,
   rules: Readonly<Record<string, string | boolean>>,
-  merchantId = rooms.scope.merchantId,
+  merchantId = server.scope.merchantId,
 ) {
-  await rooms.ownerPool.query(
+  await server.ownerPool.query(
     `update brands.merchant set settings = jsonb_set(settings, '{compliance}', coalesce(settings->'compliance', '{}') || $2)
      where id = $1`,
     [merchantId, rules],
   );
   // Settings are cached for five seconds of the test clock.
-  rooms.clock.move(5_001);
+  server.clock.move(5_001);
 }
 
 /** A member with a payout account and a session. */
-export async function person(rooms: Rooms, particulars: Particulars = {}, merchantId = rooms.scope.merchantId) {
+export async function person(server: TestServer, particulars: Particulars = {}, merchantId = server.scope.merchantId) {
   made += 1;
   const account = `person${made}`;
   const wish = {
@@ -39,12 +39,12 @@ export async function person(rooms: Rooms, particulars: Particulars = {}, mercha
     password: 'Moon-Garden-7',
     uplineId: null,
     language: 'EN' as const,
-    at: rooms.clock.now(),
+    at: server.clock.now(),
   };
   const { realName } = particulars;
-  const scope = await rooms.areas.identity.createMember({ merchantId }, { ...wish, ...(realName && { realName }) });
+  const scope = await server.areas.identity.createMember({ merchantId }, { ...wish, ...(realName && { realName }) });
   if (isRefusal(scope)) throw new Error(scope.code);
-  await rooms.ownerPool.query(
+  await server.ownerPool.query(
     `update identity.profile set birthday = $3, email = $4, mobile_num = $5, country_dialing_code = '84'
      where merchant_id = $1 and member_id = $2`,
     [merchantId, scope.memberId, particulars.birthday ?? null, particulars.email ?? null, particulars.mobile ?? null],
@@ -62,21 +62,21 @@ export const photo = () =>
     .toBuffer();
 
 /** Uploads a document. @returns its id, or the refusal */
-export async function upload(rooms: Rooms, who: Person, bytes: Buffer) {
-  const route = rooms.routes.find((one) => one.row.name === 'safety.uploadDocument');
+export async function upload(server: TestServer, who: Person, bytes: Buffer) {
+  const route = server.routes.find((one) => one.row.name === 'safety.uploadDocument');
   if (!route) throw new Error('Nothing answers.');
-  return route.handler({ ...rooms.contextOf(who), rawBody: bytes }, {}) as Promise<{ id: string }>;
+  return route.handler({ ...server.contextOf(who), rawBody: bytes }, {}) as Promise<{ id: string }>;
 }
 
 type Proof = Partial<Omit<Payload<'safety.submitIdentity'>, 'documents'>>;
 
 /** Submits a verification of a level with all required documents. */
-export async function prove(rooms: Rooms, who: Person, changes: Proof = {}) {
+export async function prove(server: TestServer, who: Person, changes: Proof = {}) {
   const level = changes.level ?? 1;
-  const identity = answerOf(await rooms.call(calls.safety.identity, {}, who));
+  const identity = answerOf(await server.call(calls.safety.identity, {}, who));
   const documents = [];
   for (const kind of identity.levels[level - 1]?.needs ?? []) {
-    documents.push({ id: (await upload(rooms, who, await photo())).id, kind });
+    documents.push({ id: (await upload(server, who, await photo())).id, kind });
   }
   const declared = {
     realName: 'Trần Thị Bích',
@@ -84,5 +84,5 @@ export async function prove(rooms: Rooms, who: Person, changes: Proof = {}) {
     documentType: 'PASSPORT',
     documentNumber: 'C 123-4567',
   } as const;
-  return rooms.call(calls.safety.submitIdentity, { level, ...declared, ...changes, documents }, who);
+  return server.call(calls.safety.submitIdentity, { level, ...declared, ...changes, documents }, who);
 }

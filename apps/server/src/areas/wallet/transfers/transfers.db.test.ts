@@ -4,13 +4,13 @@ import type { Payload } from '@lantern/contract/schemas';
 import { createLedger, type Ledger, postings } from '@lantern/ledger';
 import { isRefusal } from '@lantern/server-kit';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Caller, openHouse, type TestHouse } from '../../../testing/house.ts';
+import { type Caller, openPlatform, type TestPlatform } from '../../../testing/platform.ts';
 import { ACCOUNT_TYPES } from '../../identity/index.ts';
 import { needsProof, rulesFor } from './rules.ts';
 
 const FUND_PASSWORD = '271828';
 
-let house: TestHouse;
+let platform: TestPlatform;
 let ledger: Ledger;
 let merchantId: bigint;
 let up: Caller & { readonly id: bigint };
@@ -21,25 +21,32 @@ let approver: Caller;
 let secret = '';
 
 async function person(account: string, type: number, uplineId: bigint | null) {
-  const wish = { account, type, password: house.password, uplineId, language: 'EN', at: house.clock.now() } as const;
-  const made = await house.areas.identity.createMember({ merchantId }, wish);
+  const wish = {
+    account,
+    type,
+    password: platform.password,
+    uplineId,
+    language: 'EN',
+    at: platform.clock.now(),
+  } as const;
+  const made = await platform.areas.identity.createMember({ merchantId }, wish);
   if (isRefusal(made)) throw new Error(made.code);
-  const { token } = await house.call(calls.identity.login, { username: account, password: house.password });
-  const setting = { password: house.password, newFundPassword: FUND_PASSWORD, confirmFundPassword: FUND_PASSWORD };
-  await house.call(calls.identity.setFundPassword, setting, { token });
+  const { token } = await platform.call(calls.identity.login, { username: account, password: platform.password });
+  const setting = { password: platform.password, newFundPassword: FUND_PASSWORD, confirmFundPassword: FUND_PASSWORD };
+  await platform.call(calls.identity.setFundPassword, setting, { token });
   return { token, id: made.memberId };
 }
 
-const run = (sql: string, ...values: unknown[]) => house.database.ownerPool.query(sql, values);
+const run = (sql: string, ...values: unknown[]) => platform.database.ownerPool.query(sql, values);
 
 /** Credits money like a deposit, but without a wagering requirement. */
 async function give(id: bigint, amount: bigint): Promise<void> {
   const { book, currency } = { book: 'REAL', currency: 'P' } as const;
   const answer = await ledger.postOne(
-    house.database.appPool,
+    platform.database.appPool,
     { merchantId, book, currency },
     {
-      ...{ id: randomUUID(), posting: postings.P01({ member: id, psp: 'test', amount }), at: house.clock.now() },
+      ...{ id: randomUUID(), posting: postings.P01({ member: id, psp: 'test', amount }), at: platform.clock.now() },
       reference: { type: 'test', id: randomUUID() },
     },
   );
@@ -52,24 +59,24 @@ const wish = (changes: Partial<Payload<'wallet.sendTransfer'>> = {}): Payload<'w
   ...changes,
 });
 const refusal = (changes: Partial<Payload<'wallet.sendTransfer'>>, caller: Caller = up) =>
-  house.refusalOf(calls.wallet.sendTransfer, wish(changes), caller);
-const main = async (caller: Caller) => (await house.call(calls.wallet.consolidatedFunds, {}, caller)).main;
-const held = async (caller: Caller) => (await house.call(calls.wallet.consolidatedFunds, {}, caller)).held;
+  platform.refusalOf(calls.wallet.sendTransfer, wish(changes), caller);
+const main = async (caller: Caller) => (await platform.call(calls.wallet.consolidatedFunds, {}, caller)).main;
+const held = async (caller: Caller) => (await platform.call(calls.wallet.consolidatedFunds, {}, caller)).held;
 
 beforeAll(async () => {
-  house = await openHouse();
-  ledger = createLedger({ pool: house.database.appPool, connectionString: house.database.appUrl });
-  merchantId = (await house.areas.brands.findByHost('localhost')).id;
+  platform = await openPlatform();
+  ledger = createLedger({ pool: platform.database.appPool, connectionString: platform.database.appUrl });
+  merchantId = (await platform.areas.brands.findByHost('localhost')).id;
   up = await person('transferup', ACCOUNT_TYPES.topAgent, null);
   down = await person('transferdown', ACCOUNT_TYPES.member, up.id);
   await person('somebodyelse', ACCOUNT_TYPES.member, null);
-  reviewer = await house.hire('transferreview', ['finance-operator'], merchantId);
-  approver = await house.hire('transferapprove', ['finance-approver'], merchantId);
+  reviewer = await platform.hire('transferreview', ['finance-operator'], merchantId);
+  approver = await platform.hire('transferapprove', ['finance-approver'], merchantId);
   await give(up.id, 30_000_000n);
 });
 afterAll(async () => {
   await ledger.close();
-  await house.close();
+  await platform.close();
 });
 
 describe('operations 1.6: the nine checks in their order', () => {
@@ -79,7 +86,7 @@ describe('operations 1.6: the nine checks in their order', () => {
     await run(`update identity.member set status = 'ACTIVE' where id = $1`, down.id);
     expect(await refusal({ to: 'somebodyelse' })).toBe('TRANSFER_DISABLED');
     await run(`update brands.switch set enabled = true where mod_id in ('TRANSFER_UP', 'TRANSFER_DOWN')`);
-    await vi.waitFor(async () => expect((await house.call(calls.wallet.transferTerms, {}, up)).down).toBe(true), {
+    await vi.waitFor(async () => expect((await platform.call(calls.wallet.transferTerms, {}, up)).down).toBe(true), {
       ...{ timeout: 60_000, interval: 200 },
     });
     for (const to of ['somebodyelse', 'transferup', 'nobodyatall']) expect(await refusal({ to })).toBe('NOT_IN_LINE');
@@ -92,19 +99,19 @@ describe('operations 1.6: the nine checks in their order', () => {
 
   test('moves the money once, on both records, and asks the receiver to bet it once', async () => {
     const one = wish({ amount: '100.00', remark: 'for tonight' });
-    const sent = await house.call(calls.wallet.sendTransfer, one, up);
+    const sent = await platform.call(calls.wallet.sendTransfer, one, up);
     expect(sent).toMatchObject({ from: 'transferup', to: 'transferdown', state: 'POSTED', amount: '100.00' });
-    expect(await house.call(calls.wallet.sendTransfer, one, up)).toEqual(sent);
-    expect(await house.refusalOf(calls.wallet.sendTransfer, { ...one, amount: '101.00' }, up)).toBe(
+    expect(await platform.call(calls.wallet.sendTransfer, one, up)).toEqual(sent);
+    expect(await platform.refusalOf(calls.wallet.sendTransfer, { ...one, amount: '101.00' }, up)).toBe(
       'IDEMPOTENCY_CONFLICT',
     );
     expect([await main(up), await main(down)]).toEqual(['299900.00', '100.00']);
     for (const caller of [up, down]) {
-      const record = await house.call(calls.wallet.accountRecord, { group: 'TRANSFER' }, caller);
+      const record = await platform.call(calls.wallet.accountRecord, { group: 'TRANSFER' }, caller);
       expect(record.rows[0]).toMatchObject({ posting: 'P19' });
-      expect((await house.call(calls.wallet.transfers, {}, caller)).rows[0]).toEqual(sent);
+      expect((await platform.call(calls.wallet.transfers, {}, caller)).rows[0]).toEqual(sent);
     }
-    expect(await house.call(calls.wallet.turnover, {}, down)).toMatchObject({
+    expect(await platform.call(calls.wallet.turnover, {}, down)).toMatchObject({
       left: '100.00',
       requirements: [{ source: 'TRANSFER', amount: '100.00' }],
     });
@@ -116,14 +123,14 @@ describe('operations 1.6: the nine checks in their order', () => {
     expect(await refusal(back, down)).toBe('TRANSFER_DISABLED');
     await run('update identity.member set to_upline = true where id = $1', down.id);
     expect(await refusal(back, down)).toBe('TURNOVER_NOT_MET');
-    await run(`update wallet.requirement set done = required, state = 'DONE', closed_at = $1`, house.clock.now());
+    await run(`update wallet.requirement set done = required, state = 'DONE', closed_at = $1`, platform.clock.now());
     expect(await refusal({ ...back, amount: '100.01' }, down)).toBe('INSUFFICIENT_BALANCE');
     const { to: _, ...upwards } = wish(back);
-    expect(await house.call(calls.wallet.sendTransfer, upwards, down)).toMatchObject({
+    expect(await platform.call(calls.wallet.sendTransfer, upwards, down)).toMatchObject({
       to: 'transferup',
       direction: 'UP',
     });
-    expect((await house.call(calls.wallet.turnover, {}, up)).left).toBe('0.00');
+    expect((await platform.call(calls.wallet.turnover, {}, up)).left).toBe('0.00');
     expect([await main(up), await main(down)]).toEqual(['299940.00', '60.00']);
   });
 
@@ -140,26 +147,30 @@ describe('what is large', () => {
   const large = { amount: '50000.00' };
 
   test('is held after a second proof, and goes on when two people have looked at it', async () => {
-    const started = await house.call(calls.security.startTotp, { password: house.password }, up);
+    const started = await platform.call(calls.security.startTotp, { password: platform.password }, up);
     secret = started.secret;
-    await house.call(calls.security.confirmTotp, { code: house.totp(secret) }, up);
+    await platform.call(calls.security.confirmTotp, { code: platform.totp(secret) }, up);
     expect(await refusal(large)).toBe('STEP_UP_REQUIRED');
     expect(await refusal({ ...large, proof: { code: '000000' } })).not.toBeNull();
     // The code from the app's setup is used up; the next one is valid.
-    const code = house.totp(secret, 30);
-    const sent = await house.call(calls.wallet.sendTransfer, wish({ ...large, proof: { code } }), up);
+    const code = platform.totp(secret, 30);
+    const sent = await platform.call(calls.wallet.sendTransfer, wish({ ...large, proof: { code } }), up);
     expect(sent.state).toBe('REVIEW');
     expect([await main(up), await held(up), await main(down)]).toEqual(['249750.00', '50000.00', '250.00']);
-    expect((await house.call(calls.wallet.transfers, {}, down)).rows.map((row) => row.id)).not.toContain(sent.id);
-    const asked = await house.call(calls.walletOffice.requestRelease, { id: sent.id, reason: 'known line' }, reviewer);
-    expect(await house.refusalOf(calls.walletOffice.rejectTransfer, { id: sent.id, reason: 'no' }, reviewer)).toBe(
+    expect((await platform.call(calls.wallet.transfers, {}, down)).rows.map((row) => row.id)).not.toContain(sent.id);
+    const asked = await platform.call(
+      calls.walletOffice.requestRelease,
+      { id: sent.id, reason: 'known line' },
+      reviewer,
+    );
+    expect(await platform.refusalOf(calls.walletOffice.rejectTransfer, { id: sent.id, reason: 'no' }, reviewer)).toBe(
       'REQUEST_STATE',
     );
     const decision = { id: asked.requestId, decision: 'APPROVE', reason: 'seen' };
-    expect(await house.refusalOf(calls.staff.decideRequest, decision, reviewer)).not.toBeNull();
-    expect(await house.refusalOf(calls.staff.decideRequest, decision, approver)).toBeNull();
+    expect(await platform.refusalOf(calls.staff.decideRequest, decision, reviewer)).not.toBeNull();
+    expect(await platform.refusalOf(calls.staff.decideRequest, decision, approver)).toBeNull();
     expect([await held(up), await main(down)]).toEqual(['0.00', '50250.00']);
-    expect((await house.call(calls.wallet.turnover, {}, down)).left).toBe('50190.00');
+    expect((await platform.call(calls.wallet.turnover, {}, down)).left).toBe('50190.00');
   });
 
   test('comes back whole when it is refused, with the reason', async () => {
@@ -167,24 +178,28 @@ describe('what is large', () => {
     await run(
       `insert into wallet.transfer (merchant_id, request_id, from_id, to_id, book, direction, amount, state, business_day,
          created_at, ip, device) values ($1, gen_random_uuid(), $2, $3, 'REAL', 'DOWN', 5000000, 'REVIEW', '2020-01-01', $4, '', '')`,
-      ...[merchantId, up.id, down.id, house.clock.now()],
+      ...[merchantId, up.id, down.id, platform.clock.now()],
     );
-    const { rows } = await house.call(calls.walletOffice.transfers, { state: 'REVIEW' }, reviewer);
+    const { rows } = await platform.call(calls.walletOffice.transfers, { state: 'REVIEW' }, reviewer);
     const scope = { merchantId, book: 'REAL', currency: 'P' } as const;
-    await ledger.postOne(house.database.appPool, scope, {
-      ...{ id: randomUUID(), posting: postings.P20h({ member: up.id, amount: 5_000_000n }), at: house.clock.now() },
+    await ledger.postOne(platform.database.appPool, scope, {
+      ...{ id: randomUUID(), posting: postings.P20h({ member: up.id, amount: 5_000_000n }), at: platform.clock.now() },
       reference: { type: 'test', id: 'hold' },
     });
     const before = await main(up);
-    await house.call(calls.walletOffice.rejectTransfer, { id: rows[0]?.id ?? '', reason: 'Not explained' }, reviewer);
+    await platform.call(
+      calls.walletOffice.rejectTransfer,
+      { id: rows[0]?.id ?? '', reason: 'Not explained' },
+      reviewer,
+    );
     expect(await main(up)).toBe((Number(before) + 50_000).toFixed(2));
-    expect((await house.call(calls.wallet.transfers, {}, up)).rows[0]).toMatchObject({
+    expect((await platform.call(calls.wallet.transfers, {}, up)).rows[0]).toMatchObject({
       state: 'REJECTED',
       reason: 'Not explained',
     });
-    expect(await house.refusalOf(calls.walletOffice.requestRelease, { id: rows[0]?.id, reason: 'x' }, reviewer)).toBe(
-      'ORDER_STATE',
-    );
+    expect(
+      await platform.refusalOf(calls.walletOffice.requestRelease, { id: rows[0]?.id, reason: 'x' }, reviewer),
+    ).toBe('ORDER_STATE');
   });
 });
 
@@ -198,6 +213,6 @@ test('a second proof is asked for above a thousand, above two thousand a day, an
 });
 
 test('the books stay sound', async () => {
-  const report = await ledger.recompute(house.database.appPool, { merchantId });
+  const report = await ledger.recompute(platform.database.appPool, { merchantId });
   expect(report.differences).toEqual([]);
 });

@@ -3,15 +3,15 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createWallet, type WalletDeps } from '../index.ts';
 import type { Behaviour } from '../testing/vendor-double.ts';
-import { openVendorRooms, type VendorRooms } from '../testing/vendor-rooms.ts';
+import { openVendorServer, type VendorServer } from '../testing/vendor-server.ts';
 import { askVendors } from './ask-vendors.ts';
 import { startTransfer } from './start-transfer.ts';
 
-let rooms: VendorRooms;
+let server: VendorServer;
 beforeAll(async () => {
-  rooms = await openVendorRooms();
+  server = await openVendorServer();
 });
-afterAll(() => rooms.close());
+afterAll(() => server.close());
 
 class Crash extends Error {}
 
@@ -22,12 +22,12 @@ function fragile() {
     now() {
       left -= 1;
       if (left < 0) throw new Crash('the process has died');
-      return rooms.clock.now();
+      return server.clock.now();
     },
   };
-  const { staff, brands, games } = rooms.areas;
+  const { staff, brands, games } = server.areas;
   const deps: WalletDeps = {
-    ...{ ...rooms.base, ledger: rooms.ledger, requirePermission: staff.requirePermission, clock },
+    ...{ ...server.base, ledger: server.ledger, requirePermission: staff.requirePermission, clock },
     openStakes: async () => 0n as never,
     staff: { audit: staff.audit, requests: { ...staff.requests, register: () => undefined } },
     people: {} as WalletDeps['people'],
@@ -75,12 +75,12 @@ test('whatever the vendor does and wherever a process dies, no money is lost, do
   const { deps, breakAfter } = fragile();
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 14 }), async (steps) => {
-      const member = await rooms.rich(1_000n);
+      const member = await server.rich(1_000n);
       const { scope } = member.member;
-      const others = rooms.double.asked.length;
+      const others = server.double.asked.length;
       const total = async () => {
-        const [main = 0n, mirror = 0n] = await rooms.places(member);
-        const { rows } = await rooms.ownerPool.query<{ sum: bigint }>(
+        const [main = 0n, mirror = 0n] = await server.places(member);
+        const { rows } = await server.ownerPool.query<{ sum: bigint }>(
           `select coalesce(sum(amount), 0)::bigint as sum from wallet.vendor_transfer
             where member_id = $1 and state in ('CREATED', 'SENT', 'PENDING')`,
           [scope.memberId],
@@ -88,12 +88,12 @@ test('whatever the vendor does and wherever a process dies, no money is lost, do
         return main + mirror + (rows[0]?.sum ?? 0n);
       };
       for (const one of steps) {
-        if (one.kind === 'release') rooms.double.release();
+        if (one.kind === 'release') server.double.release();
         else {
-          rooms.double.next(one.behaviour);
+          server.double.next(one.behaviour);
           if (one.kind === 'ask') {
-            rooms.clock.move(one.after);
-            await askVendors(deps, rooms.clock.now());
+            server.clock.move(one.after);
+            await askVendors(deps, server.clock.now());
           } else {
             const { direction, amount } = one;
             const wish = { requestId: randomUUID(), vendor: 'LOTUS', direction, amount, cause: 'MEMBER' as const };
@@ -108,18 +108,18 @@ test('whatever the vendor does and wherever a process dies, no money is lost, do
         expect(await total()).toBe(1_000n);
       }
       // The vendor works normally again: everything ends, and both sides agree.
-      rooms.double.from('FINE');
-      rooms.double.release();
+      server.double.from('FINE');
+      server.double.release();
       for (let round = 0; round < 6; round += 1) {
-        rooms.clock.move(1_900_000);
-        await askVendors(deps, rooms.clock.now());
+        server.clock.move(1_900_000);
+        await askVendors(deps, server.clock.now());
       }
-      const [main = 0n, mirror = 0n] = await rooms.places(member);
+      const [main = 0n, mirror = 0n] = await server.places(member);
       expect(main + mirror).toBe(1_000n);
-      expect(mirror).toBe(BigInt(rooms.double.wallets.get(rooms.playerOf(member)) ?? 0));
-      const sent = rooms.double.asked.slice(others).filter((asked) => /^(deposit|withdraw) /.test(asked));
+      expect(mirror).toBe(BigInt(server.double.wallets.get(server.playerOf(member)) ?? 0));
+      const sent = server.double.asked.slice(others).filter((asked) => /^(deposit|withdraw) /.test(asked));
       expect(new Set(sent).size).toBe(sent.length);
-      const { rows } = await rooms.ownerPool.query<{ state: string; postings: string }>(
+      const { rows } = await server.ownerPool.query<{ state: string; postings: string }>(
         `select t.state, (select string_agg(distinct e.code, ' ' order by e.code) from ledger.entry e
             where e.reference = 'vendor_transfer:' || t.id) as postings
            from wallet.vendor_transfer t where t.member_id = $1`,
@@ -130,5 +130,5 @@ test('whatever the vendor does and wherever a process dies, no money is lost, do
     }),
     { numRuns: 12 },
   );
-  expect(await rooms.faultsOfBooks()).toEqual([]);
+  expect(await server.faultsOfBooks()).toEqual([]);
 });

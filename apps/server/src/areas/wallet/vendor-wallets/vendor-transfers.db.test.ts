@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { calls } from '@lantern/contract/calls';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { answerOf, codeOf } from '../../../testing/world.ts';
-import { openVendorRooms, type VendorRooms } from '../testing/vendor-rooms.ts';
+import { openVendorServer, type VendorServer } from '../testing/vendor-server.ts';
 
-let rooms: VendorRooms;
-let operator: Awaited<ReturnType<VendorRooms['operator']>>;
-let checker: Awaited<ReturnType<VendorRooms['operator']>>;
+let server: VendorServer;
+let operator: Awaited<ReturnType<VendorServer['operator']>>;
+let checker: Awaited<ReturnType<VendorServer['operator']>>;
 beforeAll(async () => {
-  rooms = await openVendorRooms();
-  operator = await rooms.operator('mover', ['payments.read', 'payments.review', 'ledger.read']);
-  checker = await rooms.operator('checker', ['payments.read', 'payments.approve']);
+  server = await openVendorServer();
+  operator = await server.operator('mover', ['payments.read', 'payments.review', 'ledger.read']);
+  checker = await server.operator('checker', ['payments.read', 'payments.approve']);
 });
-afterAll(() => rooms.close());
-beforeEach(() => rooms.double.from('FINE'));
+afterAll(() => server.close());
+beforeEach(() => server.double.from('FINE'));
 afterEach(async () => {
-  expect(await rooms.faultsOfBooks()).toEqual([]);
-  const [transit] = await rooms.ledger.balances(rooms.pool, rooms.books({ book: 'REAL' }), ['H:XFER_TRANSIT']);
-  expect(transit?.balance).toBe(await rooms.areas.wallet.sumUnderWay(rooms.scope, 'REAL'));
+  expect(await server.faultsOfBooks()).toEqual([]);
+  const [transit] = await server.ledger.balances(server.pool, server.books({ book: 'REAL' }), ['H:XFER_TRANSIT']);
+  expect(transit?.balance).toBe(await server.areas.wallet.sumUnderWay(server.scope, 'REAL'));
 });
 
 const MINUTE = 60_000;
@@ -25,24 +25,24 @@ const { vendorTransfers, vendorTransfer, askVendor, requestVendorResolve } = cal
 
 /** The vendor's received calls about transfers, from a position on. */
 const operations = (from: number) =>
-  rooms.double.asked
+  server.double.asked
     .slice(from)
     .map((one) => one.split(' ')[0])
     .filter((one) => one !== 'rounds');
 
 async function stateOf(id: string) {
-  return answerOf(await rooms.call(vendorTransfer, { id }, operator));
+  return answerOf(await server.call(vendorTransfer, { id }, operator));
 }
 
 describe('a transfer with a vendor that keeps wallets of its own (7W-02, operations 7.2)', () => {
   test('moves money in and back, each by its two postings', async () => {
-    const member = await rooms.rich(10_000n);
-    const into = answerOf(await rooms.move(member, 'IN', '60.00'));
+    const member = await server.rich(10_000n);
+    const into = answerOf(await server.move(member, 'IN', '60.00'));
     expect(into).toMatchObject({ state: 'DONE', direction: 'IN', amount: '60.00', displayName: 'Lotus Studio' });
-    expect(await rooms.places(member)).toEqual([4_000n, 6_000n, 0n]);
-    answerOf(await rooms.move(member, 'OUT', '25.50'));
-    expect(await rooms.places(member)).toEqual([6_550n, 3_450n, 0n]);
-    const record = answerOf(await rooms.call(calls.wallet.accountRecord, { group: 'TRANSFER' }, member));
+    expect(await server.places(member)).toEqual([4_000n, 6_000n, 0n]);
+    answerOf(await server.move(member, 'OUT', '25.50'));
+    expect(await server.places(member)).toEqual([6_550n, 3_450n, 0n]);
+    const record = answerOf(await server.call(calls.wallet.accountRecord, { group: 'TRANSFER' }, member));
     expect(record.rows.map(({ posting, amount }) => [posting, amount])).toEqual([
       ['P30b', '25.50'],
       ['P29', '-60.00'],
@@ -50,38 +50,38 @@ describe('a transfer with a vendor that keeps wallets of its own (7W-02, operati
     const shown = await stateOf(into.id);
     expect(shown.events.map(({ event }) => event)).toEqual(['CREATE', 'SEND', 'CONFIRMED']);
     for (const { entryId, posting } of shown.entries) {
-      const entry = answerOf(await rooms.call(calls.walletOffice.entry, { entryId }, operator));
+      const entry = answerOf(await server.call(calls.walletOffice.entry, { entryId }, operator));
       expect(entry).toMatchObject({ posting, reference: { type: 'vendor_transfer', id: into.id } });
     }
   });
 
   test('answers the same request the same for ever, and another content under it never', async () => {
-    const member = await rooms.rich(10_000n);
+    const member = await server.rich(10_000n);
     const id = randomUUID();
-    const all = await Promise.all(Array.from({ length: 8 }, () => rooms.move(member, 'IN', '10.00', id)));
+    const all = await Promise.all(Array.from({ length: 8 }, () => server.move(member, 'IN', '10.00', id)));
     expect(new Set(all.map((one) => answerOf(one).id)).size).toBe(1);
-    expect(answerOf(await rooms.move(member, 'IN', '10.00', id)).state).toBe('DONE');
-    expect(codeOf(await rooms.move(member, 'IN', '11.00', id))).toBe('IDEMPOTENCY_CONFLICT');
-    expect(await rooms.places(member)).toEqual([9_000n, 1_000n, 0n]);
+    expect(answerOf(await server.move(member, 'IN', '10.00', id)).state).toBe('DONE');
+    expect(codeOf(await server.move(member, 'IN', '11.00', id))).toBe('IDEMPOTENCY_CONFLICT');
+    expect(await server.places(member)).toEqual([9_000n, 1_000n, 0n]);
   });
 
   test('takes no more than there is, on either side, and nothing that is no amount', async () => {
-    const member = await rooms.rich(1_000n);
-    expect(codeOf(await rooms.move(member, 'IN', '10.01'))).toBe('INSUFFICIENT_BALANCE');
-    answerOf(await rooms.move(member, 'IN', '10.00'));
-    expect(codeOf(await rooms.move(member, 'OUT', '10.01'))).toBe('INSUFFICIENT_BALANCE');
-    expect(codeOf(await rooms.move(member, 'OUT', '0'))).toBe('AMOUNT_INVALID');
-    expect(codeOf(await rooms.move(member, 'OUT', '-1'))).toBe('AMOUNT_INVALID');
+    const member = await server.rich(1_000n);
+    expect(codeOf(await server.move(member, 'IN', '10.01'))).toBe('INSUFFICIENT_BALANCE');
+    answerOf(await server.move(member, 'IN', '10.00'));
+    expect(codeOf(await server.move(member, 'OUT', '10.01'))).toBe('INSUFFICIENT_BALANCE');
+    expect(codeOf(await server.move(member, 'OUT', '0'))).toBe('AMOUNT_INVALID');
+    expect(codeOf(await server.move(member, 'OUT', '-1'))).toBe('AMOUNT_INVALID');
     const wish = { requestId: randomUUID(), vassalage: 'LANTERN', direction: 'IN' as const, amount: '1.00' };
-    expect(codeOf(await rooms.call(calls.wallet.walletTransfer, wish, member))).toBe('NOT_FOUND');
+    expect(codeOf(await server.call(calls.wallet.walletTransfer, wish, member))).toBe('NOT_FOUND');
   });
 
   test('gives the money back when the vendor refuses, and says why to the operator', async () => {
-    const member = await rooms.rich(1_000n);
-    rooms.double.next('REFUSES');
-    const refused = answerOf(await rooms.move(member, 'IN', '10.00'));
+    const member = await server.rich(1_000n);
+    server.double.next('REFUSES');
+    const refused = answerOf(await server.move(member, 'IN', '10.00'));
     expect(refused.state).toBe('FAILED');
-    expect(await rooms.places(member)).toEqual([1_000n, 0n, 0n]);
+    expect(await server.places(member)).toEqual([1_000n, 0n, 0n]);
     expect((await stateOf(refused.id)).transfer).toMatchObject({ step: 'FAILED', reason: 'PLAYER_UNKNOWN' });
   });
 });
@@ -90,162 +90,162 @@ describe('a vendor that misbehaves', () => {
   test.each(['WORKS_WITHOUT_ANSWER', 'UNSIGNED'] as const)(
     '%s: the transfer waits, is asked about, and is never sent again',
     async (how) => {
-      const member = await rooms.rich(1_000n);
-      const from = rooms.double.asked.length;
-      rooms.double.next(how);
-      const sent = answerOf(await rooms.move(member, 'IN', '10.00'));
+      const member = await server.rich(1_000n);
+      const from = server.double.asked.length;
+      server.double.next(how);
+      const sent = answerOf(await server.move(member, 'IN', '10.00'));
       expect(sent.state).toBe('PROCESS');
-      expect(await rooms.places(member)).toEqual([0n, 0n, 1_000n]);
-      const funds = answerOf(await rooms.call(calls.wallet.consolidatedFunds, {}, member));
+      expect(await server.places(member)).toEqual([0n, 0n, 1_000n]);
+      const funds = answerOf(await server.call(calls.wallet.consolidatedFunds, {}, member));
       expect(funds).toMatchObject({ underWay: '10.00', vendors: [{ vassalage: 'LOTUS', pending: { id: sent.id } }] });
-      expect(codeOf(await rooms.move(member, 'IN', '1.00'))).toBe('TRANSFER_PENDING');
-      expect(codeOf(await rooms.move(member, 'OUT', '1.00'))).toBe('TRANSFER_PENDING');
-      await rooms.wait(4_000);
+      expect(codeOf(await server.move(member, 'IN', '1.00'))).toBe('TRANSFER_PENDING');
+      expect(codeOf(await server.move(member, 'OUT', '1.00'))).toBe('TRANSFER_PENDING');
+      await server.wait(4_000);
       expect(operations(from)).toEqual(['deposit']);
-      await rooms.wait(2_000);
+      await server.wait(2_000);
       expect(operations(from)).toEqual(['deposit', 'transfer']);
-      expect(await rooms.places(member)).toEqual([0n, 1_000n, 0n]);
+      expect(await server.places(member)).toEqual([0n, 1_000n, 0n]);
       expect((await stateOf(sent.id)).transfer).toMatchObject({ step: 'DONE', vendorNo: expect.stringMatching(/^N/) });
     },
   );
 
   test('what it never saw comes back after ten minutes, and not before', async () => {
-    const member = await rooms.rich(1_000n);
-    rooms.double.next('NO_ANSWER');
-    const sent = answerOf(await rooms.move(member, 'IN', '10.00'));
-    await rooms.wait(6_000);
-    await rooms.wait(31_000);
-    await rooms.wait(2 * MINUTE + 1_000);
+    const member = await server.rich(1_000n);
+    server.double.next('NO_ANSWER');
+    const sent = answerOf(await server.move(member, 'IN', '10.00'));
+    await server.wait(6_000);
+    await server.wait(31_000);
+    await server.wait(2 * MINUTE + 1_000);
     expect((await stateOf(sent.id)).transfer).toMatchObject({ step: 'PENDING', asked: 3, needsPeople: false });
-    expect(await rooms.places(member)).toEqual([0n, 0n, 1_000n]);
-    await rooms.wait(10 * MINUTE + 1_000);
+    expect(await server.places(member)).toEqual([0n, 0n, 1_000n]);
+    await server.wait(10 * MINUTE + 1_000);
     expect((await stateOf(sent.id)).transfer.step).toBe('FAILED');
-    expect(await rooms.places(member)).toEqual([1_000n, 0n, 0n]);
-    expect(rooms.double.asked.filter((one) => one.startsWith('deposit') && one.endsWith(`-${sent.id}`))).toHaveLength(
+    expect(await server.places(member)).toEqual([1_000n, 0n, 0n]);
+    expect(server.double.asked.filter((one) => one.startsWith('deposit') && one.endsWith(`-${sent.id}`))).toHaveLength(
       1,
     );
   });
 
   test('a request that was held up is found by a later question', async () => {
-    const member = await rooms.rich(1_000n);
-    answerOf(await rooms.move(member, 'IN', '10.00'));
-    rooms.double.next('LATE');
-    const sent = answerOf(await rooms.move(member, 'OUT', '4.00'));
-    await rooms.wait(6_000);
-    expect(await rooms.places(member)).toEqual([0n, 600n, 400n]);
-    rooms.double.release();
-    await rooms.wait(31_000);
-    expect(await rooms.places(member)).toEqual([400n, 600n, 0n]);
+    const member = await server.rich(1_000n);
+    answerOf(await server.move(member, 'IN', '10.00'));
+    server.double.next('LATE');
+    const sent = answerOf(await server.move(member, 'OUT', '4.00'));
+    await server.wait(6_000);
+    expect(await server.places(member)).toEqual([0n, 600n, 400n]);
+    server.double.release();
+    await server.wait(31_000);
+    expect(await server.places(member)).toEqual([400n, 600n, 0n]);
     expect((await stateOf(sent.id)).events.map(({ event }) => event)).toEqual([
       ...['CREATE', 'SEND', 'NO_ANSWER', 'ASKED_UNSEEN', 'CONFIRMED'],
     ]);
   });
 
   test('what contradicts our books is believed by nobody: people decide, two of them', async () => {
-    const member = await rooms.rich(1_000n);
-    rooms.double.next('WORKS_WITHOUT_ANSWER');
-    const sent = answerOf(await rooms.move(member, 'IN', '10.00'));
-    const entry = [...rooms.double.transfers.values()].at(-1);
+    const member = await server.rich(1_000n);
+    server.double.next('WORKS_WITHOUT_ANSWER');
+    const sent = answerOf(await server.move(member, 'IN', '10.00'));
+    const entry = [...server.double.transfers.values()].at(-1);
     if (!entry) throw new Error('the double has no transfer');
     entry.amount = '9.99';
-    for (const pause of [6_000, 31_000, 2 * MINUTE + 1_000, 10 * MINUTE + 1_000]) await rooms.wait(pause);
-    const list = answerOf(await rooms.call(vendorTransfers, { state: 'OPEN', openMinutes: 10 }, operator));
+    for (const pause of [6_000, 31_000, 2 * MINUTE + 1_000, 10 * MINUTE + 1_000]) await server.wait(pause);
+    const list = answerOf(await server.call(vendorTransfers, { state: 'OPEN', openMinutes: 10 }, operator));
     expect(list.rows).toMatchObject([{ id: sent.id, needsPeople: true, reason: 'CONTRADICTION', hasRequest: false }]);
-    expect(answerOf(await rooms.call(askVendor, { id: sent.id }, operator)).transfer.step).toBe('PENDING');
+    expect(answerOf(await server.call(askVendor, { id: sent.id }, operator)).transfer.step).toBe('PENDING');
 
     const wish = { id: sent.id, outcome: 'FAILED' as const, reason: 'Their statement has 9.99 by mistake' };
-    const { requestId } = answerOf(await rooms.call(requestVendorResolve, wish, operator));
+    const { requestId } = answerOf(await server.call(requestVendorResolve, wish, operator));
     const decision = { id: requestId, decision: 'APPROVE' as const, reason: 'seen' };
-    expect(codeOf(await rooms.call(calls.staff.decideRequest, decision, operator))).toBe('FORBIDDEN');
-    expect(codeOf(await rooms.call(requestVendorResolve, wish, operator))).toBe('REQUEST_STATE');
-    answerOf(await rooms.call(calls.staff.decideRequest, decision, checker));
-    expect(await rooms.places(member)).toEqual([1_000n, 0n, 0n]);
-    expect(codeOf(await rooms.call(requestVendorResolve, wish, operator))).toBe('ORDER_STATE');
+    expect(codeOf(await server.call(calls.staff.decideRequest, decision, operator))).toBe('FORBIDDEN');
+    expect(codeOf(await server.call(requestVendorResolve, wish, operator))).toBe('REQUEST_STATE');
+    answerOf(await server.call(calls.staff.decideRequest, decision, checker));
+    expect(await server.places(member)).toEqual([1_000n, 0n, 0n]);
+    expect(codeOf(await server.call(requestVendorResolve, wish, operator))).toBe('ORDER_STATE');
     expect((await stateOf(sent.id)).events.at(-1)).toMatchObject({ to: 'FAILED', actor: 'checker' });
   });
 
   test('an answer that comes before the second person stands', async () => {
-    const member = await rooms.rich(1_000n);
-    rooms.double.next('WORKS_WITHOUT_ANSWER');
-    const sent = answerOf(await rooms.move(member, 'IN', '10.00'));
+    const member = await server.rich(1_000n);
+    server.double.next('WORKS_WITHOUT_ANSWER');
+    const sent = answerOf(await server.move(member, 'IN', '10.00'));
     const wish = { id: sent.id, outcome: 'FAILED' as const, reason: 'not on the statement' };
-    const { requestId } = answerOf(await rooms.call(requestVendorResolve, wish, operator));
-    answerOf(await rooms.call(askVendor, { id: sent.id }, operator));
+    const { requestId } = answerOf(await server.call(requestVendorResolve, wish, operator));
+    answerOf(await server.call(askVendor, { id: sent.id }, operator));
     const decision = { id: requestId, decision: 'APPROVE' as const, reason: 'seen' };
-    expect(codeOf(await rooms.call(calls.staff.decideRequest, decision, checker))).toBe('ORDER_STATE');
-    expect(await rooms.places(member)).toEqual([0n, 1_000n, 0n]);
+    expect(codeOf(await server.call(calls.staff.decideRequest, decision, checker))).toBe('ORDER_STATE');
+    expect(await server.places(member)).toEqual([0n, 1_000n, 0n]);
   });
 
   test('a silent vendor leaves the last known balance, marked as stale', async () => {
-    const member = await rooms.rich(1_000n);
-    answerOf(await rooms.move(member, 'IN', '10.00'));
-    rooms.clock.move(31_000);
-    rooms.double.from('FAILS_500');
-    const { vendors } = answerOf(await rooms.call(calls.wallet.merchantWallet, { isSingle: false }, member));
+    const member = await server.rich(1_000n);
+    answerOf(await server.move(member, 'IN', '10.00'));
+    server.clock.move(31_000);
+    server.double.from('FAILS_500');
+    const { vendors } = answerOf(await server.call(calls.wallet.merchantWallet, { isSingle: false }, member));
     expect(vendors).toMatchObject([{ vassalage: 'LOTUS', balance: '10.00', isSingle: false, isStale: true }]);
-    const { vendors: shared } = answerOf(await rooms.call(calls.wallet.merchantWallet, { isSingle: true }, member));
+    const { vendors: shared } = answerOf(await server.call(calls.wallet.merchantWallet, { isSingle: true }, member));
     expect(shared).toMatchObject([{ vassalage: 'LANTERN', balance: null, isSingle: true }]);
   });
 });
 
 describe('rounds that a vendor tells', () => {
   test('move the mirror; one that the mirror cannot bear waits for the transfer that brings the money', async () => {
-    const member = await rooms.rich(5_000n);
-    const player = rooms.playerOf(member);
-    answerOf(await rooms.move(member, 'IN', '10.00'));
-    rooms.double.play(player, '2.00', '5.00');
-    await rooms.runJob('games.follow-vendors');
-    expect(await rooms.places(member)).toEqual([4_000n, 1_300n, 0n]);
-    rooms.double.next('WORKS_WITHOUT_ANSWER');
-    answerOf(await rooms.move(member, 'IN', '40.00'));
-    rooms.double.play(player, '30.00', '0.00');
-    rooms.double.play(player, '1.00', '1.00');
-    await rooms.runJob('games.follow-vendors');
-    expect(await rooms.places(member)).toEqual([0n, 1_300n, 4_000n]);
-    await rooms.wait(6_000);
-    await rooms.runJob('games.follow-vendors');
-    expect(await rooms.places(member)).toEqual([0n, 2_300n, 0n]);
-    expect(rooms.double.wallets.get(player)).toBe(2_300);
-    const rounds = answerOf(await rooms.call(calls.games.rounds, {}, member));
+    const member = await server.rich(5_000n);
+    const player = server.playerOf(member);
+    answerOf(await server.move(member, 'IN', '10.00'));
+    server.double.play(player, '2.00', '5.00');
+    await server.runJob('games.follow-vendors');
+    expect(await server.places(member)).toEqual([4_000n, 1_300n, 0n]);
+    server.double.next('WORKS_WITHOUT_ANSWER');
+    answerOf(await server.move(member, 'IN', '40.00'));
+    server.double.play(player, '30.00', '0.00');
+    server.double.play(player, '1.00', '1.00');
+    await server.runJob('games.follow-vendors');
+    expect(await server.places(member)).toEqual([0n, 1_300n, 4_000n]);
+    await server.wait(6_000);
+    await server.runJob('games.follow-vendors');
+    expect(await server.places(member)).toEqual([0n, 2_300n, 0n]);
+    expect(server.double.wallets.get(player)).toBe(2_300);
+    const rounds = answerOf(await server.call(calls.games.rounds, {}, member));
     expect(rounds.rows).toHaveLength(3);
     expect(rounds.rows.every((row) => row.vassalage === 'LOTUS' && row.state === 'ENDED')).toBe(true);
   });
 });
 
 describe('a member who shuts himself out (operations 10)', () => {
-  const exclude = (member: Awaited<ReturnType<VendorRooms['rich']>>) =>
-    rooms.areas.safety.exclude(member.member.scope, { kind: 'TIME_OUT', to: later(), by: 'member' });
-  const later = () => new Date(rooms.clock.now().getTime() + 7 * 24 * 60 * MINUTE);
+  const exclude = (member: Awaited<ReturnType<VendorServer['rich']>>) =>
+    server.areas.safety.exclude(member.member.scope, { kind: 'TIME_OUT', to: later(), by: 'member' });
+  const later = () => new Date(server.clock.now().getTime() + 7 * 24 * 60 * MINUTE);
   const bringBack = async () => {
-    await rooms.drain();
-    await rooms.runJob('wallet.return-excluded');
+    await server.drain();
+    await server.runJob('wallet.return-excluded');
   };
 
   test('has his money back from vendors at once, what running rounds still bring included, and cannot send it there again', async () => {
-    const member = await rooms.rich(10_000n);
-    answerOf(await rooms.move(member, 'IN', '60.00'));
-    rooms.double.play(rooms.playerOf(member), '10.00', '25.00');
+    const member = await server.rich(10_000n);
+    answerOf(await server.move(member, 'IN', '60.00'));
+    server.double.play(server.playerOf(member), '10.00', '25.00');
     await exclude(member);
     await bringBack();
-    expect(await rooms.places(member)).toEqual([11_500n, 0n, 0n]);
-    expect(codeOf(await rooms.move(member, 'IN', '1.00'))).toBe('SELF_EXCLUDED');
-    expect((await rooms.ownerPool.query('select from wallet.return_due')).rowCount).toBe(0);
+    expect(await server.places(member)).toEqual([11_500n, 0n, 0n]);
+    expect(codeOf(await server.move(member, 'IN', '1.00'))).toBe('SELF_EXCLUDED');
+    expect((await server.ownerPool.query('select from wallet.return_due')).rowCount).toBe(0);
   });
 
   test('gets it as soon as a silent vendor answers, once', async () => {
-    const member = await rooms.rich(10_000n);
-    answerOf(await rooms.move(member, 'IN', '60.00'));
-    rooms.double.from('FAILS_500');
+    const member = await server.rich(10_000n);
+    answerOf(await server.move(member, 'IN', '60.00'));
+    server.double.from('FAILS_500');
     await exclude(member);
     await bringBack();
     // The money has left the mirror and is booked nowhere else before the vendor answers.
-    expect(await rooms.places(member)).toEqual([4_000n, 0n, 6_000n]);
-    rooms.double.from('FINE');
+    expect(await server.places(member)).toEqual([4_000n, 0n, 6_000n]);
+    server.double.from('FINE');
     for (let minutes = 0; minutes < 90; minutes += 15) {
-      await rooms.wait(15 * MINUTE);
-      await rooms.runJob('wallet.return-excluded');
+      await server.wait(15 * MINUTE);
+      await server.runJob('wallet.return-excluded');
     }
-    expect(await rooms.places(member)).toEqual([10_000n, 0n, 0n]);
-    expect((await rooms.ownerPool.query('select from wallet.return_due')).rowCount).toBe(0);
+    expect(await server.places(member)).toEqual([10_000n, 0n, 0n]);
+    expect((await server.ownerPool.query('select from wallet.return_due')).rowCount).toBe(0);
   });
 });

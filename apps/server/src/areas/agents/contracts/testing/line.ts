@@ -3,7 +3,7 @@ import type { Payload, Value } from '@lantern/contract/schemas';
 import { BetsCounted, RoundsSettled } from '@lantern/events';
 import { commandId, postings } from '@lantern/ledger';
 import { isRefusal, type MemberSession, type OperatorSession } from '@lantern/server-kit';
-import type { Rooms } from '../../../../testing/rooms.ts';
+import type { TestServer } from '../../../../testing/test-server.ts';
 import { answerOf } from '../../../../testing/world.ts';
 
 export const PASSWORD = 'Moon-Garden-7';
@@ -17,12 +17,12 @@ export interface Agent {
 }
 
 /** An agent below another one (null: the platform) with its own session. */
-export async function agentBelow(rooms: Rooms, upline: Agent | null): Promise<Agent> {
+export async function agentBelow(server: TestServer, upline: Agent | null): Promise<Agent> {
   made += 1;
   const account = `line${made}`;
   const uplineId = upline?.member.scope.memberId ?? null;
   const wish = { account, type: upline === null ? 1 : 2, password: PASSWORD, uplineId, language: 'EN' as const };
-  const scope = await rooms.areas.identity.createMember(rooms.scope, { ...wish, at: rooms.clock.now() });
+  const scope = await server.areas.identity.createMember(server.scope, { ...wish, at: server.clock.now() });
   if (isRefusal(scope)) throw new Error(scope.code);
   const session = { type: wish.type, restricted: false, protectedActions: true, sessionId: scope.memberId };
   return { member: { scope, account, ...session } };
@@ -37,22 +37,22 @@ export const tiers = (...steps: readonly (readonly [percent: number, minValidBet
   })),
 });
 
-export async function switchOn(rooms: Rooms): Promise<void> {
-  await rooms.ownerPool.query(
+export async function switchOn(server: TestServer): Promise<void> {
+  await server.ownerPool.query(
     `update brands.switch set enabled = true where mod_id in ('DIVIDEND', 'DAILY_SALARY', 'HOURLY_SALARY', 'REALTIME_SALARY')`,
   );
   // Settings are cached for five seconds of the test clock.
-  rooms.clock.move(5_001);
+  server.clock.move(5_001);
 }
 
 /** Two operators, because agreements of the platform need four eyes. */
-export async function office(rooms: Rooms) {
+export async function office(server: TestServer) {
   const permissions = ['agents.read', 'agents.manage', 'requests.read'];
-  const maker = await rooms.operator('contractmaker', permissions);
-  const checker = await rooms.operator('contractchecker', permissions);
+  const maker = await server.operator('contractmaker', permissions);
+  const checker = await server.operator('contractchecker', permissions);
   const approve = async ({ requestId }: { readonly requestId: string }) =>
     answerOf(
-      await rooms.call(calls.staff.decideRequest, { id: requestId, decision: 'APPROVE', reason: 'seen' }, checker),
+      await server.call(calls.staff.decideRequest, { id: requestId, decision: 'APPROVE', reason: 'seen' }, checker),
     );
   return { maker, checker, approve } satisfies Record<string, { readonly operator: OperatorSession } | object>;
 }
@@ -61,36 +61,36 @@ export type Office = Awaited<ReturnType<typeof office>>;
 export type Offer = Omit<Payload<'contractsOffice.checkOffer'>, 'to'> & { readonly confirm?: string };
 
 /** The open offer of a kind to an agent. */
-export async function offerTo(rooms: Rooms, agent: Agent, kind: Kind): Promise<Value<'contracts.sendOffer'>> {
-  const { kinds } = answerOf(await rooms.call(calls.contracts.info, {}, agent));
+export async function offerTo(server: TestServer, agent: Agent, kind: Kind): Promise<Value<'contracts.sendOffer'>> {
+  const { kinds } = answerOf(await server.call(calls.contracts.info, {}, agent));
   const offer = kinds.find((one) => one.kind === kind)?.offer;
   if (!offer) throw new Error(`nothing was offered to ${agent.member.account}`);
   return offer;
 }
 
-export const accept = (rooms: Rooms, agent: Agent, id: string, confirm?: string) =>
-  rooms.call(calls.contracts.acceptOffer, { id, password: PASSWORD, ...(confirm && { confirm }) }, agent);
+export const accept = (server: TestServer, agent: Agent, id: string, confirm?: string) =>
+  server.call(calls.contracts.acceptOffer, { id, password: PASSWORD, ...(confirm && { confirm }) }, agent);
 
 /** A contract of the platform: requested, approved and accepted. */
-export async function agreeWithHouse(rooms: Rooms, { maker, approve }: Office, agent: Agent, offer: Offer) {
+export async function agreeWithHouse(server: TestServer, { maker, approve }: Office, agent: Agent, offer: Offer) {
   const wish = { ...offer, to: idOf(agent), reason: 'terms' };
-  await approve(answerOf(await rooms.call(calls.contractsOffice.requestContract, wish, maker)));
-  return answerOf(await accept(rooms, agent, (await offerTo(rooms, agent, offer.kind)).id, offer.confirm));
+  await approve(answerOf(await server.call(calls.contractsOffice.requestContract, wish, maker)));
+  return answerOf(await accept(server, agent, (await offerTo(server, agent, offer.kind)).id, offer.confirm));
 }
 
 /** A contract between two levels, offered and accepted. */
-export async function agree(rooms: Rooms, upline: Agent, downline: Agent, offer: Offer) {
-  const sent = answerOf(await rooms.call(calls.contracts.sendOffer, { ...offer, to: idOf(downline) }, upline));
-  return answerOf(await accept(rooms, downline, sent.id, offer.confirm));
+export async function agree(server: TestServer, upline: Agent, downline: Agent, offer: Offer) {
+  const sent = answerOf(await server.call(calls.contracts.sendOffer, { ...offer, to: idOf(downline) }, upline));
+  return answerOf(await accept(server, downline, sent.id, offer.confirm));
 }
 
-export async function give(rooms: Rooms, { member: { scope, account } }: Agent, amount: bigint): Promise<void> {
+export async function give(server: TestServer, { member: { scope, account } }: Agent, amount: bigint): Promise<void> {
   made += 1;
-  await rooms.ledger.postOne(rooms.pool, rooms.books(scope), {
+  await server.ledger.postOne(server.pool, server.books(scope), {
     id: commandId('test.gift', scope.memberId, made),
     posting: postings.P08({ member: scope.memberId, amount }),
     reference: { type: 'test', id: account },
-    at: rooms.clock.now(),
+    at: server.clock.now(),
   });
 }
 
@@ -98,7 +98,7 @@ let told = 0;
 
 /** Publishes settled rounds as the games do: sums for the figures, and single bets. A bet with a name can be published again. */
 export async function play(
-  rooms: Rooms,
+  server: TestServer,
   { member: { scope } }: Agent,
   bets: readonly {
     readonly stake: bigint;
@@ -106,16 +106,16 @@ export async function play(
     readonly valid?: bigint;
     readonly ref?: string;
   }[],
-  { settledAt = rooms.clock.now() }: { readonly settledAt?: Date } = {},
+  { settledAt = server.clock.now() }: { readonly settledAt?: Date } = {},
 ): Promise<void> {
   const at = settledAt.toISOString();
   const { merchantId, memberId, book } = scope;
   const sum = (of: 'stake' | 'payout') => `${bets.reduce((total, bet) => total + bet[of], 0n)}`;
-  await rooms.base.publish(rooms.pool, RoundsSettled, merchantId, {
+  await server.base.publish(server.pool, RoundsSettled, merchantId, {
     ...{ settledAt: at, category: 'RNG' },
     members: [{ memberId: `${memberId}`, book, rounds: bets.length, stake: sum('stake'), payout: sum('payout') }],
   });
-  await rooms.base.publish(rooms.pool, BetsCounted, merchantId, {
+  await server.base.publish(server.pool, BetsCounted, merchantId, {
     ...{ settledAt: at, category: 'RNG', book },
     bets: bets.map(({ stake, payout, valid = stake, ref }) => {
       told += 1;
@@ -131,19 +131,24 @@ export async function play(
 }
 
 /** An agent's bills, newest first. */
-export async function billsOf(rooms: Rooms, agent: Agent, kind: Kind = 'DIVIDEND', side: 'MINE' | 'TEAM' = 'MINE') {
+export async function billsOf(
+  server: TestServer,
+  agent: Agent,
+  kind: Kind = 'DIVIDEND',
+  side: 'MINE' | 'TEAM' = 'MINE',
+) {
   const rows = {
     DIVIDEND: calls.contracts.dividend,
     DAILY: calls.contracts.dailySalary,
     HOURLY: calls.contracts.hourlySalary,
     REALTIME: calls.contracts.realtimeSalary,
   } as const;
-  return answerOf(await rooms.call(rows[kind], { side }, agent)) as Value<'contracts.dividend'>;
+  return answerOf(await server.call(rows[kind], { side }, agent)) as Value<'contracts.dividend'>;
 }
 
 /** Sets the clock to an instant of the business day and runs all scheduled steps. */
-export async function runAt(rooms: Rooms, at: string): Promise<void> {
-  rooms.clock.set(new Date(at));
-  await rooms.drain();
-  await rooms.runJob('agents.contracts');
+export async function runAt(server: TestServer, at: string): Promise<void> {
+  server.clock.set(new Date(at));
+  await server.drain();
+  await server.runJob('agents.contracts');
 }

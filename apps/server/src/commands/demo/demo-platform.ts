@@ -61,7 +61,7 @@ async function freePort(): Promise<number> {
  * checks of schema and token. External systems (the payment provider, the arcade) use HTTP, on a server that only this machine can reach.
  * @throws NotEmpty if the database is not empty
  */
-export async function openDemoHouse(given: Settings, { ownerUrl, appUrl: url }: DatabaseUrls, clock: PastClock) {
+export async function openDemoPlatform(given: Settings, { ownerUrl, appUrl: url }: DatabaseUrls, clock: PastClock) {
   const appUrl = withoutWaiting(url);
   const port = await freePort();
   const portalUrl = `http://127.0.0.1:${port}`;
@@ -90,7 +90,7 @@ export async function openDemoHouse(given: Settings, { ownerUrl, appUrl: url }: 
     await ledger.close();
     await Promise.all([settingsPool.end(), pool.end()]);
     throw new NotEmpty(
-      'The demo needs an empty database, and a house lives in this one. Choose another folder, e.g. DATA_DIR=./demo-data npm run demo',
+      'The demo needs an empty database, and a platform lives in this one. Choose another folder, e.g. DATA_DIR=./demo-data npm run demo',
     );
   }
   // Draws of every minute exist only in the last weeks; the other e-lotteries start when the clock reaches the present.
@@ -189,4 +189,4 @@ export async function openDemoHouse(given: Settings, { ownerUrl, appUrl: url }: 
   };
 }
 
-export type DemoHouse = Awaited<ReturnType<typeof openDemoHouse>>;
+export type DemoPlatform = Awaited<ReturnType<typeof openDemoPlatform>>;

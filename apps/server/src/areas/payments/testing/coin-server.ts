@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { calls } from '@lantern/contract/calls';
-import { openRooms } from '../../../testing/rooms.ts';
+import { openTestServer } from '../../../testing/test-server.ts';
 import { answerOf } from '../../../testing/world.ts';
 import type { ChainSettings } from '../crypto/settings.ts';
 import { addCoinChannel } from './coin-channel.ts';
@@ -16,7 +16,7 @@ export const DOLLAR = 1_000_000n;
 async function openRelay(target: string) {
   let lost: string | null = null;
   const sent: string[] = [];
-  const server = createServer(async (request, response) => {
+  const proxy = createServer(async (request, response) => {
     const parts: Buffer[] = [];
     for await (const part of request as AsyncIterable<Buffer>) parts.push(part);
     const body = Buffer.concat(parts).toString();
@@ -28,8 +28,8 @@ async function openRelay(target: string) {
     if (method === lost) return void response.destroy();
     response.writeHead(200, { 'content-type': 'application/json' }).end(text);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { port: number };
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  const { port } = proxy.address() as { port: number };
   return {
     url: `http://127.0.0.1:${port}`,
     sent,
@@ -37,8 +37,8 @@ async function openRelay(target: string) {
       lost = method;
     },
     async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      proxy.closeAllConnections();
+      await new Promise((resolve) => proxy.close(resolve));
     },
   };
 }
@@ -54,16 +54,16 @@ interface SentRow {
 }
 
 /** A platform with coin payouts: a real chain behind a proxy, a separate signer process, a funded wallet, and payees. */
-export async function openCoinHouse(settings: Partial<ChainSettings> = {}) {
+export async function openCoinServer(settings: Partial<ChainSettings> = {}) {
   const chain = await openLocalChain(new Date('2026-11-22T09:00:00Z'));
   const [signer, relay] = await Promise.all([
     startSigner(chain.token, { mostPerDay: '10000000000' }),
     openRelay(chain.url),
   ]);
   const file = await chainsFile({ url: relay.url, token: chain.token }, settings, { signer: { url: signer.url } });
-  const rooms = await openRooms({ CHAINS_FILE: file.path, SIGNER_SECRET });
-  await addCoinChannel(rooms, 'usdt', 'local/USDT');
-  const people = await crew(rooms);
+  const server = await openTestServer({ CHAINS_FILE: file.path, SIGNER_SECRET });
+  await addCoinChannel(server, 'usdt', 'local/USDT');
+  const people = await crew(server);
   const wallet = houseWallet();
   await chain.payToken(wallet, 10_000n * DOLLAR);
   await chain.payNative(wallet, 10n ** 18n);
@@ -72,45 +72,45 @@ export async function openCoinHouse(settings: Partial<ChainSettings> = {}) {
 
   /** A member whose payout account is a separate address on the local chain. */
   async function coinPayee(money = 200_000n) {
-    const who = await realMember(rooms, money);
-    answerOf(await setFundPassword(rooms, who));
+    const who = await realMember(server, money);
+    answerOf(await setFundPassword(server, who));
     made += 1;
     const number = `0x${made.toString(16).padStart(40, 'd')}`;
     const wish = { kind: 'CRYPTO', institution: 'USDT (Local chain)', holder: 'Nguyễn Văn An', number } as const;
     const account = answerOf(
-      await rooms.call(payments.bindPayoutAccount, { ...wish, fundPassword: FUND_PASSWORD }, who),
+      await server.call(payments.bindPayoutAccount, { ...wish, fundPassword: FUND_PASSWORD }, who),
     );
-    if (account.usableFrom !== new Date(rooms.clock.now().getTime() + DAY).toISOString())
+    if (account.usableFrom !== new Date(server.clock.now().getTime() + DAY).toISOString())
       throw new Error('a new account may be paid to at once');
-    rooms.clock.move(DAY);
+    server.clock.move(DAY);
     return { ...who, accountId: account.id, address: number };
   }
 
   /** A withdrawal of 102.00, which is 100 coins, approved for payment on the chain. */
   async function approved(money?: bigint) {
     const member = await coinPayee(money);
-    const order = answerOf(await ask(rooms, member, { amount: '102.00' }));
-    answerOf(await rooms.call(paymentsOffice.startReview, { id: order.id }, people.reviewer));
+    const order = answerOf(await ask(server, member, { amount: '102.00' }));
+    answerOf(await server.call(paymentsOffice.startReview, { id: order.id }, people.reviewer));
     const wish = { id: order.id, channel: 'usdt', reason: 'looks right' };
-    answerOf(await rooms.call(paymentsOffice.approveWithdrawal, wish, people.reviewer));
-    await rooms.runJob('payments.pay-out');
+    answerOf(await server.call(paymentsOffice.approveWithdrawal, wish, people.reviewer));
+    await server.runJob('payments.pay-out');
     return { member, id: order.id };
   }
 
   return {
-    ...{ rooms, chain, signer, relay, people, wallet, coinPayee, approved },
+    ...{ server, chain, signer, relay, people, wallet, coinPayee, approved },
     async sendAll() {
-      rooms.clock.move(5_000);
-      await rooms.runJob('payments.send-transactions');
+      server.clock.move(5_000);
+      await server.runJob('payments.send-transactions');
     },
     async askProviders() {
-      rooms.clock.move(31_000);
-      await rooms.runJob('payments.ask-providers');
+      server.clock.move(31_000);
+      await server.runJob('payments.ask-providers');
     },
     stateOf: async ({ member, id }: Awaited<ReturnType<typeof approved>>) =>
-      answerOf(await rooms.call(payments.withdrawal, { id }, member)).order.state,
+      answerOf(await server.call(payments.withdrawal, { id }, member)).order.state,
     async transactionOf(id: string): Promise<readonly SentRow[]> {
-      const { rows } = await rooms.ownerPool.query<SentRow>(
+      const { rows } = await server.ownerPool.query<SentRow>(
         `select state, nonce, tx_hash as hash, answer, sends, fault from payments.chain_transaction where order_no like $1`,
         [`${id}-%`],
       );
@@ -119,7 +119,7 @@ export async function openCoinHouse(settings: Partial<ChainSettings> = {}) {
     /** Balance of an address, in smallest units. */
     got: (address: string) => chain.balance(address, chain.token),
     async close() {
-      await rooms.close();
+      await server.close();
       await Promise.all([relay.close(), signer.close()]);
       await chain.close();
       await file.remove();
@@ -127,4 +127,4 @@ export async function openCoinHouse(settings: Partial<ChainSettings> = {}) {
   };
 }
 
-export type CoinHouse = Awaited<ReturnType<typeof openCoinHouse>>;
+export type CoinServer = Awaited<ReturnType<typeof openCoinServer>>;

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { calls } from '@lantern/contract/calls';
 import type { CallName, TypedCall } from '@lantern/contract/schemas';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Caller, openHouse, type TestHouse } from './testing/house.ts';
+import { type Caller, openPlatform, type TestPlatform } from './testing/platform.ts';
 import { FUND_PASSWORD, PAYOUT_ACCOUNT, payloadsNaming, WITHOUT_IDS } from './testing/walk-payloads.ts';
 
 /**
@@ -12,9 +12,9 @@ import { FUND_PASSWORD, PAYOUT_ACCOUNT, payloadsNaming, WITHOUT_IDS } from './te
 
 const OTHER_HOST = 'second.example';
 
-let house: TestHouse;
+let platform: TestPlatform;
 let owner: Caller;
-let strangers: { who: string; caller: Caller }[];
+let others: { who: string; caller: Caller }[];
 let foreignOperator: Caller;
 /** An operator of the brand who serves its members. */
 let service: Caller;
@@ -26,8 +26,8 @@ let marks: string[];
 const rows: TypedCall[] = Object.values(calls).flatMap((group) => Object.values(group) as TypedCall[]);
 
 beforeAll(async () => {
-  house = await openHouse();
-  const { areas } = house;
+  platform = await openPlatform();
+  const { areas } = platform;
   const merchant = await areas.brands.findByHost('localhost');
   const other = await areas.brands.createBrand({
     code: 'second',
@@ -36,33 +36,33 @@ beforeAll(async () => {
     defaultLanguage: 'EN',
     languages: ['EN'],
     isDefault: false,
-    createdAt: house.clock.now(),
+    createdAt: platform.clock.now(),
   });
   if (other === null) throw new Error('The second brand was not made.');
-  await house.database.ownerPool.query('insert into brands.domain (host, merchant_id) values ($1, $2)', [
+  await platform.database.ownerPool.query('insert into brands.domain (host, merchant_id) values ($1, $2)', [
     OTHER_HOST,
     other,
   ]);
   // The server may have read the list of hosts at its start.
   areas.brands.forget();
   await areas.lottery.ensureDemo(other);
-  owner = await house.register('ownermember');
-  const neighbour = await house.register('neighbour');
-  const foreigner = await house.register('foreigner', OTHER_HOST);
-  strangers = [
+  owner = await platform.register('ownermember');
+  const neighbour = await platform.register('neighbour');
+  const foreigner = await platform.register('foreigner', OTHER_HOST);
+  others = [
     { who: 'another member', caller: neighbour },
     { who: "another brand's member", caller: foreigner },
   ];
-  const operator = await house.hire('homeowner', ['owner'], merchant.id);
-  foreignOperator = await house.hire('foreignowner', ['owner'], other, OTHER_HOST);
+  const operator = await platform.hire('homeowner', ['owner'], merchant.id);
+  foreignOperator = await platform.hire('foreignowner', ['owner'], other, OTHER_HOST);
 
-  const depositId = await house.deposit(owner, '500.00');
-  const open = await house.call(
+  const depositId = await platform.deposit(owner, '500.00');
+  const open = await platform.call(
     calls.payments.createDeposit,
     { requestId: randomUUID(), channel: 'sandbox-qr', amount: '77.00' },
     owner,
   );
-  const lobby = await house.call(calls.lottery.lobby, { gameCode: 'xsmb' });
+  const lobby = await platform.call(calls.lottery.lobby, { gameCode: 'xsmb' });
   const issueId = lobby.issue?.id ?? '';
   const slip = {
     requestId: randomUUID(),
@@ -71,8 +71,8 @@ beforeAll(async () => {
     priceTableVersion: lobby.priceTableVersion,
     lines: [{ play: 'de_db', numbers: ['07'], points: 5 }],
   };
-  const placed = await house.call(calls.lottery.placeBets, slip, owner);
-  const board = await house.call(calls.electronic.lobby, { gameCode: 'SSC1M' });
+  const placed = await platform.call(calls.lottery.placeBets, slip, owner);
+  const board = await platform.call(calls.electronic.lobby, { gameCode: 'SSC1M' });
   const last = board.upcoming.at(-1)?.id ?? '';
   const lines = [{ play: '1x_dwd', selection: '7||||', unitPrice: '2.00', multiple: 1, prizeGroup: 1800 }];
   const electronicSlip = {
@@ -82,8 +82,8 @@ beforeAll(async () => {
     lines,
   };
   const chase = { ...electronicSlip, issues: [{ issueId: last, multiple: 1 }], stopOnWin: true };
-  const { chaseId } = await house.call(calls.electronic.startChase, chase, owner);
-  const kept = await house.call(
+  const { chaseId } = await platform.call(calls.electronic.startChase, chase, owner);
+  const kept = await platform.call(
     calls.lotto.keepSlip,
     {
       ...{ gameCode: 'xsmb', name: 'of the owner alone' },
@@ -92,21 +92,21 @@ beforeAll(async () => {
     owner,
   );
   const withdrawal = await withdraw();
-  await house.house.consumers.drain();
-  const record = await house.call(calls.wallet.accountRecord, {}, owner);
-  const inbox = await house.call(calls.content.inbox, {}, owner);
-  const info = await house.call(calls.identity.memberInfo, {}, owner);
+  await platform.composed.consumers.drain();
+  const record = await platform.call(calls.wallet.accountRecord, {}, owner);
+  const inbox = await platform.call(calls.content.inbox, {}, owner);
+  const info = await platform.call(calls.identity.memberInfo, {}, owner);
   const device = randomBytes(32).toString('hex');
-  await house.database.ownerPool.query(
+  await platform.database.ownerPool.query(
     `insert into identity.device (merchant_id, member_id, device_key, name, first_seen_at, last_seen_at)
      values ($1, $2, decode($3, 'hex'), 'walk', $4, $4)`,
-    [merchant.id, info.id, device, house.clock.now()],
+    [merchant.id, info.id, device, platform.clock.now()],
   );
   const entryId = record.rows[0]?.entryId ?? '';
   const betId = placed.betIds[0] ?? '';
   const { checkId, caseId } = await suspect(info.id);
-  service = await house.hire('sara.service', ['customer-service'], merchant.id);
-  const audit = await house.call(calls.staff.auditLog, {}, operator);
+  service = await platform.hire('sara.service', ['customer-service'], merchant.id);
+  const audit = await platform.call(calls.staff.auditLog, {}, operator);
   marks = [
     info.account,
     betId,
@@ -119,11 +119,11 @@ beforeAll(async () => {
     ...audit.rows.map((row) => row.requestId),
   ];
   payloads = payloadsNaming({
-    ...{ password: house.password, info, depositId, open, withdrawal, issueId, slip, electronicSlip, chase, last },
+    ...{ password: platform.password, info, depositId, open, withdrawal, issueId, slip, electronicSlip, chase, last },
     ...{ betId, chaseId, keptSlipId: kept.id, entryId, inbox, device, checkId, caseId },
   });
 });
-afterAll(() => house.close());
+afterAll(() => platform.close());
 
 /** A brand's settings are cached for five seconds. */
 const PATIENCE = { timeout: 60_000, interval: 200 };
@@ -131,26 +131,26 @@ const PATIENCE = { timeout: 60_000, interval: 200 };
 /** The owner requests a withdrawal, with a new account usable immediately and a fee instead of the wagering requirement. */
 async function withdraw() {
   const rules = { withdrawals: { cardHours: 0, turnoverPolicy: 'ADMIN_FEE' } };
-  await house.database.ownerPool.query('update brands.merchant set settings = settings || $1 where is_default', [
+  await platform.database.ownerPool.query('update brands.merchant set settings = settings || $1 where is_default', [
     rules,
   ]);
   await vi.waitFor(async () => {
-    expect((await house.call(calls.payments.withdrawalTerms, {}, owner)).cardHours).toBe(0);
+    expect((await platform.call(calls.payments.withdrawalTerms, {}, owner)).cardHours).toBe(0);
   }, PATIENCE);
-  const setting = { password: house.password, newFundPassword: FUND_PASSWORD, confirmFundPassword: FUND_PASSWORD };
-  await house.call(calls.identity.setFundPassword, setting, owner);
+  const setting = { password: platform.password, newFundPassword: FUND_PASSWORD, confirmFundPassword: FUND_PASSWORD };
+  await platform.call(calls.identity.setFundPassword, setting, owner);
   const wish = { ...PAYOUT_ACCOUNT, holder: 'Nguyen Van A', fundPassword: FUND_PASSWORD };
-  const account = await house.call(calls.payments.bindPayoutAccount, wish, owner);
+  const account = await platform.call(calls.payments.bindPayoutAccount, wish, owner);
   const request = { requestId: randomUUID(), accountId: account.id, amount: '120.00', fundPassword: FUND_PASSWORD };
-  return house.call(calls.payments.createWithdrawal, request, owner);
+  return platform.call(calls.payments.createWithdrawal, request, owner);
 }
 
 const WATCHER = 'wanda.watch';
 
 /** Compliance examines the owner: a flag that blocks his money, an assigned case, and a request to clear it. */
 async function watchOwner(): Promise<Caller> {
-  const { id: merchantId } = await house.areas.brands.findByHost('localhost');
-  const watcher = await house.hire(WATCHER, ['compliance'], merchantId);
+  const { id: merchantId } = await platform.areas.brands.findByHost('localhost');
+  const watcher = await platform.hire(WATCHER, ['compliance'], merchantId);
   const { memberId, id } = {
     memberId: '',
     id: '',
@@ -158,38 +158,38 @@ async function watchOwner(): Promise<Caller> {
     ...payloads['safetyOffice.moveCase'],
   };
   const note = 'reads like layering';
-  await house.call(calls.safetyOffice.raiseFlag, { memberId, kind: 'SANCTIONS_OR_PEP', note }, watcher);
-  await house.call(calls.safetyOffice.raiseFlag, { memberId, kind: 'OPPOSITE_BETTING', note }, watcher);
-  await house.call(calls.safetyOffice.moveCase, { id, to: 'INVESTIGATING', note }, watcher);
-  await house.call(calls.safetyOffice.moveCase, { id, to: 'CLEARED', note }, watcher);
+  await platform.call(calls.safetyOffice.raiseFlag, { memberId, kind: 'SANCTIONS_OR_PEP', note }, watcher);
+  await platform.call(calls.safetyOffice.raiseFlag, { memberId, kind: 'OPPOSITE_BETTING', note }, watcher);
+  await platform.call(calls.safetyOffice.moveCase, { id, to: 'INVESTIGATING', note }, watcher);
+  await platform.call(calls.safetyOffice.moveCase, { id, to: 'CLEARED', note }, watcher);
   return watcher;
 }
 
 /** The owner has a waiting identity verification, and a case. */
 async function suspect(memberId: string) {
-  const { ownerPool } = house.database;
+  const { ownerPool } = platform.database;
   const whose = 'select merchant_id, id, book from identity.member where id = $1';
   const { rows: checks } = await ownerPool.query<{ id: bigint }>(
     `insert into safety.identity_check (merchant_id, member_id, book, level, state, declared_sealed, submitted_at)
      select merchant_id, id, book, 1, 'SUBMITTED', 'sealed', $2 from (${whose}) m returning id`,
-    [memberId, house.clock.now()],
+    [memberId, platform.clock.now()],
   );
   const { rows: cases } = await ownerPool.query<{ id: bigint }>(
     `insert into safety.aml_case (merchant_id, member_id, book, state, score, has_blocked, opened_at)
      select merchant_id, id, book, 'OPEN', 60, false, $2 from (${whose}) m returning id`,
-    [memberId, house.clock.now()],
+    [memberId, platform.clock.now()],
   );
   return { checkId: String(checks[0]?.id), caseId: String(cases[0]?.id) };
 }
 
 async function stateOf() {
   const [balance, record, bets, orders, inbox, withdrawals] = await Promise.all([
-    house.call(calls.wallet.balance, {}, owner),
-    house.call(calls.wallet.accountRecord, {}, owner),
-    house.call(calls.lottery.myBets, {}, owner),
-    house.call(calls.payments.depositOrders, {}, owner),
-    house.call(calls.content.inbox, {}, owner),
-    house.call(calls.payments.withdrawals, {}, owner),
+    platform.call(calls.wallet.balance, {}, owner),
+    platform.call(calls.wallet.accountRecord, {}, owner),
+    platform.call(calls.lottery.myBets, {}, owner),
+    platform.call(calls.payments.depositOrders, {}, owner),
+    platform.call(calls.content.inbox, {}, owner),
+    platform.call(calls.payments.withdrawals, {}, owner),
   ]);
   return { balance, record, bets, orders, inbox, withdrawals };
 }
@@ -208,11 +208,11 @@ test('the owner has things that a stranger could find', async () => {
 test("members find nothing of another's, and change nothing", async () => {
   const before = await stateOf();
   const found: string[] = [];
-  for (const { who, caller } of strangers) {
+  for (const { who, caller } of others) {
     for (const row of rows) {
       const payload = payloads[row.name];
       if (!payload || row.door === 'backoffice') continue;
-      const { envelope } = await house.ask(row, payload, caller);
+      const { envelope } = await platform.ask(row, payload, caller);
       const text = JSON.stringify(envelope);
       for (const mark of marks) if (text.includes(mark)) found.push(`${who}: ${row.name} shows ${mark}`);
     }
@@ -240,8 +240,8 @@ test.each([
   'lotto.dropSlip',
 ] as const)("%s of another's is not found", async (name) => {
   const row = rows.find((one) => one.name === name);
-  for (const { caller } of strangers) {
-    expect(row && (await house.refusalOf(row, payloads[name] ?? {}, caller))).toBe('NOT_FOUND');
+  for (const { caller } of others) {
+    expect(row && (await platform.refusalOf(row, payloads[name] ?? {}, caller))).toBe('NOT_FOUND');
   }
 });
 
@@ -251,7 +251,7 @@ test("operators of another brand find nothing of this one's", async () => {
   for (const row of rows) {
     const payload = payloads[row.name];
     if (!payload || row.door !== 'backoffice') continue;
-    const { envelope } = await house.ask(row, payload, foreignOperator);
+    const { envelope } = await platform.ask(row, payload, foreignOperator);
     const text = JSON.stringify(envelope);
     for (const mark of marks) if (text.includes(mark)) found.push(`${row.name} shows ${mark}`);
   }
@@ -279,7 +279,7 @@ test('customer service finds nothing of what compliance does about a member, in 
     for (const row of rows) {
       const payload = payloads[row.name] ?? (row.method === 'GET' ? {} : null);
       if (payload === null || row.door !== 'backoffice' || !row.token || row.answer === 'file') continue;
-      const { envelope } = await house.ask(row, payload, caller);
+      const { envelope } = await platform.ask(row, payload, caller);
       const text = JSON.stringify(envelope.success ? envelope.value : null);
       for (const mark of risk) if (text.includes(mark)) list.push(`${row.name} shows ${mark}`);
     }
@@ -298,7 +298,7 @@ test("a member's token opens nothing on another brand's host, and nothing in the
   for (const row of rows) {
     if (!row.token || WITHOUT_IDS.has(row.name)) continue;
     const abroad = row.door === 'backoffice' ? owner : { ...owner, host: OTHER_HOST };
-    expect([row.name, await house.refusalOf(row, payloads[row.name] ?? {}, abroad)]).toEqual([
+    expect([row.name, await platform.refusalOf(row, payloads[row.name] ?? {}, abroad)]).toEqual([
       row.name,
       'NOT_LOGGED_IN',
     ]);
@@ -310,7 +310,7 @@ test("an operator's token opens nothing on another brand's host, and nothing of 
   for (const row of rows) {
     if (!row.token || WITHOUT_IDS.has(row.name)) continue;
     const caller = row.door === 'backoffice' ? wrongHost : foreignOperator;
-    expect([row.name, await house.refusalOf(row, payloads[row.name] ?? {}, caller)]).toEqual([
+    expect([row.name, await platform.refusalOf(row, payloads[row.name] ?? {}, caller)]).toEqual([
       row.name,
       'NOT_LOGGED_IN',
     ]);

@@ -30,9 +30,9 @@ const OPENS_AT = Date.parse('2026-11-25T03:00:00Z');
 export const openingOffsetMs = () => OPENS_AT - Date.now();
 
 /** The whole platform as `main` starts it, on its own database and ports, called over HTTP. */
-export async function openHouse() {
+export async function openPlatform() {
   const database = await testDatabase();
-  const dataDir = await mkdtemp(join(tmpdir(), 'lantern-house-'));
+  const dataDir = await mkdtemp(join(tmpdir(), 'lantern-platform-'));
   const [port = 0, backofficePort = 0] = await freePorts(2);
   const offsetMs = openingOffsetMs();
   const clock = shiftedClock(offsetMs);
@@ -46,8 +46,8 @@ export async function openHouse() {
     CLOCK_OFFSET_MS: String(offsetMs),
   });
   // Tests log in hundreds of times, many at once; the real cost of hashes has its own tests.
-  const house = await compose(settings, database, { hashCost: { memoryCost: 7_168, timeCost: 1 } });
-  await house.start();
+  const composed = await compose(settings, database, { hashCost: { memoryCost: 7_168, timeCost: 1 } });
+  await composed.start();
   const portalUrl = `http://127.0.0.1:${port}`;
   const officeUrl = `http://127.0.0.1:${backofficePort}`;
 
@@ -96,7 +96,7 @@ export async function openHouse() {
   async function hire(name: string, roles: readonly string[], merchantId: bigint, host?: string): Promise<Caller> {
     const caller = host === undefined ? {} : { host };
     const by = { merchantId, operatorId: null, name: 'test', ip: null, at: clock.now(), requestId: randomUUID() };
-    const made = await house.areas.staff.createOperator({ merchantId }, { name, roles, by });
+    const made = await composed.areas.staff.createOperator({ merchantId }, { name, roles, by });
     if (isRefusal(made)) throw new Error(`The operator was refused: ${made.code}`);
     const first = await call(calls.staff.login, { name, password: made.initialPassword }, caller);
     const newPassword = `Quiet-Harbour-${randomUUID().slice(0, 8)}`;
@@ -126,8 +126,8 @@ export async function openHouse() {
   return {
     database,
     clock,
-    house,
-    areas: house.areas,
+    composed,
+    areas: composed.areas,
     portalUrl,
     officeUrl,
     /** Login password of members registered here. */
@@ -140,11 +140,11 @@ export async function openHouse() {
     totp,
     deposit,
     async close() {
-      await house.stop();
+      await composed.stop();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
 }
 
-export type TestHouse = Awaited<ReturnType<typeof openHouse>>;
+export type TestPlatform = Awaited<ReturnType<typeof openPlatform>>;

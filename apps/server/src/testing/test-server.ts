@@ -63,10 +63,10 @@ export interface SignedCallback {
  * All areas wired as in the server, on their own database and with a manual clock. Sessions of members and operators are created by the
  * test. The portal's HTTP server runs, so that providers' call-backs use HTTP.
  */
-export async function openRooms(environment: Readonly<Record<string, string>> = {}) {
+export async function openTestServer(environment: Readonly<Record<string, string>> = {}) {
   const database = await testDatabase();
   const { appPool: pool, ownerPool } = database;
-  const dataDir = await mkdtemp(join(tmpdir(), 'lantern-rooms-'));
+  const dataDir = await mkdtemp(join(tmpdir(), 'lantern-server-'));
   const [port = 0, arcadePort = 0] = await freePorts(2);
   const ports = { PORT: String(port), ARCADE_PORT: String(arcadePort) };
   const settings = readSettings({ NODE_ENV: 'test', ...ports, DATA_DIR: dataDir, ...environment });
@@ -247,4 +247,4 @@ export async function openRooms(environment: Readonly<Record<string, string>> = 
   };
 }
 
-export type Rooms = Awaited<ReturnType<typeof openRooms>>;
+export type TestServer = Awaited<ReturnType<typeof openTestServer>>;
