@@ -1,13 +1,13 @@
 import '@lantern/ui/styles/fonts.css';
 import '@lantern/ui/styles/index.css';
 import '@lantern/ui/styles/office.css';
-import './office-extra.css';
+import './back-office.css';
 import { chooseTheme, preferredTheme } from '@lantern/ui';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { watchActivity } from './shared/activity.ts';
 import { switchLanguage } from './shared/i18n/language.ts';
-import { Office } from './shell/office.tsx';
+import { watchActivity } from './shared/session/activity.ts';
+import { Office } from './shell/back-office.tsx';
 import { refreshSession } from './shell/refresh-session.ts';
 
 chooseTheme(preferredTheme());

@@ -2,8 +2,8 @@ import { calls } from '@lantern/contract/calls';
 import { Button, Modal } from '@lantern/ui';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { hasHumanMark, lastHuman, noteHuman, onlyByButton } from '../shared/activity.ts';
 import { call } from '../shared/api/call.ts';
+import { hasHumanMark, lastHuman, noteHuman, onlyByButton } from '../shared/session/activity.ts';
 import { refreshSession } from './refresh-session.ts';
 
 const IDLE_MS = 15 * 60_000;

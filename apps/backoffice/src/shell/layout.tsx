@@ -9,13 +9,13 @@ import { call } from '../shared/api/call.ts';
 import { useCall } from '../shared/api/hooks.ts';
 import { currentLanguage, switchLanguage } from '../shared/i18n/language.ts';
 import { useNamed, useText } from '../shared/i18n/text.ts';
-import { type Me, MeContext } from '../shared/me.ts';
-import { Reading } from '../shared/reading.tsx';
-import { RoomAccess } from '../shared/room-access.ts';
-import { session } from '../shared/session.ts';
+import { RoomAccess } from '../shared/navigation/page-access.ts';
+import { Reading } from '../shared/parts/query-state.tsx';
+import { type Me, MeContext } from '../shared/session/me.ts';
+import { session } from '../shared/session/session.ts';
 import { IdleWatch } from './idle-watch.tsx';
-import { OfficeClock } from './office-clock.tsx';
-import { rooms } from './rooms.ts';
+import { rooms } from './pages.ts';
+import { OfficeClock } from './platform-clock.tsx';
 
 const permissionOf = new Map(rooms.map(({ path, permission }) => [path, permission]));
 

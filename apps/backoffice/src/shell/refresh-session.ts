@@ -1,6 +1,6 @@
 import { calls } from '@lantern/contract/calls';
 import { call, Refused } from '../shared/api/call.ts';
-import { session } from '../shared/session.ts';
+import { session } from '../shared/session/session.ts';
 
 /** Reads the session of the browser's cookie from the server. */
 export async function refreshSession(): Promise<void> {

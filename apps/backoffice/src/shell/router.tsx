@@ -1,8 +1,8 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { lazy } from 'react';
-import { readRoomSearch } from '../shared/room-search.ts';
+import { readRoomSearch } from '../shared/navigation/page-search.ts';
 import { Layout } from './layout.tsx';
-import { rooms } from './rooms.ts';
+import { rooms } from './pages.ts';
 
 /** The operator's own page: it needs no permission, so it is not in the list of pages. */
 const AccountPage = lazy(() => import('../features/account/account-page.tsx'));

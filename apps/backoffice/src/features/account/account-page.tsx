@@ -3,9 +3,9 @@ import { calls } from '@lantern/contract/calls';
 import { Card, showToast } from '@lantern/ui';
 import { useTranslations } from 'use-intl';
 import { useCall } from '../../shared/api/hooks.ts';
+import { PasswordChange } from '../../shared/fields/password-change.tsx';
 import { useText } from '../../shared/i18n/text.ts';
-import { PasswordChange } from '../../shared/password-change.tsx';
-import { SessionList } from '../../shared/session-list.tsx';
+import { SessionList } from '../../shared/session/session-list.tsx';
 import { PasskeysPart } from './passkeys-part.tsx';
 
 /** The operator's own account, independent of roles: login methods and active sessions. */

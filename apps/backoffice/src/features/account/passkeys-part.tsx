@@ -6,9 +6,9 @@ import { Fingerprint } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAct, useCall } from '../../shared/api/hooks.ts';
-import { dateTime } from '../../shared/format.ts';
+import { dateTime } from '../../shared/formats/format.ts';
 import { useRefusalText, useText } from '../../shared/i18n/text.ts';
-import { Reading } from '../../shared/reading.tsx';
+import { Reading } from '../../shared/parts/query-state.tsx';
 import { NewPasskey } from './new-passkey.tsx';
 import { OwnPassword } from './own-password.tsx';
 

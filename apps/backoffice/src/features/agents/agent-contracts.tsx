@@ -4,11 +4,11 @@ import { Button, KeyValue, Note, showToast, Tag, TextField } from '@lantern/ui';
 import { useState } from 'react';
 import { useAct, usePages } from '../../shared/api/hooks.ts';
 import { useRefusalText, useText } from '../../shared/i18n/text.ts';
-import { rowsOf } from '../../shared/list-room/paged-table.tsx';
-import { useMay } from '../../shared/me.ts';
-import { MoreRows, Reading } from '../../shared/reading.tsx';
+import { rowsOf } from '../../shared/list-page/paged-table.tsx';
+import { MoreRows, Reading } from '../../shared/parts/query-state.tsx';
+import { useMay } from '../../shared/session/me.ts';
 import type { Agent } from './agent.ts';
-import { HouseOffer } from './house-offer.tsx';
+import { HouseOffer } from './platform-offer.tsx';
 
 type Contract = Value<'contractsOffice.contracts'>['rows'][number];
 

@@ -1,17 +1,17 @@
 import { calls } from '@lantern/contract/calls';
 import { Button, KeyValue, Note, Tabs } from '@lantern/ui';
-import { Amount } from '../../shared/amount.tsx';
 import { useCall } from '../../shared/api/hooks.ts';
-import { dateTime } from '../../shared/format.ts';
+import { Amount } from '../../shared/formats/amount.tsx';
+import { dateTime } from '../../shared/formats/format.ts';
 import { useText } from '../../shared/i18n/text.ts';
-import { DetailPanel } from '../../shared/list-room/index.ts';
-import { useMay } from '../../shared/me.ts';
-import { Reading } from '../../shared/reading.tsx';
-import { useChoice, useRoomSearch } from '../../shared/room-search.ts';
+import { DetailPanel } from '../../shared/list-page/index.ts';
+import { useChoice, useRoomSearch } from '../../shared/navigation/page-search.ts';
+import { Reading } from '../../shared/parts/query-state.tsx';
+import { useMay } from '../../shared/session/me.ts';
 import type { Agent } from './agent.ts';
 import { AgentContracts } from './agent-contracts.tsx';
 import { AgentLinks } from './agent-links.tsx';
-import { LineMoves, Promotion } from './line-moves.tsx';
+import { LineMoves, Promotion } from './branch-moves.tsx';
 import { Rates } from './rates.tsx';
 import { StartPassword } from './start-password.tsx';
 

@@ -2,8 +2,8 @@ import { calls } from '@lantern/contract/calls';
 import { Button, KeyValue, Note, Tag } from '@lantern/ui';
 import { useAct, useCall } from '../../shared/api/hooks.ts';
 import { useRefusalText, useText } from '../../shared/i18n/text.ts';
-import { useMay } from '../../shared/me.ts';
-import { Reading } from '../../shared/reading.tsx';
+import { Reading } from '../../shared/parts/query-state.tsx';
+import { useMay } from '../../shared/session/me.ts';
 
 const TONES = { ACTIVE: 'ok', CLOSED: 'neutral', EXPIRED: 'neutral', EXHAUSTED: 'wait', INVALIDATED: 'bad' } as const;
 

@@ -1,13 +1,13 @@
 import { calls } from '@lantern/contract/calls';
 import { Breadcrumb, Button, Tag } from '@lantern/ui';
 import { useState } from 'react';
-import { Amount } from '../../shared/amount.tsx';
 import { useCall, usePages } from '../../shared/api/hooks.ts';
-import { dateTime } from '../../shared/format.ts';
+import { Amount } from '../../shared/formats/amount.tsx';
+import { dateTime } from '../../shared/formats/format.ts';
 import { useText } from '../../shared/i18n/text.ts';
-import { ChoiceFilter, ListRoom, PagedTable, SearchFilter } from '../../shared/list-room/index.ts';
-import { useMay } from '../../shared/me.ts';
-import { useChoice, useRoomSearch } from '../../shared/room-search.ts';
+import { ChoiceFilter, ListRoom, PagedTable, SearchFilter } from '../../shared/list-page/index.ts';
+import { useChoice, useRoomSearch } from '../../shared/navigation/page-search.ts';
+import { useMay } from '../../shared/session/me.ts';
 import { AgentDetail } from './agent-detail.tsx';
 import { Simulator } from './simulator.tsx';
 import { TopAgentForm } from './top-agent-form.tsx';

@@ -1,15 +1,15 @@
 import { calls } from '@lantern/contract/calls';
 import { Button, Tag } from '@lantern/ui';
 import { useState } from 'react';
-import { Amount } from '../../shared/amount.tsx';
 import { usePages } from '../../shared/api/hooks.ts';
-import { Eyes } from '../../shared/eyes.tsx';
-import { dateTime } from '../../shared/format.ts';
+import { Amount } from '../../shared/formats/amount.tsx';
+import { dateTime } from '../../shared/formats/format.ts';
 import { useText } from '../../shared/i18n/text.ts';
-import { QueueRoom, useQueueFilter } from '../../shared/list-room/index.ts';
+import { QueueRoom, useQueueFilter } from '../../shared/list-page/index.ts';
+import { Eyes } from '../../shared/requests/four-eyes-status.tsx';
 import { BillDetail } from './bill-detail.tsx';
 import { BILL_TONES } from './bill-tones.ts';
-import { FrozenLines } from './frozen-lines.tsx';
+import { FrozenLines } from './frozen-branches.tsx';
 
 const FILTERS = [
   'WAITING',

@@ -3,10 +3,10 @@ import type { Payload } from '@lantern/contract/schemas';
 import { Button, KeyValue, Note, Tag, TextField } from '@lantern/ui';
 import { useState } from 'react';
 import { useAct } from '../../shared/api/hooks.ts';
-import { dateTime } from '../../shared/format.ts';
+import { dateTime } from '../../shared/formats/format.ts';
 import { useRefusalText, useText } from '../../shared/i18n/text.ts';
-import { DetailPanel } from '../../shared/list-room/index.ts';
-import { useMay } from '../../shared/me.ts';
+import { DetailPanel } from '../../shared/list-page/index.ts';
+import { useMay } from '../../shared/session/me.ts';
 import { LEAD_TONES, type Lead } from './lead.ts';
 
 type Step = Payload<'leadsOffice.move'>['step'];

@@ -1,9 +1,9 @@
 import { calls } from '@lantern/contract/calls';
 import { Tag } from '@lantern/ui';
 import { usePages } from '../../shared/api/hooks.ts';
-import { dateTime } from '../../shared/format.ts';
+import { dateTime } from '../../shared/formats/format.ts';
 import { useText } from '../../shared/i18n/text.ts';
-import { QueueRoom, rowsOf, useQueueFilter } from '../../shared/list-room/index.ts';
+import { QueueRoom, rowsOf, useQueueFilter } from '../../shared/list-page/index.ts';
 import { LEAD_TONES, type Lead } from './lead.ts';
 import { LeadDetail } from './lead-detail.tsx';
 

@@ -1,6 +1,6 @@
 import { TextField } from '@lantern/ui';
-import { useRateName } from '../../shared/rate-name.ts';
-import { shownRate } from '../../shared/shown-rate.ts';
+import { useRateName } from '../../shared/formats/rate-name.ts';
+import { shownRate } from '../../shared/formats/shown-rate.ts';
 import { type Card, fieldsOf, type RateKeys, type Typed } from './rate-card.ts';
 
 /** One field per lottery and category: prize groups, or rates in percent, with the present value as a hint. */

@@ -2,11 +2,11 @@ import { calls } from '@lantern/contract/calls';
 import type { Value } from '@lantern/contract/schemas';
 import { Button, Card, EmptyState, Note, Table, Tag, TextField } from '@lantern/ui';
 import { useState } from 'react';
-import { Amount } from '../../shared/amount.tsx';
 import { useAct, useCall } from '../../shared/api/hooks.ts';
-import { useLastBusinessMonth } from '../../shared/business-day.ts';
+import { Amount } from '../../shared/formats/amount.tsx';
+import { useLastBusinessMonth } from '../../shared/formats/business-day.ts';
 import { useRefusalText, useText } from '../../shared/i18n/text.ts';
-import { ListRoom } from '../../shared/list-room/index.ts';
+import { ListRoom } from '../../shared/list-page/index.ts';
 import { PPM_PER_PERCENT, ppmOf } from './percent.ts';
 
 type Outcome = Value<'agentSimulator.simulate'>;

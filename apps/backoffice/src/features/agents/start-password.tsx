@@ -1,7 +1,7 @@
 import { calls } from '@lantern/contract/calls';
 import { Button, Note } from '@lantern/ui';
 import { useAct } from '../../shared/api/hooks.ts';
-import { dateTime } from '../../shared/format.ts';
+import { dateTime } from '../../shared/formats/format.ts';
 import { useRefusalText, useText } from '../../shared/i18n/text.ts';
 
 /** Issues the start password of an account that the operator requested; shown once. */

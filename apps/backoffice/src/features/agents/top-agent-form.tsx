@@ -3,7 +3,7 @@ import { Button, Checkbox, Note, showToast, TextField } from '@lantern/ui';
 import { useState } from 'react';
 import { useAct, useCall } from '../../shared/api/hooks.ts';
 import { useRefusalText, useText } from '../../shared/i18n/text.ts';
-import { DetailPanel } from '../../shared/list-room/index.ts';
+import { DetailPanel } from '../../shared/list-page/index.ts';
 import { changedCard, type Typed } from './rate-card.ts';
 import { RateFields } from './rate-fields.tsx';
 import { StartPassword } from './start-password.tsx';

@@ -4,11 +4,11 @@ import { Button, showToast } from '@lantern/ui';
 import { useState } from 'react';
 import { useAct, usePages } from '../../shared/api/hooks.ts';
 import { saveFile } from '../../shared/api/save-file.ts';
-import { dateTime } from '../../shared/format.ts';
+import { dateTime } from '../../shared/formats/format.ts';
 import { useNamed, useRefusalText, useText } from '../../shared/i18n/text.ts';
-import { ListRoom, PagedTable, SearchFilter } from '../../shared/list-room/index.ts';
-import { useMay } from '../../shared/me.ts';
-import { useRoomSearch } from '../../shared/room-search.ts';
+import { ListRoom, PagedTable, SearchFilter } from '../../shared/list-page/index.ts';
+import { useRoomSearch } from '../../shared/navigation/page-search.ts';
+import { useMay } from '../../shared/session/me.ts';
 
 type Verified = Value<'staff.verifyAudit'>;
 

@@ -1,17 +1,17 @@
 import { calls } from '@lantern/contract/calls';
 import { Button, KeyValue, Note, showToast, Tag, TextField, Timeline } from '@lantern/ui';
 import { useState } from 'react';
-import { Amount } from '../../shared/amount.tsx';
 import { useAct, useCall } from '../../shared/api/hooks.ts';
-import { FlagList } from '../../shared/flag-list.tsx';
-import { dateTime } from '../../shared/format.ts';
+import { Amount } from '../../shared/formats/amount.tsx';
+import { dateTime } from '../../shared/formats/format.ts';
 import { useNamed, useRefusalText, useText } from '../../shared/i18n/text.ts';
-import { DetailPanel } from '../../shared/list-room/index.ts';
-import { useMay } from '../../shared/me.ts';
-import { Reading } from '../../shared/reading.tsx';
-import { RequestHistory } from '../../shared/request-history.tsx';
-import { RequestNote } from '../../shared/request-note.tsx';
-import { RoomLink } from '../../shared/room-link.tsx';
+import { DetailPanel } from '../../shared/list-page/index.ts';
+import { RoomLink } from '../../shared/navigation/page-link.tsx';
+import { FlagList } from '../../shared/parts/flag-list.tsx';
+import { Reading } from '../../shared/parts/query-state.tsx';
+import { RequestHistory } from '../../shared/requests/request-history.tsx';
+import { RequestNote } from '../../shared/requests/request-note.tsx';
+import { useMay } from '../../shared/session/me.ts';
 import { ReportForm, ReportHistory } from './report-form.tsx';
 import { CASE_TONES, type Case, isReason } from './tones.ts';
 

@@ -2,9 +2,9 @@ import './compliance.css';
 import { calls } from '@lantern/contract/calls';
 import { Tag } from '@lantern/ui';
 import { usePages } from '../../shared/api/hooks.ts';
-import { dateTime } from '../../shared/format.ts';
+import { dateTime } from '../../shared/formats/format.ts';
 import { useText } from '../../shared/i18n/text.ts';
-import { QueueRoom, useQueueFilter } from '../../shared/list-room/index.ts';
+import { QueueRoom, useQueueFilter } from '../../shared/list-page/index.ts';
 import { CaseDetail } from './case-detail.tsx';
 import { CASE_TONES } from './tones.ts';
 

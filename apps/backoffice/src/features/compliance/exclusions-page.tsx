@@ -3,11 +3,11 @@ import { calls } from '@lantern/contract/calls';
 import type { Value } from '@lantern/contract/schemas';
 import { KeyValue, Note, Tag } from '@lantern/ui';
 import { usePages } from '../../shared/api/hooks.ts';
-import { dateTime } from '../../shared/format.ts';
+import { dateTime } from '../../shared/formats/format.ts';
 import { useNamed, useText } from '../../shared/i18n/text.ts';
-import { ChoiceFilter, DetailPanel, ListRoom, PagedTable, rowsOf, SearchFilter } from '../../shared/list-room/index.ts';
-import { RoomLink } from '../../shared/room-link.tsx';
-import { useChoice, useRoomSearch } from '../../shared/room-search.ts';
+import { ChoiceFilter, DetailPanel, ListRoom, PagedTable, rowsOf, SearchFilter } from '../../shared/list-page/index.ts';
+import { RoomLink } from '../../shared/navigation/page-link.tsx';
+import { useChoice, useRoomSearch } from '../../shared/navigation/page-search.ts';
 
 const FILTERS = ['IN_FORCE', 'ALL'] as const;
 type Row = Value<'safetyOffice.exclusions'>['rows'][number];

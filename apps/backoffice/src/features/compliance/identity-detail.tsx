@@ -4,15 +4,15 @@ import { Button, Checkbox, KeyValue, Note, showToast, Tag, TextField } from '@la
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import { useAct, useCall } from '../../shared/api/hooks.ts';
-import { dateTime } from '../../shared/format.ts';
+import { type Told, ToldToMember, UNTOLD } from '../../shared/fields/member-refusal-fields.tsx';
+import { dateTime } from '../../shared/formats/format.ts';
 import { useRefusalText, useText } from '../../shared/i18n/text.ts';
-import { DetailPanel } from '../../shared/list-room/index.ts';
-import { useMay } from '../../shared/me.ts';
-import { Reading } from '../../shared/reading.tsx';
-import { RequestHistory } from '../../shared/request-history.tsx';
-import { RequestNote } from '../../shared/request-note.tsx';
-import { RoomLink } from '../../shared/room-link.tsx';
-import { type Told, ToldToMember, UNTOLD } from '../../shared/told-to-member.tsx';
+import { DetailPanel } from '../../shared/list-page/index.ts';
+import { RoomLink } from '../../shared/navigation/page-link.tsx';
+import { Reading } from '../../shared/parts/query-state.tsx';
+import { RequestHistory } from '../../shared/requests/request-history.tsx';
+import { RequestNote } from '../../shared/requests/request-note.tsx';
+import { useMay } from '../../shared/session/me.ts';
 import { DocumentViewer } from './document-viewer.tsx';
 import { CHECK_TONES, isReason, REJECT_CODES, type RejectCode } from './tones.ts';
 

@@ -3,10 +3,10 @@ import type { Payload, Value } from '@lantern/contract/schemas';
 import { Button, Note, Segments, showToast, TextField, Timeline } from '@lantern/ui';
 import { type FormEvent, useState } from 'react';
 import { useAct } from '../../shared/api/hooks.ts';
-import { useLastBusinessDay } from '../../shared/business-day.ts';
-import { dateTime } from '../../shared/format.ts';
+import { useLastBusinessDay } from '../../shared/formats/business-day.ts';
+import { dateTime } from '../../shared/formats/format.ts';
 import { useRefusalText, useText } from '../../shared/i18n/text.ts';
-import { useMay } from '../../shared/me.ts';
+import { useMay } from '../../shared/session/me.ts';
 import { type Case, isReason } from './tones.ts';
 
 type Step = Payload<'safetyOffice.requestReport'>['step'];

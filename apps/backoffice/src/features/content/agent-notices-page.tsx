@@ -1,11 +1,11 @@
 import { calls } from '@lantern/contract/calls';
 import { Button, Tag } from '@lantern/ui';
 import { usePages } from '../../shared/api/hooks.ts';
-import { dateTime } from '../../shared/format.ts';
+import { dateTime } from '../../shared/formats/format.ts';
 import { useText } from '../../shared/i18n/text.ts';
-import { ChoiceFilter, DetailPanel, ListRoom, PagedTable, rowsOf } from '../../shared/list-room/index.ts';
-import { useMay } from '../../shared/me.ts';
-import { useChoice, useRoomSearch } from '../../shared/room-search.ts';
+import { ChoiceFilter, DetailPanel, ListRoom, PagedTable, rowsOf } from '../../shared/list-page/index.ts';
+import { useChoice, useRoomSearch } from '../../shared/navigation/page-search.ts';
+import { useMay } from '../../shared/session/me.ts';
 import { type AgentNotice, NOTICE_TONES, titleOf } from './notice.ts';
 import { NoticeForm } from './notice-form.tsx';
 

@@ -1,12 +1,12 @@
-import '../../shared/settings-form.css';
+import '../../shared/fields/settings-form.css';
 import { calls } from '@lantern/contract/calls';
 import { Button, Checkbox, KeyValue, Note, Segments, showToast, TextArea, TextField } from '@lantern/ui';
 import { type FormEvent, useState } from 'react';
 import { useAct } from '../../shared/api/hooks.ts';
-import { dateTime } from '../../shared/format.ts';
+import { dateTime } from '../../shared/formats/format.ts';
+import { toInstant, toLocal } from '../../shared/formats/local-time.ts';
 import { useRefusalText, useText } from '../../shared/i18n/text.ts';
-import { toInstant, toLocal } from '../../shared/local-time.ts';
-import { useMay } from '../../shared/me.ts';
+import { useMay } from '../../shared/session/me.ts';
 import type { AgentNotice, Language } from './notice.ts';
 
 const { agentNoticesOffice } = calls;

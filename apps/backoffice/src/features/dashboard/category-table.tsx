@@ -1,9 +1,9 @@
 import { Card, Table } from '@lantern/ui';
-import { Amount } from '../../shared/amount.tsx';
+import { Amount } from '../../shared/formats/amount.tsx';
 import { useNamed, useText } from '../../shared/i18n/text.ts';
-import { useMay, useMe } from '../../shared/me.ts';
-import { NoRows } from '../../shared/reading.tsx';
-import { RoomLink } from '../../shared/room-link.tsx';
+import { RoomLink } from '../../shared/navigation/page-link.tsx';
+import { NoRows } from '../../shared/parts/query-state.tsx';
+import { useMay, useMe } from '../../shared/session/me.ts';
 import { type Dashboard, isGames, minorOf, type Series, spanSearch } from './series.ts';
 
 /** Turnover, payout and GGR of each category, with links to its rounds and ledger account. */

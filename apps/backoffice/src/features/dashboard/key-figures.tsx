@@ -1,10 +1,10 @@
 import { StatCard } from '@lantern/ui';
 import type { ReactNode } from 'react';
-import { Amount } from '../../shared/amount.tsx';
+import { Amount } from '../../shared/formats/amount.tsx';
 import { useText } from '../../shared/i18n/text.ts';
-import { useMay, useMe } from '../../shared/me.ts';
-import { RoomLink } from '../../shared/room-link.tsx';
-import type { RoomSearch } from '../../shared/room-search.ts';
+import { RoomLink } from '../../shared/navigation/page-link.tsx';
+import type { RoomSearch } from '../../shared/navigation/page-search.ts';
+import { useMay, useMe } from '../../shared/session/me.ts';
 import { changeOf, type Dashboard, minorOf, type Range } from './series.ts';
 
 /** Revenue accounts of all categories, with stakes and payouts as separate entries. */

@@ -1,10 +1,10 @@
 import { Card, Table } from '@lantern/ui';
-import { Amount } from '../../shared/amount.tsx';
-import { clockTime } from '../../shared/format.ts';
+import { Amount } from '../../shared/formats/amount.tsx';
+import { clockTime } from '../../shared/formats/format.ts';
 import { useEventText, useText } from '../../shared/i18n/text.ts';
-import { useMay } from '../../shared/me.ts';
-import { NoRows } from '../../shared/reading.tsx';
-import { RoomLink } from '../../shared/room-link.tsx';
+import { RoomLink } from '../../shared/navigation/page-link.tsx';
+import { NoRows } from '../../shared/parts/query-state.tsx';
+import { useMay } from '../../shared/session/me.ts';
 import type { Dashboard } from './series.ts';
 
 /** The largest stakes of the last day. */

@@ -1,11 +1,11 @@
 import { Button, Card, DenseTable } from '@lantern/ui';
 import { type ReactNode, useState } from 'react';
-import { Amount } from '../../shared/amount.tsx';
-import { clockTime } from '../../shared/format.ts';
+import { Amount } from '../../shared/formats/amount.tsx';
+import { clockTime } from '../../shared/formats/format.ts';
 import { useText } from '../../shared/i18n/text.ts';
-import { useMay } from '../../shared/me.ts';
-import { NoRows } from '../../shared/reading.tsx';
-import { RoomLink } from '../../shared/room-link.tsx';
+import { RoomLink } from '../../shared/navigation/page-link.tsx';
+import { NoRows } from '../../shared/parts/query-state.tsx';
+import { useMay } from '../../shared/session/me.ts';
 import { HEIGHT, lineOf, scaleOf, shortNumber, WIDTH } from './chart-lines.ts';
 import { type Dashboard, isGames, type Range, type Series } from './series.ts';
 

@@ -1,7 +1,7 @@
 import { Card, CountBadge, KeyValue } from '@lantern/ui';
 import { useText } from '../../shared/i18n/text.ts';
-import { RoomLink } from '../../shared/room-link.tsx';
-import type { RoomSearch } from '../../shared/room-search.ts';
+import { RoomLink } from '../../shared/navigation/page-link.tsx';
+import type { RoomSearch } from '../../shared/navigation/page-search.ts';
 import type { Dashboard } from './series.ts';
 
 /** Queues that need a decision. */

@@ -3,9 +3,9 @@ import type { Payload, Value } from '@lantern/contract/schemas';
 import { Button, Note, Select, TextArea } from '@lantern/ui';
 import { useState } from 'react';
 import { useAct } from '../../shared/api/hooks.ts';
+import { LinesField, linesOf } from '../../shared/fields/lines-field.tsx';
+import { isReason, ReasonField } from '../../shared/fields/reason-field.tsx';
 import { useText } from '../../shared/i18n/text.ts';
-import { LinesField, linesOf } from '../../shared/lines-field.tsx';
-import { isReason, ReasonField } from '../../shared/reason-field.tsx';
 import { OFFER_STATES } from './tones.ts';
 
 type Named = Payload<'gamesOffice.changeGames'>['games'][number];

@@ -2,8 +2,8 @@ import { calls } from '@lantern/contract/calls';
 import { Tag } from '@lantern/ui';
 import { usePages } from '../../shared/api/hooks.ts';
 import { useNamed, useText } from '../../shared/i18n/text.ts';
-import { ChoiceFilter, PagedTable, SearchFilter } from '../../shared/list-room/index.ts';
-import { useChoice, useRoomSearch } from '../../shared/room-search.ts';
+import { ChoiceFilter, PagedTable, SearchFilter } from '../../shared/list-page/index.ts';
+import { useChoice, useRoomSearch } from '../../shared/navigation/page-search.ts';
 import { OFFER_TONES, type OfferState } from './tones.ts';
 
 const SHOWN = ['ALL', 'SHUT'] as const;

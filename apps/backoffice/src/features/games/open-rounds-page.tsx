@@ -1,12 +1,12 @@
 import './games.css';
 import { calls } from '@lantern/contract/calls';
 import { Tag } from '@lantern/ui';
-import { ageText } from '../../shared/age-text.ts';
-import { Amount } from '../../shared/amount.tsx';
 import { useCall, usePages } from '../../shared/api/hooks.ts';
+import { ageText } from '../../shared/formats/age-text.ts';
+import { Amount } from '../../shared/formats/amount.tsx';
 import { useText } from '../../shared/i18n/text.ts';
-import { ChoiceFilter, ListRoom, PagedTable, rowsOf } from '../../shared/list-room/index.ts';
-import { useChoice, useRoomSearch } from '../../shared/room-search.ts';
+import { ChoiceFilter, ListRoom, PagedTable, rowsOf } from '../../shared/list-page/index.ts';
+import { useChoice, useRoomSearch } from '../../shared/navigation/page-search.ts';
 import { OpenRoundDetail } from './open-round-detail.tsx';
 import { ANSWER_TONES } from './tones.ts';
 

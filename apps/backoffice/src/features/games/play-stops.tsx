@@ -3,12 +3,12 @@ import type { Value } from '@lantern/contract/schemas';
 import { Button, Card, Note, showToast, TextField } from '@lantern/ui';
 import { useState } from 'react';
 import { useAct, useCall, usePages } from '../../shared/api/hooks.ts';
-import { dateTime } from '../../shared/format.ts';
+import { dateTime } from '../../shared/formats/format.ts';
 import { useText } from '../../shared/i18n/text.ts';
-import { PagedTable, rowsOf } from '../../shared/list-room/index.ts';
-import { useMay } from '../../shared/me.ts';
-import { RoomLink } from '../../shared/room-link.tsx';
-import { useRoomSearch } from '../../shared/room-search.ts';
+import { PagedTable, rowsOf } from '../../shared/list-page/index.ts';
+import { RoomLink } from '../../shared/navigation/page-link.tsx';
+import { useRoomSearch } from '../../shared/navigation/page-search.ts';
+import { useMay } from '../../shared/session/me.ts';
 
 type Stop = Value<'gamesOffice.stops'>['rows'][number];
 

@@ -3,9 +3,9 @@ import { Button, Icon, Select, TextField } from '@lantern/ui';
 import { Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useCall } from '../../shared/api/hooks.ts';
+import { toInstant, toLocal } from '../../shared/formats/local-time.ts';
 import { useText } from '../../shared/i18n/text.ts';
-import { toInstant, toLocal } from '../../shared/local-time.ts';
-import { useRoomSearch } from '../../shared/room-search.ts';
+import { useRoomSearch } from '../../shared/navigation/page-search.ts';
 
 const CLOSED = { id: undefined, of: undefined };
 const MOST_GAMES = 100;

@@ -1,10 +1,10 @@
 import type { Value } from '@lantern/contract/schemas';
 import { DenseTable } from '@lantern/ui';
-import { Amount } from '../../shared/amount.tsx';
-import { dateTime } from '../../shared/format.ts';
+import { Amount } from '../../shared/formats/amount.tsx';
+import { dateTime } from '../../shared/formats/format.ts';
 import { usePostingText, useText } from '../../shared/i18n/text.ts';
-import { useMay } from '../../shared/me.ts';
-import { RoomLink } from '../../shared/room-link.tsx';
+import { RoomLink } from '../../shared/navigation/page-link.tsx';
+import { useMay } from '../../shared/session/me.ts';
 
 type Data = Value<'gamesOffice.round'>;
 type Entry = Data['transactions'][number]['entries'][number];

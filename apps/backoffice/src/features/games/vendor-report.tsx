@@ -3,7 +3,7 @@ import type { Value } from '@lantern/contract/schemas';
 import { Button, Note, TextField } from '@lantern/ui';
 import { useState } from 'react';
 import { useAct } from '../../shared/api/hooks.ts';
-import { useLastBusinessDay } from '../../shared/business-day.ts';
+import { useLastBusinessDay } from '../../shared/formats/business-day.ts';
 import { useText } from '../../shared/i18n/text.ts';
 
 type Answer = Value<'gamesOffice.importReport'>;

@@ -1,14 +1,14 @@
 import { calls } from '@lantern/contract/calls';
 import type { Value } from '@lantern/contract/schemas';
 import { DenseTable, KeyValue } from '@lantern/ui';
-import { AccountTitle } from '../../shared/account-title.tsx';
-import { Amount } from '../../shared/amount.tsx';
 import { useCall } from '../../shared/api/hooks.ts';
-import { dateTime } from '../../shared/format.ts';
+import { AccountTitle } from '../../shared/formats/account-title.tsx';
+import { Amount } from '../../shared/formats/amount.tsx';
+import { dateTime } from '../../shared/formats/format.ts';
 import { usePostingText, useText } from '../../shared/i18n/text.ts';
-import { DetailPanel } from '../../shared/list-room/index.ts';
-import { Reading } from '../../shared/reading.tsx';
-import { RoomLink } from '../../shared/room-link.tsx';
+import { DetailPanel } from '../../shared/list-page/index.ts';
+import { RoomLink } from '../../shared/navigation/page-link.tsx';
+import { Reading } from '../../shared/parts/query-state.tsx';
 import { ReferenceLink } from './reference-link.tsx';
 import type { Book } from './use-book.ts';
 

@@ -1,11 +1,11 @@
 import { calls } from '@lantern/contract/calls';
-import { currencyOf } from '../../shared/account-name.ts';
-import { AccountTitle } from '../../shared/account-title.tsx';
-import { Amount } from '../../shared/amount.tsx';
 import { usePages } from '../../shared/api/hooks.ts';
+import { currencyOf } from '../../shared/formats/account-name.ts';
+import { AccountTitle } from '../../shared/formats/account-title.tsx';
+import { Amount } from '../../shared/formats/amount.tsx';
 import { useText } from '../../shared/i18n/text.ts';
-import { ListRoom, PagedTable } from '../../shared/list-room/index.ts';
-import { useRoomSearch } from '../../shared/room-search.ts';
+import { ListRoom, PagedTable } from '../../shared/list-page/index.ts';
+import { useRoomSearch } from '../../shared/navigation/page-search.ts';
 import { LedgerCrumbs } from './ledger-crumbs.tsx';
 import { useBook } from './use-book.ts';
 

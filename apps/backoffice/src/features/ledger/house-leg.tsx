@@ -1,10 +1,10 @@
 import { calls } from '@lantern/contract/calls';
 import { usePages } from '../../shared/api/hooks.ts';
-import { EntryTable } from '../../shared/entry-table.tsx';
 import { usePostingText, useText } from '../../shared/i18n/text.ts';
-import { ListRoom, rowsOf } from '../../shared/list-room/index.ts';
-import { Reading } from '../../shared/reading.tsx';
-import { useRoomSearch } from '../../shared/room-search.ts';
+import { ListRoom, rowsOf } from '../../shared/list-page/index.ts';
+import { useRoomSearch } from '../../shared/navigation/page-search.ts';
+import { EntryTable } from '../../shared/parts/entry-table.tsx';
+import { Reading } from '../../shared/parts/query-state.tsx';
 import { EntryPanel } from './entry-panel.tsx';
 import { LedgerCrumbs } from './ledger-crumbs.tsx';
 import { TransferTable } from './transfer-table.tsx';

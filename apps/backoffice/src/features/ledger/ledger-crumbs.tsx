@@ -1,7 +1,7 @@
 import { Breadcrumb } from '@lantern/ui';
-import { accountKey, groupOf } from '../../shared/account-name.ts';
+import { accountKey, groupOf } from '../../shared/formats/account-name.ts';
 import { useText } from '../../shared/i18n/text.ts';
-import { RoomLink } from '../../shared/room-link.tsx';
+import { RoomLink } from '../../shared/navigation/page-link.tsx';
 import { useBook } from './use-book.ts';
 
 /** Breadcrumb from the trial balance to an account and one of its counter-legs. */

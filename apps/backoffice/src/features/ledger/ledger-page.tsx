@@ -1,5 +1,5 @@
-import { isMembersAccount } from '../../shared/account-name.ts';
-import { useRoomSearch } from '../../shared/room-search.ts';
+import { isMembersAccount } from '../../shared/formats/account-name.ts';
+import { useRoomSearch } from '../../shared/navigation/page-search.ts';
 import { GroupAccounts } from './group-accounts.tsx';
 import { HouseAccount } from './house-account.tsx';
 import { HouseLeg } from './house-leg.tsx';

@@ -1,12 +1,12 @@
 import { calls } from '@lantern/contract/calls';
 import { buttonClass } from '@lantern/ui';
-import { AccountTitle } from '../../shared/account-title.tsx';
 import { usePages } from '../../shared/api/hooks.ts';
-import { EntryTable } from '../../shared/entry-table.tsx';
+import { AccountTitle } from '../../shared/formats/account-title.tsx';
 import { useText } from '../../shared/i18n/text.ts';
-import { ListRoom } from '../../shared/list-room/index.ts';
-import { RoomLink } from '../../shared/room-link.tsx';
-import { useRoomSearch } from '../../shared/room-search.ts';
+import { ListRoom } from '../../shared/list-page/index.ts';
+import { RoomLink } from '../../shared/navigation/page-link.tsx';
+import { useRoomSearch } from '../../shared/navigation/page-search.ts';
+import { EntryTable } from '../../shared/parts/entry-table.tsx';
 import { EntryPanel } from './entry-panel.tsx';
 import { ExportButtons } from './export-buttons.tsx';
 import { LedgerCrumbs } from './ledger-crumbs.tsx';

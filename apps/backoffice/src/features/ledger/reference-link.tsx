@@ -1,6 +1,6 @@
 import type { Value } from '@lantern/contract/schemas';
 import { useText } from '../../shared/i18n/text.ts';
-import { RoomLink } from '../../shared/room-link.tsx';
+import { RoomLink } from '../../shared/navigation/page-link.tsx';
 
 type Command = Value<'walletOffice.entry'>;
 

@@ -1,10 +1,10 @@
 import type { Value } from '@lantern/contract/schemas';
-import { currencyOf } from '../../shared/account-name.ts';
-import { Amount } from '../../shared/amount.tsx';
-import { dateTime } from '../../shared/format.ts';
+import { currencyOf } from '../../shared/formats/account-name.ts';
+import { Amount } from '../../shared/formats/amount.tsx';
+import { dateTime } from '../../shared/formats/format.ts';
 import { usePostingText, useText } from '../../shared/i18n/text.ts';
-import { PagedTable } from '../../shared/list-room/index.ts';
-import type { PagedQuery } from '../../shared/list-room/paged-table.tsx';
+import { PagedTable } from '../../shared/list-page/index.ts';
+import type { PagedQuery } from '../../shared/list-page/paged-table.tsx';
 
 type Transfer = Value<'walletOffice.legTransfers'>['rows'][number];
 

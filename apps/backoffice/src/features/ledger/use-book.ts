@@ -1,4 +1,4 @@
-import { useChoice } from '../../shared/room-search.ts';
+import { useChoice } from '../../shared/navigation/page-search.ts';
 
 /** Real money or test money; no transfer connects the two. */
 export const BOOKS = ['REAL', 'TEST'] as const;

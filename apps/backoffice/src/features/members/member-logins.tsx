@@ -2,10 +2,10 @@ import { calls } from '@lantern/contract/calls';
 import type { Value } from '@lantern/contract/schemas';
 import { KeyValue, Tag } from '@lantern/ui';
 import { usePages } from '../../shared/api/hooks.ts';
-import { dateTime } from '../../shared/format.ts';
+import { dateTime } from '../../shared/formats/format.ts';
 import { useText } from '../../shared/i18n/text.ts';
-import { rowsOf } from '../../shared/list-room/index.ts';
-import { MoreRows, NoRows, Reading } from '../../shared/reading.tsx';
+import { rowsOf } from '../../shared/list-page/index.ts';
+import { MoreRows, NoRows, Reading } from '../../shared/parts/query-state.tsx';
 
 type Device = Value<'securityOffice.devices'>['rows'][number];
 type Login = Value<'securityOffice.logins'>['rows'][number];

@@ -4,10 +4,10 @@ import { Button, Checkbox, Note, showToast, Tag, TextArea } from '@lantern/ui';
 import { Pin, PinOff } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useAct, usePages } from '../../shared/api/hooks.ts';
-import { dateTime } from '../../shared/format.ts';
+import { dateTime } from '../../shared/formats/format.ts';
 import { useText } from '../../shared/i18n/text.ts';
-import { rowsOf } from '../../shared/list-room/index.ts';
-import { MoreRows, NoRows, Reading } from '../../shared/reading.tsx';
+import { rowsOf } from '../../shared/list-page/index.ts';
+import { MoreRows, NoRows, Reading } from '../../shared/parts/query-state.tsx';
 
 type MemberNote = Value<'identityOffice.notes'>['rows'][number];
 

@@ -2,13 +2,13 @@ import { calls } from '@lantern/contract/calls';
 import type { Value } from '@lantern/contract/schemas';
 import { Button, KeyValue, Note, Select, showToast, TextField } from '@lantern/ui';
 import { useState } from 'react';
-import { Amount } from '../../shared/amount.tsx';
 import { useAct, useCall } from '../../shared/api/hooks.ts';
-import { FlagList } from '../../shared/flag-list.tsx';
-import { dateTime } from '../../shared/format.ts';
+import { Amount } from '../../shared/formats/amount.tsx';
+import { dateTime } from '../../shared/formats/format.ts';
 import { useRefusalText, useText } from '../../shared/i18n/text.ts';
-import { useMay } from '../../shared/me.ts';
-import { Reading } from '../../shared/reading.tsx';
+import { FlagList } from '../../shared/parts/flag-list.tsx';
+import { Reading } from '../../shared/parts/query-state.tsx';
+import { useMay } from '../../shared/session/me.ts';
 
 type Data = Value<'safetyOffice.memberProtection'>;
 /** Flags that operators raise, because their cause is known only outside the system. */

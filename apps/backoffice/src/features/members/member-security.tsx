@@ -1,11 +1,11 @@
 import { calls } from '@lantern/contract/calls';
 import { KeyValue, Note, Tag } from '@lantern/ui';
 import { useCall } from '../../shared/api/hooks.ts';
-import { dateTime } from '../../shared/format.ts';
+import { dateTime } from '../../shared/formats/format.ts';
 import { useNamed, useText } from '../../shared/i18n/text.ts';
-import { Reading } from '../../shared/reading.tsx';
-import { RoomLink } from '../../shared/room-link.tsx';
-import { MemberDeeds } from './member-deeds.tsx';
+import { RoomLink } from '../../shared/navigation/page-link.tsx';
+import { Reading } from '../../shared/parts/query-state.tsx';
+import { MemberDeeds } from './member-actions.tsx';
 import type { MemberSecurityFacts } from './security-facts.ts';
 
 const { securityOffice } = calls;

@@ -1,14 +1,14 @@
 import { calls } from '@lantern/contract/calls';
 import type { Value } from '@lantern/contract/schemas';
 import { KeyValue, Tag, type TagTone } from '@lantern/ui';
-import { Amount } from '../../shared/amount.tsx';
 import { usePages } from '../../shared/api/hooks.ts';
-import { dateTime } from '../../shared/format.ts';
+import { Amount } from '../../shared/formats/amount.tsx';
+import { dateTime } from '../../shared/formats/format.ts';
 import { useEventText, useText } from '../../shared/i18n/text.ts';
-import { rowsOf } from '../../shared/list-room/index.ts';
-import { useMay } from '../../shared/me.ts';
-import { MoreRows, NoRows, Reading } from '../../shared/reading.tsx';
-import { RoomLink } from '../../shared/room-link.tsx';
+import { rowsOf } from '../../shared/list-page/index.ts';
+import { RoomLink } from '../../shared/navigation/page-link.tsx';
+import { MoreRows, NoRows, Reading } from '../../shared/parts/query-state.tsx';
+import { useMay } from '../../shared/session/me.ts';
 
 type Row = Value<'views.operatorTimeline'>['rows'][number];
 

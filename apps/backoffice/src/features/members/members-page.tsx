@@ -1,11 +1,11 @@
 import { calls } from '@lantern/contract/calls';
 import { Tag } from '@lantern/ui';
-import { Amount } from '../../shared/amount.tsx';
 import { usePages } from '../../shared/api/hooks.ts';
-import { dateTime } from '../../shared/format.ts';
+import { Amount } from '../../shared/formats/amount.tsx';
+import { dateTime } from '../../shared/formats/format.ts';
 import { useNamed, useText } from '../../shared/i18n/text.ts';
-import { ListRoom, PagedTable, SearchFilter } from '../../shared/list-room/index.ts';
-import { useRoomSearch } from '../../shared/room-search.ts';
+import { ListRoom, PagedTable, SearchFilter } from '../../shared/list-page/index.ts';
+import { useRoomSearch } from '../../shared/navigation/page-search.ts';
 import { MemberDetail } from './member-detail.tsx';
 
 /** Search over the brand's members, with the selected one beside the list. */

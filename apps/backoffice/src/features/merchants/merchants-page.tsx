@@ -1,17 +1,17 @@
-import '../../shared/settings-form.css';
+import '../../shared/fields/settings-form.css';
 import { calls } from '@lantern/contract/calls';
 import type { Value } from '@lantern/contract/schemas';
 import { Button, Card, showToast, Table, Tag, TextField } from '@lantern/ui';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAct, useCall } from '../../shared/api/hooks.ts';
-import { brand } from '../../shared/brand.ts';
-import { dateTime } from '../../shared/format.ts';
+import { LinesField, linesOf } from '../../shared/fields/lines-field.tsx';
+import { dateTime } from '../../shared/formats/format.ts';
 import { useText } from '../../shared/i18n/text.ts';
-import { LinesField, linesOf } from '../../shared/lines-field.tsx';
-import { ListRoom } from '../../shared/list-room/index.ts';
-import { useMay } from '../../shared/me.ts';
-import { Reading } from '../../shared/reading.tsx';
+import { ListRoom } from '../../shared/list-page/index.ts';
+import { Reading } from '../../shared/parts/query-state.tsx';
+import { brand } from '../../shared/session/brand.ts';
+import { useMay } from '../../shared/session/me.ts';
 import { NewMerchant } from './new-merchant.tsx';
 
 type Row = Value<'brandsOffice.merchants'>['rows'][number];

@@ -5,8 +5,8 @@ import { BRAND_THEMES, Button, Card, Checkbox, Note, Select, showToast, TextFiel
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAct } from '../../shared/api/hooks.ts';
+import { LinesField, linesOf } from '../../shared/fields/lines-field.tsx';
 import { useRefusalText, useText } from '../../shared/i18n/text.ts';
-import { LinesField, linesOf } from '../../shared/lines-field.tsx';
 
 type Wish = Payload<'brandsOffice.requestMerchant'>;
 

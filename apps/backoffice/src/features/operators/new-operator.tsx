@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAct, useCall } from '../../shared/api/hooks.ts';
 import { useRefusalText, useText } from '../../shared/i18n/text.ts';
-import { Reading } from '../../shared/reading.tsx';
+import { Reading } from '../../shared/parts/query-state.tsx';
 import { RoleChoice, useClash } from './role-choice.tsx';
 
 /** A new operator, approved by a second person; the set-up link then goes to the operator's own email address. */

@@ -4,14 +4,14 @@ import { Button, Checkbox, KeyValue, Note, Select, showToast, Tag, TextField } f
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAct, useCall } from '../../shared/api/hooks.ts';
-import { dateTime } from '../../shared/format.ts';
+import { LinesField, linesOf } from '../../shared/fields/lines-field.tsx';
+import { dateTime } from '../../shared/formats/format.ts';
 import { useNamed, useText } from '../../shared/i18n/text.ts';
-import { LinesField, linesOf } from '../../shared/lines-field.tsx';
-import { DetailPanel } from '../../shared/list-room/index.ts';
-import { useMay } from '../../shared/me.ts';
-import { Reading } from '../../shared/reading.tsx';
-import { RequestHistory } from '../../shared/request-history.tsx';
-import { SessionLines } from '../../shared/session-list.tsx';
+import { DetailPanel } from '../../shared/list-page/index.ts';
+import { Reading } from '../../shared/parts/query-state.tsx';
+import { RequestHistory } from '../../shared/requests/request-history.tsx';
+import { useMay } from '../../shared/session/me.ts';
+import { SessionLines } from '../../shared/session/session-list.tsx';
 import { RoleChoice, useClash } from './role-choice.tsx';
 
 type Operator = Value<'staff.operator'>;

@@ -1,15 +1,15 @@
-import '../../shared/settings-form.css';
+import '../../shared/fields/settings-form.css';
 import { calls } from '@lantern/contract/calls';
 import { Tag } from '@lantern/ui';
 import { useTranslations } from 'use-intl';
 import { usePages } from '../../shared/api/hooks.ts';
-import { dateTime } from '../../shared/format.ts';
+import { dateTime } from '../../shared/formats/format.ts';
 import { useNamed, useText } from '../../shared/i18n/text.ts';
-import { ChoiceFilter, ListRoom, PagedTable } from '../../shared/list-room/index.ts';
-import { useMay } from '../../shared/me.ts';
-import { useChoice, useRoomSearch } from '../../shared/room-search.ts';
+import { ChoiceFilter, ListRoom, PagedTable } from '../../shared/list-page/index.ts';
+import { useChoice, useRoomSearch } from '../../shared/navigation/page-search.ts';
+import { useMay } from '../../shared/session/me.ts';
+import { OfficeAddresses } from './allowed-addresses.tsx';
 import { NewOperator } from './new-operator.tsx';
-import { OfficeAddresses } from './office-addresses.tsx';
 import { OperatorDetail } from './operator-detail.tsx';
 import { RolesPart } from './roles-part.tsx';
 

@@ -2,7 +2,7 @@ import type { Value } from '@lantern/contract/schemas';
 import { Checkbox, Note } from '@lantern/ui';
 import { useTranslations } from 'use-intl';
 import { useNamed, useText } from '../../shared/i18n/text.ts';
-import { useMe } from '../../shared/me.ts';
+import { useMe } from '../../shared/session/me.ts';
 
 type Roles = Value<'staff.roles'>;
 

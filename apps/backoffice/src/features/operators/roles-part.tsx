@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAct, useCall } from '../../shared/api/hooks.ts';
 import { useNamed, useRefusalText, useText } from '../../shared/i18n/text.ts';
-import { useMay } from '../../shared/me.ts';
-import { Reading } from '../../shared/reading.tsx';
+import { Reading } from '../../shared/parts/query-state.tsx';
+import { useMay } from '../../shared/session/me.ts';
 
 type Role = Value<'staff.roles'>['roles'][number];
 

@@ -2,11 +2,11 @@ import './outbox.css';
 import { calls } from '@lantern/contract/calls';
 import { KeyValue, Note, Tag } from '@lantern/ui';
 import { useCall } from '../../shared/api/hooks.ts';
-import { dateTime } from '../../shared/format.ts';
+import { dateTime } from '../../shared/formats/format.ts';
 import { useNamed, useText } from '../../shared/i18n/text.ts';
-import { DetailPanel } from '../../shared/list-room/index.ts';
-import { Reading } from '../../shared/reading.tsx';
-import { RoomLink } from '../../shared/room-link.tsx';
+import { DetailPanel } from '../../shared/list-page/index.ts';
+import { RoomLink } from '../../shared/navigation/page-link.tsx';
+import { Reading } from '../../shared/parts/query-state.tsx';
 import { OUTBOX_TONES } from './outbox-tones.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { calls } from '@lantern/contract/calls';
 import { Note, Tag } from '@lantern/ui';
 import { useCall, usePages } from '../../shared/api/hooks.ts';
-import { dateTime } from '../../shared/format.ts';
+import { dateTime } from '../../shared/formats/format.ts';
 import { useNamed, useText } from '../../shared/i18n/text.ts';
-import { ChoiceFilter, ListRoom, PagedTable, SearchFilter } from '../../shared/list-room/index.ts';
-import { useChoice, useRoomSearch } from '../../shared/room-search.ts';
-import { Carriers } from './carriers.tsx';
+import { ChoiceFilter, ListRoom, PagedTable, SearchFilter } from '../../shared/list-page/index.ts';
+import { useChoice, useRoomSearch } from '../../shared/navigation/page-search.ts';
+import { Carriers } from './gateways.tsx';
 import { MessageDetail } from './message-detail.tsx';
 import { OUTBOX_TONES } from './outbox-tones.ts';
 

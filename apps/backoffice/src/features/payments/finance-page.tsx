@@ -1,12 +1,12 @@
 import { calls } from '@lantern/contract/calls';
 import { Card, StatCard, Table, TextField } from '@lantern/ui';
-import { Amount } from '../../shared/amount.tsx';
 import { useCall } from '../../shared/api/hooks.ts';
-import { useLastBusinessDay } from '../../shared/business-day.ts';
+import { Amount } from '../../shared/formats/amount.tsx';
+import { useLastBusinessDay } from '../../shared/formats/business-day.ts';
 import { usePostingText, useText } from '../../shared/i18n/text.ts';
-import { NoRows, Reading } from '../../shared/reading.tsx';
-import { RoomLink } from '../../shared/room-link.tsx';
-import { useRoomSearch } from '../../shared/room-search.ts';
+import { RoomLink } from '../../shared/navigation/page-link.tsx';
+import { useRoomSearch } from '../../shared/navigation/page-search.ts';
+import { NoRows, Reading } from '../../shared/parts/query-state.tsx';
 import './payments.css';
 
 const TOTALS = ['assets', 'liabilities', 'members', 'result'] as const;

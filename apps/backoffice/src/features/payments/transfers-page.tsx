@@ -2,15 +2,15 @@ import { calls } from '@lantern/contract/calls';
 import type { Value } from '@lantern/contract/schemas';
 import { Button, KeyValue, Note, showToast, Tag } from '@lantern/ui';
 import { useState } from 'react';
-import { Amount } from '../../shared/amount.tsx';
 import { useAct, usePages } from '../../shared/api/hooks.ts';
-import { dateTime } from '../../shared/format.ts';
+import { isReason, ReasonField } from '../../shared/fields/reason-field.tsx';
+import { Amount } from '../../shared/formats/amount.tsx';
+import { dateTime } from '../../shared/formats/format.ts';
 import { useRefusalText, useText } from '../../shared/i18n/text.ts';
-import { ChoiceFilter, DetailPanel, ListRoom, PagedTable, rowsOf } from '../../shared/list-room/index.ts';
-import { useMay } from '../../shared/me.ts';
-import { isReason, ReasonField } from '../../shared/reason-field.tsx';
-import { RequestHistory } from '../../shared/request-history.tsx';
-import { useChoice, useRoomSearch } from '../../shared/room-search.ts';
+import { ChoiceFilter, DetailPanel, ListRoom, PagedTable, rowsOf } from '../../shared/list-page/index.ts';
+import { useChoice, useRoomSearch } from '../../shared/navigation/page-search.ts';
+import { RequestHistory } from '../../shared/requests/request-history.tsx';
+import { useMay } from '../../shared/session/me.ts';
 
 type Transfer = Value<'walletOffice.transfers'>['rows'][number];
 

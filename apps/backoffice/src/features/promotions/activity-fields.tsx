@@ -3,7 +3,7 @@ import { Button, IconButton, Segments, Select, TextArea, TextField } from '@lant
 import { X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useText } from '../../shared/i18n/text.ts';
-import { useMe } from '../../shared/me.ts';
+import { useMe } from '../../shared/session/me.ts';
 import { CATEGORIES, type Language, type TermsTyped, type TierTyped } from './activity-typed.ts';
 import { usePromotionText } from './use-promotions.ts';
 

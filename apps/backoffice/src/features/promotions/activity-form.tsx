@@ -1,4 +1,4 @@
-import '../../shared/settings-form.css';
+import '../../shared/fields/settings-form.css';
 import { calls } from '@lantern/contract/calls';
 import { Button, Note, showToast } from '@lantern/ui';
 import { useState } from 'react';

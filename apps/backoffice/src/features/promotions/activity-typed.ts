@@ -1,4 +1,4 @@
-import { toInstant, toLocal } from '../../shared/local-time.ts';
+import { toInstant, toLocal } from '../../shared/formats/local-time.ts';
 import type { Terms } from './use-promotions.ts';
 
 export const CATEGORIES = ['RNG', 'LIVE', 'SPORTS', 'ESPORTS', 'FISH', 'LOTT', 'ELOTT', 'PVP'] as const;

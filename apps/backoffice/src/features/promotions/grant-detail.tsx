@@ -1,16 +1,16 @@
 import { calls } from '@lantern/contract/calls';
 import { Button, KeyValue, Note, showToast, Tag } from '@lantern/ui';
 import { type ReactNode, useState } from 'react';
-import { Amount } from '../../shared/amount.tsx';
 import { useAct } from '../../shared/api/hooks.ts';
-import { dateTime } from '../../shared/format.ts';
+import { isReason, ReasonField } from '../../shared/fields/reason-field.tsx';
+import { Amount } from '../../shared/formats/amount.tsx';
+import { dateTime } from '../../shared/formats/format.ts';
 import { useText } from '../../shared/i18n/text.ts';
-import { DetailPanel } from '../../shared/list-room/index.ts';
-import { useMay } from '../../shared/me.ts';
-import { isReason, ReasonField } from '../../shared/reason-field.tsx';
-import { RequestHistory } from '../../shared/request-history.tsx';
-import { RequestNote } from '../../shared/request-note.tsx';
-import { RoomLink } from '../../shared/room-link.tsx';
+import { DetailPanel } from '../../shared/list-page/index.ts';
+import { RoomLink } from '../../shared/navigation/page-link.tsx';
+import { RequestHistory } from '../../shared/requests/request-history.tsx';
+import { RequestNote } from '../../shared/requests/request-note.tsx';
+import { useMay } from '../../shared/session/me.ts';
 import { CHANGES, GRANT_TONES, type Grant, usePromotionRefusal, usePromotionText } from './use-promotions.ts';
 
 /** One bonus: member, order, ledger movement, and the request form where approval is needed. */

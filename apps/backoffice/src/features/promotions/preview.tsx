@@ -1,9 +1,9 @@
 import { calls } from '@lantern/contract/calls';
 import type { Value } from '@lantern/contract/schemas';
 import { Button, moneyText, Note, Table } from '@lantern/ui';
-import { Amount } from '../../shared/amount.tsx';
 import { useAct } from '../../shared/api/hooks.ts';
-import { useMe } from '../../shared/me.ts';
+import { Amount } from '../../shared/formats/amount.tsx';
+import { useMe } from '../../shared/session/me.ts';
 import { type Terms, usePromotionRefusal, usePromotionText } from './use-promotions.ts';
 
 /** Bonuses for round amounts, and the cost with the deposits of the last weeks. */

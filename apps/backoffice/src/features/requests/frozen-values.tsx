@@ -1,12 +1,12 @@
 import type { Value } from '@lantern/contract/schemas';
 import { KeyValue } from '@lantern/ui';
 import type { ReactNode } from 'react';
-import { Amount } from '../../shared/amount.tsx';
-import { EvidencePicture } from '../../shared/evidence-picture.tsx';
-import { dateTime } from '../../shared/format.ts';
+import { Amount } from '../../shared/formats/amount.tsx';
+import { dateTime } from '../../shared/formats/format.ts';
+import { PriceDifferences } from '../../shared/formats/price-differences.tsx';
+import { type RateCard, RateCardText } from '../../shared/formats/rate-card-text.tsx';
 import { useNamed, usePostingText, useText } from '../../shared/i18n/text.ts';
-import { PriceDifferences } from '../../shared/price-differences.tsx';
-import { type RateCard, RateCardText } from '../../shared/rate-card-text.tsx';
+import { EvidencePicture } from '../../shared/parts/evidence-picture.tsx';
 import { codeKey, labelOf } from './frozen-labels.ts';
 
 /** Frozen values that the action needs but that give the approver no further information. */

@@ -1,15 +1,15 @@
 import { calls } from '@lantern/contract/calls';
 import type { Value } from '@lantern/contract/schemas';
 import { type Column, Tag, type TagTone } from '@lantern/ui';
-import { ageText, timeLeftText } from '../../shared/age-text.ts';
-import { Amount } from '../../shared/amount.tsx';
 import { useCall, usePages } from '../../shared/api/hooks.ts';
-import { dateTime } from '../../shared/format.ts';
+import { ageText, timeLeftText } from '../../shared/formats/age-text.ts';
+import { Amount } from '../../shared/formats/amount.tsx';
+import { dateTime } from '../../shared/formats/format.ts';
 import { useNamed, useText } from '../../shared/i18n/text.ts';
-import { ChoiceFilter, ListRoom, PagedTable } from '../../shared/list-room/index.ts';
-import { useMay } from '../../shared/me.ts';
-import { REQUEST_TONES, useSubjectText } from '../../shared/request-words.ts';
-import { useChoice, useRoomSearch } from '../../shared/room-search.ts';
+import { ChoiceFilter, ListRoom, PagedTable } from '../../shared/list-page/index.ts';
+import { useChoice, useRoomSearch } from '../../shared/navigation/page-search.ts';
+import { REQUEST_TONES, useSubjectText } from '../../shared/requests/request-texts.ts';
+import { useMay } from '../../shared/session/me.ts';
 import { RequestDetail } from './request-detail.tsx';
 
 type Request = Value<'staff.requests'>['rows'][number];

@@ -1,11 +1,11 @@
 import type { Value } from '@lantern/contract/schemas';
 import { KeyValue, Tag } from '@lantern/ui';
 import type { ReactNode } from 'react';
-import { Amount } from '../../shared/amount.tsx';
-import { dateTime } from '../../shared/format.ts';
+import { Amount } from '../../shared/formats/amount.tsx';
+import { dateTime } from '../../shared/formats/format.ts';
+import { RateCardText } from '../../shared/formats/rate-card-text.tsx';
 import { useLotteryText, useNamed, useText } from '../../shared/i18n/text.ts';
-import { RateCardText } from '../../shared/rate-card-text.tsx';
-import { RoomLink } from '../../shared/room-link.tsx';
+import { RoomLink } from '../../shared/navigation/page-link.tsx';
 
 type Part = Value<'staff.request'>['parts'][number];
 type Fact = Part['facts'][number];

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { call } from '../../shared/api/call.ts';
 import { useAct } from '../../shared/api/hooks.ts';
 import { useRefusalText, useText } from '../../shared/i18n/text.ts';
-import { session } from '../../shared/session.ts';
+import { session } from '../../shared/session/session.ts';
 
 /** First login: sets up the authenticator app with its secret, which is shown only once. */
 export function EnrolForm() {

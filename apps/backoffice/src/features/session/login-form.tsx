@@ -3,9 +3,9 @@ import { Button, DigitBoxes, Note, PasswordField, TextField } from '@lantern/ui'
 import { type FormEvent, useState } from 'react';
 import { useAct } from '../../shared/api/hooks.ts';
 import { useRefusalText, useText } from '../../shared/i18n/text.ts';
-import { session } from '../../shared/session.ts';
-import { DoorSteps } from './door-steps.tsx';
+import { session } from '../../shared/session/session.ts';
 import { PasskeyLogin } from './passkey-login.tsx';
+import { DoorSteps } from './sign-in-steps.tsx';
 
 /** Name and password; the code field appears when the server requires it. */
 export function LoginForm() {

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { call } from '../../shared/api/call.ts';
 import { useRefusalText } from '../../shared/i18n/text.ts';
-import { session } from '../../shared/session.ts';
+import { session } from '../../shared/session/session.ts';
 
 /** Passkey login instead of password and code, if the browser supports passkeys. */
 export function PasskeyLogin() {

@@ -1,6 +1,6 @@
+import { PasswordChange } from '../../shared/fields/password-change.tsx';
 import { useText } from '../../shared/i18n/text.ts';
-import { PasswordChange } from '../../shared/password-change.tsx';
-import { session } from '../../shared/session.ts';
+import { session } from '../../shared/session/session.ts';
 
 /** Continues the session without first steps; the server has ended all others. */
 function enter(): void {

@@ -3,10 +3,10 @@ import { Button, KeyValue, Note, Spinner } from '@lantern/ui';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAct } from '../../shared/api/hooks.ts';
-import { dateTime } from '../../shared/format.ts';
+import { PasswordPair } from '../../shared/fields/password-pair.tsx';
+import { dateTime } from '../../shared/formats/format.ts';
 import { useRefusalText, useText } from '../../shared/i18n/text.ts';
-import { PasswordPair } from '../../shared/password-pair.tsx';
-import { session } from '../../shared/session.ts';
+import { session } from '../../shared/session/session.ts';
 
 /** Set-up page: the operator's own password, then the authenticator app if there is none yet. */
 export function SetUpForm({ token, onDone }: { token: string; onDone: () => void }) {

@@ -1,4 +1,4 @@
-import { createStore } from '../../shared/store.ts';
+import { createStore } from '../../shared/session/store.ts';
 
 const PATH = '/setup';
 

@@ -1,6 +1,6 @@
 import { LanternMark, Note, Tag } from '@lantern/ui';
 import { useText } from '../../shared/i18n/text.ts';
-import { session } from '../../shared/session.ts';
+import { session } from '../../shared/session/session.ts';
 import { EnrolForm } from './enrol-form.tsx';
 import { LoginForm } from './login-form.tsx';
 import { PasswordForm } from './password-form.tsx';

@@ -1,8 +1,8 @@
 import { Button, Card } from '@lantern/ui';
 import { useState } from 'react';
+import { LinesField, linesOf } from '../../shared/fields/lines-field.tsx';
 import { useText } from '../../shared/i18n/text.ts';
-import { LinesField, linesOf } from '../../shared/lines-field.tsx';
-import { useMay } from '../../shared/me.ts';
+import { useMay } from '../../shared/session/me.ts';
 import { RowsEditor } from './rows-editor.tsx';
 import { type Settings, type Site, useChangeSettings, useSiteText } from './use-site.ts';
 

@@ -4,7 +4,7 @@ import { BRAND_THEMES, Button, brandSwatch, Card, Checkbox, Radio, Select, Switc
 import { type ChangeEvent, useState } from 'react';
 import { useAct } from '../../shared/api/hooks.ts';
 import { useText } from '../../shared/i18n/text.ts';
-import { useMay } from '../../shared/me.ts';
+import { useMay } from '../../shared/session/me.ts';
 import { type Settings, type Site, useChangeSettings, useSiteText } from './use-site.ts';
 
 const KINDS = ['B', 'PL', 'PU', 'PR', 'H'] as const;

@@ -2,10 +2,10 @@ import { calls } from '@lantern/contract/calls';
 import { Button, Card, KeyValue, Note, Tag, TextField } from '@lantern/ui';
 import { useState } from 'react';
 import { useAct } from '../../shared/api/hooks.ts';
-import { dateTime } from '../../shared/format.ts';
+import { LinesField, linesOf } from '../../shared/fields/lines-field.tsx';
+import { dateTime } from '../../shared/formats/format.ts';
 import { useText } from '../../shared/i18n/text.ts';
-import { LinesField, linesOf } from '../../shared/lines-field.tsx';
-import { useMay } from '../../shared/me.ts';
+import { useMay } from '../../shared/session/me.ts';
 import { type Site, useAsked, useSiteText } from './use-site.ts';
 
 /** Value of a datetime-local input as a UTC instant; null when empty. */

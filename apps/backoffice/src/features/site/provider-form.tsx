@@ -3,8 +3,8 @@ import type { Payload, Value } from '@lantern/contract/schemas';
 import { Button, Checkbox, showToast, TextField } from '@lantern/ui';
 import { type FormEvent, useState } from 'react';
 import { useAct } from '../../shared/api/hooks.ts';
+import { SecretField } from '../../shared/fields/secret-field.tsx';
 import { useText } from '../../shared/i18n/text.ts';
-import { SecretField } from '../../shared/secret-field.tsx';
 import { useSiteText } from './use-site.ts';
 
 type Row = Value<'socialOffice.providers'>['providers'][number];

@@ -3,10 +3,10 @@ import type { Value } from '@lantern/contract/schemas';
 import { Button, Card, KeyValue, Note, Tag } from '@lantern/ui';
 import { useState } from 'react';
 import { useCall } from '../../shared/api/hooks.ts';
-import { dateTime } from '../../shared/format.ts';
+import { dateTime } from '../../shared/formats/format.ts';
 import { useText } from '../../shared/i18n/text.ts';
-import { useMay } from '../../shared/me.ts';
-import { Reading } from '../../shared/reading.tsx';
+import { Reading } from '../../shared/parts/query-state.tsx';
+import { useMay } from '../../shared/session/me.ts';
 import { ProviderForm, type ProviderName } from './provider-form.tsx';
 import { useSiteText } from './use-site.ts';
 

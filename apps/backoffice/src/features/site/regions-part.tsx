@@ -2,11 +2,11 @@ import { calls } from '@lantern/contract/calls';
 import { Button, Card, Checkbox, KeyValue, Note, Radio, TextField } from '@lantern/ui';
 import { type ChangeEvent, useState } from 'react';
 import { useAct } from '../../shared/api/hooks.ts';
-import { dateTime } from '../../shared/format.ts';
+import { LinesField, linesOf } from '../../shared/fields/lines-field.tsx';
+import { dateTime } from '../../shared/formats/format.ts';
 import { currentLanguage } from '../../shared/i18n/language.ts';
 import { useText } from '../../shared/i18n/text.ts';
-import { LinesField, linesOf } from '../../shared/lines-field.tsx';
-import { useMay } from '../../shared/me.ts';
+import { useMay } from '../../shared/session/me.ts';
 import { type Site, useAsked, useSaved, useSiteText } from './use-site.ts';
 
 const TAGS = { CN: 'zh', EN: 'en', JA: 'ja', TH: 'th', VI: 'vi', ID: 'id' } as const;

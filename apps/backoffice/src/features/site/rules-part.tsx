@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAct } from '../../shared/api/hooks.ts';
 import { useText } from '../../shared/i18n/text.ts';
-import { useMay } from '../../shared/me.ts';
+import { useMay } from '../../shared/session/me.ts';
 import { type Site, useSaved, useSiteText } from './use-site.ts';
 
 type Rule = Site['rules'][number];

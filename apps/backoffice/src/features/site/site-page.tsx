@@ -1,9 +1,9 @@
-import '../../shared/settings-form.css';
+import '../../shared/fields/settings-form.css';
 import { useText } from '../../shared/i18n/text.ts';
-import { ChoiceFilter, ListRoom } from '../../shared/list-room/index.ts';
-import { Reading } from '../../shared/reading.tsx';
-import { RequestNote } from '../../shared/request-note.tsx';
-import { useChoice } from '../../shared/room-search.ts';
+import { ChoiceFilter, ListRoom } from '../../shared/list-page/index.ts';
+import { useChoice } from '../../shared/navigation/page-search.ts';
+import { Reading } from '../../shared/parts/query-state.tsx';
+import { RequestNote } from '../../shared/requests/request-note.tsx';
 import { LinksPart } from './links-part.tsx';
 import { LookPart } from './look-part.tsx';
 import { MaintenancePart } from './maintenance-part.tsx';

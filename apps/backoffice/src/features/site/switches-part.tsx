@@ -3,7 +3,7 @@ import { Button, Card, Switch, Tag } from '@lantern/ui';
 import { useState } from 'react';
 import { useAct } from '../../shared/api/hooks.ts';
 import { useText } from '../../shared/i18n/text.ts';
-import { useMay } from '../../shared/me.ts';
+import { useMay } from '../../shared/session/me.ts';
 import { type Site, useSaved, useSiteText } from './use-site.ts';
 
 type Item = Site['switches'][number];

@@ -1,10 +1,10 @@
 import { calls } from '@lantern/contract/calls';
 import { Button, showToast, Tag } from '@lantern/ui';
 import { useAct, usePages } from '../../shared/api/hooks.ts';
-import { dateTime } from '../../shared/format.ts';
+import { dateTime } from '../../shared/formats/format.ts';
 import { useText } from '../../shared/i18n/text.ts';
-import { ListRoom, PagedTable } from '../../shared/list-room/index.ts';
-import { useMay } from '../../shared/me.ts';
+import { ListRoom, PagedTable } from '../../shared/list-page/index.ts';
+import { useMay } from '../../shared/session/me.ts';
 
 /** Jobs that failed too often and were set aside, so that others continue; they stay here until done. */
 export default function SystemPage() {

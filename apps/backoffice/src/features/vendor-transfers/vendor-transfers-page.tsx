@@ -1,12 +1,12 @@
 import { calls } from '@lantern/contract/calls';
 import { Tag } from '@lantern/ui';
-import { ageText } from '../../shared/age-text.ts';
-import { Amount } from '../../shared/amount.tsx';
 import { usePages } from '../../shared/api/hooks.ts';
-import { dateTime } from '../../shared/format.ts';
+import { ageText } from '../../shared/formats/age-text.ts';
+import { Amount } from '../../shared/formats/amount.tsx';
+import { dateTime } from '../../shared/formats/format.ts';
 import { useText } from '../../shared/i18n/text.ts';
-import { ChoiceFilter, ListRoom, PagedTable, SearchFilter } from '../../shared/list-room/index.ts';
-import { useChoice, useRoomSearch } from '../../shared/room-search.ts';
+import { ChoiceFilter, ListRoom, PagedTable, SearchFilter } from '../../shared/list-page/index.ts';
+import { useChoice, useRoomSearch } from '../../shared/navigation/page-search.ts';
 import { TONES } from './tones.ts';
 import { VendorTransferDetail } from './vendor-transfer-detail.tsx';
 

@@ -1,10 +1,10 @@
 import { calls } from '@lantern/contract/calls';
 import type { Code, Envelope, RefusalParams } from '@lantern/contract/codes';
 import type { CallName, Payload, TypedCall, Value } from '@lantern/contract/schemas';
-import { takeHumanMark } from '../activity.ts';
-import { brand } from '../brand.ts';
 import { currentLanguage } from '../i18n/language.ts';
-import { session } from '../session.ts';
+import { takeHumanMark } from '../session/activity.ts';
+import { brand } from '../session/brand.ts';
+import { session } from '../session/session.ts';
 
 /** Calls about the operator's own account always use the home brand, whichever brand is selected. */
 const ownOfHome = new Set<string>(

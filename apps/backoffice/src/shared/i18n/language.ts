@@ -7,7 +7,7 @@ import {
   loadMessages,
 } from '@lantern/locales';
 import { loadLanguageFonts } from '@lantern/ui';
-import { createStore } from '../store.ts';
+import { createStore } from '../session/store.ts';
 
 const KEY = 'office-language';
 

@@ -1,8 +1,8 @@
 import { Note } from '@lantern/ui';
-import { Amount } from '../../../shared/amount.tsx';
-import { dateTime } from '../../../shared/format.ts';
+import { Amount } from '../../../shared/formats/amount.tsx';
+import { dateTime } from '../../../shared/formats/format.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import type { Effect } from './calendar-words.ts';
+import type { Effect } from './calendar-texts.ts';
 
 /** Effect of a change on the draws that are on sale, by draw number. */
 export function CalendarEffect({ effect }: { effect: Effect }) {

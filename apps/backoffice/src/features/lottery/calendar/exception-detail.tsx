@@ -1,11 +1,11 @@
 import { KeyValue, Tag } from '@lantern/ui';
 import { useState } from 'react';
-import { dateTime } from '../../../shared/format.ts';
+import { dateTime } from '../../../shared/formats/format.ts';
 import { useLotteryText, useText } from '../../../shared/i18n/text.ts';
-import { DetailPanel } from '../../../shared/list-room/index.ts';
-import { useMay } from '../../../shared/me.ts';
-import { daysText, type Exception, KIND_TONES } from './calendar-words.ts';
-import { ChangeAsking } from './change-asking.tsx';
+import { DetailPanel } from '../../../shared/list-page/index.ts';
+import { useMay } from '../../../shared/session/me.ts';
+import { daysText, type Exception, KIND_TONES } from './calendar-texts.ts';
+import { ChangeAsking } from './change-request.tsx';
 
 /** One exception with its approver; ending it needs two people as well. */
 export function ExceptionDetail({ exception, onClose }: { exception: Exception; onClose: () => void }) {

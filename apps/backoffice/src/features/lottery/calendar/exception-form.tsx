@@ -1,8 +1,8 @@
 import { Segments, Select, TextField } from '@lantern/ui';
 import { useState } from 'react';
 import { useLotteryText, useText } from '../../../shared/i18n/text.ts';
-import { changeOf, type Draft, KINDS, type Kind } from './calendar-words.ts';
-import { ChangeAsking } from './change-asking.tsx';
+import { changeOf, type Draft, KINDS, type Kind } from './calendar-texts.ts';
+import { ChangeAsking } from './change-request.tsx';
 
 /** Closed days, extra days, or another time; requested by one person and approved by another. */
 export function ExceptionForm({

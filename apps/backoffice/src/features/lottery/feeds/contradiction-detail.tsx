@@ -2,13 +2,13 @@ import { calls } from '@lantern/contract/calls';
 import { Button, KeyValue, Note, showToast } from '@lantern/ui';
 import { useState } from 'react';
 import { useAct } from '../../../shared/api/hooks.ts';
-import { dateTime } from '../../../shared/format.ts';
+import { isReason, ReasonField } from '../../../shared/fields/reason-field.tsx';
+import { dateTime } from '../../../shared/formats/format.ts';
 import { useLotteryText, useText } from '../../../shared/i18n/text.ts';
-import { DetailPanel } from '../../../shared/list-room/index.ts';
-import { useMay } from '../../../shared/me.ts';
-import { isReason, ReasonField } from '../../../shared/reason-field.tsx';
-import { RoomLink } from '../../../shared/room-link.tsx';
-import type { Contradiction } from './feed-words.ts';
+import { DetailPanel } from '../../../shared/list-page/index.ts';
+import { RoomLink } from '../../../shared/navigation/page-link.tsx';
+import { useMay } from '../../../shared/session/me.ts';
+import type { Contradiction } from './feed-texts.ts';
 
 const { closeContradiction, contradictions, feeds } = calls.lotteryFeeds;
 

@@ -2,15 +2,15 @@ import { calls } from '@lantern/contract/calls';
 import { Button, KeyValue, Tag } from '@lantern/ui';
 import { useState } from 'react';
 import { usePages } from '../../../shared/api/hooks.ts';
-import { dateTime } from '../../../shared/format.ts';
+import { dateTime } from '../../../shared/formats/format.ts';
 import { useLotteryText, useNamed, useText } from '../../../shared/i18n/text.ts';
-import { DetailPanel, rowsOf } from '../../../shared/list-room/index.ts';
-import { useMay } from '../../../shared/me.ts';
-import { MoreRows, Reading } from '../../../shared/reading.tsx';
-import { RequestHistory } from '../../../shared/request-history.tsx';
-import { RequestNote } from '../../../shared/request-note.tsx';
+import { DetailPanel, rowsOf } from '../../../shared/list-page/index.ts';
+import { MoreRows, Reading } from '../../../shared/parts/query-state.tsx';
+import { RequestHistory } from '../../../shared/requests/request-history.tsx';
+import { RequestNote } from '../../../shared/requests/request-note.tsx';
+import { useMay } from '../../../shared/session/me.ts';
 import { FeedForm } from './feed-form.tsx';
-import { type Feed, outcomeTone } from './feed-words.ts';
+import { type Feed, outcomeTone } from './feed-texts.ts';
 
 /** One feed: its lotteries, keys and deliveries. A change needs a second person's approval. */
 export function FeedDetail({ feed, onClose }: { feed: Feed; onClose: () => void }) {

@@ -2,11 +2,11 @@ import { calls } from '@lantern/contract/calls';
 import { Button, Note, Segments, Select, Switch, showToast, TextField } from '@lantern/ui';
 import { useState } from 'react';
 import { useAct } from '../../../shared/api/hooks.ts';
+import { LinesField, linesOf } from '../../../shared/fields/lines-field.tsx';
+import { isReason, ReasonField } from '../../../shared/fields/reason-field.tsx';
+import { SecretField } from '../../../shared/fields/secret-field.tsx';
 import { useNamed, useRefusalText, useText } from '../../../shared/i18n/text.ts';
-import { LinesField, linesOf } from '../../../shared/lines-field.tsx';
-import { isReason, ReasonField } from '../../../shared/reason-field.tsx';
-import { SecretField } from '../../../shared/secret-field.tsx';
-import { type Feed, gamesOf, gamesText } from './feed-words.ts';
+import { type Feed, gamesOf, gamesText } from './feed-texts.ts';
 
 const { requestFeed, feeds } = calls.lotteryFeeds;
 const MODES = ['DIRECT', 'AGREED'] as const;

@@ -2,15 +2,15 @@ import '../lottery.css';
 import { calls } from '@lantern/contract/calls';
 import { Button, Tag } from '@lantern/ui';
 import { usePages } from '../../../shared/api/hooks.ts';
-import { dateTime } from '../../../shared/format.ts';
+import { dateTime } from '../../../shared/formats/format.ts';
 import { useLotteryText, useNamed, useText } from '../../../shared/i18n/text.ts';
-import { ChoiceFilter, DetailPanel, ListRoom, PagedTable, rowsOf } from '../../../shared/list-room/index.ts';
-import { useMay } from '../../../shared/me.ts';
-import { useChoice, useRoomSearch } from '../../../shared/room-search.ts';
+import { ChoiceFilter, DetailPanel, ListRoom, PagedTable, rowsOf } from '../../../shared/list-page/index.ts';
+import { useChoice, useRoomSearch } from '../../../shared/navigation/page-search.ts';
+import { useMay } from '../../../shared/session/me.ts';
 import { ContradictionDetail } from './contradiction-detail.tsx';
 import { FeedDetail } from './feed-detail.tsx';
 import { FeedForm } from './feed-form.tsx';
-import { type Contradiction, type Feed, outcomeTone } from './feed-words.ts';
+import { type Contradiction, type Feed, outcomeTone } from './feed-texts.ts';
 
 const STATES = ['OPEN', 'CLOSED'] as const;
 /** Key of the open detail: a feed's code, `C` and the number of a contradiction, or the form of a new feed. */

@@ -3,12 +3,12 @@ import { Button, Card, IconButton, Note, Select, showToast, TextField } from '@l
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useAct } from '../../../shared/api/hooks.ts';
-import { dateTime } from '../../../shared/format.ts';
+import { dateTime } from '../../../shared/formats/format.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { useMe } from '../../../shared/me.ts';
+import { useMe } from '../../../shared/session/me.ts';
 import { type Draft, isChange, type PriceChange } from './price-draft.ts';
 import type { PriceTable } from './price-figures.ts';
-import { usePriceRefusal, usePriceText } from './price-words.ts';
+import { usePriceRefusal, usePriceText } from './price-texts.ts';
 
 const LEAST_REASON = 3;
 

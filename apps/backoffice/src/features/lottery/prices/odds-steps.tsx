@@ -3,11 +3,11 @@ import type { Value } from '@lantern/contract/schemas';
 import { Button, Card, DenseTable, IconButton, KeyValue, Note, showToast, TextField } from '@lantern/ui';
 import { Plus, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { Amount } from '../../../shared/amount.tsx';
 import { useAct, useCall } from '../../../shared/api/hooks.ts';
+import { Amount } from '../../../shared/formats/amount.tsx';
 import { useLotteryText, useRefusalText } from '../../../shared/i18n/text.ts';
-import { useMay } from '../../../shared/me.ts';
-import { usePriceText } from './price-words.ts';
+import { useMay } from '../../../shared/session/me.ts';
+import { usePriceText } from './price-texts.ts';
 import { emptyStep, readSteps, type StepText, textsOf } from './step-text.ts';
 
 type Play = Value<'lotteryOffice.oddsSteps'>['plays'][number];

@@ -2,9 +2,9 @@ import { calls } from '@lantern/contract/calls';
 import type { Value } from '@lantern/contract/schemas';
 import { Tag, type TagTone } from '@lantern/ui';
 import { usePages } from '../../../shared/api/hooks.ts';
-import { dateTime } from '../../../shared/format.ts';
-import { PagedTable } from '../../../shared/list-room/index.ts';
-import { usePriceText } from './price-words.ts';
+import { dateTime } from '../../../shared/formats/format.ts';
+import { PagedTable } from '../../../shared/list-page/index.ts';
+import { usePriceText } from './price-texts.ts';
 
 type Version = Value<'lotteryOffice.priceVersions'>['rows'][number];
 

@@ -1,7 +1,7 @@
 import { classNames, DenseTable, Tag } from '@lantern/ui';
 import type { Draft } from './price-draft.ts';
 import { oneIn, type PriceRow, type PriceTable, percentText } from './price-figures.ts';
-import { usePriceText, usePrizeWords } from './price-words.ts';
+import { usePriceText, usePrizeWords } from './price-texts.ts';
 
 interface PriceRowsProps {
   readonly table: PriceTable;

@@ -1,0 +1,110 @@
+import { calls } from '@lantern/contract/calls';
+import { Button, KeyValue, Note, showToast, Tag, TextField } from '@lantern/ui';
+import { useState } from 'react';
+import { useAct } from '../../shared/api/hooks.ts';
+import { useRefusalText, useText } from '../../shared/i18n/text.ts';
+import { useMay } from '../../shared/session/me.ts';
+import type { Agent } from './agent.ts';
+
+const TONES = { PLANNED: 'wait', DONE: 'ok', REFUSED: 'bad' } as const;
+
+/** Old and new position of a moved account; a move takes effect at the start of the next day, after a second person's approval. */
+export function LineMoves({ agent }: { agent: Agent }) {
+  const t = useText();
+  const may = useMay();
+  const words = useRefusalText();
+  const [upline, setUpline] = useState('');
+  const [reason, setReason] = useState('');
+  const ask = useAct(calls.agentsOffice.requestMove, {
+    invalidates: [calls.agentsOffice.agent, calls.staff.requests],
+    quiet: true,
+    onSuccess: () => {
+      setUpline('');
+      setReason('');
+      showToast({ kind: 'ok', title: t('asked_for_second') });
+    },
+  });
+  return (
+    <>
+      <KeyValue name={t('upline')}>{agent.row.upline ?? t('the_house')}</KeyValue>
+      {agent.moves.map((move) => (
+        <KeyValue
+          key={`${move.effectiveDay} ${move.state}`}
+          name={`${move.effectiveDay}: ${move.from ?? t('the_house')} → ${move.to ?? t('the_house')}`}
+        >
+          {move.askedBy}, {move.approvedBy} <Tag tone={TONES[move.state]}>{t(`move_${move.state}`)}</Tag>
+        </KeyValue>
+      ))}
+      {may('tree.move') && (
+        <>
+          <TextField
+            small
+            label={t('new_upline')}
+            name="new-upline"
+            autoComplete="off"
+            hint={t('new_upline_hint')}
+            value={upline}
+            onChange={(event) => setUpline(event.target.value)}
+          />
+          <TextField
+            small
+            label={t('reason')}
+            name="move-reason"
+            maxLength={300}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+          {ask.error && <Note tone="bad">{words(ask.error)}</Note>}
+          <Button
+            block
+            disabled={reason.trim() === ''}
+            busy={ask.isPending}
+            onClick={() =>
+              ask.mutate({
+                id: agent.row.id,
+                upline: upline.trim() === '' ? null : upline.trim(),
+                reason: reason.trim(),
+              })
+            }
+          >
+            {t('ask_move')}
+          </Button>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Makes a member an agent; irreversible. */
+export function Promotion({ id }: { id: string }) {
+  const t = useText();
+  const words = useRefusalText();
+  const [reason, setReason] = useState('');
+  const promote = useAct(calls.agentsOffice.promote, {
+    invalidates: [calls.agentsOffice.agent, calls.agentsOffice.line],
+    quiet: true,
+  });
+  return (
+    <details className="void-form">
+      <summary>{t('make_agent')}</summary>
+      <TextField
+        small
+        label={t('reason')}
+        name="promote-reason"
+        maxLength={300}
+        hint={t('make_agent_hint')}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      {promote.error && <Note tone="bad">{words(promote.error)}</Note>}
+      <Button
+        block
+        disabled={reason.trim() === ''}
+        busy={promote.isPending}
+        onClick={() => promote.mutate({ id, reason: reason.trim() })}
+      >
+        {t('make_agent')}
+      </Button>
+    </details>
+  );
+}

@@ -1,0 +1,78 @@
+import { calls } from '@lantern/contract/calls';
+import { Button, Note, showToast, TextField } from '@lantern/ui';
+import { useState } from 'react';
+import { useAct, usePages } from '../../shared/api/hooks.ts';
+import { dateTime } from '../../shared/formats/format.ts';
+import { useRefusalText, useText } from '../../shared/i18n/text.ts';
+import { DetailPanel, ListRoom, PagedTable } from '../../shared/list-page/index.ts';
+import { useMay } from '../../shared/session/me.ts';
+
+/** Branches that operators have frozen; releasing one needs a second person. */
+export function FrozenLines({ onBack }: { onBack: () => void }) {
+  const t = useText();
+  const may = useMay();
+  const [open, setOpen] = useState<string | null>(null);
+  const query = usePages(calls.contractsOffice.frozenLines, { limit: 50 });
+  return (
+    <ListRoom
+      title={t('frozen_lines')}
+      tools={<Button onClick={onBack}>{t('contract_bills')}</Button>}
+      list={
+        <PagedTable
+          label={t('frozen_lines')}
+          query={query}
+          rowKey={(row) => row.id}
+          emptyText={t('no_frozen_lines')}
+          chosen={open ?? undefined}
+          onChoose={setOpen}
+          opener={{ head: t('account'), cell: (row) => row.account }}
+          columns={[
+            { id: 'by', head: t('frozen_by'), narrow: 'detail', cell: (row) => row.frozenBy },
+            { id: 'at', head: t('frozen_at'), narrow: 'result', cell: (row) => dateTime(row.frozenAt) },
+            { id: 'why', head: t('reason'), cell: (row) => row.reason },
+            {
+              id: 'until',
+              head: t('released'),
+              narrow: 'state',
+              cell: (row) => (row.releasedAt ? `${dateTime(row.releasedAt)}, ${row.releasedBy ?? ''}` : '—'),
+            },
+          ]}
+        />
+      }
+      detail={open !== null && may('agents.manage') && <Release key={open} id={open} onClose={() => setOpen(null)} />}
+    />
+  );
+}
+
+function Release({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = useText();
+  const words = useRefusalText();
+  const [reason, setReason] = useState('');
+  const ask = useAct(calls.contractsOffice.requestRelease, {
+    invalidates: [calls.contractsOffice.frozenLines, calls.staff.requests],
+    quiet: true,
+    onSuccess: () => showToast({ kind: 'ok', title: t('asked_for_second') }),
+  });
+  return (
+    <DetailPanel title={t('release_line')} onClose={onClose}>
+      <TextField
+        small
+        label={t('reason')}
+        name="release-reason"
+        maxLength={300}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      {ask.error && <Note tone="bad">{words(ask.error)}</Note>}
+      <Button
+        look="pri"
+        block
+        disabled={reason.trim() === ''}
+        busy={ask.isPending}
+        onClick={() => ask.mutate({ id, reason: reason.trim() })}
+      >
+        {t('ask_second_person')}
+      </Button>
+    </DetailPanel>
+  );
+}

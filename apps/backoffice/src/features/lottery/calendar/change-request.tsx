@@ -1,0 +1,64 @@
+import { calls } from '@lantern/contract/calls';
+import { Button, Checkbox, Note, showToast } from '@lantern/ui';
+import { useState } from 'react';
+import { useAct } from '../../../shared/api/hooks.ts';
+import { isReason, ReasonField } from '../../../shared/fields/reason-field.tsx';
+import { useRefusalText, useText } from '../../../shared/i18n/text.ts';
+import { CalendarEffect } from './calendar-effect.tsx';
+import type { Change } from './calendar-texts.ts';
+
+const { checkChange, requestChange, exceptions, days } = calls.lotteryCalendar;
+
+/** The lower half of every calendar change: first shows its effect, then sends the request to a second person. */
+export function ChangeAsking({ change, onAsked }: { change: Change | null; onAsked: () => void }) {
+  const t = useText();
+  const words = useRefusalText();
+  const [reason, setReason] = useState('');
+  const [voidsBets, setVoids] = useState(false);
+  const check = useAct(checkChange, { quiet: true });
+  const ask = useAct(requestChange, {
+    invalidates: [exceptions, days, calls.staff.requests],
+    quiet: true,
+    onSuccess: () => {
+      showToast({ kind: 'ok', title: t('asked_for_second') });
+      onAsked();
+    },
+  });
+  const isSeen = change !== null && check.data !== undefined && isSame(check.variables?.change, change);
+  const needsVoid = isSeen && (check.data?.voided.length ?? 0) > 0;
+  const error = ask.error ?? check.error;
+  return (
+    <>
+      <Button
+        block
+        disabled={change === null}
+        busy={check.isPending}
+        onClick={() => change !== null && check.mutate({ change })}
+      >
+        {t('preview_effect')}
+      </Button>
+      {isSeen && check.data && <CalendarEffect effect={check.data} />}
+      {needsVoid && (
+        <Checkbox checked={voidsBets} onChange={(event) => setVoids(event.target.checked)}>
+          {t('calendar_voids_bets')}
+        </Checkbox>
+      )}
+      <ReasonField value={reason} onChange={setReason} />
+      {error && <Note tone="bad">{words(error)}</Note>}
+      <Button
+        look="pri"
+        block
+        disabled={!isSeen || !isReason(reason) || (needsVoid && !voidsBets)}
+        busy={ask.isPending}
+        onClick={() => change !== null && ask.mutate({ change, voidsBets, reason: reason.trim() })}
+      >
+        {t('connection_ask')}
+      </Button>
+    </>
+  );
+}
+
+/** Whether the displayed effect belongs to the current change. */
+function isSame(one: Change | undefined, other: Change): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

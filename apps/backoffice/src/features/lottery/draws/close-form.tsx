@@ -1,0 +1,63 @@
+import { calls } from '@lantern/contract/calls';
+import { Button, Note, showToast, TextField } from '@lantern/ui';
+import { useState } from 'react';
+import { useAct } from '../../../shared/api/hooks.ts';
+import { dateTime } from '../../../shared/formats/format.ts';
+import { useRefusalText, useText } from '../../../shared/i18n/text.ts';
+
+const LEAST_REASON = 3;
+
+/** Requests to close a draw's betting earlier than planned; a second person approves, and members are notified. */
+export function CloseForm({ issueId, closesAt }: { issueId: string; closesAt: string }) {
+  const t = useText();
+  const words = useRefusalText();
+  const [at, setAt] = useState('');
+  const [reason, setReason] = useState('');
+  const { lotteryOffice, staff } = calls;
+  const ask = useAct(lotteryOffice.requestClose, {
+    invalidates: [lotteryOffice.issue, lotteryOffice.issues, staff.requests],
+    quiet: true,
+    onSuccess: () => {
+      setAt('');
+      setReason('');
+      showToast({ kind: 'ok', title: t('asked_for_second') });
+    },
+  });
+  const wanted = at === '' ? null : new Date(at);
+  const isReady = wanted !== null && !Number.isNaN(wanted.getTime()) && reason.trim().length >= LEAST_REASON;
+  return (
+    <details className="void-form">
+      <summary>{t('close_early')}</summary>
+      <div className="stack">
+        <p className="mut">{t('close_early_hint', { time: dateTime(closesAt) })}</p>
+        <TextField
+          small
+          label={t('close_new', { zone: Intl.DateTimeFormat().resolvedOptions().timeZone })}
+          name="close-at"
+          type="datetime-local"
+          step={1}
+          value={at}
+          onChange={(event) => setAt(event.target.value)}
+        />
+        <TextField
+          small
+          label={t('reason')}
+          name="close-reason"
+          value={reason}
+          maxLength={300}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        {ask.error && <Note tone="bad">{words(ask.error)}</Note>}
+        <Button
+          look="verm-soft"
+          block
+          disabled={!isReady}
+          busy={ask.isPending}
+          onClick={() => wanted && ask.mutate({ issueId, closesAt: wanted.toISOString(), reason: reason.trim() })}
+        >
+          {t('close_early_ask')}
+        </Button>
+      </div>
+    </details>
+  );
+}

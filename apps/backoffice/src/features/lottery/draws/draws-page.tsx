@@ -1,0 +1,154 @@
+import '../lottery.css';
+import { calls } from '@lantern/contract/calls';
+import { Select, Tag, TextField } from '@lantern/ui';
+import { useCall, usePages } from '../../../shared/api/hooks.ts';
+import { Amount } from '../../../shared/formats/amount.tsx';
+import { dateTime } from '../../../shared/formats/format.ts';
+import { useLotteryText, useText } from '../../../shared/i18n/text.ts';
+import { ChoiceFilter, ListRoom, PagedTable, SearchFilter, useIsWide } from '../../../shared/list-page/index.ts';
+import { useChoice, useRoomSearch } from '../../../shared/navigation/page-search.ts';
+import { useMay } from '../../../shared/session/me.ts';
+import { ExposureCard } from '../exposure/exposure-list.tsx';
+import { ResultsFile } from '../results/results-file.tsx';
+import { DrawHouse } from './draw-infrastructure.tsx';
+import { IssueDetail } from './issue-detail.tsx';
+import { ISSUE_TONES } from './issue-tones.ts';
+
+/** Active draws come first, with those that wait for a result on top; planned draws are only in the list of all. */
+const FILTERS = ['RUNNING', 'OPEN', 'CLOSED', 'DRAWN', 'SETTLED', 'ALL'] as const;
+type Filter = (typeof FILTERS)[number];
+
+/** Query of a filter: one state, or all active draws. */
+function stateOf(filter: Filter) {
+  if (filter === 'RUNNING') return { running: true };
+  return filter === 'ALL' ? {} : { state: filter };
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Filters by lottery, day and number; each applies on selection. */
+function DrawFilters() {
+  const t = useText();
+  const lottery = useLotteryText();
+  const [search, change] = useRoomSearch();
+  const { data } = useCall(calls.lotteryOffice.priceGames, {});
+  const games = data?.games ?? [];
+  return (
+    <>
+      <Select
+        small
+        className="game-choice"
+        label={t('lottery_game')}
+        name="game"
+        value={search.game ?? ''}
+        options={[
+          { value: '', label: t('calendar_all_games') },
+          ...games.map(({ code }) => ({ value: code, label: lottery.game(code) })),
+        ]}
+        onChange={(event) => change({ game: event.target.value || undefined, id: undefined })}
+      />
+      <TextField
+        small
+        className="day-choice"
+        label={t('draw_day')}
+        name="day"
+        type="date"
+        value={search.day ?? ''}
+        onChange={(event) => change({ day: event.target.value || undefined, id: undefined })}
+      />
+      <SearchFilter fields={[{ name: 'number', label: t('draw_number') }]} />
+    </>
+  );
+}
+
+/** Draws with total stakes and the cost of the worst result; the selected one with its result and exposure. */
+export default function DrawsPage() {
+  const t = useText();
+  const lottery = useLotteryText();
+  const may = useMay();
+  const isWide = useIsWide();
+  const [search, change] = useRoomSearch();
+  const filter = useChoice<Filter>('state', FILTERS, 'RUNNING');
+  const { game, day, number } = search;
+  const query = usePages(
+    calls.lotteryOffice.issues,
+    {
+      limit: 30,
+      ...stateOf(filter),
+      ...(game && { gameCode: game }),
+      ...(day && DAY.test(day) && { day }),
+      ...(number && { number: number.trim().slice(0, 30) }),
+    },
+    { refetchInterval: 10_000 },
+  );
+  return (
+    <ListRoom
+      title={t('draw_control')}
+      tools={may('lottery.results') && <ResultsFile />}
+      filters={
+        <>
+          <ChoiceFilter<Filter>
+            name="state"
+            label={t('state')}
+            words={FILTERS}
+            usual="RUNNING"
+            wordText={(word) => t(`issue_${word}`)}
+          />
+          <DrawFilters />
+        </>
+      }
+      list={
+        <>
+          <PagedTable
+            label={t('draw_control')}
+            query={query}
+            rowKey={(row) => row.id}
+            emptyText={t('no_issues')}
+            chosen={search.id}
+            onChoose={(id) => change({ id }, 'push')}
+            opener={{ head: t('draw'), cell: (row) => `${lottery.game(row.gameCode)} ${row.number}` }}
+            columns={[
+              { id: 'closes', head: t('closes'), narrow: 'detail', cell: (row) => dateTime(row.closesAt) },
+              { id: 'bets', head: t('bets'), align: 'right', cell: (row) => row.bets },
+              {
+                id: 'stake',
+                head: t('staked'),
+                align: 'right',
+                narrow: 'result',
+                cell: (row) => <Amount amount={row.stake} />,
+              },
+              {
+                id: 'worst',
+                head: t('worst_case'),
+                align: 'right',
+                cell: (row) => (row.worstCase === null ? '—' : <Amount amount={row.worstCase} />),
+              },
+              {
+                id: 'payout',
+                head: t('payout'),
+                align: 'right',
+                cell: (row) => (row.payout === null ? '—' : <Amount amount={row.payout} />),
+              },
+              {
+                id: 'state',
+                head: t('state'),
+                narrow: 'state',
+                cell: (row) =>
+                  row.waitsFor === null ? (
+                    <Tag tone={ISSUE_TONES[row.state]}>{t(`issue_${row.state}`)}</Tag>
+                  ) : (
+                    <Tag tone={row.waitsFor === 'RESULT' || row.waitsFor === 'SECOND_ENTRY' ? 'wait' : 'bad'}>
+                      {t(`waits_for_${row.waitsFor}`)}
+                    </Tag>
+                  ),
+              },
+            ]}
+          />
+          {search.id && isWide && <ExposureCard key={search.id} issueId={search.id} />}
+          {!search.id && <DrawHouse />}
+        </>
+      }
+      detail={search.id && <IssueDetail key={search.id} id={search.id} onClose={() => change({ id: undefined })} />}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { calls } from '@lantern/contract/calls';
+import { Button, Note, showToast, TextField } from '@lantern/ui';
+import { useState } from 'react';
+import { useAct } from '../../../shared/api/hooks.ts';
+import { useRefusalText, useText } from '../../../shared/i18n/text.ts';
+import { EffectList } from './effect-list.tsx';
+
+const LEAST_REASON = 3;
+
+/** Requests to void a draw; a second person approves, and all stakes are refunded. For a settled draw, the effects are shown first. */
+export function VoidForm({ issueId, isSettled }: { issueId: string; isSettled: boolean }) {
+  const t = useText();
+  const words = useRefusalText();
+  const [reason, setReason] = useState('');
+  const { lotteryOffice, staff } = calls;
+  const check = useAct(lotteryOffice.checkCorrection, { quiet: true });
+  const ask = useAct(lotteryOffice.requestVoid, {
+    invalidates: [lotteryOffice.issue, lotteryOffice.issues, staff.requests],
+    quiet: true,
+    onSuccess: () => {
+      setReason('');
+      check.reset();
+      showToast({ kind: 'ok', title: t('asked_for_second') });
+    },
+  });
+  const error = ask.error ?? check.error;
+  return (
+    <details className="void-form">
+      <summary>{t('void_draw')}</summary>
+      <TextField
+        small
+        label={t('reason')}
+        name="void-reason"
+        value={reason}
+        maxLength={300}
+        hint={t(isSettled ? 'void_settled_hint' : 'void_draw_hint')}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      {isSettled && (
+        <Button block busy={check.isPending} onClick={() => check.mutate({ issueId })}>
+          {t('preview_effect')}
+        </Button>
+      )}
+      {check.data && <EffectList effect={check.data} />}
+      {error && <Note tone="bad">{words(error)}</Note>}
+      <Button
+        look="verm-soft"
+        block
+        disabled={reason.trim().length < LEAST_REASON || (isSettled && !check.data)}
+        busy={ask.isPending}
+        onClick={() => ask.mutate({ issueId, reason: reason.trim() })}
+      >
+        {t('void_draw')}
+      </Button>
+    </details>
+  );
+}

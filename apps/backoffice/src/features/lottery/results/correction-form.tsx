@@ -1,0 +1,85 @@
+import { calls } from '@lantern/contract/calls';
+import { Button, Note, showToast, TextField } from '@lantern/ui';
+import { type FormEvent, useState } from 'react';
+import { useAct } from '../../../shared/api/hooks.ts';
+import { useRefusalText, useText } from '../../../shared/i18n/text.ts';
+import { EffectList } from '../draws/effect-list.tsx';
+import { isComplete, numbersOf, PrizeFields, type Prizes, type Typed } from './prize-fields.tsx';
+
+const LEAST_REASON = 3;
+
+/** Requests another result for a settled draw from a second person, after its effects have been shown. */
+export function CorrectionForm({ issueId, prizes }: { issueId: string; prizes: Prizes }) {
+  const t = useText();
+  const words = useRefusalText();
+  const [typed, setTyped] = useState<Typed>({});
+  const [reason, setReason] = useState('');
+  const [reference, setReference] = useState('');
+  const { lotteryOffice, staff } = calls;
+  const check = useAct(lotteryOffice.checkCorrection, { quiet: true });
+  const ask = useAct(lotteryOffice.requestCorrection, {
+    invalidates: [lotteryOffice.issue, lotteryOffice.issues, staff.requests],
+    quiet: true,
+    onSuccess: () => {
+      setTyped({});
+      setReason('');
+      setReference('');
+      check.reset();
+      showToast({ kind: 'ok', title: t('asked_for_second') });
+    },
+  });
+  const change = (next: Typed) => {
+    setTyped(next);
+    // The displayed effect belongs to other numbers.
+    check.reset();
+  };
+  const numbers = numbersOf(prizes, typed);
+  const isTold = reason.trim().length >= LEAST_REASON && reference.trim().length >= LEAST_REASON;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    ask.mutate({ issueId, numbers, reason: reason.trim(), reference: reference.trim() });
+  };
+  const error = ask.error ?? check.error;
+  return (
+    <details className="void-form">
+      <summary>{t('correct_result')}</summary>
+      <form className="stack" onSubmit={submit}>
+        <p className="mut">{t('correct_result_hint')}</p>
+        <PrizeFields prizes={prizes} typed={typed} onChange={change} />
+        <Button
+          block
+          disabled={!isComplete(prizes, typed)}
+          busy={check.isPending}
+          onClick={() => check.mutate({ issueId, numbers })}
+        >
+          {t('preview_effect')}
+        </Button>
+        {check.data && <EffectList effect={check.data} />}
+        {check.data && (
+          <>
+            <TextField
+              small
+              label={t('correct_reference')}
+              name="correct-reference"
+              value={reference}
+              maxLength={300}
+              onChange={(event) => setReference(event.target.value)}
+            />
+            <TextField
+              small
+              label={t('reason')}
+              name="correct-reason"
+              value={reason}
+              maxLength={300}
+              onChange={(event) => setReason(event.target.value)}
+            />
+            <Button look="verm-soft" type="submit" block disabled={!isTold} busy={ask.isPending}>
+              {t('ask_result_correction')}
+            </Button>
+          </>
+        )}
+        {error && <Note tone="bad">{words(error)}</Note>}
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,65 @@
+import { calls } from '@lantern/contract/calls';
+import { Button, Card, Note, showToast, TextField } from '@lantern/ui';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useAct, useCall } from '../../shared/api/hooks.ts';
+import { LinesField, linesOf } from '../../shared/fields/lines-field.tsx';
+import { useRefusalText, useText } from '../../shared/i18n/text.ts';
+import { Reading } from '../../shared/parts/query-state.tsx';
+import { useMay } from '../../shared/session/me.ts';
+
+/** Addresses from which all operators of the brand may log in. */
+export function OfficeAddresses() {
+  const query = useCall(calls.staff.roles, {});
+  return <Reading query={query}>{query.data && <AddressForm ranges={query.data.officeRanges} />}</Reading>;
+}
+
+function AddressForm({ ranges }: { ranges: readonly string[] }) {
+  const t = useText();
+  const s = useTranslations('site');
+  const may = useMay();
+  const words = useRefusalText();
+  const [text, setText] = useState(ranges.join('\n'));
+  const [reason, setReason] = useState('');
+  const ask = useAct(calls.staff.requestAddresses, {
+    invalidates: [calls.staff.requests],
+    quiet: true,
+    onSuccess: () => showToast({ kind: 'ok', title: t('asked_for_second') }),
+  });
+  return (
+    <Card title={s('addresses')}>
+      <div className="act-form">
+        <Note>{s(ranges.length === 0 ? 'everywhere' : 'addresses_text')}</Note>
+        <LinesField
+          label={s('addresses')}
+          name="office-ranges"
+          hint={s('addresses_hint')}
+          value={text}
+          onChange={setText}
+        />
+        {may('staff.manage') && (
+          <>
+            <TextField
+              small
+              label={t('reason')}
+              name="addresses-reason"
+              hint={t('reason_hint')}
+              maxLength={300}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+            {ask.error && <Note tone="bad">{words(ask.error)}</Note>}
+            <Button
+              look="pri"
+              disabled={reason.trim().length < 3}
+              busy={ask.isPending}
+              onClick={() => ask.mutate({ ranges: linesOf(text), reason: reason.trim() })}
+            >
+              {s('ask_for_change')}
+            </Button>
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,143 @@
+import { calls } from '@lantern/contract/calls';
+import type { Payload, Value } from '@lantern/contract/schemas';
+import { Button, Checkbox, Select, showToast, TextField } from '@lantern/ui';
+import { type FormEvent, useState } from 'react';
+import { useAct } from '../../shared/api/hooks.ts';
+import { SecretField } from '../../shared/fields/secret-field.tsx';
+import { useText } from '../../shared/i18n/text.ts';
+
+type Gateway = Value<'waysInOffice.gateways'>['gateways'][number];
+type Kind = Gateway['kind'];
+type Setting = string | number | boolean;
+export type Channel = Gateway['channel'];
+
+/** Kinds of gateways by channel, with their settings; NONE removes the gateway. */
+const KINDS: Readonly<Record<Channel, readonly Kind[]>> = { SMS: ['HTTP', 'SMPP'], MAIL: ['SMTP'] };
+const FIELDS: Readonly<Record<Kind, Readonly<Record<string, Setting>>>> = {
+  HTTP: { url: '', accountSid: '', from: '' },
+  SMPP: { host: '', port: 2775, tls: true, systemId: '', from: '' },
+  SMTP: { host: '', port: 587, security: 'STARTTLS', user: '', from: '' },
+};
+const SECURITY = ['STARTTLS', 'TLS', 'NONE'] as const;
+
+interface CarrierFormProps {
+  readonly channel: Channel;
+  readonly present: Gateway | undefined;
+  readonly onDone: () => void;
+}
+
+/** One setting of a gateway, by its type. */
+function SettingField({ name, value, onChange }: { name: string; value: Setting; onChange: (value: Setting) => void }) {
+  const t = useText();
+  const label = t(`carrier_${name}`);
+  if (typeof value === 'boolean') {
+    return (
+      <Checkbox checked={value} onChange={(event) => onChange(event.target.checked)}>
+        {label}
+      </Checkbox>
+    );
+  }
+  if (name === 'security') {
+    const options = SECURITY.map((word) => ({ value: word, label: word }));
+    return (
+      <Select
+        small
+        label={label}
+        options={options}
+        value={String(value)}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    );
+  }
+  const isNumber = typeof value === 'number';
+  return (
+    <TextField
+      small
+      label={label}
+      name={name}
+      value={String(value)}
+      maxLength={200}
+      inputMode={isNumber ? 'numeric' : 'text'}
+      onChange={(event) => onChange(isNumber ? Number(event.target.value.replace(/\D/g, '')) : event.target.value)}
+    />
+  );
+}
+
+/** Requests a change of a channel's gateway. */
+export function CarrierForm({ channel, present, onDone }: CarrierFormProps) {
+  const t = useText();
+  const kinds = KINDS[channel];
+  const [kind, setKind] = useState<Kind | 'NONE'>(present?.kind ?? kinds[0] ?? 'NONE');
+  const [settings, setSettings] = useState<Readonly<Record<string, Setting>>>(present?.settings ?? {});
+  const [secret, setSecret] = useState('');
+  const [reason, setReason] = useState('');
+  const { waysInOffice, staff } = calls;
+  const ask = useAct(waysInOffice.requestGateway, {
+    invalidates: [waysInOffice.gateways, staff.requests],
+    onSuccess: () => {
+      showToast({ kind: 'ok', title: t('asked_for_second') });
+      onDone();
+    },
+  });
+  const fields = kind === 'NONE' ? {} : FIELDS[kind];
+  const told = Object.fromEntries(Object.entries(fields).map(([name, usual]) => [name, settings[name] ?? usual]));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const payload: Payload<'waysInOffice.requestGateway'> = {
+      channel,
+      kind: kind === 'NONE' ? null : kind,
+      settings: told,
+      secret,
+      reason: reason.trim(),
+    };
+    ask.mutate(payload);
+  };
+  const options = [...kinds, ...(present ? (['NONE'] as const) : [])].map((value) => ({
+    value,
+    label: value === 'NONE' ? t('carrier_none') : value,
+  }));
+  return (
+    <form className="stack" onSubmit={submit}>
+      <Select
+        small
+        label={t('carrier_kind')}
+        options={options}
+        value={kind}
+        onChange={(event) => setKind(event.target.value as Kind | 'NONE')}
+      />
+      {Object.entries(told).map(([name, value]) => (
+        <SettingField
+          key={`${kind}-${name}`}
+          name={name}
+          value={value}
+          onChange={(next) => setSettings({ ...settings, [name]: next })}
+        />
+      ))}
+      {kind !== 'NONE' && (
+        <SecretField
+          label={t('carrier_secret')}
+          name="secret"
+          value={secret}
+          maxLength={300}
+          hint={present?.kind === kind ? t('carrier_secret_kept') : undefined}
+          onChange={setSecret}
+        />
+      )}
+      <TextField
+        small
+        label={t('reason')}
+        name="reason"
+        value={reason}
+        maxLength={300}
+        hint={t('reason_hint')}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <div className="two-buttons">
+        <Button onClick={onDone}>{t('cancel')}</Button>
+        <Button type="submit" look="pri" disabled={reason.trim().length < 3} busy={ask.isPending}>
+          {t('carrier_ask')}
+        </Button>
+      </div>
+    </form>
+  );
+}

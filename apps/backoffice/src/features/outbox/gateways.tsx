@@ -1,0 +1,74 @@
+import type { Value } from '@lantern/contract/schemas';
+import { Button, Card, KeyValue, Note, Tag } from '@lantern/ui';
+import { useState } from 'react';
+import { dateTime } from '../../shared/formats/format.ts';
+import { useText } from '../../shared/i18n/text.ts';
+import { Reading } from '../../shared/parts/query-state.tsx';
+import { useMay } from '../../shared/session/me.ts';
+import { CarrierForm, type Channel } from './gateway-form.tsx';
+
+type Answer = Value<'waysInOffice.gateways'>;
+
+const CHANNELS: readonly Channel[] = ['SMS', 'MAIL'];
+
+interface CarriersProps {
+  readonly query: {
+    readonly data: Answer | undefined;
+    readonly isPending: boolean;
+    readonly error: unknown;
+    readonly refetch: () => unknown;
+  };
+}
+
+function Carrier({ answer, channel }: { answer: Answer; channel: Channel }) {
+  const t = useText();
+  const may = useMay();
+  const [isOpen, setOpen] = useState(false);
+  const present = answer.gateways.find((row) => row.channel === channel);
+  const standIn = answer.sandbox ? <Tag tone="info">{t('sandbox')}</Tag> : <Tag tone="bad">{t('outbox_nobody')}</Tag>;
+  return (
+    <section className="stack">
+      <div className="row">
+        <h3>{t(`outbox_channel_${channel}`)}</h3>
+        <span className="grow" />
+        {present ? <Tag tone="ok">{present.kind}</Tag> : standIn}
+      </div>
+      {present && (
+        <>
+          {Object.entries(present.settings).map(([name, value]) => (
+            <KeyValue key={name} name={t(`carrier_${name}`)}>
+              <span className="mono">{String(value)}</span>
+            </KeyValue>
+          ))}
+          <KeyValue name={t('carrier_secret')}>•••</KeyValue>
+          <KeyValue name={t('carrier_since')}>{dateTime(present.setAt)}</KeyValue>
+        </>
+      )}
+      {answer.pending.includes(channel) && <Note tone="info">{t('carrier_pending')}</Note>}
+      {!answer.pending.includes(channel) && may('messages.gateways') && !isOpen && (
+        <div>
+          <Button onClick={() => setOpen(true)}>{t('carrier_change')}</Button>
+        </div>
+      )}
+      {isOpen && <CarrierForm channel={channel} present={present} onDone={() => setOpen(false)} />}
+    </section>
+  );
+}
+
+/** Message gateways of the brand. A change needs a second person: a gateway that sees codes could log in as any member. */
+export function Carriers({ query }: CarriersProps) {
+  const t = useText();
+  return (
+    <Card title={t('carriers')}>
+      <Reading query={query}>
+        {query.data && (
+          <div className="carriers">
+            {CHANNELS.map((channel) => (
+              <Carrier key={channel} answer={query.data as Answer} channel={channel} />
+            ))}
+          </div>
+        )}
+      </Reading>
+    </Card>
+  );
+}

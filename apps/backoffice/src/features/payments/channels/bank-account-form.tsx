@@ -1,0 +1,57 @@
+import { calls } from '@lantern/contract/calls';
+import { Button, Note, TextField } from '@lantern/ui';
+import { useState } from 'react';
+import { useAct } from '../../../shared/api/hooks.ts';
+import { isReason, ReasonField } from '../../../shared/fields/reason-field.tsx';
+import { useText } from '../../../shared/i18n/text.ts';
+import { DetailPanel } from '../../../shared/list-page/index.ts';
+import { isCode } from './new-channel-fields.tsx';
+import { useChannelRefusal, useChannelText, useKept } from './use-channels.ts';
+
+const EMPTY = { code: '', bank: '', holder: '', number: '' };
+const NUMBER = /^[0-9A-Za-z][0-9A-Za-z -]{2,38}[0-9A-Za-z]$/;
+
+/** Requests a new receiving account for members' deposits. */
+export function BankAccountForm({ onClose }: { onClose: () => void }) {
+  const t = useText();
+  const c = useChannelText();
+  const words = useChannelRefusal();
+  const [account, setAccount] = useState(EMPTY);
+  const [reason, setReason] = useState('');
+  const ask = useAct(calls.paymentsChannels.requestBankAccount, useKept('asked', onClose));
+  const isNamed = account.bank.trim().length > 1 && account.holder.trim().length > 1;
+  const isReady = isCode(account.code) && isNamed && NUMBER.test(account.number.trim()) && isReason(reason);
+  const line = (name: keyof typeof EMPTY, hint?: string) => (
+    <TextField
+      small
+      required
+      label={c(`field_${name}`)}
+      name={`account-${name}`}
+      maxLength={name === 'bank' || name === 'holder' ? 80 : 40}
+      autoComplete="off"
+      hint={hint}
+      value={account[name]}
+      onChange={(event) => setAccount({ ...account, [name]: event.target.value })}
+    />
+  );
+  return (
+    <DetailPanel title={c('new_account')} onClose={onClose}>
+      <Note>{c('account_hint')}</Note>
+      {line('code', c('bank_code_hint'))}
+      {line('bank')}
+      {line('holder')}
+      {line('number')}
+      <ReasonField value={reason} onChange={setReason} hint={t('reason_hint')} />
+      {ask.error && <Note tone="bad">{words(ask.error)}</Note>}
+      <Button
+        look="pri"
+        block
+        disabled={!isReady}
+        busy={ask.isPending}
+        onClick={() => ask.mutate({ ...account, number: account.number.trim(), reason: reason.trim() })}
+      >
+        {c('ask_second')}
+      </Button>
+    </DetailPanel>
+  );
+}

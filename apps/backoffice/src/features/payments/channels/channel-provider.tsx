@@ -1,0 +1,138 @@
+import { calls } from '@lantern/contract/calls';
+import { Button, KeyValue, Note, Select, TextField } from '@lantern/ui';
+import { useState } from 'react';
+import { useAct } from '../../../shared/api/hooks.ts';
+import { isReason, ReasonField } from '../../../shared/fields/reason-field.tsx';
+import { SecretField } from '../../../shared/fields/secret-field.tsx';
+import { useText } from '../../../shared/i18n/text.ts';
+import { RoomLink } from '../../../shared/navigation/page-link.tsx';
+import { RequestNote } from '../../../shared/requests/request-note.tsx';
+import { useMay } from '../../../shared/session/me.ts';
+import {
+  type DepositChannel,
+  type PayoutChannel,
+  type Side,
+  useChannelRefusal,
+  useChannelText,
+  useKept,
+} from './use-channels.ts';
+
+/** A channel's provider. A change needs a second person: the provider reports what was paid. */
+export function ChannelProvider({ side, channel }: { side: Side; channel: DepositChannel | PayoutChannel }) {
+  const c = useChannelText();
+  const may = useMay();
+  const [isOpen, setOpen] = useState(false);
+  const { provider, gateway, psp, pending } = channel;
+  const isOutside = !channel.sandbox && gateway !== 'statement';
+  return (
+    <section className="channel-provider">
+      <h3>{c('provider')}</h3>
+      <KeyValue name={c('field_gateway')}>{c.has(`gateway_${gateway}`) ? c(`gateway_${gateway}`) : gateway}</KeyValue>
+      {gateway !== 'statement' && (
+        <KeyValue name={c('field_psp')}>
+          <RoomLink to="/ledger" search={{ account: `A:PSP:${psp}` }}>{`A:PSP:${psp}`}</RoomLink>
+        </KeyValue>
+      )}
+      {provider && (
+        <>
+          <KeyValue name={c('field_endpoint')}>
+            <span className="mono">{provider.endpoint}</span>
+          </KeyValue>
+          <KeyValue name={c('field_account')}>
+            <span className="mono">{provider.account}</span>
+          </KeyValue>
+          {provider.digest && <KeyValue name={c('field_digest')}>{provider.digest}</KeyValue>}
+          <KeyValue name={c('field_secret')}>•••</KeyValue>
+        </>
+      )}
+      {isOutside && !provider && <Note tone="warn">{c('no_provider')}</Note>}
+      {pending && (
+        <RequestNote id={pending.id} link={c('to_approvals')}>
+          {c('provider_waits', { name: pending.maker })}
+        </RequestNote>
+      )}
+      {isOutside && !pending && !isOpen && may('payments.channels') && (
+        <Button onClick={() => setOpen(true)}>{provider ? c('change_provider') : c('name_provider')}</Button>
+      )}
+      {isOpen && <ProviderForm side={side} channel={channel} onDone={() => setOpen(false)} />}
+    </section>
+  );
+}
+
+const DIGESTS = ['sha256', 'md5'] as const;
+
+/** Requests a change of a channel's provider. */
+function ProviderForm({
+  side,
+  channel,
+  onDone,
+}: {
+  side: Side;
+  channel: DepositChannel | PayoutChannel;
+  onDone: () => void;
+}) {
+  const t = useText();
+  const c = useChannelText();
+  const words = useChannelRefusal();
+  const { provider, code } = channel;
+  const [endpoint, setEndpoint] = useState(provider?.endpoint ?? '');
+  const [account, setAccount] = useState(provider?.account ?? '');
+  const [digest, setDigest] = useState<(typeof DIGESTS)[number]>(provider?.digest ?? 'sha256');
+  const [secret, setSecret] = useState('');
+  const [reason, setReason] = useState('');
+  const ask = useAct(calls.paymentsChannels.requestProvider, useKept('asked', onDone));
+  const isDigest = channel.gateway === 'digest';
+  const isReady = endpoint.trim() !== '' && account.trim() !== '' && isReason(reason);
+  const send = () =>
+    ask.mutate({ side, code, endpoint, account, digest: isDigest ? digest : null, secret, reason: reason.trim() });
+  return (
+    <div className="stack">
+      <TextField
+        small
+        required
+        label={c('field_endpoint')}
+        name="endpoint"
+        maxLength={200}
+        placeholder="https://"
+        hint={c('endpoint_hint')}
+        value={endpoint}
+        onChange={(event) => setEndpoint(event.target.value)}
+      />
+      <TextField
+        small
+        required
+        label={c('field_account')}
+        name="provider-account"
+        maxLength={64}
+        value={account}
+        onChange={(event) => setAccount(event.target.value)}
+      />
+      {isDigest && (
+        <Select
+          small
+          label={c('field_digest')}
+          name="digest"
+          value={digest}
+          options={DIGESTS.map((value) => ({ value, label: value }))}
+          onChange={(event) => setDigest(DIGESTS.find((one) => one === event.target.value) ?? 'sha256')}
+        />
+      )}
+      <SecretField
+        label={c('field_secret')}
+        name="provider-secret"
+        value={secret}
+        maxLength={300}
+        hint={provider ? c('secret_kept') : c('secret_hint')}
+        onChange={setSecret}
+      />
+      <ReasonField value={reason} onChange={setReason} hint={t('reason_hint')} />
+      {ask.error && <Note tone="bad">{words(ask.error)}</Note>}
+      <div className="two-buttons">
+        <Button onClick={onDone}>{t('cancel')}</Button>
+        <Button look="pri" disabled={!isReady} busy={ask.isPending} onClick={send}>
+          {c('ask_second')}
+        </Button>
+      </div>
+    </div>
+  );
+}

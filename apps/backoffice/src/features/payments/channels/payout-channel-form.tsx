@@ -1,0 +1,120 @@
+import { calls } from '@lantern/contract/calls';
+import { Button, Checkbox, Note, TextField } from '@lantern/ui';
+import { useState } from 'react';
+import { useAct } from '../../../shared/api/hooks.ts';
+import { DetailPanel } from '../../../shared/list-page/index.ts';
+import { ChannelNames, type Names } from './channel-names.tsx';
+import { type Identity, isCode, NewChannelFields } from './new-channel-fields.tsx';
+import { type Channels, type PayoutChannel, useChannelRefusal, useChannelText, useKept } from './use-channels.ts';
+
+interface Typed {
+  readonly names: Names;
+  /** Empty: any amount. */
+  readonly maximum: string;
+  readonly priority: string;
+  readonly open: boolean;
+}
+
+const read = ({ names, maximum, priority, open }: Typed) =>
+  /^[1-9]\d{0,3}$/.test(priority.trim())
+    ? { names, maximum: maximum.trim() || null, priority: Number(priority), open }
+    : null;
+
+function PayoutFields({
+  typed,
+  canOpen,
+  onChange,
+}: {
+  typed: Typed;
+  canOpen: boolean;
+  onChange: (typed: Typed) => void;
+}) {
+  const c = useChannelText();
+  return (
+    <>
+      {canOpen ? (
+        <Checkbox checked={typed.open} onChange={(event) => onChange({ ...typed, open: event.target.checked })}>
+          {c('field_open')}
+        </Checkbox>
+      ) : (
+        <p className="mut3">{c('opens_with_provider')}</p>
+      )}
+      <TextField
+        small
+        label={c('field_priority')}
+        name="priority"
+        maxLength={4}
+        inputMode="numeric"
+        hint={c('priority_hint')}
+        value={typed.priority}
+        onChange={(event) => onChange({ ...typed, priority: event.target.value })}
+      />
+      <TextField
+        small
+        label={c('field_payout_maximum')}
+        name="maximum"
+        maxLength={20}
+        inputMode="decimal"
+        hint={c('payout_maximum_hint')}
+        value={typed.maximum}
+        onChange={(event) => onChange({ ...typed, maximum: event.target.value })}
+      />
+      <ChannelNames names={typed.names} onChange={(names) => onChange({ ...typed, names })} />
+    </>
+  );
+}
+
+/** Creates a payout channel. */
+export function NewPayoutChannel({ channels, onClose }: { channels: Channels; onClose: () => void }) {
+  const c = useChannelText();
+  const words = useChannelRefusal();
+  const gateways = channels.gateways.payout;
+  const [identity, setIdentity] = useState<Identity>({ code: '', gateway: gateways[0] ?? '', psp: '' });
+  const [typed, setTyped] = useState<Typed>({ names: {}, maximum: '', priority: '100', open: false });
+  const keep = useAct(calls.paymentsChannels.createPayoutChannel, useKept('kept', onClose));
+  const terms = read(typed);
+  return (
+    <DetailPanel title={c('new_payout_channel')} onClose={onClose}>
+      <NewChannelFields identity={identity} gateways={gateways} onChange={setIdentity} />
+      <PayoutFields typed={typed} canOpen={identity.gateway === 'sandbox'} onChange={setTyped} />
+      {keep.error && <Note tone="bad">{words(keep.error)}</Note>}
+      <Button
+        look="pri"
+        block
+        disabled={terms === null || !isCode(identity.code) || !isCode(identity.psp)}
+        busy={keep.isPending}
+        onClick={() => terms && keep.mutate({ ...identity, terms })}
+      >
+        {c('create')}
+      </Button>
+    </DetailPanel>
+  );
+}
+
+/** Order, names and switch of a payout channel. */
+export function PayoutChannelForm({ channel }: { channel: PayoutChannel }) {
+  const c = useChannelText();
+  const words = useChannelRefusal();
+  const { code, revision, names, maximum, priority, open } = channel;
+  const [typed, setTyped] = useState<Typed>({ names, maximum: maximum ?? '', priority: String(priority), open });
+  const keep = useAct(
+    calls.paymentsChannels.changePayoutChannel,
+    useKept('kept', () => undefined),
+  );
+  const terms = read(typed);
+  return (
+    <>
+      <PayoutFields typed={typed} canOpen={channel.ready} onChange={setTyped} />
+      {keep.error && <Note tone="bad">{words(keep.error)}</Note>}
+      <Button
+        look="pri"
+        block
+        disabled={terms === null}
+        busy={keep.isPending}
+        onClick={() => terms && keep.mutate({ code, revision, terms })}
+      >
+        {c('save')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import { calls } from '@lantern/contract/calls';
+import { Button, KeyValue, Tag } from '@lantern/ui';
+import { usePages } from '../../../shared/api/hooks.ts';
+import { Amount } from '../../../shared/formats/amount.tsx';
+import { dateTime } from '../../../shared/formats/format.ts';
+import { usePostingText, useText } from '../../../shared/i18n/text.ts';
+import { DetailPanel, ListRoom, PagedTable, rowsOf } from '../../../shared/list-page/index.ts';
+import { RoomLink } from '../../../shared/navigation/page-link.tsx';
+import { useRoomSearch } from '../../../shared/navigation/page-search.ts';
+import { EvidencePicture } from '../../../shared/parts/evidence-picture.tsx';
+import { RequestHistory } from '../../../shared/requests/request-history.tsx';
+import { useMay } from '../../../shared/session/me.ts';
+import { CorrectionForm } from './correction-form.tsx';
+
+const NEW = 'new';
+const TONES = { ASKED: 'wait', DONE: 'ok', ENDED: 'neutral' } as const;
+
+/** Corrections of members' money: the requests, and the form of a new one. */
+export default function CorrectionsPage() {
+  const t = useText();
+  const posting = usePostingText();
+  const may = useMay();
+  const [search, change] = useRoomSearch();
+  const query = usePages(calls.paymentsDesk.corrections, { limit: 50 }, { refetchInterval: 10_000 });
+  const chosen = rowsOf(query).find((row) => row.id === search.id);
+  const close = () =>
+    change({ id: undefined, kind: undefined, account: undefined, amount: undefined, vendor: undefined });
+  return (
+    <ListRoom
+      title={t('corrections')}
+      tools={
+        may('payments.match') && (
+          <Button look="pri" onClick={() => change({ id: NEW }, 'push')}>
+            {t('new_correction')}
+          </Button>
+        )
+      }
+      list={
+        <PagedTable
+          label={t('corrections')}
+          query={query}
+          rowKey={(row) => row.id}
+          emptyText={t('no_corrections')}
+          chosen={search.id}
+          onChoose={(id) => change({ id }, 'push')}
+          opener={{ head: t('posting'), cell: (row) => posting(row.kind) }}
+          columns={[
+            { id: 'account', head: t('member'), narrow: 'detail', cell: (row) => row.account },
+            {
+              id: 'amount',
+              head: t('amount'),
+              align: 'right',
+              narrow: 'result',
+              cell: (row) => <Amount amount={row.amount} />,
+            },
+            { id: 'reason', head: t('reason'), cell: (row) => t(`correction_${row.reasonCode}`) },
+            { id: 'maker', head: t('corrected_by'), cell: (row) => row.maker },
+            { id: 'checker', head: t('agreed_by'), cell: (row) => row.checker ?? '—' },
+            {
+              id: 'state',
+              head: t('state'),
+              narrow: 'state',
+              cell: (row) => <Tag tone={TONES[row.state]}>{t(`correction_${row.state}`)}</Tag>,
+            },
+            { id: 'asked', head: t('asked'), cell: (row) => dateTime(row.askedAt) },
+          ]}
+        />
+      }
+      detail={
+        search.id === NEW ? (
+          <CorrectionForm begun={search} onClose={close} />
+        ) : (
+          chosen && (
+            <DetailPanel title={posting(chosen.kind)} onClose={close}>
+              <div className="amt num">
+                <Amount amount={chosen.amount} plain={false} />
+              </div>
+              <KeyValue name={t('member')}>
+                <RoomLink to="/members" search={{ id: chosen.memberId }}>
+                  {chosen.account}
+                </RoomLink>
+              </KeyValue>
+              <KeyValue name={t('state')}>
+                <Tag tone={TONES[chosen.state]}>{t(`correction_${chosen.state}`)}</Tag>
+              </KeyValue>
+              <KeyValue name={t('reason')}>{t(`correction_${chosen.reasonCode}`)}</KeyValue>
+              <p>{chosen.note}</p>
+              {chosen.vendor !== null && (
+                <KeyValue name={t('vt_mirror')}>
+                  <RoomLink to="/ledger" search={{ account: `M:${chosen.memberId}:V:${chosen.vendor}` }}>
+                    {chosen.vendor}
+                  </RoomLink>
+                </KeyValue>
+              )}
+              {chosen.originalAccount !== null && (
+                <KeyValue name={t('original_account')}>
+                  <RoomLink to="/ledger" search={{ account: chosen.originalAccount }}>
+                    {chosen.originalAccount}
+                  </RoomLink>
+                </KeyValue>
+              )}
+              {chosen.entryId !== null && (
+                <KeyValue name={t('ledger_entry')}>
+                  <RoomLink
+                    to="/ledger"
+                    search={{
+                      account: `M:${chosen.memberId}:${chosen.vendor === null ? 'MAIN' : `V:${chosen.vendor}`}`,
+                      id: chosen.entryId,
+                    }}
+                  >
+                    {chosen.entryId.slice(0, 8)}
+                  </RoomLink>
+                </KeyValue>
+              )}
+              {chosen.requestId !== null && (
+                <RoomLink to="/requests" search={{ id: chosen.requestId }}>
+                  {t('approvals')}
+                </RoomLink>
+              )}
+              <div className="pfs">
+                <EvidencePicture id={chosen.evidence} caption={t('evidence')} note={chosen.maker} />
+              </div>
+              <RequestHistory target={`correction:${chosen.id}`} />
+            </DetailPanel>
+          )
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { calls } from '@lantern/contract/calls';
+import { Button, Note, showToast, TextField } from '@lantern/ui';
+import { useState } from 'react';
+import { useAct } from '../../../shared/api/hooks.ts';
+import { isReason, ReasonField } from '../../../shared/fields/reason-field.tsx';
+import { useText } from '../../../shared/i18n/text.ts';
+
+/** Requests the chargeback of a deposit that its provider has reversed; collapsed, because it is rare. */
+export function ChargeBackForm({ id }: { id: string }) {
+  const t = useText();
+  const [isOpen, setOpen] = useState(false);
+  const [caseNo, setCaseNo] = useState('');
+  const [reason, setReason] = useState('');
+  const { paymentsOffice, staff } = calls;
+  const ask = useAct(paymentsOffice.requestChargeBack, {
+    invalidates: [paymentsOffice.deposits, paymentsOffice.deposit, staff.requests],
+    onSuccess: () => {
+      setOpen(false);
+      showToast({ kind: 'ok', title: t('asked_for_second') });
+    },
+  });
+  if (!isOpen) {
+    return (
+      <div className="act-1">
+        <Button look="plain" block onClick={() => setOpen(true)}>
+          {t('charge_back')}
+        </Button>
+      </div>
+    );
+  }
+  const isReady = caseNo.trim().length >= 3 && isReason(reason);
+  const send = () => ask.mutate({ id, caseNo: caseNo.trim(), reason: reason.trim() });
+  return (
+    <>
+      <Note tone="warn">{t('charge_back_hint')}</Note>
+      <TextField
+        small
+        label={t('charge_back_case')}
+        name="caseNo"
+        value={caseNo}
+        maxLength={60}
+        onChange={(event) => setCaseNo(event.target.value)}
+      />
+      <ReasonField value={reason} onChange={setReason} />
+      <div className="act-1">
+        <Button look="verm-soft" block disabled={!isReady} busy={ask.isPending} onClick={send}>
+          {t('charge_back_ask')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,174 @@
+import { calls } from '@lantern/contract/calls';
+import { formatAmount, parseAmount } from '@lantern/money';
+import { AmountField, Button, Radio, Select, showToast } from '@lantern/ui';
+import { useState } from 'react';
+import { useAct } from '../../../shared/api/hooks.ts';
+import { isReason, ReasonField } from '../../../shared/fields/reason-field.tsx';
+import { Amount } from '../../../shared/formats/amount.tsx';
+import { useText } from '../../../shared/i18n/text.ts';
+import { useMe } from '../../../shared/session/me.ts';
+import { EvidenceField, EvidenceRefusal, useEvidence } from '../evidence-field.tsx';
+import { CHANGED, ChannelSelect, type Channels } from '../withdrawals/withdrawal-fields.tsx';
+import type { OfficeWithdrawal } from '../withdrawals/withdrawal-tones.ts';
+import { type Answer, type Bearer, linesOf } from './dispute-records.ts';
+
+const ANSWERS = ['RETURN', 'PARTIAL_RETURN', 'REPAY', 'FORCE_RECEIVED'] as const satisfies readonly Answer[];
+
+/** Requests the answer to a dispute: who bears the cost, and what will be posted. Paid orders can only be forced. */
+export function DisputeForm({ order, channels }: { order: OfficeWithdrawal; channels: Channels }) {
+  const t = useText();
+  const { currency } = useMe();
+  const isPaid = order.state === 'DISBURSED';
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [text, setText] = useState('');
+  const [source, setSource] = useState<Bearer>('CLAIM');
+  const [channel, setChannel] = useState(channels[0]?.code ?? '');
+  const [reason, setReason] = useState('');
+  const evidence = useEvidence();
+  const ask = useAct(calls.paymentsOffice.requestAnswer, {
+    invalidates: CHANGED,
+    onSuccess: () => showToast({ kind: 'ok', title: t('asked_for_second') }),
+  });
+  const disputed = parseAmount(order.disputed, currency.exponent) ?? 0n;
+  const part = parseAmount(text.trim(), currency.exponent);
+  const isPart = part !== null && part > 0n && part < disputed;
+  const moved = answer === 'PARTIAL_RETURN' ? (isPart ? part : null) : disputed;
+  // The provider has not returned the first payment, so the platform makes the second one.
+  const bearers: readonly Bearer[] = answer === 'REPAY' ? ['CLAIM', 'HOUSE'] : ['CLAIM', 'PROVIDER', 'HOUSE'];
+  const bearer = bearers.includes(source) ? source : 'CLAIM';
+  const needsMoney = answer !== null && answer !== 'FORCE_RECEIVED';
+  const isReady =
+    answer !== null &&
+    isReason(reason) &&
+    moved !== null &&
+    (answer !== 'FORCE_RECEIVED' || evidence.pictures.length === 1) &&
+    (answer !== 'REPAY' || channel !== '');
+
+  const send = () =>
+    evidence.send((picture) => {
+      if (answer === null || moved === null) return;
+      ask.mutate({
+        id: order.id,
+        answer,
+        reason: reason.trim(),
+        ...(answer === 'PARTIAL_RETURN' && { amount: formatAmount(moved, currency.exponent) }),
+        ...(needsMoney && { source: bearer }),
+        ...(answer === 'REPAY' && { channel }),
+        ...(picture !== undefined && { evidence: picture }),
+      });
+    });
+
+  return (
+    <div className="act-form">
+      <h3>{t(isPaid ? 'force_title' : 'dispute_decide')}</h3>
+      <fieldset
+        className="bare-set dcx"
+        aria-label={t('dispute_decide')}
+        {...(answer === null && { 'data-room-key': 'a' })}
+      >
+        {ANSWERS.filter((one) => !isPaid || one === 'FORCE_RECEIVED').map((one) => (
+          <Radio
+            key={one}
+            name="answer"
+            value={one}
+            checked={answer === one}
+            className={answer === one ? 'on' : undefined}
+            onChange={() => setAnswer(one)}
+          >
+            <b>{t(`answer_${one}`)}</b>
+            <small>{t(`answer_${one}_text`)}</small>
+          </Radio>
+        ))}
+      </fieldset>
+      {answer !== null && (
+        <>
+          {answer === 'PARTIAL_RETURN' && (
+            <AmountField
+              compact
+              label={t('part_amount')}
+              name="part"
+              symbol={currency.symbol}
+              exponent={currency.exponent}
+              value={text}
+              onValueChange={setText}
+              error={text !== '' && !isPart ? t('part_bounds') : undefined}
+            />
+          )}
+          {needsMoney && (
+            <Select
+              small
+              label={t('bearer')}
+              name="source"
+              value={bearer}
+              onChange={(event) => setSource(event.target.value as Bearer)}
+              options={bearers.map((one) => ({ value: one, label: t(`bearer_${one}`) }))}
+            />
+          )}
+          {answer === 'REPAY' && <ChannelSelect channels={channels} value={channel} onChange={setChannel} />}
+          <EvidenceField evidence={evidence} isRequired={answer === 'FORCE_RECEIVED'} />
+          <Posted order={order} answer={answer} bearer={bearer} amount={moved} />
+          <ReasonField value={reason} onChange={setReason} hint={t('reason_hint')} />
+          <EvidenceRefusal evidence={evidence} />
+          <Button
+            look="pri"
+            data-room-key="a"
+            block
+            disabled={!isReady}
+            busy={evidence.isSending || ask.isPending}
+            onClick={() => void send()}
+          >
+            {t('ask_second')}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Postings after the approval. */
+function Posted({
+  order,
+  answer,
+  bearer,
+  amount,
+}: {
+  order: OfficeWithdrawal;
+  answer: Answer;
+  bearer: Bearer;
+  amount: bigint | null;
+}) {
+  const t = useText();
+  const lines = linesOf(answer, bearer);
+  const nameOf = (account: string) => (account === 'MEMBER' ? t('members_wallet', { name: order.member }) : t(account));
+  return (
+    <>
+      <h3>{t('will_be_posted')}</h3>
+      {lines.length === 0 ? (
+        <p className="mut3">{t('nothing_posted')}</p>
+      ) : (
+        <table className="tbl dense num">
+          <thead>
+            <tr>
+              <th scope="col">{t('account')}</th>
+              <th scope="col" className="r">
+                {t('debit')}
+              </th>
+              <th scope="col" className="r">
+                {t('credit')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ account, side }) => (
+              <tr key={`${account} ${side}`}>
+                <td>{nameOf(account)}</td>
+                <td className="r">{side === 'DEBIT' && amount !== null && <Amount amount={amount} />}</td>
+                <td className="r">{side === 'CREDIT' && amount !== null && <Amount amount={amount} />}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  );
+}

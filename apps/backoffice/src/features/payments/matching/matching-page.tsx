@@ -1,0 +1,91 @@
+import { calls } from '@lantern/contract/calls';
+import { Tag } from '@lantern/ui';
+import { usePages } from '../../../shared/api/hooks.ts';
+import { Amount } from '../../../shared/formats/amount.tsx';
+import { dateTime } from '../../../shared/formats/format.ts';
+import { useNamed, useText } from '../../../shared/i18n/text.ts';
+import { ChoiceFilter, ListRoom, PagedTable } from '../../../shared/list-page/index.ts';
+import { useChoice, useRoomSearch } from '../../../shared/navigation/page-search.ts';
+import { Eyes } from '../../../shared/requests/four-eyes-status.tsx';
+import { BankAccounts } from './bank-accounts.tsx';
+import { LineDetail } from './statement-line-detail.tsx';
+import { LINE_TONES } from './statement-line-tones.ts';
+import '../payments.css';
+
+const FILTERS = ['UNMATCHED', 'MATCHED', 'RETURNED', 'OUT', 'ALL'] as const;
+type Filter = (typeof FILTERS)[number];
+
+/** Bank matching: the banks' statements, and the rows without a matching order. */
+export default function MatchingPage() {
+  const t = useText();
+  const named = useNamed();
+  const [search, change] = useRoomSearch();
+  const filter = useChoice<Filter>('state', FILTERS, 'UNMATCHED');
+  const query = usePages(
+    calls.paymentsDesk.lines,
+    { limit: 50, ...(filter !== 'ALL' && { state: filter }) },
+    { refetchInterval: 10_000 },
+  );
+  return (
+    <ListRoom
+      title={t('matching')}
+      filters={
+        <>
+          <BankAccounts />
+          <ChoiceFilter<Filter>
+            name="state"
+            label={t('state')}
+            words={FILTERS}
+            usual="UNMATCHED"
+            wordText={(word) => t(`line_${word}`)}
+          />
+        </>
+      }
+      list={
+        <PagedTable
+          label={t('statement_lines')}
+          query={query}
+          rowKey={(row) => row.id}
+          emptyText={t('no_lines')}
+          chosen={search.id}
+          onChoose={(id) => change({ id }, 'push')}
+          opener={{ head: t('statement_line'), cell: (row) => `B ${row.id}` }}
+          columns={[
+            { id: 'at', head: t('line_time'), cell: (row) => dateTime(row.at) },
+            {
+              id: 'payer',
+              head: t('payer'),
+              narrow: 'detail',
+              cell: (row) => (
+                <span className="acct">
+                  {row.payer || '—'}
+                  <small>{row.reference}</small>
+                </span>
+              ),
+            },
+            {
+              id: 'amount',
+              head: t('amount'),
+              align: 'right',
+              narrow: 'result',
+              cell: (row) => <Amount amount={row.amount} />,
+            },
+            {
+              id: 'state',
+              head: t('state'),
+              narrow: 'state',
+              cell: (row) => <Tag tone={LINE_TONES[row.state]}>{t(`line_${row.state}`)}</Tag>,
+            },
+            { id: 'reason', head: t('reason'), cell: (row) => (row.reason ? named('reason', row.reason) : '—') },
+            {
+              id: 'eyes',
+              head: t('checks'),
+              cell: (row) => row.state === 'UNMATCHED' && <Eyes open={row.request ? 1 : 0} />,
+            },
+          ]}
+        />
+      }
+      detail={search.id && <LineDetail key={search.id} id={search.id} onClose={() => change({ id: undefined })} />}
+    />
+  );
+}

@@ -1,0 +1,136 @@
+import { calls } from '@lantern/contract/calls';
+import type { Value } from '@lantern/contract/schemas';
+import { formatAmount, minorUnits, parseAmount } from '@lantern/money';
+import { Button, KeyValue, Select, Tag, TextField } from '@lantern/ui';
+import { useState } from 'react';
+import { useAct } from '../../../shared/api/hooks.ts';
+import { isReason, ReasonField } from '../../../shared/fields/reason-field.tsx';
+import { Amount } from '../../../shared/formats/amount.tsx';
+import { useText } from '../../../shared/i18n/text.ts';
+import { RoomLink } from '../../../shared/navigation/page-link.tsx';
+import { useMay, useMe } from '../../../shared/session/me.ts';
+
+type Found = Value<'paymentsDesk.cases'>['rows'][number];
+
+/** A difference in game rounds: member, round, both sides' figures, and links to round, member and entry. */
+export function PlayFacts({ found }: { found: Found }) {
+  const t = useText();
+  const may = useMay();
+  const { memberId, member, round, game, orderNo, entryId, ours, theirs } = found;
+  const isOfBooks = found.kind === 'LEDGER_DIFFERS';
+  return (
+    <>
+      {memberId !== null && (
+        <KeyValue name={t('member')}>
+          {may('members.read') ? (
+            <RoomLink to="/members" search={{ id: memberId }}>
+              {member}
+            </RoomLink>
+          ) : (
+            member
+          )}
+        </KeyValue>
+      )}
+      {game !== null && <KeyValue name={t('game')}>{game}</KeyValue>}
+      {round !== null && (
+        <KeyValue name={t('round')}>
+          {memberId !== null && found.kind !== 'MISSING_HERE' && may('games.read') ? (
+            <RoomLink to="/rounds" search={{ id: round, of: memberId }} className="mono">
+              {round}
+            </RoomLink>
+          ) : (
+            <span className="mono">{round}</span>
+          )}
+        </KeyValue>
+      )}
+      {orderNo !== null && (
+        <KeyValue name={t('transaction')}>
+          <span className="mono">{orderNo}</span>
+        </KeyValue>
+      )}
+      {entryId !== null && memberId !== null && may('ledger.read') && (
+        <KeyValue name={t('entry')}>
+          <RoomLink to="/ledger" search={{ account: `M:${memberId}:MAIN`, state: 'REAL', id: entryId }}>
+            {t('see_entry')}
+          </RoomLink>
+        </KeyValue>
+      )}
+      <KeyValue name={t('ours')}>
+        <Side amount={ours} state={found.ourState} />
+      </KeyValue>
+      <KeyValue name={t(isOfBooks ? 'in_the_books' : 'theirs')}>
+        <Side amount={theirs} state={found.theirState} />
+      </KeyValue>
+    </>
+  );
+}
+
+function Side({ amount, state }: { amount: string | null; state: string | null }) {
+  const t = useText();
+  if (amount === null && state === null) return '—';
+  return (
+    <span className="row">
+      {amount !== null && <Amount amount={amount} sign="always" />}
+      {state !== null && <Tag tone="neutral">{t(`round_${state}`)}</Tag>}
+    </span>
+  );
+}
+
+/** Requests a correction of a member's wallet; the form is filled from the case. */
+export function AdjustForm({ found }: { found: Found }) {
+  const t = useText();
+  const { exponent } = useMe().currency;
+  const minor = (text: string | null) => (text === null ? 0n : (parseAmount(text, exponent) ?? 0n));
+  const apart = minor(found.theirs) - minor(found.ours);
+  const [to, setTo] = useState<'PLAYER' | 'HOUSE'>(apart < 0n ? 'HOUSE' : 'PLAYER');
+  const [amount, setAmount] = useState(formatAmount(minorUnits(apart < 0n ? -apart : apart), exponent));
+  const [reason, setReason] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const { requestAdjust, cases } = calls.paymentsDesk;
+  const ask = useAct(requestAdjust, { invalidates: [cases] });
+  const parsed = parseAmount(amount, exponent);
+  const isGood = parsed !== null && parsed > 0n && isReason(reason);
+  if (!isOpen) {
+    return (
+      <Button block onClick={() => setOpen(true)}>
+        {t('adjust_wallet')}
+      </Button>
+    );
+  }
+  return (
+    <form
+      className="act-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isGood) ask.mutate({ id: found.id, to, amount: amount.trim(), reason: reason.trim() });
+      }}
+    >
+      <h3>{t('adjust_wallet')}</h3>
+      <Select
+        small
+        label={t('adjust_to')}
+        name="adjust-to"
+        value={to}
+        options={[
+          { value: 'PLAYER', label: t('adjust_PLAYER') },
+          { value: 'HOUSE', label: t('adjust_HOUSE') },
+        ]}
+        onChange={(event) => setTo(event.target.value === 'HOUSE' ? 'HOUSE' : 'PLAYER')}
+      />
+      <TextField
+        small
+        required
+        label={t('amount')}
+        name="adjust-amount"
+        inputMode="decimal"
+        maxLength={20}
+        value={amount}
+        onChange={(event) => setAmount(event.target.value)}
+      />
+      <ReasonField value={reason} onChange={setReason} hint={t('adjust_hint')} />
+      <Button type="submit" look="pri" block disabled={!isGood} busy={ask.isPending}>
+        {t('adjust_ask')}
+      </Button>
+    </form>
+  );
+}

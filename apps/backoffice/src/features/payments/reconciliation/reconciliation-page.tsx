@@ -1,0 +1,94 @@
+import { calls } from '@lantern/contract/calls';
+import { Tag } from '@lantern/ui';
+import { usePages } from '../../../shared/api/hooks.ts';
+import { Amount } from '../../../shared/formats/amount.tsx';
+import { dateTime } from '../../../shared/formats/format.ts';
+import { useText } from '../../../shared/i18n/text.ts';
+import { ChoiceFilter, ListRoom, PagedTable, rowsOf } from '../../../shared/list-page/index.ts';
+import { useChoice, useRoomSearch } from '../../../shared/navigation/page-search.ts';
+import { CaseDetail } from './case-detail.tsx';
+import { CASE_TONES } from './case-tones.ts';
+import { RunCard } from './run-card.tsx';
+import '../payments.css';
+
+const FILTERS = ['OPEN', 'TAKEN', 'CLOSED', 'SETTLED', 'ALL'] as const;
+type Filter = (typeof FILTERS)[number];
+const SIDES = ['ALL', 'DEPOSIT', 'PAYOUT', 'BANK', 'VENDOR', 'MIRROR', 'SEAMLESS'] as const;
+type SideFilter = (typeof SIDES)[number];
+
+/** Reconciliation: the newest run by account, and every difference as a case. */
+export default function ReconciliationPage() {
+  const t = useText();
+  const [search, change] = useRoomSearch();
+  const filter = useChoice<Filter>('state', FILTERS, 'OPEN');
+  const side = useChoice<SideFilter>('side', SIDES, 'ALL');
+  const query = usePages(calls.paymentsDesk.cases, {
+    limit: 50,
+    ...(filter !== 'ALL' && { state: filter }),
+    ...(side !== 'ALL' && { side }),
+  });
+  const chosen = rowsOf(query).find((row) => row.id === search.id);
+  return (
+    <ListRoom
+      title={t('reconciliation')}
+      filters={
+        <>
+          <RunCard />
+          <ChoiceFilter<Filter>
+            name="state"
+            label={t('state')}
+            words={FILTERS}
+            usual="OPEN"
+            wordText={(word) => t(`case_${word}`)}
+          />
+          <ChoiceFilter<SideFilter>
+            name="side"
+            label={t('side_label')}
+            words={SIDES}
+            usual="ALL"
+            wordText={(word) => t(`side_${word}`)}
+          />
+        </>
+      }
+      list={
+        <PagedTable
+          label={t('differences')}
+          query={query}
+          rowKey={(row) => row.id}
+          emptyText={t('no_differences')}
+          chosen={search.id}
+          onChoose={(id) => change({ id }, 'push')}
+          opener={{ head: t('case'), cell: (row) => `C ${row.id}` }}
+          columns={[
+            { id: 'day', head: t('day'), narrow: 'detail', cell: (row) => row.day },
+            { id: 'kind', head: t('difference'), cell: (row) => t(`difference_${row.kind}`) },
+            { id: 'channel', head: t('channel'), cell: (row) => row.channel },
+            { id: 'order', head: t('order'), cell: (row) => row.orderNo ?? row.providerNo ?? '—' },
+            {
+              id: 'ours',
+              head: t('ours'),
+              align: 'right',
+              cell: (row) => (row.ours === null ? '—' : <Amount amount={row.ours} />),
+            },
+            {
+              id: 'theirs',
+              head: t('theirs'),
+              align: 'right',
+              narrow: 'result',
+              cell: (row) => (row.theirs === null ? '—' : <Amount amount={row.theirs} />),
+            },
+            {
+              id: 'state',
+              head: t('state'),
+              narrow: 'state',
+              cell: (row) => <Tag tone={CASE_TONES[row.state]}>{t(`case_${row.state}`)}</Tag>,
+            },
+            { id: 'owner', head: t('owner'), cell: (row) => row.owner ?? '—' },
+            { id: 'opened', head: t('asked'), cell: (row) => dateTime(row.openedAt) },
+          ]}
+        />
+      }
+      detail={chosen && <CaseDetail key={chosen.id} found={chosen} onClose={() => change({ id: undefined })} />}
+    />
+  );
+}

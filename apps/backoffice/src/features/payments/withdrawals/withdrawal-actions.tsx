@@ -1,0 +1,204 @@
+import { calls } from '@lantern/contract/calls';
+import { Button, Note, Radio, showToast } from '@lantern/ui';
+import { useState } from 'react';
+import { useAct } from '../../../shared/api/hooks.ts';
+import { type Told, ToldToMember, UNTOLD } from '../../../shared/fields/member-refusal-fields.tsx';
+import { isReason, ReasonField } from '../../../shared/fields/reason-field.tsx';
+import { useText } from '../../../shared/i18n/text.ts';
+import { useMay } from '../../../shared/session/me.ts';
+import { DisputeForm } from '../disputes/dispute-form.tsx';
+import { GiveBackRest } from './return-remainder.tsx';
+import { CHANGED, ChannelSelect, type Channels } from './withdrawal-fields.tsx';
+import { type OfficeWithdrawal, REFUSAL_CODES, type RefusalCode } from './withdrawal-tones.ts';
+
+const { paymentsOffice } = calls;
+
+/** The next step of an order, by its state. None while a request waits for approval. */
+export function WithdrawalActions({ order, channels }: { order: OfficeWithdrawal; channels: Channels }) {
+  const may = useMay();
+  if (!may('payments.review') || order.request !== null) return null;
+  if (order.repay === 'SENT' || order.state === 'UNKNOWN') return <ResolveForm order={order} />;
+  if (order.repay === 'FAILED') return <RetryForm order={order} channels={channels} />;
+  switch (order.state) {
+    case 'SUBMITTED':
+      return <StartReview order={order} />;
+    case 'RISK_REVIEW':
+      return <ReviewForm order={order} channels={channels} />;
+    case 'PAY_FAILED':
+      // A partly paid order can no longer be rejected.
+      return /^[0.]+$/.test(order.paid) ? (
+        <RetryForm order={order} channels={channels} canReject />
+      ) : (
+        <>
+          <RetryForm order={order} channels={channels} />
+          <GiveBackRest order={order} />
+        </>
+      );
+    case 'PARTIAL_DISPUTE':
+    case 'NOT_RECEIVED_DISPUTE':
+    case 'DISBURSED':
+      return <DisputeForm order={order} channels={channels} />;
+    default:
+      return null;
+  }
+}
+
+function StartReview({ order }: { order: OfficeWithdrawal }) {
+  const t = useText();
+  const start = useAct(paymentsOffice.startReview, { invalidates: CHANGED });
+  return (
+    <div className="act-1">
+      <Button look="pri" block data-room-key="a" busy={start.isPending} onClick={() => start.mutate({ id: order.id })}>
+        {t('start_review')}
+      </Button>
+    </div>
+  );
+}
+
+/** A rejection in the API's format: note for colleagues, code and message for the member. */
+function refusalOf(id: string, reason: string, reasonCode: RefusalCode, words: string) {
+  const message = words.trim();
+  return { id, reason, reasonCode, ...(message && { message }) };
+}
+
+/** The reviewer's decision. Colleagues see the note; on a rejection the member sees the code's text and the message. */
+function ReviewForm({ order, channels }: { order: OfficeWithdrawal; channels: Channels }) {
+  const t = useText();
+  const [channel, setChannel] = useState(channels[0]?.code ?? '');
+  const [reason, setReason] = useState('');
+  const needed = order.approversNeeded - order.approvers.length;
+  const approve = useAct(paymentsOffice.approveWithdrawal, {
+    invalidates: CHANGED,
+    onSuccess: ({ requestId }) =>
+      showToast({ kind: 'ok', title: t(requestId === null ? 'withdrawal_approved' : 'asked_for_second') }),
+  });
+  const reject = useAct(paymentsOffice.rejectWithdrawal, { invalidates: CHANGED });
+  const [told, setTold] = useState<Told<RefusalCode>>(UNTOLD);
+  const text = reason.trim();
+  return (
+    <div className="act-form">
+      {needed > 0 && <Note tone="warn">{t('approvers_needed', { count: needed })}</Note>}
+      <ChannelSelect channels={channels} value={channel} onChange={setChannel} />
+      <ReasonField label={t('internal_note')} value={reason} onChange={setReason} hint={t('internal_note_hint')} />
+      <ToldToMember codes={REFUSAL_CODES} textPrefix="refused" value={told} onChange={setTold} />
+      <div className="two-buttons">
+        <Button
+          look="verm-soft"
+          data-room-key="r"
+          disabled={!isReason(reason) || told.code === ''}
+          busy={reject.isPending}
+          onClick={() => told.code !== '' && reject.mutate(refusalOf(order.id, text, told.code, told.message))}
+        >
+          {t('reject')}
+        </Button>
+        <Button
+          look="pri"
+          data-room-key="a"
+          disabled={!isReason(reason) || channel === ''}
+          busy={approve.isPending}
+          onClick={() => approve.mutate({ id: order.id, channel, reason: text })}
+        >
+          {t(needed > 0 ? 'approve_ask' : 'approve')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** After a refusal by the provider: another channel, or the money back to the member. */
+function RetryForm({
+  order,
+  channels,
+  canReject = false,
+}: {
+  order: OfficeWithdrawal;
+  channels: Channels;
+  canReject?: boolean;
+}) {
+  const t = useText();
+  const [channel, setChannel] = useState(channels[0]?.code ?? '');
+  const [reason, setReason] = useState('');
+  const retry = useAct(paymentsOffice.retryWithdrawal, { invalidates: CHANGED });
+  const reject = useAct(paymentsOffice.rejectWithdrawal, { invalidates: CHANGED });
+  const [told, setTold] = useState<Told<RefusalCode>>(UNTOLD);
+  return (
+    <div className="act-form">
+      <Note tone="warn">{t('payment_refused')}</Note>
+      <ChannelSelect channels={channels} value={channel} onChange={setChannel} />
+      {canReject && (
+        <>
+          <ReasonField label={t('internal_note')} value={reason} onChange={setReason} hint={t('internal_note_hint')} />
+          <ToldToMember codes={REFUSAL_CODES} textPrefix="refused" value={told} onChange={setTold} />
+        </>
+      )}
+      <div className={canReject ? 'two-buttons' : 'act-1'}>
+        {canReject && (
+          <Button
+            look="verm-soft"
+            data-room-key="r"
+            disabled={!isReason(reason) || told.code === ''}
+            busy={reject.isPending}
+            onClick={() =>
+              told.code !== '' && reject.mutate(refusalOf(order.id, reason.trim(), told.code, told.message))
+            }
+          >
+            {t('reject')}
+          </Button>
+        )}
+        <Button
+          look="pri"
+          data-room-key="a"
+          block={!canReject}
+          disabled={channel === ''}
+          busy={retry.isPending}
+          onClick={() => retry.mutate({ id: order.id, channel })}
+        >
+          {t('pay_over_channel')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const OUTCOMES = ['PAID', 'FAILED'] as const;
+
+/** Requests the resolution of a payment that the provider never answered, by the provider's own records. */
+function ResolveForm({ order }: { order: OfficeWithdrawal }) {
+  const t = useText();
+  const [outcome, setOutcome] = useState<(typeof OUTCOMES)[number] | null>(null);
+  const [reason, setReason] = useState('');
+  const ask = useAct(paymentsOffice.requestResolve, {
+    invalidates: CHANGED,
+    onSuccess: () => showToast({ kind: 'ok', title: t('asked_for_second') }),
+  });
+  return (
+    <div className="act-form">
+      <Note tone="warn">{t('resolve_text')}</Note>
+      <fieldset className="bare-set dcx" aria-label={t('resolve_outcome')}>
+        {OUTCOMES.map((one) => (
+          <Radio
+            key={one}
+            name="outcome"
+            value={one}
+            checked={outcome === one}
+            className={outcome === one ? 'on' : undefined}
+            onChange={() => setOutcome(one)}
+          >
+            {t(`resolve_${one}`)}
+          </Radio>
+        ))}
+      </fieldset>
+      <ReasonField value={reason} onChange={setReason} hint={t('reason_hint')} />
+      <Button
+        look="pri"
+        block
+        data-room-key="a"
+        disabled={outcome === null || !isReason(reason)}
+        busy={ask.isPending}
+        onClick={() => outcome && ask.mutate({ id: order.id, outcome, reason: reason.trim() })}
+      >
+        {t('ask_second')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { calls } from '@lantern/contract/calls';
+import { useCall } from '../../../shared/api/hooks.ts';
+import { useText } from '../../../shared/i18n/text.ts';
+import { DetailPanel } from '../../../shared/list-page/index.ts';
+import { RoomLink } from '../../../shared/navigation/page-link.tsx';
+import { Reading } from '../../../shared/parts/query-state.tsx';
+import { CoinPayments } from '../crypto/coin-attempts.tsx';
+import { ProofPictures } from './proof-pictures.tsx';
+import { RiskView } from './risk-view.tsx';
+import { WithdrawalActions } from './withdrawal-actions.tsx';
+import { OpenRequest, OrderFacts, OrderHistory, PaidParts } from './withdrawal-parts.tsx';
+
+/** One withdrawal: order, risk facts, evidence of a dispute, next step, and history. */
+export function WithdrawalDetail({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = useText();
+  const query = useCall(calls.paymentsOffice.withdrawal, { id }, { refetchInterval: 5_000 });
+  const data = query.data;
+  return (
+    <DetailPanel title={`W ${id}`} onClose={onClose}>
+      <Reading query={query}>
+        {data && (
+          <>
+            {data.order.sandbox && <p className="sandbox-line">{t('sandbox_payout')}</p>}
+            <OrderFacts order={data.order} />
+            <OpenRequest order={data.order} />
+            {data.order.state.endsWith('_DISPUTE') && (
+              <RoomLink to="/disputes" search={{ id }}>
+                {t('dispute_to_desk')}
+              </RoomLink>
+            )}
+            <PaidParts parts={data.parts} />
+            <CoinPayments payments={data.coinPayments} />
+            {data.risk && <RiskView order={data.order} risk={data.risk} />}
+            <ProofPictures proofs={data.proofs} />
+            <WithdrawalActions key={data.order.state} order={data.order} channels={data.channels} />
+            <OrderHistory id={id} history={data.history} />
+          </>
+        )}
+      </Reading>
+    </DetailPanel>
+  );
+}

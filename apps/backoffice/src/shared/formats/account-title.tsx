@@ -1,0 +1,14 @@
+import { useText } from '../i18n/text.ts';
+import { accountKey } from './account-name.ts';
+
+/** An account's label, with its code in the chart of accounts below. */
+export function AccountTitle({ account }: { account: string }) {
+  const t = useText();
+  const key = accountKey(account);
+  if (!t.has(key)) return <span className="mono">{account}</span>;
+  return (
+    <span className="acct">
+      {t(key)} <small className="mono">{account}</small>
+    </span>
+  );
+}

@@ -1,0 +1,64 @@
+import { Button, Icon, Segments, TextField } from '@lantern/ui';
+import { Search } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useText } from '../i18n/text.ts';
+import { useChoice, useRoomSearch } from '../navigation/page-search.ts';
+
+/** A filter change closes the open detail, which was selected under the old filters. */
+const CLOSED = { id: undefined };
+
+/** One of several views of a list, stored in the address under `name`; the default is omitted. */
+export function ChoiceFilter<Word extends string>({
+  name,
+  label,
+  words,
+  usual,
+  wordText,
+}: {
+  name: string;
+  label: string;
+  words: readonly Word[];
+  usual: Word;
+  wordText: (word: Word) => string;
+}) {
+  const [, change] = useRoomSearch();
+  const value = useChoice(name, words, usual);
+  return (
+    <Segments<Word>
+      label={label}
+      value={value}
+      onChange={(word) => change({ [name]: word === usual ? undefined : word, ...CLOSED })}
+      items={words.map((id) => ({ id, label: wordText(id) }))}
+    />
+  );
+}
+
+/** Search texts, stored in the address under their names when submitted. */
+export function SearchFilter({ fields }: { fields: readonly { readonly name: string; readonly label: string }[] }) {
+  const t = useText();
+  const [search, change] = useRoomSearch();
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>(search);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const words = fields.map(({ name }) => [name, typed[name]?.trim() || undefined] as const);
+    change({ ...Object.fromEntries(words), ...CLOSED });
+  };
+  return (
+    <form className="filters" onSubmit={submit}>
+      {fields.map(({ name, label }, place) => (
+        <TextField
+          key={name}
+          small
+          label={label}
+          placeholder={label}
+          before={place === 0 && <Icon as={Search} />}
+          name={name}
+          maxLength={60}
+          value={typed[name] ?? ''}
+          onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
+        />
+      ))}
+      <Button type="submit">{t('search')}</Button>
+    </form>
+  );
+}

@@ -1,0 +1,57 @@
+import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { KeysButton, KeysHelp } from './keys-help.tsx';
+import { useRoomKeys } from './use-page-keys.ts';
+
+export interface ListRoomProps {
+  readonly title: ReactNode;
+  /** Breadcrumb above the heading. */
+  readonly crumbs?: ReactNode;
+  /** Right end of the heading: actions for the whole list. */
+  readonly tools?: ReactNode;
+  /** `ChoiceFilter` and `SearchFilter`, stored in the address. */
+  readonly filters?: ReactNode;
+  /** One `PagedTable`, or several below each other. */
+  readonly list: ReactNode;
+  /** A `DetailPanel` when an item is selected. */
+  readonly detail?: ReactNode;
+  /** For details that contain tables. */
+  readonly hasWideDetail?: boolean | undefined;
+}
+
+/**
+ * A back-office page: one list and one detail. `id` in the address is the selected item. Keyboard shortcuts: `use-room-keys.ts`; buttons of
+ * a detail that accept or reject are marked by `data-room-key="a"` and `"r"`.
+ */
+export function ListRoom({ title, crumbs, tools, filters, list, detail, hasWideDetail }: ListRoomProps) {
+  const room = useRef<HTMLDivElement>(null);
+  const filterRow = useRef<HTMLDivElement>(null);
+  const [hasHelp, setHelp] = useState(false);
+  useRoomKeys(
+    room,
+    filterRow,
+    useCallback(() => setHelp(true), []),
+  );
+  return (
+    <>
+      {crumbs}
+      <div className="row">
+        <h1>{title}</h1>
+        <span className="grow" />
+        <div className="room-tools">
+          <KeysButton onOpen={() => setHelp(true)} />
+          {tools}
+        </div>
+      </div>
+      {filters && (
+        <div className="filters" ref={filterRow}>
+          {filters}
+        </div>
+      )}
+      <div className={detail ? `sp${hasWideDetail ? ' wide' : ''}` : undefined} ref={room}>
+        <div className="stack">{list}</div>
+        {detail}
+      </div>
+      <KeysHelp isOpen={hasHelp} onClose={() => setHelp(false)} />
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { renderToString } from 'react-dom/server';
+import { IntlProvider } from 'use-intl';
+import { expect, test, vi } from 'vitest';
+
+// The back office reads the tab's brand at start-up.
+vi.stubGlobal('sessionStorage', { getItem: () => null });
+const { Reading } = await import('./query-state.tsx');
+
+const texts = { backoffice: { try_again: 'Try again', loading: 'Loading' } };
+
+function shown(query: { readonly data?: unknown; readonly isPending: boolean; readonly error: unknown }): string {
+  return renderToString(
+    <IntlProvider locale="en" timeZone="UTC" messages={texts} onError={() => undefined}>
+      <Reading query={{ ...query, refetch: () => undefined }}>
+        <textarea name="reason" defaultValue="Seen with the member" />
+      </Reading>
+    </IntlProvider>,
+  );
+}
+
+test('a room that could not be read anew keeps its form and says so beside it', () => {
+  const html = shown({ data: {}, isPending: false, error: new Error('silence') });
+  expect(html).toContain('Seen with the member');
+  expect(html).toContain('Try again');
+});
+
+test('a room that could not be read at all says so instead', () => {
+  const html = shown({ isPending: false, error: new Error('silence') });
+  expect(html).not.toContain('textarea');
+  expect(html).toContain('Try again');
+});
+
+test('a room that is being read has lines in its place, and nothing but itself afterwards', () => {
+  const reading = shown({ isPending: true, error: null });
+  expect(reading).toContain('Loading');
+  expect(reading).not.toContain('textarea');
+  const read = shown({ data: [], isPending: false, error: null });
+  expect(read).toContain('textarea');
+  expect(read).not.toContain('Try again');
+});
