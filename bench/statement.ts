@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { accounts, createLedger, type Ledger, type LedgerScope, type Posting, postings } from '@lantern/ledger';
 import type { MemberContext } from '@lantern/server-kit';
 import type { WalletDeps } from '../apps/server/src/areas/wallet/deps.ts';
-import { readAccountRecord } from '../apps/server/src/areas/wallet/read-account-record.ts';
+import { readAccountRecord } from '../apps/server/src/areas/wallet/record/read-account-record.ts';
 import { type BenchDatabase, openBenchDatabase } from './database.ts';
 import { report } from './report.ts';
 

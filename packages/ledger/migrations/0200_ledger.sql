@@ -128,7 +128,7 @@ grant select on ledger.house_transfer to lantern_app;
 create table ledger.command (
   -- Unique over all brands and books.
   key uuid primary key,
-  -- 64 bits of a SHA-256 of the command's content without its time (packages/ledger/src/command.ts). The same key with another digest
+  -- 64 bits of a SHA-256 of the command's content without its time (commands/command.ts). The same key with another digest
   -- is a conflict.
   digest bigint not null,
   batch_id bigint not null,

@@ -7,7 +7,7 @@
 --
 -- Parameters, one element per command:
 --   p_key        idempotency key; each key once in a call
---   p_digest     64-bit digest of the command's content without its time (packages/ledger/src/command.ts)
+--   p_digest     64-bit digest of the command's content without its time (commands/command.ts)
 --   p_code       posting code, e.g. P21 for the stake of a lottery bet (packages/ledger/src/postings/codes.ts)
 --   p_reference  what caused it, as `type:id`
 --   p_at         business time

@@ -20,11 +20,8 @@ export {
   parseAccountGroup,
   REAL,
   TEST,
-} from './accounts.ts';
-export type { Column } from './array-literal.ts';
-export { type CodedEntry, entriesOfBatches, entriesWithCodes } from './coded-entries.ts';
-export { type Answer, type Command, commandId, digestOf, type EntryAnswer, isUuid, type Reference } from './command.ts';
-export { type EntriesEvent, readEntriesEvent, type TouchedAccount } from './entries-event.ts';
+} from './accounts/accounts.ts';
+export type { Column } from './batcher/array-literal.ts';
 export {
   callInside,
   type Lane,
@@ -33,12 +30,20 @@ export {
   type LaneStats,
   OVERLOADED,
   type Overloaded,
-} from './lane.ts';
+} from './batcher/batcher.ts';
+export {
+  type Answer,
+  type Command,
+  commandId,
+  digestOf,
+  type EntryAnswer,
+  isUuid,
+  type Reference,
+} from './commands/command.ts';
 export { createLedger, type Ledger, type LedgerDeps } from './ledger.ts';
-export type { Period, PeriodFilter, PeriodLine } from './period.ts';
-export { type Leg, legsOf, type Posting, primaryAccount, type Transfer } from './posting.ts';
 export { POSTING_CODES, type PostingCode } from './postings/codes.ts';
 export { postings } from './postings/index.ts';
+export { type Leg, legsOf, type Posting, primaryAccount, type Transfer } from './postings/posting.ts';
 export type {
   AccountBalance,
   Difference,
@@ -51,5 +56,8 @@ export type {
   StatementLine,
   TrialBalance,
   TrialBalanceLine,
-} from './reports.ts';
-export type { TeamEntry, TeamEntryFilter, TeamEntryKey } from './team-entries.ts';
+} from './reports/reports.ts';
+export { type CodedEntry, entriesOfBatches, entriesWithCodes } from './statements/coded-entries.ts';
+export { type EntriesEvent, readEntriesEvent, type TouchedAccount } from './statements/entries-event.ts';
+export type { Period, PeriodFilter, PeriodLine } from './statements/period.ts';
+export type { TeamEntry, TeamEntryFilter, TeamEntryKey } from './statements/team-entries.ts';

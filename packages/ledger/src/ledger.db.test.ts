@@ -1,7 +1,7 @@
 import { transaction } from '@lantern/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accounts, type LedgerScope, POSTING_CODES, postings } from './index.ts';
-import { samplePostings } from './postings/sample-postings.ts';
+import { samplePostings } from './testing/sample-postings.ts';
 import { command, createWorld, NOON, SCOPE, type World } from './testing/world.ts';
 
 let world: World;

@@ -1,21 +1,9 @@
 import type { Pool, Queryable } from '@lantern/database';
-import type { AccountName, Id, LedgerScope } from './accounts.ts';
-import { balancesOf, memberBalancesOf } from './balances.ts';
-import { Books, memberAccounts, openAccounts } from './books.ts';
-import type { Answer, Command } from './command.ts';
-import { type DayFigure, dayFiguresOf } from './day-figures.ts';
-import {
-  accountsOfGroup,
-  entriesOfLeg,
-  type HouseSpan,
-  houseLines,
-  houseSpan,
-  type LegKey,
-  transfersOfCommand,
-  transfersOfLeg,
-} from './drill-down.ts';
-import { createLane, type Lane, type LaneCommand, type LaneOptions, type Overloaded } from './lane.ts';
-import { countEntries, type Period, type PeriodFilter, periodOf } from './period.ts';
+import type { AccountName, Id, LedgerScope } from './accounts/accounts.ts';
+import { balancesOf, memberBalancesOf } from './accounts/balances.ts';
+import { Books, memberAccounts, openAccounts } from './accounts/books.ts';
+import { createLane, type Lane, type LaneCommand, type LaneOptions, type Overloaded } from './batcher/batcher.ts';
+import type { Answer, Command } from './commands/command.ts';
 import {
   type AddressedCommand,
   type AnswerRecord,
@@ -25,8 +13,19 @@ import {
   POST_FUNCTION,
   postAll,
   vendorWalletsOf,
-} from './post.ts';
-import { recompute } from './recompute.ts';
+} from './commands/post.ts';
+import { type DayFigure, dayFiguresOf } from './reports/day-figures.ts';
+import {
+  accountsOfGroup,
+  entriesOfLeg,
+  type HouseSpan,
+  houseLines,
+  houseSpan,
+  type LegKey,
+  transfersOfCommand,
+  transfersOfLeg,
+} from './reports/drill-down.ts';
+import { recompute } from './reports/recompute.ts';
 import type {
   AccountBalance,
   EntryFilter,
@@ -37,10 +36,11 @@ import type {
   RecomputeReport,
   StatementLine,
   TrialBalance,
-} from './reports.ts';
-import { entriesOfCommand, entriesOfCommands, statementOf } from './statement.ts';
-import { entriesOfMembers, type TeamEntry, type TeamEntryFilter } from './team-entries.ts';
-import { trialBalanceOf } from './trial-balance.ts';
+} from './reports/reports.ts';
+import { trialBalanceOf } from './reports/trial-balance.ts';
+import { countEntries, type Period, type PeriodFilter, periodOf } from './statements/period.ts';
+import { entriesOfCommand, entriesOfCommands, statementOf } from './statements/statement.ts';
+import { entriesOfMembers, type TeamEntry, type TeamEntryFilter } from './statements/team-entries.ts';
 
 export interface LedgerDeps {
   /** Connections of `lantern_app`. */
@@ -75,7 +75,7 @@ export interface Ledger {
   /** Number of the scope's money book: an argument of `ledger.apply` in areas' SQL functions. Cached after the first call. */
   bookId(scope: LedgerScope): Promise<number>;
 
-  /** A batcher for an area's SQL function; see lane.ts. */
+  /** A batcher for an area's SQL function; see batcher.ts. */
   lane<Input extends LaneCommand, Output>(options: LaneOptions<Input, Output>): Lane<Input, Output>;
 
   /** Balances on their normal side, in the order of `names`; accounts without movements are 0. */

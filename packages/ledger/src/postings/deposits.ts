@@ -1,5 +1,5 @@
-import { type AccountName, accounts, type Id } from '../accounts.ts';
-import { type Posting, posting, some, transfer } from '../posting.ts';
+import { type AccountName, accounts, type Id } from '../accounts/accounts.ts';
+import { type Posting, posting, some, transfer } from './posting.ts';
 
 interface MemberAmount {
   readonly member: Id;

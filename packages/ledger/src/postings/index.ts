@@ -1,8 +1,8 @@
-import type { Posting } from '../posting.ts';
 import type { PostingCode } from './codes.ts';
 import { deposits } from './deposits.ts';
 import { play } from './play.ts';
 import { points } from './points.ts';
+import type { Posting } from './posting.ts';
 import { rewards } from './rewards.ts';
 import { withdrawals } from './withdrawals.ts';
 

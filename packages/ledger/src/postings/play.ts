@@ -1,6 +1,6 @@
-import { type AccountName, accounts, type Category, type Id, isHouseAccount } from '../accounts.ts';
-import { type Posting, posting, some, type Transfer, transfer } from '../posting.ts';
+import { type AccountName, accounts, type Category, type Id, isHouseAccount } from '../accounts/accounts.ts';
 import { split } from './deposits.ts';
+import { type Posting, posting, some, type Transfer, transfer } from './posting.ts';
 
 interface MemberAmount {
   readonly member: Id;

@@ -1,5 +1,5 @@
-import { accounts, type Id } from '../accounts.ts';
-import { type Posting, posting, transfer } from '../posting.ts';
+import { accounts, type Id } from '../accounts/accounts.ts';
+import { type Posting, posting, transfer } from './posting.ts';
 
 interface MemberPoints {
   readonly member: Id;

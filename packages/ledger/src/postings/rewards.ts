@@ -1,6 +1,6 @@
-import { accounts, type Category, type Id } from '../accounts.ts';
-import { type Posting, posting, some, transfer } from '../posting.ts';
+import { accounts, type Category, type Id } from '../accounts/accounts.ts';
 import { split } from './deposits.ts';
+import { type Posting, posting, some, transfer } from './posting.ts';
 
 interface MemberAmount {
   readonly member: Id;

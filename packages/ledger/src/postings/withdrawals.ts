@@ -1,6 +1,6 @@
-import { type AccountName, accounts, type Id } from '../accounts.ts';
-import { type Posting, posting, some, transfer } from '../posting.ts';
+import { type AccountName, accounts, type Id } from '../accounts/accounts.ts';
 import type { OwnFunds } from './deposits.ts';
+import { type Posting, posting, some, transfer } from './posting.ts';
 
 interface MemberAmount {
   readonly member: Id;

@@ -1,7 +1,7 @@
 import type { Queryable } from '@lantern/database';
-import type { AccountName } from '../accounts.ts';
+import type { AccountName } from '../accounts/accounts.ts';
 
-export { samplePostings } from '../postings/sample-postings.ts';
+export { samplePostings } from './sample-postings.ts';
 
 /**
  * Creates a fault for tests of the balance checks: changes a stored balance without an entry. Needs the owner's connection, because the

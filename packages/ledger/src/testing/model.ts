@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type AccountName, type Command, isHouseAccount, type Posting, postings } from '../index.ts';
-import { primaryAccount } from '../posting.ts';
+import { primaryAccount } from '../postings/posting.ts';
 import { command } from './world.ts';
 
 /** A minimal reference model of the ledger; the real one must agree with it. */

@@ -14,7 +14,7 @@ import type { BrandSettings } from '../brands/index.ts';
 import type { Safety } from '../safety/index.ts';
 import type { Staff } from '../staff/index.ts';
 import type { Wallet } from '../wallet/index.ts';
-import type { Chains } from './crypto/chains.ts';
+import type { Chains } from './crypto/chains/chains.ts';
 import type { PayoutGateway } from './gateways/payout.ts';
 import type { PspGateway } from './gateways/psp.ts';
 

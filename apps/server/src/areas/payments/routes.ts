@@ -1,23 +1,23 @@
 import { calls } from '@lantern/contract/calls';
 import { type Route, route } from '@lantern/server-kit';
-import { cancelDeposit } from './cancel-deposit.ts';
+import { deskRoutes } from './bank-matching/routes.ts';
+import { listChannels } from './channels/list-member-channels.ts';
 import { channelRoutes } from './channels/routes.ts';
-import { requestChargeBack } from './charge-back.ts';
-import { claimPaid } from './claim-paid.ts';
-import { createDeposit } from './create-deposit.ts';
 import { chainRoutes } from './crypto/routes.ts';
+import { cancelDeposit } from './deposits/cancel-deposit.ts';
+import { claimPaid } from './deposits/claim-paid.ts';
+import { createDeposit } from './deposits/create-deposit.ts';
+import { listDeposits, readDeposit } from './deposits/list-deposits.ts';
+import { receiveCallback } from './deposits/reports/receive-callback.ts';
+import { requestChargeBack } from './deposits/review/charge-back.ts';
+import { listOfficeDeposits, readOfficeDeposit } from './deposits/review/list-office-deposits.ts';
+import { requestMatch } from './deposits/review/match-deposit.ts';
+import { listRepairChannels, requestRepair } from './deposits/review/repair-deposit.ts';
 import type { PaymentsDeps } from './deps.ts';
-import { deskRoutes } from './desk/routes.ts';
 import { disputeRoutes } from './disputes/routes.ts';
-import { listChannels } from './list-channels.ts';
-import { listDeposits, readDeposit } from './list-deposits.ts';
-import { listOfficeDeposits, readOfficeDeposit } from './list-office-deposits.ts';
-import { requestMatch } from './match-deposit.ts';
 import { bindAccount } from './payout-accounts/bind-account.ts';
 import { listAccounts } from './payout-accounts/list-accounts.ts';
 import { removeAccount } from './payout-accounts/remove-account.ts';
-import { receiveCallback } from './receive-callback.ts';
-import { listRepairChannels, requestRepair } from './repair-deposit.ts';
 import { withdrawalRoutes } from './withdrawals/routes.ts';
 
 export function routes(deps: PaymentsDeps): readonly Route[] {

@@ -11,7 +11,7 @@ import type {
   StaffContext,
 } from '@lantern/server-kit';
 import type { Staff } from '../staff/index.ts';
-import type { VendorDesk } from './vendor-wallets/vendor-desk.ts';
+import type { VendorDesk } from './vendor-wallets/vendor-calls.ts';
 
 /** A member as a transfer between levels needs it. */
 export interface Person {

@@ -2,8 +2,8 @@ import { accounts } from '@lantern/ledger';
 import { facts, type RequestSubject } from '../staff/index.ts';
 import type { WalletDeps } from './deps.ts';
 import { ledgerScope } from './ledger-scope.ts';
-import { findTransfer } from './repository/transfers.ts';
-import { findVendorTransfer } from './repository/vendor-transfers.ts';
+import { findTransfer } from './transfers/repository.ts';
+import { findVendorTransfer } from './vendor-wallets/repository/vendor-transfers.ts';
 
 const { amount, code, count, digitsOf, instant, lineOf, part, text } = facts;
 

@@ -10,40 +10,44 @@ import {
   type Route,
   type Scope,
 } from '@lantern/server-kit';
-import { countTurnover, TURNOVER_TYPES } from './apply-settled-bets.ts';
-import { cancelRequirement } from './cancel-requirement.ts';
-import { clearWhenBust, type MoneyOnTheWay } from './clear-on-bust.ts';
-import { createRequirement, type RequirementInput } from './create-requirement.ts';
+import { grantTrial } from './balances/grant-trial.ts';
+import { readBalance } from './balances/read-balance.ts';
 import type { WalletDeps } from './deps.ts';
 import { transferSubject, vendorSubject } from './describe-requests.ts';
-import { expireRequirements } from './expire-requirements.ts';
-import { grantTrial } from './grant-trial.ts';
 import { ledgerScope } from './ledger-scope.ts';
-import { readBalance } from './read-balance.ts';
-import { hasOpenBonus, requirementState } from './repository/bonus-requirements.ts';
-import { mostBreaches } from './repository/requirement-ends.ts';
-import { membersWithOpenRequirements, turnoverLeft } from './repository/requirements.ts';
-import { listVendorTransfersOf, sumUnderWay, type VendorTransferRow } from './repository/vendor-transfers.ts';
+import { countTurnover, TURNOVER_TYPES } from './requirements/apply-settled-bets.ts';
+import { cancelRequirement } from './requirements/cancel-requirement.ts';
+import { clearWhenBust, type MoneyOnTheWay } from './requirements/clear-on-bust.ts';
+import { createRequirement, type RequirementInput } from './requirements/create-requirement.ts';
+import { expireRequirements } from './requirements/expire-requirements.ts';
+import { hasOpenBonus, requirementState } from './requirements/repository/bonus-requirements.ts';
+import { mostBreaches } from './requirements/repository/requirement-ends.ts';
+import { membersWithOpenRequirements, turnoverLeft } from './requirements/repository/requirements.ts';
 import { routes } from './routes.ts';
 import { applyRelease, RELEASE_ACTION } from './transfers/review-transfer.ts';
-import { askVendors } from './vendor-wallets/ask-vendors.ts';
-import { enterGame } from './vendor-wallets/move-by-itself.ts';
-import { applyVendorResolve, RESOLVE_VENDOR_ACTION } from './vendor-wallets/office.ts';
+import { enterGame } from './vendor-wallets/automatic-transfers.ts';
+import { applyVendorResolve, RESOLVE_VENDOR_ACTION } from './vendor-wallets/office-transfers.ts';
+import { askVendors } from './vendor-wallets/query-vendors.ts';
 import { type VendorReconciliation, vendorReconciliation } from './vendor-wallets/reconcile.ts';
+import {
+  listVendorTransfersOf,
+  sumUnderWay,
+  type VendorTransferRow,
+} from './vendor-wallets/repository/vendor-transfers.ts';
 import { noteExcluded, returnExcluded } from './vendor-wallets/return-excluded.ts';
 
 export type { People, Person, WalletDeps } from './deps.ts';
 export { businessTime, type Cell, referenceWords } from './files/record-sheet.ts';
 export { pagedFile } from './files/table-file.ts';
 export { ledgerScope } from './ledger-scope.ts';
-export type { VendorTransferRow } from './repository/vendor-transfers.ts';
 export type { VendorReconciliation } from './vendor-wallets/reconcile.ts';
+export type { VendorTransferRow } from './vendor-wallets/repository/vendor-transfers.ts';
 export {
   type VendorDesk,
   type VendorNews,
   vendorRefOf,
   type WalletVendor,
-} from './vendor-wallets/vendor-desk.ts';
+} from './vendor-wallets/vendor-calls.ts';
 
 /** Public API of the wallet: balances, the account record, and wagering requirements before withdrawals. */
 export interface Wallet {

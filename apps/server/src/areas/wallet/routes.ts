@@ -1,10 +1,6 @@
 import { calls } from '@lantern/contract/calls';
 import { fileRoute, type Route, route } from '@lantern/server-kit';
-import type { WalletDeps } from './deps.ts';
-import { exportAccount } from './files/export-account.ts';
-import { exportRecord } from './files/export-record.ts';
-import { readAccountRecord, readRecordEntry } from './read-account-record.ts';
-import { readBalance, readConsolidatedFunds } from './read-balance.ts';
+import { readBalance, readConsolidatedFunds } from './balances/read-balance.ts';
 import {
   readAccountEntries,
   readGroupAccounts,
@@ -13,9 +9,13 @@ import {
   readLegEntries,
   readLegTransfers,
   recomputeLedger,
-} from './read-ledger.ts';
-import { readTrialBalance } from './read-trial-balance.ts';
-import { readTurnover } from './read-turnover.ts';
+} from './books/read-ledger.ts';
+import { readTrialBalance } from './books/read-trial-balance.ts';
+import type { WalletDeps } from './deps.ts';
+import { exportAccount } from './files/export-account.ts';
+import { exportRecord } from './files/export-record.ts';
+import { readAccountRecord, readRecordEntry } from './record/read-account-record.ts';
+import { readTurnover } from './requirements/read-turnover.ts';
 import { writeStatement } from './statement/write-statement.ts';
 import { listAllTransfers, listOwnTransfers } from './transfers/list-transfers.ts';
 import { readTransferTerms } from './transfers/read-terms.ts';
@@ -33,7 +33,7 @@ import {
   listVendorTransfers,
   requestVendorResolve,
   showVendorTransferOffice,
-} from './vendor-wallets/office.ts';
+} from './vendor-wallets/office-transfers.ts';
 
 export function routes(deps: WalletDeps): readonly Route[] {
   const { wallet, walletOffice } = calls;

@@ -2,7 +2,7 @@ import type { Payload, Value } from '@lantern/contract/schemas';
 import type { Queryable } from '@lantern/database';
 import { isRefusal, type Refusal, refusable, refuse, type Scope, type StaffContext } from '@lantern/server-kit';
 import type { PaymentsDeps } from '../deps.ts';
-import { findBankAccount, insertBankAccount, listBankAccounts } from '../repository/bank-accounts.ts';
+import { findBankAccount, insertBankAccount, listBankAccounts } from './repository/bank-accounts.ts';
 
 /** The four-eyes action for a bank account that members pay into. */
 export const ACCOUNT_ACTION = 'payments.add-bank-account';

@@ -1,12 +1,12 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import type { Queryable } from '@lantern/database';
 import { isRefusal, type Refusal, refusable, refuse, type Scope, type StaffContext } from '@lantern/server-kit';
-import { sealChannelSecret } from '../channel-secrets.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { type ProviderSettings, readProviderSettings } from '../gateways/provider-account.ts';
-import { type Side, setProvider } from '../repository/channel-office.ts';
-import { findChannel } from '../repository/channels.ts';
-import { listPayoutChannels } from '../repository/payout-channels.ts';
+import { sealChannelSecret } from './channel-secrets.ts';
+import { findChannel } from './repository/channels.ts';
+import { type Side, setProvider } from './repository/edited-channels.ts';
+import { listPayoutChannels } from './repository/payout-channels.ts';
 
 /**
  * The four-eyes action for a channel's payment provider. It needs two operators, because a false provider could report payments that never

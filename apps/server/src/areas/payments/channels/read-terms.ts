@@ -2,9 +2,9 @@ import type { Payload } from '@lantern/contract/schemas';
 import type { Queryable } from '@lantern/database';
 import { type Currency, findCurrency, parseAmount } from '@lantern/money';
 import { isRefusal, type Refusal, refuse, type Scope } from '@lantern/server-kit';
-import { findBankAccount } from '../repository/bank-accounts.ts';
-import type { DepositTerms, PayoutTerms } from '../repository/channel-office.ts';
-import { cleanNames } from './names.ts';
+import { cleanNames } from './channel-names.ts';
+import { findBankAccount } from './repository/bank-accounts.ts';
+import type { DepositTerms, PayoutTerms } from './repository/edited-channels.ts';
 
 type Wish = Payload<'paymentsChannels.changeDepositChannel'>['terms'];
 

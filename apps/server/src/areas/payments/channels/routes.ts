@@ -9,7 +9,7 @@ import {
   changePayoutChannel,
   createDepositChannel,
   createPayoutChannel,
-} from './keep-channels.ts';
+} from './edit-channels.ts';
 import { showChannels } from './show-channels.ts';
 
 export function channelRoutes(deps: PaymentsDeps): readonly Route[] {

@@ -3,12 +3,12 @@ import { formatAmount } from '@lantern/money';
 import type { Refusal, StaffContext } from '@lantern/server-kit';
 import type { PaymentsDeps } from '../deps.ts';
 import { readProviderSettings } from '../gateways/provider-account.ts';
-import { listBankAccounts } from '../repository/bank-accounts.ts';
-import type { Side } from '../repository/channel-office.ts';
-import { type ChannelRow, listChannels } from '../repository/channels.ts';
-import { listPayoutChannels, type PayoutChannelRow } from '../repository/payout-channels.ts';
 import { providerTarget } from './change-provider.ts';
 import { isReady, STATEMENT } from './readiness.ts';
+import { listBankAccounts } from './repository/bank-accounts.ts';
+import { type ChannelRow, listChannels } from './repository/channels.ts';
+import type { Side } from './repository/edited-channels.ts';
+import { listPayoutChannels, type PayoutChannelRow } from './repository/payout-channels.ts';
 
 type Shown = Value<'paymentsChannels.channels'>;
 type Waiting = ReadonlyMap<string, { readonly id: bigint; readonly maker: string; readonly createdAt: Date }>;

@@ -14,6 +14,7 @@ import {
 import { newId } from '@lantern/server-kit/security';
 import { ledgerScope } from '../../wallet/index.ts';
 import type { PaymentsDeps } from '../deps.ts';
+import { attachEvidence } from '../withdrawals/repository/proofs.ts';
 import {
   type CorrectionRow,
   endCorrection,
@@ -23,8 +24,7 @@ import {
   noteRequest,
   sumOfMaker,
   sumTakenBack,
-} from '../repository/corrections.ts';
-import { attachEvidence } from '../repository/proofs.ts';
+} from './repository.ts';
 
 /** The four-eyes action of this file. */
 export const CORRECT_ACTION = 'payments.correct';

@@ -6,8 +6,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readCard } from '../../../testing/card-rows.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { answerOf } from '../../../testing/world.ts';
-import { insertProof } from '../repository/proofs.ts';
 import { realMember } from '../testing/payouts.ts';
+import { insertProof } from '../withdrawals/repository/proofs.ts';
 
 const { requestCorrection, corrections } = calls.paymentsDesk;
 

@@ -3,7 +3,7 @@ import { commandId } from '@lantern/ledger';
 import { formatAmount } from '@lantern/money';
 import { type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
 import type { PaymentsDeps } from '../deps.ts';
-import { listCorrections } from '../repository/corrections.ts';
+import { listCorrections } from './repository.ts';
 
 /** Corrections with their postings, newest first. */
 export async function showCorrections(

@@ -1,7 +1,7 @@
 import type { Job } from '@lantern/server-kit';
 import type { PaymentsDeps } from '../deps.ts';
-import { sendTransactions } from './send-transactions.ts';
-import { watchChains } from './watch-chain.ts';
+import { watchChains } from './deposits/watch-chain.ts';
+import { sendTransactions } from './transactions/send-transactions.ts';
 
 /** Scheduled jobs of the chains; none when no chain is configured. */
 export function chainJobs(deps: PaymentsDeps): readonly Job[] {

@@ -3,11 +3,11 @@ import { type Route, route } from '@lantern/server-kit';
 import type { RequestHandler } from '../../staff/index.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { paymentSubjects } from '../requests/register.ts';
-import { renewRate } from './quote-coins.ts';
+import { renewRate } from './deposits/quote-coins.ts';
 import { showChains, showTransfers } from './show-chains.ts';
-import { listSweepPlans } from './show-sweeps.ts';
-import { showTransactions } from './show-transactions.ts';
-import { applySweep, planSweep, requestSweep, SWEEP_ACTION } from './sweep.ts';
+import { listSweepPlans } from './sweeps/show-sweeps.ts';
+import { applySweep, planSweep, requestSweep, SWEEP_ACTION } from './sweeps/sweep.ts';
+import { showTransactions } from './transactions/show-transactions.ts';
 
 export function chainRoutes(deps: PaymentsDeps): readonly Route[] {
   const { payments, paymentsChains } = calls;

@@ -4,10 +4,10 @@ import { formatAmount } from '@lantern/money';
 import { type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
 import type { PaymentsDeps } from '../deps.ts';
 import { pageOf, readCursor } from '../paging.ts';
-import type { HouseChain } from './chains.ts';
+import type { HouseChain } from './chains/chains.ts';
+import { paymentNo } from './deposits/settle-transfers.ts';
 import { findCursor } from './repository/cursors.ts';
 import { listTransfers, type TransferRow } from './repository/transfers.ts';
-import { paymentNo } from './settle-transfers.ts';
 
 type Shown = Value<'paymentsChains.chains'>['chains'][number];
 const USUAL_PAGE = 50;

@@ -1,10 +1,10 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { isRefusal, type MemberContext, type Refusal, refusable, refuse } from '@lantern/server-kit';
 import type { PaymentsDeps } from '../deps.ts';
-import { countPictures, insertWord, lockDispute, updateDispute } from '../repository/disputes.ts';
-import { attachProofs } from '../repository/proofs.ts';
-import { findOwnWithdrawal, insertWithdrawalEvent, lockWithdrawal } from '../repository/withdrawals.ts';
-import { publishDispute } from './announce.ts';
+import { attachProofs } from '../withdrawals/repository/proofs.ts';
+import { findOwnWithdrawal, insertWithdrawalEvent, lockWithdrawal } from '../withdrawals/repository/withdrawals.ts';
+import { publishDispute } from './dispute-events.ts';
+import { countPictures, insertWord, lockDispute, updateDispute } from './repository.ts';
 import { MOST_PICTURES, ownDispute } from './show-dispute.ts';
 
 /** The member adds text or pictures to a disputed payment, with or without a question; then it is the operators' turn. */

@@ -3,6 +3,8 @@ import type { MemberScope, Refusal, StaffContext } from '@lantern/server-kit';
 import { refuse } from '@lantern/server-kit';
 import type { PaymentsDeps } from '../deps.ts';
 import { pageOf, readCursor } from '../paging.ts';
+import { findWithdrawals } from '../withdrawals/repository/withdrawals.ts';
+import { showOffice } from '../withdrawals/review/show-office.ts';
 import {
   countPictures,
   type DisputeFilter,
@@ -11,9 +13,7 @@ import {
   listDisputes,
   listWords,
   MOST_WORDS,
-} from '../repository/disputes.ts';
-import { findWithdrawals } from '../repository/withdrawals.ts';
-import { showOffice } from '../withdrawals/show-office.ts';
+} from './repository.ts';
 
 /** Maximum pictures by the member in one dispute. */
 export const MOST_PICTURES = 9;

@@ -2,10 +2,10 @@ import type { Payload, Value } from '@lantern/contract/schemas';
 import type { Queryable } from '@lantern/database';
 import { isRefusal, type Refusal, refusable, refuse, type StaffContext } from '@lantern/server-kit';
 import type { PaymentsDeps } from '../deps.ts';
-import { type DisputeRow, insertWord, lockDispute, updateDispute } from '../repository/disputes.ts';
-import { insertWithdrawalEvent, lockWithdrawal, type WithdrawalRow } from '../repository/withdrawals.ts';
-import { targetOf } from '../withdrawals/show-office.ts';
-import { publishDispute } from './announce.ts';
+import { insertWithdrawalEvent, lockWithdrawal, type WithdrawalRow } from '../withdrawals/repository/withdrawals.ts';
+import { targetOf } from '../withdrawals/review/show-office.ts';
+import { publishDispute } from './dispute-events.ts';
+import { type DisputeRow, insertWord, lockDispute, updateDispute } from './repository.ts';
 import { showOneDispute } from './show-dispute.ts';
 
 type Shown = Value<'paymentsDisputes.dispute'>;

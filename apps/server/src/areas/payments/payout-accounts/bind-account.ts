@@ -2,12 +2,12 @@ import type { Payload } from '@lantern/contract/schemas';
 import { isSameName } from '@lantern/engines/cashier';
 import { isRefusal, type MemberContext, type Refusal, refusable, refuse } from '@lantern/server-kit';
 import type { PaymentsDeps } from '../deps.ts';
-import { insertPayoutAccount, listPayoutAccounts } from '../repository/payout-accounts.ts';
-import { lockMemberWithdrawals } from '../repository/withdrawals.ts';
+import { lockMemberWithdrawals } from '../withdrawals/repository/withdrawals.ts';
 import { rulesOf } from '../withdrawals/rules.ts';
 import { institutionsOf, readAddress } from './institutions.ts';
 import { numberKeyOf, readNumber } from './number.ts';
 import { numberKey, sealNumber } from './number-keys.ts';
+import { insertPayoutAccount, listPayoutAccounts } from './repository.ts';
 import { type PayoutAccount, showAccount } from './show-account.ts';
 
 /** Adds a payout account. The holder must be the member: the first account sets the real name, all others must match it. */

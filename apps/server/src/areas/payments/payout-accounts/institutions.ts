@@ -1,7 +1,7 @@
-import type { Chains } from '../crypto/chains.ts';
-import { readEvmAddress } from '../crypto/keys.ts';
-import { coinLabels } from '../crypto/pays-to.ts';
-import type { PayoutKind } from '../repository/payout-accounts.ts';
+import type { Chains } from '../crypto/chains/chains.ts';
+import { readEvmAddress } from '../crypto/chains/keys.ts';
+import { coinLabels } from '../crypto/payouts/pays-to.ts';
+import type { PayoutKind } from './repository.ts';
 
 interface Institution {
   readonly kind: PayoutKind;

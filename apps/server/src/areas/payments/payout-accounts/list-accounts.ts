@@ -1,9 +1,9 @@
 import type { Value } from '@lantern/contract/schemas';
 import { type MemberContext, type Refusal, refuse } from '@lantern/server-kit';
 import type { PaymentsDeps } from '../deps.ts';
-import { listPayoutAccounts } from '../repository/payout-accounts.ts';
 import { rulesOf } from '../withdrawals/rules.ts';
 import { institutionsOf } from './institutions.ts';
+import { listPayoutAccounts } from './repository.ts';
 import { showAccount } from './show-account.ts';
 
 /** The member's accounts, and the options for a new one. */

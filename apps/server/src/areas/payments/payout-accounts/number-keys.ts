@@ -2,13 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Queryable } from '@lantern/database';
 import type { Scope } from '@lantern/server-kit';
 import type { PaymentsDeps } from '../deps.ts';
-import {
-  keptNumberKey,
-  listOldSeals,
-  type PayoutAccountRow,
-  replaceSeal,
-  type SealedRow,
-} from '../repository/payout-accounts.ts';
+import { keptNumberKey, listOldSeals, type PayoutAccountRow, replaceSeal, type SealedRow } from './repository.ts';
 
 type Deps = Pick<PaymentsDeps, 'secrets'>;
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { PayoutKind } from '../repository/payout-accounts.ts';
+import type { PayoutKind } from './repository.ts';
 
 /** Valid formats by kind, after blanks and hyphens are removed. */
 const SHAPES: Readonly<Record<PayoutKind, RegExp>> = {

@@ -1,9 +1,9 @@
 import { businessDay, type MemberScope, type Queryable, type Refusal, refuse } from '@lantern/server-kit';
 import type { PaymentsDeps } from '../deps.ts';
-import { listPayoutAccounts, markPayoutAccountRemoved } from '../repository/payout-accounts.ts';
-import { countMemberWithdrawals } from '../repository/withdrawal-counts.ts';
-import { lockMemberWithdrawals } from '../repository/withdrawals.ts';
+import { countMemberWithdrawals } from '../withdrawals/repository/counts.ts';
+import { lockMemberWithdrawals } from '../withdrawals/repository/withdrawals.ts';
 import { rulesOf } from '../withdrawals/rules.ts';
+import { listPayoutAccounts, markPayoutAccountRemoved } from './repository.ts';
 
 /** Operators' view and actions on payout accounts (unbind card). */
 export interface OfficeAccounts {

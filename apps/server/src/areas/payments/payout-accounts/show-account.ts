@@ -1,5 +1,5 @@
 import type { Value } from '@lantern/contract/schemas';
-import type { PayoutAccountRow } from '../repository/payout-accounts.ts';
+import type { PayoutAccountRow } from './repository.ts';
 
 export type PayoutAccount = Value<'payments.bindPayoutAccount'>;
 

@@ -3,8 +3,8 @@ import type { Queryable } from '@lantern/database';
 import { formatAmount, parseAmount } from '@lantern/money';
 import { isRefusal, type Refusal, refusable, refuse, type Scope, type StaffContext } from '@lantern/server-kit';
 import type { PaymentsDeps } from '../deps.ts';
-import { type CaseRow, lockCase, updateCase } from '../repository/reconciliation.ts';
 import { caseTarget } from './cases.ts';
+import { type CaseRow, lockCase, updateCase } from './repository/cases.ts';
 
 /** The four-eyes action that corrects a member's wallet after a case about seamless rounds. */
 export const ADJUST_ACTION = 'payments.adjust-case';

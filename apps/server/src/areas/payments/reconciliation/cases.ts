@@ -12,14 +12,7 @@ import {
 } from '@lantern/server-kit';
 import type { PaymentsDeps } from '../deps.ts';
 import { pageOf, readCursor } from '../paging.ts';
-import {
-  type CaseResolution,
-  type CaseRow,
-  latestRun,
-  listCases,
-  lockCase,
-  updateCase,
-} from '../repository/reconciliation.ts';
+import { type CaseResolution, type CaseRow, latestRun, listCases, lockCase, updateCase } from './repository/cases.ts';
 import { reconcile } from './run.ts';
 
 const DAY_MS = 86_400_000;

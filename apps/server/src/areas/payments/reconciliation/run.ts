@@ -1,12 +1,15 @@
 import { transaction } from '@lantern/database';
 import { businessDay, businessDayStart, type Pieces, plainPieces, type Scope } from '@lantern/server-kit';
 import { isReady } from '../channels/readiness.ts';
-import { isCoinGateway } from '../crypto/pays-to.ts';
-import { listCoinPayments } from '../crypto/statement.ts';
+import { listBankAccounts } from '../channels/repository/bank-accounts.ts';
+import { type ChannelRow, listChannels } from '../channels/repository/channels.ts';
+import { listPayoutChannels } from '../channels/repository/payout-channels.ts';
+import { listCoinPayments } from '../crypto/deposits/list-coin-payments.ts';
+import { isCoinGateway } from '../crypto/payouts/pays-to.ts';
 import type { PaymentsDeps } from '../deps.ts';
-import { listBankAccounts } from '../repository/bank-accounts.ts';
-import { type ChannelRow, listChannels } from '../repository/channels.ts';
-import { listPayoutChannels } from '../repository/payout-channels.ts';
+import { lookAtRounds } from './compare-rounds.ts';
+import { lookAt, type Outcome, type Span } from './compare-statement.ts';
+import { lookAtVendors } from './compare-vendors.ts';
 import {
   bankDays,
   brandsWithChannels,
@@ -22,11 +25,8 @@ import {
   settleGone,
   unexplainedOut,
   upsertCase,
-} from '../repository/reconciliation.ts';
-import { insertTimings, settleFollowed, waitingLines } from '../repository/reconciliation-runs.ts';
-import { lookAt, type Outcome, type Span } from './lay-beside.ts';
-import { lookAtRounds } from './look-at-rounds.ts';
-import { lookAtVendors } from './look-at-vendors.ts';
+} from './repository/cases.ts';
+import { insertTimings, settleFollowed, waitingLines } from './repository/runs.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;

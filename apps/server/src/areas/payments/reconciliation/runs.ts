@@ -3,7 +3,7 @@ import { formatAmount } from '@lantern/money';
 import { type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
 import type { PaymentsDeps } from '../deps.ts';
 import { pageOf, readCursor } from '../paging.ts';
-import { listRuns, listTimings } from '../repository/reconciliation-runs.ts';
+import { listRuns, listTimings } from './repository/runs.ts';
 
 /** Nightly and manual runs, newest first. */
 export async function showRuns(

@@ -4,8 +4,8 @@ import { businessDay, isRefusal } from '@lantern/server-kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerOf } from '../../../testing/world.ts';
 import { openVendorServer, type VendorServer } from '../../wallet/testing/vendor-server.ts';
-import { insertProof } from '../repository/proofs.ts';
 import { realMember } from '../testing/payouts.ts';
+import { insertProof } from '../withdrawals/repository/proofs.ts';
 
 let server: VendorServer;
 let operator: Awaited<ReturnType<VendorServer['operator']>>;

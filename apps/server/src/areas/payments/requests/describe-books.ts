@@ -3,11 +3,11 @@ import { accounts } from '@lantern/ledger';
 import type { Scope } from '@lantern/server-kit';
 import { facts, type Subject, type SubjectPart } from '../../staff/index.ts';
 import { ledgerScope } from '../../wallet/index.ts';
+import { listBankAccounts } from '../channels/repository/bank-accounts.ts';
 import { findSweep, listSweepLines } from '../crypto/repository/sweeps.ts';
-import { sumsOf } from '../crypto/sweep.ts';
+import { sumsOf } from '../crypto/sweeps/sweep.ts';
 import type { PaymentsDeps } from '../deps.ts';
-import { listBankAccounts } from '../repository/bank-accounts.ts';
-import { findCase } from '../repository/reconciliation.ts';
+import { findCase } from '../reconciliation/repository/cases.ts';
 
 type Frozen = Readonly<Record<string, unknown>>;
 const { amount, code, count, digitsOf, instant, lineOf, part, text } = facts;

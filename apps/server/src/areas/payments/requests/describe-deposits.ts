@@ -4,9 +4,9 @@ import { accounts } from '@lantern/ledger';
 import type { Scope } from '@lantern/server-kit';
 import { facts, type Subject, type SubjectFact, type SubjectPart } from '../../staff/index.ts';
 import { ledgerScope } from '../../wallet/index.ts';
+import { findLine, type LineRow } from '../bank-matching/repository.ts';
+import { findOrder, listEvents, type OrderRow } from '../deposits/repository/orders.ts';
 import type { PaymentsDeps } from '../deps.ts';
-import { findOrder, listEvents, type OrderRow } from '../repository/orders.ts';
-import { findLine, type LineRow } from '../repository/statements.ts';
 
 type Frozen = Readonly<Record<string, unknown>>;
 const { amount, code, digitsOf, instant, text } = facts;

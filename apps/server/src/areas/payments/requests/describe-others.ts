@@ -3,10 +3,10 @@ import { accounts } from '@lantern/ledger';
 import type { Scope } from '@lantern/server-kit';
 import { facts, type Subject, type SubjectPart } from '../../staff/index.ts';
 import { ledgerScope } from '../../wallet/index.ts';
+import { findChannel } from '../channels/repository/channels.ts';
+import { listPayoutChannels } from '../channels/repository/payout-channels.ts';
+import { findCorrection } from '../corrections/repository.ts';
 import type { PaymentsDeps } from '../deps.ts';
-import { findChannel } from '../repository/channels.ts';
-import { findCorrection } from '../repository/corrections.ts';
-import { listPayoutChannels } from '../repository/payout-channels.ts';
 
 type Frozen = Readonly<Record<string, unknown>>;
 const { amount, code, instant, text } = facts;

@@ -4,17 +4,17 @@ import { parseAmount } from '@lantern/money';
 import type { Scope } from '@lantern/server-kit';
 import { type FactName, facts, type RequestEnding, type Subject, type SubjectPart } from '../../staff/index.ts';
 import type { PaymentsDeps } from '../deps.ts';
-import { findPayoutAccount } from '../repository/payout-accounts.ts';
+import { findPayoutAccount } from '../payout-accounts/repository.ts';
 import {
   findWithdrawal,
   insertWithdrawalEvent,
   lockWithdrawal,
   updateWithdrawal,
   type WithdrawalRow,
-} from '../repository/withdrawals.ts';
-import { WEIGHS } from '../withdrawals/may-weigh.ts';
+} from '../withdrawals/repository/withdrawals.ts';
+import { weighRisk } from '../withdrawals/review/assess-risk.ts';
+import { WEIGHS } from '../withdrawals/review/may-see-risk.ts';
 import { rulesOf } from '../withdrawals/rules.ts';
-import { weighRisk } from '../withdrawals/weigh-risk.ts';
 
 type Frozen = Readonly<Record<string, unknown>>;
 const { amount, code, count, digitsOf, instant, text } = facts;

@@ -1,5 +1,5 @@
 import type { TestServer } from '../../../testing/test-server.ts';
-import { sealChannelSecret } from '../channel-secrets.ts';
+import { sealChannelSecret } from '../channels/channel-secrets.ts';
 
 /** Adds a deposit and a payout channel of the test brand for a coin, e.g. `local/USDT`. */
 export async function addCoinChannel(server: TestServer, code: string, gateway: string): Promise<void> {

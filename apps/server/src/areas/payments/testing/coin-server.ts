@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { calls } from '@lantern/contract/calls';
 import { openTestServer } from '../../../testing/test-server.ts';
 import { answerOf } from '../../../testing/world.ts';
-import type { ChainSettings } from '../crypto/settings.ts';
+import type { ChainSettings } from '../crypto/chains/settings.ts';
 import { addCoinChannel } from './coin-channel.ts';
 import { chainsFile, houseWallet, openLocalChain } from './local-chain.ts';
 import { ask, crew, FUND_PASSWORD, realMember, setFundPassword } from './payouts.ts';

@@ -9,8 +9,8 @@ import { freePorts } from '@lantern/server-kit/testing';
 import solc from 'solc';
 import { encodeFunctionData, type Hex, parseAbi } from 'viem';
 import { HDKey, privateKeyToAddress } from 'viem/accounts';
-import { createRpc } from '../crypto/rpc.ts';
-import type { ChainSettings, RateSettings } from '../crypto/settings.ts';
+import { createRpc } from '../crypto/chains/rpc.ts';
+import type { ChainSettings, RateSettings } from '../crypto/chains/settings.ts';
 
 /** The platform's test account; it is used only on test chains. */
 const account = HDKey.fromMasterSeed(Buffer.alloc(32, 7)).derive("m/44'/60'/0'");

@@ -1,5 +1,5 @@
 import type { TestServer } from '../../../testing/test-server.ts';
-import { sealChannelSecret } from '../channel-secrets.ts';
+import { sealChannelSecret } from '../channels/channel-secrets.ts';
 
 /** Adds a channel of the test brand with an external provider. */
 export async function addOutsideChannel(

@@ -2,9 +2,9 @@ import { type Queryable, together } from '@lantern/database';
 import type { WithdrawalEvent } from '@lantern/engines/cashier';
 import { type MerchantView, type Refusal, refuse } from '@lantern/server-kit';
 import type { PaymentsDeps } from '../deps.ts';
-import type { WithdrawalRow } from '../repository/withdrawals.ts';
-import { publishMoved } from './announce.ts';
 import { type Movement, move } from './move-money.ts';
+import { publishMoved } from './order-events.ts';
+import type { WithdrawalRow } from './repository/withdrawals.ts';
 import { enter, type Step, stateAfter } from './step-withdrawal.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { isRefusal, type MemberContext, type Refusal, refusable, refuse } from '@lantern/server-kit';
 import type { PaymentsDeps } from '../deps.ts';
-import { lockOwnWithdrawal } from '../repository/withdrawals.ts';
-import { publishMoved } from './announce.ts';
 import { move, movements } from './move-money.ts';
+import { publishMoved } from './order-events.ts';
+import { lockOwnWithdrawal } from './repository/withdrawals.ts';
 import { showWithdrawals, type Withdrawal } from './show-withdrawal.ts';
 import { stepWithdrawal } from './step-withdrawal.ts';
 

@@ -9,16 +9,16 @@ import {
 } from '@lantern/engines/cashier';
 import { formatAmount, minorUnits, parseAmount } from '@lantern/money';
 import { businessDay, isRefusal, type MemberContext, type Refusal, refusable, refuse } from '@lantern/server-kit';
-import { paysTo } from '../crypto/pays-to.ts';
+import { listPayoutChannels, type PayoutChannelRow } from '../channels/repository/payout-channels.ts';
+import { paysTo } from '../crypto/payouts/pays-to.ts';
 import type { PaymentsDeps } from '../deps.ts';
-import { type FirstStep, insertWithdrawal } from '../repository/new-withdrawal.ts';
-import { listPayoutAccounts, type PayoutAccountRow } from '../repository/payout-accounts.ts';
-import { listPayoutChannels, type PayoutChannelRow } from '../repository/payout-channels.ts';
-import { findWithdrawalByRequest, lockMemberWithdrawals, type WithdrawalRow } from '../repository/withdrawals.ts';
-import { publishMoved } from './announce.ts';
+import { listPayoutAccounts, type PayoutAccountRow } from '../payout-accounts/repository.ts';
 import { cardFacts, type Person, readFacts, readPerson } from './member-facts.ts';
 import { move, movements } from './move-money.ts';
+import { publishMoved } from './order-events.ts';
 import { refuseWithdrawal } from './refuse-withdrawal.ts';
+import { type FirstStep, insertWithdrawal } from './repository/new-withdrawal.ts';
+import { findWithdrawalByRequest, lockMemberWithdrawals, type WithdrawalRow } from './repository/withdrawals.ts';
 import { rulesOf, type WithdrawalRules } from './rules.ts';
 import { showWithdrawal, showWithdrawals } from './show-withdrawal.ts';
 

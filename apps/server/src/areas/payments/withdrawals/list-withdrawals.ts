@@ -3,7 +3,7 @@ import { type MemberContext, type Refusal, refuse } from '@lantern/server-kit';
 import type { PaymentsDeps } from '../deps.ts';
 import { ownDispute } from '../disputes/show-dispute.ts';
 import { pageOf, readCursor } from '../paging.ts';
-import { findOwnWithdrawal, listWithdrawalEvents, listWithdrawals } from '../repository/withdrawals.ts';
+import { findOwnWithdrawal, listWithdrawalEvents, listWithdrawals } from './repository/withdrawals.ts';
 import { showWithdrawals } from './show-withdrawal.ts';
 
 /** The member's own withdrawals, newest first. */

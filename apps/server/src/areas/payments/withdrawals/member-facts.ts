@@ -4,9 +4,9 @@ import { accounts } from '@lantern/ledger';
 import { businessDay, type MemberScope, type MerchantView } from '@lantern/server-kit';
 import { ledgerScope } from '../../wallet/index.ts';
 import type { PaymentsDeps } from '../deps.ts';
-import { debtOf } from '../member-debt.ts';
-import type { PayoutAccountRow } from '../repository/payout-accounts.ts';
-import { countMemberWithdrawals } from '../repository/withdrawal-counts.ts';
+import { debtOf } from '../member-money/member-debt.ts';
+import type { PayoutAccountRow } from '../payout-accounts/repository.ts';
+import { countMemberWithdrawals } from './repository/counts.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -2,9 +2,9 @@ import type { Queryable } from '@lantern/database';
 import { type Command, commandId, postings } from '@lantern/ledger';
 import { type MerchantView, type Refusal, refuse } from '@lantern/server-kit';
 import { ledgerScope } from '../../wallet/index.ts';
-import { isCoinGateway } from '../crypto/pays-to.ts';
+import { isCoinGateway } from '../crypto/payouts/pays-to.ts';
 import type { PaymentsDeps } from '../deps.ts';
-import type { WithdrawalRow } from '../repository/withdrawals.ts';
+import type { WithdrawalRow } from './repository/withdrawals.ts';
 
 type Order = Pick<
   WithdrawalRow,

@@ -1,17 +1,17 @@
 import { calls } from '@lantern/contract/calls';
 import { type Route, route } from '@lantern/server-kit';
 import type { PaymentsDeps } from '../deps.ts';
-import { requestAnswer } from './answer-dispute.ts';
+import { requestAnswer } from '../disputes/answer-dispute.ts';
 import { cancelWithdrawal } from './cancel-withdrawal.ts';
-import { confirmWithdrawal } from './confirm-withdrawal.ts';
 import { createWithdrawal } from './create-withdrawal.ts';
-import { requestGiveBack } from './give-back-rest.ts';
-import { listOfficeWithdrawals, readOfficeWithdrawal, showProof } from './list-office.ts';
 import { listOwnWithdrawals, readOwnWithdrawal } from './list-withdrawals.ts';
-import { requestResolve } from './resolve-unknown.ts';
-import { approveWithdrawal, rejectWithdrawal, retryWithdrawal, startReview } from './review-withdrawal.ts';
+import { requestGiveBack } from './payout/give-back-rest.ts';
+import { requestResolve } from './payout/resolve-unknown.ts';
+import { confirmWithdrawal } from './receipt/confirm-withdrawal.ts';
+import { uploadProof } from './receipt/upload-proof.ts';
+import { listOfficeWithdrawals, readOfficeWithdrawal, showProof } from './review/list-office.ts';
+import { approveWithdrawal, rejectWithdrawal, retryWithdrawal, startReview } from './review/review-withdrawal.ts';
 import { quoteWithdrawal, showTerms } from './show-terms.ts';
-import { uploadProof } from './upload-proof.ts';
 
 export function withdrawalRoutes(deps: PaymentsDeps): readonly Route[] {
   const { payments, paymentsOffice } = calls;

@@ -3,9 +3,9 @@ import { checkWithdrawal, withdrawalFee } from '@lantern/engines/cashier';
 import { formatAmount, minorUnits, parseAmount } from '@lantern/money';
 import { type MemberContext, type Refusal, refuse } from '@lantern/server-kit';
 import type { PaymentsDeps } from '../deps.ts';
-import { listWithdrawals } from '../repository/withdrawals.ts';
 import { readFacts, readPerson } from './member-facts.ts';
 import { refuseWithdrawal } from './refuse-withdrawal.ts';
+import { listWithdrawals } from './repository/withdrawals.ts';
 import { rulesOf } from './rules.ts';
 import { showWithdrawals } from './show-withdrawal.ts';
 

@@ -2,9 +2,9 @@ import type { Value } from '@lantern/contract/schemas';
 import { formatAmount, minorUnits } from '@lantern/money';
 import type { MerchantView } from '@lantern/server-kit';
 import type { PaymentsDeps } from '../deps.ts';
+import { type PayoutAccountRow, payoutAccountsById } from '../payout-accounts/repository.ts';
 import { showAccount } from '../payout-accounts/show-account.ts';
-import { type PayoutAccountRow, payoutAccountsById } from '../repository/payout-accounts.ts';
-import type { WithdrawalRow } from '../repository/withdrawals.ts';
+import type { WithdrawalRow } from './repository/withdrawals.ts';
 import { rulesOf, type WithdrawalRules } from './rules.ts';
 
 export type Withdrawal = Value<'payments.withdrawal'>['order'];

@@ -6,7 +6,7 @@ import {
   type WithdrawalChange,
   type WithdrawalOrderState,
   type WithdrawalRow,
-} from '../repository/withdrawals.ts';
+} from './repository/withdrawals.ts';
 
 export interface Step {
   readonly at: Date;

@@ -5,7 +5,7 @@ import { accountExponent } from '../account-exponent.ts';
 import type { WalletDeps } from '../deps.ts';
 import { ledgerScope } from '../ledger-scope.ts';
 import { exportEntries } from './export-entries.ts';
-import { exportHouse } from './export-house.ts';
+import { exportHouse } from './export-platform-account.ts';
 
 /** The statement of any account, as a file in the operator's language. */
 export async function exportAccount(

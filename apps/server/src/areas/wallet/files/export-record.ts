@@ -3,7 +3,7 @@ import { accounts } from '@lantern/ledger';
 import type { FileAnswer, MemberContext, Refusal } from '@lantern/server-kit';
 import type { WalletDeps } from '../deps.ts';
 import { ledgerScope } from '../ledger-scope.ts';
-import { recordFilter } from '../record-groups.ts';
+import { recordFilter } from '../record/record-groups.ts';
 import { exportEntries } from './export-entries.ts';
 
 /** The member's own account record, filtered as on the screen, in the member's language. */

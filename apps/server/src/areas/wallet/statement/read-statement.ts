@@ -2,7 +2,7 @@ import { transaction } from '@lantern/database';
 import type { AccountName, LedgerScope, PeriodLine, PostingCode } from '@lantern/ledger';
 import { businessOffsetMs } from '@lantern/server-kit';
 import type { WalletDeps } from '../deps.ts';
-import { codesOf, type RecordGroup } from '../record-groups.ts';
+import { codesOf, type RecordGroup } from '../record/record-groups.ts';
 
 /** Maximum rows of a statement, about fifty pages. */
 const MOST_LINES = 2_000;

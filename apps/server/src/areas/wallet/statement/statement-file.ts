@@ -4,7 +4,7 @@ import { formatAmount, minorUnits } from '@lantern/money';
 import { businessTime, referenceWords, words } from '../files/record-sheet.ts';
 import type { Statement } from './read-statement.ts';
 import { paperFonts } from './statement-fonts.ts';
-import { BOTTOM, INK, INNER, MARGIN, newPaper, type Paper, SOFT } from './statement-paper.ts';
+import { BOTTOM, INK, INNER, MARGIN, newPaper, type Paper, SOFT } from './statement-pdf.ts';
 
 /** Header data of a statement. */
 export interface StatementHead {

@@ -1,7 +1,7 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import type { MemberContext, Refusal, StaffContext } from '@lantern/server-kit';
 import type { WalletDeps } from '../deps.ts';
-import { listOfficeTransfers, listTransfers, type TransferRow } from '../repository/transfers.ts';
+import { listOfficeTransfers, listTransfers, type TransferRow } from './repository.ts';
 import { showTransfers } from './show-transfer.ts';
 
 const DEFAULT_LIMIT = 20;

@@ -1,10 +1,10 @@
 import type { Queryable } from '@lantern/database';
 import { commandId, postings } from '@lantern/ledger';
 import { type MerchantView, type Refusal, refuse } from '@lantern/server-kit';
-import { createRequirement } from '../create-requirement.ts';
 import type { WalletDeps } from '../deps.ts';
 import { ledgerScope } from '../ledger-scope.ts';
-import type { TransferRow } from '../repository/transfers.ts';
+import { createRequirement } from '../requirements/create-requirement.ts';
+import type { TransferRow } from './repository.ts';
 import { TURNOVER_PPM } from './rules.ts';
 
 type Step = 'post' | 'hold' | 'release' | 'give-back';

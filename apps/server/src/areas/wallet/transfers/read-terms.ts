@@ -1,10 +1,10 @@
 import type { Value } from '@lantern/contract/schemas';
 import { formatAmount, minorUnits } from '@lantern/money';
 import { businessDay, type MemberContext, type Refusal, refuse } from '@lantern/server-kit';
+import { readBalance } from '../balances/read-balance.ts';
 import type { WalletDeps } from '../deps.ts';
-import { readBalance } from '../read-balance.ts';
-import { turnoverLeft } from '../repository/requirements.ts';
-import { sentOn } from '../repository/transfers.ts';
+import { turnoverLeft } from '../requirements/repository/requirements.ts';
+import { sentOn } from './repository.ts';
 import { DAILY_COUNT, rulesFor } from './rules.ts';
 
 /** The conditions and limits for a transfer, for the page's checklist. */

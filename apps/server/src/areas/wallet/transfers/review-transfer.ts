@@ -2,8 +2,8 @@ import type { Payload, Value } from '@lantern/contract/schemas';
 import type { Queryable } from '@lantern/database';
 import { isRefusal, type Refusal, refusable, refuse, type Scope, type StaffContext } from '@lantern/server-kit';
 import type { WalletDeps } from '../deps.ts';
-import { decideTransfer, lockTransfer } from '../repository/transfers.ts';
 import { moveTransfer } from './move-transfer.ts';
+import { decideTransfer, lockTransfer } from './repository.ts';
 
 /** The four-eyes action that releases a transfer on hold. */
 export const RELEASE_ACTION = 'wallet.release-transfer';

@@ -3,7 +3,8 @@ import type { Queryable } from '@lantern/database';
 import { formatAmount, minorUnits, parseAmount } from '@lantern/money';
 import { businessDay, isRefusal, type MemberContext, type Refusal, refusable, refuse } from '@lantern/server-kit';
 import type { Person, WalletDeps } from '../deps.ts';
-import { turnoverLeft } from '../repository/requirements.ts';
+import { turnoverLeft } from '../requirements/repository/requirements.ts';
+import { moveTransfer } from './move-transfer.ts';
 import {
   type Direction,
   findByRequest,
@@ -12,8 +13,7 @@ import {
   lockSender,
   sentOn,
   type TransferRow,
-} from '../repository/transfers.ts';
-import { moveTransfer } from './move-transfer.ts';
+} from './repository.ts';
 import { DAILY_COUNT, needsProof, rulesFor } from './rules.ts';
 import { showTransfers } from './show-transfer.ts';
 

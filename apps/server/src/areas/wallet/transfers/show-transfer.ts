@@ -2,7 +2,7 @@ import type { Value } from '@lantern/contract/schemas';
 import { formatAmount, minorUnits } from '@lantern/money';
 import type { MerchantView, Scope } from '@lantern/server-kit';
 import type { WalletDeps } from '../deps.ts';
-import type { TransferRow } from '../repository/transfers.ts';
+import type { TransferRow } from './repository.ts';
 
 type Shown = Value<'wallet.transfers'>['rows'][number];
 

@@ -8,9 +8,9 @@ import {
   type TransferChange,
   updateVendorTransfer,
   type VendorTransferRow,
-} from '../repository/vendor-transfers.ts';
+} from './repository/vendor-transfers.ts';
 import { stepTransfer } from './step-transfer.ts';
-import type { VendorNews } from './vendor-desk.ts';
+import type { VendorNews } from './vendor-calls.ts';
 
 const SYSTEM = 'system';
 

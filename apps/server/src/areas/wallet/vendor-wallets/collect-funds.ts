@@ -2,7 +2,7 @@ import { commandId } from '@lantern/ledger';
 import { isRefusal } from '@lantern/server-kit';
 import type { WalletDeps } from '../deps.ts';
 import { ledgerScope } from '../ledger-scope.ts';
-import type { TransferCause, VendorTransferRow } from '../repository/vendor-transfers.ts';
+import type { TransferCause, VendorTransferRow } from './repository/vendor-transfers.ts';
 import { type Mover, startTransfer } from './start-transfer.ts';
 
 /** Mirrors of vendor wallets with a positive balance, by vendor. */

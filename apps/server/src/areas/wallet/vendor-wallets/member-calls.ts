@@ -2,17 +2,17 @@ import type { Payload, Value } from '@lantern/contract/schemas';
 import { formatAmount, parseAmount } from '@lantern/money';
 import { isRefusal, type MemberContext, type Refusal, refuse } from '@lantern/server-kit';
 import type { WalletDeps } from '../deps.ts';
+import { movesByItself } from './automatic-transfers.ts';
+import { collectFunds, mirrorsOf } from './collect-funds.ts';
 import {
   listOpenOf,
   listVendorTransfersOf,
   setStaysPut,
   type VendorTransferRow,
-} from '../repository/vendor-transfers.ts';
-import { collectFunds, mirrorsOf } from './collect-funds.ts';
-import { movesByItself } from './move-by-itself.ts';
+} from './repository/vendor-transfers.ts';
 import { showVendorTransfer, vendorNames } from './show-transfer.ts';
 import { type Mover, startTransfer } from './start-transfer.ts';
-import type { WalletVendor } from './vendor-desk.ts';
+import type { WalletVendor } from './vendor-calls.ts';
 
 type VendorWallet = Value<'wallet.merchantWallet'>['vendors'][number];
 

@@ -2,8 +2,8 @@ import { accounts } from '@lantern/ledger';
 import type { Scope } from '@lantern/server-kit';
 import type { WalletDeps } from '../deps.ts';
 import { ledgerScope } from '../ledger-scope.ts';
-import { listDone, listDoneByIds, listOldOpen, listOpenOf } from '../repository/vendor-transfers.ts';
-import { type VendorLine, vendorRefOf } from './vendor-desk.ts';
+import { listDone, listDoneByIds, listOldOpen, listOpenOf } from './repository/vendor-transfers.ts';
+import { type VendorLine, vendorRefOf } from './vendor-calls.ts';
 
 interface Span {
   readonly from: Date;

@@ -3,9 +3,9 @@ import type { Committed, MemberExcluded } from '@lantern/events';
 import { commandId } from '@lantern/ledger';
 import { type Pieces, plainPieces } from '@lantern/server-kit';
 import type { WalletDeps } from '../deps.ts';
-import { delayReturn, deleteReturn, insertReturn, listReturns, type ReturnRow } from '../repository/returns.ts';
-import { listOpenOf } from '../repository/vendor-transfers.ts';
 import { collectFunds, mirrorsOf } from './collect-funds.ts';
+import { delayReturn, deleteReturn, insertReturn, listReturns, type ReturnRow } from './repository/returns.ts';
+import { listOpenOf } from './repository/vendor-transfers.ts';
 
 const AT_ONCE = 50;
 const FIRST_PAUSE_MS = 10_000;

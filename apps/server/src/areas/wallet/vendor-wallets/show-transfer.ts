@@ -2,7 +2,7 @@ import type { Value } from '@lantern/contract/schemas';
 import { formatAmount } from '@lantern/money';
 import type { MerchantView } from '@lantern/server-kit';
 import type { WalletDeps } from '../deps.ts';
-import type { VendorTransferRow } from '../repository/vendor-transfers.ts';
+import type { VendorTransferRow } from './repository/vendor-transfers.ts';
 
 type Shown = Value<'wallet.walletTransfer'>;
 

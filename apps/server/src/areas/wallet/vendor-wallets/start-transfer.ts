@@ -1,13 +1,13 @@
 import { isRefusal, type MemberScope, type MerchantView, type Refusal, refusable, refuse } from '@lantern/server-kit';
 import type { WalletDeps } from '../deps.ts';
+import { carryOut } from './carry-out.ts';
 import {
   findByRequest,
   insertTransferEvent,
   insertVendorTransfer,
   type NewVendorTransfer,
   type VendorTransferRow,
-} from '../repository/vendor-transfers.ts';
-import { carryOut } from './carry-out.ts';
+} from './repository/vendor-transfers.ts';
 import { postState } from './step-transfer.ts';
 
 type Wish = Omit<NewVendorTransfer, 'at'>;

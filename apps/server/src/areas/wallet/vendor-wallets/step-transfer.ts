@@ -16,7 +16,7 @@ import {
   type TransferChange,
   updateVendorTransfer,
   type VendorTransferRow,
-} from '../repository/vendor-transfers.ts';
+} from './repository/vendor-transfers.ts';
 
 export interface Step {
   readonly at: Date;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createWallet, type WalletDeps } from '../index.ts';
 import type { Behaviour } from '../testing/vendor-double.ts';
 import { openVendorServer, type VendorServer } from '../testing/vendor-server.ts';
-import { askVendors } from './ask-vendors.ts';
+import { askVendors } from './query-vendors.ts';
 import { startTransfer } from './start-transfer.ts';
 
 let server: VendorServer;

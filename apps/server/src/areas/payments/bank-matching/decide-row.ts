@@ -1,0 +1,145 @@
+import type { Payload, Value } from '@lantern/contract/schemas';
+import type { Queryable } from '@lantern/database';
+import { commandId, postings } from '@lantern/ledger';
+import { formatAmount } from '@lantern/money';
+import { isRefusal, type Refusal, refusable, refuse, type Scope, type StaffContext } from '@lantern/server-kit';
+import { ledgerScope } from '../../wallet/index.ts';
+import { creditLocked } from '../deposits/credit-deposit.ts';
+import { lockMemberDeposits, lockOrder, type OrderRow } from '../deposits/repository/orders.ts';
+import { type Step, stepLocked } from '../deposits/step-order.ts';
+import type { PaymentsDeps } from '../deps.ts';
+import { endLine, type LineRow, lockLine } from './repository.ts';
+
+/** The four-eyes actions for a statement row without a matched order. */
+export const LINE_MATCH_ACTION = 'payments.match-line';
+export const LINE_RETURN_ACTION = 'payments.return-line';
+
+type Frozen = { readonly lineId: string; readonly orderId?: string };
+type Approval = { readonly checker: string; readonly at: Date };
+
+/** States in which an order can still take a row's money, and the events that lead to the credit. */
+const WAYS: Readonly<Partial<Record<OrderRow['state'], readonly Step['event'][]>>> = {
+  PAYING: ['UNCLEAR', 'ACCEPTED'],
+  MATCHING: ['ACCEPTED'],
+  EXPIRED: ['LATE_MONEY', 'LATE_CREDITED'],
+  CANCELLED: ['LATE_MONEY', 'LATE_CREDITED'],
+  LATE: ['LATE_CREDITED'],
+};
+
+/** Four-eyes request: assigns this row's money to this order, overriding the automatic match. */
+export async function requestLineMatch(
+  deps: PaymentsDeps,
+  context: StaffContext,
+  input: Payload<'paymentsDesk.requestLineMatch'>,
+): Promise<Value<'paymentsDesk.requestLineMatch'> | Refusal> {
+  const refusal = deps.staff.requirePermission(context, 'payments.match');
+  if (refusal) return refusal;
+  const { scope } = context.operator;
+  return refusable(deps.pool, async (tx) => {
+    const line = await openLine(tx, scope, input.id);
+    if (isRefusal(line)) return line;
+    const order = await lockOrder(tx, scope, BigInt(input.orderId));
+    if (order === null || order.receiving !== line.account) return refuse('NOT_FOUND');
+    if (!WAYS[order.state]) return refuse('ORDER_STATE', { state: order.state });
+    return ask(deps, tx, context, line, { action: LINE_MATCH_ACTION, reason: input.reason, orderId: input.orderId });
+  });
+}
+
+/** Four-eyes request: returns the money to the sender. */
+export async function requestLineReturn(
+  deps: PaymentsDeps,
+  context: StaffContext,
+  input: Payload<'paymentsDesk.requestLineReturn'>,
+): Promise<Value<'paymentsDesk.requestLineReturn'> | Refusal> {
+  const refusal = deps.staff.requirePermission(context, 'payments.match');
+  if (refusal) return refusal;
+  return refusable(deps.pool, async (tx) => {
+    const line = await openLine(tx, context.operator.scope, input.id);
+    if (isRefusal(line)) return line;
+    return ask(deps, tx, context, line, { action: LINE_RETURN_ACTION, reason: input.reason });
+  });
+}
+
+async function openLine(tx: Queryable, scope: Scope, id: string): Promise<LineRow | Refusal> {
+  const line = await lockLine(tx, scope, BigInt(id));
+  if (line === null) return refuse('NOT_FOUND');
+  return line.state === 'UNMATCHED' ? line : refuse('STATEMENT_LINE_STATE');
+}
+
+async function ask(
+  deps: PaymentsDeps,
+  tx: Queryable,
+  context: StaffContext,
+  line: LineRow,
+  wish: { readonly action: string; readonly reason: string; readonly orderId?: string },
+): Promise<{ requestId: string } | Refusal> {
+  const frozen = { lineId: line.id.toString(), ...(wish.orderId !== undefined && { orderId: wish.orderId }) };
+  const shown = formatAmount(line.amount, context.merchant.currency.exponent);
+  const opened = await deps.staff.requests.open(tx, context, {
+    area: 'payments',
+    action: wish.action,
+    target: `statement-line:${line.id}`,
+    permissionToApprove: 'payments.approve',
+    reason: wish.reason,
+    frozen: { ...frozen, shown, payer: line.payer, account: line.account },
+  });
+  return isRefusal(opened) ? opened : { requestId: opened.toString() };
+}
+
+/** On approval: credits the order with the row's amount. */
+export async function applyLineMatch(
+  deps: PaymentsDeps,
+  tx: Queryable,
+  scope: Scope,
+  values: Readonly<Record<string, unknown>>,
+  { checker, at }: Approval,
+): Promise<Refusal | null> {
+  const { lineId, orderId = '0' } = values as unknown as Frozen;
+  const line = await openLine(tx, scope, lineId);
+  if (isRefusal(line)) return line;
+  let order = await lockOrder(tx, scope, BigInt(orderId));
+  if (order === null) return refuse('NOT_FOUND');
+  const way = WAYS[order.state];
+  if (!way) return refuse('ORDER_STATE', { state: order.state });
+  const member = { ...scope, memberId: order.memberId, book: order.book };
+  await lockMemberDeposits(tx, member);
+  // Late money belongs to the member in any case; an open order must be within the member's own limits.
+  const forbidden = way.includes('LATE_CREDITED') ? null : await deps.safety.mayDeposit(tx, member, line.amount, at);
+  if (forbidden !== null) return forbidden;
+  await endLine(tx, scope, line.id, { state: 'MATCHED', orderId: order.id, reason: null, by: checker, at });
+  const merchant = await deps.merchant(scope.merchantId);
+  const step = { at, actor: checker, detail: { statementLine: lineId } };
+  for (const event of way) {
+    const next: OrderRow | Refusal =
+      event === 'ACCEPTED' || event === 'LATE_CREDITED'
+        ? await creditLocked(deps, tx, merchant, order, { ...step, event, received: line.amount })
+        : await stepLocked(tx, scope, order, { ...step, event });
+    if (isRefusal(next)) return next;
+    order = next;
+  }
+  return null;
+}
+
+/** On approval: suspense is debited to the bank account, from which the money is sent back (P03r). */
+export async function applyLineReturn(
+  deps: PaymentsDeps,
+  tx: Queryable,
+  scope: Scope,
+  values: Readonly<Record<string, unknown>>,
+  { checker, at }: Approval,
+): Promise<Refusal | null> {
+  const line = await openLine(tx, scope, (values as unknown as Frozen).lineId);
+  if (isRefusal(line)) return line;
+  const { orderId, reason } = line;
+  await endLine(tx, scope, line.id, { state: 'RETURNED', orderId, reason, by: checker, at });
+  const merchant = await deps.merchant(scope.merchantId);
+  const books = ledgerScope(merchant, { merchantId: scope.merchantId, book: 'REAL' });
+  const answer = await deps.ledger.postOne(tx, books, {
+    id: commandId('payments.statement-return', scope.merchantId, line.id),
+    posting: postings.P03r({ bank: line.account, amount: line.amount }),
+    reference: { type: 'statement', id: line.id.toString() },
+    at,
+  });
+  if (answer.outcome !== 'posted') throw new Error(`line ${line.id} was not given back: ${answer.outcome}`);
+  return null;
+}

@@ -1,0 +1,72 @@
+import { calls } from '@lantern/contract/calls';
+import { type Route, route } from '@lantern/server-kit';
+import { applyCorrection, CORRECT_ACTION, requestCorrection } from '../corrections/correct.ts';
+import { showCorrections } from '../corrections/list-corrections.ts';
+import { listServiceOrders, readServiceOrder } from '../customer-service/service-view.ts';
+import type { PaymentsDeps } from '../deps.ts';
+import { ADJUST_ACTION, applyAdjust, requestAdjust } from '../reconciliation/adjust-case.ts';
+import { closeCase, showCases, showRun, startRun, takeCase } from '../reconciliation/cases.ts';
+import { showFinanceReport } from '../reconciliation/finance-report.ts';
+import { showRuns, showTimings } from '../reconciliation/runs.ts';
+import { paymentSubjects } from '../requests/register.ts';
+import {
+  applyLineMatch,
+  applyLineReturn,
+  LINE_MATCH_ACTION,
+  LINE_RETURN_ACTION,
+  requestLineMatch,
+  requestLineReturn,
+} from './decide-row.ts';
+import { importStatement } from './import-statement.ts';
+import { showBankAccounts, showCandidates, showLines } from './list-rows.ts';
+
+export function deskRoutes(deps: PaymentsDeps): readonly Route[] {
+  const { paymentsDesk, paymentsOffice } = calls;
+  return [
+    route(paymentsOffice.serviceOrders, (context, query) => listServiceOrders(deps, context, query)),
+    route(paymentsOffice.serviceOrder, (context, query) => readServiceOrder(deps, context, query)),
+    route(paymentsDesk.bankAccounts, (context) => showBankAccounts(deps, context)),
+    route(paymentsDesk.importStatement, (context) => importStatement(deps, context)),
+    route(paymentsDesk.lines, (context, query) => showLines(deps, context, query)),
+    route(paymentsDesk.candidates, (context, query) => showCandidates(deps, context, query)),
+    route(paymentsDesk.requestLineMatch, (context, input) => requestLineMatch(deps, context, input)),
+    route(paymentsDesk.run, (context, query) => showRun(deps, context, query)),
+    route(paymentsDesk.runs, (context, query) => showRuns(deps, context, query)),
+    route(paymentsDesk.timings, (context, query) => showTimings(deps, context, query)),
+    route(paymentsDesk.startRun, (context, input) => startRun(deps, context, input)),
+    route(paymentsDesk.cases, (context, query) => showCases(deps, context, query)),
+    route(paymentsDesk.takeCase, (context, input) => takeCase(deps, context, input)),
+    route(paymentsDesk.closeCase, (context, input) => closeCase(deps, context, input)),
+    route(paymentsDesk.requestAdjust, (context, input) => requestAdjust(deps, context, input)),
+    route(paymentsDesk.corrections, (context, query) => showCorrections(deps, context, query)),
+    route(paymentsDesk.requestCorrection, (context, input) => requestCorrection(deps, context, input)),
+    route(paymentsDesk.financeReport, (context, query) => showFinanceReport(deps, context, query)),
+    route(paymentsDesk.requestLineReturn, (context, input) => requestLineReturn(deps, context, input)),
+  ];
+}
+
+/** Registers the actions that run after four-eyes approval for statements, corrections and cases. */
+export function registerDesk(deps: PaymentsDeps): void {
+  const { requests } = deps.staff;
+  const subjects = paymentSubjects(deps);
+  requests.register(
+    LINE_MATCH_ACTION,
+    (tx, scope, frozen, by) => applyLineMatch(deps, tx, scope, frozen, by),
+    subjects.line,
+  );
+  requests.register(
+    CORRECT_ACTION,
+    (tx, scope, frozen, by) => applyCorrection(deps, tx, scope, frozen, by),
+    subjects.correction,
+  );
+  requests.register(
+    ADJUST_ACTION,
+    (tx, scope, frozen, by) => applyAdjust(deps, tx, scope, frozen, by),
+    subjects.adjust,
+  );
+  requests.register(
+    LINE_RETURN_ACTION,
+    (tx, scope, frozen, by) => applyLineReturn(deps, tx, scope, frozen, by),
+    subjects.returnLine,
+  );
+}

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { HOUSE_XPUB } from '../../testing/local-chain.ts';
+import { readChains } from './settings.ts';
+
+const coin = { decimals: 6, shownDecimals: 2, dust: '1' };
+const chain = {
+  ...{
+    code: 'eth',
+    name: 'Ethereum',
+    chainId: 1,
+    endpoints: ['https://node.example'],
+    xpub: HOUSE_XPUB,
+    confirmations: 12,
+  },
+  native: { symbol: 'ETH', decimals: 18, shownDecimals: 6, dust: '0.001' },
+  tokens: [{ symbol: 'USDT', ...coin, contract: '0xdAC17F958D2ee523a2206206994597C13D831ec7' }],
+};
+const rates = { source: 'fixed', rates: [] };
+const read = (file: object) => readChains(JSON.stringify(file), null);
+
+describe('the file that names chains', () => {
+  test('is read whole', () => {
+    expect(read({ chains: [chain], rates })).toMatchObject({ chains: [{ code: 'eth' }], signerSecret: null });
+  });
+
+  test.each([
+    ['a private key where the public one belongs', { ...chain, xpub: chain.xpub.replace('xpub', 'xprv') }, 'xpub'],
+    ['a coin twice', { ...chain, tokens: [chain.tokens[0], chain.tokens[0]] }, 'a coin twice'],
+    ['dust below the smallest unit', { ...chain, tokens: [{ ...chain.tokens[0], dust: '0.0000001' }] }, 'more places'],
+    ['no confirmations', { ...chain, confirmations: 0 }, 'confirmations'],
+  ])('is refused with %s', (_, wrong, words) => {
+    expect(() => read({ chains: [wrong], rates })).toThrow(words);
+  });
+
+  test('is refused when it is no JSON, or names a chain twice', () => {
+    expect(() => readChains('chains:', null)).toThrow('not JSON');
+    expect(() => read({ chains: [chain, chain], rates })).toThrow('twice');
+  });
+});

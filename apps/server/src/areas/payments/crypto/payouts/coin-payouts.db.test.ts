@@ -1,0 +1,221 @@
+import { readFile } from 'node:fs/promises';
+import { calls } from '@lantern/contract/calls';
+import { accounts } from '@lantern/ledger';
+import { signMessage } from '@lantern/server-kit/security';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { answerOf, codeOf } from '../../../../testing/world.ts';
+import { type CoinServer, DOLLAR, openCoinServer } from '../../testing/coin-server.ts';
+import { PAYER } from '../../testing/local-chain.ts';
+import { ask, FUND_PASSWORD, moneyOf, realMember, setFundPassword, transit } from '../../testing/payouts.ts';
+import { SIGNER_SECRET } from '../../testing/signer-process.ts';
+
+/** Payouts in coins with a separate signer process and a real chain; nothing is paid twice. */
+
+const { payments, paymentsOffice } = calls;
+const DAY = 24 * 3_600_000;
+
+let coins: CoinServer;
+let server: CoinServer['server'];
+let chain: CoinServer['chain'];
+let people: CoinServer['people'];
+let relay: CoinServer['relay'];
+beforeAll(async () => {
+  coins = await openCoinServer();
+  ({ server, chain, people, relay } = coins);
+});
+afterAll(() => coins.close());
+afterEach(async () => {
+  expect(await server.faultsOfBooks()).toEqual([]);
+});
+
+const approved = (money?: bigint) => coins.approved(money);
+const sendAll = () => coins.sendAll();
+const askProviders = () => coins.askProviders();
+const stateOf = (order: Awaited<ReturnType<typeof approved>>) => coins.stateOf(order);
+const transactionOf = (id: string) => coins.transactionOf(id);
+const got = (address: string) => coins.got(address);
+
+describe('an account on a chain', () => {
+  test('takes an address with the right checksum, once, and of its own chain', async () => {
+    const who = await realMember(server, 0n);
+    answerOf(await setFundPassword(server, who));
+    const bind = async (institution: string, number: string) =>
+      codeOf(
+        await server.call(
+          payments.bindPayoutAccount,
+          { kind: 'CRYPTO', institution, holder: 'Nguyễn Văn An', number, fundPassword: FUND_PASSWORD },
+          who,
+        ),
+      );
+    const right = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+    expect(await bind('USDT (Local chain)', right.replace('Aed', 'AeD'))).toBe('CARD_NUMBER_INVALID');
+    expect(await bind('USDT (Local chain)', 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8')).toBe('CARD_NUMBER_INVALID');
+    expect(await bind('USDT (TRC20)', right)).toBe('CARD_NUMBER_INVALID');
+    expect(await bind('USDT (Local chain)', right)).toBe('OK');
+    expect(await bind('USDT (Local chain)', right.toLowerCase())).toBe('CARD_TAKEN');
+  });
+});
+
+describe('a payout in coins', () => {
+  test('is signed by the signer alone, sent, and paid once it is deep enough', async () => {
+    const order = await approved();
+    expect(await stateOf(order)).toBe('DISBURSING');
+    const before = await transit(server);
+    await sendAll();
+    expect(await transactionOf(order.id)).toMatchObject([{ state: 'SIGNED', answer: 'OK', sends: 1 }]);
+    await askProviders();
+    expect(await stateOf(order)).toBe('DISBURSING');
+    await chain.mine(3);
+    await sendAll();
+    await askProviders();
+    expect(await stateOf(order)).toBe('DISBURSED');
+    // 102.00 at 1.02 per coin.
+    expect(await got(order.member.address)).toBe(100n * DOLLAR);
+    expect(before - (await transit(server))).toBe(10_200n);
+    expect(await moneyOf(server, order.member)).toEqual({ main: 189_800n, held: 0n });
+    // What left the chain account: the payment, and its gas.
+    const [coins, fee] = await server.ledger.balances(server.pool, server.books({ book: 'REAL' }), [
+      accounts.crypto('local'),
+      accounts.pspFee,
+    ]);
+    expect(fee?.balance).toBeGreaterThan(0n);
+    expect(coins?.balance).toBe(-10_200n - (fee?.balance ?? 0n));
+    await sendAll();
+    await chain.mine(3);
+    expect(await got(order.member.address)).toBe(100n * DOLLAR);
+    const [one] = await transactionOf(order.id);
+    const shown = answerOf(await server.call(paymentsOffice.withdrawal, { id: order.id }, people.reviewer));
+    expect(JSON.stringify(shown)).toContain(one?.hash);
+  });
+
+  test('whose broadcast nobody answered stays UNKNOWN, is sent again as it is, and is paid once', async () => {
+    const order = await approved();
+    relay.lose('eth_sendRawTransaction');
+    await sendAll();
+    await askProviders();
+    expect(await stateOf(order)).toBe('UNKNOWN');
+    // Even two operators cannot mark a signed transaction as failed: it may have been broadcast.
+    const wish = { id: order.id, outcome: 'FAILED' as const, reason: 'no trace of it' };
+    const { requestId } = answerOf(await server.call(paymentsOffice.requestResolve, wish, people.reviewer));
+    const decision = { id: requestId ?? '', decision: 'APPROVE' as const, reason: 'agreed' };
+    expect(codeOf(await server.call(calls.staff.decideRequest, decision, people.checker))).toBe('ORDER_STATE');
+    relay.lose(null);
+    const sent = relay.sent.length;
+    await sendAll();
+    await sendAll();
+    // The node already knows it: the transaction is byte for byte the same.
+    expect(new Set(relay.sent.slice(sent - 1).map((body) => JSON.parse(body).params[0])).size).toBe(1);
+    await chain.mine(3);
+    await sendAll();
+    await askProviders();
+    expect(await stateOf(order)).toBe('DISBURSED');
+    expect(await got(order.member.address)).toBe(100n * DOLLAR);
+    expect(await transactionOf(order.id)).toMatchObject([{ state: 'CONFIRMED' }]);
+  });
+
+  test('several at once have numbers of their own, in a row', async () => {
+    const orders = [await approved(), await approved(), await approved()];
+    const other = server.areasWith({}).payments.jobs.find((job) => job.name === 'payments.send-transactions');
+    await Promise.all([sendAll(), other?.run(server.clock.now())]);
+    const nonces = (await Promise.all(orders.map(({ id }) => transactionOf(id)))).map(([one]) => Number(one?.nonce));
+    const [first = 0] = [...nonces].sort((one, two) => one - two);
+    expect([...nonces].sort((one, two) => one - two)).toEqual([first, first + 1, first + 2]);
+    await sendAll();
+    await chain.mine(3);
+    await sendAll();
+    await askProviders();
+    for (const order of orders) {
+      expect(await stateOf(order)).toBe('DISBURSED');
+      expect(await got(order.member.address)).toBe(100n * DOLLAR);
+    }
+  });
+
+  test('goes to no account but of its own coin', async () => {
+    const member = await realMember(server, 200_000n);
+    answerOf(await setFundPassword(server, member));
+    const bank = { kind: 'BANK', institution: 'Vietcombank', holder: 'Nguyễn Văn An', number: '9704123456' } as const;
+    const account = answerOf(
+      await server.call(payments.bindPayoutAccount, { ...bank, fundPassword: FUND_PASSWORD }, member),
+    );
+    server.clock.move(DAY);
+    const order = answerOf(await ask(server, { ...member, accountId: account.id }, { amount: '102.00' }));
+    answerOf(await server.call(paymentsOffice.startReview, { id: order.id }, people.reviewer));
+    const wish = { id: order.id, channel: 'usdt', reason: 'a slip of the hand' };
+    answerOf(await server.call(paymentsOffice.approveWithdrawal, wish, people.reviewer));
+    await server.runJob('payments.pay-out');
+    expect(answerOf(await server.call(payments.withdrawal, { id: order.id }, member)).order.state).toBe('PAY_FAILED');
+    expect(await transactionOf(order.id)).toEqual([]);
+  });
+
+  test('of a house without money in its wallet waits, and takes no number', async () => {
+    const order = await approved();
+    const held = await got(coins.wallet);
+    const slot = await chain.snapshot();
+    await chain.rpc('anvil_setBalance', [coins.wallet, '0x0']);
+    await sendAll();
+    expect(await transactionOf(order.id)).toMatchObject([{ state: 'WANTED', nonce: null }]);
+    await chain.revert(slot);
+    expect(await got(coins.wallet)).toBe(held);
+    server.clock.move(60_000);
+    await sendAll();
+    await chain.mine(3);
+    await sendAll();
+    await askProviders();
+    expect(await stateOf(order)).toBe('DISBURSED');
+  });
+});
+
+describe('the signer', () => {
+  const wish = {
+    ...{ reference: '900', chainId: 31_337, path: '1/0', nonce: '900', to: PAYER, value: '1000', data: '0x' },
+    ...{ gas: '21000', maxFeePerGas: '2000000000', maxPriorityFeePerGas: '1000000000' },
+  };
+  async function say(message: object, secret = SIGNER_SECRET) {
+    const body = JSON.stringify(message);
+    const [timestamp, nonce] = [String(Date.now()), 'abcdefgh1234'];
+    const signature = signMessage(secret, timestamp, nonce, body);
+    const headers = { 'x-timestamp': timestamp, 'x-nonce': nonce, 'x-signature': signature };
+    const answer = await fetch(`${coins.signer.url}/sign`, { method: 'POST', body, headers });
+    return { status: answer.status, body: (await answer.json()) as { raw?: string; refusal?: string } };
+  }
+
+  test('knows the house by what both sign with', async () => {
+    expect((await say(wish, 'ba'.repeat(32))).status).toBe(401);
+    expect((await say({ ...wish, path: '44/0' })).status).toBe(400);
+  });
+
+  test('gives the same signature for the same, and none for another transaction under the same number', async () => {
+    const first = await say(wish);
+    expect(first.status).toBe(200);
+    expect((await say(wish)).body.raw).toBe(first.body.raw);
+    expect(await say({ ...wish, value: '1001' })).toEqual({ status: 422, body: { refusal: 'NONCE_TAKEN' } });
+    expect(await readFile(coins.signer.journal, 'utf8')).toContain('"nonce":"900"');
+  });
+
+  test.each([
+    [{ chainId: 1 }, 'CHAIN'],
+    [{ to: '0x70997970c51812dc3a010c7d01b50e0d17dc79c8', data: '0xdeadbeef' }, 'COIN'],
+    [{ value: '1000000000000000001' }, 'MOST'],
+    [{ maxFeePerGas: '900000000000000' }, 'GAS'],
+    [{ path: '0/3' }, 'DESTINATION'],
+  ])('keeps to its own rules, whatever the house wants: %o is %s', async (change, refusal) => {
+    const { body } = await say({ ...wish, nonce: '901', ...change });
+    expect(body.refusal).toBe(refusal);
+  });
+
+  test('signs the same payment again for a higher fee alone, counts it once, and plays every signature again', async () => {
+    const first = await say({ ...wish, nonce: '902' });
+    const more = { ...wish, nonce: '902', maxFeePerGas: '2300000000', maxPriorityFeePerGas: '1200000000' };
+    const second = await say(more);
+    expect(second.status).toBe(200);
+    expect(second.body.raw).not.toBe(first.body.raw);
+    expect((await say({ ...wish, nonce: '902' })).body.raw).toBe(first.body.raw);
+    const taken = { status: 422, body: { refusal: 'NONCE_TAKEN' } };
+    expect(await say({ ...more, maxFeePerGas: '2400000000' })).toEqual(taken);
+    expect(
+      await say({ ...more, maxFeePerGas: '2500000000', maxPriorityFeePerGas: '1300000000', value: '1001' }),
+    ).toEqual(taken);
+    const dear = { ...more, maxFeePerGas: '900000000000000', maxPriorityFeePerGas: '1300000000' };
+    expect((await say(dear)).body.refusal).toBe('GAS');
+  });
+});

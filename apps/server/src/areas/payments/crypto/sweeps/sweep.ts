@@ -1,0 +1,152 @@
+import type { Payload, Value } from '@lantern/contract/schemas';
+import { type Queryable, transaction } from '@lantern/database';
+import { coinText } from '@lantern/engines/cashier';
+import { isRefusal, type Refusal, refusable, refuse, type Scope, type StaffContext } from '@lantern/server-kit';
+import type { PaymentsDeps } from '../../deps.ts';
+import { NoAnswer } from '../../gateways/provider-call.ts';
+import type { ChainCoin, HouseChain } from '../chains/chains.ts';
+import { depositPath, readEvmAddress, WALLET_PATH } from '../chains/keys.ts';
+import { NodeRefused } from '../chains/rpc.ts';
+import { type AddressRow, listPaidAddresses } from '../repository/addresses.ts';
+import { approveSweep, insertSweep, listSweepLines, lockSweep, type SweepLine } from '../repository/sweeps.ts';
+import { insertTransaction } from '../repository/transactions.ts';
+import { showSweeps } from './show-sweeps.ts';
+
+/** The four-eyes action that collects coins from member addresses. */
+export const SWEEP_ACTION = 'payments.sweep';
+export const sweepTarget = (id: bigint) => `sweep:${id}`;
+
+/** Maximum addresses per plan, and how many are read at once. */
+const MOST_ADDRESSES = 500;
+const AT_ONCE = 10;
+/** Gas limits with a margin: for a token transfer and for a native coin transfer. */
+const TOKEN_GAS = 100_000n;
+const NATIVE_GAS = 30_000n;
+
+/** Reads the current balances of the brand's addresses and stores a plan; nothing moves yet. */
+export async function planSweep(
+  deps: PaymentsDeps,
+  context: StaffContext,
+  input: Payload<'paymentsChains.planSweep'>,
+): Promise<Value<'paymentsChains.planSweep'> | Refusal> {
+  const refusal = deps.staff.requirePermission(context, 'payments.match');
+  if (refusal) return refusal;
+  const { scope, name } = context.operator;
+  const chain = deps.chains.find(input.chain);
+  if (chain === null) return refuse('NOT_FOUND');
+  const destination = chain.treasury === null ? await chain.keys.wallet() : await readEvmAddress(chain.treasury);
+  // No signer is configured, or the treasury address has a wrong checksum.
+  if (deps.chains.signer === null || destination === null) return refuse('CHANNEL_UNREADY');
+  const lines = await linesOf(deps, scope, chain);
+  if (isRefusal(lines)) return lines;
+  if (lines.length === 0) return { sweep: null };
+  const plan = { chain: chain.code, destination, madeBy: name, at: context.now };
+  const id = await transaction(deps.pool, (tx) => insertSweep(tx, scope, plan, lines));
+  const [sweep] = await showSweeps(deps, scope, { id, limit: 1 });
+  return { sweep: sweep ?? null };
+}
+
+async function linesOf(
+  deps: PaymentsDeps,
+  { merchantId }: Scope,
+  chain: HouseChain,
+): Promise<readonly SweepLine[] | Refusal> {
+  const key = { chain: chain.code, mark: chain.keys.mark };
+  const addresses = await listPaidAddresses(deps.pool, merchantId, key, MOST_ADDRESSES);
+  try {
+    const { maxFeePerGas } = await chain.node.fees();
+    const lines: SweepLine[] = [];
+    for (let at = 0; at < addresses.length; at += AT_ONCE) {
+      const found = addresses.slice(at, at + AT_ONCE).map((address) => linesAt(chain, address, maxFeePerGas));
+      lines.push(...(await Promise.all(found)).flat());
+    }
+    return lines;
+  } catch (error) {
+    if (error instanceof NoAnswer || error instanceof NodeRefused) return refuse('PROVIDER_SILENT');
+    throw error;
+  }
+}
+
+/** Tokens first; where an address has tokens, its native coins stay there to pay for gas. */
+async function linesAt(chain: HouseChain, { number, address }: AddressRow, fee: bigint): Promise<SweepLine[]> {
+  const own = await chain.node.balance(address, null);
+  const lineOf = (coin: ChainCoin, units: bigint, gasNeeded: bigint): SweepLine => ({
+    ...{ path: depositPath(number), address, coin: coin.symbol, decimals: coin.decimals, units, gasNeeded },
+  });
+  const lines: SweepLine[] = [];
+  let left = own;
+  for (const coin of chain.coins) {
+    if (coin.contract === null) continue;
+    const units = await chain.node.balance(address, coin.contract);
+    if (units === 0n || units < coin.dust) continue;
+    const gas = TOKEN_GAS * fee;
+    const missing = gas > left ? gas - left : 0n;
+    left = left > gas ? left - gas : 0n;
+    lines.push(lineOf(coin, units, missing));
+  }
+  const rest = own - NATIVE_GAS * fee;
+  if (lines.length === 0 && rest >= chain.native.dust && rest > 0n) lines.push(lineOf(chain.native, rest, 0n));
+  return lines;
+}
+
+/** Opens the four-eyes request. */
+export async function requestSweep(
+  deps: PaymentsDeps,
+  context: StaffContext,
+  input: Payload<'paymentsChains.requestSweep'>,
+): Promise<Value<'paymentsChains.requestSweep'> | Refusal> {
+  const refusal = deps.staff.requirePermission(context, 'payments.match');
+  if (refusal) return refusal;
+  const { scope } = context.operator;
+  return refusable(deps.pool, async (tx) => {
+    const sweep = await lockSweep(tx, scope, BigInt(input.id));
+    if (sweep === null) return refuse('NOT_FOUND');
+    if (sweep.approvedAt !== null) return refuse('STATE_CONFLICT');
+    const lines = await listSweepLines(tx, scope, [sweep.id]);
+    const opened = await deps.staff.requests.open(tx, context, {
+      area: 'payments',
+      action: SWEEP_ACTION,
+      target: sweepTarget(sweep.id),
+      permissionToApprove: 'payments.approve',
+      reason: input.reason,
+      frozen: { sweepId: input.id, chain: sweep.chain, destination: sweep.destination, shown: sumsOf(lines) },
+    });
+    return isRefusal(opened) ? opened : { requestId: opened.toString() };
+  });
+}
+
+/** Totals per coin, e.g. `1200 USDT, 0.5 ETH`. */
+export function sumsOf(lines: readonly SweepLine[]): string {
+  const sums = new Map<string, { units: bigint; decimals: number }>();
+  for (const { coin, units, decimals } of lines) {
+    sums.set(coin, { units: (sums.get(coin)?.units ?? 0n) + units, decimals });
+  }
+  return [...sums].map(([coin, { units, decimals }]) => `${coinText(units, decimals)} ${coin}`).join(', ');
+}
+
+/** On approval: each row becomes a transaction, after the one that brings its gas. */
+export async function applySweep(
+  deps: PaymentsDeps,
+  tx: Queryable,
+  scope: Scope,
+  values: Readonly<Record<string, unknown>>,
+  by: { readonly checker: string; readonly at: Date },
+): Promise<Refusal | null> {
+  const sweep = await lockSweep(tx, scope, BigInt(String(values.sweepId)));
+  if (sweep === null) return refuse('NOT_FOUND');
+  const chain = deps.chains.find(sweep.chain);
+  if (sweep.approvedAt !== null || chain === null) return refuse('STATE_CONFLICT');
+  const wallet = await chain.keys.wallet();
+  await approveSweep(tx, scope, sweep.id, by.checker, by.at);
+  const common = { chain: chain.code, merchantId: scope.merchantId, channel: null, orderNo: null, sweepId: sweep.id };
+  for (const line of await listSweepLines(tx, scope, [sweep.id])) {
+    const one = { ...common, line: line.number, worth: null, at: by.at };
+    const topUp = { kind: 'TOPUP' as const, path: WALLET_PATH, sender: wallet, recipient: line.address };
+    const gas = { coin: chain.native.symbol, units: line.gasNeeded };
+    const afterId =
+      line.gasNeeded > 0n ? await insertTransaction(tx, { ...one, ...topUp, ...gas, afterId: null }) : null;
+    const move = { kind: 'SWEEP' as const, path: line.path, sender: line.address, recipient: sweep.destination };
+    await insertTransaction(tx, { ...one, ...move, coin: line.coin, units: line.units, afterId });
+  }
+  return null;
+}

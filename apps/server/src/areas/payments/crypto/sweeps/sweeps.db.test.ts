@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { calls } from '@lantern/contract/calls';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestServer, type TestServer } from '../../../../testing/test-server.ts';
+import { answerOf, codeOf } from '../../../../testing/world.ts';
+import { addCoinChannel } from '../../testing/coin-channel.ts';
+import { chainsFile, houseWallet, type LocalChain, openLocalChain } from '../../testing/local-chain.ts';
+import { SIGNER_SECRET, startSigner } from '../../testing/signer-process.ts';
+
+/** Operators' view of chains, and sweeps of members' coins. */
+
+const { payments, paymentsChains, paymentsChannels, staff } = calls;
+const TREASURY = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+const ASKED = 98_040_000n;
+
+let server: TestServer;
+let chain: LocalChain;
+let signer: Awaited<ReturnType<typeof startSigner>>;
+let file: Awaited<ReturnType<typeof chainsFile>>;
+let wallet: string;
+beforeAll(async () => {
+  chain = await openLocalChain(new Date('2026-11-22T09:00:00Z'));
+  signer = await startSigner(chain.token, { treasury: TREASURY });
+  file = await chainsFile(chain, { treasury: TREASURY }, { signer: { url: signer.url } });
+  server = await openTestServer({ CHAINS_FILE: file.path, SIGNER_SECRET });
+  await addCoinChannel(server, 'usdt', 'local/USDT');
+  await addCoinChannel(server, 'ether', 'local/ETH');
+  wallet = houseWallet();
+  await chain.payNative(wallet, 10n ** 18n);
+  await chain.mine();
+});
+afterAll(async () => {
+  await server.close();
+  await signer.close();
+  await chain.close();
+  await file.remove();
+});
+
+const watch = () => server.runJob('payments.watch-chains');
+async function send() {
+  server.clock.move(60_000);
+  await server.runJob('payments.send-transactions');
+  await chain.mine(3);
+  server.clock.move(60_000);
+  await server.runJob('payments.send-transactions');
+}
+async function paid(channel: string, amount: string, pay: (address: string) => Promise<string>) {
+  const member = await server.member();
+  const wish = { requestId: randomUUID(), channel, amount };
+  const order = answerOf(await server.call(payments.createDeposit, wish, member));
+  await pay(order.crypto?.address ?? '');
+  return { member, id: order.id, address: order.crypto?.address ?? '' };
+}
+
+describe('sweeping', () => {
+  test('is planned from what lies there, agreed on by two, signed by the signer, and paid for by the wallet', async () => {
+    const maker = await server.operator('maker', ['payments.read', 'payments.match']);
+    const checker = await server.operator('checker', ['payments.read', 'payments.approve', 'requests.read']);
+    const none = answerOf(await server.call(paymentsChains.planSweep, { chain: 'local' }, maker));
+    expect(none.sweep).toBeNull();
+    const tokens = await paid('usdt', '100.00', (address) => chain.payToken(address, ASKED));
+    const coins = await paid('ether', '300.00', (address) => chain.payNative(address, 10n ** 17n));
+    await chain.mine(3);
+    await watch();
+    expect(codeOf(await server.call(paymentsChains.planSweep, { chain: 'local' }, checker))).toBe('FORBIDDEN');
+    const { sweep } = answerOf(await server.call(paymentsChains.planSweep, { chain: 'local' }, maker));
+    if (sweep === null) throw new Error('nothing was found');
+    expect(sweep).toMatchObject({ chain: 'local', destination: TREASURY, madeBy: 'maker', approvedAt: null });
+    expect(sweep.lines.map(({ coin, coins: amount, address }) => ({ coin, amount, address }))).toMatchObject([
+      { coin: 'USDT', amount: '98.04', address: tokens.address },
+      { coin: 'ETH', address: coins.address },
+    ]);
+    const asked = await server.call(paymentsChains.requestSweep, { id: sweep.id, reason: 'weekly' }, maker);
+    const { requestId } = answerOf(asked);
+    expect(codeOf(await server.call(paymentsChains.requestSweep, { id: sweep.id, reason: 'again' }, maker))).toBe(
+      'REQUEST_STATE',
+    );
+    const decision = { id: requestId, decision: 'APPROVE' as const, reason: 'seen' };
+    answerOf(await server.call(staff.decideRequest, decision, checker));
+    // First the gas, then the coins.
+    await send();
+    await send();
+    await send();
+    expect(await chain.balance(TREASURY, chain.token)).toBe(ASKED);
+    expect(await chain.balance(tokens.address, chain.token)).toBe(0n);
+    expect(await chain.balance(TREASURY)).toBeGreaterThan(99n * 10n ** 15n);
+    const { rows } = answerOf(await server.call(paymentsChains.sweeps, {}, maker));
+    expect(rows[0]).toMatchObject({
+      id: sweep.id,
+      approvedBy: 'checker',
+      lines: [{ state: 'CONFIRMED' }, { state: 'CONFIRMED' }],
+    });
+    const sent = answerOf(await server.call(paymentsChains.transactions, {}, maker));
+    expect(sent.rows.map(({ kind, state }) => `${kind} ${state}`).sort()).toEqual([
+      'SWEEP CONFIRMED',
+      'SWEEP CONFIRMED',
+      'TOPUP CONFIRMED',
+    ]);
+    // The same plan is not executed again.
+    expect(codeOf(await server.call(paymentsChains.requestSweep, { id: sweep.id, reason: 'again' }, maker))).toBe(
+      'STATE_CONFLICT',
+    );
+    // Moving the platform's own coins posts nothing: in the ledger they are still on the chain.
+    expect(await server.faultsOfBooks()).toEqual([]);
+  });
+});
+
+describe('the room of chains', () => {
+  test('tells how far each chain was read, and what lies in the wallet', async () => {
+    const reader = await server.operator('reader', ['payments.read']);
+    await watch();
+    const { chains } = answerOf(await server.call(paymentsChains.chains, {}, reader));
+    expect(chains).toMatchObject([
+      { code: 'local', name: 'Local chain', sandbox: true, behind: 0, fault: null, wallet, canPay: true },
+    ]);
+    expect(chains[0]?.balances.map(({ coin }) => coin)).toEqual(['ETH', 'USDT']);
+    expect(codeOf(await server.call(paymentsChains.chains, {}, await server.operator('nobody', [])))).toBe('FORBIDDEN');
+  });
+
+  test('shows what came for no order and under which number to repair it, page by page', async () => {
+    const reader = await server.operator('clerk', ['payments.read']);
+    const { address, member } = await paid('usdt', '100.00', (to) => chain.payToken(to, ASKED));
+    const hash = await chain.payToken(address, 50_000_000n);
+    await chain.payToken(address, 10n);
+    await chain.mine(3);
+    await watch();
+    const page = (state: 'UNMATCHED' | 'DUST' | 'TAKEN', cursor?: string) =>
+      server.call(paymentsChains.transfers, { state, limit: 1, ...(cursor && { cursor }) }, reader);
+    const unmatched = answerOf(await page('UNMATCHED'));
+    expect(unmatched.rows).toMatchObject([
+      {
+        coin: 'USDT',
+        coins: '50',
+        worth: '51.00',
+        paymentNo: `${hash}:0`,
+        memberId: member.member.scope.memberId.toString(),
+      },
+    ]);
+    expect(answerOf(await page('DUST')).rows).toMatchObject([{ coins: '0.00001', orderId: null }]);
+    const first = answerOf(await page('TAKEN'));
+    const second = answerOf(await page('TAKEN', first.nextCursor ?? ''));
+    expect(first.rows[0]?.id).not.toBe(second.rows[0]?.id);
+  });
+
+  test('a channel of coins is opened by its operator alone: where coins lie is no part of it', async () => {
+    const keeper = await server.operator('keeper', ['payments.read', 'payments.channels']);
+    const terms = {
+      ...{ names: {}, minimum: '10.00', maximum: '500.00', feePpm: 0, minutesToPay: 60, queryAbove: '400' },
+      ...{ minimumRank: 0, opensAt: null, closesAt: null, dailyCap: null, currency: null, receiving: null },
+      ...{ priority: 5, open: true },
+    };
+    const { createDepositChannel, channels } = paymentsChannels;
+    const wish = { code: 'coins', kind: 'CRYPTO' as const, gateway: 'local/USDT', psp: 'elsewhere', terms };
+    expect(codeOf(await server.call(createDepositChannel, { ...wish, gateway: 'other/USDT' }, keeper))).toBe(
+      'FIELD_RULE',
+    );
+    expect(codeOf(await server.call(createDepositChannel, { ...wish, kind: 'QR' }, keeper))).toBe('FIELD_RULE');
+    answerOf(await server.call(createDepositChannel, wish, keeper));
+    const shown = answerOf(await server.call(channels, {}, keeper));
+    expect(shown.gateways.deposit).toContain('local/USDT');
+    expect(shown.deposits.find(({ code }) => code === 'coins')).toMatchObject({
+      psp: 'local',
+      ready: true,
+      sandbox: true,
+    });
+  });
+});

@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto';
+import { calls } from '@lantern/contract/calls';
+import type { Value } from '@lantern/contract/schemas';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { answerOf, codeOf } from '../../../testing/world.ts';
+
+const { createDeposit, cancelDeposit, claimDepositPaid, depositOrder, depositOrders, depositChannels } = calls.payments;
+const CHANNEL = 'sandbox-qr';
+const MINUTE = 60_000;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+type Member = Awaited<ReturnType<TestServer['member']>>;
+type Wish = { amount?: string; channel?: string; requestId?: string; payerName?: string };
+const ask = (member: Member, { amount = '100.00', channel = CHANNEL, requestId = randomUUID(), ...more }: Wish = {}) =>
+  server.call(createDeposit, { requestId, channel, amount, ...more }, member);
+const opened = async (member: Member, wish: Wish = {}) => answerOf(await ask(member, wish));
+const ordersOf = async ({ member }: Member) => {
+  const { rows } = await server.ownerPool.query<{ state: string }>(
+    'select state from payments.deposit_order where member_id = $1 order by id',
+    [member.scope.memberId],
+  );
+  return rows.map((row) => row.state);
+};
+
+describe('opening an order', () => {
+  test('leads to the payment page, and moves no money', async () => {
+    const member = await server.member();
+    const order = await opened(member, { amount: '1234.5' });
+    expect(order).toMatchObject({
+      ...{ state: 'PAYING', amount: '1234.50', payableAmount: '1234.50', fee: '0.00', creditedAmount: null },
+      ...{ channel: CHANNEL, channelKind: 'QR', sandbox: true, reason: null },
+    });
+    expect(order.paymentUrl).toBe(`/sandbox/pay/${order.providerNo}`);
+    expect(new Date(order.expiresAt).getTime() - server.clock.now().getTime()).toBe(30 * MINUTE);
+    expect(await server.balance(member)).toBe(0n);
+  });
+
+  test('is refused for a channel that is closed, unknown or another brand’s', async () => {
+    const member = await server.member();
+    const change = (open: boolean) =>
+      server.ownerPool.query(`update payments.channel set open = ${open} where code = 'sandbox-card'`);
+    await change(false);
+    const { channels } = answerOf(await server.call(depositChannels, {}, member));
+    expect(channels.find((one) => one.code === 'sandbox-card')?.open).toBe(false);
+    expect(codeOf(await ask(member, { channel: 'sandbox-card' }))).toBe('CHANNEL_CLOSED');
+    expect(codeOf(await ask(member, { channel: 'nowhere' }))).toBe('CHANNEL_CLOSED');
+    await change(true);
+    const foreign = { member: { ...member.member, scope: { ...member.member.scope, merchantId: 999n } } };
+    expect(codeOf(await ask(foreign))).toBe('CHANNEL_CLOSED');
+    expect(await ordersOf(member)).toEqual([]);
+  });
+
+  test.each([
+    ['49.99', 'AMOUNT_BELOW_MIN', { min: '50.00' }],
+    ['50000.01', 'AMOUNT_ABOVE_MAX', { max: '50000.00' }],
+    ['0', 'AMOUNT_INVALID', {}],
+    ['-100.00', 'AMOUNT_INVALID', {}],
+    ['100.001', 'AMOUNT_INVALID', {}],
+    ['1e3', 'AMOUNT_INVALID', {}],
+    ['99999999999999999999', 'AMOUNT_INVALID', {}],
+    ['NaN', 'AMOUNT_INVALID', {}],
+  ])('%s is refused as %s', async (amount, code, params) => {
+    const member = await server.member();
+    expect(await ask(member, { amount })).toMatchObject({ code, params });
+    expect(await ordersOf(member)).toEqual([]);
+  });
+
+  test('takes both ends of what a channel allows', async () => {
+    const member = await server.member();
+    expect((await opened(member, { amount: '50.00' })).amount).toBe('50.00');
+    expect((await opened(member, { amount: '50000.00' })).amount).toBe('50000.00');
+  });
+
+  test('is not for trial accounts', async () => {
+    const member = await server.member({ type: 4, book: 'TEST', protectedActions: false });
+    expect(codeOf(await ask(member))).toBe('TRIAL_ACCOUNT');
+  });
+
+  test('where stand-ins are off they are neither offered nor used, nor is their page or their word taken', async () => {
+    const member = await server.member();
+    const order = await opened(member);
+    const { payments } = server.areasWith({ allowsSandbox: false });
+    expect(answerOf(await server.call(depositChannels, {}, member, payments)).channels).toEqual([]);
+    const wish = { requestId: randomUUID(), channel: CHANNEL, amount: '100.00' };
+    expect(codeOf(await server.call(createDeposit, wish, member, payments))).toBe('SANDBOX_OFF');
+    const [page] = payments.plainRoutes;
+    const context = { ...server.contextOf(member), params: { reference: order.providerNo ?? '' } };
+    expect(await page?.handler(context, {})).toMatchObject({ status: 404 });
+    const callback = payments.routes.find((one) => one.row.name === 'payments.depositCallback');
+    const told = { ...server.contextOf(member), params: { channel: CHANNEL }, rawBody: Buffer.from('{}') };
+    expect(codeOf(await callback?.handler(told, null))).toBe('CHANNEL_CLOSED');
+  });
+});
+
+describe('a request id', () => {
+  test('answers the same order however often it is sent, and conflicts with another amount or channel', async () => {
+    const member = await server.member();
+    const requestId = randomUUID();
+    const first = await opened(member, { requestId });
+    expect(await opened(member, { requestId })).toEqual(first);
+    expect(codeOf(await ask(member, { requestId, amount: '100.01' }))).toBe('IDEMPOTENCY_CONFLICT');
+    expect(codeOf(await ask(member, { requestId, channel: 'sandbox-card' }))).toBe('IDEMPOTENCY_CONFLICT');
+    expect(await ordersOf(member)).toEqual(['PAYING']);
+  });
+
+  test('belongs to its member: another one opens an order of his own with it', async () => {
+    const requestId = randomUUID();
+    const [one, other] = [await server.member(), await server.member()];
+    const order = await opened(one, { requestId });
+    expect((await opened(other, { requestId })).id).not.toBe(order.id);
+    for (const row of [depositOrder, cancelDeposit, claimDepositPaid] as const) {
+      expect(codeOf(await server.call(row, { id: order.id }, other))).toBe('NOT_FOUND');
+    }
+  });
+
+  test('sent ten times at once opens one order with one payment', async () => {
+    const member = await server.member();
+    const requestId = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => opened(member, { requestId })));
+    expect(new Set(answers.map((order) => `${order.id} ${order.paymentUrl}`)).size).toBe(1);
+    expect(await ordersOf(member)).toEqual(['PAYING']);
+  });
+});
+
+describe('limits on open orders', () => {
+  test('three may be open, and a cancelled one makes room', async () => {
+    const member = await server.member();
+    const orders = [await opened(member), await opened(member), await opened(member)];
+    expect(await ask(member)).toMatchObject({ code: 'OPEN_ORDERS_LIMIT', params: { max: 3 } });
+    const cancelled = answerOf(await server.call(cancelDeposit, { id: orders[0]?.id ?? '' }, member));
+    expect(cancelled).toMatchObject({ state: 'CANCELLED', paymentUrl: null });
+    expect(codeOf(await server.call(cancelDeposit, { id: cancelled.id }, member))).toBe('ORDER_STATE');
+    expect(codeOf(await ask(member))).toBe('OK');
+  });
+
+  test('ten orders at once never pass the limit', async () => {
+    const member = await server.member();
+    const codes = (await Promise.all(Array.from({ length: 10 }, () => ask(member)))).map(codeOf);
+    expect(codes.filter((code) => code === 'OK')).toHaveLength(3);
+    expect(codes.filter((code) => code === 'OPEN_ORDERS_LIMIT')).toHaveLength(7);
+    expect(await ordersOf(member)).toHaveLength(3);
+  });
+
+  test('an order that a person looks at still counts', async () => {
+    const member = await server.member();
+    const order = await opened(member);
+    expect(answerOf(await server.call(claimDepositPaid, { id: order.id }, member))).toMatchObject({
+      state: 'MATCHING',
+      reason: 'MEMBER_SAYS_PAID',
+    });
+    await opened(member);
+    await opened(member);
+    expect(codeOf(await ask(member))).toBe('OPEN_ORDERS_LIMIT');
+  });
+});
+
+describe('orders left to expire', () => {
+  const lapse = async () => {
+    server.clock.move(30 * MINUTE);
+    await server.runJob('payments.expire-deposits');
+  };
+
+  test('end at their time and not before, and the member is told', async () => {
+    const member = await server.member();
+    const order = await opened(member);
+    server.clock.move(30 * MINUTE - 1);
+    await server.runJob('payments.expire-deposits');
+    expect(await ordersOf(member)).toEqual(['PAYING']);
+    server.clock.move(1);
+    await server.runJob('payments.expire-deposits');
+    expect(answerOf(await server.call(depositOrder, { id: order.id }, member)).state).toBe('EXPIRED');
+    await server.drain();
+    expect(server.sent.filter((one) => one.memberId === member.member.scope.memberId)).toContainEqual(
+      expect.objectContaining({ message: { type: 'deposit', id: order.id, state: 'EXPIRED', creditedAmount: null } }),
+    );
+  });
+
+  test('end too when the provider never opened a page', async () => {
+    const member = await server.member();
+    const order = await opened(member);
+    await server.ownerPool.query(`update payments.deposit_order set state = 'CREATED' where id = $1`, [order.id]);
+    await lapse();
+    expect(await ordersOf(member)).toEqual(['EXPIRED']);
+  });
+
+  test('five within a day close deposits for an hour after the last', async () => {
+    const member = await server.member();
+    for (const size of [3, 2]) {
+      for (let one = 0; one < size; one += 1) await opened(member);
+      await lapse();
+    }
+    expect(await ask(member)).toMatchObject({ code: 'DEPOSITS_PAUSED', params: { waitS: 3600 } });
+    server.clock.move(60 * MINUTE - 1);
+    expect(await ask(member)).toMatchObject({ code: 'DEPOSITS_PAUSED', params: { waitS: 1 } });
+    server.clock.move(1);
+    expect(codeOf(await ask(member))).toBe('OK');
+  });
+});
+
+test('a member’s own deposit limit and an exclusion stop the order', async () => {
+  const member = await server.member();
+  const { scope } = member.member;
+  await server.areas.safety.setLimit(scope, { kind: 'DEPOSIT', period: 'DAY', amount: 10_000n });
+  expect(await ask(member, { amount: '100.01' })).toMatchObject({
+    code: 'RG_DEPOSIT_LIMIT',
+    params: { left: '100.00' },
+  });
+  expect(codeOf(await ask(member))).toBe('OK');
+  const to = new Date(server.clock.now().getTime() + 86_400_000);
+  await server.areas.safety.exclude(scope, { kind: 'TIME_OUT', to, by: 'member' });
+  expect(codeOf(await ask(member))).toBe('SELF_EXCLUDED');
+});
+
+test('a member reads his own orders page by page, newest first', async () => {
+  const member = await server.member();
+  const ids: string[] = [];
+  for (let one = 0; one < 5; one += 1) {
+    const { id } = await opened(member);
+    ids.unshift(id);
+    await server.call(cancelDeposit, { id }, member);
+  }
+  const read: string[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const page: Value<'payments.depositOrders'> = answerOf(
+      await server.call(depositOrders, { limit: 2, ...(cursor && { cursor }) }, member),
+    );
+    read.push(...page.rows.map((row) => row.id));
+    cursor = page.nextCursor;
+  }
+  expect(read).toEqual(ids);
+  expect(answerOf(await server.call(depositOrders, { state: 'PAYING' }, member)).rows).toEqual([]);
+  for (const cursor of ['0', 'x', '-1', '9'.repeat(19), '9'.repeat(30)]) {
+    expect(codeOf(await server.call(depositOrders, { cursor }, member))).toBe('BAD_REQUEST');
+  }
+});

@@ -1,0 +1,116 @@
+import { type Queryable, together } from '@lantern/database';
+import { eventsOfPayment, isSameName, type PaymentVerdict } from '@lantern/engines/cashier';
+import { DepositFailed } from '@lantern/events';
+import { isRefusal, type MerchantView, type Refusal, refuse } from '@lantern/server-kit';
+import type { PaymentsDeps } from '../../deps.ts';
+import type { PaymentReport } from '../../gateways/psp.ts';
+import { creditLocked } from '../credit-deposit.ts';
+import { publishEnded } from '../order-events.ts';
+import type { OrderRow } from '../repository/orders.ts';
+import { lockPaymentOf, orderOfPayment } from '../repository/payments.ts';
+import { type Step, stepLocked } from '../step-order.ts';
+
+/** An authentic report with its verification. */
+export interface Told {
+  readonly report: PaymentReport;
+  /** False when the provider's own status differs from the report. */
+  readonly isConfirmed: boolean;
+  readonly at: Date;
+}
+
+/**
+ * Applies a provider's report to a locked order.
+ *
+ * @returns the moved order; null when the report changes nothing: a report about an order that has ended is left to reconciliation
+ */
+export async function applyReport(
+  deps: PaymentsDeps,
+  tx: Queryable,
+  merchant: Pick<MerchantView, 'id' | 'currency'>,
+  order: OrderRow,
+  told: Told,
+): Promise<OrderRow | null | Refusal> {
+  if (told.report.event === 'FAILED') return applyFailure(deps, tx, merchant, order, told);
+  const { report, at } = told;
+  const payment = { psp: order.psp, providerNo: report.providerNo };
+  const member = { merchantId: merchant.id, memberId: order.memberId };
+  const [, holder, doubt] = await together([
+    lockPaymentOf(tx, member, payment),
+    orderOfPayment(tx, { merchantId: merchant.id }, payment),
+    doubtOf(deps, tx, merchant, order, told),
+  ]);
+  // Operators have already credited this payment (four-eyes repair) before the report arrived, so it is used up.
+  if (holder !== null && holder !== order.id) return refuse('IDEMPOTENCY_CONFLICT');
+  let moved: OrderRow | null = null;
+  for (const event of eventsOfPayment({ state: order.state, isReported: order.received !== null }, verdictOf(doubt))) {
+    const step: Step = { ...stepOf(order, told), event };
+    const isCredit = event === 'PAID' || event === 'LATE_CREDITED';
+    const next: OrderRow | Refusal = isCredit
+      ? await creditLocked(deps, tx, merchant, moved ?? order, { ...step, at, received: report.amount })
+      : await stepLocked(tx, { merchantId: merchant.id }, moved ?? order, {
+          ...step,
+          change: changeOf(event, report, doubt),
+        });
+    if (isRefusal(next)) return next;
+    moved = next;
+  }
+  return moved;
+}
+
+async function applyFailure(
+  deps: PaymentsDeps,
+  tx: Queryable,
+  merchant: Pick<MerchantView, 'id'>,
+  order: OrderRow,
+  told: Told,
+): Promise<OrderRow | null | Refusal> {
+  const scope = { merchantId: merchant.id };
+  // A provider's failure report does not change an order that has ended or is under review.
+  if (order.state !== 'CREATED' && order.state !== 'PAYING') return null;
+  const step = stepOf(order, told);
+  const change = { reason: 'PROVIDER_FAILED', providerNo: told.report.providerNo };
+  const opened =
+    order.state === 'CREATED' ? await stepLocked(tx, scope, order, { ...step, event: 'PAGE_OPENED' }) : order;
+  if (isRefusal(opened)) return opened;
+  await publishEnded(deps, tx, scope, order, { type: DepositFailed, amount: order.amount });
+  return stepLocked(tx, scope, opened, { ...step, event: 'PROVIDER_FAILED', change });
+}
+
+function stepOf(order: OrderRow, { report, at }: Told): Omit<Step, 'event'> {
+  const { providerNo, payerName } = report;
+  const detail = { received: report.amount.toString(), providerNo, payerName };
+  return { at, actor: `provider:${order.psp}`, ...(report.event === 'PAID' && { detail }) };
+}
+
+/**
+ * Columns stored from the report. They include the provider's number, because the report may arrive before the createPayment response is
+ * stored.
+ */
+function changeOf(event: Step['event'], report: PaymentReport, doubt: Doubt | null): NonNullable<Step['change']> {
+  const { providerNo, amount } = report;
+  if (event === 'PAGE_OPENED') return { providerNo };
+  return { received: amount, ...(doubt && { reason: doubt }) };
+}
+
+/** Reasons for a manual review. */
+type Doubt = 'STATUS_NOT_CONFIRMED' | 'PAYER_NAME_DIFFERS' | 'DEPOSIT_LIMIT' | 'AMOUNT_DIFFERS';
+
+function verdictOf(doubt: Doubt | null): PaymentVerdict {
+  if (doubt === null) return 'EXACT';
+  return doubt === 'AMOUNT_DIFFERS' ? 'OTHER_AMOUNT' : 'DOUBTFUL';
+}
+
+/** The most serious doubt, or null. The amount is checked last, because late money with only a different amount is still credited. */
+async function doubtOf(
+  deps: PaymentsDeps,
+  tx: Queryable,
+  merchant: Pick<MerchantView, 'id'>,
+  order: OrderRow,
+  { report, isConfirmed, at }: Told,
+): Promise<Doubt | null> {
+  if (!isConfirmed) return 'STATUS_NOT_CONFIRMED';
+  if (report.payerName !== null && !isSameName(report.payerName, order.payerName ?? '')) return 'PAYER_NAME_DIFFERS';
+  const scope = { merchantId: merchant.id, memberId: order.memberId, book: order.book };
+  if ((await deps.safety.mayDeposit(tx, scope, report.amount, at)) !== null) return 'DEPOSIT_LIMIT';
+  return report.amount === order.payable ? null : 'AMOUNT_DIFFERS';
+}

@@ -1,0 +1,51 @@
+import { isRefusal, type Pieces, plainPieces } from '@lantern/server-kit';
+import { findChannel } from '../../channels/repository/channels.ts';
+import type { PaymentsDeps } from '../../deps.ts';
+import { NoAnswer } from '../../gateways/provider-call.ts';
+import { askAgain, type DueQuestion, takeDueQuestions } from '../repository/status-queries.ts';
+import { takeReport } from './process-report.ts';
+
+const BATCH = 50;
+
+/**
+ * Polls providers about orders in progress, because a callback may be lost. An answer is processed like a callback, once. Polling becomes
+ * less frequent with time and stops two days after the order was created.
+ */
+export async function askDeposits(deps: PaymentsDeps, now: Date, pieces: Pieces = plainPieces): Promise<void> {
+  const left = [...(await pieces.waiting('deposit'))];
+  for (;;) {
+    const due = await takeDueQuestions(deps.pool, now, BATCH, left);
+    await Promise.all(
+      due.map(async (question) => {
+        const { id, merchantId } = question;
+        if (await pieces.run(`deposit ${id}`, () => ask(deps, question, now), merchantId)) return;
+        left.push(id.toString());
+        await askAgain(deps.pool, question, now);
+      }),
+    );
+    if (due.length < BATCH) return;
+  }
+}
+
+async function ask(deps: PaymentsDeps, { merchantId, id, channel: code }: DueQuestion, at: Date): Promise<void> {
+  const channel = await findChannel(deps.pool, { merchantId }, code);
+  const gateway = channel && deps.gateways.get(channel.gateway);
+  if (!channel || !gateway || gateway.sandbox) return;
+  const merchant = await deps.merchant(merchantId);
+  try {
+    const report = await gateway.queryPayment(merchantId, code, id.toString());
+    if (report === null || report.currency !== merchant.currency.code || report.amount <= 0n) return;
+    const taken = await takeReport(deps, merchant, channel, {
+      report,
+      isConfirmed: true,
+      body: { asked: report.orderNo, event: report.event, amount: report.amount.toString() },
+      at,
+    });
+    if (isRefusal(taken)) {
+      deps.log.warn({ order: report.orderNo, code: taken.code }, 'the status of a deposit was not taken');
+    }
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error;
+    deps.log.info({ order: id.toString(), err: error }, 'the status of a deposit was not answered');
+  }
+}

@@ -1,0 +1,78 @@
+import { type CallContext, type Refusal, refuse } from '@lantern/server-kit';
+import { openChannelSecret } from '../../channels/channel-secrets.ts';
+import { type ChannelRow, findChannel } from '../../channels/repository/channels.ts';
+import type { PaymentsDeps } from '../../deps.ts';
+import { readProviderSettings } from '../../gateways/provider-account.ts';
+import { NoAnswer } from '../../gateways/provider-call.ts';
+import type { PaymentReport, PspGateway } from '../../gateways/psp.ts';
+import { findNotice } from '../repository/notices.ts';
+import { type Confirmation, confirmReport, isAskedFor } from './confirm-report.ts';
+import { storyOf, takeReport } from './process-report.ts';
+
+/**
+ * Receives a provider's callback about a payment. It is accepted only when it is signed, fresh and about one of our orders. A repeated
+ * callback changes nothing and gets the same answer; "ok" is sent after the commit.
+ */
+export async function receiveCallback(deps: PaymentsDeps, context: CallContext): Promise<'ok' | Refusal> {
+  const { merchant } = context;
+  const scope = { merchantId: merchant.id };
+  const channel = await findChannel(deps.pool, scope, context.params.channel ?? '');
+  const gateway = channel && deps.gateways.get(channel.gateway);
+  if (!channel || !gateway) return refuse('NOT_FOUND');
+  if (channel.sandbox && !deps.sandboxAllowed) return refuse('CHANNEL_CLOSED');
+  const body = context.rawBody ?? Buffer.alloc(0);
+  const report = readReport(deps, context, channel, gateway, body);
+  if (report === null) {
+    deps.log.warn({ channel: channel.code, ip: context.ip }, 'a deposit call-back with a wrong signature was refused');
+    return refuse('SIGNATURE_INVALID');
+  }
+  if (!/^[1-9]\d{0,17}$/.test(report.orderNo)) return refuse('NOT_FOUND');
+  if (report.currency !== merchant.currency.code || report.amount <= 0n) return refuse('BAD_REQUEST');
+  // For a report already processed, the provider is not queried again; without a status query, the notice's own unique key is sufficient.
+  const told = { ...report, channel: channel.code };
+  const earlier = isAskedFor(gateway, channel, report) ? await findNotice(deps.pool, scope, told) : null;
+  if (earlier) return earlier.digest.equals(storyOf(report)) ? 'ok' : refuse('IDEMPOTENCY_CONFLICT');
+  const confirmation = await confirm(deps, gateway, scope, channel, report);
+  if (confirmation.kind === 'OPEN') return refuse('PROVIDER_SILENT');
+  const { isConfirmed } = confirmation;
+  return takeReport(deps, merchant, channel, { report, isConfirmed, body: textOf(body), at: context.now });
+}
+
+function readReport(
+  deps: PaymentsDeps,
+  { merchant, headers, now }: CallContext,
+  channel: ChannelRow,
+  gateway: PspGateway,
+  body: Buffer,
+): PaymentReport | null {
+  const secret = openChannelSecret(deps, merchant.id, channel);
+  const account = { ...readProviderSettings(channel.settings), secret, currency: merchant.currency };
+  return gateway.readCallback(headers, body, account, now);
+}
+
+/** A provider without an answer to the status query will repeat its callback; nothing is processed until then. */
+async function confirm(
+  deps: PaymentsDeps,
+  gateway: PspGateway,
+  scope: { readonly merchantId: bigint },
+  channel: ChannelRow,
+  report: PaymentReport,
+): Promise<Confirmation> {
+  try {
+    return await confirmReport(gateway, scope, channel, report);
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error;
+    deps.log.warn({ channel: channel.code, order: report.orderNo, err: error }, 'a call-back could not be confirmed');
+    return { kind: 'OPEN' };
+  }
+}
+
+/** The callback as stored: JSON when valid, else text. */
+function textOf(body: Buffer): unknown {
+  const text = body.toString('utf8');
+  try {
+    return JSON.parse(text);
+  } catch {
+    return { text };
+  }
+}

@@ -1,0 +1,125 @@
+import type { Payload, Value } from '@lantern/contract/schemas';
+import type { Queryable } from '@lantern/database';
+import { DepositReversed } from '@lantern/events';
+import { accounts, type Command, commandId, postings } from '@lantern/ledger';
+import { formatAmount } from '@lantern/money';
+import {
+  isRefusal,
+  type MerchantView,
+  type Refusal,
+  refusable,
+  refuse,
+  type Scope,
+  type StaffContext,
+} from '@lantern/server-kit';
+import { ledgerScope } from '../../../wallet/index.ts';
+import type { PaymentsDeps } from '../../deps.ts';
+import { publishEnded } from '../order-events.ts';
+import { lockOrder, type OrderRow } from '../repository/orders.ts';
+import { stepLocked } from '../step-order.ts';
+
+/** The four-eyes action of this file. */
+export const CHARGE_BACK_ACTION = 'payments.charge-back';
+
+/** State at the time of the request; amounts are digits of minor units. */
+type Frozen = { readonly orderId: string; readonly taken: string; readonly caseNo: string };
+
+/** The amount of a chargeback: everything received for the order. */
+const takenOf = (order: OrderRow): bigint => order.received ?? order.payable;
+
+/** Four-eyes request: records that the provider reversed a credited deposit. */
+export async function requestChargeBack(
+  deps: PaymentsDeps,
+  context: StaffContext,
+  input: Payload<'paymentsOffice.requestChargeBack'>,
+): Promise<Value<'paymentsOffice.requestChargeBack'> | Refusal> {
+  const refusal = deps.staff.requirePermission(context, 'payments.match');
+  if (refusal) return refusal;
+  return refusable(deps.pool, async (tx) => {
+    const order = await lockOrder(tx, context.operator.scope, BigInt(input.id));
+    if (order === null) return refuse('NOT_FOUND');
+    if (order.state !== 'CREDITED') return refuse('ORDER_STATE', { state: order.state });
+    const taken = takenOf(order);
+    const frozen: Frozen = { orderId: order.id.toString(), taken: taken.toString(), caseNo: input.caseNo };
+    const opened = await deps.staff.requests.open(tx, context, {
+      area: 'payments',
+      action: CHARGE_BACK_ACTION,
+      target: `deposit:${order.id}`,
+      permissionToApprove: 'payments.approve',
+      reason: input.reason,
+      frozen: { ...frozen, shown: formatAmount(taken, context.merchant.currency.exponent) },
+    });
+    return isRefusal(opened) ? opened : { requestId: opened.toString() };
+  });
+}
+
+/**
+ * On approval: the order becomes REVERSED, its wagering requirement ends, and the wallet is debited up to its balance; the rest becomes
+ * the member's debt (P06). All in one transaction.
+ */
+export async function applyChargeBack(
+  deps: PaymentsDeps,
+  tx: Queryable,
+  scope: Scope,
+  values: Readonly<Record<string, unknown>>,
+  approval: { readonly checker: string; readonly at: Date },
+): Promise<Refusal | null> {
+  const frozen = values as unknown as Frozen;
+  const order = await lockOrder(tx, scope, BigInt(frozen.orderId));
+  if (order === null) return refuse('NOT_FOUND');
+  const moved = await stepLocked(tx, scope, order, {
+    event: 'CHARGED_BACK',
+    at: approval.at,
+    actor: approval.checker,
+    change: { reason: 'CHARGED_BACK', reversedAt: approval.at },
+    detail: { taken: frozen.taken, caseNo: frozen.caseNo },
+  });
+  if (isRefusal(moved)) return moved;
+  const member = { ...scope, memberId: order.memberId, book: order.book };
+  const source = { source: 'DEPOSIT' as const, reference: order.id.toString(), at: approval.at };
+  await deps.wallet.cancelRequirement(tx, member, source);
+  await publishEnded(deps, tx, scope, order, { type: DepositReversed, amount: order.credited ?? 0n });
+  const merchant = await deps.merchant(scope.merchantId);
+  // Reverse the bonus first: a shortfall of the deposit may become the member's debt, a bonus never does.
+  if (order.activityId !== null)
+    await deps.activities.takeBackOf(tx, merchant, order.id, { reason: 'CHARGED_BACK', at: approval.at });
+  await takeBack(deps, tx, merchant, order, { amount: BigInt(frozen.taken), at: approval.at });
+  return null;
+}
+
+/**
+ * Debits the wallet up to its balance. A concurrent bet may change the balance between the read and the posting; the refused attempt
+ * returns the balance and locks the account, so the second attempt succeeds.
+ */
+async function takeBack(
+  deps: PaymentsDeps,
+  tx: Queryable,
+  merchant: Pick<MerchantView, 'id' | 'currency'>,
+  order: OrderRow,
+  { amount, at }: { readonly amount: bigint; readonly at: Date },
+): Promise<void> {
+  const scope = ledgerScope(merchant, { merchantId: merchant.id, book: order.book });
+  const member = order.memberId;
+  const command = (available: bigint): Command => ({
+    id: commandId('payments.charge-back', merchant.id, order.id),
+    posting: postingOf(order, { member, amount, available }),
+    reference: { type: 'deposit', id: order.id.toString() },
+    at,
+  });
+  const [main] = await deps.ledger.balances(tx, scope, [accounts.main(member)]);
+  const [first] = await deps.ledger.post(tx, scope, [command(main?.balance ?? 0n)]);
+  if (first?.outcome === 'posted') return;
+  const left = first?.outcome === 'insufficient' ? first.balance : null;
+  const [second] = left === null ? [] : await deps.ledger.post(tx, scope, [command(left)]);
+  if (second?.outcome !== 'posted')
+    throw new Error(`charge-back of deposit ${order.id} was not posted: ${first?.outcome}`);
+}
+
+/** A bank transfer leaves our bank account, coins leave the chain account; all other money is booked at the provider. */
+function postingOf(
+  { psp, receiving, kind }: OrderRow,
+  taken: { readonly member: bigint; readonly amount: bigint; readonly available: bigint },
+): Command['posting'] {
+  if (kind === 'CRYPTO') return postings.P06c({ ...taken, chain: psp });
+  return receiving === null ? postings.P06({ ...taken, psp }) : postings.P06r({ ...taken, bank: receiving });
+}

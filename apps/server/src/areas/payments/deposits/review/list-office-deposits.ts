@@ -1,0 +1,91 @@
+import type { Payload, Value } from '@lantern/contract/schemas';
+import { formatAmount } from '@lantern/money';
+import { type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
+import type { PaymentsDeps } from '../../deps.ts';
+import { pageOf, readCursor } from '../../paging.ts';
+import { comparePayers } from '../../requests/describe-deposits.ts';
+import { findOrder, listEvents, listOrders, type OrderRow } from '../repository/orders.ts';
+import { showOrder } from '../show-order.ts';
+
+type OfficeDeposit = Value<'paymentsOffice.deposit'>['order'];
+
+/** The operators' queue, newest first; search by order number or login-name prefix. */
+export async function listOfficeDeposits(
+  deps: PaymentsDeps,
+  context: StaffContext,
+  query: Payload<'paymentsOffice.deposits'>,
+): Promise<Value<'paymentsOffice.deposits'> | Refusal> {
+  const refusal = deps.staff.requirePermission(context, 'payments.read');
+  if (refusal) return refusal;
+  const { scope } = context.operator;
+  const before = readCursor(query.cursor);
+  if (before === null) return refuse('BAD_REQUEST');
+  const limit = query.limit ?? 50;
+  const search = query.search?.trim();
+  if (search && /^\d{1,18}$/.test(search)) {
+    const one = await findOrder(deps.pool, scope, BigInt(search));
+    return { rows: one ? await showOffice(deps, context, [one]) : [], nextCursor: null };
+  }
+  const rows = await listOrders(deps.pool, scope, {
+    limit: limit + 1,
+    ...(query.state && { state: query.state }),
+    ...(before && { before }),
+    ...(search && { memberIds: await deps.members.idsByName(scope, search) }),
+  });
+  const { page, nextCursor } = pageOf(rows, limit);
+  return { rows: await showOffice(deps, context, page), nextCursor };
+}
+
+/** One order with its full history. */
+export async function readOfficeDeposit(
+  deps: PaymentsDeps,
+  context: StaffContext,
+  query: Payload<'paymentsOffice.deposit'>,
+): Promise<Value<'paymentsOffice.deposit'> | Refusal> {
+  const refusal = deps.staff.requirePermission(context, 'payments.read');
+  if (refusal) return refusal;
+  const { scope } = context.operator;
+  const order = await findOrder(deps.pool, scope, BigInt(query.id));
+  if (order === null) return refuse('NOT_FOUND');
+  const [shown] = await showOffice(deps, context, [order]);
+  if (shown === undefined) return refuse('NOT_FOUND');
+  const history = await listEvents(deps.pool, scope, order.id);
+  const payers = await comparePayers(deps, deps.pool, scope, order);
+  return { order: shown, payers, history: history.map((event) => ({ ...event, at: event.at.toISOString() })) };
+}
+
+async function showOffice(
+  deps: PaymentsDeps,
+  context: StaffContext,
+  orders: readonly OrderRow[],
+): Promise<OfficeDeposit[]> {
+  const { scope } = context.operator;
+  const { exponent } = context.merchant.currency;
+  const [names, requests] = await Promise.all([
+    deps.members.namesOf(scope, [...new Set(orders.map((order) => order.memberId))]),
+    deps.staff.requests.openFor(
+      deps.pool,
+      scope,
+      orders.map((order) => `deposit:${order.id}`),
+    ),
+  ]);
+  return orders.map((order) => {
+    const request = requests.get(`deposit:${order.id}`);
+    return {
+      ...showOrder(order, exponent),
+      memberId: order.memberId.toString(),
+      account: names.get(order.memberId) ?? '',
+      receivedAmount: order.received === null ? null : formatAmount(order.received, exponent),
+      payerName: order.payerName,
+      needsMatching: order.state === 'MATCHING' || order.state === 'LATE',
+      request: request
+        ? {
+            id: request.id.toString(),
+            action: request.action,
+            maker: request.maker,
+            at: request.createdAt.toISOString(),
+          }
+        : null,
+    };
+  });
+}

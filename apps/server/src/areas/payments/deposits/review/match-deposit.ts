@@ -1,0 +1,89 @@
+import type { Payload, Value } from '@lantern/contract/schemas';
+import type { Queryable } from '@lantern/database';
+import { DepositFailed } from '@lantern/events';
+import { formatAmount } from '@lantern/money';
+import { isRefusal, type Refusal, refusable, refuse, type Scope, type StaffContext } from '@lantern/server-kit';
+import type { PaymentsDeps } from '../../deps.ts';
+import { creditLocked } from '../credit-deposit.ts';
+import { publishEnded } from '../order-events.ts';
+import { lockMemberDeposits, lockOrder } from '../repository/orders.ts';
+import { stepLocked } from '../step-order.ts';
+
+/** The four-eyes action of this file. */
+export const MATCH_ACTION = 'payments.match-deposit';
+
+/** State at the time of the request; the approval is for exactly this. */
+type Frozen = {
+  readonly orderId: string;
+  readonly decision: 'ACCEPT' | 'REFUSE';
+  /** Amount to credit in minor units, as a decimal string. */
+  readonly received: string;
+};
+
+/** Four-eyes request: an order in MATCHING or LATE is credited with the received amount, or refused. */
+export async function requestMatch(
+  deps: PaymentsDeps,
+  context: StaffContext,
+  input: Payload<'paymentsOffice.requestMatch'>,
+): Promise<Value<'paymentsOffice.requestMatch'> | Refusal> {
+  const refusal = deps.staff.requirePermission(context, 'payments.match');
+  if (refusal) return refusal;
+  const scope = context.operator.scope;
+  return refusable(deps.pool, async (tx) => {
+    const order = await lockOrder(tx, scope, BigInt(input.id));
+    if (order === null) return refuse('NOT_FOUND');
+    if (order.state !== 'MATCHING' && order.state !== 'LATE') return refuse('ORDER_STATE', { state: order.state });
+    // Late money belongs to the member: it can only be credited, or returned at the provider.
+    if (order.state === 'LATE' && input.decision === 'REFUSE') return refuse('ORDER_STATE', { state: order.state });
+    // A bank transfer needs its statement row, which proves amount and time; without it, suspense would pay money that was never received.
+    if (order.receiving !== null && input.decision === 'ACCEPT') return refuse('STATEMENT_LINE_REQUIRED');
+    const received = order.received ?? order.payable;
+    const { exponent } = context.merchant.currency;
+    const opened = await deps.staff.requests.open(tx, context, {
+      area: 'payments',
+      action: MATCH_ACTION,
+      target: `deposit:${order.id}`,
+      permissionToApprove: 'payments.approve',
+      reason: input.reason,
+      frozen: {
+        orderId: order.id.toString(),
+        decision: input.decision,
+        received: received.toString(),
+        shown: formatAmount(received, exponent),
+      },
+    });
+    return isRefusal(opened) ? opened : { requestId: opened.toString() };
+  });
+}
+
+/** Runs in the transaction of the approval. */
+export async function applyMatch(
+  deps: PaymentsDeps,
+  tx: Queryable,
+  scope: Scope,
+  values: Readonly<Record<string, unknown>>,
+  approval: { readonly checker: string; readonly at: Date },
+): Promise<Refusal | null> {
+  const frozen = values as unknown as Frozen;
+  const order = await lockOrder(tx, scope, BigInt(frozen.orderId));
+  if (order === null) return refuse('NOT_FOUND');
+  const step = { at: approval.at, actor: approval.checker };
+  const received = BigInt(frozen.received);
+  if (frozen.decision === 'REFUSE') {
+    const refused = await stepLocked(tx, scope, order, { event: 'REFUSED', ...step, change: { reason: 'REFUSED' } });
+    if (isRefusal(refused)) return refused;
+    await publishEnded(deps, tx, scope, order, { type: DepositFailed, amount: order.amount });
+    return null;
+  }
+  if (received !== (order.received ?? order.payable)) return refuse('ORDER_STATE', { state: order.state });
+  const isLate = order.state === 'LATE';
+  const member = { ...scope, memberId: order.memberId, book: order.book };
+  await lockMemberDeposits(tx, member);
+  // Money above the member's own limit is returned. Late money cannot be refused here and belongs to the member in any case.
+  const forbidden = isLate ? null : await deps.safety.mayDeposit(tx, member, received, approval.at);
+  if (forbidden !== null) return forbidden;
+  const event = isLate ? 'LATE_CREDITED' : 'ACCEPTED';
+  const merchant = await deps.merchant(scope.merchantId);
+  const credited = await creditLocked(deps, tx, merchant, order, { received, event, ...step });
+  return isRefusal(credited) ? credited : null;
+}

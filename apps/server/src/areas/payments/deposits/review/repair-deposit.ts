@@ -1,0 +1,168 @@
+import type { Payload, Value } from '@lantern/contract/schemas';
+import type { Queryable } from '@lantern/database';
+import { isSameName } from '@lantern/engines/cashier';
+import { postings } from '@lantern/ledger';
+import { parseAmount } from '@lantern/money';
+import {
+  isRefusal,
+  type MemberScope,
+  type Refusal,
+  refusable,
+  refuse,
+  type Scope,
+  type StaffContext,
+} from '@lantern/server-kit';
+import { newId } from '@lantern/server-kit/security';
+import { nameFor } from '../../channels/channel-names.ts';
+import { type ChannelRow, findChannel, listChannels } from '../../channels/repository/channels.ts';
+import type { PaymentsDeps } from '../../deps.ts';
+import { attachEvidence } from '../../withdrawals/repository/proofs.ts';
+import { bookCredit } from '../credit-deposit.ts';
+import { insertEvent, lockMemberDeposits, lockOrder } from '../repository/orders.ts';
+import { insertRepaired, isPaymentTold, lockPayment, orderOfPayment } from '../repository/payments.ts';
+
+/** The four-eyes action of this file. */
+export const REPAIR_ACTION = 'payments.repair-deposit';
+
+/** State at the time of the request; the approval is for exactly this. */
+type Frozen = {
+  readonly memberId: string;
+  readonly member: string;
+  readonly channel: string;
+  readonly providerNo: string;
+  readonly payerName: string;
+  /** Digits of minor units. */
+  readonly received: string;
+  readonly repairId: string;
+  /** Id of the picture. */
+  readonly evidence: string;
+};
+
+type Input = Payload<'paymentsOffice.requestRepair'>;
+type Member = NonNullable<Awaited<ReturnType<PaymentsDeps['members']['findByAccount']>>>;
+
+/** Channels through which the money may have arrived, including closed ones. */
+export async function listRepairChannels(
+  deps: PaymentsDeps,
+  context: StaffContext,
+): Promise<Value<'paymentsOffice.repairChannels'> | Refusal> {
+  const refusal = deps.staff.requirePermission(context, 'payments.match');
+  if (refusal) return refusal;
+  const channels = await listChannels(deps.pool, context.operator.scope);
+  return {
+    channels: channels
+      .filter((channel) => deps.sandboxAllowed || !channel.sandbox)
+      .map(({ code, nameKey, names, sandbox }) => ({ code, nameKey, name: nameFor(names, context.language), sandbox })),
+  };
+}
+
+/**
+ * Four-eyes request: a provider has a payment by this member without an order of ours. Money from another person is returned at the
+ * provider, so the payer must have the member's name.
+ */
+export async function requestRepair(
+  deps: PaymentsDeps,
+  context: StaffContext,
+  input: Input,
+): Promise<Value<'paymentsOffice.requestRepair'> | Refusal> {
+  const refusal = deps.staff.requirePermission(context, 'payments.match');
+  if (refusal) return refusal;
+  const { scope } = context.operator;
+  const { currency } = context.merchant;
+  if (input.currency !== currency.code) return refuse('CURRENCY_MISMATCH', { currency: currency.code });
+  const amount = parseAmount(input.amount, currency.exponent);
+  if (amount === null || amount <= 0n) return refuse('AMOUNT_INVALID');
+  const channel = await findChannel(deps.pool, scope, input.channel);
+  if (channel === null) return refuse('CHANNEL_CLOSED');
+  if (channel.sandbox && !deps.sandboxAllowed) return refuse('SANDBOX_OFF');
+  const member = await deps.members.findByAccount(scope, input.account);
+  if (member === null) return refuse('USERNAME_NOT_FOUND');
+  if (!isSameName(input.payerName, member.realName ?? member.account)) return refuse('PAYER_NAME_MISMATCH');
+  return refusable(deps.pool, (tx) => open(deps, tx, context, { input, channel, member, amount }));
+}
+
+async function open(
+  deps: PaymentsDeps,
+  tx: Queryable,
+  context: StaffContext,
+  wish: { readonly input: Input; readonly channel: ChannelRow; readonly member: Member; readonly amount: bigint },
+): Promise<Value<'paymentsOffice.requestRepair'> | Refusal> {
+  const { input, channel, member, amount } = wish;
+  const { scope } = context.operator;
+  const providerNo = input.providerNo.trim();
+  const known = await knownAs(tx, scope, channel, providerNo);
+  if (known) return known;
+  const repairId = newId();
+  if (!(await attachEvidence(tx, scope, scope.operatorId, repairId, input.evidence))) return refuse('PROOF_REQUIRED');
+  const frozen: Frozen = {
+    memberId: member.id.toString(),
+    member: member.account,
+    channel: channel.code,
+    providerNo,
+    payerName: input.payerName.trim(),
+    received: amount.toString(),
+    repairId,
+    evidence: input.evidence,
+  };
+  const id = await deps.staff.requests.open(tx, context, {
+    area: 'payments',
+    action: REPAIR_ACTION,
+    target: `payment:${channel.psp}:${providerNo}`,
+    permissionToApprove: 'payments.approve',
+    reason: input.reason,
+    frozen,
+  });
+  return isRefusal(id) ? id : { requestId: id.toString() };
+}
+
+/** Finds the order that a payment already belongs to: one to match instead, or one already credited. */
+async function knownAs(
+  tx: Queryable,
+  scope: Scope,
+  { psp }: Pick<ChannelRow, 'psp'>,
+  providerNo: string,
+): Promise<Refusal | null> {
+  await lockPayment(tx, scope, { psp, providerNo });
+  const order = await orderOfPayment(tx, scope, { psp, providerNo });
+  if (order !== null) return refuse('PAYMENT_KNOWN', { order: order.toString() });
+  return (await isPaymentTold(tx, scope, { psp, providerNo })) ? refuse('PAYMENT_KNOWN', { order: 'none' }) : null;
+}
+
+/**
+ * On approval: creates an order that is credited at once, with all effects of a credit; the ledger posts P08 against the provider, or
+ * P04 for coins. A later callback finds the payment used up.
+ */
+export async function applyRepair(
+  deps: PaymentsDeps,
+  tx: Queryable,
+  { merchantId }: Scope,
+  values: Readonly<Record<string, unknown>>,
+  approval: { readonly checker: string; readonly at: Date },
+): Promise<Refusal | null> {
+  const { memberId, channel: code, providerNo, payerName, received, repairId, evidence } = values as unknown as Frozen;
+  const found = await deps.members.memberById({ merchantId }, BigInt(memberId));
+  const channel = await findChannel(tx, { merchantId }, code);
+  if (found === null || channel === null) return refuse('NOT_FOUND');
+  const known = await knownAs(tx, { merchantId }, channel, providerNo);
+  if (known) return known;
+  const scope: MemberScope = { merchantId, memberId: BigInt(memberId), book: found.book };
+  const amount = BigInt(received);
+  const { at, checker } = approval;
+  await lockMemberDeposits(tx, scope);
+  // Money above the member's own limit is returned at the provider.
+  const forbidden = await deps.safety.mayDeposit(tx, scope, amount, at);
+  if (forbidden !== null) return forbidden;
+  const id = await insertRepaired(tx, scope, { requestId: repairId, channel: code, amount, payerName, providerNo, at });
+  const detail = { received, providerNo, payerName, evidence };
+  await insertEvent(tx, scope, id, { at, event: 'REPAIRED', from: null, to: 'CREDITED', actor: checker, detail });
+  const order = await lockOrder(tx, scope, id);
+  if (order === null) throw new Error(`deposit order ${id} vanished inside its own transaction`);
+  const { psp } = channel;
+  const posting =
+    channel.kind === 'CRYPTO'
+      ? postings.P04({ member: scope.memberId, amount, chain: psp })
+      : postings.P08({ member: scope.memberId, amount, psp });
+  const booking = { amount, at, postings: { 'payments.deposit-repair': posting }, isRepaired: true as const };
+  await bookCredit(deps, tx, await deps.merchant(merchantId), order, booking);
+  return null;
+}

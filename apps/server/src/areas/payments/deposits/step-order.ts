@@ -1,0 +1,57 @@
+import type { Queryable } from '@lantern/database';
+import { DEPOSIT_MACHINE, type DepositEvent, nextState } from '@lantern/engines/cashier';
+import { type Refusal, refusable, refuse, type Scope } from '@lantern/server-kit';
+import type { PaymentsDeps } from '../deps.ts';
+import { announce } from './order-events.ts';
+import { lockOrder, moveOrder, type OrderChange, type OrderRow } from './repository/orders.ts';
+
+export interface Step {
+  readonly event: DepositEvent;
+  readonly at: Date;
+  readonly actor: string;
+  readonly change?: Omit<OrderChange, 'state'>;
+  readonly detail?: Readonly<Record<string, unknown>>;
+}
+
+/** Applies one event to an order in its own transaction, and notifies the member's open tabs. */
+export async function stepOrder(deps: PaymentsDeps, scope: Scope, id: bigint, step: Step): Promise<OrderRow | Refusal> {
+  const result = await refusable(deps.pool, async (tx) => {
+    const order = await lockOrder(tx, scope, id);
+    if (order === null) return refuse('NOT_FOUND');
+    return stepLocked(tx, scope, order, step);
+  });
+  if ('id' in result) await announce(deps, scope, result);
+  return result;
+}
+
+/** Applies an event to an order locked by this transaction; refuses events that its state does not accept. */
+export async function stepLocked(
+  tx: Queryable,
+  scope: Scope,
+  order: OrderRow,
+  step: Step,
+): Promise<OrderRow | Refusal> {
+  const state = nextState(DEPOSIT_MACHINE, order.state, step.event);
+  if (state === null) return refuse('ORDER_STATE', { state: order.state });
+  const moved = await moveOrder(tx, scope, order, { state, ...step.change }, step);
+  if (moved === null) throw new Error(`deposit order ${order.id} vanished inside its own transaction`);
+  return moved;
+}
+
+/**
+ * Applies an event to an order read shortly before: one statement if nobody moved it since, else like `stepOrder`. Notifies the member's
+ * open tabs.
+ */
+export async function stepFresh(
+  deps: PaymentsDeps,
+  scope: Scope,
+  order: OrderRow,
+  step: Step,
+): Promise<OrderRow | Refusal> {
+  const state = nextState(DEPOSIT_MACHINE, order.state, step.event);
+  const change = state !== null && state !== order.state ? { state, ...step.change } : null;
+  const moved = change && (await moveOrder(deps.pool, scope, order, change, step));
+  if (moved === null) return stepOrder(deps, scope, order.id, step);
+  await announce(deps, scope, moved);
+  return moved;
+}

@@ -1,0 +1,19 @@
+import { type Queryable, together } from '@lantern/database';
+import { isSameName } from '@lantern/engines/cashier';
+import type { MemberScope } from '@lantern/server-kit';
+import type { MoneyOfSafety } from '../../safety/index.ts';
+import type { PaymentsDeps } from '../deps.ts';
+import { listPayoutAccounts } from '../payout-accounts/repository.ts';
+import { listMemberMovements, sumMemberMoney } from './repository.ts';
+
+/** Data about a member's money for the safety area. */
+export function memberMoney(deps: Pick<PaymentsDeps, 'members'>): MoneyOfSafety {
+  return {
+    sums: sumMemberMoney,
+    movements: listMemberMovements,
+    async hasOwnAccount(db: Queryable, scope: MemberScope) {
+      const [accounts, realName] = await together([listPayoutAccounts(db, scope), deps.members.realNameIn(db, scope)]);
+      return accounts.some((account) => isSameName(account.holder, realName ?? ''));
+    },
+  };
+}

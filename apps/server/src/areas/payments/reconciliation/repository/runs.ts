@@ -1,0 +1,123 @@
+import type { Queryable } from '@lantern/database';
+import type { Scope } from '@lantern/server-kit';
+import type { NewTiming, RunRow, Side } from './cases.ts';
+
+/** Stores the orders behind the `timing` figures of a run. */
+export async function insertTimings(
+  tx: Queryable,
+  scope: Scope,
+  runId: bigint,
+  timings: readonly NewTiming[],
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO payments.reconciliation_timing (merchant_id, run_id, number, side, channel, order_no, provider_no, amount, other_at)
+     SELECT $1, $2, t.number, t.side, t.channel, t.order_no, t.provider_no, t.amount, t.other_at
+       FROM unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[], $8::timestamptz[])
+         WITH ORDINALITY AS t (side, channel, order_no, provider_no, amount, other_at, number)`,
+    [
+      ...[scope.merchantId, runId],
+      ...[timings.map((one) => one.side), timings.map((one) => one.channel)],
+      ...[timings.map((one) => one.orderNo), timings.map((one) => one.providerNo)],
+      ...[timings.map((one) => one.amount), timings.map((one) => one.otherAt)],
+    ],
+  );
+}
+
+/** Settles cases of other runs about orders whose other side was found on this day. */
+export async function settleFollowed(tx: Queryable, scope: Scope, run: { id: bigint; at: Date }): Promise<void> {
+  await tx.query(
+    `UPDATE payments.reconciliation_case c SET state = 'SETTLED', ended_at = $3
+     FROM payments.reconciliation_timing t
+     WHERE t.merchant_id = $1 AND t.run_id = $2 AND c.merchant_id = t.merchant_id AND c.side = t.side AND c.channel = t.channel
+       AND c.order_no = t.order_no AND c.state IN ('OPEN', 'TAKEN') AND c.last_run < $2
+       AND (c.kind = 'MISSING_THERE' OR c.kind = 'MISSING_HERE' AND c.provider_no IS NOT DISTINCT FROM t.provider_no)`,
+    [scope.merchantId, run.id, run.at],
+  );
+}
+
+export type TimingRow = {
+  number: number;
+  side: Side;
+  channel: string;
+  orderNo: string | null;
+  providerNo: string | null;
+  amount: bigint;
+  otherAt: Date | null;
+  /** The run with the opposite difference, and its day. */
+  metBy: bigint | null;
+  metDay: string | null;
+};
+
+/** Orders of a run that the two sides have on different days, with the run that has the opposite difference. */
+export async function listTimings(
+  db: Queryable,
+  scope: Scope,
+  asked: { readonly runId: bigint; readonly after: bigint; readonly limit: number },
+): Promise<readonly TimingRow[]> {
+  const { rows } = await db.query<TimingRow>(
+    `SELECT t.number, t.side, t.channel, t.order_no AS "orderNo", t.provider_no AS "providerNo", t.amount, t.other_at AS "otherAt",
+       m.id AS "metBy", m.day::text AS "metDay"
+     FROM payments.reconciliation_timing t
+     LEFT JOIN LATERAL (
+       SELECT r.id, r.day FROM payments.reconciliation_timing o
+         JOIN payments.reconciliation_run r ON r.merchant_id = o.merchant_id AND r.id = o.run_id
+        WHERE o.merchant_id = t.merchant_id AND o.side = t.side AND o.channel = t.channel AND o.order_no = t.order_no
+          AND o.amount = -t.amount AND o.run_id <> t.run_id
+        ORDER BY o.run_id DESC LIMIT 1) m ON true
+     WHERE t.merchant_id = $1 AND t.run_id = $2 AND t.number > $3::bigint ORDER BY t.number LIMIT $4`,
+    [scope.merchantId, asked.runId, asked.after, asked.limit],
+  );
+  return rows;
+}
+
+export type RunSums = RunRow & {
+  accounts: number;
+  /** Accounts without an external statement. */
+  silent: number;
+  ours: bigint;
+  theirs: bigint;
+  timing: bigint;
+  unexplained: bigint;
+  differences: number;
+  /** Open cases of its day. */
+  openCases: number;
+};
+
+/** Every run, newest first. Totals include only accounts with an external statement. */
+export async function listRuns(
+  db: Queryable,
+  scope: Scope,
+  filter: { readonly before: bigint | null; readonly limit: number },
+): Promise<readonly RunSums[]> {
+  const { rows } = await db.query<RunSums>(
+    `SELECT r.id, r.day::text AS day, r.started_by AS "startedBy", r.started_at AS "startedAt", s.*,
+       (SELECT count(*)::int FROM payments.reconciliation_case c
+         WHERE c.merchant_id = r.merchant_id AND c.day = r.day AND c.state IN ('OPEN', 'TAKEN')) AS "openCases"
+     FROM payments.reconciliation_run r
+     CROSS JOIN LATERAL (
+       SELECT count(*)::int AS accounts, (count(*) FILTER (WHERE theirs IS NULL))::int AS silent,
+         coalesce(sum(ours) FILTER (WHERE theirs IS NOT NULL), 0)::bigint AS ours, coalesce(sum(theirs), 0)::bigint AS theirs,
+         coalesce(sum(timing), 0)::bigint AS timing, coalesce(sum(unexplained), 0)::bigint AS unexplained,
+         coalesce(sum(differences), 0)::int AS differences
+       FROM payments.reconciliation_result q WHERE q.merchant_id = r.merchant_id AND q.run_id = r.id) s
+     WHERE r.merchant_id = $1 AND ($2::bigint IS NULL OR r.id < $2) ORDER BY r.id DESC LIMIT $3`,
+    [scope.merchantId, filter.before, filter.limit],
+  );
+  return rows;
+}
+
+export type WaitingLine = { id: bigint; account: string; amount: bigint };
+
+/** Bank money of a day without an order: in suspense, or returned. */
+export async function waitingLines(
+  db: Queryable,
+  scope: Scope,
+  span: { readonly from: Date; readonly to: Date },
+): Promise<readonly WaitingLine[]> {
+  const { rows } = await db.query<WaitingLine>(
+    `SELECT id, account, amount FROM payments.statement_line
+     WHERE merchant_id = $1 AND at >= $2 AND at < $3 AND amount > 0 AND state <> 'MATCHED' ORDER BY id LIMIT 1000`,
+    [scope.merchantId, span.from, span.to],
+  );
+  return rows;
+}

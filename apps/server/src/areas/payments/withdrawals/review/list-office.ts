@@ -1,0 +1,111 @@
+import type { Payload, Value } from '@lantern/contract/schemas';
+import { formatAmount, minorUnits } from '@lantern/money';
+import { type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
+import sharp from 'sharp';
+import { markForReader } from '../../../safety/index.ts';
+import { nameFor } from '../../channels/channel-names.ts';
+import { listPayoutChannels } from '../../channels/repository/payout-channels.ts';
+import { coinPaymentsOf } from '../../crypto/transactions/show-transactions.ts';
+import type { PaymentsDeps } from '../../deps.ts';
+import { pageOf, readCursor } from '../../paging.ts';
+import { listParts } from '../repository/payout-parts.ts';
+import { findPicture, listProofs } from '../repository/proofs.ts';
+import { findWithdrawal, listWithdrawalEvents, listWithdrawals } from '../repository/withdrawals.ts';
+import { weighRisk } from './assess-risk.ts';
+import { mayWeigh } from './may-see-risk.ts';
+import { showOffice, showOneInOffice, targetOf } from './show-office.ts';
+
+const READ = 'payments.read';
+
+/** The operators' queue, newest first; search by order number or login-name prefix. */
+export async function listOfficeWithdrawals(
+  deps: PaymentsDeps,
+  context: StaffContext,
+  query: Payload<'paymentsOffice.withdrawals'>,
+): Promise<Value<'paymentsOffice.withdrawals'> | Refusal> {
+  const refusal = deps.staff.requirePermission(context, READ);
+  if (refusal) return refusal;
+  const { scope } = context.operator;
+  const before = readCursor(query.cursor);
+  if (before === null) return refuse('BAD_REQUEST');
+  const limit = query.limit ?? 50;
+  const search = query.search?.trim();
+  if (search && /^\d{1,18}$/.test(search)) {
+    const one = await findWithdrawal(deps.pool, scope, BigInt(search));
+    return { rows: one ? await showOffice(deps, context, [one]) : [], nextCursor: null };
+  }
+  const rows = await listWithdrawals(deps.pool, scope, {
+    limit: limit + 1,
+    ...(query.state && { state: query.state }),
+    ...(query.waiting && { isWaiting: true }),
+    ...(before && { before }),
+    ...(search && { memberIds: await deps.members.idsByName(scope, search) }),
+  });
+  const { page, nextCursor } = pageOf(rows, limit);
+  return { rows: await showOffice(deps, context, page), nextCursor };
+}
+
+/** One order with its history and the facts for the review. */
+export async function readOfficeWithdrawal(
+  deps: PaymentsDeps,
+  context: StaffContext,
+  query: { readonly id: string },
+): Promise<Value<'paymentsOffice.withdrawal'> | Refusal> {
+  const refusal = deps.staff.requirePermission(context, READ);
+  if (refusal) return refusal;
+  const { scope } = context.operator;
+  const order = await findWithdrawal(deps.pool, scope, BigInt(query.id));
+  if (order === null) return refuse('NOT_FOUND');
+  const [shown, steps, parts, coinPayments, risk, channels, proofs] = await Promise.all([
+    showOneInOffice(deps, context, order),
+    listWithdrawalEvents(deps.pool, scope, order.id),
+    listParts(deps.pool, scope, order.id),
+    coinPaymentsOf(deps, scope, order.id),
+    mayWeigh(context) ? weighRisk(deps, context, order) : null,
+    listPayoutChannels(deps.pool, scope),
+    listProofs(deps.pool, scope, order.id),
+  ]);
+  return {
+    order: shown,
+    history: steps.map((step) => ({
+      ...step,
+      detail: mayWeigh(context) ? step.detail : {},
+      at: step.at.toISOString(),
+    })),
+    parts: parts.map(({ amount, channel, providerNo, paidAt }) => {
+      const { exponent } = context.merchant.currency;
+      return { amount: formatAmount(minorUnits(amount), exponent), channel, providerNo, at: paidAt.toISOString() };
+    }),
+    coinPayments,
+    risk,
+    channels: channels
+      .filter((one) => one.open && (deps.sandboxAllowed || !one.sandbox))
+      .map(({ code, nameKey, names, sandbox }) => ({ code, nameKey, name: nameFor(names, context.language), sandbox })),
+    proofs: proofs.map(({ id, memberId, createdAt, width, height }) => ({
+      id,
+      by: memberId === null ? ('OPERATOR' as const) : ('MEMBER' as const),
+      at: createdAt.toISOString(),
+      width,
+      height,
+    })),
+  };
+}
+
+/** A picture of a dispute or of a repair, with the viewer's name as a watermark; the audit log records each view. */
+export async function showProof(
+  deps: PaymentsDeps,
+  context: StaffContext,
+  { id }: { readonly id: string },
+): Promise<{ dataUrl: string } | Refusal> {
+  const refusal = deps.staff.requirePermission(context, READ);
+  if (refusal) return refusal;
+  const found = await findPicture(deps.pool, context.operator.scope, id);
+  if (found === null) return refuse('NOT_FOUND');
+  await deps.staff.audit(deps.pool, context, {
+    action: 'payments.view-proof',
+    target: found.orderId === null ? `deposit-repair:${found.repairId}` : targetOf(found.orderId),
+    permission: READ,
+    after: { proof: id },
+  });
+  return { dataUrl: (await markForReader(context, sharp(found.picture))).dataUrl };
+}

@@ -1,0 +1,208 @@
+import type { Payload, Value } from '@lantern/contract/schemas';
+import type { Queryable } from '@lantern/database';
+import { approversNeeded, type WithdrawalEvent } from '@lantern/engines/cashier';
+import { formatAmount, minorUnits } from '@lantern/money';
+import { isRefusal, type Refusal, refusable, refuse, type Scope, type StaffContext } from '@lantern/server-kit';
+import { listPayoutChannels } from '../../channels/repository/payout-channels.ts';
+import type { PaymentsDeps } from '../../deps.ts';
+import { move, movements } from '../move-money.ts';
+import { publishMoved } from '../order-events.ts';
+import { lockWithdrawal, updateWithdrawal, type WithdrawalRow } from '../repository/withdrawals.ts';
+import { rulesOf } from '../rules.ts';
+import { type Step, stepWithdrawal } from '../step-withdrawal.ts';
+import { type OfficeWithdrawal, showOneInOffice, targetOf } from './show-office.ts';
+
+/** The four-eyes action for approvals above the reviewer's own limit. */
+export const APPROVE_ACTION = 'payments.approve-withdrawal';
+const REVIEW = 'payments.review';
+
+type Frozen = { readonly orderId: string; readonly channel: string };
+
+type Work = (tx: Queryable, order: WithdrawalRow) => Promise<WithdrawalRow | Refusal>;
+
+/** An operator's step on an order: permission, lock, audit record, notification. */
+async function act(
+  deps: PaymentsDeps,
+  context: StaffContext,
+  id: string,
+  deed: { readonly action: string; readonly after: unknown },
+  work: Work,
+): Promise<WithdrawalRow | Refusal> {
+  const refusal = deps.staff.requirePermission(context, REVIEW);
+  if (refusal) return refusal;
+  const { scope } = context.operator;
+  return refusable(deps.pool, async (tx) => {
+    const order = await lockWithdrawal(tx, scope, BigInt(id));
+    if (order === null) return refuse('NOT_FOUND');
+    const moved = await work(tx, order);
+    if (isRefusal(moved)) return moved;
+    await deps.staff.audit(tx, context, {
+      action: deed.action,
+      target: targetOf(order.id),
+      permission: REVIEW,
+      before: { state: order.state },
+      after: deed.after,
+    });
+    return moved;
+  });
+}
+
+async function moveTo(
+  deps: PaymentsDeps,
+  tx: Queryable,
+  scope: Scope,
+  order: WithdrawalRow,
+  event: WithdrawalEvent,
+  step: Step,
+): Promise<WithdrawalRow | Refusal> {
+  const moved = await stepWithdrawal(tx, scope, order, event, step);
+  if (!isRefusal(moved)) await publishMoved(deps, tx, scope, moved);
+  return moved;
+}
+
+/** Starts the review; from now on the member cannot cancel the request. */
+export async function startReview(
+  deps: PaymentsDeps,
+  context: StaffContext,
+  { id }: { readonly id: string },
+): Promise<OfficeWithdrawal | Refusal> {
+  const { scope, name } = context.operator;
+  const moved = await act(deps, context, id, { action: 'payments.start-review', after: {} }, (tx, order) =>
+    moveTo(deps, tx, scope, order, 'REVIEW_STARTED', {
+      at: context.now,
+      actor: name,
+      change: { reviewer: name, reviewerId: scope.operatorId },
+    }),
+  );
+  return isRefusal(moved) ? moved : showOneInOffice(deps, context, moved);
+}
+
+async function openChannel(deps: PaymentsDeps, tx: Queryable, scope: Scope, code: string): Promise<Refusal | null> {
+  const channel = (await listPayoutChannels(tx, scope)).find((one) => one.code === code);
+  const isOpen = channel?.open === true && (deps.sandboxAllowed || !channel.sandbox);
+  return isOpen ? null : refuse('CHANNEL_CLOSED');
+}
+
+/** The channel's maximum, when the second payment of a dispute exceeds it (it is not split); else null. */
+async function limitBelow(tx: Queryable, scope: Scope, code: string, amount: bigint): Promise<bigint | null> {
+  const channel = (await listPayoutChannels(tx, scope)).find((one) => one.code === code);
+  return channel?.maximum != null && amount > channel.maximum ? channel.maximum : null;
+}
+
+/** Approves. Above the reviewer's limit it becomes a request to one or two other operators. */
+export async function approveWithdrawal(
+  deps: PaymentsDeps,
+  context: StaffContext,
+  input: Payload<'paymentsOffice.approveWithdrawal'>,
+): Promise<Value<'paymentsOffice.approveWithdrawal'> | Refusal> {
+  const { scope, name } = context.operator;
+  const { approval } = await rulesOf(deps, scope);
+  let requestId: bigint | null = null;
+  const after = { channel: input.channel, reason: input.reason };
+  const moved = await act(deps, context, input.id, { action: APPROVE_ACTION, after }, async (tx, order) => {
+    const closed = await openChannel(deps, tx, scope, input.channel);
+    if (closed) return closed;
+    if (order.state !== 'RISK_REVIEW') return refuse('ORDER_STATE', { state: order.state });
+    const missing = approversNeeded(approval, order.amount) - order.approvals.length;
+    if (missing <= 0) {
+      const change = { channel: input.channel };
+      return moveTo(deps, tx, scope, order, 'APPROVE', { at: context.now, actor: name, change, detail: after });
+    }
+    const frozen: Frozen = { orderId: order.id.toString(), channel: input.channel };
+    const shown = formatAmount(minorUnits(order.amount), context.merchant.currency.exponent);
+    const opened = await deps.staff.requests.open(tx, context, {
+      area: 'payments',
+      action: APPROVE_ACTION,
+      target: targetOf(order.id),
+      permissionToApprove: 'payments.approve',
+      reason: input.reason,
+      frozen: { ...frozen, shown, missing },
+    });
+    if (isRefusal(opened)) return opened;
+    requestId = opened;
+    return order;
+  });
+  if (isRefusal(moved)) return moved;
+  return {
+    requestId: requestId === null ? null : String(requestId),
+    order: await showOneInOffice(deps, context, moved),
+  };
+}
+
+/** Another operator's approval, in its transaction; the reviewer and earlier approvers cannot approve again. */
+export async function applyApproval(
+  deps: PaymentsDeps,
+  tx: Queryable,
+  scope: Scope,
+  values: Readonly<Record<string, unknown>>,
+  by: { readonly checker: string; readonly checkerId: bigint; readonly at: Date },
+): Promise<Refusal | null> {
+  const frozen = values as unknown as Frozen;
+  const order = await lockWithdrawal(tx, scope, BigInt(frozen.orderId));
+  if (order === null) return refuse('NOT_FOUND');
+  if (order.state !== 'RISK_REVIEW') return refuse('ORDER_STATE', { state: order.state });
+  const checker = by.checkerId.toString();
+  if (order.reviewerId === by.checkerId || order.approvals.some((one) => one.id === checker)) {
+    return refuse('FOUR_EYES_SAME_PERSON');
+  }
+  const closed = await openChannel(deps, tx, scope, frozen.channel);
+  if (closed) return closed;
+  const approvals = [...order.approvals, { id: checker, name: by.checker }];
+  const { approval } = await rulesOf(deps, scope);
+  if (approvals.length < approversNeeded(approval, order.amount)) {
+    await updateWithdrawal(tx, scope, order.id, { state: order.state, approvals });
+    return null;
+  }
+  const change = { approvals, channel: frozen.channel };
+  const moved = await moveTo(deps, tx, scope, order, 'APPROVE', { at: by.at, actor: by.checker, change });
+  return isRefusal(moved) ? moved : null;
+}
+
+/** Rejects: the amount on hold is released. The member reads the code's text and the message, operators also the note. */
+export async function rejectWithdrawal(
+  deps: PaymentsDeps,
+  context: StaffContext,
+  input: Payload<'paymentsOffice.rejectWithdrawal'>,
+): Promise<OfficeWithdrawal | Refusal> {
+  const { scope, name } = context.operator;
+  const note = input.reason.trim();
+  const told = { reasonCode: input.reasonCode, reason: input.message?.trim() || null };
+  const deed = { action: 'payments.reject-withdrawal', after: { note, code: told.reasonCode, message: told.reason } };
+  const moved = await act(deps, context, input.id, deed, async (tx, order) => {
+    const waiting = await deps.staff.requests.openFor(tx, scope, [targetOf(order.id)]);
+    if (waiting.size > 0) return refuse('REQUEST_STATE', { state: 'PENDING' });
+    // After some parts were paid, the order cannot be rejected; the rest needs another channel.
+    if (order.paid > 0n) return refuse('ORDER_STATE', { state: order.state });
+    const change = { ...told, completedAt: context.now };
+    const step = { at: context.now, actor: name, change, detail: { note } };
+    const rejected = await moveTo(deps, tx, scope, order, 'REJECT', step);
+    if (isRefusal(rejected)) return rejected;
+    const release = { ...movements.release(order), at: context.now };
+    return (await move(deps, tx, context.merchant, order, release)) ?? rejected;
+  });
+  return isRefusal(moved) ? moved : showOneInOffice(deps, context, moved);
+}
+
+/** After the provider refused a payment, or the second payment of a dispute: selects another channel. */
+export async function retryWithdrawal(
+  deps: PaymentsDeps,
+  context: StaffContext,
+  input: Payload<'paymentsOffice.retryWithdrawal'>,
+): Promise<OfficeWithdrawal | Refusal> {
+  const { scope, name } = context.operator;
+  const deed = { action: 'payments.retry-withdrawal', after: { channel: input.channel } };
+  const moved = await act(deps, context, input.id, deed, async (tx, order) => {
+    const closed = await openChannel(deps, tx, scope, input.channel);
+    if (closed) return closed;
+    const change = { channel: input.channel };
+    if (order.repay === 'FAILED') {
+      const narrow = await limitBelow(tx, scope, input.channel, order.repaid);
+      if (narrow !== null)
+        return refuse('AMOUNT_ABOVE_MAX', { max: formatAmount(narrow, context.merchant.currency.exponent) });
+      await updateWithdrawal(tx, scope, order.id, { state: order.state, ...change, repay: 'DUE' });
+      return { ...order, ...change, repay: 'DUE' };
+    }
+    return moveTo(deps, tx, scope, order, 'TRY_AGAIN', { at: context.now, actor: name, change });
+  });
+  return isRefusal(moved) ? moved : showOneInOffice(deps, context, moved);
+}

@@ -1,0 +1,62 @@
+import type { Value } from '@lantern/contract/schemas';
+import { approversNeeded } from '@lantern/engines/cashier';
+import type { StaffContext } from '@lantern/server-kit';
+import type { PaymentsDeps } from '../../deps.ts';
+import type { WithdrawalRow } from '../repository/withdrawals.ts';
+import { rulesOf } from '../rules.ts';
+import { showWithdrawals } from '../show-withdrawal.ts';
+import { mayWeigh } from './may-see-risk.ts';
+
+export type OfficeWithdrawal = Value<'paymentsOffice.withdrawal'>['order'];
+
+export const targetOf = (id: bigint) => `withdrawal:${id}`;
+
+/** Orders for operators: with the member, the reviewers and pending four-eyes requests. */
+export async function showOffice(
+  deps: PaymentsDeps,
+  context: StaffContext,
+  orders: readonly WithdrawalRow[],
+): Promise<OfficeWithdrawal[]> {
+  const { scope } = context.operator;
+  const targets = orders.map((order) => targetOf(order.id));
+  const [shown, names, requests, returned, { approval }] = await Promise.all([
+    showWithdrawals(deps, context.merchant, orders),
+    deps.members.namesOf(scope, [...new Set(orders.map((order) => order.memberId))]),
+    deps.staff.requests.openFor(deps.pool, scope, targets),
+    deps.staff.requests.returnedFor(deps.pool, scope, targets),
+    rulesOf(deps, scope),
+  ]);
+  return orders.flatMap((order, index) => {
+    const own = shown[index];
+    if (own === undefined) return [];
+    const request = requests.get(targetOf(order.id));
+    const back = returned.get(targetOf(order.id));
+    return {
+      ...own,
+      memberId: order.memberId.toString(),
+      member: names.get(order.memberId) ?? '',
+      review: order.review,
+      reviewReasons: mayWeigh(context) ? order.reviewReasons : [],
+      reviewer: order.reviewer,
+      approvers: order.approvals.map((one) => one.name),
+      approversNeeded: approversNeeded(approval, order.amount),
+      channel: order.channel,
+      providerNo: order.providerNo,
+      repay: order.repay,
+      sentBack: request || !back ? null : { by: back.checker, note: back.note },
+      request: request
+        ? { id: `${request.id}`, action: request.action, maker: request.maker, at: request.createdAt.toISOString() }
+        : null,
+    };
+  });
+}
+
+export async function showOneInOffice(
+  deps: PaymentsDeps,
+  context: StaffContext,
+  order: WithdrawalRow,
+): Promise<OfficeWithdrawal> {
+  const [shown] = await showOffice(deps, context, [order]);
+  if (shown === undefined) throw new Error(`withdrawal ${order.id} could not be shown`);
+  return shown;
+}

@@ -1,0 +1,381 @@
+import { randomUUID } from 'node:crypto';
+import { calls } from '@lantern/contract/calls';
+import { generateSync } from 'otplib';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { readCard } from '../../../testing/card-rows.ts';
+import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { answerOf, codeOf } from '../../../testing/world.ts';
+import { setCompliance } from '../../safety/testing/people.ts';
+import {
+  ask,
+  bind,
+  crew,
+  LOGIN_PASSWORD,
+  moneyOf,
+  payee,
+  realMember,
+  setFundPassword,
+  setRules,
+  transit,
+} from '../testing/payouts.ts';
+
+const { payments, paymentsOffice, identity, staff } = calls;
+const DAY = 24 * 3_600_000;
+
+let server: TestServer;
+let people: Awaited<ReturnType<typeof crew>>;
+beforeAll(async () => {
+  server = await openTestServer();
+  people = await crew(server);
+});
+afterAll(() => server.close());
+afterEach(async () => {
+  expect(await server.faultsOfBooks()).toEqual([]);
+});
+
+type Payee = Awaited<ReturnType<typeof payee>>;
+const stateOf = async (member: Payee, id: string) =>
+  answerOf(await server.call(payments.withdrawal, { id }, member)).order;
+const payOut = () => server.runJob('payments.pay-out');
+const approve = (id: string, channel = 'sandbox-bank') =>
+  server.call(paymentsOffice.approveWithdrawal, { id, channel, reason: 'looks right' }, people.reviewer);
+const review = (id: string) => server.call(paymentsOffice.startReview, { id }, people.reviewer);
+const decide = (id: string | null, by: (typeof people)['checker'] = people.checker) =>
+  server.call(staff.decideRequest, { id: id ?? '0', decision: 'APPROVE', reason: 'seen' }, by);
+
+/** A first withdrawal needs a review; this one is paid by the given bank. */
+async function disbursed(amount = '1000.00', channel = 'sandbox-bank') {
+  const member = await payee(server, 2_000_000n);
+  const order = answerOf(await ask(server, member, { amount }));
+  answerOf(await review(order.id));
+  const asked = answerOf(await approve(order.id, channel));
+  if (asked.requestId !== null) answerOf(await decide(asked.requestId));
+  await payOut();
+  return { member, order: await stateOf(member, order.id) };
+}
+
+describe('a fund password', () => {
+  test('is six digits that are no row, set with the login password', async () => {
+    const member = await realMember(server, 0n);
+    expect(codeOf(await setFundPassword(server, member, 'Wrong-One-1'))).toBe('PASSWORD_WRONG');
+    expect(codeOf(await setFundPassword(server, member, undefined, '12345'))).toBe('FIELD_RULE');
+    for (const easy of ['123456', '654321', '777777']) {
+      expect(codeOf(await setFundPassword(server, member, undefined, easy))).toBe('PASSWORD_WEAK');
+    }
+    answerOf(await setFundPassword(server, member));
+    expect(answerOf(await server.call(identity.fundPassword, {}, member))).toMatchObject({ isSet: true, triesLeft: 5 });
+    expect(codeOf(await setFundPassword(server, member, '271828', '271828'))).toBe('PASSWORD_REUSED');
+    answerOf(await setFundPassword(server, member, '271828', '314159'));
+  });
+
+  test('is locked for an hour by five wrong tries, also when they come at once', async () => {
+    const member = await payee(server, 100_000n);
+    const tries = await Promise.all(Array.from({ length: 8 }, () => ask(server, member, { fundPassword: '000001' })));
+    const codes = tries.map(codeOf);
+    expect(codes.filter((code) => code === 'FUND_PASSWORD_WRONG')).toHaveLength(5);
+    expect(codes.filter((code) => code === 'FUND_PASSWORD_LOCKED')).toHaveLength(3);
+    expect(codeOf(await ask(server, member))).toBe('FUND_PASSWORD_LOCKED');
+    server.clock.move(3_600_000);
+    expect(await ask(server, member, { fundPassword: '000001' })).toMatchObject({ params: { left: 4 } });
+    answerOf(await ask(server, member, { amount: '100.00' }));
+  });
+});
+
+describe('a payout account', () => {
+  test('fixes the real name, and the next one must carry it however it is written', async () => {
+    const member = await realMember(server, 0n);
+    expect(codeOf(await bind(server, member))).toBe('FUND_PASSWORD_NOT_SET');
+    answerOf(await setFundPassword(server, member));
+    answerOf(await bind(server, member));
+    answerOf(await bind(server, member, { holder: ' NGUYEN  VAN AN' }));
+    expect(codeOf(await bind(server, member, { holder: 'Tran Van Binh' }))).toBe('CARD_NAME_MISMATCH');
+    expect(codeOf(await bind(server, member, { number: 'not a number' }))).toBe('CARD_NUMBER_INVALID');
+  });
+
+  test('stands once in a brand, is kept sealed, and five are the most', async () => {
+    const [one, other] = [await realMember(server, 0n), await realMember(server, 0n)];
+    for (const member of [one, other]) answerOf(await setFundPassword(server, member));
+    const bound = answerOf(await bind(server, one, { number: '4111-1111 1111 1111' }));
+    expect(bound.last4).toBe('1111');
+    expect(codeOf(await bind(server, other, { number: '4111111111111111' }))).toBe('CARD_TAKEN');
+    const { rows } = await server.ownerPool.query('select * from payments.payout_account where id = $1', [bound.id]);
+    expect(Object.values(rows[0]).join(' ')).not.toContain('411111');
+    for (let count = 1; count < 5; count += 1) answerOf(await bind(server, one));
+    expect(await bind(server, one)).toMatchObject({ code: 'CARD_LIMIT', params: { limit: 5 } });
+    answerOf(await server.call(payments.removePayoutAccount, { id: bound.id, fundPassword: '271828' }, one));
+    answerOf(await bind(server, other, { number: '4111111111111111' }));
+  });
+});
+
+describe('a request', () => {
+  test('holds the amount, once however often it is sent', async () => {
+    const member = await payee(server, 200_000n);
+    const requestId = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 4 }, () => ask(server, member, { requestId })));
+    expect(new Set(answers.map((one) => answerOf(one).id)).size).toBe(1);
+    expect(await moneyOf(server, member)).toEqual({ main: 100_000n, held: 100_000n });
+    expect(codeOf(await ask(server, member, { requestId, amount: '999.00' }))).toBe('IDEMPOTENCY_CONFLICT');
+  });
+
+  test('different ones at once: one goes on, the others find it open', async () => {
+    const member = await payee(server, 2_000_000n);
+    const codes = (await Promise.all(Array.from({ length: 4 }, () => ask(server, member)))).map(codeOf);
+    expect(codes.toSorted()).toEqual(['OK', ...Array.from({ length: 3 }, () => 'WITHDRAW_PENDING_EXISTS')]);
+  });
+
+  test.each([
+    ['99.99', 'AMOUNT_BELOW_MIN', { min: '100.00' }],
+    ['50000.01', 'AMOUNT_ABOVE_MAX', { max: '50000.00' }],
+    ['20000.01', 'INSUFFICIENT_BALANCE', {}],
+    ['-100', 'AMOUNT_INVALID', {}],
+    ['100.001', 'AMOUNT_INVALID', {}],
+    ['1e4', 'AMOUNT_INVALID', {}],
+  ])('of %s is refused as %s', async (amount, code, params) => {
+    const member = await payee(server, 2_000_000n);
+    expect(await ask(server, member, { amount })).toMatchObject({ code, params });
+    expect(await moneyOf(server, member)).toEqual({ main: 2_000_000n, held: 0n });
+  });
+
+  test('waits for a new account to be a day old, and for another one to be bound', async () => {
+    const member = await realMember(server, 200_000n);
+    answerOf(await setFundPassword(server, member));
+    const { id: accountId } = answerOf(await bind(server, member));
+    server.clock.move(DAY - 1);
+    expect(codeOf(await ask(server, { ...member, accountId }))).toBe('CARD_COOLDOWN');
+    expect(codeOf(await ask(server, { ...member, accountId: '999999' }))).toBe('CARD_NOT_BOUND');
+    server.clock.move(1);
+    answerOf(await ask(server, { ...member, accountId }));
+  });
+
+  test('waits a day after the fund password was reset (operations 8.4)', async () => {
+    const member = await payee(server, 2_000_000n);
+    const password = LOGIN_PASSWORD;
+    const { security } = calls;
+    const codeOfApp = (secret: string) =>
+      generateSync({ secret, epoch: Math.floor(server.clock.now().getTime() / 1000) });
+    const questions = ['FIRST_PET', 'FIRST_SCHOOL', 'CHILDHOOD_STREET'];
+    const answers = questions.map((question) => ({ question, answer: `about ${question}` }));
+    answerOf(await server.call(security.setQuestions, { password, answers }, member));
+    const { secret } = answerOf(await server.call(security.startTotp, { password }, member));
+    answerOf(await server.call(security.confirmTotp, { code: codeOfApp(secret) }, member));
+    server.clock.move(60_000);
+    const proof = {
+      method: 'TOTP' as const,
+      code: codeOfApp(secret),
+      question: 'FIRST_PET',
+      answer: 'ABOUT first-pet',
+    };
+    const fundPassword = '161803';
+    const fresh = { newFundPassword: fundPassword, confirmFundPassword: fundPassword };
+    answerOf(await server.call(security.resetFundPassword, { ...proof, ...fresh }, member));
+    const heldUntil = new Date(server.clock.now().getTime() + DAY).toISOString();
+    // The withdrawal page shows it before the member fills in the form.
+    expect(answerOf(await server.call(payments.withdrawalTerms, {}, member)).heldUntil).toBe(heldUntil);
+    expect(codeOf(await ask(server, member, { fundPassword }))).toBe('WITHDRAW_HELD');
+    expect(await moneyOf(server, member)).toEqual({ main: 2_000_000n, held: 0n });
+    server.clock.move(DAY - 1);
+    expect(codeOf(await ask(server, member, { fundPassword }))).toBe('WITHDRAW_HELD');
+    server.clock.move(1);
+    expect(answerOf(await server.call(payments.withdrawalTerms, {}, member)).heldUntil).toBeNull();
+    answerOf(await ask(server, member, { fundPassword }));
+  });
+
+  test('asks for a missing proof in its terms and with the price of an amount, before the request is made', async () => {
+    const member = await realMember(server, 100_000_000n);
+    const terms = async () => answerOf(await server.call(payments.withdrawalTerms, {}, member));
+    const quote = async (amount: string) => server.call(payments.quoteWithdrawal, { amount }, member);
+    expect((await terms()).proofLevel).toBe(1);
+    expect(await quote('100.00')).toMatchObject({ code: 'KYC_REQUIRED', params: { level: 1 } });
+    // An account in the member's own name is sufficient for the first verification level; a large amount needs the second.
+    answerOf(await setFundPassword(server, member));
+    answerOf(await bind(server, member));
+    expect((await terms()).proofLevel).toBeNull();
+    expect(codeOf(await quote('100.00'))).toBe('OK');
+    await setCompliance(server, { secondLevelFrom: '500' });
+    expect(await quote('600.00')).toMatchObject({ code: 'KYC_REQUIRED', params: { level: 2 } });
+    await setCompliance(server, { secondLevelFrom: '1000000' });
+  });
+
+  test('is refused while turnover is left, or charged for it where the brand says so', async () => {
+    const member = await payee(server, 400_000n);
+    const { scope } = member.member;
+    await server.areas.wallet.createRequirement(server.pool, scope, {
+      ...{ source: 'DEPOSIT', reference: randomUUID(), amount: 20_000n, multiplierPpm: 1_000_000n },
+      createdAt: server.clock.now(),
+    });
+    expect(await ask(server, member)).toMatchObject({ code: 'TURNOVER_NOT_MET', params: { left: '200.00' } });
+    await setRules(server, { turnoverPolicy: 'ADMIN_FEE' });
+    const order = answerOf(await ask(server, member, { amount: '3000.01' }));
+    expect(order).toMatchObject({ state: 'SUBMITTED', fee: '0.00', adminFee: '300.01', net: '2700.00' });
+    await setRules(server, { turnoverPolicy: 'BLOCK' });
+  });
+
+  test('needs nobody once a first one was paid: it is approved in the same breath', async () => {
+    const { member, order } = await disbursed();
+    answerOf(await server.call(payments.confirmWithdrawal, { id: order.id, answer: 'RECEIVED' }, member));
+    const second = answerOf(await ask(server, member, { amount: '500.00' }));
+    expect(second.state).toBe('APPROVED');
+    await payOut();
+    expect((await stateOf(member, second.id)).state).toBe('DISBURSED');
+    const third = answerOf(await ask(server, member, { amount: '999.99' }));
+    expect(third).toMatchObject({ fee: '9.99', net: '990.00' });
+  });
+});
+
+describe('cancelled or rejected', () => {
+  test('gives the held amount back; not once somebody looks at it; the note of a refusal is for colleagues alone', async () => {
+    const member = await payee(server, 200_000n);
+    const first = answerOf(await ask(server, member));
+    answerOf(await server.call(payments.cancelWithdrawal, { id: first.id }, member));
+    expect(await moneyOf(server, member)).toEqual({ main: 200_000n, held: 0n });
+    const second = answerOf(await ask(server, member));
+    answerOf(await review(second.id));
+    expect(codeOf(await server.call(payments.cancelWithdrawal, { id: second.id }, member))).toBe('ORDER_STATE');
+    const no = {
+      ...{ id: second.id, reason: 'looks like a mule account', reasonCode: 'NAME_DIFFERS' as const },
+      message: 'Please use an account of your own.',
+    };
+    expect(answerOf(await server.call(paymentsOffice.rejectWithdrawal, no, people.reviewer)).state).toBe('REJECTED');
+    const told = answerOf(await server.call(payments.withdrawal, { id: second.id }, member));
+    expect(told.order).toMatchObject({ reasonCode: 'NAME_DIFFERS', reason: 'Please use an account of your own.' });
+    expect(JSON.stringify(told)).not.toContain('mule');
+    const { history } = answerOf(await server.call(paymentsOffice.withdrawal, { id: second.id }, people.reviewer));
+    expect(history.at(-1)?.detail).toEqual({ note: 'looks like a mule account' });
+    expect(await moneyOf(server, member)).toEqual({ main: 200_000n, held: 0n });
+    expect(codeOf(await server.call(paymentsOffice.rejectWithdrawal, no, people.reviewer))).toBe('ORDER_STATE');
+  });
+});
+
+describe('approval', () => {
+  test('above 5,000.00 needs a person other than the reviewer', async () => {
+    const member = await payee(server, 2_000_000n);
+    const order = answerOf(await ask(server, member, { amount: '5000.01' }));
+    expect(codeOf(await approve(order.id))).toBe('ORDER_STATE');
+    answerOf(await review(order.id));
+    const { requestId } = answerOf(await approve(order.id));
+    expect(codeOf(await decide(requestId, people.reviewer))).toBe('FOUR_EYES_SAME_PERSON');
+    expect((await stateOf(member, order.id)).state).toBe('RISK_REVIEW');
+    answerOf(await decide(requestId));
+    expect((await stateOf(member, order.id)).state).toBe('APPROVED');
+  });
+
+  test('is given on payee, holder, amounts and risk; without it the order comes back with the note', async () => {
+    const member = await payee(server, 2_000_000n);
+    const order = answerOf(await ask(server, member, { amount: '9000.00' }));
+    answerOf(await review(order.id));
+    const { requestId } = answerOf(await approve(order.id));
+    const viewer = await server.operator('viewer', ['requests.read', 'payments.read', 'payments.approve']);
+    const card = answerOf(await server.call(staff.request, { id: requestId ?? '0' }, viewer));
+    const seen = Object.fromEntries(card.parts.flatMap((part) => part.facts).map((fact) => [fact.name, fact.value]));
+    expect(card.request).toMatchObject({ subject: `W ${order.id}`, amount: '9000.00', member: null, mayDecide: true });
+    expect(seen).toMatchObject({
+      ...{ ordered: '9000.00', holder: order.account.holder, account_number: `···· ${order.account.last4}` },
+      ...{ institution: order.account.institution, first_withdrawal: 'true' },
+    });
+    expect(card.parts.map((part) => part.name)).toEqual(['WITHDRAWAL', 'PAYEE', 'RISK']);
+
+    const no = { id: requestId ?? '0', decision: 'REJECT' as const, reason: 'the holder has to send a proof' };
+    answerOf(await server.call(staff.decideRequest, no, people.checker));
+    const shown = answerOf(await server.call(paymentsOffice.withdrawal, { id: order.id }, people.reviewer));
+    expect(shown.order).toMatchObject({ state: 'RISK_REVIEW', request: null, approvers: [] });
+    expect(shown.order.sentBack?.note).toBe('the holder has to send a proof');
+    expect(shown.history.at(-1)).toMatchObject({ event: 'APPROVAL_REJECTED' });
+    expect(answerOf(await approve(order.id)).order.sentBack).toBeNull();
+  });
+
+  test('is refused when the account to be paid to is another one than was asked for', async () => {
+    const member = await payee(server, 2_000_000n);
+    const order = answerOf(await ask(server, member, { amount: '9000.00' }));
+    answerOf(await review(order.id));
+    const { requestId } = answerOf(await approve(order.id));
+    const setHolder = (holder: string) =>
+      server.ownerPool.query('update payments.payout_account set holder = $2 where id = $1', [
+        order.account.id,
+        holder,
+      ]);
+    await setHolder('Another Person');
+    expect(codeOf(await decide(requestId))).toBe('SUBJECT_CHANGED');
+    await setHolder(order.account.holder);
+    answerOf(await decide(requestId));
+  });
+
+  test('above 50,000.00 needs two, who are not one', async () => {
+    await setRules(server, { maximum: '90000' });
+    const member = await payee(server, 9_000_000n);
+    const order = answerOf(await ask(server, member, { amount: '60000.00' }));
+    answerOf(await review(order.id));
+    answerOf(await decide(answerOf(await approve(order.id)).requestId));
+    expect((await stateOf(member, order.id)).state).toBe('RISK_REVIEW');
+    const { requestId } = answerOf(await approve(order.id));
+    expect(codeOf(await decide(requestId))).toBe('FOUR_EYES_SAME_PERSON');
+    answerOf(await decide(requestId, people.third));
+    expect((await stateOf(member, order.id)).state).toBe('APPROVED');
+    await setRules(server, { maximum: '50000' });
+  });
+});
+
+describe('the payment', () => {
+  test('leaves through the provider, once', async () => {
+    const { member, order } = await disbursed();
+    await payOut();
+    await server.runJob('payments.ask-providers');
+    expect(order).toMatchObject({ state: 'DISBURSED', net: '1000.00', sandbox: true });
+    expect(await moneyOf(server, member)).toEqual({ main: 1_900_000n, held: 0n });
+    const { rows } = await server.ownerPool.query(
+      'select amount, state from payments.sandbox_payout where order_no = $1',
+      [`${order.id}-1`],
+    );
+    expect(rows).toEqual([{ amount: 100_000n, state: 'PAID' }]);
+  });
+
+  test('refused by one bank is held again, and leaves through another', async () => {
+    const before = await transit(server);
+    const { member, order } = await disbursed('1000.00', 'sandbox-refusing');
+    expect(order.state).toBe('PAY_FAILED');
+    expect(await moneyOf(server, member)).toEqual({ main: 1_900_000n, held: 100_000n });
+    const again = { id: order.id, channel: 'sandbox-bank' };
+    answerOf(await server.call(paymentsOffice.retryWithdrawal, again, people.reviewer));
+    await payOut();
+    expect((await stateOf(member, order.id)).state).toBe('DISBURSED');
+    expect(await transit(server)).toBe(before);
+  });
+
+  test('without an answer is asked for, never made again', async () => {
+    const before = await transit(server);
+    const { member, order } = await disbursed('1000.00', 'sandbox-slow');
+    expect(order.state).toBe('UNKNOWN');
+    expect(await transit(server)).toBe(before + 100_000n);
+    server.clock.move(61_000);
+    await payOut();
+    await server.runJob('payments.ask-providers');
+    expect((await stateOf(member, order.id)).state).toBe('DISBURSED');
+    expect(await transit(server)).toBe(before);
+    const { rows } = await server.ownerPool.query(
+      `select count(*)::int as count from payments.sandbox_payout where order_no like $1`,
+      [`${order.id}-%`],
+    );
+    expect(rows).toEqual([{ count: 1 }]);
+  });
+
+  test('that no provider ever answers is resolved by two people', async () => {
+    const { member, order } = await disbursed('1000.00', 'sandbox-silent');
+    server.clock.move(DAY);
+    await server.runJob('payments.ask-providers');
+    expect((await stateOf(member, order.id)).state).toBe('UNKNOWN');
+    const wish = { id: order.id, outcome: 'FAILED' as const, reason: 'not on the statement' };
+    const { requestId } = answerOf(await server.call(paymentsOffice.requestResolve, wish, people.reviewer));
+    expect(await readCard(server, requestId, people.checker)).toMatchObject({
+      ...{
+        subject: `W ${order.id}`,
+        amount: '1000.00',
+        'WITHDRAWAL.state': 'UNKNOWN',
+        'WITHDRAWAL.ordered': '1000.00',
+      },
+      ...{ 'WITHDRAWAL.to_pay_out': '1000.00', 'PAYEE.account_number': expect.stringMatching(/^···· \d{4}$/) },
+    });
+    expect(codeOf(await decide(requestId, people.reviewer))).toBe('FOUR_EYES_SAME_PERSON');
+    answerOf(await decide(requestId));
+    expect((await stateOf(member, order.id)).state).toBe('PAY_FAILED');
+    expect(await moneyOf(server, member)).toEqual({ main: 1_900_000n, held: 100_000n });
+  });
+});

@@ -1,0 +1,37 @@
+import { accounts, commandId } from '@lantern/ledger';
+import type { MemberScope } from '@lantern/server-kit';
+import type { WalletDeps } from '../deps.ts';
+import { ledgerScope } from '../ledger-scope.ts';
+import { collectFunds } from './collect-funds.ts';
+import { staysPut } from './repository/vendor-transfers.ts';
+import { type Mover, startTransfer } from './start-transfer.ts';
+
+const SWITCH = 'AUTO_TRANSFER';
+
+/** True when automatic transfers are on: the brand's setting and the member's own choice. */
+export async function movesByItself(deps: WalletDeps, scope: MemberScope): Promise<boolean> {
+  return (await deps.isEnabled(scope.merchantId, SWITCH)) && !(await staysPut(deps.pool, scope));
+}
+
+/**
+ * At a game start: collects money from other vendors, and moves the whole main wallet to the game's vendor when it is a transfer-mode
+ * vendor. A failed transfer does not stop the game from opening.
+ *
+ * @param vendor a transfer-mode vendor, or null for games that share the main wallet
+ */
+export async function enterGame(deps: WalletDeps, mover: Mover, vendor: string | null): Promise<void> {
+  const { scope, merchant } = mover;
+  if (!(await movesByItself(deps, scope))) return;
+  const { merchantId, memberId } = scope;
+  const requestId = commandId('wallet.enter-game', merchantId, memberId, vendor ?? '', deps.clock.now().getTime());
+  await collectFunds(deps, mover, {
+    requestId,
+    cause: 'LAUNCH',
+    ...(vendor !== null && { except: vendor }),
+  });
+  if (vendor === null) return;
+  const [main] = await deps.ledger.balances(deps.pool, ledgerScope(merchant, scope), [accounts.main(scope.memberId)]);
+  const amount = main?.balance ?? 0n;
+  if (amount === 0n) return;
+  await startTransfer(deps, mover, { requestId, vendor, direction: 'IN', amount, cause: 'LAUNCH' });
+}

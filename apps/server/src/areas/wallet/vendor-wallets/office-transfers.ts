@@ -1,0 +1,173 @@
+import type { Payload, Value } from '@lantern/contract/schemas';
+import type { Queryable } from '@lantern/database';
+import { QUESTIONS_BEFORE_PEOPLE, transferPosting } from '@lantern/engines/cashier';
+import { formatAmount } from '@lantern/money';
+import { isRefusal, type Refusal, refusable, refuse, type Scope, type StaffContext } from '@lantern/server-kit';
+import type { WalletDeps } from '../deps.ts';
+import { askAbout } from './carry-out.ts';
+import {
+  findVendorTransfer,
+  insertTransferEvent,
+  listOfficeVendorTransfers,
+  listTransferEvents,
+  lockVendorTransfer,
+  type VendorTransferRow,
+} from './repository/vendor-transfers.ts';
+import { showVendorTransfer, vendorNames } from './show-transfer.ts';
+import { entryIdOf, stepTransfer } from './step-transfer.ts';
+
+type Row = Value<'walletOffice.vendorTransfers'>['rows'][number];
+
+/** The four-eyes action for a transfer whose result the vendor does not report. */
+export const RESOLVE_VENDOR_ACTION = 'wallet.resolve-vendor-transfer';
+
+const READ = 'payments.read';
+const REVIEW = 'payments.review';
+const LIMIT = 50;
+
+const targetOf = (id: bigint) => `vendor-transfer:${id}`;
+
+async function showRows(
+  deps: WalletDeps,
+  { operator, merchant }: StaffContext,
+  rows: readonly VendorTransferRow[],
+): Promise<Row[]> {
+  const { scope } = operator;
+  const [vendors, people, waiting] = await Promise.all([
+    vendorNames(deps, scope.merchantId),
+    deps.people.namesOf(scope, [...new Set(rows.map((row) => row.memberId))]),
+    deps.staff.requests.openFor(
+      deps.pool,
+      scope,
+      rows.map((row) => targetOf(row.id)),
+    ),
+  ]);
+  return rows.map((row) => ({
+    ...showVendorTransfer(row, merchant, vendors),
+    memberId: row.memberId.toString(),
+    account: people.get(row.memberId) ?? '',
+    book: row.book,
+    step: row.state,
+    vendorNo: row.vendorNo,
+    asked: row.asked,
+    nextQuestionAt: row.nextQuestionAt?.toISOString() ?? null,
+    needsPeople: row.state === 'PENDING' && row.asked >= QUESTIONS_BEFORE_PEOPLE,
+    reason: row.reason,
+    hasRequest: waiting.has(targetOf(row.id)),
+  }));
+}
+
+/** The brand's transfers with vendors, newest first. */
+export async function listVendorTransfers(
+  deps: WalletDeps,
+  context: StaffContext,
+  query: Payload<'walletOffice.vendorTransfers'>,
+): Promise<Value<'walletOffice.vendorTransfers'> | Refusal> {
+  const refusal = deps.requirePermission(context, READ);
+  if (refusal) return refusal;
+  const { limit = LIMIT, state, vassalage, direction, memberId, openMinutes, cursor } = query;
+  const found = await listOfficeVendorTransfers(deps.pool, context.operator.scope, {
+    ...{ state, direction, vendor: vassalage },
+    memberId: memberId === undefined ? undefined : BigInt(memberId),
+    openSince: openMinutes === undefined ? undefined : new Date(context.now.getTime() - openMinutes * 60_000),
+    beforeId: cursor && /^\d{1,18}$/.test(cursor) ? BigInt(cursor) : null,
+    limit: limit + 1,
+  });
+  return {
+    rows: await showRows(deps, context, found.slice(0, limit)),
+    nextCursor: found.length > limit ? (found[limit - 1]?.id.toString() ?? null) : null,
+  };
+}
+
+/** One transfer with its steps and the entries it made. */
+export async function showVendorTransferOffice(
+  deps: WalletDeps,
+  context: StaffContext,
+  { id }: Payload<'walletOffice.vendorTransfer'>,
+): Promise<Value<'walletOffice.vendorTransfer'> | Refusal> {
+  const refusal = deps.requirePermission(context, READ);
+  if (refusal) return refusal;
+  const row = await findVendorTransfer(deps.pool, context.operator.scope, BigInt(id));
+  return row === null ? refuse('NOT_FOUND') : detailOf(deps, context, row);
+}
+
+async function detailOf(
+  deps: WalletDeps,
+  context: StaffContext,
+  row: VendorTransferRow,
+): Promise<Value<'walletOffice.vendorTransfer'>> {
+  const [[transfer], events] = await Promise.all([
+    showRows(deps, context, [row]),
+    listTransferEvents(deps.pool, context.operator.scope, row.id),
+  ]);
+  if (transfer === undefined) throw new Error(`transfer ${row.id} could not be shown`);
+  const codes = (['CREATED', row.state] as const).flatMap((state) => transferPosting(row.direction, state) ?? []);
+  return {
+    transfer,
+    events: events.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),
+    entries: [...new Set(codes)].map((posting) => ({ posting, entryId: entryIdOf(row, posting) })),
+  };
+}
+
+/** Queries the vendor now, independent of the schedule of status queries. */
+export async function askVendorNow(
+  deps: WalletDeps,
+  context: StaffContext,
+  { id }: Payload<'walletOffice.askVendor'>,
+): Promise<Value<'walletOffice.askVendor'> | Refusal> {
+  const refusal = deps.requirePermission(context, REVIEW);
+  if (refusal) return refusal;
+  const row = await findVendorTransfer(deps.pool, context.operator.scope, BigInt(id));
+  if (row === null) return refuse('NOT_FOUND');
+  if (row.state !== 'PENDING') return refuse('ORDER_STATE', { state: row.state });
+  const { transfer } = await askAbout(deps, row, context.operator.name);
+  return detailOf(deps, context, transfer);
+}
+
+type Frozen = { readonly id: string; readonly outcome: 'DONE' | 'FAILED' };
+
+/** Four-eyes request: the outcome, according to the vendor's statement, of a transfer that the vendor never answered. */
+export async function requestVendorResolve(
+  deps: WalletDeps,
+  context: StaffContext,
+  { id, outcome, reason }: Payload<'walletOffice.requestVendorResolve'>,
+): Promise<Value<'walletOffice.requestVendorResolve'> | Refusal> {
+  const refusal = deps.requirePermission(context, REVIEW);
+  if (refusal) return refusal;
+  const { scope } = context.operator;
+  const requestId = await refusable(deps.pool, async (tx) => {
+    const row = await lockVendorTransfer(tx, scope, BigInt(id));
+    if (row === null) return refuse('NOT_FOUND');
+    if (row.state !== 'PENDING') return refuse('ORDER_STATE', { state: row.state });
+    const names = await deps.people.namesOf(scope, [row.memberId]);
+    const frozen: Frozen = { id, outcome };
+    return deps.staff.requests.open(tx, context, {
+      ...{ area: 'wallet', action: RESOLVE_VENDOR_ACTION, target: targetOf(row.id), reason },
+      permissionToApprove: 'payments.approve',
+      frozen: {
+        ...frozen,
+        ...{ account: names.get(row.memberId) ?? '', vendor: row.vendor, direction: row.direction },
+        amount: formatAmount(row.amount, context.merchant.currency.exponent),
+      },
+    });
+  });
+  return isRefusal(requestId) ? requestId : { requestId: requestId.toString() };
+}
+
+/** Runs in the transaction of the approval. If the vendor has answered meanwhile, its answer is final. */
+export async function applyVendorResolve(
+  deps: WalletDeps,
+  tx: Queryable,
+  scope: Scope,
+  values: Readonly<Record<string, unknown>>,
+  by: { readonly checker: string; readonly at: Date },
+): Promise<Refusal | null> {
+  const { id, outcome } = values as unknown as Frozen;
+  const row = await lockVendorTransfer(tx, scope, BigInt(id));
+  if (row === null) return refuse('NOT_FOUND');
+  if (row.state !== 'PENDING') return refuse('ORDER_STATE', { state: row.state });
+  const step = { at: by.at, actor: by.checker };
+  await insertTransferEvent(tx, row, { ...step, event: `RESOLVED_${outcome}`, from: row.state, to: row.state });
+  const moved = await stepTransfer(deps, tx, row, outcome === 'DONE' ? 'CONFIRMED' : 'REFUSED', step);
+  return isRefusal(moved) ? moved : null;
+}

@@ -1,0 +1,89 @@
+import type { Queryable } from '@lantern/database';
+import type { MinorUnits } from '@lantern/money';
+import type { AccountName, Book, Id } from '../accounts/accounts.ts';
+import { idText } from '../accounts/accounts.ts';
+import type { Reference } from '../commands/command.ts';
+import type { PostingCode } from '../postings/codes.ts';
+import { referenceOf } from './statement.ts';
+
+/** An entry of a member's money account with its member, for figures over all members. */
+export interface CodedEntry {
+  readonly merchantId: bigint;
+  readonly memberId: bigint;
+  readonly book: Book;
+  readonly currency: string;
+  readonly batchId: bigint;
+  readonly account: AccountName;
+  readonly counter: AccountName;
+  readonly code: PostingCode;
+  /** Signed minor units: positive when the member received. */
+  readonly amount: MinorUnits;
+  readonly reference: Reference;
+  readonly at: Date;
+}
+
+type Row = Omit<CodedEntry, 'reference' | 'amount'> & {
+  readonly reference: string;
+  readonly amount: bigint;
+  readonly bucket: number;
+  readonly accountId: bigint;
+  readonly seq: bigint;
+};
+
+const COLUMNS = `b.merchant_id as "merchantId", a.member_id as "memberId", b.book, b.currency,
+  e.batch_id as "batchId", a.name as account, e.counter, e.code, e.amount, e.reference, e.at, e.bucket, e.account_id as "accountId", e.seq`;
+
+const entryOf = ({ bucket: _bucket, accountId: _account, seq: _seq, amount, reference, ...row }: Row): CodedEntry => ({
+  ...row,
+  amount: amount as MinorUnits,
+  reference: referenceOf(reference),
+});
+
+/** Money entries with one of the codes that these batches created. */
+export async function entriesOfBatches(
+  db: Queryable,
+  batchIds: readonly bigint[],
+  codes: readonly PostingCode[],
+): Promise<readonly CodedEntry[]> {
+  if (batchIds.length === 0) return [];
+  const ids = [...batchIds].sort((left, right) => (left < right ? -1 : 1));
+  // The bounds let the block index find neighbouring batches, which are stored together.
+  const { rows } = await db.query<Row>(
+    `select ${COLUMNS}
+       from ledger.entry e
+       join ledger.account a on a.bucket = e.bucket and a.id = e.account_id
+       join ledger.book b on b.id = a.book_id
+      where e.batch_id between $1 and $2 and e.batch_id = any($3::bigint[]) and e.code = any($4::text[])
+        and left(a.name, 2) = 'M:'
+      order by e.batch_id, e.bucket, e.account_id, e.seq`,
+    [ids[0], ids.at(-1), ids, codes],
+  );
+  return rows.map(entryOf);
+}
+
+const PAGE = 5_000;
+
+/** All money entries of a merchant's members with one of the codes, read page by page, not ordered by time. */
+export async function* entriesWithCodes(
+  db: Queryable,
+  merchantId: Id,
+  codes: readonly PostingCode[],
+): AsyncGenerator<readonly CodedEntry[]> {
+  let after: readonly [number, bigint, bigint] = [-1, 0n, 0n];
+  for (;;) {
+    const { rows }: { rows: Row[] } = await db.query<Row>(
+      `select ${COLUMNS}
+         from ledger.entry e
+         join ledger.account a on a.bucket = e.bucket and a.id = e.account_id
+         join ledger.book b on b.id = a.book_id
+        where (e.bucket, e.account_id, e.seq) > ($1::smallint, $2::bigint, $3::bigint) and e.code = any($4::text[])
+          and b.merchant_id = $5 and left(a.name, 2) = 'M:'
+        order by e.bucket, e.account_id, e.seq limit ${PAGE}`,
+      [...after, codes, idText(merchantId)],
+    );
+    if (rows.length > 0) yield rows.map(entryOf);
+    const last = rows.at(-1);
+    if (rows.length < PAGE || last === undefined) return;
+    after = [last.bucket, last.accountId, last.seq];
+  }
+}
