@@ -43,7 +43,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts', ...proves.map((kind) => `e2e/**/*.${kind}.ts`)],
           exclude: ignored,
-          globalSetup: ['e2e/global-setup.ts'],
+          globalSetup: ['e2e/support/platform/global-setup.ts'],
           testTimeout: 300_000,
           hookTimeout: 300_000,
         },

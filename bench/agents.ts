@@ -13,9 +13,9 @@ import { presetRanges } from '../apps/server/src/areas/agents/range.ts';
 import { readTeam } from '../apps/server/src/areas/agents/read-overview.ts';
 import { findTeamDifferences, sumTeamDaysAnew } from '../apps/server/src/areas/agents/repository/figures.ts';
 import { createTree } from '../apps/server/src/areas/tree/index.ts';
-import { runDay, runWindow } from './agents-salaries.ts';
-import { type BenchDatabase, openBenchDatabase } from './database.ts';
-import { report } from './report.ts';
+import { runDay, runWindow } from './agents/salaries.ts';
+import { type BenchDatabase, openBenchDatabase } from './support/database.ts';
+import { report } from './support/report.ts';
 
 const { values } = parseArgs({
   options: {

@@ -5,12 +5,12 @@
  */
 
 import { setTimeout } from 'node:timers/promises';
-import { checkCashier } from './cashier-check.ts';
-import { type CashierHouse, openCashierHouse } from './cashier-house.ts';
-import { type BenchDatabase, openBenchDatabase } from './database.ts';
-import { pgbench } from './pgbench.ts';
-import { serverMicros } from './processor-time.ts';
-import { report } from './report.ts';
+import { checkCashier } from './cashier/check.ts';
+import { type CashierHouse, openCashierHouse } from './cashier/platform.ts';
+import { type BenchDatabase, openBenchDatabase } from './support/database.ts';
+import { pgbench } from './support/pgbench.ts';
+import { serverMicros } from './support/processor-time.ts';
+import { report } from './support/report.ts';
 
 const SECONDS = Number(process.argv[2] ?? 15);
 const WARM_UP_SECONDS = 4;

@@ -3,7 +3,7 @@
  * engine [seconds]`. Complete rounds, with free spins and features, as the arcade plays them.
  */
 import { type Draw, playRound, SLOT_GAMES } from '@lantern/engines/slots';
-import { report } from './report.ts';
+import { report } from './support/report.ts';
 
 const SECONDS = Number(process.argv[2] ?? 4);
 const CHUNK = 20_000;

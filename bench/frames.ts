@@ -4,12 +4,12 @@
 // one machine.
 import { calls } from '@lantern/contract/calls';
 import { type CDPSession, chromium, type Page } from 'playwright-core';
-import { clientOf } from '../e2e/support/calls.ts';
-import { type House, startHouse } from '../e2e/support/house.ts';
-import { depositByCalls } from '../e2e/support/people.ts';
-import { openPlayer, register } from '../e2e/support/player.ts';
-import { findChromium } from './chromium.ts';
-import { report } from './report.ts';
+import { clientOf } from '../e2e/support/calls/client.ts';
+import { depositByCalls } from '../e2e/support/calls/people.ts';
+import { type House, startHouse } from '../e2e/support/platform/platform.ts';
+import { openPlayer, register } from '../e2e/support/portal/player.ts';
+import { findChromium } from './support/chromium.ts';
+import { report } from './support/report.ts';
 
 const GAMES = ['lantern-river', 'twin-sevens', 'dice', 'limbo', 'plinko', 'wheel', 'keno', 'mines', 'hi-lo', 'crash'];
 const SLOW_4G = {

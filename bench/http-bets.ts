@@ -1,8 +1,9 @@
 /** The HTTP part of the wallet benchmark alone, compared with pgbench: `npm run bench -- http-bets [seconds]`. */
-import { openBenchDatabase } from './database.ts';
-import { measureHttpBets } from './http-measure.ts';
-import { pgbench } from './pgbench.ts';
-import { report } from './report.ts';
+
+import { measureHttpBets } from './http/measure.ts';
+import { openBenchDatabase } from './support/database.ts';
+import { pgbench } from './support/pgbench.ts';
+import { report } from './support/report.ts';
 
 const SECONDS = Number(process.argv[2] ?? 15);
 

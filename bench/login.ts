@@ -8,11 +8,11 @@ import { fileURLToPath } from 'node:url';
 import type { Pool } from '@lantern/database';
 import { createPasswordHasher } from '@lantern/server-kit/security';
 import { fastify } from 'fastify';
-import { openBenchDatabase } from './database.ts';
-import { type LoginHouse, openLoginHouse, PASSWORD } from './login-house.ts';
-import { type ReadOrder, readUnderLoad } from './login-load.ts';
-import { serverMicros } from './processor-time.ts';
-import { report } from './report.ts';
+import { type ReadOrder, readUnderLoad } from './login/load.ts';
+import { type LoginHouse, openLoginHouse, PASSWORD } from './login/platform.ts';
+import { openBenchDatabase } from './support/database.ts';
+import { serverMicros } from './support/processor-time.ts';
+import { report } from './support/report.ts';
 
 const SECONDS = Number(process.argv[2] ?? 10);
 /** Enough to occupy the hasher, and few enough that none is refused. */

@@ -4,11 +4,11 @@
 // comparable, the blocking time in CPU time is.
 import lighthouse, { type Result } from 'lighthouse';
 import { chromium } from 'playwright-core';
-import { processorBlockingMs, type TraceEvent } from './blocking-time.ts';
-import { findChromium } from './chromium.ts';
-import { freePort, startPortal } from './portal-server.ts';
-import { report } from './report.ts';
-import { serveStaticCopy, withoutScripts } from './static-copy.ts';
+import { processorBlockingMs, type TraceEvent } from './pages/blocking-time.ts';
+import { freePort, startPortal } from './pages/portal-server.ts';
+import { serveStaticCopy, withoutScripts } from './pages/static-copy.ts';
+import { findChromium } from './support/chromium.ts';
+import { report } from './support/report.ts';
 
 /** Slowdown of Lighthouse's phone compared with this machine. */
 const phoneSlowdown = 4;

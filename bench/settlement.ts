@@ -8,11 +8,11 @@ import { inspect, parseArgs } from 'node:util';
 import { accounts, createLedger, type Ledger, type LedgerScope, postings } from '@lantern/ledger';
 import { publish } from '@lantern/server-kit';
 import { settleIssue } from '../apps/server/src/areas/lottery/settle-issue.ts';
-import { copyIn } from './copy-rows.ts';
-import { type BenchDatabase, openBenchDatabase } from './database.ts';
-import { cannotRun, report } from './report.ts';
-import { SUBJECTS, subjectOf } from './settlement-families.ts';
-import { DAY, drawIssue, NOW, prepareIssue, SCOPE, STAKE, type Subject } from './settlement-subject.ts';
+import { SUBJECTS, subjectOf } from './settlement/families.ts';
+import { DAY, drawIssue, NOW, prepareIssue, SCOPE, STAKE, type Subject } from './settlement/subject.ts';
+import { copyIn } from './support/copy-rows.ts';
+import { type BenchDatabase, openBenchDatabase } from './support/database.ts';
+import { cannotRun, report } from './support/report.ts';
 
 const BOOK: LedgerScope = { merchantId: 1n, book: 'REAL', currency: 'P' };
 const ROWS_PER_CHUNK = 2_000;

@@ -12,12 +12,12 @@ import { fileURLToPath } from 'node:url';
 import { PATHS } from '@lantern/arcade-contract';
 import { isRefusal, type MemberScope } from '@lantern/server-kit';
 import { STUDIO } from '../apps/server/src/wiring/arcade.ts';
-import { type BenchDatabase, openBenchDatabase } from './database.ts';
-import { type HttpHouse, openHttpHouse } from './http-house.ts';
-import { measureHttpBets } from './http-measure.ts';
-import { report } from './report.ts';
-import type { ArcadeOrder, ArcadeQuestion, ArcadeWord } from './spin-arcade.ts';
-import type { SpinFigures, SpinOrder } from './spin-load.ts';
+import { measureHttpBets } from './http/measure.ts';
+import { type HttpHouse, openHttpHouse } from './http/platform.ts';
+import type { ArcadeOrder, ArcadeQuestion, ArcadeWord } from './spin/arcade.ts';
+import type { SpinFigures, SpinOrder } from './spin/load.ts';
+import { type BenchDatabase, openBenchDatabase } from './support/database.ts';
+import { report } from './support/report.ts';
 
 const SECONDS = Number(process.argv[2] ?? 10);
 const WARM_UP_SECONDS = 3;
@@ -47,7 +47,7 @@ function start(name: string): ChildProcess {
 
 function load(order: SpinOrder): Promise<SpinFigures> {
   return new Promise((resolve, reject) => {
-    const child = start('spin-load');
+    const child = start('spin/load');
     child.once('message', (figures) => resolve(figures as SpinFigures));
     child.once('error', reject);
     child.once('exit', (code) => code !== 0 && reject(new Error(`the load generator ended with ${code}`)));
@@ -68,7 +68,7 @@ async function check(database: BenchDatabase, house: HttpHouse): Promise<void> {
 }
 
 async function startArcade(order: ArcadeOrder) {
-  const child = start('spin-arcade');
+  const child = start('spin/arcade');
   const ask = (question: ArcadeOrder | ArcadeQuestion) => child.send(question);
   async function hear(): Promise<ArcadeWord> {
     const [word] = (await Promise.race([

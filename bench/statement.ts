@@ -7,8 +7,8 @@ import { accounts, createLedger, type Ledger, type LedgerScope, type Posting, po
 import type { MemberContext } from '@lantern/server-kit';
 import type { WalletDeps } from '../apps/server/src/areas/wallet/deps.ts';
 import { readAccountRecord } from '../apps/server/src/areas/wallet/record/read-account-record.ts';
-import { type BenchDatabase, openBenchDatabase } from './database.ts';
-import { report } from './report.ts';
+import { type BenchDatabase, openBenchDatabase } from './support/database.ts';
+import { report } from './support/report.ts';
 
 const MANY = Number(process.argv[2] ?? 1_000_000);
 const FEW = 100;

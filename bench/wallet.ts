@@ -4,12 +4,12 @@
  */
 import { randomInt, randomUUID } from 'node:crypto';
 import { accounts, type Command, createLedger, type Ledger, type LedgerScope, postings } from '@lantern/ledger';
-import { type BenchDatabase, openBenchDatabase } from './database.ts';
-import { measureHttpBets } from './http-measure.ts';
-import { pgbench } from './pgbench.ts';
-import { serverMicros } from './processor-time.ts';
-import { report } from './report.ts';
-import { ToldLog, type ToldRow } from './told.ts';
+import { measureHttpBets } from './http/measure.ts';
+import { type BenchDatabase, openBenchDatabase } from './support/database.ts';
+import { pgbench } from './support/pgbench.ts';
+import { serverMicros } from './support/processor-time.ts';
+import { report } from './support/report.ts';
+import { ToldLog, type ToldRow } from './wallet/answers.ts';
 
 const SECONDS = Number(process.argv[2] ?? 10);
 const MEMBERS = Number(process.argv[3] ?? 100_000);

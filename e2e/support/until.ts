@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { PATIENCE_MS } from './watch.ts';
+import { PATIENCE_MS } from './browser/watch.ts';
 
 /**
  * Waits until a condition holds: asked again and again, with a deadline. Answers what the condition answered.

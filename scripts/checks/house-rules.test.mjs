@@ -52,9 +52,9 @@ describe('house rules', () => {
     project.write({ 'e2e/board.e2e.ts': "it('2R-08 is bet on by keys', () => {});" });
     const map = (row) => ({ 'docs/specification.md': `| 2R-08 | met | ${row} | |` });
     expect(await around(house.proofs, map('`e2e/chart.e2e.ts`'))).toEqual(found('does not exist'));
-    project.write(map('`e2e/board.e2e.ts` "2R-08 is bet … by taps"'));
+    project.write(map('`e2e/lottery/board.e2e.ts` "2R-08 is bet … by taps"'));
     expect(await house.proofs(project.root)).toEqual([expect.stringContaining('"by taps"')]);
-    project.write(map('`e2e/board.e2e.ts` "2R-08 … by keys"'));
+    project.write(map('`e2e/lottery/board.e2e.ts` "2R-08 … by keys"'));
     expect(await house.proofs(project.root)).toEqual([]);
   });
 

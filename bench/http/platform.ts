@@ -1,0 +1,166 @@
+/** A platform with logged-in members who have money, for measuring bets over HTTP. */
+import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { createPool } from '@lantern/database';
+import { accounts, createLedger, type Ledger, type LedgerScope, postings } from '@lantern/ledger';
+import { serverMessage } from '@lantern/locales/server';
+import {
+  type Base,
+  createChanges,
+  createDoor,
+  createEncBox,
+  createMetrics,
+  publish,
+  type Route,
+  systemClock,
+} from '@lantern/server-kit';
+import { type HashCost, newToken, sha256 } from '@lantern/server-kit/security';
+import { silentLog } from '@lantern/server-kit/testing';
+import { readSettings } from '../../apps/server/src/config.ts';
+import { studioKeyOf } from '../../apps/server/src/wiring/arcade.ts';
+import { type Areas, buildAreas, prepareDemo } from '../../apps/server/src/wiring/areas.ts';
+import type { BenchDatabase } from '../support/database.ts';
+
+export interface HttpHouse {
+  readonly port: number;
+  readonly tokens: readonly string[];
+  readonly issueId: string;
+  readonly ledger: Ledger;
+  readonly scope: LedgerScope;
+  readonly areas: Areas;
+  stop(): Promise<void>;
+}
+
+const MONEY = 1_000_000_000n;
+const PER_STEP = 1_000;
+
+/** The bet call as served, without the encryption of its body, which clients compute and which is not measured. */
+function measuredRoutes(areas: Areas): Route[] {
+  return areas.lottery.routes.map((route) => {
+    const { enc: _enc, ...row } = route.row;
+    return route.row.name === 'lottery.placeBets' ? { ...route, row } : route;
+  });
+}
+
+async function logInMembers(database: BenchDatabase, merchantId: bigint, count: number): Promise<Map<bigint, string>> {
+  const tokens = new Map<bigint, string>();
+  for (let first = 1; first <= count; first += PER_STEP) {
+    const ids = Array.from({ length: Math.min(PER_STEP, count - first + 1) }, (_, n) => BigInt(first + n));
+    for (const id of ids) tokens.set(id, newToken());
+    const text = ids.map(String);
+    await database.ownerPool.query(
+      `insert into identity.member (merchant_id, id, account, account_key, type, book, language, registered_at)
+       select $1, id, 'bench' || id, 'bench' || id, 1, 'REAL', 'EN', now() from unnest($2::bigint[]) id`,
+      [merchantId, text],
+    );
+    await database.ownerPool.query(
+      `insert into identity.session (merchant_id, member_id, platform, token_hash, ip, device_key, created_at, seen_at, expires_at)
+       select $1, id, 'WEB', token, '127.0.0.1', '\\x00', now(), now(), now() + interval '1 day'
+         from unnest($2::bigint[], $3::bytea[]) as t (id, token)`,
+      [merchantId, text, ids.map((id) => sha256(tokens.get(id) ?? ''))],
+    );
+  }
+  return tokens;
+}
+
+async function giveMoney(database: BenchDatabase, ledger: Ledger, scope: LedgerScope, members: readonly bigint[]) {
+  const bookId = await ledger.bookId(scope);
+  for (let from = 0; from < members.length; from += PER_STEP) {
+    const step = members.slice(from, from + PER_STEP);
+    await database.ownerPool.query('select ledger.open_accounts($1::integer[], $2::text[])', [
+      step.map(() => bookId),
+      step.map((member) => accounts.main(member)),
+    ]);
+    await ledger.post(
+      database.appPool,
+      scope,
+      step.map((member) => ({
+        id: randomUUID(),
+        posting: postings.P01({ member, psp: 'bench', amount: MONEY }),
+        reference: { type: 'bench', id: '1' },
+        at: systemClock.now(),
+      })),
+    );
+  }
+}
+
+/**
+ * Starts the platform on a free port. All parts that a bet uses are the real ones.
+ * @param hashCost cost of password hashes, if they would distort the measurement
+ */
+export async function openHttpHouse(
+  database: BenchDatabase,
+  memberCount: number,
+  hashCost?: HashCost,
+): Promise<HttpHouse> {
+  const changes = createChanges(database.appPool, systemClock, silentLog);
+  await changes.start();
+  const base: Base = {
+    pool: database.appPool,
+    clock: systemClock,
+    log: silentLog,
+    publish,
+    sockets: { toMember: () => undefined, toMerchant: () => undefined },
+    changes,
+  };
+  const enc = createEncBox(database.appPool);
+  const ledger = createLedger({ pool: database.appPool, connectionString: database.appUrl });
+  const settings = readSettings({ DATA_DIR: tmpdir(), LOG_LEVEL: 'silent' });
+  const studioKey = studioKeyOf(database.ownerUrl);
+  // Separate, as in the server: code that holds a connection also reads a brand's settings.
+  const settingsPool = createPool({
+    connectionString: database.appUrl,
+    max: 2,
+    applicationName: 'lantern-bench-settings',
+  });
+  const deps = {
+    ...{ base, settingsPool, ledger, settings, enc, studioKey },
+    isListening: () => false,
+    ...(hashCost && { hashCost }),
+  };
+  const areas = buildAreas(deps);
+  await prepareDemo(areas, deps);
+  const merchant = await areas.brands.findByHost('localhost');
+  const scope: LedgerScope = { merchantId: merchant.id, book: 'REAL', currency: merchant.currency.code };
+  const tokens = await logInMembers(database, merchant.id, memberCount);
+  await giveMoney(database, ledger, scope, [...tokens.keys()]);
+  await database.ownerPool.query(
+    `update lottery.game set exposure_limit = 9000000000000000, max_stake_per_issue = 900000000000000`,
+  );
+  const door = createDoor({
+    name: 'portal',
+    routes: measuredRoutes(areas),
+    plainRoutes: areas.games.plainRoutes,
+    keepers: {
+      findMerchant: (host) => areas.brands.findByHost(host),
+      authenticateMember: (token, brand) => areas.identity.authenticate(token, brand),
+      authenticateOperator: (token, brand) => areas.staff.authenticate(token, brand),
+      countryOf: () => null,
+    },
+    enc,
+    messageOf: serverMessage,
+    clock: systemClock,
+    log: silentLog,
+    metrics: createMetrics(),
+    production: true,
+    trustProxy: false,
+    https: false,
+  });
+  await door.listen({ port: 0, host: '127.0.0.1' });
+  const [games] = await areas.lottery.menu({ merchantId: merchant.id });
+  const address = door.server.address();
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : 0,
+    tokens: [...tokens.values()],
+    issueId: games?.currentIssue?.id ?? '0',
+    ledger,
+    scope,
+    areas,
+    stop: async () => {
+      await door.close();
+      await ledger.close();
+      await changes.stop();
+      await settingsPool.end();
+    },
+  };
+}

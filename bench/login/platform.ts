@@ -1,0 +1,88 @@
+/** The platform's HTTP server for logins and reads, with members who have a password. */
+import { calls } from '@lantern/contract/calls';
+import { serverMessage } from '@lantern/locales/server';
+import { createDoor, createEncBox, createMetrics, type Route, systemClock } from '@lantern/server-kit';
+import { createPasswordHasher } from '@lantern/server-kit/security';
+import { silentLog } from '@lantern/server-kit/testing';
+import { openHttpHouse } from '../http/platform.ts';
+import type { BenchDatabase } from '../support/database.ts';
+
+export const PASSWORD = 'Bamboo7river';
+const MEMBERS = 500;
+/** No rate limits: the cost of calls is measured. */
+const NO_LIMIT = 1_000_000_000;
+
+export interface LoginHouse {
+  readonly port: number;
+  readonly tokens: readonly string[];
+  /** Logs the n-th member in; throws if refused. */
+  logIn(n: number): Promise<void>;
+  /** The row that the n-th member's own page shows. */
+  readRow(n: number): Promise<object>;
+  stop(): Promise<void>;
+}
+
+/** Logins without the encryption of their bodies, which clients compute; reads unchanged. */
+const measured = (route: Route): Route => {
+  const { enc: _enc, ...row } = route.row;
+  return { ...route, row: { ...row, perMinute: NO_LIMIT } };
+};
+
+export async function openLoginHouse(database: BenchDatabase): Promise<LoginHouse> {
+  const house = await openHttpHouse(database, MEMBERS);
+  const { merchantId } = house.scope;
+  await database.ownerPool.query(
+    `insert into identity.credential (merchant_id, member_id, kind, password_hash, changed_at)
+     select merchant_id, id, 'LOGIN', $2, now() from identity.member where merchant_id = $1`,
+    [merchantId, await createPasswordHasher().hash(PASSWORD)],
+  );
+  const { identity, brands, staff } = house.areas;
+  const door = createDoor({
+    name: 'portal',
+    routes: identity.routes.filter((route) => route.row.door !== 'backoffice').map(measured),
+    plainRoutes: [],
+    keepers: {
+      findMerchant: (host) => brands.findByHost(host),
+      authenticateMember: (token, brand) => identity.authenticate(token, brand),
+      authenticateOperator: (token, brand) => staff.authenticate(token, brand),
+      countryOf: () => null,
+    },
+    enc: createEncBox(database.appPool),
+    messageOf: serverMessage,
+    clock: systemClock,
+    log: silentLog,
+    metrics: createMetrics(),
+    production: true,
+    trustProxy: false,
+    https: false,
+  });
+  await door.listen({ port: 0, host: '127.0.0.1' });
+  const address = door.server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return {
+    port,
+    tokens: house.tokens,
+    async logIn(n) {
+      const response = await fetch(`http://localhost:${port}${calls.identity.login.path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ username: `bench${1 + (n % MEMBERS)}`, password: PASSWORD }),
+      });
+      const { success } = (await response.json()) as { success: boolean };
+      if (!success) throw new Error(`a login was answered ${response.status}`);
+    },
+    async readRow(n) {
+      const { rows } = await database.appPool.query(
+        `select id::text as id, account, nickname, type, language, icon, registered_at as "registeredAt",
+                last_login_at as "lastLoginAt"
+         from identity.member where merchant_id = $1 and id = $2`,
+        [merchantId, 1 + (n % MEMBERS)],
+      );
+      return rows[0] ?? {};
+    },
+    async stop() {
+      await door.close();
+      await house.stop();
+    },
+  };
+}

@@ -1,0 +1,271 @@
+import { calls } from '@lantern/contract/calls';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { axeProblems, openPage, settled } from '../support/browser/inspect.ts';
+import { launchBrowser } from '../support/browser/launch.ts';
+import { PATIENCE_MS } from '../support/browser/watch.ts';
+import { type Client, clientOf, PASSWORD } from '../support/calls/client.ts';
+import { depositByCalls, FUND_PASSWORD, hireByCalls, moveInByCalls } from '../support/calls/people.ts';
+import { openDatabase } from '../support/platform/database.ts';
+import { type House, startHouse } from '../support/platform/platform.ts';
+import { atMorningSecond } from '../support/portal/minute-board.ts';
+import { minor, openPlayer, type Player, plainAmount } from '../support/portal/player.ts';
+import { until } from '../support/until.ts';
+
+const OWN_PASSWORD = 'Quiet-Harbour-9';
+const CARD = { LOTTERY_GROUP: { SSC1M: 1956 }, CATEGORY_RATE: { LIVE: 4_000 } };
+
+let house: House;
+let client: Client;
+let browser: Browser;
+let agent: Player;
+let member: Player;
+let code = '';
+/** The start password of the top agent. */
+let initial = '';
+
+beforeAll(async () => {
+  // Figures are of days: none ends while the agent looks at them.
+  house = await startHouse({ name: 'e2e-agent', clockAt: atMorningSecond(0) });
+  client = clientOf(house);
+  browser = await launchBrowser();
+  const { operator, password } = house.firstRun();
+  const owner = await moveInByCalls(house, client, { name: operator, password });
+  const maker = await hireByCalls(house, client, owner, 'maker.agents', ['agent-manager']);
+  const checker = await hireByCalls(house, client, owner, 'checker.agents', ['agent-manager']);
+  const wish = { username: 'linetop', isTest: false, rates: CARD, reason: 'first line' };
+  const asked = await client.value(calls.agentsOffice.requestTopAgent, wish, maker);
+  await client.value(calls.staff.decideRequest, { id: asked.requestId, decision: 'APPROVE', reason: 'seen' }, checker);
+  initial = (await client.value(calls.agentsOffice.issueStartPassword, { account: 'linetop' }, maker)).initialPassword;
+  agent = await openPlayer(browser, house, 'desktop', 'linetop');
+  member = await openPlayer(browser, house, 'phone', 'newcomer');
+});
+afterAll(async () => {
+  await browser?.close();
+  await house?.stop();
+});
+
+async function logIn({ page, account }: Player, password: string): Promise<void> {
+  await page.goto(`${house.portal}/login`);
+  const form = page.getByRole('dialog', { name: 'Log in' });
+  await form.locator('[name=username]').fill(account);
+  await form.locator('[name=password]').fill(password);
+  await form.getByRole('button', { name: 'Log in', exact: true }).click();
+}
+
+/** A start password opens nothing but the change of it. */
+async function changeFirstPassword({ page }: Player): Promise<void> {
+  const popup = page.getByRole('dialog', { name: 'Your password has expired' });
+  await popup.locator('[name=newPassword]').fill(OWN_PASSWORD);
+  await popup.locator('[name=confirmNewPassword]').fill(OWN_PASSWORD);
+  await popup.getByRole('button', { name: 'Change password' }).click();
+  await popup.waitFor({ state: 'detached' });
+}
+
+async function openCentre(page: Page, entry: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Agent centre' }).getByRole('link', { name: entry, exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: entry }).waitFor();
+}
+
+/** Sets a slider as an arrow key would, to a value of its own. */
+const slide = (page: Page, name: string, value: number) =>
+  page.getByRole('slider', { name: new RegExp(name) }).fill(String(value));
+
+describe('the agent centre (2A-01)', () => {
+  it('opens for an agent who has set a password of his own, with its entries in order', async () => {
+    await logIn(agent, initial);
+    await changeFirstPassword(agent);
+    await agent.page.goto(`${house.portal}/agent`);
+    await agent.page.getByRole('heading', { level: 1, name: 'Team overview' }).waitFor();
+    const entries = agent.page.getByRole('navigation', { name: 'Agent centre' }).getByRole('link');
+    // Dividend and salaries are switched off.
+    expect(await entries.allTextContents()).toEqual([
+      'Announcement',
+      'Team overview',
+      'Register account',
+      'Team management',
+      'Team betting',
+      'Profit and loss',
+      'My income',
+      'Transaction details',
+    ]);
+    await settled(agent.page);
+    expect(await axeProblems(agent.page)).toEqual([]);
+    await openCentre(agent.page, 'Announcement');
+    await agent.page.getByRole('button', { name: 'Close agent centre' }).click();
+    await agent.page.waitForURL('**/index');
+    await openPage(agent.page, `${house.portal}/agent`);
+  });
+
+  it('makes a link that gives what the agent chose', async () => {
+    const { page } = agent;
+    await openCentre(page, 'Register account');
+    await slide(page, 'Lottery prize group', 1940);
+    await page.getByLabel('Places', { exact: true }).fill('5');
+    await page.getByLabel('Channel', { exact: true }).fill('Hanoi');
+    await page.getByRole('button', { name: 'Create link' }).click();
+    const row = page.getByRole('table', { name: 'My links' }).getByRole('row').nth(1);
+    await row.getByText('0 / 5').waitFor();
+    expect(await row.textContent()).toContain('1940');
+    code = (await row.locator('b').first().textContent()) ?? '';
+    expect(code).toMatch(/^[A-Z2-7]{12}$/);
+    expect(await page.locator('.lnk1 code').textContent()).toContain(`/register?code=${code}`);
+    expect(await axeProblems(page)).toEqual([]);
+  });
+
+  it('brings a member in by the link on a phone, whom the agent then sees with his figures', async () => {
+    const { page, account, watch } = member;
+    const form = page.getByRole('dialog', { name: 'Create an account' });
+    const fillIn = async () => {
+      await form.locator('[name=username]').fill(account);
+      await form.locator('[name=password]').fill(PASSWORD);
+      await form.locator('[name=confirmPassword]').fill(PASSWORD);
+      await form.getByRole('checkbox').check();
+      await form.getByRole('button', { name: 'Create account' }).click();
+    };
+    // 8-05: a code that nobody gave out is told in a dialog, and nothing is opened.
+    watch.expectProblem(/\b422\b/);
+    await page.goto(`${house.portal}/register?code=ZZZZYYYYXXXX`);
+    await fillIn();
+    const unknown = page.getByRole('dialog', { name: 'This code is not known' });
+    await unknown.getByText('Invalid invitation code').waitFor();
+    await unknown.getByRole('button', { name: 'Without a code' }).waitFor();
+    await unknown.getByRole('button', { name: 'Check the code' }).click();
+    await unknown.waitFor({ state: 'detached' });
+    expect(await form.locator('[name=affiliateCode]').inputValue()).toBe('ZZZZYYYYXXXX');
+    await page.goto(`${house.portal}/register?code=${code}`);
+    await fillIn();
+    await depositByCalls(house, client, await member.token(), '300.00');
+    const links = async () => (await client.value(calls.agents.links, {}, await agent.token())).rows[0];
+    await until('the deposit counts', async () => (await links())?.firstDeposits === 1);
+    await openCentre(agent.page, 'Team management');
+    const row = agent.page.getByRole('row').filter({ hasText: account });
+    await row.getByText('300.00').waitFor();
+    await openCentre(agent.page, 'Team overview');
+    const members = agent.page.locator('.box2').filter({ hasText: 'Members' }).locator('.k4.in > div');
+    // What is counted is kept for half a minute, and the page asks every half a minute.
+    const isCounted = async () => (await members.first().textContent()) === 'Members1';
+    await until('the overview has him', isCounted, { withinMs: 2 * PATIENCE_MS });
+    await agent.page.locator('.k4 > div').first().filter({ hasText: '300.00' }).waitFor();
+  });
+
+  it('divides the result of the team by its branches, down to a member’s own row', async () => {
+    const { page } = agent;
+    await openCentre(page, 'Profit and loss');
+    const table = page.getByRole('table', { name: 'Profit and loss' });
+    await table.getByRole('row').filter({ hasText: member.account }).getByText('300.00').waitFor();
+    const { today } = await client.value(calls.agents.centre, {}, await agent.token());
+    const answer = await client.value(calls.agents.profitLoss, { from: today, to: today }, await agent.token());
+    expect(answer).toMatchObject({ team: { deposits: '300.00' }, self: { deposits: '0.00' } });
+    expect(await table.getByRole('row').nth(1).textContent()).toContain('linetop alone');
+    expect(await axeProblems(page)).toEqual([]);
+  });
+
+  it('tells of the team’s bets and movements and of the agent’s income, wide and narrow', async () => {
+    const { page } = agent;
+    await openCentre(page, 'Transaction details');
+    const movements = page.getByRole('table', { name: 'Transaction details' });
+    await movements.getByRole('row').filter({ hasText: member.account }).getByText('+300.00').waitFor();
+    await page.getByLabel('Account in my team').fill('nobodyatall');
+    agent.watch.expectProblem(/40\d/);
+    await page.getByLabel('Account in my team').press('Enter');
+    await page.getByText('This account is not in your line').first().waitFor();
+    await openCentre(page, 'Team betting');
+    await page.getByText('No bets of your team here').waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+    await openCentre(page, 'My income');
+    await page.getByRole('table', { name: 'My income' }).getByRole('row').nth(1).click();
+    await page.getByRole('dialog').getByText('No income on this day').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click();
+    expect(await axeProblems(page)).toEqual([]);
+  });
+
+  it('keeps members out (6-03)', async () => {
+    member.watch.expectProblem(/403/);
+    await member.page.goto(`${house.portal}/agent`);
+    await member.page.getByText('Non-agents cannot log in').waitFor();
+  });
+
+  it('opens an account directly, whose owner must change the password first', async () => {
+    const { page } = agent;
+    await openCentre(page, 'Register account');
+    await page.getByRole('button', { name: 'Open directly' }).click();
+    await page.getByLabel('Login name').fill('helper');
+    await page.getByRole('button', { name: 'Agent', exact: true }).click();
+    await page.getByRole('button', { name: 'Open account' }).click();
+    await page.getByRole('heading', { name: 'helper is open' }).waitFor();
+    const shown = page.locator('.kv').filter({ hasText: 'First password' }).locator('b');
+    const own = (await shown.textContent()) ?? '';
+    expect(own).toMatch(/^\w{4}(-\w{4}){2}$/);
+    // Another one takes its place, as long as nobody has logged in.
+    await openCentre(page, 'Team management');
+    await page.getByRole('row').filter({ hasText: 'helper' }).click();
+    const drawer = page.getByRole('dialog', { name: 'helper' });
+    await drawer.getByText('Nobody has logged in yet.').waitFor();
+    await drawer.getByRole('button', { name: 'Issue a new first password' }).click();
+    const second = (await drawer.locator('.kv b.num').first().textContent()) ?? '';
+    expect(second).not.toBe(own);
+    expect(await axeProblems(page)).toEqual([]);
+    await drawer.getByRole('button', { name: 'Close' }).first().click();
+    const helper = await openPlayer(browser, house, 'phone', 'helper');
+    await logIn(helper, second);
+    await changeFirstPassword(helper);
+    await helper.page.goto(`${house.portal}/agent`);
+    await helper.page.getByRole('heading', { level: 1, name: 'Team overview' }).waitFor();
+    await settled(helper.page);
+    expect(await axeProblems(helper.page)).toEqual([]);
+    expect(helper.watch.problems).toEqual([]);
+  });
+
+  it('raises rates up to the agent’s own and refuses what is above', async () => {
+    const { page } = agent;
+    await openCentre(page, 'Team management');
+    await page.getByRole('row').filter({ hasText: member.account }).click();
+    const drawer = page.getByRole('dialog');
+    // The slider ends at the agent's own value.
+    const slider = drawer.getByRole('slider', { name: /Lottery prize group/ });
+    expect(await slider.getAttribute('max')).toBe('1956');
+    await slider.fill('1956');
+    await drawer.getByRole('button', { name: 'Raise rates' }).click();
+    await page.getByText('The rates hold from now on').waitFor();
+    const { rows } = await client.value(calls.agents.team, { account: member.account }, await agent.token());
+    expect(rows[0]?.rates.LOTTERY_GROUP?.SSC1M).toBe(1956);
+    const above = { id: rows[0]?.id ?? '', rates: { LOTTERY_GROUP: { SSC1M: 1958 } } };
+    const refused = await client.ask(calls.agents.changeRates, above, await agent.token());
+    expect(refused.envelope).toMatchObject({ success: false, value: { code: 'PG_EXCEEDS_UPLINE' } });
+  });
+});
+
+describe('money to the upline (2C-05)', () => {
+  it('is not open until the brand opens it, and goes over with the fund password when nothing is to be bet', async () => {
+    const { page } = member;
+    const token = await member.token();
+    await openPage(page, `${house.portal}/member?page=transferUpline`);
+    await page.getByText('Transfers are closed here').waitFor();
+    const database = await openDatabase(house);
+    await database.run("update brands.switch set enabled = true where mod_id = 'TRANSFER_UP'");
+    // What has been bet is reckoned elsewhere: here nothing is left to be.
+    await database.run("update wallet.requirement set state = 'DONE', done = required, closed_at = created_at");
+    await database.setBrand({});
+    await database.close();
+    const fresh = { password: PASSWORD, newFundPassword: FUND_PASSWORD, confirmFundPassword: FUND_PASSWORD };
+    await client.value(calls.identity.setFundPassword, fresh, token);
+    await openPage(page, `${house.portal}/member?page=transferUpline`);
+    await page.getByText('linetop', { exact: true }).waitFor();
+    const send = page.getByRole('button', { name: /^Send/ });
+    await page.getByLabel('Amount', { exact: true }).fill('50');
+    expect(await send.isDisabled()).toBe(true);
+    await page.locator('[name=fundPassword]').fill(FUND_PASSWORD);
+    await send.click();
+    await page.getByText('Sent to linetop').first().waitFor();
+    for (const [who, amount] of [
+      [member, '-50.00'],
+      [agent, '50.00'],
+    ] as const) {
+      await openPage(who.page, `${house.portal}/member?page=transactionHistory`);
+      const shown = (await who.page.locator('.recs li .ra .money').first().textContent()) ?? '';
+      expect([who.account, minor(plainAmount(shown))]).toEqual([who.account, minor(amount)]);
+    }
+    expect([...member.watch.problems, ...agent.watch.problems]).toEqual([]);
+  });
+});

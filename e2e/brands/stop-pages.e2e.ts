@@ -1,0 +1,235 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { axeProblems, keysShown, openPage, sidewaysScroll } from '../support/browser/inspect.ts';
+import { launchBrowser } from '../support/browser/launch.ts';
+import { PATIENCE_MS, SCREENS, type Screen, watchPages } from '../support/browser/watch.ts';
+import { type HouseDatabase, openDatabase } from '../support/platform/database.ts';
+import { type House, startHouse } from '../support/platform/platform.ts';
+import { until } from '../support/until.ts';
+
+/** Addresses of the public-domain table: one of the United States, one of Germany. */
+const VISITOR = { US: '8.8.8.8', DE: '5.9.0.1' } as const;
+const SERVICE = 'https://service.example/chat';
+
+/** A name that browsers take for a machine elsewhere: no https, so no encryption in the page. */
+const FAR_NAME = 'lantern.test';
+
+let house: House;
+let database: HouseDatabase;
+let browser: Browser;
+
+beforeAll(async () => {
+  house = await startHouse({ name: 'e2e-stop-pages', environment: { TRUST_PROXY: 'true' } });
+  database = await openDatabase(house);
+  browser = await launchBrowser([`--host-resolver-rules=MAP ${FAR_NAME} 127.0.0.1`]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await database?.close();
+  await house?.stop();
+});
+
+/** Sets the brand as an operator would, and waits until the house has taken notice. */
+async function setBrand(status: 0 | 1, backAt: string | null, document: object, expected: Record<string, number>) {
+  const settings = JSON.stringify({ customerService: [{ csType: 'LIVECHAT', path: SERVICE }], ...document });
+  await database.run(
+    'update brands.merchant set status = $1, maintenance_until = $2, settings = settings || $3::jsonb',
+    [status, backAt, settings],
+  );
+  for (const [ip, answer] of Object.entries(expected)) {
+    const ask = () => fetch(`${house.portal}/index`, { headers: { accept: 'text/html', 'x-forwarded-for': ip } });
+    await until(`${ip} is answered ${answer}`, async () => (await ask()).status === answer);
+  }
+}
+
+const openHouse = () => setBrand(0, null, { regions: { countries: [] } }, { [VISITOR.US]: 200, [VISITOR.DE]: 200 });
+
+async function visitorFrom(country: keyof typeof VISITOR, screen: Screen, language = 'EN', theme?: 'light' | 'dark') {
+  const context = await browser.newContext({
+    ...SCREENS[screen],
+    extraHTTPHeaders: { 'x-forwarded-for': VISITOR[country] },
+    ...(theme && { colorScheme: theme }),
+  });
+  await context.addCookies([{ name: 'lang', value: language, url: house.portal }]);
+  const watch = watchPages(context);
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
+  return { context, page, watch };
+}
+
+async function expectSound(page: Page): Promise<void> {
+  expect(await axeProblems(page)).toEqual([]);
+  expect(await keysShown(page)).toEqual([]);
+  expect(await sidewaysScroll(page, [360, 390, 1280, 1440])).toEqual([]);
+}
+
+describe('a house under maintenance', () => {
+  beforeEach(() =>
+    setBrand(1, '2030-05-01T06:30:00Z', { regions: { countries: [] } }, { [VISITOR.US]: 503, [VISITOR.DE]: 503 }),
+  );
+
+  it.each([
+    ['phone', 'dark'],
+    ['desktop', 'light'],
+  ] as const)('says so on the %s, when it will be back and whom to ask (%s)', async (screen, theme) => {
+    const { context, page, watch } = await visitorFrom('DE', screen, 'EN', theme);
+    watch.expectProblem(/503/);
+    const response = await page.goto(`${house.portal}/vnlottery`);
+    expect(response?.status()).toBe(503);
+    expect(response?.headers()['cache-control']).toContain('no-store');
+    await page.getByText('RESTRICTION OF VISIT').waitFor();
+    await page.getByRole('heading', { name: 'System Maintenance' }).waitFor();
+    await page
+      .getByText('Dear valued Customer: We are currently performing a system maintenance', { exact: true })
+      .waitFor();
+    await page.getByText('2030-05-01 06:30 UTC').waitFor();
+    expect(await page.getByRole('link', { name: 'Contact Us' }).getAttribute('href')).toBe(SERVICE);
+    await expectSound(page);
+    expect(watch.problems).toEqual([]);
+    await context.close();
+  });
+
+  it('speaks the language of the cookie', async () => {
+    const { context, page } = await visitorFrom('DE', 'phone', 'VI');
+    await page.goto(`${house.portal}/`);
+    expect(await page.locator('html').getAttribute('lang')).toBe('vi');
+    expect(await page.getByRole('heading').textContent()).not.toBe('System Maintenance');
+    await context.close();
+  });
+
+  it.each(['CN', 'JA', 'TH'])('brings the letters of %s with it', async (language) => {
+    const { context, page, watch } = await visitorFrom('DE', 'phone', language);
+    watch.expectProblem(/503/);
+    await page.goto(`${house.portal}/`);
+    const loaded = () =>
+      page.evaluate(() =>
+        [...document.fonts].filter((face) => face.status === 'loaded').map((face) => face.family.replaceAll('"', '')),
+      );
+    await until('letters from afar are there', async () => {
+      const families = await loaded();
+      return families.length > 1 && families.some((family) => family.startsWith('Noto Sans'));
+    });
+    expect(watch.problems).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('a closed region', () => {
+  beforeEach(() => setBrand(0, null, { regions: { countries: ['US'] } }, { [VISITOR.US]: 451, [VISITOR.DE]: 200 }));
+
+  it.each([
+    ['phone', 'light'],
+    ['desktop', 'dark'],
+  ] as const)('sees its address and country on the %s (%s), others see the house', async (screen, theme) => {
+    const shut = await visitorFrom('US', screen, 'EN', theme);
+    shut.watch.expectProblem(/451/);
+    const response = await shut.page.goto(`${house.portal}/member?page=depositv2`);
+    expect(response?.status()).toBe(451);
+    await shut.page
+      .getByText(
+        'Due to restriction of your location or IP address, you are not allowed to access the site. We apologize for the inconvenience.',
+        { exact: true },
+      )
+      .waitFor();
+    await shut.page.getByText(VISITOR.US, { exact: true }).waitFor();
+    await shut.page.getByText('United States', { exact: true }).waitFor();
+    expect(await shut.page.getByRole('link', { name: 'Contact Us' }).getAttribute('href')).toBe(SERVICE);
+    await expectSound(shut.page);
+    expect(shut.watch.problems).toEqual([]);
+    await shut.context.close();
+
+    const welcome = await visitorFrom('DE', screen);
+    await openPage(welcome.page, `${house.portal}/index`);
+    expect(await welcome.page.getByText('RESTRICTION OF VISIT').count()).toBe(0);
+    expect(welcome.watch.problems).toEqual([]);
+    await welcome.context.close();
+  });
+});
+
+describe('a page that is open when the house closes', () => {
+  it('shows the stop page with the next look at the status, and the house again when it opens', async () => {
+    await openHouse();
+    const { context, page, watch } = await visitorFrom('DE', 'desktop');
+    await openPage(page, `${house.portal}/index`);
+    expect(watch.problems).toEqual([]);
+    watch.expectProblem(/503/);
+    await setBrand(1, null, {}, { [VISITOR.DE]: 503 });
+    await page.reload();
+    await page.getByRole('heading', { name: 'System Maintenance' }).waitFor();
+    expect(await page.getByText('Expected back').count()).toBe(0);
+    await openHouse();
+    await openPage(page, `${house.portal}/index`);
+    expect(await page.getByText('System Maintenance').count()).toBe(0);
+    await context.close();
+  });
+});
+
+describe('an address without encryption', () => {
+  it.each(['phone', 'desktop'] as const)(
+    'the page says on the %s what is missing, and sends nothing',
+    async (screen) => {
+      await openHouse();
+      const context = await browser.newContext(SCREENS[screen]);
+      const watch = watchPages(context);
+      // Chromium notes that a header has no effect there.
+      watch.expectProblem(/Cross-Origin-Opener-Policy/);
+      const page = await context.newPage();
+      page.setDefaultTimeout(PATIENCE_MS);
+      const far = house.portal.replace('localhost', FAR_NAME);
+      const sent: string[] = [];
+      page.on('request', (request) => {
+        if (request.method() !== 'GET') sent.push(request.url());
+      });
+      await page.goto(`${far}/index`);
+      expect(await page.evaluate(() => isSecureContext)).toBe(false);
+      await page.getByRole('heading', { name: 'A secure address is needed' }).waitFor();
+      await page.getByText(`https://${new URL(far).host}`).waitFor();
+      expect(await axeProblems(page)).toEqual([]);
+
+      await page.goto(`${far}/login`);
+      await page.getByRole('heading', { name: 'A secure address is needed' }).waitFor();
+      // What was on its way to be shown goes once the page knows where it is.
+      await until('no popup is open', async () => (await page.getByRole('dialog').count()) === 0);
+      expect(await page.getByRole('textbox').count()).toBe(0);
+      expect(sent).toEqual([]);
+      expect(watch.problems).toEqual([]);
+      await context.close();
+    },
+  );
+});
+
+describe('what the brand lists of itself (3-14)', () => {
+  it('stands around the page: service and social links in the reader’s language, logo and licences at the foot', async () => {
+    await openHouse();
+    const picture = '/art/vendors/tcg.svg';
+    const resource = { qrCodeUrl: '', labelNameEn: 'Channel', labelNameCn: '频道' };
+    await database.setBrand({
+      customerService: [{ csType: 'LIVECHAT', path: SERVICE }],
+      logoUrl: picture,
+      resources: [
+        { ...resource, resourceType: 'SOCIAL', url: 'https://social.example/lantern' },
+        { resourceType: 'LICENCE', url: '/help', qrCodeUrl: picture, labelNameEn: 'Licence 7', labelNameCn: '牌照 7' },
+      ],
+    });
+    const { context, page, watch } = await visitorFrom('DE', 'desktop', 'CN');
+    const bar = page.locator('.rrail');
+    const social = bar.locator('a[href="https://social.example/lantern"]');
+    // A rendered page may still be the one from before.
+    await until('the page knows the link', async () => {
+      await openPage(page, `${house.portal}/index`);
+      return (await social.count()) === 1;
+    });
+    expect(await social.textContent()).toBe('频道');
+    expect(await bar.locator('.rr-main').getAttribute('href')).toBe(SERVICE);
+    const foot = page.locator('footer');
+    const licence = foot.getByRole('list', { name: '牌照' }).getByRole('link', { name: '牌照 7' });
+    expect(await licence.getAttribute('href')).toBe('/help');
+    await licence.scrollIntoViewIfNeeded();
+    const hasCome = () => licence.locator('img').evaluate((one: HTMLImageElement) => one.naturalWidth > 0);
+    await until('its picture has come', hasCome);
+    expect(await foot.locator('.logo img').getAttribute('src')).toBe(picture);
+    expect(await axeProblems(page)).toEqual([]);
+    expect(watch.problems).toEqual([]);
+    await context.close();
+  });
+});

@@ -1,0 +1,352 @@
+import { calls } from '@lantern/contract/calls';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { axeProblems, openPage } from '../support/browser/inspect.ts';
+import { launchBrowser } from '../support/browser/launch.ts';
+import { type Cdn, openCdn } from '../support/platform/cdn.ts';
+import { type HouseDatabase, openDatabase } from '../support/platform/database.ts';
+import { type House, startHouse } from '../support/platform/platform.ts';
+import { openPlayer, type Player, register } from '../support/portal/player.ts';
+import { gameOf } from '../support/portal/slots.ts';
+import { until } from '../support/until.ts';
+
+const COUNT = 10_000;
+const PROVIDER = 'SANDBOX_1';
+/** Where that vendor's games are: a house of its own, for which the test stands in. */
+const ELSEWHERE = 'https://games.paper.example';
+
+let house: House;
+let database: HouseDatabase;
+let browser: Browser;
+let player: Player;
+/** One that carries the pictures, one that has lost them, one that carries the games. */
+let cdns: readonly [Cdn, Cdn, Cdn];
+
+/** Games of a vendor that does not exist: Golden Dragon 1 … in English, Chinese and Vietnamese. */
+async function fillHall(): Promise<void> {
+  await database.run(
+    `insert into games.vendor (merchant_id, vassalage, game_type, display_name, position)
+     select id, 'SANDBOX_1', 'RNG', 'Paper Moon (sandbox)', 5 from brands.merchant`,
+  );
+  await database.run(
+    `insert into games.game (merchant_id, vendor, code, game_type, title, titles, features, volatility, return_ppm, position, cover, is_sandbox)
+     select m.id, 'SANDBOX_1', 'sandbox-' || n, 'RNG', en || ' ' || n, jsonb_build_object('EN', en || ' ' || n, 'CN', cn || n, 'VI', vi || ' ' || n),
+            case n % 4 when 0 then '{FREE_SPINS}'::text[] else '{}'::text[] end, 'HIGH', 965000, 1000 + n,
+            (array['dice', 'keno', 'limbo', 'mines', 'wheel'])[n % 5 + 1], true
+       from brands.merchant m cross join generate_series(1, $1::int) n
+       cross join lateral (select (array['Golden Dragon', 'Jade Phoenix', 'Silver Koi'])[n % 3 + 1] as en,
+         (array['黄金神龙', '翡翠凤凰', '白银锦鲤'])[n % 3 + 1] as cn,
+         (array['Rồng Vàng', 'Phượng Hoàng Ngọc', 'Cá Chép Bạc'])[n % 3 + 1] as vi) w`,
+    [COUNT],
+  );
+  await database.run(
+    `insert into games.game (merchant_id, vendor, code, game_type, title, position, cover)
+     select id, $1, 'VASSALAGE', 'RNG', 'All of Paper Moon', 900, 'wheel' from brands.merchant`,
+    [PROVIDER],
+  );
+  // A category that has one vendor, and that vendor one game.
+  await database.run(
+    `insert into games.vendor (merchant_id, vassalage, game_type, display_name, opens, position)
+     select id, 'DEEP', 'FISH', 'Deep Nine (sandbox)', 'game', 6 from brands.merchant`,
+  );
+  await database.run(
+    `insert into games.game (merchant_id, vendor, code, game_type, title, position, cover, is_sandbox)
+     select id, 'DEEP', 'reef-hunt', 'FISH', 'Reef Hunt', 1, 'wheel', true from brands.merchant`,
+  );
+  // As two people connect it; nothing is signed here, so the secret is none.
+  await database.run(
+    `insert into games.vendor_connection (merchant_id, vendor, protocol, game_url, secret_sealed, allowed_addresses, changed_at)
+     select id, $1, 'FORMS', $2, 'none', '{}', now() from brands.merchant`,
+    [PROVIDER, `${ELSEWHERE}/open?game={game}&lang={language}&token={token}`],
+  );
+}
+
+beforeAll(async () => {
+  house = await startHouse({ name: 'e2e-catalogue' });
+  database = await openDatabase(house);
+  browser = await launchBrowser();
+  await fillHall();
+  cdns = await Promise.all([openCdn(house.portal), openCdn(null), openCdn(house.arcade)]);
+  player = await openPlayer(browser, house, 'phone', 'huntress');
+  await register(player);
+  await openPage(player.page, `${house.portal}/rng`);
+});
+afterAll(async () => {
+  await browser?.close();
+  await Promise.all((cdns ?? []).map((cdn) => cdn.close()));
+  await database?.close();
+  await house?.stop();
+});
+
+const cards = () => player.page.locator('.hall-grid .gc:not(.gc-wait)');
+const nameOfFirst = () => cards().first().locator('.gc-m span').first().textContent();
+const total = async () => Number(await player.page.locator('.hall-grid').getAttribute('data-total'));
+
+/** Types into the search and waits for the first cover to bear a name. */
+async function search(text: string, expected: RegExp): Promise<void> {
+  await player.page.getByRole('searchbox').fill(text);
+  await until(`${text} finds ${expected}`, async () => expected.test((await nameOfFirst().catch(() => null)) ?? ''));
+}
+
+describe('a hall of ten thousand games (2R-11, 7G-02)', () => {
+  it('finds a game by a name with typing mistakes, in Chinese and in Vietnamese without accents', async () => {
+    await until('the hall knows its games', async () => (await total().catch(() => 0)) > COUNT);
+    await search('lantrn rvier', /^Lantern River$/);
+    await search('golden dargon 3', /^Golden Dragon \d+$/);
+    await search('黄金神龙', /^Golden Dragon/);
+    await search('phuong hoang ngoc', /^Jade Phoenix/);
+    await player.page.getByRole('searchbox').fill('quantum flux');
+    await player.page.getByText('No game has this name').waitFor();
+    await player.page.getByRole('button', { name: 'Show all games' }).click();
+    await until('all games are back', async () => (await total().catch(() => 0)) > COUNT);
+    await cards().first().waitFor();
+    expect(await axeProblems(player.page)).toEqual([]);
+  });
+
+  it('keeps to what a game has, and to one provider under its address', async () => {
+    const { page } = player;
+    await page.locator('select[name="feature"]').selectOption('FREE_SPINS');
+    // Of the studio's own games some have them, too.
+    const isQuarter = (count: number) => count >= COUNT / 4 && count < COUNT / 2;
+    await until('a quarter of the games is left', async () => isQuarter(await total().catch(() => 0)));
+    await page.locator('select[name="feature"]').selectOption('');
+    await page.getByRole('button', { name: 'Lantern Studio game hall' }).click();
+    await page.getByRole('heading', { name: 'Lantern Studio game hall' }).waitFor();
+    await page.waitForURL((url) => url.search === '?page=LANTERN');
+    const vassalage = () => page.evaluate(() => sessionStorage.getItem('current_vassalage'));
+    await until('the session knows the vassalage (4-16)', async () => (await vassalage()) === 'LANTERN');
+    await page.getByRole('button', { name: 'All halls' }).click();
+    await until('the session knows none', async () => (await vassalage()) === '');
+  });
+
+  it('keeps favourites on the server', async () => {
+    const { page } = player;
+    await search('dice', /^Dice$/);
+    await cards().first().getByRole('button', { name: 'Favourite Dice' }).click();
+    await page.getByRole('button', { name: 'Favourites 1' }).waitFor();
+    await openPage(page, `${house.portal}/rng`);
+    await page.getByRole('button', { name: 'Favourites 1' }).click();
+    await until('one game is marked', async () => (await total().catch(() => 0)) === 1);
+    await until('it is the one', async () => (await nameOfFirst()) === 'Dice');
+    await page.getByRole('button', { name: 'Favourites 1' }).click();
+  });
+
+  it('scrolls through thousands with some dozens of covers in the page', async () => {
+    const { page } = player;
+    await until('all games are back', async () => (await total().catch(() => 0)) > COUNT);
+    const hall = page.locator('.hall-grid');
+    await until('the hall has room for all', async () => ((await hall.boundingBox())?.height ?? 0) > COUNT * 10);
+    for (const share of [0.3, 0.7, 1]) {
+      // Within the hall: what follows it fills a phone's screen by itself.
+      const place = await hall.evaluate((list, part) => {
+        const { top, height } = list.getBoundingClientRect();
+        scrollTo({ top: scrollY + top + height * part - innerHeight / 2, behavior: 'instant' });
+        return scrollY;
+      }, share);
+      await until('covers stand where the hall was scrolled to', async () => {
+        const boxes = await cards().evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+        return boxes.some((top) => top > 0 && top < innerHeightOfPhone);
+      });
+      expect(await page.locator('.hall-grid li').count()).toBeLessThanOrEqual(60);
+      // The page stays where it was put, whatever comes and goes in the hall.
+      expect(await page.evaluate(() => scrollY)).toBe(place);
+    }
+    const last = `${COUNT}`;
+    await until('the last game is reached', async () =>
+      ((await cards().last().locator('.gc-m span').first().textContent()) ?? '').endsWith(last),
+    );
+  });
+
+  it('opens a game, which then stands in its frame', async () => {
+    const { page } = player;
+    await page.evaluate(() => scrollTo(0, 0));
+    await search('twin sevn', /^Twin Sevens$/);
+    const launch = page.waitForRequest((request) => request.url().endsWith(calls.games.launchGame.path));
+    await cards().first().getByRole('link', { name: 'Play Twin Sevens' }).click();
+    // 7G-04, as the specification's portal asks; who it is and where, the session and the host say.
+    const asked = await launch;
+    expect([asked.method(), asked.postDataJSON()]).toEqual([
+      'POST',
+      {
+        ...{ gameId: 'twin-sevens', nodeId: 'twin-sevens', vassalage: 'LANTERN', accountType: 1, confirmTrans: 0 },
+        ...{ launchMode: 'GLS', platform: 'html5-desktop', clientType: 3 },
+      },
+    ]);
+    expect(await asked.headerValue('language')).toBe('EN');
+    await gameOf(page)
+      .getByRole('button', { name: /^Spin for/ })
+      .waitFor();
+    expect(new URL(page.url()).pathname).toBe('/game');
+  });
+});
+
+describe('CDNs of the brand (9-11)', () => {
+  it('carry covers and games: each cover comes from one of them, and one that is not there is asked for once (4-14)', async () => {
+    const { page, watch } = player;
+    const [pictures, empty, launches] = cdns;
+    watch.expectProblem(new RegExp(`404.*${empty.origin}`));
+    // The open page hears of it and goes on with what its policy allows.
+    await database.setBrand({ imageCDNs: [pictures.origin, empty.origin], launchGameCDNs: [launches.origin] });
+    await openPage(page, `${house.portal}/rng?page=LANTERN`);
+    const covers = page.locator('.hall-grid .gc-cover');
+    const come = covers.and(page.locator('.loaded')).locator('img');
+    await covers.and(page.locator('.error')).first().waitFor();
+    await come.first().waitFor();
+    expect(
+      new Set(await come.evaluateAll((all) => all.map((one) => new URL((one as HTMLImageElement).src).origin))),
+    ).toEqual(new Set([pictures.origin]));
+    for (const { asked } of [pictures, empty]) {
+      const paths = asked.filter((path) => path.startsWith('/art/covers/'));
+      expect(paths.length).toBeGreaterThan(0);
+      expect(new Set(paths).size).toBe(paths.length);
+    }
+    await page.getByRole('link', { name: 'Play Twin Sevens' }).tap();
+    await gameOf(page)
+      .getByRole('button', { name: /^Spin for/ })
+      .waitFor();
+    const place = (await page.locator('.game-place iframe').getAttribute('src')) ?? '';
+    expect(new URL(place).origin).toBe(launches.origin);
+    expect(launches.asked.some((path) => path.startsWith('/play/twin-sevens?'))).toBe(true);
+    await database.setBrand({ imageCDNs: [], launchGameCDNs: [] });
+  });
+});
+
+describe('a row that stands for a provider (3-11, isGame VASSALAGE)', () => {
+  it('opens the list of its games', async () => {
+    const { page } = player;
+    await openPage(page, `${house.portal}/rng`);
+    await search('all of paper moon', /^All of Paper Moon$/);
+    await cards().first().getByRole('link', { name: 'Play All of Paper Moon' }).tap();
+    await page.getByRole('region', { name: 'Choose a game in the hall' }).waitFor();
+    expect(new URL(page.url()).search).toBe(`?vassalage=${PROVIDER}`);
+    const title = page.locator('.game-bar h1');
+    await until('the bar has its name', async () => (await title.textContent()) === 'Paper Moon (sandbox)');
+    await until('its games are counted', async () => (await total().catch(() => 0)) === COUNT);
+    await until('its games are there', async () => (await cards().count()) > 6);
+    // The list scrolls by itself, in the place of a game, and reaches its end.
+    const list = page.locator('.provider-list');
+    const last = async () => (await cards().last().locator('.gc-m span').first().textContent()) ?? '';
+    await until('the last of its games is there', async () => {
+      await list.evaluate((place) => place.scrollTo(0, place.scrollHeight));
+      return (await last()).endsWith(` ${COUNT}`);
+    });
+    expect(await page.locator('.hall-grid li').count()).toBeLessThanOrEqual(60);
+    await list.evaluate((place) => place.scrollTo(0, 0));
+    await until('the first of its games is there again', async () => (await nameOfFirst())?.endsWith(' 1'));
+    expect(await axeProblems(page)).toEqual([]);
+  });
+
+  it('leads to a game in its frame, which comes from its vendor and may say nothing of its rules', async () => {
+    const { page, context } = player;
+    const asked: string[] = [];
+    await context.route(`${ELSEWHERE}/**`, async (route) => {
+      asked.push(route.request().url());
+      const body = '<!doctype html><html lang="en"><title>Moon</title><main><h1>Paper Moon plays</h1></main></html>';
+      await route.fulfill({ contentType: 'text/html', body });
+    });
+    const name = 'Jade Phoenix 1';
+    await until('the first of its games is there', async () => (await nameOfFirst()) === name);
+    await cards()
+      .first()
+      .getByRole('link', { name: `Play ${name}` })
+      .tap();
+    await gameOf(page).getByRole('heading', { name: 'Paper Moon plays' }).waitFor();
+    const title = page.locator('.game-bar h1');
+    await until('the bar has its name', async () => (await title.textContent()) === name);
+    expect(await page.locator('.game-place iframe').getAttribute('title')).toBe(name);
+    expect(asked).toHaveLength(1);
+    const { pathname, searchParams } = new URL(asked[0] ?? '');
+    const game = new URL(page.url()).searchParams.get('gameId');
+    expect([pathname, searchParams.get('game'), searchParams.get('lang')]).toEqual(['/open', game, 'EN']);
+    expect(searchParams.get('token')).toMatch(/^\S{20,}$/);
+    await page.getByRole('button', { name: 'Rules', exact: true }).tap();
+    await page.getByText('This game shows its rules in its own menu.').waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+    expect(player.watch.problems).toEqual([]);
+  });
+});
+
+describe('the site of a full house at a desk', () => {
+  let desk: Player;
+  beforeAll(async () => {
+    await database.run(
+      `insert into content.announcement (merchant_id, type, texts, starts_at)
+       select id, 'PL', jsonb_build_object('EN', jsonb_build_object('title', 'Notice ' || n, 'content', '')), now() - n * interval '1 minute'
+         from brands.merchant cross join generate_series(1, 12) n
+       union all
+       select id, 'PU', '{"EN": {"title": "An urgent word", "content": "<p>Read <b>every line</b>.</p>"}}', '2025-03-02T01:02:03Z'
+         from brands.merchant`,
+    );
+    // A rendered page may still be the one from before, and the word opens once a visit.
+    const rendered = () => fetch(`${house.portal}/index`, { headers: { accept: 'text/html' } });
+    await until('the rendered page knows the word', async () =>
+      (await (await rendered()).text()).includes('An urgent word'),
+    );
+    desk = await openPlayer(browser, house, 'desktop', 'reader');
+  });
+  afterAll(async () => {
+    await desk?.context.close();
+  });
+  const menuOf = (name: string) =>
+    desk.page.locator('.nvg', { has: desk.page.getByRole('link', { name, exact: true }) });
+
+  it('2O-02, 4-15 the popup of a notice finds its page and its row, and turning the page marks nothing', async () => {
+    const { page } = desk;
+    const popup = page.getByRole('dialog', { name: 'Notification' });
+    await popup.getByRole('heading', { name: 'An urgent word' }).waitFor();
+    expect(await popup.locator('.prose b').textContent()).toBe('every line');
+    await popup.getByText('2025-03-02 08:02:03', { exact: true }).waitFor();
+
+    await popup.getByRole('button', { name: 'All notices' }).click();
+    const marked = popup.locator('.nl [aria-current=true]');
+    await marked.getByText('An urgent word').waitFor();
+    const pages = popup.getByRole('navigation', { name: 'Pages' });
+    expect(await pages.locator('button').allTextContents()).toEqual(['First', 'Prev', '1', '2', 'Next', 'Last']);
+    expect(await pages.locator('[aria-current=page]').textContent()).toBe('2');
+    const dates = await popup.locator('.nl small').allTextContents();
+    expect(dates.filter((date) => !/^\d{4}(-\d\d){2} \d\d(:\d\d){2}$/.test(date))).toEqual([]);
+
+    await pages.getByRole('button', { name: 'Prev' }).click();
+    await until('a page is nine notices', async () => (await popup.locator('.nl li').count()) === 9);
+    expect(await marked.count()).toBe(0);
+    await popup.locator('.nl').getByText('Notice 3', { exact: true }).click();
+    await popup.getByRole('heading', { name: 'Notice 3' }).waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+  });
+
+  it('4-15 their page opens the newest, and a turned page none', async () => {
+    const { page } = desk;
+    await openPage(page, `${house.portal}/noticePage`);
+    const marked = page.locator('.nl [aria-current=true]');
+    await marked.waitFor();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByText('Choose a notice to read it').waitFor();
+    await page.locator('.nl').getByText('An urgent word').waitFor();
+    expect(await marked.count()).toBe(0);
+  });
+
+  it('9-06 a menu shows 21 games, then 18 more; 2H-02 and no games without their vendors', async () => {
+    const menu = menuOf('Slots');
+    await menu.hover();
+    const games = menu.getByRole('region', { name: 'Games' });
+    await until('the first are there', async () => (await games.getByRole('link').count()) === 21);
+    await games.getByRole('button', { name: 'Show 18 more' }).click();
+    await until('the next are there', async () => (await games.getByRole('link').count()) === 39);
+    await menu.getByRole('link', { name: 'Paper Moon (sandbox)' }).waitFor();
+  });
+
+  it('2R-12, 3-12 a category page lists its game, and its vendor of type game launches it', async () => {
+    const { page } = desk;
+    await openPage(page, `${house.portal}/fish`);
+    const card = page.locator('.hall-grid .gc', { hasText: 'Reef Hunt' });
+    await card.waitFor();
+    const menu = menuOf('Fishing');
+    await menu.hover();
+    const vendor = menu.getByRole('region', { name: 'Providers' }).getByRole('link', { name: 'Deep Nine (sandbox)' });
+    await vendor.click();
+    await page.waitForURL('**/game?vassalage=DEEP&gameId=reef-hunt');
+    expect(desk.watch.problems).toEqual([]);
+  });
+});
+
+const innerHeightOfPhone = 844;

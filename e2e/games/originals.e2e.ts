@@ -1,0 +1,148 @@
+import { calls } from '@lantern/contract/calls';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { axeProblems } from '../support/browser/inspect.ts';
+import { launchBrowser } from '../support/browser/launch.ts';
+import { type Client, clientOf } from '../support/calls/client.ts';
+import { depositByCalls } from '../support/calls/people.ts';
+import { type House, startHouse } from '../support/platform/platform.ts';
+import { openPlayer, type Player, register } from '../support/portal/player.ts';
+import { balanceInGame, documentOf, gameOf } from '../support/portal/slots.ts';
+import { until } from '../support/until.ts';
+
+/** What a first load may weigh, as it comes over the line. */
+const MOST_BYTES = 400_000;
+
+let house: House;
+let client: Client;
+let browser: Browser;
+let player: Player;
+
+beforeAll(async () => {
+  house = await startHouse({ name: 'e2e-originals' });
+  client = clientOf(house);
+  browser = await launchBrowser();
+  player = await openPlayer(browser, house, 'phone', 'originals1');
+  await register(player);
+  await depositByCalls(house, client, await player.token(), '500.00');
+});
+afterAll(async () => {
+  await browser?.close();
+  await house?.stop();
+});
+
+const main = () => gameOf(player.page).locator('main.game');
+
+/** The round on the stage, once it rests. */
+function restingRound(before: string | null): Promise<string> {
+  return until('the round rests', async () => {
+    const [round, phase] = await Promise.all([main().getAttribute('data-round'), main().getAttribute('data-phase')]);
+    return phase === 'idle' && round !== before ? round : null;
+  });
+}
+
+/** Opens a game of the hall and plays one round. */
+async function playOne(game: string): Promise<string> {
+  const { page } = player;
+  await page.goto(`${house.portal}/game?vassalage=LANTERN&gameId=${game}`);
+  const button = gameOf(page).getByRole('button', { name: /^Play for/ });
+  await button.waitFor();
+  const before = await main().getAttribute('data-round');
+  await button.click();
+  const round = await restingRound(before);
+  const { sumBalance } = await client.value(calls.wallet.balance, {}, await player.token());
+  expect(await balanceInGame(page)).toBe(sumBalance);
+  return round;
+}
+
+describe('originals on the phone', () => {
+  it('open light, and stand in the hall with what they give back', async () => {
+    const { page } = player;
+    await page.goto(`${house.portal}/rng`);
+    await page.getByText('RTP 98.90–99.11%').waitFor();
+    await page.getByRole('link', { name: 'Play Dice' }).click();
+    await gameOf(page)
+      .getByRole('button', { name: /^Play for/ })
+      .waitFor();
+    const frame = await documentOf(page);
+    await frame.waitForLoadState('load');
+    const bytes = await frame.evaluate(() =>
+      (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).reduce(
+        (sum, { transferSize }) => sum + transferSize,
+        0,
+      ),
+    );
+    expect(bytes).toBeGreaterThan(50_000);
+    expect(bytes).toBeLessThan(MOST_BYTES);
+    expect(await axeProblems(frame)).toEqual([]);
+  });
+
+  it('are played by pressing, and their bets are made by hand', async () => {
+    const game = gameOf(player.page);
+    await playOne('dice');
+    await game.getByRole('button', { name: 'Under', exact: true }).click();
+    await game.getByRole('textbox', { name: 'Line' }).fill('25');
+    await game.getByText('3.96×').waitFor();
+    await game.getByText('25%', { exact: true }).waitFor();
+    await player.page.emulateMedia({ reducedMotion: 'reduce' });
+    await playOne('limbo');
+    await playOne('plinko');
+    await playOne('wheel');
+    await playOne('keno');
+    await game.getByRole('button', { name: 'Clear' }).click();
+    await game.getByText('3.96×').first().waitFor();
+    await game.getByRole('textbox', { name: 'Bet' }).fill('0.05');
+    await game.getByText('Stake from 0.10 to 5,000.00 on this bet').waitFor();
+    expect(await axeProblems(await documentOf(player.page))).toEqual([]);
+  });
+
+  it('of several steps wait for their player, and pay when he leaves', async () => {
+    const { page } = player;
+    const game = gameOf(page);
+    const isOpen = async () => (await main().getAttribute('data-phase')) === 'open';
+    const rests = () =>
+      until('the round rests', async () => ['idle', 'open'].includes((await main().getAttribute('data-phase')) ?? ''));
+    await page.goto(`${house.portal}/game?vassalage=LANTERN&gameId=mines`);
+    await game.getByLabel('Gusts of wind').selectOption('1');
+    await game.getByRole('button', { name: /^Play for/ }).click();
+    await game.getByRole('button', { name: 'Your move' }).waitFor();
+    await game.getByRole('button', { name: 'Field 13, closed' }).click();
+    await rests();
+    if (await isOpen()) {
+      await page.reload();
+      await game.getByRole('button', { name: 'Field 13, lantern' }).waitFor();
+      await game.getByRole('button', { name: 'Cash out P 1.03' }).click();
+      await game.locator('.og-ending[data-ending=won]').waitFor();
+    }
+    const { sumBalance } = await client.value(calls.wallet.balance, {}, await player.token());
+    expect(await balanceInGame(page)).toBe(sumBalance);
+    await page.goto(`${house.portal}/game?vassalage=LANTERN&gameId=hi-lo`);
+    await game.getByRole('button', { name: /^Play for/ }).click();
+    await game.getByRole('button', { name: 'Another card, no guess' }).click();
+    await game
+      .getByRole('button', { name: /^(Higher|Same)/ })
+      .first()
+      .click();
+    await rests();
+    if (await isOpen()) await game.getByRole('button', { name: /^Cash out/ }).click();
+    await game.locator('.og-ending').waitFor();
+    expect(await axeProblems(await documentOf(page))).toEqual([]);
+  });
+
+  it('are checked from their seeds in the browser, once the house has shown its own', async () => {
+    const game = gameOf(player.page);
+    await game.getByRole('button', { name: 'Fair play' }).click();
+    await game.getByRole('button', { name: 'New pair, show the old server seed' }).click();
+    await game.getByText('Its seal is the one that was shown before.').waitFor();
+    await game.getByRole('button', { name: 'Close' }).click();
+    await game.getByRole('button', { name: 'History' }).click();
+    for (const title of ['Hi-Lo', 'Mines', 'Keno', 'Wheel', 'Plinko', 'Limbo', 'Dice']) {
+      const row = game.getByRole('dialog').getByRole('listitem').filter({ hasText: title });
+      await row.getByRole('button', { name: /^Replay/ }).click();
+      await game.getByRole('button', { name: 'Check in this browser' }).click();
+      await game.getByText('Played again from the seeds, it is the same round.').waitFor();
+      await game.getByRole('button', { name: 'Back', exact: true }).click();
+    }
+    expect(player.watch.problems).toEqual([]);
+  });
+});

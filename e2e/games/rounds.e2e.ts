@@ -1,0 +1,348 @@
+import { calls } from '@lantern/contract/calls';
+import type { Value } from '@lantern/contract/schemas';
+import type { Browser, FrameLocator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Desk, openDesk } from '../support/backoffice/withdrawals.ts';
+import { axeProblems, openPage, sidewaysScroll } from '../support/browser/inspect.ts';
+import { launchBrowser } from '../support/browser/launch.ts';
+import { type Client, clientOf, registerMember } from '../support/calls/client.ts';
+import { connectPaper, PAPER, sitAtPaper } from '../support/calls/forms-vendor.ts';
+import { depositByCalls, hireByCalls, moveInByCalls } from '../support/calls/people.ts';
+import { type HouseDatabase, openDatabase } from '../support/platform/database.ts';
+import { type House, startHouse } from '../support/platform/platform.ts';
+import { expectSoundBooks } from '../support/portal/compare-with-ledger.ts';
+import { accountRecord, minor, openPlayer, type Player, plainAmount, register } from '../support/portal/player.ts';
+import { gameOf, openLanternRiver, watchToEnd } from '../support/portal/slots.ts';
+import { until } from '../support/until.ts';
+
+const GAME = '/game?vassalage=LANTERN&gameId=lantern-river';
+const REASON = 'The maker found a fault';
+/** An hour before a business day ends, and two hours into the next. */
+const [EVENING, NIGHT] = [new Date('2026-03-10T15:00:00Z'), new Date('2026-03-10T18:00:00Z')];
+const DAY = '2026-03-10';
+
+let house: House;
+let client: Client;
+let database: HouseDatabase;
+let browser: Browser;
+let player: Player;
+let owner: string;
+let risk: Desk;
+let manager: Desk;
+let clerk: Desk;
+let checker: Desk;
+let round: Value<'games.rounds'>['rows'][number];
+
+beforeAll(async () => {
+  house = await startHouse({ name: 'e2e-game-rounds', clockAt: EVENING });
+  client = clientOf(house);
+  database = await openDatabase(house);
+  browser = await launchBrowser();
+  const { operator, password } = house.firstRun();
+  owner = await moveInByCalls(house, client, { name: operator, password });
+  const hire = (name: string, role: string) => hireByCalls(house, client, owner, name, [role]);
+  const gil = await hire('gil.games', 'game-manager');
+  risk = await openDesk(browser, house, await hire('rita.risk', 'risk'));
+  manager = await openDesk(browser, house, gil);
+  clerk = await openDesk(browser, house, await hire('clea.books', 'finance-operator'));
+  checker = await openDesk(browser, house, await hire('chan.books', 'finance-approver'));
+  await connectPaper(client, database, { asking: owner, agreeing: gil });
+});
+afterAll(async () => {
+  await browser?.close();
+  await database?.close();
+  await house?.stop();
+});
+
+/** What the last step of a replay shows in its reels. */
+async function lastGrid(place: Page | FrameLocator): Promise<string | null> {
+  const last = place.getByRole('button', { name: 'Last step' });
+  await last.waitFor();
+  if (await last.isEnabled()) await last.click();
+  return place.locator('.replay-stage').getAttribute('data-grid');
+}
+
+describe('a round that a member complains of', () => {
+  it('is played', async () => {
+    player = await openPlayer(browser, house, 'phone', 'complains');
+    await register(player);
+    await depositByCalls(house, client, await player.token(), '100.00');
+    await openLanternRiver(player, house);
+    const game = gameOf(player.page);
+    await game.getByRole('button', { name: 'Quick' }).click();
+    await game.getByRole('button', { name: /^Spin for/ }).click();
+    await watchToEnd(player.page);
+    const { rows } = await client.value(calls.games.rounds, {}, await player.token());
+    expect(rows).toHaveLength(1);
+    round = rows[0] as typeof round;
+  });
+
+  it('is found by its member, and replayed as the member sees it', async () => {
+    const { page } = risk;
+    await page.goto(`${house.office}/rounds`);
+    await page.locator('[name=member]').fill('complai');
+    await page.getByRole('button', { name: 'Search' }).click();
+    // Until the list is the one that was looked for: the row stood in the list of all, too.
+    await page.getByRole('button', { name: 'Clear filters' }).waitFor();
+    const row = page.getByRole('row').filter({ hasText: 'complains' });
+    await row.getByRole('button').click();
+    const panel = page.locator('.panel');
+    await panel.getByText(round.id, { exact: true }).waitFor();
+    expect(
+      plainAmount((await panel.locator('.kv').filter({ hasText: 'Stake' }).first().textContent()) ?? ''),
+    ).toContain(round.stake);
+    expect(await axeProblems(page)).toEqual([]);
+    await panel.getByRole('button', { name: 'Show the replay' }).click();
+    const seen = await lastGrid(page.frameLocator('.replay-place iframe'));
+    const { url } = await client.value(calls.games.replay, { id: round.id }, await player.token());
+    const own = await player.context.newPage();
+    await own.goto(url);
+    expect(seen).toBe(await lastGrid(own));
+    expect(await own.locator('.facts').textContent()).toContain(`P${round.stake}`);
+    await own.close();
+  });
+
+  it('leads into the books and back', async () => {
+    const { page } = risk;
+    await page.getByRole('link', { name: /^P28p/ }).click();
+    await page.waitForURL('**/ledger?*');
+    const panel = page.locator('.panel');
+    await panel.getByText('Both sides').waitFor();
+    expect(await panel.textContent()).toContain('R:GGR:RNG');
+    await panel.getByRole('link', { name: `Round ${round.id}` }).click();
+    await page.waitForURL('**/rounds?*');
+    await panel.getByText(round.id, { exact: true }).waitFor();
+    await panel.getByRole('link', { name: 'complains' }).click();
+    await page.waitForURL('**/members?*');
+    await panel.getByRole('link', { name: /^Lantern River: staked/ }).click();
+    await page.waitForURL('**/rounds?*');
+    expect(risk.watch.problems).toEqual([]);
+  });
+
+  it('is part of the figures of the dashboard, which lead to it', async () => {
+    const { page } = risk;
+    const shows = async () => {
+      await page.goto(`${house.office}/dashboard`);
+      const row = page.getByRole('row').filter({ hasText: 'Slots' });
+      await row.or(page.getByText('No bets')).first().waitFor();
+      return (await row.count()) > 0;
+    };
+    await until('the round is counted', shows);
+    await page.getByRole('row').filter({ hasText: 'Slots' }).getByRole('link', { name: 'Slots' }).click();
+    await page.waitForURL('**/rounds?*');
+    await page.getByRole('row').filter({ hasText: 'complains' }).waitFor();
+  });
+});
+
+describe('a game that has just opened', () => {
+  it('takes a press in the first moment of its button', async () => {
+    const token = await registerMember(client, 'hasty1');
+    await depositByCalls(house, client, token, '50.00');
+    const hasty = await openPlayer(browser, house, 'desktop', 'hasty1');
+    await hasty.page.addInitScript((session) => {
+      if (location.protocol === 'http:') sessionStorage.setItem('token', session);
+      if (!location.pathname.startsWith('/play/')) return;
+      const watch = new MutationObserver(() => {
+        const button = document.querySelector<HTMLElement>('button.spin');
+        if (button === null) return;
+        watch.disconnect();
+        button.click();
+      });
+      watch.observe(document, { childList: true, subtree: true });
+    }, token);
+    await hasty.page.goto(house.portal + GAME);
+    await until(
+      'the round is played',
+      async () => (await client.value(calls.games.rounds, {}, token)).rows.length === 1,
+    );
+    await watchToEnd(hasty.page);
+    expect(hasty.watch.problems).toEqual([]);
+    await hasty.context.close();
+  });
+});
+
+/** Moves the game to a state in the room of vendors and games. */
+async function switchTo(word: string, button: string): Promise<void> {
+  const { page } = manager;
+  await page.goto(`${house.office}/games?id=LANTERN/lantern-river`);
+  const panel = page.locator('.panel');
+  await panel.getByRole('radio', { name: new RegExp(`^${word}`) }).check();
+  await panel.locator('[name=reason]').fill(REASON);
+  await panel.getByRole('button', { name: button, exact: true }).click();
+  await panel
+    .locator('.kv .tag')
+    .filter({ hasText: new RegExp(`^${word}$`) })
+    .waitFor();
+}
+
+describe('a game that is switched off', () => {
+  it('is neither spun nor launched any more, and says so', async () => {
+    await switchTo('Off', 'Switch off');
+    expect(await axeProblems(manager.page)).toEqual([]);
+    player.watch.expectProblem(/403/);
+    const game = gameOf(player.page);
+    await game.getByRole('button', { name: /^Spin for/ }).click();
+    await game.getByText('This game is closed at the moment. Nothing was played.').waitFor();
+    await player.page.goto(house.portal + GAME);
+    await player.page.getByText('This game is closed at the moment. Please choose another one.').waitFor();
+    const { rows } = await client.value(calls.games.rounds, {}, await player.token());
+    expect(rows).toHaveLength(1);
+  });
+
+  it('opens again when it is switched on', async () => {
+    await switchTo('On', 'Switch on');
+    await player.page.goto(house.portal + GAME);
+    await gameOf(player.page)
+      .getByRole('button', { name: /^Spin for/ })
+      .waitFor();
+    expect([...player.watch.problems, ...manager.watch.problems]).toEqual([]);
+  });
+});
+
+/** A second person's yes to the request that waits for one. */
+async function approve(action: string, seen: string): Promise<void> {
+  const { page } = checker;
+  await openPage(page, `${house.office}/requests`);
+  await page.getByRole('row').filter({ hasText: action }).getByRole('button').first().click();
+  const panel = page.locator('.panel');
+  await panel.getByText(seen).first().waitFor();
+  await panel.getByRole('button', { name: 'Approve' }).click();
+  // What is decided waits no longer. (`Approved` stands over the list all the time: it is one of its filters.)
+  await panel.waitFor({ state: 'detached' });
+}
+
+/** Three hours pass, in which nobody leaves his desk. */
+async function waitTillNight(): Promise<void> {
+  for (const { page } of [player, risk, manager, clerk, checker]) await page.goto('about:blank');
+  for (const table of ['staff.session', 'identity.session']) {
+    await database.run(`update ${table} set seen_at = seen_at + interval '3 hours'`);
+  }
+  await database.close();
+  await house.restartAt(NIGHT);
+  database = await openDatabase(house);
+  // The house matches the day by itself; nobody has brought the vendor's report then.
+  const run = async () => (await client.value(calls.paymentsDesk.run, { day: DAY }, owner)).run;
+  expect(await until('the day has been matched', run)).toMatchObject({ startedBy: 'clock' });
+}
+
+describe('a vendor from elsewhere whose book differs from ours (operations 7.11)', () => {
+  let token: string;
+  let before: string;
+  let seat: Awaited<ReturnType<typeof sitAtPaper>>;
+  const balance = async () => (await client.value(calls.wallet.balance, {}, token)).sumBalance;
+
+  it('says another win in the report that it gives for the day', async () => {
+    token = await player.token();
+    seat = await sitAtPaper(house, client, token);
+    await seat.bet('r1', '10.00');
+    await seat.win('r1', '25.50');
+    // It forgets that one.
+    await seat.bet('r2', '4.00');
+    before = await balance();
+    await waitTillNight();
+    const { page } = manager;
+    await openPage(page, `${house.office}/games?part=vendors&id=${PAPER.vassalage}/RNG`);
+    const form = page.getByRole('form', { name: /report of a day/ });
+    await form.locator('[name=report-day]').fill(DAY);
+    const buffer = seat.report([
+      { transaction: 'r1-b', round: 'r1', taken: '10.00', paid: '0.00', state: 'ENDED' },
+      { transaction: 'r1-w', round: 'r1', taken: '0.00', paid: '30.50', state: 'ENDED' },
+      { transaction: 'r2-b', round: 'r2', taken: '4.00', paid: '0.00', state: 'OPEN' },
+    ]);
+    await form.locator('input[type=file]').setInputFiles({ name: 'paper.csv', mimeType: 'text/csv', buffer });
+    await form.getByRole('button', { name: 'Bring it in' }).click();
+    await form.getByText('3 lines brought in').waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+    expect(await sidewaysScroll(page, [390, 1440])).toEqual([]);
+    expect(await balance()).toBe(before);
+  });
+
+  it('is a difference of the day’s match and a case, whose correction waits for a second person', async () => {
+    const { page } = clerk;
+    await openPage(page, `${house.office}/reconciliation`);
+    await page.locator('[name=day]').fill(DAY);
+    await page.getByRole('button', { name: 'Run now' }).click();
+    await page.getByText(`${DAY}, by clea.books`).waitFor();
+    const results = page.getByRole('table', { name: 'Reconciliation' });
+    const ofPaper = results.getByRole('row').filter({ hasText: 'Vendor rounds · PAPER' });
+    await ofPaper.waitFor();
+    // What the house has gained: 14.00 staked less the win, and in the end the differences.
+    const cells = (await ofPaper.getByRole('cell').allTextContents()).slice(-4);
+    expect(cells.slice(0, 3).map(plainAmount)).toEqual(['-11.50', '-16.50', '0']);
+    expect(cells[3]).toMatch(/5\.00.*1 case$/);
+    const row = page.getByRole('table', { name: 'Differences' }).getByRole('row').filter({ hasText: 'r1-w' });
+    await row.getByRole('button').first().click();
+    const panel = page.locator('.panel');
+    await panel.getByText('r1-w', { exact: true }).waitFor();
+    const facts = (await panel.locator('.kv').allTextContents()).join(' ');
+    for (const words of ['complains', '25.50', '30.50', 'PAPER:r1']) expect(facts).toContain(words);
+    expect(await axeProblems(page)).toEqual([]);
+    await panel.getByRole('button', { name: 'Correct the wallet' }).click();
+    expect(await panel.locator('[name=adjust-amount]').inputValue()).toBe('5.00');
+    await panel.locator('form [name=reason]').fill('Seen in their book');
+    await panel.getByRole('button', { name: 'Ask a second person' }).click();
+    await panel.getByText('A correction waits for a second person').waitFor();
+    expect(await balance()).toBe(before);
+  });
+
+  it('is corrected when the second one agrees: the case is closed, and the member sees it in his record', async () => {
+    await approve('Correct a wallet for a case', '5.00');
+    const { page } = clerk;
+    await openPage(page, `${house.office}/reconciliation?state=CLOSED`);
+    await page.getByRole('row').filter({ hasText: 'r1-w' }).getByRole('button').first().click();
+    await page.locator('.panel').getByText('Wallet corrected by two people').waitFor();
+    const { shown } = await accountRecord(player, house, client, token);
+    expect(shown[0]).toMatchObject({ posting: 'P28w', amount: '5.00' });
+    expect(await player.page.locator('.recs li').first().textContent()).toMatch(/Correction C \d+/);
+    expect(minor(await balance())).toBe(minor(before) + 500n);
+    await expectSoundBooks(client, owner);
+  });
+
+  it('ends the round that it has forgotten when two people say so, and the stake comes back', async () => {
+    const { page } = manager;
+    await openPage(page, `${house.office}/open-rounds`);
+    const row = page.getByRole('table', { name: 'Open rounds' }).getByRole('row').filter({ hasText: 'complains' });
+    await row.getByRole('button').first().click();
+    const panel = page.locator('.panel');
+    await panel.getByText('This vendor answers no questions.').waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+    await panel.locator('[name=outcome]').selectOption('VOID');
+    await panel.locator('[name=reason]').fill('No word from the vendor');
+    await panel.getByRole('button', { name: 'Ask a second person' }).click();
+    await panel.getByText('Its end waits for a second person').waitFor();
+    await approve('End an open round', '4.00');
+    await openPage(page, `${house.office}/open-rounds`);
+    await page.getByText('No round has been left open.').waitFor();
+    const { shown } = await accountRecord(player, house, client, token);
+    expect(shown.slice(0, 2).map(({ posting, amount }) => [posting, amount])).toEqual([
+      ['P28r', '4.00'],
+      ['P28w', '5.00'],
+    ]);
+    await expectSoundBooks(client, owner);
+  });
+
+  it('holds a jackpot above the limit of its connection until two people pay it', async () => {
+    before = await balance();
+    expect(await seat.jackpot('r3', '500.01')).toBe(100);
+    const { page } = manager;
+    await openPage(page, `${house.office}/held-prizes`);
+    const row = page.getByRole('table', { name: 'Held prizes' }).getByRole('row').filter({ hasText: '500.01' });
+    await row.getByRole('button').first().click();
+    const panel = page.locator('.panel');
+    await panel.getByText('r3-j', { exact: true }).waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+    expect(await sidewaysScroll(page, [390, 1440])).toEqual([]);
+    expect(await balance()).toBe(before);
+    await panel.locator('[name=reason]').fill('Confirmed by the provider');
+    await panel.getByRole('button', { name: 'Request approval' }).click();
+    await panel.getByText('The decision waits for a second approver').waitFor();
+    await approve('Pay or decline a held prize', '500.01');
+    expect(minor(await balance())).toBe(minor(before) + 50_001n);
+    expect(await seat.jackpot('r3', '500.01')).toBe(0);
+    expect(minor(await balance())).toBe(minor(before) + 50_001n);
+    await openPage(page, `${house.office}/held-prizes`);
+    await page.getByText('No prize is held.').waitFor();
+    await expectSoundBooks(client, owner);
+    expect([player, risk, manager, clerk, checker].flatMap(({ watch }) => watch.problems)).toEqual([]);
+  });
+});

@@ -1,0 +1,222 @@
+import { readFileSync } from 'node:fs';
+import { calls } from '@lantern/contract/calls';
+import { generateSync } from 'otplib';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { axeProblems } from '../support/browser/inspect.ts';
+import { launchBrowser } from '../support/browser/launch.ts';
+import { PATIENCE_MS, SCREENS, type Screen } from '../support/browser/watch.ts';
+import { type Client, clientOf, PASSWORD, registerMember } from '../support/calls/client.ts';
+import { openDatabase } from '../support/platform/database.ts';
+import { type House, startHouse } from '../support/platform/platform.ts';
+import { until } from '../support/until.ts';
+
+type Words = Readonly<Record<string, string>>;
+/** Texts of an area in a language, as the page shows them. */
+const wordsOf = (language: string, area: string): Words =>
+  JSON.parse(
+    readFileSync(new URL(`../../packages/locales/src/messages/${language}/${area}.json`, import.meta.url), 'utf8'),
+  );
+
+const HOME = '203.0.113.7';
+const ABROAD = '198.51.100.9';
+const ANSWERS = ['Trường Lê Lợi', 'Miu', 'Hàng Bạc 12'];
+
+let house: House;
+let client: Client;
+let browser: Browser;
+beforeAll(async () => {
+  // The proxy in front is played by the browsers, so that places can be told apart.
+  house = await startHouse({ name: 'e2e-security', environment: { TRUST_PROXY: 'true' } });
+  client = clientOf(house);
+  const database = await openDatabase(house);
+  await database.setBrand({ zaloReward: '131K' });
+  await database.close();
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await house?.stop();
+});
+
+interface Seat {
+  readonly page: Page;
+  readonly context: BrowserContext;
+}
+
+async function openSeat(screen: Screen, locale: string, ip: string): Promise<Seat> {
+  const context = await browser.newContext({
+    ...SCREENS[screen],
+    locale,
+    extraHTTPHeaders: { 'x-forwarded-for': ip },
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
+  return { page, context };
+}
+
+const held = (page: Page) => page.evaluate(() => sessionStorage.getItem('token'));
+const tokenOf = (page: Page) => until('the page holds a token', () => held(page));
+
+const CASES = [
+  { screen: 'desktop', language: 'EN', locale: 'en-US' },
+  { screen: 'phone', language: 'VI', locale: 'vi-VN' },
+] as const;
+
+describe.each(CASES)('the security centre on the $screen in $language (2C-01)', ({ screen, language, locale }) => {
+  const account = `secure${screen}`;
+  const t = wordsOf(language, 'security');
+  const auth = wordsOf(language, 'auth');
+  let home: Seat;
+  let secret = '';
+
+  const row = (part: string, action: string) =>
+    home.page.getByRole('button', { name: `${t[action]}: ${t[`part_${part}`]}`, exact: true });
+  const detail = (part: string) =>
+    home.page
+      .locator('.sec li')
+      .filter({ hasText: t[`part_${part}`] ?? '' })
+      .locator('small');
+  const openCentre = () => home.page.goto(`${house.portal}/member?page=securityCenter`);
+
+  async function fillLogin(page: Page) {
+    await page.goto(`${house.portal}/login`);
+    const form = page.getByRole('dialog');
+    await form.locator('[name=username]').fill(account);
+    await form.locator('[name=password]').fill(PASSWORD);
+    await form.getByRole('button', { name: auth.log_in ?? '', exact: true }).click();
+  }
+
+  /** What the app shows, or will show in the next half minute: each code works once. */
+  const codeIn = (seconds: number) => generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + seconds });
+
+  it('keeps three questions with their answers', async () => {
+    await registerMember(client, account);
+    home = await openSeat(screen, locale, HOME);
+    await fillLogin(home.page);
+    await tokenOf(home.page);
+    await openCentre();
+    await row('questions', 'set_up').click();
+    for (const [place, answer] of ANSWERS.entries()) await home.page.locator(`[name=answer${place}]`).fill(answer);
+    await home.page.locator('[name=loginPassword]').fill(PASSWORD);
+    expect(await axeProblems(home.page)).toEqual([]);
+    await home.page.getByRole('button', { name: t.save ?? '', exact: true }).click();
+    await until('the row says so', async () => (await detail('questions').textContent()) === t.questions_set);
+  });
+
+  it('takes a code app into use by a real code, and gives eight spare keys', async () => {
+    const { page } = home;
+    await row('totp', 'set_up').click();
+    await page.locator('[name=loginPassword]').fill(PASSWORD);
+    await page.getByRole('button', { name: t.continue ?? '', exact: true }).click();
+    await page.getByRole('img', { name: t.totp_qr ?? '' }).waitFor();
+    secret = (await page.locator('[data-secret]').getAttribute('data-secret')) ?? '';
+    expect(await axeProblems(page)).toEqual([]);
+    await page.getByRole('button', { name: t.totp_scanned ?? '' }).click();
+    await page.locator('[name=code]').fill(codeIn(0));
+    await page.getByRole('button', { name: t.check ?? '', exact: true }).click();
+    await page.getByRole('heading', { name: t.codes_title ?? '' }).waitFor();
+    expect(await page.locator('.sc-codes li').count()).toBe(8);
+    await page.getByText(t.codes_kept ?? '').click();
+    await page.getByRole('button', { name: t.done ?? '', exact: true }).click();
+    await row('totp', 'manage').waitFor();
+  });
+
+  it('keeps a passkey and logs in with it', async () => {
+    const { page, context } = home;
+    const cdp = await context.newCDPSession(page);
+    await cdp.send('WebAuthn.enable');
+    await cdp.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    });
+    await row('passkeys', 'set_up').click();
+    await page.locator('[name=passkeyName]').fill('Pocket key');
+    await page.locator('[name=loginPassword]').fill(PASSWORD);
+    await page.getByRole('button', { name: t.passkey_make ?? '', exact: true }).click();
+    await page.getByText('Pocket key').first().waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+    await page.evaluate(() => sessionStorage.clear());
+    await page.goto(`${house.portal}/login`);
+    await page.getByRole('button', { name: auth.passkey_log_in ?? '' }).click();
+    const token = await tokenOf(page);
+    const log = await client.value(calls.security.loginLog, {}, token);
+    expect(log.rows[0]).toMatchObject({ method: 'PASSKEY', result: 'OK' });
+  });
+
+  it('removes a device, whose browser is logged out at once', async () => {
+    const other = await openSeat(screen, locale, HOME);
+    const login = { username: account, password: PASSWORD, platform: 'APP' as const };
+    // The other one is the app: a browser of the same class would have been logged out by the newer login.
+    await other.page.goto(`${house.portal}/`);
+    const { token } = await client.value(calls.identity.login, login);
+    await other.page.evaluate((held) => sessionStorage.setItem('token', held), token);
+    await other.page.goto(`${house.portal}/member?page=securityCenter`);
+    await other.page.locator('.scr-ring').waitFor();
+    await openCentre();
+    await row('devices', 'review').click();
+    const remove = home.page.getByRole('dialog').getByRole('button', { name: new RegExp(`^${t.remove}: `) });
+    await remove.first().waitFor();
+    expect(await axeProblems(home.page)).toEqual([]);
+    await remove.first().click();
+    await home.page
+      .getByRole('dialog')
+      .last()
+      .getByRole('button', { name: t.remove ?? '', exact: true })
+      .click();
+    await other.page.getByText(auth.login_reason_EXPIRED ?? '').waitFor();
+    expect(await held(other.page)).toBeNull();
+    await other.context.close();
+  });
+
+  it('asks for a code from a new place, and trusts it afterwards', async () => {
+    const away = await openSeat(screen, locale, ABROAD);
+    await fillLogin(away.page);
+    const dialog = away.page.getByRole('dialog', { name: auth.proof_title ?? '' });
+    await dialog.getByText(auth.proof_TOTP ?? '', { exact: true }).click();
+    await dialog.locator('[name=proofCode]').waitFor();
+    expect(await axeProblems(away.page)).toEqual([]);
+    await dialog.locator('[name=proofCode]').fill(codeIn(30));
+    await dialog.getByRole('button', { name: auth.proof_continue ?? '', exact: true }).click();
+    await tokenOf(away.page);
+    await away.page.evaluate(() => sessionStorage.clear());
+    await fillLogin(away.page);
+    await tokenOf(away.page);
+    await away.context.close();
+  });
+
+  it('shows the picture that was chosen, and what a Zalo number brings (9-16)', async () => {
+    const { page } = home;
+    // The login from abroad has ended this session; a page that still holds it would not open the popup.
+    await until('the page knows that it was logged out', async () => !(await held(page)));
+    await fillLogin(page);
+    await tokenOf(page);
+    await openCentre();
+    await page.getByRole('button', { name: t.edit_profile ?? '' }).click();
+    await page.getByLabel((t.field_zalo_reward ?? '').replace('{amount}', '131K'), { exact: true }).waitFor();
+    // A name that is kept takes nothing away of what is typed below it.
+    const name = page.locator('[name=nickname]');
+    const zalo = page.locator('[name=zalo]');
+    await zalo.fill('0901234567');
+    await name.fill('Pocket');
+    const keep = page.locator('form.sc-form', { has: name }).getByRole('button', { name: t.save ?? '', exact: true });
+    await keep.click();
+    await until('the name is kept and read anew', () => keep.isDisabled());
+    await page.locator('.sc-me', { hasText: 'Pocket' }).waitFor();
+    expect(await zalo.inputValue()).toBe('0901234567');
+    await page.getByRole('dialog').locator('.sc-avs label').nth(5).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t.close ?? '', exact: true })
+      .click();
+    await page.locator('.sc-me img[src="/avatars/05.svg"]').waitFor();
+    await page.locator('.mc-u img[src="/avatars/05.svg"]').waitFor({ state: 'attached' });
+    expect(await axeProblems(page)).toEqual([]);
+  });
+});

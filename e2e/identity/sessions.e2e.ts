@@ -1,0 +1,359 @@
+import { calls } from '@lantern/contract/calls';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { axeProblems, openPage } from '../support/browser/inspect.ts';
+import { launchBrowser } from '../support/browser/launch.ts';
+import type { Screen } from '../support/browser/watch.ts';
+import { type Client, clientOf, PASSWORD, registerMember } from '../support/calls/client.ts';
+import { depositByCalls } from '../support/calls/people.ts';
+import { DRAW } from '../support/data/draw.ts';
+import { type HouseDatabase, openDatabase } from '../support/platform/database.ts';
+import { type House, startHouse } from '../support/platform/platform.ts';
+import { openPlayer, type Player, seeBalance } from '../support/portal/player.ts';
+import { until } from '../support/until.ts';
+
+const HALF_HOUR_MS = 30 * 60_000;
+
+let house: House;
+let database: HouseDatabase;
+let client: Client;
+let browser: Browser;
+
+beforeAll(async () => {
+  house = await startHouse({ name: 'e2e-sessions', clockAt: DRAW.beforeClose });
+  database = await openDatabase(house);
+  client = clientOf(house);
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await database?.close();
+  await house?.stop();
+});
+
+/** Fills the open popup and sends it. */
+async function fillLogin(page: Page, account: string, password = PASSWORD): Promise<void> {
+  const form = page.getByRole('dialog', { name: 'Log in' });
+  await form.locator('[name=username]').fill(account);
+  await form.locator('[name=password]').fill(password);
+  await form.getByRole('button', { name: 'Log in', exact: true }).click();
+}
+
+async function logIn({ page, account }: Player, password?: string): Promise<void> {
+  await page.goto(new URL('/login', page.url()).href);
+  await fillLogin(page, account, password);
+}
+
+/** Opens a browser of its own, where a member logs in over the popup. */
+async function loggedIn(screen: Screen, account: string): Promise<Player> {
+  const player = await openPlayer(browser, house, screen, account);
+  await logIn(player);
+  await player.page.getByRole('dialog').waitFor({ state: 'detached' });
+  await player.token();
+  return player;
+}
+
+/** A member with money, as calls make it. */
+async function memberWith(account: string, amount: string): Promise<void> {
+  const token = await registerMember(client, account);
+  await depositByCalls(house, client, token, amount);
+}
+
+/** What the session keeps (3-17), and the merchant's code in the local storage. */
+const keptKeys = (page: Page) =>
+  page.evaluate(() =>
+    Object.fromEntries([...Object.entries(sessionStorage), ['local', localStorage.getItem('merchantCode')]]),
+  );
+const heldToken = (page: Page) => page.evaluate(() => sessionStorage.getItem('token'));
+
+/** Changes the password in the security centre, wrongly first: the field is marked and the rule told in words (4-09, 5-01, 5-03). */
+async function changeInCentre(player: Player, present: string, fresh: string): Promise<void> {
+  const { page } = player;
+  const before = await player.token();
+  await page.goto(`${house.portal}/member?page=securityCenter`);
+  await page.getByRole('button', { name: 'Change: Login password', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Login password' });
+  const field = (name: string) => dialog.locator(`[name=${name}]`);
+  const send = dialog.getByRole('button', { name: 'Change', exact: true });
+  await field('newPassword').fill('short');
+  await field('confirmNewPassword').fill('shorter');
+  await send.click();
+  await dialog.getByText('Input cannot be empty').waitFor();
+  expect(await field('oldPassword').getAttribute('aria-invalid')).toBe('true');
+  // The brand's rule comes by a call of its own.
+  await dialog.getByText('Use 8 to 64 characters without spaces.').waitFor();
+  expect(await field('newPassword').getAttribute('aria-invalid')).toBe('true');
+  await dialog.getByText('Incorrect confirmation input').waitFor();
+  await field('oldPassword').fill(present);
+  for (const name of ['newPassword', 'confirmNewPassword']) await field(name).fill(fresh);
+  await send.click();
+  await page.waitForURL('**/index');
+  await dialog.waitFor({ state: 'detached' });
+  expect(await player.token()).not.toBe(before);
+  await seeBalance(player, '120.00');
+}
+
+describe('a password that has expired', () => {
+  const fresh = 'Moon-Harbour-8';
+
+  it('has to be changed before anything else, then one is logged in and at home (2O-06)', async () => {
+    await memberWith('expired1', '120.00');
+    const aged = await database.run(
+      `update identity.credential c set changed_at = changed_at - interval '91 days' from identity.member m
+       where m.merchant_id = c.merchant_id and m.id = c.member_id and m.account = 'expired1'`,
+    );
+    expect(aged).toBe(1);
+    const player = await openPlayer(browser, house, 'desktop', 'expired1');
+    const { page, watch } = player;
+    // In the top bar of another page: whoever logs in at /login is at home already.
+    await openPage(page, `${house.portal}/help`);
+    const bar = page.getByRole('banner');
+    await bar.locator('[name=username]').fill('expired1');
+    await bar.locator('[name=password]').fill(PASSWORD);
+    await bar.locator('[name=password]').press('Enter');
+    const popup = page.getByRole('dialog', { name: 'Your password has expired' });
+    await popup.waitFor();
+    expect(await heldToken(page)).toBeNull();
+    expect(new URL(page.url()).pathname).toBe('/help');
+
+    const [first, again] = [popup.locator('[name=newPassword]'), popup.locator('[name=confirmNewPassword]')];
+    const send = popup.getByRole('button', { name: 'Change password' });
+    await send.click();
+    await popup.getByText('Input cannot be empty').first().waitFor();
+    await first.fill('abc');
+    await popup.getByText('Input cannot be empty').waitFor({ state: 'detached' });
+    // The hint below the field is the brand's own rule, and so is what is said of a password that breaks it (5-01, 5-03).
+    await popup.getByText('Use 8 to 64 characters without spaces.').waitFor();
+    expect(await first.getAttribute('aria-invalid')).toBe('true');
+    await first.fill(fresh);
+    await again.fill(`${fresh}x`);
+    await popup.getByText('Incorrect confirmation input').waitFor();
+    await first.fill(PASSWORD);
+    await again.fill(PASSWORD);
+    watch.expectProblem(/422.*password|status of 422/i);
+    await send.click();
+    await popup.getByText('Choose a password that you have not used before.').waitFor();
+    await page.keyboard.press('Escape');
+    expect(await popup.isVisible()).toBe(true);
+
+    await first.fill(fresh);
+    await again.fill(fresh);
+    await send.click();
+    await popup.waitFor({ state: 'detached' });
+    await page.waitForURL('**/index');
+    await seeBalance(player, '120.00');
+    expect(watch.problems).toEqual([]);
+    await player.context.close();
+
+    const later = await openPlayer(browser, house, 'phone', 'expired1');
+    await logIn(later, fresh);
+    await seeBalance(later, '120.00');
+    await changeInCentre(later, fresh, 'River-Lantern-3');
+    expect(later.watch.problems).toEqual([]);
+    await later.context.close();
+  });
+
+  it('may be left by logging out, which opens nothing', async () => {
+    await registerMember(client, 'expired2');
+    await database.run(
+      `update identity.credential c set changed_at = changed_at - interval '91 days' from identity.member m
+       where m.merchant_id = c.merchant_id and m.id = c.member_id and m.account = 'expired2'`,
+    );
+    const player = await openPlayer(browser, house, 'desktop', 'expired2');
+    await logIn(player);
+    const popup = player.page.getByRole('dialog', { name: 'Your password has expired' });
+    await popup.getByRole('button', { name: 'Log out' }).click();
+    await popup.waitFor({ state: 'detached' });
+    expect(await heldToken(player.page)).toBeNull();
+    expect(player.watch.problems).toEqual([]);
+    await player.context.close();
+  });
+});
+
+describe('the login form', () => {
+  it('tells what is empty, asks for a picture after three failures and keeps the name for a day (4-05, 5-02, 5-06, 8-07)', async () => {
+    await registerMember(client, 'picture1');
+    const player = await openPlayer(browser, house, 'desktop', 'picture1');
+    const { page, watch } = player;
+    await page.goto(`${house.portal}/login`);
+    const form = page.getByRole('dialog', { name: 'Log in' });
+    const send = form.getByRole('button', { name: 'Log in', exact: true });
+    await send.click();
+    await form.getByText('Input cannot be empty').nth(1).waitFor();
+    expect(await form.getByText('Input cannot be empty').count()).toBe(2);
+
+    // Wrong passwords; and the picture is given once a second.
+    watch.expectProblem(/\b4(01|22|29)\b/);
+    await form.getByRole('checkbox', { name: 'Remember my username for one day' }).check();
+    const picture = form.getByRole('img', { name: 'Picture with characters to read' });
+    for (let time = 0; time < 3; time += 1) {
+      expect(await picture.count()).toBe(0);
+      const answered = page.waitForResponse((response) => response.url().endsWith('/wps/session/login'));
+      await fillLogin(page, 'picture1', `wrong-password-${time}`);
+      await answered;
+      await form.getByText('Username or password is not right.').waitFor();
+    }
+    await picture.waitFor();
+    const shown = await picture.getAttribute('src');
+    const refresh = form.getByRole('button', { name: 'New picture' });
+    const isResting = await refresh.evaluate(async (button: HTMLButtonElement) => {
+      button.click();
+      await new Promise(requestAnimationFrame);
+      return button.disabled;
+    });
+    expect(isResting).toBe(true);
+    await until('there is another picture', async () => {
+      if ((await picture.count()) === 0) return false;
+      if ((await picture.getAttribute('src')) !== shown) return true;
+      if (await refresh.isEnabled()) await refresh.click();
+      return false;
+    });
+    await form.getByLabel('Characters in the picture').fill('0000');
+    await fillLogin(page, 'picture1');
+    await form.getByText('Invalid captcha input').waitFor();
+
+    // Who cannot read the picture lets the device work longer in its place, and may go back to a picture.
+    await form.getByRole('button', { name: 'I cannot read the picture' }).click();
+    const work = 'Your device does a longer calculation in place of the picture. Logging in can take up to a minute.';
+    await form.getByText(work).waitFor();
+    expect(await picture.count()).toBe(0);
+    expect(await axeProblems(page)).toEqual([]);
+    await form.getByRole('button', { name: 'Read a picture instead' }).click();
+    await picture.waitFor();
+
+    // What has failed so far is another day's.
+    await database.run('delete from identity.login_throttle');
+    await form.getByLabel('Characters in the picture').fill('0000');
+    await fillLogin(page, 'picture1');
+    await form.waitFor({ state: 'detached' });
+    const cookie = (await player.context.cookies()).find(({ name }) => name === 'rememberMe');
+    expect(cookie?.value).toBe('picture1');
+    const hoursLeft = ((cookie?.expires ?? 0) - Date.now() / 1000) / 3600;
+    expect(hoursLeft).toBeGreaterThan(23.5);
+    expect(hoursLeft).toBeLessThanOrEqual(24);
+    expect(watch.problems).toEqual([]);
+    await player.context.close();
+  });
+});
+
+describe('one account in two browsers', () => {
+  it('the newer login wins, and the older screen says so and lets one come back', async () => {
+    await memberWith('twice1', '75.00');
+    const older = await loggedIn('desktop', 'twice1');
+    await older.page.goto(`${house.portal}/member?page=transferFund`);
+    await seeBalance(older, '75.00');
+    older.watch.expectProblem(/401/);
+    const newer = await loggedIn('phone', 'twice1');
+    await seeBalance(newer, '75.00');
+
+    const told = older.page.getByRole('dialog', { name: 'Logged in somewhere else' });
+    await told.waitFor();
+    expect(await heldToken(older.page)).toBeNull();
+    expect(await older.page.locator('header .bal').isVisible()).toBe(false);
+
+    newer.watch.expectProblem(/401/);
+    await told.getByRole('button', { name: 'Log in here' }).click();
+    await fillLogin(older.page, 'twice1');
+    await seeBalance(older, '75.00');
+    expect(older.page.url()).toContain('/member?page=transferFund');
+    await newer.page.getByRole('dialog', { name: 'Logged in somewhere else' }).waitFor();
+    expect([...older.watch.problems, ...newer.watch.problems]).toEqual([]);
+    await older.context.close();
+    await newer.context.close();
+  });
+});
+
+describe('tabs of one browser', () => {
+  it('share one session: a new tab is logged in, none is kicked, a logout holds for all', async () => {
+    await memberWith('tabs1', '60.00');
+    const first = await loggedIn('desktop', 'tabs1');
+    const token = await first.token();
+    const other = await first.context.newPage();
+    await other.goto(`${house.portal}/index`);
+    const second: Player = { ...first, page: other };
+    await seeBalance(second, '60.00');
+    expect(await heldToken(other)).toBe(token);
+    const { merchant, merchantCode } = await client.value(calls.brands.status, {});
+    const brand = { merchant, merchantCode };
+    await until('it is known who is here', async () => (await keptKeys(other)).isAgent === 'false');
+    expect(await keptKeys(other)).toMatchObject({ ...brand, token, isAgent: 'false', lang: 'EN', local: merchantCode });
+    await seeBalance(first, '60.00');
+    expect(await first.page.getByRole('dialog').count()).toBe(0);
+    expect(await client.refusal(calls.wallet.balance, {}, token)).toBeNull();
+
+    await openPage(other, `${house.portal}/member?page=transferFund`);
+    await other.getByRole('button', { name: /^Account menu/ }).click();
+    await other.getByRole('button', { name: 'Log out' }).click();
+    await other.getByRole('dialog', { name: 'Log out?' }).getByRole('button', { name: 'Log out' }).click();
+    await until('both tabs are logged out', async () => !(await heldToken(other)) && !(await heldToken(first.page)));
+    expect(await first.page.getByRole('dialog').count()).toBe(0);
+    // 4-10: to /, which is home; the codes of the merchant outlive the session, nothing else does.
+    await other.waitForURL('**/index');
+    expect(await keptKeys(other)).toEqual({ ...brand, local: merchantCode });
+    expect(await keptKeys(first.page)).toEqual({ ...brand, local: merchantCode });
+    expect(await client.refusal(calls.wallet.balance, {}, token)).toBe('NOT_LOGGED_IN');
+    expect(first.watch.problems).toEqual([]);
+    await first.context.close();
+  });
+
+  it('a login in one tab closes the login popup of the other', async () => {
+    await memberWith('tabs2', '61.00');
+    const first = await openPlayer(browser, house, 'desktop', 'tabs2');
+    await first.page.goto(`${house.portal}/member?page=transferFund`);
+    await first.page.getByRole('dialog', { name: 'Log in' }).waitFor();
+    const second: Player = { ...first, page: await first.context.newPage() };
+    await second.page.goto(`${house.portal}/index`);
+    await logIn(second);
+    await seeBalance(second, '61.00');
+    await seeBalance(first, '61.00');
+    await first.page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(first.watch.problems).toEqual([]);
+    await first.context.close();
+  });
+});
+
+describe('a trial account', () => {
+  it('is told that a real account is needed where a game cannot be tried, and nothing opens (4-03)', async () => {
+    await memberWith('trial1', '50.00');
+    const player = await loggedIn('phone', 'trial1');
+    const { page } = player;
+    const changed = await database.run(`update identity.member set type = 4 where account = 'trial1'`);
+    expect(changed).toBe(1);
+    expect(await database.run(`update games.game set has_trial = false where title = 'Twin Sevens'`)).toBe(1);
+    await openPage(page, `${house.portal}/rng`);
+    await page.getByRole('link', { name: 'Play Twin Sevens' }).click();
+    const warning = page.getByRole('dialog', { name: 'A real account is needed' });
+    await warning.getByText('Trial money cannot be withdrawn').waitFor();
+    await warning.getByRole('button', { name: 'Submit' }).click();
+    await warning.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toBe('/rng');
+
+    await page.goto(`${house.portal}/member?page=depositv2`);
+    await page.getByText('Non-member account unable to login').waitFor();
+    expect(player.watch.problems).toEqual([]);
+    await player.context.close();
+  });
+});
+
+describe('a session that was silent for too long', () => {
+  it('ends in the login popup, which says why, and one goes on where one was', async () => {
+    await memberWith('silent1', '55.00');
+    const player = await loggedIn('desktop', 'silent1');
+    const { page, watch } = player;
+    await page.goto(`${house.portal}/member?page=transferFund`);
+    await seeBalance(player, '55.00');
+    // While the house is away, and when it is back with a later clock.
+    watch.expectProblem(/WebSocket|ERR_CONNECTION|401|Failed to load/);
+    await house.restartAt(new Date(house.now().getTime() + HALF_HOUR_MS + 60_000));
+    const popup = page.getByRole('dialog', { name: 'Log in' });
+    await popup.getByText('Your session has ended. Log in again.').waitFor({ timeout: 60_000 });
+    expect(await heldToken(page)).toBeNull();
+    await fillLogin(page, 'silent1');
+    await popup.waitFor({ state: 'detached' });
+    expect(page.url()).toContain('/member?page=transferFund');
+    await seeBalance(player, '55.00');
+    await page.locator('.mc-b .card .money:not(.updating)').first().waitFor();
+    expect(watch.problems).toEqual([]);
+    await player.context.close();
+  });
+});

@@ -1,0 +1,188 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chmodSync, createWriteStream, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createPool, type EmbeddedServer, type Pool, startEmbedded } from '@lantern/database';
+import { freePorts } from '@lantern/server-kit/testing';
+import { until } from '../../support/until.ts';
+import type { Chance } from './chance.ts';
+
+/** The processes of a house on several machines. */
+export const PARTS = ['api-1', 'api-2', 'jobs', 'arcade', 'postgres'] as const;
+export type Part = (typeof PARTS)[number];
+
+const BUNDLE = resolve('apps/server/dist/main.mjs');
+const START_MS = 240_000;
+/** A process manager starts what ended again, not in a frenzy. */
+const RESTART_PAUSE_MS = 1_000;
+
+/** A house of five processes of its own, each started again whenever it ends. */
+export interface SplitHouse {
+  /** One of the two processes that answer calls, another one each time, as a balancer chooses. */
+  readonly portal: string;
+  readonly office: string;
+  readonly arcade: string;
+  /** The owner's connections, for looking into what no call tells. */
+  readonly pool: Pool;
+  now(): Date;
+  firstRun(): { operator: string; password: string };
+  /** Ends a part by kill -9. */
+  kill(part: Part): void;
+  isReady(part: Part): Promise<boolean>;
+  /** What ended although nobody had killed it, after it had been ready. */
+  readonly fallen: readonly string[];
+  stop(): Promise<void>;
+}
+
+interface Kept {
+  isUp(): boolean;
+  kill(): void;
+  stop(): Promise<void>;
+}
+
+/** Keeps one process of the server running. Its output goes to test-results/<name>.log. */
+function keepRunning(name: string, environment: Readonly<Record<string, string>>, fallen: string[]): Kept {
+  const log = createWriteStream(resolve('test-results', `${name}.log`), { flags: 'a' });
+  let isWanted = true;
+  let isUp = false;
+  let child: ChildProcess;
+  let timer: NodeJS.Timeout | undefined;
+  const start = () => {
+    let said = '';
+    child = spawn(process.execPath, ['--enable-source-maps', BUNDLE], {
+      env: { ...process.env, ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    child.stdout?.on('data', (part: Buffer) => {
+      log.write(part);
+      if (isUp) return;
+      said += part.toString();
+      isUp = said.includes('Lantern is ready');
+    });
+    child.stderr?.on('data', (part: Buffer) => log.write(part));
+    child.once('exit', (code, signal) => {
+      if (isWanted && isUp && signal !== 'SIGKILL') fallen.push(`${name} ended with ${signal ?? code}`);
+      isUp = false;
+      if (isWanted) timer = setTimeout(start, RESTART_PAUSE_MS);
+    });
+  };
+  start();
+  return {
+    isUp: () => isUp,
+    kill() {
+      isUp = false;
+      child.kill('SIGKILL');
+    },
+    async stop() {
+      isWanted = false;
+      clearTimeout(timer);
+      const isGone = child.exitCode !== null || child.signalCode !== null;
+      if (!isGone) {
+        const gone = once(child, 'exit');
+        child.kill('SIGTERM');
+        await gone;
+      }
+      log.end();
+    },
+  };
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url, { signal: AbortSignal.timeout(2_000) })).ok;
+  } catch {
+    return false;
+  }
+}
+
+export interface SplitWishes {
+  readonly name: string;
+  readonly clockAt: Date;
+  readonly walletCalls: 'play' | 'bet-result';
+  readonly chance: Chance;
+}
+
+/** Starts PostgreSQL, two processes that answer calls, one of jobs and one of the arcade. They share an address and keys, no disk. */
+export async function startSplitHouse({ name, clockAt, walletCalls, chance }: SplitWishes): Promise<SplitHouse> {
+  if (!existsSync(BUNDLE)) throw new Error(`${BUNDLE} is missing: "npm test" builds it.`);
+  mkdirSync(resolve('test-results'), { recursive: true });
+  const root = mkdtempSync(join(tmpdir(), 'lantern-split-'));
+  chmodSync(root, 0o755);
+  const folder = (part: string) => join(root, part);
+  const postgres: EmbeddedServer = await startEmbedded({ dataDir: folder('postgres') });
+  const [one = 0, two = 0, officeOne = 0, officeTwo = 0, games = 0, none = 0] = await freePorts(6);
+  const offsetMs = Math.round(clockAt.getTime() - Date.now());
+  const origin = (port: number) => `http://127.0.0.1:${port}`;
+  const shared = {
+    ...{ NODE_ENV: 'test', LOG_LEVEL: 'warn', HOST: '127.0.0.1', TRUST_PROXY: 'true' },
+    ...{ DATABASE_URL: postgres.ownerUrl, APP_DATABASE_URL: postgres.appUrl },
+    SECRET_KEYS: randomBytes(32).toString('hex'),
+    ...{ ARCADE_URL: origin(games), PUBLIC_URL: origin(one), PLATFORM_URL: origin(two) },
+    CLOCK_OFFSET_MS: String(offsetMs),
+    ARCADE_WALLET_CALLS: walletCalls,
+  };
+  const environments = {
+    'api-1': { ROLES: 'api', PORT: String(one), BACKOFFICE_PORT: String(officeOne) },
+    'api-2': { ROLES: 'api', PORT: String(two), BACKOFFICE_PORT: String(officeTwo) },
+    jobs: { ROLES: 'jobs', PORT: String(none), METRICS_PORT: '0' },
+    arcade: { ROLES: 'arcade', ARCADE_PORT: String(games) },
+  } as const;
+  const fallen: string[] = [];
+  const kept = new Map<Part, Kept>();
+  for (const [part, environment] of Object.entries(environments)) {
+    const own = { ...shared, ...environment, DATA_DIR: folder(part) };
+    kept.set(part as Part, keepRunning(`${name}-${part}`, own, fallen));
+  }
+  const pool = createPool({ connectionString: postgres.ownerUrl, max: 2, applicationName: 'lantern-storm' });
+  pool.on('error', () => undefined);
+  let killed = 0;
+  const doors = { 'api-1': one, 'api-2': two, arcade: games } as const;
+  const isReady = async (part: Part): Promise<boolean> => {
+    if (part === 'postgres') {
+      return postgres.pid() !== killed && (await pool.query('select 1').then(...[() => true, () => false]));
+    }
+    const isUp = kept.get(part)?.isUp() ?? false;
+    return isUp && (part === 'jobs' || (await answers(`${origin(doors[part])}/readyz`)));
+  };
+  const stop = async () => {
+    await Promise.all([...kept.values()].map((one) => one.stop()));
+    await pool.end();
+    await postgres.stop();
+    rmSync(root, { recursive: true, force: true });
+  };
+  try {
+    for (const part of PARTS)
+      await until(`${part} is ready`, () => isReady(part), { withinMs: START_MS, everyMs: 250 });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    get portal() {
+      return origin(chance.pick([one, two]));
+    },
+    get office() {
+      return origin(chance.pick([officeOne, officeTwo]));
+    },
+    arcade: origin(games),
+    pool,
+    now: () => new Date(Date.now() + offsetMs),
+    firstRun() {
+      // Whichever process came first has made the owner.
+      const files = Object.keys(environments).map((part) => join(folder(part), 'first-run.json'));
+      const file = files.find((path) => existsSync(path));
+      if (file === undefined) throw new Error('no process has made the owner');
+      return JSON.parse(readFileSync(file, 'utf8'));
+    },
+    kill(part) {
+      if (part !== 'postgres') return kept.get(part)?.kill();
+      killed = postgres.pid();
+      process.kill(killed, 'SIGKILL');
+    },
+    isReady,
+    fallen,
+    stop,
+  };
+}

@@ -1,0 +1,77 @@
+import { calls } from '@lantern/contract/calls';
+import type { Value } from '@lantern/contract/schemas';
+import type { Client } from '../../support/calls/client.ts';
+import type { Chance } from './chance.ts';
+import { insistOn, insistOr } from './insist.ts';
+import type { SplitHouse } from './split-platform.ts';
+
+const { paymentsOffice, staff } = calls;
+
+/** Two people of the back office who look after withdrawals. */
+export interface Crew {
+  readonly house: SplitHouse;
+  readonly client: Client;
+  readonly reviewer: string;
+  readonly approver: string;
+  readonly chance: Chance;
+}
+
+type Order = Value<'paymentsOffice.withdrawals'>['rows'][number];
+
+/** Somebody else was quicker, or the same wish has got through already. */
+const QUICKER = ['ORDER_STATE', 'REQUEST_STATE', 'STATE_CONFLICT'] as const;
+const REASON = 'Seen in the storm';
+
+/** Most payments go well at once; some are refused, some tell their end late. */
+const BANKS = [
+  ...Array.from({ length: 12 }, () => 'sandbox-bank'),
+  'sandbox-refusing',
+  'sandbox-refusing',
+  'sandbox-slow',
+];
+
+/** Brings every withdrawal that waits for a person one step on. @returns how many waited */
+export async function lookAfter(crew: Crew): Promise<number> {
+  const { client, reviewer } = crew;
+  const { rows } = await insistOn(client, paymentsOffice.withdrawals, { waiting: true, limit: 50 }, reviewer);
+  for (const order of rows) await stepOn(crew, order);
+  return rows.length;
+}
+
+async function stepOn(crew: Crew, { id, state, request }: Order): Promise<void> {
+  const { client, reviewer, approver, chance } = crew;
+  if (request !== null) {
+    const yes = { id: request.id, decision: 'APPROVE' as const, reason: REASON };
+    await insistOr(client, staff.decideRequest, yes, approver, QUICKER);
+    return;
+  }
+  if (state === 'SUBMITTED') await insistOr(client, paymentsOffice.startReview, { id }, reviewer, QUICKER);
+  if (state === 'RISK_REVIEW') {
+    const yes = { id, channel: chance.pick(BANKS), reason: REASON };
+    await insistOr(client, paymentsOffice.approveWithdrawal, yes, reviewer, QUICKER);
+  }
+  if (state === 'PAY_FAILED') {
+    await insistOr(client, paymentsOffice.retryWithdrawal, { id, channel: 'sandbox-bank' }, reviewer, QUICKER);
+  }
+}
+
+/**
+ * Resolves payments of which nothing clear was heard, as people do: by the provider's statement. A payment that the provider
+ * knows is asked for by the house itself; one that it never heard of has failed.
+ */
+export async function resolveUnknown(crew: Crew): Promise<void> {
+  const { client, reviewer, house } = crew;
+  const unknown = { state: 'UNKNOWN' as const, limit: 50 };
+  const { rows } = await insistOn(client, paymentsOffice.withdrawals, unknown, reviewer);
+  for (const { id, request } of rows.filter((order) => order.request === null)) {
+    const { rowCount } = await house.pool.query(
+      `select from payments.withdrawal_order o join payments.sandbox_payout p on p.order_no = o.id || '-' || o.attempt
+        where o.id = $1`,
+      [id],
+    );
+    if (rowCount === 0 && request === null) {
+      const wish = { id, outcome: 'FAILED' as const, reason: REASON };
+      await insistOr(client, paymentsOffice.requestResolve, wish, reviewer, QUICKER);
+    }
+  }
+}

@@ -1,0 +1,323 @@
+import { calls } from '@lantern/contract/calls';
+import type { Browser, Locator } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { askForCorrection, seeCorrection } from '../support/backoffice/corrections.ts';
+import { openDesk } from '../support/backoffice/withdrawals.ts';
+import { axeProblems, openPage } from '../support/browser/inspect.ts';
+import { launchBrowser } from '../support/browser/launch.ts';
+import { PATIENCE_MS, SCREENS, type Screen, watchPages } from '../support/browser/watch.ts';
+import { type Client, clientOf, registerMember } from '../support/calls/client.ts';
+import { depositByCalls, hireByCalls, loadHistoryByCalls, moveInByCalls, slipFor } from '../support/calls/people.ts';
+import { DRAW, EARLIER_DRAWS } from '../support/data/draw.ts';
+import { type House, startHouse } from '../support/platform/platform.ts';
+import { compareScreens, expectSoundBooks } from '../support/portal/compare-with-ledger.ts';
+import { amountIn, minor, type Player, seeBalance } from '../support/portal/player.ts';
+import { until } from '../support/until.ts';
+
+const BOARD = '/vnlottery?gameCode=xsmb';
+/** 25 ends the special prize: 10 points at 99.5. */
+const CHOSEN: readonly string[] = ['25', '52'];
+const PAYOUT = '995.00';
+/** Both numbers at other stakes: by the result that is entered 10 points win, by the corrected one 2. */
+const UNEVEN = { before: '1483.00', after: '687.00', lost: '-995.00', won: '199.00' } as const;
+
+/** A member at a board, whose line to the server can be cut. */
+interface Seat extends Player {
+  readonly line: { isCut: boolean };
+}
+
+let house: House;
+let client: Client;
+let browser: Browser;
+let operators: [owner: string, second: string];
+/** A member who bets by calls and looks at his record later. */
+let uneven: { readonly token: string; readonly betIds: readonly string[] };
+const seats = new Map<Screen, Seat>();
+
+beforeAll(async () => {
+  house = await startHouse({ name: 'e2e-board', clockAt: DRAW.beforeClose });
+  client = clientOf(house);
+  browser = await launchBrowser();
+  const { operator, password } = house.firstRun();
+  const owner = await moveInByCalls(house, client, { name: operator, password });
+  operators = [owner, await hireByCalls(house, client, owner, 'linh.draws', ['game-manager'])];
+  await loadHistoryByCalls(client, operators, EARLIER_DRAWS);
+  const token = await registerMember(client, 'boarduneven');
+  await depositByCalls(house, client, token, '500.00');
+  const lines = CHOSEN.map((number, place) => ({ play: 'de_db', numbers: [number], points: place === 0 ? 10 : 2 }));
+  const slip = slipFor(await client.value(calls.lottery.lobby, { gameCode: 'xsmb' }), ...lines);
+  uneven = { token, betIds: (await client.value(calls.lottery.placeBets, slip, token)).betIds };
+});
+afterAll(async () => {
+  await browser?.close();
+  await house?.stop();
+});
+
+async function sitDown(screen: Screen): Promise<Seat> {
+  const account = `board${screen}`;
+  const token = await registerMember(client, account);
+  await depositByCalls(house, client, token, '500.00');
+  return openSeat(screen, account, token);
+}
+
+async function openSeat(screen: Screen, account: string, token: string): Promise<Seat> {
+  const context = await browser.newContext({
+    ...SCREENS[screen],
+    locale: 'en-US',
+    timezoneId: 'Asia/Ho_Chi_Minh',
+    reducedMotion: 'reduce',
+  });
+  await context.addInitScript((held) => {
+    // An empty page has no storage.
+    if (location.protocol === 'http:') sessionStorage.setItem('token', held);
+  }, token);
+  const watch = watchPages(context);
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
+  const line = { isCut: false };
+  // Who hears nothing learns nothing by asking either: a look at the round in that time would lock what is to be pressed.
+  await page.route(
+    (url) => url.pathname === calls.lottery.lobby.path,
+    (route) => (line.isCut ? route.abort('connectionfailed') : route.continue()),
+  );
+  await page.routeWebSocket(/\/ws$/, (socket) => {
+    if (line.isCut) void socket.close();
+    else socket.connectToServer();
+  });
+  await openPage(page, house.portal + BOARD);
+  return { screen, account, page, context, watch, token: async () => token, line };
+}
+
+const seatAt = (screen: Screen): Seat => {
+  const seat = seats.get(screen);
+  if (!seat) throw new Error(`nobody sits at the ${screen}`);
+  return seat;
+};
+
+const gridOf = ({ page }: Seat) => page.getByRole('group', { name: 'Numbers to choose' });
+const chosenOn = (seat: Seat) => gridOf(seat).locator('button.n[aria-pressed="true"]').allTextContents();
+const focused = ({ page }: Seat) => page.evaluate(() => document.activeElement?.textContent);
+/** Where the bet of the board itself is placed. */
+const spot = ({ page, screen }: Seat) => page.locator(screen === 'phone' ? '.dock' : '.stk');
+const cardOf = ({ page }: Seat) => page.getByRole('region', { name: `Round ${DRAW.issue}, state` });
+
+async function press({ page }: Seat, ...keys: string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+/** Presses the board's own bet and waits for its word. */
+async function bet(seat: Seat, cost: string): Promise<void> {
+  const button = spot(seat).getByRole('button', { name: `Bet P ${cost}` });
+  // Space, for whoever has no pointer.
+  await button.focus();
+  await press(seat, 'Space');
+  await seat.page.getByText(`Bet placed: P ${cost}`).filter({ visible: true }).first().waitFor();
+}
+
+async function chooseByKeys(seat: Seat): Promise<void> {
+  const grid = gridOf(seat);
+  expect(await grid.locator('button:not([tabindex="-1"])').count()).toBe(1);
+  await grid.locator('button[tabindex="0"]').focus();
+  expect(await focused(seat)).toBe('00');
+  await press(seat, 'ArrowDown', 'ArrowDown', 'End');
+  expect(await focused(seat)).toBe('29');
+  await press(seat, 'ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'Space');
+  await press(seat, 'PageDown', 'Control+Home');
+  // The first of all is the head of a column; it chooses ten numbers at once, and gives them up again.
+  await press(seat, 'Space');
+  expect(await chosenOn(seat)).toEqual(['00', '10', '20', '25', '30', '40', '50', '60', '70', '80', '90']);
+  await press(seat, 'Space', 'Control+End', 'Home', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowRight');
+  await press(seat, 'ArrowRight', 'ArrowRight', 'Enter');
+  expect(await chosenOn(seat)).toEqual(CHOSEN);
+  await press(seat, 'Tab');
+  expect(await grid.evaluate((field) => field.contains(document.activeElement))).toBe(false);
+  expect(await grid.locator('button[tabindex="0"]').textContent()).toBe('52');
+}
+
+async function chooseByTyping(seat: Seat): Promise<void> {
+  const { page } = seat;
+  await page.locator('.tools').getByText('Type', { exact: true }).click();
+  await page.getByLabel(/typed or pasted/).fill('25, 52;25 7a 123');
+  await page.getByText('2 numbers read').waitFor();
+  await page.getByText('Repeated, counted once: 25').waitFor();
+  const unread = page.getByRole('listitem').filter({ hasText: 'Not read, each needs 2 digits: 7a 123' });
+  await unread.getByRole('button', { name: 'Remove' }).click();
+  await unread.waitFor({ state: 'detached' });
+  // Picking and typing are two views of one choice.
+  await page.locator('.tools').getByText('Pick', { exact: true }).click();
+  expect(await chosenOn(seat)).toEqual(CHOSEN);
+}
+
+const rowsOf = ({ page }: Seat) => page.getByRole('table', { name: 'My bets of this round' }).getByRole('row');
+const rowOf = (seat: Seat, number: string) =>
+  rowsOf(seat).filter({ has: seat.page.locator('.sl-n b', { hasText: new RegExp(`^${number}$`) }) });
+const cancelIn = (row: Locator) => row.getByRole('button', { name: /^Cancel until 18:10/ });
+
+const SCREEN_NAMES = ['desktop', 'phone'] as const;
+
+describe('the board from the choice to the settled win', () => {
+  for (const screen of SCREEN_NAMES) {
+    const choose = screen === 'desktop' ? chooseByKeys : chooseByTyping;
+    it(`on a ${screen} numbers are chosen by ${screen === 'desktop' ? 'keys' : 'typing'} and bet`, async () => {
+      const seat = await sitDown(screen);
+      seats.set(screen, seat);
+      await choose(seat);
+      await bet(seat, '20.00');
+      await seeBalance(seat, '480.00');
+      await until('both bets are listed', async () => (await rowsOf(seat).count()) === 2);
+    });
+
+    it(`on a ${screen} a bet is taken back before the close`, async () => {
+      const seat = seatAt(screen);
+      const { page } = seat;
+      const grid = gridOf(seat);
+      await grid.locator('button.n').filter({ hasText: /^99$/ }).click();
+      await bet(seat, '10.00');
+      await seeBalance(seat, '470.00');
+      const row = rowOf(seat, '99');
+      await cancelIn(row).click();
+      const question = page.getByRole('dialog', { name: 'Cancel this bet?' });
+      await question.getByText('The whole stake of P 10.00 comes back to your balance.').waitFor();
+      await question.getByRole('button', { name: 'Keep bet' }).click();
+      await cancelIn(row).click();
+      await question.getByRole('button', { name: 'Cancel bet' }).click();
+      await page.getByText('Bet cancelled. P 10.00 is back; your balance is P 480.00.').waitFor();
+      await row.getByText('Cancelled').filter({ visible: true }).waitFor();
+      await until('only the first slip can be cancelled', async () => (await cancelIn(rowsOf(seat)).count()) === 1);
+      expect(await cancelIn(row).count()).toBe(0);
+      await seeBalance(seat, '480.00');
+      const { rows } = await client.value(calls.wallet.accountRecord, { group: 'ALL', limit: 1 }, await seat.token());
+      expect(rows).toMatchObject([{ posting: 'P23', amount: '10.00', balanceAfter: '480.00' }]);
+    });
+
+    it(`on a ${screen} a bet that another tab took back is refused in words`, async () => {
+      const seat = seatAt(screen);
+      const { page } = seat;
+      const token = await seat.token();
+      seat.watch.expectProblem(/409.*(\/bets\/cancel|Conflict)/);
+      await gridOf(seat).locator('button.n').filter({ hasText: /^98$/ }).click();
+      await bet(seat, '10.00');
+      const row = rowOf(seat, '98');
+      await cancelIn(row).click();
+      const { rows } = await client.value(calls.lottery.myBets, { limit: 1 }, token);
+      await client.value(calls.lottery.cancelBet, { betId: rows[0]?.id ?? '' }, token);
+      const question = page.getByRole('dialog', { name: 'Cancel this bet?' });
+      await question.getByRole('button', { name: 'Cancel bet' }).click();
+      await question.getByText('Something changed in the meantime.').waitFor();
+      await question.getByRole('button', { name: 'Close' }).first().click();
+      await row.getByText('Cancelled').filter({ visible: true }).waitFor();
+      await seeBalance(seat, '480.00');
+    });
+  }
+
+  it('the line breaks and the round closes meanwhile: the page says both, and no bet is taken', async () => {
+    for (const screen of SCREEN_NAMES) {
+      const seat = seatAt(screen);
+      seat.watch.expectProblem(/WebSocket|ERR_CONNECTION|Failed to load resource|^40[09]: POST .*\/lgw\/vn\/bets$/);
+      await gridOf(seat).locator('button.n').filter({ hasText: /^25$/ }).click();
+      seat.line.isCut = true;
+    }
+    await house.restartAt(DRAW.afterClose);
+    for (const screen of SCREEN_NAMES) {
+      const seat = seatAt(screen);
+      await seat.page.getByText('Connection lost').waitFor();
+      await spot(seat).getByRole('button', { name: 'Bet P 10.00' }).click();
+      await spot(seat).getByText('Betting on this round is closed.').waitFor();
+      seat.line.isCut = false;
+      await seat.page.getByText('Connected again. Everything is up to date.').waitFor();
+      await seat.page.getByText('Connection lost').waitFor({ state: 'detached' });
+      await seeBalance(seat, '480.00');
+    }
+  });
+
+  for (const screen of SCREEN_NAMES) {
+    it(`on a ${screen} the closed round waits for its draw with what was staked`, async () => {
+      const seat = seatAt(screen);
+      const card = cardOf(seat);
+      await card.getByText('Betting closed at 18:10:00.').waitFor();
+      await until('the card tells the stakes', async () => (await amountIn(card)) === '20.00');
+      await seat.page.getByText('Round 20250321').first().waitFor({ state: 'attached' });
+      // What was chosen is kept for the next round.
+      expect(await chosenOn(seat)).toEqual(['25']);
+      await until('nothing can be cancelled', async () => (await cancelIn(rowsOf(seat)).count()) === 0);
+    });
+  }
+
+  it('the result is entered, and both pages show the win without being asked', async () => {
+    // Sessions of the office end after fifteen idle minutes, and the draw is that far from the first bet.
+    for (const token of operators) await client.value(calls.lotteryOffice.issues, { running: true }, token);
+    await house.restartAt(DRAW.afterDraw);
+    const { previousIssue } = await client.value(calls.lottery.lobby, { gameCode: 'xsmb' });
+    const numbers = Object.fromEntries(Object.entries(DRAW.numbers).map(([prize, drawn]) => [prize, [...drawn]]));
+    for (const token of operators) {
+      await client.value(calls.lotteryOffice.enterResult, { issueId: previousIssue?.id ?? '', numbers }, token);
+    }
+    for (const screen of SCREEN_NAMES) {
+      const seat = seatAt(screen);
+      const card = cardOf(seat);
+      await card.getByText('You won', { exact: true }).waitFor();
+      await card.getByRole('img', { name: 'Special prize: 4 4 0 2 5' }).waitFor();
+      await card.getByText('1 hit · 10 × 99.50').waitFor();
+      const token = await seat.token();
+      const { rows } = await client.value(calls.wallet.accountRecord, { group: 'PAYOUT', limit: 20 }, token);
+      const paid = rows.filter((row) => row.posting === 'P22w').reduce((sum, row) => sum + minor(row.amount), 0n);
+      const { sums } = await client.value(calls.lottery.myBets, { issueId: previousIssue?.id ?? '', limit: 20 }, token);
+      expect(minor(await amountIn(card.locator('.wonb')))).toBe(paid);
+      expect([await amountIn(card.locator('.kv')), sums.payout]).toEqual([PAYOUT, PAYOUT]);
+      await until('the list follows', async () => (await rowsOf(seat).getByText('Won').count()) > 0);
+      await seeBalance(seat, '1475.00');
+      expect(await axeProblems(seat.page)).toEqual([]);
+    }
+  });
+
+  it('2R-08 the result is corrected by two people, who see first what it moves; the record tells both, and the balance is the ledger’s', async () => {
+    const [owner, second] = operators;
+    const asking = await openDesk(browser, house, second);
+    const agreeing = await openDesk(browser, house, owner);
+    const numbers = { ...DRAW.numbers, DB: ['44052'] };
+    const effect = await askForCorrection(asking, DRAW.issue, numbers);
+    expect(effect).toMatchObject({
+      'Bets that change': '2',
+      'Winning bets': '3 → 3',
+      Payout: '2,985.00 → 2,189.00',
+      'Get more': '0 members · 0.00',
+      'Give back': '1 member · 796.00',
+    });
+    await agreeing.page.goto(`${house.office}/requests`);
+    await agreeing.page.getByRole('button', { name: 'Correct a result' }).click();
+    const panel = agreeing.page.locator('.panel');
+    for (const words of ['DB 44025', 'DB 44052', '796.00']) await panel.getByText(words).first().waitFor();
+    expect(await axeProblems(agreeing.page)).toEqual([]);
+    await panel.getByRole('button', { name: 'Approve' }).click();
+    await agreeing.page.getByText('Approved').first().waitFor();
+    await until('it is settled once more', async () => {
+      const { sumBalance } = await client.value(calls.wallet.balance, {}, uneven.token);
+      return sumBalance === UNEVEN.after;
+    });
+    await seeCorrection(asking, ['44025', '2,985.00']);
+    expect(await axeProblems(asking.page)).toEqual([]);
+
+    const seat = await openSeat('phone', 'boarduneven', uneven.token);
+    await compareScreens(seat, house, client, UNEVEN.after);
+    const { rows } = await client.value(calls.wallet.accountRecord, { group: 'ALL', limit: 20 }, uneven.token);
+    expect(rows.slice(0, 3).map(({ posting, amount, balanceAfter }) => [posting, amount, balanceAfter])).toEqual([
+      ['P22w', UNEVEN.won, UNEVEN.after],
+      ['P24', UNEVEN.lost, '488.00'],
+      ['P22w', PAYOUT, UNEVEN.before],
+    ]);
+    await openPage(seat.page, `${house.portal}/member?page=personalHistoryCopy&id=${uneven.betIds[0]}`);
+    const drawer = seat.page.getByRole('dialog');
+    await drawer.getByRole('heading', { name: 'The result was corrected' }).waitFor();
+    await drawer.getByText('Typed one digit wrongly').waitFor();
+    await drawer.getByText('Settlement corrected').waitFor();
+    expect(await axeProblems(seat.page)).toEqual([]);
+    // Those who staked the same on both numbers have what they had.
+    for (const screen of SCREEN_NAMES) await seeBalance(seatAt(screen), '1475.00');
+    await expectSoundBooks(client, owner);
+    for (const { watch } of [asking, agreeing, seat]) expect(watch.problems).toEqual([]);
+  });
+
+  it('nothing went wrong in any page', () => {
+    expect([...seats.values()].flatMap(({ watch }) => watch.problems)).toEqual([]);
+  });
+});

@@ -1,0 +1,273 @@
+import { calls } from '@lantern/contract/calls';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { enterResult, hire, moveIn, moveInByLink, type Operator } from '../support/backoffice/operator.ts';
+import { openPage } from '../support/browser/inspect.ts';
+import { launchBrowser } from '../support/browser/launch.ts';
+import { pressAndHear } from '../support/browser/messages.ts';
+import type { Screen } from '../support/browser/watch.ts';
+import { type Client, clientOf } from '../support/calls/client.ts';
+import { createFeedSender } from '../support/calls/feed-sender.ts';
+import { AT_ONCE, DRAW, EARLIER_DRAWS, SLIP, STAKED } from '../support/data/draw.ts';
+import { type House, startHouse } from '../support/platform/platform.ts';
+import { compareScreens, expectSoundBooks, ledgerOf } from '../support/portal/compare-with-ledger.ts';
+import {
+  amountIn,
+  betAtOnce,
+  betSlip,
+  deposit,
+  openPlayer,
+  type Player,
+  register,
+  seeBalance,
+} from '../support/portal/player.ts';
+import { until } from '../support/until.ts';
+
+const DEPOSIT = '500.00';
+const AFTER_BETS = '390.00';
+const AFTER_WIN = '3743.00';
+/** Some days after the draw, in the south. */
+const CLOSED_DAY = { gameCode: 'xsmn1', day: '2025-03-24' };
+
+let house: House;
+let client: Client;
+let browser: Browser;
+let owner: Operator;
+let second: Operator;
+const players = new Map<Screen, Player>();
+
+beforeAll(async () => {
+  house = await startHouse({ name: 'e2e-journey', clockAt: DRAW.beforeClose });
+  client = clientOf(house);
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await house?.stop();
+});
+
+const playerOn = (screen: Screen) => {
+  const player = players.get(screen);
+  if (!player) throw new Error(`nobody plays on the ${screen}`);
+  return player;
+};
+
+/** The second pair of eyes, on the screen. */
+async function approveLatest({ page }: Operator, what: string): Promise<void> {
+  await page.goto(`${house.office}/requests`);
+  await page.getByRole('button', { name: what }).click();
+  await page
+    .locator('.panel')
+    .getByRole('button', { name: /^Approve/ })
+    .click();
+  await page.getByRole('button', { name: what }).waitFor({ state: 'detached' });
+}
+
+/** What the room of the books says on its screen and by its calls. */
+async function seeSoundBooks(): Promise<void> {
+  const { page } = owner;
+  await page.getByRole('navigation').getByRole('link', { name: 'Trial balance' }).click();
+  const differences = page.getByTestId('difference');
+  await differences.first().waitFor();
+  for (const text of await differences.allTextContents()) expect(text.trim()).toMatch(/^0(\.00)?$/);
+  await page.getByRole('button', { name: 'Prove from entries' }).click();
+  await page.getByText('Every balance is proven').first().waitFor();
+  await expectSoundBooks(client, await owner.token());
+}
+
+describe('from registration to the settled win', () => {
+  it('the owner moves in, previews a file of past results, and a second operator approves it', async () => {
+    const { operator, password } = house.firstRun();
+    owner = await moveIn(browser, house, { name: operator, password, newPassword: 'Quiet-Harbour-2025' });
+    expect(house.firstRun()).not.toHaveProperty('password');
+    await owner.page.getByRole('navigation').getByRole('link', { name: 'Draw control' }).click();
+    const file = { name: 'results.csv', mimeType: 'text/csv', buffer: Buffer.from(EARLIER_DRAWS) };
+    await owner.page.locator('input[type=file]').setInputFiles(file);
+    const preview = owner.page.getByRole('dialog', { name: 'Preview of the file' });
+    await preview.getByText('New history 3').waitFor();
+    await preview.getByText('DB 48130').waitFor();
+    await preview.getByLabel('Where the file comes from').fill('the published archive');
+    await preview.getByRole('button', { name: 'Send the file' }).click();
+    await owner.page.getByText('Sent to a second person').first().waitFor();
+    const token = await hire(owner, client, 'linh.draws', 'Owner');
+    second = await moveInByLink(browser, house, { name: 'linh.draws', token, newPassword: 'Copper-Garden-2025' });
+    await second.page.goto(`${house.office}/requests`);
+    await second.page.getByRole('button', { name: 'Load past results' }).click();
+    await second.page.getByText('2025-03-18 DB 48130').waitFor();
+    await approveLatest(second, 'Load past results');
+    const { results } = await client.value(calls.lottery.openedNumbers, { gameCode: 'xsmb' });
+    expect(results.map(({ day }) => day)).toEqual(expect.arrayContaining(['2025-03-17', '2025-03-18', '2025-03-19']));
+  });
+
+  for (const screen of ['phone', 'desktop'] as const) {
+    it(`a visitor registers, deposits and bets on a ${screen}`, async () => {
+      const player = await openPlayer(browser, house, screen, `player${screen}`);
+      players.set(screen, player);
+      await register(player);
+      await deposit(player, DEPOSIT);
+      await seeBalance(player, DEPOSIT);
+      await player.page.goto(`${house.portal}/vnlottery?gameCode=xsmb`);
+      const { costs, total } = await betSlip(player, SLIP);
+      expect(costs).toEqual(SLIP.map((line) => line.stake));
+      expect(total).toBe(STAKED.slip);
+      expect(await betAtOnce(player, AT_ONCE)).toBe(AT_ONCE.stake);
+      await seeBalance(player, AFTER_BETS);
+      const { funds, bets } = await ledgerOf(player, client);
+      expect(funds).toMatchObject({ sumBalance: AFTER_BETS, main: AFTER_BETS, bet: STAKED.all, held: '0.00' });
+      expect(bets.sums).toMatchObject({ count: 4, stake: STAKED.all });
+      await compareScreens(player, house, client, AFTER_BETS);
+    });
+  }
+
+  it('two operators close betting a minute earlier, and who has bet reads so in his messages', async () => {
+    const { page } = owner;
+    await page.getByRole('navigation').getByRole('link', { name: 'Draw control' }).click();
+    await page.getByRole('button', { name: `(XSMB) ${DRAW.issue}` }).click();
+    await page.getByText('Close betting early').click();
+    // The field is in the time of the browser's place.
+    const typed = await page.evaluate((at) => {
+      const minutesAhead = new Date(at).getTimezoneOffset();
+      return new Date(at - minutesAhead * 60_000).toISOString().slice(0, 19);
+    }, DRAW.earlierClose.getTime());
+    await page.locator('[name=close-at]').fill(typed);
+    await page.locator('[name=close-reason]').fill('the organiser draws earlier today');
+    await pressAndHear(page.getByRole('button', { name: 'Ask for the earlier close' }), 'Sent to a second person.');
+    await approveLatest(second, 'Close betting early');
+    const player = playerOn('phone');
+    await player.page.goto(`${house.portal}/member?page=messageV2`);
+    await player.page
+      .getByText(`Betting on round ${DRAW.issue} now closes at 2025-03-20 18:09 (UTC+7). Your bets stand.`)
+      .waitFor();
+    const { issue } = await client.value(calls.lottery.lobby, { gameCode: 'xsmb' });
+    expect(issue).toMatchObject({ number: DRAW.issue, closesAt: DRAW.earlierClose.toISOString() });
+  });
+
+  it('the clock closes the issue; nothing can be bet any more', async () => {
+    const tokens = await Promise.all([...players.values()].map((player) => player.token()));
+    for (const { page } of [...players.values(), owner, second]) await page.goto('about:blank');
+    const { issue, priceTableVersion } = await client.value(calls.lottery.lobby, { gameCode: 'xsmb' });
+    expect(issue).toMatchObject({ number: DRAW.issue, state: 'OPEN' });
+    await house.restartAt(DRAW.afterClose);
+    const late = {
+      requestId: crypto.randomUUID(),
+      gameCode: 'xsmb',
+      issueId: issue?.id ?? '',
+      priceTableVersion,
+      lines: [{ play: 'de_db', numbers: ['25'], points: 1 }],
+    };
+    expect(await client.refusal(calls.lottery.placeBets, late, tokens[0])).toBe('ISSUE_CLOSED');
+    await until('the issue is closed', async () => {
+      const lobby = await client.value(calls.lottery.lobby, { gameCode: 'xsmb' });
+      return lobby.previousIssue?.number === DRAW.issue && lobby.previousIssue.state === 'CLOSED';
+    });
+  });
+
+  it('before the draw no result is taken, and the page says from when on', async () => {
+    await owner.page.goto(`${house.office}/draws?state=CLOSED`);
+    await owner.page.getByRole('button', { name: `(XSMB) ${DRAW.issue}` }).click();
+    await owner.page.getByText('Its result can be entered from then on.').waitFor();
+    expect(await owner.page.locator('.prize-rows').count()).toBe(0);
+    const { previousIssue } = await client.value(calls.lottery.lobby, { gameCode: 'xsmb' });
+    const early = { issueId: previousIssue?.id ?? '', numbers: DRAW.numbers };
+    expect(await client.refusal(calls.lotteryOffice.enterResult, early, await owner.token())).toBe(
+      'RESULT_BEFORE_DRAW',
+    );
+    for (const { page } of [owner, second]) await page.goto('about:blank');
+    await house.restartAt(DRAW.afterDraw);
+  });
+
+  it('two operators enter the published result blind; where they differ both see in what, and one digit is corrected; it is settled', async () => {
+    for (const { page } of [owner, second]) await page.goto(`${house.office}/dashboard`);
+    await enterResult(owner, DRAW.issue, DRAW.numbers, 'typed');
+    await owner.page.getByText('Entered. A second person has to enter it too.').waitFor();
+    await enterResult(second, DRAW.issue, { ...DRAW.numbers, G7: ['75', '71', '37', '38'] }, 'pasted');
+    for (const { page } of [second, owner]) {
+      await page.getByText(/^(\S+) and (\S+): G7$/).waitFor();
+      await page.getByRole('button', { name: 'Enter again' }).waitFor();
+    }
+    expect(await second.page.locator('.prize-rows').textContent()).not.toContain('83');
+    await second.page.locator('[name="G7.3"]').fill('83');
+    await second.page.getByRole('button', { name: 'Enter again' }).click();
+    await second.page.getByText('Both entries agree; the issue will be settled.').waitFor();
+    const token = await second.token();
+    const isSettled = async () => {
+      const { rows } = await client.value(calls.lotteryOffice.issues, { gameCode: 'xsmb', state: 'SETTLED' }, token);
+      return rows.find((row) => row.number === DRAW.issue);
+    };
+    const issue = await until('the issue is settled', isSettled);
+    expect(issue).toMatchObject({ bets: 8, members: 2, stake: '220.00', payout: '6706.00' });
+  });
+
+  for (const screen of ['phone', 'desktop'] as const) {
+    it(`the member sees the win on the ${screen}, and every amount is the ledger's`, async () => {
+      const player = playerOn(screen);
+      const { page } = player;
+      await page.goto(`${house.portal}/member?page=personalHistoryCopy&state=WON`);
+      await page.getByRole('table', { name: 'Betting record' }).getByText('Won').nth(2).waitFor();
+      const { bets, funds } = await ledgerOf(player, client);
+      expect(bets.sums).toMatchObject({ count: 4, stake: STAKED.all, payout: STAKED.payout, profit: '3243.00' });
+      for (const line of [...SLIP, AT_ONCE]) {
+        expect(bets.rows.find((bet) => bet.play === line.code)).toMatchObject({
+          stake: line.stake,
+          payout: line.payout,
+          state: line.payout === '0.00' ? 'LOST' : 'WON',
+        });
+      }
+      expect(funds).toMatchObject({ sumBalance: AFTER_WIN, main: AFTER_WIN, bet: '0.00', held: '0.00' });
+      await compareScreens(player, house, client, AFTER_WIN);
+    });
+  }
+
+  it('2O-05 home tells who won: a masked name, the lottery by its name, and how much', async () => {
+    const player = playerOn('desktop');
+    await openPage(player.page, `${house.portal}/index`);
+    const row = player.page.locator('.win li').first();
+    await row.getByText('Northern Vietnam (XSMB)', { exact: true }).waitFor();
+    expect(await amountIn(row)).toBe('3353.00');
+    expect(await row.locator('small').textContent()).toMatch(/^p\*{3}[ep] · \d\d:\d\d$/);
+    const { winners } = await client.value(calls.views.home, { language: 'VI' });
+    expect(winners[0]).toMatchObject({ game: 'Xổ số miền Bắc (XSMB)', family: 'VN', flag: 'VN', amount: '3353.00' });
+  });
+
+  it('two operators close a day of a lottery, after both have seen which draw falls out', async () => {
+    const { page } = owner;
+    await page.getByRole('navigation').getByRole('link', { name: 'Draw calendar' }).click();
+    await page.getByRole('button', { name: 'New exception' }).click();
+    await page.locator('[name=exception-game]').selectOption(CLOSED_DAY.gameCode);
+    await page.locator('[name=exception-from]').fill(CLOSED_DAY.day);
+    await page.getByRole('button', { name: 'See what it moves' }).click();
+    await page.getByText('1 draw falls out, without bets').waitFor();
+    await page.locator('[name=reason]').fill('announced holiday');
+    await page.getByRole('button', { name: 'Ask for approval' }).click();
+    await page.getByText('Sent to a second person').first().waitFor();
+    await approveLatest(second, 'Change a draw calendar');
+    const wish = { gameCode: CLOSED_DAY.gameCode };
+    const { rows } = await client.value(calls.lotteryCalendar.days, wish, await owner.token());
+    expect(rows.find(({ day }) => day === CLOSED_DAY.day)).toMatchObject({ drawsAt: null, issue: null });
+  });
+
+  it('a provider that two operators have connected says what is known, then something else: people hear of it, no money moves', async () => {
+    const key = { id: 'k1', secret: 'ab'.repeat(32) };
+    const feed = { code: 'official', name: 'Official results', mode: 'DIRECT' as const, enabled: true };
+    const games = [{ lottery: 'XSMB', gameCode: 'xsmb' }];
+    const wish = { ...feed, games, key: { ...key, overlapHours: 0 }, reason: 'contract 12' };
+    await client.value(calls.lotteryFeeds.requestFeed, wish, await owner.token());
+    await approveLatest(second, 'Connect a result feed');
+    const deliver = createFeedSender(house.portal, feed.code, key, house.now);
+    const result = { lottery: 'XSMB', draw: DRAW.issue.replace(/(....)(..)(..)/, '$1-$2-$3'), numbers: DRAW.numbers };
+    expect(await deliver(result)).toEqual({ code: 'OK', state: 'KNOWN', isSigned: true });
+    const other = { ...result, numbers: { ...DRAW.numbers, DB: ['00000'] } };
+    expect(await deliver(other)).toEqual({ code: 'CONTRADICTION', isSigned: true });
+    await owner.page.getByRole('navigation').getByRole('link', { name: 'Result feeds' }).click();
+    await owner.page.getByRole('button', { name: `(XSMB) ${DRAW.issue}` }).click();
+    await owner.page.locator('.two-results').getByText('00000').waitFor();
+    expect((await ledgerOf(playerOn('phone'), client)).funds).toMatchObject({ sumBalance: AFTER_WIN });
+  });
+
+  it('the books add up and follow from their entries', seeSoundBooks);
+
+  it('nothing went wrong in any page', () => {
+    const problems = [...players.values(), owner, second].flatMap(({ watch }) => watch.problems);
+    expect(problems).toEqual([]);
+  });
+});

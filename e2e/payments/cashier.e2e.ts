@@ -1,0 +1,376 @@
+import { randomUUID } from 'node:crypto';
+import { calls } from '@lantern/contract/calls';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Desk, figuresOf, openDesk, PICTURE, seeOfficeState } from '../support/backoffice/withdrawals.ts';
+import { axeProblems } from '../support/browser/inspect.ts';
+import { launchBrowser } from '../support/browser/launch.ts';
+import { PATIENCE_MS, SCREENS, type Screen, type Watch, watchPages } from '../support/browser/watch.ts';
+import { type Client, clientOf, registerMember } from '../support/calls/client.ts';
+import { bindByCalls, depositByCalls, FUND_PASSWORD, hireByCalls, moveInByCalls } from '../support/calls/people.ts';
+import { type HouseDatabase, openDatabase } from '../support/platform/database.ts';
+import { type House, startHouse } from '../support/platform/platform.ts';
+import { expectSoundBooks } from '../support/portal/compare-with-ledger.ts';
+import { until } from '../support/until.ts';
+
+/** Deposits that do not go as they should, and a dispute from the member's word to the second payment; operators use keys alone. */
+
+const REASON = 'Compared with the statement';
+const QUESTION = 'Please show the movements of the last three days.';
+
+let house: House;
+let client: Client;
+let browser: Browser;
+let database: HouseDatabase;
+let owner: string;
+let reviewer: Desk;
+let approver: Desk;
+const watches: Watch[] = [];
+
+beforeAll(async () => {
+  house = await startHouse({ name: 'e2e-cashier' });
+  client = clientOf(house);
+  browser = await launchBrowser();
+  database = await openDatabase(house);
+  // Neither the age of an account nor what was staked is what this test is about.
+  await database.setBrand({ withdrawals: { cardHours: 0, turnoverPolicy: 'ADMIN_FEE', adminFeePpm: 0 } });
+  await database.run(
+    `insert into content.announcement (merchant_id, type, texts, starts_at)
+     select id, 'PR', $1, now() from brands.merchant`,
+    [JSON.stringify({ EN: { title: 'Lantern week', content: '<p>Twice the light from Monday on.</p>' } })],
+  );
+  const { operator, password } = house.firstRun();
+  owner = await moveInByCalls(house, client, { name: operator, password });
+  const mai = await hireByCalls(house, client, owner, 'mai.review', ['finance-operator']);
+  const tan = await hireByCalls(house, client, owner, 'tan.approve', ['finance-approver']);
+  reviewer = await openDesk(browser, house, mai);
+  approver = await openDesk(browser, house, tan);
+  watches.push(reviewer.watch, approver.watch);
+});
+afterAll(async () => {
+  await database?.close();
+  await browser?.close();
+  await house?.stop();
+});
+
+interface Seat {
+  readonly token: string;
+  readonly page: Page;
+  readonly main: () => Promise<string>;
+}
+
+/** A member who has registered over calls, at a screen. */
+async function sitDown(screen: Screen, account: string): Promise<Seat> {
+  const token = await registerMember(client, account);
+  const context = await browser.newContext({ ...SCREENS[screen], locale: 'en-US', reducedMotion: 'reduce' });
+  await context.addInitScript((held) => {
+    if (location.protocol === 'http:') sessionStorage.setItem('token', held);
+  }, token);
+  watches.push(watchPages(context));
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
+  const main = async () => (await client.value(calls.wallet.consolidatedFunds, {}, token)).main;
+  return { token, page, main };
+}
+
+/** Opens an order of 500.00 over a channel and lets something happen at its company. @returns the order's number */
+async function pay({ page }: Seat, channel: string, outcome: string, amount?: string, offer?: string): Promise<string> {
+  await page.goto(`${house.portal}/member?page=depositv2`);
+  await page.getByRole('button', { name: channel }).click();
+  await page.getByLabel('Amount', { exact: true }).fill('500.00');
+  if (offer !== undefined) {
+    await page.locator('[data-gain="500.00"]').waitFor();
+    await page.getByRole('radio', { name: offer }).check();
+  }
+  await page.getByRole('button', { name: 'Deposit P 500.00' }).click();
+  await page.getByRole('link', { name: 'Open the sandbox page' }).click();
+  await page.waitForURL('**/sandbox/pay/*');
+  await page.getByRole('radio', { name: outcome }).check();
+  if (amount !== undefined) await page.locator('[name=amount]').fill(amount);
+  await page.getByRole('button', { name: 'Run' }).click();
+  await page.getByRole('status').first().waitFor();
+  await page.getByRole('link', { name: 'Back to the shop' }).first().click();
+  await page.waitForURL(/page=depositv2&id=\d+/);
+  return new URL(page.url()).searchParams.get('id') ?? '';
+}
+
+const seePayment = (page: Page, words: string) => page.locator('.pay .note').filter({ hasText: words }).waitFor();
+
+/** What has the focus, as people would point at it. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    const name = element?.getAttribute('name');
+    return name ?? element?.textContent?.trim() ?? '';
+  });
+
+/** The form that a key leads to comes from the server. */
+const seeFocus = (page: Page, name: string) =>
+  until(`${name} has the focus`, async () => (await focused(page)) === name);
+
+/** Goes to a row of the room by J and opens it. */
+async function walkTo({ page }: Desk, room: string, row: string): Promise<void> {
+  await page.goto(`${house.office}${room}`);
+  await page.getByRole('row').filter({ hasText: row }).first().waitFor();
+  await until(`J leads to ${row}`, async () => {
+    if ((await focused(page)).startsWith(row)) return true;
+    await page.keyboard.press('j');
+    return false;
+  });
+}
+
+/** The second person's yes, by keys alone. */
+async function agree(target: string): Promise<void> {
+  const { page } = approver;
+  await page.goto(`${house.office}/requests`);
+  await page.getByRole('row').filter({ hasText: target }).first().waitFor();
+  await page.keyboard.press('j');
+  await until(`${target} has the focus`, async () => (await focused(page)).includes(target));
+  await page.keyboard.press('a');
+  await until('the button that names the amount has the focus', async () =>
+    (await focused(page)).startsWith('Approve P'),
+  );
+  await page.keyboard.press('Enter');
+  await page.getByText('Approved').first().waitFor();
+}
+
+describe('a deposit', () => {
+  let member: Seat;
+
+  it('by card leads away to the company’s page on the phone and comes back credited', async () => {
+    member = await sitDown('phone', 'cardphone');
+    await pay(member, 'Card', 'Pay in full');
+    await seePayment(member.page, 'The money is in your main wallet.');
+    expect(await member.main()).toBe('500.00');
+    expect(await axeProblems(member.page)).toEqual([]);
+  });
+
+  it('that its company refuses is told as failed, and nothing is credited', async () => {
+    await pay(member, 'E-wallet', 'Fail at the provider');
+    await seePayment(member.page, 'Nothing was credited. The payment provider says that it failed.');
+    expect(await member.main()).toBe('500.00');
+  });
+
+  it('whose money comes after the end is credited by itself', async () => {
+    const id = await pay(member, 'Bank QR', 'Pay after the end');
+    await database.run(`update payments.deposit_order set expires_at = now() - interval '1 second' where id = $1`, [
+      id,
+    ]);
+    await seePayment(member.page, 'The time to pay is over.');
+    await database.run('update payments.sandbox_payment set notify_after = now() where order_no = $1', [id]);
+    await seePayment(member.page, 'The money is in your main wallet.');
+    expect(await member.main()).toBe('1000.00');
+  });
+
+  it('of another amount waits for two people, who settle it by keys alone', async () => {
+    const id = await pay(member, 'E-wallet', 'Pay another amount', '470.00');
+    await seePayment(member.page, 'The amount that arrived is another one.');
+    const { page } = reviewer;
+    await walkTo(reviewer, '/deposits?state=MATCHING', `D ${id}`);
+    await page.keyboard.press('a');
+    await seeFocus(page, 'reason');
+    await page.keyboard.type(REASON);
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('Sent to a second person.').first().waitFor();
+    await agree(`D ${id}`);
+    await seePayment(member.page, 'The money is in your main wallet.');
+    expect(await member.main()).toBe('1470.00');
+  });
+});
+
+describe('an offer chosen with the first deposit (issue 5, 2R-14)', () => {
+  it('comes with the money, is to be bet, and is issued where promotions are read', async () => {
+    const member = await sitDown('phone', 'offerphone');
+    const { page } = member;
+    await page.goto(`${house.portal}/index`);
+    // On home a promotion opens as what it is: one that is announced in words as these, an activity on its page.
+    const offers = page.locator('section.offers');
+    await offers.getByRole('button', { name: 'Lantern week' }).click();
+    const words = page.getByRole('dialog').filter({ hasText: 'Twice the light from Monday on.' });
+    await words.waitFor();
+    await page.keyboard.press('Escape');
+    await words.waitFor({ state: 'detached' });
+    await offers.getByRole('link', { name: 'First deposit doubled' }).click();
+    await page.waitForURL('**/promoDetail?id=*');
+    await page.getByRole('heading', { name: 'First deposit doubled', level: 1 }).waitFor();
+    await pay(member, 'Bank QR', 'Pay in full', undefined, 'First deposit doubled');
+    await seePayment(page, 'The money is in your main wallet.');
+    await page.locator('.pay [data-choice="GRANTED"]').waitFor();
+    expect(await member.main()).toBe('1000.00');
+    expect(await axeProblems(page)).toEqual([]);
+    const { left } = await client.value(calls.wallet.turnover, {}, member.token);
+    expect(left).toBe('8000.00');
+    await page.goto(`${house.portal}/promotions`);
+    await page.locator('[data-status="issued"]').getByText('Issued').waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+  });
+});
+
+describe('a payment that does not arrive', () => {
+  let member: Seat;
+  let id: string;
+
+  it('is disputed by its member with a picture, and he sees that it is looked into', async () => {
+    member = await sitDown('phone', 'disputer');
+    await depositByCalls(house, client, member.token, '1000.00');
+    const accountId = await bindByCalls(client, member.token, 'disputer');
+    const wish = { requestId: randomUUID(), accountId, amount: '600.00', fundPassword: FUND_PASSWORD };
+    ({ id } = await client.value(calls.payments.createWithdrawal, wish, member.token));
+    const { page } = reviewer;
+    await walkTo(reviewer, '/withdrawals', `W ${id}`);
+    await page.keyboard.press('a');
+    await seeFocus(page, 'Start review');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Approve', exact: true }).waitFor();
+    await page.keyboard.press('a');
+    await seeFocus(page, 'reason');
+    await page.keyboard.type(REASON);
+    await page.keyboard.press('Control+Enter');
+    await seeOfficeState(reviewer, 'Paid out');
+    await member.page.goto(`${house.portal}/member?page=withdraw&id=${id}`);
+    await member.page.getByText('Nothing arrived', { exact: true }).click();
+    await member.page.locator('input[type=file]').setInputFiles(PICTURE);
+    await member.page.getByRole('button', { name: 'Send confirmation' }).click();
+    await member.page.getByText('Somebody will take it up shortly.').waitFor();
+  });
+
+  it('is taken up at the dispute desk, and the member is asked for more', async () => {
+    const { page } = reviewer;
+    await walkTo(reviewer, '/disputes', `W ${id}`);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Take it' }).waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+    await page.keyboard.press('a');
+    await seeFocus(page, 'Take it');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Put it back' }).waitFor();
+    await member.page.getByText('A member of our team works on it.').waitFor();
+    await page.getByRole('button', { name: 'Put it back' }).focus();
+    await until('Tab leads to the question', async () => {
+      if ((await focused(page)) === 'question') return true;
+      await page.keyboard.press('Tab');
+      return false;
+    });
+    await page.keyboard.type(QUESTION);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByText('The member was asked.').first().waitFor();
+    await member.page.getByText(QUESTION).waitFor();
+    expect(await axeProblems(member.page)).toEqual([]);
+  });
+
+  it('is shown more of by its member, whose answer comes to the desk', async () => {
+    const { page } = member;
+    await page.locator('[name=words]').fill('Nothing came in these days.');
+    await page.locator('.wd-add input[type=file]').setInputFiles(PICTURE);
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.locator('.wd-said li').nth(1).waitFor();
+    await reviewer.page.getByText('Nothing came in these days.').waitFor();
+    const told = ['message_dispute_opened', 'message_dispute_taken', 'message_dispute_asked'];
+    await until('his letters tell of it', async () => {
+      const { rows } = await client.value(calls.content.inbox, { limit: 20 }, member.token);
+      return told.every((key) => rows.some(({ textKey }) => textKey === key));
+    });
+  });
+
+  it('is paid again by two people, by keys alone, and its member reads how it ended', async () => {
+    const { page } = reviewer;
+    await walkTo(reviewer, '/disputes?state=MINE', `W ${id}`);
+    await page.keyboard.press('a');
+    await seeFocus(page, 'answer');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('a');
+    await seeFocus(page, 'reason');
+    await page.keyboard.type(REASON);
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('Sent to a second person.').first().waitFor();
+    await agree(`W ${id}`);
+    await member.page.getByText('Decided', { exact: true }).waitFor();
+    await until('the figures tell of the second payment', async () => {
+      const figures = await figuresOf(member.page, ['net', 'confirmed', 'repaid']);
+      return Object.values(figures).every((amount) => amount === '600.00');
+    });
+    await page.goto(`${house.office}/disputes?state=ENDED&id=${id}`);
+    await seeOfficeState(reviewer, 'Second payment done');
+  });
+});
+
+describe('a withdrawal above what its channel pays at once', () => {
+  it('leaves in two payments, which its member and the office see one by one', async () => {
+    const bank = 'sandbox-bank';
+    const limit = async (maximum: string | null) => {
+      const { payouts } = await client.value(calls.paymentsChannels.channels, {}, owner);
+      const { revision = '', names = {}, priority = 1 } = payouts.find(({ code }) => code === bank) ?? {};
+      const terms = { names, priority, open: true, maximum };
+      await client.value(calls.paymentsChannels.changePayoutChannel, { code: bank, revision, terms }, owner);
+    };
+    await limit('400.00');
+    const member = await sitDown('desktop', 'parted');
+    await depositByCalls(house, client, member.token, '1000.00');
+    const accountId = await bindByCalls(client, member.token, 'parted');
+    const wish = { requestId: randomUUID(), accountId, amount: '600.00', fundPassword: FUND_PASSWORD };
+    const { id } = await client.value(calls.payments.createWithdrawal, wish, member.token);
+    const { page } = reviewer;
+    await page.goto(`${house.office}/withdrawals?id=${id}`);
+    await page.getByRole('button', { name: 'Start review' }).click();
+    await page.locator('[name=reason]').fill(REASON);
+    await page.getByRole('button', { name: 'Approve', exact: true }).click();
+    await page.locator('[data-part="2"]').waitFor();
+    await until('it goes in two parts', async () => {
+      const parts = await page.locator('[data-part]').allTextContents();
+      return parts.length === 2 && parts.every((amount) => amount === '300.00');
+    });
+    await member.page.goto(`${house.portal}/member?page=withdraw&id=${id}`);
+    await member.page.getByText('A part was paid').waitFor();
+    await member.page.getByRole('heading', { name: 'Did your money arrive?' }).waitFor();
+    expect(await figuresOf(member.page, ['net'])).toEqual({ net: '600.00' });
+    await limit(null);
+  });
+});
+
+describe('the keys of the office', () => {
+  it('are told by ?, / leads to the search, Escape closes what is open and goes back to its row', async () => {
+    const { page } = reviewer;
+    await page.goto(`${house.office}/deposits`);
+    await page.locator('tbody tr').first().waitFor();
+    await page.keyboard.press('?');
+    const help = page.getByRole('dialog', { name: 'Keys' });
+    await help.getByText('Next and previous row').waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await help.waitFor({ state: 'hidden' });
+    await page.keyboard.press('/');
+    await seeFocus(page, 'search');
+    await page.keyboard.type('ajk');
+    expect(await page.locator('[name=search]').inputValue()).toBe('ajk');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('j');
+    await page.keyboard.press('ArrowDown');
+    const second = page.locator('tbody tr').nth(1);
+    await until('the second row has the focus, and shows it', () =>
+      second.evaluate((one) => one === document.activeElement && getComputedStyle(one).outlineStyle === 'solid'),
+    );
+    const row = await focused(page);
+    await page.keyboard.press('Enter');
+    await page.locator('.panel .amt').waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('.panel').waitFor({ state: 'hidden' });
+    await seeFocus(page, row);
+    await page.keyboard.press('k');
+    await until('the row before has the focus', () =>
+      page
+        .locator('tbody tr')
+        .first()
+        .evaluate((one) => one === document.activeElement),
+    );
+  });
+});
+
+describe('afterwards', () => {
+  it('the books add up and follow from their entries', () => expectSoundBooks(client, owner));
+
+  it('nothing went wrong in any page', () => {
+    expect(watches.flatMap(({ problems }) => problems)).toEqual([]);
+  });
+});

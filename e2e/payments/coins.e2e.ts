@@ -1,0 +1,181 @@
+import { calls } from '@lantern/contract/calls';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  chainsFile,
+  houseWallet,
+  type LocalChain,
+  openLocalChain,
+} from '../../apps/server/src/areas/payments/testing/local-chain.ts';
+import { SIGNER_SECRET, startSigner } from '../../apps/server/src/areas/payments/testing/signer-process.ts';
+import { type Desk, openDesk, openOrder } from '../support/backoffice/withdrawals.ts';
+import { axeProblems } from '../support/browser/inspect.ts';
+import { launchBrowser } from '../support/browser/launch.ts';
+import { PATIENCE_MS, SCREENS, type Watch, watchPages } from '../support/browser/watch.ts';
+import { type Client, clientOf, PASSWORD, registerMember } from '../support/calls/client.ts';
+import { FUND_PASSWORD, hireByCalls, moveInByCalls } from '../support/calls/people.ts';
+import { openDatabase } from '../support/platform/database.ts';
+import { type House, startHouse } from '../support/platform/platform.ts';
+import { expectSoundBooks } from '../support/portal/compare-with-ledger.ts';
+import { until } from '../support/until.ts';
+
+/** A member pays in coins on a real chain, operators gather them, and the signer pays them out again (operations 7.4 to 7.8). */
+
+/** 100.00 at 1.02 a coin. */
+const ASKED = 98_040_000n;
+/** 100.00 at the same rate, as far as a coin has places. */
+const PAID_OUT = 98_039_215n;
+/** Coins go by jobs, one after the other, each every other second. */
+const MANY_STEPS = { withinMs: 2 * PATIENCE_MS };
+const PAYEE = `0x${'7'.repeat(40)}`;
+const TERMS = {
+  ...{ names: {}, minimum: '10.00', maximum: '5000.00', feePpm: 0, minutesToPay: 60, queryAbove: '400' },
+  ...{ minimumRank: 0, opensAt: null, closesAt: null, dailyCap: null, currency: null, receiving: null },
+  ...{ priority: 5, open: true },
+};
+
+let chain: LocalChain;
+let signer: Awaited<ReturnType<typeof startSigner>>;
+let file: Awaited<ReturnType<typeof chainsFile>>;
+let house: House;
+let client: Client;
+let browser: Browser;
+let owner: string;
+let desk: Desk;
+let member: string;
+let page: Page;
+let watch: Watch;
+
+beforeAll(async () => {
+  chain = await openLocalChain(new Date());
+  signer = await startSigner(chain.token);
+  file = await chainsFile(chain, {}, { signer: { url: signer.url } });
+  await chain.payNative(houseWallet(), 10n ** 18n);
+  await chain.mine();
+  house = await startHouse({ name: 'e2e-coins', environment: { CHAINS_FILE: file.path, SIGNER_SECRET } });
+  client = clientOf(house);
+  browser = await launchBrowser();
+  const database = await openDatabase(house);
+  // Neither the age of an account nor what was staked is what this test is about.
+  await database.setBrand({ withdrawals: { cardHours: 0, turnoverPolicy: 'ADMIN_FEE', adminFeePpm: 0 } });
+  await database.close();
+  const { operator, password } = house.firstRun();
+  owner = await moveInByCalls(house, client, { name: operator, password });
+  const channel = { code: 'usdt', kind: 'CRYPTO' as const, gateway: 'local/USDT', psp: 'local', terms: TERMS };
+  await client.value(calls.paymentsChannels.createDepositChannel, channel, owner);
+  const way = { code: 'usdt', gateway: 'local/USDT', psp: 'local' };
+  const terms = { names: { EN: 'USDT on the local chain' }, maximum: null, priority: 5, open: true };
+  await client.value(calls.paymentsChannels.createPayoutChannel, { ...way, terms }, owner);
+  desk = await openDesk(browser, house, await hireByCalls(house, client, owner, 'mai.desk', ['finance-operator']));
+  member = await registerMember(client, 'coinfan');
+  const context = await browser.newContext({ ...SCREENS.phone, locale: 'en-US', reducedMotion: 'reduce' });
+  await context.addInitScript((held) => {
+    if (location.protocol === 'http:') sessionStorage.setItem('token', held);
+  }, member);
+  watch = watchPages(context);
+  page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
+});
+afterAll(async () => {
+  await browser?.close();
+  await house?.stop();
+  await signer?.close();
+  await chain?.close();
+  await file?.remove();
+});
+
+describe('coins', () => {
+  it('are asked for exactly, followed from block to block, and credited while the member looks on', async () => {
+    await page.goto(`${house.portal}/member?page=depositv2`);
+    await page.getByRole('button', { name: /USDT \(Local chain\)/ }).click();
+    await page.getByLabel('Amount', { exact: true }).fill('100.00');
+    await page.getByRole('button', { name: 'Deposit P 100.00' }).click();
+    await page.getByText('98.04 USDT').waitFor();
+    await page.getByText('1 USDT = P 1.02').waitFor();
+    await page.getByRole('img', { name: 'Your address as a code' }).waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+    const address = (await page.locator('.addr .num').textContent()) ?? '';
+    await chain.payToken(address, ASKED);
+    await chain.payToken(address, 5_000_000n);
+    await chain.mine();
+    await page.getByText('1 of 3 confirmations').waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+    await chain.mine(2);
+    await page.getByText('Done. The money is in your main wallet.').waitFor();
+    expect(watch.problems).toEqual([]);
+  });
+
+  it('that came for no order are seen in the office, and all of them are gathered by a plan', async () => {
+    await desk.page.goto(`${house.office}/chains`);
+    await desk.page.getByRole('button', { name: '5 USDT' }).click();
+    await desk.page.getByText('It came for no order.').waitFor();
+    await desk.page.getByRole('button', { name: 'Plan a sweep' }).click();
+    await desk.page.getByRole('heading', { name: 'S 1' }).waitFor();
+    await desk.page.getByText('103.04 USDT').waitFor();
+    expect(await axeProblems(desk.page)).toEqual([]);
+    await desk.page.getByLabel('Reason').fill('Weekly gathering');
+    await desk.page.getByRole('button', { name: 'Ask for the second approval' }).click();
+    const { rows } = await until('the request is there', async () => {
+      const found = await client.value(calls.staff.requests, { state: 'PENDING' }, owner);
+      return found.rows.length > 0 ? found : null;
+    });
+    const decision = { id: rows[0]?.id ?? '', decision: 'APPROVE' as const, reason: 'Seen' };
+    await client.value(calls.staff.decideRequest, decision, owner);
+    await until(
+      'the coins lie in the wallet',
+      async () => {
+        await chain.mine();
+        return (await chain.balance(houseWallet(), chain.token)) === ASKED + 5_000_000n;
+      },
+      MANY_STEPS,
+    );
+  });
+
+  it('leave for a member’s own address, signed by a process of its own, and he confirms them', async () => {
+    const { identity, payments } = calls;
+    const fresh = { password: PASSWORD, newFundPassword: FUND_PASSWORD, confirmFundPassword: FUND_PASSWORD };
+    await client.value(identity.setFundPassword, fresh, member);
+    await page.goto(`${house.portal}/member?page=withdraw`);
+    await page.getByRole('button', { name: 'Add an account' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add an account' });
+    await dialog.getByText('Crypto', { exact: true }).click();
+    await dialog.locator('[name=holder]').fill('Coin Fan');
+    await dialog.getByRole('combobox', { name: 'Coin and network' }).fill('usdt');
+    await dialog.getByRole('option', { name: 'USDT (Local chain)' }).click();
+    await dialog.locator('[name=number]').fill(PAYEE);
+    await dialog.locator('[name=fundPassword]').fill(FUND_PASSWORD);
+    await dialog.getByRole('button', { name: 'Add an account' }).click();
+    await page.getByRole('radio', { name: /USDT \(Local chain\)/ }).waitFor({ state: 'attached' });
+    await page.locator('[name=amount]').fill('100.00');
+    await page.locator('[name=fundPassword]').fill(FUND_PASSWORD);
+    await page.getByRole('button', { name: /^Withdraw P/ }).click();
+    await page.waitForURL(/page=withdraw&id=\d+/);
+    const id = new URL(page.url()).searchParams.get('id') ?? '';
+    await openOrder(desk, id);
+    await desk.page.getByRole('button', { name: 'Start review' }).click();
+    await desk.page.locator('[name=channel]').selectOption({ label: 'USDT on the local chain' });
+    await desk.page.locator('[name=reason]').fill('Seen with the member');
+    await desk.page.getByRole('button', { name: 'Approve', exact: true }).click();
+    await until(
+      'a block has the payment',
+      async () => {
+        await chain.mine();
+        return (await chain.balance(PAYEE, chain.token)) === PAID_OUT;
+      },
+      MANY_STEPS,
+    );
+    await chain.mine(2);
+    await page.getByRole('heading', { name: 'Did your money arrive?' }).waitFor();
+    await page.getByText('All of it arrived').click();
+    await page.getByRole('button', { name: 'Send confirmation' }).click();
+    await page.getByText('You confirmed that all of it arrived.').waitFor();
+    const { order } = await client.value(payments.withdrawal, { id }, member);
+    expect(order).toMatchObject({ state: 'RECEIVED', net: '100.00', confirmed: '100.00' });
+    await desk.page.goto(`${house.office}/chains?part=sent`);
+    await desk.page.getByRole('button', { name: '98.039215 USDT' }).click();
+    await desk.page.getByText(PAYEE).waitFor();
+    expect(await axeProblems(desk.page)).toEqual([]);
+    expect([...watch.problems, ...desk.watch.problems]).toEqual([]);
+    await expectSoundBooks(client, owner);
+  });
+});

@@ -1,0 +1,180 @@
+import { calls } from '@lantern/contract/calls';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Desk, openDesk, PICTURE } from '../support/backoffice/withdrawals.ts';
+import { axeProblems, keysShown, openPage, sidewaysScroll } from '../support/browser/inspect.ts';
+import { launchBrowser } from '../support/browser/launch.ts';
+import { pressAndHear } from '../support/browser/messages.ts';
+import { type Client, clientOf } from '../support/calls/client.ts';
+import { hireByCalls, moveInByCalls } from '../support/calls/people.ts';
+import { type House, startHouse } from '../support/platform/platform.ts';
+import { expectSoundBooks } from '../support/portal/compare-with-ledger.ts';
+import {
+  accountRecord,
+  amountIn,
+  minor,
+  openPlayer,
+  type Player,
+  register,
+  seeBalance,
+} from '../support/portal/player.ts';
+import { until } from '../support/until.ts';
+
+const REASON = 'Seen with the bank';
+const MOVED = '40.00';
+const CORRECTED = '12.50';
+
+let house: House;
+let client: Client;
+let browser: Browser;
+let maker: Desk;
+let checker: Desk;
+let player: Player;
+let owner: string;
+
+beforeAll(async () => {
+  house = await startHouse({ name: 'e2e-transfers' });
+  client = clientOf(house);
+  browser = await launchBrowser();
+  const { operator, password } = house.firstRun();
+  owner = await moveInByCalls(house, client, { name: operator, password });
+  const hire = (name: string, role: string) => hireByCalls(house, client, owner, name, [role]);
+  const [making, checking] = [await hire('mai.desk', 'finance-operator'), await hire('tan.desk', 'finance-approver')];
+  [maker, checker, player] = await Promise.all([
+    openDesk(browser, house, making),
+    openDesk(browser, house, checking),
+    newcomer(),
+  ]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await house?.stop();
+});
+
+async function newcomer(): Promise<Player> {
+  const one = await openPlayer(browser, house, 'phone', 'transferrer');
+  await register(one);
+  return one;
+}
+
+/** A line as the bank writes it: the time in the house's day, the amount, who paid and what for. */
+function statement(amount: string, payer: string, reference: string): Buffer {
+  const at = new Date(house.now().getTime() + 8 * 3_600_000).toISOString();
+  const time = `${at.slice(0, 10)} ${at.slice(11, 19)}`;
+  return Buffer.from(`time,amount,payer,reference\n${time},${amount},${payer},${reference}\n`);
+}
+
+async function bring(file: Buffer): Promise<void> {
+  const { page } = maker;
+  await openPage(page, `${house.office}/matching`);
+  await page.locator('input[type=file]').setInputFiles({ name: 'bank.csv', mimeType: 'text/csv', buffer: file });
+}
+
+/** A second person's yes to the request that waits for one. */
+async function approve(action: string, seen: string): Promise<void> {
+  const { page } = checker;
+  await openPage(page, `${house.office}/requests`);
+  await page.getByRole('row').filter({ hasText: action }).getByRole('button').first().click();
+  await page.locator('.panel').getByText(seen).first().waitFor();
+  await pressAndHear(page.locator('.panel').getByRole('button', { name: 'Approve' }), 'Approved');
+}
+
+describe('a bank transfer (operations 7.4)', () => {
+  let orderId: string;
+  let payable: string;
+
+  it('2C-03 shows an account and an amount of its own, on the phone', async () => {
+    const { page } = player;
+    await page.getByRole('dialog').getByRole('link', { name: 'Deposit' }).click();
+    await page.getByRole('button', { name: /^Bank transfer/ }).click();
+    await page.getByLabel('Amount', { exact: true }).fill('200');
+    await page.getByRole('button', { name: 'Deposit P 200.00' }).click();
+    await page.getByText('Lantern Practice Bank').waitFor();
+    orderId = new URL(page.url()).searchParams.get('id') ?? '';
+    payable = await amountIn(page.locator('.pay'));
+    expect(payable).toMatch(/^200\.(0[1-9]|[1-9]\d)$/);
+    const claimed = page.waitForResponse((answer) => answer.url().endsWith(calls.payments.claimDepositPaid.path));
+    await page.getByRole('button', { name: 'I have paid' }).click();
+    await claimed;
+    expect(await axeProblems(page)).toEqual([]);
+    expect(await keysShown(page)).toEqual([]);
+    expect(await sidewaysScroll(page, [360, 390])).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+  });
+
+  it('is refused in words as a file that is no statement, and waits for two people when the name is another one', async () => {
+    const { page, watch } = maker;
+    watch.expectProblem(/422.*\/bo\/desk\/statements/);
+    await bring(Buffer.from('colour,size\nred,7\n'));
+    await page.getByText('line 1, it has no column for time or amount').waitFor();
+    await bring(statement(payable, 'SOMEBODY ELSE', `D${orderId}`));
+    await page.getByText('1 lines, 1 new, 0 matched, 1 unmatched').waitFor();
+    await page.getByRole('button', { name: /^B \d+$/ }).click();
+    const panel = page.locator('.panel');
+    await panel.getByText(`D ${orderId} · transferrer`).waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+    await panel.getByRole('radio', { name: new RegExp(`^D ${orderId}`) }).check();
+    await panel.locator('[name=reason]').fill(REASON);
+    await panel.getByRole('button', { name: 'Match to order' }).click();
+    await panel.getByText('First check by mai.desk').waitFor();
+    await approve('Match a statement line', payable);
+  });
+
+  it('is credited with what the bank saw, and the member sees it without asking', async () => {
+    const { page } = player;
+    await page.locator('.pay .tag').filter({ hasText: 'Credited' }).waitFor();
+    await seeBalance(player, payable);
+    await openPage(maker.page, `${house.office}/matching?state=MATCHED`);
+    await maker.page.getByRole('row').filter({ hasText: 'SOMEBODY ELSE' }).waitFor();
+  });
+
+  it('2C-02 its money goes to a studio with wallets of its own and comes back', async () => {
+    const { page } = player;
+    const funds = async () => client.value(calls.wallet.consolidatedFunds, {}, await player.token());
+    await openPage(page, `${house.portal}/member?page=transferFund`);
+    await page.getByLabel('Amount', { exact: true }).fill('40');
+    await page.getByRole('button', { name: `Move P ${MOVED}` }).click();
+    const back = page.getByRole('button', { name: 'Back from Lotus Studio' });
+    await back.waitFor();
+    const { main, sumBalance, vendors } = await funds();
+    expect([minor(main), sumBalance]).toEqual([minor(payable) - minor(MOVED), payable]);
+    expect(vendors.find(({ vassalage }) => vassalage === 'LOTUS')?.balance).toBe(MOVED);
+    expect(await axeProblems(page)).toEqual([]);
+    await back.click();
+    await back.waitFor({ state: 'detached' });
+    await until('all is in the main wallet', async () => (await funds()).main === payable);
+  });
+
+  it('a correction with its picture needs two people, and the member finds it in his record', async () => {
+    const { page } = maker;
+    await openPage(page, `${house.office}/corrections?id=new`);
+    await page.locator('[name=account]').fill('transferrer');
+    await page.locator('[name=amount]').fill(CORRECTED);
+    await page.locator('input[type=file]').setInputFiles(PICTURE);
+    await page.getByRole('button', { name: `Remove ${PICTURE.name}` }).waitFor();
+    await page.locator('[name=reason]').fill(REASON);
+    expect(await axeProblems(page)).toEqual([]);
+    await pressAndHear(
+      page.getByRole('button', { name: 'Ask for the second pair of eyes' }),
+      'Sent to a second person.',
+    );
+    await approve('Correct a member’s money', CORRECTED);
+    await page.getByRole('row').filter({ hasText: 'transferrer' }).getByText('Done').waitFor();
+    const token = await player.token();
+    const { sumBalance } = await client.value(calls.wallet.balance, {}, token);
+    expect(minor(sumBalance)).toBe(minor(payable) + minor(CORRECTED));
+    const { shown } = await accountRecord(player, house, client, token);
+    // The way to the studio and back left two movements beside the deposit and the correction.
+    expect(shown.map(({ posting, amount }) => [posting, amount])).toEqual([
+      ['P08', CORRECTED],
+      ['P30b', MOVED],
+      ['P29', `-${MOVED}`],
+      ['P03', payable],
+    ]);
+    await expectSoundBooks(client, owner);
+  });
+
+  it('says nothing on the console', () => {
+    expect([player, maker, checker].flatMap(({ watch }) => watch.problems)).toEqual([]);
+  });
+});

@@ -1,0 +1,257 @@
+import { calls } from '@lantern/contract/calls';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  approveRequest,
+  type Desk,
+  figuresOf,
+  openDesk,
+  openOrder,
+  PICTURE,
+  prepare,
+  rejectRequest,
+  request,
+  seeState,
+} from '../support/backoffice/withdrawals.ts';
+import { axeProblems } from '../support/browser/inspect.ts';
+import { launchBrowser } from '../support/browser/launch.ts';
+import { pressAndHear } from '../support/browser/messages.ts';
+import { PATIENCE_MS, type Screen } from '../support/browser/watch.ts';
+import { type Client, clientOf } from '../support/calls/client.ts';
+import { hireByCalls, moveInByCalls } from '../support/calls/people.ts';
+import { openDatabase } from '../support/platform/database.ts';
+import { type House, startHouse } from '../support/platform/platform.ts';
+import { expectSoundBooks } from '../support/portal/compare-with-ledger.ts';
+import {
+  accountRecord,
+  amountIn,
+  deposit,
+  fundsShown,
+  openPlayer,
+  type Player,
+  register,
+  seeBalance,
+} from '../support/portal/player.ts';
+
+const NOTE = 'The holder has to send a proof first';
+const REASON = 'Seen with the member';
+/** Nothing of the deposit was bet, so a tenth is taken as a fee. */
+const ASKED = { amount: '5500.00', fee: '0.00', adminFee: '550.00', net: '4950.00' };
+const ANSWERED = { received: '4000.00', missing: '950.00', returned: '900.00', confirmed: '4050.00' };
+
+let house: House;
+let client: Client;
+let browser: Browser;
+let owner: string;
+let reviewer: Desk;
+let approver: Desk;
+const players = new Map<Screen, Player>();
+
+beforeAll(async () => {
+  house = await startHouse({ name: 'e2e-withdrawal' });
+  client = clientOf(house);
+  browser = await launchBrowser();
+  const database = await openDatabase(house);
+  // A new account waits a day, and unbet money is blocked: neither is what this test is about.
+  await database.setBrand({ withdrawals: { cardHours: 0, turnoverPolicy: 'ADMIN_FEE' } });
+  await database.close();
+  const { operator, password } = house.firstRun();
+  owner = await moveInByCalls(house, client, { name: operator, password });
+  reviewer = await openDesk(
+    browser,
+    house,
+    await hireByCalls(house, client, owner, 'mai.review', ['finance-operator']),
+  );
+  approver = await openDesk(
+    browser,
+    house,
+    await hireByCalls(house, client, owner, 'tan.approve', ['finance-approver']),
+  );
+});
+afterAll(async () => {
+  await browser?.close();
+  await house?.stop();
+});
+
+const playerOn = (screen: Screen) => {
+  const player = players.get(screen);
+  if (!player) throw new Error(`nobody is at the ${screen}`);
+  return player;
+};
+
+/** The order as its member's own call answers it. */
+async function orderOf(player: Player, id: string) {
+  return (await client.value(calls.payments.withdrawal, { id }, await player.token())).order;
+}
+
+/** The reviewer's yes, which needs another person's. */
+async function askSecond(): Promise<void> {
+  const { page } = reviewer;
+  await page.locator('[name=reason]').fill(REASON);
+  await pressAndHear(page.getByRole('button', { name: 'Approve, ask second' }), 'Sent to a second person.');
+  await page.locator('.panel').getByText('First check by mai.review').waitFor();
+}
+
+describe.each(['phone', 'desktop'] as const)('a withdrawal on the %s', (screen) => {
+  let id: string;
+
+  it('is asked for after a fund password and an account', async () => {
+    const player = await openPlayer(browser, house, screen, `wd${screen}`);
+    players.set(screen, player);
+    await register(player);
+    await deposit(player, '6000.00');
+    await seeBalance(player, '6000.00');
+    await prepare(player, house);
+    expect(await axeProblems(player.page)).toEqual([]);
+    const asked = await request(player, house, ASKED.amount);
+    id = asked.id;
+    expect(asked.quoted).toEqual([ASKED.amount, ASKED.fee, ASKED.adminFee, ASKED.net]);
+    await seeState(player, 'Requested');
+    await seeBalance(player, '500.00');
+    expect(await orderOf(player, id)).toMatchObject({ state: 'SUBMITTED', ...ASKED });
+  });
+
+  it('is reviewed by one person, and rejected by another with a note, which comes back', async () => {
+    await openOrder(reviewer, id);
+    await reviewer.page.getByRole('button', { name: 'Start review' }).click();
+    await askSecond();
+    await rejectRequest(approver, id, NOTE);
+    await reviewer.page.goto(`${house.office}/requests?view=RETURNED`);
+    await reviewer.page
+      .getByRole('row')
+      .filter({ hasText: `W ${id}` })
+      .getByRole('button')
+      .first()
+      .click();
+    await reviewer.page.locator('.panel').getByText(NOTE).first().waitFor();
+    expect(await axeProblems(reviewer.page)).toEqual([]);
+  });
+
+  it('is asked for again, approved by another, and paid', async () => {
+    await openOrder(reviewer, id);
+    await reviewer.page.locator('.panel').getByText(NOTE).first().waitFor();
+    await askSecond();
+    await approveRequest(approver, id, ['5,500.00', 'Sandbox bank: pays', REASON]);
+    const player = playerOn(screen);
+    await player.page.getByRole('heading', { name: 'Did your money arrive?' }).waitFor();
+    expect(await figuresOf(player.page, ['requested', 'fee', 'admin_fee', 'net'])).toEqual({
+      requested: ASKED.amount,
+      fee: ASKED.fee,
+      admin_fee: ASKED.adminFee,
+      net: ASKED.net,
+    });
+    expect((await client.value(calls.wallet.consolidatedFunds, {}, await player.token())).held).toBe('0.00');
+  });
+
+  it('is answered by its member: a part arrived, with a picture', async () => {
+    const { page } = playerOn(screen);
+    await page.getByText('Only a part arrived').click();
+    await page.locator('[name=received]').fill(ANSWERED.received);
+    expect(await amountIn(page.locator('output'))).toBe(ANSWERED.missing);
+    await page.locator('input[type=file]').setInputFiles(PICTURE);
+    await page.getByRole('button', { name: 'Remove statement.png' }).waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Send confirmation' }).click();
+    await seeState(playerOn(screen), 'Partly received');
+    const order = await orderOf(playerOn(screen), id);
+    expect(order).toMatchObject({ confirmed: ANSWERED.received, disputed: ANSWERED.missing });
+  });
+
+  it('is settled by two people, who see the proof and what will be posted', async () => {
+    const { page } = reviewer;
+    await openOrder(reviewer, id);
+    await page.getByRole('button', { name: 'Show picture' }).click();
+    await page.getByRole('img', { name: 'Proof of the member' }).waitFor();
+    await page.getByText('Return a part').click();
+    await page.locator('[name=part]').fill(ANSWERED.returned);
+    await page.locator('[name=source]').selectOption('CLAIM');
+    const posted = await page.locator('.act-form table tbody tr').allTextContents();
+    expect(posted).toEqual(['Claims on payment providers900.00', `wd${screen}, main wallet900.00`]);
+    await page.locator('[name=reason]').fill(REASON);
+    // The order is read anew all the time; what was typed stays.
+    const reread = await page.waitForResponse((response) => response.url().includes('/bo/withdrawals/one'));
+    await reread.finished();
+    await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))));
+    expect(await page.locator('[name=part]').inputValue()).toBe(ANSWERED.returned);
+    await pressAndHear(page.getByRole('button', { name: 'Ask for the second approval' }), 'Sent to a second person.');
+    await approveRequest(approver, id, ['900.00', '950.00', 'Return a part', 'Claimed from the provider']);
+    const player = playerOn(screen);
+    await seeState(player, 'Returned');
+    await seeBalance(player, '1400.00');
+  });
+
+  it('shows the amounts of the ledger everywhere', async () => {
+    const player = playerOn(screen);
+    const token = await player.token();
+    expect(await figuresOf(player.page, ['net', 'confirmed', 'returned'])).toEqual({
+      net: ASKED.net,
+      confirmed: ANSWERED.confirmed,
+      returned: ANSWERED.returned,
+    });
+    expect(await orderOf(player, id)).toMatchObject({ state: 'CLOSED_RETURNED', returned: ANSWERED.returned });
+    const funds = await client.value(calls.wallet.consolidatedFunds, {}, token);
+    expect(funds).toMatchObject({ main: '1400.00', held: '0.00' });
+    expect(await fundsShown(player, house)).toEqual([funds.sumBalance, funds.main, funds.bonus, funds.bet, funds.held]);
+    const { rows, shown } = await accountRecord(player, house, client, token);
+    expect(shown.map(({ posting, amount, after }) => [posting, amount, after])).toEqual([
+      ['P16', '900.00', '1400.00'],
+      ['P10', '-5500.00', '500.00'],
+      ['P01', '6000.00', '6000.00'],
+    ]);
+    expect(rows.map((row) => row.entryId)).toEqual(shown.map((row) => row.entry));
+    await player.page.locator('.recs li').first().click();
+    await player.page.getByRole('link', { name: `Withdrawal W ${id}` }).waitFor();
+    await player.page.getByText('Claim on the payment provider').waitFor();
+    await player.page.goto(`${house.portal}/member?page=messageV2`);
+    await player.page.getByText(`Withdrawal W ${id}: 900.00 is back in your balance.`).waitFor();
+    const letters = () => player.page.locator('.msg b').allTextContents();
+    await expect
+      .poll(letters, { timeout: PATIENCE_MS })
+      .toEqual([
+        'Missing money returned',
+        'We look into your withdrawal',
+        'Did your money arrive?',
+        'Withdrawal approved',
+        'Fund password set',
+        'Deposit credited',
+      ]);
+  });
+});
+
+describe('a withdrawal that is not paid', () => {
+  it('is taken back by its member before the review', async () => {
+    const player = playerOn('desktop');
+    const { id } = await request(player, house, '150.00');
+    await seeBalance(player, '1250.00');
+    await player.page.getByRole('button', { name: 'Cancel this withdrawal' }).click();
+    await player.page.getByRole('dialog').getByRole('button', { name: 'Cancel this withdrawal' }).click();
+    await seeState(player, 'Cancelled');
+    await seeBalance(player, '1400.00');
+    expect(await orderOf(player, id)).toMatchObject({ state: 'CANCELLED' });
+  });
+
+  it('is rejected with a reason that its member reads', async () => {
+    const player = playerOn('phone');
+    const { id } = await request(player, house, '200.00');
+    await seeBalance(player, '1200.00');
+    await openOrder(reviewer, id);
+    await reviewer.page.getByRole('button', { name: 'Start review' }).click();
+    await reviewer.page.locator('[name=reason]').fill('Looks like a mule account');
+    await reviewer.page.locator('[name=reasonCode]').selectOption('NAME_DIFFERS');
+    await reviewer.page.locator('[name=message]').fill('The account is not in your name');
+    await reviewer.page.getByRole('button', { name: 'Reject' }).click();
+    await seeState(player, 'Rejected');
+    await player.page.getByText('The account is not in your name').waitFor();
+    expect(await player.page.content()).not.toContain('mule');
+    await seeBalance(player, '1400.00');
+  });
+});
+
+describe('afterwards', () => {
+  it('the books add up and follow from their entries', () => expectSoundBooks(client, owner));
+
+  it('nothing went wrong in any page', () => {
+    const problems = [...players.values(), reviewer, approver].flatMap(({ watch }) => watch.problems);
+    expect(problems).toEqual([]);
+  });
+});

@@ -1,0 +1,188 @@
+import { calls } from '@lantern/contract/calls';
+import type { Browser, Page, Request } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPage } from '../support/browser/inspect.ts';
+import { launchBrowser } from '../support/browser/launch.ts';
+import type { Screen } from '../support/browser/watch.ts';
+import { type Client, clientOf, PASSWORD, registerMember } from '../support/calls/client.ts';
+import { depositByCalls } from '../support/calls/people.ts';
+import { type Line, layLine } from '../support/platform/connection.ts';
+import { type HouseDatabase, openDatabase } from '../support/platform/database.ts';
+import { type House, startHouse } from '../support/platform/platform.ts';
+import { openPlayer, type Player, seeBalance } from '../support/portal/player.ts';
+
+let house: House;
+let line: Line;
+let database: HouseDatabase;
+let client: Client;
+let browser: Browser;
+
+beforeAll(async () => {
+  house = await startHouse({ name: 'e2e-broken-lines' });
+  line = await layLine(house.portal);
+  database = await openDatabase(house);
+  client = clientOf(house);
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await line?.close();
+  await database?.close();
+  await house?.stop();
+});
+
+/** A browser at the end of the line. */
+const atTheLine = (screen: Screen, account = '') =>
+  openPlayer(browser, { ...house, portal: line.origin }, screen, account);
+
+/** The scripts that a page reads when somebody goes there from the home page, beside the home page's own. */
+async function scriptsOf(goThere: (page: Page) => Promise<void>): Promise<string[]> {
+  const { page, context } = await atTheLine('desktop');
+  await openPage(page, `${line.origin}/index`);
+  const asked: string[] = [];
+  const note = (request: Request) => {
+    if (request.resourceType() === 'script') asked.push(new URL(request.url()).pathname);
+  };
+  page.on('request', note);
+  await goThere(page);
+  await context.close();
+  return asked;
+}
+
+describe('a part of the page that does not come', () => {
+  const toHelp = async (page: Page) => {
+    await page.locator(`a[href="/help"]`).first().click();
+    await page.waitForURL('**/help');
+  };
+
+  it.each(['phone', 'desktop'] as const)('the page on the %s says so, and a second try brings it', async (screen) => {
+    const scripts = await scriptsOf(async (page) => {
+      await toHelp(page);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+    });
+    expect(scripts.length).toBeGreaterThan(0);
+    const { page, context, watch } = await atTheLine(screen);
+    await openPage(page, `${line.origin}/index`);
+    expect(watch.problems).toEqual([]);
+    watch.expectProblem(/ERR_FAILED|ChunkFailure/);
+    const isMissing = (url: URL) => scripts.includes(url.pathname);
+    await page.route(isMissing, (route) => route.abort('failed'));
+    await page.locator(`a[href="/help"]`).first().dispatchEvent('click');
+    const failure = page.getByRole('alert').filter({ hasText: 'The page did not load' });
+    await failure.getByText('Page took long to load, check network').waitFor();
+    await page.unroute(isMissing);
+    await failure.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { level: 1, name: /help/i }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/help');
+    expect(watch.problems).toEqual([]);
+    await context.close();
+  });
+
+  it('a page whose whole app does not come is read and left by its links', async () => {
+    const { page, context, watch } = await atTheLine('phone');
+    watch.expectProblem(/ERR_FAILED|Failed to fetch dynamically imported module/);
+    for (const missing of [/\/assets\/.*\.js$/, /\/assets\/(?!entry).*\.js$/]) {
+      await page.route(missing, (route) => route.abort('failed'));
+      await page.goto(`${line.origin}/index`);
+      await page.locator('a[href="/help"]').filter({ visible: true }).first().click();
+      await page.waitForURL('**/help');
+      await page.getByRole('heading', { level: 1, name: /help/i }).waitFor();
+      await page.unroute(missing);
+    }
+    expect(watch.problems).toEqual([]);
+    await context.close();
+  });
+
+  it('a popup that does not come leaves its page, says so, and comes at the second try', async () => {
+    const open = (page: Page) => page.getByRole('link', { name: 'Register', exact: true }).first().click();
+    const scripts = await scriptsOf(async (page) => {
+      await open(page);
+      await page.getByRole('dialog').locator('[name=username]').waitFor();
+    });
+    const { page, context, watch } = await atTheLine('desktop');
+    await openPage(page, `${line.origin}/index`);
+    watch.expectProblem(/ERR_FAILED|ChunkFailure/);
+    const isMissing = (url: URL) => scripts.includes(url.pathname);
+    let giveUp: () => void = () => undefined;
+    const isGivenUp = new Promise<void>((resolve) => {
+      giveUp = resolve;
+    });
+    await page.route(isMissing, async (route) => {
+      await isGivenUp;
+      await route.abort('failed');
+    });
+    await open(page);
+    await page.locator('.pop-wait').getByRole('status').waitFor();
+    giveUp();
+    const failure = page.getByRole('dialog', { name: 'The page did not load' });
+    await failure.waitFor();
+    expect(await page.locator('header').isVisible()).toBe(true);
+    await page.unroute(isMissing);
+    await failure.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('dialog').locator('[name=username]').waitFor();
+    expect(watch.problems).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('a line that breaks', () => {
+  /** A member at the end of the line, with 100.00. */
+  async function memberAtTheLine(screen: Screen, account: string): Promise<Player> {
+    const token = await registerMember(client, account);
+    await depositByCalls(house, client, token, '100.00');
+    const player = await atTheLine(screen, account);
+    const { page } = player;
+    await page.goto(`${line.origin}/login`);
+    const form = page.getByRole('dialog', { name: 'Log in' });
+    await form.locator('[name=username]').fill(account);
+    await form.locator('[name=password]').fill(PASSWORD);
+    await form.getByRole('button', { name: 'Log in', exact: true }).click();
+    await player.token();
+    // Nothing is on its way when the line breaks: what is broken off would be told in words of its own.
+    await openPage(page, `${line.origin}/index`);
+    await seeBalance(player, '100.00');
+    return player;
+  }
+
+  /** Marks the page, to see later that it is still the same one. */
+  const mark = (page: Page) =>
+    page.evaluate(() => {
+      document.documentElement.dataset.mark = 'same';
+    });
+  const isMarked = (page: Page) => page.evaluate(() => document.documentElement.dataset.mark === 'same');
+
+  it('is told after its return what changed meanwhile', async () => {
+    const player = await memberAtTheLine('phone', 'online1');
+    const { page, watch } = player;
+    await mark(page);
+    const token = await player.token();
+    await depositByCalls(house, client, token, '50.00');
+    await seeBalance(player, '150.00');
+    watch.expectProblem(/WebSocket|ERR_(CONNECTION|EMPTY_RESPONSE|SOCKET)/);
+    line.cut();
+    await depositByCalls(house, client, token, '60.00');
+    line.mend();
+    await seeBalance(player, '210.00');
+    expect(await isMarked(page)).toBe(true);
+    expect(watch.problems).toEqual([]);
+    await player.context.close();
+  });
+
+  it('sees the truth also when nobody remembers what was told', async () => {
+    const player = await memberAtTheLine('desktop', 'online2');
+    const { page, watch } = player;
+    await mark(page);
+    const token = await player.token();
+    watch.expectProblem(/WebSocket|ERR_(CONNECTION|EMPTY_RESPONSE|SOCKET)/);
+    line.cut();
+    await depositByCalls(house, client, token, '70.00');
+    expect((await client.value(calls.wallet.balance, {}, token)).sumBalance).toBe('170.00');
+    // What the house keeps for tabs that return is gone, as after five minutes.
+    await database.run('delete from kit.socket_event');
+    line.mend();
+    await seeBalance(player, '170.00');
+    expect(await isMarked(page)).toBe(true);
+    expect(watch.problems).toEqual([]);
+    await player.context.close();
+  });
+});

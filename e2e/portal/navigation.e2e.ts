@@ -1,0 +1,223 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../support/browser/launch.ts';
+import { SCREENS, type Watch, watchPages } from '../support/browser/watch.ts';
+import { portalOrigin } from '../support/platform/shared-platform.ts';
+
+const HOME = 'A warm light for a good evening';
+const HELP = 'How can we help?';
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+});
+
+/** Walks a visitor's pages; nothing may go wrong in them on the way. */
+async function visit(walk: (page: Page, watch: Watch) => Promise<void>): Promise<void> {
+  const context = await browser.newContext(SCREENS.desktop);
+  const watch = watchPages(context);
+  try {
+    await walk(await context.newPage(), watch);
+    expect(watch.problems).toEqual([]);
+  } finally {
+    await context.close();
+  }
+}
+
+/** What comes true in the end, also on a busy machine. */
+const soon = <T>(ask: () => Promise<T>) => expect.poll(ask, { timeout: 45_000 });
+/** The script repeats the clicks that came before it; from then on the page is alive. */
+const alive = (page: Page) => soon(() => page.evaluate(() => Reflect.get(window, 'lanternClicks') === null)).toBe(true);
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(`${portalOrigin()}${path}`);
+  await alive(page);
+}
+/** Alive pages change without a reload: a mark on the window survives. */
+const mark = (page: Page) => page.evaluate(() => Reflect.set(window, 'stayed', true));
+const stayed = (page: Page) => page.evaluate(() => Reflect.has(window, 'stayed'));
+const scrolledTo = (page: Page) => page.evaluate(() => Math.round(scrollY));
+/** Scrolls a page whose letters have come: later ones change the height of what stands above, and the place with it. */
+const scroll = (page: Page, top: number) =>
+  page.evaluate(async (to) => {
+    await document.fonts.ready;
+    scrollTo({ top: to, behavior: 'instant' });
+  }, top);
+/** Until whatever was asked of the page before has been painted. */
+const painted = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+const question = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** Parts of the frame that stand on a page. */
+const frameOf = (page: Page) =>
+  page.evaluate(() =>
+    ['header.top', 'nav.t2', 'nav.side', 'aside.rrail', 'footer'].filter((part) => document.querySelector(part)),
+  );
+
+describe('addresses of their own', () => {
+  it('2R-01, 2R-03, 2R-14, 2R-17, 2R-18, 2R-20 show what the specification has there, in as much of the frame', () =>
+    visit(async (page) => {
+      await open(page, '/?code=lantern');
+      await page.waitForURL('**/index?code=lantern');
+      expect(await frameOf(page)).toEqual(['header.top', 'nav.t2', 'nav.side', 'aside.rrail', 'footer']);
+      await open(page, '/register.html');
+      await page.getByRole('dialog', { name: 'Create an account' }).waitFor();
+      expect(await question(page).textContent()).toBe(HOME);
+      await open(page, '/promotions');
+      const offer = page.locator('article.pm').first();
+      await offer.waitFor();
+      const [name, address] = [
+        await offer.locator('h2').textContent(),
+        await offer.locator('a').first().getAttribute('href'),
+      ];
+      await open(page, address ?? '');
+      await soon(() => question(page).textContent()).toBe(name);
+      await open(page, '/helpmc');
+      expect(await question(page).textContent()).toBe(HELP);
+      expect(await frameOf(page)).toEqual([]);
+      await open(page, '/game');
+      await page.getByRole('link', { name: 'Back to the hall' }).first().waitFor();
+      expect(await frameOf(page)).toEqual([]);
+      await open(page, '/down');
+      await page.getByRole('img', { name: 'QR code of the home page' }).waitFor();
+      expect(await page.locator('.ins li').count()).toBe(3);
+    }));
+});
+
+describe('going about the site', () => {
+  it('changes pages without a reload, goes back and forth, and keeps where each was scrolled to', () =>
+    visit(async (page) => {
+      await open(page, '/index');
+      await mark(page);
+      await scroll(page, 600);
+      await page.getByRole('link', { name: 'Help', exact: true }).first().click();
+      await page.waitForURL('**/help');
+      await soon(() => question(page).textContent()).toBe(HELP);
+      expect(await scrolledTo(page)).toBe(0);
+      await page.goBack();
+      await soon(() => question(page).textContent()).toBe(HOME);
+      await soon(() => scrolledTo(page)).toBe(600);
+      await page.goForward();
+      await soon(() => question(page).textContent()).toBe(HELP);
+      await soon(() => scrolledTo(page)).toBe(0);
+      expect(await stayed(page)).toBe(true);
+    }));
+
+  it('leaves a reload, and coming back to the site, where the visitor was', () =>
+    visit(async (page) => {
+      await open(page, '/index');
+      await scroll(page, 500);
+      await page.reload();
+      await alive(page);
+      await soon(() => scrolledTo(page)).toBe(500);
+      await page.goto('about:blank');
+      await page.goBack();
+      await alive(page);
+      await soon(() => scrolledTo(page)).toBe(500);
+    }));
+
+  it('opens the popup of an address over the home page, and leaves the address with it', () =>
+    visit(async (page) => {
+      await open(page, '/login');
+      await mark(page);
+      await page.getByRole('dialog').waitFor();
+      await page.keyboard.press('Escape');
+      await page.waitForURL('**/index');
+      await soon(() => page.getByRole('dialog').count()).toBe(0);
+      expect(await stayed(page)).toBe(true);
+    }));
+
+  it('2H-02 closes a drop menu behind whoever opened it by a key and chose in it by the pointer', () =>
+    visit(async (page) => {
+      await open(page, '/index');
+      const entry = page.locator('.nvg', { has: page.getByRole('link', { name: 'Slots', exact: true }) });
+      const menu = entry.locator('.mega');
+      await entry.getByRole('link', { name: 'Slots', exact: true }).focus();
+      await page.keyboard.press('ArrowDown');
+      const all = menu.getByRole('link', { name: /^All \d+/ });
+      await all.click();
+      await page.waitForURL('**/rng');
+      await page.mouse.move(700, 880);
+      await soon(() => menu.isVisible()).toBe(false);
+      // Nothing opens it again once the pointer is away.
+      await painted(page);
+      expect(await menu.isVisible()).toBe(false);
+    }));
+
+  it('2H-02, 3-12 hovers over menus of vendors and games, of categories that have a vendor alone; a vendor of type game launches', () =>
+    visit(async (page) => {
+      await open(page, '/index');
+      const bar = page.getByRole('navigation', { name: 'Main menu' });
+      const menuOf = (name: string) => page.locator('.nvg', { has: page.getByRole('link', { name, exact: true }) });
+      expect(await bar.getByRole('link', { name: 'Live', exact: true }).count()).toBe(0);
+      const rank = bar.getByRole('link', { name: 'VIP rank' });
+      expect((await rank.textContent())?.trim()).toBe('- -');
+
+      await menuOf('Slots').hover();
+      const vendors = menuOf('Slots').getByRole('region', { name: 'Providers' });
+      await vendors.getByRole('link', { name: /^Lantern Studio/ }).waitFor();
+      const hall = vendors.getByRole('link', { name: /^Lantern Studio/ });
+      expect(await hall.getAttribute('href')).toBe('/rng?page=LANTERN');
+      const games = menuOf('Slots').getByRole('region', { name: 'Games' });
+      expect(await games.getByRole('link', { name: 'Lantern River' }).isVisible()).toBe(true);
+
+      await menuOf('E-lottery').hover();
+      const direct = menuOf('E-lottery').getByRole('region', { name: 'Providers' }).getByRole('link', { name: /^TCG/ });
+      // Its small icon has come.
+      await soon(() => direct.locator('img').evaluate((one: HTMLImageElement) => one.naturalWidth > 0)).toBe(true);
+      await direct.click();
+      await page.waitForURL('**/elott?gameCode=SSC1M');
+      await page.locator('.ssc').waitFor();
+    }));
+
+  it('shows what the query of a deep link asks for', () =>
+    visit(async (page) => {
+      await open(page, '/vnlottery?gameCode=xsmb&playType=cang3_db');
+      await soon(() => page.getByRole('button', { pressed: true }).allTextContents()).toContain('3 digits, special');
+    }));
+
+  it('8-08 takes a link that is pressed twice, or leads to where one is, for one way', () =>
+    visit(async (page) => {
+      await open(page, '/index');
+      const ways = await page.evaluate(() => history.length);
+      await page
+        .getByRole('link', { name: 'Help', exact: true })
+        .first()
+        .evaluate((link: HTMLElement) => {
+          link.click();
+          link.click();
+        });
+      await soon(() => question(page).textContent()).toBe(HELP);
+      await page.getByRole('link', { name: 'Help', exact: true }).first().click();
+      expect(await page.evaluate(() => history.length)).toBe(ways + 1);
+      await page.goBack();
+      await soon(() => question(page).textContent()).toBe(HOME);
+    }));
+
+  it('shows the last page asked for when an earlier one is still under way', () =>
+    visit(async (page) => {
+      await open(page, '/index');
+      let letGo: () => void = () => undefined;
+      const held = new Promise<void>((resolve) => {
+        letGo = resolve;
+      });
+      await page.route(/help-page.*\.js/, async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.getByRole('link', { name: 'Help', exact: true }).first().click();
+      await page.getByRole('main').getByRole('status').waitFor();
+      await page.getByRole('link', { name: 'Notices' }).first().click();
+      await soon(() => question(page).textContent()).toBe('Notices');
+      const arrived = page.waitForResponse(/help-page.*\.js/);
+      letGo();
+      const late = await arrived;
+      // The late page's script has run: it would stand there now.
+      await page.evaluate(`import(${JSON.stringify(late.url())}).then(() => undefined)`);
+      await painted(page);
+      expect(await question(page).textContent()).toBe('Notices');
+      expect(new URL(page.url()).pathname).toBe('/noticePage');
+    }));
+});

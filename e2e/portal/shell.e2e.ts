@@ -1,0 +1,297 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { axeProblems } from '../support/browser/inspect.ts';
+import { launchBrowser } from '../support/browser/launch.ts';
+import { PATIENCE_MS, SCREENS, type Watch, watchPages } from '../support/browser/watch.ts';
+import { PASSWORD } from '../support/calls/client.ts';
+import { portalOrigin } from '../support/platform/shared-platform.ts';
+import { openPlayer, type Player, register, seeBalance } from '../support/portal/player.ts';
+import { until } from '../support/until.ts';
+
+const COVER = /\/covers\/.*\.webp/;
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+});
+
+/** Walks a visitor's pages on a desktop; nothing may go wrong in them on the way. */
+async function visit(walk: (page: Page, watch: Watch) => Promise<void>): Promise<void> {
+  const context = await browser.newContext({ ...SCREENS.desktop, locale: 'en-US' });
+  const watch = watchPages(context);
+  try {
+    const page = await context.newPage();
+    page.setDefaultTimeout(PATIENCE_MS);
+    await walk(page, watch);
+    expect(watch.problems).toEqual([]);
+  } finally {
+    await context.close();
+  }
+}
+
+/** The script repeats the clicks that came before it; from then on the page is alive. */
+const alive = (page: Page) =>
+  until('the page is alive', () => page.evaluate(() => Reflect.get(window, 'lanternClicks') === null));
+
+/** What follows from what the page was told. */
+const soon = <T>(ask: () => Promise<T>) => expect.poll(ask, { timeout: PATIENCE_MS });
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(`${portalOrigin()}${path}`);
+  await alive(page);
+}
+
+describe('what stands around every page (1-08)', () => {
+  it('4-22 the side menu is open or closed as it was left', () =>
+    visit(async (page) => {
+      await open(page, '/index');
+      await page.getByRole('button', { name: 'Open side menu' }).click();
+      await page.getByRole('button', { name: 'Close side menu' }).waitFor();
+      await page.reload();
+      await alive(page);
+      await page.getByRole('button', { name: 'Close side menu' }).click();
+      await page.getByRole('button', { name: 'Open side menu' }).waitFor();
+      await page.reload();
+      await alive(page);
+      expect(await page.getByRole('button', { name: 'Open side menu' }).getAttribute('aria-expanded')).toBe('false');
+    }));
+
+  it('2M-01, 2O-01, 9-15 a popup is 400 wide, 200 by 200 at the least, locks the page behind, stays at a click beside it and goes at Escape', () =>
+    visit(async (page) => {
+      await page.emulateMedia({ reducedMotion: 'no-preference' });
+      await open(page, '/login');
+      await page.getByRole('button', { name: 'Forgot?' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Set a new password' });
+      await dialog.waitFor();
+      const shape = await dialog.evaluate((element: HTMLElement) => {
+        const { minWidth, minHeight, transitionDelay } = getComputedStyle(element);
+        return { width: element.offsetWidth, least: [minWidth, minHeight], delay: transitionDelay };
+      });
+      // The scrim is there at once, the popup fades in 100 ms later.
+      expect(shape).toEqual({ width: 400, least: ['200px', '200px'], delay: '0.1s, 0s' });
+      // By mobile number only where CHNGPASSVERIF3 is on.
+      await dialog.locator('[name=email]').waitFor();
+      expect(await dialog.getByRole('button', { name: 'Mobile number' }).count()).toBe(0);
+      await page.mouse.click(5, 500);
+      await page.mouse.wheel(0, 400);
+      const twoFrames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      await page.evaluate(twoFrames);
+      expect(await dialog.count()).toBe(1);
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+      await page.keyboard.press('Escape');
+      await until('the popup is gone', async () => (await dialog.count()) === 0);
+    }));
+
+  it('4-14, 9-03 a picture that does not come is asked for once, and the error image stands in its place', () =>
+    visit(async (page, watch) => {
+      watch.expectProblem(COVER);
+      const asked: string[] = [];
+      await page.route(COVER, (route) => {
+        asked.push(route.request().url());
+        return route.abort('failed');
+      });
+      await open(page, '/rng');
+      const failed = page.locator('.gc-cover.error');
+      await failed.first().waitFor();
+      await failed.last().scrollIntoViewIfNeeded();
+      await page.waitForLoadState('networkidle');
+      expect(await failed.first().locator('svg').count()).toBe(1);
+      expect(new Set(asked).size).toBe(asked.length);
+    }));
+});
+
+describe('the foot of every page and the bar beside it (1-08, 2F-01)', () => {
+  const foot = (page: Page) => page.locator('footer');
+  /** An article of the help centre, laid open before the reader. */
+  async function readArticle(page: Page, topic: string, text: RegExp): Promise<void> {
+    const article = page.locator(`details#${topic}[open]`);
+    await article.getByText(text).waitFor();
+    await until('it stands before the reader', () =>
+      article.evaluate((one) => Math.abs(one.getBoundingClientRect().top) < innerHeight / 2),
+    );
+  }
+
+  it('2F-01 providers with their logos, first answers, about, age and copyright', () =>
+    visit(async (page) => {
+      await open(page, '/index');
+      const providers = foot(page).getByRole('list', { name: 'Providers' });
+      await providers.scrollIntoViewIfNeeded();
+      await until('their logos have come', () =>
+        providers
+          .locator('img')
+          .evaluateAll(
+            (all) => all.length > 1 && all.every((one) => 'naturalWidth' in one && Number(one.naturalWidth) > 0),
+          ),
+      );
+      expect(await providers.getByRole('listitem').allTextContents()).toEqual(
+        expect.arrayContaining(['TCG', expect.stringContaining('Lantern Studio')]),
+      );
+      const answers = foot(page).locator('details');
+      expect(await answers.count()).toBe(4);
+      await foot(page).getByText('Can I take a bet back?').click();
+      await foot(page).getByText('Until the issue closes').waitFor();
+      await foot(page).getByText('18+', { exact: true }).waitFor();
+      await foot(page).getByText('© Lantern. For players aged 18 or older.').waitFor();
+    }));
+
+  it('1-08 terms and privacy are there to be read, from the foot and from the registration', () =>
+    visit(async (page) => {
+      await open(page, '/index');
+      await foot(page).getByRole('link', { name: 'Terms and rules' }).click();
+      await readArticle(page, 'terms', /at least 18 years old/);
+      await foot(page).getByRole('link', { name: 'Privacy' }).click();
+      await readArticle(page, 'privacy', /Passwords are kept only in a form/);
+      await open(page, '/register');
+      const form = page.getByRole('dialog');
+      for (const [name, topic, text] of [
+        [/terms/i, 'terms', /at least 18 years old/],
+        [/privacy/i, 'privacy', /Your data is not sold/],
+      ] as const) {
+        const opened = page.context().waitForEvent('page');
+        await form.getByRole('link', { name }).click();
+        const beside = await opened;
+        await readArticle(beside, topic, text);
+        await beside.close();
+      }
+    }));
+
+  it('1-08 the bar at the right shows the code of the app to whoever points at it', () =>
+    visit(async (page) => {
+      await open(page, '/index');
+      const bar = page.getByRole('complementary', { name: 'Contact and app' });
+      await bar.getByRole('link', { name: 'App' }).hover();
+      await bar.getByRole('img', { name: 'QR code of this site' }).waitFor();
+    }));
+});
+
+describe('halls of games', () => {
+  const cards = (page: Page) => page.locator('.hall-grid .gc:not(.gc-wait)');
+
+  it('2R-12 of a category that has no vendor say so, and nothing else', () =>
+    visit(async (page) => {
+      for (const [path, title] of [
+        ['/live', 'Live casino'],
+        ['/fish', 'Fishing'],
+        ['/pvp', 'PVP'],
+      ] as const) {
+        await open(page, path);
+        expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(title);
+        await page.getByText('No games are open here yet').waitFor();
+        expect(await page.getByRole('searchbox').count()).toBe(0);
+      }
+    }));
+
+  it('2R-15 of all games that need no transfer are divided by category, and found by name', () =>
+    visit(async (page) => {
+      await open(page, '/seamless');
+      await cards(page).first().waitFor();
+      await page.getByRole('button', { name: 'Slots', exact: true }).click();
+      await page.waitForURL('**/seamless?page=RNG');
+      await page.getByRole('searchbox').fill('lantrn rivr');
+      await cards(page).first().getByText('Lantern River').waitFor();
+      expect(await axeProblems(page)).toEqual([]);
+    }));
+});
+
+describe('a member at his desk', () => {
+  let player: Player;
+  beforeAll(async () => {
+    player = await openPlayer(browser, { portal: portalOrigin() }, 'desktop', 'shellmember');
+    await register(player);
+  });
+  afterAll(async () => {
+    await player?.context.close();
+  });
+
+  it('2H-01, 9-10 hides his balance behind three stars, on every page and after a reload, until he shows it', async () => {
+    const { page } = player;
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    const shown = () => page.locator('header .bal .money').textContent();
+    await soon(shown).toMatch(/^P\s*0\.00$/);
+    await page.getByRole('button', { name: 'Hide balance' }).click();
+    await until('stars stand there', async () => (await shown())?.includes('***') === true);
+    await page.reload();
+    await alive(page);
+    await page.getByRole('button', { name: 'Show balance' }).waitFor();
+    expect(await shown()).not.toContain('0.00');
+    await page.getByRole('button', { name: 'Show balance' }).click();
+    await seeBalance(player, '0.00');
+  });
+
+  it('1-07 reads in another language, which the server is told, and by day; both are kept', async () => {
+    const { page } = player;
+    const look = () => page.evaluate(() => [document.documentElement.lang, document.documentElement.dataset.theme]);
+    const [, before] = await look();
+    const report = page.waitForRequest((request) => request.url().endsWith('/wps/member/language'));
+    await page.getByRole('button', { name: 'Language: English' }).click();
+    await page.getByRole('button', { name: /^Tiếng Việt/ }).click();
+    const told = await report;
+    expect([told.method(), told.postDataJSON()]).toEqual(['POST', { language: 'VI' }]);
+    await page.getByRole('button', { name: 'Sáng hoặc tối' }).click();
+    await until('both have changed', async () => {
+      const [language, theme] = await look();
+      return language === 'vi' && theme !== before;
+    });
+    const changed = await look();
+    await page.reload();
+    await alive(page);
+    expect(await look()).toEqual(changed);
+    await page.getByRole('button', { name: 'Ngôn ngữ: Tiếng Việt' }).click();
+    await page.getByRole('button', { name: /^English/ }).click();
+    await page.getByRole('button', { name: 'Language: English' }).waitFor();
+  });
+
+  it('4-12, 3-17 starts with his session: his own data come again, and the keys of the session are kept', async () => {
+    const { page, account, watch } = player;
+    const info = page.waitForResponse((answer) => answer.url().endsWith('/wps/member/info'));
+    const countries = page.waitForResponse((answer) => answer.url().endsWith('/wps/system/countries'));
+    await page.reload();
+    expect((await info).status()).toBe(200);
+    expect((await countries).status()).toBe(200);
+    await page.getByText(account, { exact: true }).first().waitFor();
+    const keys = () =>
+      page.evaluate(() =>
+        Object.fromEntries([...Object.entries(sessionStorage), ['local', localStorage.getItem('merchantCode')]]),
+      );
+    const { merchantCode } = await keys();
+    const brand = { merchant: expect.stringMatching(/^\d+$/), merchantCode, local: merchantCode };
+    await soon(keys).toMatchObject({ ...brand, token: expect.stringMatching(/./), lang: 'EN' });
+    // The language before stands beside the chosen one.
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /^Language/ })
+      .click();
+    await page.getByRole('button', { name: /Tiếng Việt/ }).click();
+    await until('the page is Vietnamese', () => page.evaluate(() => document.documentElement.lang.startsWith('vi')));
+    await soon(keys).toMatchObject({ ...brand, lang: 'VI', hisLang: 'EN' });
+    await page.getByRole('button', { name: 'Ngôn ngữ: Tiếng Việt' }).click();
+    await page.getByRole('button', { name: /^English/ }).click();
+    await page.getByRole('button', { name: 'Language: English' }).waitFor();
+    expect(watch.problems).toEqual([]);
+  });
+
+  it('2H-01 finds his ways in the account menu, logs out there, and in again by the form of the bar', async () => {
+    const { page, account, watch } = player;
+    const menu = page.locator('header .dropper', { has: page.getByRole('button', { name: /^Account menu/ }) });
+    await page.getByRole('button', { name: /^Account menu/ }).hover();
+    const entries = menu.getByRole('link');
+    await entries.first().waitFor();
+    // The cashback has no entry while its switch (MANPLAYREB3) is off.
+    expect(await entries.allTextContents()).toEqual([
+      ...['Deposit', 'Withdraw', 'Personal centre', 'Betting record', 'Account record'],
+      ...['Security centre', 'Messages', 'Responsible play'],
+    ]);
+    await menu.getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('dialog', { name: 'Log out?' }).getByRole('button', { name: 'Log out' }).click();
+    const form = page.locator('header form');
+    await form.getByLabel('Username').fill(account);
+    await form.getByLabel('Password').fill(PASSWORD);
+    await form.getByRole('button', { name: 'Log in' }).click();
+    await seeBalance(player, '0.00');
+    expect(watch.problems).toEqual([]);
+  });
+});

@@ -1,0 +1,85 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../support/browser/launch.ts';
+import { PATIENCE_MS, SCREENS } from '../support/browser/watch.ts';
+import { portalOrigin } from '../support/platform/shared-platform.ts';
+import { until } from '../support/until.ts';
+
+/** Bytes as they travel (brotli): all scripts of a first view, one file of a page, and all that a page adds to the frame. */
+const FIRST_VIEW = 105_000;
+/** What every page stands on. */
+const FRAME = 98_000;
+const FILE = 20_000;
+const PAGE = 24_000;
+/** One page of boards serves fourteen families of lotteries. */
+const BOARDS = 27_500;
+/** Who has asked for nothing so long has what it wants. */
+const QUIET_MS = 500;
+const FACES = { EN: 90_000, VI: 125_000 };
+const PATHS = ['/index', '/lottery', '/vnlottery', '/elott', '/noticePage', '/help', '/down', '/member', '/promotions'];
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+/** Bytes of every script, or face, that a visitor's first view fetches by itself, by address. */
+async function fetched(path: string, kind: 'script' | 'font', language = 'EN'): Promise<Map<string, number>> {
+  const context = await browser.newContext({ ...SCREENS.phone, extraHTTPHeaders: { cookie: `lang=${language}` } });
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
+  const addresses = new Set<string>();
+  const open = new Set<unknown>();
+  let movedAt = 0;
+  const note = () => {
+    movedAt = Date.now();
+  };
+  page.on('request', (request) => {
+    open.add(request);
+    note();
+    if (request.resourceType() === kind) addresses.add(request.url());
+  });
+  const end = (request: unknown) => {
+    open.delete(request);
+    note();
+  };
+  page.on('requestfinished', end).on('requestfailed', end);
+  await page.goto(`${portalOrigin()}${path}`);
+  // The app begins some time after the page has loaded, and fetches on when it stands.
+  await until(`${path} is alive`, () => page.evaluate(() => Reflect.get(window, 'lanternClicks') === null));
+  await until(`${path} has what it asked for`, () => open.size === 0 && Date.now() - movedAt > QUIET_MS);
+  await context.close();
+  const sizes = [...addresses].map(async (address) => {
+    const answer = await fetch(address, { headers: { 'accept-encoding': 'br' } });
+    await answer.arrayBuffer();
+    return [address, Number(answer.headers.get('content-length'))] as const;
+  });
+  return new Map(await Promise.all(sizes));
+}
+
+const sum = (sizes: Iterable<number>) => [...sizes].reduce((total, size) => total + size, 0);
+
+describe('what a first view weighs', () => {
+  it('fetches at most 105 kB of script for the home page, and little more than the frame for any page', async () => {
+    const pages = new Map<string, Map<string, number>>();
+    for (const path of PATHS) pages.set(path, await fetched(path, 'script'));
+    const [first = new Map<string, number>(), ...others] = pages.values();
+    expect(sum(first.values())).toBeGreaterThan(50_000);
+    expect(sum(first.values())).toBeLessThanOrEqual(FIRST_VIEW);
+    const frame = new Set([...first.keys()].filter((address) => others.every((page) => page.has(address))));
+    expect(sum([...frame].map((address) => first.get(address) ?? 0))).toBeLessThanOrEqual(FRAME);
+    for (const [path, scripts] of pages) {
+      const added = [...scripts].filter(([address]) => !frame.has(address)).map(([, size]) => size);
+      expect(Math.max(0, ...added), path).toBeLessThanOrEqual(FILE);
+      expect(sum(added), path).toBeLessThanOrEqual(path === '/elott' ? BOARDS : PAGE);
+    }
+  });
+
+  it('fetches the faces of its language, and no whole ones', async () => {
+    for (const path of ['/index', '/vnlottery']) {
+      expect(sum((await fetched(path, 'font', 'EN')).values()), path).toBeLessThanOrEqual(FACES.EN);
+      expect(sum((await fetched(path, 'font', 'VI')).values()), path).toBeLessThanOrEqual(FACES.VI);
+    }
+  });
+});

@@ -1,0 +1,260 @@
+import { calls } from '@lantern/contract/calls';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDesk, PICTURE, prepare, request } from '../support/backoffice/withdrawals.ts';
+import { axeProblems } from '../support/browser/inspect.ts';
+import { launchBrowser } from '../support/browser/launch.ts';
+import { type Client, clientOf, registerMember } from '../support/calls/client.ts';
+import { depositByCalls, hireByCalls, moveInByCalls } from '../support/calls/people.ts';
+import { blankPdf } from '../support/data/blank-pdf.ts';
+import { AT_ONCE, DRAW } from '../support/data/draw.ts';
+import { type HouseDatabase, openDatabase } from '../support/platform/database.ts';
+import { type House, startHouse } from '../support/platform/platform.ts';
+import { betAtOnce, choose, openPlayer, type Player } from '../support/portal/player.ts';
+import { gameOf, openLanternRiver } from '../support/portal/slots.ts';
+import { until } from '../support/until.ts';
+
+/** Player protection on screen: limits, the clock, a pause, and the proof of identity that a withdrawal waits for. */
+
+let house: House;
+let client: Client;
+let browser: Browser;
+let database: HouseDatabase;
+let owner: string;
+
+beforeAll(async () => {
+  house = await startHouse({ name: 'e2e-responsible', clockAt: DRAW.beforeClose });
+  client = clientOf(house);
+  browser = await launchBrowser();
+  database = await openDatabase(house);
+  // The rule for new brands; waiting times of accounts and unbet money are not what this test is about.
+  await database.setBrand({ compliance: {}, withdrawals: { cardHours: 0, turnoverPolicy: 'ADMIN_FEE' } });
+  const { operator, password } = house.firstRun();
+  owner = await moveInByCalls(house, client, { name: operator, password });
+});
+afterAll(async () => {
+  await browser?.close();
+  await database?.close();
+  await house?.stop();
+});
+
+/** Somebody with 200.00, all that goes without a proof, logged in on a screen of his own. */
+async function seat(screen: 'desktop' | 'phone', account: string): Promise<Player> {
+  const token = await registerMember(client, account);
+  await depositByCalls(house, client, token, '200.00');
+  const player = await openPlayer(browser, house, screen, account);
+  await player.page.evaluate((session) => sessionStorage.setItem('token', session), token);
+  return player;
+}
+
+async function setLimit(page: Page, name: string, amount: string): Promise<void> {
+  await page.goto(`${house.portal}/responsible`);
+  const card = page.getByRole('region', { name, exact: true });
+  await card.getByRole('button', { name: /^(Set|Change)$/ }).click();
+  const dialog = page.getByRole('dialog', { name });
+  await dialog.locator('input').last().fill(amount);
+  await dialog.getByRole('button', { name: 'Set the limit' }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+/** The document is seen in the page, zoomed and turned by buttons and keys; nothing of it is saved on the officer's disk. */
+async function lookAtDocument(page: Page): Promise<void> {
+  const downloads: string[] = [];
+  page.on('download', (file) => downloads.push(file.suggestedFilename()));
+  await page.locator('.panel').getByRole('button', { name: 'Front' }).click();
+  const viewer = page.getByRole('dialog', { name: 'Document viewer' });
+  const picture = viewer.locator('.dv-frame img');
+  await picture.waitFor();
+  expect(await picture.getAttribute('src')).toMatch(/^data:image\/webp;base64,/);
+  await viewer.getByRole('button', { name: 'Zoom in' }).click();
+  await viewer.getByText('130 %').waitFor();
+  await viewer.locator('.dv-frame').press('r');
+  await until('the picture is turned', async () => (await picture.getAttribute('style'))?.includes('rotate(90deg)'));
+  await picture.hover();
+  await page.mouse.wheel(0, -200);
+  await viewer.getByText('150 %').waitFor();
+  await picture.click();
+  expect(await viewer.locator('a').count()).toBe(0);
+  expect(await axeProblems(page)).toEqual([]);
+  await viewer.getByRole('button', { name: 'Close' }).click();
+  await viewer.waitFor({ state: 'detached' });
+  expect(downloads).toEqual([]);
+}
+
+/** Two documents stand side by side, and one of several pages is turned over page by page. */
+async function compareDocuments(page: Page): Promise<void> {
+  await page.locator('.panel').getByRole('button', { name: 'Front' }).click();
+  const viewer = page.getByRole('dialog', { name: 'Document viewer' });
+  await viewer.locator('[name=beside]').selectOption({ label: 'Back' });
+  const [front, back] = [viewer.getByRole('region', { name: 'Front' }), viewer.getByRole('region', { name: 'Back' })];
+  for (const pane of [front, back]) await pane.locator('.dv-frame img').waitFor();
+  expect(await front.getByRole('button', { name: 'Next page' }).count()).toBe(0);
+  await back.getByText('Page 1 of 2').waitFor();
+  expect(await back.getByRole('button', { name: 'Previous page' }).isDisabled()).toBe(true);
+  await back.getByRole('button', { name: 'Next page' }).click();
+  await back.getByText('Page 2 of 2').waitFor();
+  expect(await back.getByRole('button', { name: 'Next page' }).isDisabled()).toBe(true);
+  expect(await axeProblems(page)).toEqual([]);
+  await viewer.getByRole('button', { name: 'Close' }).click();
+  await viewer.waitFor({ state: 'detached' });
+}
+
+/** Customer service follows a member's payment and notes something; it finds nothing of the proof of identity, and no closed door. */
+async function serveMember(page: Page, account: string, withdrawal: string): Promise<void> {
+  const refused: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() === 403) refused.push(new URL(response.url()).pathname);
+  });
+  await page.goto(`${house.office}/members?search=${account}&part=timeline`);
+  await page.getByRole('button', { name: account, exact: true }).click();
+  const panel = page.locator('.panel');
+  await panel
+    .getByRole('link', { name: /withdrawal/i })
+    .first()
+    .click();
+  await page.getByRole('heading', { name: `W ${withdrawal}`, exact: true }).waitFor();
+  await panel.getByText('our staff').waitFor();
+  expect(await axeProblems(page)).toEqual([]);
+  expect(await panel.getByRole('button', { name: /Approve|Reject|Start review/ }).count()).toBe(0);
+  await panel.getByRole('link', { name: account }).click();
+  await panel
+    .getByRole('button', { name: 'Notes' })
+    .or(panel.getByRole('tab', { name: 'Notes' }))
+    .click();
+  await panel.locator('[name=note]').fill('Called about his withdrawal');
+  await panel.getByRole('button', { name: 'Add the note' }).click();
+  await panel.locator('.notes').getByText('Called about his withdrawal').waitFor();
+  expect(await page.content()).not.toMatch(/kim\.check|proof of identity/i);
+  expect(refused).toEqual([]);
+}
+
+describe('responsible play', () => {
+  it('stops the lottery and the slots at the limit that was set on screen', async () => {
+    const player = await seat('desktop', 'anna');
+    const { page } = player;
+    const limit = Number(AT_ONCE.stake) + 0.5;
+    await setLimit(page, 'Stakes', limit.toFixed(2));
+    await page.getByText(`0.00 of ${limit.toFixed(2)}`).waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+    await page.goto(`${house.portal}/vnlottery?gameCode=xsmb`);
+    await betAtOnce(player, AT_ONCE);
+    await choose(player, AT_ONCE);
+    await page
+      .locator('.stk')
+      .getByRole('button', { name: `Bet P ${AT_ONCE.stake}` })
+      .click();
+    await page.getByText('You have reached the stake limit that you set.').first().waitFor();
+    await openLanternRiver(player, house);
+    await gameOf(page)
+      .getByRole('button', { name: /^Spin for/ })
+      .click();
+    await gameOf(page).getByText('You have reached a limit that you set. Nothing was played.').waitFor();
+    await page.getByRole('link', { name: 'Responsible play' }).click();
+    await page.getByText(`${AT_ONCE.stake} of ${limit.toFixed(2)}`).waitFor();
+    await player.context.close();
+  });
+
+  it('shows the clock after an hour, over a game as well, and does not forget it by a reload', async () => {
+    const player = await seat('phone', 'binh');
+    const { page } = player;
+    await openLanternRiver(player, house);
+    // It begins with the page's first sign of life, which comes when the page has time for it.
+    const began = () =>
+      database.run(
+        `update safety.sitting s set started_at = started_at - interval '1 hour', checked_at = checked_at - interval '1 hour'
+         from identity.member m where m.merchant_id = s.merchant_id and m.id = s.member_id and m.account = 'binh'`,
+      );
+    await until('the sitting has begun, an hour ago', began);
+    await page.reload();
+    const check = page.getByRole('dialog', { name: 'Reality check' });
+    await check.getByText(/^1 h \d+ min$/).waitFor();
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await check.getByText('That is how long you have been here.').waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+    expect(
+      await client.refusal(
+        calls.games.launchGame,
+        { gameId: 'lantern-river', vassalage: 'LANTERN' },
+        await player.token(),
+      ),
+    ).toBe('RG_REALITY_CHECK');
+    await check.getByRole('button', { name: 'Go on playing' }).click();
+    await check.waitFor({ state: 'detached' });
+    const { path } = calls.safety.sitting;
+    const asked = page.waitForResponse((response) => new URL(response.url()).pathname === path);
+    await page.reload();
+    await asked;
+    await gameOf(page)
+      .getByRole('button', { name: /^Spin for/ })
+      .waitFor();
+    expect(await check.count()).toBe(0);
+    await player.context.close();
+  });
+
+  it('pauses at once, with withdrawals still open', async () => {
+    const player = await seat('phone', 'chau');
+    const { page } = player;
+    await page.goto(`${house.portal}/responsible`);
+    await page.getByRole('button', { name: '7 days', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Start the pause' }).click();
+    await page.getByRole('heading', { name: 'This account is resting' }).waitFor();
+    await page.goto(`${house.portal}/rng`);
+    await page.getByRole('link', { name: 'Play Lantern River' }).click();
+    await page.getByText('Your account is paused by your own choice. Withdrawals stay open.').waitFor();
+    await page.goto(`${house.portal}/member?page=withdraw`);
+    await page.getByRole('button', { name: 'Save fund password' }).waitFor();
+    await player.context.close();
+  });
+
+  it('asks for a proof before a withdrawal, refuses a script dressed as a picture, and goes on once it is approved', async () => {
+    const player = await seat('desktop', 'dung');
+    const { page } = player;
+    await prepare(player, house);
+    // Asked for in good time: with the amount, before anything is sent.
+    await page.locator('[name=amount]').fill('150.00');
+    await page.getByText('Confirm your identity first.').waitFor();
+    await page.getByRole('link', { name: 'Prove your identity' }).click();
+    await page.waitForURL(/page=verification/);
+    await page.locator('[name=realName]').fill('Nguyen dung');
+    await page.locator('[name=birthDate]').fill('1990-05-06');
+    await page.locator('[name=documentNumber]').fill('C 1234567');
+    const front = page.getByLabel('Document, front');
+    await front.setInputFiles({
+      name: 'passport.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from('<script>alert(document.domain)</script>'),
+    });
+    await page.getByText('Only pictures (PNG, JPEG, WebP) and plain PDF files are accepted.').waitFor();
+    await front.setInputFiles(PICTURE);
+    const back = { name: 'back.pdf', mimeType: 'application/pdf', buffer: blankPdf(2) };
+    await page.getByLabel('Document, back').setInputFiles(back);
+    await page.getByText('back.pdf').waitFor();
+    await page.getByRole('button', { name: 'Send for checking' }).click();
+    await page.locator('.ky-lv').getByText('In check').waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+    const desk = await openDesk(browser, house, await hireByCalls(house, client, owner, 'kim.check', ['compliance']));
+    await desk.page.goto(`${house.office}/identity`);
+    await desk.page.getByRole('button', { name: 'dung', exact: true }).click();
+    const panel = desk.page.locator('.panel');
+    await lookAtDocument(desk.page);
+    await compareDocuments(desk.page);
+    expect(await panel.getByRole('button', { name: 'Approve' }).isDisabled()).toBe(true);
+    await panel.getByLabel('Every document is readable and complete').check();
+    await panel.getByLabel('Name and birth date agree with what was declared').check();
+    await panel.locator('[name=reason]').fill('Seen, readable');
+    await panel.getByRole('button', { name: 'Approve' }).click();
+    await panel.getByText('Approved').first().waitFor();
+    expect(await axeProblems(desk.page)).toEqual([]);
+    const { id } = await request(player, house, '150.00');
+    expect(id).toMatch(/^\d+$/);
+    const service = await openDesk(
+      browser,
+      house,
+      await hireByCalls(house, client, owner, 'sara.service', ['customer-service']),
+    );
+    await serveMember(service.page, 'dung', id);
+    expect(service.watch.problems).toEqual([]);
+    await player.context.close();
+  });
+});

@@ -1,0 +1,286 @@
+import { randomUUID } from 'node:crypto';
+import { calls } from '@lantern/contract/calls';
+import type { Value } from '@lantern/contract/schemas';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Desk, openDesk } from '../support/backoffice/withdrawals.ts';
+import { launchBrowser } from '../support/browser/launch.ts';
+import { pressAndHear } from '../support/browser/messages.ts';
+import { type Client, clientOf, registerMember } from '../support/calls/client.ts';
+import { depositByCalls, hireByCalls, moveInByCalls, setUpTokenByCalls, slipFor } from '../support/calls/people.ts';
+import { DRAW, EARLIER_DRAWS } from '../support/data/draw.ts';
+import { type House, startHouse } from '../support/platform/platform.ts';
+import { until } from '../support/until.ts';
+
+/**
+ * A day of corrupt operators, each step on the screen: a result before its draw, a result after a look at the exposure, two results
+ * that differ, an approval of something that has changed, an owner who makes himself. Each is refused in words, in the language of
+ * whoever reads them, and leaves a way on for honest people.
+ */
+
+/** Before the close, and so late that nobody's session is idle for too long until the draw. */
+const MORNING = new Date('2025-03-20T11:05:00Z');
+const LOCALES = { VI: 'vi-VN', EN: 'en-US', CN: 'zh-CN' } as const;
+/** Who enters results, in three languages; who makes operators; who asks for money and who approves it. */
+const STAFF = {
+  'minh.results': ['game-manager', 'VI'],
+  'hoa.results': ['game-manager', 'EN'],
+  'ly.results': ['game-manager', 'CN'],
+  'an.admin': ['platform-admin', 'VI'],
+  'mai.cash': ['finance-operator', 'EN'],
+  'tan.cash': ['finance-approver', 'EN'],
+} as const;
+type Name = keyof typeof STAFF;
+
+let house: House;
+let client: Client;
+let browser: Browser;
+let ownerToken: string;
+let owner: Desk;
+let member: string;
+let draw: string;
+const staff = new Map<Name, Desk & { readonly token: string }>();
+
+const at = (name: Name) => {
+  const one = staff.get(name);
+  if (!one) throw new Error(`${name} was not hired`);
+  return one;
+};
+const panelOf = (page: Page) => page.locator('.panel');
+
+beforeAll(async () => {
+  house = await startHouse({ name: 'e2e-insider', clockAt: MORNING });
+  client = clientOf(house);
+  browser = await launchBrowser();
+  ownerToken = await moveInByCalls(house, client, {
+    name: house.firstRun().operator,
+    password: house.firstRun().password,
+  });
+  owner = await openDesk(browser, house, ownerToken);
+  for (const [name, [role, language]] of Object.entries(STAFF) as [Name, (typeof STAFF)[Name]][]) {
+    const token = await hireByCalls(house, client, ownerToken, name, [role]);
+    staff.set(name, { token, ...(await openDesk(browser, house, token, LOCALES[language])) });
+  }
+  member = await registerMember(client, 'thanh');
+  await depositByCalls(house, client, member, '500.00');
+  const lobby = await client.value(calls.lottery.lobby, { gameCode: 'xsmb' });
+  await client.value(calls.lottery.placeBets, slipFor(lobby, { play: 'de_db', numbers: ['25'], points: 10 }), member);
+  draw = lobby.issue?.id ?? '';
+});
+afterAll(async () => {
+  await browser?.close();
+  await house?.stop();
+});
+
+/** Opens the draw that everything is about. */
+async function openDraw({ page }: Desk): Promise<Locator> {
+  await page.goto(`${house.office}/draws?state=ALL&id=${draw}`);
+  await page.getByRole('heading', { name: DRAW.issue }).waitFor();
+  return panelOf(page);
+}
+
+async function typeResult(panel: Locator, special: string): Promise<void> {
+  for (const [prize, values] of Object.entries({ ...DRAW.numbers, DB: [special] })) {
+    for (const [index, value] of values.entries()) await panel.locator(`[name="${prize}.${index}"]`).fill(value);
+  }
+}
+
+describe('before the draw', () => {
+  it('a result is refused by form and by file, with the time from which on it is taken', async () => {
+    const minh = at('minh.results');
+    const panel = await openDraw(minh);
+    await panel.getByText(/^Quay thưởng lúc .+\. Có thể nhập kết quả từ thời điểm đó\.$/).waitFor();
+    await panel.getByText('Người nhập kết quả chỉ thấy mức rủi ro khi kết quả đã được xác nhận.').waitFor();
+    expect(await panel.locator('.prize-rows').count()).toBe(0);
+    const { page } = minh;
+    const [header = ''] = EARLIER_DRAWS.split('\n');
+    const csv = `${header}\n${DRAW.day},${Object.values(DRAW.numbers).flat().join(',')}`;
+    const file = { name: 'results.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
+    await page.locator('input[type=file]').setInputFiles(file);
+    const preview = page.getByRole('dialog', { name: 'Xem trước tệp' });
+    await preview.getByRole('cell', { name: 'Chưa quay' }).waitFor();
+    await preview.locator('[name=file-source]').fill('nguồn công bố');
+    expect(await preview.getByRole('button', { name: 'Gửi tệp' }).isDisabled()).toBe(true);
+    await page.keyboard.press('Escape');
+  });
+
+  it('who may do both sees the exposure only after giving up the result', async () => {
+    const { page } = owner;
+    const panel = await openDraw(owner);
+    expect(await page.locator('.xmap').count()).toBe(0);
+    await panel.getByRole('button', { name: 'Show the exposure' }).click();
+    const question = page.getByRole('dialog');
+    await question
+      .getByText("You will then not be able to enter this draw's result. That you looked is recorded.")
+      .waitFor();
+    await question.getByRole('button', { name: 'Show the exposure' }).click();
+    await page.locator('.xmap li').filter({ hasText: '995' }).waitFor();
+  });
+});
+
+describe('an approval', () => {
+  let order: Value<'payments.createDeposit'>;
+  let request: string;
+
+  it('of his own is not the maker’s', async () => {
+    const { channels } = await client.value(calls.payments.depositChannels, {}, member);
+    const wish = { requestId: randomUUID(), channel: channels[0]?.code ?? '', amount: '100.00' };
+    order = await client.value(calls.payments.createDeposit, wish, member);
+    await client.value(calls.payments.claimDepositPaid, { id: order.id }, member);
+    const { page } = at('mai.cash');
+    await page.goto(`${house.office}/deposits?state=MATCHING&id=${order.id}`);
+    const panel = panelOf(page);
+    await panel.locator('[name=reason]').fill('He showed me his receipt');
+    await pressAndHear(panel.getByRole('button', { name: 'Credit what was received' }), 'Sent to a second person.');
+    await page.goto(`${house.office}/requests?view=MINE`);
+    await page
+      .getByRole('row')
+      .filter({ hasText: `D ${order.id}` })
+      .getByRole('button')
+      .first()
+      .click();
+    await panel.getByText('You made this request, so another person has to decide it.').waitFor();
+    expect(await panel.getByRole('button', { name: /Approve|Reject/ }).count()).toBe(0);
+    request = new URL(page.url()).searchParams.get('id') ?? '';
+  });
+
+  it('of something that has changed since is refused, says what was otherwise, and goes back to its maker', async () => {
+    const { page, token } = at('tan.cash');
+    const panel = panelOf(page);
+    await page.goto(`${house.office}/requests?id=${request}`);
+    for (const [fact, text] of [
+      ['ordered', '100.00'],
+      ['login_name', 'thanh'],
+    ] as const) {
+      await panel.locator(`[data-fact="${fact}"]`).filter({ hasText: text }).first().waitFor();
+    }
+    // His screen stands as it is while the member pays something else.
+    const { path } = calls.staff.request;
+    const isCard = (url: URL) => url.pathname === path;
+    await page.route(isCard, () => undefined);
+    await fetch(new URL(order.paymentUrl ?? '', house.portal), {
+      method: 'POST',
+      body: new URLSearchParams({ outcome: 'PAY_OTHER', amount: '7.00' }),
+    });
+    await until('the provider has told of another amount', async () => {
+      const { order: now } = await client.value(calls.paymentsOffice.deposit, { id: order.id }, token);
+      return now.receivedAmount === '7.00';
+    });
+    const refused =
+      'What this request is about has changed since it was made. Look at what is marked, and reject it so that it is made again.';
+    await pressAndHear(panel.getByRole('button', { name: /^Approve/ }), refused);
+    await page.unroute(isCard);
+    await page.goto(`${house.office}/requests?id=${request}`);
+    await panel
+      .getByText('It has changed since it was asked for: see what is marked. It can only be rejected.')
+      .waitFor();
+    const received = panel.locator('[data-fact=received]');
+    await received.getByText('7.00').waitFor();
+    await received.getByText('When asked').waitFor();
+    expect(await panel.getByRole('button', { name: /^Approve/ }).isDisabled()).toBe(true);
+    await panel.locator('[name=reason]').fill('7.00 has arrived, not 100.00');
+    await pressAndHear(panel.getByRole('button', { name: 'Reject' }), 'Rejected');
+    const mai = at('mai.cash').page;
+    await mai.goto(`${house.office}/requests?view=RETURNED&id=${request}`);
+    await panelOf(mai).getByText('7.00 has arrived, not 100.00').first().waitFor();
+  });
+});
+
+describe('an administrator with an accomplice', () => {
+  it('gives nobody what he does not hold, neither to a new colleague nor to himself', async () => {
+    const { page } = at('an.admin');
+    await page.goto(`${house.office}/operators`);
+    const ownerRole = page.getByRole('checkbox', { name: 'Chủ sở hữu', exact: true });
+    const beyond = 'Vai trò có quyền cao hơn bạn phải do người có quyền đó cấp.';
+    await page.getByText(beyond).waitFor();
+    expect(await ownerRole.isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'an.admin', exact: true }).click();
+    await page.getByRole('heading', { name: 'an.admin' }).waitFor();
+    await panelOf(page).getByText(beyond).waitFor();
+    expect(await ownerRole.isDisabled()).toBe(true);
+  });
+
+  it('takes nobody’s account who holds more, and reads no link to an account', async () => {
+    const { page } = at('an.admin');
+    const panel = panelOf(page);
+    await page.getByRole('button', { name: 'mai.cash', exact: true }).click();
+    await page.getByRole('heading', { name: 'mai.cash' }).waitFor();
+    await panel.locator('[name=change]').selectOption({ label: 'Mật khẩu mới' });
+    await panel.locator('[name=reason]').fill('quên mật khẩu');
+    await pressAndHear(
+      panel.getByRole('button', { name: 'Gửi yêu cầu' }),
+      /Không ai được cấp, đổi hoặc duyệt quyền mà chính mình không có: an\.admin thiếu quyền [a-z]+\.[a-z]+\./,
+    );
+    const email = 'lan.helper@staff.example';
+    await page.goto(`${house.office}/operators`);
+    await page.locator('[name=operator-name]').fill('lan.helper');
+    await page.locator('[name=operator-email]').fill(email);
+    await page.getByRole('checkbox', { name: 'Quản trị nền tảng', exact: true }).check();
+    await page.locator('[name=operator-reason]').fill('thêm người');
+    await page.getByRole('button', { name: 'Tạo nhân viên' }).click();
+    await page.getByText('Đã gửi người thứ hai duyệt.').waitFor();
+    const { rows } = await client.value(calls.staff.requests, { view: 'DECIDE' }, ownerToken);
+    const id = rows.find((row) => row.action === 'staff.create-operator')?.id ?? '';
+    await client.value(calls.staff.decideRequest, { id, decision: 'APPROVE', reason: 'agreed' }, ownerToken);
+    await setUpTokenByCalls(client, ownerToken, email);
+    await page.goto(`${house.office}/outbox?target=${email}`);
+    await page.getByRole('row').nth(1).getByRole('button').first().click();
+    await panel.getByText('Chỉ chủ sở hữu đọc được: liên kết trong tin này mở tài khoản của một nhân viên.').waitFor();
+    expect(await panel.locator('.letter').count()).toBe(0);
+  });
+
+  it('nor does an owner put into one hand what clashes', async () => {
+    const { page } = owner;
+    await page.goto(`${house.office}/operators`);
+    await page.getByRole('checkbox', { name: 'Finance operator', exact: true }).check();
+    await page.getByRole('checkbox', { name: 'Finance approver', exact: true }).check();
+    await page.getByText('Finance operator and Finance approver do not go together.').waitFor();
+    expect(await page.getByRole('button', { name: 'Create operator' }).isDisabled()).toBe(true);
+  });
+});
+
+describe('after the draw', () => {
+  beforeAll(async () => {
+    for (const { page } of [...staff.values(), owner]) await page.goto('about:blank');
+    await house.restartAt(DRAW.afterDraw);
+  });
+
+  it('who has seen the exposure enters no result', async () => {
+    const panel = await openDraw(owner);
+    await panel.getByText("You have seen this draw's exposure. Somebody else enters the result.").waitFor();
+    expect(await panel.locator('.prize-rows').count()).toBe(0);
+  });
+
+  it('two who differ both read in which prize, may type again, and a third person decides', async () => {
+    const [minh, hoa, ly] = [at('minh.results'), at('hoa.results'), at('ly.results')];
+    const [first, second] = [await openDraw(minh), await openDraw(hoa)];
+    await typeResult(first, '44026');
+    await pressAndHear(first.getByRole('button', { name: 'Nhập kết quả' }), 'Đã nhập. Cần người thứ hai nhập lại.');
+    await typeResult(second, DRAW.numbers.DB[0]);
+    await pressAndHear(second.getByRole('button', { name: 'Enter result' }), 'The entries differ');
+    await second.getByText('minh.results and hoa.results: DB').waitFor();
+    await second.getByText('Each of you can enter again, or a third person decides.', { exact: false }).waitFor();
+    expect(await second.textContent()).not.toContain('44026');
+    expect(await second.locator('.prize-row.differs').allTextContents()).toEqual(['DB']);
+    await (await openDraw(minh)).getByText('minh.results và hoa.results: DB').waitFor();
+    for (const again of [
+      first.getByRole('button', { name: 'Nhập lại' }),
+      second.getByRole('button', { name: 'Enter again' }),
+    ]) {
+      expect(await again.isEnabled()).toBe(true);
+    }
+    const third = await openDraw(ly);
+    await third.getByText('minh.results 与 hoa.results：DB').waitFor();
+    await typeResult(third, DRAW.numbers.DB[0]);
+    await pressAndHear(third.getByRole('button', { name: '录入结果' }), '两次录入一致，将进行结算。');
+    await until('the winner is paid', async () => {
+      const { sumBalance } = await client.value(calls.wallet.consolidatedFunds, {}, member);
+      return sumBalance === '1485.00';
+    });
+  });
+
+  it('nothing went wrong in any page but what was refused', () => {
+    const problems = [...staff.values(), owner].flatMap(({ watch }) => watch.problems);
+    expect(problems.filter((text) => !/^(4(03|09): POST|console: Failed to load resource)/.test(text))).toEqual([]);
+  });
+});

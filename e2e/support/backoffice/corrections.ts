@@ -1,0 +1,45 @@
+import type { Desk } from './withdrawals.ts';
+
+type Numbers = Readonly<Record<string, readonly string[]>>;
+
+/** Opens a settled draw of the northern lottery in draw control. */
+async function openSettled({ page }: Desk, issue: string): Promise<void> {
+  await page.goto(new URL('/draws?state=SETTLED', page.url()).href);
+  await page.getByRole('button', { name: `(XSMB) ${issue}` }).click();
+}
+
+/**
+ * Pastes another result of a settled draw, looks at what it moves and asks a second person for it.
+ * @returns what it moves, by the names of the figures
+ */
+export async function askForCorrection(desk: Desk, issue: string, numbers: Numbers): Promise<Record<string, string>> {
+  const { page } = desk;
+  await openSettled(desk, issue);
+  await page.getByText('Correct the result').click();
+  const fields = page.locator('.prize-rows input');
+  await fields.first().evaluate((field, text) => {
+    const data = new DataTransfer();
+    data.setData('text', text);
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  }, Object.values(numbers).flat().join(' '));
+  await page.getByRole('button', { name: 'See what it moves' }).click();
+  const effect = page.getByRole('region', { name: 'What it moves' });
+  await effect.waitFor();
+  const figures = await effect
+    .locator('.kv')
+    .evaluateAll((rows) =>
+      rows.map((row) => [...row.children].map((cell) => (cell.textContent ?? '').replaceAll('\u00A0', ' ').trim())),
+    );
+  await page.locator('[name=correct-reference]').fill('https://results.example/20250320');
+  await page.locator('[name=correct-reason]').fill('Typed one digit wrongly');
+  await page.getByRole('button', { name: 'Ask for the correction' }).click();
+  await page.getByText('Sent to a second person.').first().waitFor();
+  return Object.fromEntries(figures);
+}
+
+/** Waits until the draw, opened anew, shows what stood before. */
+export async function seeCorrection({ page }: Desk, seen: readonly string[]): Promise<void> {
+  await page.reload();
+  const past = page.locator('.past-run');
+  for (const words of seen) await past.getByText(words).first().waitFor();
+}

@@ -1,0 +1,135 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { PATIENCE_MS, SCREENS, type Watch, watchPages } from '../browser/watch.ts';
+import { type Client, totpAt } from '../calls/client.ts';
+import { mailOf, setUpTokenByCalls } from '../calls/people.ts';
+import type { House } from '../platform/platform.ts';
+
+/** Somebody in the back office. */
+export interface Operator {
+  readonly name: string;
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly watch: Watch;
+  /** Of his code app. */
+  readonly secret: string;
+  token(): Promise<string>;
+}
+
+/** The cookie by which a browser has an operator's session. */
+export const officeCookie = ({ office: url }: Pick<House, 'office'>, token: string) => ({
+  ...{ name: 'office', value: token, url },
+  ...{ httpOnly: true, sameSite: 'Strict' as const },
+});
+
+async function openOffice(browser: Browser): Promise<Pick<Operator, 'context' | 'watch' | 'page'>> {
+  const context = await browser.newContext({ ...SCREENS.desktop, locale: 'en-US' });
+  const watch = watchPages(context);
+  watch.expectProblem(/401.*\/bo\/session\/login/);
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
+  return { context, watch, page };
+}
+
+/** Sets the code app up whose secret the page shows. @returns the secret */
+async function enrol(page: Page, house: House): Promise<string> {
+  const secret = (await page.getByTestId('totp-secret').textContent())?.trim() ?? '';
+  await page.locator('[name=totp]').fill(totpAt(secret, house.now()));
+  return secret;
+}
+
+async function atWork(
+  name: string,
+  opened: Pick<Operator, 'context' | 'watch' | 'page' | 'secret'>,
+): Promise<Operator> {
+  const { page } = opened;
+  await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).waitFor();
+  return {
+    name,
+    ...opened,
+    async token() {
+      const cookies = await opened.context.cookies(page.url());
+      return cookies.find((cookie) => cookie.name === 'office')?.value ?? '';
+    },
+  };
+}
+
+/**
+ * The first day of the first owner: the given password, the code app's secret from the screen, another password; the same
+ * session then opens the office.
+ */
+export async function moveIn(
+  browser: Browser,
+  house: House,
+  { name, password, newPassword }: { readonly name: string; readonly password: string; readonly newPassword: string },
+): Promise<Operator> {
+  const opened = await openOffice(browser);
+  const { page } = opened;
+  await page.goto(`${house.office}/`);
+  await page.locator('[name=name]').fill(name);
+  await page.locator('[name=password]').fill(password);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  const secret = await enrol(page, house);
+  await page.locator('[name=old]').fill(password);
+  await page.locator('[name=new]').fill(newPassword);
+  await page.locator('[name=again]').fill(newPassword);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  return atWork(name, { ...opened, secret });
+}
+
+/** The first day of everybody else: the link from the mail, a password and a code app of his own. */
+export async function moveInByLink(
+  browser: Browser,
+  house: House,
+  { name, token, newPassword }: { readonly name: string; readonly token: string; readonly newPassword: string },
+): Promise<Operator> {
+  const opened = await openOffice(browser);
+  const { page } = opened;
+  await page.goto(`${house.office}/setup#${token}`);
+  await page.getByTestId('set-up-name').filter({ hasText: name }).waitFor();
+  await page.locator('[name=new]').fill(newPassword);
+  await page.locator('[name=again]').fill(newPassword);
+  await page.getByRole('button', { name: 'Set password' }).click();
+  return atWork(name, { ...opened, secret: await enrol(page, house) });
+}
+
+/** The owner's second person, whom he makes alone: answers the token of the link that went to his address. */
+export async function hire(owner: Operator, client: Client, name: string, role: string): Promise<string> {
+  const { page } = owner;
+  await page.getByRole('navigation').getByRole('link', { name: 'Operators' }).click();
+  const form = page.locator('form');
+  await form.locator('[name=operator-name]').fill(name);
+  await form.locator('[name=operator-email]').fill(mailOf(name));
+  await form.getByRole('checkbox', { name: role, exact: true }).check();
+  await form.locator('[name=operator-reason]').fill('somebody has to approve');
+  await form.getByRole('button', { name: 'Create operator' }).click();
+  await page.getByTestId('link-sent').waitFor();
+  return setUpTokenByCalls(client, await owner.token(), mailOf(name));
+}
+
+type Numbers = Readonly<Record<string, readonly string[]>>;
+
+/** Types the numbers of a closed draw, prize by prize or pasted at once. */
+export async function enterResult(
+  { page }: Operator,
+  issue: string,
+  numbers: Numbers,
+  way: 'typed' | 'pasted',
+): Promise<void> {
+  await page.getByRole('navigation').getByRole('link', { name: 'Draw control' }).click();
+  await page.getByRole('group', { name: 'State' }).getByRole('button', { name: 'Closed' }).click();
+  await page.getByRole('button', { name: `(XSMB) ${issue}` }).click();
+  const fields = page.locator('.prize-rows input');
+  await fields.first().waitFor();
+  if (way === 'pasted') {
+    await fields.first().evaluate((field, text) => {
+      const data = new DataTransfer();
+      data.setData('text', text);
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+    }, Object.values(numbers).flat().join(' '));
+  } else {
+    for (const [prize, values] of Object.entries(numbers)) {
+      for (const [index, value] of values.entries()) await page.locator(`[name="${prize}.${index}"]`).fill(value);
+    }
+  }
+  await page.getByRole('button', { name: 'Enter result' }).click();
+}

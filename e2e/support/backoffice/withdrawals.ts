@@ -1,0 +1,139 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { pressAndHear } from '../browser/messages.ts';
+import { PATIENCE_MS, SCREENS, type Watch, watchPages } from '../browser/watch.ts';
+import { PASSWORD } from '../calls/client.ts';
+import { FUND_PASSWORD } from '../calls/people.ts';
+import type { House } from '../platform/platform.ts';
+import { amountIn, type Player } from '../portal/player.ts';
+import { until } from '../until.ts';
+import { officeCookie } from './operator.ts';
+
+/** A picture of one white pixel. */
+export const PICTURE = {
+  name: 'statement.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+};
+
+/** What a withdrawal's figures say, by their names: `{ requested: '5500.00', net: '4950.00', … }`. */
+export async function figuresOf(page: Page, names: readonly string[]): Promise<Record<string, string>> {
+  const read = names.map(async (name) => [name, await amountIn(page.locator(`[data-amount="${name}"]`))] as const);
+  return Object.fromEntries(await Promise.all(read));
+}
+
+/** From an account that never withdrew: the fund password, and an account to be paid to. */
+export async function prepare({ page, account }: Player, house: House): Promise<void> {
+  await page.goto(`${house.portal}/member?page=withdraw`);
+  await page.locator('[name=loginPassword]').fill(PASSWORD);
+  await page.locator('[name=fresh]').fill(FUND_PASSWORD);
+  await page.locator('[name=again]').fill(FUND_PASSWORD);
+  await page.getByRole('button', { name: 'Save fund password' }).click();
+  await page.getByRole('button', { name: 'Add an account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add an account' });
+  await dialog.locator('[name=holder]').fill(`Nguyen ${account}`);
+  await dialog.getByRole('combobox', { name: 'Bank' }).fill('vietcom');
+  await dialog.getByRole('option', { name: 'Vietcombank' }).click();
+  // Everybody's number is another one: one number belongs to one account.
+  await dialog.locator('[name=number]').fill(`1903 ${[...account].map((sign) => sign.charCodeAt(0) % 10).join('')}`);
+  await dialog.locator('[name=fundPassword]').fill(FUND_PASSWORD);
+  await dialog.getByRole('button', { name: 'Add an account' }).click();
+  await page.getByRole('radio', { name: /Vietcombank/ }).waitFor({ state: 'attached' });
+}
+
+/** Asks for an amount. @returns the order's number, and what the form said would be taken and received */
+export async function request(
+  { page }: Player,
+  house: House,
+  amount: string,
+): Promise<{ id: string; quoted: readonly string[] }> {
+  await page.goto(`${house.portal}/member?page=withdraw`);
+  await page.locator('[name=amount]').fill(amount);
+  const parts = page.locator('.eq .money');
+  await parts.first().waitFor();
+  const quoted = await parts.allTextContents();
+  await page.locator('[name=fundPassword]').fill(FUND_PASSWORD);
+  await page.getByRole('button', { name: /^Withdraw P/ }).click();
+  await page.waitForURL(/page=withdraw&id=\d+/);
+  return {
+    id: new URL(page.url()).searchParams.get('id') ?? '',
+    quoted: quoted.map((text) => text.replaceAll(/[^\d.]/g, '')),
+  };
+}
+
+/** Waits until the member's page tells a state. */
+export async function seeState({ page }: Player, words: string): Promise<void> {
+  await page.locator('.wd .card .tag').filter({ hasText: words }).first().waitFor();
+}
+
+/** An operator's browser that is logged in already. */
+export interface Desk {
+  readonly page: Page;
+  readonly watch: Watch;
+}
+
+export async function openDesk(browser: Browser, house: House, token: string, locale = 'en-US'): Promise<Desk> {
+  const context = await browser.newContext({ ...SCREENS.desktop, locale });
+  await context.addCookies([officeCookie(house, token)]);
+  const watch = watchPages(context);
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
+  await page.goto(`${house.office}/dashboard`);
+  return { page, watch };
+}
+
+/** Waits until the office's page of an order tells a state. */
+export async function seeOfficeState({ page }: Desk, words: string): Promise<void> {
+  await page.locator('.panel .tag').filter({ hasText: words }).first().waitFor();
+}
+
+/** Opens a room by its address, so that its list is read anew at once. */
+async function enter(page: Page, room: string): Promise<void> {
+  await page.goto(new URL(room, page.url()).href);
+}
+
+/** Opens an order: in the queue of those that wait for a person, or in the room of all. */
+export async function openOrder({ page }: Desk, id: string, among: 'waiting' | 'all' = 'waiting'): Promise<void> {
+  await enter(page, among === 'all' ? `/withdrawals?id=${id}` : '/withdrawals');
+  if (among === 'waiting') await page.getByRole('button', { name: `W ${id}`, exact: true }).click();
+  await page.getByRole('heading', { name: `W ${id}`, exact: true }).waitFor();
+}
+
+/** Opens the request about an order that waits for this person. */
+async function openRequest(page: Page, id: string): Promise<Locator> {
+  await enter(page, '/requests');
+  await page
+    .getByRole('row')
+    .filter({ hasText: `W ${id}` })
+    .getByRole('button')
+    .first()
+    .click();
+  const panel = page.locator('.panel');
+  await panel.getByRole('link', { name: `W ${id}` }).waitFor();
+  return panel;
+}
+
+/** A second person's no: the payee and the amount are seen, and a note is demanded. */
+export async function rejectRequest({ page }: Desk, id: string, note: string): Promise<void> {
+  const panel = await openRequest(page, id);
+  for (const fact of ['holder', 'account_number', 'ordered', 'to_pay_out', 'score']) {
+    await panel.locator(`[data-fact="${fact}"]`).first().waitFor();
+  }
+  await panel.getByRole('button', { name: /^Approve\s*P\s*[\d,]+\.\d\d$/ }).waitFor();
+  await panel.getByRole('button', { name: 'Reject' }).click();
+  await panel.locator('[name=reason][aria-invalid=true]').waitFor();
+  await panel.locator('[name=reason]').fill(note);
+  await pressAndHear(panel.getByRole('button', { name: 'Reject' }), 'Rejected');
+}
+
+/** A second person's yes to what waits for it. */
+export async function approveRequest({ page }: Desk, id: string, seen: readonly string[]): Promise<void> {
+  const panel = await openRequest(page, id);
+  await until(`the request shows ${seen.join(', ')}`, async () => {
+    const text = (await panel.textContent()) ?? '';
+    return seen.every((words) => text.includes(words));
+  });
+  await pressAndHear(panel.getByRole('button', { name: 'Approve' }), 'Approved');
+}

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { calls } from '@lantern/contract/calls';
+import type { HouseDatabase } from '../platform/database.ts';
+import type { House } from '../platform/platform.ts';
+import type { Client } from './client.ts';
+
+/** A vendor from elsewhere that signs forms, and its one game. */
+export const PAPER = { vassalage: 'PAPER', gameId: 'moon', title: 'Paper Moon' } as const;
+const SECRET = 'a secret of the paper vendor';
+const CURRENCY = 'P';
+
+/** Adds the vendor with its game, and connects it: asked for by one operator, agreed to by another. */
+export async function connectPaper(
+  client: Client,
+  database: HouseDatabase,
+  { asking, agreeing }: { readonly asking: string; readonly agreeing: string },
+): Promise<void> {
+  const { vassalage, gameId, title } = PAPER;
+  await database.run(
+    `insert into games.vendor (merchant_id, vassalage, game_type, display_name) select id, $1, 'RNG', $2 from brands.merchant`,
+    [vassalage, title],
+  );
+  await database.run(
+    `insert into games.game (merchant_id, vendor, code, game_type, title, cover) select id, $1, $2, 'RNG', $3, 'wheel' from brands.merchant`,
+    [vassalage, gameId, title],
+  );
+  const wish = {
+    vassalage,
+    protocol: 'FORMS' as const,
+    secret: SECRET,
+    allowedAddresses: ['127.0.0.0/8'],
+    reason: 'as agreed',
+  };
+  const limits = { binding: 'OPERATION' as const, mostPrize: '500.00', mostPrizeADay: '2000.00' };
+  const gameUrl = 'https://games.paper.example/open?game={game}&token={token}';
+  const { requestId } = await client.value(
+    calls.gamesOffice.requestConnection,
+    { ...wish, ...limits, gameUrl },
+    asking,
+  );
+  const decision = { id: requestId, decision: 'APPROVE' as const, reason: 'seen' };
+  await client.value(calls.staff.decideRequest, decision, agreeing);
+}
+
+/** One signed call of the vendor. */
+async function post(house: Pick<House, 'portal' | 'now'>, operation: string, fields: Record<string, string>) {
+  const timestamp = String(house.now().getTime());
+  const form = Object.entries({ providerId: PAPER.vassalage, operation, timestamp, ...fields });
+  const signed = form.map(([name, value]) => `${name}=${value}`).sort();
+  const hash = createHash('md5')
+    .update(signed.join('&') + SECRET)
+    .digest('hex');
+  const body = new URLSearchParams([...form, ['hash', hash]]);
+  const response = await fetch(`${house.portal}/vendor/forms/${operation}.html`, { method: 'POST', body });
+  return (await response.json()) as Record<string, unknown>;
+}
+
+/** One signed call of the vendor. @throws Error unless it is answered well */
+async function send(house: Pick<House, 'portal' | 'now'>, operation: string, fields: Record<string, string>) {
+  const answer = await post(house, operation, fields);
+  if (answer.error !== 0) throw new Error(`${operation} was answered ${JSON.stringify(answer)}`);
+  return answer;
+}
+
+/** What the vendor's own book says of a movement. */
+interface PaperLine {
+  readonly transaction: string;
+  readonly round: string;
+  readonly taken: string;
+  readonly paid: string;
+  readonly state: 'OPEN' | 'ENDED';
+}
+
+/** Somebody who has opened the vendor's game. */
+interface PaperSeat {
+  bet(round: string, amount: string): Promise<void>;
+  win(round: string, amount: string): Promise<void>;
+  /** Sends a jackpot. @returns the error number of the answer: 100 asks to repeat it later */
+  jackpot(round: string, amount: string): Promise<number>;
+  /** The vendor's report with these lines, as the office takes it. */
+  report(lines: readonly PaperLine[]): Buffer;
+}
+
+/** Opens the game for a member, as a browser and then the vendor do. */
+export async function sitAtPaper(house: House, client: Client, token: string): Promise<PaperSeat> {
+  const { vassalage, gameId } = PAPER;
+  const { game_url } = await client.value(calls.games.launchGame, { vassalage, gameId }, token);
+  const launch = new URL(game_url).searchParams.get('token') ?? '';
+  const userId = String((await send(house, 'authenticate', { token: launch })).userId);
+  const at = house.now().toISOString();
+  const movement = (roundId: string) => ({ userId, gameId, roundId });
+  return {
+    async bet(round, amount) {
+      await send(house, 'bet', { ...movement(round), reference: `${round}-b`, amount });
+    },
+    async win(round, amount) {
+      await send(house, 'result', { ...movement(round), reference: `${round}-w`, amount });
+      await send(house, 'endRound', movement(round));
+    },
+    async jackpot(round, amount) {
+      return Number((await post(house, 'jackpotWin', { ...movement(round), reference: `${round}-j`, amount })).error);
+    },
+    report(lines) {
+      const rows = lines.map(({ transaction, round, taken, paid, state }) =>
+        [transaction, userId, round, gameId, CURRENCY, taken, paid, state, at].join(','),
+      );
+      return Buffer.from(['transaction,player,round,game,currency,taken,paid,state,at', ...rows].join('\n'));
+    },
+  };
+}

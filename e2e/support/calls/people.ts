@@ -1,0 +1,182 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { type ArcadeAnswer, PATHS, type SessionValue, type SlotInfo, type SpinValue } from '@lantern/arcade-contract';
+import { calls } from '@lantern/contract/calls';
+import type { Payload, Value } from '@lantern/contract/schemas';
+import type { House } from '../platform/platform.ts';
+import { until } from '../until.ts';
+import { type Client, PASSWORD, totpAt } from './client.ts';
+
+/** The fund password of everybody in the tests. */
+export const FUND_PASSWORD = '142857';
+
+export type Slip = Payload<'lottery.placeBets'>;
+type Line = Slip['lines'][number];
+
+/** What the person at the stand-in's page lets happen. */
+type Outcome = 'PAY' | 'PAY_TWICE' | 'PAY_OTHER' | 'FORGED';
+
+/** Opens an order and goes to the stand-in's page with it. @returns the order's id and what the page answered */
+export async function depositByCalls(
+  house: Pick<House, 'portal'>,
+  client: Client,
+  token: string,
+  amount: string,
+  outcome: Outcome = 'PAY',
+): Promise<{ id: string; page: string }> {
+  const { channels } = await client.value(calls.payments.depositChannels, {}, token);
+  const wish = { requestId: randomUUID(), channel: channels[0]?.code ?? '', amount };
+  const order = await client.value(calls.payments.createDeposit, wish, token);
+  const response = await fetch(new URL(order.paymentUrl ?? '', house.portal), {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ outcome, amount: '7.00' }),
+  });
+  return { id: order.id, page: await response.text() };
+}
+
+/** Sets a fund password and binds a bank account. @returns the account's id */
+export async function bindByCalls(client: Client, token: string, account: string): Promise<string> {
+  const fresh = { password: PASSWORD, newFundPassword: FUND_PASSWORD, confirmFundPassword: FUND_PASSWORD };
+  await client.value(calls.identity.setFundPassword, fresh, token);
+  const { institutions } = await client.value(calls.payments.payoutAccounts, {}, token);
+  const institution = institutions.find(({ kind }) => kind === 'BANK')?.name ?? '';
+  // Everybody's number is another one: one number belongs to one account.
+  const number = `9704${[...account].map((sign) => sign.charCodeAt(0)).join('')}`.slice(0, 34);
+  const bank = { kind: 'BANK' as const, institution, holder: `Nguyen ${account}`, number };
+  return (await client.value(calls.payments.bindPayoutAccount, { ...bank, fundPassword: FUND_PASSWORD }, token)).id;
+}
+
+/** A slip for the open issue of the northern lottery. */
+export function slipFor(lobby: Value<'lottery.lobby'>, ...lines: Line[]): Slip {
+  if (!lobby.issue) throw new Error('no issue takes bets');
+  return {
+    requestId: randomUUID(),
+    gameCode: lobby.game.code,
+    issueId: lobby.issue.id,
+    priceTableVersion: lobby.priceTableVersion,
+    lines,
+  };
+}
+
+/** The first day of an operator over calls: another password, a code app, a full session. @returns its token */
+export async function moveInByCalls(
+  house: Pick<House, 'now'>,
+  client: Client,
+  { name, password }: { readonly name: string; readonly password: string },
+): Promise<string> {
+  const first = await client.value(calls.staff.login, { name, password });
+  const newPassword = `Quiet-Harbour-${randomUUID().slice(0, 8)}`;
+  await client.value(calls.staff.changePassword, { oldPassword: password, newPassword }, first.token);
+  return enrolByCalls(house, client, first.token);
+}
+
+async function enrolByCalls(house: Pick<House, 'now'>, client: Client, token: string): Promise<string> {
+  const { secret } = await client.value(calls.staff.enrolTotp, {}, token);
+  const code = totpAt(secret ?? '', house.now());
+  const { session } = await client.value(calls.staff.enrolTotp, { code }, token);
+  if (!session) throw new Error('The code app opened no session.');
+  return session.token;
+}
+
+/** The token of the newest set-up link that went to an address, as an owner reads it in the stand-in's outbox. */
+export async function setUpTokenByCalls(client: Client, ownerToken: string, email: string): Promise<string> {
+  const { messages, message } = calls.waysInOffice;
+  return until(`a link is sent to ${email}`, async () => {
+    const { rows } = await client.value(messages, { channel: 'MAIL', target: email }, ownerToken);
+    const { text } = await client.value(message, { id: rows[0]?.id ?? '' }, ownerToken);
+    return /#([\w-]{43})/.exec(text ?? '')?.[1];
+  });
+}
+
+/** What somebody does who has got a set-up link, over calls: a password, a code app, a full session. @returns its token */
+export async function setUpByCalls(house: Pick<House, 'now'>, client: Client, token: string): Promise<string> {
+  const newPassword = `Quiet-Harbour-${randomUUID().slice(0, 8)}`;
+  const { session } = await client.value(calls.staff.setUp, { token, newPassword });
+  if (!session) throw new Error('The link opened no session.');
+  return enrolByCalls(house, client, session.token);
+}
+
+/** The address of an operator's mails. */
+export const mailOf = (name: string) => `${name}@staff.example`;
+
+/** Of each owner the second person who approves what he asks for, made by him alone on the first occasion. */
+const seconds = new WeakMap<Client, Promise<string>>();
+
+function secondPerson(house: Pick<House, 'now'>, client: Client, ownerToken: string): Promise<string> {
+  const known = seconds.get(client);
+  if (known) return known;
+  const email = mailOf('second.person');
+  const wish = { name: 'second.person', email, roles: ['owner'], reason: 'somebody has to approve' };
+  const made = client
+    .value(calls.staff.createOperator, wish, ownerToken)
+    .then(() => setUpTokenByCalls(client, ownerToken, email))
+    .then((token) => setUpByCalls(house, client, token));
+  seconds.set(client, made);
+  return made;
+}
+
+/** Makes an operator by two people. @returns the token of his set-up link */
+export async function appointByCalls(
+  house: Pick<House, 'now'>,
+  client: Client,
+  ownerToken: string,
+  { name, roles }: { readonly name: string; readonly roles: string[] },
+): Promise<string> {
+  const second = await secondPerson(house, client, ownerToken);
+  const { staff } = calls;
+  const email = mailOf(name);
+  const { requestId } = await client.value(
+    staff.createOperator,
+    { name, email, roles, reason: 'needed here' },
+    ownerToken,
+  );
+  await client.value(staff.decideRequest, { id: requestId ?? '', decision: 'APPROVE', reason: 'seen' }, second);
+  return setUpTokenByCalls(client, ownerToken, email);
+}
+
+/** Makes an operator and lets it move in. @returns its token */
+export async function hireByCalls(
+  house: Pick<House, 'now'>,
+  client: Client,
+  ownerToken: string,
+  name: string,
+  roles: string[],
+): Promise<string> {
+  return setUpByCalls(house, client, await appointByCalls(house, client, ownerToken, { name, roles }));
+}
+
+/** Opens a game of the arcade as its client does, and plays one round of the cheapest. */
+export async function spinByCalls(client: Client, token: string, gameId: string): Promise<void> {
+  const { game_url } = await client.value(calls.games.launchGame, { gameId, vassalage: 'LANTERN' }, token);
+  const { origin, hash } = new URL(game_url);
+  const post = async <Value>(path: string, payload: object, bearer?: string): Promise<Value> => {
+    const headers = { 'content-type': 'application/json', ...(bearer && { authorization: `Bearer ${bearer}` }) };
+    const answer = await fetch(origin + path, { method: 'POST', headers, body: JSON.stringify(payload) });
+    const { success, value } = (await answer.json()) as ArcadeAnswer<Value>;
+    if (!success) throw new Error(`the arcade refused: ${value.code}`);
+    return value;
+  };
+  const launch = {
+    token: hash.slice('#token='.length),
+    game: gameId,
+    sessionToken: randomBytes(32).toString('base64url'),
+  };
+  const session = await post<SessionValue<SlotInfo>>(PATHS.session, launch);
+  const wish = { spinId: randomUUID(), coin: session.game.coins[0], after: session.newest?.id ?? null };
+  await post<SpinValue>(PATHS.spin, wish, session.token);
+}
+
+/** A file of past results: one operator sends it, the other approves. */
+export async function loadHistoryByCalls(
+  client: Client,
+  [sender, approver]: readonly [string, string],
+  csv: string,
+): Promise<void> {
+  const { lotteryOffice, staff } = calls;
+  const file = { gameCode: 'xsmb', csv };
+  const { sha256 } = await client.value(lotteryOffice.checkResults, file, sender);
+  const reason = 'the published archive';
+  const { requestId } = await client.value(lotteryOffice.loadResults, { ...file, sha256, reason }, sender);
+  const decision = { id: requestId ?? '', decision: 'APPROVE' as const, reason: 'compared' };
+  await client.value(staff.decideRequest, decision, approver);
+}

@@ -1,0 +1,68 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { choosePlace, type RunningServer, startServer } from './start-server.ts';
+
+/** A built server of its own, on ports and a data folder of its own. */
+export interface House {
+  readonly portal: string;
+  readonly office: string;
+  /** Where its own games are. */
+  readonly arcade: string;
+  readonly dataDir: string;
+  /** The house's time, which is not the machine's when its clock was moved. */
+  now(): Date;
+  /** Stops the server in order and starts it again on the same data, its clock at another instant. */
+  restartAt(instant: Date): Promise<void>;
+  /** Ends the server, or its PostgreSQL, by kill -9. */
+  kill(what: 'server' | 'postgres'): Promise<void>;
+  /** Starts a server that was killed. */
+  startAgain(): Promise<void>;
+  /** What the first start left for the operator, as the file says it. */
+  firstRun(): { operator: string; password: string };
+  /** Stops everything and removes the data. */
+  stop(): Promise<void>;
+}
+
+export interface HouseWishes {
+  /** Name of the log file. */
+  readonly name: string;
+  /** What the house's clock says when it starts; the machine's time when absent. */
+  readonly clockAt?: Date;
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** Starts the built server as a user would. Stop it when done. */
+export async function startHouse({ name, clockAt, environment = {} }: HouseWishes): Promise<House> {
+  const place = await choosePlace();
+  const { dataDir, portal, backoffice, arcade } = place;
+  let offsetMs = clockAt ? clockAt.getTime() - Date.now() : 0;
+  const start = () => {
+    const clock = { CLOCK_OFFSET_MS: String(Math.round(offsetMs)) };
+    return startServer({ ...place, environment: { ...place.environment, ...clock, ...environment } }, name);
+  };
+  let server: RunningServer = await start();
+  return {
+    portal,
+    office: backoffice,
+    arcade,
+    dataDir,
+    now: () => new Date(Date.now() + offsetMs),
+    async restartAt(instant) {
+      await server.stop();
+      offsetMs = instant.getTime() - Date.now();
+      server = await start();
+    },
+    async kill(what) {
+      if (what === 'server') await server.stop('SIGKILL');
+      else process.kill(Number.parseInt(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10), 'SIGKILL');
+    },
+    async startAgain() {
+      server = await start();
+    },
+    firstRun: () => JSON.parse(readFileSync(join(dataDir, 'first-run.json'), 'utf8')),
+    async stop() {
+      await server.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

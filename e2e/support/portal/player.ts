@@ -1,0 +1,203 @@
+import { calls } from '@lantern/contract/calls';
+import { parseAmount } from '@lantern/money';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { pressAndHear } from '../browser/messages.ts';
+import { PATIENCE_MS, SCREENS, type Screen, type Watch, watchPages } from '../browser/watch.ts';
+import { type Client, PASSWORD } from '../calls/client.ts';
+import type { Choice } from '../data/draw.ts';
+import type { House } from '../platform/platform.ts';
+import { until } from '../until.ts';
+
+/** Minor units of a wire amount. */
+export function minor(amount: string): bigint {
+  const read = parseAmount(amount, 2, { isSignAllowed: true });
+  if (read === null) throw new Error(`not an amount: ${amount}`);
+  return read;
+}
+
+/** `P 1,234.50` as shown → `1234.50`; a true minus becomes the plain one, a plus goes. */
+export function plainAmount(shown: string): string {
+  return shown.replace('−', '-').replaceAll(/[^\d.-]/g, '');
+}
+
+/** The amount that an element shows once it is known. */
+export async function amountIn(place: Locator): Promise<string> {
+  const money = place.locator('.money:not(.updating)').first();
+  await money.waitFor();
+  return plainAmount((await money.textContent()) ?? '');
+}
+
+/** Somebody at a screen. */
+export interface Player {
+  readonly screen: Screen;
+  readonly account: string;
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly watch: Watch;
+  /** The session's token, as the page holds it. */
+  token(): Promise<string>;
+}
+
+export async function openPlayer(
+  browser: Browser,
+  house: Pick<House, 'portal'>,
+  screen: Screen,
+  account: string,
+): Promise<Player> {
+  const context = await browser.newContext({ ...SCREENS[screen], locale: 'en-US', timezoneId: 'Asia/Ho_Chi_Minh' });
+  const watch = watchPages(context);
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
+  await page.goto(`${house.portal}/`);
+  return {
+    screen,
+    account,
+    page,
+    context,
+    watch,
+    async token() {
+      const read = () => page.evaluate(() => sessionStorage.getItem('token'));
+      return until('the page holds a token', read);
+    },
+  };
+}
+
+/** Registers in the popup; the proof of work is the page's own business. */
+export async function register({ page, account }: Player): Promise<void> {
+  await page.getByRole('link', { name: 'Register', exact: true }).first().click();
+  const form = page.getByRole('dialog');
+  await form.locator('[name=username]').fill(account);
+  await form.locator('[name=password]').fill(PASSWORD);
+  await form.locator('[name=confirmPassword]').fill(PASSWORD);
+  await form.getByRole('checkbox').check();
+  await form.getByRole('button', { name: 'Create account' }).click();
+  await page.getByRole('dialog', { name: `Welcome, ${account}` }).waitFor();
+}
+
+/** From the welcome to a credited deposit over the stand-in's hosted page. */
+export async function deposit({ page }: Player, amount: string): Promise<void> {
+  await page.getByRole('dialog').getByRole('link', { name: 'Deposit' }).click();
+  await page.getByLabel('Amount', { exact: true }).fill(amount);
+  // Shown with a comma between the thousands.
+  const shown = amount.replaceAll(/\B(?=(?:\d{3})+\.)/g, ',');
+  await page.getByRole('button', { name: `Deposit P ${shown}` }).click();
+  await page.getByRole('link', { name: 'Open the sandbox page' }).click();
+  await page.waitForURL('**/sandbox/pay/*');
+  await page.getByRole('radio', { name: 'Pay in full' }).check();
+  await page.getByRole('button', { name: 'Run' }).click();
+  await page.getByRole('status').filter({ hasText: 'Paid. The shop has been told.' }).waitFor();
+  await page.getByRole('link', { name: 'Back to the shop' }).click();
+  await page.waitForURL(/\/member\?page=depositv2/);
+}
+
+/** Waits until the top bar shows a balance, e.g. `390.00`. */
+export async function seeBalance({ page }: Player, amount: string): Promise<void> {
+  await until(`the top bar shows ${amount}`, async () => (await amountIn(page.locator('header .bal'))) === amount);
+}
+
+/** Chooses numbers on the board. */
+export async function choose({ page }: Player, choice: Choice): Promise<void> {
+  await page.getByRole('tab', { name: choice.group, exact: true }).click();
+  const plays = page.locator('.why');
+  const list = plays.getByRole('combobox');
+  if ((await list.count()) > 0) await list.selectOption({ label: choice.play });
+  else await plays.getByText(choice.play, { exact: true }).click();
+  const entry = page.locator('.tools').getByText(choice.way === 'typed' ? 'Type' : 'Pick', { exact: true });
+  if ((await entry.count()) > 0) await entry.click();
+  if (choice.way === 'typed') await page.getByLabel(/typed or pasted/).fill(choice.numbers.join(', '));
+  else for (const number of choice.numbers) await tile(page, number).click();
+  await page.getByRole('textbox', { name: 'Points per ticket' }).fill(String(choice.points));
+}
+
+const tile = (page: Page, number: string) =>
+  page
+    .getByRole('group', { name: 'Numbers to choose' })
+    .locator('button.n')
+    .filter({ hasText: new RegExp(`^${number}$`) });
+
+/** The cost that the board shows for what is chosen. */
+async function costShown({ page, screen }: Player): Promise<string> {
+  return amountIn(screen === 'phone' ? page.locator('.dock-s') : page.locator('.stk .sum'));
+}
+
+/** Puts lines on the slip and bets them together. @returns what the screen said each line costs, and their total */
+export async function betSlip(player: Player, lines: readonly Choice[]): Promise<{ costs: string[]; total: string }> {
+  const { page, screen } = player;
+  const costs: string[] = [];
+  for (const line of lines) {
+    await choose(player, line);
+    costs.push(await costShown(player));
+    const add = screen === 'phone' ? page.locator('.dock').getByRole('button', { name: 'Add' }) : null;
+    await (add ?? page.getByRole('button', { name: 'Add to slip' })).click();
+  }
+  if (screen === 'phone') await page.locator('.dock').getByRole('button', { name: 'Bet slip' }).click();
+  const slip = screen === 'phone' ? page.getByRole('dialog', { name: 'Bet slip' }) : page.locator('aside.slip');
+  const total = await amountIn(slip.locator('.slip-f .tot'));
+  await pressAndHear(slip.getByRole('button', { name: `Confirm ${lines.length} bets` }), `Bet placed: P ${total}`);
+  if (screen === 'phone') await slip.getByRole('button', { name: 'Close' }).first().click();
+  return { costs, total };
+}
+
+/** Bets one line at once. @returns what the screen said it costs */
+export async function betAtOnce(player: Player, line: Choice): Promise<string> {
+  const { page, screen } = player;
+  await choose(player, line);
+  const cost = await costShown(player);
+  const place = screen === 'phone' ? page.locator('.dock') : page.locator('.stk');
+  await pressAndHear(place.getByRole('button', { name: `Bet P ${cost}` }), `Bet placed: P ${cost}`);
+  return cost;
+}
+
+/** Every row of the account record as shown, newest first, and as the ledger answers it. */
+export async function accountRecord({ page }: Player, house: House, client: Client, token: string) {
+  await page.goto(`${house.portal}/member?page=transactionHistory`);
+  const { rows } = await client.value(calls.wallet.accountRecord, { group: 'ALL', limit: 20 }, token);
+  const lines = page.locator('.recs li');
+  await until('all movements are shown', async () => (await lines.count()) === rows.length);
+  const shown = await lines.evaluateAll((items) =>
+    items.map((item) => {
+      const [amount, after] = [...item.querySelectorAll('.ra .money')].map((money) => money.textContent ?? '');
+      const button = item.querySelector('button');
+      return { entry: button?.dataset.entry, posting: button?.dataset.posting, amount, after };
+    }),
+  );
+  return {
+    rows,
+    shown: shown.map((row) => ({
+      ...row,
+      amount: plainAmount(row.amount ?? ''),
+      after: plainAmount(row.after ?? ''),
+    })),
+  };
+}
+
+/** The four sums above the betting record as shown: count, staked, returned, result. */
+export async function bettingSums({ page }: Player, house: House): Promise<string[]> {
+  await page.goto(`${house.portal}/member?page=personalHistoryCopy`);
+  const cards = page.locator('.kpi .card b');
+  await page.locator('.kpi .money:not(.updating)').nth(2).waitFor();
+  await until('the count is shown', async () => /^\d+$/.test((await cards.first().textContent()) ?? ''));
+  return (await cards.allTextContents()).map((text) => plainAmount(text));
+}
+
+/** The consolidated funds as shown: spendable, main, bonus, in open bets, held. */
+export async function fundsShown({ page }: Player, house: House): Promise<string[]> {
+  await page.goto(`${house.portal}/member?page=transferFund`);
+  const sum = page.locator('.wl-sum .money:not(.updating)');
+  await sum.waitFor();
+  const part = async (key: string) => {
+    const amounts = await page
+      .locator('.wl .lg4 li', { has: page.locator(`.wl-${key}`) })
+      .locator('.money')
+      .allTextContents();
+    // A part that is nothing is not shown, unless everybody has it.
+    return plainAmount(amounts[0] ?? '0.00');
+  };
+  return [
+    plainAmount((await sum.textContent()) ?? ''),
+    await part('main'),
+    await part('bonus'),
+    await part('bet'),
+    await part('held'),
+  ];
+}
