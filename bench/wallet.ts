@@ -61,7 +61,7 @@ async function load(ledger: Ledger, callers: number, seconds: number) {
       const sentAt = performance.now();
       const answer = await ledger.send(SCOPE, sent);
       latencies.push(performance.now() - sentAt);
-      if (answer.outcome === 'overloaded') throw new Error('the lane refused a caller');
+      if (answer.outcome === 'overloaded') throw new Error('the batcher refused a command');
       told.add(sent, answer);
       last = sent;
     }

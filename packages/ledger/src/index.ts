@@ -23,11 +23,11 @@ export {
 } from './accounts/accounts.ts';
 export type { Column } from './batcher/array-literal.ts';
 export {
+  type Batcher,
+  type BatcherCommand,
+  type BatcherOptions,
+  type BatcherStats,
   callInside,
-  type Lane,
-  type LaneCommand,
-  type LaneOptions,
-  type LaneStats,
   OVERLOADED,
   type Overloaded,
 } from './batcher/batcher.ts';

@@ -2,7 +2,13 @@ import type { Pool, Queryable } from '@lantern/database';
 import type { AccountName, Id, LedgerScope } from './accounts/accounts.ts';
 import { balancesOf, memberBalancesOf } from './accounts/balances.ts';
 import { Books, memberAccounts, openAccounts } from './accounts/books.ts';
-import { createLane, type Lane, type LaneCommand, type LaneOptions, type Overloaded } from './batcher/batcher.ts';
+import {
+  type Batcher,
+  type BatcherCommand,
+  type BatcherOptions,
+  createBatcher,
+  type Overloaded,
+} from './batcher/batcher.ts';
 import type { Answer, Command } from './commands/command.ts';
 import {
   type AddressedCommand,
@@ -48,7 +54,7 @@ export interface LedgerDeps {
   /** Connection string of the same database as `lantern_app`: batchers use separate connections with their own settings. */
   readonly connectionString: string;
   /** Parallel connections per batched function; default 2. */
-  readonly lanes?: number;
+  readonly connections?: number;
 }
 
 /** The ledger's public API. Functions that read or post take the pool or an open transaction first, then the scope. */
@@ -76,7 +82,7 @@ export interface Ledger {
   bookId(scope: LedgerScope): Promise<number>;
 
   /** A batcher for an area's SQL function; see batcher.ts. */
-  lane<Input extends LaneCommand, Output>(options: LaneOptions<Input, Output>): Lane<Input, Output>;
+  batcher<Input extends BatcherCommand, Output>(options: BatcherOptions<Input, Output>): Batcher<Input, Output>;
 
   /** Balances on their normal side, in the order of `names`; accounts without movements are 0. */
   balances(db: Queryable, scope: LedgerScope, names: readonly AccountName[]): Promise<readonly AccountBalance[]>;
@@ -164,17 +170,19 @@ export interface Ledger {
 }
 
 /** Creates the ledger on a migrated database. */
-export function createLedger({ pool, connectionString, lanes = 2 }: LedgerDeps): Ledger {
+export function createLedger({ pool, connectionString, connections = 2 }: LedgerDeps): Ledger {
   const books = new Books(pool);
-  const opened: Lane<never, unknown>[] = [];
+  const opened: Batcher<never, unknown>[] = [];
 
-  function lane<Input extends LaneCommand, Output>(options: LaneOptions<Input, Output>): Lane<Input, Output> {
-    const one = createLane(options, connectionString, lanes);
+  function batcher<Input extends BatcherCommand, Output>(
+    options: BatcherOptions<Input, Output>,
+  ): Batcher<Input, Output> {
+    const one = createBatcher(options, connectionString, connections);
     opened.push(one);
     return one;
   }
 
-  let ownLane: Lane<AddressedCommand, Answer> | undefined;
+  let ownBatcher: Batcher<AddressedCommand, Answer> | undefined;
 
   async function post(tx: Queryable, scope: LedgerScope, commands: readonly Command[]): Promise<readonly Answer[]> {
     const ids = await books.idsOf(scope);
@@ -185,7 +193,7 @@ export function createLedger({ pool, connectionString, lanes = 2 }: LedgerDeps):
 
   return {
     post,
-    lane,
+    batcher,
     bookId: async (scope) => (await books.idsOf(scope)).money,
 
     async openMember(tx, scope, memberId) {
@@ -203,13 +211,13 @@ export function createLedger({ pool, connectionString, lanes = 2 }: LedgerDeps):
       const addressed = address(command, ids);
       const vendorWallets = vendorWalletsOf([command]);
       if (vendorWallets.length > 0) await openAccounts(pool, ids, vendorWallets);
-      ownLane ??= lane<AddressedCommand, Answer>({
+      ownBatcher ??= batcher<AddressedCommand, Answer>({
         functionName: POST_FUNCTION,
         encode: columnsOf,
         returns: 'arrays',
         decode: (record, sent) => answerOf(record as AnswerRecord, sent.command),
       });
-      return ownLane.send(addressed);
+      return ownBatcher.send(addressed);
     },
 
     balances: async (db, scope, names) => balancesOf(db, await books.idsOf(scope), names),

@@ -63,7 +63,7 @@ async function openRun(): Promise<{
 async function killLanes(): Promise<void> {
   await database.ownerPool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
-     where datname = current_database() and application_name like 'lantern-lane%'`,
+     where datname = current_database() and application_name like 'lantern-batcher%'`,
   );
 }
 

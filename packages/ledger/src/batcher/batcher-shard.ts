@@ -44,7 +44,7 @@ function isLost(error: unknown): boolean {
  * One shard of a batcher: commands queue while its call is in flight, and the next call carries all of them. Only one call is in flight, so
  * that commands of one member keep their order.
  */
-export class LaneShard<Input extends { id: string; digest: bigint }, Output> {
+export class BatcherShard<Input extends { id: string; digest: bigint }, Output> {
   readonly #options: ShardOptions<Input, Output>;
   #queue: Pending<Input, Output>[] = [];
   /**

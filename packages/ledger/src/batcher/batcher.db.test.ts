@@ -2,17 +2,17 @@ import { EntriesPosted } from '@lantern/events';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   type Answer,
+  type Batcher,
+  type BatcherCommand,
   commandId,
   createLedger,
   digestOf,
-  type Lane,
-  type LaneCommand,
   type Overloaded,
   postings,
   readEntriesEvent,
 } from '../index.ts';
 import { command, createWorld, SCOPE, type World } from '../testing/world.ts';
-import { LaneShard } from './batcher-shard.ts';
+import { BatcherShard } from './batcher-shard.ts';
 
 /*
  * A worked example of an area's function: tickets at the member's price, at most `places` in total. It shows every step that ledger.apply
@@ -70,7 +70,7 @@ end $$;
 grant usage on schema example to lantern_app;
 `;
 
-interface Ticket extends LaneCommand {
+interface Ticket extends BatcherCommand {
   readonly member: bigint;
   readonly show: bigint;
   readonly price: bigint;
@@ -80,7 +80,7 @@ type TicketAnswer = { readonly outcome: string; readonly seq: bigint | null; rea
 
 let world: World;
 let book: number;
-let lane: Lane<Ticket, TicketAnswer>;
+let batcher: Batcher<Ticket, TicketAnswer>;
 beforeAll(async () => {
   world = await createWorld([1n, 2n, 3n, 4n]);
   await world.database.ownerPool.query(EXAMPLE_SQL);
@@ -89,7 +89,7 @@ beforeAll(async () => {
     const gift = command(`gift ${member}`, postings.P38({ member, amount: 1_000_000n }));
     await world.ledger.postOne(world.database.appPool, SCOPE, gift);
   }
-  lane = world.ledger.lane<Ticket, TicketAnswer>({
+  batcher = world.ledger.batcher<Ticket, TicketAnswer>({
     functionName: 'example.place_batch',
     encode: (tickets) => [
       { type: 'uuid[]', values: tickets.map(({ id }) => id) },
@@ -120,10 +120,10 @@ const count = async (sql: string) =>
   (await world.database.ownerPool.query(`select count(*)::int as n from ${sql}`)).rows[0]?.n;
 const outcomes = (answers: readonly (TicketAnswer | Overloaded)[]) => answers.map(({ outcome }) => outcome);
 
-describe("an area's function behind a lane", () => {
+describe("an area's function behind a batcher", () => {
   it('sells what there is, charges for it once, and refuses the rest', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, n) => lane.send(ticket(`show ${n}`, BigInt((n % 3) + 1), 100n, 1n))),
+      Array.from({ length: 50 }, (_, n) => batcher.send(ticket(`show ${n}`, BigInt((n % 3) + 1), 100n, 1n))),
     );
     expect(outcomes(answers).filter((one) => one === 'posted')).toHaveLength(20);
     expect(outcomes(answers).filter((one) => one === 'SOLD_OUT')).toHaveLength(30);
@@ -136,16 +136,16 @@ describe("an area's function behind a lane", () => {
 
   it('gives the first answer to a repetition, in the same batch and later, and tells a conflict', async () => {
     const one = ticket('again', 1n, 500n);
-    const [first, second] = await Promise.all([lane.send(one), lane.send(one)]);
+    const [first, second] = await Promise.all([batcher.send(one), batcher.send(one)]);
     expect(first).toMatchObject({ outcome: 'posted' });
     expect(second).toBe(first);
-    expect(await lane.send(one)).toEqual({ ...first, outcome: 'duplicate' });
-    expect(outcomes(await Promise.all([lane.send(one), lane.send(ticket('again', 1n, 501n))]))).toEqual([
+    expect(await batcher.send(one)).toEqual({ ...first, outcome: 'duplicate' });
+    expect(outcomes(await Promise.all([batcher.send(one), batcher.send(ticket('again', 1n, 501n))]))).toEqual([
       'duplicate',
       'conflict',
     ]);
     const other = ticket('fresh', 1n, 7n);
-    expect(outcomes(await Promise.all([lane.send(other), lane.send(ticket('fresh', 1n, 8n))]))).toEqual([
+    expect(outcomes(await Promise.all([batcher.send(other), batcher.send(ticket('fresh', 1n, 8n))]))).toEqual([
       'posted',
       'conflict',
     ]);
@@ -153,25 +153,25 @@ describe("an area's function behind a lane", () => {
 
   it('lets a poisoned command fail alone', async () => {
     const sent = await Promise.allSettled(
-      Array.from({ length: 40 }, (_, n) => lane.send(ticket(`poison ${n}`, 2n, n === 17 ? 13n : 5n))),
+      Array.from({ length: 40 }, (_, n) => batcher.send(ticket(`poison ${n}`, 2n, n === 17 ? 13n : 5n))),
     );
     expect(sent.map(({ status }) => status).filter((status) => status === 'rejected')).toHaveLength(1);
     expect(sent[17]).toMatchObject({ status: 'rejected', reason: { message: 'poison' } });
-    expect(lane.stats().splits).toBeGreaterThan(0);
-    await expect(lane.send({ ...ticket('x', 2n, 5n), id: 'not-a-uuid' })).rejects.toThrow(RangeError);
+    expect(batcher.stats().splits).toBeGreaterThan(0);
+    await expect(batcher.send({ ...ticket('x', 2n, 5n), id: 'not-a-uuid' })).rejects.toThrow(RangeError);
   });
 
   it('keeps the order of one member and never lets him overdraw', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 30 }, (_, n) => lane.send(ticket(`order ${n}`, 3n, n === 0 ? 998_000n : 100n))),
+      Array.from({ length: 30 }, (_, n) => batcher.send(ticket(`order ${n}`, 3n, n === 0 ? 998_000n : 100n))),
     );
     const posted = answers.filter(({ outcome }) => outcome === 'posted') as TicketAnswer[];
     const seqs = posted.map(({ seq }) => seq ?? 0n);
     expect(seqs).toEqual(seqs.toSorted((left, right) => Number(left - right)));
     expect(posted.every(({ balance }) => (balance ?? -1n) >= 0n)).toBe(true);
     expect(outcomes(answers)).toContain('insufficient');
-    expect(await lane.send(ticket('poor', 4n, 1n))).toMatchObject({ outcome: 'insufficient', balance: 0n });
-    expect(await lane.send(ticket('stranger', 99n, 1n))).toMatchObject({ outcome: 'unknownAccount' });
+    expect(await batcher.send(ticket('poor', 4n, 1n))).toMatchObject({ outcome: 'insufficient', balance: 0n });
+    expect(await batcher.send(ticket('stranger', 99n, 1n))).toMatchObject({ outcome: 'unknownAccount' });
   });
 
   it('announces each batch with the range of entries of each account', async () => {
@@ -195,13 +195,13 @@ describe("an area's function behind a lane", () => {
   });
 });
 
-describe('a lane under stress', () => {
+describe('a batcher under stress', () => {
   it('loses nothing when its connections are killed, and answers after a reconnect', async () => {
     const before = (await world.ledger.balances(world.database.appPool, SCOPE, ['M:2:MAIN']))[0]?.balance ?? 0n;
-    const sending = Promise.all(Array.from({ length: 400 }, (_, n) => lane.send(ticket(`killed ${n}`, 2n, 1n))));
+    const sending = Promise.all(Array.from({ length: 400 }, (_, n) => batcher.send(ticket(`killed ${n}`, 2n, 1n))));
     for (let n = 0; n < 5; n += 1) {
       await world.database.ownerPool.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name like 'lantern-lane%'`,
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name like 'lantern-batcher%'`,
       );
     }
     const answers = outcomes(await sending);
@@ -211,7 +211,7 @@ describe('a lane under stress', () => {
 
   it('refuses when the queue is full, after waiting too long, and when it closes', async () => {
     const calls: ((answers: readonly string[]) => void)[] = [];
-    const shard = new LaneShard<{ id: string; digest: bigint }, string>({
+    const shard = new BatcherShard<{ id: string; digest: bigint }, string>({
       maxBatch: 2,
       maxQueue: 3,
       queueTimeoutMs: 60_000,
@@ -244,10 +244,10 @@ describe('a lane under stress', () => {
 
   it.each([
     ['alone: what waits goes before the answers are handed out', false, [4, 2, 4]],
-    ['beside a busy lane: those answered join what waits', true, [4, 6]],
+    ['beside a busy batcher: those answered join what waits', true, [4, 6]],
   ])('sends the next batch %s', async (_, isDatabaseBusy, sizes) => {
     const batches: { readonly size: number; readonly answer: () => void }[] = [];
-    const shard = new LaneShard<{ id: string; digest: bigint }, string>({
+    const shard = new BatcherShard<{ id: string; digest: bigint }, string>({
       maxBatch: 10,
       maxQueue: 100,
       queueTimeoutMs: 60_000,

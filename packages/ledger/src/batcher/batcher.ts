@@ -2,7 +2,7 @@ import { createPool, type Pool, type Queryable } from '@lantern/database';
 import { bucketOf, type Id } from '../accounts/accounts.ts';
 import { isUuid } from '../commands/command.ts';
 import { AS_TEXT, arrayLiteral, type Column, callText, recordsOf } from './array-literal.ts';
-import { LaneShard } from './batcher-shard.ts';
+import { BatcherShard } from './batcher-shard.ts';
 
 /**
  * Batchers: concurrent callers share one call of one SQL function, and one commit.
@@ -19,7 +19,7 @@ import { LaneShard } from './batcher-shard.ts';
  */
 
 /** Fields of every command of a batcher; areas add their own. */
-export interface LaneCommand {
+export interface BatcherCommand {
   /** Idempotency key, a lower-case UUID (see `commandId`). */
   readonly id: string;
   /** Digest of the content (see `digestOf`); the ledger answers `conflict` for the same id with another digest. */
@@ -28,7 +28,7 @@ export interface LaneCommand {
   readonly shard: Id;
 }
 
-export interface LaneOptions<Input extends LaneCommand, Output> {
+export interface BatcherOptions<Input extends BatcherCommand, Output> {
   /** Schema-qualified SQL function, e.g. `lottery.place_batch`; called as `select * from fn($1::uuid[], …)`. */
   readonly functionName: string;
   /** Column arrays of a batch, in the order of the function's parameters. */
@@ -60,7 +60,7 @@ export interface Overloaded {
 
 export const OVERLOADED: Overloaded = { outcome: 'overloaded', code: 'OVERLOADED' };
 
-export interface LaneStats {
+export interface BatcherStats {
   readonly waiting: number;
   readonly inFlight: number;
   readonly batches: number;
@@ -68,20 +68,20 @@ export interface LaneStats {
   readonly splits: number;
 }
 
-export interface Lane<Input extends LaneCommand, Output> {
+export interface Batcher<Input extends BatcherCommand, Output> {
   /**
    * Sends a command with the next batch of its member's shard and resolves to its own answer. Rejects with RangeError for a malformed id,
    * and with the database's error when this command fails (other commands of the batch do not fail with it) or when the database stays
    * unreachable. After a rejection the same command may be sent again under the same id.
    */
   send(command: Input): Promise<Output | Overloaded>;
-  stats(): LaneStats;
+  stats(): BatcherStats;
   /** Refuses new commands and resolves when all accepted ones are answered. */
   close(): Promise<void>;
 }
 
 /** Measured: without these settings, a plan cached while tables were small reduced throughput on large tables to a third. */
-const LANE_SETTINGS = {
+const BATCHER_SETTINGS = {
   plan_cache_mode: 'force_generic_plan',
   enable_seqscan: 'off',
   enable_hashjoin: 'off',
@@ -89,18 +89,18 @@ const LANE_SETTINGS = {
   jit: 'off',
 };
 
-function createLanePool(
+function createBatcherPool(
   functionName: string,
   connectionString: string,
-  lanes: number,
+  connections: number,
   statementTimeoutMs: number,
 ): Pool {
   return createPool({
     connectionString,
-    max: lanes,
-    applicationName: `lantern-lane ${functionName}`,
+    max: connections,
+    applicationName: `lantern-batcher ${functionName}`,
     statementTimeoutMs,
-    settings: LANE_SETTINGS,
+    settings: BATCHER_SETTINGS,
   });
 }
 
@@ -108,9 +108,9 @@ function createLanePool(
  * One call of a batcher's function inside the caller's own transaction, for commands that must succeed or fail as one. Answers come in the
  * order of the commands; the caller rolls back on any answer it cannot accept.
  */
-export async function callInside<Input extends LaneCommand, Output>(
+export async function callInside<Input extends BatcherCommand, Output>(
   db: Queryable,
-  options: Pick<LaneOptions<Input, Output>, 'functionName' | 'encode' | 'decode' | 'returns'>,
+  options: Pick<BatcherOptions<Input, Output>, 'functionName' | 'encode' | 'decode' | 'returns'>,
   commands: readonly Input[],
 ): Promise<readonly Output[]> {
   const { functionName, encode, decode } = options;
@@ -123,18 +123,18 @@ export async function callInside<Input extends LaneCommand, Output>(
   return records.map((record, index) => decode(record, commands[index] as Input));
 }
 
-/** A batcher for one SQL function over `lanes` connections of its own. */
-export function createLane<Input extends LaneCommand, Output>(
-  options: LaneOptions<Input, Output>,
+/** A batcher for one SQL function with `connections` connections of its own, one per shard. */
+export function createBatcher<Input extends BatcherCommand, Output>(
+  options: BatcherOptions<Input, Output>,
   connectionString: string,
-  lanes: number,
-): Lane<Input, Output> {
-  const pool = createLanePool(options.functionName, connectionString, lanes, options.callTimeoutMs ?? 10_000);
+  connections: number,
+): Batcher<Input, Output> {
+  const pool = createBatcherPool(options.functionName, connectionString, connections, options.callTimeoutMs ?? 10_000);
   const call = (commands: readonly Input[]) => callInside(pool, options, commands);
-  const shards: LaneShard<Input, Output | Overloaded>[] = Array.from(
-    { length: lanes },
+  const shards: BatcherShard<Input, Output | Overloaded>[] = Array.from(
+    { length: connections },
     (_, own) =>
-      new LaneShard<Input, Output | Overloaded>({
+      new BatcherShard<Input, Output | Overloaded>({
         maxBatch: options.maxBatch ?? 1024,
         maxQueue: options.maxQueue ?? 8192,
         queueTimeoutMs: options.queueTimeoutMs ?? 5000,
@@ -149,7 +149,7 @@ export function createLane<Input extends LaneCommand, Output>(
   return {
     send(command) {
       if (!isUuid(command.id)) return Promise.reject(new RangeError(`not an idempotency key: ${command.id}`));
-      const shard = shards[bucketOf(command.shard) % lanes];
+      const shard = shards[bucketOf(command.shard) % connections];
       return isClosing || shard === undefined ? Promise.resolve(OVERLOADED) : shard.send(command);
     },
     stats: () => ({

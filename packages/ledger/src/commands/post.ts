@@ -3,12 +3,12 @@ import type { MinorUnits } from '@lantern/money';
 import { type AccountName, isHouseAccount } from '../accounts/accounts.ts';
 import { type BookIds, bookOf } from '../accounts/books.ts';
 import { AS_TEXT, arrayLiteral, type Column, callText, recordsOf } from '../batcher/array-literal.ts';
-import type { LaneCommand } from '../batcher/batcher.ts';
+import type { BatcherCommand } from '../batcher/batcher.ts';
 import { type Posting, primaryAccount, type Transfer } from '../postings/posting.ts';
 import { type Answer, type Command, digestOf, isUuid } from './command.ts';
 
 /** A command with its book numbers, the digest of its content and the member whose shard it uses. */
-export interface AddressedCommand extends LaneCommand {
+export interface AddressedCommand extends BatcherCommand {
   readonly command: Command;
   readonly books: BookIds;
 }

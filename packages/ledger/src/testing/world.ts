@@ -12,9 +12,9 @@ export interface World {
 export const SCOPE: LedgerScope = { merchantId: 1n, book: 'REAL', currency: 'P' };
 export const NOON = new Date('2026-03-01T12:00:00Z');
 
-export async function createWorld(members: readonly bigint[], lanes = 2): Promise<World> {
+export async function createWorld(members: readonly bigint[], connections = 2): Promise<World> {
   const database = await testDatabase();
-  const ledger = createLedger({ pool: database.appPool, connectionString: database.appUrl, lanes });
+  const ledger = createLedger({ pool: database.appPool, connectionString: database.appUrl, connections });
   for (const member of members) await ledger.openMember(database.appPool, SCOPE, member);
   return {
     database,

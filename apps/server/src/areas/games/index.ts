@@ -41,7 +41,7 @@ import { insertVendor, insertVendorKey } from './repository/vendors.ts';
 import { gamesRoutes } from './routes.ts';
 import { ownWalletGames, studioGames } from './studio-games.ts';
 import { createSwitchboard } from './switchboard.ts';
-import { createVendorLane } from './vendor-lane.ts';
+import { createVendorBatcher } from './vendor-batcher.ts';
 import { createVendorMemory } from './vendor-sessions.ts';
 import { watchRounds } from './watch-rounds.ts';
 
@@ -126,7 +126,7 @@ export function createGames(deps: GamesDeps): Games {
   const catalogues = createCatalogues(deps);
   const statements = createStatements(deps);
   const desk = { ...deps, board, ownWallets, catalogues, statements };
-  const wallet = { ...desk, memory: createVendorMemory(deps), lane: createVendorLane(deps.ledger, deps.clock) };
+  const wallet = { ...desk, memory: createVendorMemory(deps), batcher: createVendorBatcher(deps.ledger, deps.clock) };
   return {
     routes: gamesRoutes(desk),
     plainRoutes: [...vendorRoutes(wallet), ...formRoutes(wallet)],

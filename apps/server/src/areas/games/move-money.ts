@@ -6,7 +6,7 @@ import type { GamesDeps } from './deps.ts';
 import type { GameSession } from './repository/sessions.ts';
 import { callKey, endKey, winKey } from './round-keys.ts';
 import type { Switchboard } from './switchboard.ts';
-import type { VendorLane, WalletCall } from './vendor-lane.ts';
+import type { VendorBatcher, WalletCall } from './vendor-batcher.ts';
 import type { VendorMemory } from './vendor-sessions.ts';
 
 export type MoneyOperation = 'bet' | 'play' | 'result' | 'rollback' | 'endRound';
@@ -14,7 +14,7 @@ export type MoneyOperation = 'bet' | 'play' | 'result' | 'rollback' | 'endRound'
 export interface MoveMoneyDeps extends GamesDeps {
   readonly memory: VendorMemory;
   readonly board: Switchboard;
-  readonly lane: VendorLane;
+  readonly batcher: VendorBatcher;
 }
 
 const KINDS = { bet: 'bet', play: 'play', result: 'result', rollback: 'rollback', endRound: 'end' } as const;
@@ -84,7 +84,7 @@ export async function moveMoney(
   const { merchantId, memberId, book } = session;
   const { transaction, round, game } = request;
   const { stake, payout, bet, ends } = movement;
-  const answer = await deps.lane.send({
+  const answer = await deps.batcher.send({
     ...movement,
     id: callKey(vendor, transaction),
     digest: digestOf(operation, request.session, game, round, bet ?? '', stake, payout, String(ends)),

@@ -1,4 +1,4 @@
-import type { Column, Lane, LaneCommand, LaneOptions, Ledger } from '@lantern/ledger';
+import type { Batcher, BatcherCommand, BatcherOptions, Column, Ledger } from '@lantern/ledger';
 import { type MinorUnits, minorUnits } from '@lantern/money';
 import type { Clock } from '@lantern/server-kit';
 
@@ -65,7 +65,7 @@ export type SlipAnswer =
    */
   | { readonly outcome: 'ISSUE_LIMIT' | 'STAKE_LIMIT' | 'LIABILITY_LIMIT' | 'ODDS_CHANGED'; readonly detail: string };
 
-export type PlaceLane = Lane<Slip, SlipAnswer>;
+export type PlaceLane = Batcher<Slip, SlipAnswer>;
 
 /** All slips of a process share one batcher. */
 const ONE_LANE = 0n;
@@ -75,9 +75,9 @@ const ONE_LANE = 0n;
  * millisecond whatever its size, one connection takes more bets than one process can check, and batches that do not run in parallel do not
  * contend for the liability row of a number.
  */
-export function createPlaceLane(ledger: Pick<Ledger, 'lane'>, clock: Clock): PlaceLane {
+export function createPlaceLane(ledger: Pick<Ledger, 'batcher'>, clock: Clock): PlaceLane {
   const options = placeLaneOptions(clock);
-  const lane = ledger.lane<LaneCommand & { readonly slip: Slip }, SlipAnswer>({
+  const lane = ledger.batcher<BatcherCommand & { readonly slip: Slip }, SlipAnswer>({
     functionName: options.functionName,
     encode: (commands) => options.encode(commands.map(({ slip }) => slip)),
     returns: 'arrays',
@@ -86,7 +86,7 @@ export function createPlaceLane(ledger: Pick<Ledger, 'lane'>, clock: Clock): Pla
   return { ...lane, send: (slip) => lane.send({ id: slip.id, digest: slip.digest, shard: ONE_LANE, slip }) };
 }
 
-export function placeLaneOptions(clock: Clock): LaneOptions<Slip, SlipAnswer> {
+export function placeLaneOptions(clock: Clock): BatcherOptions<Slip, SlipAnswer> {
   return {
     functionName: 'lottery.place_batch',
     encode: (slips) => encode(slips, clock.now()),

@@ -5,7 +5,7 @@ import type { GamesDeps } from '../deps.ts';
 import { findOpenRound } from '../repository/open-rounds.ts';
 import { listBets } from '../repository/player-sessions.ts';
 import { callKey, endKey, OWN_PREFIX, winKey } from '../round-keys.ts';
-import { vendorLaneOptions, type WalletCall } from '../vendor-lane.ts';
+import { vendorBatcherOptions, type WalletCall } from '../vendor-batcher.ts';
 
 /** Approved outcome of a round that its vendor does not end: VOID returns the stakes, ENDED keeps them and pays. */
 interface Ending {
@@ -56,6 +56,6 @@ export async function closeRound(
     outcome === 'VOID'
       ? standing.map((bet, index) => call('rollback', bet.ref, index))
       : [payout > 0n && last !== null ? call('result', last, 0) : call('end', null, 0)];
-  const answers = await callInside(tx, vendorLaneOptions(deps.clock), calls);
+  const answers = await callInside(tx, vendorBatcherOptions(deps.clock), calls);
   return answers.every((answer) => answer.outcome === 'OK') ? null : refuse('STATE_CONFLICT');
 }

@@ -1,5 +1,5 @@
 -- Executes a batch of wallet calls of game vendors (docs/vendor-protocol.md) in one transaction: decides each call, moves its money, and
--- stores the vendor's transaction and the state of the round. Callers: vendor-lane.ts (all calls that arrive within a moment share one call
+-- stores the vendor's transaction and the state of the round. Callers: vendor-batcher.ts (all calls that arrive within a moment share one call
 -- of this function) and open-rounds/close-round.ts (two operators close a round that its vendor left open). It is SQL because it
 -- decides under the locks of the members' wallets for many calls.
 --
@@ -47,7 +47,7 @@
 -- Locks, in this order: safety.play_limit, wallets in ledger.account (by id), then rows of the member in games.vendor_transaction and
 -- games.round. Only this function updates those rows, always with the wallet locked; therefore they can be updated by ctid.
 -- Errors undo the batch: an outcome of ledger.apply that no rule expects; unique_violation (23505) when another process has stored
--- the same transaction meanwhile (vendor-lane.ts then repeats the batch).
+-- the same transaction meanwhile (vendor-batcher.ts then repeats the batch).
 -- Settings: every table is read by its key, also when the plan was made while it was small (hence `offset 0` in lateral subqueries).
 create or replace function games.call_batch(
   p_kind text[], p_vendor text[], p_ref text[], p_digest bigint[], p_bet text[], p_round text[], p_session uuid[],

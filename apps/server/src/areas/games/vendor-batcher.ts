@@ -1,4 +1,4 @@
-import type { Column, Lane, LaneOptions, Ledger } from '@lantern/ledger';
+import type { Batcher, BatcherOptions, Column, Ledger } from '@lantern/ledger';
 import type { Clock } from '@lantern/server-kit';
 import type { GameType } from './categories.ts';
 
@@ -51,10 +51,10 @@ export interface WalletAnswer {
   readonly balance: bigint | null;
 }
 
-export type VendorLane = Lane<WalletCall, WalletAnswer>;
+export type VendorBatcher = Batcher<WalletCall, WalletAnswer>;
 
 /** Parameters and results of the SQL function games.call_batch. */
-export function vendorLaneOptions(clock: Clock): LaneOptions<WalletCall, WalletAnswer> {
+export function vendorBatcherOptions(clock: Clock): BatcherOptions<WalletCall, WalletAnswer> {
   return {
     functionName: 'games.call_batch',
     encode: (sent) => encode(sent, clock.now()),
@@ -63,8 +63,8 @@ export function vendorLaneOptions(clock: Clock): LaneOptions<WalletCall, WalletA
 }
 
 /** The batcher of vendors' calls: concurrent calls go to games.call_batch in one call. */
-export function createVendorLane(ledger: Pick<Ledger, 'lane'>, clock: Clock): VendorLane {
-  return ledger.lane(vendorLaneOptions(clock));
+export function createVendorBatcher(ledger: Pick<Ledger, 'batcher'>, clock: Clock): VendorBatcher {
+  return ledger.batcher(vendorBatcherOptions(clock));
 }
 
 /** Columns in the order of the SQL function's parameters. */
