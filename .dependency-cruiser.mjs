@@ -189,7 +189,7 @@ const forbidden = [
     severity: 'error',
     comment: 'routes, jobs and consumers hold no rule and no SQL: they call use cases',
     from: { path: `${area}([^/]+)/(routes|jobs|consumers)(/|\\.ts$|-[^/]+\\.ts$)`, pathNot: test },
-    to: { path: [`${area}$1/(repository|gateways)(/|\\.ts$)`, '^packages/ledger/'] },
+    to: { path: [`${area}$1/([^/]+/)*(repository|gateways)(/|\\.ts$)`, '^packages/ledger/'] },
   },
   {
     name: 'area-use-cases-know-no-routes',
@@ -201,14 +201,14 @@ const forbidden = [
     name: 'area-repository-holds-sql-alone',
     severity: 'error',
     comment: 'a use case in a repository would be a cycle, which no-circular finds',
-    from: { path: `${area}([^/]+)/repository(/|\\.ts$)`, pathNot: test },
+    from: { path: `${area}([^/]+)/(?!gateways/)([^/]+/)*repository(/|\\.ts$)`, pathNot: test },
     to: { path: [`${area}$1/(${doors}|gateways)(/|\\.ts$)`, '^apps/server/src/[^/]+\\.ts$', `${area}(?!$1/)`] },
   },
   {
     name: 'area-gateways-face-outwards',
     severity: 'error',
     from: { path: `${area}([^/]+)/gateways(/|\\.ts$)`, pathNot: test },
-    to: { path: [`${area}$1/(${doors}|repository)(/|\\.ts$)`, '^apps/server/src/[^/]+\\.ts$', `${area}(?!$1/)`] },
+    to: { path: [`${area}$1/(${doors}|(?!gateways/)([^/]+/)*repository)(/|\\.ts$)`, '^apps/server/src/[^/]+\\.ts$', `${area}(?!$1/)`] },
   },
 ];
 

@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { inspect, parseArgs } from 'node:util';
 import { accounts, createLedger, type Ledger, type LedgerScope, postings } from '@lantern/ledger';
 import { publish } from '@lantern/server-kit';
-import { settleIssue } from '../apps/server/src/areas/lottery/settle-issue.ts';
+import { settleIssue } from '../apps/server/src/areas/lottery/settlement/settle-issue.ts';
 import { SUBJECTS, subjectOf } from './settlement/families.ts';
 import { DAY, drawIssue, NOW, prepareIssue, SCOPE, STAKE, type Subject } from './settlement/subject.ts';
 import { copyIn } from './support/copy-rows.ts';

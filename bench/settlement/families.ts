@@ -1,5 +1,5 @@
 import { PROFILE_VN_A } from '@lantern/engines/lottery';
-import { ANY_DAY, type ElectronicFamily, electronicFamily, isHouseDrawn } from '@lantern/engines/lottery/electronic';
+import { ANY_DAY, type ElectronicFamily, electronicFamily, isHouseDrawn } from '@lantern/engines/lottery/elottery';
 import { readFamilyPrices, settleFamilyLine } from '@lantern/engines/lottery/family';
 import { DAY, GAME, STAKE, type Subject, scattered } from './subject.ts';
 

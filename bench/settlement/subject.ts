@@ -1,8 +1,8 @@
 import type { PriceTableData } from '@lantern/engines/lottery';
 import type { FamilyPriceData } from '@lantern/engines/lottery/family';
-import { type GameRow, insertGame } from '../../apps/server/src/areas/lottery/repository/games.ts';
-import { insertIssue, type NewIssue } from '../../apps/server/src/areas/lottery/repository/issues.ts';
-import { insertFirstPrices } from '../../apps/server/src/areas/lottery/repository/price-tables.ts';
+import { type GameRow, insertGame } from '../../apps/server/src/areas/lottery/games/repository.ts';
+import { insertIssue, type NewIssue } from '../../apps/server/src/areas/lottery/issues/repository/issues.ts';
+import { insertFirstPrices } from '../../apps/server/src/areas/lottery/pricing/repository/price-tables.ts';
 import type { BenchDatabase } from '../support/database.ts';
 
 export const SCOPE = { merchantId: 1n };

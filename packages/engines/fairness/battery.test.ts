@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { DRAW_FORMS, type HouseFamily } from '../src/lottery/electronic/index.ts';
+import { DRAW_FORMS, type HouseFamily } from '../src/lottery/elottery/index.ts';
 import { addCounts, counter, findingsOf, isSuspicious } from './battery.ts';
 import { formOf, hmacSha256, houseDraws } from './house-draws.ts';
 import { writeReport } from './report.ts';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { outcomeStream } from '../src/chance/index.ts';
-import { DRAW_FORMS, type HouseFamily } from '../src/lottery/electronic/index.ts';
+import { DRAW_FORMS, type HouseFamily } from '../src/lottery/elottery/index.ts';
 import { type DrawForm, drawText } from '../src/lottery/family/index.ts';
 
 const BLOCK_BYTES = 64;

@@ -1,4 +1,4 @@
-import type { HouseFamily } from '../src/lottery/electronic/index.ts';
+import type { HouseFamily } from '../src/lottery/elottery/index.ts';
 import { type Finding, isSuspicious, SIGNIFICANCE } from './battery.ts';
 
 /** Results of one family. */

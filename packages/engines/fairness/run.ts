@@ -11,7 +11,7 @@ import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { DRAW_FORMS, type HouseFamily } from '../src/lottery/electronic/index.ts';
+import { DRAW_FORMS, type HouseFamily } from '../src/lottery/elottery/index.ts';
 import { addCounts, type Counts, findingsOf, isSuspicious } from './battery.ts';
 import { formOf, outcomeStreams } from './house-draws.ts';
 import { type FamilyReport, writeReport } from './report.ts';

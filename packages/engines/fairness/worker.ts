@@ -1,4 +1,4 @@
-import type { HouseFamily } from '../src/lottery/electronic/index.ts';
+import type { HouseFamily } from '../src/lottery/elottery/index.ts';
 import { counter } from './battery.ts';
 import { formOf, houseDraws } from './house-draws.ts';
 

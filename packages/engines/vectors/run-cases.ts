@@ -15,12 +15,12 @@ export type VectorTotals = {
 };
 
 /**
- * Reads all vector files of a folder (or one file).
+ * Reads all vector files of a folder and its sub-folders (or one file).
  * @throws Error with the name of an invalid file
  */
 export function readVectorFiles(path: string): VectorFile[] {
   const paths = statSync(path).isDirectory()
-    ? readdirSync(path)
+    ? readdirSync(path, { encoding: 'utf8', recursive: true })
         .filter((name) => name.endsWith('.json'))
         .sort()
         .map((name) => join(path, name))

@@ -3,7 +3,7 @@ import { type TestDatabase, testDatabase } from '@lantern/database/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runLedgerCase } from './ledger-run.ts';
 
-const OPEN = new URL('../../engines/vectors/open/ledger.open.json', import.meta.url);
+const OPEN = new URL('../../engines/vectors/open/cashier/ledger.open.json', import.meta.url);
 type Input = Parameters<typeof runLedgerCase>[0];
 const cases: readonly { id: string; input: Input; expect: object }[] = JSON.parse(readFileSync(OPEN, 'utf8')).cases;
 

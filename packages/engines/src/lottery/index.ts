@@ -1,20 +1,7 @@
 export { choose, combinations } from '../combinations.ts';
 export type { Accepted, Decision, Refusal } from '../refusal.ts';
-export {
-  BET_CODES,
-  type BetCode,
-  type BetRule,
-  betRulesOf,
-  type DigitPart,
-  defaultUnits,
-  findBetRule,
-  numbersRead,
-  prizesRead,
-  readDigits,
-  type WinRule,
-} from './bet-rules.ts';
-export { addDays, dateAt, instantOf, isCalendarDate, weekdayOf } from './calendar-date.ts';
-export { type CalendarException, drawOnDay, type UsualDraw } from './calendar-exceptions.ts';
+export { addDays, dateAt, instantOf, isCalendarDate, weekdayOf } from './calendar/calendar-date.ts';
+export { type CalendarException, drawOnDay, type UsualDraw } from './calendar/calendar-exceptions.ts';
 export {
   type Area,
   type AreaTimes,
@@ -29,8 +16,30 @@ export {
   upcomingDraws,
   VIETNAM_UTC_OFFSET_HOURS,
   weekdaySchedule,
-} from './draw-calendar.ts';
-export { drawNumbers } from './draw-numbers.ts';
+} from './calendar/draw-calendar.ts';
+export { type Interval, type IntervalDraw, intervalDraws } from './calendar/interval-calendar.ts';
+export {
+  type RegionalDraw,
+  type RegionalLottery,
+  regionalDay,
+  regionalDrawsOn,
+  thaiDrawDates,
+} from './calendar/regional-calendar.ts';
+export { areSteps, type OddsStep, payableAt, payableOdds, payableShare, WHOLE_PPM } from './odds-steps.ts';
+export {
+  BET_CODES,
+  type BetCode,
+  type BetRule,
+  betRulesOf,
+  type DigitPart,
+  defaultUnits,
+  findBetRule,
+  numbersRead,
+  prizesRead,
+  readDigits,
+  type WinRule,
+} from './vietnam/bet-rules.ts';
+export { drawNumbers } from './vietnam/draw-numbers.ts';
 export {
   canonicalResult,
   type DrawnNumber,
@@ -39,11 +48,15 @@ export {
   type ResultRefusal,
   readDrawResult,
   resultDifferences,
-} from './draw-result.ts';
-export { DRAW_STRUCTURE, type DrawResult, type PrizeCode, type PrizeStructure, type Region } from './draw-structure.ts';
-export { certainHits, likelyHits, selectionKey, worstPayout } from './exposure.ts';
-export { type Interval, type IntervalDraw, intervalDraws } from './interval-calendar.ts';
-export { areSteps, type OddsStep, payableAt, payableOdds, payableShare, WHOLE_PPM } from './odds-steps.ts';
+} from './vietnam/draw-result.ts';
+export {
+  DRAW_STRUCTURE,
+  type DrawResult,
+  type PrizeCode,
+  type PrizeStructure,
+  type Region,
+} from './vietnam/draw-structure.ts';
+export { certainHits, likelyHits, selectionKey, worstPayout } from './vietnam/exposure.ts';
 export {
   type Price,
   type PriceData,
@@ -52,9 +65,9 @@ export {
   type PriceTableRefusal,
   readPriceTable,
   totalOdds,
-} from './price-table.ts';
-export { type BetMathematics, betMathematics } from './probability.ts';
-export { PROFILE_VN_A } from './profile-vn-a.ts';
+} from './vietnam/price-table.ts';
+export { type BetMathematics, betMathematics } from './vietnam/probability.ts';
+export { PROFILE_VN_A } from './vietnam/profile-vn-a.ts';
 export {
   type BetLineInput,
   countTickets,
@@ -65,16 +78,14 @@ export {
   type QuoteSettings,
   quoteBets,
   XIEN_QUAY,
-} from './quote-bets.ts';
+} from './vietnam/quote-bets.ts';
 export {
-  type RegionalDraw,
-  type RegionalLottery,
-  regionalDay,
-  regionalDrawsOn,
-  thaiDrawDates,
-} from './regional-calendar.ts';
-export { type DatedResult, type ResultsFile, type ResultsFileProblem, readResultsFile } from './results-file.ts';
-export { type IssueOutcome, issueOutcome } from './settle-issue.ts';
+  type DatedResult,
+  type ResultsFile,
+  type ResultsFileProblem,
+  readResultsFile,
+} from './vietnam/results-file.ts';
+export { type IssueOutcome, issueOutcome } from './vietnam/settle-issue.ts';
 export {
   countHits,
   payoutFor,
@@ -84,7 +95,7 @@ export {
   settleLine,
   settleTicket,
   type TicketOutcome,
-} from './settle-ticket.ts';
+} from './vietnam/settle-ticket.ts';
 export {
   type EndingStatistics,
   endingStatistics,
@@ -93,5 +104,5 @@ export {
   TREND_KINDS,
   type TrendKind,
   type TrendRow,
-} from './statistics.ts';
-export { readTypedNumbers, type TypedNumbers, type TypedToken } from './typed-numbers.ts';
+} from './vietnam/statistics.ts';
+export { readTypedNumbers, type TypedNumbers, type TypedToken } from './vietnam/typed-numbers.ts';

@@ -1,14 +1,14 @@
 import type { Job, Pieces } from '@lantern/server-kit';
-import { advanceIssues, type SealingDeps } from './advance-issues.ts';
-import { drawOverdue } from './demo-draw.ts';
+import { advanceChases } from './betting/chases/advance-chases.ts';
+import { stopRestingChases } from './betting/chases/stop-restricted-chases.ts';
+import { drawOverdue } from './demo/demo-draw.ts';
 import type { LotteryDeps } from './deps.ts';
 import { runDraws } from './draws/run-draws.ts';
-import { advanceChases } from './electronic/advance-chases.ts';
-import { stopRestingChases } from './electronic/stop-resting-chases.ts';
-import { forgetOldDeliveries } from './feeds/forget-deliveries.ts';
-import { planIssues } from './plan-issues.ts';
-import { settleDrawnIssues } from './settle-issue.ts';
-import { tellSettledBets } from './tell-settled.ts';
+import { forgetOldDeliveries } from './feeds/delete-old-deliveries.ts';
+import { advanceIssues, type SealingDeps } from './issues/advance-issues.ts';
+import { planIssues } from './issues/plan-issues.ts';
+import { tellSettledBets } from './settlement/publish-settled.ts';
+import { settleDrawnIssues } from './settlement/settle-issue.ts';
 
 /** Closes issues and seals the bets of draws; the server runs it in a separate thread. */
 export const SEALING_JOB = 'lottery.advance-issues';

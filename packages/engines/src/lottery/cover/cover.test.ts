@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { combinations } from '../../combinations.ts';
-import { ELECTRONIC_FAMILIES, type ElectronicFamily } from '../electronic/index.ts';
+import { ELECTRONIC_FAMILIES, type ElectronicFamily } from '../elottery/index.ts';
 import { COVER_LIMITS, judgeCover, uncountedBets, vietnamCoverLines, vietnamSpace } from './index.ts';
 import { familySpace } from './spaces.ts';
 import { judgeLines, type TestLine } from './testing/judge-lines.ts';

@@ -1,4 +1,4 @@
-import type { ElectronicFamily } from '../electronic/families.ts';
+import type { ElectronicFamily } from '../elottery/families.ts';
 import { arrangements, everyDraw, fixedDraws } from '../family/draws.ts';
 import type { Play } from '../family/family.ts';
 import type { Selection } from '../family/rule.ts';

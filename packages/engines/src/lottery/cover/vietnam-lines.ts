@@ -1,6 +1,6 @@
 import { choose } from '../../combinations.ts';
-import { type BetRule, findBetRule, numbersRead, prizesRead } from '../bet-rules.ts';
-import { DRAW_STRUCTURE, type PrizeCode, type Region } from '../draw-structure.ts';
+import { type BetRule, findBetRule, numbersRead, prizesRead } from '../vietnam/bet-rules.ts';
+import { DRAW_STRUCTURE, type PrizeCode, type Region } from '../vietnam/draw-structure.ts';
 import { DRAWS_PER_STEP, type DrawSpace, drawSpace, type Steps } from './draw-space.ts';
 import { type CountedPart, type CoverLine, type CoverPart, LINES_PER_STEP, NO_LINE } from './judge-cover.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ANY_DAY, ELECTRONIC_FAMILIES, electronicFamily } from '../electronic/index.ts';
+import { ANY_DAY, ELECTRONIC_FAMILIES, electronicFamily } from '../elottery/index.ts';
 import { readSelection } from '../ssc/selection.ts';
 import { largestSelection, type Random, randomSelection } from '../testing/large-selections.ts';
 import { workOfLine } from './work.ts';

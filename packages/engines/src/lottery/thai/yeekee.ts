@@ -1,4 +1,4 @@
-import { addDays } from '../calendar-date.ts';
+import { addDays } from '../calendar/calendar-date.ts';
 
 /** Rounds per business day, one every 15 minutes; the business day begins at 06:00 in Bangkok. */
 export const YEEKEE_ROUNDS = 88;

@@ -3,7 +3,7 @@ import { schemas, type Value } from '@lantern/contract/schemas';
 import { isRefusal, type Refusal } from '@lantern/server-kit';
 import { Errors } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ElectronicRow } from '../electronic/prices.ts';
+import type { ElectronicRow } from '../pricing/elottery-prices.ts';
 import { agreeTo, agreeToLast, OPERATOR } from '../testing/two-people.ts';
 import { CLOSE, createWorld, NOON, SSC1M, slip, type World, XSMB } from '../testing/world.ts';
 

@@ -11,18 +11,18 @@ import {
   type StaffContext,
 } from '@lantern/server-kit';
 import type { Approval, LotteryDeps } from '../deps.ts';
-import { calendarDay, followsCalendar } from '../plan-issues.ts';
-import { readId } from '../read-id.ts';
+import { findGame, type GameRow } from '../games/repository.ts';
+import { calendarDay, followsCalendar } from '../issues/plan-issues.ts';
+import { readId } from '../shared/read-id.ts';
+import { type CalendarEffect, reconcile, wantedOn } from './reconcile.ts';
 import {
   endException,
   findException,
   holdCalendar,
   insertException,
   listInForce,
-} from '../repository/calendar-exceptions.ts';
-import { type CalendarIssue, listCalendarIssues } from '../repository/calendar-issues.ts';
-import { findGame, type GameRow } from '../repository/games.ts';
-import { type CalendarEffect, reconcile, wantedOn } from './reconcile.ts';
+} from './repository/calendar-exceptions.ts';
+import { type CalendarIssue, listCalendarIssues } from './repository/calendar-issues.ts';
 
 /** Four-eyes action on the dates and times of draws. */
 export const CALENDAR_ACTION = 'lottery.change-calendar';

@@ -2,7 +2,7 @@ import { isRefusal } from '@lantern/server-kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { agreeToLast, OPERATOR, readLastCard } from '../testing/two-people.ts';
 import { createWorld, NOON, SCOPE, slip, type World } from '../testing/world.ts';
-import { tellCloseMoved } from './tell-close-moved.ts';
+import { tellCloseMoved } from './notify-close-moved.ts';
 
 /** A draw that closes before its planned time, by four-eyes approval. */
 

@@ -9,14 +9,14 @@ import {
   type StaffContext,
 } from '@lantern/server-kit';
 import type { Approval, LotteryDeps } from '../deps.ts';
-import { ofRealMoney } from '../finish-issue.ts';
-import { readId } from '../read-id.ts';
-import { holdClose, moveIssue } from '../repository/calendar-issues.ts';
-import { findIssue, type IssueRow, lockIssue } from '../repository/issues.ts';
-import { sumIssue } from '../repository/settlement.ts';
-import { resultFormOf } from '../result-form.ts';
-import { publishCloseMoved } from './tell-close-moved.ts';
-import { publishReplanned } from './tell-replanned.ts';
+import { findIssue, type IssueRow, lockIssue } from '../issues/repository/issues.ts';
+import { resultFormOf } from '../results/result-form.ts';
+import { ofRealMoney } from '../settlement/finish-issue.ts';
+import { sumIssue } from '../settlement/repository/settlement.ts';
+import { readId } from '../shared/read-id.ts';
+import { publishCloseMoved } from './notify-close-moved.ts';
+import { publishReplanned } from './notify-replanned.ts';
+import { holdClose, moveIssue } from './repository/calendar-issues.ts';
 
 /** Four-eyes action of this file: the only way to close one open draw before its planned close. */
 export const CLOSE_ACTION = 'lottery.close-early';

@@ -2,12 +2,12 @@ import type { Payload, Value } from '@lantern/contract/schemas';
 import { addDays, isCalendarDate } from '@lantern/engines/lottery';
 import { type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
 import type { LotteryDeps } from '../deps.ts';
-import { READ_PERMISSION } from '../office-issues.ts';
-import { calendarDay, followsCalendar } from '../plan-issues.ts';
-import { type ExceptionRow, listExceptions, listInForce } from '../repository/calendar-exceptions.ts';
-import { listCalendarIssues } from '../repository/calendar-issues.ts';
-import { findGame, listGames } from '../repository/games.ts';
+import { findGame, listGames } from '../games/repository.ts';
+import { calendarDay, followsCalendar } from '../issues/plan-issues.ts';
+import { READ_PERMISSION } from '../issues/read-issues.ts';
 import { wantedOn } from './reconcile.ts';
+import { type ExceptionRow, listExceptions, listInForce } from './repository/calendar-exceptions.ts';
+import { listCalendarIssues } from './repository/calendar-issues.ts';
 
 const PAGE = 30;
 /** Days on one page of a lottery's calendar. */

@@ -1,15 +1,15 @@
 import { addDays, type CalendarException, DEFAULT_DRAW_CALENDAR } from '@lantern/engines/lottery';
 import type { Queryable, Scope } from '@lantern/server-kit';
 import type { LotteryDeps } from '../deps.ts';
-import { calendarDay, issueOn, planCalendar } from '../plan-issues.ts';
-import { publishedOn } from '../plan-published.ts';
-import { listInForce } from '../repository/calendar-exceptions.ts';
-import { type CalendarIssue, listCalendarIssues, moveIssue, removeIssue } from '../repository/calendar-issues.ts';
-import type { GameRow } from '../repository/games.ts';
-import { lockIssue, type NewIssue } from '../repository/issues.ts';
-import { voidIssue } from '../void-issue.ts';
-import { publishCloseMoved } from './tell-close-moved.ts';
-import { publishReplanned } from './tell-replanned.ts';
+import type { GameRow } from '../games/repository.ts';
+import { calendarDay, issueOn, planCalendar } from '../issues/plan-issues.ts';
+import { publishedOn } from '../issues/plan-published.ts';
+import { lockIssue, type NewIssue } from '../issues/repository/issues.ts';
+import { voidIssue } from '../issues/void-issue.ts';
+import { publishCloseMoved } from './notify-close-moved.ts';
+import { publishReplanned } from './notify-replanned.ts';
+import { listInForce } from './repository/calendar-exceptions.ts';
+import { type CalendarIssue, listCalendarIssues, moveIssue, removeIssue } from './repository/calendar-issues.ts';
 
 /** Effect of a calendar change on the draws on sale. */
 export interface CalendarEffect {

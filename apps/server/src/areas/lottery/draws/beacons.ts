@@ -1,7 +1,7 @@
 import type { Queryable, Scope } from '@lantern/server-kit';
 import type { DrawDeps } from '../deps.ts';
-import type { DrawPromise, DrawRow } from '../repository/draws.ts';
 import { promiseOfflineRound, readOfflineRound } from './offline-beacon.ts';
+import type { DrawPromise, DrawRow } from './repository/draws.ts';
 
 export type BeaconPromise = Pick<DrawPromise, 'beacon' | 'offlineBeaconId' | 'beaconRound' | 'beaconAt'>;
 

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { chainValue } from '@lantern/engines/chance';
 import type { Queryable, Scope } from '@lantern/server-kit';
 import type { DrawDeps } from '../deps.ts';
-import { insertChain } from '../repository/chains.ts';
 import { sha256 } from './crypto.ts';
+import { insertChain } from './repository/chains.ts';
 
 const SECRET_BYTES = 32;
 

@@ -1,8 +1,8 @@
-import { DRAW_FORMS, isElectronic, isHouseDrawn } from '@lantern/engines/lottery/electronic';
+import { DRAW_FORMS, isElectronic, isHouseDrawn } from '@lantern/engines/lottery/elottery';
 import type { DrawForm } from '@lantern/engines/lottery/family';
 import type { Queryable } from '@lantern/server-kit';
-import { findGame } from '../repository/games.ts';
-import type { IssueRow } from '../repository/issues.ts';
+import { findGame } from '../games/repository.ts';
+import type { IssueRow } from '../issues/repository/issues.ts';
 
 /** How the numbers of a platform draw are computed from its bytes. */
 export async function drawFormOf(db: Queryable, issue: Pick<IssueRow, 'merchantId' | 'gameCode'>): Promise<DrawForm> {

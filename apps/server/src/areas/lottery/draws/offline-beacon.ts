@@ -1,14 +1,14 @@
 import { chainValue } from '@lantern/engines/chance';
 import type { Queryable, Scope } from '@lantern/server-kit';
 import type { DrawDeps } from '../deps.ts';
+import { newChain } from './commit-chain.ts';
+import { sha256 } from './crypto.ts';
 import {
   findNewestOfflineBeacon,
   findOfflineBeacon,
   insertOfflineBeacon,
   type OfflineBeaconRow,
-} from '../repository/offline-beacons.ts';
-import { newChain } from './commit-chain.ts';
-import { sha256 } from './crypto.ts';
+} from './repository/offline-beacons.ts';
 
 /** One round every ten seconds for one day; then the next chain follows. Short, so that a browser can verify it. */
 const PERIOD_S = 10;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Value } from '@lantern/contract/schemas';
 import { createSecretBox } from '@lantern/server-kit/security';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { insertGame } from '../repository/games.ts';
+import { insertGame } from '../games/repository.ts';
 import { createWorld, SSC1M, type World } from '../testing/world.ts';
 
 type Proof = Value<'lottery.draw'>;

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Queryable, Scope } from '@lantern/server-kit';
 import type { DrawDeps } from '../deps.ts';
-import { type ChainRow, lockGameForPlanning, lockOpenChains, promiseValues } from '../repository/chains.ts';
-import { type DrawPromise, insertPromises } from '../repository/draws.ts';
-import type { IssueRow } from '../repository/issues.ts';
+import type { IssueRow } from '../issues/repository/issues.ts';
 import { promiseRound } from './beacons.ts';
 import { commitChain } from './commit-chain.ts';
+import { type ChainRow, lockGameForPlanning, lockOpenChains, promiseValues } from './repository/chains.ts';
+import { type DrawPromise, insertPromises } from './repository/draws.ts';
 
 const SALT_BYTES = 32;
 

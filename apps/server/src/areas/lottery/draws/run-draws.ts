@@ -2,17 +2,17 @@ import { type PoolClient, transaction } from '@lantern/database';
 import { chainValue, isChainValue, outcomeBytes, outcomeStream } from '@lantern/engines/chance';
 import { drawText } from '@lantern/engines/lottery/family';
 import { type Pieces, plainPieces } from '@lantern/server-kit';
-import { acceptResult, tellDrawn } from '../accept-result.ts';
 import type { LotteryDeps } from '../deps.ts';
-import { findSealedSecret } from '../repository/chains.ts';
-import { type BeaconName, type DrawRow, findDraw, listDueDraws, revealDraw } from '../repository/draws.ts';
-import { type IssueRow, lockIssue, setVoidReason } from '../repository/issues.ts';
-import type { DrawnNumbers } from '../repository/results.ts';
-import { voidIssue } from '../void-issue.ts';
+import { type IssueRow, lockIssue, setVoidReason } from '../issues/repository/issues.ts';
+import { voidIssue } from '../issues/void-issue.ts';
+import { acceptResult, tellDrawn } from '../results/accept-result.ts';
+import type { DrawnNumbers } from '../results/repository/results.ts';
 import { type BeaconValue, readBeacon } from './beacons.ts';
 import { aboutChain } from './commit-chain.ts';
 import { hmacSha256, sha256 } from './crypto.ts';
 import { drawFormOf } from './draw-form.ts';
+import { findSealedSecret } from './repository/chains.ts';
+import { type BeaconName, type DrawRow, findDraw, listDueDraws, revealDraw } from './repository/draws.ts';
 
 type Deps = Pick<LotteryDeps, 'pool' | 'clock' | 'publish' | 'sockets' | 'log' | 'draws'>;
 

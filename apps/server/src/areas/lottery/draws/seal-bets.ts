@@ -2,9 +2,9 @@ import { createHash, createHmac } from 'node:crypto';
 import type { PoolClient } from '@lantern/database';
 import { betLine, betsHeader } from '@lantern/engines/chance';
 import type { Clock } from '@lantern/server-kit';
-import { readStandingBets, type StandingBet } from '../repository/accepted-bets.ts';
-import { findDraw, insertPage, sealDraw } from '../repository/draws.ts';
-import type { IssueRow } from '../repository/issues.ts';
+import type { IssueRow } from '../issues/repository/issues.ts';
+import { readStandingBets, type StandingBet } from './repository/accepted-bets.ts';
+import { findDraw, insertPage, sealDraw } from './repository/draws.ts';
 
 /** Bets on one published page. */
 export const BETS_PER_PAGE = 1000;

@@ -1,7 +1,7 @@
 import type { LotteryDeps } from '../deps.ts';
-import { listOldSeals, replaceSeal, type SealedTable } from '../repository/chains.ts';
 import { aboutChain } from './commit-chain.ts';
 import { aboutBeacon } from './offline-beacon.ts';
+import { listOldSeals, replaceSeal, type SealedTable } from './repository/chains.ts';
 
 const ROWS_A_STEP = 200;
 

@@ -1,11 +1,11 @@
 import type { PoolClient } from '@lantern/database';
 import type { CoverLine, DrawSpace } from '@lantern/engines/lottery/cover';
 import type { Queryable, Scope } from '@lantern/server-kit';
-import type { BetRow } from '../repository/bets.ts';
-import type { IssueRow } from '../repository/issues.ts';
-import type { LiabilityRow } from '../repository/liability.ts';
-import type { ResultRow } from '../repository/results.ts';
-import type { PartRow } from '../repository/settlement.ts';
+import type { BetRow } from '../bets/repository/bets.ts';
+import type { LiabilityRow } from '../betting/repository/liability.ts';
+import type { IssueRow } from '../issues/repository/issues.ts';
+import type { ResultRow } from '../results/repository/results.ts';
+import type { PartRow } from '../settlement/repository/settlement.ts';
 
 /** The rules in which families differ; the rest of an issue's life cycle is the same for all games. */
 export interface LotteryFamily {

@@ -1,6 +1,6 @@
 import type { Queryable, Scope } from '@lantern/server-kit';
-import { findGame, type GameRow } from '../repository/games.ts';
-import { electronicRules } from './electronic.ts';
+import { findGame, type GameRow } from '../games/repository.ts';
+import { electronicRules } from './elottery.ts';
 import type { LotteryFamily } from './family.ts';
 import { vietnam } from './vietnam.ts';
 

@@ -10,12 +10,12 @@ import {
 import { vietnamCoverLines, vietnamSpace } from '@lantern/engines/lottery/cover';
 import { Rational } from '@lantern/money';
 import type { Queryable } from '@lantern/server-kit';
-import { runInSteps } from '../pace.ts';
-import { isRegional } from '../regions.ts';
-import type { BetRow } from '../repository/bets.ts';
-import type { IssueRow } from '../repository/issues.ts';
-import type { LiabilityRow } from '../repository/liability.ts';
-import { stageWins } from '../repository/settlement.ts';
+import type { BetRow } from '../bets/repository/bets.ts';
+import type { LiabilityRow } from '../betting/repository/liability.ts';
+import { isRegional } from '../games/regions.ts';
+import type { IssueRow } from '../issues/repository/issues.ts';
+import { stageWins } from '../settlement/repository/settlement.ts';
+import { runInSteps } from '../shared/pace.ts';
 import type { LotteryFamily } from './family.ts';
 
 /** The Vietnamese lottery: fixed odds on numbers of the prizes. */

@@ -1,10 +1,10 @@
 import type { CallContext, PlainRoute, Scope } from '@lantern/server-kit';
 import { answerSigned, createReplayGuard, HEADERS, type OutgoingAnswer } from '@lantern/vendor-protocol';
 import type { LotteryDeps } from '../deps.ts';
-import { countRefused, type FeedRow, findFeed, listFeedKeys } from '../repository/feeds.ts';
 import { FEED_PATH, type FeedAnswer, feedStatusOf, readFeedRequest } from './feed-protocol.ts';
 import { openFeedSecret } from './feed-secrets.ts';
 import { receiveResult } from './receive-result.ts';
+import { countRefused, type FeedRow, findFeed, listFeedKeys } from './repository/feeds.ts';
 
 const MAX_BYTES = 8_192;
 /** Rate limit per feed; a provider has a few hundred results per day. */

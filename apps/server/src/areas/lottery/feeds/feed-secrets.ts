@@ -1,6 +1,6 @@
 import type { Queryable } from '@lantern/server-kit';
 import type { SecretBox } from '@lantern/server-kit/security';
-import { listOldFeedSeals, replaceFeedSeal } from '../repository/feeds.ts';
+import { listOldFeedSeals, replaceFeedSeal } from './repository/feeds.ts';
 
 interface KeyPlace {
   readonly merchantId: bigint;

@@ -1,21 +1,21 @@
 import { type Queryable, transaction } from '@lantern/database';
 import { isRefusal, type Scope } from '@lantern/server-kit';
-import { lockClosedIssue, tellDrawn } from '../accept-result.ts';
-import { decideResult } from '../decide-result.ts';
 import type { LotteryDeps } from '../deps.ts';
-import { type Against, raiseContradiction } from '../repository/contradictions.ts';
+import { findIssueByNumber, type IssueRow } from '../issues/repository/issues.ts';
+import { lockClosedIssue, tellDrawn } from '../results/accept-result.ts';
+import { decideResult } from '../results/decide-result.ts';
+import { type DrawnNumbers, findResult } from '../results/repository/results.ts';
+import { type ResultForm, resultFormOf } from '../results/result-form.ts';
+import type { FeedAnswer } from './feed-protocol.ts';
+import { type Against, raiseContradiction } from './repository/contradictions.ts';
 import {
   insertDelivery,
   insertFeedResult,
   listFeedResults,
   type NewDelivery,
   setOutcome,
-} from '../repository/feed-deliveries.ts';
-import { type FeedRow, listFeedGames } from '../repository/feeds.ts';
-import { findIssueByNumber, type IssueRow } from '../repository/issues.ts';
-import { type DrawnNumbers, findResult } from '../repository/results.ts';
-import { type ResultForm, resultFormOf } from '../result-form.ts';
-import type { FeedAnswer } from './feed-protocol.ts';
+} from './repository/feed-deliveries.ts';
+import { type FeedRow, listFeedGames } from './repository/feeds.ts';
 
 type Deps = Pick<LotteryDeps, 'pool' | 'clock' | 'publish' | 'sockets' | 'log'>;
 

@@ -9,6 +9,9 @@ import {
   type StaffContext,
 } from '@lantern/server-kit';
 import type { Approval, LotteryDeps } from '../deps.ts';
+import { findGame } from '../games/repository.ts';
+import { resultFormOf } from '../results/result-form.ts';
+import { sealFeedSecret } from './feed-secrets.ts';
 import {
   addFeedKey,
   type FeedGame,
@@ -17,10 +20,7 @@ import {
   hasFeedKey,
   replaceFeedGames,
   saveFeed,
-} from '../repository/feeds.ts';
-import { findGame } from '../repository/games.ts';
-import { resultFormOf } from '../result-form.ts';
-import { sealFeedSecret } from './feed-secrets.ts';
+} from './repository/feeds.ts';
 
 /** Four-eyes action on who may deliver results, and with which key. */
 export const FEED_ACTION = 'lottery.set-feed';

@@ -1,9 +1,9 @@
 import { calls } from '@lantern/contract/calls';
 import { type Route, route } from '@lantern/server-kit';
 import type { LotteryDeps } from '../deps.ts';
-import { closeOfficeContradiction, listOfficeContradictions } from './office-contradictions.ts';
-import { listOfficeDeliveries, listOfficeFeeds } from './office-feeds.ts';
+import { listOfficeDeliveries, listOfficeFeeds } from './read-feeds.ts';
 import { requestFeed } from './request-feed.ts';
+import { closeOfficeContradiction, listOfficeContradictions } from './review-contradictions.ts';
 
 const { lotteryFeeds } = calls;
 

@@ -1,16 +1,18 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { transaction } from '@lantern/database';
-import { ANY_DAY, electronicFamily } from '@lantern/engines/lottery/electronic';
+import { ANY_DAY, electronicFamily } from '@lantern/engines/lottery/elottery';
 import { commandId } from '@lantern/ledger';
 import { formatAmount } from '@lantern/money';
 import { isRefusal, type MemberContext, type Refusal, refuse } from '@lantern/server-kit';
-import type { ElectronicDeps } from '../electronic/deps.ts';
-import { quoteLines } from '../electronic/quote-lines.ts';
-import { bettorOf } from '../electronic/slip-frame.ts';
+import { recentGameCodes } from '../bets/repository/bets.ts';
+import { listLastSlip } from '../bets/repository/last-slip.ts';
+import type { ElectronicDeps } from '../betting/deps.ts';
+import { quoteLines } from '../betting/quote-lines.ts';
+import { quoteSlip } from '../betting/quote-slip.ts';
+import { bettorOf } from '../betting/slip-frame.ts';
 import { FAMILIES } from '../families/index.ts';
-import type { Prices } from '../prices.ts';
-import { quoteSlip } from '../quote-slip.ts';
-import { recentGameCodes } from '../repository/bets.ts';
+import { findGame, listGames } from '../games/repository.ts';
+import type { Prices } from '../pricing/vietnam-prices.ts';
 import {
   deleteFavourite,
   deleteKeptSlip,
@@ -20,9 +22,7 @@ import {
   listFavourites,
   listKeptSlips,
   saveKeptSlip,
-} from '../repository/favourites.ts';
-import { findGame, listGames } from '../repository/games.ts';
-import { listLastSlip } from '../repository/last-slip.ts';
+} from './repository/favourites.ts';
 
 type Deps = ElectronicDeps & { readonly prices: Prices };
 type Caller = Pick<MemberContext, 'member' | 'merchant'>;

@@ -3,7 +3,7 @@ import { schemas, type Value } from '@lantern/contract/schemas';
 import { isRefusal, type Refusal } from '@lantern/server-kit';
 import { Check, Errors } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { GameRow } from '../repository/games.ts';
+import type { GameRow } from '../games/repository.ts';
 import { createWorld, SSC1M, type World, XSMB } from '../testing/world.ts';
 
 /** The lotto lobby and the other lists of all lotteries (7G-06), favourites and the last slip. */

@@ -6,10 +6,10 @@ import {
   isElectronic,
   isHouseDrawn,
   isSoutheastAsian,
-} from '@lantern/engines/lottery/electronic';
+} from '@lantern/engines/lottery/elottery';
 import { type Language, messagesOf } from '@lantern/locales/server';
-import { electronicAccountType } from '../electronic/account-type.ts';
-import type { GameFamily, GameRow } from '../repository/games.ts';
+import { electronicAccountType } from '../games/account-type.ts';
+import type { GameFamily, GameRow } from '../games/repository.ts';
 
 type LobbyGame = Value<'lotto.lobby'>['games'][number];
 type PrizeMode = NonNullable<Payload<'lotto.lobby'>['prizeMode']>;

@@ -1,13 +1,13 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { type CallContext, type Refusal, refuse, type Scope } from '@lantern/server-kit';
-import type { ElectronicDeps } from '../electronic/deps.ts';
-import { groupBy } from '../group-by.ts';
-import { keptFor } from '../kept-for.ts';
-import { type GameRow, listGames } from '../repository/games.ts';
-import { type LobbyIssue, listNextIssues } from '../repository/lobby.ts';
-import { listLastResults } from '../repository/lotto.ts';
-import type { ResultRow } from '../repository/results.ts';
+import type { ElectronicDeps } from '../betting/deps.ts';
+import { type GameRow, listGames } from '../games/repository.ts';
+import type { ResultRow } from '../results/repository/results.ts';
+import { keptFor } from '../shared/brand-cache.ts';
+import { groupBy } from '../shared/group-by.ts';
 import { accountTypeOf, areaOf, entryOf, flagOf, isInPrizeMode, launchModeOf } from './lottery-kinds.ts';
+import { type LobbyIssue, listNextIssues } from './repository/lobby.ts';
+import { listLastResults } from './repository/lotto.ts';
 
 type Input = Payload<'lotto.lobby'>;
 type Lobby = Value<'lotto.lobby'>;

@@ -1,6 +1,6 @@
 import { calls } from '@lantern/contract/calls';
 import { type Route, route } from '@lantern/server-kit';
-import type { Prices } from '../prices.ts';
+import type { Prices } from '../pricing/vietnam-prices.ts';
 import { dropSlip, keepSlip, markFavourite, readKeptSlips, readLastSlip, readMine } from './favourites.ts';
 import { type LobbyDeps, readLottoLobby } from './read-lotto-lobby.ts';
 

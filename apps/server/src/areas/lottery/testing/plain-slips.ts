@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createPlaceLane, type SlipAnswer } from '../place-lane.ts';
+import { createPlaceLane, type SlipAnswer } from '../betting/slip-batcher.ts';
 import { ledgerScope, SCOPE, type World } from './world.ts';
 
 /** One bet in the format of the bet batcher, without a game's rules: draws depend on accepted bets, not on what they win. */

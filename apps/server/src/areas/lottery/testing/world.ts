@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type TestDatabase, testDatabase } from '@lantern/database/testing';
 import { PROFILE_VN_A } from '@lantern/engines/lottery';
-import { ANY_DAY, electronicFamily, isElectronic } from '@lantern/engines/lottery/electronic';
+import { ANY_DAY, electronicFamily, isElectronic } from '@lantern/engines/lottery/elottery';
 import { type Answer, accounts, createLedger, type Ledger, type LedgerScope, postings } from '@lantern/ledger';
 import {
   type CallContext,
@@ -16,9 +16,9 @@ import { createSecretBox } from '@lantern/server-kit/security';
 import { silentLog } from '@lantern/server-kit/testing';
 import { createPlayGuard, type PlayGuard } from '../../safety/index.ts';
 import type { SecondPersonRequest } from '../deps.ts';
+import { type GameRow, insertGame } from '../games/repository.ts';
 import { createDrand, createLottery, type DrawDeps, type Lottery, type LotteryDeps } from '../index.ts';
-import { type GameRow, insertGame } from '../repository/games.ts';
-import { insertFirstPrices } from '../repository/price-tables.ts';
+import { insertFirstPrices } from '../pricing/repository/price-tables.ts';
 
 export const MERCHANT: MerchantView = {
   id: 1n,

@@ -1,4 +1,4 @@
-import { ANY_DAY, type ElectronicFamily, electronicFamily } from '../../electronic/index.ts';
+import { ANY_DAY, type ElectronicFamily, electronicFamily } from '../../elottery/index.ts';
 import { type FamilyPriceTable, readFamilyPrices, readFamilySelection } from '../../family/index.ts';
 import { familyCoverLine } from '../family-lines.ts';
 import { COVER_LIMITS, type CoverJudgement, type CoverLimits, judgeCover } from '../judge-cover.ts';

@@ -1,0 +1,80 @@
+import type { MemberScope, Scope } from '@lantern/server-kit';
+import { freshCache } from '@lantern/server-kit/security';
+import type { LineMember, LotteryDeps } from '../deps.ts';
+import { agentLineId } from '../games/repository.ts';
+
+/** The upline chain of a bet and the bettor's own rebate rate, both at the time of the bet. */
+export interface Attribution {
+  readonly agentLineId: bigint | null;
+  readonly ratePpm: bigint;
+}
+
+const MAX_AGE_MS = 5_000;
+const MAX_MEMBERS = 200_000;
+const MAX_LINES = 100_000;
+
+/** For members who are not in the agent tree: no upline chain, no rate. */
+const NOBODYS: Attribution = { agentLineId: null, ratePpm: 0n };
+
+/**
+ * Reads attributions through a short-lived cache: upline chains and rates change rarely, bets arrive by thousands per second. Concurrent
+ * requests are merged into one query per game.
+ */
+export function createAttribution(
+  deps: Pick<LotteryDeps, 'tree' | 'pool' | 'clock'>,
+): (scope: MemberScope, gameCode: string) => Promise<Attribution> {
+  const lineIds = new Map<string, bigint>();
+  const cache = freshCache<Attribution>({
+    maxAgeMs: MAX_AGE_MS,
+    maxEntries: MAX_MEMBERS,
+    async loadMany(keys) {
+      const found = new Map<string, Attribution>();
+      for (const [group, members] of groupKeys(keys)) {
+        const [merchant = '', gameCode = ''] = group.split(' ');
+        const scope = { merchantId: BigInt(merchant) };
+        const known = await deps.tree.attributionsOf(scope, [...members.keys()], gameCode);
+        for (const [memberId, { line: everybody, ratePpm }] of known) {
+          const uplines = everybody.filter(({ id }) => id !== memberId);
+          const line = uplines.length === 0 ? null : await lineIdOf(deps, lineIds, scope, uplines);
+          found.set(members.get(memberId) ?? '', { agentLineId: line, ratePpm });
+        }
+      }
+      return found;
+    },
+  });
+  return async ({ merchantId, memberId }, gameCode) =>
+    (await cache.get(`${merchantId} ${gameCode} ${memberId}`, deps.clock.now())) ?? NOBODYS;
+}
+
+/** Groups cache keys by brand and game; in each group, the key of each member. */
+function groupKeys(keys: readonly string[]): Map<string, Map<bigint, string>> {
+  const groups = new Map<string, Map<bigint, string>>();
+  for (const key of keys) {
+    const cut = key.lastIndexOf(' ');
+    const group = key.slice(0, cut);
+    const members = groups.get(group) ?? new Map<bigint, string>();
+    groups.set(group, members.set(BigInt(key.slice(cut + 1)), key));
+  }
+  return groups;
+}
+
+/** The id of an upline chain with its rates never changes, so each is read once. */
+async function lineIdOf(
+  deps: Pick<LotteryDeps, 'pool'>,
+  lineIds: Map<string, bigint>,
+  scope: Scope,
+  uplines: readonly LineMember[],
+): Promise<bigint> {
+  const key = `${scope.merchantId} ${uplines.map(({ id, group, ratePpm }) => `${id}:${group}:${ratePpm}`).join(' ')}`;
+  const known = lineIds.get(key);
+  if (known !== undefined) return known;
+  const id = await agentLineId(deps.pool, scope, uplines);
+  if (lineIds.size >= MAX_LINES) lineIds.clear();
+  lineIds.set(key, id);
+  return id;
+}
+
+/** Limits a rebate rate to the highest one that the prices allow; a higher rate would make the expected return exceed the stake. */
+export function payableRate(ratePpm: bigint, highestRatePpm: bigint): bigint {
+  return ratePpm > highestRatePpm ? highestRatePpm : ratePpm;
+}

@@ -1,0 +1,3 @@
+import { lastSecondCase } from '../testing/last-second-case.ts';
+
+lastSecondCase(600);

@@ -1,0 +1,53 @@
+import { CloseMoved, CloseTold } from '@lantern/events';
+import { type Consumer, consumer, type Queryable } from '@lantern/server-kit';
+import type { LotteryDeps } from '../deps.ts';
+import { drawTimeText } from '../issues/draw-time.ts';
+import { findIssue, type IssueRow } from '../issues/repository/issues.ts';
+import { nextMembers } from '../settlement/publish-settled.ts';
+
+export async function publishCloseMoved(
+  { publish }: Pick<LotteryDeps, 'publish'>,
+  tx: Queryable,
+  issue: Pick<IssueRow, 'merchantId' | 'id'>,
+  closesAt: Date,
+): Promise<void> {
+  const payload = { issueId: String(issue.id), closesAt: closesAt.toISOString() };
+  await publish(tx, CloseMoved, issue.merchantId, payload);
+}
+
+/** Publishes the members with bets on a draw that closes earlier, some hundred per event; they get an inbox message. */
+export function tellCloseMoved({ publish }: Pick<LotteryDeps, 'publish'>): Consumer {
+  return consumer({
+    name: 'lottery.tell-close-moved',
+    types: [CloseMoved],
+    async handle(tx, events) {
+      for (const { merchantId, payload } of events) {
+        const { issueId, closesAt } = payload;
+        const issue = await findIssue(tx, { merchantId }, BigInt(issueId));
+        if (issue !== null) await tellMembersOf({ publish }, tx, issue, new Date(closesAt));
+      }
+    },
+  });
+}
+
+async function tellMembersOf(
+  { publish }: Pick<LotteryDeps, 'publish'>,
+  tx: Queryable,
+  issue: IssueRow,
+  closesAt: Date,
+): Promise<void> {
+  for (let behind = { bucket: 0, member: 0n }; ; ) {
+    const { members } = await nextMembers(tx, issue, behind);
+    const last = members.at(-1);
+    if (last === undefined) return;
+    const told = {
+      issueId: String(issue.id),
+      gameCode: issue.gameCode,
+      number: issue.number,
+      time: drawTimeText(closesAt),
+      members: members.map(({ memberId }) => String(memberId)),
+    };
+    await publish(tx, CloseTold, issue.merchantId, told);
+    behind = { bucket: last.bucket, member: last.memberId };
+  }
+}

@@ -1,0 +1,35 @@
+import { IssueReplanned } from '@lantern/events';
+import { type Consumer, consumer, type Queryable } from '@lantern/server-kit';
+import type { LotteryDeps } from '../deps.ts';
+import type { CalendarIssue } from './repository/calendar-issues.ts';
+
+/** Publishes moved and removed draws in the transaction of the change; boards are notified after the commit. */
+export async function publishReplanned(
+  { publish }: Pick<LotteryDeps, 'publish'>,
+  tx: Queryable,
+  issue: Pick<CalendarIssue, 'merchantId' | 'id' | 'gameCode' | 'number'>,
+  state: string,
+  closesAt: Date,
+): Promise<void> {
+  const payload: IssueReplanned = {
+    issueId: String(issue.id),
+    gameCode: issue.gameCode,
+    number: issue.number,
+    state,
+    closesAt: closesAt.toISOString(),
+  };
+  await publish(tx, IssueReplanned, issue.merchantId, payload);
+}
+
+/** Notifies every open tab of the brand that a board's draw was moved or removed. */
+export function tellReplanned({ sockets }: Pick<LotteryDeps, 'sockets'>): Consumer {
+  return consumer({
+    name: 'lottery.tell-replanned',
+    types: [IssueReplanned],
+    async handle(_tx, events) {
+      for (const { merchantId, payload } of events) {
+        sockets.toMerchant(merchantId, { type: 'issue', ...payload });
+      }
+    },
+  });
+}

@@ -1,0 +1,110 @@
+import type { Queryable, Scope } from '@lantern/server-kit';
+import type { DrawnNumbers } from '../../results/repository/results.ts';
+
+/** What a feed's result contradicts: its own earlier result, another feed, operators' entries, or the existing result. */
+export type Against = 'FEED' | 'OTHER_FEED' | 'ENTRY' | 'RESULT';
+
+export type ContradictionRow = {
+  readonly id: bigint;
+  readonly issueId: bigint;
+  readonly feed: string;
+  readonly given: DrawnNumbers;
+  readonly against: Against;
+  readonly raisedAt: Date;
+  readonly closedAt: Date | null;
+  readonly closedBy: string | null;
+  readonly note: string | null;
+};
+
+const COLUMNS = `id, issue_id as "issueId", feed_code as feed, given, against, raised_at as "raisedAt",
+  closed_at as "closedAt", closed_by as "closedBy", note`;
+
+/** Raises a contradiction; the same numbers for the same issue raise it only once, and again after it was closed. */
+export async function raiseContradiction(
+  tx: Queryable,
+  { merchantId }: Scope,
+  raised: Pick<ContradictionRow, 'issueId' | 'feed' | 'given' | 'against' | 'raisedAt'>,
+): Promise<void> {
+  await tx.query(
+    `insert into lottery.contradiction (merchant_id, issue_id, feed_code, given, against, raised_at)
+     values ($1, $2, $3, $4, $5, $6)
+     on conflict (merchant_id, issue_id, feed_code, against, given) do update set closed_at = null, closed_by = null, note = null
+       where contradiction.closed_at is not null`,
+    [merchantId, raised.issueId, raised.feed, JSON.stringify(raised.given), raised.against, raised.raisedAt],
+  );
+}
+
+/** All contradictions about one issue; few, because each feed has one result. */
+export async function listContradictionsOf(
+  db: Queryable,
+  { merchantId }: Scope,
+  issueId: bigint,
+): Promise<readonly ContradictionRow[]> {
+  const { rows } = await db.query<ContradictionRow>(
+    `select ${COLUMNS} from lottery.contradiction where merchant_id = $1 and issue_id = $2 order by id limit 200`,
+    [merchantId, issueId],
+  );
+  return rows;
+}
+
+/** The issue of a contradiction. */
+export async function findContradiction(
+  db: Queryable,
+  { merchantId }: Scope,
+  id: bigint,
+): Promise<ContradictionRow | null> {
+  const { rows } = await db.query<ContradictionRow>(
+    `select ${COLUMNS} from lottery.contradiction where merchant_id = $1 and id = $2`,
+    [merchantId, id],
+  );
+  return rows[0] ?? null;
+}
+
+/** Contradictions, latest first. */
+export async function listContradictions(
+  db: Queryable,
+  { merchantId }: Scope,
+  filter: { readonly isOpen: boolean; readonly before: bigint | null; readonly limit: number },
+): Promise<readonly ContradictionRow[]> {
+  const { rows } = await db.query<ContradictionRow>(
+    `select ${COLUMNS} from lottery.contradiction
+      where merchant_id = $1 and (closed_at is null) = $2 and ($3::bigint is null or id < $3) order by id desc limit $4`,
+    [merchantId, filter.isOpen, filter.before, filter.limit],
+  );
+  return rows;
+}
+
+/** Number of open contradictions by feed. */
+export async function countContradictions(
+  db: Queryable,
+  { merchantId }: Scope,
+  feeds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await db.query<{ feed: string; count: number }>(
+    `select feed_code as feed, count(*)::int as count from lottery.contradiction
+      where merchant_id = $1 and feed_code = any ($2) and closed_at is null group by 1`,
+    [merchantId, feeds],
+  );
+  return new Map(rows.map((row) => [row.feed, row.count]));
+}
+
+/** Closes a contradiction with a note; false when it is not open, null when it does not exist. */
+export async function closeContradiction(
+  tx: Queryable,
+  { merchantId }: Scope,
+  id: bigint,
+  closed: { readonly at: Date; readonly by: string; readonly note: string },
+): Promise<boolean | null> {
+  const { rows } = await tx.query<{ isOpen: boolean }>(
+    `select closed_at is null as "isOpen" from lottery.contradiction where merchant_id = $1 and id = $2 for update`,
+    [merchantId, id],
+  );
+  const [row] = rows;
+  if (row === undefined) return null;
+  if (!row.isOpen) return false;
+  await tx.query(
+    'update lottery.contradiction set closed_at = $3, closed_by = $4, note = $5 where merchant_id = $1 and id = $2',
+    [merchantId, id, closed.at, closed.by, closed.note],
+  );
+  return true;
+}

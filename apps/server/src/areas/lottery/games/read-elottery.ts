@@ -1,0 +1,150 @@
+import type { Payload, Value } from '@lantern/contract/schemas';
+import { electronicBoard, electronicFamily, missingBase, missingOf, trendOf } from '@lantern/engines/lottery/elottery';
+import {
+  MAX_CHASE_ISSUES,
+  missingAmong,
+  missingByPlace,
+  readSscDigits,
+  SSC_PLAYS,
+  sscTrend,
+} from '@lantern/engines/lottery/ssc';
+import { formatAmount } from '@lantern/money';
+import { type CallContext, type Refusal, refuse, type Scope } from '@lantern/server-kit';
+import { payableRate } from '../betting/attribution.ts';
+import type { ElectronicDeps } from '../betting/deps.ts';
+import { ownGroupIn } from '../betting/own-groups.ts';
+import { modesOf } from '../betting/quote-lines.ts';
+import { dayOfNumber, rulesOfIssue } from '../families/elottery-rules.ts';
+import { viewIssue } from '../issues/issue-view.ts';
+import { listUpcoming } from '../issues/repository/elottery-issues.ts';
+import { findPreviousIssue } from '../issues/repository/issues.ts';
+import type { ElectronicRow } from '../pricing/elottery-prices.ts';
+import { listResults, type ResultRow } from '../results/repository/results.ts';
+import { viewElectronicGame, viewElectronicResult } from './elottery-views.ts';
+import { viewPlays } from './play-views.ts';
+
+type Visitor = Pick<CallContext, 'merchant' | 'member'>;
+type Statistics = Value<'electronic.statistics'>;
+
+/** Draws over which missing counts are computed; only once in a few thousand draws a digit is missing longer. */
+const MOST_RESULTS = 100;
+const DEFAULT_DRAWS = 30;
+
+/** The brand's electronic games with what is open now. */
+export async function readElectronicMenu(deps: ElectronicDeps, scope: Scope): Promise<Value<'electronic.menu'>> {
+  const games = await deps.electronic.games(scope);
+  const now = deps.clock.now();
+  return { games: await Promise.all(games.map(({ game }) => viewElectronicGame(deps.pool, scope, game, now))) };
+}
+
+/** Everything that the board of an electronic game needs: issues, plays with their prices, prize groups, limits. */
+export async function readElectronicLobby(
+  deps: ElectronicDeps,
+  { merchant, member }: Visitor,
+  { gameCode }: Payload<'electronic.lobby'>,
+): Promise<Value<'electronic.lobby'> | Refusal> {
+  const scope: Scope = { merchantId: merchant.id };
+  const priced = await deps.electronic.game(scope, gameCode);
+  if (priced === null) return refuse('NOT_FOUND');
+  const { game, prices } = priced;
+  const now = deps.clock.now();
+  const [view, previous, upcoming, settings, rate, own] = await Promise.all([
+    viewElectronicGame(deps.pool, scope, game, now),
+    findPreviousIssue(deps.pool, scope, gameCode, now),
+    listUpcoming(deps.pool, scope, gameCode, now, MAX_CHASE_ISSUES),
+    deps.brands.settings(scope.merchantId),
+    member === null ? null : deps.attribution(member.scope, gameCode),
+    member === null ? null : deps.ownGroups(member.scope, gameCode),
+  ]);
+  const rules = await rulesOfIssue(deps.pool, scope, game, BigInt(view.currentIssue?.id ?? 0));
+  const amount = (minor: bigint) => formatAmount(minor, merchant.currency.exponent);
+  const ownGroup = ownGroupIn(prices, own);
+  return {
+    serverTime: now.toISOString(),
+    game: view,
+    issue: view.currentIssue,
+    previousIssue: previous === null ? null : viewIssue(previous, now),
+    upcoming: upcoming
+      .filter(({ closesAt }) => priced.soldUntil === null || closesAt <= priced.soldUntil)
+      .map(({ id, number, closesAt }) => ({ id: String(id), number, closesAt: closesAt.toISOString() })),
+    plays: viewPlays(rules, priced),
+    priceTableVersion: priced.version,
+    modes: modesOf(game).map(amount),
+    groups: {
+      min: prices.groups?.min ?? 0,
+      max: Math.min(ownGroup, prices.groups?.maxBet ?? 0),
+      own: ownGroup,
+    },
+    limits: {
+      minStake: amount(game.minStake),
+      maxStakePerLine: amount(game.maxStakePerLine),
+      maxStakePerIssue: amount(game.maxStakePerIssue),
+      maxLines: game.maxLines,
+      maxMultiple: game.maxPoints,
+      maxUnits: game.maxTickets,
+      maxPayout: amount(prices.maxPayout),
+    },
+    cancelAllowed: settings.cancelBets,
+    rebatePpm: Number(payableRate(rate?.ratePpm ?? 0n, priced.highestRatePpm)),
+  };
+}
+
+/** The latest results with missing counts and the trend. */
+export async function readElectronicStatistics(
+  deps: ElectronicDeps,
+  scope: Scope,
+  { gameCode, draws }: Payload<'electronic.statistics'>,
+): Promise<Statistics | Refusal> {
+  const priced = await deps.electronic.game(scope, gameCode);
+  if (priced === null) return refuse('NOT_FOUND');
+  const results = await listResults(deps.pool, scope, { gameCode, limit: MOST_RESULTS });
+  const shown = draws ?? DEFAULT_DRAWS;
+  const figures =
+    priced.game.family === 'SSC' ? digitFigures(results, shown) : pickFigures(priced.game.family, results, shown);
+  return {
+    results: results.slice(0, shown).map((result) => viewElectronicResult(priced.game.family, result)),
+    ...figures,
+  };
+}
+
+type Figures = Omit<Statistics, 'results'>;
+
+function digitFigures(results: readonly ResultRow[], shown: number): Figures {
+  const digits = results.map((result) => readSscDigits(result.numbers.DRAW?.[0]) ?? []);
+  const places = new Set(SSC_PLAYS.filter((play) => play.places.length > 1).map((play) => play.places.join('')));
+  return {
+    missing: missingByPlace(digits).map((counts) => [...counts]),
+    missingAmong: Object.fromEntries([...places].map((key) => [key, [...missingAmong(digits, [...key].map(Number))]])),
+    missingOf: {},
+    trendOf: null,
+    trend: sscTrend(digits)
+      .slice(0, shown)
+      .map((row) => row.missing.map((counts) => [...counts])),
+  };
+}
+
+/** Missing counts and trend of a board: of its trend play, and of every play whose counts a play of the family uses. */
+function pickFigures(
+  code: Exclude<ElectronicRow['family'], 'SSC'>,
+  results: readonly ResultRow[],
+  shown: number,
+): Figures {
+  const board = electronicBoard(code);
+  const rules = electronicFamily(code, dayOfNumber(results[0]?.number ?? '20260217'));
+  const newestFirst = results.flatMap((result) => {
+    const draw = rules.readDraw(result.numbers.DRAW?.[0]);
+    return draw === null ? [] : [draw];
+  });
+  const bases = new Set([
+    ...(board.trend === null ? [] : [board.trend]),
+    ...rules.plays.flatMap((play) => missingBase(rules, board, play.code) ?? []),
+  ]);
+  const written = (zones: readonly (readonly number[])[]) => zones.map((counts) => [...counts]);
+  return {
+    missing: [],
+    missingAmong: {},
+    missingOf: Object.fromEntries([...bases].map((play) => [play, written(missingOf(rules, play, newestFirst))])),
+    trendOf: board.trend,
+    trend: board.trend === null ? [] : trendOf(rules, board.trend, newestFirst).slice(0, shown).map(written),
+  };
+}

@@ -1,0 +1,134 @@
+import { transaction } from '@lantern/database';
+import {
+  addDays,
+  type CalendarException,
+  DEFAULT_DRAW_CALENDAR,
+  type DrawCalendar,
+  dateAt,
+  drawOnDay,
+  drawsOn,
+  type ScheduledDraw,
+  VIETNAM_UTC_OFFSET_HOURS,
+} from '@lantern/engines/lottery';
+import { type Pieces, plainPieces, type Queryable, type Scope } from '@lantern/server-kit';
+import { holdCalendar, listInForce } from '../calendar/repository/calendar-exceptions.ts';
+import type { LotteryDeps } from '../deps.ts';
+import { type GameRow, listGames, listMerchants } from '../games/repository.ts';
+import { planInterval } from './plan-interval.ts';
+import { planPublished } from './plan-published.ts';
+import { insertIssue, type NewIssue } from './repository/issues.ts';
+
+/** Issues are planned for today and the next seven days. */
+const DAYS_AHEAD = 7;
+/** The longest pause of a game is over Tết, unless operators close it for longer. */
+const MOST_DAYS_BACK = 14;
+
+/** A calendar on which the north draws every day; gives the issue of a day that is normally closed. */
+export const CALENDAR_WITHOUT_CLOSURES: DrawCalendar = {
+  ...DEFAULT_DRAW_CALENDAR,
+  tetFirstDays: Object.fromEntries(Array.from({ length: 200 }, (_, index) => [1950 + index, '1900-01-31'])),
+};
+
+/** Region and slot of the Vietnamese calendar that a game follows. */
+type Draw = Pick<GameRow, 'area' | 'slot'>;
+
+/** Plans the issues of the coming days for every brand; existing ones are left unchanged. */
+export async function planIssues(
+  deps: Pick<LotteryDeps, 'pool' | 'draws'>,
+  now: Date,
+  pieces: Pieces = plainPieces,
+): Promise<void> {
+  for (const merchantId of await listMerchants(deps.pool)) {
+    const scope: Scope = { merchantId };
+    for (const game of await listGames(deps.pool, scope)) {
+      await pieces.run(`game ${game.code} of ${merchantId}`, () => planGame(deps, scope, game, now), merchantId);
+    }
+  }
+}
+
+async function planGame(
+  deps: Pick<LotteryDeps, 'pool' | 'draws'>,
+  scope: Scope,
+  game: GameRow,
+  now: Date,
+): Promise<void> {
+  if (!followsCalendar(game)) return planInterval(deps, scope, game, now);
+  await transaction(deps.pool, async (tx) => {
+    await holdCalendar(tx, scope, game.code, false);
+    await planCalendar(tx, scope, game, now);
+  });
+}
+
+/** Whether a game's draws follow a calendar, which operators can change, and not a fixed interval. */
+export function followsCalendar(game: Pick<GameRow, 'family' | 'calendar'>): boolean {
+  return game.calendar !== null || game.family === 'VN';
+}
+
+/** Today's date in the time zone of the calendars (UTC+7). */
+export function calendarDay(now: Date): string {
+  return dateAt(now.getTime(), VIETNAM_UTC_OFFSET_HOURS);
+}
+
+/** Plans the coming issues of a game by its calendar and the exceptions in force. The caller holds the calendar lock. */
+export async function planCalendar(tx: Queryable, scope: Scope, game: GameRow, now: Date): Promise<void> {
+  const today = calendarDay(now);
+  const exceptions = await listInForce(tx, scope, game.code, addDays(today, -MOST_DAYS_BACK));
+  if (game.calendar !== null) return planPublished(tx, scope, game, exceptions, now);
+  for (let ahead = 0; ahead <= DAYS_AHEAD; ahead += 1) {
+    const issue = issueOn(game, addDays(today, ahead), DEFAULT_DRAW_CALENDAR, exceptions);
+    if (issue !== null) await insertIssue(tx, scope, issue);
+  }
+}
+
+/**
+ * The issue of a game on a date of the Vietnamese calendar, or null when there is no draw. Bets open at the close of the previous draw, so
+ * that one issue is always open.
+ */
+export function issueOn(
+  game: Draw & Pick<GameRow, 'code'>,
+  date: string,
+  calendar: DrawCalendar = DEFAULT_DRAW_CALENDAR,
+  exceptions: readonly CalendarException[] = [],
+): NewIssue | null {
+  const draw = drawOn(game, date, calendar, exceptions);
+  if (draw === null) return null;
+  const before = drawBefore(game, date, calendar, exceptions);
+  return {
+    gameCode: game.code,
+    number: draw.issue,
+    day: date,
+    region: draw.region,
+    stationCode: draw.station.code,
+    stationName: draw.station.name,
+    opensAt: new Date(before?.closesAtMs ?? draw.closesAtMs - 86_400_000),
+    closesAt: new Date(draw.closesAtMs),
+    drawsAt: new Date(draw.drawsAtMs),
+  };
+}
+
+function drawOn(
+  game: Draw,
+  date: string,
+  calendar: DrawCalendar,
+  exceptions: readonly CalendarException[],
+): ScheduledDraw | null {
+  const ofArea = (of: DrawCalendar) => drawsOn(date, of).filter((draw) => draw.area === game.area);
+  const usual = ofArea(CALENDAR_WITHOUT_CLOSURES)[(game.slot ?? 0) - 1];
+  if (usual === undefined) return null;
+  const isDrawn = ofArea(calendar).length > 0;
+  const draw = drawOnDay(date, { ...usual, isDrawn, utcOffsetHours: VIETNAM_UTC_OFFSET_HOURS }, exceptions);
+  return draw === null ? null : { ...usual, ...draw };
+}
+
+function drawBefore(
+  game: Draw,
+  date: string,
+  calendar: DrawCalendar,
+  exceptions: readonly CalendarException[],
+): ScheduledDraw | null {
+  for (let back = 1; back <= MOST_DAYS_BACK; back += 1) {
+    const draw = drawOn(game, addDays(date, -back), calendar, exceptions);
+    if (draw !== null) return draw;
+  }
+  return null;
+}

@@ -1,3 +1,0 @@
-import { lastSecondCase } from './testing/last-second-case.ts';
-
-lastSecondCase(600);

@@ -1,0 +1,152 @@
+import type { Payload, Value } from '@lantern/contract/schemas';
+import {
+  isRefusal,
+  type Queryable,
+  type Refusal,
+  refusable,
+  refuse,
+  type Scope,
+  type StaffContext,
+} from '@lantern/server-kit';
+import type { Approval, LotteryDeps } from '../deps.ts';
+import { findGame, type GameRow } from '../games/repository.ts';
+import { findIssue, type IssueRow, lockIssueShared } from '../issues/repository/issues.ts';
+import { readId } from '../shared/read-id.ts';
+import { changedTable, differencesOf, type PriceChange, type ReadTable, readTable } from './price-change.ts';
+import {
+  closeBefore,
+  findPrices,
+  insertAgreedPrices,
+  lockNewestVersion,
+  newestVersion,
+} from './repository/price-tables.ts';
+
+/** Four-eyes action that changes prices. */
+export const PRICES_ACTION = 'lottery.change-prices';
+
+const ASK_PERMISSION = 'lottery.prices';
+const APPROVE_PERMISSION = 'lottery.approve';
+
+interface Draft {
+  readonly game: GameRow;
+  readonly before: ReadTable;
+  readonly after: ReadTable;
+}
+
+type DraftInput = Pick<Payload<'lotteryOffice.requestPrices'>, 'gameCode' | 'baseVersion' | 'change'>;
+
+/** The newest table with a change applied; STATE_CONFLICT when another operator changed the table meanwhile. */
+async function draftOf(db: Queryable, scope: Scope, input: DraftInput, exponent: number): Promise<Draft | Refusal> {
+  const game = await findGame(db, scope, input.gameCode);
+  if (game === null) return refuse('NOT_FOUND');
+  const newest = await newestVersion(db, scope, game.code);
+  const stored = newest === null ? null : await findPrices(db, scope, game.code, newest);
+  if (stored === null) return refuse('NOT_FOUND');
+  if (newest !== input.baseVersion) return refuse('STATE_CONFLICT', { version: newest ?? 0 });
+  const before = readTable(game, stored);
+  if (isRefusal(before)) return before;
+  const after = changedTable(game, stored, input.change, exponent);
+  return isRefusal(after) ? after : { game, before, after };
+}
+
+/** Computes a change without storing it: the return of each play, or why the table is refused. */
+export async function checkPrices(
+  deps: LotteryDeps,
+  context: StaffContext,
+  input: Payload<'lotteryOffice.checkPrices'>,
+): Promise<Value<'lotteryOffice.checkPrices'> | Refusal> {
+  const forbidden = deps.staff.requirePermission(context, ASK_PERMISSION);
+  if (forbidden !== null) return forbidden;
+  const { scope } = context.operator;
+  const draft = await draftOf(deps.pool, scope, input, context.merchant.currency.exponent);
+  return isRefusal(draft) ? draft : { rows: [...draft.after.rows] };
+}
+
+/** Four-eyes request: changes prices from an issue on that is not yet sold at the old ones. */
+export async function requestPrices(
+  deps: LotteryDeps,
+  context: StaffContext,
+  input: Payload<'lotteryOffice.requestPrices'>,
+): Promise<Value<'lotteryOffice.requestPrices'> | Refusal> {
+  const forbidden = deps.staff.requirePermission(context, ASK_PERMISSION);
+  if (forbidden !== null) return forbidden;
+  const { scope } = context.operator;
+  const issueId = readId(input.fromIssueId);
+  return refusable(deps.pool, async (tx) => {
+    const draft = await draftOf(tx, scope, input, context.merchant.currency.exponent);
+    if (isRefusal(draft)) return draft;
+    const issue = issueId === null ? null : await findIssue(tx, scope, issueId);
+    const late = checkIssue(draft.game, issue, deps.clock.now());
+    if (late !== null || issue === null) return late ?? refuse('NOT_FOUND');
+    const prices = differencesOf(draft.game, draft.before.rows, draft.after.rows);
+    const { groups, maxPayout, highestRatePpm } = input.change;
+    if (prices.length === 0 && groups === undefined && maxPayout === undefined && highestRatePpm === undefined) {
+      return refuse('PRICE_TABLE_INVALID', { reason: 'UNCHANGED' });
+    }
+    const opened = await deps.staff.requests.open(tx, context, {
+      area: 'lottery',
+      action: PRICES_ACTION,
+      target: `lottery_prices:${draft.game.code}`,
+      permissionToApprove: APPROVE_PERMISSION,
+      reason: input.reason,
+      frozen: {
+        game: draft.game.code,
+        fromIssue: issue.number,
+        highestRate: highestRatePpm === undefined ? null : `${highestRatePpm / 10_000} %`,
+        prices,
+        groups: groups === undefined ? null : `${groups.min}–${groups.maxBet} / ${groups.top}`,
+        maxPayout: maxPayout ?? null,
+        priceChange: { gameCode: input.gameCode, baseVersion: input.baseVersion, change: input.change },
+        fromIssueId: String(issue.id),
+        exponent: context.merchant.currency.exponent,
+        why: input.reason.trim(),
+      },
+    });
+    return isRefusal(opened) ? opened : { requestId: String(opened) };
+  });
+}
+
+function checkIssue(game: GameRow, issue: IssueRow | null, now: Date): Refusal | null {
+  if (issue === null || issue.gameCode !== game.code) return refuse('NOT_FOUND');
+  return issue.closesAt <= now ? refuse('ISSUE_CLOSED') : null;
+}
+
+type Frozen = {
+  readonly priceChange: DraftInput & { readonly change: PriceChange };
+  readonly fromIssueId: string;
+  readonly exponent: number;
+  readonly why: string;
+};
+
+/**
+ * Four-eyes approval: runs in the transaction of the approval. The change is computed again on the version for which it was requested, and
+ * applies from the close of the issue before the given one. Bets already placed keep their version.
+ */
+export async function applyPrices(
+  deps: Pick<LotteryDeps, 'clock'>,
+  tx: Queryable,
+  scope: Scope,
+  frozen: Readonly<Record<string, unknown>>,
+  approval: Approval,
+): Promise<Refusal | null> {
+  const { priceChange, fromIssueId, exponent, why } = frozen as Frozen;
+  await lockNewestVersion(tx, scope, priceChange.gameCode);
+  const draft = await draftOf(tx, scope, priceChange, exponent);
+  if (isRefusal(draft)) return draft;
+  const { game, after } = draft;
+  const issue = await lockIssueShared(tx, scope, BigInt(fromIssueId));
+  const now = deps.clock.now();
+  const late = checkIssue(game, issue, now);
+  if (late !== null || issue === null) return late ?? refuse('NOT_FOUND');
+  const stored = await insertAgreedPrices(tx, scope, {
+    ...after.stored,
+    gameCode: game.code,
+    fromAt: (await closeBefore(tx, scope, game.code, issue.closesAt)) ?? issue.opensAt,
+    fromIssue: issue.number,
+    reason: why,
+    createdBy: approval.maker,
+    approvedBy: approval.checker,
+    at: now,
+  });
+  return stored ? null : refuse('STATE_CONFLICT', { version: after.stored.data.version });
+}
