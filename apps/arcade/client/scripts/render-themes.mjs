@@ -3,7 +3,7 @@
 //   npm pack @lobehub/fluent-emoji-3d @fontsource-variable/fraunces @fontsource-variable/baloo-2
 //   (each unpacked under its last name: fluent-emoji-3d, fraunces, baloo-2)
 //   npx tsx apps/arcade/client/scripts/render-themes.mjs <folder> [game …]
-import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
@@ -75,7 +75,7 @@ async function renderSheet(theme) {
   await sharp({ create: { ...size, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
     .composite(tiles)
     .webp({ quality: 80, alphaQuality: 86, effort: 6 })
-    .toFile(path.join(art, 'sheets', `${theme.code}.webp`));
+    .toFile(path.join(art, 'slots', theme.model, `${theme.code}.webp`));
 }
 
 async function renderCover(theme) {
@@ -87,9 +87,9 @@ async function renderCover(theme) {
     .toFile(path.join(covers, `${theme.code}.webp`));
 }
 
-await mkdir(path.join(art, 'sheets'), { recursive: true });
-for (const file of await readdir(path.join(art, 'themes'))) {
-  const theme = JSON.parse(await readFile(path.join(art, 'themes', file), 'utf8'));
+for (const file of await readdir(path.join(art, 'slots'), { recursive: true })) {
+  if (!file.endsWith('.json')) continue;
+  const theme = JSON.parse(await readFile(path.join(art, 'slots', file), 'utf8'));
   if (wanted.length > 0 && !wanted.includes(theme.code)) continue;
   await renderSheet(theme);
   // Two older games have covers that render-art.mjs draws.

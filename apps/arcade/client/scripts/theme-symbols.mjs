@@ -1,4 +1,4 @@
-/** Theme symbols as drawings in a box of 480 × 480, from the data in src/art/themes. */
+/** Theme symbols as drawings in a box of 480 × 480, from the data in src/art/slots. */
 import { glyph, ribbonOf, SYMBOLS, svg, symbolPage } from './symbols.mjs';
 
 /** Light, body and depth of a plate. */

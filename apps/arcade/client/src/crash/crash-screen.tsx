@@ -1,7 +1,7 @@
 import '../styles/originals.css';
 import '../styles/crash.css';
 import { lazy, useCallback, useState } from 'react';
-import { useRulesWish } from '../api/use-rules-wish.ts';
+import { useRulesWish } from '../api/use-rules-request.ts';
 import { useStore } from '../game/store.ts';
 import { PanelTool, SoundTool } from '../game/tools.tsx';
 import { TroubleDialog } from '../game/trouble.tsx';

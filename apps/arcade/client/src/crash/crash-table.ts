@@ -19,7 +19,7 @@ import { createStore, type Store } from '../game/store.ts';
 import { toMinor, wire } from '../model/amounts.ts';
 import type { RoundSum } from '../model/auto-plan.ts';
 import { stakeBounds } from '../originals/figures.ts';
-import { openCrashLine } from './line.ts';
+import { openCrashLine } from './connection.ts';
 
 export type CrashSession = SessionValue<OriginalInfo>;
 

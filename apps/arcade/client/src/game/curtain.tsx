@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { type TextKey, useText } from '../i18n/text.ts';
 import { coinsWorth } from '../model/amounts.ts';
 import type { BigWin } from '../model/timeline.ts';
-import { useWinWords } from '../model/win-words.ts';
+import { useWinWords } from '../model/win-texts.ts';
 import { SymbolPicture } from '../stage/symbol.tsx';
 import type { GameTheme } from '../stage/themes.ts';
 import { Amount, CountedAmount } from './amount.tsx';

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useRulesWish } from '../api/use-rules-wish.ts';
+import { useRulesWish } from '../api/use-rules-request.ts';
 import { shortTime, titleOf, useText } from '../i18n/text.ts';
 import { coinsWorth, shown } from '../model/amounts.ts';
-import { useWinWords } from '../model/win-words.ts';
+import { useWinWords } from '../model/win-texts.ts';
 import { type PanelName, Panels } from '../panels/panels.tsx';
 import { HoldBoard } from '../stage/hold-board.tsx';
 import type { Machine } from '../stage/machine.ts';

@@ -2,8 +2,8 @@ import { type OriginalFigures, percentOf } from '@lantern/engines/originals';
 import { Amount } from '../game/amount.tsx';
 import { useText } from '../i18n/text.ts';
 import type { Currency } from '../model/amounts.ts';
-import type { BetFigures } from './face.ts';
 import { chanceText, timesText } from './figures.ts';
+import type { BetFigures } from './game-view.ts';
 
 export interface BetFiguresProps {
   readonly figures: BetFigures;

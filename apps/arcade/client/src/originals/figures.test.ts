@@ -10,8 +10,8 @@ import {
   stakeBounds,
   timesText,
 } from './figures.ts';
-import { ballPlaces, heatOf, PLINKO_BOARD, pegPlaces } from './plinko-board.ts';
-import { kindsOf, turnFor } from './wheel-board.ts';
+import { ballPlaces, heatOf, PLINKO_BOARD, pegPlaces } from './games/plinko-board.ts';
+import { kindsOf, turnFor } from './games/wheel-board.ts';
 
 const P = { symbol: 'P', exponent: 2 };
 

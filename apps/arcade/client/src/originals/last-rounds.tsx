@@ -1,8 +1,8 @@
 import type { OriginalRound } from '@lantern/arcade-contract';
 import { useText } from '../i18n/text.ts';
 import { type Currency, shown, toMinor } from '../model/amounts.ts';
-import type { AnyFace } from './faces.ts';
 import { endingOf } from './figures.ts';
+import type { AnyFace } from './game-views.ts';
 
 export interface LastRoundsProps {
   readonly face: AnyFace;

@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { titleOf, useText } from '../i18n/text.ts';
 import type { Currency } from '../model/amounts.ts';
 import type { PanelName } from '../panels/panels.tsx';
-import { faceOf } from './faces.ts';
+import { faceOf } from './game-views.ts';
 import { OriginalRules } from './rules.tsx';
 
 const HistoryList = lazy(() => import('../panels/history-list.tsx'));

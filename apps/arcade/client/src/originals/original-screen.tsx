@@ -2,7 +2,7 @@ import '../styles/originals.css';
 import { parseAmount } from '@lantern/money';
 import { Button } from '@lantern/ui';
 import { lazy, useCallback, useMemo, useState } from 'react';
-import { useRulesWish } from '../api/use-rules-wish.ts';
+import { useRulesWish } from '../api/use-rules-request.ts';
 import { AutoPanel } from '../game/auto-panel.tsx';
 import { useStore } from '../game/store.ts';
 import { PanelTool, QuickTool, SoundTool } from '../game/tools.tsx';

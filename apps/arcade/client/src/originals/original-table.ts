@@ -9,8 +9,8 @@ import { preferences } from '../game/preferences.ts';
 import { play as sound } from '../game/sound.ts';
 import { createStore, type Store } from '../game/store.ts';
 import { toMinor, wire } from '../model/amounts.ts';
-import { type AnyFace, faceOf } from './faces.ts';
 import { endingOf, stakeBounds } from './figures.ts';
+import { type AnyFace, faceOf } from './game-views.ts';
 
 export type OriginalSession = SessionValue<OriginalInfo>;
 

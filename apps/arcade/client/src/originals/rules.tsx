@@ -3,7 +3,7 @@ import { Amount } from '../game/amount.tsx';
 import { useText } from '../i18n/text.ts';
 import { type Currency, toMinor } from '../model/amounts.ts';
 import { returnText } from './bet-figures.tsx';
-import type { AnyFace } from './faces.ts';
+import type { AnyFace } from './game-views.ts';
 
 export interface OriginalRulesProps {
   readonly game: OriginalInfo;

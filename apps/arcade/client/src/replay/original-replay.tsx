@@ -7,7 +7,7 @@ import { isStill } from '../game/pace.ts';
 import { useText } from '../i18n/text.ts';
 import type { Currency } from '../model/amounts.ts';
 import { EndingTag } from '../originals/ending-tag.tsx';
-import { faceOf } from '../originals/faces.ts';
+import { faceOf } from '../originals/game-views.ts';
 import { BetCard } from './bet-card.tsx';
 import { RoundProofCard } from './round-proof-card.tsx';
 

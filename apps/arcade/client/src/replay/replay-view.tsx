@@ -12,7 +12,7 @@ import { Reels } from '../stage/reels.tsx';
 import { type GameTheme, loadTheme } from '../stage/themes.ts';
 import { BetCard } from './bet-card.tsx';
 import { RoundProofCard } from './round-proof-card.tsx';
-import { StepWords, useBeatName } from './step-words.tsx';
+import { StepWords, useBeatName } from './step-texts.tsx';
 import { type Speed, useReplay } from './use-replay.ts';
 
 export interface ReplayViewProps {

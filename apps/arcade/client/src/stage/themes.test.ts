@@ -11,9 +11,9 @@ import type { ThemeData } from './themes.ts';
 
 const art = path.join(import.meta.dirname, '../art');
 const covers = path.join(import.meta.dirname, '../../../../portal/public/art/covers');
-const themes = readdirSync(path.join(art, 'themes')).map(
-  (file) => JSON.parse(readFileSync(path.join(art, 'themes', file), 'utf8')) as ThemeData,
-);
+const themes = readdirSync(path.join(art, 'slots'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.json'))
+  .map((file) => JSON.parse(readFileSync(path.join(art, 'slots', file), 'utf8')) as ThemeData);
 
 /** Width and height from the header of a WebP file. */
 function sizeOf(file: string): { readonly width: number; readonly height: number } {
@@ -66,7 +66,7 @@ describe.each(themes)('the theme $code', (theme) => {
   });
 
   it('has its sheet and its cover, neither heavy', () => {
-    const sheet = path.join(art, 'sheets', `${theme.code}.webp`);
+    const sheet = path.join(art, 'slots', theme.model, `${theme.code}.webp`);
     expect(sizeOf(sheet)).toEqual({ width: 208 * theme.symbols.length, height: 208 });
     expect(statSync(sheet).size).toBeLessThanOrEqual(120_000);
     const cover = path.join(covers, `${theme.code}.webp`);

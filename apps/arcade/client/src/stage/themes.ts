@@ -8,7 +8,7 @@ import { type Colours, lookOf, type Rim } from './look.ts';
 /** A text for all languages, or one per language. */
 export type Word = string | Readonly<Record<Language, string>>;
 
-/** Data of a game's theme from `art/themes`; its pictures are in `art/sheets`. */
+/** Data of a game's theme, `art/slots/<model>/<game>.json`; the symbols' pictures are the file of the same name beside it. */
 export interface ThemeData {
   readonly code: string;
   readonly model: string;
@@ -39,9 +39,14 @@ export interface GameTheme {
   readonly music: Music;
 }
 
-const THEMES = import.meta.glob<ThemeData>('../art/themes/*.json', { import: 'default' });
-const GROUNDS = import.meta.glob<string>('../art/grounds/*.svg', { query: '?url', import: 'default' });
-const SHEETS = import.meta.glob<string>('../art/sheets/*.webp', { query: '?url', import: 'default' });
+/** A table by game of lazily loaded files, whose paths end with the game's code. */
+function byGame<Content>(files: Readonly<Record<string, () => Promise<Content>>>) {
+  return new Map(Object.entries(files).map(([file, load]) => [file.replace(/^.*\/|\.\w+$/g, ''), load]));
+}
+
+const THEMES = byGame(import.meta.glob<ThemeData>('../art/slots/*/*.json', { import: 'default' }));
+const GROUNDS = byGame(import.meta.glob<string>('../art/grounds/*.svg', { query: '?url', import: 'default' }));
+const SHEETS = byGame(import.meta.glob<string>('../art/slots/*/*.webp', { query: '?url', import: 'default' }));
 
 function wordOf(word: Word): string {
   return typeof word === 'string' ? word : word[currentLanguage()];
@@ -80,12 +85,9 @@ function themeFrom(data: ThemeData, sheet: string, ground: string): GameTheme {
  * @throws RangeError for a game without art
  */
 export async function loadTheme(game: string): Promise<GameTheme> {
-  const [data, sheet] = await Promise.all([
-    THEMES[`../art/themes/${game}.json`]?.(),
-    SHEETS[`../art/sheets/${game}.webp`]?.(),
-  ]);
+  const [data, sheet] = await Promise.all([THEMES.get(game)?.(), SHEETS.get(game)?.()]);
   if (!data || sheet === undefined) throw new RangeError(`no art for ${game}`);
-  const own = data.hasOwnGround ? await GROUNDS[`../art/grounds/${game}.svg`]?.() : undefined;
+  const own = data.hasOwnGround ? await GROUNDS.get(game)?.() : undefined;
   const picture = new Image();
   picture.src = sheet;
   await picture.decode().catch(() => undefined);

@@ -2,9 +2,9 @@ import { type HiLoCard, type HiLoGuess, hiLoProbability } from '@lantern/engines
 import { Rational } from '@lantern/money';
 import { Button, Icon } from '@lantern/ui';
 import { ChevronDown, ChevronUp, Equal, SkipForward } from 'lucide-react';
-import { type TextKey, useText } from '../i18n/text.ts';
-import type { Face, RoundOf, StageProps } from './face.ts';
-import { chanceText, timesText } from './figures.ts';
+import { type TextKey, useText } from '../../i18n/text.ts';
+import { chanceText, timesText } from '../figures.ts';
+import type { Face, RoundOf, StageProps } from '../game-view.ts';
 import { chanceSoFar, nextMultiple } from './hi-lo-chance.ts';
 
 const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'];

@@ -9,9 +9,9 @@ import {
 import { Rational } from '@lantern/money';
 import { Segments, TextField } from '@lantern/ui';
 import { useEffect, useState } from 'react';
-import { useText } from '../i18n/text.ts';
-import { type ControlsProps, type Face, ONLY_WIN, type RoundOf, type StageProps } from './face.ts';
-import { hundredthsText, readHundredths } from './figures.ts';
+import { useText } from '../../i18n/text.ts';
+import { hundredthsText, readHundredths } from '../figures.ts';
+import { type ControlsProps, type Face, ONLY_WIN, type RoundOf, type StageProps } from '../game-view.ts';
 
 /** Range of win chances, in hundredths of a percent. */
 const [LEAST_WINS, MOST_WINS] = [1, 9_800];

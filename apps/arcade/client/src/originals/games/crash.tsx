@@ -1,10 +1,10 @@
-import '../styles/crash.css';
+import '../../styles/crash.css';
 import { Rational } from '@lantern/money';
 import { useCallback, useEffect, useRef } from 'react';
-import { flightText, msOf } from '../crash/flight.ts';
-import { BigTimes, FlightPicture } from '../crash/flight-picture.tsx';
-import type { Face, RoundOf, StageProps } from './face.ts';
-import { timesText } from './figures.ts';
+import { flightText, msOf } from '../../crash/flight.ts';
+import { BigTimes, FlightPicture } from '../../crash/flight-picture.tsx';
+import { timesText } from '../figures.ts';
+import type { Face, RoundOf, StageProps } from '../game-view.ts';
 
 const pointOf = (round: RoundOf<'crash'>) => round.output?.point ?? '1';
 const textOf = (times: string) => timesText(Rational.fromDecimal(times), 2);

@@ -1,5 +1,5 @@
 import { Segments } from '@lantern/ui';
-import { type TextKey, useText } from '../i18n/text.ts';
+import { type TextKey, useText } from '../../i18n/text.ts';
 
 export type Risk = 'low' | 'medium' | 'high';
 

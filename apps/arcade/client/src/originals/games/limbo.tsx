@@ -2,9 +2,9 @@ import { FAIR_SHARE, isLimboTarget } from '@lantern/engines/originals';
 import { Rational } from '@lantern/money';
 import { Chips, TextField } from '@lantern/ui';
 import { useEffect, useState } from 'react';
-import { useText } from '../i18n/text.ts';
-import { type ControlsProps, type Face, ONLY_WIN, type RoundOf, type StageProps } from './face.ts';
-import { timesText } from './figures.ts';
+import { useText } from '../../i18n/text.ts';
+import { timesText } from '../figures.ts';
+import { type ControlsProps, type Face, ONLY_WIN, type RoundOf, type StageProps } from '../game-view.ts';
 
 function readTarget(text: string): Rational | null {
   if (!/^\d{1,7}(\.\d{1,4})?$/.test(text)) return null;

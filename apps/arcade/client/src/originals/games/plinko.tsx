@@ -1,9 +1,9 @@
 import { PLINKO_ROWS, PLINKO_TABLES, plinkoProbability, plinkoReturn } from '@lantern/engines/originals';
 import { Rational } from '@lantern/money';
 import { useEffect, useRef } from 'react';
-import { useText } from '../i18n/text.ts';
-import { BEST_WIN, type ControlsProps, type Face, type RoundOf, type StageProps } from './face.ts';
-import { roughChance, timesText } from './figures.ts';
+import { useText } from '../../i18n/text.ts';
+import { roughChance, timesText } from '../figures.ts';
+import { BEST_WIN, type ControlsProps, type Face, type RoundOf, type StageProps } from '../game-view.ts';
 import { ballPlaces, heatOf, PLINKO_BOARD, pegPlaces } from './plinko-board.ts';
 import { CountField, RISK_WORDS, RiskField } from './risk-field.tsx';
 

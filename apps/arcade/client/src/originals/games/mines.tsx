@@ -2,9 +2,9 @@ import { MINES_CELLS, minesMultiplier, minesSurvival } from '@lantern/engines/or
 import { Rational } from '@lantern/money';
 import { Button, Icon, Select } from '@lantern/ui';
 import { Dices, Wind } from 'lucide-react';
-import { useText } from '../i18n/text.ts';
-import { type ControlsProps, type Face, NEXT_MOVE, type RoundOf, type StageProps } from './face.ts';
-import { timesText } from './figures.ts';
+import { useText } from '../../i18n/text.ts';
+import { timesText } from '../figures.ts';
+import { type ControlsProps, type Face, NEXT_MOVE, type RoundOf, type StageProps } from '../game-view.ts';
 
 const CELLS = Array.from({ length: MINES_CELLS }, (_, cell) => cell);
 const LADDER = 6;

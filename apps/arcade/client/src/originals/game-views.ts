@@ -1,15 +1,15 @@
 import type { OriginalRound } from '@lantern/arcade-contract';
 import type { OriginalId, OriginalInput } from '@lantern/engines/originals';
 import type { ComponentType } from 'react';
-import { CRASH } from './crash.tsx';
-import { DICE } from './dice.tsx';
-import type { BetFigures, ControlsProps, Face, StageProps } from './face.ts';
-import { HI_LO } from './hi-lo.tsx';
-import { KENO } from './keno.tsx';
-import { LIMBO } from './limbo.tsx';
-import { MINES } from './mines.tsx';
-import { PLINKO } from './plinko.tsx';
-import { WHEEL } from './wheel.tsx';
+import type { BetFigures, ControlsProps, Face, StageProps } from './game-view.ts';
+import { CRASH } from './games/crash.tsx';
+import { DICE } from './games/dice.tsx';
+import { HI_LO } from './games/hi-lo.tsx';
+import { KENO } from './games/keno.tsx';
+import { LIMBO } from './games/limbo.tsx';
+import { MINES } from './games/mines.tsx';
+import { PLINKO } from './games/plinko.tsx';
+import { WHEEL } from './games/wheel.tsx';
 
 /** A face whose game type is unknown to the caller. Bet and round match, because both come from the same session. */
 export interface AnyFace extends Pick<Face, 'id' | 'start' | 'bet' | 'rules'> {

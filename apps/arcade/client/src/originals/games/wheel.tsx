@@ -1,9 +1,9 @@
 import { WHEEL_SEGMENTS, wheelReturn, wheelTable } from '@lantern/engines/originals';
 import { Rational } from '@lantern/money';
 import { useEffect, useRef } from 'react';
-import { useText } from '../i18n/text.ts';
-import { BEST_WIN, type ControlsProps, type Face, ONLY_WIN, type RoundOf, type StageProps } from './face.ts';
-import { chanceText, timesText } from './figures.ts';
+import { useText } from '../../i18n/text.ts';
+import { chanceText, timesText } from '../figures.ts';
+import { BEST_WIN, type ControlsProps, type Face, ONLY_WIN, type RoundOf, type StageProps } from '../game-view.ts';
 import { CountField, RISK_WORDS, RiskField } from './risk-field.tsx';
 import { kindsOf, segmentPath, turnFor } from './wheel-board.ts';
 

@@ -3,7 +3,7 @@ import { Amount } from '../game/amount.tsx';
 import { useText } from '../i18n/text.ts';
 import { type Currency, coinsWorth } from '../model/amounts.ts';
 import type { Beat } from '../model/beats.ts';
-import { useWinWords } from '../model/win-words.ts';
+import { useWinWords } from '../model/win-texts.ts';
 import { winsOfBeat } from '../model/wins.ts';
 import type { GameTheme } from '../stage/themes.ts';
 

@@ -3,9 +3,9 @@ import { Rational } from '@lantern/money';
 import { Button } from '@lantern/ui';
 import { Dices, Eraser } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useText } from '../i18n/text.ts';
-import { BEST_WIN, type ControlsProps, type Face, ONLY_WIN, type RoundOf, type StageProps } from './face.ts';
-import { roughChance, timesText } from './figures.ts';
+import { useText } from '../../i18n/text.ts';
+import { roughChance, timesText } from '../figures.ts';
+import { BEST_WIN, type ControlsProps, type Face, ONLY_WIN, type RoundOf, type StageProps } from '../game-view.ts';
 
 const MOST_PICKS = 10;
 const NUMBERS = Array.from({ length: KENO_NUMBERS }, (_, index) => index + 1);
