@@ -15,7 +15,10 @@ type Words = Readonly<Record<string, string>>;
 /** Texts of an area in a language, as the page shows them. */
 const wordsOf = (language: string, area: string): Words =>
   JSON.parse(
-    readFileSync(new URL(`../../packages/locales/src/messages/${language}/${area}.json`, import.meta.url), 'utf8'),
+    readFileSync(
+      new URL(`../../packages/locales/src/messages/${language}/player/${area}.json`, import.meta.url),
+      'utf8',
+    ),
   );
 
 const HOME = '203.0.113.7';

@@ -17,7 +17,7 @@ async function around(rule, files) {
 }
 const found = (text) => ({ before: [], after: [expect.stringContaining(text)] });
 const messages = (language, area, texts) => ({
-  [`packages/locales/src/messages/${language}/${area}.json`]: JSON.stringify(texts),
+  [`packages/locales/src/messages/${language}/player/${area}.json`]: JSON.stringify(texts),
 });
 
 describe('house rules', () => {
@@ -31,7 +31,7 @@ describe('house rules', () => {
   it('let migrations, message folders and README alone', async () => {
     const files = {
       'packages/ledger/migrations/0100_ledger_tables.sql': '',
-      'packages/locales/src/messages/EN/auth.json': '{}',
+      'packages/locales/src/messages/EN/player/auth.json': '{}',
       'README.md': '',
       '.ci/run': '',
     };
@@ -135,7 +135,7 @@ describe('texts', () => {
 
   it('find a key that a language lacks, and an empty text', async () => {
     expect(await around(localeKeys, messages('VI', 'auth', { log_in: 'Đăng nhập' }))).toEqual(
-      found('VI/auth.json lacks the key stay'),
+      found('VI/player/auth.json lacks the key stay'),
     );
     project.write(messages('VI', 'auth', { log_in: 'Đăng nhập', stay: ' ' }));
     expect(await localeKeys(project.root)).toEqual([expect.stringContaining('the text of stay is empty')]);

@@ -5,47 +5,50 @@ import { isTest, projectFiles, readJson, readText } from './files.mjs';
 const MESSAGES = 'packages/locales/src/messages';
 const REFERENCE = 'EN';
 
+/** The message files of a language, as paths in its folder: `player/auth.json`. */
 function messageFiles(root, language) {
-  return readdirSync(path.join(root, MESSAGES, language)).filter((file) => file.endsWith('.json'));
+  return projectFiles(root, `${MESSAGES}/${language}`)
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => file.slice(`${MESSAGES}/${language}/`.length));
 }
 
-/** Languages × areas as sets of keys. */
-function readKeys(root) {
+/** Languages × files as objects of texts. */
+function readTexts(root) {
   if (!existsSync(path.join(root, MESSAGES))) return new Map();
   const languages = readdirSync(path.join(root, MESSAGES)).filter((name) => /^[A-Z]{2}$/.test(name));
   return new Map(
     languages.map((language) => [
       language,
-      new Map(
-        messageFiles(root, language).map((file) => [
-          file.replace('.json', ''),
-          new Set(Object.keys(readJson(root, `${MESSAGES}/${language}/${file}`))),
-        ]),
-      ),
+      new Map(messageFiles(root, language).map((file) => [file, readJson(root, `${MESSAGES}/${language}/${file}`)])),
     ]),
+  );
+}
+
+/** Keys of the reference language by area, the file's name without its folder. */
+function readKeys(root) {
+  const reference = readTexts(root).get(REFERENCE);
+  return (
+    reference &&
+    new Map([...reference].map(([file, texts]) => [path.basename(file, '.json'), new Set(Object.keys(texts))]))
   );
 }
 
 /** Every language has exactly the same files and keys, and no empty text. */
 export async function localeKeys(root) {
-  const all = readKeys(root);
-  const areas = new Set([...all.values()].flatMap((byArea) => [...byArea.keys()]));
-  const problems = [];
-  for (const area of areas) {
-    const keys = new Set([...all.values()].flatMap((byArea) => [...(byArea.get(area) ?? [])]));
-    for (const [language, byArea] of all) {
-      const missing = [...keys].filter((key) => !byArea.get(area)?.has(key));
-      problems.push(...missing.map((key) => `${MESSAGES}/${language}/${area}.json lacks the key ${key}`));
-    }
-  }
-  for (const [language, byArea] of all) {
-    for (const area of byArea.keys()) {
-      const texts = Object.entries(readJson(root, `${MESSAGES}/${language}/${area}.json`));
-      const empty = texts.filter(([, text]) => typeof text !== 'string' || text.trim() === '');
-      problems.push(...empty.map(([key]) => `${MESSAGES}/${language}/${area}.json: the text of ${key} is empty`));
-    }
-  }
-  return problems;
+  const all = readTexts(root);
+  const files = new Set([...all.values()].flatMap((byFile) => [...byFile.keys()]));
+  return [...files].flatMap((file) => {
+    const keys = new Set([...all.values()].flatMap((byFile) => Object.keys(byFile.get(file) ?? {})));
+    return [...all].flatMap(([language, byFile]) => {
+      const texts = byFile.get(file) ?? {};
+      const missing = [...keys].filter((key) => !(key in texts));
+      const empty = Object.keys(texts).filter((key) => typeof texts[key] !== 'string' || texts[key].trim() === '');
+      return [
+        ...missing.map((key) => `${MESSAGES}/${language}/${file} lacks the key ${key}`),
+        ...empty.map((key) => `${MESSAGES}/${language}/${file}: the text of ${key} is empty`),
+      ];
+    });
+  });
 }
 
 const BINDING = /\bconst\s+(\w+)\s*=\s*use(?:Translations|Text)\(\s*'([\w-]+)'\s*\)/g;
@@ -64,7 +67,7 @@ const REFUSAL = /\brefuse\(\s*'([A-Z0-9_]+)'/g;
 
 /** Every key used in code exists in a message file: texts by literal key, and the code of every literal refusal of the server. */
 export async function usedLocaleKeys(root) {
-  const reference = readKeys(root).get(REFERENCE);
+  const reference = readKeys(root);
   if (!reference) return [];
   const files = projectFiles(root).filter((file) => /^(packages|apps)\/.*\.(ts|tsx)$/.test(file) && !isTest(file));
   return files.flatMap((file) => {

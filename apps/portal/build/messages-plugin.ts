@@ -16,9 +16,14 @@ function languages(): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
 }
 
-function areas(language: string): string[] {
-  const files = readdirSync(path.join(folder, language)).filter((file) => file.endsWith('.json'));
-  return files.map((file) => file.slice(0, -'.json'.length));
+/** The files of a language by area. They stand in folders by their readers, which the areas' names do not contain. */
+function areas(language: string): ReadonlyMap<string, string> {
+  const files = readdirSync(path.join(folder, language), { recursive: true, encoding: 'utf8' });
+  return new Map(
+    files
+      .filter((file) => file.endsWith('.json'))
+      .map((file) => [path.basename(file, '.json'), path.join(folder, language, file)]),
+  );
 }
 
 /** A module with one lazy import a name: what is not asked for does not come. */
@@ -38,8 +43,9 @@ export function messagesPlugin(): Plugin {
       if (!id.startsWith(`\0${prefix}`)) return null;
       const [language, area] = id.slice(prefix.length + 2).split('/');
       if (!language) return lazyTable(languages(), prefix);
-      if (!area) return lazyTable(areas(language), `${prefix}/${language}`);
-      const file = path.join(folder, language, `${area}.json`);
+      if (!area) return lazyTable([...areas(language).keys()], `${prefix}/${language}`);
+      const file = areas(language).get(area);
+      if (file === undefined) throw new Error(`no messages ${language}/${area}`);
       this.addWatchFile(file);
       return `export default ${JSON.stringify(compiled(file))};`;
     },

@@ -1,6 +1,6 @@
 /** Texts of the arcade games, which are a separate site without the other messages. */
 import type { Language } from './languages.ts';
-import type reference from './messages/EN/arcade.json';
+import type reference from './messages/EN/arcade/arcade.json';
 
 export { chooseLanguage, isLanguage, LANGUAGE_CODES, type Language, languageInfo } from './languages.ts';
 
@@ -10,16 +10,16 @@ export type ArcadeMessages = Readonly<Record<keyof typeof reference, string>>;
 export async function loadArcadeMessages(language: Language): Promise<ArcadeMessages> {
   switch (language) {
     case 'CN':
-      return (await import('./messages/CN/arcade.json')).default;
+      return (await import('./messages/CN/arcade/arcade.json')).default;
     case 'EN':
-      return (await import('./messages/EN/arcade.json')).default;
+      return (await import('./messages/EN/arcade/arcade.json')).default;
     case 'ID':
-      return (await import('./messages/ID/arcade.json')).default;
+      return (await import('./messages/ID/arcade/arcade.json')).default;
     case 'JA':
-      return (await import('./messages/JA/arcade.json')).default;
+      return (await import('./messages/JA/arcade/arcade.json')).default;
     case 'TH':
-      return (await import('./messages/TH/arcade.json')).default;
+      return (await import('./messages/TH/arcade/arcade.json')).default;
     case 'VI':
-      return (await import('./messages/VI/arcade.json')).default;
+      return (await import('./messages/VI/arcade/arcade.json')).default;
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { LANGUAGE_CODES } from './languages.ts';
 import { type LetterKey, letterText } from './letters.ts';
-import EN from './messages/EN/letters.json' with { type: 'json' };
+import EN from './messages/EN/server/letters.json' with { type: 'json' };
 
 const PARAMS = {
   brand: 'Lantern',

@@ -1,18 +1,18 @@
 /** Texts of text messages and emails. Only the server uses them, so no page bundles them. */
 import { IntlMessageFormat } from 'intl-messageformat';
 import { type Language, languageInfo } from './languages.ts';
-import CN from './messages/CN/letters.json' with { type: 'json' };
-import CN_INBOX from './messages/CN/member.json' with { type: 'json' };
-import EN from './messages/EN/letters.json' with { type: 'json' };
-import EN_INBOX from './messages/EN/member.json' with { type: 'json' };
-import ID from './messages/ID/letters.json' with { type: 'json' };
-import ID_INBOX from './messages/ID/member.json' with { type: 'json' };
-import JA from './messages/JA/letters.json' with { type: 'json' };
-import JA_INBOX from './messages/JA/member.json' with { type: 'json' };
-import TH from './messages/TH/letters.json' with { type: 'json' };
-import TH_INBOX from './messages/TH/member.json' with { type: 'json' };
-import VI from './messages/VI/letters.json' with { type: 'json' };
-import VI_INBOX from './messages/VI/member.json' with { type: 'json' };
+import CN_INBOX from './messages/CN/player/member.json' with { type: 'json' };
+import CN from './messages/CN/server/letters.json' with { type: 'json' };
+import EN_INBOX from './messages/EN/player/member.json' with { type: 'json' };
+import EN from './messages/EN/server/letters.json' with { type: 'json' };
+import ID_INBOX from './messages/ID/player/member.json' with { type: 'json' };
+import ID from './messages/ID/server/letters.json' with { type: 'json' };
+import JA_INBOX from './messages/JA/player/member.json' with { type: 'json' };
+import JA from './messages/JA/server/letters.json' with { type: 'json' };
+import TH_INBOX from './messages/TH/player/member.json' with { type: 'json' };
+import TH from './messages/TH/server/letters.json' with { type: 'json' };
+import VI_INBOX from './messages/VI/player/member.json' with { type: 'json' };
+import VI from './messages/VI/server/letters.json' with { type: 'json' };
 
 const ALL: Readonly<Record<Language, Readonly<Record<LetterKey, string>>>> = { CN, EN, ID, JA, TH, VI };
 

@@ -6,7 +6,7 @@ import { ruleText } from './field-rules.ts';
 import { useFieldWords } from './field-words.ts';
 
 const place = new URL('../../../../../packages/locales/src/messages/', import.meta.url);
-const read = (language: string) => JSON.parse(readFileSync(new URL(`${language}/auth.json`, place), 'utf8'));
+const read = (language: string) => JSON.parse(readFileSync(new URL(`${language}/player/auth.json`, place), 'utf8'));
 
 function Words({ patternId, min, max }: { patternId: string; min: number; max: number }) {
   const rule = { enabled: true, required: true, acceptedPattern: '*', patternId, minLength: min, maxLength: max };
