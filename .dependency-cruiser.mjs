@@ -30,6 +30,7 @@ export const areas = {
   lottery: ['wallet', 'safety', 'tree', 'staff'],
   games: ['wallet', 'safety', 'tree', 'staff'],
   sports: ['wallet', 'safety', 'tree', 'staff'],
+  promotions: ['wallet', 'identity', 'staff'],
   loyalty: ['wallet', 'identity', 'staff'],
   agents: ['wallet', 'identity', 'tree', 'staff'],
   content: ['identity', 'staff', 'tree'],
@@ -208,7 +209,13 @@ const forbidden = [
     name: 'area-gateways-face-outwards',
     severity: 'error',
     from: { path: `${area}([^/]+)/gateways(/|\\.ts$)`, pathNot: test },
-    to: { path: [`${area}$1/(${doors}|(?!gateways/)([^/]+/)*repository)(/|\\.ts$)`, '^apps/server/src/[^/]+\\.ts$', `${area}(?!$1/)`] },
+    to: {
+      path: [
+        `${area}$1/(${doors}|(?!gateways/)([^/]+/)*repository)(/|\\.ts$)`,
+        '^apps/server/src/[^/]+\\.ts$',
+        `${area}(?!$1/)`,
+      ],
+    },
   },
 ];
 

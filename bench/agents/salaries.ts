@@ -6,10 +6,10 @@
 import { accounts, type Ledger, type LedgerScope } from '@lantern/ledger';
 import { businessOffsetMs, type MerchantView, plainPieces, publish } from '@lantern/server-kit';
 import { silentLog } from '@lantern/server-kit/testing';
-import { closeDays } from '../../apps/server/src/areas/agents/contracts/close-days.ts';
-import { closeWindows } from '../../apps/server/src/areas/agents/contracts/close-windows.ts';
+import { closeDays } from '../../apps/server/src/areas/agents/contracts/bills/close-days.ts';
+import { closeWindows } from '../../apps/server/src/areas/agents/contracts/bills/close-windows.ts';
+import { payBills } from '../../apps/server/src/areas/agents/contracts/bills/pay-bills.ts';
 import type { ContractDeps } from '../../apps/server/src/areas/agents/contracts/deps.ts';
-import { payBills } from '../../apps/server/src/areas/agents/contracts/pay-bills.ts';
 import { sumTeamDaysAnew } from '../../apps/server/src/areas/agents/repository/figures.ts';
 import { copyIn, copyOut } from '../support/copy-rows.ts';
 import type { BenchDatabase } from '../support/database.ts';

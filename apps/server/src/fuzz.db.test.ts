@@ -54,7 +54,7 @@ test('generated values for routes outside of the contract are no failure of ours
   expect(faults, `FUZZ_SEED=${seed}`).toEqual([]);
 });
 
-const { content, lottery, views, paymentsDesk, loyalty, safety, security } = calls;
+const { content, lottery, views, paymentsDesk, promotions, safety, security } = calls;
 
 /** Requests that ended in UNKNOWN, found by an attacker (23 November 2026) and later by the generator. */
 const ONCE_FAILED: readonly (readonly [TypedCall, object, string])[] = [
@@ -71,7 +71,7 @@ const ONCE_FAILED: readonly (readonly [TypedCall, object, string])[] = [
   [paymentsDesk.timings, { runId: '88', cursor: '4294967296' }, 'OK'],
   [security.saveProfile, { birthday: '0000-01-01' }, 'FIELD_RULE'],
   [content.inbox, { cursor: '9999999999999999999' }, 'BAD_REQUEST'],
-  [loyalty.depositOffers, { channel: 'sandbox-qr', amount: '9007199254740992' }, 'AMOUNT_INVALID'],
+  [promotions.depositOffers, { channel: 'sandbox-qr', amount: '9007199254740992' }, 'AMOUNT_INVALID'],
 ];
 
 test('what once failed is answered', async () => {

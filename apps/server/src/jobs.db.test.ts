@@ -130,22 +130,22 @@ const cases: readonly Case[] = [
     isDone: (n) => `select state = 'REFUSED' as done from tree.line_move where id = 900${n}`,
   },
   {
-    job: 'loyalty.release-choices',
+    job: 'promotions.release-choices',
     piece: 'choice 9001',
     rows: `with orders as (
              insert into payments.deposit_order (merchant_id, id, member_id, book, request_id, channel, state, amount, payable, created_at, expires_at)
              overriding system value
              select $1, 9100 + n, 900, 'REAL', gen_random_uuid(), 'X', 'CANCELLED', 100, 100, ${PAST}, ${PAST} from generate_series(1, 2) n
            ), activities as (
-             insert into loyalty.activity (merchant_id, id, titles, texts, terms, starts_at, budget, reserved, promises, made_by, made_at)
+             insert into promotions.activity (merchant_id, id, titles, texts, terms, starts_at, budget, reserved, promises, made_by, made_at)
              overriding system value
              select $1, 9000 + n, '{}', '{}', '{}', ${PAST}, 1000, 10, 1, 'x', ${PAST} from generate_series(1, 2) n
            )
-           insert into loyalty.participation (merchant_id, id, activity_id, member_id, book, order_id, bonus, chosen_at, payer)
+           insert into promotions.participation (merchant_id, id, activity_id, member_id, book, order_id, bonus, chosen_at, payer)
            overriding system value
            select $1, 9000 + n, 9000 + n, 900 + n, 'REAL', 9100 + n, 10, ${PAST}, 'x' from generate_series(1, 2) n`,
-    refuses: { table: 'loyalty.participation', row: { id: 9001 } },
-    isDone: (n) => `select state = 'LAPSED' as done from loyalty.participation where id = 900${n}`,
+    refuses: { table: 'promotions.participation', row: { id: 9001 } },
+    isDone: (n) => `select state = 'LAPSED' as done from promotions.participation where id = 900${n}`,
   },
   {
     job: 'agents.contracts',

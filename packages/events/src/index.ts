@@ -21,8 +21,8 @@ export {
   IssueReplanned,
   IssueTold,
 } from './lottery.ts';
-export { BonusMoved } from './loyalty.ts';
 export { DepositCredited, DepositFailed, DepositReversed, DisputeMoved, WithdrawalMoved } from './payments.ts';
+export { BonusMoved } from './promotions.ts';
 export { IdentityDecided, MemberExcluded } from './safety.ts';
 export { LineMoved } from './tree.ts';
 export { BetsCounted, BetsTakenBack, MaxBetBreached, RequirementExpired } from './wallet.ts';

@@ -163,7 +163,7 @@ export const rooms: readonly Room[] = [
     titleKey: 'promotions',
     group: 'money',
     icon: Gift,
-    permission: 'loyalty.read',
+    permission: 'promotions.read',
     page: lazy(() => import('../features/promotions/promotions-page.tsx')),
   },
   {

@@ -3,8 +3,8 @@ import { moneyText } from '@lantern/ui';
 import { useText } from './i18n/text.ts';
 import { useCurrency } from './site.ts';
 
-export type Activity = Value<'loyalty.activity'>;
-export type Offer = Value<'loyalty.depositOffers'>['offers'][number];
+export type Activity = Value<'promotions.activity'>;
+export type Offer = Value<'promotions.depositOffers'>['offers'][number];
 type Reward = Pick<
   Activity,
   'type' | 'nth' | 'tiers' | 'basis' | 'multiplierPpm' | 'maxBetPpm' | 'weights' | 'daysToBet'

@@ -12,8 +12,8 @@ import { type Content, createContent } from '../areas/content/index.ts';
 import { createGames, type Games } from '../areas/games/index.ts';
 import { createIdentity, type Identity } from '../areas/identity/index.ts';
 import { createLottery, type ElectronicOffer, type Lottery } from '../areas/lottery/index.ts';
-import { createLoyalty, type Loyalty } from '../areas/loyalty/index.ts';
 import { createGateways, createPayments, type Payments } from '../areas/payments/index.ts';
+import { createPromotions, type Promotions } from '../areas/promotions/index.ts';
 import { createSafety, type Safety } from '../areas/safety/index.ts';
 import { createStaff, type Staff } from '../areas/staff/index.ts';
 import { createTree, type Tree } from '../areas/tree/index.ts';
@@ -44,7 +44,7 @@ export interface Areas {
   readonly payments: Payments;
   readonly lottery: Lottery;
   readonly games: Games;
-  readonly loyalty: Loyalty;
+  readonly promotions: Promotions;
   readonly agents: Agents;
   readonly content: Content;
   readonly views: Views;
@@ -216,10 +216,10 @@ export function buildAreas(deps: AreasDeps): Areas {
       lineHold: (db, scope) => agents.contracts.holdOf(db, scope),
       settings: brands.settings,
       activities: {
-        letGo: (...asked) => loyalty.activities.letGo(...asked),
-        choose: (...asked) => loyalty.activities.choose(...asked),
-        settle: (...told) => loyalty.activities.settle(...told),
-        takeBackOf: (...told) => loyalty.activities.takeBackOf(...told),
+        letGo: (...asked) => promotions.activities.letGo(...asked),
+        choose: (...asked) => promotions.activities.choose(...asked),
+        settle: (...told) => promotions.activities.settle(...told),
+        takeBackOf: (...told) => promotions.activities.takeBackOf(...told),
       },
       bonusesOf: (scope) => views.bonusesOf(scope),
       secrets,
@@ -271,7 +271,7 @@ export function buildAreas(deps: AreasDeps): Areas {
     ],
     wallet,
   });
-  const loyalty: Loyalty = createLoyalty({
+  const promotions: Promotions = createPromotions({
     ...base,
     ledger,
     brands,
@@ -309,15 +309,28 @@ export function buildAreas(deps: AreasDeps): Areas {
     },
   });
   const content = createContent({ ...base, ...people });
-  const server = { ...people, payments, lottery, games, loyalty, agents, content };
+  const server = { ...people, payments, lottery, games, promotions, agents, content };
   const views = createViews({ ...base, ...server, ledger, balancesOf, isListening: deps.isListening });
   return { ...server, views };
 }
 
 /** Collects the routes, jobs and consumers of all areas. */
 export function collect(areas: Areas) {
-  const { brands, staff, tree, identity, safety, wallet, payments, lottery, games, loyalty, agents, content, views } =
-    areas;
+  const {
+    brands,
+    staff,
+    tree,
+    identity,
+    safety,
+    wallet,
+    payments,
+    lottery,
+    games,
+    promotions,
+    agents,
+    content,
+    views,
+  } = areas;
   const all: { routes: readonly Route[]; jobs?: readonly Job[]; consumers?: readonly Consumer[] }[] = [
     brands,
     staff,
@@ -328,7 +341,7 @@ export function collect(areas: Areas) {
     payments,
     lottery,
     games,
-    loyalty,
+    promotions,
     agents,
     content,
     views,
@@ -362,7 +375,7 @@ export async function prepareDemo(
   await renewSeals({ staff, identity, payments, lottery, safety, games }, base.log);
   const firstRun = await staff.ensureOwner({ id: merchantId });
   await furnishBrand(areas, merchantId, offer);
-  if (settings.allowsSandbox) await areas.loyalty.ensureDemo(merchantId);
+  if (settings.allowsSandbox) await areas.promotions.ensureDemo(merchantId);
   await areas.games.ensureStudioGames();
   return firstRun && `Operator     ${firstRun.operator}, password ${firstRun.password} (change it at the first login)`;
 }

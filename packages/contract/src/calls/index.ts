@@ -21,7 +21,7 @@ import { paymentsChannels } from './payments/channels.ts';
 import { paymentsDesk } from './payments/desk.ts';
 import { paymentsDisputes } from './payments/disputes.ts';
 import { paymentsOffice } from './payments/office.ts';
-import { loyaltyOffice } from './promotions/office.ts';
+import { promotionsOffice } from './promotions/office.ts';
 import { safetyOffice } from './safety/safety.ts';
 import { staff } from './staff/staff.ts';
 import { walletOffice } from './wallet/office.ts';
@@ -50,7 +50,7 @@ export const calls = {
   lotteryFeeds,
   lotteryCalendar,
   gamesOffice,
-  loyaltyOffice,
+  promotionsOffice,
   agentNotices,
   agentNoticesOffice,
   agentPages,

@@ -12,7 +12,7 @@ export { waysIn } from './identity/ways-in.ts';
 export { electronic } from './lottery/electronic.ts';
 export { lottery } from './lottery/lottery.ts';
 export { payments } from './payments/payments.ts';
-export { loyalty } from './promotions/promotions.ts';
+export { promotions } from './promotions/promotions.ts';
 export type { CallRow, TokenKind } from './row.ts';
 export { safety } from './safety/safety.ts';
 export { views } from './views/views.ts';

@@ -33,8 +33,8 @@ import { disputesSchemas } from './payments/disputes.ts';
 import { paymentsOfficeSchemas, paymentsSchemas } from './payments/payments.ts';
 import { paymentsServiceSchemas } from './payments/service.ts';
 import { withdrawalsOfficeSchemas, withdrawalsSchemas } from './payments/withdrawals.ts';
-import { loyaltyOfficeSchemas } from './promotions/office.ts';
-import { loyaltySchemas } from './promotions/promotions.ts';
+import { promotionsOfficeSchemas } from './promotions/office.ts';
+import { promotionsSchemas } from './promotions/promotions.ts';
 import { safetyOfficeSchemas, safetySchemas } from './safety/safety.ts';
 import { staffSchemas } from './staff/staff.ts';
 import { viewsSchemas } from './views/views.ts';
@@ -94,8 +94,8 @@ export const schemas = {
   ...contractsOfficeSchemas,
   ...leadsSchemas,
   ...lettersSchemas,
-  ...loyaltySchemas,
-  ...loyaltyOfficeSchemas,
+  ...promotionsSchemas,
+  ...promotionsOfficeSchemas,
   ...contentSchemas,
   ...viewsSchemas,
 } as const;

@@ -28,9 +28,9 @@ interface ActivityDetailProps {
 export function ActivityDetail({ id, onClose, onSaved, onCopy }: ActivityDetailProps) {
   const a = usePromotionText();
   const may = useMay();
-  const query = useCall(calls.loyaltyOffice.activity, { id }, { refetchInterval: 10_000 });
+  const query = useCall(calls.promotionsOffice.activity, { id }, { refetchInterval: 10_000 });
   const activity = query.data;
-  const isEditable = activity?.phase === 'DRAFT' && activity.pending === null && may('loyalty.manage');
+  const isEditable = activity?.phase === 'DRAFT' && activity.pending === null && may('promotions.manage');
   return (
     <DetailPanel title={activity?.title ?? id} onClose={onClose}>
       <Reading query={query}>
@@ -53,7 +53,7 @@ export function ActivityDetail({ id, onClose, onSaved, onCopy }: ActivityDetailP
                 <Preview terms={activity.terms} />
               </>
             )}
-            {may('loyalty.manage') && (
+            {may('promotions.manage') && (
               <>
                 <Moves activity={activity} />
                 {activity.phase !== 'DRAFT' && (
@@ -155,7 +155,7 @@ function AskApproval({ activity }: { activity: Activity }) {
   const a = usePromotionText();
   const words = usePromotionRefusal();
   const [reason, setReason] = useState('');
-  const ask = useAct(calls.loyaltyOffice.requestApproval, {
+  const ask = useAct(calls.promotionsOffice.requestApproval, {
     ...CHANGES,
     onSuccess: () => showToast({ kind: 'ok', title: a('asked') }),
   });
@@ -188,7 +188,7 @@ const EVENTS = {
 function Moves({ activity: { id, phase, pending } }: { activity: Activity }) {
   const a = usePromotionText();
   const words = usePromotionRefusal();
-  const move = useAct(calls.loyaltyOffice.move, {
+  const move = useAct(calls.promotionsOffice.move, {
     ...CHANGES,
     onSuccess: () => showToast({ kind: 'ok', title: a('moved') }),
   });

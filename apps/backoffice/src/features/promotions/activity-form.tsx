@@ -22,7 +22,7 @@ export function ActivityForm({ draft, from, onSaved }: ActivityFormProps) {
   const words = usePromotionRefusal();
   const given = draft?.terms ?? from;
   const [typed, setTyped] = useState(() => (given ? typedTerms(given) : NEW_ACTIVITY));
-  const save = useAct(calls.loyaltyOffice.saveDraft, {
+  const save = useAct(calls.promotionsOffice.saveDraft, {
     ...CHANGES,
     onSuccess: ({ id }) => {
       showToast({ kind: 'ok', title: a('saved') });

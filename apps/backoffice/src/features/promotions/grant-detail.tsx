@@ -73,7 +73,7 @@ export function GrantDetail({ grant, onClose }: { grant: Grant; onClose: () => v
           {a('waits', { name: grant.pending.maker })}
         </RequestNote>
       )}
-      {!grant.pending && may('loyalty.manage') && <Decide grant={grant} />}
+      {!grant.pending && may('promotions.manage') && <Decide grant={grant} />}
       <RequestHistory target={`bonus:${grant.id}`} except={grant.pending?.id} />
     </DetailPanel>
   );
@@ -84,8 +84,8 @@ function Decide({ grant: { id, state } }: { grant: Grant }) {
   const words = usePromotionRefusal();
   const [reason, setReason] = useState('');
   const done = { ...CHANGES, onSuccess: () => showToast({ kind: 'ok', title: a('asked') }) };
-  const decide = useAct(calls.loyaltyOffice.requestDecision, done);
-  const back = useAct(calls.loyaltyOffice.requestTakeBack, done);
+  const decide = useAct(calls.promotionsOffice.requestDecision, done);
+  const back = useAct(calls.promotionsOffice.requestTakeBack, done);
   if (state !== 'HELD' && state !== 'GRANTED') return null;
   const wish = { id, reason: reason.trim() };
   const error = decide.error ?? back.error;

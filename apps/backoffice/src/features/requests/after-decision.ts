@@ -14,7 +14,7 @@ const {
   lotteryFeeds,
   lotteryCalendar,
   gamesOffice,
-  loyaltyOffice,
+  promotionsOffice,
 } = calls;
 
 /** Queries that are stale after a request was decided, withdrawn or acknowledged. */
@@ -48,9 +48,9 @@ export const AFTER_DECISION: readonly TypedCall[] = [
   lotteryFeeds.feeds,
   lotteryCalendar.exceptions,
   lotteryCalendar.days,
-  loyaltyOffice.activities,
-  loyaltyOffice.activity,
-  loyaltyOffice.grants,
+  promotionsOffice.activities,
+  promotionsOffice.activity,
+  promotionsOffice.grants,
   staff.operators,
   staff.operator,
   staff.roles,

@@ -19,7 +19,7 @@ export default function PromoDetailPage() {
   const isAlive = useIsAlive();
   const id = (isAlive ? search.id : undefined) ?? '';
   const isId = /^\d{1,18}$/.test(id);
-  const query = useCall(calls.loyalty.activity, { id: isId ? id : '0' }, { enabled: isId, staleTime: 5_000 });
+  const query = useCall(calls.promotions.activity, { id: isId ? id : '0' }, { enabled: isId, staleTime: 5_000 });
   return (
     <>
       <SiteLink className="more pd-back" to="/promotions">

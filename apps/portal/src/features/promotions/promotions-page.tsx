@@ -14,7 +14,7 @@ const GROUNDS = ['ember', 'sea', 'jade', 'plum'] as const;
 /** Current and coming promotions, with their status for the reader (2R-14, 4-19). */
 export default function PromotionsPage() {
   const t = useText('promotions');
-  const query = useCall(calls.loyalty.activities, {}, { staleTime: 5_000 });
+  const query = useCall(calls.promotions.activities, {}, { staleTime: 5_000 });
   const activities = query.data?.activities;
   return (
     <>

@@ -1,24 +1,24 @@
 import { calls } from '@lantern/contract/calls';
 import { type Route, route } from '@lantern/server-kit';
-import { changeRates, promoteDownline } from './change-downline.ts';
+import { closeLink, createLink, listLinks } from './accounts/manage-links.ts';
+import { openAccount } from './accounts/open-account.ts';
+import { readAffiliate } from './accounts/read-affiliate.ts';
+import { readCentre } from './accounts/read-centre.ts';
+import { issueToDownline, issueToTopAgent } from './accounts/start-passwords.ts';
 import type { AgentsDeps } from './deps.ts';
-import { closeLink, createLink, listLinks } from './links.ts';
-import { listTeam } from './list-team.ts';
+import { readOverview } from './figures/read-overview.ts';
+import { readProfitLoss } from './figures/read-profit-loss.ts';
 import { changeOfficeRates } from './office/change-rates.ts';
-import { listLine } from './office/line.ts';
-import { requestMove } from './office/move-line.ts';
+import { listLine } from './office/list-branch.ts';
+import { requestMove } from './office/move-branch.ts';
 import { listOfficeLinks, readRateKeys, showAgent } from './office/show-agent.ts';
 import { simulate } from './office/simulate.ts';
 import { closeOfficeLink, promoteMember, setQuota } from './office/small-changes.ts';
 import { requestTopAgent } from './office/top-agent.ts';
-import { openAccount } from './open-account.ts';
 import { pageRoutes } from './pages/routes.ts';
-import { readAffiliate } from './read-affiliate.ts';
-import { readCentre } from './read-centre.ts';
-import { readOverview } from './read-overview.ts';
-import { readProfitLoss } from './read-profit-loss.ts';
-import { showDownline } from './show-downline.ts';
-import { issueToDownline, issueToTopAgent } from './start-passwords.ts';
+import { changeRates, promoteDownline } from './team/change-downline.ts';
+import { listTeam } from './team/list-team.ts';
+import { showDownline } from './team/show-downline.ts';
 
 export function agentsRoutes(deps: AgentsDeps): readonly Route[] {
   const { agents, agentsOffice } = calls;

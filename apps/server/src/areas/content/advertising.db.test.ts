@@ -3,7 +3,7 @@ import { transaction } from '@lantern/database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
 import { answerOf, codeOf } from '../../testing/world.ts';
-import { sendMessages } from './send-messages.ts';
+import { sendMessages } from './notices/send-messages.ts';
 
 let server: TestServer;
 const { safety } = calls;

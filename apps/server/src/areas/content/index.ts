@@ -3,10 +3,10 @@ import { type Consumer, consumer, type Job, type Route } from '@lantern/server-k
 import type { ContentDeps } from './deps.ts';
 import { ensureDemoContent } from './ensure-demo.ts';
 import { listAnnouncements, type Reader } from './list-announcements.ts';
+import { MESSAGE_TYPES, tellMembers } from './notices/notify-members.ts';
 import { trimLetters } from './repository/letters.ts';
 import { trimMessages } from './repository/messages.ts';
 import { contentRoutes } from './routes.ts';
-import { MESSAGE_TYPES, tellMembers } from './tell-members.ts';
 
 export type { Reader } from './list-announcements.ts';
 

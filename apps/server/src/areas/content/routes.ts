@@ -3,8 +3,8 @@ import { type CallContext, type Language, type Route, route } from '@lantern/ser
 import { listAgentNotices } from './agent-notices/list-agent-notices.ts';
 import { listOfficeNotices, saveOfficeNotice, withdrawOfficeNotice } from './agent-notices/office.ts';
 import type { ContentDeps } from './deps.ts';
+import { changeLetterWord, listLetterWords } from './letters/forbidden-words.ts';
 import { listOfficeLetters, withdrawOfficeLetter } from './letters/office.ts';
-import { changeLetterWord, listLetterWords } from './letters/words.ts';
 import { listSentLetters, writeLetter } from './letters/write-letter.ts';
 import { listAnnouncements, listNotices, type Reader } from './list-announcements.ts';
 import { readHelp } from './read-help.ts';

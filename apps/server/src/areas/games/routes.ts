@@ -11,9 +11,8 @@ import {
   listVendorTypes,
   markFavourite,
 } from './catalogue/list-games.ts';
-import { type LaunchDeps, launchGame } from './launch-game.ts';
-import { listMenus, listPopular } from './list-menus.ts';
-import { listRounds, readRound, replayRound } from './list-rounds.ts';
+import { listMenus, listPopular } from './catalogue/list-menus.ts';
+import { type LaunchDeps, launchGame } from './launch/launch-game.ts';
 import type { Statements } from './matching/statements.ts';
 import { changeGame, changeVendor } from './office/change-catalogue.ts';
 import { changeGames } from './office/change-games.ts';
@@ -25,6 +24,7 @@ import { listOfficeRounds, showOfficeRound } from './office/rounds.ts';
 import { allowPlay, listPlayStops, stopPlay } from './office/stop-play.ts';
 import { askNow, listOpen, requestClose } from './open-rounds/office.ts';
 import { listHeld, requestPrize } from './prizes/office.ts';
+import { listRounds, readRound, replayRound } from './rounds/list-rounds.ts';
 
 type Deps = LaunchDeps & { readonly catalogues: Catalogues; readonly statements: Statements };
 

@@ -177,7 +177,7 @@ export interface PaymentsDeps extends Base {
   readonly play: PlayOfPayments;
   /** Member identity, and the fund password for withdrawals. */
   readonly members: MembersOfPayments;
-  /** Promotions of deposits; loyalty is a higher area than payments. */
+  /** Promotions of deposits; promotions is a higher area than payments. */
   readonly activities: ActivitiesOfPayments;
   /** Bonuses ever credited to the member minus reversed ones, in minor units. */
   readonly bonusesOf: (scope: MemberScope) => Promise<bigint>;

@@ -16,7 +16,7 @@ export const permissions = {
   payments: ['read', 'service', 'match', 'review', 'approve', 'channels'],
   lottery: ['read', 'results', 'draw', 'issues', 'exposure', 'prices', 'correct', 'void', 'approve'],
   games: ['read', 'manage'],
-  loyalty: ['read', 'manage', 'approve'],
+  promotions: ['read', 'manage', 'approve'],
   agents: ['read', 'manage'],
   content: ['read', 'publish'],
   dashboard: ['read'],
@@ -63,7 +63,7 @@ const patterns = {
     'lottery.exposure',
     'games.read',
   ],
-  'promotion-manager': ['loyalty.*', 'members.read'],
+  'promotion-manager': ['promotions.*', 'members.read'],
   // This role enters results, so it may not see the exposure of single numbers.
   'game-manager': [
     'games.*',
@@ -120,7 +120,7 @@ const APART: readonly (readonly [string, string])[] = [
   ['payments.review', 'payments.approve'],
   ['payments.channels', 'payments.approve'],
   ['payments.match', 'members.lock'],
-  ['loyalty.manage', 'payments.approve'],
+  ['promotions.manage', 'payments.approve'],
   ['agents.manage', 'payments.approve'],
   ['tree.rates', 'payments.approve'],
   ['agents.manage', 'members.close'],

@@ -6,8 +6,8 @@ import type { Content } from '../content/index.ts';
 import type { Games } from '../games/index.ts';
 import type { Identity } from '../identity/index.ts';
 import type { Lottery } from '../lottery/index.ts';
-import type { Loyalty } from '../loyalty/index.ts';
 import type { Payments } from '../payments/index.ts';
+import type { Promotions } from '../promotions/index.ts';
 import type { Staff } from '../staff/index.ts';
 import type { Tree } from '../tree/index.ts';
 import type { Wallet } from '../wallet/index.ts';
@@ -44,7 +44,7 @@ export interface ViewsDeps extends Base {
     | 'endedDays'
   >;
   readonly content: Pick<Content, 'announcements'>;
-  readonly loyalty: Pick<Loyalty, 'headlines'>;
+  readonly promotions: Pick<Promotions, 'headlines'>;
   /** Displayed balances of members, as decimal strings. */
   readonly balancesOf: (scope: Scope, members: readonly MemberScope[]) => Promise<ReadonlyMap<bigint, string>>;
   /** Whether the member has an open tab with a socket connection. */

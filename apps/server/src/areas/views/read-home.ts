@@ -30,7 +30,7 @@ async function winners(deps: ViewsDeps, { merchant, language }: Reader): Promise
 export async function readHome(deps: ViewsDeps, reader: Reader): Promise<Value<'views.home'>> {
   const [announcements, activities, draws, won] = await Promise.all([
     deps.content.announcements(reader),
-    deps.loyalty.headlines(reader, ACTIVITIES),
+    deps.promotions.headlines(reader, ACTIVITIES),
     deps.lottery.menu({ merchantId: reader.merchant.id }),
     winners(deps, reader),
   ]);

@@ -26,9 +26,9 @@ const Listed = Type.Object({
   hindrance: Hindrance,
 });
 
-export const loyaltySchemas = {
+export const promotionsSchemas = {
   /** Promotions available with a deposit, their bonus for the entered amount, and why others do not apply. */
-  'loyalty.depositOffers': {
+  'promotions.depositOffers': {
     payload: Type.Object({ channel: Text(40, 1), amount: Type.Optional(Text(20, 1)) }),
     value: Type.Object({
       offers: Type.Array(
@@ -38,7 +38,7 @@ export const loyaltySchemas = {
     refusals: ['AMOUNT_INVALID'],
   },
   /** The member's choice for one of his orders; null without a choice. */
-  'loyalty.choice': {
+  'promotions.choice': {
     payload: Type.Object({ orderId: Id }),
     value: Type.Object({
       choice: Nullable(
@@ -59,10 +59,10 @@ export const loyaltySchemas = {
     }),
     refusals: ['NOT_FOUND'],
   },
-  'loyalty.activities': {
+  'promotions.activities': {
     payload: Type.Object({}),
     value: Type.Object({ activities: Type.Array(Listed) }),
     refusals: [],
   },
-  'loyalty.activity': { payload: Type.Object({ id: Id }), value: Listed, refusals: ['NOT_FOUND'] },
+  'promotions.activity': { payload: Type.Object({ id: Id }), value: Listed, refusals: ['NOT_FOUND'] },
 } as const;

@@ -59,7 +59,7 @@ export const viewsSchemas = {
     payload: Type.Object({ language: Type.Optional(Language) }),
     value: Type.Object({
       announcements: contentSchemas['content.announcements'].value,
-      /** Active and announced promotions, those that end first at the front, at most four; details in `loyalty.activity`. */
+      /** Active and announced promotions, those that end first at the front, at most four; details in `promotions.activity`. */
       activities: Type.Array(Type.Object({ id: Id, title: Type.String() })),
       draws: lotterySchemas['lottery.gameMenu'].value.properties.games,
       /** Real wins of the last 24 hours, at most 20. */

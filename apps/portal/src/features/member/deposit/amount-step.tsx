@@ -21,7 +21,7 @@ export function AmountStep({ channel, onOpened }: { channel: Channel; onOpened: 
   const [offer, setOffer] = useState<string | null>(null);
   const { depositChannels, depositOrders, createDeposit } = calls.payments;
   const create = useAct(createDeposit, {
-    invalidates: [depositOrders, depositChannels, calls.loyalty.depositOffers],
+    invalidates: [depositOrders, depositChannels, calls.promotions.depositOffers],
     onSuccess: (order) => {
       setRequestId(crypto.randomUUID());
       onOpened(order.id);

@@ -25,7 +25,7 @@ export function OfferStep({ channel, amount, chosen, onChoose }: OfferStepProps)
   const t = useText('promotions');
   const settled = useSettled(amount, REST_MS);
   const payload = { channel, ...(settled !== null && { amount: settled }) };
-  const query = useCall(calls.loyalty.depositOffers, payload, { staleTime: 5_000 });
+  const query = useCall(calls.promotions.depositOffers, payload, { staleTime: 5_000 });
   // Shows the last answer while the next one loads, so that the layout does not shift.
   const [last, setLast] = useState<readonly Offer[]>([]);
   if (query.data && query.data.offers !== last) setLast(query.data.offers);

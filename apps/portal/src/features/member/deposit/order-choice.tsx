@@ -18,7 +18,7 @@ const TONES: Readonly<Record<string, TagTone>> = {
 export function OrderChoice({ orderId, orderState }: { orderId: string; orderState: string }) {
   const t = useText('promotions');
   const currency = useCurrency();
-  const query = useCall(calls.loyalty.choice, { orderId }, { staleTime: 0, refetchInterval: 10_000 });
+  const query = useCall(calls.promotions.choice, { orderId }, { staleTime: 0, refetchInterval: 10_000 });
   const { refetch } = query;
   const seen = useRef(orderState);
   useEffect(() => {

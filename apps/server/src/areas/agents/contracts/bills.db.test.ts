@@ -17,7 +17,7 @@ import {
   runAt,
   switchOn,
   tiers,
-} from './testing/line.ts';
+} from './testing/branch.ts';
 
 /** Contract payments, from the events of settled bets to the wallets. */
 

@@ -16,7 +16,7 @@ import {
   runAt,
   switchOn,
   tiers,
-} from './testing/line.ts';
+} from './testing/branch.ts';
 
 /** Bets that are settled again after their salary was paid. */
 

@@ -12,13 +12,14 @@ import {
 } from '@lantern/server-kit';
 import { ledgerScope } from '../../wallet/index.ts';
 import { issueLine } from '../rebates/collect-shares.ts';
-import { stepByClock } from './by-clock.ts';
-import { closeDays } from './close-days.ts';
-import { closeWindows } from './close-windows.ts';
-import { countBets } from './count-bets.ts';
+import { closeDays } from './bills/close-days.ts';
+import { closeWindows } from './bills/close-windows.ts';
+import { countBets } from './bills/count-bets.ts';
+import { SALARY_CONSUMER } from './bills/is-behind.ts';
+import { payBills } from './bills/pay-bills.ts';
 import type { ContractDeps } from './deps.ts';
-import { ENDING_TYPES, followLines } from './follow-lines.ts';
-import { SALARY_CONSUMER } from './is-behind.ts';
+import { ENDING_TYPES, followLines } from './offers/follow-moves.ts';
+import { stepByClock } from './offers/step-contract.ts';
 import {
   advanceSubject,
   endSubject,
@@ -26,13 +27,12 @@ import {
   rejectSubject,
   releaseSubject,
 } from './office/describe-contracts.ts';
-import { applyRelease, RELEASE_ACTION } from './office/freeze-line.ts';
-import { applyEnd, applyOffer, END_ACTION, OFFER_ACTION } from './office/house-contracts.ts';
+import { applyRelease, RELEASE_ACTION } from './office/freeze-branch.ts';
 import { ADVANCE_ACTION, applyAdvance, applyRejection, REJECT_ACTION } from './office/office-bills.ts';
-import { payBills } from './pay-bills.ts';
+import { applyEnd, applyOffer, END_ACTION, OFFER_ACTION } from './office/platform-contracts.ts';
 import { owedBy } from './repository/bills.ts';
 import { brandsWithBets } from './repository/contracts.ts';
-import { frozenAbove } from './repository/frozen-lines.ts';
+import { frozenAbove } from './repository/frozen-branches.ts';
 import { contractRoutes } from './routes.ts';
 
 const RHYTHM_MS = 15_000;

@@ -1,5 +1,5 @@
 import type { CarryPolicy } from '@lantern/engines/agency';
-import type { PeriodKind } from './periods.ts';
+import type { PeriodKind } from './bills/periods.ts';
 
 export type ContractKind = 'DIVIDEND' | 'DAILY' | 'HOURLY' | 'REALTIME';
 export type PayMode = 'HOUSE' | 'UPLINE';

@@ -18,7 +18,7 @@ import {
   runAt,
   switchOn,
   tiers,
-} from './testing/line.ts';
+} from './testing/branch.ts';
 
 /** Inbox messages of both parties of a contract. */
 

@@ -1,10 +1,9 @@
 import { calls } from '@lantern/contract/calls';
 import { fileRoute, type Route, route } from '@lantern/server-kit';
-import { acceptOffer, dropOffer, endContract } from './answer-offer.ts';
 import type { ContractDeps } from './deps.ts';
-import { exportBills } from './export-bills.ts';
-import { freezeLine, listFrozen, requestRelease } from './office/freeze-line.ts';
-import { checkHouseOffer, listOfficeContracts, requestContract, requestEnd } from './office/house-contracts.ts';
+import { acceptOffer, dropOffer, endContract } from './offers/answer-offer.ts';
+import { checkOffer, sendOffer } from './offers/send-offer.ts';
+import { freezeLine, listFrozen, requestRelease } from './office/freeze-branch.ts';
 import {
   approveBill,
   listOfficeBills,
@@ -12,10 +11,11 @@ import {
   requestRejection,
   showOfficeBill,
 } from './office/office-bills.ts';
-import { claimBill, readBill, readBillBets, readBillPeople } from './read-bill.ts';
-import { listContractDownlines, readContract, readInfo } from './read-contracts.ts';
-import { readContractPage } from './read-page.ts';
-import { checkOffer, sendOffer } from './send-offer.ts';
+import { checkHouseOffer, listOfficeContracts, requestContract, requestEnd } from './office/platform-contracts.ts';
+import { exportBills } from './reading/export-bills.ts';
+import { claimBill, readBill, readBillBets, readBillPeople } from './reading/read-bill.ts';
+import { listContractDownlines, readContract, readInfo } from './reading/read-contracts.ts';
+import { readContractPage } from './reading/read-page.ts';
 
 export function contractRoutes(deps: ContractDeps): readonly Route[] {
   const { contracts, contractsOffice } = calls;

@@ -6,8 +6,8 @@ import { BetsCounted, RoundsSettled } from '@lantern/events';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+import type { PeriodKind } from './bills/periods.ts';
 import { type ContractKind, isByBets } from './kinds.ts';
-import type { PeriodKind } from './periods.ts';
 import { type BillRow, listBills } from './repository/bills.ts';
 import { insertContract, writeContract } from './repository/contracts.ts';
 

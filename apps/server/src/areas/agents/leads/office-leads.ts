@@ -1,7 +1,7 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { LEAD_MACHINE, nextState } from '@lantern/engines/agency';
 import { type Refusal, refusable, refuse, type StaffContext } from '@lantern/server-kit';
-import { beforeOf, pageOf } from '../contracts/read-page.ts';
+import { beforeOf, pageOf } from '../contracts/reading/read-page.ts';
 import type { AgentsDeps } from '../deps.ts';
 import { listLeads, lockLead, moveLead } from '../repository/leads.ts';
 

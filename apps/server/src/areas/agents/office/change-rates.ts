@@ -2,8 +2,8 @@ import type { Payload, Value } from '@lantern/contract/schemas';
 import type { Queryable } from '@lantern/database';
 import { isRefusal, type Refusal, refusable, refuse, type Scope, type StaffContext } from '@lantern/server-kit';
 import type { RateCard, RateKind } from '../../tree/index.ts';
+import { checkKeys } from '../accounts/rate-keys.ts';
 import type { AgentsDeps } from '../deps.ts';
-import { checkKeys } from '../rate-keys.ts';
 
 /** Four-eyes action that lowers an account's rates. */
 export const LOWER_ACTION = 'agents.lower-rates';

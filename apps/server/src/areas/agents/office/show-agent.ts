@@ -8,13 +8,13 @@ import {
   type StaffContext,
 } from '@lantern/server-kit';
 import type { MoveRow } from '../../tree/index.ts';
+import { linksOf } from '../accounts/manage-links.ts';
+import { GROUP_RULES, rateKeysOf } from '../accounts/rate-keys.ts';
+import { showStart } from '../accounts/start-passwords.ts';
 import type { AgentsDeps } from '../deps.ts';
-import { linksOf } from '../links.ts';
-import { GROUP_RULES, rateKeysOf } from '../rate-keys.ts';
-import { showFigures, teamFigures } from '../read-overview.ts';
-import { showStart } from '../start-passwords.ts';
-import { crumbsOf } from '../team-view.ts';
-import { showLine } from './line.ts';
+import { showFigures, teamFigures } from '../figures/read-overview.ts';
+import { crumbsOf } from '../team/team-view.ts';
+import { showLine } from './list-branch.ts';
 
 type Agent = Value<'agentsOffice.agent'>;
 

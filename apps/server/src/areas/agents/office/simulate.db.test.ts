@@ -3,7 +3,7 @@ import type { Payload } from '@lantern/contract/schemas';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { answerOf, codeOf } from '../../../testing/world.ts';
-import { type Agent, agentBelow, play, runAt } from '../contracts/testing/line.ts';
+import { type Agent, agentBelow, play, runAt } from '../contracts/testing/branch.ts';
 
 type Wish = Payload<'agentSimulator.simulate'>;
 

@@ -3,7 +3,7 @@ import { type GiveBack, simulateGiveBack } from '@lantern/engines/agency';
 import { formatAmount } from '@lantern/money';
 import { businessDay, type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
 import type { AgentsDeps } from '../deps.ts';
-import { dayBefore } from '../range.ts';
+import { dayBefore } from '../figures/day-range.ts';
 import { monthByCategory } from '../repository/figures.ts';
 
 type Wish = Payload<'agentSimulator.simulate'>;

@@ -3,8 +3,8 @@ import type { Queryable } from '@lantern/database';
 import { isRefusal, type Refusal, refusable, refuse, type Scope, type StaffContext } from '@lantern/server-kit';
 import { ACCOUNT_TYPES } from '../../identity/index.ts';
 import type { RateCard } from '../../tree/index.ts';
+import { checkKeys, GROUP_RULES } from '../accounts/rate-keys.ts';
 import type { AgentsDeps } from '../deps.ts';
-import { checkKeys, GROUP_RULES } from '../rate-keys.ts';
 
 /** Four-eyes action that creates an account directly below the platform. */
 export const TOP_ACTION = 'agents.create-top-agent';

@@ -2,9 +2,9 @@ import type { Payload } from '@lantern/contract/schemas';
 import { addFigures, type Figures, NO_FIGURES } from '@lantern/engines/agency';
 import { businessDay, type FileAnswer, isRefusal, type MemberContext, type Refusal } from '@lantern/server-kit';
 import type { AgentsDeps } from '../deps.ts';
-import { checkRange, daysOf } from '../range.ts';
-import { showFigures } from '../read-overview.ts';
-import { headOf, pageOfBranches, sumsOfTeam } from '../read-profit-loss.ts';
+import { checkRange, daysOf } from '../figures/day-range.ts';
+import { showFigures } from '../figures/read-overview.ts';
+import { headOf, pageOfBranches, sumsOfTeam } from '../figures/read-profit-loss.ts';
 import { teamDays } from '../repository/figures.ts';
 import { refuseIdleAgents } from '../require-agent.ts';
 import {
@@ -19,7 +19,7 @@ import {
   teamFile,
   tooLarge,
   words,
-} from '../team-sheet.ts';
+} from '../team/team-sheet.ts';
 import { readIncome } from './read-income.ts';
 
 /** All overview figures by day, and the range as the last row. */

@@ -5,7 +5,18 @@ import { formatAmount } from '@lantern/money';
 import { type FileAnswer, isRefusal, type MemberContext, type Refusal } from '@lantern/server-kit';
 import { businessTime, referenceWords } from '../../wallet/index.ts';
 import type { AgentsDeps } from '../deps.ts';
-import { collect, money, named, onePage, optional, PAGE, type Row, teamFile, tooLarge, words } from '../team-sheet.ts';
+import {
+  collect,
+  money,
+  named,
+  onePage,
+  optional,
+  PAGE,
+  type Row,
+  teamFile,
+  tooLarge,
+  words,
+} from '../team/team-sheet.ts';
 import { showBets } from './bet-row.ts';
 import { pageOfBets, questionOf } from './list-bets.ts';
 import { pageOfTransactions, transactionQuestion } from './list-transactions.ts';

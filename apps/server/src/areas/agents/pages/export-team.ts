@@ -3,8 +3,8 @@ import { formatMessage } from '@lantern/locales/server';
 import { type FileAnswer, isRefusal, type MemberContext, type Refusal } from '@lantern/server-kit';
 import { businessTime } from '../../wallet/index.ts';
 import type { AgentsDeps } from '../deps.ts';
-import { findInTeam, listTeam } from '../list-team.ts';
 import { refuseIdleAgents } from '../require-agent.ts';
+import { findInTeam, listTeam } from '../team/list-team.ts';
 import {
   type Column,
   MOST_ROWS,
@@ -16,8 +16,8 @@ import {
   teamFile,
   tooLarge,
   words,
-} from '../team-sheet.ts';
-import { readStandings, showTeamRow, type TeamRow } from '../team-view.ts';
+} from '../team/team-sheet.ts';
+import { readStandings, showTeamRow, type TeamRow } from '../team/team-view.ts';
 
 const PPM_PER_PERCENT = 10_000;
 const columnsOf = (zone: string, t: (key: string) => string): readonly Column[] => [

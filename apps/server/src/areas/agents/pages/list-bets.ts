@@ -8,9 +8,9 @@ import {
   refuse,
 } from '@lantern/server-kit';
 import type { AgentsDeps } from '../deps.ts';
-import { findInTeam } from '../list-team.ts';
-import { checkRange, dayBefore, dayStart } from '../range.ts';
+import { checkRange, dayBefore, dayStart } from '../figures/day-range.ts';
 import { refuseIdleAgents } from '../require-agent.ts';
+import { findInTeam } from '../team/list-team.ts';
 import type { RoundFilter, TeamRound } from '../team-play.ts';
 import { type BetRow, type ShownBet, showBets } from './bet-row.ts';
 import { decodeKey, encodeKey, type MixedKey } from './page-keys.ts';

@@ -17,7 +17,7 @@ import {
 } from '@lantern/server-kit';
 import { ledgerScope } from '../../wallet/index.ts';
 import type { AgentsDeps } from '../deps.ts';
-import { checkRange, dayBefore, dayStart } from '../range.ts';
+import { checkRange, dayBefore, dayStart } from '../figures/day-range.ts';
 import { refuseIdleAgents } from '../require-agent.ts';
 import { memberOf } from './list-bets.ts';
 

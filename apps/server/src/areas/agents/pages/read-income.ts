@@ -4,7 +4,7 @@ import { formatAmount } from '@lantern/money';
 import { businessDay, businessOffsetMs, type MemberContext, type Refusal, refuse } from '@lantern/server-kit';
 import { ledgerScope } from '../../wallet/index.ts';
 import type { AgentsDeps } from '../deps.ts';
-import { checkRange, type DayRange, dayBefore, dayStart, daysOf } from '../range.ts';
+import { checkRange, type DayRange, dayBefore, dayStart, daysOf } from '../figures/day-range.ts';
 import { REBATE_REFERENCE } from '../rebates/post-rebates.ts';
 import { findRebates, type RebateRow } from '../repository/rebate-rows.ts';
 import { refuseIdleAgents } from '../require-agent.ts';

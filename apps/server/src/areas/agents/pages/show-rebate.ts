@@ -3,7 +3,7 @@ import { sharesAbove } from '@lantern/engines/agency';
 import { applyPpmFloor, formatAmount } from '@lantern/money';
 import { type Language, type MemberContext, type MemberScope, type Refusal, refuse } from '@lantern/server-kit';
 import type { AgentsDeps } from '../deps.ts';
-import { dayBefore, dayStart } from '../range.ts';
+import { dayBefore, dayStart } from '../figures/day-range.ts';
 import { type DayPlay, findRebates, listDayPlay, type RebateRow } from '../repository/rebate-rows.ts';
 import { refuseIdleAgents } from '../require-agent.ts';
 import { showBets } from './bet-row.ts';

@@ -1,6 +1,6 @@
 import { BetSettled, type Committed, IssueTold } from '@lantern/events';
 import { businessDay, type Queryable } from '@lantern/server-kit';
-import type { SALARY_TYPES } from '../contracts/count-bets.ts';
+import type { SALARY_TYPES } from '../contracts/bills/count-bets.ts';
 import type { AgentsDeps } from '../deps.ts';
 import { addLotteryShares, type LotteryShare, markTold, withdrawEarlierRuns } from '../repository/rebates.ts';
 

@@ -1,7 +1,7 @@
 import { transaction } from '@lantern/database';
 import { businessDay, type Pieces, plainPieces } from '@lantern/server-kit';
 import type { AgentsDeps } from '../deps.ts';
-import { dayBefore, dayStart } from '../range.ts';
+import { dayBefore, dayStart } from '../figures/day-range.ts';
 import { daysToReckon, merchantsWithFigures, reckonDay } from '../repository/rebates.ts';
 
 const HOUR_MS = 3_600_000;

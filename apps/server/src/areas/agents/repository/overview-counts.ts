@@ -1,5 +1,5 @@
 import type { MemberScope, Queryable } from '@lantern/server-kit';
-import type { DayRange } from '../range.ts';
+import type { DayRange } from '../figures/day-range.ts';
 
 /** Counts of a team for a range of days. */
 export type Counts = {

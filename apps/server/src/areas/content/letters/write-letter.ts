@@ -2,9 +2,9 @@ import { LETTER_LIMITS } from '@lantern/contract/letter-calls';
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { businessDay, type MemberContext, type Refusal, refusable, refuse } from '@lantern/server-kit';
 import type { ContentDeps } from '../deps.ts';
+import { sendMessages } from '../notices/send-messages.ts';
 import { countLetter, findByRequest, insertLetter, lettersOfDay, listSent, listWords } from '../repository/letters.ts';
 import { refuseNonAgents } from '../require-agent.ts';
-import { sendMessages } from '../send-messages.ts';
 import { cleanText, faultOf } from './letter-rules.ts';
 
 const USUAL_LIMIT = 20;

@@ -1,6 +1,6 @@
 import { parseAmount } from '@lantern/money';
-import { CATEGORIES, type GameType } from '../categories.ts';
 import type { ImportedGame } from '../repository/imported-games.ts';
+import { CATEGORIES, type GameType } from './categories.ts';
 
 export const LANGUAGES = ['CN', 'EN', 'JA', 'TH', 'VI', 'ID'] as const;
 export const FEATURES = [

@@ -2,9 +2,9 @@ import { calls } from '@lantern/contract/calls';
 import type { Language } from '@lantern/server-kit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answerOf, codeOf } from '../../../testing/world.ts';
-import { ownWalletGames, studioGames } from '../studio-games.ts';
 import { type Casino, GAME, openCasino } from '../testing/casino.ts';
 import { seedSandbox } from './seed-sandbox.ts';
+import { ownWalletGames, studioGames } from './studio-games.ts';
 
 const { games, gamesOffice } = calls;
 const REASON = 'Seen by the game manager';

@@ -1,9 +1,9 @@
 import { freshCache } from '@lantern/server-kit/security';
 import type { GamesDeps } from '../deps.ts';
 import { type CatalogueRow, listVersions, readCatalogue } from '../repository/catalogue-snapshot.ts';
-import { studioTraits } from '../studio-games.ts';
 import { studioOf } from '../studio-of.ts';
 import { createNameIndex, type NameIndex } from './name-index.ts';
+import { studioTraits } from './studio-games.ts';
 
 /** A game with its listing data. */
 export type CatalogueGame = CatalogueRow & {

@@ -2,7 +2,7 @@ import type { Payload, Value } from '@lantern/contract/schemas';
 import { parseAmount } from '@lantern/money';
 import { type CallContext, type MemberContext, type Refusal, refuse } from '@lantern/server-kit';
 import type { GamesDeps } from '../deps.ts';
-import { deleteFavourite, listMarks, saveMark } from '../repository/marks.ts';
+import { deleteFavourite, listMarks, saveMark } from '../repository/favourites.ts';
 import { listVendors } from '../repository/vendors.ts';
 import { type Catalogue, type CatalogueGame, type Catalogues, placeKey } from './catalogue.ts';
 import { isNewGame, isOffered, PROVIDER_LIST, type Visitor, viewGame } from './offered-game.ts';

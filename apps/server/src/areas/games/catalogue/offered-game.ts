@@ -1,8 +1,8 @@
 import type { Value } from '@lantern/contract/schemas';
 import type { Language } from '@lantern/server-kit';
-import { nameIn } from '../name-in.ts';
 import type { CatalogueRow } from '../repository/catalogue-snapshot.ts';
 import type { CatalogueGame } from './catalogue.ts';
+import { nameIn } from './name-in.ts';
 
 type MenuEntry = Value<'games.gameList'>['games'][number];
 

@@ -2,8 +2,6 @@ import { commandId } from '@lantern/ledger';
 import type { Scope } from '@lantern/server-kit';
 import { sha256 } from '@lantern/server-kit/security';
 import type { Answer, Requests } from '@lantern/vendor-protocol';
-import { answerVendor } from '../answer-vendor.ts';
-import type { MoveMoneyDeps } from '../move-money.ts';
 import {
   findBetRound,
   findLaunchGame,
@@ -12,6 +10,8 @@ import {
   listBets,
   type Seat,
 } from '../repository/player-sessions.ts';
+import { answerVendor } from '../seamless/answer-vendor.ts';
+import type { MoveMoneyDeps } from '../seamless/move-money.ts';
 import { type Form, type FormOperation, referenceOf } from './form.ts';
 
 /** A vendor's form with a verified signature. */

@@ -1,7 +1,7 @@
 import type { PlainRoute } from '@lantern/server-kit';
 import { addressSet } from '@lantern/server-kit/security';
-import type { MoveMoneyDeps } from '../move-money.ts';
 import { findConnection } from '../repository/connections.ts';
+import type { MoveMoneyDeps } from '../seamless/move-money.ts';
 import { FORM_HANDLERS, type FormAnswer } from './answer-form.ts';
 import { isBoundForm } from './bind-form.ts';
 import { openConnectionSecret } from './connection-secrets.ts';

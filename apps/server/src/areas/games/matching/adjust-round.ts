@@ -1,10 +1,10 @@
 import { digestOf } from '@lantern/ledger';
 import { type Queryable, type Refusal, refuse, type Scope } from '@lantern/server-kit';
 import type { GamesDeps } from '../deps.ts';
-import { postExtra } from '../move-extra.ts';
 import { recordExtra } from '../repository/extras.ts';
 import { findGame } from '../repository/games.ts';
-import { OWN_PREFIX } from '../round-keys.ts';
+import { postExtra } from '../seamless/move-extra.ts';
+import { OWN_PREFIX } from '../seamless/round-keys.ts';
 
 /** An approved correction of a reconciliation difference. */
 export interface Adjustment {

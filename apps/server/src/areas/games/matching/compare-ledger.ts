@@ -1,5 +1,5 @@
 import { accounts, type StatementLine } from '@lantern/ledger';
-import { callKey, winKey } from '../round-keys.ts';
+import { callKey, winKey } from '../seamless/round-keys.ts';
 import { type Finding, nothingFound, type OurLine } from './lines.ts';
 
 /** An entry of a member's main wallet that the ledger must contain; minor units, positive for a credit. */

@@ -9,7 +9,7 @@ import {
   type Span,
   sumDay,
 } from '../repository/matching.ts';
-import { OWN_PREFIX } from '../round-keys.ts';
+import { OWN_PREFIX } from '../seamless/round-keys.ts';
 import { compareLedger, keysOf } from './compare-ledger.ts';
 import { compareLines } from './compare-lines.ts';
 import { type Finding, gainOf, nothingFound, type OurLine, type TheirLine } from './lines.ts';

@@ -1,10 +1,10 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { transaction } from '@lantern/database';
 import { isRefusal, type Queryable, type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
+import type { Switchboard } from '../catalogue/availability.ts';
 import type { Catalogues } from '../catalogue/catalogue.ts';
 import type { GamesDeps } from '../deps.ts';
 import { findCatalogueGame, findCatalogueVendor, updateGame, updateVendor } from '../repository/catalogue.ts';
-import type { Switchboard } from '../switchboard.ts';
 import { viewGame, viewVendor } from './list-catalogue.ts';
 import { MANAGE_PERMISSION } from './permissions.ts';
 

@@ -1,9 +1,9 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { type Refusal, refusable, refuse, type StaffContext } from '@lantern/server-kit';
+import type { Switchboard } from '../catalogue/availability.ts';
 import type { Catalogues } from '../catalogue/catalogue.ts';
 import type { GamesDeps } from '../deps.ts';
 import { updateGames } from '../repository/imported-games.ts';
-import type { Switchboard } from '../switchboard.ts';
 import { MANAGE_PERMISSION } from './permissions.ts';
 
 type Deps = GamesDeps & { readonly board: Switchboard; readonly catalogues: Catalogues };

@@ -12,7 +12,7 @@ import {
 import { parseAddressRange } from '@lantern/server-kit/security';
 import type { GamesDeps } from '../deps.ts';
 import { sealConnectionSecret } from '../forms/connection-secrets.ts';
-import { originOfGames } from '../game-origin.ts';
+import { originOfGames } from '../launch/game-origin.ts';
 import { prizeLimits } from '../prizes/hold-prize.ts';
 import { findConnection, saveConnection } from '../repository/connections.ts';
 import { listVendorStates } from '../repository/vendors.ts';

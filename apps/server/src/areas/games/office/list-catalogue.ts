@@ -1,5 +1,6 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import type { Refusal, StaffContext } from '@lantern/server-kit';
+import { studioTraits } from '../catalogue/studio-games.ts';
 import type { GamesDeps } from '../deps.ts';
 import {
   type CatalogueGame,
@@ -8,7 +9,6 @@ import {
   listCatalogueVendors,
 } from '../repository/catalogue.ts';
 import { worse } from '../repository/switches.ts';
-import { studioTraits } from '../studio-games.ts';
 import { READ_PERMISSION } from './permissions.ts';
 
 type VendorView = Value<'gamesOffice.changeVendor'>;

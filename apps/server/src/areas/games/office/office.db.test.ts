@@ -3,7 +3,7 @@ import { calls } from '@lantern/contract/calls';
 import { parseAmount } from '@lantern/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answerOf, codeOf } from '../../../testing/world.ts';
-import { studioGames } from '../studio-games.ts';
+import { studioGames } from '../catalogue/studio-games.ts';
 import { type Casino, GAME, openCasino, type Seat } from '../testing/casino.ts';
 
 const { games, gamesOffice, walletOffice } = calls;

@@ -1,7 +1,7 @@
 import type { Value } from '@lantern/contract/schemas';
 import { accounts } from '@lantern/ledger';
 import type { RoundRow, TransactionRow } from '../repository/rounds.ts';
-import { callKey, endKey, winKey } from '../round-keys.ts';
+import { callKey, endKey, winKey } from '../seamless/round-keys.ts';
 
 type Entry = Value<'gamesOffice.round'>['transactions'][number]['entries'][number];
 

@@ -1,9 +1,9 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { transaction } from '@lantern/database';
 import { isRefusal, type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
+import type { Switchboard } from '../catalogue/availability.ts';
 import type { GamesDeps } from '../deps.ts';
 import { deleteStop, insertStop, listStops } from '../repository/stops.ts';
-import type { Switchboard } from '../switchboard.ts';
 import { MANAGE_PERMISSION, MEMBER_PERMISSION, READ_PERMISSION } from './permissions.ts';
 
 type Deps = GamesDeps & { readonly board: Switchboard };

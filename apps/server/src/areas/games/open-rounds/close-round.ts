@@ -1,11 +1,11 @@
 import { callInside, digestOf } from '@lantern/ledger';
 import { type Queryable, type Refusal, refuse, type Scope } from '@lantern/server-kit';
-import type { GameType } from '../categories.ts';
+import type { GameType } from '../catalogue/categories.ts';
 import type { GamesDeps } from '../deps.ts';
 import { findOpenRound } from '../repository/open-rounds.ts';
 import { listBets } from '../repository/player-sessions.ts';
-import { callKey, endKey, OWN_PREFIX, winKey } from '../round-keys.ts';
-import { vendorBatcherOptions, type WalletCall } from '../vendor-batcher.ts';
+import { callKey, endKey, OWN_PREFIX, winKey } from '../seamless/round-keys.ts';
+import { vendorBatcherOptions, type WalletCall } from '../seamless/vendor-batcher.ts';
 
 /** Approved outcome of a round that its vendor does not end: VOID returns the stakes, ENDED keeps them and pays. */
 interface Ending {

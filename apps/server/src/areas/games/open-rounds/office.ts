@@ -10,10 +10,10 @@ import {
   type StaffContext,
 } from '@lantern/server-kit';
 import type { GamesDeps } from '../deps.ts';
-import { viewRound } from '../list-rounds.ts';
 import { MANAGE_PERMISSION, READ_PERMISSION } from '../office/permissions.ts';
-import { decodeRoundCursor, encodeRoundCursor, readRoundId } from '../paging.ts';
 import { findOpenRound, listOpenRounds, type OpenRoundRow } from '../repository/open-rounds.ts';
+import { viewRound } from '../rounds/list-rounds.ts';
+import { decodeRoundCursor, encodeRoundCursor, readRoundId } from '../rounds/paging.ts';
 import { type AskDeps, askRound, LOOKED_AT_MS } from './ask-round.ts';
 import { closeRound } from './close-round.ts';
 

@@ -12,7 +12,7 @@ import {
   type ToldRound,
   writeRounds,
 } from '../repository/vendor-rounds.ts';
-import { callKey } from '../round-keys.ts';
+import { callKey } from '../seamless/round-keys.ts';
 import { scopeOfPlayer } from './player.ts';
 
 /** One vendor with its own wallets, and the client to query it. */

@@ -1,8 +1,8 @@
 import type { Queryable } from '@lantern/server-kit';
-import type { ExtraOperation } from '../extra-kinds.ts';
 import { findConnection } from '../repository/connections.ts';
 import { countPrize, insertHeldPrize, lockHeldPrize, noteRepeat } from '../repository/prizes.ts';
 import type { GameSession } from '../repository/sessions.ts';
+import type { ExtraOperation } from '../seamless/extra-kinds.ts';
 
 /** Default limits without a connection's own, in whole units of the currency. */
 const USUAL_LIMITS = { prize: 10_000n, aDay: 100_000n } as const;

@@ -10,12 +10,12 @@ import {
   type StaffContext,
 } from '@lantern/server-kit';
 import type { GamesDeps } from '../deps.ts';
-import { EXTRA_KINDS } from '../extra-kinds.ts';
-import { postExtra } from '../move-extra.ts';
 import { MANAGE_PERMISSION, READ_PERMISSION } from '../office/permissions.ts';
 import { recordExtra } from '../repository/extras.ts';
 import { decideHeldPrize, type HeldPrizeRow, listHeldPrizes, lockHeldPrizeById } from '../repository/prizes.ts';
 import { findSessions } from '../repository/sessions.ts';
+import { EXTRA_KINDS } from '../seamless/extra-kinds.ts';
+import { postExtra } from '../seamless/move-extra.ts';
 
 /** Four-eyes action on a prize above its vendor's limit. */
 export const PRIZE_ACTION = 'games.decide-prize';

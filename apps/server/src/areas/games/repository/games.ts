@@ -1,5 +1,5 @@
 import type { Queryable, Scope } from '@lantern/server-kit';
-import type { GameType } from '../categories.ts';
+import type { GameType } from '../catalogue/categories.ts';
 import { type OfferState, stateOf, worse } from './switches.ts';
 
 export type GameRow = {

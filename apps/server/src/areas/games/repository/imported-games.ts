@@ -1,5 +1,5 @@
 import type { Queryable, Scope } from '@lantern/server-kit';
-import type { GameType } from '../categories.ts';
+import type { GameType } from '../catalogue/categories.ts';
 
 /** A game of an imported list; for an existing game, `position` stays if the list has none. */
 export interface ImportedGame {

@@ -1,5 +1,5 @@
 import type { MemberScope, Queryable } from '@lantern/server-kit';
-import type { GameType } from '../categories.ts';
+import type { GameType } from '../catalogue/categories.ts';
 
 export type GameSession = {
   vendor: string;

@@ -1,5 +1,5 @@
 import type { Queryable } from '@lantern/server-kit';
-import type { GameType } from '../categories.ts';
+import type { GameType } from '../catalogue/categories.ts';
 
 /** `OFF` is hidden from players; `MAINTENANCE` is shown but cannot be opened. */
 export type OfferState = 'ON' | 'MAINTENANCE' | 'OFF';

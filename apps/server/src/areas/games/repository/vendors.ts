@@ -1,5 +1,5 @@
 import type { Queryable, Scope } from '@lantern/server-kit';
-import type { GameType } from '../categories.ts';
+import type { GameType } from '../catalogue/categories.ts';
 import { type OfferState, stateOf } from './switches.ts';
 
 export type VendorRow = {

@@ -112,7 +112,7 @@ create table payments.deposit_order (
   next_query_at timestamptz,
   -- The bank account that the member was shown, for transfers.
   receiving text,
-  -- The promotion that the member chose with the order (loyalty area); null: none.
+  -- The promotion that the member chose with the order (promotions area); null: none.
   activity_id bigint,
   primary key (merchant_id, id),
   unique (merchant_id, member_id, request_id),

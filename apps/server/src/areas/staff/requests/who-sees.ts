@@ -6,7 +6,7 @@ const READERS: Readonly<Record<string, string>> = {
   payments: 'payments.read',
   ledger: 'ledger.read',
   lottery: 'lottery.read',
-  loyalty: 'loyalty.read',
+  promotions: 'promotions.read',
   agents: 'agents.read',
   tree: 'tree.read',
   safety: 'safety.read',

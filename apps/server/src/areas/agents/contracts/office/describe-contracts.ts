@@ -1,12 +1,12 @@
 import type { Queryable, Scope } from '@lantern/server-kit';
 import { facts, type RequestSubject, type Subject } from '../../../staff/index.ts';
 import { lineBelow } from '../../office/describe-accounts.ts';
-import { endedBelow } from '../by-clock.ts';
 import type { ContractDeps } from '../deps.ts';
+import { endedBelow } from '../offers/step-contract.ts';
+import { namesOfSides, payerName } from '../reading/show-contract.ts';
 import { type BillRow, findBill } from '../repository/bills.ts';
 import { findContract } from '../repository/contracts.ts';
-import { findFrozenLine } from '../repository/frozen-lines.ts';
-import { namesOfSides, payerName } from '../show-contract.ts';
+import { findFrozenLine } from '../repository/frozen-branches.ts';
 
 type Frozen = Readonly<Record<string, unknown>>;
 const { amount, code, count, digitsOf, instant, lineOf, part, text } = facts;

@@ -11,17 +11,17 @@ import {
   type Scope,
   type StaffContext,
 } from '@lantern/server-kit';
-import { billKindOf, billReference, postAll } from '../accrue.ts';
-import { announceBills } from '../announce.ts';
+import { agentDebts, recoveries } from '../bills/recover-debt.ts';
+import { mustStep, stepBill } from '../bills/step-bill.ts';
+import { billKindOf, billReference, postAll } from '../bills/write-bills.ts';
 import type { ContractDeps } from '../deps.ts';
 import { CASE_DAYS } from '../kinds.ts';
-import { findOfficeBill, showBillDetail } from '../read-bill.ts';
-import { beforeOf, pageOf } from '../read-page.ts';
-import { agentDebts, recoveries } from '../recover-debt.ts';
+import { announceBills } from '../publish-changes.ts';
+import { findOfficeBill, showBillDetail } from '../reading/read-bill.ts';
+import { beforeOf, pageOf } from '../reading/read-page.ts';
+import { namesOfSides, showBill } from '../reading/show-contract.ts';
 import { type BillRow, findBill, listBills, lockBill } from '../repository/bills.ts';
 import { HOUSE } from '../repository/contracts.ts';
-import { namesOfSides, showBill } from '../show-contract.ts';
-import { mustStep, stepBill } from '../step-bill.ts';
 
 /** Four-eyes actions: rejecting a bill, and paying an upline's debt in advance. */
 export const REJECT_ACTION = 'agents.reject-bill';

@@ -1,7 +1,7 @@
 import type { BillState } from '@lantern/engines/agency';
 import type { Queryable, Scope } from '@lantern/server-kit';
+import type { Period } from '../bills/periods.ts';
 import type { ContractKind, PayMode } from '../kinds.ts';
-import type { Period } from '../periods.ts';
 
 /** Team sums of a bill, in minor units; fields that the kind does not use are 0. */
 export interface BillFigures {

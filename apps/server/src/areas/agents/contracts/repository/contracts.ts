@@ -1,7 +1,7 @@
 import type { CarryPolicy, ContractState, ContractTerms } from '@lantern/engines/agency';
 import type { Queryable, Scope } from '@lantern/server-kit';
+import type { Period, PeriodKind } from '../bills/periods.ts';
 import type { ContractKind, PayMode } from '../kinds.ts';
-import type { Period, PeriodKind } from '../periods.ts';
 import { loadTerms, storeTerms } from '../terms.ts';
 
 /** Payer id of the platform. */

@@ -1,6 +1,6 @@
 import type { Queryable, Scope } from '@lantern/server-kit';
+import type { Period } from '../bills/periods.ts';
 import type { ContractKind } from '../kinds.ts';
-import type { Period } from '../periods.ts';
 import { type ContractRow, LINE_KEY, queryContracts } from './contracts.ts';
 
 /**

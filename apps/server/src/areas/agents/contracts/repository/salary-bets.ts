@@ -1,5 +1,5 @@
 import type { Queryable, Scope } from '@lantern/server-kit';
-import type { Period } from '../periods.ts';
+import type { Period } from '../bills/periods.ts';
 
 export type BetKind = 'HOURLY' | 'REALTIME';
 

@@ -1,0 +1,133 @@
+import type { Payload, Value } from '@lantern/contract/schemas';
+import type { Queryable } from '@lantern/database';
+import { isRefusal, type Refusal, refusable, refuse, type Scope, type StaffContext } from '@lantern/server-kit';
+import type { ContractDeps } from '../deps.ts';
+import { checkConfirmed, draftOffer, judgeOffer, type OfferWish } from '../offers/judge-offer.ts';
+import { makeOffer, showJudgement } from '../offers/send-offer.ts';
+import { cascadeAt, endAt, endedBelow, stepContract } from '../offers/step-contract.ts';
+import { beforeOf, pageOf } from '../reading/read-page.ts';
+import { namesOfSides, showContract } from '../reading/show-contract.ts';
+import { findContract, listContracts, lockContract, lockLine } from '../repository/contracts.ts';
+
+/** Four-eyes actions: an offer of the platform to a top agent, and the immediate end of a contract. */
+export const OFFER_ACTION = 'agents.offer-contract';
+export const END_ACTION = 'agents.end-contract';
+
+const READ = 'agents.read';
+const MANAGE = 'agents.manage';
+const DEFAULT_LIMIT = 50;
+
+export async function listOfficeContracts(
+  deps: ContractDeps,
+  context: StaffContext,
+  query: Payload<'contractsOffice.contracts'>,
+): Promise<Value<'contractsOffice.contracts'> | Refusal> {
+  const refusal = deps.staff.requirePermission(context, READ);
+  if (refusal) return refusal;
+  const { scope } = context.operator;
+  const { limit = DEFAULT_LIMIT, kind = null, state = null } = query;
+  const named = query.search === undefined ? null : await deps.identity.findByAccount(scope, query.search);
+  if (query.search !== undefined && named === null) return { rows: [], nextCursor: null };
+  const accountId = named?.id ?? (query.accountId === undefined ? null : BigInt(query.accountId));
+  const filter = { kind, state, accountId, beforeId: beforeOf(query.cursor), limit: limit + 1 };
+  const { rows, nextCursor } = pageOf(await listContracts(deps.pool, scope, filter), limit);
+  const names = await namesOfSides(deps, scope, rows);
+  return { rows: rows.map((row) => showContract(row, names, context.merchant.currency.exponent)), nextCursor };
+}
+
+/** Live validation of a contract of the platform. */
+export async function checkHouseOffer(
+  deps: ContractDeps,
+  context: StaffContext,
+  wish: Payload<'contractsOffice.checkOffer'>,
+): Promise<Value<'contractsOffice.checkOffer'> | Refusal> {
+  const refusal = deps.staff.requirePermission(context, READ);
+  return refusal ?? showJudgement(deps, context.merchant, null, wish);
+}
+
+/** Requests a contract of the platform with a top agent; it is offered after approval. */
+export async function requestContract(
+  deps: ContractDeps,
+  context: StaffContext,
+  { reason, confirm, ...wish }: Payload<'contractsOffice.requestContract'>,
+): Promise<Value<'contractsOffice.requestContract'> | Refusal> {
+  const refusal = deps.staff.requirePermission(context, MANAGE);
+  if (refusal) return refusal;
+  const { scope } = context.operator;
+  const member = await deps.identity.memberById(scope, BigInt(wish.to));
+  const requestId = await refusable(deps.pool, async (tx) => {
+    const draft = await draftOffer(deps, tx, context.merchant, null, wish);
+    if (isRefusal(draft)) return draft;
+    const judged = await judgeOffer(tx, scope, draft);
+    const wrong = judged.problem ?? checkConfirmed(judged, confirm);
+    if (wrong) return wrong;
+    const frozen = { account: member?.account ?? '', ...wish, ...(confirm !== undefined && { confirm }) };
+    return deps.staff.requests.open(tx, context, {
+      ...{ area: 'agents', action: OFFER_ACTION, target: `contract:${wish.kind}:${wish.to}`, frozen, reason },
+      permissionToApprove: MANAGE,
+    });
+  });
+  return isRefusal(requestId) ? requestId : { requestId: requestId.toString() };
+}
+
+export async function applyOffer(
+  deps: ContractDeps,
+  tx: Queryable,
+  scope: Scope,
+  values: Readonly<Record<string, unknown>>,
+  by: { readonly maker: string; readonly at: Date },
+): Promise<Refusal | null> {
+  const { confirm, ...wish } = values as unknown as OfferWish & { readonly confirm?: string };
+  const merchant = await deps.brands.merchant(scope.merchantId);
+  const offer = { offererId: null, wish, confirm };
+  const made = await makeOffer(deps, tx, merchant, offer, { name: by.maker, at: by.at });
+  return isRefusal(made) ? made : null;
+}
+
+/** Requests the immediate end of a contract, with all contracts below it. */
+export async function requestEnd(
+  deps: ContractDeps,
+  context: StaffContext,
+  { id, reason }: Payload<'contractsOffice.requestEnd'>,
+): Promise<Value<'contractsOffice.requestEnd'> | Refusal> {
+  const refusal = deps.staff.requirePermission(context, MANAGE);
+  if (refusal) return refusal;
+  const { scope } = context.operator;
+  const contract = await findContract(deps.pool, scope, BigInt(id));
+  if (contract === null) return refuse('NOT_FOUND');
+  if (!['PENDING_START', 'ACTIVE', 'TERMINATING'].includes(contract.state)) {
+    return refuse('CONTRACT_STATE', { state: contract.state });
+  }
+  const names = await namesOfSides(deps, scope, [contract]);
+  const frozen = { id, kind: contract.kind, account: names.get(contract.accountId) ?? '', version: contract.version };
+  const requestId = await refusable(deps.pool, (tx) =>
+    deps.staff.requests.open(tx, context, {
+      ...{ area: 'agents', action: END_ACTION, target: `contract:${id}`, frozen, reason },
+      permissionToApprove: MANAGE,
+    }),
+  );
+  return isRefusal(requestId) ? requestId : { requestId: requestId.toString() };
+}
+
+/** Applies the approved end: the contract and all below it end; completed whole days are still billed. */
+export async function applyEnd(
+  deps: ContractDeps,
+  tx: Queryable,
+  scope: Scope,
+  values: Readonly<Record<string, unknown>>,
+  by: { readonly checker: string; readonly at: Date },
+): Promise<Refusal | null> {
+  const found = await findContract(tx, scope, BigInt(String(values.id)));
+  if (found === null) return refuse('NOT_FOUND');
+  await lockLine(tx, scope, found.line[0] as bigint);
+  const contract = await lockContract(tx, scope, found.id);
+  if (contract === null) return refuse('NOT_FOUND');
+  const isBegun = contract.state !== 'PENDING_START';
+  const end = { ...(isBegun && endAt(contract, by.at)), endedBy: by.checker };
+  const ended = await stepContract(deps, tx, scope, contract, 'TERMINATE_AT_ONCE', end);
+  if (isRefusal(ended)) return ended;
+  // No contract depends on a version that never started; those below may depend on the active version.
+  if (isBegun)
+    await cascadeAt(deps, tx, scope, await endedBelow(tx, scope, contract, null), by.at, `contract:${contract.id}`);
+  return null;
+}

@@ -1,0 +1,115 @@
+import { calls } from '@lantern/contract/calls';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { answerOf, codeOf } from '../../../testing/world.ts';
+import { type Casino, openCasino } from '../testing/casino.ts';
+
+const { launchGame, recent } = calls.games;
+const VENDOR = 'PAPER';
+const WITH_TRIAL = { gameId: 'moon', vassalage: VENDOR };
+const WITHOUT_TRIAL = { gameId: 'mist', vassalage: VENDOR };
+const OWN = { gameId: 'dice', vassalage: 'LANTERN' };
+
+let casino: Casino;
+
+beforeAll(async () => {
+  casino = await openCasino();
+  const { ownerPool, scope } = casino;
+  await ownerPool.query(
+    `insert into games.vendor (merchant_id, vassalage, game_type, display_name) values ($1, $2, 'RNG', 'Paper Moon')`,
+    [scope.merchantId, VENDOR],
+  );
+  await ownerPool.query(
+    `insert into games.game (merchant_id, vendor, code, game_type, title, cover, has_trial)
+     values ($1, $2, 'moon', 'RNG', 'Moon', 'dice', true), ($1, $2, 'mist', 'RNG', 'Mist', '', false)`,
+    [scope.merchantId, VENDOR],
+  );
+  await connect('https://games.paper.example/open?game={game}&lang={language}&token={token}&money={currency}');
+});
+afterAll(() => casino.close());
+
+const connect = (gameUrl: string) =>
+  casino.areas.games.connect(casino.scope, {
+    ...{ vendor: VENDOR, protocol: 'FORMS' as const, secret: 'a secret of theirs', gameUrl },
+    ...{ allowedAddresses: [], at: casino.clock.now() },
+  });
+
+/** The origins that a page may frame, after the cache has expired. */
+async function framed(): Promise<readonly string[]> {
+  casino.clock.move(3_000);
+  return casino.areas.games.frameOrigins(casino.scope);
+}
+
+describe('a trial, which a game with supportPlay 0 offers (3-11, operations 8.1)', () => {
+  test('opens such a game on play money, and no other one', async () => {
+    const visitor = await casino.member({ book: 'TEST' });
+    expect(answerOf(await casino.call(launchGame, WITH_TRIAL, visitor)).title).toBe('Moon');
+    expect(answerOf(await casino.call(launchGame, OWN, visitor)).title).toBe('Dice');
+    expect(codeOf(await casino.call(launchGame, WITHOUT_TRIAL, visitor))).toBe('TRIAL_ACCOUNT');
+    const seen = answerOf(await casino.call(recent, {}, visitor)).list;
+    expect(seen.map(({ gameId, supportPlay }) => [gameId, supportPlay]).sort()).toEqual([
+      ['dice', 0],
+      ['moon', 0],
+    ]);
+  });
+
+  test('is not asked of those who play with money', async () => {
+    const player = await casino.member();
+    for (const game of [WITH_TRIAL, WITHOUT_TRIAL, OWN]) {
+      expect(codeOf(await casino.call(launchGame, game, player))).toBe('OK');
+    }
+  });
+
+  test('ends where the game no longer offers it', async () => {
+    const visitor = await casino.member({ book: 'TEST' });
+    const manager = await casino.operator('manager', ['games.read', 'games.manage']);
+    const offer = (supportPlay: 0 | 1) =>
+      casino.call(calls.gamesOffice.changeGame, { ...WITH_TRIAL, supportPlay, reason: 'as agreed' }, manager);
+    answerOf(await offer(1));
+    expect(codeOf(await casino.call(launchGame, WITH_TRIAL, visitor))).toBe('TRIAL_ACCOUNT');
+    answerOf(await offer(0));
+    expect(codeOf(await casino.call(launchGame, WITH_TRIAL, visitor))).toBe('OK');
+  });
+});
+
+describe('where a game opens (9-11)', () => {
+  test('the house’s own at its launch CDNs as well, a vendor’s where the vendor says, under its cover', async () => {
+    const player = await casino.member();
+    const own = answerOf(await casino.call(launchGame, OWN, player));
+    expect(own).toMatchObject({ isOnCdns: true, showIcon: 'dice' });
+    const moon = answerOf(await casino.call(launchGame, WITH_TRIAL, player));
+    expect(moon).toMatchObject({ isOnCdns: false, showIcon: 'dice' });
+    const { origin, searchParams } = new URL(moon.game_url);
+    expect(origin).toBe('https://games.paper.example');
+    expect([searchParams.get('game'), searchParams.get('lang'), searchParams.get('money')]).toEqual([
+      'moon',
+      'EN',
+      'P',
+    ]);
+    expect(answerOf(await casino.call(launchGame, WITHOUT_TRIAL, player)).showIcon).toBe('mist');
+  });
+
+  test('the brand’s pages may frame its connected vendors, another brand’s may not, and no address gets more into their policy', async () => {
+    expect(await framed()).toEqual(['https://games.paper.example']);
+    expect(await casino.areas.games.frameOrigins({ merchantId: casino.scope.merchantId + 1n })).toEqual([]);
+    await connect('https://elsewhere.paper.example/{game}?token={token}');
+    expect(await framed()).toEqual(['https://elsewhere.paper.example']);
+    await connect("https://a.example;script-src'unsafe-inline'/{game}?token={token}");
+    expect(await framed()).toEqual([]);
+  });
+
+  test('two people are not asked about an address that no page could frame', async () => {
+    const manager = await casino.operator('connector', ['games.read', 'games.manage']);
+    const wish = {
+      vassalage: VENDOR,
+      protocol: 'FORMS' as const,
+      secret: '',
+      allowedAddresses: ['203.0.113.9'],
+      reason: 'agreed',
+    };
+    const limits = { binding: 'OPERATION' as const, mostPrize: '1.00', mostPrizeADay: '1.00' };
+    const ask = (gameUrl: string) =>
+      casino.call(calls.gamesOffice.requestConnection, { ...wish, ...limits, gameUrl }, manager);
+    expect(codeOf(await ask("https://a.example;script-src'unsafe-inline'/?t={token}"))).toBe('FIELD_RULE');
+    expect(codeOf(await ask('https://games.paper.example/?t={token}'))).toBe('OK');
+  });
+});

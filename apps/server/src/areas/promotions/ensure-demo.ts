@@ -1,0 +1,57 @@
+import { transaction } from '@lantern/database';
+import type { PromotionsDeps } from './deps.ts';
+import { insertActivity, listActivities, lockActivities, setActivityState } from './repository/activities.ts';
+
+const TITLES = {
+  EN: 'First deposit doubled',
+  CN: '首存翻倍',
+  JA: '初回入金2倍',
+  TH: 'ฝากครั้งแรกรับสองเท่า',
+  VI: 'Nhân đôi lần nạp đầu',
+  ID: 'Deposit pertama digandakan',
+};
+const TEXTS = {
+  EN: 'Your first deposit brings as much again, up to 500.00. Bet deposit and bonus eight times within 30 days. One bonus for each person.',
+  CN: '首次存款加赠同额奖金,最高 500.00。30 天内完成存款加奖金的 8 倍流水。每人限领一次。',
+  JA: '初回のご入金と同額のボーナスを500.00まで進呈します。30日以内に入金額とボーナスの合計の8倍をベットしてください。おひとり様1回限りです。',
+  TH: 'ฝากครั้งแรกรับโบนัสเท่ากับยอดฝาก สูงสุด 500.00 ทำยอดเดิมพัน 8 เท่าของยอดฝากรวมโบนัสภายใน 30 วัน จำกัดหนึ่งครั้งต่อคน',
+  VI: 'Lần nạp đầu được tặng thêm đúng bằng số nạp, tối đa 500.00. Cược 8 lần tổng tiền nạp và thưởng trong 30 ngày. Mỗi người một lần.',
+  ID: 'Deposit pertama mendapat bonus sebesar jumlahnya, hingga 500.00. Pertaruhkan deposit dan bonus 8 kali dalam 30 hari. Satu bonus per orang.',
+};
+
+/** Creates an active promotion for trying out the platform, with demo money. */
+export async function ensureDemoActivity(
+  deps: Pick<PromotionsDeps, 'pool' | 'clock' | 'merchant'>,
+  merchantId: bigint,
+): Promise<void> {
+  const scope = { merchantId };
+  const { currency } = await deps.merchant(merchantId);
+  const now = deps.clock.now();
+  const units = (amount: bigint) => amount * 10n ** BigInt(currency.exponent);
+  await transaction(deps.pool, async (tx) => {
+    await lockActivities(tx, scope);
+    const any = await listActivities(tx, scope, { phase: null, before: null, now, limit: 1 });
+    if (any.length > 0) return;
+    const made = { by: 'demo', at: now };
+    const { id } = await insertActivity(
+      tx,
+      scope,
+      {
+        ...{ titles: TITLES, texts: TEXTS, startsAt: now, endsAt: null, exclusiveGroup: 'welcome' },
+        ...{ budget: units(1_000_000n), grantLimit: null },
+        terms: {
+          ...{ type: 'FIRST_DEPOSIT', nth: null, basis: 'DEPOSIT_PLUS_BONUS', multiplierPpm: 8_000_000 },
+          tiers: [{ from: units(50n).toString(), ratePpm: 1_000_000, most: units(500n).toString() }],
+          ...{ maxBetPpm: 500_000, daysToBet: 30, channels: [], perMember: 1, perDay: null },
+          weights: [
+            { category: 'LIVE', ppm: 100_000 },
+            { category: 'PVP', ppm: 0 },
+          ],
+          audience: { minimumRank: 0, labels: [], newWithinDays: null, accounts: 'ALL' },
+        },
+      },
+      made,
+    );
+    await setActivityState(tx, scope, id, 'APPROVED', made);
+  });
+}

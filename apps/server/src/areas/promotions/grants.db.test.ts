@@ -1,0 +1,219 @@
+import { calls } from '@lantern/contract/calls';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openTestServer, type TestServer } from '../../testing/test-server.ts';
+import { answerOf, codeOf } from '../../testing/world.ts';
+import { type Activities, openActivities, terms } from './testing/activities.ts';
+
+const { promotionsOffice, paymentsOffice, wallet, staff } = calls;
+
+let server: TestServer;
+let setup: Activities;
+beforeAll(async () => {
+  server = await openTestServer();
+  setup = await openActivities(server);
+});
+afterAll(() => server.close());
+afterEach(async () => {
+  expect(await server.faultsOfBooks()).toEqual([]);
+});
+
+const DAY = 86_400_000;
+const grantOf = async (orderId: string) => {
+  const { rows } = answerOf(await server.call(promotionsOffice.grants, { orderId }, setup.maker));
+  const [row] = rows;
+  if (row === undefined) throw new Error(`order ${orderId} carries no choice`);
+  return row;
+};
+const promoOf = async (who: Awaited<ReturnType<Activities['member']>>) =>
+  answerOf(await server.call(wallet.turnover, {}, who)).requirements.find(({ source }) => source === 'PROMO');
+/** A session from a device, as created by a login. */
+const onDevice = (who: Awaited<ReturnType<Activities['member']>>, device: string) =>
+  server.ownerPool.query(
+    `insert into identity.session (merchant_id, id, member_id, platform, token_hash, ip, device_key, created_at, seen_at, expires_at)
+     overriding system value values ($1, $2, $2, 'WEB', sha256($3::bytea), '10.9.9.9', sha256($4::bytea), now(), now(), now() + interval '1 day')`,
+    [server.scope.merchantId, who.member.scope.memberId, who.member.account, device],
+  );
+
+describe('one bonus a person (operations 6.9)', () => {
+  test('the same device is refused, whoever asks first', async () => {
+    const id = await setup.running();
+    const [first, second] = [await setup.member(), await setup.member()];
+    await onDevice(first, 'one phone');
+    await onDevice(second, 'one phone');
+    const made = answerOf(await setup.order(first, '50.00', id));
+    expect(codeOf(await setup.order(second, '50.00', id))).toBe('RISK_DENIED');
+    expect(await setup.paid(first, made)).toBe('ok');
+    expect(codeOf(await setup.order(second, '50.00', id))).toBe('RISK_DENIED');
+    expect(await setup.figuresOf(id)).toMatchObject({ granted: '50.00', reserved: '0.00' });
+  });
+
+  test('two of one device who asked before either was written: the one behind is refused when his money comes', async () => {
+    const id = await setup.running();
+    const [first, second] = [await setup.member(), await setup.member()];
+    const [made, later] = [
+      answerOf(await setup.order(first, '50.00', id)),
+      answerOf(await setup.order(second, '50.00', id)),
+    ];
+    await server.ownerPool.query(`update promotions.participation set device = 'shared' where order_id = any($1)`, [
+      [made.id, later.id],
+    ]);
+    expect(await Promise.all([setup.paid(second, later), setup.paid(first, made)])).toEqual(['ok', 'ok']);
+    expect(await grantOf(made.id)).toMatchObject({ state: 'GRANTED' });
+    expect(await grantOf(later.id)).toMatchObject({ state: 'REFUSED', reason: 'RISK_DENIED' });
+    expect(await server.balance(second)).toBe(5_000n);
+  });
+
+  test('the same network is held until two people have looked: one is granted, the other refused', async () => {
+    const id = await setup.running({ budget: '160.00' });
+    const [first, second, third] = [
+      await setup.member('10.77.1.1'),
+      await setup.member('10.77.1.2'),
+      await setup.member('10.77.1.3'),
+    ];
+    await setup.deposited(first, '50.00', id);
+    const made = await setup.deposited(second, '50.00', id);
+    const other = await setup.deposited(third, '50.00', id);
+    expect(await server.balance(second)).toBe(5_000n);
+    expect(await setup.figuresOf(id)).toMatchObject({ granted: '50.00', reserved: '100.00', promises: 2 });
+    expect(await setup.choiceOf(second, made.id)).toMatchObject({ state: 'HELD', required: null });
+    const held = await grantOf(made.id);
+    expect(held).toMatchObject({ state: 'HELD', likeness: 'NETWORK', deposit: '50.00', required: '250.00' });
+    const ask = async (grantId: string, decision: 'GRANT' | 'REFUSE') =>
+      answerOf(
+        await server.call(promotionsOffice.requestDecision, { id: grantId, decision, reason: 'family' }, setup.maker),
+      );
+    const { requestId } = await ask(held.id, 'GRANT');
+    expect((await grantOf(made.id)).pending).toMatchObject({ id: requestId, maker: 'promoter' });
+    expect(await setup.agree(requestId, setup.maker)).toBe('FORBIDDEN');
+    expect(await setup.agree(requestId)).toBe('OK');
+    expect(await server.balance(second)).toBe(10_000n);
+    expect(await promoOf(second)).toMatchObject({ amount: '50.00', required: '250.00' });
+    const refused = await grantOf(other.id);
+    expect(await setup.agree((await ask(refused.id, 'REFUSE')).requestId)).toBe('OK');
+    expect(await grantOf(other.id)).toMatchObject({ state: 'REFUSED', reason: 'RISK_DENIED' });
+    expect(await setup.figuresOf(id)).toMatchObject({ granted: '100.00', reserved: '0.00', grants: 2, promises: 0 });
+  });
+
+  test('a day later the same network says nothing', async () => {
+    const id = await setup.running();
+    await setup.deposited(await setup.member('10.78.1.1'), '50.00', id);
+    server.clock.move(DAY + 1);
+    const later = await setup.member('10.78.1.2');
+    const made = await setup.deposited(later, '50.00', id);
+    expect(await grantOf(made.id)).toMatchObject({ state: 'GRANTED', likeness: null });
+  });
+});
+
+describe('the end of a bonus (operations 6.6)', () => {
+  test('two people take it back as far as it is there, and its turnover ends', async () => {
+    const id = await setup.running();
+    const who = await setup.member();
+    const made = await setup.deposited(who, '50.00', id);
+    await setup.spend(who, 7_000n);
+    const grant = await grantOf(made.id);
+    const wish = { id: grant.id, reason: 'bets on both sides' };
+    const { requestId } = answerOf(await server.call(promotionsOffice.requestTakeBack, wish, setup.maker));
+    expect(await setup.agree(requestId)).toBe('OK');
+    expect(await server.balance(who)).toBe(0n);
+    expect(await grantOf(made.id)).toMatchObject({ state: 'TAKEN_BACK', takenBack: '30.00', reason: wish.reason });
+    expect(await promoOf(who)).toMatchObject({ state: 'CANCELLED' });
+    expect(codeOf(await server.call(promotionsOffice.requestTakeBack, wish, setup.maker))).toBe('STATE_CONFLICT');
+    // Reversed bonuses do not refill the budget.
+    expect(await setup.figuresOf(id)).toMatchObject({ granted: '50.00' });
+  });
+
+  test('its time is over: what is left goes back by the clock, and is not taken twice', async () => {
+    const id = await setup.running({ daysToBet: 7 });
+    const who = await setup.member();
+    const made = await setup.deposited(who, '50.00', id);
+    server.clock.move(7 * DAY + 6 * 60_000);
+    await server.runJob('wallet.expire-requirements');
+    expect(await server.balance(who)).toBe(5_000n);
+    expect(await promoOf(who)).toMatchObject({ state: 'EXPIRED' });
+    const wish = { id: (await grantOf(made.id)).id, reason: 'too late' };
+    const { requestId } = answerOf(await server.call(promotionsOffice.requestTakeBack, wish, setup.maker));
+    expect(await setup.agree(requestId)).toBe('STATE_CONFLICT');
+    expect(await server.balance(who)).toBe(5_000n);
+  });
+
+  test('who has lost it all is free of it, and may have the next one', async () => {
+    const every = await setup.running({ type: 'EVERY_DEPOSIT', perMember: 2 });
+    const who = await setup.member();
+    await setup.deposited(who, '50.00', every);
+    expect(codeOf(await setup.order(who, '50.00', every))).toBe('EXCLUSIVE_CONFLICT');
+    await setup.spend(who, 9_950n);
+    await setup.deposited(who, '50.00', every);
+    expect(await server.balance(who)).toBe(10_050n);
+    const { requirements } = answerOf(await server.call(wallet.turnover, {}, who));
+    expect(requirements.filter(({ source }) => source === 'PROMO').map(({ state }) => state)).toEqual([
+      'OPEN',
+      'CLEARED_BUST',
+    ]);
+    await setup.spend(who, 10_049n);
+    expect(codeOf(await setup.order(who, '50.00', every))).toBe('ALREADY_CLAIMED');
+  });
+
+  test('a deposit that its provider takes back takes its bonus along', async () => {
+    const id = await setup.running();
+    const who = await setup.member();
+    const made = await setup.deposited(who, '50.00', id);
+    const wish = { id: made.id, caseNo: 'CB-1', reason: 'the bank says fraud' };
+    const { requestId } = answerOf(await server.call(paymentsOffice.requestChargeBack, wish, setup.maker));
+    expect(await setup.agree(requestId)).toBe('OK');
+    expect(await server.balance(who)).toBe(0n);
+    expect(await grantOf(made.id)).toMatchObject({ state: 'TAKEN_BACK', takenBack: '50.00', reason: 'CHARGED_BACK' });
+    expect(await promoOf(who)).toMatchObject({ state: 'CANCELLED' });
+  });
+});
+
+describe('activities as operators keep them (operations 11.2)', () => {
+  test('a draft is reckoned before two people offer it; then it is only paused, ended or copied', async () => {
+    const { id, revision } = answerOf(await server.call(promotionsOffice.saveDraft, { terms: terms() }, setup.maker));
+    const changed = { id, revision, terms: terms({ budget: '200.00' }) };
+    const next = answerOf(await server.call(promotionsOffice.saveDraft, changed, setup.maker));
+    expect(codeOf(await server.call(promotionsOffice.saveDraft, changed, setup.maker))).toBe('STATE_CONFLICT');
+    const preview = answerOf(await server.call(promotionsOffice.preview, { terms: changed.terms }, setup.maker));
+    expect(preview).toMatchObject({ most: '50.00', grantsAtLeast: 4 });
+    expect(preview.samples[0]).toEqual({ deposit: '50.00', bonus: '50.00', required: '300.00', maxBet: '25.00' });
+    expect(preview.past.grants).toBeGreaterThan(0);
+    const wish = { id, revision: next.revision, reason: 'for the season' };
+    expect(codeOf(await server.call(promotionsOffice.requestApproval, { ...wish, revision }, setup.maker))).toBe(
+      'STATE_CONFLICT',
+    );
+    const { requestId } = answerOf(await server.call(promotionsOffice.requestApproval, wish, setup.maker));
+    const again = { ...changed, revision: next.revision };
+    expect(codeOf(await server.call(promotionsOffice.saveDraft, again, setup.maker))).toBe('REQUEST_STATE');
+    expect(await setup.agree(requestId)).toBe('OK');
+    const read = async () => answerOf(await server.call(promotionsOffice.activity, { id }, setup.maker));
+    expect(await read()).toMatchObject({ phase: 'LIVE', approvedBy: 'approver', pending: null, madeBy: 'promoter' });
+    expect(codeOf(await server.call(promotionsOffice.saveDraft, again, setup.maker))).toBe('STATE_CONFLICT');
+    const move = async (event: 'PAUSE' | 'RESUME' | 'END') =>
+      codeOf(await server.call(promotionsOffice.move, { id, event }, setup.maker));
+    expect([await move('RESUME'), await move('PAUSE'), await move('PAUSE')]).toEqual([
+      'STATE_CONFLICT',
+      'OK',
+      'STATE_CONFLICT',
+    ]);
+    expect([await move('RESUME'), await move('END'), await move('RESUME')]).toEqual(['OK', 'OK', 'STATE_CONFLICT']);
+    const ended = answerOf(await server.call(promotionsOffice.activities, { phase: 'ENDED' }, setup.maker)).rows;
+    expect(ended.map((row) => row.id)).toContain(id);
+    const stranger = await server.operator('reader', ['promotions.read']);
+    expect(codeOf(await server.call(promotionsOffice.move, { id, event: 'END' }, stranger))).toBe('FORBIDDEN');
+    expect(codeOf(await server.call(staff.requests, {}, stranger))).toBe('FORBIDDEN');
+  });
+
+  test('terms that contradict themselves are named', async () => {
+    const ruleOf = async (more: Parameters<typeof terms>[0]) => {
+      const answer = await server.call(promotionsOffice.saveDraft, { terms: terms(more) }, setup.maker);
+      return 'params' in answer ? `${answer.code} ${answer.params.field ?? ''}`.trim() : 'OK';
+    };
+    const tier = { from: '10.00', ratePpm: 100_000, most: '5.00' };
+    expect(await ruleOf({ tiers: [tier, tier] })).toBe('FIELD_RULE tiers');
+    expect(await ruleOf({ endsAt: '2019-01-01T00:00:00.000Z' })).toBe('FIELD_RULE endsAt');
+    expect(await ruleOf({ titles: { VI: 'Chỉ một' } })).toBe('FIELD_RULE titles');
+    expect(await ruleOf({ nth: 2 })).toBe('FIELD_RULE nth');
+    expect(await ruleOf({ perMember: 2 })).toBe('FIELD_RULE perMember');
+    expect(await ruleOf({ budget: '0' })).toBe('AMOUNT_INVALID');
+    expect(await ruleOf({ type: 'NTH_DEPOSIT', nth: 2 })).toBe('OK');
+  });
+});

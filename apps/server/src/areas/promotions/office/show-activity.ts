@@ -1,0 +1,68 @@
+import type { Value } from '@lantern/contract/schemas';
+import { activityPhase } from '@lantern/engines/loyalty';
+import { formatAmount } from '@lantern/money';
+import type { StaffContext } from '@lantern/server-kit';
+import { showTerms, wordsFor } from '../activity-terms.ts';
+import type { PromotionsDeps } from '../deps.ts';
+import type { ActivityRow } from '../repository/activities.ts';
+
+export type OfficeActivity = Value<'promotionsOffice.activity'>;
+type Pending = OfficeActivity['pending'];
+
+export const activityTarget = (id: bigint) => `activity:${id}`;
+
+export const phaseOf = (row: ActivityRow, now: Date) =>
+  activityPhase(
+    row.state,
+    { startsAtMs: row.startsAt.getTime(), endsAtMs: row.endsAt?.getTime() ?? null },
+    now.getTime(),
+  );
+
+/** Open four-eyes requests, by target. */
+export async function pendingFor(
+  deps: Pick<PromotionsDeps, 'staff' | 'pool'>,
+  { operator }: StaffContext,
+  targets: readonly string[],
+): Promise<(target: string) => Pending> {
+  const open = await deps.staff.requests.openFor(deps.pool, operator.scope, targets);
+  return (target) => {
+    const request = open.get(target);
+    if (!request) return null;
+    const { id, action, maker, createdAt } = request;
+    return { id: id.toString(), action, maker, at: createdAt.toISOString() };
+  };
+}
+
+/** Promotions in the back-office format. */
+export async function showActivities(
+  deps: PromotionsDeps,
+  context: StaffContext,
+  rows: readonly ActivityRow[],
+): Promise<OfficeActivity[]> {
+  const { exponent } = context.merchant.currency;
+  const { defaultLanguage } = await deps.brands.settings(context.operator.scope.merchantId);
+  const pending = await pendingFor(
+    deps,
+    context,
+    rows.map(({ id }) => activityTarget(id)),
+  );
+  const money = (amount: bigint) => formatAmount(amount, exponent);
+  return rows.map((row) => ({
+    id: row.id.toString(),
+    title: wordsFor(row.titles, context.language, defaultLanguage),
+    phase: phaseOf(row, context.now),
+    revision: row.revision.toString(),
+    terms: showTerms(row, exponent),
+    figures: {
+      granted: money(row.granted),
+      reserved: money(row.reserved),
+      left: money(row.budget - row.granted - row.reserved),
+      grants: row.grants,
+      promises: row.promises,
+    },
+    madeBy: row.madeBy,
+    approvedBy: row.approvedBy,
+    approvedAt: row.approvedAt?.toISOString() ?? null,
+    pending: pending(activityTarget(row.id)),
+  }));
+}

@@ -1,0 +1,84 @@
+import { accounts, type Command, commandId, postings } from '@lantern/ledger';
+import { type MerchantView, type Queryable, type Refusal, refuse } from '@lantern/server-kit';
+import { ledgerScope } from '../wallet/index.ts';
+import type { PromotionsDeps } from './deps.ts';
+import { tellBonus } from './publish-bonus.ts';
+import { findActivity } from './repository/activities.ts';
+import { lockByOrder, moveParticipation, type ParticipationRow } from './repository/participations.ts';
+import { refuseChoice } from './settle-choice.ts';
+
+/** Reason and time of a reversal. */
+export interface TakeBack {
+  readonly reason: string;
+  readonly at: Date;
+}
+
+/**
+ * Reverses a granted bonus as far as the main wallet allows (P36), and cancels its wagering requirement. Bonuses that expired were reversed
+ * at that time. The budget is not refilled.
+ */
+export async function takeBack(
+  deps: PromotionsDeps,
+  tx: Queryable,
+  merchant: Pick<MerchantView, 'id' | 'currency'>,
+  grant: ParticipationRow,
+  { reason, at }: TakeBack,
+): Promise<Refusal | null> {
+  if (grant.state !== 'GRANTED') return refuse('STATE_CONFLICT');
+  const scope = { merchantId: merchant.id, memberId: grant.memberId, book: grant.book };
+  const reference = { source: 'PROMO' as const, reference: grant.id.toString() };
+  if ((await deps.wallet.requirementState(tx, scope, reference)) === 'EXPIRED') return refuse('STATE_CONFLICT');
+  await deps.wallet.cancelRequirement(tx, scope, { ...reference, at });
+  const row = await findActivity(tx, scope, grant.activityId);
+  const taken = await post(deps, tx, merchant, grant, { type: row?.terms.type ?? 'FIRST_DEPOSIT', at });
+  await moveParticipation(tx, scope, grant.id, { state: 'TAKEN_BACK', endedAt: at, reason, takenBack: taken });
+  await tellBonus(deps, tx, grant, { state: 'TAKEN_BACK', amount: taken });
+  return null;
+}
+
+/** The same for an order whose deposit was charged back: a bonus needs its deposit. */
+export async function takeBackOf(
+  deps: PromotionsDeps,
+  tx: Queryable,
+  merchant: Pick<MerchantView, 'id' | 'currency'>,
+  orderId: bigint,
+  why: TakeBack,
+): Promise<void> {
+  const grant = await lockByOrder(tx, { merchantId: merchant.id }, orderId);
+  if (grant === null) return;
+  if (grant.state === 'HELD') return refuseChoice(deps, tx, grant, why);
+  // A bonus that was already reversed stays reversed.
+  await takeBack(deps, tx, merchant, grant, why);
+}
+
+/**
+ * A concurrent bet may empty the wallet between reading and posting. The refused attempt returns the balance and locks the account, so that
+ * the second attempt succeeds.
+ * @returns minor units reversed
+ */
+async function post(
+  deps: PromotionsDeps,
+  tx: Queryable,
+  merchant: Pick<MerchantView, 'id' | 'currency'>,
+  grant: ParticipationRow,
+  { type, at }: { readonly type: string; readonly at: Date },
+): Promise<bigint> {
+  const scope = ledgerScope(merchant, { merchantId: merchant.id, book: grant.book });
+  const member = grant.memberId;
+  const command = (amount: bigint): Command => ({
+    id: commandId('promotions.take-back', merchant.id, grant.id),
+    posting: postings.P36({ member, type, amount }),
+    reference: { type: 'bonus', id: grant.id.toString() },
+    at,
+  });
+  const upTo = (held: bigint) => (held < grant.bonus ? held : grant.bonus);
+  const [main] = await deps.ledger.balances(tx, scope, [accounts.main(member)]);
+  let amount = upTo(main?.balance ?? 0n);
+  for (let tries = 0; tries < 2 && amount > 0n; tries += 1) {
+    const [answer] = await deps.ledger.post(tx, scope, [command(amount)]);
+    if (answer?.outcome === 'posted') return amount;
+    if (answer?.outcome !== 'insufficient') throw new Error(`bonus ${grant.id} was not taken back: ${answer?.outcome}`);
+    amount = upTo(answer.balance);
+  }
+  return 0n;
+}

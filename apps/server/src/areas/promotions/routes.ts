@@ -1,0 +1,31 @@
+import { calls } from '@lantern/contract/calls';
+import { type Route, route } from '@lantern/server-kit';
+import type { PromotionsDeps } from './deps.ts';
+import { listActivities, readActivity } from './list-activities.ts';
+import { listOffers } from './list-offers.ts';
+import { requestDecision, requestTakeBack } from './office/decide-grant.ts';
+import { listOfficeGrants } from './office/list-grants.ts';
+import { moveActivity, requestApproval } from './office/move-activity.ts';
+import { previewActivity } from './office/preview.ts';
+import { listOfficeActivities, readOfficeActivity } from './office/read-activities.ts';
+import { saveDraft } from './office/save-draft.ts';
+import { readChoice } from './read-choice.ts';
+
+export function routes(deps: PromotionsDeps): readonly Route[] {
+  const { promotions, promotionsOffice } = calls;
+  return [
+    route(promotions.depositOffers, (context, query) => listOffers(deps, context, query)),
+    route(promotions.choice, (context, query) => readChoice(deps, context, query)),
+    route(promotions.activities, (context) => listActivities(deps, context)),
+    route(promotions.activity, (context, query) => readActivity(deps, context, query)),
+    route(promotionsOffice.activities, (context, query) => listOfficeActivities(deps, context, query)),
+    route(promotionsOffice.activity, (context, query) => readOfficeActivity(deps, context, query)),
+    route(promotionsOffice.saveDraft, (context, input) => saveDraft(deps, context, input)),
+    route(promotionsOffice.preview, (context, input) => previewActivity(deps, context, input)),
+    route(promotionsOffice.requestApproval, (context, input) => requestApproval(deps, context, input)),
+    route(promotionsOffice.move, (context, input) => moveActivity(deps, context, input)),
+    route(promotionsOffice.grants, (context, query) => listOfficeGrants(deps, context, query)),
+    route(promotionsOffice.requestDecision, (context, input) => requestDecision(deps, context, input)),
+    route(promotionsOffice.requestTakeBack, (context, input) => requestTakeBack(deps, context, input)),
+  ];
+}
