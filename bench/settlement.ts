@@ -59,7 +59,7 @@ async function fundStakes(database: BenchDatabase, ledger: Ledger, load: Load, i
   for (let first = 1; first <= count; first += 1_000) {
     const members = Array.from({ length: Math.min(1_000, count - first + 1) }, (_, n) => BigInt(first + n));
     await openMains(database, bookId, members);
-    const command = (posting: ReturnType<typeof postings.P21>) => ({
+    const command = (posting: ReturnType<typeof postings.lotteryBet>) => ({
       id: randomUUID(),
       posting,
       reference: { type: 'bench', id: '1' },
@@ -69,12 +69,12 @@ async function fundStakes(database: BenchDatabase, ledger: Ledger, load: Load, i
     await ledger.post(
       database.appPool,
       BOOK,
-      stakes.map(({ member, amount }) => command(postings.P01({ member, psp: 'bench', amount }))),
+      stakes.map(({ member, amount }) => command(postings.depositByProvider({ member, psp: 'bench', amount }))),
     );
     await ledger.post(
       database.appPool,
       BOOK,
-      stakes.map(({ member, amount }) => command(postings.P21({ member, issue: issueId, amount }))),
+      stakes.map(({ member, amount }) => command(postings.lotteryBet({ member, issue: issueId, amount }))),
     );
   }
   await database.ownerPool.query(

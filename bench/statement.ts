@@ -21,10 +21,10 @@ const CHUNK = 1_000;
 
 /** A deposit that covers everything, then alternating bets and wins. */
 function postingAt(member: bigint, place: number): Posting {
-  if (place === 0) return postings.P08({ member, amount: 1_000_000_000n });
+  if (place === 0) return postings.manualCredit({ member, amount: 1_000_000_000n });
   return place % 2 === 1
-    ? postings.P28p({ member, category: 'RNG', amount: 100n })
-    : postings.P28w({ member, category: 'RNG', amount: 95n });
+    ? postings.gameBetOfOneStep({ member, category: 'RNG', amount: 100n })
+    : postings.gameWin({ member, category: 'RNG', amount: 95n });
 }
 
 /** Writes a member's entries through the ledger's own function, oldest first. */

@@ -30,7 +30,7 @@ async function fundMembers(database: BenchDatabase, ledger: Ledger): Promise<voi
     const books = names.map(() => book);
     await database.appPool.query('select ledger.open_accounts($1::integer[], $2::text[])', [books, names]);
     const deposits = members.map((member) =>
-      command(postings.P01({ member, psp: 'bench', amount: member % 50n === 0n ? POOR_FUNDS : FUNDS })),
+      command(postings.depositByProvider({ member, psp: 'bench', amount: member % 50n === 0n ? POOR_FUNDS : FUNDS })),
     );
     await ledger.post(database.appPool, SCOPE, deposits);
   }
@@ -45,7 +45,9 @@ function command(posting: Command['posting']): Command {
 
 function randomBet(): Command {
   const member = BigInt(randomInt(MEMBERS) + 1);
-  return command(postings.P21({ member, issue: BigInt(randomInt(ISSUES) + 1), amount: BigInt(randomInt(300) + 1) }));
+  return command(
+    postings.lotteryBet({ member, issue: BigInt(randomInt(ISSUES) + 1), amount: BigInt(randomInt(300) + 1) }),
+  );
 }
 
 /** Callers in a closed loop: each waits for its answer before it sends again. */

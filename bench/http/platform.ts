@@ -76,7 +76,7 @@ async function giveMoney(database: BenchDatabase, ledger: Ledger, scope: LedgerS
       scope,
       step.map((member) => ({
         id: randomUUID(),
-        posting: postings.P01({ member, psp: 'bench', amount: MONEY }),
+        posting: postings.depositByProvider({ member, psp: 'bench', amount: MONEY }),
         reference: { type: 'bench', id: '1' },
         at: systemClock.now(),
       })),

@@ -50,19 +50,19 @@ describe('the table of postings', () => {
 
 describe('answers', () => {
   it('repeats the first answer for the same key, and moves nothing twice', async () => {
-    const posting = postings.P01({ member: 8n, psp: 'sandbox', amount: 100n });
+    const posting = postings.depositByProvider({ member: 8n, psp: 'sandbox', amount: 100n });
     const first = await post('twice', posting);
-    await post('between', postings.P38({ member: 8n, amount: 1n }));
+    await post('between', postings.vipBonus({ member: 8n, amount: 1n }));
     expect(first.outcome).toBe('posted');
     expect(await post('twice', posting)).toEqual({ ...first, outcome: 'duplicate' });
   });
 
   it('refuses another content under the same key', async () => {
     const before = await balance('M:8:MAIN');
-    expect(await post('twice', postings.P01({ member: 8n, psp: 'sandbox', amount: 101n }))).toEqual({
+    expect(await post('twice', postings.depositByProvider({ member: 8n, psp: 'sandbox', amount: 101n }))).toEqual({
       outcome: 'conflict',
     });
-    expect(await post('twice', postings.P01({ member: 7n, psp: 'sandbox', amount: 100n }))).toEqual({
+    expect(await post('twice', postings.depositByProvider({ member: 7n, psp: 'sandbox', amount: 100n }))).toEqual({
       outcome: 'conflict',
     });
     expect(await balance('M:8:MAIN')).toBe(before);
@@ -70,56 +70,62 @@ describe('answers', () => {
 
   it('says what is missing, and lets the same command pass later', async () => {
     const main = (await balance('M:8:MAIN')) ?? 0n;
-    const bet = postings.P21({ member: 8n, issue: 60n, amount: main + 1n });
+    const bet = postings.lotteryBet({ member: 8n, issue: 60n, amount: main + 1n });
     expect(await post('later', bet)).toEqual({ outcome: 'insufficient', account: 'M:8:MAIN', balance: main });
-    await post('luck', postings.P38({ member: 8n, amount: 1n }));
+    await post('luck', postings.vipBonus({ member: 8n, amount: 1n }));
     expect(await post('later', bet)).toMatchObject({ outcome: 'posted', balanceAfter: 0n });
-    expect(await post('given back', postings.P23({ member: 8n, issue: 60n, amount: main + 1n }))).toMatchObject({
+    expect(
+      await post('given back', postings.lotteryBetCancelled({ member: 8n, issue: 60n, amount: main + 1n })),
+    ).toMatchObject({
       outcome: 'posted',
       balanceAfter: main + 1n,
     });
   });
 
   it('does not know members who were never opened', async () => {
-    expect(await post('stranger', postings.P38({ member: 999n, amount: 1n }))).toEqual({
+    expect(await post('stranger', postings.vipBonus({ member: 999n, amount: 1n }))).toEqual({
       outcome: 'unknownAccount',
       account: 'M:999:MAIN',
     });
-    expect(await post('to stranger', postings.P19({ from: 7n, to: 999n, amount: 1n }))).toEqual({
+    expect(await post('to stranger', postings.transferToDownline({ from: 7n, to: 999n, amount: 1n }))).toEqual({
       outcome: 'unknownAccount',
       account: 'M:999:MAIN',
     });
-    expect(await post('vendor', postings.P29b({ member: 999n, vendor: 'PG', amount: 1n }))).toEqual({
+    expect(await post('vendor', postings.transferToVendorDone({ member: 999n, vendor: 'PG', amount: 1n }))).toEqual({
       outcome: 'unknownAccount',
       account: 'M:999:V:PG',
     });
   });
 
   it('takes a command of several legs whole or not at all', async () => {
-    await post('hold', postings.P10({ member: 8n, amount: 500n }));
+    await post('hold', postings.withdrawalSubmitted({ member: 8n, amount: 500n }));
     const held = (await balance('M:8:HELD')) ?? 0n;
     const fees = await balance('R:FEE_WD');
-    expect(await post('too much', postings.P12({ member: 8n, net: held - 1n, fee: 1n, adminFee: 1n }))).toEqual({
+    expect(
+      await post('too much', postings.withdrawalInstructed({ member: 8n, net: held - 1n, fee: 1n, adminFee: 1n })),
+    ).toEqual({
       outcome: 'insufficient',
       account: 'M:8:HELD',
       balance: 0n,
     });
     expect(await balance('M:8:HELD')).toBe(held);
     expect(await balance('R:FEE_WD')).toBe(fees);
-    expect(await post('release', postings.P11({ member: 8n, amount: 500n }))).toMatchObject({ outcome: 'posted' });
+    expect(await post('release', postings.withdrawalReleased({ member: 8n, amount: 500n }))).toMatchObject({
+      outcome: 'posted',
+    });
   });
 
   it('answers each command of one call for itself, also the same one twice', async () => {
     const main = (await balance('M:8:MAIN')) ?? 0n;
-    const one = command('one', postings.P38({ member: 8n, amount: 5n }));
+    const one = command('one', postings.vipBonus({ member: 8n, amount: 5n }));
     const answers = await transaction(world.database.appPool, (tx) =>
       world.ledger.post(tx, SCOPE, [
         one,
-        command('two', postings.P48({ member: 8n, amount: main + 6n })),
+        command('two', postings.confiscation({ member: 8n, amount: main + 6n })),
         one,
-        { ...one, posting: postings.P38({ member: 8n, amount: 6n }) },
-        command('three', postings.P48({ member: 8n, amount: 5n })),
-        command('house', postings.P51({ from: 'main', to: 'second', amount: 1n })),
+        { ...one, posting: postings.vipBonus({ member: 8n, amount: 6n }) },
+        command('three', postings.confiscation({ member: 8n, amount: 5n })),
+        command('house', postings.ownFundsTransfer({ from: 'main', to: 'second', amount: 1n })),
       ]),
     );
     expect(answers.map(({ outcome }) => outcome)).toEqual([
@@ -135,7 +141,7 @@ describe('answers', () => {
   });
 
   it('throws for malformed keys and references before the database is asked', async () => {
-    const good = command('good', postings.P38({ member: 8n, amount: 5n }));
+    const good = command('good', postings.vipBonus({ member: 8n, amount: 5n }));
     const ask = (bad: typeof good) => world.ledger.postOne(world.database.appPool, SCOPE, bad);
     await expect(ask({ ...good, id: "'; drop" })).rejects.toThrow(RangeError);
     await expect(ask({ ...good, id: good.id.toUpperCase() })).rejects.toThrow(RangeError);
@@ -151,7 +157,7 @@ describe('books', () => {
     const other: LedgerScope = { ...SCOPE, merchantId: 2n };
     for (const scope of [test, other]) {
       expect(
-        await post(`in ${scope.book} ${scope.merchantId}`, postings.P38({ member: 8n, amount: 1n }), scope),
+        await post(`in ${scope.book} ${scope.merchantId}`, postings.vipBonus({ member: 8n, amount: 1n }), scope),
       ).toEqual({
         outcome: 'unknownAccount',
         account: 'M:8:MAIN',
@@ -164,12 +170,12 @@ describe('books', () => {
       ).toEqual([]);
     }
     await world.ledger.openMember(world.database.appPool, test, 9n);
-    expect(await post('grant', postings.P50({ member: 9n, amount: 5_000n }), test)).toMatchObject({
+    expect(await post('grant', postings.trialGrant({ member: 9n, amount: 5_000n }), test)).toMatchObject({
       outcome: 'posted',
     });
     expect(await balance('M:9:MAIN')).toBe(0n);
     expect(await balance('M:9:MAIN', test)).toBe(5_000n);
-    expect(await post('steal', postings.P19({ from: 9n, to: 8n, amount: 1n }), test)).toMatchObject({
+    expect(await post('steal', postings.transferToDownline({ from: 9n, to: 8n, amount: 1n }), test)).toMatchObject({
       outcome: 'unknownAccount',
     });
   });

@@ -5,11 +5,15 @@ import { command, createWorld, SCOPE, type World } from './testing/world.ts';
 let world: World;
 beforeAll(async () => {
   world = await createWorld([7n]);
-  await world.ledger.postOne(world.database.appPool, SCOPE, command('gift', postings.P38({ member: 7n, amount: 10n })));
   await world.ledger.postOne(
     world.database.appPool,
     SCOPE,
-    command('own', postings.P51({ from: 'a', to: 'b', amount: 10n })),
+    command('gift', postings.vipBonus({ member: 7n, amount: 10n })),
+  );
+  await world.ledger.postOne(
+    world.database.appPool,
+    SCOPE,
+    command('own', postings.ownFundsTransfer({ from: 'a', to: 'b', amount: 10n })),
   );
 });
 afterAll(() => world.end());

@@ -48,7 +48,7 @@ const simple =
 /** Income of an agent pays what he owes first (P27b). */
 async function recovered(member: bigint, amount: bigint, books: Books): Promise<readonly Posting[]> {
   const owed = await books.balance(accounts.agentReceivable(member));
-  return when(split(amount, owed).fromWallet, (part) => postings.P27b({ member, amount: part }));
+  return when(split(amount, owed).fromWallet, (part) => postings.agentReceivablePaid({ member, amount: part }));
 }
 
 const income =
@@ -71,7 +71,10 @@ const reversal =
 const bill =
   (kind: 'SALARY' | 'DIVIDEND'): Handler =>
   (event, books) =>
-    income(({ member, amount }) => [postings.P39({ kind, amount }), postings.P39p({ member, amount })])(event, books);
+    income(({ member, amount }) => [
+      postings.contractBillAccrued({ kind, amount }),
+      postings.contractBillPaid({ member, amount }),
+    ])(event, books);
 
 /** A contract that the upline owes: the balance of his main wallet is paid, the rest stays due. */
 const billOfUpline: Handler = async (event, books) => {
@@ -79,7 +82,10 @@ const billOfUpline: Handler = async (event, books) => {
   const due = amountOf(event);
   const paid = split(due, await books.balance(accounts.main(from))).fromWallet;
   return {
-    postings: [...when(paid, (amount) => postings.P40({ from, to, amount })), ...(await recovered(to, paid, books))],
+    postings: [
+      ...when(paid, (amount) => postings.contractPaidByUpline({ from, to, amount })),
+      ...(await recovered(to, paid, books)),
+    ],
     ...(paid < due && { code: paid === 0n ? 'INSUFFICIENT' : 'PART_PAID' }),
   };
 };
@@ -94,9 +100,9 @@ const deposit: Handler = (event, books) => {
   const member = books.member(event.u);
   return {
     postings: [
-      postings.P01({ member, psp: PSP, amount: amountOf(event) }),
-      ...when(optional(event.cost), (amount) => postings.P01f({ psp: PSP, amount })),
-      ...when(optional(event.fee), (amount) => postings.P01m({ member, amount })),
+      postings.depositByProvider({ member, psp: PSP, amount: amountOf(event) }),
+      ...when(optional(event.cost), (amount) => postings.depositCost({ psp: PSP, amount })),
+      ...when(optional(event.fee), (amount) => postings.depositFee({ member, amount })),
     ],
   };
 };
@@ -107,8 +113,8 @@ const settle: Handler = (event, books) => {
   const category = categoryOf(event);
   return {
     postings: [
-      ...when(amountOf(event), (amount) => postings.P22({ issue: member, category, amount })),
-      ...when(optional(event.payout), (amount) => postings.P22w({ member, category, amount })),
+      ...when(amountOf(event), (amount) => postings.settledStakes({ issue: member, category, amount })),
+      ...when(optional(event.payout), (amount) => postings.lotteryPayout({ member, category, amount })),
     ],
   };
 };
@@ -118,14 +124,21 @@ const instruct: Handler = (event, books) => {
   const fee = optional(event.fee);
   const adminFee = optional(event.adminFee);
   return {
-    postings: [postings.P12({ member: books.member(event.u), net: amountOf(event) - fee - adminFee, fee, adminFee })],
+    postings: [
+      postings.withdrawalInstructed({
+        member: books.member(event.u),
+        net: amountOf(event) - fee - adminFee,
+        fee,
+        adminFee,
+      }),
+    ],
   };
 };
 
 /** `amount` is the net amount that was sent; the fees come back with it. */
 const payoutFailed: Handler = (event, books) => ({
   postings: [
-    postings.P14({
+    postings.withdrawalFailed({
       member: books.member(event.u),
       net: amountOf(event),
       fee: optional(event.fee),
@@ -136,8 +149,8 @@ const payoutFailed: Handler = (event, books) => ({
 
 const paid: Handler = (event) => ({
   postings: [
-    postings.P13({ via: VIA, amount: amountOf(event) }),
-    ...when(optional(event.cost), (amount) => postings.P13f({ via: VIA, amount })),
+    postings.withdrawalPaid({ via: VIA, amount: amountOf(event) }),
+    ...when(optional(event.cost), (amount) => postings.payoutCost({ via: VIA, amount })),
   ],
 });
 
@@ -148,12 +161,14 @@ function sourceOf({ source = 'A:PSP' }: LedgerEvent) {
 }
 
 const disputeReturned: Handler = (event, books) => ({
-  postings: [postings.P16({ member: books.member(event.u), amount: amountOf(event), source: sourceOf(event) })],
+  postings: [
+    postings.disputeReturned({ member: books.member(event.u), amount: amountOf(event), source: sourceOf(event) }),
+  ],
 });
 
 const disputePaidAgain: Handler = (event) => ({
   postings: [
-    postings.P17({
+    postings.disputePaidAgain({
       source: sourceOf(event) === 'E:WRITE_OFF' ? 'E:WRITE_OFF' : `A:PSP_CLAIM:${PSP}`,
       amount: amountOf(event),
     }),
@@ -172,7 +187,11 @@ const vendorResult: Handler = (event, books) => {
   const amount = amountOf(event);
   const input = { member: books.member(event.u), vendor: vendorOf(event), category: event.cat ?? 'RNG' };
   return {
-    postings: [amount < 0n ? postings.P31w({ ...input, amount: -amount }) : postings.P31({ ...input, amount })],
+    postings: [
+      amount < 0n
+        ? postings.vendorWalletWin({ ...input, amount: -amount })
+        : postings.vendorWalletLoss({ ...input, amount }),
+    ],
   };
 };
 
@@ -185,46 +204,46 @@ const promo =
 /** The events of a member's money by their names. */
 export const EVENTS: Readonly<Record<string, Handler>> = {
   DEPOSIT: deposit,
-  CHARGEBACK: reversal((input) => postings.P06({ ...input, psp: PSP })),
-  RECOVER: simple(postings.P06b),
-  CREDIT: simple(postings.P08),
+  CHARGEBACK: reversal((input) => postings.depositChargedBack({ ...input, psp: PSP })),
+  RECOVER: simple(postings.receivableRecovered),
+  CREDIT: simple(postings.manualCredit),
   BET: (event, books) => {
     const member = books.member(event.u);
-    return { postings: [postings.P21({ member, issue: member, amount: amountOf(event) })] };
+    return { postings: [postings.lotteryBet({ member, issue: member, amount: amountOf(event) })] };
   },
   VOID: (event, books) => {
     const member = books.member(event.u);
-    return { postings: [postings.P23({ member, issue: member, amount: amountOf(event) })] };
+    return { postings: [postings.lotteryBetCancelled({ member, issue: member, amount: amountOf(event) })] };
   },
   SETTLE: settle,
-  WD_SUBMIT: simple(postings.P10),
-  WD_REJECT: simple(postings.P11),
-  WD_CANCEL: simple(postings.P11),
+  WD_SUBMIT: simple(postings.withdrawalSubmitted),
+  WD_REJECT: simple(postings.withdrawalReleased),
+  WD_CANCEL: simple(postings.withdrawalReleased),
   WD_INSTRUCT: instruct,
   WD_FAIL: payoutFailed,
   WD_PAID: paid,
   WD_CONFIRM: () => ({ postings: [] }),
   DISPUTE_RETURN: disputeReturned,
   DISPUTE_REPAY: disputePaidAgain,
-  V_IN_START: simple(postings.P29),
-  V_IN_DONE: withVendor(postings.P29b),
-  V_IN_FAIL: simple(postings.P29c),
-  V_OUT: withVendor(postings.P30, postings.P30b),
-  V_OUT_START: withVendor(postings.P30),
-  V_OUT_DONE: simple(postings.P30b),
-  V_OUT_FAIL: withVendor(postings.P30c),
+  V_IN_START: simple(postings.transferToVendorStarted),
+  V_IN_DONE: withVendor(postings.transferToVendorDone),
+  V_IN_FAIL: simple(postings.transferToVendorFailed),
+  V_OUT: withVendor(postings.transferFromVendorStarted, postings.transferFromVendorDone),
+  V_OUT_START: withVendor(postings.transferFromVendorStarted),
+  V_OUT_DONE: simple(postings.transferFromVendorDone),
+  V_OUT_FAIL: withVendor(postings.transferFromVendorFailed),
   V_RESULT: vendorResult,
-  TRANSFER: between(postings.P19),
-  SELF_REBATE: simple(postings.P25),
-  AGENT_REBATE: income((input) => [postings.P26(input)]),
-  AGENT_REBATE_REVERSE: reversal(postings.P27),
+  TRANSFER: between(postings.transferToDownline),
+  SELF_REBATE: simple(postings.selfRebate),
+  AGENT_REBATE: income((input) => [postings.agentRebate(input)]),
+  AGENT_REBATE_REVERSE: reversal(postings.agentRebateReversed),
   SALARY_HOUSE: bill('SALARY'),
   DIVIDEND_HOUSE: bill('DIVIDEND'),
   SALARY_UPLINE: billOfUpline,
   DIVIDEND_UPLINE: billOfUpline,
-  PROMO: promo(postings.P34),
-  PROMO_CLAWBACK: promo(postings.P36),
-  CASHBACK: simple(postings.P37),
-  VIP: simple(postings.P38),
-  CONFISCATE: simple(postings.P48),
+  PROMO: promo(postings.bonus),
+  PROMO_CLAWBACK: promo(postings.bonusReversed),
+  CASHBACK: simple(postings.cashback),
+  VIP: simple(postings.vipBonus),
+  CONFISCATE: simple(postings.confiscation),
 };

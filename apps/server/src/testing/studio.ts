@@ -99,7 +99,7 @@ export async function openStudio(options: StudioOptions = {}) {
     const member = await server.member(changes);
     await server.ledger.send(server.books(member.member.scope), {
       id: randomUUID(),
-      posting: postings.P08({ member: member.member.scope.memberId, amount }),
+      posting: postings.manualCredit({ member: member.member.scope.memberId, amount }),
       reference: { type: 'test', id: 'grant' },
       at: server.clock.now(),
     });

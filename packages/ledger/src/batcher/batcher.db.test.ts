@@ -86,7 +86,7 @@ beforeAll(async () => {
   await world.database.ownerPool.query(EXAMPLE_SQL);
   book = await world.ledger.bookId(SCOPE);
   for (const member of [1n, 2n, 3n]) {
-    const gift = command(`gift ${member}`, postings.P38({ member, amount: 1_000_000n }));
+    const gift = command(`gift ${member}`, postings.vipBonus({ member, amount: 1_000_000n }));
     await world.ledger.postOne(world.database.appPool, SCOPE, gift);
   }
   batcher = world.ledger.batcher<Ticket, TicketAnswer>({
@@ -233,10 +233,10 @@ describe('a batcher under stress', () => {
     expect(await Promise.all(waiting)).toEqual(['overloaded', 'overloaded', 'overloaded']);
     passed.mockRestore();
     const own = createLedger({ pool: world.database.appPool, connectionString: world.database.appUrl });
-    const last = own.send(SCOPE, command('before close', postings.P38({ member: 1n, amount: 1n })));
+    const last = own.send(SCOPE, command('before close', postings.vipBonus({ member: 1n, amount: 1n })));
     expect(((await last) as Answer).outcome).toBe('posted');
     await own.close();
-    expect(await own.send(SCOPE, command('after close', postings.P38({ member: 1n, amount: 1n })))).toEqual({
+    expect(await own.send(SCOPE, command('after close', postings.vipBonus({ member: 1n, amount: 1n })))).toEqual({
       outcome: 'overloaded',
       code: 'OVERLOADED',
     });

@@ -99,7 +99,7 @@ describe('one command and a batch of one', () => {
     const gifts = members
       .slice(0, MEMBERS)
       .flatMap((member) => [
-        command(`gift ${member}`, postings.P38({ member, amount: 500n })),
+        command(`gift ${member}`, postings.vipBonus({ member, amount: 500n })),
         command(`points ${member}`, posting('P43', transfer('P:ISSUED', `P:${member}:AVAIL`, 200n))),
       ]);
     await expectSame(gifts);
@@ -108,7 +108,9 @@ describe('one command and a batch of one', () => {
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), fc.uuid(), async (steps, run) => {
         const commands = steps.flatMap(({ posting: wish, isRepeated, isOther }, index) => {
           const one = command(`${run} ${index}`, wish);
-          const again = isOther ? { ...one, posting: postings.P38({ member: members[0] ?? 1n, amount: 1n }) } : one;
+          const again = isOther
+            ? { ...one, posting: postings.vipBonus({ member: members[0] ?? 1n, amount: 1n }) }
+            : one;
           return isRepeated ? [one, again] : [one];
         });
         await expectSame(commands);
@@ -120,8 +122,8 @@ describe('one command and a batch of one', () => {
   it('cannot both use a key, however near they are: one of them moves money, the other hears of it', async () => {
     const [member = 0n] = await openRun();
     const { ledger, database } = plain;
-    const gift = postings.P38({ member, amount: 5n });
-    const house = postings.P51({ from: 'a', to: 'b', amount: 5n });
+    const gift = postings.vipBonus({ member, amount: 5n });
+    const house = postings.ownFundsTransfer({ from: 'a', to: 'b', amount: 5n });
     for (const [index, wish] of [gift, house, gift, house].entries()) {
       const one = command(`race ${member} ${index}`, wish);
       const answers = await Promise.all([

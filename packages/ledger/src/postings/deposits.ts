@@ -34,43 +34,43 @@ function takenBack(
 
 /** Deposits, chargebacks and manual corrections: P01 … P09, P50. All amounts in minor units. */
 export const deposits = {
-  P01: ({ member, psp, amount }: MemberAmount & { psp: string }): Posting =>
+  depositByProvider: ({ member, psp, amount }: MemberAmount & { psp: string }): Posting =>
     posting('P01', transfer(accounts.psp(psp), accounts.main(member), amount)),
-  P01f: ({ psp, amount }: { psp: string; amount: bigint }): Posting =>
+  depositCost: ({ psp, amount }: { psp: string; amount: bigint }): Posting =>
     posting('P01f', transfer(accounts.pspFee, accounts.psp(psp), amount)),
-  P01m: ({ member, amount }: MemberAmount): Posting =>
+  depositFee: ({ member, amount }: MemberAmount): Posting =>
     posting('P01m', transfer(accounts.main(member), accounts.depositFee, amount)),
-  P02: ({ bank, amount }: { bank: string; amount: bigint }): Posting =>
+  bankMoneyReceived: ({ bank, amount }: { bank: string; amount: bigint }): Posting =>
     posting('P02', transfer(accounts.bank(bank), accounts.depositSuspense, amount)),
-  P03: ({ member, amount }: MemberAmount): Posting =>
+  bankMoneyMatched: ({ member, amount }: MemberAmount): Posting =>
     posting('P03', transfer(accounts.depositSuspense, accounts.main(member), amount)),
-  P03r: ({ bank, amount }: { bank: string; amount: bigint }): Posting =>
+  bankMoneyReturned: ({ bank, amount }: { bank: string; amount: bigint }): Posting =>
     posting('P03r', transfer(accounts.depositSuspense, accounts.bank(bank), amount)),
-  P04: ({ member, chain, amount }: MemberAmount & { chain: string }): Posting =>
+  coinDeposit: ({ member, chain, amount }: MemberAmount & { chain: string }): Posting =>
     posting('P04', transfer(accounts.crypto(chain), accounts.main(member), amount)),
-  P05: ({ chain, amount }: { chain: string; amount: bigint }): Posting =>
+  revaluationLoss: ({ chain, amount }: { chain: string; amount: bigint }): Posting =>
     posting('P05', transfer(accounts.fx, accounts.crypto(chain), amount)),
-  P05g: ({ chain, amount }: { chain: string; amount: bigint }): Posting =>
+  revaluationGain: ({ chain, amount }: { chain: string; amount: bigint }): Posting =>
     posting('P05g', transfer(accounts.crypto(chain), accounts.fx, amount)),
   /** Chargeback of `amount`; `available` is the member's MAIN balance, the rest becomes a receivable. */
-  P06: ({ psp, ...taken }: MemberAmount & { psp: string; available: bigint }): Posting =>
+  depositChargedBack: ({ psp, ...taken }: MemberAmount & { psp: string; available: bigint }): Posting =>
     takenBack('P06', accounts.psp(psp), taken),
   /** The same for a coin deposit whose block was removed from the chain (reorganisation). */
-  P06c: ({ chain, ...taken }: MemberAmount & { chain: string; available: bigint }): Posting =>
+  coinDepositLost: ({ chain, ...taken }: MemberAmount & { chain: string; available: bigint }): Posting =>
     takenBack('P06c', accounts.crypto(chain), taken),
   /** The same for a transfer that the payer's bank recalled from our account. */
-  P06r: ({ bank, ...taken }: MemberAmount & { bank: string; available: bigint }): Posting =>
+  bankTransferRecalled: ({ bank, ...taken }: MemberAmount & { bank: string; available: bigint }): Posting =>
     takenBack('P06r', accounts.bank(bank), taken),
-  P06b: ({ member, amount }: MemberAmount): Posting =>
+  receivableRecovered: ({ member, amount }: MemberAmount): Posting =>
     posting('P06b', transfer(accounts.main(member), accounts.memberReceivable(member), amount)),
-  P07: ({ bank, psp, amount }: { bank: string; psp: string; amount: bigint }): Posting =>
+  providerPaidToBank: ({ bank, psp, amount }: { bank: string; psp: string; amount: bigint }): Posting =>
     posting('P07', transfer(accounts.bank(bank), accounts.psp(psp), amount)),
   /** Goodwill by default; with `psp` when the credit repairs a deposit that the payment provider has received. */
-  P08: ({ member, amount, psp }: MemberAmount & { psp?: string }): Posting =>
+  manualCredit: ({ member, amount, psp }: MemberAmount & { psp?: string }): Posting =>
     posting('P08', transfer(psp === undefined ? accounts.goodwill : accounts.psp(psp), accounts.main(member), amount)),
   /** `original` is the counter-account of the wrong entry that is reversed. */
-  P09: ({ member, amount, original }: MemberAmount & { original: AccountName }): Posting =>
+  manualDebit: ({ member, amount, original }: MemberAmount & { original: AccountName }): Posting =>
     posting('P09', transfer(accounts.main(member), original, amount)),
-  P50: ({ member, amount }: MemberAmount): Posting =>
+  trialGrant: ({ member, amount }: MemberAmount): Posting =>
     posting('P50', transfer(accounts.trial, accounts.main(member), amount)),
 } as const;

@@ -1,4 +1,3 @@
-import type { PostingCode } from './codes.ts';
 import { deposits } from './deposits.ts';
 import { play } from './play.ts';
 import { points } from './points.ts';
@@ -7,8 +6,8 @@ import { rewards } from './rewards.ts';
 import { withdrawals } from './withdrawals.ts';
 
 /**
- * Every posting as a typed constructor named by its code: `postings.P12({ member: 17n, net: 118_800n, fee: 1_200n })` → `{ code: 'P12',
- * transfers: [{ debit: 'M:17:HELD', … }] }`.
+ * Every posting as a typed constructor: `postings.withdrawalPaid({ via: 'A:BANK:main', amount: 118_800n })` gives `{ code: 'P13', transfers:
+ * [{ debit: 'H:WD_TRANSIT', … }] }`. Each code has one constructor.
  */
 export const postings = {
   ...deposits,
@@ -16,4 +15,4 @@ export const postings = {
   ...play,
   ...rewards,
   ...points,
-} as const satisfies Record<PostingCode, (input: never) => Posting>;
+} as const satisfies Record<string, (input: never) => Posting>;

@@ -23,45 +23,45 @@ function takenBack({ member, amount, available }: Reversal, expense: 'E:REBATE_A
 
 /** Rebates, bonuses, contracts and account closure: P25 … P27, P34 … P42, P48, P52. */
 export const rewards = {
-  P25: ({ member, amount }: MemberAmount): Posting =>
+  selfRebate: ({ member, amount }: MemberAmount): Posting =>
     posting('P25', transfer(accounts.selfRebate, accounts.main(member), amount)),
-  P26: ({ member, amount }: MemberAmount): Posting =>
+  agentRebate: ({ member, amount }: MemberAmount): Posting =>
     posting('P26', transfer(accounts.agentRebate, accounts.main(member), amount)),
-  P27: (input: Reversal): Posting => posting('P27', ...takenBack(input, 'E:REBATE_AGENT')),
-  P27b: ({ member, amount }: MemberAmount): Posting =>
+  agentRebateReversed: (input: Reversal): Posting => posting('P27', ...takenBack(input, 'E:REBATE_AGENT')),
+  agentReceivablePaid: ({ member, amount }: MemberAmount): Posting =>
     posting('P27b', transfer(accounts.main(member), accounts.agentReceivable(member), amount)),
-  P34: ({ member, type, amount }: WithPromo): Posting =>
+  bonus: ({ member, type, amount }: WithPromo): Posting =>
     posting('P34', transfer(accounts.promo(type), accounts.main(member), amount)),
-  P35: ({ member, type, amount }: WithPromo): Posting =>
+  bonusGranted: ({ member, type, amount }: WithPromo): Posting =>
     posting('P35', transfer(accounts.promo(type), accounts.bonus(member), amount)),
-  P35b: ({ member, amount }: MemberAmount): Posting =>
+  bonusBet: ({ member, amount }: MemberAmount): Posting =>
     posting('P35b', transfer(accounts.bonus(member), accounts.bet(member), amount)),
-  P35w: ({ member, category, amount }: MemberAmount & { category: Category }): Posting =>
+  bonusWin: ({ member, category, amount }: MemberAmount & { category: Category }): Posting =>
     posting('P35w', transfer(accounts.ggr(category), accounts.bonus(member), amount)),
-  P35r: ({ member, amount }: MemberAmount): Posting =>
+  bonusReleased: ({ member, amount }: MemberAmount): Posting =>
     posting('P35r', transfer(accounts.bonus(member), accounts.main(member), amount)),
-  P35f: ({ member, type, amount }: WithPromo): Posting =>
+  bonusForfeited: ({ member, type, amount }: WithPromo): Posting =>
     posting('P35f', transfer(accounts.bonus(member), accounts.promo(type), amount)),
-  P36: ({ member, type, amount }: WithPromo): Posting =>
+  bonusReversed: ({ member, type, amount }: WithPromo): Posting =>
     posting('P36', transfer(accounts.main(member), accounts.promo(type), amount)),
-  P37: ({ member, amount }: MemberAmount): Posting =>
+  cashback: ({ member, amount }: MemberAmount): Posting =>
     posting('P37', transfer(accounts.cashback, accounts.main(member), amount)),
-  P38: ({ member, amount }: MemberAmount): Posting =>
+  vipBonus: ({ member, amount }: MemberAmount): Posting =>
     posting('P38', transfer(accounts.vip, accounts.main(member), amount)),
-  P39: ({ kind, amount }: Bill): Posting =>
+  contractBillAccrued: ({ kind, amount }: Bill): Posting =>
     posting('P39', transfer(billAccount(kind), accounts.accruedContract, amount)),
-  P39p: ({ member, amount }: MemberAmount): Posting =>
+  contractBillPaid: ({ member, amount }: MemberAmount): Posting =>
     posting('P39p', transfer(accounts.accruedContract, accounts.main(member), amount)),
-  P39r: ({ kind, amount }: Bill): Posting =>
+  contractBillRefused: ({ kind, amount }: Bill): Posting =>
     posting('P39r', transfer(accounts.accruedContract, billAccount(kind), amount)),
-  P40: ({ from, to, amount }: { from: Id; to: Id; amount: bigint }): Posting =>
+  contractPaidByUpline: ({ from, to, amount }: { from: Id; to: Id; amount: bigint }): Posting =>
     posting('P40', transfer(accounts.main(from), accounts.main(to), amount)),
-  P41: (input: Reversal): Posting => posting('P41', ...takenBack(input, 'E:SALARY')),
-  P42: ({ upline, to, amount }: { upline: Id; to: Id; amount: bigint }): Posting =>
+  realTimeSalaryCorrected: (input: Reversal): Posting => posting('P41', ...takenBack(input, 'E:SALARY')),
+  contractDebtAdvanced: ({ upline, to, amount }: { upline: Id; to: Id; amount: bigint }): Posting =>
     posting('P42', transfer(accounts.agentReceivable(upline), accounts.main(to), amount)),
-  P48: ({ member, amount }: MemberAmount): Posting =>
+  confiscation: ({ member, amount }: MemberAmount): Posting =>
     posting('P48', transfer(accounts.main(member), accounts.forfeit, amount)),
-  P52: ({ member, amount, of }: MemberAmount & { of: 'MEMBER' | 'AGENT' }): Posting =>
+  receivableWrittenOff: ({ member, amount, of }: MemberAmount & { of: 'MEMBER' | 'AGENT' }): Posting =>
     posting(
       'P52',
       transfer(

@@ -25,11 +25,11 @@ export type DisputeSource =
 
 /** Withdrawals, their confirmation and transfers between members: P10 … P20, P49. P15 moves no money. */
 export const withdrawals = {
-  P10: ({ member, amount }: MemberAmount): Posting =>
+  withdrawalSubmitted: ({ member, amount }: MemberAmount): Posting =>
     posting('P10', transfer(accounts.main(member), accounts.held(member), amount)),
-  P11: ({ member, amount }: MemberAmount): Posting =>
+  withdrawalReleased: ({ member, amount }: MemberAmount): Posting =>
     posting('P11', transfer(accounts.held(member), accounts.main(member), amount)),
-  P12: ({ member, net, fee = 0n, adminFee = 0n }: WithdrawalParts): Posting =>
+  withdrawalInstructed: ({ member, net, fee = 0n, adminFee = 0n }: WithdrawalParts): Posting =>
     posting(
       'P12',
       ...some(
@@ -38,11 +38,11 @@ export const withdrawals = {
         transfer(accounts.held(member), accounts.adminFee, adminFee),
       ),
     ),
-  P13: ({ via, amount }: { via: OwnFunds; amount: bigint }): Posting =>
+  withdrawalPaid: ({ via, amount }: { via: OwnFunds; amount: bigint }): Posting =>
     posting('P13', transfer(accounts.withdrawalTransit, via, amount)),
-  P13f: ({ via, amount }: { via: OwnFunds; amount: bigint }): Posting =>
+  payoutCost: ({ via, amount }: { via: OwnFunds; amount: bigint }): Posting =>
     posting('P13f', transfer(accounts.pspFee, via, amount)),
-  P14: ({ member, net, fee = 0n, adminFee = 0n }: WithdrawalParts): Posting =>
+  withdrawalFailed: ({ member, net, fee = 0n, adminFee = 0n }: WithdrawalParts): Posting =>
     posting(
       'P14',
       ...some(
@@ -51,21 +51,33 @@ export const withdrawals = {
         transfer(accounts.adminFee, accounts.held(member), adminFee),
       ),
     ),
-  P16: ({ member, amount, source }: MemberAmount & { source: DisputeSource }): Posting =>
+  disputeReturned: ({ member, amount, source }: MemberAmount & { source: DisputeSource }): Posting =>
     posting('P16', transfer(source, accounts.main(member), amount)),
   /** Followed by P13 when the second payment is confirmed. */
-  P17: ({ source, amount }: { source: `A:PSP_CLAIM:${string}` | 'E:WRITE_OFF'; amount: bigint }): Posting =>
-    posting('P17', transfer(source, accounts.withdrawalTransit, amount)),
-  P18: ({ psp, amount, to }: { psp: string; amount: bigint; to: `A:BANK:${string}` | 'E:WRITE_OFF' }): Posting =>
-    posting('P18', transfer(to, accounts.pspClaim(psp), amount)),
-  P19: (input: MemberTransfer): Posting => posting('P19', betweenMembers(input)),
-  P20: (input: MemberTransfer): Posting => posting('P20', betweenMembers(input)),
-  P20h: ({ member, amount }: MemberAmount): Posting =>
+  disputePaidAgain: ({
+    source,
+    amount,
+  }: {
+    source: `A:PSP_CLAIM:${string}` | 'E:WRITE_OFF';
+    amount: bigint;
+  }): Posting => posting('P17', transfer(source, accounts.withdrawalTransit, amount)),
+  providerClaimClosed: ({
+    psp,
+    amount,
+    to,
+  }: {
+    psp: string;
+    amount: bigint;
+    to: `A:BANK:${string}` | 'E:WRITE_OFF';
+  }): Posting => posting('P18', transfer(to, accounts.pspClaim(psp), amount)),
+  transferToDownline: (input: MemberTransfer): Posting => posting('P19', betweenMembers(input)),
+  transferToUpline: (input: MemberTransfer): Posting => posting('P20', betweenMembers(input)),
+  transferOnHold: ({ member, amount }: MemberAmount): Posting =>
     posting('P20h', transfer(accounts.main(member), accounts.held(member), amount)),
-  P20r: ({ member, amount }: MemberAmount): Posting =>
+  transferReturned: ({ member, amount }: MemberAmount): Posting =>
     posting('P20r', transfer(accounts.held(member), accounts.main(member), amount)),
   /** Account closure puts the whole balance on hold like P10; P12 and P13 follow. */
-  P49: ({ member, amount }: MemberAmount): Posting =>
+  accountClosed: ({ member, amount }: MemberAmount): Posting =>
     posting('P49', transfer(accounts.main(member), accounts.held(member), amount)),
 } as const;
 

@@ -76,23 +76,25 @@ export function arbitraryPosting(members: readonly bigint[]): fc.Arbitrary<Posti
     .record({ from: member, to: member, amount, isHeld: fc.boolean() })
     .filter(({ from, to }) => from !== to);
   return fc.oneof(
-    one.map((input) => postings.P01({ ...input, psp: 'x' })),
-    one.map((input) => postings.P34({ ...input, type: 'WHEEL' })),
-    one.map((input) => postings.P21({ ...input, issue: 5n })),
-    one.map((input) => postings.P23({ ...input, issue: 5n })),
-    one.map((input) => postings.P22w({ ...input, category: 'LOTT' })),
-    fc.record({ amount }).map((input) => postings.P22({ ...input, issue: 5n, category: 'LOTT' })),
-    one.map((input) => postings.P10(input)),
-    fc.record({ member, net: amount, fee: fc.bigInt(0n, 5n), adminFee: fc.bigInt(0n, 5n) }).map(postings.P12),
-    fc.record({ member, net: amount, fee: fc.bigInt(0n, 5n) }).map(postings.P14),
-    one.map((input) => postings.P28(input)),
-    one.map((input) => postings.P28r(input)),
-    one.map((input) => postings.P28e({ ...input, category: 'RNG' })),
-    one.map((input) => postings.P43(input)),
-    one.map((input) => postings.P44({ ...input, cash: 3n })),
-    two.map(postings.P19),
-    fc.record({ member, amount, available: fc.bigInt(0n, 20n) }).map(postings.P27),
-    one.map(({ amount: moved }) => postings.P51({ from: 'a', to: 'b', amount: moved })),
+    one.map((input) => postings.depositByProvider({ ...input, psp: 'x' })),
+    one.map((input) => postings.bonus({ ...input, type: 'WHEEL' })),
+    one.map((input) => postings.lotteryBet({ ...input, issue: 5n })),
+    one.map((input) => postings.lotteryBetCancelled({ ...input, issue: 5n })),
+    one.map((input) => postings.lotteryPayout({ ...input, category: 'LOTT' })),
+    fc.record({ amount }).map((input) => postings.settledStakes({ ...input, issue: 5n, category: 'LOTT' })),
+    one.map((input) => postings.withdrawalSubmitted(input)),
+    fc
+      .record({ member, net: amount, fee: fc.bigInt(0n, 5n), adminFee: fc.bigInt(0n, 5n) })
+      .map(postings.withdrawalInstructed),
+    fc.record({ member, net: amount, fee: fc.bigInt(0n, 5n) }).map(postings.withdrawalFailed),
+    one.map((input) => postings.gameBet(input)),
+    one.map((input) => postings.gameBetRolledBack(input)),
+    one.map((input) => postings.gameRoundEnded({ ...input, category: 'RNG' })),
+    one.map((input) => postings.pointsEarned(input)),
+    one.map((input) => postings.pointsToCash({ ...input, cash: 3n })),
+    two.map(postings.transferToDownline),
+    fc.record({ member, amount, available: fc.bigInt(0n, 20n) }).map(postings.agentRebateReversed),
+    one.map(({ amount: moved }) => postings.ownFundsTransfer({ from: 'a', to: 'b', amount: moved })),
   );
 }
 

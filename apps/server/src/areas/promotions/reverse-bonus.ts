@@ -67,7 +67,7 @@ async function post(
   const member = grant.memberId;
   const command = (amount: bigint): Command => ({
     id: commandId('promotions.take-back', merchant.id, grant.id),
-    posting: postings.P36({ member, type, amount }),
+    posting: postings.bonusReversed({ member, type, amount }),
     reference: { type: 'bonus', id: grant.id.toString() },
     at,
   });

@@ -124,7 +124,7 @@ export async function grant(
   await tellBonus(deps, tx, choice, { state: 'GRANTED', amount: bonus });
   const command: Command = {
     id: grantCommand(merchant.id, choice.id),
-    posting: postings.P34({ member: choice.memberId, type, amount: bonus }),
+    posting: postings.bonus({ member: choice.memberId, type, amount: bonus }),
     reference: { type: 'bonus', id: choice.id.toString() },
     at,
   };

@@ -147,15 +147,15 @@ async function take(seat: Seat, { kind, amount, payout }: Step): Promise<void> {
     case 'lottery':
       return betOnLottery(seat, 1 + Number(amount % 20n));
     case 'bonus':
-      return post(seat, postings.P34({ member: memberId, type: 'WHEEL', amount }));
+      return post(seat, postings.bonus({ member: memberId, type: 'WHEEL', amount }));
     case 'taken':
-      return post(seat, postings.P36({ member: memberId, type: 'WHEEL', amount }));
+      return post(seat, postings.bonusReversed({ member: memberId, type: 'WHEEL', amount }));
     case 'cashback':
-      return post(seat, postings.P37({ member: memberId, amount }));
+      return post(seat, postings.cashback({ member: memberId, amount }));
     case 'deposit':
-      return post(seat, postings.P01({ member: memberId, psp: 'sandbox', amount }));
+      return post(seat, postings.depositByProvider({ member: memberId, psp: 'sandbox', amount }));
     case 'hold':
-      return post(seat, postings.P10({ member: memberId, amount }));
+      return post(seat, postings.withdrawalSubmitted({ member: memberId, amount }));
     case 'day':
       return nextDay();
   }

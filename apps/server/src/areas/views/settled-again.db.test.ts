@@ -59,7 +59,7 @@ describe('a draw that is settled again', () => {
     const { scope } = bettor.member;
     const paid = await server.ledger.postOne(server.pool, server.books(scope), {
       id: randomUUID(),
-      posting: postings.P01({ member: scope.memberId, psp: 'sandbox', amount: 100_000n }),
+      posting: postings.depositByProvider({ member: scope.memberId, psp: 'sandbox', amount: 100_000n }),
       reference: { type: 'test', id: '1' },
       at: server.clock.now(),
     });

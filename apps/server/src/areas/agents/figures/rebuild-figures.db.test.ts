@@ -124,8 +124,8 @@ async function happen(ids: readonly bigint[], { who, kind, day: index, amount }:
   } else {
     const posting =
       kind === 'GIFT'
-        ? postings.P34({ member: memberId, type: 'WHEEL', amount })
-        : postings.P37({ member: memberId, amount });
+        ? postings.bonus({ member: memberId, type: 'WHEEL', amount })
+        : postings.cashback({ member: memberId, amount });
     const id = commandId('test.gift', memberId, place, amount, nextId);
     const answer = await ledger.postOne(world.pool, money(), {
       ...{ id, posting, reference: { type: 'test', id: '1' }, at: new Date(settledAt) },

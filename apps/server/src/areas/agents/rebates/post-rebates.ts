@@ -92,14 +92,14 @@ function commandsOf(scope: Scope, rebate: OpenRebate, purse: Purse | undefined, 
   const reference = { type: REBATE_REFERENCE, id: [kind, category, source].join('.') };
   const amount = due - posted;
   if (amount < 0n) {
-    const posting = postings.P27({ member, amount: -amount, available: purse.available });
+    const posting = postings.agentRebateReversed({ member, amount: -amount, available: purse.available });
     let taken = -amount;
     if (taken > purse.available) taken = purse.available;
     purse.available -= taken;
     purse.owed += -amount - taken;
     return [{ id: idOf('agents.rebate'), posting, reference, at }];
   }
-  const posting = kind === 'OWN' ? postings.P25({ member, amount }) : postings.P26({ member, amount });
+  const posting = kind === 'OWN' ? postings.selfRebate({ member, amount }) : postings.agentRebate({ member, amount });
   purse.available += amount;
   // Later income first repays the debt (P27b).
   let back = amount;
@@ -108,5 +108,8 @@ function commandsOf(scope: Scope, rebate: OpenRebate, purse: Purse | undefined, 
   purse.available -= back;
   const income: Command = { id: idOf('agents.rebate'), posting, reference, at };
   if (back === 0n) return [income];
-  return [income, { id: idOf('agents.rebate-owed'), posting: postings.P27b({ member, amount: back }), reference, at }];
+  return [
+    income,
+    { id: idOf('agents.rebate-owed'), posting: postings.agentReceivablePaid({ member, amount: back }), reference, at },
+  ];
 }

@@ -193,7 +193,7 @@ describe('1.4: rebates of lotteries at settlement', () => {
     await postRebates(deps);
     const spent = {
       id: commandId('test.spend', agent),
-      posting: postings.P48({ member: agent, amount: 390n }),
+      posting: postings.confiscation({ member: agent, amount: 390n }),
       reference: { type: 'test', id: '1' },
       at: world.clock.now(),
     };

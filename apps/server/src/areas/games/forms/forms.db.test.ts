@@ -72,7 +72,7 @@ async function player(amount: bigint): Promise<Player> {
   const { member } = await casino.member();
   await casino.ledger.send(casino.books(member.scope), {
     id: randomUUID(),
-    posting: postings.P08({ member: member.scope.memberId, amount }),
+    posting: postings.manualCredit({ member: member.scope.memberId, amount }),
     reference: { type: 'test', id: 'grant' },
     at: casino.clock.now(),
   });

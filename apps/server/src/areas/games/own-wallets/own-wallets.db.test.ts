@@ -45,7 +45,7 @@ async function rich(amount: bigint, book: 'REAL' | 'TEST' = 'REAL'): Promise<Mem
   const member = await server.member({ book });
   await server.ledger.send(server.books(member.member.scope), {
     id: randomUUID(),
-    posting: postings.P08({ member: member.member.scope.memberId, amount }),
+    posting: postings.manualCredit({ member: member.member.scope.memberId, amount }),
     reference: { type: 'test', id: 'grant' },
     at: server.clock.now(),
   });

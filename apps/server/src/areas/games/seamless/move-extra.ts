@@ -84,17 +84,17 @@ export async function postExtra(
     reference: { type: 'game_round', id: `${vendor}:${operation === 'promoWin' ? round : ref}` },
   });
   const mainOf = async () => (await deps.ledger.balances(tx, scope, [accounts.main(member)]))[0]?.balance ?? 0n;
-  const paid = postings.P28w({ member, category: gameType, amount });
+  const paid = postings.gameWin({ member, category: gameType, amount });
   let posted: Posted;
   if (isTaken) {
     const take = (available: bigint) =>
-      deps.ledger.postOne(tx, scope, command(postings.P24({ reversed: paid, available })));
+      deps.ledger.postOne(tx, scope, command(postings.resettlementReversal({ reversed: paid, available })));
     posted = await take(await mainOf());
     // A concurrent bet reduced the balance. The failed attempt has locked the wallet and returned its balance, so the second attempt
     // succeeds.
     if (posted.outcome === 'insufficient') posted = await take(posted.balance);
   } else {
-    const prize = postings.P34({ member, type: PROMO_TYPE, amount });
+    const prize = postings.bonus({ member, type: PROMO_TYPE, amount });
     posted = await deps.ledger.postOne(tx, scope, command(operation === 'promoWin' ? prize : paid));
   }
   if (posted.outcome === 'unknownAccount') return null;

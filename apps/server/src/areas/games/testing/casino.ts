@@ -51,7 +51,7 @@ export async function openCasino() {
     const { memberId } = member.member.scope;
     await server.ledger.send(server.books(member.member.scope), {
       id: randomUUID(),
-      posting: postings.P08({ member: memberId, amount }),
+      posting: postings.manualCredit({ member: memberId, amount }),
       reference: { type: 'test', id: 'grant' },
       at: server.clock.now(),
     });

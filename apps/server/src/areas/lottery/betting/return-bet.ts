@@ -40,7 +40,7 @@ export async function returnBet(
   await deps.safety.returnStake(tx, scope, { source: stakeSource(bet), amount: bet.stake, at: bet.placedAt });
   const answer = await deps.ledger.postOne(tx, scope, {
     id: cancellationId(scope.merchantId, bet.id),
-    posting: postings.P23({ member: scope.memberId, issue: bet.issueId, amount: bet.stake }),
+    posting: postings.lotteryBetCancelled({ member: scope.memberId, issue: bet.issueId, amount: bet.stake }),
     reference: { type: 'lottery_bet', id: bet.id },
     at: now,
   });

@@ -49,7 +49,7 @@ async function releaseStakes(
     const scope = { merchantId: issue.merchantId, book, currency: currency.code };
     const answer = await deps.ledger.postOne(tx, scope, {
       id: commandId('lottery.stakes', issue.merchantId, issue.id, book, ...(issue.run === 1 ? [] : [issue.run])),
-      posting: postings.P22({ issue: issue.id, category, amount: stake }),
+      posting: postings.settledStakes({ issue: issue.id, category, amount: stake }),
       reference: { type: 'lottery_issue', id: String(issue.id) },
       at: deps.clock.now(),
     });

@@ -349,7 +349,10 @@ export function memberScope(memberId: bigint, book: 'REAL' | 'TEST' = 'REAL'): M
 function grant(ledger: Ledger, database: TestDatabase, member: bigint, amount: bigint, book: 'REAL' | 'TEST') {
   return ledger.postOne(database.appPool, ledgerScope(book), {
     id: randomUUID(),
-    posting: book === 'TEST' ? postings.P50({ member, amount }) : postings.P01({ member, psp: 'sandbox', amount }),
+    posting:
+      book === 'TEST'
+        ? postings.trialGrant({ member, amount })
+        : postings.depositByProvider({ member, psp: 'sandbox', amount }),
     reference: { type: 'test_grant', id: String(member) },
     at: NOON,
   });

@@ -136,7 +136,7 @@ export async function applyLineReturn(
   const books = ledgerScope(merchant, { merchantId: scope.merchantId, book: 'REAL' });
   const answer = await deps.ledger.postOne(tx, books, {
     id: commandId('payments.statement-return', scope.merchantId, line.id),
-    posting: postings.P03r({ bank: line.account, amount: line.amount }),
+    posting: postings.bankMoneyReturned({ bank: line.account, amount: line.amount }),
     reference: { type: 'statement', id: line.id.toString() },
     at,
   });

@@ -49,7 +49,7 @@ export async function importStatement(
       if (line.amount < 0n || id === undefined) return [];
       return {
         id: commandId('payments.statement-line', scope.merchantId, id),
-        posting: postings.P02({ bank: account.code, amount: line.amount }),
+        posting: postings.bankMoneyReceived({ bank: account.code, amount: line.amount }),
         reference: { type: 'statement', id: id.toString() },
         at: context.now,
       };

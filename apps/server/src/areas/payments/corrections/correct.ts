@@ -169,18 +169,18 @@ function postingOf(row: CorrectionRow): Command['posting'] {
   const vendor = row.vendor ?? '';
   switch (kind) {
     case 'P32':
-      return postings.P32({ member, vendor, amount });
+      return postings.vendorMirrorLowered({ member, vendor, amount });
     case 'P32u':
-      return postings.P32u({ member, vendor, amount });
+      return postings.vendorMirrorRaised({ member, vendor, amount });
     case 'P08':
-      return postings.P08({ member, amount });
+      return postings.manualCredit({ member, amount });
     case 'P09':
-      return postings.P09({ member, amount, original: originalAccount as AccountName });
+      return postings.manualDebit({ member, amount, original: originalAccount as AccountName });
     case 'P36':
-      return postings.P36({ member, amount, type: (originalAccount ?? '').slice('E:PROMO:'.length) });
+      return postings.bonusReversed({ member, amount, type: (originalAccount ?? '').slice('E:PROMO:'.length) });
     case 'P48':
-      return postings.P48({ member, amount });
+      return postings.confiscation({ member, amount });
     case 'P52':
-      return postings.P52({ member, amount, of: 'MEMBER' });
+      return postings.receivableWrittenOff({ member, amount, of: 'MEMBER' });
   }
 }

@@ -102,7 +102,7 @@ describe('corrections (operations 11.2)', () => {
     const all = answerOf(await ask(member.member.account, { kind: 'P48' as const, amount: '5.00' }));
     expect(await decide(all.requestId)).toBe('ok');
     const id = commandId('test.bonus', member.member.scope.memberId);
-    const posting = postings.P34({ member: member.member.scope.memberId, type: 'WHEEL', amount: 900n });
+    const posting = postings.bonus({ member: member.member.scope.memberId, type: 'WHEEL', amount: 900n });
     const reference = { type: 'test', id: 'bonus' };
     await server.ledger.postOne(server.pool, server.books({ book: 'REAL' }), {
       ...{ id, posting, reference, at: server.clock.now() },

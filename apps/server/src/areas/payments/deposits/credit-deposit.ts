@@ -99,8 +99,10 @@ function feeOf(order: OrderRow, received: bigint): bigint {
 
 /** Bank transfers are in suspense until they are matched, coins are on their chain; all other money is at the provider. */
 function depositPosting({ memberId: member, psp, receiving, kind }: OrderRow, amount: bigint): Command['posting'] {
-  if (kind === 'CRYPTO') return postings.P04({ member, chain: psp, amount });
-  return receiving === null ? postings.P01({ member, psp, amount }) : postings.P03({ member, amount });
+  if (kind === 'CRYPTO') return postings.coinDeposit({ member, chain: psp, amount });
+  return receiving === null
+    ? postings.depositByProvider({ member, psp, amount })
+    : postings.bankMoneyMatched({ member, amount });
 }
 
 function creditPostings(
@@ -109,7 +111,7 @@ function creditPostings(
 ): Booking['postings'] {
   return {
     'payments.deposit': depositPosting(order, received),
-    ...(fee > 0n && { 'payments.deposit-fee': postings.P01m({ member: order.memberId, amount: fee }) }),
+    ...(fee > 0n && { 'payments.deposit-fee': postings.depositFee({ member: order.memberId, amount: fee }) }),
   };
 }
 

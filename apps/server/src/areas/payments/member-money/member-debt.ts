@@ -47,7 +47,7 @@ export async function recoverDebt(
   const [answer] = await deps.ledger.post(tx, ledgerScope(merchant, scope), [
     {
       id: commandId('payments.debt', merchant.id, source),
-      posting: postings.P06b({ member: scope.memberId, amount }),
+      posting: postings.receivableRecovered({ member: scope.memberId, amount }),
       reference: { type: 'deposit', id: source.toString() },
       at,
     },

@@ -33,7 +33,7 @@ export async function realMember(server: TestServer, money: bigint) {
   if (money > 0n) {
     await server.ledger.postOne(server.pool, server.books(scope), {
       id: commandId('test.gift', scope.memberId),
-      posting: postings.P08({ member: scope.memberId, amount: money }),
+      posting: postings.manualCredit({ member: scope.memberId, amount: money }),
       reference: { type: 'test', id: account },
       at,
     });

@@ -40,37 +40,43 @@ const partsOf = ({ memberId, net, fee, adminFee, paid }: Order) =>
 export const movements = {
   hold: (order: Order): Movement => ({
     purpose: 'hold',
-    posting: postings.P10({ member: order.memberId, amount: order.amount }),
+    posting: postings.withdrawalSubmitted({ member: order.memberId, amount: order.amount }),
   }),
   release: (order: Order): Movement => ({
     purpose: 'release',
-    posting: postings.P11({ member: order.memberId, amount: order.amount }),
+    posting: postings.withdrawalReleased({ member: order.memberId, amount: order.amount }),
   }),
   instruct: (order: Order): Movement => ({
     purpose: `instruct:${order.attempt}`,
-    posting: postings.P12(partsOf(order)),
+    posting: postings.withdrawalInstructed(partsOf(order)),
   }),
   paid: (order: Order, amount = order.net): Movement => ({
     purpose: `paid:${order.attempt}`,
-    posting: postings.P13({ via: ownFundsOf(order), amount }),
+    posting: postings.withdrawalPaid({ via: ownFundsOf(order), amount }),
   }),
-  failed: (order: Order): Movement => ({ purpose: `failed:${order.attempt}`, posting: postings.P14(partsOf(order)) }),
+  failed: (order: Order): Movement => ({
+    purpose: `failed:${order.attempt}`,
+    posting: postings.withdrawalFailed(partsOf(order)),
+  }),
   /** Returns the fees charged for an unpaid rest, before the rest itself is released. */
   feesBack: (order: Order, { fee, adminFee }: { readonly fee: bigint; readonly adminFee: bigint }): Movement => ({
     purpose: 'fees-back',
-    posting: postings.P14({ member: order.memberId, net: 0n, fee, adminFee }),
+    posting: postings.withdrawalFailed({ member: order.memberId, net: 0n, fee, adminFee }),
   }),
   giveBackRest: (order: Order, amount: bigint): Movement => ({
     purpose: 'give-back-rest',
-    posting: postings.P11({ member: order.memberId, amount }),
+    posting: postings.withdrawalReleased({ member: order.memberId, amount }),
   }),
   giveBack: (order: Order, amount: bigint, bearer: DisputeBearer): Movement => ({
     purpose: 'give-back',
-    posting: postings.P16({ member: order.memberId, amount, source: bearerAccount(order, bearer) }),
+    posting: postings.disputeReturned({ member: order.memberId, amount, source: bearerAccount(order, bearer) }),
   }),
   payAgain: (order: Order, amount: bigint, bearer: Exclude<DisputeBearer, 'PROVIDER'>): Movement => ({
     purpose: 'pay-again',
-    posting: postings.P17({ amount, source: bearer === 'CLAIM' ? `A:PSP_CLAIM:${pspOf(order)}` : 'E:WRITE_OFF' }),
+    posting: postings.disputePaidAgain({
+      amount,
+      source: bearer === 'CLAIM' ? `A:PSP_CLAIM:${pspOf(order)}` : 'E:WRITE_OFF',
+    }),
   }),
 } as const;
 

@@ -92,7 +92,7 @@ export async function openActivities(server: TestServer) {
   async function spend({ member: { scope } }: Saver, amount: bigint): Promise<void> {
     const answer = await server.ledger.postOne(server.pool, server.books(scope), {
       id: commandId('test.spent', scope.memberId, amount),
-      posting: postings.P48({ member: scope.memberId, amount }),
+      posting: postings.confiscation({ member: scope.memberId, amount }),
       reference: { type: 'test', id: 'spent' },
       at: server.clock.now(),
     });

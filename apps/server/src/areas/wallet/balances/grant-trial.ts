@@ -17,7 +17,7 @@ export async function grantTrial(
   const amount = TRIAL_UNITS * 10n ** BigInt(merchant.currency.exponent);
   const answer = await ledger.postOne(tx, ledgerScope(merchant, scope), {
     id: commandId('wallet.trial-grant', scope.merchantId, scope.memberId),
-    posting: postings.P50({ member: scope.memberId, amount }),
+    posting: postings.trialGrant({ member: scope.memberId, amount }),
     reference: { type: 'trial', id: scope.memberId.toString() },
     at: clock.now(),
   });

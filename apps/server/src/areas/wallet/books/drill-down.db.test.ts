@@ -34,13 +34,17 @@ beforeAll(async () => {
   first = await server.member();
   second = await server.member();
   for (const posting of samplePostings(idOf(first), idOf(second))) await post(first, commandOf(posting));
-  const bets = [7n, 8n, 9n].map((amount) => commandOf(postings.P21({ member: idOf(first), issue: 77n, amount })));
-  const swept = [400n, 300n].map((amount) => commandOf(postings.P07({ bank: 'main', psp: 'sandbox', amount })));
-  const deposit = commandOf(postings.P01({ member: idOf(second), psp: 'sandbox', amount: 5_000n }));
+  const bets = [7n, 8n, 9n].map((amount) =>
+    commandOf(postings.lotteryBet({ member: idOf(first), issue: 77n, amount })),
+  );
+  const swept = [400n, 300n].map((amount) =>
+    commandOf(postings.providerPaidToBank({ bank: 'main', psp: 'sandbox', amount })),
+  );
+  const deposit = commandOf(postings.depositByProvider({ member: idOf(second), psp: 'sandbox', amount: 5_000n }));
   await post(first, ...bets, ...swept, deposit);
   const tester = await server.member({ book: 'TEST' });
-  await post(tester, commandOf(postings.P50({ member: idOf(tester), amount: 5_000n })));
-  await post(tester, commandOf(postings.P21({ member: idOf(tester), issue: 78n, amount: 1_500n })));
+  await post(tester, commandOf(postings.trialGrant({ member: idOf(tester), amount: 5_000n })));
+  await post(tester, commandOf(postings.lotteryBet({ member: idOf(tester), issue: 78n, amount: 1_500n })));
 });
 afterAll(() => server.close());
 
@@ -155,12 +159,15 @@ describe('from the trial balance down', () => {
   });
 
   test('a command shows members and house together, each transfer once, in each currency', async () => {
-    const submitted = commandOf(postings.P10({ member: idOf(second), amount: 2_000n }));
-    const instructed = commandOf(postings.P12({ member: idOf(second), net: 1_800n, fee: 150n, adminFee: 50n }), {
-      ...{ type: 'withdrawal', id: '3' },
-    });
-    const lent = commandOf(postings.P19({ from: idOf(second), to: idOf(first), amount: 100n }));
-    const changed = commandOf(postings.P44({ member: idOf(first), amount: 10n, cash: 20n }));
+    const submitted = commandOf(postings.withdrawalSubmitted({ member: idOf(second), amount: 2_000n }));
+    const instructed = commandOf(
+      postings.withdrawalInstructed({ member: idOf(second), net: 1_800n, fee: 150n, adminFee: 50n }),
+      {
+        ...{ type: 'withdrawal', id: '3' },
+      },
+    );
+    const lent = commandOf(postings.transferToDownline({ from: idOf(second), to: idOf(first), amount: 100n }));
+    const changed = commandOf(postings.pointsToCash({ member: idOf(first), amount: 10n, cash: 20n }));
     for (const command of [submitted, instructed, lent, changed]) await post(second, command);
     const read = async ({ id }: Command) => {
       const { transfers, sums, reference } = answerOf(await server.call(office.entry, { entryId: id }, auditor));

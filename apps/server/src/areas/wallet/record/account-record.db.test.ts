@@ -36,10 +36,13 @@ async function post(member: Member, posting: Command['posting'], reference = { t
 /** Deposits 100.00, bets 30.00, wins 45.00, requests a withdrawal of 20.00. */
 async function storyOf(member: Member) {
   const id = idOf(member);
-  const deposit = await post(member, postings.P01({ member: id, psp: 'sandbox', amount: 10_000n }));
-  const bet = await post(member, postings.P21({ member: id, issue: 5n, amount: 3_000n }), { type: 'bet', id: '9' });
-  const win = await post(member, postings.P22w({ member: id, category: 'LOTT', amount: 4_500n }));
-  const withdrawal = await post(member, postings.P10({ member: id, amount: 2_000n }));
+  const deposit = await post(member, postings.depositByProvider({ member: id, psp: 'sandbox', amount: 10_000n }));
+  const bet = await post(member, postings.lotteryBet({ member: id, issue: 5n, amount: 3_000n }), {
+    type: 'bet',
+    id: '9',
+  });
+  const win = await post(member, postings.lotteryPayout({ member: id, category: 'LOTT', amount: 4_500n }));
+  const withdrawal = await post(member, postings.withdrawalSubmitted({ member: id, amount: 2_000n }));
   return { deposit, bet, win, withdrawal };
 }
 
@@ -129,8 +132,8 @@ describe('one movement', () => {
 
   test('between two members is shown to each without the other’s number', async () => {
     const [up, down] = [await server.member(), await server.member()];
-    await post(up, postings.P01({ member: idOf(up), psp: 'sandbox', amount: 10_000n }));
-    const entryId = await post(up, postings.P19({ from: idOf(up), to: idOf(down), amount: 1_000n }));
+    await post(up, postings.depositByProvider({ member: idOf(up), psp: 'sandbox', amount: 10_000n }));
+    const entryId = await post(up, postings.transferToDownline({ from: idOf(up), to: idOf(down), amount: 1_000n }));
     const sides = [
       [up, down, '-10.00'],
       [down, up, '10.00'],
@@ -159,10 +162,10 @@ describe('balances', () => {
     const member = await server.member();
     const id = idOf(member);
     await storyOf(member);
-    await post(member, postings.P35({ member: id, type: 'WELCOME', amount: 700n }));
-    await post(member, postings.P29({ member: id, amount: 500n }));
-    await post(member, postings.P29b({ member: id, vendor: 'acme', amount: 500n }));
-    await post(member, postings.P43({ member: id, amount: 12n }));
+    await post(member, postings.bonusGranted({ member: id, type: 'WELCOME', amount: 700n }));
+    await post(member, postings.transferToVendorStarted({ member: id, amount: 500n }));
+    await post(member, postings.transferToVendorDone({ member: id, vendor: 'acme', amount: 500n }));
+    await post(member, postings.pointsEarned({ member: id, amount: 12n }));
     expect(answerOf(await server.call(consolidatedFunds, {}, member))).toMatchObject({
       ...{ sumBalance: '102.00', main: '90.00', bonus: '7.00', vendors: [{ vassalage: 'acme', balance: '5.00' }] },
     });
@@ -170,7 +173,7 @@ describe('balances', () => {
 
   test('of test money stay apart from real money', async () => {
     const tester = await server.member({ book: 'TEST' });
-    await post(tester, postings.P50({ member: idOf(tester), amount: 5_000n }));
+    await post(tester, postings.trialGrant({ member: idOf(tester), amount: 5_000n }));
     expect(answerOf(await server.call(balance, {}, tester)).sumBalance).toBe('50.00');
     const account = `M:${idOf(tester)}:MAIN`;
     const read = (book: 'REAL' | 'TEST') => server.call(office.accountEntries, { account, book }, auditor);
@@ -182,7 +185,7 @@ describe('balances', () => {
 describe('the trial balance', () => {
   test('counts points as points, without the decimals of money', async () => {
     const member = await server.member();
-    await post(member, postings.P43({ member: idOf(member), amount: 250n }));
+    await post(member, postings.pointsEarned({ member: idOf(member), amount: 250n }));
     const { lines } = answerOf(await server.call(office.trialBalance, {}, auditor));
     const issued = lines.find((line) => line.account === 'P:ISSUED');
     expect(issued?.debit).toMatch(/^\d+$/);
@@ -208,7 +211,8 @@ describe('the trial balance', () => {
 
   test('pages through counter-legs, and refuses what is no account of its kind or no cursor', async () => {
     const member = await server.member();
-    for (const amount of [1n, 2n, 3n]) await post(member, postings.P01({ member: idOf(member), psp: 'paged', amount }));
+    for (const amount of [1n, 2n, 3n])
+      await post(member, postings.depositByProvider({ member: idOf(member), psp: 'paged', amount }));
     const account = 'A:PSP:paged';
     const first = answerOf(await server.call(office.houseLegs, { account, limit: 2 }, auditor));
     const cursor = first.nextCursor ?? '';

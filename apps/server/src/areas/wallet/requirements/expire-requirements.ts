@@ -47,7 +47,7 @@ async function takeBack(deps: WalletDeps, tx: Queryable, due: DueRequirement, at
   const [answer] = await deps.ledger.post(tx, scope, [
     {
       id: commandId('wallet.bonus-expired', merchantId, due.id),
-      posting: postings.P36({ member, type, amount: clawBack }),
+      posting: postings.bonusReversed({ member, type, amount: clawBack }),
       reference: { type: 'requirement', id: due.id.toString() },
       at,
     },

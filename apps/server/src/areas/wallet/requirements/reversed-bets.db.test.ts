@@ -27,7 +27,7 @@ async function memberWith(money: bigint): Promise<Member> {
 async function give({ member: { scope } }: Member, amount: bigint) {
   const answer = await server.ledger.postOne(server.pool, server.books(scope), {
     id: randomUUID(),
-    posting: postings.P01({ member: scope.memberId, psp: 'sandbox', amount }),
+    posting: postings.depositByProvider({ member: scope.memberId, psp: 'sandbox', amount }),
     reference: { type: 'test', id: '1' },
     at: server.clock.now(),
   });

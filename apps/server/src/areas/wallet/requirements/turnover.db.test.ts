@@ -54,7 +54,7 @@ async function give(member: Member, amount: bigint) {
   const scope = scopeOf(member);
   const answer = await server.ledger.postOne(server.pool, server.books(scope), {
     id: randomUUID(),
-    posting: postings.P01({ member: scope.memberId, psp: 'sandbox', amount }),
+    posting: postings.depositByProvider({ member: scope.memberId, psp: 'sandbox', amount }),
     reference: { type: 'test', id: '1' },
     at: server.clock.now(),
   });

@@ -22,16 +22,22 @@ beforeAll(async () => {
   member = await server.member();
   const id = member.member.scope.memberId;
   for (let day = 0; day < 3; day += 1) {
-    await post(postings.P01({ member: id, psp: 'sandbox', amount: 1_234_567n }), { type: 'deposit', id: String(day) });
+    await post(postings.depositByProvider({ member: id, psp: 'sandbox', amount: 1_234_567n }), {
+      type: 'deposit',
+      id: String(day),
+    });
     for (let bet = 0; bet < 40; bet += 1) {
-      await post(postings.P21({ member: id, issue: 5n, amount: 101n + BigInt(bet) }), {
+      await post(postings.lotteryBet({ member: id, issue: 5n, amount: 101n + BigInt(bet) }), {
         type: 'lottery_slip',
         id: randomUUID(),
       });
     }
-    await post(postings.P22w({ member: id, category: 'LOTT', amount: 4_321n }), { type: 'lottery_issue', id: '5' });
-    await post(postings.P34({ member: id, type: 'WHEEL', amount: 50n }), { type: 'test', id: '@SUM(A1)' });
-    await post(postings.P10({ member: id, amount: 2_000n }), { type: 'withdrawal', id: String(day) });
+    await post(postings.lotteryPayout({ member: id, category: 'LOTT', amount: 4_321n }), {
+      type: 'lottery_issue',
+      id: '5',
+    });
+    await post(postings.bonus({ member: id, type: 'WHEEL', amount: 50n }), { type: 'test', id: '@SUM(A1)' });
+    await post(postings.withdrawalSubmitted({ member: id, amount: 2_000n }), { type: 'withdrawal', id: String(day) });
     server.clock.move(DAY_MS - 44_000);
   }
 });

@@ -17,7 +17,7 @@ export async function openVendorServer() {
     const member = await server.member();
     await server.ledger.send(server.books(member.member.scope), {
       id: randomUUID(),
-      posting: postings.P08({ member: member.member.scope.memberId, amount }),
+      posting: postings.manualCredit({ member: member.member.scope.memberId, amount }),
       reference: { type: 'test', id: 'grant' },
       at: server.clock.now(),
     });

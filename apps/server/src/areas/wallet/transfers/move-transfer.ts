@@ -10,10 +10,10 @@ import { TURNOVER_PPM } from './rules.ts';
 type Step = 'post' | 'hold' | 'release' | 'give-back';
 
 function postingOf({ fromId: from, toId: to, amount, direction }: TransferRow, step: Step) {
-  if (step === 'hold') return postings.P20h({ member: from, amount });
-  if (step === 'give-back') return postings.P20r({ member: from, amount });
+  if (step === 'hold') return postings.transferOnHold({ member: from, amount });
+  if (step === 'give-back') return postings.transferReturned({ member: from, amount });
   const input = { from, to, amount, isHeld: step === 'release' };
-  return direction === 'DOWN' ? postings.P19(input) : postings.P20(input);
+  return direction === 'DOWN' ? postings.transferToDownline(input) : postings.transferToUpline(input);
 }
 
 /**

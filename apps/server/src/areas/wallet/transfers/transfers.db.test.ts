@@ -46,7 +46,11 @@ async function give(id: bigint, amount: bigint): Promise<void> {
     platform.database.appPool,
     { merchantId, book, currency },
     {
-      ...{ id: randomUUID(), posting: postings.P01({ member: id, psp: 'test', amount }), at: platform.clock.now() },
+      ...{
+        id: randomUUID(),
+        posting: postings.depositByProvider({ member: id, psp: 'test', amount }),
+        at: platform.clock.now(),
+      },
       reference: { type: 'test', id: randomUUID() },
     },
   );
@@ -183,7 +187,11 @@ describe('what is large', () => {
     const { rows } = await platform.call(calls.walletOffice.transfers, { state: 'REVIEW' }, reviewer);
     const scope = { merchantId, book: 'REAL', currency: 'P' } as const;
     await ledger.postOne(platform.database.appPool, scope, {
-      ...{ id: randomUUID(), posting: postings.P20h({ member: up.id, amount: 5_000_000n }), at: platform.clock.now() },
+      ...{
+        id: randomUUID(),
+        posting: postings.transferOnHold({ member: up.id, amount: 5_000_000n }),
+        at: platform.clock.now(),
+      },
       reference: { type: 'test', id: 'hold' },
     });
     const before = await main(up);

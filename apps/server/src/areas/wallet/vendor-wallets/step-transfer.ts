@@ -81,5 +81,15 @@ export function entryIdOf({ merchantId, id }: Pick<VendorTransferRow, 'merchantI
 
 function postingOf(row: VendorTransferRow, entered: VendorTransferState): Posting | null {
   const code = transferPosting(row.direction, entered);
-  return code === null ? null : postings[code]({ member: row.memberId, vendor: row.vendor, amount: row.amount });
+  return code === null ? null : POSTINGS[code]({ member: row.memberId, vendor: row.vendor, amount: row.amount });
 }
+
+/** The postings of a transfer's states, by code. */
+const POSTINGS = {
+  P29: postings.transferToVendorStarted,
+  P29b: postings.transferToVendorDone,
+  P29c: postings.transferToVendorFailed,
+  P30: postings.transferFromVendorStarted,
+  P30b: postings.transferFromVendorDone,
+  P30c: postings.transferFromVendorFailed,
+} as const;

@@ -39,7 +39,7 @@ export async function payByHouse(
   const paid = payments.map(
     ({ bill, amount }): Command => ({
       id: commandId('agents.bill-paid', merchant.id, bill.id),
-      posting: postings.P39p({ member: bill.accountId, amount }),
+      posting: postings.contractBillPaid({ member: bill.accountId, amount }),
       reference: billReference(bill),
       at: now,
     }),
@@ -68,7 +68,7 @@ async function takeFromPayer(
     const answer = await deps.ledger.postOne(tx, scope, {
       // The amount paid before identifies the part, so that each part is paid once.
       id: commandId('agents.bill-part', merchant.id, bill.id, bill.paid, amount),
-      posting: postings.P40({ from: bill.payerId, to: bill.accountId, amount }),
+      posting: postings.contractPaidByUpline({ from: bill.payerId, to: bill.accountId, amount }),
       reference: billReference(bill),
       at: now,
     });

@@ -41,7 +41,7 @@ export function recoveries(
     return [
       {
         id: commandId('agents.bill-recovered', merchantId, bill.id, part),
-        posting: postings.P27b({ member: bill.accountId, amount: taken }),
+        posting: postings.agentReceivablePaid({ member: bill.accountId, amount: taken }),
         reference: billReference(bill),
         at,
       },

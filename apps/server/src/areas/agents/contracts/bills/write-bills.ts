@@ -44,7 +44,7 @@ export async function writeBills(
       book,
       owed.map((bill) => ({
         id: commandId('agents.bill-accrued', merchant.id, bill.id),
-        posting: postings.P39({ kind: billKindOf(bill), amount: bill.due }),
+        posting: postings.contractBillAccrued({ kind: billKindOf(bill), amount: bill.due }),
         reference: billReference(bill),
         at: now,
       })),

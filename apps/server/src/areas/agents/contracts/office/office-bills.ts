@@ -179,7 +179,7 @@ export async function applyRejection(
   await postAll(deps, tx, await deps.brands.merchant(scope.merchantId), bill.book, [
     {
       id: commandId('agents.bill-refused', scope.merchantId, bill.id),
-      posting: postings.P39r({ kind: billKindOf(bill), amount: bill.due }),
+      posting: postings.contractBillRefused({ kind: billKindOf(bill), amount: bill.due }),
       reference: billReference(bill),
       at: by.at,
     },
@@ -210,7 +210,7 @@ export async function applyAdvance(
   await postAll(deps, tx, merchant, bill.book, [
     {
       id: commandId('agents.bill-advanced', scope.merchantId, bill.id),
-      posting: postings.P42({ upline: bill.payerId, to: bill.accountId, amount }),
+      posting: postings.contractDebtAdvanced({ upline: bill.payerId, to: bill.accountId, amount }),
       reference: billReference(bill),
       at: by.at,
     },

@@ -88,7 +88,7 @@ export async function give(server: TestServer, { member: { scope, account } }: A
   made += 1;
   await server.ledger.postOne(server.pool, server.books(scope), {
     id: commandId('test.gift', scope.memberId, made),
-    posting: postings.P08({ member: scope.memberId, amount }),
+    posting: postings.manualCredit({ member: scope.memberId, amount }),
     reference: { type: 'test', id: account },
     at: server.clock.now(),
   });

@@ -100,11 +100,15 @@ export function movementsOf(
   const reference = { type: 'lottery_issue', id: String(issue.id) };
   let available = wallet;
   let owed = 0n;
-  const takeBack = (step: 'PAYOUTS' | 'REBATES', reversed: ReturnType<typeof postings.P22w>, amount: bigint) => {
+  const takeBack = (
+    step: 'PAYOUTS' | 'REBATES',
+    reversed: ReturnType<typeof postings.lotteryPayout>,
+    amount: bigint,
+  ) => {
     const taken = amount < available ? amount : available;
     commands.push({
       id: reversalId(step, issue, member, issue.run),
-      posting: postings.P24({ reversed, available: taken }),
+      posting: postings.resettlementReversal({ reversed, available: taken }),
       reference,
       at,
     });
@@ -113,25 +117,25 @@ export function movementsOf(
   };
   const credit = (
     step: 'PAYOUTS' | 'REBATES' | 'RETURNS',
-    posting: ReturnType<typeof postings.P22w>,
+    posting: ReturnType<typeof postings.lotteryPayout>,
     amount: bigint,
   ) => {
     commands.push({ id: creditId(step, issue, member, issue.run), posting, reference, at });
     available += amount;
   };
-  if (before > 0n) takeBack('PAYOUTS', postings.P22w({ member, category, amount: before }), before);
-  if (rebate > 0n) takeBack('REBATES', postings.P25({ member, amount: rebate }), rebate);
+  if (before > 0n) takeBack('PAYOUTS', postings.lotteryPayout({ member, category, amount: before }), before);
+  if (rebate > 0n) takeBack('REBATES', postings.selfRebate({ member, amount: rebate }), rebate);
   if (issue.outcome === 'VOID') {
-    credit('RETURNS', postings.P23({ member, issue: issue.id, amount: stake }), stake);
+    credit('RETURNS', postings.lotteryBetCancelled({ member, issue: issue.id, amount: stake }), stake);
   } else {
-    if (after > 0n) credit('PAYOUTS', postings.P22w({ member, category, amount: after }), after);
-    if (rebate > 0n) credit('REBATES', postings.P25({ member, amount: rebate }), rebate);
+    if (after > 0n) credit('PAYOUTS', postings.lotteryPayout({ member, category, amount: after }), after);
+    if (rebate > 0n) credit('REBATES', postings.selfRebate({ member, amount: rebate }), rebate);
   }
   const settled = owed < available ? owed : available;
   if (settled > 0n) {
     commands.push({
       id: debtId(issue, member, issue.run),
-      posting: postings.P06b({ member, amount: settled }),
+      posting: postings.receivableRecovered({ member, amount: settled }),
       reference,
       at,
     });

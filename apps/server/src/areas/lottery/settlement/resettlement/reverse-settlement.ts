@@ -34,7 +34,9 @@ export async function takeBack(
       { merchantId: issue.merchantId, book, currency: currency.code },
       {
         id: commandId('lottery.stakes-back', issue.merchantId, issue.id, book, issue.run + 1),
-        posting: postings.P24({ reversed: postings.P22({ issue: issue.id, category, amount: stake }) }),
+        posting: postings.resettlementReversal({
+          reversed: postings.settledStakes({ issue: issue.id, category, amount: stake }),
+        }),
         reference: { type: 'lottery_issue', id: String(issue.id) },
         at: now,
       },

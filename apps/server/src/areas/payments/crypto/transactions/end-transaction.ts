@@ -29,7 +29,7 @@ export async function endTransaction(
     if (amount === 0n) return;
     const command: Command = {
       id: commandId('payments.chain-gas', merchant.id, row.id),
-      posting: postings.P13f({ via: `A:CRYPTO:${chain.code}`, amount }),
+      posting: postings.payoutCost({ via: `A:CRYPTO:${chain.code}`, amount }),
       reference:
         row.orderNo === null
           ? { type: 'sweep', id: String(row.sweepId) }

@@ -48,7 +48,7 @@ const debtOf = (member: Member) => balanceOf(member, `A:MEMBER_RECV:${member.mem
 
 /** Spends money by another movement. @returns whether the balance was sufficient */
 async function spend(member: Member, amount: bigint): Promise<boolean> {
-  const posting = postings.P48({ member: member.member.scope.memberId, amount });
+  const posting = postings.confiscation({ member: member.member.scope.memberId, amount });
   const command = { id: randomUUID(), posting, reference: { type: 'test', id: 'spent' }, at: server.clock.now() };
   const [answer] = await server.ledger.post(server.pool, server.books(member.member.scope), [command]);
   return answer?.outcome === 'posted';

@@ -120,6 +120,8 @@ function postingOf(
   { psp, receiving, kind }: OrderRow,
   taken: { readonly member: bigint; readonly amount: bigint; readonly available: bigint },
 ): Command['posting'] {
-  if (kind === 'CRYPTO') return postings.P06c({ ...taken, chain: psp });
-  return receiving === null ? postings.P06({ ...taken, psp }) : postings.P06r({ ...taken, bank: receiving });
+  if (kind === 'CRYPTO') return postings.coinDepositLost({ ...taken, chain: psp });
+  return receiving === null
+    ? postings.depositChargedBack({ ...taken, psp })
+    : postings.bankTransferRecalled({ ...taken, bank: receiving });
 }

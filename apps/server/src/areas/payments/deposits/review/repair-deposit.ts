@@ -160,8 +160,8 @@ export async function applyRepair(
   const { psp } = channel;
   const posting =
     channel.kind === 'CRYPTO'
-      ? postings.P04({ member: scope.memberId, amount, chain: psp })
-      : postings.P08({ member: scope.memberId, amount, psp });
+      ? postings.coinDeposit({ member: scope.memberId, amount, chain: psp })
+      : postings.manualCredit({ member: scope.memberId, amount, psp });
   const booking = { amount, at, postings: { 'payments.deposit-repair': posting }, isRepaired: true as const };
   await bookCredit(deps, tx, await deps.merchant(merchantId), order, booking);
   return null;
