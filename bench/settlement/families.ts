@@ -1,5 +1,5 @@
 import { PROFILE_VN_A } from '@lantern/engines/lottery';
-import { ANY_DAY, type ElectronicFamily, electronicFamily, isHouseDrawn } from '@lantern/engines/lottery/elottery';
+import { ANY_DAY, type ElotteryFamily, elotteryFamily, isDrawnByPlatform } from '@lantern/engines/lottery/elottery';
 import { readFamilyPrices, settleFamilyLine } from '@lantern/engines/lottery/family';
 import { DAY, GAME, STAKE, type Subject, scattered } from './subject.ts';
 
@@ -38,7 +38,7 @@ const GROUP = { number: 1900, e4: 9_500n };
 
 type Row = readonly [
   name: string,
-  family: ElectronicFamily,
+  family: ElotteryFamily,
   style: 'STANDARD' | 'CREDIT',
   play: string,
   wins: string,
@@ -71,7 +71,7 @@ const ROWS: readonly Row[] = [
 ];
 
 function familySubject([name, family, style, play, wins, loses, draw]: Row): Subject {
-  const rules = electronicFamily(family, ANY_DAY);
+  const rules = elotteryFamily(family, ANY_DAY);
   const prices = readFamilyPrices(rules, rules.defaultPrices, 0n);
   if (!prices.ok) throw new Error(`${family} has no prices: ${prices.code}`);
   const drawn = rules.readDraw(draw);
@@ -81,7 +81,7 @@ function familySubject([name, family, style, play, wins, loses, draw]: Row): Sub
   const [won, lost] = [payout(wins), payout(loses)];
   if (won === 0n || lost !== 0n) throw new Error(`${name}: the winning ticket is paid ${won}, the other ${lost}`);
   const oddsE4 = style === 'STANDARD' ? GROUP.e4 : (won * 10_000n) / STAKE;
-  const beat = isHouseDrawn(family)
+  const beat = isDrawnByPlatform(family)
     ? { intervalS: 60, closeBeforeS: 5, calendar: null }
     : { intervalS: null, closeBeforeS: null, calendar: 'THAI' as const };
   return {

@@ -123,7 +123,7 @@ describe.each(NAMES)('on a %s', (screen) => {
     expect(await axeProblems(page)).toEqual([]);
     await pressWhenOpen(plan.getByRole('button', { name: 'Start chase P 100.00' }));
     await plan.waitFor({ state: 'hidden' });
-    const { rows } = await client.value(calls.electronic.myChases, {}, await seat.token());
+    const { rows } = await client.value(calls.elottery.myChases, {}, await seat.token());
     expect(rows).toMatchObject([{ issues: 5, stake: '100.00', stopOnWin: true }]);
   });
 });
@@ -137,14 +137,14 @@ describe.each(NAMES)('after the draw, on a %s', (screen) => {
     const bets = await betsOf(seat);
     const states = bets.map((bet) => bet.state).sort();
     expect(states).toEqual(['CANCELLED', 'CANCELLED', 'CANCELLED', 'CANCELLED', 'WON', 'WON']);
-    const { rows } = await client.value(calls.electronic.myChases, {}, await seat.token());
+    const { rows } = await client.value(calls.elottery.myChases, {}, await seat.token());
     expect(rows).toMatchObject([{ state: 'WON', returned: '80.00', payout: '19.56' }]);
     await seat.page.getByText('Won and stopped').waitFor();
   });
 
   it('the drawn digits stand in the results with the way to their proof', async () => {
     const { page } = seatAt(screen);
-    const drawn = (await client.value(calls.electronic.statistics, { gameCode: 'SSC1M', draws: 1 })).results[0];
+    const drawn = (await client.value(calls.elottery.statistics, { gameCode: 'SSC1M', draws: 1 })).results[0];
     const row = page.getByRole('row').filter({ hasText: drawn?.number.slice(-4) ?? 'nothing' });
     await row.waitFor();
     expect((await row.locator('.db b').allTextContents()).join('')).toBe(drawn?.digits);

@@ -64,12 +64,12 @@ describe('the proof of a draw', () => {
       const { sumBalance } = await client.value(calls.wallet.balance, {}, token);
       return sumBalance === '100.00';
     });
-    const lobby = await client.value(calls.electronic.lobby, { gameCode: GAME });
+    const lobby = await client.value(calls.elottery.lobby, { gameCode: GAME });
     const open = lobby.upcoming.find((one) => Date.parse(one.closesAt) > house.now().getTime() + ENOUGH_MS);
     if (open === undefined) throw new Error('no issue takes bets');
     issue = open;
     const placed = await client.value(
-      calls.electronic.placeBets,
+      calls.elottery.placeBets,
       {
         requestId: randomUUID(),
         gameCode: GAME,

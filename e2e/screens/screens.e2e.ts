@@ -105,11 +105,11 @@ afterAll(async () => {
 /** Proofs of a draw that has been and of one that will be. */
 async function proofs(): Promise<readonly string[]> {
   const newest = async () => {
-    const { results } = await client.value(calls.electronic.statistics, { gameCode: 'SSC1M', draws: 1 });
+    const { results } = await client.value(calls.elottery.statistics, { gameCode: 'SSC1M', draws: 1 });
     return results[0]?.issueId;
   };
   const drawn = await until('the electronic lottery has drawn', newest, { withinMs: 180_000 });
-  const next = async () => (await client.value(calls.electronic.lobby, { gameCode: 'SSC1M' })).issue?.id;
+  const next = async () => (await client.value(calls.elottery.lobby, { gameCode: 'SSC1M' })).issue?.id;
   return [`/proof?issue=${drawn}`, `/proof?issue=${await until('an issue takes bets', next)}`];
 }
 

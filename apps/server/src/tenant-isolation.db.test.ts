@@ -72,17 +72,17 @@ beforeAll(async () => {
     lines: [{ play: 'de_db', numbers: ['07'], points: 5 }],
   };
   const placed = await platform.call(calls.lottery.placeBets, slip, owner);
-  const board = await platform.call(calls.electronic.lobby, { gameCode: 'SSC1M' });
+  const board = await platform.call(calls.elottery.lobby, { gameCode: 'SSC1M' });
   const last = board.upcoming.at(-1)?.id ?? '';
   const lines = [{ play: '1x_dwd', selection: '7||||', unitPrice: '2.00', multiple: 1, prizeGroup: 1800 }];
-  const electronicSlip = {
+  const elotterySlip = {
     requestId: randomUUID(),
     gameCode: 'SSC1M',
     priceTableVersion: board.priceTableVersion,
     lines,
   };
-  const chase = { ...electronicSlip, issues: [{ issueId: last, multiple: 1 }], stopOnWin: true };
-  const { chaseId } = await platform.call(calls.electronic.startChase, chase, owner);
+  const chase = { ...elotterySlip, issues: [{ issueId: last, multiple: 1 }], stopOnWin: true };
+  const { chaseId } = await platform.call(calls.elottery.startChase, chase, owner);
   const kept = await platform.call(
     calls.lotto.keepSlip,
     {
@@ -119,7 +119,7 @@ beforeAll(async () => {
     ...audit.rows.map((row) => row.requestId),
   ];
   payloads = payloadsNaming({
-    ...{ password: platform.password, info, depositId, open, withdrawal, issueId, slip, electronicSlip, chase, last },
+    ...{ password: platform.password, info, depositId, open, withdrawal, issueId, slip, elotterySlip, chase, last },
     ...{ betId, chaseId, keptSlipId: kept.id, entryId, inbox, device, checkId, caseId },
   });
 });
@@ -235,8 +235,8 @@ test.each([
   'payments.addToDispute',
   'lottery.cancelBet',
   'lottery.myBet',
-  'electronic.stopChase',
-  'electronic.myChase',
+  'elottery.stopChase',
+  'elottery.myChase',
   'lotto.dropSlip',
 ] as const)("%s of another's is not found", async (name) => {
   const row = rows.find((one) => one.name === name);

@@ -10,7 +10,7 @@ import { spinOnce } from './slots.ts';
 import type { SplitHouse } from './split-platform.ts';
 
 export const DEPOSIT = '20000.00';
-const { electronic, lottery, payments } = calls;
+const { elottery, lottery, payments } = calls;
 
 /** Registers a player with money, fund password and an account to be paid to, before anything is killed. */
 export async function settle(house: SplitHouse, index: number, seed: number): Promise<StormPlayer> {
@@ -47,9 +47,9 @@ async function betNorth(player: StormPlayer): Promise<void> {
   if (placed) player.slips.set(slip.requestId, placed);
 }
 
-type Lobby = Value<'electronic.lobby'>;
+type Lobby = Value<'elottery.lobby'>;
 const minuteLobby = ({ client, token }: StormPlayer): Promise<Lobby> =>
-  insistOn(client, electronic.lobby, { gameCode: 'SSC1M' }, token);
+  insistOn(client, elottery.lobby, { gameCode: 'SSC1M' }, token);
 
 const lineOf = ({ chance }: StormPlayer, { groups }: Lobby) => ({
   play: '1x_dwd',
@@ -67,7 +67,7 @@ async function betMinute(player: StormPlayer): Promise<void> {
   const requestId = randomUUID();
   const { priceTableVersion } = lobby;
   const slip = { requestId, gameCode: 'SSC1M', issueId: open.id, priceTableVersion, lines: [lineOf(player, lobby)] };
-  const placed = await insistOr(client, electronic.placeBets, slip, token, NOT_SOLD);
+  const placed = await insistOr(client, elottery.placeBets, slip, token, NOT_SOLD);
   if (placed) player.slips.set(requestId, placed);
 }
 
@@ -85,7 +85,7 @@ async function chase(player: StormPlayer): Promise<void> {
     issues: issues.map(({ id }, index) => ({ issueId: id, multiple: index + 1 })),
     stopOnWin: chance.below(3) > 0,
   };
-  const started = await insistOr(client, electronic.startChase, wish, token, [...NOT_SOLD, 'CHASE_INVALID']);
+  const started = await insistOr(client, elottery.startChase, wish, token, [...NOT_SOLD, 'CHASE_INVALID']);
   if (started) player.chases.set(started.chaseId, { stake: started.stake, issues: issues.length });
 }
 
@@ -94,7 +94,7 @@ async function endChase(player: StormPlayer): Promise<void> {
   const ids = [...player.chases.keys()];
   if (ids.length === 0) return chase(player);
   const chaseId = player.chance.pick(ids.slice(-4));
-  await insistOr(player.client, electronic.stopChase, { chaseId }, player.token, ['STATE_CONFLICT']);
+  await insistOr(player.client, elottery.stopChase, { chaseId }, player.token, ['STATE_CONFLICT']);
 }
 
 /** Confirms what arrived, or asks for the next payment. */

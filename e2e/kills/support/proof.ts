@@ -6,7 +6,7 @@ import type { StormPlayer } from './player.ts';
 import { DEPOSIT } from './players.ts';
 import type { SplitHouse } from './split-platform.ts';
 
-const { electronic, lottery, payments, wallet } = calls;
+const { elottery, lottery, payments, wallet } = calls;
 
 type Page<Row> = { readonly rows: readonly Row[]; readonly nextCursor: string | null };
 
@@ -25,10 +25,10 @@ const sum = (amounts: readonly (string | null)[]) =>
   amounts.reduce((total, amount) => total + (amount === null ? 0n : minor(amount)), 0n);
 
 type Bet = Value<'lottery.myBets'>['rows'][number];
-type ChaseIssues = Value<'electronic.myChase'>['issues'];
+type ChaseIssues = Value<'elottery.myChase'>['issues'];
 
 /** A chase took each issue once, in turn, and gave back exactly what it did not play. */
-function expectRightChase(chase: Value<'electronic.myChase'>['chase'], issues: ChaseIssues): void {
+function expectRightChase(chase: Value<'elottery.myChase'>['chase'], issues: ChaseIssues): void {
   expect(chase.state).not.toBe('RUNNING');
   expect(chase.finished).toBe(chase.issues);
   expect(issues.map(({ state }) => state)).not.toContain('WAITING');
@@ -65,10 +65,10 @@ export async function provePlayer({ house, client, token, name, ...acknowledged 
   const told = [...acknowledged.slips.values()].flatMap(({ betIds }) => betIds);
   expect([...known].sort()).toEqual([...told, ...(await chasedBets(house, name))].sort());
 
-  const chases = await allOf((page) => client.value(electronic.myChases, { limit: 50, ...page }, token));
+  const chases = await allOf((page) => client.value(elottery.myChases, { limit: 50, ...page }, token));
   expect(chases.map(({ id }) => id).sort()).toEqual([...acknowledged.chases.keys()].sort());
   for (const { id } of chases) {
-    const { chase, issues } = await client.value(electronic.myChase, { chaseId: id }, token);
+    const { chase, issues } = await client.value(elottery.myChase, { chaseId: id }, token);
     expect(issues).toHaveLength(acknowledged.chases.get(id)?.issues ?? 0);
     expect(chase.stake).toBe(acknowledged.chases.get(id)?.stake);
     expectRightChase(chase, issues);

@@ -42,7 +42,7 @@ const SPECIFIED: readonly Line[] = [
   ['7G-06', 'lottery.gameMenu', 'GET', '/lgw/vn/games/game_menu', '-', 'plain'],
   ['7G-06', 'lottery.recentGames', 'GET', '/lgw/vn/games/game_menu/recent', 'member', 'plain'],
   ['7G-06', 'lottery.openedNumbers', 'GET', '/lgw/vn/numeros/opened/game', '-', 'plain'],
-  ['7G-06', 'electronic.openedNumbers', 'GET', '/lotto/lgw/games/opened/numero', '-', 'plain'],
+  ['7G-06', 'elottery.openedNumbers', 'GET', '/lotto/lgw/games/opened/numero', '-', 'plain'],
 ];
 
 /** Calls with a specified method but without a path. */

@@ -1,15 +1,15 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { DRAW_FORMS, type HouseFamily } from '../src/lottery/elottery/index.ts';
+import { DRAW_FORMS, type PlatformFamily } from '../src/lottery/elottery/index.ts';
 import { addCounts, counter, findingsOf, isSuspicious } from './battery.ts';
 import { formOf, hmacSha256, houseDraws } from './house-draws.ts';
 import { writeReport } from './report.ts';
 import { chiSquare, chiSquareTail, normalTail } from './significance.ts';
 
-const FAMILIES = Object.keys(DRAW_FORMS) as HouseFamily[];
+const FAMILIES = Object.keys(DRAW_FORMS) as PlatformFamily[];
 const DICE = formOf('K3');
 
-function countsOf(family: HouseFamily, draws: number, share = 0) {
+function countsOf(family: PlatformFamily, draws: number, share = 0) {
   const { add, counts } = counter(formOf(family));
   const next = houseDraws(family, 'a test', share);
   for (let made = 0; made < draws; made += 1) add(next());

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { outcomeStream } from '../src/chance/index.ts';
-import { DRAW_FORMS, type HouseFamily } from '../src/lottery/elottery/index.ts';
+import { DRAW_FORMS, type PlatformFamily } from '../src/lottery/elottery/index.ts';
 import { type DrawForm, drawText } from '../src/lottery/family/index.ts';
 
 const BLOCK_BYTES = 64;
@@ -26,7 +26,7 @@ export function hmacSha256(key: Uint8Array, message: Uint8Array): Uint8Array {
 }
 
 /** Form of the family's draws. */
-export const formOf = (family: HouseFamily): DrawForm => DRAW_FORMS[family];
+export const formOf = (family: PlatformFamily): DrawForm => DRAW_FORMS[family];
 
 /**
  * Draws of a family, made exactly as in production, with a new chain value, list of bets and beacon for each draw. The same seed gives
@@ -35,7 +35,7 @@ export const formOf = (family: HouseFamily): DrawForm => DRAW_FORMS[family];
  * @param share index of the independent series of this seed
  * @returns a function that returns the numbers of the next draw, starting at the family's lowest number
  */
-export function houseDraws(family: HouseFamily, seed: string, share: number): () => readonly number[] {
+export function houseDraws(family: PlatformFamily, seed: string, share: number): () => readonly number[] {
   const form = formOf(family);
   const next = outcomeStreams(`${family} ${seed}`, share);
   const isListed = form.separator === ',';

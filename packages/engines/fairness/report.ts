@@ -1,9 +1,9 @@
-import type { HouseFamily } from '../src/lottery/elottery/index.ts';
+import type { PlatformFamily } from '../src/lottery/elottery/index.ts';
 import { type Finding, isSuspicious, SIGNIFICANCE } from './battery.ts';
 
 /** Results of one family. */
 export interface FamilyReport {
-  readonly family: HouseFamily;
+  readonly family: PlatformFamily;
   readonly draws: number;
   readonly findings: readonly Finding[];
 }

@@ -11,7 +11,7 @@ import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { DRAW_FORMS, type HouseFamily } from '../src/lottery/elottery/index.ts';
+import { DRAW_FORMS, type PlatformFamily } from '../src/lottery/elottery/index.ts';
 import { addCounts, type Counts, findingsOf, isSuspicious } from './battery.ts';
 import { formOf, outcomeStreams } from './house-draws.ts';
 import { type FamilyReport, writeReport } from './report.ts';
@@ -20,7 +20,7 @@ import type { Share } from './worker.ts';
 const DRAWS = 10_000_000;
 const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url));
 const REPORT = fileURLToPath(new URL('../../../docs/fairness-report.md', import.meta.url));
-const FAMILIES = Object.keys(DRAW_FORMS) as HouseFamily[];
+const FAMILIES = Object.keys(DRAW_FORMS) as PlatformFamily[];
 const BYTES_PER_OUTCOME = 32;
 
 function countOnOneCore(share: Share): Promise<Counts> {
@@ -33,7 +33,7 @@ function countOnOneCore(share: Share): Promise<Counts> {
 }
 
 /** One family at a time; its draws are divided among the cores. */
-async function testFamily(family: HouseFamily, draws: number, seed: string): Promise<FamilyReport> {
+async function testFamily(family: PlatformFamily, draws: number, seed: string): Promise<FamilyReport> {
   const cores = Math.min(availableParallelism(), draws);
   const shares = Array.from({ length: cores }, (_, share) => ({
     ...{ family, seed, share },

@@ -1,10 +1,10 @@
-import type { HouseFamily } from '../src/lottery/elottery/index.ts';
+import type { PlatformFamily } from '../src/lottery/elottery/index.ts';
 import { counter } from './battery.ts';
 import { formOf, houseDraws } from './house-draws.ts';
 
 /** Part of one family's draws, made and counted by one worker process. */
 export interface Share {
-  readonly family: HouseFamily;
+  readonly family: PlatformFamily;
   readonly seed: string;
   readonly share: number;
   readonly draws: number;

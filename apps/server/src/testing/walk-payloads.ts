@@ -95,7 +95,7 @@ export interface OwnersThings {
   readonly withdrawal: { readonly id: string; readonly account: { readonly id: string } };
   readonly issueId: string;
   readonly slip: object;
-  readonly electronicSlip: object;
+  readonly elotterySlip: object;
   readonly chase: object;
   /** The last draw on the e-lottery board. */
   readonly last: string;
@@ -117,7 +117,7 @@ const PRICE_DRAFT = {
 
 /** Payloads that name the owner's objects, by call. */
 export function payloadsNaming(things: OwnersThings): Partial<Record<CallName, object>> {
-  const { password, info, depositId, open, withdrawal, issueId, slip, electronicSlip, chase, last } = things;
+  const { password, info, depositId, open, withdrawal, issueId, slip, elotterySlip, chase, last } = things;
   const { betId, chaseId, keptSlipId, entryId, inbox, device, checkId, caseId } = things;
   return {
     'identity.memberInfo': {},
@@ -177,17 +177,17 @@ export function payloadsNaming(things: OwnersThings): Partial<Record<CallName, o
     'lottery.drawBets': { issueId, page: 1 },
     'lottery.drawChains': { gameCode: 'SSC1M' },
     'lottery.placeBets': slip,
-    'electronic.menu': {},
-    'electronic.lobby': { gameCode: 'SSC1M' },
-    'electronic.statistics': { gameCode: 'SSC1M' },
-    'electronic.openedNumbers': { gameCode: 'SSC1M' },
-    'electronic.popular': {},
-    'electronic.recentResults': {},
-    'electronic.placeBets': { ...electronicSlip, issueId: last },
-    'electronic.startChase': chase,
-    'electronic.stopChase': { chaseId },
-    'electronic.myChases': {},
-    'electronic.myChase': { chaseId },
+    'elottery.menu': {},
+    'elottery.lobby': { gameCode: 'SSC1M' },
+    'elottery.statistics': { gameCode: 'SSC1M' },
+    'elottery.openedNumbers': { gameCode: 'SSC1M' },
+    'elottery.popular': {},
+    'elottery.recentResults': {},
+    'elottery.placeBets': { ...elotterySlip, issueId: last },
+    'elottery.startChase': chase,
+    'elottery.stopChase': { chaseId },
+    'elottery.myChases': {},
+    'elottery.myChase': { chaseId },
     'lottery.cancelBet': { betId },
     'lottery.myBets': {},
     'lottery.myBet': { betId },

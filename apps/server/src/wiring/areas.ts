@@ -11,7 +11,7 @@ import { type Brands, createBrands } from '../areas/brands/index.ts';
 import { type Content, createContent } from '../areas/content/index.ts';
 import { createGames, type Games } from '../areas/games/index.ts';
 import { createIdentity, type Identity } from '../areas/identity/index.ts';
-import { createLottery, type ElectronicOffer, type Lottery } from '../areas/lottery/index.ts';
+import { createLottery, type ElotteryOffer, type Lottery } from '../areas/lottery/index.ts';
 import { createGateways, createPayments, type Payments } from '../areas/payments/index.ts';
 import { createPromotions, type Promotions } from '../areas/promotions/index.ts';
 import { createSafety, type Safety } from '../areas/safety/index.ts';
@@ -260,7 +260,7 @@ export function buildAreas(deps: AreasDeps): Areas {
     merchant: brands.merchant,
     people: identity,
     lotteryMenu: lottery.menu,
-    electronicMenu: lottery.electronicMenu,
+    elotteryMenu: lottery.elotteryMenu,
     secrets,
     studio: { code: STUDIO, displayName: 'Lantern Studio', url: settings.arcadeUrl, key: deps.studioKey },
     ownWalletVendors: [
@@ -300,7 +300,7 @@ export function buildAreas(deps: AreasDeps): Areas {
     retellBets: lottery.retellBets,
     endedRounds: games.endedDays,
     lotteries: async (scope) => {
-      const [fixed, electronic] = await Promise.all([lottery.menu(scope), lottery.electronicMenu(scope)]);
+      const [fixed, electronic] = await Promise.all([lottery.menu(scope), lottery.elotteryMenu(scope)]);
       const atOdds = electronic.filter((game) => !game.hasGroups);
       return {
         groups: electronic.filter((game) => game.hasGroups).map((game) => game.code),
@@ -367,7 +367,7 @@ export function collect(areas: Areas) {
 export async function prepareDemo(
   areas: Areas,
   { base, settings }: AreasDeps,
-  offer?: ElectronicOffer,
+  offer?: ElotteryOffer,
 ): Promise<string | null> {
   const { brands, staff, identity, lottery } = areas;
   const merchantId = await brands.ensureDemo();

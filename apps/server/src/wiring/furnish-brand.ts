@@ -3,7 +3,7 @@ import { type Consumer, consumer } from '@lantern/server-kit';
 import type { Brands } from '../areas/brands/index.ts';
 import type { Content } from '../areas/content/index.ts';
 import type { Games } from '../areas/games/index.ts';
-import type { ElectronicOffer, Lottery } from '../areas/lottery/index.ts';
+import type { ElotteryOffer, Lottery } from '../areas/lottery/index.ts';
 import type { Payments } from '../areas/payments/index.ts';
 
 interface Furnishers {
@@ -15,7 +15,7 @@ interface Furnishers {
 }
 
 /** Creates the default data of a brand: sandbox channels where allowed, games and texts. Idempotent. */
-export async function furnishBrand(areas: Furnishers, merchantId: bigint, offer?: ElectronicOffer): Promise<void> {
+export async function furnishBrand(areas: Furnishers, merchantId: bigint, offer?: ElotteryOffer): Promise<void> {
   const { sandboxAllowed } = await areas.brands.settings(merchantId);
   if (sandboxAllowed) await areas.payments.ensureDemo(merchantId);
   await areas.lottery.ensureDemo(merchantId, offer);

@@ -9,7 +9,7 @@ export { games } from './games/games.ts';
 export { identity } from './identity/identity.ts';
 export { security } from './identity/security.ts';
 export { waysIn } from './identity/ways-in.ts';
-export { electronic } from './lottery/electronic.ts';
+export { elottery } from './lottery/elottery.ts';
 export { lottery } from './lottery/lottery.ts';
 export { payments } from './payments/payments.ts';
 export { promotions } from './promotions/promotions.ts';

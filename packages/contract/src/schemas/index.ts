@@ -19,7 +19,7 @@ import { socialOfficeSchemas, socialSchemas } from './identity/social.ts';
 import { waysInOfficeSchemas, waysInSchemas } from './identity/ways-in.ts';
 import { lotteryCalendarSchemas } from './lottery/calendar.ts';
 import { drawOfficeSchemas, drawSchemas } from './lottery/draws.ts';
-import { electronicSchemas } from './lottery/electronic.ts';
+import { elotterySchemas } from './lottery/elottery.ts';
 import { lotteryFeedsSchemas } from './lottery/feeds.ts';
 import { lotterySchemas } from './lottery/lottery.ts';
 import { lottoSchemas } from './lottery/lotto.ts';
@@ -79,7 +79,7 @@ export const schemas = {
   ...lotteryPriceSchemas,
   ...lotteryFeedsSchemas,
   ...lotteryCalendarSchemas,
-  ...electronicSchemas,
+  ...elotterySchemas,
   ...lottoSchemas,
   ...drawSchemas,
   ...drawOfficeSchemas,

@@ -67,9 +67,9 @@ const toldOf: readonly CallName[] = [
   'lottery.statistics',
   'lottery.myBets',
   'lottery.myBet',
-  'electronic.lobby',
-  'electronic.statistics',
-  'electronic.myChases',
+  'elottery.lobby',
+  'elottery.statistics',
+  'elottery.myChases',
   'views.home',
   ...playRecord,
   'content.unreadCount',
@@ -97,7 +97,7 @@ function newBalance(client: QueryClient, message: Extract<SocketMessage, { type:
   stale(client, 'wallet.accountRecord', 'wallet.consolidatedFunds', 'wallet.turnover');
   stale(client, 'wallet.merchantWallet', 'wallet.vendorTransfers');
   // A chase that stops after a win refunds its remaining stakes only after the draw's settlement message.
-  stale(client, 'lottery.myBets', 'electronic.myChases', ...playRecord);
+  stale(client, 'lottery.myBets', 'elottery.myChases', ...playRecord);
 }
 
 /** Queries with data that operators set. */
@@ -131,9 +131,9 @@ export function feedCache(client: QueryClient): () => void {
         return newBalance(client, message);
       case 'issue':
         ofAllGames.ask('lottery.gameMenu', 'views.home');
-        staleOf(client, message.gameCode, 'lottery.lobby', 'electronic.lobby');
+        staleOf(client, message.gameCode, 'lottery.lobby', 'elottery.lobby');
         if (over.has(message.state)) {
-          stale(client, 'lottery.myBets', 'lottery.myBet', 'electronic.myChases');
+          stale(client, 'lottery.myBets', 'lottery.myBet', 'elottery.myChases');
         }
         return;
       case 'result':
@@ -145,8 +145,8 @@ export function feedCache(client: QueryClient): () => void {
           'lottery.lobby',
           'lottery.openedNumbers',
           'lottery.statistics',
-          'electronic.lobby',
-          'electronic.statistics',
+          'elottery.lobby',
+          'elottery.statistics',
         );
       case 'notice':
         client.setQueryData(keyOf(calls.content.unreadCount, {}), { count: message.unread });

@@ -11,7 +11,7 @@ import type { Wallet } from '../wallet/index.ts';
 export type LotteryGame = Value<'lottery.gameMenu'>['games'][number];
 
 /** An electronic lottery in the lottery's own format. */
-export type ElectronicGame = Value<'electronic.menu'>['games'][number];
+export type ElotteryGame = Value<'elottery.menu'>['games'][number];
 
 /** A vendor that uses our protocol (docs/vendor-protocol.md): the origin of its games, and the shared signing key. */
 export interface SeamlessVendor {
@@ -43,7 +43,7 @@ export interface GamesDeps extends Base {
   readonly staff: Pick<Staff, 'requirePermission' | 'audit' | 'requests'>;
   readonly people: PeopleOfGames;
   readonly lotteryMenu: (scope: Scope) => Promise<readonly LotteryGame[]>;
-  readonly electronicMenu: (scope: Scope) => Promise<readonly ElectronicGame[]>;
+  readonly elotteryMenu: (scope: Scope) => Promise<readonly ElotteryGame[]>;
   /** Encrypts vendors' signing secrets. */
   readonly secrets: SecretBox;
   /** The platform's own studio. */

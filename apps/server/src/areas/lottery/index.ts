@@ -17,11 +17,11 @@ import { applyClose, CLOSE_ACTION } from './calendar/close-early.ts';
 import { tellCloseMoved } from './calendar/notify-close-moved.ts';
 import { tellReplanned } from './calendar/notify-replanned.ts';
 import { lotteryCalendarRoutes } from './calendar/routes.ts';
-import { type ElectronicOffer, ensureDemoLottery } from './demo/ensure-demo.ts';
+import { type ElotteryOffer, ensureDemoLottery } from './demo/ensure-demo.ts';
 import type { LotteryDeps } from './deps.ts';
 import { calendarSubject, closeSubject, feedSubject, historySubject, pricesSubject } from './describe-requests.ts';
 import { sealDrawSecrets } from './draws/seal-secrets.ts';
-import { electronicRoutes } from './elottery-routes.ts';
+import { elotteryRoutes } from './elottery-routes.ts';
 import { feedRoutes } from './feeds/feed-route.ts';
 import { sealFeedsAnew } from './feeds/feed-secrets.ts';
 import { applyFeed, FEED_ACTION } from './feeds/request-feed.ts';
@@ -33,7 +33,7 @@ import { lotteryJobs } from './jobs.ts';
 import { createLobby } from './lobby/read-lotto-lobby.ts';
 import { countBetsByGame } from './lobby/repository/lotto.ts';
 import { lobbyRoutes } from './lobby/routes.ts';
-import { createElectronicPrices } from './pricing/elottery-prices.ts';
+import { createElotteryPrices } from './pricing/elottery-prices.ts';
 import { applyPrices, PRICES_ACTION } from './pricing/request-prices.ts';
 import { createPrices } from './pricing/vietnam-prices.ts';
 import { applyHistory, HISTORY_ACTION, loadHistory } from './results/file/history.ts';
@@ -45,7 +45,7 @@ import { createViews, type LotteryViews } from './views.ts';
 
 const DAY_MS = 86_400_000;
 
-export type { ElectronicOffer } from './demo/ensure-demo.ts';
+export type { ElotteryOffer } from './demo/ensure-demo.ts';
 export type { DrawDeps, LotteryDeps } from './deps.ts';
 export { createDrand } from './gateways/drand.ts';
 export { SEALING_JOB, sealingJob } from './jobs.ts';
@@ -77,7 +77,7 @@ export interface Lottery extends LotteryViews {
   /** The same for the signing secrets of result providers. */
   sealFeeds(): ReturnType<typeof sealFeedsAnew>;
   /** Creates games, prices, issues and history of the demo brand. */
-  ensureDemo(merchantId: bigint, offer?: ElectronicOffer): Promise<void>;
+  ensureDemo(merchantId: bigint, offer?: ElotteryOffer): Promise<void>;
 }
 
 export function createLottery(given: LotteryDeps): Lottery {
@@ -85,7 +85,7 @@ export function createLottery(given: LotteryDeps): Lottery {
   const deps = {
     ...given,
     prices,
-    electronic: createElectronicPrices({ pool: given.pool, now: () => given.clock.now() }),
+    elottery: createElotteryPrices({ pool: given.pool, now: () => given.clock.now() }),
     ownGroups: createOwnGroups(given),
     placeLane: createPlaceLane(given.ledger, given.clock),
     popularity: keptFor(
@@ -133,7 +133,7 @@ export function createLottery(given: LotteryDeps): Lottery {
   return {
     routes: [
       ...lotteryRoutes(deps),
-      ...electronicRoutes(deps),
+      ...elotteryRoutes(deps),
       ...lotteryFeedsRoutes(deps),
       ...lotteryCalendarRoutes(deps),
       ...lobbyRoutes(deps),

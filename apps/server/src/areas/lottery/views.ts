@@ -9,9 +9,9 @@ import { listTeamBets, type TeamBetFilter } from './bets/repository/team-bets.ts
 import { listRecentWins, type WinRow } from './bets/repository/wins.ts';
 import { readToldBets } from './bets/settled-bets.ts';
 import { type TeamBetView, viewTeamBets } from './bets/team-bet-view.ts';
-import type { ElectronicDeps } from './betting/deps.ts';
+import type { ElotteryDeps } from './betting/deps.ts';
 import { FAMILIES } from './families/index.ts';
-import { readElectronicMenu } from './games/read-elottery.ts';
+import { readElotteryMenu } from './games/read-elottery.ts';
 import { readGameMenu } from './games/read-games.ts';
 import { flagOf } from './lobby/lottery-kinds.ts';
 import type { Prices } from './pricing/vietnam-prices.ts';
@@ -26,7 +26,7 @@ export type RecentWin = Omit<WinRow, 'calendar'>;
 /** Read functions of the lottery for other areas. */
 export interface LotteryViews {
   menu(scope: Scope): Promise<Value<'lottery.gameMenu'>['games']>;
-  electronicMenu(scope: Scope): Promise<Value<'electronic.menu'>['games']>;
+  elotteryMenu(scope: Scope): Promise<Value<'elottery.menu'>['games']>;
   /** Largest payouts of the last hours, REAL money only. */
   recentWins(scope: Scope, hours: number): Promise<readonly RecentWin[]>;
   readonly bets: {
@@ -77,10 +77,10 @@ export interface LotteryViews {
   openStakes(scope: MemberScope, db?: Queryable): Promise<MinorUnits>;
 }
 
-export function createViews(deps: ElectronicDeps & { readonly prices: Prices }): LotteryViews {
+export function createViews(deps: ElotteryDeps & { readonly prices: Prices }): LotteryViews {
   return {
     menu: async (scope) => (await readGameMenu(deps, scope)).games,
-    electronicMenu: async (scope) => (await readElectronicMenu(deps, scope)).games,
+    elotteryMenu: async (scope) => (await readElotteryMenu(deps, scope)).games,
     recentWins: async (scope, hours) => {
       const since = new Date(deps.clock.now().getTime() - hours * 3_600_000);
       const wins = await listRecentWins(deps.pool, scope, since, MOST_WINS);

@@ -7,7 +7,7 @@ import { type Casino, openCasino, type Seat } from '../games/testing/casino.ts';
 /** A member in a cool-off, self-exclusion or after a session limit cannot stake anywhere, but can withdraw. */
 
 let casino: Casino;
-const { safety, lottery, electronic, games, payments } = calls;
+const { safety, lottery, elottery, games, payments } = calls;
 const MINUTE = 60_000;
 const GAME = { gameId: 'twin-sevens', vassalage: 'LANTERN' };
 const MONEY = 1_000_000n;
@@ -34,11 +34,11 @@ const LINE = { play: '1x_dwd', selection: '||||1234', unitPrice: '2.00', multipl
 
 /** The current draw and those after it. */
 async function issuesOf(who: Seat) {
-  const lobby = answerOf(await casino.call(electronic.lobby, { gameCode: 'SSC1M' }, who));
+  const lobby = answerOf(await casino.call(elottery.lobby, { gameCode: 'SSC1M' }, who));
   return { version: lobby.priceTableVersion, ids: lobby.upcoming.map(({ id }) => id) };
 }
 
-async function electronicSlip(who: Seat) {
+async function elotterySlip(who: Seat) {
   const { version, ids } = await issuesOf(who);
   const [issueId = '0'] = ids;
   return { requestId: randomUUID(), gameCode: 'SSC1M', issueId, priceTableVersion: version, lines: [LINE] };
@@ -55,8 +55,8 @@ async function chase(who: Seat, issues = 4) {
 async function stakes(who: Seat) {
   return {
     bet: codeOf(await casino.call(lottery.placeBets, await slip(who), who)),
-    electronicBet: codeOf(await casino.call(electronic.placeBets, await electronicSlip(who), who)),
-    chase: codeOf(await casino.call(electronic.startChase, await chase(who), who)),
+    elotteryBet: codeOf(await casino.call(elottery.placeBets, await elotterySlip(who), who)),
+    chase: codeOf(await casino.call(elottery.startChase, await chase(who), who)),
     launch: codeOf(await casino.call(games.launchGame, GAME, who)),
     spin: await casino.vendor
       .call('play', casino.play(who, randomUUID(), '1.00', '0.00'))
@@ -64,7 +64,7 @@ async function stakes(who: Seat) {
   };
 }
 
-const all = (code: string, spin: string) => ({ bet: code, electronicBet: code, chase: code, launch: code, spin });
+const all = (code: string, spin: string) => ({ bet: code, elotteryBet: code, chase: code, launch: code, spin });
 const FREE = all('OK', 'OK');
 
 /** Activity for the given minutes. */
@@ -107,11 +107,10 @@ describe.each([
 
 describe('a chase of somebody who shuts himself out', () => {
   const shown = async (who: Seat, chaseId: string) => {
-    const { chase: head, issues } = answerOf(await casino.call(electronic.myChase, { chaseId }, who));
+    const { chase: head, issues } = answerOf(await casino.call(elottery.myChase, { chaseId }, who));
     return { state: head.state, issues: issues.map(({ state }) => state) };
   };
-  const started = async (who: Seat) =>
-    answerOf(await casino.call(electronic.startChase, await chase(who), who)).chaseId;
+  const started = async (who: Seat) => answerOf(await casino.call(elottery.startChase, await chase(who), who)).chaseId;
 
   test.each(['a time-out', 'a self-exclusion'])(
     'ends with %s: what is still to come is given back, what has closed is drawn',

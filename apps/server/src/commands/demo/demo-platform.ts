@@ -177,7 +177,7 @@ export async function openDemoPlatform(given: Settings, { ownerUrl, appUrl: url 
       }
     },
     /** Adds an e-lottery, with its draws planned from now on. */
-    openElectronic: () => areas.lottery.ensureDemo(merchant.id, 'FIRST'),
+    openElottery: () => areas.lottery.ensureDemo(merchant.id, 'FIRST'),
     /** Lets all consumers handle the committed events. */
     drain: () => follow.drain(),
     async close() {

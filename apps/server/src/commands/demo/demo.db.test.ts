@@ -31,7 +31,7 @@ beforeAll(async () => {
   lived = await liveThrough(platform, {
     ...{
       days: DAYS,
-      electronicDays: 0,
+      elotteryDays: 0,
       players: 8,
       until: () => UNTIL,
       password: 'Quiet-Harbour-9',

@@ -1,7 +1,7 @@
 import { spinTogether } from './arcade.ts';
 import { type Chance, createChance } from './chance.ts';
 import type { DemoPlatform } from './demo-platform.ts';
-import { betOnBoard, electronicEvening, finishBoards, knownResults } from './lottery.ts';
+import { betOnBoard, elotteryEvening, finishBoards, knownResults } from './lottery.ts';
 import { answerPayments, bindAccount, deposit, newMoneyState, withdraw } from './money.ts';
 import { answerDisputes, type Crew, enterResult, hire, matchDeposits, reviewWithdrawals } from './office.ts';
 import { playOriginals } from './originals.ts';
@@ -31,7 +31,7 @@ export interface Wish {
   readonly until: () => Date;
   readonly signal: AbortSignal;
   /** The e-lottery is new: it started this number of days before the present, and is played one evening a week, and at the end. */
-  readonly electronicDays: number;
+  readonly elotteryDays: number;
   /** Password of every player and agent. */
   readonly password: string;
   readonly onDay: (day: number, figures: Figures) => void;
@@ -199,7 +199,7 @@ async function northern({ platform, crew, results }: Life, day: number): Promise
 
 async function evening(life: Life, day: number): Promise<void> {
   const { platform } = life;
-  const since = day - Math.max(0, life.days - life.electronicDays);
+  const since = day - Math.max(0, life.days - life.elotteryDays);
   // The draw of the last evening is played in the last stretch, up to the present.
   if (since >= 0 && since % PLAN_DAYS === 0 && day < life.days) await electronic(life);
   else if (since < 0 && day % PLAN_DAYS === 0) await platform.run('lottery.plan-issues');
@@ -207,8 +207,8 @@ async function evening(life: Life, day: number): Promise<void> {
 }
 
 async function electronic({ platform, chance, present, figures, until, signal }: Life): Promise<void> {
-  await platform.openElectronic();
-  figures.issues += await electronicEvening(platform, chance, { players: present, until, signal });
+  await platform.openElottery();
+  figures.issues += await elotteryEvening(platform, chance, { players: present, until, signal });
 }
 
 async function noon(life: Life): Promise<void> {

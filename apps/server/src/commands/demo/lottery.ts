@@ -6,7 +6,7 @@ import type { Chance } from './chance.ts';
 import type { DemoPlatform } from './demo-platform.ts';
 import type { Player } from './people.ts';
 
-const ELECTRONIC = 'SSC1M';
+const ELOTTERY = 'SSC1M';
 const FOLLOW_UPS = ['lottery.settle', 'lottery.tell-settled'] as const;
 
 type Board = Value<'lottery.lobby'>;
@@ -51,7 +51,7 @@ export async function finishBoards(platform: DemoPlatform): Promise<void> {
   await platform.run('lottery.advance-issues', 'lottery.demo-draws', ...FOLLOW_UPS);
 }
 
-function electronicLine(chance: Chance, { groups, modes }: Pick<Lobby, 'groups' | 'modes'>) {
+function elotteryLine(chance: Chance, { groups, modes }: Pick<Lobby, 'groups' | 'modes'>) {
   const digits = (count: number) =>
     chance
       .some([...'0123456789'], count)
@@ -76,10 +76,10 @@ function electronicLine(chance: Chance, { groups, modes }: Pick<Lobby, 'groups' 
   }
 }
 
-type Lobby = Value<'electronic.lobby'>;
+type Lobby = Value<'elottery.lobby'>;
 
 /** These players bet on the next draw; a few start a chase through several. */
-async function playElectronic(
+async function playElottery(
   platform: DemoPlatform,
   chance: Chance,
   at: { readonly players: readonly Player[]; readonly coming: Lobby['upcoming']; readonly lobbyOf: LobbyOf },
@@ -89,14 +89,14 @@ async function playElectronic(
   await Promise.all(
     at.players.map(async (player) => {
       const lobby = await at.lobbyOf(player);
-      const common = { requestId: randomUUID(), gameCode: ELECTRONIC, priceTableVersion: lobby.priceTableVersion };
-      const lines = [electronicLine(chance, lobby)];
+      const common = { requestId: randomUUID(), gameCode: ELOTTERY, priceTableVersion: lobby.priceTableVersion };
+      const lines = [elotteryLine(chance, lobby)];
       if (!chance.percent(8)) {
-        await platform.ask(calls.electronic.placeBets, { ...common, issueId: issue.id, lines }, player);
+        await platform.ask(calls.elottery.placeBets, { ...common, issueId: issue.id, lines }, player);
         return;
       }
       const issues = at.coming.slice(0, 8).map(({ id }, index) => ({ issueId: id, multiple: index < 4 ? 1 : 2 }));
-      await platform.ask(calls.electronic.startChase, { ...common, lines, issues, stopOnWin: true }, player);
+      await platform.ask(calls.elottery.startChase, { ...common, lines, issues, stopOnWin: true }, player);
     }),
   );
 }
@@ -107,7 +107,7 @@ type LobbyOf = (player: Player) => Promise<Lobby>;
 function rememberedLobbies(platform: DemoPlatform): LobbyOf {
   const seen = new Map<Player, Promise<Lobby>>();
   return (player) => {
-    const lobby = seen.get(player) ?? platform.call(calls.electronic.lobby, { gameCode: ELECTRONIC }, player);
+    const lobby = seen.get(player) ?? platform.call(calls.elottery.lobby, { gameCode: ELOTTERY }, player);
     seen.set(player, lobby);
     return lobby;
   };
@@ -127,20 +127,20 @@ interface Evening {
  * drawn and settled in its own minute, as on a running platform.
  * @returns number of draws
  */
-export async function electronicEvening(platform: DemoPlatform, chance: Chance, { players, until, signal }: Evening) {
+export async function elotteryEvening(platform: DemoPlatform, chance: Chance, { players, until, signal }: Evening) {
   const [first] = players;
   const lobbyOf = rememberedLobbies(platform);
   let drawn = 0;
   let coming: Lobby['upcoming'] = [];
   for (;;) {
     if (coming.length === 0 && first !== undefined) {
-      coming = (await platform.call(calls.electronic.lobby, { gameCode: ELECTRONIC }, first)).upcoming;
+      coming = (await platform.call(calls.elottery.lobby, { gameCode: ELOTTERY }, first)).upcoming;
     }
     const closesAt = new Date(coming[0]?.closesAt ?? Number.NaN);
     const drawnAt = new Date(closesAt.getTime() + DRAWN_AFTER_MS);
     if (!(closesAt <= until()) || signal.aborted) break;
     if (chance.percent(30)) {
-      await playElectronic(platform, chance, { players: chance.some(players, chance.between(1, 4)), coming, lobbyOf });
+      await playElottery(platform, chance, { players: chance.some(players, chance.between(1, 4)), coming, lobbyOf });
     }
     platform.clock.reach(closesAt);
     await platform.run('lottery.advance-issues');

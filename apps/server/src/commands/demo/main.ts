@@ -16,7 +16,7 @@ import { createPastClock } from './past-clock.ts';
 const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url));
 const DAYS = 60;
 const PLAYERS = 200;
-const ELECTRONIC_DAYS = 14;
+const ELOTTERY_DAYS = 14;
 const SHOWN_ACCOUNTS = 5;
 const SHOWN_FAULTS = 10;
 
@@ -67,7 +67,7 @@ async function live(settings: Settings, urls: DatabaseUrls, signal: AbortSignal)
   const platform = await openDemoPlatform(settings, urls, createPastClock(firstEvening(until(), days)));
   try {
     const lived = await liveThrough(platform, {
-      ...{ days, players, until, signal, password, electronicDays: ELECTRONIC_DAYS },
+      ...{ days, players, until, signal, password, elotteryDays: ELOTTERY_DAYS },
       onDay: (day, figures) => {
         const seconds = Math.round((performance.now() - startedAt) / 1000);
         const { players: people, rounds, issues } = figures;

@@ -27,7 +27,7 @@ const RATES = [
 ] as const;
 const PLAYERS_RATES = { ratePpm: 200, group: 1920 } as const;
 const BOARDS = ['xsmb', 'xsmn1', 'xsmn2'] as const;
-const ELECTRONIC = 'SSC1M';
+const ELOTTERY = 'SSC1M';
 /** Number of agents below each agent of the level above; the first level is directly below the platform. */
 const FAN_OUT = [2, 2, 2] as const;
 
@@ -85,8 +85,8 @@ async function openAgent(platform: DemoPlatform, upline: Agent | null, level: nu
   const set = { at, setBy: upline === null ? 'house' : upline.account, byOperator: true };
   const cards = [
     ...BOARDS.map((key) => ({ kind: 'LOTTERY_RATE' as const, key, value: rates.ratePpm })),
-    { kind: 'LOTTERY_RATE' as const, key: ELECTRONIC, value: rates.ratePpm },
-    { kind: 'LOTTERY_GROUP' as const, key: ELECTRONIC, value: rates.group },
+    { kind: 'LOTTERY_RATE' as const, key: ELOTTERY, value: rates.ratePpm },
+    { kind: 'LOTTERY_GROUP' as const, key: ELOTTERY, value: rates.group },
   ];
   for (const card of cards) {
     const refusal = await tree.setRate(platform.pool, platform.scope, scope.memberId, { ...card, ...set });
@@ -117,8 +117,8 @@ export async function openAgents(platform: DemoPlatform, password: string) {
 
 async function openLink(platform: DemoPlatform, agent: Agent): Promise<string> {
   const rates = {
-    LOTTERY_RATE: Object.fromEntries([...BOARDS, ELECTRONIC].map((key) => [key, PLAYERS_RATES.ratePpm])),
-    LOTTERY_GROUP: { [ELECTRONIC]: PLAYERS_RATES.group },
+    LOTTERY_RATE: Object.fromEntries([...BOARDS, ELOTTERY].map((key) => [key, PLAYERS_RATES.ratePpm])),
+    LOTTERY_GROUP: { [ELOTTERY]: PLAYERS_RATES.group },
   };
   const wish = { accountType: 0 as const, rates, validDays: 0, maxUses: 0, channel: 'WEB', remark: 'demo' };
   const link = await platform.areas.tree.createLink(platform.scope, agent.scope.memberId, wish);

@@ -5,12 +5,12 @@ import { DrawText } from './draws.ts';
 export const IssueState = OneOf('OPEN', 'CLOSED', 'DRAWN', 'SETTLING', 'SETTLED', 'VOID', 'PLANNED');
 export const ResultSource = OneOf('OPERATORS', 'FILE', 'DEMO', 'CHAIN', 'FEED');
 /** Lotteries of the e-lottery kind: drawn by the platform, or by others (from THAI on). */
-export const ElectronicFamily = OneOf(
+export const ElotteryFamily = OneOf(
   ...(['SSC', 'K3', 'X11X5', 'PK10', 'KENO8', 'PC28', 'LHC', 'YEEKEE', 'THREE_D'] as const),
   ...(['THAI', 'LAOS', 'HANOI', 'FOUR_D', 'TOGEL', 'P3'] as const),
 );
 /** Family whose rules a game follows. */
-export const LotteryFamily = Type.Union([Type.Literal('VN'), ElectronicFamily]);
+export const LotteryFamily = Type.Union([Type.Literal('VN'), ElotteryFamily]);
 /** Numbers of one draw by prize: DB, G1 … G7 (north) or G8 (south), digit strings with leading zeros; DRAW for an e-lottery. */
 export const PrizeNumbers = Type.Record(Type.String(), Type.Array(DrawText));
 export const Issue = Type.Object({
@@ -83,7 +83,7 @@ export const Bet = Type.Object({
   issueId: Id,
   issueNumber: Type.String(),
   gameCode: Type.String(),
-  /** VN: numbers of Vietnam draws; all others: one text of zones, see the calls of `electronic`. */
+  /** VN: numbers of Vietnam draws; all others: one text of zones, see the calls of `elottery`. */
   family: LotteryFamily,
   play: Type.String(),
   numbers: Type.Array(Type.String()),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { combinations } from '../../combinations.ts';
-import { ELECTRONIC_FAMILIES, type ElectronicFamily } from '../elottery/index.ts';
+import { ELOTTERY_FAMILIES, type ElotteryFamily } from '../elottery/index.ts';
 import { COVER_LIMITS, judgeCover, uncountedBets, vietnamCoverLines, vietnamSpace } from './index.ts';
 import { familySpace } from './spaces.ts';
 import { judgeLines, type TestLine } from './testing/judge-lines.ts';
@@ -11,7 +11,7 @@ const numRuns = Number(process.env.PROPERTY_RUNS ?? 40);
 const ALL_DIGITS = '0123456789';
 
 /** Counted amount of each line, in minor units, in the order of placement. */
-function countedOf(code: ElectronicFamily, lines: readonly TestLine[], drawn = '00000'): readonly bigint[] {
+function countedOf(code: ElotteryFamily, lines: readonly TestLine[], drawn = '00000'): readonly bigint[] {
   const { covered, secured, stakes } = judgeLines(code, lines, { drawn });
   const bets = stakes.map((stake, line) => ({ id: String(line), stake, isCovered: covered.has(line) }));
   const uncounted = new Map(uncountedBets(bets, BigInt(secured)).map((bet) => [bet.id, bet.counted]));
@@ -116,7 +116,7 @@ describe('plays of one issue together', () => {
         ['runtop', '6,7,8,9'],
       ],
     ],
-  ] as const satisfies readonly (readonly [ElectronicFamily, readonly TestLine[]])[])(
+  ] as const satisfies readonly (readonly [ElotteryFamily, readonly TestLine[]])[])(
     '%s: two plays of the same numbers cover them together',
     (code, lines) => {
       expect(countedOf(code, lines).at(-1)).toBe(0n);
@@ -232,7 +232,7 @@ describe('work', () => {
   });
 });
 
-test.each(ELECTRONIC_FAMILIES)(
+test.each(ELOTTERY_FAMILIES)(
   '%s: every value of a place is drawn as often, and every play looks at places of the draw',
   (code) => {
     const { space, draws, look } = runSteps(familySpace(code, '7')).result;
@@ -254,7 +254,7 @@ test.each(ELECTRONIC_FAMILIES)(
 );
 
 describe('steps', () => {
-  test.each([...ELECTRONIC_FAMILIES, 'N', 'S'] as const)(
+  test.each([...ELOTTERY_FAMILIES, 'N', 'S'] as const)(
     '%s: its draws are made some hundred at a time',
     async (code) => {
       vi.resetModules();

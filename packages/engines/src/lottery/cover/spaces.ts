@@ -1,4 +1,4 @@
-import type { ElectronicFamily } from '../elottery/families.ts';
+import type { ElotteryFamily } from '../elottery/families.ts';
 import { arrangements, everyDraw, fixedDraws } from '../family/draws.ts';
 import type { Play } from '../family/family.ts';
 import type { Selection } from '../family/rule.ts';
@@ -249,19 +249,19 @@ const RECIPES = {
   ...{ X11X5: X11X5_RECIPE, PK10: PK10_RECIPE, KENO8: KENO8_RECIPE, LHC: LHC_RECIPE },
   ...{ THAI: THAI_RECIPE, LAOS: LAOS_RECIPE, HANOI: HANOI_RECIPE, YEEKEE: YEEKEE_RECIPE },
   ...{ FOUR_D: FOUR_D_RECIPE, TOGEL: TOGEL_RECIPE },
-} satisfies Readonly<Record<ElectronicFamily, unknown>>;
+} satisfies Readonly<Record<ElotteryFamily, unknown>>;
 
 /** Families whose space is a part of all outcomes, selected by the drawn numbers. */
-const SALTED: ReadonlySet<ElectronicFamily> = new Set(['SSC', 'FOUR_D']);
+const SALTED: ReadonlySet<ElotteryFamily> = new Set(['SSC', 'FOUR_D']);
 /** Families whose typed numbers are compared by a direct lookup. */
-const LOOKED_UP: ReadonlySet<ElectronicFamily> = new Set(['SSC', 'THREE_D', 'P3']);
+const LOOKED_UP: ReadonlySet<ElotteryFamily> = new Set(['SSC', 'THREE_D', 'P3']);
 const SPACES = new Map<string, FamilySpace<unknown>>();
 
 /**
  * The draws over which bets of a family are evaluated together; built in steps on first use and cached.
  * @param drawn the text of the drawn result; the sum of its digits selects the part of the outcomes
  */
-export function* familySpace(code: ElectronicFamily, drawn: string): Steps<FamilySpace<unknown>> {
+export function* familySpace(code: ElotteryFamily, drawn: string): Steps<FamilySpace<unknown>> {
   const salt = SALTED.has(code) ? [...drawn].reduce((sum, one) => sum + (Number(one) || 0), 0) % 10 : 0;
   const name = `${code} ${salt}`;
   const known = SPACES.get(name);

@@ -1,9 +1,9 @@
 import type { LotteryFamily, Play } from '../family/family.ts';
 import { zonesSelected } from '../family/rule.ts';
-import type { ElectronicFamily } from './families.ts';
+import type { ElotteryFamily } from './families.ts';
 
 /** Additional content of a lottery board. */
-export type ElectronicBoard = {
+export type ElotteryBoard = {
   /** Plays whose winning picks describe a draw: `11 big odd`. */
   readonly shown: readonly string[];
   /** The play whose picks are the columns of the trend table; null when all numbers are typed. */
@@ -15,7 +15,7 @@ export type ElectronicBoard = {
 };
 
 /** Lotteries with top and bottom numbers: missing counts of each digit for both. */
-const TOP_AND_BOTTOM: ElectronicBoard = {
+const TOP_AND_BOTTOM: ElotteryBoard = {
   shown: [],
   trend: 'runtop',
   missing: [
@@ -25,7 +25,7 @@ const TOP_AND_BOTTOM: ElectronicBoard = {
 };
 
 /** Three digits: missing counts per place, and at any place for group plays. */
-const THREE_DIGITS: ElectronicBoard = {
+const THREE_DIGITS: ElotteryBoard = {
   shown: ['3x_sum'],
   trend: '1x_dwd',
   missing: [
@@ -35,7 +35,7 @@ const THREE_DIGITS: ElectronicBoard = {
   ],
 };
 
-const BOARDS: Readonly<Record<Exclude<ElectronicFamily, 'SSC'>, ElectronicBoard>> = {
+const BOARDS: Readonly<Record<Exclude<ElotteryFamily, 'SSC'>, ElotteryBoard>> = {
   ...{ THAI: TOP_AND_BOTTOM, YEEKEE: TOP_AND_BOTTOM, LAOS: TOP_AND_BOTTOM, HANOI: TOP_AND_BOTTOM },
   ...{ THREE_D: THREE_DIGITS, P3: THREE_DIGITS },
   FOUR_D: { shown: [], trend: null, missing: [] },
@@ -80,7 +80,7 @@ const BOARDS: Readonly<Record<Exclude<ElectronicFamily, 'SSC'>, ElectronicBoard>
 };
 
 /** The board of a family; SSC has a separate implementation. */
-export function electronicBoard(family: Exclude<ElectronicFamily, 'SSC'>): ElectronicBoard {
+export function elotteryBoard(family: Exclude<ElotteryFamily, 'SSC'>): ElotteryBoard {
   return BOARDS[family];
 }
 
@@ -97,7 +97,7 @@ export function winningPicks<Draw>({ rule }: Play<Draw>, draw: Draw): readonly (
 const isPaid = ({ tier }: { readonly tier: string }) => tier !== 'refund';
 
 /** Short description of a draw: the winning symbols of the plays in `board.shown`. */
-export function shownOf<Draw>(family: LotteryFamily<Draw>, board: ElectronicBoard, draw: Draw): readonly string[] {
+export function shownOf<Draw>(family: LotteryFamily<Draw>, board: ElotteryBoard, draw: Draw): readonly string[] {
   return board.shown.flatMap((code) => {
     const play = family.findPlay(code);
     return play === null ? [] : winningPicks(play, draw).flat();

@@ -5,11 +5,11 @@ import {
   ANY_DAY,
   DRAW_FORMS,
   drawPublished,
-  ELECTRONIC_FAMILIES,
-  electronicBoard,
-  electronicFamily,
-  isElectronic,
-  isHouseDrawn,
+  ELOTTERY_FAMILIES,
+  elotteryBoard,
+  elotteryFamily,
+  isDrawnByPlatform,
+  isElottery,
   missingOf,
   shownOf,
   trendOf,
@@ -17,15 +17,15 @@ import {
 
 const counting = Uint8Array.from({ length: 256 }, (_, byte) => (byte * 83) % 256);
 
-describe.each(ELECTRONIC_FAMILIES)('%s', (code) => {
-  const rules = electronicFamily(code, ANY_DAY);
+describe.each(ELOTTERY_FAMILIES)('%s', (code) => {
+  const rules = elotteryFamily(code, ANY_DAY);
 
   test('draws what its rules read, or leaves it to those who publish it', () => {
-    const drawn = isHouseDrawn(code)
+    const drawn = isDrawnByPlatform(code)
       ? drawText(DRAW_FORMS[code], bytesFrom(counting))
       : drawPublished(code, bytesFrom(counting));
     expect(rules.readDraw(drawn)).not.toBeNull();
-    expect(isElectronic(code)).toBe(true);
+    expect(isElottery(code)).toBe(true);
   });
 });
 
@@ -37,15 +37,15 @@ test('numbers are drawn as the fairness page says', () => {
 });
 
 test('a throw is named by its sum and sides, and faces tell how long they have stayed away', () => {
-  const rules = electronicFamily('K3', ANY_DAY);
+  const rules = elotteryFamily('K3', ANY_DAY);
   const draws = ['2,4,5', '1,1,6', '3,3,3'].map((text) => rules.readDraw(text));
-  expect(shownOf(rules, electronicBoard('K3'), draws[0])).toEqual(['11', 'big', 'odd']);
+  expect(shownOf(rules, elotteryBoard('K3'), draws[0])).toEqual(['11', 'big', 'odd']);
   expect(missingOf(rules, '1any', draws)).toEqual([[1, 0, 2, 0, 0, 1]]);
   expect(trendOf(rules, '1any', draws)[0]).toEqual([[1, 0, 2, 0, 0, 1]]);
   expect(trendOf(rules, '1any', draws)[2]).toEqual([[1, 1, 0, 1, 1, 1]]);
 });
 
 test('Mark Six is played by the animals of its lunar year, and not beyond the table', () => {
-  expect(electronicFamily('LHC', '2026-02-16')).not.toBe(electronicFamily('LHC', '2026-02-17'));
-  expect(() => electronicFamily('LHC', '2040-01-01')).toThrow(RangeError);
+  expect(elotteryFamily('LHC', '2026-02-16')).not.toBe(elotteryFamily('LHC', '2026-02-17'));
+  expect(() => elotteryFamily('LHC', '2040-01-01')).toThrow(RangeError);
 });

@@ -17,31 +17,31 @@ const HOUSE_FAMILIES = ['SSC', 'K3', 'X11X5', 'PK10', 'KENO8', 'PC28', 'LHC', 'Y
 /** Lotteries drawn and published by others, on the days of their own calendar. */
 export const PUBLISHED_FAMILIES = ['THAI', 'LAOS', 'HANOI', 'FOUR_D', 'TOGEL', 'P3'] as const;
 /** All lotteries that share one model: plays, unit kinds, a price table, one text per draw. */
-export const ELECTRONIC_FAMILIES = [...HOUSE_FAMILIES, ...PUBLISHED_FAMILIES] as const;
-export type HouseFamily = (typeof HOUSE_FAMILIES)[number];
+export const ELOTTERY_FAMILIES = [...HOUSE_FAMILIES, ...PUBLISHED_FAMILIES] as const;
+export type PlatformFamily = (typeof HOUSE_FAMILIES)[number];
 export type PublishedFamily = (typeof PUBLISHED_FAMILIES)[number];
-export type ElectronicFamily = HouseFamily | PublishedFamily;
+export type ElotteryFamily = PlatformFamily | PublishedFamily;
 
-export function isElectronic(code: string): code is ElectronicFamily {
-  return (ELECTRONIC_FAMILIES as readonly string[]).includes(code);
+export function isElottery(code: string): code is ElotteryFamily {
+  return (ELOTTERY_FAMILIES as readonly string[]).includes(code);
 }
 
-export function isHouseDrawn(code: ElectronicFamily): code is HouseFamily {
+export function isDrawnByPlatform(code: ElotteryFamily): code is PlatformFamily {
   return (HOUSE_FAMILIES as readonly string[]).includes(code);
 }
 
 /** Lotteries of Southeast Asia: numbers of two to four digits, typed or chosen by group. */
-const SOUTHEAST_ASIA: ReadonlySet<ElectronicFamily> = new Set([
+const SOUTHEAST_ASIA: ReadonlySet<ElotteryFamily> = new Set([
   ...(['YEEKEE', 'THAI', 'LAOS', 'HANOI', 'FOUR_D', 'TOGEL'] as const),
 ]);
 
-export function isSoutheastAsian(code: ElectronicFamily): boolean {
+export function isSoutheastAsian(code: ElotteryFamily): boolean {
   return SOUTHEAST_ASIA.has(code);
 }
 
 /** Whether revenue belongs to LOTT (Southeast Asian lotteries drawn by others) instead of ELOTT (electronic lotteries). */
-export function isBookedAsLottery(code: ElectronicFamily): boolean {
-  return isSoutheastAsian(code) && !isHouseDrawn(code);
+export function isBookedAsLottery(code: ElotteryFamily): boolean {
+  return isSoutheastAsian(code) && !isDrawnByPlatform(code);
 }
 
 /** An arbitrary day for properties that do not depend on the day: unit kinds, prices, selections. */
@@ -53,7 +53,7 @@ const EVERY_DAY = {
 } as const;
 
 /** Families in which the numbers of the zodiac animals change every lunar year. */
-export function isOfLunarYear(code: ElectronicFamily): code is 'LHC' | 'TOGEL' {
+export function isOfLunarYear(code: ElotteryFamily): code is 'LHC' | 'TOGEL' {
   return code === 'LHC' || code === 'TOGEL';
 }
 
@@ -62,7 +62,7 @@ export function isOfLunarYear(code: ElectronicFamily): code is 'LHC' | 'TOGEL' {
  * numbers in every lunar year.
  * @throws RangeError for a day outside the table of lunar years
  */
-export function electronicFamily(code: ElectronicFamily, day: string): LotteryFamily<unknown> {
+export function elotteryFamily(code: ElotteryFamily, day: string): LotteryFamily<unknown> {
   if (!isOfLunarYear(code)) return EVERY_DAY[code];
   const animal = yearAnimalOn(day);
   if (animal === null) throw new RangeError(`no lunar year of ${day}`);
@@ -74,7 +74,7 @@ const different = (count: number, highest: number): DrawForm => ({
 });
 
 /** Number format of the platform's own draws. Documented in docs/fairness.md and must never change. */
-export const DRAW_FORMS: Readonly<Record<HouseFamily, DrawForm>> = {
+export const DRAW_FORMS: Readonly<Record<PlatformFamily, DrawForm>> = {
   SSC: { count: 5, lowest: 0, highest: 9, isDistinct: false, separator: '' },
   K3: { count: 3, lowest: 1, highest: 6, isDistinct: false, separator: ',' },
   X11X5: different(5, 11),

@@ -1,16 +1,16 @@
-export { electronicBoard, shownOf } from './boards.ts';
+export { elotteryBoard, shownOf } from './boards.ts';
 export {
   ANY_DAY,
   DRAW_FORMS,
-  ELECTRONIC_FAMILIES,
-  type ElectronicFamily,
-  electronicFamily,
-  type HouseFamily,
+  ELOTTERY_FAMILIES,
+  type ElotteryFamily,
+  elotteryFamily,
   isBookedAsLottery,
-  isElectronic,
-  isHouseDrawn,
+  isDrawnByPlatform,
+  isElottery,
   isOfLunarYear,
   isSoutheastAsian,
+  type PlatformFamily,
   PUBLISHED_FAMILIES,
   type PublishedFamily,
 } from './families.ts';

@@ -3,7 +3,7 @@ import { bytesFrom } from '../../chance/index.ts';
 import {
   ANY_DAY,
   drawPublished,
-  electronicFamily,
+  elotteryFamily,
   PUBLISHED_FAMILIES,
   publishedDifferences,
   publishedNumbers,
@@ -17,7 +17,7 @@ describe('published draws', () => {
     const read = readPublished('THAI', THAI);
     expect(read).toEqual({ ok: true, value: '837933,258,333,202,246,24' });
     expect(publishedNumbers('THAI', '837933,258,333,202,246,24')).toEqual(THAI);
-    expect(electronicFamily('THAI', ANY_DAY).readDraw('837933,258,333,202,246,24')).toMatchObject({ bottom2: '24' });
+    expect(elotteryFamily('THAI', ANY_DAY).readDraw('837933,258,333,202,246,24')).toMatchObject({ bottom2: '24' });
     expect(readPublished('HANOI', { SPECIAL: ['51626'], FIRST: ['06102'] })).toEqual({
       ok: true,
       value: '51626,06102',
@@ -45,7 +45,7 @@ describe('published draws', () => {
     for (const family of PUBLISHED_FAMILIES) {
       const draw = () =>
         drawPublished(family, bytesFrom(Uint8Array.from({ length: 400 }, (_, place) => (place * 37) % 251)));
-      expect(electronicFamily(family, ANY_DAY).readDraw(draw())).not.toBeNull();
+      expect(elotteryFamily(family, ANY_DAY).readDraw(draw())).not.toBeNull();
       expect(draw()).toBe(draw());
     }
   });

@@ -1,5 +1,5 @@
 import type { LotteryFamily } from '../family/family.ts';
-import { type ElectronicBoard, winningPicks } from './boards.ts';
+import { type ElotteryBoard, winningPicks } from './boards.ts';
 
 /**
  * Missing counts per zone and symbol of a play: draws since the symbol last won there; 0 when it won in the last draw, the count of all
@@ -8,7 +8,7 @@ import { type ElectronicBoard, winningPicks } from './boards.ts';
 export type MissingPicks = readonly (readonly number[])[];
 
 /** The play that provides the missing counts for the symbols of a play; null when the board shows none. */
-export function missingBase<Draw>(family: LotteryFamily<Draw>, board: ElectronicBoard, code: string): string | null {
+export function missingBase<Draw>(family: LotteryFamily<Draw>, board: ElotteryBoard, code: string): string | null {
   const play = family.findPlay(code);
   if (play === null || play.rule.shape.alphabet === 'NUMBER') return null;
   const named = board.missing.find(([start]) => code.startsWith(start))?.[1];

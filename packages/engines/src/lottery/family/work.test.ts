@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ANY_DAY, ELECTRONIC_FAMILIES, electronicFamily } from '../elottery/index.ts';
+import { ANY_DAY, ELOTTERY_FAMILIES, elotteryFamily } from '../elottery/index.ts';
 import { readSelection } from '../ssc/selection.ts';
 import { largestSelection, type Random, randomSelection } from '../testing/large-selections.ts';
 import { workOfLine } from './work.ts';
@@ -13,10 +13,10 @@ function seeded(seed: number): Random {
   };
 }
 
-describe.each(ELECTRONIC_FAMILIES)('the work of a line of %s', (code) => {
+describe.each(ELOTTERY_FAMILIES)('the work of a line of %s', (code) => {
   test('is known without taking it apart and is never less than it takes', () => {
     const random = seeded(7);
-    const family = electronicFamily(code, ANY_DAY);
+    const family = elotteryFamily(code, ANY_DAY);
     for (const play of family.plays) {
       const texts = [0, 0.1, 0.3, 0.6].map((share) => randomSelection(play, [share, random()], random));
       const largest = largestSelection(play, 20_000, random);

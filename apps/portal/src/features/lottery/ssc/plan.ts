@@ -4,6 +4,6 @@ import { FIRST_ELECTRONIC } from './model/first-game.ts';
 
 /** Start calls of the first board. */
 export const plan: Plan = () => [
-  startCall(calls.electronic.lobby, { gameCode: FIRST_ELECTRONIC }),
-  startCall(calls.electronic.statistics, { gameCode: FIRST_ELECTRONIC, draws: 30 }),
+  startCall(calls.elottery.lobby, { gameCode: FIRST_ELECTRONIC }),
+  startCall(calls.elottery.statistics, { gameCode: FIRST_ELECTRONIC, draws: 30 }),
 ];

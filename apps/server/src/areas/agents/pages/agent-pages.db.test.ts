@@ -57,13 +57,13 @@ beforeAll(async () => {
   const { today } = await platform.call(calls.agents.centre, {}, top);
   range = { from: today, to: today };
   await platform.deposit(member, '100.00');
-  const board = await platform.call(calls.electronic.lobby, { gameCode: 'SSC1M' });
+  const board = await platform.call(calls.elottery.lobby, { gameCode: 'SSC1M' });
   const next = board.upcoming.at(-1);
   Object.assign(issue, { id: next?.id, number: next?.number });
   const lines = [{ play: '1x_dwd', selection: '7||||', unitPrice: '2.00', multiple: 5, prizeGroup: 1900 }];
   const slip = { requestId: randomUUID(), gameCode: 'SSC1M', priceTableVersion: board.priceTableVersion, lines };
   const issues = [{ issueId: issue.id, multiple: 1 }];
-  await platform.call(calls.electronic.startChase, { ...slip, issues, stopOnWin: true }, member);
+  await platform.call(calls.elottery.startChase, { ...slip, issues, stopOnWin: true }, member);
 });
 afterAll(() => platform.close());
 

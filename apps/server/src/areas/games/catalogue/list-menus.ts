@@ -1,7 +1,7 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { messagesOf } from '@lantern/locales/server';
 import type { Language, Scope } from '@lantern/server-kit';
-import type { ElectronicGame, GamesDeps, LotteryGame } from '../deps.ts';
+import type { ElotteryGame, GamesDeps, LotteryGame } from '../deps.ts';
 import { listVendors, type VendorRow } from '../repository/vendors.ts';
 import type { CatalogueGame, Catalogues } from './catalogue.ts';
 import { CATEGORIES, type Category, type GameType, LOTTERY_VENDOR } from './categories.ts';
@@ -42,23 +42,23 @@ function lotteryEntry(game: LotteryGame): MenuEntry {
   };
 }
 
-function isSoutheastAsian({ accountTypeName }: ElectronicGame): boolean {
+function isSoutheastAsian({ accountTypeName }: ElotteryGame): boolean {
   return accountTypeName === 'TCG_SEA';
 }
 
 /** Name of an electronic lottery; its code if it has no name yet. */
-function electronicName({ nameKey, code }: ElectronicGame, language: Language): string {
+function elotteryName({ nameKey, code }: ElotteryGame, language: Language): string {
   const names: Readonly<Record<string, string>> = messagesOf(language).elott;
   return names[nameKey] ?? code;
 }
 
-function electronicEntry(game: ElectronicGame, language: Language): MenuEntry {
+function elotteryEntry(game: ElotteryGame, language: Language): MenuEntry {
   const isSea = isSoutheastAsian(game);
   return {
     gameId: game.code,
     nodeId: game.code,
     nameKey: game.nameKey,
-    gameName: electronicName(game, language),
+    gameName: elotteryName(game, language),
     accountTypeName: game.accountTypeName,
     vassalage: LOTTERY_VENDOR,
     showIcon: '',
@@ -134,7 +134,7 @@ export async function listMenus(deps: MenuDeps, scope: Scope, language: Language
     listVendors(deps.pool, scope),
     gamesByType(deps, scope),
     deps.lotteryMenu(scope),
-    deps.electronicMenu(scope),
+    deps.elotteryMenu(scope),
     deps.brands.settings(scope.merchantId),
   ]);
   const now = deps.clock.now();
@@ -142,9 +142,9 @@ export async function listMenus(deps: MenuDeps, scope: Scope, language: Language
   const lotteries: Readonly<Partial<Record<GameType, readonly MenuEntry[]>>> = {
     LOTT: [
       ...lottery.map(lotteryEntry),
-      ...electronic.filter(isSoutheastAsian).map((game) => electronicEntry(game, language)),
+      ...electronic.filter(isSoutheastAsian).map((game) => elotteryEntry(game, language)),
     ],
-    ELOTT: electronic.filter((game) => !isSoutheastAsian(game)).map((game) => electronicEntry(game, language)),
+    ELOTT: electronic.filter((game) => !isSoutheastAsian(game)).map((game) => elotteryEntry(game, language)),
   };
   const categories = CATEGORIES.flatMap((category) => {
     const own = vendors.filter((vendor) => vendor.game_type === category.gameType);

@@ -32,7 +32,7 @@ type Lobby = {
 };
 
 async function lobby(id: bigint = member): Promise<Lobby> {
-  return (await world.call('electronic.lobby', world.asMember(id), { gameCode: 'SSC1M' })) as Lobby;
+  return (await world.call('elottery.lobby', world.asMember(id), { gameCode: 'SSC1M' })) as Lobby;
 }
 
 const LINE = { play: '3x_direct_b', selection: '1368|057|29', unitPrice: '2.00', multiple: 2, prizeGroup: 1926 };
@@ -42,7 +42,7 @@ function bets(issueId: string, lines: object[] = [LINE], requestId: string = ran
 }
 
 const place = (id: bigint, payload: object, book: 'REAL' | 'TEST' = 'REAL') =>
-  world.call('electronic.placeBets', world.asMember(id, book), payload) as Promise<Record<string, never>>;
+  world.call('elottery.placeBets', world.asMember(id, book), payload) as Promise<Record<string, never>>;
 const codeOf = (answer: unknown) => (isRefusal(answer) ? answer.code : null);
 
 function chase(issues: { id: string }[], part: object = {}, multiples: readonly number[] = issues.map(() => 1)) {
@@ -57,13 +57,13 @@ function chase(issues: { id: string }[], part: object = {}, multiples: readonly 
   };
 }
 const startChase = (id: bigint, payload: object) =>
-  world.call('electronic.startChase', world.asMember(id), payload) as Promise<{
+  world.call('elottery.startChase', world.asMember(id), payload) as Promise<{
     chaseId: string;
     stake: string;
     duplicate: boolean;
   }>;
 const myChase = (id: bigint, chaseId: string) =>
-  world.call('electronic.myChase', world.asMember(id), { chaseId }) as Promise<{
+  world.call('elottery.myChase', world.asMember(id), { chaseId }) as Promise<{
     chase: Record<string, unknown>;
     issues: { state: string; payout: string | null; stake: string }[];
   }>;
@@ -314,14 +314,14 @@ describe('a chase', () => {
     const id = await newMember();
     const { chaseId } = await startChase(id, chase((await lobby(id)).upcoming.slice(0, 4)));
     await draw('00009');
-    const stop = () => world.call('electronic.stopChase', world.asMember(id), { chaseId });
+    const stop = () => world.call('elottery.stopChase', world.asMember(id), { chaseId });
     expect(await stop()).toMatchObject({ issues: 3, returned: '24.00' });
     expect(codeOf(await stop())).toBe('STATE_CONFLICT');
     expect((await myChase(id, chaseId)).chase).toMatchObject({ state: 'STOPPED', returned: '24.00' });
     expect(await world.balance(id)).toBe(100_000n - 800n);
     const stranger = world.asMember(await newMember());
-    expect(codeOf(await world.call('electronic.stopChase', stranger, { chaseId }))).toBe('NOT_FOUND');
-    expect(codeOf(await world.call('electronic.myChase', stranger, { chaseId }))).toBe('NOT_FOUND');
+    expect(codeOf(await world.call('elottery.stopChase', stranger, { chaseId }))).toBe('NOT_FOUND');
+    expect(codeOf(await world.call('elottery.myChase', stranger, { chaseId }))).toBe('NOT_FOUND');
   });
 
   test('gets the stake of a void issue back and goes on', async () => {
@@ -358,7 +358,7 @@ describe('a chase', () => {
     const refused = await startChase(id, chase(upcoming.slice(0, 3)));
     expect(refused).toMatchObject({ code: 'INSUFFICIENT_BALANCE', params: { balance: '20.00', stake: '24.00' } });
     expect(await world.balance(id)).toBe(2000n);
-    expect(await world.call('electronic.myChases', world.asMember(id), {})).toMatchObject({ rows: [] });
+    expect(await world.call('elottery.myChases', world.asMember(id), {})).toMatchObject({ rows: [] });
     const twice = [...upcoming.slice(0, 1), ...upcoming.slice(0, 1)];
     expect(codeOf(await startChase(id, chase(twice)))).toBe('CHASE_INVALID');
     expect(codeOf(await startChase(id, chase([{ id: '999999999' }])))).toBe('CHASE_INVALID');
@@ -376,13 +376,13 @@ describe('a chase', () => {
     };
     const started = await startChase(id, chase((await lobby(id)).upcoming, { lines: [line] }));
     expect(started).toMatchObject({ stake: '806.40' });
-    const page = (await world.call('electronic.myChases', world.asMember(id), { limit: 1 })) as { rows: object[] };
+    const page = (await world.call('elottery.myChases', world.asMember(id), { limit: 1 })) as { rows: object[] };
     expect(page.rows).toMatchObject([{ id: started.chaseId, issues: 120, state: 'RUNNING' }]);
   });
 });
 
 test('statistics tell results, what stays away and the trend', async () => {
-  const answer = await world.call('electronic.statistics', world.asMember(await newMember()), {
+  const answer = await world.call('elottery.statistics', world.asMember(await newMember()), {
     gameCode: 'SSC1M',
     draws: 3,
   });

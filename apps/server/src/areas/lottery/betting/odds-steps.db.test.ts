@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Value } from '@lantern/contract/schemas';
 import { isRefusal, type Refusal } from '@lantern/server-kit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ElectronicRow } from '../pricing/elottery-prices.ts';
+import type { ElotteryRow } from '../pricing/elottery-prices.ts';
 import { assemble, createWorld, northernResult, SSC1M, slip, type World, XSMB } from '../testing/world.ts';
 
 /** Numbers with a high exposure pay reduced odds. */
@@ -14,7 +14,7 @@ const STEPS = [
   { fromPpm: 500_000, payablePpm: 900_000 },
   { fromPpm: 800_000, payablePpm: 800_000 },
 ];
-const SSC: ElectronicRow = { ...SSC1M, exposureLimit: 20_000n } as ElectronicRow;
+const SSC: ElotteryRow = { ...SSC1M, exposureLimit: 20_000n } as ElotteryRow;
 
 let world: World;
 let other: World;
@@ -142,11 +142,11 @@ describe('steps of odds', () => {
     const [one = 0n, two = 0n] = await members(2);
     for (const member of [one, two]) world.groups.set(member, 1956);
     const play = '1x_dwd';
-    const lobby = (await world.call('electronic.lobby', world.asMember(one), {
+    const lobby = (await world.call('elottery.lobby', world.asMember(one), {
       gameCode: SSC.code,
-    })) as Value<'electronic.lobby'>;
+    })) as Value<'elottery.lobby'>;
     const sell = (member: bigint, payablePpm?: number) =>
-      world.call('electronic.placeBets', world.asMember(member), {
+      world.call('elottery.placeBets', world.asMember(member), {
         ...{
           requestId: randomUUID(),
           gameCode: SSC.code,
@@ -159,7 +159,7 @@ describe('steps of odds', () => {
             ...(payablePpm !== undefined && { payablePpm }),
           },
         ],
-      }) as Promise<Value<'electronic.placeBets'> | Refusal>;
+      }) as Promise<Value<'elottery.placeBets'> | Refusal>;
     const { plays } = (await world.call('lotteryOffice.oddsSteps', office(), {
       gameCode: SSC.code,
     })) as Value<'lotteryOffice.oddsSteps'>;

@@ -4,16 +4,16 @@ import { formatAmount } from '@lantern/money';
 import { isRefusal, type Refusal, refuse } from '@lantern/server-kit';
 import { findSlip } from '../bets/repository/bets.ts';
 import { rulesOfIssue } from '../families/elottery-rules.ts';
-import type { ElectronicGame } from '../pricing/elottery-prices.ts';
+import type { ElotteryGame } from '../pricing/elottery-prices.ts';
 import { readId } from '../shared/read-id.ts';
-import type { ElectronicDeps } from './deps.ts';
+import type { ElotteryDeps } from './deps.ts';
 import { type Bettor, type QuotedLines, quoteLines, workOfLines } from './quote-lines.ts';
 import { betIdOf } from './quote-slip.ts';
 import { bettorOf, type Caller, fillFrame, frameOf, linesDigest, slipKey } from './slip-frame.ts';
 import { slipRefusal } from './slip-refusal.ts';
 import { refuseWork } from './slip-work.ts';
 
-type Input = Payload<'electronic.placeBets'>;
+type Input = Payload<'elottery.placeBets'>;
 
 /** A price version that never exists: with it the batch function only answers a slip accepted before, and refuses every other. */
 const NO_VERSION = -1;
@@ -22,13 +22,13 @@ const NO_VERSION = -1;
  * Places all lines of a slip on one issue or none. The request id is the idempotency key: a repeated request gets the same answer,
  * even after the close; the same id with other content is refused with IDEMPOTENCY_CONFLICT.
  */
-export async function placeElectronicBets(
-  deps: ElectronicDeps,
+export async function placeElotteryBets(
+  deps: ElotteryDeps,
   context: Caller,
   input: Input,
-): Promise<Value<'electronic.placeBets'> | Refusal> {
+): Promise<Value<'elottery.placeBets'> | Refusal> {
   const { scope } = context.member;
-  const priced = await deps.electronic.game(scope, input.gameCode);
+  const priced = await deps.elottery.game(scope, input.gameCode);
   if (priced === null) return refuse('NOT_FOUND');
   const issueId = readId(input.issueId);
   if (issueId === null) return refuse('ISSUE_NOT_OPEN');
@@ -64,10 +64,10 @@ export async function placeElectronicBets(
 }
 
 async function quoteAllowed(
-  deps: ElectronicDeps,
+  deps: ElotteryDeps,
   context: Caller,
   input: Input,
-  priced: ElectronicGame,
+  priced: ElotteryGame,
   bettor: Bettor,
 ): Promise<QuotedLines | Refusal> {
   const { scope } = context.member;

@@ -11,12 +11,12 @@ import { formatAmount, parseAmount, Rational } from '@lantern/money';
 import { type Refusal, refuse } from '@lantern/server-kit';
 import type { Rules } from '../families/elottery-rules.ts';
 import type { GameRow } from '../games/repository.ts';
-import type { ElectronicGame } from '../pricing/elottery-prices.ts';
+import type { ElotteryGame } from '../pricing/elottery-prices.ts';
 import { betIdOf, PicksOfSlip } from './quote-slip.ts';
 import type { SlipPick, SlipRow } from './slip-batcher.ts';
 import type { SlipWork } from './slip-work.ts';
 
-export type ElectronicLines = Payload<'electronic.placeBets'>['lines'];
+export type ElotteryLines = Payload<'elottery.placeBets'>['lines'];
 
 /** The bettor's prize group, rebate rate on stakes at odds, and the decimals of the currency. */
 export interface Bettor {
@@ -39,8 +39,8 @@ export function modesOf({ unitPrice }: Pick<GameRow, 'unitPrice'>): readonly big
 /** Prices lines by the engine and the game's settings; `multiple` is that of a chase's issue. */
 export function quoteLines(
   rules: Rules,
-  { game, prices }: ElectronicGame,
-  lines: ElectronicLines,
+  { game, prices }: ElotteryGame,
+  lines: ElotteryLines,
   bettor: Bettor,
   multiple = 1,
 ): QuotedLines | Refusal {
@@ -71,8 +71,8 @@ export function quoteLines(
 /** Estimates the work of lines from their sizes only. */
 export function workOfLines(
   rules: Rules,
-  { game, prices }: ElectronicGame,
-  lines: ElectronicLines,
+  { game, prices }: ElotteryGame,
+  lines: ElotteryLines,
   exponent: number,
   multiples: readonly number[] = [1],
 ): SlipWork {

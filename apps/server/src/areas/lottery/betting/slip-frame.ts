@@ -1,10 +1,10 @@
 import { commandId } from '@lantern/ledger';
 import type { MemberContext } from '@lantern/server-kit';
-import type { ElectronicGame } from '../pricing/elottery-prices.ts';
+import type { ElotteryGame } from '../pricing/elottery-prices.ts';
 import { payableRate } from './attribution.ts';
-import type { ElectronicDeps } from './deps.ts';
+import type { ElotteryDeps } from './deps.ts';
 import { ownGroupIn } from './own-groups.ts';
-import { type Bettor, type ElectronicLines, picksOfLines, type QuotedLines, rowsOf } from './quote-lines.ts';
+import { type Bettor, type ElotteryLines, picksOfLines, type QuotedLines, rowsOf } from './quote-lines.ts';
 import type { Slip } from './slip-batcher.ts';
 
 export type Caller = Pick<MemberContext, 'member' | 'merchant' | 'charge'>;
@@ -13,9 +13,9 @@ export type Caller = Pick<MemberContext, 'member' | 'merchant' | 'charge'>;
 export type Frame = Omit<Slip, 'stake' | 'rows' | 'picks' | 'agentLineId'>;
 
 export async function frameOf(
-  deps: ElectronicDeps,
+  deps: ElotteryDeps,
   { member: { scope }, merchant }: Caller,
-  { game }: ElectronicGame,
+  { game }: ElotteryGame,
   slip: { readonly key: string; readonly digest: bigint; readonly issueId: bigint; readonly priceVersion: number },
 ): Promise<Frame> {
   return {
@@ -33,7 +33,7 @@ export async function frameOf(
 }
 
 /** The content of a slip's lines, to distinguish a repeated request from another slip with the same id. */
-export function linesDigest(lines: ElectronicLines): readonly string[] {
+export function linesDigest(lines: ElotteryLines): readonly string[] {
   return lines.map((line) =>
     [line.play, line.selection, line.unitPrice, line.multiple, line.prizeGroup ?? '-', line.payablePpm ?? '']
       .join(' ')
@@ -46,9 +46,9 @@ export const slipKey = (purpose: string, { merchantId, memberId }: Caller['membe
 
 /** The bettor's prices and upline chain. */
 export async function bettorOf(
-  deps: ElectronicDeps,
+  deps: ElotteryDeps,
   { member: { scope }, merchant }: Caller,
-  priced: ElectronicGame,
+  priced: ElotteryGame,
 ): Promise<Bettor & { readonly agentLineId: bigint | null }> {
   const [attribution, own] = await Promise.all([
     deps.attribution(scope, priced.game.code),
@@ -65,7 +65,7 @@ export async function bettorOf(
 /** Adds the lines to the slip. Test money adds no liability: it costs nothing and must not close selections for other members. */
 export function fillFrame(
   frame: Frame,
-  priced: ElectronicGame,
+  priced: ElotteryGame,
   quoted: QuotedLines,
   bettor: Bettor & { readonly agentLineId: bigint | null },
 ): Slip {

@@ -25,9 +25,9 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 beforeEach(async () => {
   member += 1n;
-  const { issue } = (await world.call('electronic.lobby', world.asMember(member), {
+  const { issue } = (await world.call('elottery.lobby', world.asMember(member), {
     gameCode: 'SSC1M',
-  })) as Value<'electronic.lobby'>;
+  })) as Value<'elottery.lobby'>;
   issueId = String(issue?.id);
 });
 
@@ -40,7 +40,7 @@ function session(budget = Number.POSITIVE_INFINITY) {
   };
   const place = (lines: readonly object[], requestId: string = randomUUID()) =>
     world.call(
-      'electronic.placeBets',
+      'elottery.placeBets',
       { ...world.asMember(member), charge },
       {
         requestId,
@@ -82,7 +82,7 @@ test('a heavy slip that is sent again answers as before although the money is sp
   await world.openMember(member, 200_000n);
   const { place } = session();
   const requestId = randomUUID();
-  const first = (await place([LINE], requestId)) as Value<'electronic.placeBets'>;
+  const first = (await place([LINE], requestId)) as Value<'elottery.placeBets'>;
   expect(first).toMatchObject({ duplicate: false, balance: '0.00' });
   expect(await place([LINE], requestId)).toMatchObject({ duplicate: true, betIds: first.betIds });
 });

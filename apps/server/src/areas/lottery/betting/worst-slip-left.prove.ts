@@ -7,7 +7,7 @@ import {
   vietnamCoverLines,
   vietnamSpace,
 } from '@lantern/engines/lottery/cover';
-import { ANY_DAY, ELECTRONIC_FAMILIES, electronicFamily } from '@lantern/engines/lottery/elottery';
+import { ANY_DAY, ELOTTERY_FAMILIES, elotteryFamily } from '@lantern/engines/lottery/elottery';
 import { readFamilyPrices, readFamilySelection } from '@lantern/engines/lottery/family';
 import { randomSelection } from '@lantern/engines/lottery/testing';
 import { expect, test, vi } from 'vitest';
@@ -30,7 +30,7 @@ function expectShort(stage: string, found: readonly Found[]): void {
 }
 
 /** Units that a selection buys; none if it cannot be sold. */
-function unitsOf(play: ReturnType<typeof electronicFamily>['plays'][number], text: string): number {
+function unitsOf(play: ReturnType<typeof elotteryFamily>['plays'][number], text: string): number {
   const selection = readFamilySelection(play, text, Number.MAX_SAFE_INTEGER);
   return typeof selection === 'string' ? 0 : play.rule.units(selection);
 }
@@ -39,8 +39,8 @@ test('judging what a member left behind in one issue holds the event loop no lon
   const random = seeded(3);
   const found: Found[] = [];
   const note = (what: string, work: () => Steps<unknown>) => found.push({ what, ms: longestStep(work, ENOUGH_MS).ms });
-  for (const code of ELECTRONIC_FAMILIES) {
-    const family = electronicFamily(code, ANY_DAY);
+  for (const code of ELOTTERY_FAMILIES) {
+    const family = elotteryFamily(code, ANY_DAY);
     const prices = readFamilyPrices(family, family.defaultPrices, 900n);
     if (!prices.ok) throw new Error(prices.code);
     const space = longestStep(() => familySpace(code, '')).result;
@@ -94,7 +94,7 @@ test('nor does making the draws over which bets are judged, nor the lists of the
       found.set(what, shortestOf(found.get(what) ?? [], ms));
       return result;
     };
-    for (const code of ELECTRONIC_FAMILIES) note(code, fresh.familySpace(code, '7'));
+    for (const code of ELOTTERY_FAMILIES) note(code, fresh.familySpace(code, '7'));
     for (const region of ['N', 'S'] as const) {
       const space = note(region, fresh.vietnamSpace(region));
       for (const { code, digits, size } of betRulesOf(region)) {

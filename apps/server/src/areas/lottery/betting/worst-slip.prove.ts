@@ -1,5 +1,5 @@
 import { familySpace } from '@lantern/engines/lottery/cover';
-import { ANY_DAY, ELECTRONIC_FAMILIES, electronicFamily } from '@lantern/engines/lottery/elottery';
+import { ANY_DAY, ELOTTERY_FAMILIES, elotteryFamily } from '@lantern/engines/lottery/elottery';
 import {
   type FamilyPriceTable,
   familyPicks,
@@ -8,10 +8,10 @@ import {
 } from '@lantern/engines/lottery/family';
 import { largestSelection, type Random, randomSelection } from '@lantern/engines/lottery/testing';
 import { expect, test } from 'vitest';
-import type { ElectronicGame } from '../pricing/elottery-prices.ts';
+import type { ElotteryGame } from '../pricing/elottery-prices.ts';
 import { BOUND_MS, longestStep, processorMs, seeded, slowness } from '../testing/longest-step.ts';
 import { SSC1M } from '../testing/world.ts';
-import { type ElectronicLines, picksOfLines, quoteLines, rowsOf, workOfLines } from './quote-lines.ts';
+import { type ElotteryLines, picksOfLines, quoteLines, rowsOf, workOfLines } from './quote-lines.ts';
 import { placeLaneOptions, type Slip } from './slip-batcher.ts';
 import { MOST_PARTS } from './slip-work.ts';
 
@@ -19,11 +19,11 @@ const SECONDS = Number(process.env.PROVE_SECONDS ?? 120);
 const MOST_LINES = 50;
 
 const BETTOR = { ownGroup: 2000, ratePpm: 500n, exponent: 2 };
-type Family = (typeof ELECTRONIC_FAMILIES)[number];
+type Family = (typeof ELOTTERY_FAMILIES)[number];
 
 interface Candidate {
   readonly code: Family;
-  readonly lines: ElectronicLines;
+  readonly lines: ElotteryLines;
 }
 
 interface Measured {
@@ -44,8 +44,8 @@ function timed(work: () => unknown): number {
   return best;
 }
 
-function gameOf(code: Family): ElectronicGame {
-  const family = electronicFamily(code, ANY_DAY);
+function gameOf(code: Family): ElotteryGame {
+  const family = elotteryFamily(code, ANY_DAY);
   const prices = readFamilyPrices(family, family.defaultPrices, 900n);
   if (!prices.ok) throw new Error(`${code} has no prices`);
   const limits = {
@@ -58,11 +58,11 @@ function gameOf(code: Family): ElectronicGame {
   const game = { ...SSC1M, ...limits, family: code, code };
   return { game, version: 1, prices: prices.value, highestRatePpm: 900n, soldUntil: null };
 }
-const spaces = new Map(ELECTRONIC_FAMILIES.map((code) => [code, longestStep(() => familySpace(code, '')).result]));
-const games = new Map(ELECTRONIC_FAMILIES.map((code) => [code, gameOf(code)]));
+const spaces = new Map(ELOTTERY_FAMILIES.map((code) => [code, longestStep(() => familySpace(code, '')).result]));
+const games = new Map(ELOTTERY_FAMILIES.map((code) => [code, gameOf(code)]));
 
-function lineOf(code: Family, table: FamilyPriceTable, random: Random, share: number): ElectronicLines[number] {
-  const family = electronicFamily(code, ANY_DAY);
+function lineOf(code: Family, table: FamilyPriceTable, random: Random, share: number): ElotteryLines[number] {
+  const family = elotteryFamily(code, ANY_DAY);
   const play = family.plays[Math.floor(random() * family.plays.length)];
   if (play === undefined) throw new Error('a family without plays');
   const selection =
@@ -75,7 +75,7 @@ function lineOf(code: Family, table: FamilyPriceTable, random: Random, share: nu
 }
 
 function anyCandidate(random: Random): Candidate {
-  const code = ELECTRONIC_FAMILIES[Math.floor(random() * ELECTRONIC_FAMILIES.length)] ?? 'SSC';
+  const code = ELOTTERY_FAMILIES[Math.floor(random() * ELOTTERY_FAMILIES.length)] ?? 'SSC';
   const table = games.get(code)?.prices;
   if (table === undefined) throw new Error('a family without prices');
   const count = 1 + Math.floor(random() * MOST_LINES);
@@ -95,8 +95,8 @@ function neighbour({ code, lines }: Candidate, random: Random): Candidate {
 
 /** Each turn of the event loop that a slip causes, from the call to the events of its result. */
 function measure({ code, lines }: Candidate): readonly Measured[] {
-  const game = games.get(code) as ElectronicGame;
-  const family = electronicFamily(code, ANY_DAY);
+  const game = games.get(code) as ElotteryGame;
+  const family = elotteryFamily(code, ANY_DAY);
   const found: Measured[] = [];
   const what = `${code}: ${lines.length} lines, ${lines[0]?.play} ${lines[0]?.selection.slice(0, 40)}`;
   const note = (stage: string, credits: number, work: () => unknown) =>

@@ -3,13 +3,13 @@ import { schemas, type Value } from '@lantern/contract/schemas';
 import { isRefusal, type Refusal } from '@lantern/server-kit';
 import { Errors } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ElectronicRow } from '../pricing/elottery-prices.ts';
+import type { ElotteryRow } from '../pricing/elottery-prices.ts';
 import { agreeTo, agreeToLast, OPERATOR } from '../testing/two-people.ts';
 import { CLOSE, createWorld, NOON, SSC1M, slip, type World, XSMB } from '../testing/world.ts';
 
 /** Operators' exceptions from the calendars of lotteries. */
 
-const MAGNUM: ElectronicRow = {
+const MAGNUM: ElotteryRow = {
   ...SSC1M,
   ...{ code: 'MAGNUM_T', family: 'FOUR_D', calendar: 'MY4D', intervalS: null, closeBeforeS: null },
   ...{ maxTickets: 2_000, maxLines: 50, exposureLimit: 30_000_000n, defaultPlay: 'big_straight' },
@@ -57,13 +57,13 @@ const numbers = async (gameCode: string) => (await planned(gameCode)).map(({ num
 const inForce = async (gameCode: string) => (await ask('lotteryCalendar.exceptions', { gameCode })).rows;
 
 async function bet(number: string): Promise<void> {
-  const { upcoming, priceTableVersion } = (await world.call('electronic.lobby', world.asMember(1n), {
+  const { upcoming, priceTableVersion } = (await world.call('elottery.lobby', world.asMember(1n), {
     gameCode: MAGNUM.code,
-  })) as Value<'electronic.lobby'>;
+  })) as Value<'elottery.lobby'>;
   const issueId = upcoming.find((one) => one.number === number)?.id;
   const lines = [{ play: 'big_straight', selection: '1234', unitPrice: '1.00', multiple: 1, prizeGroup: null }];
   const placed = { requestId: randomUUID(), gameCode: MAGNUM.code, issueId, priceTableVersion, lines };
-  expect(isRefusal(await world.call('electronic.placeBets', world.asMember(1n), placed))).toBe(false);
+  expect(isRefusal(await world.call('elottery.placeBets', world.asMember(1n), placed))).toBe(false);
 }
 
 describe('closed days', () => {
@@ -97,12 +97,12 @@ describe('closed days', () => {
 
   test('give a draw up that people have bet on only where both agree to that; its chase goes on, its stake comes back', async () => {
     const caller = world.asMember(1n);
-    const { upcoming, priceTableVersion } = (await world.call('electronic.lobby', caller, {
+    const { upcoming, priceTableVersion } = (await world.call('elottery.lobby', caller, {
       gameCode: MAGNUM.code,
-    })) as Value<'electronic.lobby'>;
+    })) as Value<'elottery.lobby'>;
     expect(upcoming.map(({ number }) => number)).toEqual(['20250702', '20250705', '20250706', '20250709']);
     const before = await world.balance(1n);
-    const started = (await world.call('electronic.startChase', caller, {
+    const started = (await world.call('elottery.startChase', caller, {
       ...{ requestId: randomUUID(), gameCode: MAGNUM.code, priceTableVersion, stopOnWin: false },
       lines: [{ play: 'big_straight', selection: '1234', unitPrice: '1.00', multiple: 1, prizeGroup: null }],
       issues: upcoming.slice(1, 3).map(({ id }) => ({ issueId: id, multiple: 1 })),
@@ -115,7 +115,7 @@ describe('closed days', () => {
     expect(await agree(closed)).toMatchObject({ code: 'CALENDAR_HAS_BETS', params: { count: 1 } });
     expect(await agree(closed, true)).toBeNull();
     await world.runJob('lottery.settle');
-    const chase = (await world.call('electronic.myChase', caller, started)) as Value<'electronic.myChase'>;
+    const chase = (await world.call('elottery.myChase', caller, started)) as Value<'elottery.myChase'>;
     expect(chase.issues.map(({ number, state }) => [number, state])).toEqual([
       ['20250705', 'VOID'],
       ['20250706', 'WAITING'],
@@ -126,13 +126,13 @@ describe('closed days', () => {
   });
 
   test('remove a draw on which every bet was refused because a number was full', async () => {
-    const { upcoming, priceTableVersion } = (await world.call('electronic.lobby', world.asMember(1n), {
+    const { upcoming, priceTableVersion } = (await world.call('elottery.lobby', world.asMember(1n), {
       gameCode: MAGNUM.code,
-    })) as Value<'electronic.lobby'>;
+    })) as Value<'elottery.lobby'>;
     const draw = upcoming.at(-1);
     const lines = [{ play: 'big_straight', selection: '4321', unitPrice: '1000.00', multiple: 1, prizeGroup: null }];
     const large = { requestId: randomUUID(), gameCode: MAGNUM.code, issueId: draw?.id, priceTableVersion, lines };
-    const refused = await world.call('electronic.placeBets', world.asMember(1n), large);
+    const refused = await world.call('elottery.placeBets', world.asMember(1n), large);
     expect(isRefusal(refused) && refused.code).toBe('LIABILITY_LIMIT');
     const day = `${draw?.number.slice(0, 4)}-${draw?.number.slice(4, 6)}-${draw?.number.slice(6)}`;
     expect(await agree(exception(MAGNUM.code, 'CLOSED', day))).toBeNull();
@@ -173,7 +173,7 @@ describe('extra days and moved draws', () => {
     const special = exception(MAGNUM.code, 'EXTRA', '2025-07-08');
     expect(await preview(special)).toMatchObject({ added: [{ number: '20250708' }], removed: [] });
     expect(await agree(special)).toBeNull();
-    const { upcoming } = await ask('electronic.lobby', { gameCode: MAGNUM.code });
+    const { upcoming } = await ask('elottery.lobby', { gameCode: MAGNUM.code });
     expect(upcoming.map(({ number }) => number)).toEqual(expect.arrayContaining(['20250706', '20250708', '20250709']));
     const found = (await planned(MAGNUM.code)).find(({ number }) => number === '20250708');
     expect(found).toMatchObject({ state: 'OPEN', draws_at: new Date('2025-07-08T11:00:00Z') });

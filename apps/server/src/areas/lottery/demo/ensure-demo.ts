@@ -1,18 +1,13 @@
 import { transaction } from '@lantern/database';
 import { PROFILE_VN_A, type RegionalLottery, readPriceTable } from '@lantern/engines/lottery';
-import {
-  ANY_DAY,
-  type ElectronicFamily,
-  electronicFamily,
-  type PublishedFamily,
-} from '@lantern/engines/lottery/elottery';
+import { ANY_DAY, type ElotteryFamily, elotteryFamily, type PublishedFamily } from '@lantern/engines/lottery/elottery';
 import type { FamilyPriceData } from '@lantern/engines/lottery/family';
 import { SINGAPORE_4D_PRICES } from '@lantern/engines/lottery/four-d';
 import { isRefusal, type Scope } from '@lantern/server-kit';
 import type { LotteryDeps } from '../deps.ts';
 import { type GameRow, insertGame } from '../games/repository.ts';
 import { planIssues } from '../issues/plan-issues.ts';
-import type { ElectronicPrices } from '../pricing/elottery-prices.ts';
+import type { ElotteryPrices } from '../pricing/elottery-prices.ts';
 import { insertFirstPrices } from '../pricing/repository/price-tables.ts';
 import type { Prices } from '../pricing/vietnam-prices.ts';
 import { loadHistory } from '../results/file/history.ts';
@@ -49,23 +44,22 @@ const GAMES: readonly GameRow[] = [
 ];
 
 /** Games drawn by the platform, provably fair: code, family, interval in minutes, default play of the board. */
-const ELECTRONIC: readonly (readonly [code: string, family: ElectronicFamily, minutes: number, defaultPlay: string])[] =
-  [
-    ['SSC1M', 'SSC', 1, '3x_direct_b'],
-    ['K3_1M', 'K3', 1, 'sum'],
-    ['K3_3M', 'K3', 3, 'sum'],
-    ['PK10_1M', 'PK10', 1, 'rank'],
-    ['PK10_5M', 'PK10', 5, 'rank'],
-    ['X11X5_1M', 'X11X5', 1, 'rx3'],
-    ['X11X5_5M', 'X11X5', 5, 'rx3'],
-    ['PC28_2M', 'PC28', 2, 'side'],
-    ['KENO8_5M', 'KENO8', 5, 'pick3'],
-    ['LHC_2M', 'LHC', 2, 'tm'],
-    ['LHC_5M', 'LHC', 5, 'tm'],
-    ['THREE_D_1M', 'THREE_D', 1, '3x_direct'],
-    ['THREE_D_3M', 'THREE_D', 3, '3x_direct'],
-    ['YEEKEE_15M', 'YEEKEE', 15, '2bottom'],
-  ];
+const ELOTTERY: readonly (readonly [code: string, family: ElotteryFamily, minutes: number, defaultPlay: string])[] = [
+  ['SSC1M', 'SSC', 1, '3x_direct_b'],
+  ['K3_1M', 'K3', 1, 'sum'],
+  ['K3_3M', 'K3', 3, 'sum'],
+  ['PK10_1M', 'PK10', 1, 'rank'],
+  ['PK10_5M', 'PK10', 5, 'rank'],
+  ['X11X5_1M', 'X11X5', 1, 'rx3'],
+  ['X11X5_5M', 'X11X5', 5, 'rx3'],
+  ['PC28_2M', 'PC28', 2, 'side'],
+  ['KENO8_5M', 'KENO8', 5, 'pick3'],
+  ['LHC_2M', 'LHC', 2, 'tm'],
+  ['LHC_5M', 'LHC', 5, 'tm'],
+  ['THREE_D_1M', 'THREE_D', 1, '3x_direct'],
+  ['THREE_D_3M', 'THREE_D', 3, '3x_direct'],
+  ['YEEKEE_15M', 'YEEKEE', 15, '2bottom'],
+];
 
 /** Games drawn by others: code, family, draw calendar, default play of the board. */
 const PUBLISHED: readonly (readonly [
@@ -92,9 +86,9 @@ const PUBLISHED: readonly (readonly [
 /** Prices of games that differ from their family's. */
 const OWN_PRICES: Readonly<Partial<Record<string, FamilyPriceData>>> = { SG_4D: SINGAPORE_4D_PRICES };
 /** Maximum units of one selection. Five-digit plays have straights of 100,000 units; their liability is counted by the last digits. */
-const MOST_UNITS: Readonly<Partial<Record<ElectronicFamily, number>>> = { SSC: 100_000 };
+const MOST_UNITS: Readonly<Partial<Record<ElotteryFamily, number>>> = { SSC: 100_000 };
 
-function electronicGame(index: number, [code, family, minutes, defaultPlay]: (typeof ELECTRONIC)[number]): GameRow {
+function elotteryGame(index: number, [code, family, minutes, defaultPlay]: (typeof ELOTTERY)[number]): GameRow {
   return {
     ...BOARD,
     code,
@@ -116,7 +110,7 @@ function electronicGame(index: number, [code, family, minutes, defaultPlay]: (ty
 
 function publishedGame(index: number, [code, family, calendar, defaultPlay]: (typeof PUBLISHED)[number]): GameRow {
   return {
-    ...electronicGame(ELECTRONIC.length + index, [code, family, 1, defaultPlay]),
+    ...elotteryGame(ELOTTERY.length + index, [code, family, 1, defaultPlay]),
     ...{ intervalS: null, closeBeforeS: null, calendar },
     demoDrawAfterS: BOARD.demoDrawAfterS,
     ...(isNumberSheet(family) && { unitPrice: 100n, maxLines: 50 }),
@@ -129,15 +123,15 @@ function isNumberSheet(family: PublishedFamily): boolean {
 }
 
 /** Which electronic games a brand gets. A brand whose demo history is generated starts without them and gets the first one later. */
-export type ElectronicOffer = 'ALL' | 'FIRST' | 'NONE';
+export type ElotteryOffer = 'ALL' | 'FIRST' | 'NONE';
 
-const OFFERED: Readonly<Record<ElectronicOffer, number>> = { ALL: ELECTRONIC.length, FIRST: 1, NONE: 0 };
+const OFFERED: Readonly<Record<ElotteryOffer, number>> = { ALL: ELOTTERY.length, FIRST: 1, NONE: 0 };
 
 /** Creates the demo brand's games, prices, issues and history; does nothing where they exist. */
 export async function ensureDemoLottery(
-  deps: LotteryDeps & { readonly prices: Prices; readonly electronic: ElectronicPrices },
+  deps: LotteryDeps & { readonly prices: Prices; readonly elottery: ElotteryPrices },
   scope: Scope,
-  offer: ElectronicOffer,
+  offer: ElotteryOffer,
 ): Promise<void> {
   const prices = readPriceTable(PROFILE_VN_A, HIGHEST_RATE_PPM);
   if (!prices.ok) throw new Error(`the demo's prices are refused with ${prices.code}`);
@@ -149,21 +143,21 @@ export async function ensureDemoLottery(
       await insertFirstPrices(tx, scope, game.code, stored, { name: 'demo', at: now });
     }
     const games = [
-      ...ELECTRONIC.slice(0, OFFERED[offer]).map((row, index) => ({
+      ...ELOTTERY.slice(0, OFFERED[offer]).map((row, index) => ({
         family: row[1],
-        game: electronicGame(index, row),
+        game: elotteryGame(index, row),
       })),
       ...(offer === 'ALL' ? PUBLISHED : []).map((row, index) => ({ family: row[1], game: publishedGame(index, row) })),
     ];
     for (const { family, game } of games) {
       await insertGame(tx, scope, game);
-      const data = OWN_PRICES[game.code] ?? electronicFamily(family, ANY_DAY).defaultPrices;
+      const data = OWN_PRICES[game.code] ?? elotteryFamily(family, ANY_DAY).defaultPrices;
       const stored = { data, highestRatePpm: HIGHEST_RATE_PPM };
       await insertFirstPrices(tx, scope, game.code, stored, { name: 'demo', at: now });
     }
   });
   deps.prices.forget();
-  deps.electronic.forget();
+  deps.elottery.forget();
   // Three months of published northern results, so that a new installation has a history to show.
   const loaded = await loadHistory(deps, scope, { gameCode: 'xsmb', csv: XSMB_2025, by: 'fixture' });
   if (isRefusal(loaded)) throw new Error(`the demo's history is refused with ${loaded.code}`);

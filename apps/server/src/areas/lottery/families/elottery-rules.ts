@@ -1,4 +1,4 @@
-import { ANY_DAY, type ElectronicFamily, electronicFamily, isOfLunarYear } from '@lantern/engines/lottery/elottery';
+import { ANY_DAY, type ElotteryFamily, elotteryFamily, isOfLunarYear } from '@lantern/engines/lottery/elottery';
 import type { LotteryFamily } from '@lantern/engines/lottery/family';
 import type { Queryable, Scope } from '@lantern/server-kit';
 import { findIssues } from '../issues/repository/elottery-issues.ts';
@@ -18,10 +18,10 @@ export function dayOfNumber(number: string): string {
 export async function rulesOfIssue(
   db: Queryable,
   scope: Scope,
-  game: { readonly code: string; readonly family: ElectronicFamily },
+  game: { readonly code: string; readonly family: ElotteryFamily },
   issueId: bigint,
 ): Promise<Rules> {
-  if (!isOfLunarYear(game.family)) return electronicFamily(game.family, ANY_DAY);
+  if (!isOfLunarYear(game.family)) return elotteryFamily(game.family, ANY_DAY);
   const [issue] = await findIssues(db, scope, game.code, [issueId]);
-  return electronicFamily(game.family, issue === undefined ? ANY_DAY : dayOfNumber(issue.number));
+  return elotteryFamily(game.family, issue === undefined ? ANY_DAY : dayOfNumber(issue.number));
 }

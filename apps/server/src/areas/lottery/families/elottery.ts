@@ -1,6 +1,6 @@
 import type { PoolClient } from '@lantern/database';
 import { type CoverLine, familyCoverLine, familySpace } from '@lantern/engines/lottery/cover';
-import { ANY_DAY, type ElectronicFamily, electronicFamily, isBookedAsLottery } from '@lantern/engines/lottery/elottery';
+import { ANY_DAY, type ElotteryFamily, elotteryFamily, isBookedAsLottery } from '@lantern/engines/lottery/elottery';
 import { type FamilyPriceTable, familyPicks, settleFamilyLine } from '@lantern/engines/lottery/family';
 import { Rational } from '@lantern/money';
 import { createPacer, type Queryable, type Scope } from '@lantern/server-kit';
@@ -14,7 +14,7 @@ import {
   stageKindWins,
 } from '../issues/repository/elottery-issues.ts';
 import type { IssueRow } from '../issues/repository/issues.ts';
-import { readElectronicPrices } from '../pricing/elottery-prices.ts';
+import { readElotteryPrices } from '../pricing/elottery-prices.ts';
 import { findResult } from '../results/repository/results.ts';
 import type { PartRow } from '../settlement/repository/settlement.ts';
 import { pace, runInSteps } from '../shared/pace.ts';
@@ -26,18 +26,18 @@ const KINDS_PER_READ = 5_000;
 const WINS_PER_JOIN = 50_000;
 
 /** Rules of electronic games, drawn by the platform or by others: prize groups with a rebate, or odds. The engine defines them. */
-export function electronicRules(code: ElectronicFamily): LotteryFamily {
+export function elotteryRules(code: ElotteryFamily): LotteryFamily {
   return {
     category: isBookedAsLottery(code) ? 'LOTT' : 'ELOTT',
     async stageWins(tx, issue, part, result) {
-      const draw = electronicFamily(code, issue.day).readDraw(result.numbers.DRAW?.[0]);
+      const draw = elotteryFamily(code, issue.day).readDraw(result.numbers.DRAW?.[0]);
       if (draw === null) throw new Error(`issue ${issue.id} has no draw of ${code}`);
       await stage(tx, code, issue, part, draw);
     },
     async picksOf(db, scope, bet) {
-      const { prices } = await readElectronicPrices(db, scope, { code: bet.gameCode, family: code }, bet.priceVersion);
+      const { prices } = await readElotteryPrices(db, scope, { code: bet.gameCode, family: code }, bet.priceVersion);
       const line = soldLine({ ...bet, selection: bet.numbers, unitStake: bet.ticketStake });
-      return familyPicks(electronicFamily(code, dayOfNumber(bet.issueNumber)), prices, line);
+      return familyPicks(elotteryFamily(code, dayOfNumber(bet.issueNumber)), prices, line);
     },
     coverOf: (db, issue, bets) => coverOf(code, db, issue, bets),
     describe,
@@ -50,12 +50,12 @@ export function electronicRules(code: ElectronicFamily): LotteryFamily {
  */
 async function stage(
   tx: PoolClient,
-  code: ElectronicFamily,
+  code: ElotteryFamily,
   issue: IssueRow,
   part: PartRow,
   draw: unknown,
 ): Promise<void> {
-  const family = electronicFamily(code, issue.day);
+  const family = elotteryFamily(code, issue.day);
   const prices = pricesByVersion(tx, issue, { code: issue.gameCode, family: code });
   const buckets = { from: part.fromBucket, to: part.toBucket };
   let wins: KindWin[] = [];
@@ -83,13 +83,13 @@ async function stage(
 function pricesByVersion(
   db: Queryable,
   scope: Scope,
-  game: Parameters<typeof readElectronicPrices>[2],
+  game: Parameters<typeof readElotteryPrices>[2],
 ): (version: number) => Promise<FamilyPriceTable> {
   const read = new Map<number, Promise<FamilyPriceTable>>();
   return (version) => {
     const found = read.get(version);
     if (found !== undefined) return found;
-    const prices = readElectronicPrices(db, scope, game, version).then((stored) => stored.prices);
+    const prices = readElotteryPrices(db, scope, game, version).then((stored) => stored.prices);
     read.set(version, prices);
     return prices;
   };
@@ -118,12 +118,12 @@ function describe(bet: BetRow): ReturnType<LotteryFamily['describe']> {
  * difference here.
  */
 async function coverOf(
-  code: ElectronicFamily,
+  code: ElotteryFamily,
   db: Queryable,
   issue: IssueRow,
   bets: readonly BetRow[],
 ): ReturnType<LotteryFamily['coverOf']> {
-  const family = electronicFamily(code, ANY_DAY);
+  const family = elotteryFamily(code, ANY_DAY);
   const result = await findResult(db, issue, issue.id);
   const space = await runInSteps(familySpace(code, result?.numbers.DRAW?.[0] ?? ''));
   const prices = pricesByVersion(db, issue, { code: issue.gameCode, family: code });

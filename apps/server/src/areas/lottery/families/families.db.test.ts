@@ -6,18 +6,18 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { schemas, type Value } from '@lantern/contract/schemas';
-import { ANY_DAY, electronicFamily } from '@lantern/engines/lottery/elottery';
+import { ANY_DAY, elotteryFamily } from '@lantern/engines/lottery/elottery';
 import { readFamilyPrices, settleFamilyLine } from '@lantern/engines/lottery/family';
 import { isRefusal } from '@lantern/server-kit';
 import { Errors } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ElectronicRow } from '../pricing/elottery-prices.ts';
+import type { ElotteryRow } from '../pricing/elottery-prices.ts';
 import { createWorld, SSC1M, type World } from '../testing/world.ts';
 import { dayOfNumber } from './elottery-rules.ts';
 
 const TOOL = fileURLToPath(new URL('../../../../../../tools/verify-draw/verify-draw.mjs', import.meta.url));
 
-const game = (family: ElectronicRow['family'], defaultPlay: string): ElectronicRow => ({
+const game = (family: ElotteryRow['family'], defaultPlay: string): ElotteryRow => ({
   ...SSC1M,
   ...{ code: `${family}_T`, family, defaultPlay, maxTickets: 2_000 },
 });
@@ -27,7 +27,7 @@ const standard = (play: string, selection: string): Line => ({ play, selection, 
 const atOdds = (play: string, selection: string): Line => ({ play, selection, prizeGroup: null });
 
 /** Lines that together win in every draw; the first one is cancelled. */
-const GAMES: readonly (readonly [ElectronicRow, readonly Line[]])[] = [
+const GAMES: readonly (readonly [ElotteryRow, readonly Line[]])[] = [
   [
     game('K3', 'sum'),
     [
@@ -85,8 +85,8 @@ describe.each(GAMES)('$code', (row, lines) => {
   const { code: gameCode, family } = row;
 
   test('its board, a slip with its liability, a draw that anybody recomputes, and what it pays', async () => {
-    const rules = electronicFamily(family, ANY_DAY);
-    const lobby = await ask('electronic.lobby', { gameCode });
+    const rules = elotteryFamily(family, ANY_DAY);
+    const lobby = await ask('elottery.lobby', { gameCode });
     expect(lobby.game).toMatchObject({ family, hasGroups: lobby.groups.max > 0 });
     expect(lobby.plays.some((play) => play.code === row.defaultPlay)).toBe(true);
     for (const play of lobby.plays) {
@@ -97,7 +97,7 @@ describe.each(GAMES)('$code', (row, lines) => {
     }
     const issueId = lobby.issue?.id ?? '';
     const before = await world.balance(1n);
-    const placed = await ask('electronic.placeBets', {
+    const placed = await ask('elottery.placeBets', {
       ...{ requestId: randomUUID(), gameCode, issueId, priceTableVersion: 1 },
       lines: lines.map(lineOf),
     });
@@ -135,7 +135,7 @@ describe.each(GAMES)('$code', (row, lines) => {
     const { stdout } = await promisify(execFile)(process.execPath, [TOOL, file]);
     expect(stdout).toContain(`${draw.digits} checks out`);
 
-    const ofDay = electronicFamily(family, dayOfNumber(issue.number));
+    const ofDay = elotteryFamily(family, dayOfNumber(issue.number));
     const drawn = ofDay.readDraw(draw.digits);
     const prices = readFamilyPrices(ofDay, ofDay.defaultPrices, 0n);
     if (!prices.ok) throw new Error(prices.code);
@@ -159,7 +159,7 @@ describe.each(GAMES)('$code', (row, lines) => {
     expect((await world.balance(1n)) - before).toBe(paid);
     expect(await world.issueBalance(BigInt(issueId))).toBe(0n);
 
-    const statistics = await ask('electronic.statistics', { gameCode, draws: 10 });
+    const statistics = await ask('elottery.statistics', { gameCode, draws: 10 });
     expect(statistics.results[0]).toMatchObject({ digits: draw.digits, figures: null });
     expect(statistics.results[0]?.shown.length).toBeGreaterThan(0);
     for (const play of lobby.plays.filter(({ missingOf }) => missingOf !== null)) {
@@ -173,7 +173,7 @@ describe.each(GAMES)('$code', (row, lines) => {
 
 test('prices that give money away are refused by the rule, and odds below the stake', () => {
   for (const [{ family }] of GAMES) {
-    const rules = electronicFamily(family, ANY_DAY);
+    const rules = elotteryFamily(family, ANY_DAY);
     const kind = rules.findKind(rules.kinds[0] ?? '');
     const tier = kind?.prizes[0];
     if (kind === null || tier === undefined) throw new Error(family);

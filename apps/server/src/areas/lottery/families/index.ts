@@ -1,6 +1,6 @@
 import type { Queryable, Scope } from '@lantern/server-kit';
 import { findGame, type GameRow } from '../games/repository.ts';
-import { electronicRules } from './elottery.ts';
+import { elotteryRules } from './elottery.ts';
 import type { LotteryFamily } from './family.ts';
 import { vietnam } from './vietnam.ts';
 
@@ -9,21 +9,21 @@ export type { LotteryFamily } from './family.ts';
 /** Rules by family; a new kind of game needs an entry here and its own file. */
 export const FAMILIES: Readonly<Record<GameRow['family'], LotteryFamily>> = {
   VN: vietnam,
-  SSC: electronicRules('SSC'),
-  K3: electronicRules('K3'),
-  X11X5: electronicRules('X11X5'),
-  PK10: electronicRules('PK10'),
-  KENO8: electronicRules('KENO8'),
-  PC28: electronicRules('PC28'),
-  LHC: electronicRules('LHC'),
-  YEEKEE: electronicRules('YEEKEE'),
-  THAI: electronicRules('THAI'),
-  LAOS: electronicRules('LAOS'),
-  HANOI: electronicRules('HANOI'),
-  THREE_D: electronicRules('THREE_D'),
-  FOUR_D: electronicRules('FOUR_D'),
-  TOGEL: electronicRules('TOGEL'),
-  P3: electronicRules('P3'),
+  SSC: elotteryRules('SSC'),
+  K3: elotteryRules('K3'),
+  X11X5: elotteryRules('X11X5'),
+  PK10: elotteryRules('PK10'),
+  KENO8: elotteryRules('KENO8'),
+  PC28: elotteryRules('PC28'),
+  LHC: elotteryRules('LHC'),
+  YEEKEE: elotteryRules('YEEKEE'),
+  THAI: elotteryRules('THAI'),
+  LAOS: elotteryRules('LAOS'),
+  HANOI: elotteryRules('HANOI'),
+  THREE_D: elotteryRules('THREE_D'),
+  FOUR_D: elotteryRules('FOUR_D'),
+  TOGEL: elotteryRules('TOGEL'),
+  P3: elotteryRules('P3'),
 };
 
 /** The rules of an existing game. */

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { schemas, type Value } from '@lantern/contract/schemas';
-import { ANY_DAY, electronicFamily } from '@lantern/engines/lottery/elottery';
+import { ANY_DAY, elotteryFamily } from '@lantern/engines/lottery/elottery';
 import { SINGAPORE_4D_PRICES } from '@lantern/engines/lottery/four-d';
 import { accounts } from '@lantern/ledger';
 import { isRefusal, type Refusal } from '@lantern/server-kit';
 import { Errors } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ElectronicRow } from '../pricing/elottery-prices.ts';
+import type { ElotteryRow } from '../pricing/elottery-prices.ts';
 import { settleIssue } from '../settlement/settle-issue.ts';
 import { atDraw } from '../testing/at-draw.ts';
 import { killedAt } from '../testing/killed-at.ts';
@@ -14,7 +14,7 @@ import { createWorld, ledgerScope, SSC1M, type World } from '../testing/world.ts
 
 /** 4D, Togel and three-digit lotteries, drawn by others (2R-09, 2R-10). */
 
-const published = (code: string, family: ElectronicRow['family'], calendar: ElectronicRow['calendar']) => ({
+const published = (code: string, family: ElotteryRow['family'], calendar: ElotteryRow['calendar']) => ({
   ...SSC1M,
   ...{ code, family, calendar, intervalS: null, closeBeforeS: null, demoDrawAfterS: 60 },
   ...{ maxTickets: 2_000, maxLines: 50, exposureLimit: 3_000_000n },
@@ -23,7 +23,7 @@ const MAGNUM = published('MAGNUM_T', 'FOUR_D', 'MY4D');
 const TOGEL = published('TOGEL_T', 'TOGEL', 'TOGEL_HKG');
 const P3 = published('P3_T', 'P3', 'CN_P3');
 /** No exposure limit in effect: settlement reduces wins above the member's maximum per issue. */
-const CAPPED: ElectronicRow = { ...published('P3_CAP_T', 'P3', 'CN_3D'), exposureLimit: 1_000_000_000_000n };
+const CAPPED: ElotteryRow = { ...published('P3_CAP_T', 'P3', 'CN_3D'), exposureLimit: 1_000_000_000_000n };
 
 let world: World;
 beforeAll(async () => {
@@ -44,7 +44,7 @@ const sent = ([play, selection, unitPrice]: Line) => ({ play, selection, unitPri
 
 async function slip(gameCode: string, lines: readonly object[]) {
   await world.runJob('lottery.plan-issues');
-  const { issue, priceTableVersion } = await ask('electronic.lobby', { gameCode });
+  const { issue, priceTableVersion } = await ask('elottery.lobby', { gameCode });
   return {
     payload: { requestId: randomUUID(), gameCode, issueId: issue?.id, priceTableVersion, lines },
     issueId: issue?.id ?? '',
@@ -101,7 +101,7 @@ describe('4D', () => {
     // Noon of 2 July 2025, a Wednesday; the draw is at 19:00 Kuala Lumpur time.
     expect(closesAt.toISOString()).toBe('2025-07-02T10:45:00.000Z');
     const [before, ggr] = [await world.balance(1n), await revenue('LOTT')];
-    const { betIds, stake } = await ask('electronic.placeBets', payload);
+    const { betIds, stake } = await ask('elottery.placeBets', payload);
     // 4 + 1 + twelve orders + 12 + 1 + 0.50 + 2.
     expect(stake).toBe('32.50');
     await draw(issueId, closesAt, FOUR_D_RESULT);
@@ -128,7 +128,7 @@ describe('4D', () => {
     expect((await world.balance(1n)) - before).toBe(won - 3_250n);
     expect((await revenue('LOTT')) - ggr).toBe(3_250n - won);
     expect(await world.issueBalance(BigInt(issueId))).toBe(0n);
-    const { results, trendOf, trend } = await ask('electronic.statistics', { gameCode: MAGNUM.code });
+    const { results, trendOf, trend } = await ask('elottery.statistics', { gameCode: MAGNUM.code });
     expect(results[0]?.digits.split(',')).toHaveLength(23);
     expect([trendOf, trend]).toEqual([null, []]);
   });
@@ -136,15 +136,15 @@ describe('4D', () => {
   test('a number closes at its limit, exactly, and the same ticket is held for several draws', async () => {
     const { payload, issueId } = await slip(MAGNUM.code, [sent(['4A', '1111', '4.00'])]);
     // 4.00 × 6,000 of the maximum exposure of 30,000.00 per number.
-    await ask('electronic.placeBets', payload);
+    await ask('elottery.placeBets', payload);
     const more = { ...payload, requestId: randomUUID(), lines: [sent(['4A', '1111', '1.01'])] };
-    expect(await world.call('electronic.placeBets', world.asMember(2n), more)).toMatchObject({
+    expect(await world.call('elottery.placeBets', world.asMember(2n), more)).toMatchObject({
       code: 'LIABILITY_LIMIT',
     });
-    const { upcoming, priceTableVersion } = await ask('electronic.lobby', { gameCode: MAGNUM.code });
+    const { upcoming, priceTableVersion } = await ask('elottery.lobby', { gameCode: MAGNUM.code });
     const before = await world.balance(1n);
     const lines = [sent(['big_straight', '4321,1234', '1.00']), sent(['small_ibet', '1234', '1.00'])];
-    const { stake } = await ask('electronic.startChase', {
+    const { stake } = await ask('elottery.startChase', {
       ...{ requestId: randomUUID(), gameCode: MAGNUM.code, priceTableVersion, lines, stopOnWin: false },
       issues: upcoming.slice(0, 3).map(({ id }) => ({ issueId: id, multiple: 1 })),
     });
@@ -153,9 +153,9 @@ describe('4D', () => {
   });
 
   test('the table of Singapore is a table of the same rules, and one that gives money away is refused', async () => {
-    const rows = electronicFamily('FOUR_D', ANY_DAY);
+    const rows = elotteryFamily('FOUR_D', ANY_DAY);
     expect(Object.keys(SINGAPORE_4D_PRICES.odds).sort()).toEqual(Object.keys(rows.defaultPrices.odds).sort());
-    const { plays } = await ask('electronic.lobby', { gameCode: MAGNUM.code });
+    const { plays } = await ask('elottery.lobby', { gameCode: MAGNUM.code });
     const big = plays.find(({ code }) => code === 'big_straight');
     expect(big?.tiers.map(({ fair, rtpPpm }) => [fair, rtpPpm])).toEqual([
       ...['2500', '1000', '500', '180', '60'].map((fair) => [fair, 640_000]),
@@ -185,7 +185,7 @@ describe('Togel', () => {
     ];
     const { payload, issueId, closesAt } = await slip(TOGEL.code, lines.map(sent));
     expect(closesAt.toISOString()).toBe('2025-07-02T15:45:00.000Z');
-    const { betIds } = await ask('electronic.placeBets', payload);
+    const { betIds } = await ask('elottery.placeBets', payload);
     const { rows: held } = await world.database.ownerPool.query<{ exposure: bigint }>(
       `select exposure from lottery.liability where issue_id = $1 and play = '4D' and selection = '6281'`,
       [issueId],
@@ -213,7 +213,7 @@ describe('Togel', () => {
       ['dasar', '10.00', 'WON', '17.80'],
     ]);
     expect(await world.issueBalance(BigInt(issueId))).toBe(0n);
-    const { results } = await ask('electronic.statistics', { gameCode: TOGEL.code });
+    const { results } = await ask('elottery.statistics', { gameCode: TOGEL.code });
     expect(results[0]?.shown.slice(1)).toEqual(['besar', 'ganjil', 'tepi']);
   });
 });
@@ -222,12 +222,12 @@ test('three digits that others draw are electronic: prize groups with a rebate, 
   const ggr = await revenue('ELOTT');
   const line = { play: '3x_z6', selection: '1234', unitPrice: '2.00', multiple: 1, prizeGroup: 1900 };
   const { payload, issueId, closesAt } = await slip(P3.code, [line]);
-  const { betIds } = await ask('electronic.placeBets', payload);
+  const { betIds } = await ask('elottery.placeBets', payload);
   await draw(issueId, closesAt, { NUMBER: ['431'] });
   await world.runJob('lottery.settle');
   expect(await statesOf(betIds)).toEqual([['3x_z6', '8.00', 'WON', '316.66']]);
   expect((await revenue('ELOTT')) - ggr).toBeLessThan(-30_000n);
-  const { game, plays } = await ask('electronic.lobby', { gameCode: P3.code });
+  const { game, plays } = await ask('elottery.lobby', { gameCode: P3.code });
   expect(game).toMatchObject({
     accountTypeName: 'LOTT',
     hasGroups: true,
@@ -247,7 +247,7 @@ test('3.0 what a member wins in an issue is cut at its most: first bets first, t
     const line = { play, selection, unitPrice: '2.00', multiple, prizeGroup: 1900 };
     const { payload, ...issue } = await slip(CAPPED.code, [line]);
     drawn = issue;
-    betIds.push(...(await ask('electronic.placeBets', payload, 2n)).betIds);
+    betIds.push(...(await ask('elottery.placeBets', payload, 2n)).betIds);
     world.now = new Date(world.now.getTime() + 1_000);
   }
   if (drawn === undefined) throw new Error('nothing was bet');

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { schemas, type Value } from '@lantern/contract/schemas';
-import type { ElectronicFamily } from '@lantern/engines/lottery/elottery';
+import type { ElotteryFamily } from '@lantern/engines/lottery/elottery';
 import { accounts } from '@lantern/ledger';
 import { isRefusal, type Refusal } from '@lantern/server-kit';
 import { Errors } from 'typebox/value';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { ElectronicRow } from '../pricing/elottery-prices.ts';
+import type { ElotteryRow } from '../pricing/elottery-prices.ts';
 import { settleIssue } from '../settlement/settle-issue.ts';
 import { atDraw } from '../testing/at-draw.ts';
 import { killedAt } from '../testing/killed-at.ts';
@@ -13,7 +13,7 @@ import { createWorld, ledgerScope, SSC1M, type World } from '../testing/world.ts
 
 /** Lotteries drawn by others: by calendar, settled by two operators' entries (2R-09). */
 
-const game = (family: ElectronicFamily, calendar: ElectronicRow['calendar']): ElectronicRow => ({
+const game = (family: ElotteryFamily, calendar: ElotteryRow['calendar']): ElotteryRow => ({
   ...SSC1M,
   ...{ code: `${family}_T`, family, calendar, defaultPlay: '2bottom', maxTickets: 2_000 },
   ...(calendar !== null && { intervalS: null, closeBeforeS: null, demoDrawAfterS: 60 }),
@@ -21,10 +21,10 @@ const game = (family: ElectronicFamily, calendar: ElectronicRow['calendar']): El
 const THAI = game('THAI', 'THAI');
 const LAOS = game('LAOS', 'LAOS');
 const HANOI = game('HANOI', 'HANOI');
-const YEEKEE: ElectronicRow = { ...game('YEEKEE', null), intervalS: 900, closeBeforeS: 60 };
+const YEEKEE: ElotteryRow = { ...game('YEEKEE', null), intervalS: 900, closeBeforeS: 60 };
 
 let world: World;
-async function open(...games: readonly ElectronicRow[]): Promise<void> {
+async function open(...games: readonly ElotteryRow[]): Promise<void> {
   world = await createWorld(games);
   for (const member of [1n, 2n]) await world.openMember(member, 1_000_000n);
 }
@@ -47,9 +47,9 @@ const line = (play: string, selection: string) => ({
 
 async function place(gameCode: string, lines: readonly object[], member = 1n) {
   await world.runJob('lottery.plan-issues');
-  const { issue, priceTableVersion } = await ask('electronic.lobby', { gameCode });
+  const { issue, priceTableVersion } = await ask('elottery.lobby', { gameCode });
   const { betIds } = await ask(
-    'electronic.placeBets',
+    'elottery.placeBets',
     { requestId: randomUUID(), gameCode, issueId: issue?.id, priceTableVersion, lines },
     member,
   );
@@ -67,7 +67,7 @@ describe('by their calendars', () => {
 
   test('draws close in the zone of their place, before they are drawn', async () => {
     const next = async (gameCode: string) => {
-      const { issue } = await ask('electronic.lobby', { gameCode });
+      const { issue } = await ask('elottery.lobby', { gameCode });
       return [issue?.number, issue?.closesAt, issue?.drawsAt, issue?.state];
     };
     // Noon of 2 July 2025, a Wednesday.
@@ -76,7 +76,7 @@ describe('by their calendars', () => {
     expect(await next(HANOI.code)).toEqual([
       ...['20250702', '2025-07-02T11:10:00.000Z', '2025-07-02T11:30:00.000Z', 'OPEN'],
     ]);
-    const { upcoming } = await ask('electronic.lobby', { gameCode: LAOS.code });
+    const { upcoming } = await ask('elottery.lobby', { gameCode: LAOS.code });
     expect(upcoming.map(({ number }) => number)).toEqual(['20250702', '20250704', '20250707', '20250709']);
   });
 
@@ -105,9 +105,9 @@ describe('a published draw', () => {
     world.now = new Date(closesAt.getTime() + 20 * 60_000);
     await world.runJob('lottery.demo-draws');
     await world.runJob('lottery.settle');
-    const { results } = await ask('electronic.statistics', { gameCode: LAOS.code });
+    const { results } = await ask('elottery.statistics', { gameCode: LAOS.code });
     expect(results[0]).toMatchObject({ issueId, source: 'DEMO' });
-    const { game: view } = await ask('electronic.lobby', { gameCode: LAOS.code });
+    const { game: view } = await ask('elottery.lobby', { gameCode: LAOS.code });
     expect(view).toMatchObject({ accountTypeName: 'TCG_SEA', intervalSeconds: 0, lastResult: { source: 'DEMO' } });
   });
 
@@ -162,16 +162,16 @@ describe('a published draw', () => {
       id: issueId,
     })) as Value<'lotteryOffice.issue'>;
     expect(shown.result).toMatchObject({ source: 'OPERATORS', numbers: NUMBERS });
-    const { results } = await ask('electronic.statistics', { gameCode: THAI.code });
+    const { results } = await ask('elottery.statistics', { gameCode: THAI.code });
     expect(results[0]).toMatchObject({ source: 'OPERATORS', digits: '837933,258,333,202,202,24' });
     // The platform has no proof for draws of others.
     expect(await world.call('lottery.draw', world.asMember(1n), { issueId })).toMatchObject({ code: 'NOT_FOUND' });
   });
 
   test('7G-06 numbers, popular lotteries and recent results are told over all lotteries', async () => {
-    const { results } = await ask('electronic.openedNumbers', { gameCode: THAI.code, count: 100 });
+    const { results } = await ask('elottery.openedNumbers', { gameCode: THAI.code, count: 100 });
     expect(results.map(({ digits }) => digits)).toEqual(['837933,258,333,202,202,24']);
-    const { games } = await ask('electronic.popular', { count: 20 });
+    const { games } = await ask('elottery.popular', { count: 20 });
     expect(new Set(games.map(({ path }) => path))).toEqual(
       new Set([THAI, LAOS].map(({ code }) => `/seaLottery?gameCode=${code}`)),
     );
@@ -180,8 +180,8 @@ describe('a published draw', () => {
       [new Date(world.now.getTime() - 86_400_000)],
     );
     expect(games[0]?.path).toBe(`/seaLottery?gameCode=${bets.rows[0]?.code}`);
-    expect((await ask('electronic.popular', { prizeMode: 'STANDARD' })).games).toEqual([]);
-    const recent = await ask('electronic.recentResults', {});
+    expect((await ask('elottery.popular', { prizeMode: 'STANDARD' })).games).toEqual([]);
+    const recent = await ask('elottery.recentResults', {});
     const told = recent.results.map(({ gameCode }) => gameCode);
     expect(told).toEqual(expect.arrayContaining([LAOS.code, THAI.code]));
     expect(new Set(told).size).toBe(told.length);
@@ -230,7 +230,7 @@ describe('settlement that is killed and run again', () => {
     expect(await state()).toBe('SETTLED');
     await settleIssue(world.deps, issue);
     // One of a hundred pays 90, also for the lower two digits; of ten digits, each distinct one among the three pays 3.20.
-    const drawn = (await ask('electronic.statistics', { gameCode: code })).results[0]?.digits ?? '';
+    const drawn = (await ask('elottery.statistics', { gameCode: code })).results[0]?.digits ?? '';
     const top3 = code === HANOI.code ? '626' : drawn.slice(-3);
     const digits = BigInt(new Set(top3).size);
     expect(await world.balance(1n)).toBe((before[0] ?? 0n) - 10_000n + 9_000n);

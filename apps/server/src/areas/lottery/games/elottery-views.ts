@@ -1,9 +1,9 @@
 import type { Value } from '@lantern/contract/schemas';
 import {
   ANY_DAY,
-  type ElectronicFamily,
-  electronicBoard,
-  electronicFamily,
+  type ElotteryFamily,
+  elotteryBoard,
+  elotteryFamily,
   shownOf,
 } from '@lantern/engines/lottery/elottery';
 import { figuresOf, readSscDigits } from '@lantern/engines/lottery/ssc';
@@ -11,20 +11,20 @@ import type { Queryable, Scope } from '@lantern/server-kit';
 import { dayOfNumber } from '../families/elottery-rules.ts';
 import { viewIssue } from '../issues/issue-view.ts';
 import { findCurrentIssue } from '../issues/repository/issues.ts';
-import type { ElectronicRow } from '../pricing/elottery-prices.ts';
+import type { ElotteryRow } from '../pricing/elottery-prices.ts';
 import { listResults, type ResultRow } from '../results/repository/results.ts';
-import { electronicAccountType } from './account-type.ts';
+import { elotteryAccountType } from './account-type.ts';
 
-export type ElectronicGameView = Value<'electronic.menu'>['games'][number];
-export type ElectronicResultView = Value<'electronic.statistics'>['results'][number];
+export type ElotteryGameView = Value<'elottery.menu'>['games'][number];
+export type ElotteryResultView = Value<'elottery.statistics'>['results'][number];
 
 /** An electronic game with its current issue and its last result. */
-export async function viewElectronicGame(
+export async function viewElotteryGame(
   db: Queryable,
   scope: Scope,
-  game: ElectronicRow,
+  game: ElotteryRow,
   now: Date,
-): Promise<ElectronicGameView> {
+): Promise<ElotteryGameView> {
   const [issue, [last]] = await Promise.all([
     findCurrentIssue(db, scope, game.code, now),
     listResults(db, scope, { gameCode: game.code, limit: 1 }),
@@ -32,20 +32,20 @@ export async function viewElectronicGame(
   return {
     code: game.code,
     nameKey: `game_${game.code}`,
-    accountTypeName: electronicAccountType(game.family),
+    accountTypeName: elotteryAccountType(game.family),
     family: game.family,
-    hasGroups: electronicFamily(game.family, ANY_DAY).plays.some(({ styles }) => styles.includes('STANDARD')),
+    hasGroups: elotteryFamily(game.family, ANY_DAY).plays.some(({ styles }) => styles.includes('STANDARD')),
     intervalSeconds: game.intervalS ?? 0,
     defaultPlayType: game.defaultPlay,
     currentIssue: issue === null ? null : viewIssue(issue, now),
-    lastResult: last === undefined ? null : viewElectronicResult(game.family, last),
+    lastResult: last === undefined ? null : viewElotteryResult(game.family, last),
   };
 }
 
 /** A result with its derived properties (sum, big or small, …). @throws Error for a result that does not fit its family */
-export function viewElectronicResult(family: ElectronicFamily, result: ResultRow): ElectronicResultView {
+export function viewElotteryResult(family: ElotteryFamily, result: ResultRow): ElotteryResultView {
   const text = result.numbers.DRAW?.[0] ?? '';
-  const rules = electronicFamily(family, dayOfNumber(result.number));
+  const rules = elotteryFamily(family, dayOfNumber(result.number));
   const draw = rules.readDraw(text);
   if (draw === null) throw new Error(`issue ${result.issueId} has no draw of ${family}`);
   return {
@@ -56,11 +56,11 @@ export function viewElectronicResult(family: ElectronicFamily, result: ResultRow
     drawnAt: result.drawnAt.toISOString(),
     correctedAt: result.correctedAt?.toISOString() ?? null,
     figures: family === 'SSC' ? digitFigures(text) : null,
-    shown: family === 'SSC' ? [] : [...shownOf(rules, electronicBoard(family), draw)],
+    shown: family === 'SSC' ? [] : [...shownOf(rules, elotteryBoard(family), draw)],
   };
 }
 
-function digitFigures(text: string): ElectronicResultView['figures'] {
+function digitFigures(text: string): ElotteryResultView['figures'] {
   const figures = figuresOf(readSscDigits(text) ?? []);
   return {
     sum: figures.sum,

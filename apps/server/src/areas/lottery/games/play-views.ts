@@ -1,5 +1,5 @@
 import type { Value } from '@lantern/contract/schemas';
-import { type ElectronicFamily, electronicBoard, missingBase } from '@lantern/engines/lottery/elottery';
+import { type ElotteryFamily, elotteryBoard, missingBase } from '@lantern/engines/lottery/elottery';
 import {
   groupPricing,
   isPriced,
@@ -13,21 +13,21 @@ import {
 import { findSscPlay, type SscPlay } from '@lantern/engines/lottery/ssc';
 import { PPM, Rational } from '@lantern/money';
 import type { Rules } from '../families/elottery-rules.ts';
-import type { ElectronicGame } from '../pricing/elottery-prices.ts';
+import type { ElotteryGame } from '../pricing/elottery-prices.ts';
 
-type PlayView = Value<'electronic.lobby'>['plays'][number];
+type PlayView = Value<'elottery.lobby'>['plays'][number];
 
 /** The prize group that pays the whole theoretical prize, without a margin. */
 const FAIR_GROUP = 2000;
 const STYLES: readonly Style[] = ['STANDARD', 'CREDIT'];
 
-const made = new WeakMap<ElectronicGame['prices'], WeakMap<Rules, PlayView[]>>();
+const made = new WeakMap<ElotteryGame['prices'], WeakMap<Rules, PlayView[]>>();
 
 /**
  * The plays of a game that have a price, in the order of the board; a play sold in both styles is listed twice. Depends only on rules and
  * prices, takes a tenth of a second for SSC, and is needed for every page: cached per price version.
  */
-export function viewPlays(rules: Rules, priced: ElectronicGame): PlayView[] {
+export function viewPlays(rules: Rules, priced: ElotteryGame): PlayView[] {
   const ofPrices = made.get(priced.prices) ?? new WeakMap<Rules, PlayView[]>();
   const known = ofPrices.get(rules) ?? makeViews(rules, priced);
   ofPrices.set(rules, known);
@@ -35,7 +35,7 @@ export function viewPlays(rules: Rules, priced: ElectronicGame): PlayView[] {
   return known;
 }
 
-function makeViews(rules: Rules, priced: ElectronicGame): PlayView[] {
+function makeViews(rules: Rules, priced: ElotteryGame): PlayView[] {
   return STYLES.flatMap((style) =>
     rules.plays.flatMap((play) => {
       const kinds = offeredKinds(rules, priced, play, style);
@@ -44,12 +44,7 @@ function makeViews(rules: Rules, priced: ElectronicGame): PlayView[] {
   );
 }
 
-function offeredKinds(
-  rules: Rules,
-  { prices }: ElectronicGame,
-  play: Play<unknown>,
-  style: Style,
-): readonly UnitKind[] {
+function offeredKinds(rules: Rules, { prices }: ElotteryGame, play: Play<unknown>, style: Style): readonly UnitKind[] {
   if (!play.styles.includes(style) || (style === 'STANDARD' && prices.groups === null)) return [];
   const kinds = play.rule.kinds.flatMap((code) => rules.findKind(code) ?? []);
   return style === 'STANDARD' ? kinds : kinds.filter((kind) => isPriced(prices, kind));
@@ -57,7 +52,7 @@ function offeredKinds(
 
 function viewPlay(
   rules: Rules,
-  { game, prices }: ElectronicGame,
+  { game, prices }: ElotteryGame,
   play: Play<unknown>,
   style: Style,
   kinds: readonly UnitKind[],
@@ -81,7 +76,7 @@ function viewPlay(
     cost: costOf(kinds, pricingOf),
     tiers,
     symbolTiers: symbolTiers(rules, play, tiers),
-    missingOf: game.family === 'SSC' ? null : missingBase(rules, electronicBoard(game.family), play.code),
+    missingOf: game.family === 'SSC' ? null : missingBase(rules, elotteryBoard(game.family), play.code),
   };
 }
 
@@ -92,13 +87,13 @@ function costOf(kinds: readonly UnitKind[], pricingOf: (kind: UnitKind) => UnitP
 }
 
 /** Three-digit games use the methods of SSC. */
-const THREE_DIGITS: ReadonlySet<ElectronicFamily> = new Set(['THREE_D', 'P3']);
+const THREE_DIGITS: ReadonlySet<ElotteryFamily> = new Set(['THREE_D', 'P3']);
 const DIGIT_METHOD = /^[23]x_([a-z0-9_]+?)(?:_[fb])?$/;
 
 /** Order of SSC's plays on its board; other boards have one row of methods per tab. */
 function placesOf(
   ssc: SscPlay | null,
-  family: ElectronicFamily,
+  family: ElotteryFamily,
   play: Play<unknown>,
 ): Pick<PlayView, 'row' | 'method' | 'places'> {
   if (family === 'SSC' && ssc !== null) return { row: ssc.row, method: ssc.method, places: [...ssc.places] };

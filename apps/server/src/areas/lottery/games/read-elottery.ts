@@ -1,5 +1,5 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
-import { electronicBoard, electronicFamily, missingBase, missingOf, trendOf } from '@lantern/engines/lottery/elottery';
+import { elotteryBoard, elotteryFamily, missingBase, missingOf, trendOf } from '@lantern/engines/lottery/elottery';
 import {
   MAX_CHASE_ISSUES,
   missingAmong,
@@ -11,45 +11,45 @@ import {
 import { formatAmount } from '@lantern/money';
 import { type CallContext, type Refusal, refuse, type Scope } from '@lantern/server-kit';
 import { payableRate } from '../betting/attribution.ts';
-import type { ElectronicDeps } from '../betting/deps.ts';
+import type { ElotteryDeps } from '../betting/deps.ts';
 import { ownGroupIn } from '../betting/own-groups.ts';
 import { modesOf } from '../betting/quote-lines.ts';
 import { dayOfNumber, rulesOfIssue } from '../families/elottery-rules.ts';
 import { viewIssue } from '../issues/issue-view.ts';
 import { listUpcoming } from '../issues/repository/elottery-issues.ts';
 import { findPreviousIssue } from '../issues/repository/issues.ts';
-import type { ElectronicRow } from '../pricing/elottery-prices.ts';
+import type { ElotteryRow } from '../pricing/elottery-prices.ts';
 import { listResults, type ResultRow } from '../results/repository/results.ts';
-import { viewElectronicGame, viewElectronicResult } from './elottery-views.ts';
+import { viewElotteryGame, viewElotteryResult } from './elottery-views.ts';
 import { viewPlays } from './play-views.ts';
 
 type Visitor = Pick<CallContext, 'merchant' | 'member'>;
-type Statistics = Value<'electronic.statistics'>;
+type Statistics = Value<'elottery.statistics'>;
 
 /** Draws over which missing counts are computed; only once in a few thousand draws a digit is missing longer. */
 const MOST_RESULTS = 100;
 const DEFAULT_DRAWS = 30;
 
 /** The brand's electronic games with what is open now. */
-export async function readElectronicMenu(deps: ElectronicDeps, scope: Scope): Promise<Value<'electronic.menu'>> {
-  const games = await deps.electronic.games(scope);
+export async function readElotteryMenu(deps: ElotteryDeps, scope: Scope): Promise<Value<'elottery.menu'>> {
+  const games = await deps.elottery.games(scope);
   const now = deps.clock.now();
-  return { games: await Promise.all(games.map(({ game }) => viewElectronicGame(deps.pool, scope, game, now))) };
+  return { games: await Promise.all(games.map(({ game }) => viewElotteryGame(deps.pool, scope, game, now))) };
 }
 
 /** Everything that the board of an electronic game needs: issues, plays with their prices, prize groups, limits. */
-export async function readElectronicLobby(
-  deps: ElectronicDeps,
+export async function readElotteryLobby(
+  deps: ElotteryDeps,
   { merchant, member }: Visitor,
-  { gameCode }: Payload<'electronic.lobby'>,
-): Promise<Value<'electronic.lobby'> | Refusal> {
+  { gameCode }: Payload<'elottery.lobby'>,
+): Promise<Value<'elottery.lobby'> | Refusal> {
   const scope: Scope = { merchantId: merchant.id };
-  const priced = await deps.electronic.game(scope, gameCode);
+  const priced = await deps.elottery.game(scope, gameCode);
   if (priced === null) return refuse('NOT_FOUND');
   const { game, prices } = priced;
   const now = deps.clock.now();
   const [view, previous, upcoming, settings, rate, own] = await Promise.all([
-    viewElectronicGame(deps.pool, scope, game, now),
+    viewElotteryGame(deps.pool, scope, game, now),
     findPreviousIssue(deps.pool, scope, gameCode, now),
     listUpcoming(deps.pool, scope, gameCode, now, MAX_CHASE_ISSUES),
     deps.brands.settings(scope.merchantId),
@@ -90,19 +90,19 @@ export async function readElectronicLobby(
 }
 
 /** The latest results with missing counts and the trend. */
-export async function readElectronicStatistics(
-  deps: ElectronicDeps,
+export async function readElotteryStatistics(
+  deps: ElotteryDeps,
   scope: Scope,
-  { gameCode, draws }: Payload<'electronic.statistics'>,
+  { gameCode, draws }: Payload<'elottery.statistics'>,
 ): Promise<Statistics | Refusal> {
-  const priced = await deps.electronic.game(scope, gameCode);
+  const priced = await deps.elottery.game(scope, gameCode);
   if (priced === null) return refuse('NOT_FOUND');
   const results = await listResults(deps.pool, scope, { gameCode, limit: MOST_RESULTS });
   const shown = draws ?? DEFAULT_DRAWS;
   const figures =
     priced.game.family === 'SSC' ? digitFigures(results, shown) : pickFigures(priced.game.family, results, shown);
   return {
-    results: results.slice(0, shown).map((result) => viewElectronicResult(priced.game.family, result)),
+    results: results.slice(0, shown).map((result) => viewElotteryResult(priced.game.family, result)),
     ...figures,
   };
 }
@@ -125,12 +125,12 @@ function digitFigures(results: readonly ResultRow[], shown: number): Figures {
 
 /** Missing counts and trend of a board: of its trend play, and of every play whose counts a play of the family uses. */
 function pickFigures(
-  code: Exclude<ElectronicRow['family'], 'SSC'>,
+  code: Exclude<ElotteryRow['family'], 'SSC'>,
   results: readonly ResultRow[],
   shown: number,
 ): Figures {
-  const board = electronicBoard(code);
-  const rules = electronicFamily(code, dayOfNumber(results[0]?.number ?? '20260217'));
+  const board = elotteryBoard(code);
+  const rules = elotteryFamily(code, dayOfNumber(results[0]?.number ?? '20260217'));
   const newestFirst = results.flatMap((result) => {
     const draw = rules.readDraw(result.numbers.DRAW?.[0]);
     return draw === null ? [] : [draw];

@@ -1,9 +1,9 @@
 import type { RegionalLottery } from '@lantern/engines/lottery';
-import type { ElectronicFamily } from '@lantern/engines/lottery/elottery';
+import type { ElotteryFamily } from '@lantern/engines/lottery/elottery';
 import type { Queryable, Scope } from '@lantern/server-kit';
 
 /** The family that defines a game's rules. */
-export type GameFamily = 'VN' | ElectronicFamily;
+export type GameFamily = 'VN' | ElotteryFamily;
 
 export type GameRow = {
   readonly code: string;

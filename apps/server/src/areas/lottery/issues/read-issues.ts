@@ -53,8 +53,8 @@ async function findAll(deps: LotteryDeps, context: StaffContext, input: Filter, 
   const cursor = decodeCursor(input.cursor);
   const before =
     cursor !== undefined && /^\d{1,18}$/.test(cursor.id) ? { drawsAt: cursor.at, id: BigInt(cursor.id) } : undefined;
-  const electronicUntil = new Date(deps.clock.now().getTime() + SOON_MS);
-  const issues = await listIssues(deps.pool, context.operator.scope, { ...input, before, electronicUntil, limit });
+  const elotteryUntil = new Date(deps.clock.now().getTime() + SOON_MS);
+  const issues = await listIssues(deps.pool, context.operator.scope, { ...input, before, elotteryUntil, limit });
   return { issues, cursorOf: (last) => encodeCursor(last.drawsAt, last.id) };
 }
 
@@ -64,8 +64,8 @@ async function findRunning(deps: LotteryDeps, context: StaffContext, input: Filt
   const cursor = decodeCursor(rest.join('-'));
   const isPlace = cursor !== undefined && /^\d$/.test(rank) && /^\d{1,18}$/.test(cursor.id);
   const after = isPlace ? { rank: Number(rank), at: cursor.at, id: BigInt(cursor.id) } : undefined;
-  const electronicUntil = new Date(now.getTime() + SOON_MS);
-  const found = await listRunning(deps.pool, context.operator.scope, { ...input, after, electronicUntil, limit, now });
+  const elotteryUntil = new Date(now.getTime() + SOON_MS);
+  const found = await listRunning(deps.pool, context.operator.scope, { ...input, after, elotteryUntil, limit, now });
   const places = new Map(found.map((row) => [row.id, row]));
   return {
     issues: found,

@@ -1,12 +1,12 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { transaction } from '@lantern/database';
-import { ANY_DAY, electronicFamily } from '@lantern/engines/lottery/elottery';
+import { ANY_DAY, elotteryFamily } from '@lantern/engines/lottery/elottery';
 import { commandId } from '@lantern/ledger';
 import { formatAmount } from '@lantern/money';
 import { isRefusal, type MemberContext, type Refusal, refuse } from '@lantern/server-kit';
 import { recentGameCodes } from '../bets/repository/bets.ts';
 import { listLastSlip } from '../bets/repository/last-slip.ts';
-import type { ElectronicDeps } from '../betting/deps.ts';
+import type { ElotteryDeps } from '../betting/deps.ts';
 import { quoteLines } from '../betting/quote-lines.ts';
 import { quoteSlip } from '../betting/quote-slip.ts';
 import { bettorOf } from '../betting/slip-frame.ts';
@@ -24,7 +24,7 @@ import {
   saveKeptSlip,
 } from './repository/favourites.ts';
 
-type Deps = ElectronicDeps & { readonly prices: Prices };
+type Deps = ElotteryDeps & { readonly prices: Prices };
 type Caller = Pick<MemberContext, 'member' | 'merchant'>;
 
 const MOST_FAVOURITES = 50;
@@ -106,12 +106,12 @@ async function whyNot(
     const quoted = quoteSlip(fixed, gameCode, slip, context.merchant.currency.exponent);
     return isRefusal(quoted) ? quoted : null;
   }
-  const priced = await deps.electronic.game(scope, gameCode);
+  const priced = await deps.elottery.game(scope, gameCode);
   if (priced === null) return refuse('NOT_FOUND');
   const many = lines.findIndex(({ numbers }) => numbers.length !== 1);
   if (many >= 0) return refuse('NUMBER_INVALID', { line: many + 1 });
   const quoted = quoteLines(
-    electronicFamily(priced.game.family, ANY_DAY),
+    elotteryFamily(priced.game.family, ANY_DAY),
     priced,
     lines.map(({ play, numbers, points, unitPrice, prizeGroup }) => ({
       ...{ play, unitPrice, prizeGroup, multiple: points },

@@ -41,10 +41,10 @@ const later = (ms: number) => {
 };
 
 async function betOn(gameCode: string, lines: readonly object[], member = 1n) {
-  const name = gameCode === 'xsmb' ? 'lottery.lobby' : 'electronic.lobby';
+  const name = gameCode === 'xsmb' ? 'lottery.lobby' : 'elottery.lobby';
   const { issue, priceTableVersion } = await ask(name, { gameCode });
   const slip = { requestId: randomUUID(), gameCode, issueId: issue?.id, priceTableVersion, lines };
-  return ask(gameCode === 'xsmb' ? 'lottery.placeBets' : 'electronic.placeBets', slip, member);
+  return ask(gameCode === 'xsmb' ? 'lottery.placeBets' : 'elottery.placeBets', slip, member);
 }
 
 /** Draws the current one-minute issue. */
@@ -81,7 +81,7 @@ describe('7G-06 the lotto lobby', () => {
     for (const { issue } of games) expect(Date.parse(issue?.closesAt ?? '')).toBeGreaterThan(world.now.getTime());
     expect(games.filter(({ isHot }) => isHot).map(({ code, rank }) => [code, rank])).toEqual([['K3_1M', 1]]);
     const digits = games.find(({ code }) => code === 'SSC1M');
-    const { results } = await ask('electronic.openedNumbers', { gameCode: 'SSC1M', count: 1 });
+    const { results } = await ask('elottery.openedNumbers', { gameCode: 'SSC1M', count: 1 });
     expect(digits?.last).toMatchObject({ drawn: results[0]?.digits, number: results[0]?.number, source: 'CHAIN' });
     expect(games.find(({ code }) => code === 'THAI_GOV')?.last).toBeNull();
   });
@@ -148,24 +148,24 @@ describe('7G-06 the lotto lobby', () => {
 
 describe('7G-06 the other lists of all lotteries', () => {
   test('popular: twenty unless more or fewer are asked for, of a prize mode, named in the language', async () => {
-    const { games } = await ask('electronic.popular', { device: 'WEB' });
+    const { games } = await ask('elottery.popular', { device: 'WEB' });
     expect([games.length, games[0]?.code]).toEqual([4, 'K3_1M']);
-    expect(codes((await ask('electronic.popular', { count: 1 })).games)).toEqual(['K3_1M']);
-    const { games: thai } = await ask('electronic.popular', { prizeMode: 'SEA', language: 'TH', device: 'MOBILE' });
+    expect(codes((await ask('elottery.popular', { count: 1 })).games)).toEqual(['K3_1M']);
+    const { games: thai } = await ask('elottery.popular', { prizeMode: 'SEA', language: 'TH', device: 'MOBILE' });
     expect(thai).toEqual([
       {
         ...{ code: 'THAI_GOV', nameKey: 'game_THAI_GOV', area: 'SEA', path: '/seaLottery?gameCode=THAI_GOV' },
         gameName: expect.stringMatching(/[\u0e00-\u0e7f]/),
       },
     ]);
-    expect(codes((await ask('electronic.popular', { prizeMode: 'STANDARD' })).games)).toEqual(['K3_1M', 'SSC1M']);
+    expect(codes((await ask('elottery.popular', { prizeMode: 'STANDARD' })).games)).toEqual(['K3_1M', 'SSC1M']);
   });
 
   test('recent results: the last of each, as many as are asked for, named in the language', async () => {
-    const { results } = await ask('electronic.recentResults', { language: 'CN' });
+    const { results } = await ask('elottery.recentResults', { language: 'CN' });
     expect(results.map(({ gameCode }) => gameCode).sort()).toEqual(['K3_1M', 'SSC1M']);
     for (const { gameName } of results) expect(gameName).toMatch(/[\u4e00-\u9fff]/);
-    expect((await ask('electronic.recentResults', { count: 1 })).results).toHaveLength(1);
+    expect((await ask('elottery.recentResults', { count: 1 })).results).toHaveLength(1);
   });
 
   test('menus, and what a member bet on last in Vietnam', async () => {
@@ -178,7 +178,7 @@ describe('7G-06 the other lists of all lotteries', () => {
   test('opened numbers: a hundred at most, newest first', async () => {
     for (let draws = 0; draws < 3; draws += 1) await drawMinute();
     const numbers = async (count?: number) =>
-      (await ask('electronic.openedNumbers', { gameCode: 'SSC1M', ...(count === undefined ? {} : { count }) })).results;
+      (await ask('elottery.openedNumbers', { gameCode: 'SSC1M', ...(count === undefined ? {} : { count }) })).results;
     const all = await numbers();
     expect(all.length).toBeGreaterThanOrEqual(4);
     expect((await numbers(2)).map(({ number }) => number)).toEqual(all.slice(0, 2).map(({ number }) => number));
@@ -188,7 +188,7 @@ describe('7G-06 the other lists of all lotteries', () => {
         .toSorted()
         .reverse(),
     );
-    for (const name of ['electronic.openedNumbers', 'lottery.openedNumbers'] as const) {
+    for (const name of ['elottery.openedNumbers', 'lottery.openedNumbers'] as const) {
       expect(Check(schemas[name].payload, { gameCode: 'xsmb', count: 100 })).toBe(true);
       expect(Check(schemas[name].payload, { gameCode: 'xsmb', count: 101 })).toBe(false);
     }

@@ -2,13 +2,13 @@ import type { Payload, Value } from '@lantern/contract/schemas';
 import type { RegionalLottery } from '@lantern/engines/lottery';
 import {
   ANY_DAY,
-  electronicFamily,
-  isElectronic,
-  isHouseDrawn,
+  elotteryFamily,
+  isDrawnByPlatform,
+  isElottery,
   isSoutheastAsian,
 } from '@lantern/engines/lottery/elottery';
 import { type Language, messagesOf } from '@lantern/locales/server';
-import { electronicAccountType } from '../games/account-type.ts';
+import { elotteryAccountType } from '../games/account-type.ts';
 import type { GameFamily, GameRow } from '../games/repository.ts';
 
 type LobbyGame = Value<'lotto.lobby'>['games'][number];
@@ -17,14 +17,14 @@ type Style = 'STANDARD' | 'CREDIT';
 
 /** The menu section of a lottery. */
 export function areaOf(family: GameFamily): LobbyGame['area'] {
-  if (!isElectronic(family)) return 'VN';
+  if (!isElottery(family)) return 'VN';
   return isSoutheastAsian(family) ? 'SEA' : 'ELOTT';
 }
 
 const PAGES = { VN: '/vnlottery', SEA: '/seaLottery', ELOTT: '/elott' } as const;
 
 export const accountTypeOf = (family: GameFamily): LobbyGame['accountTypeName'] =>
-  isElectronic(family) ? electronicAccountType(family) : 'TCG_LOTTO_VN';
+  isElottery(family) ? elotteryAccountType(family) : 'TCG_LOTTO_VN';
 export const launchModeOf = (family: GameFamily) => (accountTypeOf(family) === 'ELOTT' ? 'ELOTT' : 'LOTT');
 
 /** Whether a lottery belongs to one of the site's prize modes (3-18), or is bet at prize groups or at odds. */
@@ -37,7 +37,7 @@ export function isInPrizeMode(family: GameFamily, mode: PrizeMode): boolean {
     case 'Elott':
       return areaOf(family) === 'ELOTT';
     case 'ZY':
-      return isElectronic(family) && isHouseDrawn(family);
+      return isElottery(family) && isDrawnByPlatform(family);
     case 'STANDARD':
     case 'CREDIT':
       return stylesOf(family).has(mode);
@@ -46,8 +46,8 @@ export function isInPrizeMode(family: GameFamily, mode: PrizeMode): boolean {
 
 /** The Vietnamese lotteries only have odds. */
 function stylesOf(family: GameFamily): ReadonlySet<Style> {
-  if (!isElectronic(family)) return new Set(['CREDIT']);
-  const { plays, defaultPrices } = electronicFamily(family, ANY_DAY);
+  if (!isElottery(family)) return new Set(['CREDIT']);
+  const { plays, defaultPrices } = elotteryFamily(family, ANY_DAY);
   const styles = new Set<Style>(plays.flatMap((play) => play.styles));
   if (defaultPrices.groups === null) styles.delete('STANDARD');
   return styles;
@@ -56,7 +56,7 @@ function stylesOf(family: GameFamily): ReadonlySet<Style> {
 /** Display name of a lottery; its code if it has no name yet. */
 export function nameOf({ code, family }: Pick<GameRow, 'code' | 'family'>, language: Language): string {
   const messages = messagesOf(language);
-  const names: Readonly<Record<string, string>> = isElectronic(family) ? messages.elott : messages.lottery;
+  const names: Readonly<Record<string, string>> = isElottery(family) ? messages.elott : messages.lottery;
   return names[`game_${code}`] ?? code;
 }
 

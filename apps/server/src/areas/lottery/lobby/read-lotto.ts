@@ -1,9 +1,9 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
-import { isElectronic } from '@lantern/engines/lottery/elottery';
+import { isElottery } from '@lantern/engines/lottery/elottery';
 import { type Language, type Refusal, refuse, type Scope } from '@lantern/server-kit';
-import type { ElectronicDeps } from '../betting/deps.ts';
+import type { ElotteryDeps } from '../betting/deps.ts';
 import type { LotteryDeps } from '../deps.ts';
-import { viewElectronicResult } from '../games/elottery-views.ts';
+import { viewElotteryResult } from '../games/elottery-views.ts';
 import { findGame, listGames } from '../games/repository.ts';
 import { viewNumbers } from '../issues/issue-view.ts';
 import { listResults } from '../results/repository/results.ts';
@@ -17,22 +17,22 @@ const MOST_RESULTS = 100;
 export async function listLottoNumbers(
   deps: LotteryDeps,
   scope: Scope,
-  { gameCode, count }: Payload<'electronic.openedNumbers'>,
-): Promise<Value<'electronic.openedNumbers'> | Refusal> {
+  { gameCode, count }: Payload<'elottery.openedNumbers'>,
+): Promise<Value<'elottery.openedNumbers'> | Refusal> {
   const game = await findGame(deps.pool, scope, gameCode);
-  if (game === null || !game.isEnabled || !isElectronic(game.family)) return refuse('NOT_FOUND');
+  if (game === null || !game.isEnabled || !isElottery(game.family)) return refuse('NOT_FOUND');
   const { family } = game;
   const results = await listResults(deps.pool, scope, { gameCode, limit: count ?? MOST_RESULTS });
-  return { results: results.map((result) => viewElectronicResult(family, result)) };
+  return { results: results.map((result) => viewElotteryResult(family, result)) };
 }
 
 /** The lotteries with the most bets in the last day; games without bets follow in menu order. */
 export async function listPopularLotto(
-  deps: ElectronicDeps,
+  deps: ElotteryDeps,
   scope: Scope,
   language: Language,
-  { count = USUAL_POPULAR, prizeMode, language: wanted = language }: Payload<'electronic.popular'>,
-): Promise<Value<'electronic.popular'>> {
+  { count = USUAL_POPULAR, prizeMode, language: wanted = language }: Payload<'elottery.popular'>,
+): Promise<Value<'elottery.popular'>> {
   const [games, bets] = await Promise.all([listGames(deps.pool, scope), deps.popularity.read(scope)]);
   return {
     games: games
@@ -49,8 +49,8 @@ export async function listRecentResults(
   deps: LotteryDeps,
   scope: Scope,
   language: Language,
-  { count, language: wanted = language }: Payload<'electronic.recentResults'>,
-): Promise<Value<'electronic.recentResults'>> {
+  { count, language: wanted = language }: Payload<'elottery.recentResults'>,
+): Promise<Value<'elottery.recentResults'>> {
   const [results, games] = await Promise.all([listLastResults(deps.pool, scope), listGames(deps.pool, scope)]);
   const names = new Map(games.map((game) => [game.code, nameOf(game, wanted)]));
   return {

@@ -1,6 +1,6 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { areSteps, betRulesOf } from '@lantern/engines/lottery';
-import { ANY_DAY, electronicFamily, isElectronic } from '@lantern/engines/lottery/elottery';
+import { ANY_DAY, elotteryFamily, isElottery } from '@lantern/engines/lottery/elottery';
 import { formatAmount } from '@lantern/money';
 import { type Refusal, refusable, refuse, type StaffContext } from '@lantern/server-kit';
 import type { LotteryDeps } from '../deps.ts';
@@ -14,8 +14,8 @@ const CHANGE_PERMISSION = 'lottery.prices';
 
 /** Play codes under which a game's liability is counted. */
 function riskPlaysOf(game: GameRow): readonly string[] {
-  if (!isElectronic(game.family)) return betRulesOf(regionOf(game)).map(({ code }) => code);
-  return [...new Set(electronicFamily(game.family, ANY_DAY).plays.map(({ liability }) => liability))];
+  if (!isElottery(game.family)) return betRulesOf(regionOf(game)).map(({ code }) => code);
+  return [...new Set(elotteryFamily(game.family, ANY_DAY).plays.map(({ liability }) => liability))];
 }
 
 /** Maximum exposure of one number of each play in an issue, and the shares of it from which the number pays less. */

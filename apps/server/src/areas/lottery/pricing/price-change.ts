@@ -1,12 +1,12 @@
 import type { Payload } from '@lantern/contract/schemas';
 import { type PriceTableData, type Region, readPriceTable } from '@lantern/engines/lottery';
-import { ANY_DAY, electronicFamily } from '@lantern/engines/lottery/elottery';
+import { ANY_DAY, elotteryFamily } from '@lantern/engines/lottery/elottery';
 import { type FamilyPriceData, readFamilyPrices } from '@lantern/engines/lottery/family';
 import { parseAmount, Rational } from '@lantern/money';
 import { type Refusal, refuse } from '@lantern/server-kit';
 import { regionOf } from '../games/regions.ts';
 import type { GameRow } from '../games/repository.ts';
-import { isElectronicGame } from './elottery-prices.ts';
+import { isElotteryGame } from './elottery-prices.ts';
 import { familyRows, type PriceRow, vietnamRows } from './price-rows.ts';
 import type { StoredPrices } from './repository/price-tables.ts';
 
@@ -23,8 +23,8 @@ type Read = ReadTable | Refusal;
 
 /** Validates a table by the rules of its game, and computes its returns. */
 export function readTable(game: GameRow, stored: StoredPrices): Read {
-  if (isElectronicGame(game)) {
-    const rules = electronicFamily(game.family, ANY_DAY);
+  if (isElotteryGame(game)) {
+    const rules = elotteryFamily(game.family, ANY_DAY);
     const read = readFamilyPrices(rules, stored.data as FamilyPriceData, stored.highestRatePpm);
     return read.ok ? { stored, rows: familyRows(rules, read.value) } : asRefusal(read.code, read.params);
   }
@@ -36,7 +36,7 @@ export function readTable(game: GameRow, stored: StoredPrices): Read {
 export function changedTable(game: GameRow, base: StoredPrices, change: PriceChange, exponent: number): Read {
   const highestRatePpm = change.highestRatePpm === undefined ? base.highestRatePpm : BigInt(change.highestRatePpm);
   const version = base.data.version + 1;
-  if (!isElectronicGame(game)) {
+  if (!isElotteryGame(game)) {
     const data = changedVietnam(base.data as PriceTableData, regionOf(game), change);
     return readTable(game, { data: { ...data, version }, highestRatePpm });
   }

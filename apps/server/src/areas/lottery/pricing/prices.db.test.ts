@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { schemas, type Value } from '@lantern/contract/schemas';
-import { electronicFamily } from '@lantern/engines/lottery/elottery';
+import { elotteryFamily } from '@lantern/engines/lottery/elottery';
 import { readFamilyPrices, settleFamilyLine } from '@lantern/engines/lottery/family';
 import { isRefusal, type Refusal } from '@lantern/server-kit';
 import { Errors } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayOfNumber } from '../families/elottery-rules.ts';
 import { createWorld, SSC1M, slip, type World, XSMB } from '../testing/world.ts';
-import type { ElectronicRow } from './elottery-prices.ts';
+import type { ElotteryRow } from './elottery-prices.ts';
 
-const LHC: ElectronicRow = { ...SSC1M, code: 'LHC_T', family: 'LHC', defaultPlay: 'tm', maxTickets: 2_000 };
+const LHC: ElotteryRow = { ...SSC1M, code: 'LHC_T', family: 'LHC', defaultPlay: 'tm', maxTickets: 2_000 };
 const SCOPE = { merchantId: 1n };
 const NOTHING = { odds: [], costs: [], units: [] };
 const PERMISSIONS = ['lottery.read', 'lottery.prices'];
@@ -64,7 +64,7 @@ const bet = (issueId: string, priceTableVersion: number) => ({
   lines: [{ play: 'wave', selection: 'red,blue,green', unitPrice: '2.00', multiple: 1, prizeGroup: null }],
 });
 const place = (issueId: string, version: number) =>
-  world.call('electronic.placeBets', world.asMember(1n), bet(issueId, version));
+  world.call('elottery.placeBets', world.asMember(1n), bet(issueId, version));
 
 async function settle(issueId: string) {
   const { rows } = await world.database.ownerPool.query<{ closes_at: Date; beacon_at: Date }>(
@@ -150,14 +150,14 @@ describe('the price tables of the office', () => {
 
 describe('a change of prices', () => {
   test('is sold from the stated issue on; what was sold before keeps its version to the end', async () => {
-    const before = await member('electronic.lobby', { gameCode: LHC.code });
+    const before = await member('elottery.lobby', { gameCode: LHC.code });
     const [current, next, third] = before.upcoming;
     if (current === undefined || next === undefined || third === undefined) throw new Error('no issues');
     const first = (await place(next.id, 1)) as { betIds: string[] };
     const { approve } = await asked(LHC.code, odds(['wave_r', '2.7'], ['wave_b', '2.8'], ['wave_g', '2.8']), next.id);
     expect(await approve()).toBeNull();
 
-    const during = await member('electronic.lobby', { gameCode: LHC.code });
+    const during = await member('elottery.lobby', { gameCode: LHC.code });
     expect(during.priceTableVersion).toBe(1);
     // A chase only covers issues sold at the prices that its board shows.
     expect(during.upcoming.map(({ id }) => id)).toEqual([current.id]);
@@ -166,7 +166,7 @@ describe('a change of prices', () => {
     expect(await place(current.id, 2)).toMatchObject({ code: 'PRICE_CHANGED' });
 
     world.now = new Date(current.closesAt);
-    const after = await member('electronic.lobby', { gameCode: LHC.code });
+    const after = await member('elottery.lobby', { gameCode: LHC.code });
     expect(after).toMatchObject({ priceTableVersion: 2, issue: { id: next.id } });
     expect(await place(next.id, 1)).toMatchObject({ code: 'PRICE_CHANGED' });
     const second = (await place(next.id, 2)) as { betIds: string[] };
@@ -174,7 +174,7 @@ describe('a change of prices', () => {
     await settle(next.id);
 
     const day = dayOfNumber(next.number);
-    const rules = electronicFamily('LHC', day);
+    const rules = elotteryFamily('LHC', day);
     const draw = await member('lottery.draw', { issueId: next.id });
     for (const [betId, wave] of [
       [first.betIds[0], '2.75'],
@@ -225,7 +225,7 @@ describe('a change of prices', () => {
     const { games } = await ok('lotteryOffice.priceGames', {});
     expect(games.find(({ code }) => code === 'SSC1M')).toMatchObject({ version: 1, nextVersion: 3 });
     world.now = new Date(issues[6]?.closesAt ?? '');
-    expect((await member('electronic.lobby', { gameCode: 'SSC1M' })).groups.max).toBe(1952);
+    expect((await member('elottery.lobby', { gameCode: 'SSC1M' })).groups.max).toBe(1952);
     expect((await history()).map(({ state }) => state)).toEqual(['SOLD', 'PAST', 'PAST']);
     // Page by page.
     const page = await ok('lotteryOffice.priceVersions', { gameCode: 'SSC1M', limit: 2 });

@@ -6,7 +6,7 @@ import type { LotteryDeps } from '../deps.ts';
 import { findGame, type GameRow, listGames } from '../games/repository.ts';
 import { READ_PERMISSION } from '../issues/read-issues.ts';
 import { findCurrentIssue } from '../issues/repository/issues.ts';
-import { isElectronicGame } from './elottery-prices.ts';
+import { isElotteryGame } from './elottery-prices.ts';
 import { readTable } from './price-change.ts';
 import {
   findPrices,
@@ -89,7 +89,7 @@ export async function readPrices(
 }
 
 function settingsOf(game: GameRow, data: FamilyPriceData, exponent: number) {
-  if (!isElectronicGame(game)) return { groups: null, maxPayout: null };
+  if (!isElotteryGame(game)) return { groups: null, maxPayout: null };
   return {
     groups: data.groups === null ? null : { ...data.groups },
     maxPayout: formatAmount(BigInt(data.maxPayout), exponent),

@@ -10,8 +10,8 @@ import {
 } from '@lantern/engines/lottery';
 import {
   drawPublished,
-  isElectronic,
-  isHouseDrawn,
+  isDrawnByPlatform,
+  isElottery,
   PUBLISHED_PRIZES,
   type PublishedFamily,
   publishedDifferences,
@@ -48,7 +48,7 @@ export async function resultFormOf(
 ): Promise<ResultForm | null> {
   if (issue.region !== null) return regionalForm(issue.region);
   const game = await findGame(db, issue, issue.gameCode);
-  if (game === null || !isElectronic(game.family) || isHouseDrawn(game.family)) return null;
+  if (game === null || !isElottery(game.family) || isDrawnByPlatform(game.family)) return null;
   return publishedForm(game.family);
 }
 

@@ -20,10 +20,10 @@ afterAll(() => world.stop());
 
 /** A settled issue with two bets that cover a digit, the second one repeated many times. */
 async function settledIssue(): Promise<string> {
-  const { issue } = (await world.call('electronic.lobby', world.asMember(MEMBER), { gameCode: SSC1M.code })) as {
+  const { issue } = (await world.call('elottery.lobby', world.asMember(MEMBER), { gameCode: SSC1M.code })) as {
     issue: { id: string };
   };
-  const answer = await world.call('electronic.placeBets', world.asMember(MEMBER), {
+  const answer = await world.call('elottery.placeBets', world.asMember(MEMBER), {
     ...{ requestId: randomUUID(), gameCode: SSC1M.code, issueId: issue.id, priceTableVersion: 1 },
     lines: ['01234||||', '56789||||'].map((selection) => ({
       ...{ play: '1x_dwd', selection, unitPrice: '0.02', multiple: 1, prizeGroup: 1956 },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type TestDatabase, testDatabase } from '@lantern/database/testing';
 import { PROFILE_VN_A } from '@lantern/engines/lottery';
-import { ANY_DAY, electronicFamily, isElectronic } from '@lantern/engines/lottery/elottery';
+import { ANY_DAY, elotteryFamily, isElottery } from '@lantern/engines/lottery/elottery';
 import { type Answer, accounts, createLedger, type Ledger, type LedgerScope, postings } from '@lantern/ledger';
 import {
   type CallContext,
@@ -127,7 +127,7 @@ export interface World {
 }
 
 const pricesOf = ({ family }: GameRow) =>
-  isElectronic(family) ? electronicFamily(family, ANY_DAY).defaultPrices : PROFILE_VN_A;
+  isElottery(family) ? elotteryFamily(family, ANY_DAY).defaultPrices : PROFILE_VN_A;
 
 /** A brand with its northern lottery on its own database, and a clock that only the test moves. */
 export async function createWorld(games: readonly GameRow[] = [XSMB]): Promise<World> {

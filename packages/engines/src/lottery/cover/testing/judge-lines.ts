@@ -1,4 +1,4 @@
-import { ANY_DAY, type ElectronicFamily, electronicFamily } from '../../elottery/index.ts';
+import { ANY_DAY, type ElotteryFamily, elotteryFamily } from '../../elottery/index.ts';
 import { type FamilyPriceTable, readFamilyPrices, readFamilySelection } from '../../family/index.ts';
 import { familyCoverLine } from '../family-lines.ts';
 import { COVER_LIMITS, type CoverJudgement, type CoverLimits, judgeCover } from '../judge-cover.ts';
@@ -8,10 +8,10 @@ import { runSteps } from './run-steps.ts';
 /** A line of a test: a play, its selection, and the stake per unit in minor units. */
 export type TestLine = readonly [play: string, selection: string, unitStake?: bigint];
 
-const tables = new Map<ElectronicFamily, FamilyPriceTable>();
+const tables = new Map<ElotteryFamily, FamilyPriceTable>();
 
-function tableOf(code: ElectronicFamily): FamilyPriceTable {
-  const family = electronicFamily(code, ANY_DAY);
+function tableOf(code: ElotteryFamily): FamilyPriceTable {
+  const family = elotteryFamily(code, ANY_DAY);
   const known = tables.get(code);
   if (known !== undefined) return known;
   const read = readFamilyPrices(family, family.defaultPrices, 0n);
@@ -24,11 +24,11 @@ export type TestJudgement = CoverJudgement & { readonly stakes: readonly bigint[
 
 /** Runs the cover check for lines at the default prices of a family, standard plays at group 1956. */
 export function judgeLines(
-  code: ElectronicFamily,
+  code: ElotteryFamily,
   lines: readonly TestLine[],
   { drawn = '00000', limits = COVER_LIMITS }: { readonly drawn?: string; readonly limits?: CoverLimits } = {},
 ): TestJudgement {
-  const family = electronicFamily(code, ANY_DAY);
+  const family = elotteryFamily(code, ANY_DAY);
   const space = runSteps(familySpace(code, drawn)).result;
   const sold = lines.map(([name, text, unitStake = 1000n]) => {
     const play = family.findPlay(name);

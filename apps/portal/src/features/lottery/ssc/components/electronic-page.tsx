@@ -24,7 +24,7 @@ export function ElectronicPage({ first }: { first: string }) {
   const address = useSearch();
   const search: Search = useIsAlive() ? address : {};
   const gameCode = search.gameCode ?? first;
-  const query = useCall(calls.electronic.lobby, { gameCode }, { staleTime: 3_000, refetchInterval: 30_000 });
+  const query = useCall(calls.elottery.lobby, { gameCode }, { staleTime: 3_000, refetchInterval: 30_000 });
   const { refetch } = query;
   const refresh = useCallback(() => void refetch(), [refetch]);
   // If a later read fails, for example while the server restarts, the board and its selection stay.

@@ -10,7 +10,7 @@ export function GameStrip({ current }: { current: SscLobby['game'] }) {
   const t = useText('elott');
   const tf = useText('electronic');
   const isSea = current.accountTypeName === 'TCG_SEA';
-  const { data } = useCall(calls.electronic.menu, {}, { staleTime: 60_000 });
+  const { data } = useCall(calls.elottery.menu, {}, { staleTime: 60_000 });
   // Until the others are loaded, the open lottery reserves the strip's height, so that the layout does not shift.
   const known = data?.games ?? [current];
   const games = known.filter(({ accountTypeName }) => (accountTypeName === 'TCG_SEA') === isSea);

@@ -11,14 +11,14 @@ import { toast } from '../../../../shared/toast.ts';
 import { useAmountText } from '../../model/use-amount-text.ts';
 import type { SscLobby } from '../model/types.ts';
 
-type Chase = Value<'electronic.myChases'>['rows'][number];
+type Chase = Value<'elottery.myChases'>['rows'][number];
 
 const SHOWN = 5;
 
 /** The member's latest chases of this lottery; active ones have a cancel button. */
 export function MyChases({ lobby }: { lobby: SscLobby }) {
   const t = useText('elott');
-  const query = useCall(calls.electronic.myChases, { limit: SHOWN }, { staleTime: 5_000 });
+  const query = useCall(calls.elottery.myChases, { limit: SHOWN }, { staleTime: 5_000 });
   const [leaving, setLeaving] = useState<Chase | null>(null);
   const chases = (query.data?.rows ?? []).filter((chase) => chase.gameCode === lobby.game.code);
   if (chases.length === 0) return null;
@@ -69,9 +69,9 @@ function StopDialog({ chase, onClose }: { chase: Chase; onClose: () => void }) {
   const tl = useText('lottery');
   const words = useRefusalText();
   const amount = useAmountText();
-  const { electronic, lottery, wallet } = calls;
-  const stop = useAct(electronic.stopChase, {
-    invalidates: [electronic.myChases, lottery.myBets, wallet.balance, wallet.accountRecord],
+  const { elottery, lottery, wallet } = calls;
+  const stop = useAct(elottery.stopChase, {
+    invalidates: [elottery.myChases, lottery.myBets, wallet.balance, wallet.accountRecord],
     onSuccess: ({ returned }) => {
       toast.done(t('chase_stopped', { amount: amount(returned) }));
       onClose();

@@ -51,7 +51,7 @@ export function SscBoardPage({ lobby, startPlay, onRefresh, sheet }: BoardPagePr
     stale: onRefresh,
   });
   const statistics = useCall(
-    calls.electronic.statistics,
+    calls.elottery.statistics,
     { gameCode: lobby.game.code, draws: DRAWS },
     { staleTime: 5_000, refetchInterval: 60_000 },
   );

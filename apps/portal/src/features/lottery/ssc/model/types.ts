@@ -1,8 +1,8 @@
 import type { Value } from '@lantern/contract/schemas';
 
-export type SscLobby = Value<'electronic.lobby'>;
+export type SscLobby = Value<'elottery.lobby'>;
 export type SscPlay = SscLobby['plays'][number];
-export type SscStatistics = Value<'electronic.statistics'>;
+export type SscStatistics = Value<'elottery.statistics'>;
 export type SscResult = SscStatistics['results'][number];
 
 /** A play's choice on the board: symbols by zone, and positions if the play lets the member choose them. */

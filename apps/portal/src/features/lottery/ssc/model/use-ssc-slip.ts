@@ -16,7 +16,7 @@ export interface SscOutcome {
   readonly origin: Origin;
   readonly about: string;
   readonly refused?: Refused;
-  readonly placed?: Value<'electronic.placeBets'>;
+  readonly placed?: Value<'elottery.placeBets'>;
 }
 
 export interface SscSlip {
@@ -36,7 +36,7 @@ export interface SscSlip {
   place(origin: Origin, lines: readonly SscLine[], onPlaced: () => void): void;
   chase(
     lines: readonly SscLine[],
-    issues: Payload<'electronic.startChase'>['issues'],
+    issues: Payload<'elottery.startChase'>['issues'],
     stopOnWin: boolean,
     onStarted: () => void,
   ): void;
@@ -118,10 +118,10 @@ export function useSscSlip(
     const payablePpm = accepted[nameOf(line)];
     return payablePpm === undefined ? line : { ...line, payablePpm };
   };
-  const { electronic, lottery, wallet } = calls;
-  const invalidates = [lottery.myBets, wallet.balance, wallet.accountRecord, electronic.myChases];
-  const send = useAct(electronic.placeBets, { invalidates });
-  const start = useAct(electronic.startChase, { invalidates });
+  const { elottery, lottery, wallet } = calls;
+  const invalidates = [lottery.myBets, wallet.balance, wallet.accountRecord, elottery.myChases];
+  const send = useAct(elottery.placeBets, { invalidates });
+  const start = useAct(elottery.startChase, { invalidates });
   const intend = (text: string) => {
     const requestId = intent.text === text ? intent.requestId : crypto.randomUUID();
     setIntent({ text, requestId });

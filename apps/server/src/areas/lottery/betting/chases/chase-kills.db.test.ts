@@ -32,7 +32,7 @@ async function planned(issues: number) {
   member += 1n;
   const id = member;
   await world.openMember(id, GRANT);
-  const lobby = (await world.call('electronic.lobby', world.asMember(id), { gameCode: 'SSC1M' })) as {
+  const lobby = (await world.call('elottery.lobby', world.asMember(id), { gameCode: 'SSC1M' })) as {
     upcoming: Issue[];
   };
   const chased = lobby.upcoming.slice(0, issues);
@@ -45,7 +45,7 @@ async function planned(issues: number) {
     stopOnWin: true,
   };
   const start = () =>
-    world.call('electronic.startChase', world.asMember(id), request) as Promise<{
+    world.call('elottery.startChase', world.asMember(id), request) as Promise<{
       chaseId: string;
       duplicate: boolean;
     }>;
@@ -76,7 +76,7 @@ async function drawn(issue: Issue | undefined, digits: string): Promise<void> {
 const heldUnder = (issues: readonly Issue[]) => Promise.all(issues.map(({ id }) => world.issueBalance(BigInt(id))));
 
 async function statesOf(id: bigint, chaseId: string) {
-  const answer = await world.call('electronic.myChase', world.asMember(id), { chaseId });
+  const answer = await world.call('elottery.myChase', world.asMember(id), { chaseId });
   const { chase, issues } = answer as { chase: Record<string, unknown>; issues: { state: string }[] };
   return { ...chase, issues: issues.map(({ state }) => state) };
 }
@@ -163,7 +163,7 @@ describe('a chase whose house dies', () => {
     async (table) => {
       const { id, chased, start } = await planned(4);
       const { chaseId } = await start();
-      const stop = () => world.call('electronic.stopChase', world.asMember(id), { chaseId });
+      const stop = () => world.call('elottery.stopChase', world.asMember(id), { chaseId });
       await killedAt(world.database.ownerPool, table, stop);
       await stop();
       await settle();

@@ -6,7 +6,7 @@ import { decodeCursor, encodeCursor } from '../../shared/paging.ts';
 import type { Caller } from '../slip-frame.ts';
 import { type ChaseRow, findChase, listChaseIssues, listChases } from './repository.ts';
 
-type ChaseView = Value<'electronic.myChase'>['chase'];
+type ChaseView = Value<'elottery.myChase'>['chase'];
 type Deps = Pick<LotteryDeps, 'pool'>;
 
 const PAGE = 20;
@@ -16,8 +16,8 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export async function listMyChases(
   deps: Deps,
   { member: { scope }, merchant }: Caller,
-  input: Payload<'electronic.myChases'>,
-): Promise<Value<'electronic.myChases'>> {
+  input: Payload<'elottery.myChases'>,
+): Promise<Value<'elottery.myChases'>> {
   const limit = input.limit ?? PAGE;
   const cursor = decodeCursor(input.cursor);
   const after = cursor !== undefined && UUID.test(cursor.id) ? cursor : undefined;
@@ -34,8 +34,8 @@ export async function listMyChases(
 export async function readMyChase(
   deps: Deps,
   { member: { scope }, merchant }: Caller,
-  { chaseId }: Payload<'electronic.myChase'>,
-): Promise<Value<'electronic.myChase'> | Refusal> {
+  { chaseId }: Payload<'elottery.myChase'>,
+): Promise<Value<'elottery.myChase'> | Refusal> {
   const id = chaseId.toLowerCase();
   const chase = await findChase(deps.pool, scope, id);
   if (chase === null) return refuse('NOT_FOUND');

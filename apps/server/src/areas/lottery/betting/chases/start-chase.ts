@@ -1,14 +1,14 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { type PoolClient, transaction } from '@lantern/database';
-import { electronicFamily } from '@lantern/engines/lottery/elottery';
+import { elotteryFamily } from '@lantern/engines/lottery/elottery';
 import { accounts, callInside, commandId, digestOf } from '@lantern/ledger';
 import { formatAmount } from '@lantern/money';
 import { createPacer, isRefusal, type Refusal, refuse } from '@lantern/server-kit';
 import { dayOfNumber } from '../../families/elottery-rules.ts';
 import { findIssues } from '../../issues/repository/elottery-issues.ts';
-import type { ElectronicGame } from '../../pricing/elottery-prices.ts';
+import type { ElotteryGame } from '../../pricing/elottery-prices.ts';
 import { readId } from '../../shared/read-id.ts';
-import type { ElectronicDeps } from '../deps.ts';
+import type { ElotteryDeps } from '../deps.ts';
 import { quoteLines, workOfLines } from '../quote-lines.ts';
 import { placeLaneOptions, type Slip, type SlipAnswer } from '../slip-batcher.ts';
 import { bettorOf, type Caller, fillFrame, frameOf, linesDigest, slipKey } from '../slip-frame.ts';
@@ -16,8 +16,8 @@ import { slipRefusal } from '../slip-refusal.ts';
 import { MOST_PARTS, refuseWork } from '../slip-work.ts';
 import { type ChaseRow, findChase, insertChase, type NewChase } from './repository.ts';
 
-type Input = Payload<'electronic.startChase'>;
-type Started = Value<'electronic.startChase'>;
+type Input = Payload<'elottery.startChase'>;
+type Started = Value<'elottery.startChase'>;
 
 /** Maximum liability parts of one chase over all its issues, so that its call stays short. */
 const MOST_PICKS = 60_000;
@@ -35,9 +35,9 @@ class ChaseRefused extends Error {
  * Sells the same lines on a series of issues, each with its own multiple, all or none. The stakes of each issue are reserved under that
  * issue. The request id is the idempotency key of the chase.
  */
-export async function startChase(deps: ElectronicDeps, context: Caller, input: Input): Promise<Started | Refusal> {
+export async function startChase(deps: ElotteryDeps, context: Caller, input: Input): Promise<Started | Refusal> {
   const { scope } = context.member;
-  const priced = await deps.electronic.game(scope, input.gameCode);
+  const priced = await deps.elottery.game(scope, input.gameCode);
   if (priced === null) return refuse('NOT_FOUND');
   const chaseId = slipKey('lottery.chase', scope, input.requestId);
   const plan = input.issues.map(({ issueId, multiple }) => [issueId, multiple].join(' '));
@@ -69,10 +69,10 @@ interface Plan {
 
 /** The priced slips of all issues, or the refusal of the first invalid one. */
 async function slipsOf(
-  deps: ElectronicDeps,
+  deps: ElotteryDeps,
   context: Caller,
   input: Input,
-  priced: ElectronicGame,
+  priced: ElotteryGame,
   { chaseId, digest }: { readonly chaseId: string; readonly digest: bigint },
 ): Promise<Plan | Refusal> {
   const { scope } = context.member;
@@ -88,7 +88,7 @@ async function slipsOf(
     return refuse('CHASE_INVALID');
   }
   const bettor = await bettorOf(deps, context, priced);
-  const rulesOf = (number: string) => electronicFamily(priced.game.family, dayOfNumber(number));
+  const rulesOf = (number: string) => elotteryFamily(priced.game.family, dayOfNumber(number));
   const multiples = input.issues.map(({ multiple }) => multiple);
   const work = workOfLines(rulesOf(first.number), priced, input.lines, bettor.exponent, multiples);
   if (work.parts * ids.length > MOST_PICKS) return refuse('TOO_MANY_LINES', { max: MOST_PICKS });
@@ -141,7 +141,7 @@ async function slipsOf(
 
 /** Stores the chase and sells its slips; returns the balance afterwards, or null when a concurrent request stored the same chase. */
 async function sell(
-  deps: ElectronicDeps,
+  deps: ElotteryDeps,
   tx: PoolClient,
   { member: { scope }, merchant }: Caller,
   { chase, slips }: Plan,
@@ -159,7 +159,7 @@ async function sell(
 
 /** Sells slips some thousand parts per call, so that building a call takes little time of the event loop. */
 async function* sellInPieces(
-  deps: ElectronicDeps,
+  deps: ElotteryDeps,
   tx: PoolClient,
   slips: readonly Slip[],
 ): AsyncGenerator<{ readonly slip: Slip; readonly answer: SlipAnswer }> {
@@ -182,7 +182,7 @@ async function* sellInPieces(
 
 /** The refusal of a chase that costs more than the balance, with the cost of the whole chase. */
 async function tooDear(
-  deps: ElectronicDeps,
+  deps: ElotteryDeps,
   scope: Caller['member']['scope'],
   merchant: Caller['merchant'],
   { stake }: NewChase,
@@ -194,13 +194,13 @@ async function tooDear(
   });
 }
 
-async function balanceOf(deps: ElectronicDeps, scope: Caller['member']['scope'], currency: string): Promise<bigint> {
+async function balanceOf(deps: ElotteryDeps, scope: Caller['member']['scope'], currency: string): Promise<bigint> {
   const [main] = await deps.ledger.balances(deps.pool, { ...scope, currency }, [accounts.main(scope.memberId)]);
   return main?.balance ?? 0n;
 }
 
 async function repeated(
-  deps: ElectronicDeps,
+  deps: ElotteryDeps,
   context: Caller,
   chase: ChaseRow | null,
   digest: bigint,

@@ -17,8 +17,8 @@ const MOST_ISSUES = 120;
 export async function stopChase(
   deps: Deps,
   { member: { scope }, merchant }: Caller,
-  { chaseId }: Payload<'electronic.stopChase'>,
-): Promise<Value<'electronic.stopChase'> | Refusal> {
+  { chaseId }: Payload<'elottery.stopChase'>,
+): Promise<Value<'elottery.stopChase'> | Refusal> {
   const id = chaseId.toLowerCase();
   const chase = await findChase(deps.pool, scope, id);
   if (chase === null) return refuse('NOT_FOUND');

@@ -285,7 +285,7 @@ export interface IssueFilter {
   /** Only issues that draw before this instant, or at the same instant with a lower id. */
   readonly before?: { readonly drawsAt: Date; readonly id: bigint } | undefined;
   /** Issues of fixed-interval games that draw later than this are omitted: hundreds are planned ahead. */
-  readonly electronicUntil: Date;
+  readonly elotteryUntil: Date;
   readonly limit: number;
 }
 
@@ -305,7 +305,7 @@ export async function listIssues(db: Queryable, scope: Scope, filter: IssueFilte
       filter.before?.drawsAt ?? null,
       filter.before?.id ?? null,
       filter.limit,
-      filter.electronicUntil,
+      filter.elotteryUntil,
       filter.day ?? null,
       filter.number ?? null,
     ],
@@ -323,7 +323,7 @@ export type RunningPlace = { readonly rank: number; readonly at: Date; readonly 
 export async function listRunning(
   db: Queryable,
   scope: Scope,
-  filter: Pick<IssueFilter, 'gameCode' | 'day' | 'number' | 'electronicUntil' | 'limit'> & {
+  filter: Pick<IssueFilter, 'gameCode' | 'day' | 'number' | 'elotteryUntil' | 'limit'> & {
     readonly now: Date;
     readonly after?: RunningPlace | undefined;
   },
@@ -347,7 +347,7 @@ export async function listRunning(
       filter.gameCode ?? null,
       filter.day ?? null,
       filter.number ?? null,
-      filter.electronicUntil,
+      filter.elotteryUntil,
       filter.after?.rank ?? null,
       filter.after?.at ?? null,
       filter.after?.id ?? null,

@@ -7,7 +7,7 @@ import { isRefusal } from '@lantern/server-kit';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { replaceConnections } from '../../../../testing/replace-connections.ts';
-import type { ElectronicRow } from '../../pricing/elottery-prices.ts';
+import type { ElotteryRow } from '../../pricing/elottery-prices.ts';
 import { type Asked, agreeTo, OPERATOR } from '../../testing/two-people.ts';
 import { createWorld, ledgerScope, northernResult, SCOPE, SSC1M, slip, type World, XSMB } from '../../testing/world.ts';
 import { settleIssue } from '../settle-issue.ts';
@@ -16,7 +16,7 @@ import { settleIssue } from '../settle-issue.ts';
 
 const DAY_MS = 86_400_000;
 const MEMBERS = Array.from({ length: 6 }, (_, index) => BigInt(index + 1));
-const LAOS: ElectronicRow = {
+const LAOS: ElotteryRow = {
   ...SSC1M,
   ...{ code: 'LAOS_T', family: 'LAOS', calendar: 'LAOS', defaultPlay: '2bottom', maxTickets: 2_000 },
   ...{ intervalS: null, closeBeforeS: null, demoDrawAfterS: 60 },
@@ -328,12 +328,12 @@ describe('2R-08 a corrected result', () => {
   });
 
   test('2R-09 works for lotteries that others publish, of the electronic shape', async () => {
-    const { issue, priceTableVersion } = (await world.call('electronic.lobby', world.asMember(4n), {
+    const { issue, priceTableVersion } = (await world.call('elottery.lobby', world.asMember(4n), {
       gameCode: LAOS.code,
-    })) as Value<'electronic.lobby'>;
+    })) as Value<'elottery.lobby'>;
     const issueId = issue?.id ?? '';
     const line = { play: '2bottom', selection: '24', unitPrice: '1.00', multiple: 1, prizeGroup: null };
-    const placed = await world.call('electronic.placeBets', world.asMember(4n), {
+    const placed = await world.call('elottery.placeBets', world.asMember(4n), {
       ...{ requestId: randomUUID(), gameCode: LAOS.code, issueId, priceTableVersion, lines: [line] },
     });
     expect(placed).toMatchObject({ betIds: [expect.any(String)] });
@@ -363,9 +363,9 @@ describe('2R-08 a corrected result', () => {
     expect(await approve('lotteryOffice.requestCorrection', payload)).toBeNull();
     await finish();
     expect(await world.balance(4n)).toBeGreaterThan(before);
-    const { results } = (await world.call('electronic.statistics', world.asMember(4n), {
+    const { results } = (await world.call('elottery.statistics', world.asMember(4n), {
       gameCode: LAOS.code,
-    })) as Value<'electronic.statistics'>;
+    })) as Value<'elottery.statistics'>;
     expect(results[0]).toMatchObject({ issueId, correctedAt: expect.any(String) });
   });
 });

@@ -26,11 +26,11 @@ test('4-06 a draw of ours that is given up after it was settled, at which a chas
   const caller = world.asMember(member);
   await world.runJob('lottery.plan-issues');
   await world.runJob('lottery.advance-issues');
-  const { upcoming } = (await world.call('electronic.lobby', caller, {
+  const { upcoming } = (await world.call('elottery.lobby', caller, {
     gameCode: SSC1M.code,
-  })) as Value<'electronic.lobby'>;
+  })) as Value<'elottery.lobby'>;
   const [first] = upcoming;
-  const started = (await world.call('electronic.startChase', caller, {
+  const started = (await world.call('elottery.startChase', caller, {
     ...{ requestId: randomUUID(), gameCode: SSC1M.code, priceTableVersion: 1, stopOnWin: true },
     lines: [{ play: '1x_dwd', selection: '||||0123456', unitPrice: '2.00', multiple: 1, prizeGroup: 1956 }],
     issues: upcoming.slice(0, 3).map(({ id }) => ({ issueId: id, multiple: 1 })),
@@ -50,7 +50,7 @@ test('4-06 a draw of ours that is given up after it was settled, at which a chas
   });
   await finish();
   const chase = async () =>
-    (await world.call('electronic.myChase', caller, { chaseId: started.chaseId })) as Value<'electronic.myChase'>;
+    (await world.call('elottery.myChase', caller, { chaseId: started.chaseId })) as Value<'elottery.myChase'>;
   expect((await chase()).chase.state).toBe('WON');
   const wanted = { issueId: String(issueId), reason: 'drawn on a broken seal' };
   expect(await agreeTo(world, 'lotteryOffice.requestVoid', wanted)).toBeNull();

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { Amount, Day, Id, Instant, Language, Nullable, OneOf, Page, pageQuery, Text, Uuid } from '../parts.ts';
 import { DrawText } from './draws.ts';
-import { ElectronicFamily, IssueState, PayablePpm, PrizeNumbers, ResultSource } from './lottery.ts';
+import { ElotteryFamily, IssueState, PayablePpm, PrizeNumbers, ResultSource } from './lottery.ts';
 import { Device, lottoEntry, PrizeMode } from './lotto.ts';
 
 const Issue = Type.Object({
@@ -43,7 +43,7 @@ const Game = Type.Object({
   nameKey: Type.String(),
   /** Lotteries of Southeast Asia have a separate page; LOTT are games of the ELOTT style drawn by other organisations. */
   accountTypeName: OneOf('ELOTT', 'LOTT', 'TCG_SEA'),
-  family: ElectronicFamily,
+  family: ElotteryFamily,
   /** Whether prize groups apply; other games have only odds. */
   hasGroups: Type.Boolean(),
   /** 0: drawn on calendar days. */
@@ -174,9 +174,9 @@ const Chase = Type.Object({
   startedAt: Instant,
 });
 
-export const electronicSchemas = {
-  'electronic.menu': { payload: Type.Object({}), value: Type.Object({ games: Type.Array(Game) }), refusals: [] },
-  'electronic.lobby': {
+export const elotterySchemas = {
+  'elottery.menu': { payload: Type.Object({}), value: Type.Object({ games: Type.Array(Game) }), refusals: [] },
+  'elottery.lobby': {
     payload: Type.Object({ gameCode: Text(30, 1) }),
     value: Type.Object({
       serverTime: Instant,
@@ -207,7 +207,7 @@ export const electronicSchemas = {
     }),
     refusals: ['NOT_FOUND'],
   },
-  'electronic.statistics': {
+  'elottery.statistics': {
     payload: Type.Object({ gameCode: Text(30, 1), draws: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })) }),
     value: Type.Object({
       /** Newest first. */
@@ -226,13 +226,13 @@ export const electronicSchemas = {
     refusals: ['NOT_FOUND'],
   },
   /** Newest first; default a hundred. */
-  'electronic.openedNumbers': {
+  'elottery.openedNumbers': {
     payload: Type.Object({ gameCode: Text(30, 1), count: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })) }),
     value: Type.Object({ results: Type.Array(Result) }),
     refusals: ['NOT_FOUND'],
   },
   /** Lotteries of all pages by bets of the last day, most first; default twenty. */
-  'electronic.popular': {
+  'elottery.popular': {
     payload: Type.Object({
       count: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
       prizeMode: Type.Optional(PrizeMode),
@@ -243,7 +243,7 @@ export const electronicSchemas = {
     refusals: [],
   },
   /** Last result of each lottery of all pages, newest first. */
-  'electronic.recentResults': {
+  'elottery.recentResults': {
     payload: Type.Object({
       /** Default: all. */
       count: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
@@ -266,7 +266,7 @@ export const electronicSchemas = {
     }),
     refusals: [],
   },
-  'electronic.placeBets': {
+  'elottery.placeBets': {
     payload: Type.Object({
       requestId: Uuid,
       gameCode: Text(30, 1),
@@ -284,7 +284,7 @@ export const electronicSchemas = {
     }),
     refusals: [...BET_REFUSALS, 'OVERLOADED'],
   },
-  'electronic.startChase': {
+  'elottery.startChase': {
     payload: Type.Object({
       requestId: Uuid,
       gameCode: Text(30, 1),
@@ -300,18 +300,18 @@ export const electronicSchemas = {
     value: Type.Object({ chaseId: Uuid, stake: Amount, balance: Amount, duplicate: Type.Boolean() }),
     refusals: [...BET_REFUSALS, 'CHASE_INVALID'],
   },
-  'electronic.stopChase': {
+  'elottery.stopChase': {
     payload: Type.Object({ chaseId: Uuid }),
     /** Draws whose stakes were refunded; draws closed meanwhile remain. */
     value: Type.Object({ chaseId: Uuid, issues: Type.Integer(), returned: Amount }),
     refusals: ['NOT_FOUND', 'STATE_CONFLICT'],
   },
-  'electronic.myChases': {
+  'elottery.myChases': {
     payload: Type.Object({ ...pageQuery }),
     value: Page(Chase),
     refusals: [],
   },
-  'electronic.myChase': {
+  'elottery.myChase': {
     payload: Type.Object({ chaseId: Uuid }),
     value: Type.Object({
       chase: Chase,

@@ -1,7 +1,7 @@
 import { rows } from '../row.ts';
 
 /** E-lotteries: boards, bets and chases. Placed bets are read with the calls of `lottery`. */
-export const electronic = rows('electronic', {
+export const elottery = rows('elottery', {
   menu: { method: 'GET', path: '/lgw/elott/games' },
   lobby: { method: 'GET', path: '/lgw/elott/lobby', perMinute: 240 },
   statistics: { method: 'GET', path: '/lgw/elott/statistics', perMinute: 240 },
