@@ -156,6 +156,10 @@ const outside = [
   { from: { path: '^apps/portal/src/(entry-server|shell/document/)' }, to: { dependencyTypes: ['core'] } },
 ];
 
+/** Folders between an area and a part of it. A pattern of any depth is refused as unsafe. */
+const DEPTHS = ['', '[^/]+/', '[^/]+/[^/]+/'];
+const inArea = (name, parts) => DEPTHS.map((folders) => `${area}${name}/${folders}(${parts})(/|\\.ts$)`);
+
 const forbidden = [
   { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
   {
@@ -190,7 +194,7 @@ const forbidden = [
     severity: 'error',
     comment: 'routes, jobs and consumers hold no rule and no SQL: they call use cases',
     from: { path: `${area}([^/]+)/(routes|jobs|consumers)(/|\\.ts$|-[^/]+\\.ts$)`, pathNot: test },
-    to: { path: [`${area}$1/([^/]+/)*(repository|gateways)(/|\\.ts$)`, '^packages/ledger/'] },
+    to: { path: [...inArea('$1', 'repository|gateways'), '^packages/ledger/'] },
   },
   {
     name: 'area-use-cases-know-no-routes',
@@ -198,25 +202,36 @@ const forbidden = [
     from: { path: `${area}([^/]+)/`, pathNot: `${area}[^/]+/(${doors})(/|\\.ts$|-[^/]+\\.ts$)|${test}` },
     to: { path: `${area}$1/(${doors})(/|\\.ts$|-[^/]+\\.ts$)` },
   },
-  {
-    name: 'area-repository-holds-sql-alone',
-    severity: 'error',
-    comment: 'a use case in a repository would be a cycle, which no-circular finds',
-    from: { path: `${area}([^/]+)/(?!gateways/)([^/]+/)*repository(/|\\.ts$)`, pathNot: test },
-    to: { path: [`${area}$1/(${doors}|gateways)(/|\\.ts$)`, '^apps/server/src/[^/]+\\.ts$', `${area}(?!$1/)`] },
-  },
-  {
-    name: 'area-gateways-face-outwards',
-    severity: 'error',
-    from: { path: `${area}([^/]+)/gateways(/|\\.ts$)`, pathNot: test },
-    to: {
-      path: [
-        `${area}$1/(${doors}|(?!gateways/)([^/]+/)*repository)(/|\\.ts$)`,
-        '^apps/server/src/[^/]+\\.ts$',
-        `${area}(?!$1/)`,
-      ],
+  ...DEPTHS.flatMap((folders) => [
+    {
+      name: 'area-repository-holds-sql-alone',
+      severity: 'error',
+      comment: 'a use case in a repository would be a cycle, which no-circular finds',
+      from: { path: `${area}([^/]+)/${folders}repository(/|\\.ts$)`, pathNot: `/gateways/|${test}` },
+      to: {
+        path: [
+          `${area}$1/(${doors})(/|\\.ts$)`,
+          ...inArea('$1', 'gateways'),
+          '^apps/server/src/[^/]+\\.ts$',
+          `${area}(?!$1/)`,
+        ],
+      },
     },
-  },
+    {
+      name: 'area-gateways-face-outwards',
+      severity: 'error',
+      from: { path: `${area}([^/]+)/${folders}gateways(/|\\.ts$)`, pathNot: test },
+      to: {
+        path: [
+          `${area}$1/(${doors})(/|\\.ts$)`,
+          ...inArea('$1', 'repository'),
+          '^apps/server/src/[^/]+\\.ts$',
+          `${area}(?!$1/)`,
+        ],
+        pathNot: '/gateways/',
+      },
+    },
+  ]),
 ];
 
 export default {

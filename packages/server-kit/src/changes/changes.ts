@@ -1,6 +1,6 @@
 import type { Pool } from '@lantern/database';
 import type { Logger } from 'pino';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../time/clock.ts';
 import { readChanges, readSnapshot, trimChanges } from './repository.ts';
 
 const ASK_EVERY_MS = 500;

@@ -2,9 +2,9 @@ import { calls } from '@lantern/contract/calls';
 import { type TestDatabase, testDatabase } from '@lantern/database/testing';
 import { CompactEncrypt, importJWK } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { route } from '../route.ts';
+import { route } from '../calls/route.ts';
 import { sealFor } from '../testing/client.ts';
-import { type TestDoor, testDoor } from '../testing/door.ts';
+import { type TestDoor, testDoor } from '../testing/http-server.ts';
 
 let database: TestDatabase;
 let first: TestDoor;

@@ -1,5 +1,5 @@
 import type { Pool } from '@lantern/database';
-import { isRefusal, type Refusal, refuse } from '../refusal.ts';
+import { isRefusal, type Refusal, refuse } from '../calls/refusal.ts';
 import { createJweOpener, parseJwe } from './jwe.ts';
 import { createEncKeys, type EncPublicKey } from './keys.ts';
 import { createNonces } from './nonces.ts';

@@ -1,18 +1,18 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import type { CallContext } from '../call-context.ts';
+import type { CallContext } from '../calls/call-context.ts';
+import { isRefusal, type Refusal, refuse } from '../calls/refusal.ts';
+import { type FileAnswer, isFileAnswer, type Route } from '../calls/route.ts';
 import type { EncBox } from '../enc/open-body.ts';
-import { isRefusal, type Refusal, refuse } from '../refusal.ts';
-import { type FileAnswer, isFileAnswer, type Route } from '../route.ts';
-import { addressKey } from '../security/address-key.ts';
+import { addressKey } from '../security/addresses/address-key.ts';
 import { doing } from '../watchdog/current-work.ts';
 import type { ContextMaker, Gatekeepers } from './context.ts';
 import { sendRefusal, sendValue } from './envelope.ts';
+import { createTurnstile } from './limits/concurrency-limit.ts';
+import type { RateLimiter } from './limits/rate-limit.ts';
 import type { MessageOf } from './messages.ts';
-import { isForeignOrigin } from './origin.ts';
-import type { RateLimiter } from './rate-limit.ts';
-import { createTurnstile } from './turnstile.ts';
+import { isForeignOrigin } from './request/origin.ts';
 import { type Check, payloadCheck, valueCheck } from './validation.ts';
 
 const DEFAULT_PER_MINUTE = 300;

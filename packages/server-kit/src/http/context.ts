@@ -1,11 +1,11 @@
 import type { CallRow } from '@lantern/contract/calls';
 import type { FastifyRequest } from 'fastify';
-import type { CallContext } from '../call-context.ts';
-import type { Clock } from '../clock.ts';
-import { isRefusal, type Refusal, refuse } from '../refusal.ts';
-import type { MemberSession, MerchantView, OperatorSession } from '../scope.ts';
-import { languageOf, wishOf } from './language.ts';
-import { type CookieJar, createCookieJar, isHumanCall, OFFICE_HEADER } from './office-cookies.ts';
+import type { CallContext } from '../calls/call-context.ts';
+import { isRefusal, type Refusal, refuse } from '../calls/refusal.ts';
+import type { MemberSession, MerchantView, OperatorSession } from '../calls/scope.ts';
+import type { Clock } from '../time/clock.ts';
+import { languageOf, wishOf } from './request/language.ts';
+import { type CookieJar, createCookieJar, isHumanCall, OFFICE_HEADER } from './request/office-cookies.ts';
 
 /** Resolvers of brands (hosts), sessions (tokens) and countries (addresses); implemented by areas and wired in `compose`. */
 export interface Gatekeepers {

@@ -1,7 +1,7 @@
 import { type Code, codes, type Envelope, type RefusalParams } from '@lantern/contract/codes';
 import type { Language } from '@lantern/contract/schemas';
 import type { FastifyReply } from 'fastify';
-import type { Refusal } from '../refusal.ts';
+import type { Refusal } from '../calls/refusal.ts';
 import type { MessageOf } from './messages.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';

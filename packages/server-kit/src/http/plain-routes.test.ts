@@ -1,12 +1,12 @@
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
+import type { PlainRoute } from '../calls/route.ts';
 import { createMetrics } from '../metrics.ts';
 import { createPageServer } from '../pages/page-server.ts';
-import type { PlainRoute } from '../route.ts';
 import { DEMO_MERCHANT, silentLog, testClock } from '../testing/doubles.ts';
 import { connectFrom } from '../testing/hostile/attackers.ts';
-import { createDoor, type DoorOptions } from './door.ts';
+import { createDoor, type DoorOptions } from './http-server.ts';
 import { addSystemRoutes } from './system-routes.ts';
 
 const page = { status: 200, location: null, html: '<p>here</p>' };

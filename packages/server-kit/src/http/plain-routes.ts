@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Clock } from '../clock.ts';
-import type { PlainAnswer, PlainRoute } from '../route.ts';
+import type { PlainAnswer, PlainRoute } from '../calls/route.ts';
+import type { Clock } from '../time/clock.ts';
 import { createContextMaker, type Gatekeepers } from './context.ts';
 import {
   createWorkBudget,
@@ -9,7 +9,7 @@ import {
   UNITS_PER_MINUTE,
   WORK,
   type WorkBudget,
-} from './work-budget.ts';
+} from './limits/work-budget.ts';
 
 /** A route without its own figure costs as much as a file. */
 const workOf = (request: FastifyRequest): number => request.routeOptions.config.work ?? WORK.file;

@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { docsPageOf } from '../docs/docs-page.ts';
 import { openApiOf } from '../docs/openapi.ts';
 import type { Metrics } from '../metrics.ts';
-import { isLoopbackAddress, isLoopbackHost } from './host.ts';
-import { WORK } from './work-budget.ts';
+import { WORK } from './limits/work-budget.ts';
+import { isLoopbackAddress, isLoopbackHost } from './request/host.ts';
 
 export interface SystemRouteOptions {
   readonly title: string;

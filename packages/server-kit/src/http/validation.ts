@@ -2,7 +2,7 @@ import { type CallName, schemas } from '@lantern/contract/schemas';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import * as Format from 'typebox/format';
-import { cleanerOf } from './cleaner.ts';
+import { cleanerOf } from './request/cleaner.ts';
 
 /** A validation error: the field (dotted path, empty for the whole value) and the schema keyword that it violates. */
 export interface Fault {

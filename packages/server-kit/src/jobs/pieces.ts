@@ -1,9 +1,9 @@
 import type { Queryable } from '@lantern/database';
 import type { Logger } from 'pino';
-import type { Clock } from '../clock.ts';
 import type { Metrics } from '../metrics.ts';
 import { isOutage, MOST_FAILURES, shownError, waitAfter } from '../set-aside/failure-rules.ts';
 import { deleteFailure, type FailedPiece, listFailedPieces, writeFailure } from '../set-aside/repository.ts';
+import type { Clock } from '../time/clock.ts';
 
 /** Maximum number of tracked failed pieces per job; a job with more fails as a whole until some are done. */
 const MOST_FAILED = 1_000;

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from '@lantern/database';
 import type { Logger } from 'pino';
-import type { Clock } from '../clock.ts';
 import type { Metrics } from '../metrics.ts';
+import type { Clock } from '../time/clock.ts';
 import { doing } from '../watchdog/current-work.ts';
 import type { Job } from './job.ts';
 import { createPieces, type PieceMemory } from './pieces.ts';

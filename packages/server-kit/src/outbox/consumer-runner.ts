@@ -1,8 +1,8 @@
-import { listWanted, trimFailures } from './aside-events.ts';
 import { type ConsumerDeps, createStep, type Step } from './consumer-step.ts';
-import { createNewsLook } from './news.ts';
+import { createNewsLook } from './new-events.ts';
 import type { Consumer } from './outbox.ts';
 import { ensureConsumer, isSettled, lagSeconds, newestXid, trimOutbox } from './repository.ts';
+import { listWanted, trimFailures } from './set-aside-events.ts';
 
 const LOOK_MS = 200;
 /** Interval at which a consumer runs even without news, so that its position advances and a position that was reset is noticed. */

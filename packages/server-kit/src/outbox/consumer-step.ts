@@ -1,9 +1,11 @@
 import { type Pool, transaction } from '@lantern/database';
 import type { Logger } from 'pino';
-import type { Clock } from '../clock.ts';
 import type { Metrics } from '../metrics.ts';
 import { isOutage, MOST_FAILURES } from '../set-aside/failure-rules.ts';
+import type { Clock } from '../time/clock.ts';
 import { doing } from '../watchdog/current-work.ts';
+import type { Consumer } from './outbox.ts';
+import { movePosition, type PlacedEvent, readBatch, takePosition } from './repository.ts';
 import {
   countFailure,
   endRetry,
@@ -12,9 +14,7 @@ import {
   retryOne,
   setEventAside,
   withoutBlockedLines,
-} from './aside-events.ts';
-import type { Consumer } from './outbox.ts';
-import { movePosition, type PlacedEvent, readBatch, takePosition } from './repository.ts';
+} from './set-aside-events.ts';
 
 const USUAL_BATCH = 500;
 /** Interval at which an idle consumer saves its position, so that its next read starts near the end. */

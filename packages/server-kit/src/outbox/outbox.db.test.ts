@@ -3,9 +3,9 @@ import { propertyRuns, type TestDatabase, testDatabase } from '@lantern/database
 import { type EventType, eventType } from '@lantern/events';
 import Type from 'typebox';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { systemClock } from '../clock.ts';
 import { createMetrics } from '../metrics.ts';
 import { silentLog } from '../testing/doubles.ts';
+import { systemClock } from '../time/clock.ts';
 import { consumer } from './consumer.ts';
 import { type ConsumerRunner, createConsumerRunner } from './consumer-runner.ts';
 import { type Consumer, publish, type StoredEvent } from './outbox.ts';

@@ -1,8 +1,8 @@
 import type { Queryable } from '@lantern/database';
 import type { Committed, EventType } from '@lantern/events';
-import { listAside } from './aside-events.ts';
 import { readEvents } from './consumer.ts';
 import { takeWaiting } from './repository.ts';
+import { listAside } from './set-aside-events.ts';
 
 const PAGE = 500;
 

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent, fetch as undiciFetch } from 'undici';
-import { type AddressSet, addressSet } from '../security/address-ranges.ts';
+import { type AddressSet, addressSet } from '../security/addresses/address-ranges.ts';
 
 /** Networks outside the public internet: loopback, private and shared networks, link-local, multicast, reserved. */
 const PRIVATE = addressSet([

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import type { Clock } from '../clock.ts';
+import { type Refusal, refuse } from '../calls/refusal.ts';
+import type { MerchantView } from '../calls/scope.ts';
 import { type Gatekeepers, hostOf } from '../http/context.ts';
-import { languageOf, wishOf } from '../http/language.ts';
-import { WORK } from '../http/work-budget.ts';
-import { type Refusal, refuse } from '../refusal.ts';
-import type { MerchantView } from '../scope.ts';
+import { WORK } from '../http/limits/work-budget.ts';
+import { languageOf, wishOf } from '../http/request/language.ts';
+import type { Clock } from '../time/clock.ts';
 import { createPageCache, type Page, type StoredPage, storePage } from './page-cache.ts';
 
 /** Everything that may influence a page's content. */

@@ -1,5 +1,5 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
-import { sha256 } from '../security/tokens.ts';
+import { sha256 } from '../security/secrets/tokens.ts';
 import { relyingParty, type Site } from './relying-party.ts';
 
 /**

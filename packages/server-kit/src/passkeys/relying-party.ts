@@ -1,4 +1,4 @@
-import type { CallContext } from '../call-context.ts';
+import type { CallContext } from '../calls/call-context.ts';
 
 /** Data of the call that a ceremony needs. */
 export type Site = Pick<CallContext, 'host' | 'headers' | 'merchant'>;

@@ -1,5 +1,5 @@
 import type { Queryable } from '@lantern/database';
-import type { Scope } from '../scope.ts';
+import type { Scope } from '../calls/scope.ts';
 
 export type PasskeyRow = {
   id: string;

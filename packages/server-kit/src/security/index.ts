@@ -1,17 +1,22 @@
-export { addressKey } from './address-key.ts';
-export { type AddressRange, type AddressSet, addressSet, parseAddressRange } from './address-ranges.ts';
-export { isCommonPassword } from './common-passwords.ts';
-export { type FreshCache, type FreshCacheOptions, freshCache } from './fresh-cache.ts';
-export { createPasswordHasher, type HashCost, type PasswordHasher, type PasswordHasherOptions } from './passwords.ts';
-export { createSecretBox, isStrongKey, type SecretBox } from './secret-box.ts';
-export { isSignedMessage, signMessage } from './signed-message.ts';
+export { type FreshCache, type FreshCacheOptions, freshCache } from '../cache/fresh-cache.ts';
+export { createTurns, type Turns } from '../cache/turns.ts';
+export { addressKey } from './addresses/address-key.ts';
+export { type AddressRange, type AddressSet, addressSet, parseAddressRange } from './addresses/address-ranges.ts';
+export { isCommonPassword } from './passwords/common-passwords.ts';
+export {
+  createPasswordHasher,
+  type HashCost,
+  type PasswordHasher,
+  type PasswordHasherOptions,
+} from './passwords/passwords.ts';
+export { createSecretBox, isStrongKey, type SecretBox } from './secrets/secret-box.ts';
+export { isSignedMessage, signMessage } from './secrets/signed-message.ts';
+export { isToken, newId, newToken, sha256, tokenKey } from './secrets/tokens.ts';
+export { newTotpSecret, totpStep, totpUri } from './secrets/totp.ts';
 export {
   type CaptchaState,
   captchaParams,
   createLoginThrottle,
   type LoginSubjects,
   type LoginThrottle,
-} from './throttle-store.ts';
-export { isToken, newId, newToken, sha256, tokenKey } from './tokens.ts';
-export { newTotpSecret, totpStep, totpUri } from './totp.ts';
-export { createTurns, type Turns } from './turns.ts';
+} from './throttle/throttle-store.ts';

@@ -1,7 +1,7 @@
 import type { SocketFrame } from '@lantern/contract/sockets';
 import type { WebSocket } from 'ws';
+import type { MemberSession, MerchantView } from '../calls/scope.ts';
 import type { Visitor } from '../http/context.ts';
-import type { MemberSession, MerchantView } from '../scope.ts';
 import type { StoredParcel } from './repository.ts';
 
 /** Maximum bytes buffered for a slow reader before the connection is closed. */

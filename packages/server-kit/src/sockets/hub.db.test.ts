@@ -5,13 +5,13 @@ import type { SocketFrame, SocketHello } from '@lantern/contract/sockets';
 import { type TestDatabase, testDatabase } from '@lantern/database/testing';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { WebSocket } from 'ws';
-import { systemClock } from '../clock.ts';
+import { refuse } from '../calls/refusal.ts';
+import type { MemberSession } from '../calls/scope.ts';
 import { createHints, type Hints } from '../hints/hints.ts';
 import { createMetrics, type Metrics } from '../metrics.ts';
-import { refuse } from '../refusal.ts';
-import type { MemberSession } from '../scope.ts';
 import { DEMO_MERCHANT, silentLog } from '../testing/doubles.ts';
 import { openTab as connect, type TestTab } from '../testing/tab.ts';
+import { systemClock } from '../time/clock.ts';
 import { createSocketHub, type SocketHub } from './hub.ts';
 
 interface Node {

@@ -1,4 +1,4 @@
-import type { MemberSession } from '../scope.ts';
+import type { MemberSession } from '../calls/scope.ts';
 import type { Connection } from './connection.ts';
 import type { Parcel } from './repository.ts';
 

@@ -1,4 +1,4 @@
-import { addressKey } from '../security/address-key.ts';
+import { addressKey } from '../security/addresses/address-key.ts';
 
 /** Slots for sockets, in total and per address (IPv6: the /64). */
 export interface Slots {

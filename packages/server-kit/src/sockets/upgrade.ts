@@ -1,9 +1,9 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { clientAddressReader, type ProxyTrust } from '../http/client-address.ts';
-import { hasOneHost } from '../http/host.ts';
-import { isForeignOrigin } from '../http/origin.ts';
+import { clientAddressReader, type ProxyTrust } from '../http/request/client-address.ts';
+import { hasOneHost } from '../http/request/host.ts';
+import { isForeignOrigin } from '../http/request/origin.ts';
 import { createSlots } from './slots.ts';
 
 /** Status line for an upgrade request that is refused. */

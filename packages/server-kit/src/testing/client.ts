@@ -11,7 +11,7 @@ import { type IncomingHttpHeaders, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { CallRow } from '@lantern/contract/calls';
 import type { Envelope } from '@lantern/contract/codes';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../time/clock.ts';
 import { openedToken, sessionHeaders, withToken } from './office-session.ts';
 
 interface EncKey {

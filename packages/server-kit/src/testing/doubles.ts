@@ -1,6 +1,6 @@
 import { pino } from 'pino';
-import type { Clock } from '../clock.ts';
-import type { MerchantView } from '../scope.ts';
+import type { MerchantView } from '../calls/scope.ts';
+import type { Clock } from '../time/clock.ts';
 
 /** A clock that changes only when moved. */
 export function testClock(start = '2026-11-21T03:00:00.000Z'): Clock & { move(ms: number): void; set(at: Date): void } {

@@ -1,5 +1,5 @@
 import type { CallRow } from '@lantern/contract/calls';
-import { ACTIVITY_HEADER, OFFICE_HEADER, officeCookieName } from '../http/office-cookies.ts';
+import { ACTIVITY_HEADER, OFFICE_HEADER, officeCookieName } from '../http/request/office-cookies.ts';
 
 /** Value of a call that opens an operator's session, with the token from the cookie added. */
 export type Opened<Name extends string, Value> = Value & Token<Name>;

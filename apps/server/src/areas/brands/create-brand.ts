@@ -1,6 +1,6 @@
 import { type Pool, transaction } from '@lantern/database';
 import type { Queryable } from '@lantern/server-kit';
-import { DEMO_COMPLIANCE } from './compliance.ts';
+import { DEFAULT_SWITCHES } from './features/switches.ts';
 import {
   findByHost,
   furnishSettings,
@@ -8,8 +8,8 @@ import {
   insertSwitches,
   listMerchantIds,
   type NewMerchant,
-} from './repository.ts';
-import { DEFAULT_SWITCHES } from './switches.ts';
+} from './repository/brands.ts';
+import { DEMO_COMPLIANCE } from './settings/compliance.ts';
 
 /** Inserts a brand with its default switches; null when the code is taken. */
 export async function furnishMerchant(tx: Queryable, merchant: NewMerchant): Promise<bigint | null> {

@@ -1,9 +1,6 @@
 import type { Consumer, Job, MerchantView, PlainRoute, Refusal, Route, Visitor } from '@lantern/server-kit';
 import { refuse } from '@lantern/server-kit';
-import { createBrand, ensureDemo } from './create-brand.ts';
-import type { BrandsDeps, BrandsParts, OfficeHandler } from './deps.ts';
-import { guardFeatures } from './feature-calls.ts';
-import { CREATE_MERCHANT, createMerchant } from './office/create-merchant.ts';
+import { CREATE_MERCHANT, createMerchant } from './back-office/create-merchant.ts';
 import {
   type DescribeBrand,
   describeDomains,
@@ -11,19 +8,34 @@ import {
   describeMerchant,
   describeOpening,
   describeRegions,
-} from './office/describe-changes.ts';
-import { pictureRoute } from './office/keep-picture.ts';
-import { END_MAINTENANCE, endMaintenance, ORDER_MAINTENANCE, orderMaintenance } from './office/order-maintenance.ts';
-import { SET_REGIONS, setRegions } from './office/order-regions.ts';
-import { SET_DOMAINS, setDomains } from './office/set-domains.ts';
-import { readSettings } from './read-settings.ts';
-import { findByHost, listDomains, listHosts, listMerchantIds, merchantView, type NewMerchant } from './repository.ts';
-import { findMerchantByCode } from './repository-site.ts';
+} from './back-office/describe-changes.ts';
+import {
+  END_MAINTENANCE,
+  endMaintenance,
+  ORDER_MAINTENANCE,
+  orderMaintenance,
+} from './back-office/request-maintenance.ts';
+import { SET_REGIONS, setRegions } from './back-office/request-regions.ts';
+import { SET_DOMAINS, setDomains } from './back-office/set-domains.ts';
+import { pictureRoute } from './back-office/store-picture.ts';
+import { createBrand, ensureDemo } from './create-brand.ts';
+import type { BrandsDeps, BrandsParts, OfficeHandler } from './deps.ts';
+import { guardFeatures } from './features/feature-calls.ts';
+import { tellChanged, watchMaintenance } from './publish-changes.ts';
+import {
+  findByHost,
+  listDomains,
+  listHosts,
+  listMerchantIds,
+  merchantView,
+  type NewMerchant,
+} from './repository/brands.ts';
+import { findMerchantByCode } from './repository/site.ts';
 import { brandsRoutes } from './routes.ts';
-import type { BrandSettings } from './settings.ts';
+import { readSettings } from './settings/read-settings.ts';
+import type { BrandSettings } from './settings/settings.ts';
 import { shortMemory } from './short-memory.ts';
 import { isUnderMaintenance, statusOf } from './show-status.ts';
-import { tellChanged, watchMaintenance } from './tell-changes.ts';
 
 export type { BrandsDeps } from './deps.ts';
 export type { BrandSettings, NewMerchant };

@@ -1,19 +1,19 @@
 import { calls } from '@lantern/contract/calls';
 import { type Route, route } from '@lantern/server-kit';
+import { changeRules } from './back-office/change-rules.ts';
+import { changeSettings } from './back-office/change-settings.ts';
+import { changeSwitches } from './back-office/change-switches.ts';
+import { requestMerchant } from './back-office/create-merchant.ts';
+import { listMerchants } from './back-office/list-merchants.ts';
+import { requestMaintenance } from './back-office/request-maintenance.ts';
+import { keepRanges, requestRegions } from './back-office/request-regions.ts';
+import { requestDomains } from './back-office/set-domains.ts';
+import { showSite } from './back-office/show-site.ts';
+import { keepPicture } from './back-office/store-picture.ts';
 import type { BrandsParts } from './deps.ts';
-import { changeRules } from './office/change-rules.ts';
-import { changeSettings } from './office/change-settings.ts';
-import { changeSwitches } from './office/change-switches.ts';
-import { requestMerchant } from './office/create-merchant.ts';
-import { keepPicture } from './office/keep-picture.ts';
-import { listMerchants } from './office/list-merchants.ts';
-import { requestMaintenance } from './office/order-maintenance.ts';
-import { keepRanges, requestRegions } from './office/order-regions.ts';
-import { requestDomains } from './office/set-domains.ts';
-import { showSite } from './office/show-site.ts';
-import type { BrandSettings } from './settings.ts';
+import type { BrandSettings } from './settings/settings.ts';
+import { listCountries, showRegisterSettings, showWhitelabel } from './settings/show-settings.ts';
 import { showDomains } from './show-domains.ts';
-import { listCountries, showRegisterSettings, showWhitelabel } from './show-settings.ts';
 import { showStatus } from './show-status.ts';
 
 export function brandsRoutes(parts: BrandsParts, settings: (merchantId: bigint) => Promise<BrandSettings>): Route[] {

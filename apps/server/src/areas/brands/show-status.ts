@@ -1,6 +1,6 @@
 import type { Value } from '@lantern/contract/schemas';
 import type { CallContext, Visitor } from '@lantern/server-kit';
-import type { BrandSettings } from './settings.ts';
+import type { BrandSettings } from './settings/settings.ts';
 
 export type EncKey = Value<'brands.status'>['encKey'];
 

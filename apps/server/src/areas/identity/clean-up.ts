@@ -1,13 +1,13 @@
+import { deleteOldCaptchas } from './captcha/repository.ts';
 import type { IdentityDeps } from './deps.ts';
-import { deleteOldCaptchas } from './repository/captchas.ts';
-import { deleteOldChallenges } from './repository/challenges.ts';
-import { deleteOldLoginRecords } from './repository/log.ts';
-import { deleteOldPlaces } from './repository/places.ts';
-import { deleteOldResetLinks } from './repository/reset-links.ts';
-import { endOverdue } from './repository/sessions.ts';
-import { closeOverdueTrials } from './repository/trials.ts';
+import { deleteOldChallenges } from './login/repository/challenges.ts';
+import { deleteOldLoginRecords } from './login/repository/login-records.ts';
+import { deleteOldPlaces } from './login/repository/places.ts';
+import { deleteOldResetLinks } from './passwords/repository/reset-links.ts';
 import { TRUSTED_MS } from './security/rules.ts';
-import { IDLE_MS } from './session-rules.ts';
+import { endOverdue } from './sessions/repository.ts';
+import { IDLE_MS } from './sessions/rules.ts';
+import { closeOverdueTrials } from './trial/repository.ts';
 
 const DAY_MS = 86_400_000;
 /** Sessions ended per statement; bounds how long a call with one of them waits for the row lock. */

@@ -13,7 +13,7 @@ import type {
 import type { FreshCache, LoginThrottle, PasswordHasher, SecretBox, Turns } from '@lantern/server-kit/security';
 import type { Staff } from '../staff/index.ts';
 import type { Tree } from '../tree/index.ts';
-import type { KnownToken } from './known-token.ts';
+import type { KnownToken } from './sessions/cached-token.ts';
 import type { FirebaseNumbers } from './social/firebase.ts';
 import type { Verification } from './verification/index.ts';
 

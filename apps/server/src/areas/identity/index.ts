@@ -13,21 +13,11 @@ import {
 } from '@lantern/server-kit';
 import { createLoginThrottle, createTurns } from '@lantern/server-kit/security';
 import type { StaffLetters } from '../staff/index.ts';
-import { authenticateMember, createLoginWatch, createTokenCache } from './authenticate.ts';
-import { checkAccountName } from './check-account-name.ts';
-import { checkOwnPassword } from './check-own-password.ts';
-import { createMember, createMemberIn, type NewMember } from './create-member.ts';
-import type { IdentityDeps, IdentityOptions } from './deps.ts';
-import { providerSubject } from './describe-carriers.ts';
-import { checkFundPassword, type FundPasswordState, MOST_FUND_TRIES, readFundPassword } from './fund-password.ts';
-import { MOST_DRAWN } from './give-image-captcha.ts';
-import { identityJobs } from './jobs.ts';
-import { createProtection, type Protection } from './protection.ts';
-import { type Contacts, findContacts, setType } from './repository/account.ts';
-import type { StartState } from './repository/credentials.ts';
-import { findHold } from './repository/holds.ts';
-import { type LoginRow, listLogins } from './repository/log.ts';
-import { listFundBlocked } from './repository/member-states.ts';
+import { checkAccountName } from './accounts/check-account-name.ts';
+import { createMember, createMemberIn, type NewMember } from './accounts/create-member.ts';
+import { createProtection, type Protection } from './accounts/protection.ts';
+import { type Contacts, findContacts, setType } from './accounts/repository/account.ts';
+import { listFundBlocked } from './accounts/repository/member-states.ts';
 import {
   accountKey,
   countPeople,
@@ -39,19 +29,24 @@ import {
   type MemberRow,
   type PeopleCounts,
   searchMembers,
-} from './repository/members.ts';
-import { findPlace, listAccountsOfDevices } from './repository/places.ts';
-import { type LiveSession, listLiveSessions } from './repository/sessions.ts';
-import { identityRoutes } from './routes.ts';
-import { checkStepUp, type StepUpProof } from './security/check-step-up.ts';
-import { describeWish } from './security/office/describe-wish.ts';
-import { applyMemberChange, MEMBER_WISHES } from './security/office/four-eyes.ts';
-import { sealTotpSecrets } from './security/seal-totp.ts';
-import { applyProvider, PROVIDER_ACTION, sealProviders } from './social/change-provider.ts';
-import { createFirebaseNumbers } from './social/firebase.ts';
-import { createOpenIdClients } from './social/openid.ts';
-import { type PhoneSources, phoneSources } from './social/phone-page.ts';
-import { socialRoutes } from './social/routes.ts';
+} from './accounts/repository/members.ts';
+import { providerSubject } from './back-office/describe-gateways.ts';
+import { describeWish } from './back-office/describe-request.ts';
+import { applyMemberChange, MEMBER_WISHES } from './back-office/four-eyes.ts';
+import { MOST_DRAWN } from './captcha/create-image-captcha.ts';
+import type { IdentityDeps, IdentityOptions } from './deps.ts';
+import { identityJobs } from './jobs.ts';
+import { type LoginRow, listLogins } from './login/repository/login-records.ts';
+import { findPlace, listAccountsOfDevices } from './login/repository/places.ts';
+import { MAILED_TYPES, mailMoney, tellByMail } from './messages/mail-owner.ts';
+import { createOperatorLetters } from './messages/operator-mails.ts';
+import { checkOwnPassword } from './passwords/check-own-password.ts';
+import {
+  checkFundPassword,
+  type FundPasswordState,
+  MOST_FUND_TRIES,
+  readFundPassword,
+} from './passwords/fund-password.ts';
 import {
   type IssuedStart,
   issueStartPassword,
@@ -59,17 +54,27 @@ import {
   readStart,
   type StartIssue,
   startEndsAt,
-} from './start-password.ts';
-import { MAILED_TYPES, mailMoney, tellByMail } from './tell-by-mail.ts';
+} from './passwords/initial-password.ts';
+import type { StartState } from './passwords/repository/credentials.ts';
+import { identityRoutes } from './routes.ts';
+import { checkStepUp, type StepUpProof } from './security/check-step-up.ts';
+import { sealTotpSecrets } from './security/encrypt-totp.ts';
+import { findHold } from './security/repository/holds.ts';
+import { authenticateMember, createLoginWatch, createTokenCache } from './sessions/authenticate.ts';
+import { type LiveSession, listLiveSessions } from './sessions/repository.ts';
+import { applyProvider, PROVIDER_ACTION, sealProviders } from './social/change-provider.ts';
+import { createFirebaseNumbers } from './social/firebase.ts';
+import { createOpenIdClients } from './social/openid.ts';
+import { type PhoneSources, phoneSources } from './social/phone-page.ts';
+import { socialRoutes } from './social/routes.ts';
 import { createVerification } from './verification/index.ts';
-import { createOperatorLetters } from './verification/operator-letters.ts';
 
-export { ACCOUNT_TYPES, capabilitiesOf } from './capabilities.ts';
-export type { NewMember } from './create-member.ts';
+export { ACCOUNT_TYPES, capabilitiesOf } from './accounts/capabilities.ts';
+export type { NewMember } from './accounts/create-member.ts';
+export type { MemberRow } from './accounts/repository/members.ts';
 export type { IdentityOptions } from './deps.ts';
-export type { FundPasswordState } from './fund-password.ts';
-export type { MemberRow } from './repository/members.ts';
-export type { IssuedStart, Opener } from './start-password.ts';
+export type { FundPasswordState } from './passwords/fund-password.ts';
+export type { IssuedStart, Opener } from './passwords/initial-password.ts';
 
 export interface StartPasswords {
   fresh(): string;

@@ -2,7 +2,7 @@ import type { Base, MemberScope, Queryable, Scope } from '@lantern/server-kit';
 import type { FreshCache, SecretBox } from '@lantern/server-kit/security';
 import type { Identity } from '../identity/index.ts';
 import type { Staff } from '../staff/index.ts';
-import type { Bonds } from './bonds.ts';
+import type { Bonds } from './limits/restrictions.ts';
 
 /** Brand settings that play limits need. */
 export interface BrandOfPlay {

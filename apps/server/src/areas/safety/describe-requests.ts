@@ -1,9 +1,9 @@
 import type { Queryable, Scope } from '@lantern/server-kit';
 import { facts, type RequestSubject, type Subject, type SubjectFact } from '../staff/index.ts';
-import { openDeclared } from './checks/declared.ts';
 import type { SafetyDeps } from './deps.ts';
-import { findCheck } from './repository/checks.ts';
-import { type CaseRow, findCase, listFlags } from './repository/laundering.ts';
+import { openDeclared } from './identity-checks/declared.ts';
+import { findCheck } from './identity-checks/repository/checks.ts';
+import { type CaseRow, findCase, listFlags } from './money-laundering/repository/laundering.ts';
 
 type Frozen = Readonly<Record<string, unknown>>;
 const { code, count, digitsOf, instant, lineOf, part, text } = facts;

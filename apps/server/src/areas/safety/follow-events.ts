@@ -11,9 +11,9 @@ import {
 import { businessDay, type Queryable } from '@lantern/server-kit';
 import type { SafetyDeps } from './deps.ts';
 import { matchPerson } from './exclusions/match-person.ts';
-import { addPlay, markDue } from './repository/laundering.ts';
-import { sit } from './repository/sittings.ts';
-import { BREAK_MS } from './sitting-rules.ts';
+import { addPlay, markDue } from './money-laundering/repository/laundering.ts';
+import { sit } from './play-sessions/repository.ts';
+import { BREAK_MS } from './play-sessions/rules.ts';
 
 export const PEOPLE_TYPES = [MemberRegistered, MemberLoggedIn] as const;
 export const LAUNDERING_TYPES = [

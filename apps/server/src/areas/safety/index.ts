@@ -7,36 +7,36 @@ import {
   type Route,
   type Scope,
 } from '@lantern/server-kit';
-import { applyRename, RENAME_ACTION } from './checks/decide.ts';
-import { identityForDeposit, identityForWithdrawal } from './checks/need-level.ts';
 import type { OneMember, SafetyDeps, SafetyOptions } from './deps.ts';
 import { clearSubject, renameSubject, reportSubject } from './describe-requests.ts';
+import { sealSecrets } from './encrypt-secrets.ts';
 import { exclude, type NewExclusion } from './exclusions/exclude.ts';
-import { mayReceive, takersOfMarketing } from './exclusions/standing.ts';
+import { mayReceive, takersOfMarketing } from './exclusions/marketing.ts';
+import { listAccountsOfPersons, listSamePerson, type SamePerson } from './exclusions/repository/persons.ts';
 import { followMoney, followPeople, LAUNDERING_TYPES, PEOPLE_TYPES } from './follow-events.ts';
-import { createPlayGuard, type PlayGuard } from './guard.ts';
-import { lookAtDue } from './laundering/look-at-member.ts';
-import { applyClear, CLEAR_ACTION } from './laundering/move-case.ts';
+import { applyRename, RENAME_ACTION } from './identity-checks/decide.ts';
+import { expireChecks } from './identity-checks/repository/checks.ts';
+import { deleteLooseDocuments } from './identity-checks/repository/documents.ts';
+import { identityForDeposit, identityForWithdrawal } from './identity-checks/required-level.ts';
+import { createPlayGuard, type PlayGuard } from './limits/play-guard.ts';
+import { lookAtDue } from './money-laundering/assess-member.ts';
+import { applyClear, CLEAR_ACTION } from './money-laundering/move-case.ts';
 import {
   applyReport,
   CORRECT_REPORT_ACTION,
   REPORT_ACTION,
   TAKE_BACK_REPORT_ACTION,
-} from './laundering/report-case.ts';
-import { expireChecks } from './repository/checks.ts';
-import { deleteLooseDocuments } from './repository/documents.ts';
-import { type FlagRow, listFlags, markFlaggedDue } from './repository/laundering.ts';
-import { listAccountsOfPersons, listSamePerson, type SamePerson } from './repository/persons.ts';
-import { deleteOldSittings, type MarketingChannel } from './repository/sittings.ts';
+} from './money-laundering/report-case.ts';
+import { type FlagRow, listFlags, markFlaggedDue } from './money-laundering/repository/laundering.ts';
+import { endLongSittings } from './play-sessions/reality-check.ts';
+import { deleteOldSittings, type MarketingChannel } from './play-sessions/repository.ts';
 import { safetyOfficeRoutes, safetyRoutes } from './routes.ts';
-import { sealSecrets } from './seal-secrets.ts';
-import { endLongSittings } from './sittings/watch.ts';
 
-export { markForReader } from './checks/mark-for-reader.ts';
-export { readPicture } from './checks/read-picture.ts';
 export type { MoneyOfSafety, SafetyOptions } from './deps.ts';
 export type { NewExclusion } from './exclusions/exclude.ts';
-export { createPlayGuard, type PlayGuard } from './guard.ts';
+export { readPicture } from './identity-checks/read-picture.ts';
+export { markForReader } from './identity-checks/watermark-picture.ts';
+export { createPlayGuard, type PlayGuard } from './limits/play-guard.ts';
 
 /** Responsible gaming and compliance: limits, exclusions, identity verification and money-laundering flags. */
 export interface Safety extends PlayGuard {

@@ -2,7 +2,7 @@ import type { MemberScope } from '@lantern/server-kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { settledBets } from '../../testing/events.ts';
 import { codeOf, createWorld, type World } from '../../testing/world.ts';
-import { periodStart } from './periods.ts';
+import { periodStart } from './limits/periods.ts';
 
 let world: World;
 let next = 500_000n;

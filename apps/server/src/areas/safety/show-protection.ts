@@ -2,15 +2,15 @@ import type { Value } from '@lantern/contract/schemas';
 import { formatAmount, minorUnits } from '@lantern/money';
 import { businessDay, type MemberScope } from '@lantern/server-kit';
 import type { SafetyDeps } from './deps.ts';
+import { takersOfMarketing } from './exclusions/marketing.ts';
+import { type ExclusionRow, listExclusions } from './exclusions/repository/exclusions.ts';
 import { returnableFrom } from './exclusions/return.ts';
-import { takersOfMarketing } from './exclusions/standing.ts';
-import { periodStart } from './periods.ts';
-import { type ExclusionRow, listExclusions } from './repository/exclusions.ts';
-import { sumPlay } from './repository/laundering.ts';
-import { type FlowKind, type LimitRow, listOwnLimits, sumFlows } from './repository/limits.ts';
-import { findPreference, type SittingRow } from './repository/sittings.ts';
-import { isPending } from './set-limit.ts';
-import { checkDueAt, limitEndsAt } from './sitting-rules.ts';
+import { periodStart } from './limits/periods.ts';
+import { type FlowKind, type LimitRow, listOwnLimits, sumFlows } from './limits/repository/limits.ts';
+import { isPending } from './limits/set-limit.ts';
+import { sumPlay } from './money-laundering/repository/laundering.ts';
+import { findPreference, type SittingRow } from './play-sessions/repository.ts';
+import { checkDueAt, limitEndsAt } from './play-sessions/rules.ts';
 
 type Protection = Value<'safety.protection'>;
 

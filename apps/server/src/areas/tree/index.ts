@@ -1,7 +1,8 @@
 import { ratePpm } from '@lantern/money';
 import { type Base, type Code, type Refusal, refuse } from '@lantern/server-kit';
 import { createLink } from './create-link.ts';
-import { applyMoves, checkMove, planMove } from './move-lines.ts';
+import { applyMoves, checkMove, planMove } from './move-branches.ts';
+import type { Tree, TreeNode } from './public-types.ts';
 import { closeLinkRow, countActiveLinks, expireLinks, listLinks } from './repository/links.ts';
 import { listMoves } from './repository/moves.ts';
 import {
@@ -30,14 +31,13 @@ import {
   setQuotaRow,
 } from './repository/rates.ts';
 import { setRates } from './set-rates.ts';
-import type { Tree, TreeNode } from './tree-door.ts';
 import { checkCode, openLink, redeemCode } from './use-link.ts';
 
 export { MAX_ACTIVE_LINKS } from './create-link.ts';
+export type { Tree, TreeNode } from './public-types.ts';
 export type { LinkRow } from './repository/links.ts';
 export type { MoveRow } from './repository/moves.ts';
 export type { RateCard, RateKind } from './repository/rates.ts';
-export type { Tree, TreeNode } from './tree-door.ts';
 
 const asRefusal = (code: string | null): Refusal | null => (code === null ? null : refuse(code as Code));
 

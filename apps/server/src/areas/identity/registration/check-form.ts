@@ -1,10 +1,10 @@
 import { type FieldRules, type FormKind, rulesOfForm } from '@lantern/contract/field-rules';
 import { type CallContext, type Refusal, refuse, type Scope } from '@lantern/server-kit';
-import { checkBirthday } from '../birthday.ts';
+import { checkBirthday } from '../accounts/birthday.ts';
+import { checkFields } from '../accounts/field-rules.ts';
 import type { BrandOfIdentity, IdentityDeps } from '../deps.ts';
-import { checkFields } from '../field-rules.ts';
-import { checkStrength } from '../password-rules.ts';
-import { checkFreshFundPassword } from '../set-fund-password.ts';
+import { checkStrength } from '../passwords/password-rules.ts';
+import { checkFreshFundPassword } from '../passwords/set-fund-password.ts';
 import { isPlainName } from './plain-name.ts';
 import type { RegisterInput, Values } from './read-form.ts';
 

@@ -1,7 +1,7 @@
 import { type CallContext, isRefusal, type Queryable, type Refusal, refuse, type Scope } from '@lantern/server-kit';
 import type { IdentityDeps } from '../deps.ts';
-import { findIdByMobile } from '../repository/finding.ts';
 import { readMobile } from '../verification/index.ts';
+import { findIdByMobile } from '../verification/repository/profile-contacts.ts';
 import type { OwnNumber, Values } from './read-form.ts';
 
 export interface CheckedNumber {

@@ -1,9 +1,9 @@
 import type { FieldRules } from '@lantern/contract/field-rules';
 import type { Payload } from '@lantern/contract/schemas';
 import type { CallContext, Language } from '@lantern/server-kit';
-import { readDay } from '../birthday.ts';
+import { readDay } from '../accounts/birthday.ts';
+import type { ProfileToInsert } from '../accounts/repository/members.ts';
 import type { BrandOfIdentity } from '../deps.ts';
-import type { ProfileToInsert } from '../repository/members.ts';
 import type { MobileNumber } from '../verification/index.ts';
 
 /** Fields of both forms; the one for mobile numbers may omit name and password. */

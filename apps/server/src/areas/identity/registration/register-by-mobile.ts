@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { type CallContext, isRefusal, type Refusal, refuse } from '@lantern/server-kit';
+import { acceptProofOfWork } from '../captcha/proof-of-work.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { acceptProofOfWork } from '../proof-of-work.ts';
-import { checkSite } from '../site-gate.ts';
+import { checkSite } from '../login/check-site.ts';
 import { checkForm } from './check-form.ts';
 import { checkNumber } from './own-number.ts';
 import { readValues } from './read-form.ts';

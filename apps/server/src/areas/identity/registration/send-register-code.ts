@@ -1,7 +1,7 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { type CallContext, isRefusal, type Refusal } from '@lantern/server-kit';
 import type { IdentityDeps } from '../deps.ts';
-import { checkSite } from '../site-gate.ts';
+import { checkSite } from '../login/check-site.ts';
 import { readMobile } from '../verification/index.ts';
 
 /** Sends the registration code; both forms require it when REGMOBVERF3 is on. */

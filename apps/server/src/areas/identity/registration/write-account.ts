@@ -9,11 +9,11 @@ import {
   refuse,
   type Scope,
 } from '@lantern/server-kit';
-import { createAccount, type NewAccount } from '../create-account.ts';
+import { createAccount, type NewAccount } from '../accounts/create-account.ts';
+import { findUpline } from '../accounts/find-upline.ts';
 import type { BrandOfIdentity, IdentityDeps } from '../deps.ts';
-import { findUpline } from '../find-upline.ts';
-import { openSession } from '../open-session.ts';
-import { insertLink } from '../repository/social-links.ts';
+import { openSession } from '../sessions/open-session.ts';
+import { insertLink } from '../social/repository/social-links.ts';
 import { readTicket, takeTicket } from '../social/ticket.ts';
 import { languageOf, type OwnNumber, type RegisterInput, readProfile, type Values } from './read-form.ts';
 

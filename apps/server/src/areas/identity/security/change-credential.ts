@@ -1,9 +1,9 @@
 import type { SecurityChange } from '@lantern/events';
 import { isRefusal, type MemberContext, type Queryable, type Refusal, refusable } from '@lantern/server-kit';
+import { lockMember } from '../accounts/repository/members.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { announceEnd } from '../open-session.ts';
-import { lockMember } from '../repository/members.ts';
-import { type EndedSession, endOtherSessions } from '../repository/sessions.ts';
+import { announceEnd } from '../sessions/open-session.ts';
+import { type EndedSession, endOtherSessions } from '../sessions/repository.ts';
 import { publishChange } from './publish-change.ts';
 
 /**

@@ -1,14 +1,14 @@
 import { type CallContext, isRefusal, type MemberScope, type Queryable, type Refusal } from '@lantern/server-kit';
 import type { IdentityDeps } from '../deps.ts';
-import { insertClaim, removeWaysIn } from '../repository/claims.ts';
-import { findContacts } from '../repository/contacts.ts';
-import { findCredential, makeStart } from '../repository/credentials.ts';
-import { setHold } from '../repository/holds.ts';
-import { isTrustedPlace } from '../repository/places.ts';
-import { type EndedSession, endSessions } from '../repository/sessions.ts';
-import { deviceKeyOf, hasDeviceId } from '../session-rules.ts';
-import { newStartPassword } from '../start-password.ts';
+import { isTrustedPlace } from '../login/repository/places.ts';
+import { newStartPassword } from '../passwords/initial-password.ts';
+import { findCredential, makeStart } from '../passwords/repository/credentials.ts';
+import { type EndedSession, endSessions } from '../sessions/repository.ts';
+import { deviceKeyOf, hasDeviceId } from '../sessions/rules.ts';
+import { findContacts } from '../verification/repository/contacts.ts';
 import { publishChange } from './publish-change.ts';
+import { insertClaim, removeWaysIn } from './repository/claims.ts';
+import { setHold } from './repository/holds.ts';
 import { CLAIM_HOLD_MS, TRUSTED_MS } from './rules.ts';
 
 /** Marks an initial password set when an account is claimed: nobody knows it, and the session that proved the number replaces it. */

@@ -10,12 +10,12 @@ import {
 } from '@lantern/server-kit/passkeys';
 import { newId, sha256 } from '@lantern/server-kit/security';
 import type { IdentityDeps } from '../deps.ts';
-import { insertChallenge, takeChallenge } from '../repository/challenges.ts';
-import { memberPasskeys } from '../repository/passkeys.ts';
-import { trustPlace } from '../repository/places.ts';
-import { deviceKeyOf } from '../session-rules.ts';
+import { insertChallenge, takeChallenge } from '../login/repository/challenges.ts';
+import { trustPlace } from '../login/repository/places.ts';
+import { deviceKeyOf } from '../sessions/rules.ts';
 import { changeCredential } from './change-credential.ts';
-import { requirePassword, requireReal } from './require-own.ts';
+import { memberPasskeys } from './repository/passkeys.ts';
+import { requirePassword, requireReal } from './require-password.ts';
 
 const handleOf = ({ merchantId, memberId }: MemberScope) =>
   new Uint8Array(sha256(`lantern passkey ${merchantId} ${memberId}`));

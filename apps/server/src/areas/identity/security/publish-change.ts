@@ -1,7 +1,7 @@
 import { type SecurityChange, SecurityChanged } from '@lantern/events';
 import type { Queryable } from '@lantern/server-kit';
 import type { IdentityDeps } from '../deps.ts';
-import { deviceNameOf } from './device-name.ts';
+import { deviceNameOf } from '../sessions/device-name.ts';
 
 /** A change made by an operator: the member must not see the operator's address or device. */
 export const byHouse = (what: SecurityChange, at: Date) => ({ what, at, ip: '', userAgent: '' });

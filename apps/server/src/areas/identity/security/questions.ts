@@ -1,11 +1,11 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { isRefusal, type MemberContext, type MemberScope, type Refusal, refuse } from '@lantern/server-kit';
 import type { IdentityDeps } from '../deps.ts';
-import { deleteQuestions, insertQuestions, listQuestions } from '../repository/questions.ts';
 import { changeCredential } from './change-credential.ts';
-import { countTry, triesLeft } from './count-try.ts';
-import { normalAnswer } from './normal-answer.ts';
-import { requirePassword, requireReal } from './require-own.ts';
+import { countTry, triesLeft } from './count-attempt.ts';
+import { normalAnswer } from './normalise-answer.ts';
+import { deleteQuestions, insertQuestions, listQuestions } from './repository/questions.ts';
+import { requirePassword, requireReal } from './require-password.ts';
 import { isQuestion, QUESTIONS, QUESTIONS_NEEDED } from './rules.ts';
 
 const MIN_LETTERS = 2;

@@ -1,23 +1,23 @@
 import { calls } from '@lantern/contract/calls';
 import { type Route, route } from '@lantern/server-kit';
+import { changeAvatar, changeNickname, readProfile, saveProfile } from '../accounts/profile.ts';
+import { readAvatar } from '../accounts/read-avatar.ts';
+import { agree, readWelcome } from '../accounts/welcome.ts';
+import { changeMember } from '../back-office/change-member.ts';
+import { requestMemberChange } from '../back-office/four-eyes.ts';
+import { readMemberDevices, readMemberLogins, readMemberSecurity } from '../back-office/read-security.ts';
+import { sendResetLink } from '../back-office/send-reset-link.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { bindContact, sendBindCode, sendOwnCode } from './bind-contact.ts';
-import { readDevices, removeDevice } from './devices.ts';
-import { changeMember } from './office/change-member.ts';
-import { requestMemberChange } from './office/four-eyes.ts';
-import { readMemberDevices, readMemberLogins, readMemberSecurity } from './office/read-security.ts';
-import { sendResetLink } from './office/send-reset-link.ts';
-import { passkeyLogin, startPasskeyLogin } from './passkey-login.ts';
+import { passkeyLogin, startPasskeyLogin } from '../login/passkey-login.ts';
+import { proveLogin, sendProofCode } from '../login/prove-login.ts';
+import { readLoginLog } from '../login/read-login-log.ts';
+import { resetFundPassword } from '../passwords/reset-fund-password.ts';
+import { readDevices, removeDevice } from '../sessions/devices.ts';
+import { bindContact, sendBindCode, sendOwnCode } from '../verification/bind-contact.ts';
 import { addPasskey, readPasskeys, removePasskey, startPasskey } from './passkeys.ts';
-import { changeAvatar, changeNickname, readProfile, saveProfile } from './profile.ts';
-import { proveLogin, sendProofCode } from './prove-login.ts';
 import { readQuestions, setQuestions } from './questions.ts';
-import { readAvatar } from './read-avatar.ts';
-import { readLoginLog } from './read-login-log.ts';
 import { readOverview } from './read-overview.ts';
-import { resetFundPassword } from './reset-fund-password.ts';
 import { confirmTotpCode, renewRecoveryCodes, startTotp, stopTotp } from './totp.ts';
-import { agree, readWelcome } from './welcome.ts';
 
 export function securityRoutes(deps: IdentityDeps): Route[] {
   const { security, securityOffice } = calls;

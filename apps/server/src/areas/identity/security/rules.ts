@@ -1,4 +1,4 @@
-import type { ProofKind, ProofRule } from '../repository/proof-tries.ts';
+import type { ProofKind, ProofRule } from './repository/proof-attempts.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;

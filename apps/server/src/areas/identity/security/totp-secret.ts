@@ -2,7 +2,7 @@ import { createHmac, randomInt } from 'node:crypto';
 import type { MemberScope } from '@lantern/server-kit';
 import { totpStep } from '@lantern/server-kit/security';
 import type { IdentityDeps } from '../deps.ts';
-import { findTotp, type TotpRow, useRecoveryCode, useTotpStep } from '../repository/totp.ts';
+import { findTotp, type TotpRow, useRecoveryCode, useTotpStep } from './repository/totp.ts';
 import { RECOVERY_CODES } from './rules.ts';
 
 /** Without 0, O, 1 and I, because codes are copied by hand. */

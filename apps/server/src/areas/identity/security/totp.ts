@@ -2,12 +2,12 @@ import type { Payload, Value } from '@lantern/contract/schemas';
 import { isRefusal, type MemberContext, type Refusal, refuse } from '@lantern/server-kit';
 import { newTotpSecret, totpStep, totpUri } from '@lantern/server-kit/security';
 import type { IdentityDeps } from '../deps.ts';
-import { trustPlace } from '../repository/places.ts';
-import { confirmTotp, deleteTotp, findTotp, offerTotp, replaceRecoveryCodes } from '../repository/totp.ts';
-import { deviceKeyOf } from '../session-rules.ts';
+import { trustPlace } from '../login/repository/places.ts';
+import { deviceKeyOf } from '../sessions/rules.ts';
 import { changeCredential } from './change-credential.ts';
-import { countTry } from './count-try.ts';
-import { requirePassword, requireReal } from './require-own.ts';
+import { countTry } from './count-attempt.ts';
+import { confirmTotp, deleteTotp, findTotp, offerTotp, replaceRecoveryCodes } from './repository/totp.ts';
+import { requirePassword, requireReal } from './require-password.ts';
 import { makeRecoveryCodes, openSecret, totpPlace, useCode } from './totp-secret.ts';
 
 /** Creates a TOTP secret and returns it once; a repeated call before confirmation replaces it. */

@@ -8,6 +8,8 @@ import {
   type Scope,
   type StaffContext,
 } from '@lantern/server-kit';
+import type { SocialDeps } from './deps.ts';
+import { hostsOfProvider, providerPlace, readProviderSettings } from './provider-settings.ts';
 import {
   deleteProvider,
   listOldProviderSeals,
@@ -15,9 +17,7 @@ import {
   type ProviderName,
   replaceProviderSeal,
   saveProvider,
-} from '../repository/identity-providers.ts';
-import type { SocialDeps } from './deps.ts';
-import { hostsOfProvider, providerPlace, readProviderSettings } from './provider-settings.ts';
+} from './repository/identity-providers.ts';
 import { redirectUriOf } from './start-social.ts';
 
 /** The four-eyes action for identity providers: an operator who controls one could log in as any linked member. */

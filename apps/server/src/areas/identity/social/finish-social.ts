@@ -1,17 +1,17 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { type CallContext, isRefusal, type MemberScope, type Refusal, refusable, refuse } from '@lantern/server-kit';
-import { checkAccount } from '../check-account.ts';
-import { announceEnd, openSession } from '../open-session.ts';
-import { takeChallenge } from '../repository/challenges.ts';
-import { findOpenProvider, type ProviderRow } from '../repository/identity-providers.ts';
-import { insertLoginRecord } from '../repository/log.ts';
-import { accountKey, findById, lockMember, type MemberRow } from '../repository/members.ts';
-import { findLinked, type SocialProvider, useLink } from '../repository/social-links.ts';
-import { demandProof } from '../security/demand-proof.ts';
-import { checkSite } from '../site-gate.ts';
+import { checkAccount } from '../accounts/check-account.ts';
+import { accountKey, findById, lockMember, type MemberRow } from '../accounts/repository/members.ts';
+import { checkSite } from '../login/check-site.ts';
+import { takeChallenge } from '../login/repository/challenges.ts';
+import { insertLoginRecord } from '../login/repository/login-records.ts';
+import { demandProof } from '../login/require-proof.ts';
+import { announceEnd, openSession } from '../sessions/open-session.ts';
 import type { SocialDeps } from './deps.ts';
 import type { Vouched } from './openid.ts';
 import { nameOf } from './provider-settings.ts';
+import { findOpenProvider, type ProviderRow } from './repository/identity-providers.ts';
+import { findLinked, type SocialProvider, useLink } from './repository/social-links.ts';
 import { type Flow, redirectUriOf } from './start-social.ts';
 import { isSamePage, isState, issueTicket } from './ticket.ts';
 

@@ -3,9 +3,9 @@ import { createPasswordHasher } from '@lantern/server-kit/security';
 import { startOddProvider } from '@lantern/server-kit/testing/openid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answerOf, codeOf, createWorld, type World } from '../../../testing/world.ts';
-import { insertCredential } from '../repository/credentials.ts';
-import { saveProvider } from '../repository/identity-providers.ts';
-import { DAY, VN, waysInOf } from '../testing/ways-in.ts';
+import { insertCredential } from '../passwords/repository/credentials.ts';
+import { DAY, VN, waysInOf } from '../testing/login-methods.ts';
+import { saveProvider } from './repository/identity-providers.ts';
 
 const { identity, social, waysIn } = calls;
 const PROJECT = 'lantern-test';

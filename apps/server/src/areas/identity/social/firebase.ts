@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { isRefusal, type OutsideNetwork, type Queryable, type Refusal, refuse, type Scope } from '@lantern/server-kit';
 import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
-import { useUpOnce } from '../repository/challenges.ts';
-import { findOpenProvider } from '../repository/identity-providers.ts';
+import { useUpOnce } from '../login/repository/challenges.ts';
 import { type FirebaseSettings, mayBeAsked } from './provider-settings.ts';
+import { findOpenProvider } from './repository/identity-providers.ts';
 
 const KEYS_URL = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
 const TIMEOUT_MS = 5_000;

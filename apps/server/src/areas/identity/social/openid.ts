@@ -1,9 +1,9 @@
 import type { Clock, OutsideNetwork, Scope } from '@lantern/server-kit';
 import type { SecretBox } from '@lantern/server-kit/security';
 import * as openid from 'openid-client';
-import type { ProviderRow } from '../repository/identity-providers.ts';
-import type { SocialProvider, Subject } from '../repository/social-links.ts';
 import { type OpenIdSettings, providerPlace } from './provider-settings.ts';
+import type { ProviderRow } from './repository/identity-providers.ts';
+import type { SocialProvider, Subject } from './repository/social-links.ts';
 
 /** Time-out in seconds for discovery, key set and token endpoint. */
 const TIMEOUT_S = 5;

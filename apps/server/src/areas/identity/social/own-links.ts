@@ -1,17 +1,17 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { isRefusal, type MemberContext, type Queryable, type Refusal, refuse } from '@lantern/server-kit';
-import { findContacts } from '../repository/contacts.ts';
-import { findCredential } from '../repository/credentials.ts';
-import { listProviders } from '../repository/identity-providers.ts';
-import { memberPasskeys } from '../repository/passkeys.ts';
-import { trustPlace } from '../repository/places.ts';
-import { deleteLink, findLinked, insertLink, listLinks } from '../repository/social-links.ts';
+import { trustPlace } from '../login/repository/places.ts';
+import { findCredential } from '../passwords/repository/credentials.ts';
 import { changeCredential } from '../security/change-credential.ts';
 import { maskEmail } from '../security/mask.ts';
-import { requirePassword, requireReal } from '../security/require-own.ts';
-import { deviceKeyOf } from '../session-rules.ts';
+import { memberPasskeys } from '../security/repository/passkeys.ts';
+import { requirePassword, requireReal } from '../security/require-password.ts';
+import { deviceKeyOf } from '../sessions/rules.ts';
+import { findContacts } from '../verification/repository/contacts.ts';
 import type { SocialDeps } from './deps.ts';
 import { nameOf } from './provider-settings.ts';
+import { listProviders } from './repository/identity-providers.ts';
+import { deleteLink, findLinked, insertLink, listLinks } from './repository/social-links.ts';
 import { listWays } from './start-social.ts';
 import { readTicket, takeTicket } from './ticket.ts';
 

@@ -1,6 +1,6 @@
 import type { Queryable, Scope } from '@lantern/server-kit';
-import { findOpenProvider } from '../repository/identity-providers.ts';
 import { type FirebaseSettings, mayBeAsked } from './provider-settings.ts';
+import { findOpenProvider } from './repository/identity-providers.ts';
 
 const SIGN_IN_URL = 'https://identitytoolkit.googleapis.com/v1';
 const CAPTCHA_URL = 'https://www.google.com/recaptcha/api.js';

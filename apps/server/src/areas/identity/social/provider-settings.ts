@@ -2,7 +2,7 @@ import type { Scope } from '@lantern/server-kit';
 import type { Static, TSchema } from 'typebox';
 import Type from 'typebox';
 import { Value } from 'typebox/value';
-import type { ProviderName, ProviderRow } from '../repository/identity-providers.ts';
+import type { ProviderName, ProviderRow } from './repository/identity-providers.ts';
 
 const words = (maxLength: number) => Type.String({ minLength: 1, maxLength });
 /** URL without query, fragment and user, to which paths are appended. */

@@ -5,8 +5,8 @@ import { createSecretBox } from '@lantern/server-kit/security';
 import { CLIENT, type OddToken, startOddProvider, startProvider } from '@lantern/server-kit/testing/openid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answerOf, type Caller, codeOf, createWorld, type World } from '../../../testing/world.ts';
-import { saveProvider } from '../repository/identity-providers.ts';
 import { providerPlace } from './provider-settings.ts';
+import { saveProvider } from './repository/identity-providers.ts';
 
 const { social, socialOffice, identity, security, staff } = calls;
 const REDIRECT = 'https://play.example/social';

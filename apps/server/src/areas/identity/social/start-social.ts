@@ -1,16 +1,16 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { type CallContext, type Refusal, refuse } from '@lantern/server-kit';
 import { newId, newToken, sha256 } from '@lantern/server-kit/security';
-import { insertChallenge } from '../repository/challenges.ts';
-import { findOpenProvider, listProviders } from '../repository/identity-providers.ts';
-import type { SocialProvider } from '../repository/social-links.ts';
+import { checkSite } from '../login/check-site.ts';
+import { insertChallenge } from '../login/repository/challenges.ts';
 import { CHALLENGE_MS } from '../security/rules.ts';
-import { deviceKeyOf } from '../session-rules.ts';
-import { checkSite } from '../site-gate.ts';
+import { deviceKeyOf } from '../sessions/rules.ts';
 import type { SocialDeps } from './deps.ts';
 import { newNonce, newVerifier } from './openid.ts';
 import { phonePageOf } from './phone-page.ts';
 import { type FirebaseSettings, nameOf } from './provider-settings.ts';
+import { findOpenProvider, listProviders } from './repository/identity-providers.ts';
+import type { SocialProvider } from './repository/social-links.ts';
 
 /** Fixed portal page to which every provider redirects, so that a caller cannot choose where the code is sent. */
 const RETURN_PATH = '/social';

@@ -1,10 +1,10 @@
 import { type CallContext, type Queryable, type Refusal, refuse } from '@lantern/server-kit';
 import { newId, sha256 } from '@lantern/server-kit/security';
 import type { IdentityDeps } from '../deps.ts';
-import { findChallenge, insertChallenge, takeChallenge } from '../repository/challenges.ts';
-import type { LinkToInsert } from '../repository/social-links.ts';
+import { findChallenge, insertChallenge, takeChallenge } from '../login/repository/challenges.ts';
 import { CHALLENGE_MS } from '../security/rules.ts';
-import { deviceKeyOf } from '../session-rules.ts';
+import { deviceKeyOf } from '../sessions/rules.ts';
+import type { LinkToInsert } from './repository/social-links.ts';
 
 /** An authenticated provider user who is not linked to an account yet. */
 export interface Ticket extends LinkToInsert {

@@ -1,5 +1,5 @@
-import { drawCaptcha } from '../captcha-image.ts';
-import { CAPTCHA_ALPHABET, CAPTCHA_LENGTH } from '../give-image-captcha.ts';
+import { drawCaptcha } from '../captcha/captcha-image.ts';
+import { CAPTCHA_ALPHABET, CAPTCHA_LENGTH } from '../captcha/create-image-captcha.ts';
 import { createSolver } from './captcha-solver.ts';
 import { drawPlainCaptcha } from './plain-captcha.ts';
 

@@ -1,5 +1,5 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
-import { CAPTCHA_FONT, loadCaptchaFont } from '../captcha-image.ts';
+import { CAPTCHA_FONT, loadCaptchaFont } from '../captcha/captcha-image.ts';
 
 /**
  * Reads captchas by matching templates of their own font in many sizes and rotations: what an attacker can write in an afternoon. It needs

@@ -1,5 +1,5 @@
 import { createCanvas } from '@napi-rs/canvas';
-import { CAPTCHA_FONT, loadCaptchaFont } from '../captcha-image.ts';
+import { CAPTCHA_FONT, loadCaptchaFont } from '../captcha/captcha-image.ts';
 
 const WIDTH = 160;
 const HEIGHT = 56;

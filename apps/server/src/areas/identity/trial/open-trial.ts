@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { type CallContext, isRefusal, type Refusal, refusable, refuse, type Scope } from '@lantern/server-kit';
 import { addressKey, sha256 } from '@lantern/server-kit/security';
-import { ACCOUNT_TYPES } from '../capabilities.ts';
-import { createAccount } from '../create-account.ts';
-import { NO_PROFILE } from '../create-member.ts';
+import { ACCOUNT_TYPES } from '../accounts/capabilities.ts';
+import { createAccount } from '../accounts/create-account.ts';
+import { NO_PROFILE } from '../accounts/create-member.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { openSession } from '../open-session.ts';
-import { countTrials, insertTrial } from '../repository/trials.ts';
-import { deviceKeyOf } from '../session-rules.ts';
-import { checkSite } from '../site-gate.ts';
+import { checkSite } from '../login/check-site.ts';
+import { openSession } from '../sessions/open-session.ts';
+import { deviceKeyOf } from '../sessions/rules.ts';
+import { countTrials, insertTrial } from './repository.ts';
 
 /** Maximum trials per device and per address. */
 const PER_DEVICE = 3;

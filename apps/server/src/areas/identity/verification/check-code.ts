@@ -1,6 +1,6 @@
 import { isRefusal, type Queryable, type Refusal, refuse, type Scope } from '@lantern/server-kit';
-import { type CodePlace, takeTry, useCodeRow } from '../repository/verification-codes.ts';
 import type { VerificationDeps } from './deps.ts';
+import { type CodePlace, takeTry, useCodeRow } from './repository/verification-codes.ts';
 import { CODE_DIGITS, CODE_TRIES, type CodePurpose } from './rules.ts';
 import { placeOfCode } from './send-code.ts';
 

@@ -2,8 +2,8 @@ import { createOutsideNetwork, isRefusal } from '@lantern/server-kit';
 import { createSecretBox } from '@lantern/server-kit/security';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { answerOf, codeOf, createWorld, type World } from '../../../testing/world.ts';
+import { openMessage } from '../messages/queue-message.ts';
 import { createVerification, type Verification } from './index.ts';
-import { openMessage } from './queue-message.ts';
 
 let world: World;
 let verification: Verification;

@@ -1,8 +1,8 @@
 import type { Base, OutsideNetwork } from '@lantern/server-kit';
 import type { SecretBox } from '@lantern/server-kit/security';
 import type { Staff } from '../../staff/index.ts';
-import type { GatewayRow } from '../repository/gateways.ts';
-import type { MessageGateway } from './gateways/gateway.ts';
+import type { MessageGateway } from '../messages/gateways/gateway.ts';
+import type { GatewayRow } from '../messages/repository/gateways.ts';
 
 export interface VerificationOptions extends Pick<Base, 'pool' | 'clock' | 'log'> {
   readonly outside: OutsideNetwork;

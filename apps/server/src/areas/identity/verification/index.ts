@@ -1,19 +1,19 @@
 import type { CallContext, Job, Queryable, Refusal, Route, Scope } from '@lantern/server-kit';
-import { gatewaySubject } from '../describe-carriers.ts';
+import { applyGateway, GATEWAY_ACTION } from '../back-office/change-gateway.ts';
+import { gatewaySubject } from '../back-office/describe-gateways.ts';
+import type { Letter } from '../messages/compose-message.ts';
+import { sealGateways } from '../messages/encrypt-gateways.ts';
+import { createGatewayPool } from '../messages/open-gateway.ts';
+import { type MessageWish, queueMessage, refuseChannel } from '../messages/queue-message.ts';
 import { acceptCode, type CodeClaim, checkCode, type RightCode, useCode } from './check-code.ts';
-import type { Letter } from './compose-letter.ts';
 import type { VerificationDeps, VerificationOptions } from './deps.ts';
 import { verificationJobs } from './jobs.ts';
-import { applyGateway, GATEWAY_ACTION } from './office/change-gateway.ts';
-import { createGatewayPool } from './open-gateway.ts';
-import { type MessageWish, queueMessage, refuseChannel } from './queue-message.ts';
 import { verificationRoutes } from './routes.ts';
 import type { Channel } from './rules.ts';
-import { sealGateways } from './seal-gateways.ts';
 import { type AskSubjects, type CodeWish, countAsking, sendCode } from './send-code.ts';
 
+export type { Letter } from '../messages/compose-message.ts';
 export type { CodeClaim, RightCode } from './check-code.ts';
-export type { Letter } from './compose-letter.ts';
 export { readEmail } from './email-address.ts';
 export { guessMobileKey, type MobileNumber, readMobile } from './mobile-number.ts';
 export type { CodeWish } from './send-code.ts';

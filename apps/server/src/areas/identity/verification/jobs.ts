@@ -1,7 +1,7 @@
 import type { Job } from '@lantern/server-kit';
-import { deliverMessages } from './deliver-messages.ts';
+import { forgetOldMessages } from '../messages/delete-old-messages.ts';
+import { deliverMessages } from '../messages/deliver-messages.ts';
 import type { VerificationDeps } from './deps.ts';
-import { forgetOldMessages } from './forget-old.ts';
 
 const SECOND_MS = 1_000;
 

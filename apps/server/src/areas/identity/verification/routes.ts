@@ -1,8 +1,8 @@
 import { calls } from '@lantern/contract/calls';
 import { type Route, route } from '@lantern/server-kit';
+import { requestGateway, showGateways } from '../back-office/change-gateway.ts';
+import { listOfficeMessages, showOfficeMessage } from '../back-office/list-messages.ts';
 import type { VerificationDeps } from './deps.ts';
-import { requestGateway, showGateways } from './office/change-gateway.ts';
-import { listOfficeMessages, showOfficeMessage } from './office/list-messages.ts';
 
 export function verificationRoutes(deps: VerificationDeps): Route[] {
   const { waysInOffice } = calls;

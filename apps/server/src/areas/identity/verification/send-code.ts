@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { type CallContext, type Queryable, type Refusal, refusable, type Scope } from '@lantern/server-kit';
 import { addressKey } from '@lantern/server-kit/security';
-import { type CodePlace, insertCode, lockAsked, saveAsked } from '../repository/verification-codes.ts';
-import { refuseAsking, rememberAsking } from './ask-limits.ts';
+import { queueMessage, refuseChannel } from '../messages/queue-message.ts';
 import type { VerificationDeps } from './deps.ts';
-import { queueMessage, refuseChannel } from './queue-message.ts';
+import { type CodePlace, insertCode, lockAsked, saveAsked } from './repository/verification-codes.ts';
+import { refuseAsking, rememberAsking } from './request-limits.ts';
 import { type Channel, CODE_DIGITS, CODE_LIFETIME_MS, type CodePurpose, RESEND_MINUTES } from './rules.ts';
 
 /** Purpose and recipient of a code. */

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { normaliseName } from '@lantern/engines/cashier';
 import type { Queryable } from '@lantern/server-kit';
 import type { SafetyDeps } from '../deps.ts';
-import { type DigestKind, keptDigestKey, type PersonDigest } from '../repository/persons.ts';
+import { type DigestKind, keptDigestKey, type PersonDigest } from './repository/persons.ts';
 
 /** Data that may identify a person, as entered; a missing value matches nobody. */
 export interface PersonToDigest {

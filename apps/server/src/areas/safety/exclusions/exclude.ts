@@ -1,10 +1,10 @@
 import { transaction } from '@lantern/database';
 import type { MemberScope } from '@lantern/server-kit';
-import { forgetBonds } from '../check-play.ts';
 import type { SafetyDeps } from '../deps.ts';
-import { type ExclusionKind, type ExclusionRow, insertExclusion } from '../repository/exclusions.ts';
-import { stopMarketing } from '../repository/sittings.ts';
+import { forgetBonds } from '../limits/check-play.ts';
+import { stopMarketing } from '../play-sessions/repository.ts';
 import { excludeEverywhere, notePerson, tellExcluded } from './match-person.ts';
+import { type ExclusionKind, type ExclusionRow, insertExclusion } from './repository/exclusions.ts';
 
 export interface NewExclusion {
   readonly kind: ExclusionKind;

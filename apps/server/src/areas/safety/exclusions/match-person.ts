@@ -1,18 +1,18 @@
 import { together } from '@lantern/database';
 import { MemberExcluded } from '@lantern/events';
 import type { MemberScope, Queryable } from '@lantern/server-kit';
-import { forgetBonds } from '../check-play.ts';
 import type { SafetyDeps } from '../deps.ts';
-import { type ExclusionRow, insertExclusion } from '../repository/exclusions.ts';
+import { forgetBonds } from '../limits/check-play.ts';
+import { stopMarketing } from '../play-sessions/repository.ts';
+import { digestKey, digestsOf, identifiersOf, type PersonToDigest } from './digest-person.ts';
+import { type ExclusionRow, insertExclusion } from './repository/exclusions.ts';
 import {
   findExclusionOfPerson,
   followsExclusion,
   insertDigests,
   listSamePerson,
   type PersonDigest,
-} from '../repository/persons.ts';
-import { stopMarketing } from '../repository/sittings.ts';
-import { digestKey, digestsOf, identifiersOf, type PersonToDigest } from './digest-person.ts';
+} from './repository/persons.ts';
 
 /** Maximum accounts of one person that are processed; more need manual work. */
 const MAX_ACCOUNTS = 200;

@@ -1,7 +1,7 @@
 import { isRefusal, type MemberScope, type Queryable, type Refusal, refusable, refuse } from '@lantern/server-kit';
-import { forgetBonds } from '../check-play.ts';
 import type { SafetyDeps } from '../deps.ts';
-import { askReturn, confirmReturn, type ExclusionRow, lockExclusions } from '../repository/exclusions.ts';
+import { forgetBonds } from '../limits/check-play.ts';
+import { askReturn, confirmReturn, type ExclusionRow, lockExclusions } from './repository/exclusions.ts';
 
 const WAIT_MS = 24 * 3_600_000;
 

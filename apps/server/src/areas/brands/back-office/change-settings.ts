@@ -1,0 +1,33 @@
+import type { Payload, Value } from '@lantern/contract/schemas';
+import { type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
+import type { BrandsParts } from '../deps.ts';
+import { mergeSettings, updateMerchant } from '../repository/site.ts';
+import { readDocument } from '../settings/settings.ts';
+import { commitChange } from './commit-change.ts';
+
+/** Changes the given settings in one transaction. Name and languages are columns of the brand, the rest is in its JSON document. */
+export function changeSettings(
+  parts: BrandsParts,
+  context: StaffContext,
+  { revision, settings }: Payload<'brandsOffice.changeSettings'>,
+): Promise<Value<'brandsOffice.changeSettings'> | Refusal> {
+  const change = { revision, permission: 'brands.settings', action: 'brands.change-settings' };
+  return commitChange(parts, context, change, async (tx, row, scope) => {
+    const {
+      name = row.name,
+      languages = row.languages,
+      defaultLanguage = row.default_language,
+      ...document
+    } = settings;
+    if (!languages.includes(defaultLanguage)) {
+      return refuse('FIELD_RULE', { field: 'defaultLanguage', min: 1, max: languages.length, patternId: 'LANGUAGE' });
+    }
+    await updateMerchant(tx, scope, { name: name.trim(), languages, defaultLanguage });
+    await mergeSettings(tx, scope, document);
+    const before: Readonly<Record<string, unknown>> = {
+      ...readDocument(row.settings),
+      ...{ name: row.name, languages: row.languages, defaultLanguage: row.default_language },
+    };
+    return { before: Object.fromEntries(Object.keys(settings).map((key) => [key, before[key]])), after: settings };
+  });
+}

@@ -1,0 +1,31 @@
+import type { Payload, Value } from '@lantern/contract/schemas';
+import { type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
+import type { BrandsParts } from '../deps.ts';
+import { listSwitches } from '../repository/brands.ts';
+import { setSwitches } from '../repository/site.ts';
+import { commitChange } from './commit-change.ts';
+
+/** Switches features on and off. The server refuses calls of disabled features at once. */
+export function changeSwitches(
+  parts: BrandsParts,
+  context: StaffContext,
+  { revision, changes }: Payload<'brandsOffice.changeSwitches'>,
+): Promise<Value<'brandsOffice.changeSwitches'> | Refusal> {
+  const change = { revision, permission: 'brands.switches', action: 'brands.change-switches' };
+  return commitChange(parts, context, change, async (tx, _row, scope) => {
+    const known = new Map((await listSwitches(tx, scope)).map((item) => [item.modId, item.enabled]));
+    const unknown = changes.find(({ modId }) => !known.has(modId));
+    if (unknown) return refuse('FIELD_RULE', { field: unknown.modId, min: 1, max: 1, patternId: 'UNKNOWN' });
+    const wanted = new Map(changes.map(({ modId, enabled }) => [modId, enabled]));
+    const different = [...wanted].filter(([modId, enabled]) => known.get(modId) !== enabled);
+    await setSwitches(
+      tx,
+      scope,
+      different.map(([modId, enabled]) => ({ modId, enabled })),
+    );
+    return {
+      before: Object.fromEntries(different.map(([modId]) => [modId, known.get(modId)])),
+      after: Object.fromEntries(different),
+    };
+  });
+}

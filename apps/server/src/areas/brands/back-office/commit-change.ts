@@ -1,0 +1,59 @@
+import { BrandChanged } from '@lantern/events';
+import { type Queryable, type Refusal, refusable, refuse, type Scope, type StaffContext } from '@lantern/server-kit';
+import type { BrandsParts, OfficeActor, OfficeApproval } from '../deps.ts';
+import type { MerchantRow } from '../repository/brands.ts';
+import { bumpRevision, lockMerchant } from '../repository/site.ts';
+
+/** Values before and after a change, for the audit log. */
+export interface Difference {
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+interface Change {
+  readonly revision: string;
+  readonly permission: string;
+  readonly action: string;
+}
+
+/** Completes every change of a brand inside its transaction: increments the revision, writes the audit log, publishes the event. */
+export async function closeChange(
+  parts: BrandsParts,
+  tx: Queryable,
+  who: StaffContext | OfficeActor,
+  change: { readonly action: string; readonly permission: string; readonly target: string } & Difference,
+): Promise<bigint> {
+  const scope = 'merchantId' in who ? who : who.operator.scope;
+  const revision = await bumpRevision(tx, scope);
+  await parts.office().audit(tx, who, change);
+  await parts.publish(tx, BrandChanged, scope.merchantId, {});
+  return revision;
+}
+
+/** Commits a change that needs no approval; an outdated revision is refused. */
+export async function commitChange(
+  parts: BrandsParts,
+  context: StaffContext,
+  change: Change,
+  work: (tx: Queryable, row: MerchantRow, scope: Scope) => Promise<Difference | Refusal>,
+): Promise<{ revision: string } | Refusal> {
+  const refusal = parts.office().requirePermission(context, change.permission);
+  if (refusal) return refusal;
+  const { scope } = context.operator;
+  const answer = await refusable(parts.pool, async (tx) => {
+    const row = await lockMerchant(tx, scope);
+    if (row.revision.toString() !== change.revision) return refuse('STATE_CONFLICT');
+    const difference = await work(tx, row, scope);
+    if ('refused' in difference) return difference;
+    const { action, permission } = change;
+    const revision = await closeChange(parts, tx, context, { action, permission, target: 'site', ...difference });
+    return { revision: revision.toString() };
+  });
+  parts.changed(scope.merchantId);
+  return answer;
+}
+
+/** The approver as the actor of an audit entry. */
+export function approvedBy({ merchantId }: Scope, { checker, checkerId, at, maker }: OfficeApproval): OfficeActor {
+  return { merchantId, operatorId: checkerId, name: checker, ip: null, at, requestId: `asked by ${maker}` };
+}

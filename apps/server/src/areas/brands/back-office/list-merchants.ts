@@ -1,0 +1,29 @@
+import type { Value } from '@lantern/contract/schemas';
+import type { Refusal, StaffContext } from '@lantern/server-kit';
+import type { BrandsParts } from '../deps.ts';
+import { listBrands } from '../repository/site.ts';
+
+/** The brands in which the operator has a seat; other brands are not disclosed. */
+export async function listMerchants(
+  parts: BrandsParts,
+  context: StaffContext,
+): Promise<Value<'brandsOffice.merchants'> | Refusal> {
+  const office = parts.office();
+  const refusal = office.requirePermission(context, 'brands.read');
+  if (refusal) return refusal;
+  const rows = await listBrands(parts.pool, await office.seatsOf(context));
+  return {
+    rows: rows.map((row) => ({
+      id: row.id.toString(),
+      code: row.code,
+      name: row.name,
+      currency: { code: row.currency_code, symbol: row.currency_symbol, exponent: row.currency_exponent },
+      languages: row.languages,
+      domains: row.domains,
+      status: row.status,
+      isDefault: row.is_default,
+      createdAt: row.created_at.toISOString(),
+      here: row.id === context.merchant.id,
+    })),
+  };
+}

@@ -1,0 +1,87 @@
+import type { Payload, Value } from '@lantern/contract/schemas';
+import { isRefusal, type Refusal, refusable, refuse, type StaffContext } from '@lantern/server-kit';
+import { parseAddressRange } from '@lantern/server-kit/security';
+import type { BrandsParts, OfficeHandler } from '../deps.ts';
+import type { RegionRules } from '../regions/region-rules.ts';
+import { insertRangeList, listRangeLists, lockMerchant, mergeSettings } from '../repository/site.ts';
+import { readDocument } from '../settings/settings.ts';
+import { approvedBy, closeChange } from './commit-change.ts';
+import { brokenRange } from './request-maintenance.ts';
+
+export const SET_REGIONS = 'brands.set-regions';
+const TARGET = 'site:regions';
+const MAX_LISTED = 20_000;
+
+/** Requests new region rules; they take effect after a second operator approves. */
+export async function requestRegions(
+  parts: BrandsParts,
+  context: StaffContext,
+  { regions, reason }: Payload<'brandsOffice.requestRegions'>,
+): Promise<Value<'brandsOffice.requestRegions'> | Refusal> {
+  const office = parts.office();
+  const { scope } = context.operator;
+  const refusal =
+    office.requirePermission(context, 'brands.status') ??
+    brokenRange('allowRanges', regions.allowRanges) ??
+    brokenRange('denyRanges', regions.denyRanges);
+  if (refusal) return refusal;
+  // ALLOW with an empty country list would block every visitor.
+  if (regions.mode === 'ALLOW' && regions.countries.length === 0) {
+    return refuse('FIELD_RULE', { field: 'countries', min: 1, max: 260, patternId: 'REQUIRED' });
+  }
+  return refusable(parts.pool, async (tx) => {
+    const known = new Set((await listRangeLists(tx, scope, regions.denyLists)).map((list) => list.id.toString()));
+    if (regions.denyLists.some((id) => !known.has(id))) return refuse('NOT_FOUND');
+    const requestId = await office.requests.open(tx, context, {
+      area: 'brands',
+      action: SET_REGIONS,
+      target: TARGET,
+      frozen: { ...regions },
+      reason,
+      permissionToApprove: 'brands.approve',
+    });
+    return isRefusal(requestId) ? requestId : { requestId: requestId.toString() };
+  });
+}
+
+export function setRegions(parts: BrandsParts): OfficeHandler {
+  return async (tx, scope, frozen, approval) => {
+    const regions = frozen as unknown as RegionRules;
+    const row = await lockMerchant(tx, scope);
+    await mergeSettings(tx, scope, { regions });
+    await closeChange(parts, tx, approvedBy(scope, approval), {
+      ...{ action: SET_REGIONS, permission: 'brands.approve', target: TARGET, after: regions },
+      before: readDocument(row.settings).regions,
+    });
+    return null;
+  };
+}
+
+/** Stores a list of ranges, e.g. of VPN exits; it has no effect until region rules refer to it. */
+export async function keepRanges(
+  parts: BrandsParts,
+  context: StaffContext,
+  { name, text }: Payload<'brandsOffice.keepRanges'>,
+): Promise<Value<'brandsOffice.keepRanges'> | Refusal> {
+  const office = parts.office();
+  const refusal = office.requirePermission(context, 'brands.status');
+  if (refusal) return refusal;
+  const lines = text.split(/\r?\n/).map((line) => line.replace(/#.*$/, '').trim());
+  const ranges = [...new Set(lines.filter((line) => line !== ''))];
+  const broken = ranges.find((range) => parseAddressRange(range) === null);
+  if (broken !== undefined || ranges.length === 0 || ranges.length > MAX_LISTED) {
+    const line = broken === undefined ? 0 : lines.indexOf(broken) + 1;
+    return refuse('FIELD_RULE', { field: 'text', min: 1, max: MAX_LISTED, patternId: 'RANGE', line });
+  }
+  const { scope, name: by } = context.operator;
+  return refusable(parts.pool, async (tx) => {
+    const id = await insertRangeList(tx, scope, { name: name.trim() || 'list', ranges, at: context.now, by });
+    await office.audit(tx, context, {
+      action: 'brands.keep-ranges',
+      permission: 'brands.status',
+      target: `site:ranges:${id}`,
+      after: { name, count: ranges.length },
+    });
+    return { id: id.toString(), count: ranges.length };
+  });
+}

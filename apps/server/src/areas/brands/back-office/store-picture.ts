@@ -1,0 +1,80 @@
+import type { Value } from '@lantern/contract/schemas';
+import { transaction } from '@lantern/database';
+import { type PlainRoute, type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
+import sharp from 'sharp';
+import type { BrandsParts } from '../deps.ts';
+import { findPicture, insertPicture } from '../repository/site.ts';
+
+const PATHS = { portal: '/wps/system/picture', backoffice: '/bo/site/picture' } as const;
+const ACCEPTED = new Set(['png', 'jpeg', 'webp']);
+const MAX_BYTES = 2_097_152;
+const MAX_PIXELS = 16_000_000;
+const LONGEST_SIDE = 1_600;
+const SECONDS = 10;
+
+/**
+ * Detects the format from the bytes, not from the declared type, and re-encodes the picture as WebP: this drops metadata and hidden data.
+ */
+async function drawAnew(upload: Buffer): Promise<{ bytes: Buffer; width: number; height: number } | Refusal> {
+  if (upload.length > MAX_BYTES) return refuse('IMAGE_SIZE');
+  try {
+    const image = sharp(upload, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 }).timeout({
+      seconds: SECONDS,
+    });
+    const { format } = await image.metadata();
+    if (!ACCEPTED.has(format)) return refuse('IMAGE_TYPE');
+    const { data, info } = await image
+      .rotate()
+      .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 86 })
+      .toBuffer({ resolveWithObject: true });
+    return { bytes: data, width: info.width, height: info.height };
+  } catch {
+    return refuse('IMAGE_TYPE');
+  }
+}
+
+/** Stores a picture of the site and returns its public path. */
+export async function keepPicture(
+  parts: BrandsParts,
+  context: StaffContext,
+): Promise<Value<'brandsOffice.uploadPicture'> | Refusal> {
+  const office = parts.office();
+  const refusal = office.requirePermission(context, 'brands.settings');
+  if (refusal) return refusal;
+  const picture = await drawAnew(context.rawBody ?? Buffer.alloc(0));
+  if ('refused' in picture) return picture;
+  const { scope, name } = context.operator;
+  const id = await transaction(parts.pool, async (tx) => {
+    const kept = await insertPicture(tx, scope, { ...picture, at: context.now, by: name });
+    await office.audit(tx, context, {
+      action: 'brands.keep-picture',
+      permission: 'brands.settings',
+      target: `site:picture:${kept}`,
+      after: { width: picture.width, height: picture.height },
+    });
+    return kept;
+  });
+  return { url: `${PATHS.portal}/${id}`, width: picture.width, height: picture.height };
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const MISSING = { status: 404, contentType: 'text/plain; charset=utf-8', body: '' };
+
+/** Serves pictures of the requested host's brand; their bytes are immutable. */
+export function pictureRoute(parts: Pick<BrandsParts, 'pool'>, door: keyof typeof PATHS): PlainRoute {
+  return {
+    method: 'GET',
+    path: `${PATHS[door]}/:id`,
+    ...(door === 'backoffice' && { door }),
+    // Low rate cost: a page shows dozens of pictures, and browsers cache them.
+    work: 2,
+    async handler({ merchant, params }) {
+      const { id = '' } = params;
+      const bytes = UUID.test(id) ? await findPicture(parts.pool, { merchantId: merchant.id }, id) : null;
+      if (bytes === null) return MISSING;
+      const headers = { 'cache-control': 'public, max-age=31536000, immutable' };
+      return { status: 200, contentType: 'image/webp', body: bytes, headers };
+    },
+  };
+}

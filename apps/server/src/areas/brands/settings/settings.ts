@@ -1,0 +1,125 @@
+import type { Language, MerchantView } from '@lantern/server-kit';
+import type { AddressSet } from '@lantern/server-kit/security';
+import Type, { type Static } from 'typebox';
+import { Value } from 'typebox/value';
+import type { RegionGuard } from '../regions/region-guard.ts';
+import { Regions } from '../regions/region-rules.ts';
+import { Compliance } from './compliance.ts';
+import type { RegisterRules } from './register-rules.ts';
+
+const Banner = Type.Object({
+  groupName: Type.Union([Type.Literal('w_register'), Type.Literal('w_login')]),
+  url: Type.String(),
+});
+const Entry = Type.Object({ csType: Type.Union([Type.Literal('VIP'), Type.Literal('LIVECHAT')]), path: Type.String() });
+const Resource = Type.Object({
+  resourceType: Type.String(),
+  url: Type.String(),
+  qrCodeUrl: Type.String(),
+  labelNameEn: Type.String(),
+  labelNameCn: Type.String(),
+});
+
+const Money = (value: string) => Type.String({ pattern: '^\\d{1,13}(\\.\\d{1,4})?$', default: value });
+const Ppm = (value: number) => Type.Integer({ default: value, minimum: 0, maximum: 1_000_000 });
+const Count = (value: number, maximum: number) => Type.Integer({ default: value, minimum: 0, maximum });
+
+/** Limits on withdrawals; amounts are decimal strings in the brand's currency. */
+const Withdrawals = Type.Object(
+  {
+    minimum: Money('100'),
+    maximum: Money('50000'),
+    dailyCount: Count(5, 1000),
+    dailyAmount: Money('120000'),
+    freeCount: Count(2, 1000),
+    feePpm: Ppm(10_000),
+    feeMin: Money('2'),
+    feeMax: Money('50'),
+    turnoverPolicy: Type.Union([Type.Literal('BLOCK'), Type.Literal('ADMIN_FEE')], { default: 'BLOCK' }),
+    adminFeePpm: Ppm(100_000),
+    /** Withdrawals of this amount or more need a manual review. */
+    reviewFrom: Money('5000'),
+    /** Above these amounts an approval needs one, respectively two, further approvers. */
+    secondPersonAbove: Money('5000'),
+    twoApproversAbove: Money('50000'),
+    cardHours: Count(24, 720),
+    payoutAccounts: Count(5, 50),
+    /** Time in which a member can report what arrived. */
+    answerMinutes: Type.Integer({ default: 30, minimum: 1, maximum: 10_080 }),
+  },
+  { default: {} },
+);
+
+/** Settings stored as a JSON document beside the brand's columns; each has a default. */
+const Document = Type.Object({
+  minimumAge: Type.Integer({ default: 18, minimum: 18, maximum: 99 }),
+  /** Validity of the initial password of an account that someone else created. */
+  startPasswordHours: Type.Integer({ default: 72, minimum: 1, maximum: 720 }),
+  /** Offset of the business day from UTC. */
+  businessTimeZone: Type.String({ default: '+08:00', pattern: '^[+-]\\d{2}:\\d{2}$' }),
+  /** Pages outside the public list require a login. */
+  loginRequired: Type.Boolean({ default: false }),
+  cancelBets: Type.Boolean({ default: true }),
+  withdrawals: Withdrawals,
+  compliance: Compliance,
+  registrationCaptcha: Type.Union([Type.Literal('PROOF_OF_WORK'), Type.Literal('NONE')], { default: 'PROOF_OF_WORK' }),
+  regions: Regions,
+  customerService: Type.Array(Entry, { default: [] }),
+  resources: Type.Array(Resource, { default: [] }),
+  banners: Type.Array(Banner, { default: [] }),
+  imageCDNs: Type.Array(Type.String(), { default: [] }),
+  launchGameCDNs: Type.Array(Type.String(), { default: [] }),
+  gtagId: Type.Union([Type.String(), Type.Null()], { default: null }),
+  logoUrl: Type.Union([Type.String(), Type.Null()], { default: null }),
+  /** Reward shown in the empty Zalo field of the profile, e.g. `131K`; null: none. */
+  zaloReward: Type.Union([Type.String(), Type.Null()], { default: null }),
+  /** One of the built-in colour themes. */
+  theme: Type.Enum(['LANTERN', 'JADE', 'AZURE', 'ORCHID', 'CORAL'], { default: 'LANTERN' }),
+  chatHeaderColor: Type.String({ default: '#14532d' }),
+  lotteryType: Type.String({ default: 'SEA' }),
+  prizeModes: Type.Array(Type.String(), { default: ['Lott', 'ZY', 'Elott', 'SEA'] }),
+  announcementTypes: Type.Array(Type.String(), { default: ['B', 'PL', 'PU', 'PR', 'H'] }),
+  /** Rates shown beside game categories, with two decimals; a missing category shows none. */
+  points: Type.Record(Type.String(), Type.String(), {
+    default: { LIVE: '0.70', SPORTS: '1.00', FISH: '1.20', RNG: '1.20', PVP: '1.00' },
+  }),
+});
+
+export type SettingsDocument = Static<typeof Document>;
+
+/** Everything that other areas read about a brand. */
+export interface BrandSettings extends SettingsDocument {
+  readonly merchant: MerchantView;
+  readonly currency: MerchantView['currency'];
+  readonly languages: readonly Language[];
+  readonly defaultLanguage: Language;
+  /** Effective switches: on only while all parents are on. */
+  readonly switches: ReadonlyMap<string, 0 | 1>;
+  /** The parent group of a switch; null at the top of the tree. */
+  readonly switchParents: ReadonlyMap<string, string | null>;
+  readonly registerRules: RegisterRules;
+  /** True where simulators of external services may be used. */
+  readonly sandboxAllowed: boolean;
+  /** Null while no maintenance is ordered. */
+  readonly maintenance: Maintenance | null;
+  readonly shutOut: RegionGuard;
+  /** Increases with each change of these settings. */
+  readonly revision: bigint;
+}
+
+/** An ordered maintenance: from (null: at once) until (null: until an operator ends it). */
+export interface Maintenance {
+  readonly from: Date | null;
+  readonly until: Date | null;
+  /** Addresses exempt from the maintenance. */
+  readonly passes: AddressSet;
+  readonly passTexts: readonly string[];
+}
+
+/** Applies the defaults to a stored document; throws when a stored value is invalid. */
+export function readDocument(stored: unknown): SettingsDocument {
+  const filled = Value.Clean(Document, Value.Default(Document, Value.Clone(stored)));
+  if (Value.Check(Document, filled)) return filled;
+  const fault = Value.Errors(Document, filled)[0];
+  throw new Error(`The settings of a brand are wrong at ${fault?.instancePath ?? '?'}: ${fault?.message ?? ''}.`);
+}

@@ -1,0 +1,141 @@
+import type { FieldRule } from '@lantern/contract/field-rules';
+import type { Payload, Value } from '@lantern/contract/schemas';
+import { type MemberContext, type Refusal, refusable, refuse } from '@lantern/server-kit';
+import type { IdentityDeps } from '../deps.ts';
+import { requireReal } from '../security/require-password.ts';
+import { AVATARS } from '../security/rules.ts';
+import { checkBirthday } from './birthday.ts';
+import { checkField } from './field-rules.ts';
+import { findById, fixRealName, lockMember } from './repository/members.ts';
+import {
+  findProfile,
+  type ProfileField,
+  type ProfileRow,
+  saveProfile as save,
+  setIcon,
+  setNickname,
+} from './repository/profile.ts';
+
+type Field = ProfileField | 'realName';
+
+const rule = (patternId: string, acceptedPattern: string, minLength: number, maxLength: number): FieldRule => ({
+  enabled: true,
+  required: true,
+  patternId,
+  acceptedPattern,
+  minLength,
+  maxLength,
+});
+
+const RULES: Readonly<Record<Exclude<Field, 'birthday'> | 'nickname', FieldRule>> = {
+  nickname: rule('ANY', '*', 2, 20),
+  realName: rule('REAL_NAME', "[\\p{L}\\p{M}][\\p{L}\\p{M} .'-]*", 2, 60),
+  nationality: rule('ANY', '[A-Z]{2}', 2, 2),
+  address: rule('ANY', '*', 5, 120),
+  occupation: rule('ANY', '*', 2, 60),
+  sourceOfIncome: rule('ANY', '*', 2, 60),
+  telegram: rule('HANDLE', '[\\w.@+-]+', 3, 40),
+  zalo: rule('HANDLE', '[\\w.@+-]+', 6, 40),
+};
+
+/** Identity fields cannot be changed once set; only an operator can change them later. */
+const FIXED: ReadonlySet<Field> = new Set(['realName', 'birthday', 'nationality']);
+
+const clean = (text: string) => text.normalize('NFKC').trim().replace(/\s+/gu, ' ');
+
+function show(
+  nickname: string,
+  realName: string | null,
+  profile: ProfileRow,
+  zaloReward: string | null,
+): Value<'security.profile'> {
+  const values: Record<Field, string | null> = { realName: realName || null, ...profile };
+  return {
+    nickname,
+    fields: (Object.keys(values) as Field[]).map((field) => ({
+      field,
+      value: values[field],
+      locked: FIXED.has(field) && values[field] !== null,
+    })),
+    zaloReward: profile.zalo === null ? zaloReward : null,
+  };
+}
+
+export async function readProfile(
+  deps: IdentityDeps,
+  context: MemberContext,
+): Promise<Value<'security.profile'> | Refusal> {
+  const trial = requireReal(context);
+  if (trial) return trial;
+  const { scope } = context.member;
+  const [member, profile, { zaloReward }] = await Promise.all([
+    findById(deps.pool, scope, scope.memberId),
+    findProfile(deps.pool, scope, scope.memberId),
+    deps.brands.settings(scope.merchantId),
+  ]);
+  return member ? show(member.nickname, member.realName, profile, zaloReward) : refuse('NOT_LOGGED_IN');
+}
+
+function checkValue(field: Field, value: string, minimumAge: number, now: Date): Refusal | null {
+  return field === 'birthday' ? checkBirthday(value, minimumAge, now) : checkField(field, RULES[field], value);
+}
+
+/** Stores the given fields; a fixed field with a value is refused with PROFILE_LOCKED, and nothing is stored. */
+export async function saveProfile(
+  deps: IdentityDeps,
+  context: MemberContext,
+  input: Payload<'security.saveProfile'>,
+): Promise<Value<'security.profile'> | Refusal> {
+  const trial = requireReal(context);
+  if (trial) return trial;
+  const { scope } = context.member;
+  const { minimumAge, zaloReward } = await deps.brands.settings(scope.merchantId);
+  const wishes = Object.entries(input)
+    .filter((entry): entry is [Field, string] => typeof entry[1] === 'string')
+    .map(([field, text]): [Field, string] => [field, clean(text)])
+    .filter(([, value]) => value !== '');
+  for (const [field, value] of wishes) {
+    const broken = checkValue(field, value, minimumAge, context.now);
+    if (broken) return broken;
+  }
+  return refusable(deps.pool, async (tx) => {
+    const member = await lockMember(tx, scope, scope.memberId);
+    if (!member) return refuse('NOT_LOGGED_IN');
+    const profile = await findProfile(tx, scope, scope.memberId);
+    const present: Record<Field, string | null> = { realName: member.realName || null, ...profile };
+    const changed = wishes.filter(([field, value]) => present[field] !== value);
+    const locked = changed.find(([field]) => FIXED.has(field) && present[field] !== null);
+    if (locked) return refuse('PROFILE_LOCKED', { field: locked[0] });
+    const { realName, ...rest } = { ...present, ...Object.fromEntries(changed) };
+    if (realName !== null && !member.realName) await fixRealName(tx, scope, realName);
+    await save(tx, scope, scope.memberId, rest);
+    return show(member.nickname, realName, rest, zaloReward);
+  });
+}
+
+export async function changeNickname(
+  deps: IdentityDeps,
+  context: MemberContext,
+  input: Payload<'security.changeNickname'>,
+): Promise<null | Refusal> {
+  const nickname = clean(input.nickname);
+  const refusal = requireReal(context) ?? checkField('nickname', RULES.nickname, nickname);
+  if (refusal) return refusal;
+  const { scope } = context.member;
+  await setNickname(deps.pool, scope, scope.memberId, nickname);
+  return null;
+}
+
+/** Sets one of the built-in pictures; 0 shows the name's initials. */
+export async function changeAvatar(
+  deps: IdentityDeps,
+  context: MemberContext,
+  { icon }: Payload<'security.changeAvatar'>,
+): Promise<null | Refusal> {
+  const trial = requireReal(context);
+  if (trial) return trial;
+  if (icon > AVATARS) return refuse('NOT_FOUND');
+  const { scope } = context.member;
+  await setIcon(deps.pool, scope, scope.memberId, icon);
+  return null;
+}

@@ -1,0 +1,208 @@
+import { calls } from '@lantern/contract/calls';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { answerOf, codeOf, createWorld, type World } from '../../../testing/world.ts';
+import { waysInOf } from '../testing/login-methods.ts';
+
+let world: World;
+let service: string;
+let risk: string;
+let compliance: string;
+let second: string;
+beforeAll(async () => {
+  world = await createWorld();
+  service = (await world.operator('ms.service', ['customer-service'])).token;
+  risk = (await world.operator('mr.risk', ['risk'])).token;
+  compliance = (await world.operator('ms.rules', ['compliance'])).token;
+  second = (await world.operator('mr.owner', ['owner'])).token;
+});
+afterAll(() => world.close());
+
+const { securityOffice, security, identity, staff } = calls;
+const PASSWORD = 'Bamboo7river';
+const REASON = 'Asked by the member';
+
+type Deed = 'LOCK_LOGIN' | 'UNLOCK_LOGIN' | 'BLOCK_FUNDS' | 'CLOSE' | 'END_SESSIONS';
+
+async function member(account: string) {
+  const token = await world.registered(account);
+  const row = await world.identity.findByAccount(world.scope, account);
+  return { token, id: String(row?.id) };
+}
+
+const change = (id: string, deed: Deed, token: string) =>
+  world.call(securityOffice.change, { id, deed, reason: REASON }, { token });
+const statusOf = async (id: string) =>
+  answerOf(await world.call(securityOffice.member, { id }, { token: service })).status;
+const logIn = async (username: string) => codeOf(await world.call(identity.login, { username, password: PASSWORD }));
+const decide = (id: string, token: string) =>
+  world.call(staff.decideRequest, { id, decision: 'APPROVE', reason: 'checked' }, { token });
+
+/** Changes of which a member is notified by inbox and mail, in order. */
+async function told(id: string): Promise<string[]> {
+  const { rows } = await world.pool.query<{ what: string }>(
+    `select payload ->> 'what' as what from kit.outbox
+     where topic = 'identity.security-changed' and payload ->> 'memberId' = $1 order by id`,
+    [id],
+  );
+  return rows.map((row) => row.what);
+}
+
+describe('what operators do with accounts (operations 11.2)', () => {
+  test('a locked login ends the sessions and opens nothing until it is unlocked', async () => {
+    const { id, token } = await member('bolock');
+    expect(codeOf(await change(id, 'LOCK_LOGIN', service))).toBe('FORBIDDEN');
+    expect(codeOf(await change(id, 'LOCK_LOGIN', risk))).toBe('OK');
+    expect(codeOf(await world.call(identity.memberInfo, {}, { token }))).toBe('NOT_LOGGED_IN');
+    expect(await logIn('bolock')).toBe('ACCOUNT_LOCKED');
+    expect(codeOf(await change(id, 'LOCK_LOGIN', risk))).toBe('STATE_CONFLICT');
+    expect(codeOf(await change(id, 'UNLOCK_LOGIN', service))).toBe('OK');
+    expect(await logIn('bolock')).toBe('OK');
+  });
+
+  test('unlocking lifts what wrong passwords have locked', async () => {
+    const { id } = await member('botries');
+    for (let round = 0; round < 5; round += 1) {
+      await world.call(identity.login, { username: 'botries', password: 'wrong-one' });
+      world.clock.move(1_000);
+    }
+    expect(await logIn('botries')).toBe('CAPTCHA_REQUIRED');
+    expect(codeOf(await change(id, 'UNLOCK_LOGIN', service))).toBe('OK');
+    expect(await logIn('botries')).toBe('OK');
+  });
+
+  test('blocked money is released by two people, and a lock in between does not release it', async () => {
+    const { id } = await member('boblock');
+    expect(codeOf(await change(id, 'BLOCK_FUNDS', risk))).toBe('OK');
+    expect(await statusOf(id)).toBe('FUND_FROZEN');
+    answerOf(await change(id, 'LOCK_LOGIN', risk));
+    answerOf(await change(id, 'UNLOCK_LOGIN', service));
+    expect(await statusOf(id)).toBe('FUND_FROZEN');
+    const asked = { id, wish: 'RELEASE_FUNDS' as const, reason: REASON };
+    const { requestId } = answerOf(await world.call(securityOffice.request, asked, { token: risk }));
+    expect(codeOf(await decide(requestId, risk))).toBe('FOUR_EYES_SAME_PERSON');
+    expect(await statusOf(id)).toBe('FUND_FROZEN');
+    expect(codeOf(await decide(requestId, second))).toBe('OK');
+    expect(await statusOf(id)).toBe('ACTIVE');
+  });
+
+  test('money is blocked and released also while the login is locked, and stays so when it is unlocked', async () => {
+    const { id } = await member('bolocked');
+    const scope = { merchantId: world.merchant.id, memberId: BigInt(id), book: 'REAL' as const };
+    const { protection } = world.identity;
+    answerOf(await change(id, 'LOCK_LOGIN', risk));
+    expect(await protection.setFundBlock(world.pool, scope, true)).toBe(true);
+    expect(await statusOf(id)).toBe('LOGIN_LOCKED');
+    answerOf(await change(id, 'UNLOCK_LOGIN', service));
+    expect(await statusOf(id)).toBe('FUND_FROZEN');
+    answerOf(await change(id, 'LOCK_LOGIN', risk));
+    expect(await protection.setFundBlock(world.pool, scope, false)).toBe(true);
+    expect(await protection.setFundBlock(world.pool, scope, false)).toBe(false);
+    answerOf(await change(id, 'UNLOCK_LOGIN', service));
+    expect(await statusOf(id)).toBe('ACTIVE');
+  });
+
+  test('a code app is taken away by two people; then the sessions end and the password is enough', async () => {
+    const { id, token } = await member('bototp');
+    const { secret } = answerOf(await world.call(security.startTotp, { password: PASSWORD }, { token }));
+    answerOf(await world.call(security.confirmTotp, { code: world.totp(secret) }, { token }));
+    const shown = answerOf(await world.call(securityOffice.member, { id }, { token: service }));
+    expect(shown).toMatchObject({ recoveryCodesLeft: 8, questions: 0 });
+    expect(JSON.stringify(shown)).not.toContain(secret);
+    const wish = { id, wish: 'UNBIND_TOTP' as const, reason: REASON };
+    const { requestId } = answerOf(await world.call(securityOffice.request, wish, { token: service }));
+    expect(codeOf(await decide(requestId, service))).toBe('FORBIDDEN');
+    expect(codeOf(await decide(requestId, compliance))).toBe('OK');
+    world.clock.move(2_000);
+    expect(codeOf(await world.call(identity.memberInfo, {}, { token }))).toBe('NOT_LOGGED_IN');
+    expect(answerOf(await world.call(securityOffice.member, { id }, { token: service })).totpSince).toBeNull();
+    expect(await told(id)).toEqual(['TOTP_ON', 'TOTP_UNBOUND']);
+  });
+
+  test('a real name is changed by two people, as it stood when they looked', async () => {
+    const { id, token } = await member('boname');
+    answerOf(await world.call(security.saveProfile, { realName: 'Nguyen Thi Mai' }, { token }));
+    const wish = { id, wish: 'CHANGE_REAL_NAME' as const, reason: REASON };
+    expect(codeOf(await world.call(securityOffice.request, { ...wish, realName: ' ' }, { token: compliance }))).toBe(
+      'FIELD_RULE',
+    );
+    const asked = await world.call(
+      securityOffice.request,
+      { ...wish, realName: 'Nguyen Thi Mai Anh' },
+      { token: compliance },
+    );
+    expect(codeOf(await decide(answerOf(asked).requestId, second))).toBe('OK');
+    const profile = answerOf(await world.call(security.profile, {}, { token }));
+    expect(profile.fields.find((field) => field.field === 'realName')?.value).toBe('Nguyen Thi Mai Anh');
+    expect(await told(id)).toEqual(['NAME_CHANGED']);
+  });
+
+  test('closing is final, and every deed stands in the audit log with its reason', async () => {
+    const { id } = await member('boclose');
+    expect(codeOf(await change(id, 'CLOSE', service))).toBe('FORBIDDEN');
+    expect(codeOf(await change(id, 'CLOSE', compliance))).toBe('OK');
+    expect(await logIn('boclose')).toBe('LOGIN_FAILED');
+    expect(codeOf(await change(id, 'UNLOCK_LOGIN', service))).toBe('OK');
+    expect(await statusOf(id)).toBe('CLOSED');
+    const log = answerOf(await world.call(staff.auditLog, {}, { token: second }));
+    const deed = log.rows.find((row) => row.action === 'identity.close' && row.target === `member:${id}`);
+    expect(deed).toMatchObject({ actor: 'ms.rules', after: { reason: REASON } });
+  });
+
+  test('an account with money is not closed', async () => {
+    const { id } = await member('borich');
+    const rich = world.identityWith({ balancesOf: async () => new Map([[BigInt(id), '12.00']]) });
+    const route = rich.routes.find((one) => one.row.name === 'securityOffice.change');
+    const context = await world.contextOf(securityOffice.change, { token: compliance });
+    const answer = await route?.handler(context as never, { id, deed: 'CLOSE', reason: REASON });
+    expect(codeOf(answer)).toBe('ACCOUNT_NOT_EMPTY');
+    expect(await statusOf(id)).toBe('ACTIVE');
+  });
+
+  test('addresses of logins are masked for those who may not see them', async () => {
+    const { id } = await member('boseen');
+    const ips = async (token: string) =>
+      answerOf(await world.call(securityOffice.logins, { id }, { token })).rows.map((row) => row.ip);
+    expect(await ips(service)).toEqual(['203.0.113.*']);
+    expect(await ips(compliance)).toEqual(['203.0.113.7']);
+    const devices = answerOf(await world.call(securityOffice.devices, { id }, { token: service }));
+    expect(devices.rows).toMatchObject([{ name: 'Test Browser 1.0', trusted: true }]);
+  });
+
+  test('operators have a link to set another password mailed, and see neither it nor the address (operations 11)', async () => {
+    const { id } = await member('bolink');
+    const send = (token: string) =>
+      world.call(securityOffice.change, { id, deed: 'SEND_RESET_LINK', reason: REASON }, { token });
+    expect(codeOf(await send(service))).toBe('CONTACT_NOT_SET');
+    await world.database.ownerPool.query(
+      `update identity.profile set email = 'bolink@mail.example' where member_id = $1`,
+      [id],
+    );
+    expect(await send(service)).toBeNull();
+    expect(codeOf(await send(service))).toBe('COOLDOWN');
+    expect(await told(id)).toEqual(['RESET_LINK_SENT']);
+    const mail = await waysInOf(world).newest('bolink@mail.example');
+    const token = /\/reset#([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
+    const fresh = { newPassword: 'Cedar8mountain', confirmNewPassword: 'Cedar8mountain' };
+    expect(answerOf(await world.call(calls.waysIn.setPasswordByLink, { token, ...fresh }))).toEqual({
+      account: 'bolink',
+    });
+    const log = answerOf(await world.call(staff.auditLog, {}, { token: second }));
+    const deed = log.rows.find((row) => row.action === 'identity.send-reset-link' && row.target === `member:${id}`);
+    expect(deed).toMatchObject({ actor: 'ms.service', after: { reason: REASON } });
+    expect(JSON.stringify(log)).not.toContain('bolink@mail.example');
+  });
+
+  test('an account to be paid to is unbound by two people, with a reason, and its owner is told', async () => {
+    const { id } = await member('bocard');
+    const wish = { id, wish: 'UNBIND_CARD' as const, reason: REASON, cardId: id };
+    expect(codeOf(await world.call(securityOffice.request, wish, { token: service }))).toBe('NOT_FOUND');
+    world.payees.add(BigInt(id));
+    const shown = answerOf(await world.call(securityOffice.member, { id }, { token: service }));
+    expect(shown.cards).toEqual([{ id, label: 'Vietcombank ···· 5678' }]);
+    const { requestId } = answerOf(await world.call(securityOffice.request, wish, { token: service }));
+    expect(codeOf(await decide(requestId, service))).toBe('FORBIDDEN');
+    expect(codeOf(await decide(requestId, compliance))).toBe('OK');
+    expect(answerOf(await world.call(securityOffice.member, { id }, { token: service })).cards).toEqual([]);
+    expect(await told(id)).toEqual(['CARD_UNBOUND']);
+  });
+});

@@ -1,0 +1,93 @@
+import type { Payload } from '@lantern/contract/schemas';
+import { AccountClosed } from '@lantern/events';
+import { isRefusal, type Queryable, type Refusal, refusable, refuse, type StaffContext } from '@lantern/server-kit';
+import { findStatusBeforeLock, moveStatus } from '../accounts/repository/member-states.ts';
+import type { IdentityDeps } from '../deps.ts';
+import { memberSubject, numberSubject } from '../login/login-subjects.ts';
+import { byHouse, publishChange } from '../security/publish-change.ts';
+import { clearProofTries } from '../security/repository/proof-attempts.ts';
+import { announceEnd } from '../sessions/open-session.ts';
+import { type EndedSession, endSessions } from '../sessions/repository.ts';
+import { findContacts } from '../verification/repository/contacts.ts';
+import { findTarget, lockTarget, type Target } from './find-target.ts';
+import { moved, type StatusMove } from './member-states.ts';
+
+/** Actions that one operator may take alone, with the permission of each. */
+const DEEDS = {
+  LOCK_LOGIN: 'members.lock',
+  UNLOCK_LOGIN: 'members.unlock',
+  BLOCK_FUNDS: 'members.lock',
+  CLOSE: 'members.close',
+  END_SESSIONS: 'members.sessions',
+} as const;
+
+type Deed = keyof typeof DEEDS;
+type Input = Omit<Payload<'securityOffice.change'>, 'deed'> & { readonly deed: Deed };
+const ENDS_SESSIONS: ReadonlySet<Deed> = new Set<Deed>(['LOCK_LOGIN', 'CLOSE', 'END_SESSIONS']);
+
+/** Changes the status of a locked member row by the transition table; STATE_CONFLICT for a disallowed transition. */
+export async function applyMove(tx: Queryable, { scope, member }: Target, move: StatusMove): Promise<Refusal | null> {
+  const beforeLock = await findStatusBeforeLock(tx, scope, member.id);
+  const next = moved({ status: member.status, beforeLock }, move);
+  if (!next) return refuse('STATE_CONFLICT', { state: member.status });
+  const change = { from: member.status, to: next.status, beforeLock: next.beforeLock };
+  return (await moveStatus(tx, scope, member.id, change)) ? null : refuse('STATE_CONFLICT');
+}
+
+/** An account with a balance cannot be closed: it must be paid out first. */
+async function checkEmpty(deps: IdentityDeps, { scope, member }: Target): Promise<Refusal | null> {
+  const balance = (await deps.balancesOf(scope, [scope])).get(member.id) ?? '0';
+  return /[1-9]/.test(balance) ? refuse('ACCOUNT_NOT_EMPTY') : null;
+}
+
+/** Resets the counts of wrong passwords and of wrong proofs from new places. */
+async function forgiveTries(deps: IdentityDeps, { scope, member }: Target, now: Date): Promise<boolean> {
+  await deps.throttle.forgive(scope, memberSubject(member.id), now);
+  const { mobileKey } = await findContacts(deps.pool, scope, member.id);
+  if (mobileKey !== null) await deps.throttle.forgive(scope, numberSubject(mobileKey), now);
+  return clearProofTries(deps.pool, scope, member.id, 'EXTRA');
+}
+
+/** Locks or unlocks the login, blocks the funds, ends sessions or closes the account; each action is audited with its reason. */
+export async function changeMember(
+  deps: IdentityDeps,
+  context: StaffContext,
+  { id, deed, reason }: Input,
+): Promise<null | Refusal> {
+  const permission = DEEDS[deed];
+  const target = await findTarget(deps, context, permission, id);
+  if (isRefusal(target)) return target;
+  const refusal = deed === 'CLOSE' ? await checkEmpty(deps, target) : null;
+  if (refusal) return refusal;
+  const { scope } = target;
+  let ended: readonly EndedSession[] = [];
+  const outcome = await refusable(deps.pool, async (tx) => {
+    const present = await lockTarget(tx, scope.merchantId, scope.memberId);
+    if (isRefusal(present)) return present;
+    const isThrottled = deed === 'UNLOCK_LOGIN' && present.member.status !== 'LOGIN_LOCKED';
+    const conflict = deed === 'END_SESSIONS' || isThrottled ? null : await applyMove(tx, present, deed);
+    if (conflict) return conflict;
+    if (ENDS_SESSIONS.has(deed)) {
+      ended = await endSessions(tx, scope, scope.memberId, { reason: 'BLOCKED', at: context.now, platform: null });
+    }
+    if (deed === 'END_SESSIONS' && ended.length > 0) {
+      await publishChange(deps, tx, scope, byHouse('SESSIONS_ENDED', context.now));
+    }
+    if (deed === 'CLOSE') {
+      const closed = { memberId: scope.memberId.toString(), at: context.now.toISOString() };
+      await deps.publish(tx, AccountClosed, scope.merchantId, closed);
+    }
+    await deps.staff.audit(tx, context, {
+      action: `identity.${deed.toLowerCase().replaceAll('_', '-')}`,
+      target: `member:${scope.memberId}`,
+      permission,
+      before: { status: present.member.status },
+      after: { reason, endedSessions: ended.length },
+    });
+    return null;
+  });
+  if (outcome) return outcome;
+  if (deed === 'UNLOCK_LOGIN') await forgiveTries(deps, target, context.now);
+  announceEnd(deps, scope, ended, 'EXPIRED');
+  return null;
+}

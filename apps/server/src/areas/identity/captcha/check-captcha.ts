@@ -1,0 +1,54 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Payload } from '@lantern/contract/schemas';
+import type { CallContext, Refusal } from '@lantern/server-kit';
+import { type LoginSubjects, sha256 } from '@lantern/server-kit/security';
+import type { IdentityDeps } from '../deps.ts';
+import { acceptProofOfWork } from './proof-of-work.ts';
+import { takeImage } from './repository.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Stored form of an answer: upper case, so that case does not matter, and bound to its picture. */
+export function answerHash(captchaId: string, answer: string): Buffer {
+  return sha256(`${captchaId.toLowerCase()}\n${answer.trim().toUpperCase()}`);
+}
+
+/** A proof of work this many levels higher is accepted without a picture, for people who cannot read one. */
+export const ALONE_LEVELS = 3;
+
+type Brought = Pick<Payload<'identity.login'>, 'captcha' | 'captchaId' | 'captchaResult'>;
+
+/** Whether the text matches the picture; the check uses the picture up. */
+async function isPictureRead(deps: IdentityDeps, context: CallContext, input: Brought): Promise<boolean> {
+  if (!input.captchaId || !UUID.test(input.captchaId)) return false;
+  const right = await takeImage(deps.pool, { merchantId: context.merchant.id }, input.captchaId, context.now);
+  return right !== null && timingSafeEqual(right, answerHash(input.captchaId, input.captcha ?? ''));
+}
+
+/**
+ * Checks a captcha at a level: a proof of work of that level with the picture's text, or a heavier proof of work alone. The work makes
+ * guessing expensive, because machines read pictures too. A proof one level lower is accepted, since the level may just have risen.
+ */
+async function judge(deps: IdentityDeps, context: CallContext, input: Brought, level: number): Promise<boolean> {
+  const hasText = (input.captcha ?? '').trim() !== '';
+  const least = hasText ? level - 1 : level - 1 + ALONE_LEVELS;
+  const isWorked = await acceptProofOfWork(deps, context, input.captchaResult ?? '', least);
+  const isRead = !hasText || (await isPictureRead(deps, context, input));
+  return isWorked && isRead;
+}
+
+/** Admits a login attempt, with the captcha that is currently required; when none is required, none is checked. */
+export async function admitGuess(
+  deps: IdentityDeps,
+  context: CallContext,
+  subjects: LoginSubjects,
+  input: Brought,
+): Promise<Refusal | null> {
+  const scope = { merchantId: context.merchant.id };
+  const demanded = await deps.throttle.admit(scope, subjects, context.now, 'NONE');
+  const level = demanded?.code === 'CAPTCHA_REQUIRED' ? Number(demanded.params.level) : 0;
+  const isBrought = Boolean(input.captcha?.trim() || input.captchaResult);
+  if (level === 0 || !isBrought) return demanded;
+  const isRight = await judge(deps, context, input, level);
+  return deps.throttle.admit(scope, subjects, context.now, isRight ? 'PASSED' : 'FAILED');
+}

@@ -1,0 +1,37 @@
+import { randomInt } from 'node:crypto';
+import type { Value } from '@lantern/contract/schemas';
+import { type CallContext, type Refusal, refuse } from '@lantern/server-kit';
+import { addressKey, newId, sha256 } from '@lantern/server-kit/security';
+import type { IdentityDeps } from '../deps.ts';
+import { drawCaptcha } from './captcha-image.ts';
+import { answerHash } from './check-captcha.ts';
+import { insertImage, mayAskForImage } from './repository.ts';
+
+const PAUSE_MS = 1_000;
+const LIFETIME_SECONDS = 120;
+export const CAPTCHA_LENGTH = 4;
+/** Maximum pictures drawn or queued at once; each takes some milliseconds of CPU. */
+export const MOST_DRAWN = 20;
+/** Without letters and digits that look alike. */
+export const CAPTCHA_ALPHABET = 'ACDEFGHJKLMNPQRTUVWXY34679';
+
+/** A picture of four characters, valid once within two minutes; at most one per second and client. */
+export async function giveImageCaptcha(
+  deps: IdentityDeps,
+  context: CallContext,
+): Promise<Value<'identity.imageCaptcha'> | Refusal> {
+  const scope = { merchantId: context.merchant.id };
+  const client = sha256(`${addressKey(context.ip)}\n${context.userAgent}`);
+  if (!(await mayAskForImage(deps.pool, scope, client, context.now, PAUSE_MS))) return refuse('COOLDOWN', { wait: 1 });
+  const id = newId();
+  const answer = Array.from(
+    { length: CAPTCHA_LENGTH },
+    () => CAPTCHA_ALPHABET[randomInt(CAPTCHA_ALPHABET.length)],
+  ).join('');
+  const expiresAt = new Date(context.now.getTime() + LIFETIME_SECONDS * 1000);
+  const drawing = deps.drawTurns.take('captcha', () => drawCaptcha(answer));
+  if (drawing === undefined) return refuse('OVERLOADED');
+  const image = await drawing;
+  await insertImage(deps.pool, scope, { id, answerHash: answerHash(id, answer), expiresAt });
+  return { captchaId: id, image: image.toString('base64'), expiresIn: LIFETIME_SECONDS };
+}

@@ -1,0 +1,104 @@
+import type { Payload, Value } from '@lantern/contract/schemas';
+import { type CallContext, isRefusal, type MemberScope, type Refusal, refusable, refuse } from '@lantern/server-kit';
+import {
+  askForPasskeyLogin,
+  hasGrown,
+  PASSKEY_CHALLENGE_MS,
+  type PasskeyRow,
+  provePasskey,
+  readAuthentication,
+} from '@lantern/server-kit/passkeys';
+import { newId } from '@lantern/server-kit/security';
+import { checkAccount } from '../accounts/check-account.ts';
+import { accountKey, findById, lockMember } from '../accounts/repository/members.ts';
+import type { IdentityDeps } from '../deps.ts';
+import { memberPasskeys } from '../security/repository/passkeys.ts';
+import { announceEnd, openSession } from '../sessions/open-session.ts';
+import { checkSite } from './check-site.ts';
+import { insertChallenge, takeChallenge } from './repository/challenges.ts';
+import { insertLoginRecord } from './repository/login-records.ts';
+
+/** Options for a passkey login; the passkey itself identifies the member. */
+export async function startPasskeyLogin(
+  deps: IdentityDeps,
+  context: CallContext,
+): Promise<Value<'security.startPasskeyLogin'> | Refusal> {
+  const closed = await checkSite(deps, context);
+  if (closed) return closed;
+  const { now } = context;
+  const scope = { merchantId: context.merchant.id };
+  const { challenge, options } = await askForPasskeyLogin(context);
+  const challengeId = newId();
+  await insertChallenge(deps.pool, scope, {
+    id: challengeId,
+    kind: 'PASSKEY_LOGIN',
+    memberId: null,
+    data: { challenge },
+    at: now,
+    expiresAt: new Date(now.getTime() + PASSKEY_CHALLENGE_MS),
+  });
+  return { challengeId, options };
+}
+
+async function enter(
+  deps: IdentityDeps,
+  context: CallContext,
+  passkey: PasskeyRow,
+  platform: 'WEB' | 'APP',
+  counter: bigint,
+): Promise<Value<'identity.login'> | Refusal> {
+  const brand = { merchantId: context.merchant.id };
+  const member = await findById(deps.pool, brand, passkey.ownerId);
+  if (!member) return refuse('PASSKEY_INVALID');
+  const scope: MemberScope = { ...brand, memberId: member.id, book: member.book };
+  const opened = await refusable(deps.pool, async (tx) => {
+    const present = await lockMember(tx, scope, member.id);
+    const refusal = present ? checkAccount(present) : refuse('PASSKEY_INVALID');
+    if (refusal) return refusal;
+    if (!(await memberPasskeys.use(tx, scope, passkey.id, counter, context.now))) return refuse('PASSKEY_INVALID');
+    const opening = {
+      account: member.account,
+      platform,
+      restricted: false,
+      method: 'PASSKEY',
+      ends: 'SAME_PLATFORM',
+      isProven: true,
+    } as const;
+    return openSession(tx, deps, context, scope, opening);
+  });
+  if (isRefusal(opened)) {
+    await insertLoginRecord(deps.pool, brand, {
+      memberId: member.id,
+      accountKey: accountKey(member.account),
+      at: context.now,
+      ip: context.ip,
+      country: context.country,
+      device: context.userAgent,
+      method: 'PASSKEY',
+      result: opened.code,
+    });
+    return opened;
+  }
+  announceEnd(deps, scope, opened.ended, 'SESSION_KICKED');
+  return { token: opened.token, firstTimeLogin: opened.firstTimeLogin, passwordExpired: false, captcha: false };
+}
+
+/** Logs a member in by a passkey with user verification; the place becomes trusted. */
+export async function passkeyLogin(
+  deps: IdentityDeps,
+  context: CallContext,
+  input: Payload<'security.passkeyLogin'>,
+): Promise<Value<'identity.login'> | Refusal> {
+  const closed = await checkSite(deps, context);
+  if (closed) return closed;
+  const scope = { merchantId: context.merchant.id };
+  const row = await takeChallenge(deps.pool, scope, input.challengeId, 'PASSKEY_LOGIN', context.now);
+  if (!row) return refuse('CHALLENGE_EXPIRED');
+  const answer = readAuthentication(input.answer);
+  const passkey = answer ? await memberPasskeys.find(deps.pool, scope, answer.id) : null;
+  if (!passkey) return refuse('PASSKEY_INVALID');
+  const { challenge } = row.data as { challenge: string };
+  const counter = await provePasskey(context, passkey, challenge, input.answer);
+  if (typeof counter === 'string' || !hasGrown(counter, passkey.counter)) return refuse('PASSKEY_INVALID');
+  return enter(deps, context, passkey, input.platform === 'APP' ? 'APP' : 'WEB', counter);
+}

@@ -1,0 +1,21 @@
+import type { StaffLetters } from '../../staff/index.ts';
+import type { VerificationDeps } from '../verification/deps.ts';
+import { queueMessage } from './queue-message.ts';
+import { listGateways } from './repository/gateways.ts';
+
+/** Sends mails to operators by the brand's mail gateway. */
+export function createOperatorLetters(
+  deps: Pick<VerificationDeps, 'pool' | 'secrets' | 'sandboxAllowed'>,
+): StaffLetters {
+  return {
+    async carrier(db, scope) {
+      const isCarried = (await listGateways(db, scope)).some((row) => row.channel === 'MAIL');
+      if (isCarried) return 'MAIL';
+      return deps.sandboxAllowed ? 'OUTBOX' : null;
+    },
+    send(tx, scope, { template, target, account, language, brand, link, hours, at }) {
+      const envelope = { channel: 'MAIL', target, account, language, brand, at, memberId: null } as const;
+      return queueMessage(deps, tx, scope, envelope, { template, link, hours });
+    },
+  };
+}

@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto';
+import { calls } from '@lantern/contract/calls';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { answerOf, type Caller, codeOf, createWorld, type World } from '../../../../testing/world.ts';
+import { DAY, MINUTE, PASSWORD, VN, waysInOf } from '../../testing/login-methods.ts';
+
+let world: World;
+let help: ReturnType<typeof waysInOf>;
+const { identity, security, waysIn } = calls;
+const OTHER = 'Cedar8mountain';
+
+beforeAll(async () => {
+  world = await createWorld();
+  help = waysInOf(world);
+  await help.switchOn('MOBILENUMREG3', 'REGMOBVERF3', 'MOBILENUMPASSREG3', 'MOBILEVERCODELOGIN3', 'CHNGPASSVERIF3');
+});
+afterAll(() => world.close());
+// Moves past the time windows of the previous test's counts.
+beforeEach(() => world.clock.move(DAY + MINUTE));
+
+describe('forgotten password by e-mail (4-08, 5-04, 7M-06)', () => {
+  const forgot = (username: string, email: string, caller: Caller = {}) =>
+    world.call(waysIn.forgotByEmail, { username, email }, caller);
+  const tokenOf = (text: string) => /\/reset#([\w-]{43})/.exec(text)?.[1] ?? 'none';
+  const set = (token: string, newPassword = OTHER, confirmNewPassword = newPassword) =>
+    world.call(waysIn.setPasswordByLink, { token, newPassword, confirmNewPassword });
+
+  /** An account by name, with a mail address from the form. */
+  async function withEmail(username: string, email: string): Promise<string> {
+    await help.switchOff('REGMOBVERF3');
+    const token = await world.registered(username);
+    await world.database.ownerPool.query(
+      `update identity.profile p set email = $2 from identity.member m where m.id = p.member_id and m.account_key = $1`,
+      [username, email],
+    );
+    await help.switchOn('REGMOBVERF3');
+    return token;
+  }
+
+  test('the link sets a password once, ends every session, and the owner is told', async () => {
+    const session = await withEmail('forgets1', 'Forgets1@mail.example');
+    expect(await forgot('forgets1', 'forgets1@MAIL.example')).toBeNull();
+    const mail = await help.newest('forgets1@mail.example');
+    expect(mail).toMatchObject({ template: 'reset', state: 'QUEUED' });
+    const token = tokenOf(mail?.text ?? '');
+    expect(codeOf(await set(token, 'short', 'short'))).toBe('FIELD_RULE');
+    expect(codeOf(await set(token, OTHER, 'Another1thing'))).toBe('PASSWORD_MISMATCH');
+    expect(codeOf(await set(token, PASSWORD))).toBe('PASSWORD_REUSED');
+    expect(answerOf(await set(token))).toEqual({ account: 'forgets1' });
+    expect(codeOf(await set(token))).toBe('LINK_INVALID');
+    expect(codeOf(await world.call(identity.memberInfo, {}, { token: session }))).toBe('NOT_LOGGED_IN');
+    expect(codeOf(await world.call(identity.login, { username: 'forgets1', password: PASSWORD }))).toBe('LOGIN_FAILED');
+    expect(codeOf(await world.call(identity.login, { username: 'forgets1', password: OTHER }))).toBe('OK');
+  });
+
+  test('the answer is the same whoever asks for whom, and only the owner gets a mail', async () => {
+    await withEmail('forgets2', 'forgets2@mail.example');
+    expect(await forgot('forgets2', 'other2@mail.example')).toBeNull();
+    expect(await forgot('nobody99', 'nobody99@mail.example')).toBeNull();
+    for (const target of ['other2@mail.example', 'nobody99@mail.example']) {
+      expect(await help.newest(target)).toMatchObject({ state: 'SUPPRESSED', text: '' });
+    }
+    expect(codeOf(await forgot('forgets2', 'other2@mail.example'))).toBe('COOLDOWN');
+    await help.switchOn('FORGOT_TELLS_UNKNOWN');
+    expect(codeOf(await forgot('nobody98', 'nobody98@mail.example'))).toBe('USERNAME_NOT_FOUND');
+    await help.switchOff('FORGOT_TELLS_UNKNOWN');
+  });
+
+  test('a link is over after thirty minutes, and when a newer one was mailed; strange ones open nothing', async () => {
+    await withEmail('forgets3', 'forgets3@mail.example');
+    await forgot('forgets3', 'forgets3@mail.example');
+    const first = tokenOf((await help.newest('forgets3@mail.example'))?.text ?? '');
+    world.clock.move(2 * MINUTE);
+    await forgot('forgets3', 'forgets3@mail.example');
+    const second = tokenOf((await help.newest('forgets3@mail.example'))?.text ?? '');
+    expect(codeOf(await set(first))).toBe('LINK_INVALID');
+    world.clock.move(30 * MINUTE);
+    expect(codeOf(await set(second))).toBe('LINK_INVALID');
+    for (const strange of ['x', "' or 1=1 --", randomBytes(32).toString('base64url')]) {
+      expect(codeOf(await set(strange))).toBe('LINK_INVALID');
+    }
+  });
+
+  test('used at once by many, a link sets one password', async () => {
+    await withEmail('forgets4', 'forgets4@mail.example');
+    await forgot('forgets4', 'forgets4@mail.example');
+    const token = tokenOf((await help.newest('forgets4@mail.example'))?.text ?? '');
+    const wishes = ['Cedar8mountain', 'Maple9harbour', 'Birch6meadow'];
+    const codes = (await Promise.all(wishes.map((wish) => set(token, wish)))).map(codeOf);
+    expect(codes.sort()).toEqual(['LINK_INVALID', 'LINK_INVALID', 'OK']);
+  });
+
+  test.each([
+    ['', 'a@mail.example', 'username', 'INPUT_EMPTY'],
+    ['forgets1', 'no address', 'email', 'FIELD_RULE'],
+    ['forgets1', 'a@mail.example\r\nBcc: b@mail.example', 'email', 'FIELD_RULE'],
+    ['forgets1', 'a@mail.example, b@mail.example', 'email', 'FIELD_RULE'],
+  ])('"%s" with "%s" is not asked for', async (username, email, field, code) => {
+    expect(await forgot(username, email)).toMatchObject({ code, params: { field } });
+  });
+});
+
+describe('forgotten password by mobile number (2O-01, 4-08, 7M-07)', () => {
+  const askCode = (mobileNum: string) =>
+    world.call(waysIn.smsNoLogin, { countryDialingCode: VN, mobileNum, purpose: 'RESET' });
+  const set = (mobileNum: string, verificationCode: string, newPassword = OTHER) =>
+    world.call(waysIn.setPasswordByMobile, { countryDialingCode: VN, mobileNum, verificationCode, newPassword });
+
+  test('the code sets another password, with which the account is logged in', async () => {
+    await help.registeredBy('903000001');
+    world.clock.move(2 * MINUTE);
+    answerOf(await askCode('903000001'));
+    const code = await help.codeTo('84903000001');
+    expect(codeOf(await set('903000001', '', OTHER))).toBe('CODE_MISSING');
+    expect(codeOf(await set('903000001', code, 'short'))).toBe('FIELD_RULE');
+    expect(codeOf(await set('903000001', code, PASSWORD))).toBe('PASSWORD_REUSED');
+    const { account } = answerOf(await set('903000001', code));
+    expect(codeOf(await world.call(identity.login, { username: account, password: OTHER }))).toBe('OK');
+    expect(codeOf(await set('903000001', code, 'Maple9harbour'))).toBe('CODE_EXPIRED');
+  });
+
+  test('the place at which the code was typed is proven, unless the account has more than its number', async () => {
+    const abroad: Caller = { ip: '198.51.100.9', deviceId: 'other-device-0002' };
+    await help.registeredBy('903000003');
+    const resetAndLogIn = async (fresh: string, from: Caller) => {
+      world.clock.move(6 * MINUTE);
+      const mobile = { countryDialingCode: VN, mobileNum: '903000003' };
+      answerOf(await world.call(waysIn.smsNoLogin, { ...mobile, purpose: 'RESET' }, from));
+      const verificationCode = await help.codeTo('84903000003');
+      const wish = { ...mobile, verificationCode, newPassword: fresh };
+      const { account } = answerOf(await world.call(waysIn.setPasswordByMobile, wish, from));
+      return world.call(identity.login, { username: account, password: fresh }, from);
+    };
+    const opened = answerOf(await resetAndLogIn(OTHER, abroad));
+    const mine = { ...abroad, token: opened.token };
+    const { secret } = answerOf(await world.call(security.startTotp, { password: OTHER }, mine));
+    answerOf(await world.call(security.confirmTotp, { code: world.totp(secret) }, mine));
+    const elsewhere = { ...abroad, deviceId: 'third-device-00003' };
+    expect(codeOf(await resetAndLogIn('Maple9harbour', elsewhere))).toBe('EXTRA_VERIFICATION');
+  });
+
+  test('a code to log in with sets no password, and the switch closes the way', async () => {
+    await help.registeredBy('903000002');
+    world.clock.move(2 * MINUTE);
+    await world.call(waysIn.smsNoLogin, { countryDialingCode: VN, mobileNum: '903000002' });
+    expect(codeOf(await set('903000002', await help.codeTo('84903000002')))).toBe('CODE_EXPIRED');
+    await help.switchOff('CHNGPASSVERIF3');
+    expect(codeOf(await askCode('903000002'))).toBe('FEATURE_DISABLED');
+    expect(codeOf(await set('903000002', '123456'))).toBe('FEATURE_DISABLED');
+    await help.switchOn('CHNGPASSVERIF3');
+  });
+});

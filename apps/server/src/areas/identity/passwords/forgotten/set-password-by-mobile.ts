@@ -1,0 +1,62 @@
+import type { Payload, Value } from '@lantern/contract/schemas';
+import { type CallContext, isRefusal, type MemberScope, type Refusal, refuse, type Scope } from '@lantern/server-kit';
+import { findById } from '../../accounts/repository/members.ts';
+import type { IdentityDeps } from '../../deps.ts';
+import { checkSite } from '../../login/check-site.ts';
+import { trustPlace } from '../../login/repository/places.ts';
+import { isNumberEnough } from '../../login/require-proof.ts';
+import { claimAccount, prepareClaim } from '../../security/claim-account.ts';
+import { announceEnd } from '../../sessions/open-session.ts';
+import type { EndedSession } from '../../sessions/repository.ts';
+import { deviceKeyOf } from '../../sessions/rules.ts';
+import { readMobile } from '../../verification/index.ts';
+import { findIdByMobile, proveMobile } from '../../verification/repository/profile-contacts.ts';
+import { checkNewPassword, hashNewPassword } from '../new-password.ts';
+import { setForgottenPassword } from './set-forgotten-password.ts';
+
+/** Sets a new password with a code sent to the account's mobile number (switch CHNGPASSVERIF3). */
+export async function setPasswordByMobile(
+  deps: IdentityDeps,
+  context: CallContext,
+  input: Payload<'waysIn.setPasswordByMobile'>,
+): Promise<Value<'waysIn.setPasswordByMobile'> | Refusal> {
+  const closed = await checkSite(deps, context);
+  if (closed) return closed;
+  const scope: Scope = { merchantId: context.merchant.id };
+  const mobile = readMobile(input.countryDialingCode, input.mobileNum);
+  if (isRefusal(mobile)) return mobile;
+  const wish = { fresh: input.newPassword, confirmed: input.confirmNewPassword ?? input.newPassword };
+  // Checks that need no account come first and use none of the code's attempts.
+  const broken = await checkNewPassword(deps, scope, { account: '' }, wish);
+  if (broken) return broken;
+  const asked = { purpose: 'RESET', channel: 'SMS', target: mobile.key, memberId: null } as const;
+  const right = await deps.verification.checkCode(scope, asked, input.verificationCode, context.now);
+  if (isRefusal(right)) return right;
+  const memberId = await findIdByMobile(deps.pool, scope, mobile.key);
+  const member = memberId === null ? null : await findById(deps.pool, scope, memberId);
+  if (!member) return refuse('CODE_INVALID');
+  const newHash = await hashNewPassword(deps, scope, member, wish);
+  if (isRefusal(newHash)) return newHash;
+  const own: MemberScope = { ...scope, memberId: member.id, book: member.book };
+  const claim = await prepareClaim(deps, context, own);
+  if (isRefusal(claim)) return claim;
+  const isPlaceProven = claim !== null || (await isNumberEnough(deps, own, member));
+  let claimed: readonly EndedSession[] = [];
+  const outcome = await setForgottenPassword(deps, context, {
+    member,
+    newHash,
+    method: 'RESET_SMS',
+    async use(tx) {
+      const used = await deps.verification.useCode(tx, scope, right, context.now);
+      if (used) return used;
+      if (claim) claimed = await claimAccount(deps, tx, context, own, claim);
+      await proveMobile(tx, scope, member.id, context.now);
+      // The automatic login that follows (4-08) must not ask for a second code to the same number.
+      const place = { deviceKey: deviceKeyOf(context), ip: context.ip };
+      if (isPlaceProven) await trustPlace(tx, scope, member.id, place, context.now);
+      return null;
+    },
+  });
+  if (!isRefusal(outcome)) announceEnd(deps, own, claimed, 'EXPIRED');
+  return outcome;
+}

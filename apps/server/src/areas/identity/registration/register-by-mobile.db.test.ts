@@ -1,0 +1,292 @@
+import { calls } from '@lantern/contract/calls';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { answerOf, type Caller, codeOf, createWorld, type World } from '../../../testing/world.ts';
+import { DAY, MINUTE, otherCode, PASSWORD, VN, waysInOf } from '../testing/login-methods.ts';
+
+let world: World;
+let help: ReturnType<typeof waysInOf>;
+const { identity, waysIn } = calls;
+
+beforeAll(async () => {
+  world = await createWorld();
+  help = waysInOf(world);
+  await help.switchOn('MOBILENUMREG3', 'REGMOBVERF3', 'MOBILENUMPASSREG3', 'MOBILEVERCODELOGIN3', 'CHNGPASSVERIF3');
+});
+afterAll(() => world.close());
+// Moves past the time windows of the previous test's counts.
+beforeEach(() => world.clock.move(DAY + MINUTE));
+
+describe('registration by mobile number (4-07, 5-05, 7M-04, 7M-10)', () => {
+  test('a number, its code and a password open an account that is logged in and does not tell the number', async () => {
+    const token = await help.registeredBy('901000001');
+    const account = await help.nameOf(token);
+    expect(account).toMatch(/^m[0-9a-f]{10}$/);
+    const { rows } = await world.pool.query(
+      `select p.mobile_key as key, p.mobile_verified_at is not null as proven from identity.profile p
+       join identity.member m on m.merchant_id = p.merchant_id and m.id = p.member_id where m.account = $1`,
+      [account],
+    );
+    expect(rows).toEqual([{ key: '84901000001', proven: true }]);
+    expect((await help.newest('84901000001'))?.text).toMatch(/^.+: \d{6} is your code, valid 5 minutes\.$/);
+  });
+
+  test('the code is asked for, judged and used up by one registration alone', async () => {
+    answerOf(await help.askRegisterCode('901000002'));
+    const code = await help.codeTo('84901000002');
+    const send = async (changes: object) =>
+      codeOf(await world.call(waysIn.registerMobile, await help.mobileForm('901000002', changes)));
+    expect(await send({})).toBe('CODE_MISSING');
+    expect(await send({ verificationCode: otherCode(code) })).toBe('CODE_INVALID');
+    // A form with another error does not use up the code.
+    expect(await send({ verificationCode: code, confirmPassword: 'Another1thing' })).toBe('PASSWORD_MISMATCH');
+    expect(await send({ verificationCode: code, captcha: 'nothing' })).toBe('CAPTCHA_INVALID');
+    expect(await send({ verificationCode: code })).toBe('OK');
+    expect(await send({ verificationCode: code })).toBe('CODE_EXPIRED');
+  });
+
+  test('two registrations at once with one code: one account', async () => {
+    answerOf(await help.askRegisterCode('901000003'));
+    const verificationCode = await help.codeTo('84901000003');
+    const forms = await Promise.all([1, 2, 3].map(() => help.mobileForm('901000003', { verificationCode })));
+    const codes = (await Promise.all(forms.map((form) => world.call(waysIn.registerMobile, form)))).map(codeOf);
+    expect(codes.filter((code) => code === 'OK')).toHaveLength(1);
+    const { rowCount } = await world.pool.query(`select from identity.profile where mobile_key = '84901000003'`);
+    expect(rowCount).toBe(1);
+  });
+
+  test('a number belongs to one account, however it is typed; only its holder learns that it is taken', async () => {
+    await help.registeredBy('901000004');
+    world.clock.move(10 * MINUTE);
+    const form = await help.mobileForm('0901000004', { verificationCode: '123456' });
+    expect(codeOf(await world.call(waysIn.registerMobile, form))).toBe('CODE_EXPIRED');
+    answerOf(await help.askRegisterCode('0901000004'));
+    const proven = await help.mobileForm('0901000004', { verificationCode: await help.codeTo('84901000004') });
+    expect(codeOf(await world.call(waysIn.registerMobile, proven))).toBe('MOBILE_TAKEN');
+  });
+
+  test.each([
+    ['nine', 'PHONE_FORMAT'],
+    ['12', 'PHONE_FORMAT'],
+    ['12345', 'PHONE_INVALID'],
+  ])('8-12 %s is no number', async (mobileNo, code) => {
+    expect(codeOf(await help.askRegisterCode(mobileNo))).toBe(code);
+  });
+
+  test('a password is asked for only where MOBILENUMPASSREG3 is on; without one codes are the way in', async () => {
+    await help.switchOff('MOBILENUMPASSREG3');
+    answerOf(await help.askRegisterCode('901000005'));
+    const bare = { password: '', confirmPassword: '', verificationCode: await help.codeTo('84901000005') };
+    const token = answerOf(await world.call(waysIn.registerMobile, await help.mobileForm('901000005', bare))).token;
+    const account = await help.nameOf(token);
+    expect(codeOf(await world.call(identity.login, { username: account, password: '' }))).toBe('LOGIN_FAILED');
+    await help.switchOn('MOBILENUMPASSREG3');
+    const short = { password: 'a1', confirmPassword: 'a1', verificationCode: '123456' };
+    expect(codeOf(await world.call(waysIn.registerMobile, await help.mobileForm('901000015', short)))).toBe(
+      'FIELD_RULE',
+    );
+  });
+
+  test('what is switched off is refused on the server too', async () => {
+    await help.switchOff('MOBILENUMREG3');
+    expect(codeOf(await help.askRegisterCode('901000006'))).toBe('FEATURE_DISABLED');
+    expect(codeOf(await world.call(waysIn.registerMobile, await help.mobileForm('901000006')))).toBe(
+      'FEATURE_DISABLED',
+    );
+    await help.switchOn('MOBILENUMREG3');
+    await help.switchOff('REGMOBVERF3');
+    expect(codeOf(await help.askRegisterCode('901000006'))).toBe('FEATURE_DISABLED');
+    expect(codeOf(await world.call(waysIn.registerMobile, await help.mobileForm('901000006')))).toBe('OK');
+    await help.switchOff('DIRECTREG3');
+    expect(codeOf(await world.call(waysIn.registerMobile, await help.mobileForm('901000016')))).toBe(
+      'INVITATION_CODE_ERROR',
+    );
+    await help.switchOn('DIRECTREG3', 'REGMOBVERF3');
+    await help.switchOff('USERNAMEREG3');
+    expect(codeOf(await help.askRegisterCode('901000006', 'username'))).toBe('FEATURE_DISABLED');
+    expect(codeOf(await world.call(identity.register, await world.form({ username: 'nobody7' })))).toBe(
+      'FEATURE_DISABLED',
+    );
+    await help.switchOn('USERNAMEREG3');
+  });
+});
+
+describe('registration by user name', () => {
+  test('where numbers are proven (REGMOBVERF3) the name needs one too', async () => {
+    const bare = await world.form({ username: 'named1' });
+    expect(codeOf(await world.call(identity.register, bare))).toBe('INPUT_EMPTY');
+    answerOf(await help.askRegisterCode('901000020', 'username'));
+    const full = { username: 'named1', mobileNum: '901000020', countryDialingCode: VN };
+    const wrong = await world.form({ ...full, verificationCode: '12' });
+    expect(codeOf(await world.call(identity.register, wrong))).toBe('CODE_INVALID');
+    const right = await world.form({ ...full, verificationCode: await help.codeTo('84901000020') });
+    expect(await help.nameOf(answerOf(await world.call(identity.register, right)).token)).toBe('named1');
+  });
+
+  test('every field of 3-01 that the brand asks for is checked by its rule and kept; others are not kept', async () => {
+    await help.switchOff('REGMOBVERF3');
+    const asked = [
+      'payeeName',
+      'email',
+      'qqNum',
+      'line',
+      'whatsapp',
+      'facebook',
+      'wechat',
+      'zalo',
+      'telegram',
+      'idNumber',
+      ...['address', 'nationality', 'occupation', 'sourceOfIncome', 'referralCode'],
+    ];
+    for (const field of asked) await help.askFor(field);
+    world.clock.move(6_000);
+    const values = Object.fromEntries(
+      asked.map((field) => [field, field === 'email' ? 'Mai@Mail.example' : `my-${field}`]),
+    );
+    const missing = await world.call(
+      identity.register,
+      await world.form({ username: 'fields1', ...values, line: ' ' }),
+    );
+    expect(missing).toMatchObject({ code: 'INPUT_EMPTY', params: { field: 'line' } });
+    const wish = { username: 'fields1', ...values, nickname: 'not asked for' };
+    answerOf(await world.call(identity.register, await world.form(wish)));
+    const { rows } = await world.pool.query(
+      `select m.real_name, m.nickname, p.email, p.qq_num, p.line, p.whatsapp, p.facebook, p.wechat, p.zalo, p.telegram,
+              p.id_number, p.mobile_key, p.address, p.nationality, p.occupation, p.source_of_income, p.referral_code
+       from identity.member m join identity.profile p on p.merchant_id = m.merchant_id and p.member_id = m.id
+       where m.account_key = 'fields1'`,
+    );
+    expect(rows).toEqual([
+      {
+        real_name: 'my-payeeName',
+        nickname: '',
+        email: 'Mai@Mail.example',
+        qq_num: 'my-qqNum',
+        line: 'my-line',
+        whatsapp: 'my-whatsapp',
+        facebook: 'my-facebook',
+        wechat: 'my-wechat',
+        zalo: 'my-zalo',
+        telegram: 'my-telegram',
+        id_number: 'my-idNumber',
+        mobile_key: null,
+        address: 'my-address',
+        nationality: 'my-nationality',
+        occupation: 'my-occupation',
+        source_of_income: 'my-sourceOfIncome',
+        referral_code: 'my-referralCode',
+      },
+    ]);
+    await world.database.ownerPool.query('delete from brands.register_rule where field = any($1)', [asked]);
+    world.clock.move(6_000);
+  });
+
+  test('5-08 a name that could be taken for another one is refused, whatever pattern a brand allows', async () => {
+    await help.askFor('username');
+    world.clock.move(6_000);
+    for (const username of ['p\u0430ypal', 'ma\u200bi', 'mai\u5c0f', '<b>mai</b>', "x' or '1'='1"]) {
+      const answer = await world.call(identity.register, await world.form({ username }));
+      expect(answer).toMatchObject({ code: 'FIELD_RULE', params: { field: 'username' } });
+    }
+    answerOf(await world.call(identity.register, await world.form({ username: 'Wide7' })));
+    const wide = await world.form({ username: '\uff37\uff49\uff44\uff45\uff17' });
+    expect(codeOf(await world.call(identity.register, wide))).toBe('USERNAME_TAKEN');
+    await world.database.ownerPool.query(`delete from brands.register_rule where field = 'username'`);
+    await help.switchOn('REGMOBVERF3');
+  });
+});
+
+describe('login by mobile number and code (3-02, 7S-03)', () => {
+  const askCode = (mobileNum: string, caller: Caller = {}) =>
+    world.call(waysIn.smsNoLogin, { countryDialingCode: VN, mobileNum }, caller);
+  const logIn = (mobileNum: string, code: string, caller: Caller = {}) =>
+    world.call(identity.login, { username: mobileNum, password: code, type: 'sms', countryDialingCode: VN }, caller);
+
+  test('the code opens a session in place of the one before; it works once', async () => {
+    const first = await help.registeredBy('902000001');
+    world.clock.move(2 * MINUTE);
+    expect(answerOf(await askCode('902000001'))).toEqual({ expiredMinutes: 1 });
+    const code = await help.codeTo('84902000001');
+    // 4-05: an SMS login does not force a password change, whatever the password's age and the brand's setting.
+    const aged = await world.database.ownerPool.query(
+      `update identity.credential c set changed_at = changed_at - interval '91 days' from identity.profile p
+       where p.merchant_id = c.merchant_id and p.member_id = c.member_id and p.mobile_key = '84902000001'`,
+    );
+    expect(aged.rowCount).toBe(1);
+    expect(await world.brands.isEnabled(world.merchant.id, 'PWDEXPFORCECHANGE3')).toBe(true);
+    const opened = answerOf(await logIn(' 0902 000 001 ', ` ${code} `));
+    expect(opened).toMatchObject({ passwordExpired: false, captcha: false });
+    expect(await help.nameOf(opened.token)).toMatch(/^m/);
+    expect(codeOf(await world.call(identity.memberInfo, {}, { token: first }))).toBe('SESSION_KICKED');
+    expect(codeOf(await logIn('902000001', code))).toBe('CODE_EXPIRED');
+    const { rows } = await world.pool.query(
+      `select l.method, l.result from identity.login_log l join identity.profile p on p.member_id = l.member_id
+       where p.mobile_key = '84902000001' order by l.id desc limit 2`,
+    );
+    expect(rows).toEqual([
+      { method: 'SMS', result: 'CODE_EXPIRED' },
+      { method: 'SMS', result: 'OK' },
+    ]);
+  });
+
+  test('a number that nobody has gets the same answers, and no message', async () => {
+    await help.registeredBy('902000002');
+    world.clock.move(2 * MINUTE);
+    const ip = '198.51.100.60';
+    const known = [await askCode('902000002', { ip }), await askCode('902000002', { ip })];
+    const unknown = [await askCode('902000003', { ip }), await askCode('902000003', { ip })];
+    expect(unknown).toEqual(known);
+    expect((await help.newest('84902000003'))?.state).toBe('SUPPRESSED');
+    const wrong = otherCode(await help.codeTo('84902000002'));
+    expect([await logIn('902000003', wrong, { ip }), await logIn('902000003', wrong, { ip })]).toEqual([
+      await logIn('902000002', wrong, { ip }),
+      await logIn('902000002', wrong, { ip }),
+    ]);
+  });
+
+  test('five guesses at a code are over; guesses at many numbers from one address need a captcha', async () => {
+    await help.registeredBy('902000004');
+    world.clock.move(2 * MINUTE);
+    await askCode('902000004');
+    const wrong = otherCode(await help.codeTo('84902000004'));
+    const codes: string[] = [];
+    for (let guess = 0; guess < 5; guess += 1) {
+      world.clock.move(10);
+      codes.push(codeOf(await logIn('902000004', wrong, { ip: `198.51.100.${100 + guess}` })));
+    }
+    expect(codes).toEqual(['CODE_INVALID', 'CODE_INVALID', 'CODE_INVALID', 'CAPTCHA_REQUIRED', 'CAPTCHA_REQUIRED']);
+    const ip = '198.51.100.90';
+    const sprayed: string[] = [];
+    for (let number = 0; number < 12; number += 1) {
+      world.clock.move(10);
+      const mobile = `9020010${String(number).padStart(2, '0')}`;
+      await askCode(mobile, { ip: `198.51.${number}.1` });
+      sprayed.push(codeOf(await logIn(mobile, '000000', { ip })));
+    }
+    expect(sprayed.slice(0, 10)).toEqual(Array(10).fill('CODE_INVALID'));
+    expect(sprayed.slice(10)).toEqual(['CAPTCHA_REQUIRED', 'CAPTCHA_REQUIRED']);
+  });
+
+  test('a locked account stays shut, a switched-off way is closed', async () => {
+    await help.registeredBy('902000005');
+    world.clock.move(2 * MINUTE);
+    await askCode('902000005');
+    await world.database.ownerPool.query(
+      `update identity.member m set status = 'LOGIN_LOCKED' from identity.profile p
+       where p.member_id = m.id and p.mobile_key = '84902000005'`,
+    );
+    expect(codeOf(await logIn('902000005', await help.codeTo('84902000005')))).toBe('ACCOUNT_LOCKED');
+    await help.switchOff('MOBILEVERCODELOGIN3');
+    expect(codeOf(await askCode('902000006'))).toBe('FEATURE_DISABLED');
+    expect(codeOf(await logIn('902000006', '123456'))).toBe('FEATURE_DISABLED');
+    await help.switchOn('MOBILEVERCODELOGIN3');
+  });
+
+  test('the number opens with the password too, where a name is asked for', async () => {
+    await help.registeredBy('902000007');
+    const byNumber = (username: string, country: string | null = null) =>
+      world.call(identity.login, { username, password: PASSWORD }, { country });
+    expect(codeOf(await byNumber('+84 902 000 007'))).toBe('OK');
+    expect(codeOf(await byNumber('0902000007', 'VN'))).toBe('OK');
+    expect(codeOf(await byNumber('0902000007'))).toBe('LOGIN_FAILED');
+  });
+});

@@ -1,0 +1,80 @@
+import type { Payload, Value } from '@lantern/contract/schemas';
+import { type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
+import type { SafetyDeps } from '../deps.ts';
+import { levelOf } from '../identity-checks/required-level.ts';
+import { showFlags } from '../money-laundering/back-office.ts';
+import { listFlags } from '../money-laundering/repository/laundering.ts';
+import { membersFor, pageOf, readCursor } from '../paging.ts';
+import { findPreference } from '../play-sessions/repository.ts';
+import { showExclusion, showLimits, showMoney } from '../show-protection.ts';
+import { listBrandExclusions, listExclusions } from './repository/exclusions.ts';
+
+/** Self-exclusions and cool-offs, newest first. Read-only: an operator cannot end one early. */
+export async function listOfficeExclusions(
+  deps: SafetyDeps,
+  context: StaffContext,
+  query: Payload<'safetyOffice.exclusions'>,
+): Promise<Value<'safetyOffice.exclusions'> | Refusal> {
+  const refusal = deps.staff.requirePermission(context, 'safety.read');
+  if (refusal) return refusal;
+  const { scope } = context.operator;
+  const before = readCursor(query.cursor);
+  if (before === null) return refuse('BAD_REQUEST');
+  const limit = query.limit ?? 50;
+  const filter = {
+    memberIds: await membersFor(deps, scope, query.search),
+    isInForce: query.inForce ?? false,
+    before: before ?? null,
+    limit: limit + 1,
+  };
+  const { page, nextCursor } = pageOf(await listBrandExclusions(deps.pool, scope, filter, context.now), limit);
+  const names = await deps.people.namesOf(
+    scope,
+    page.map((row) => row.memberId),
+  );
+  return {
+    rows: page.map((row) => ({
+      ...showExclusion(row),
+      id: String(row.id),
+      memberId: String(row.memberId),
+      member: names.get(row.memberId) ?? '',
+      by: row.createdBy,
+      isInForce:
+        row.returnedAt === null && (row.kind === 'SELF_EXCLUSION' || (row.endsAt !== null && row.endsAt > context.now)),
+      returnedAt: row.returnedAt?.toISOString() ?? null,
+    })),
+    nextCursor,
+  };
+}
+
+/** A member's protection settings and risk flags, for the member's page in the back office. */
+export async function readMemberProtection(
+  deps: SafetyDeps,
+  context: StaffContext,
+  { memberId }: { readonly memberId: string },
+): Promise<Value<'safetyOffice.memberProtection'> | Refusal> {
+  const refusal = deps.staff.requirePermission(context, 'safety.read');
+  if (refusal) return refusal;
+  const member = await deps.people.memberById(context.operator.scope, BigInt(memberId));
+  if (member === null) return refuse('NOT_FOUND');
+  const { now } = context;
+  const scope = { merchantId: context.merchant.id, memberId: member.id, book: member.book };
+  const [limits, preference, [exclusion], level, flags, lifetime] = await Promise.all([
+    showLimits(deps, scope, now),
+    findPreference(deps.pool, scope),
+    listExclusions(deps.pool, { merchantIds: [scope.merchantId], memberIds: [member.id] }, now),
+    levelOf(deps, deps.pool, scope, now),
+    listFlags(deps.pool, scope),
+    showMoney(deps, scope, null),
+  ]);
+  return {
+    limits,
+    checkMinutes: preference.checkMinutes,
+    exclusion: exclusion ? showExclusion(exclusion) : null,
+    takesMarketing: preference.takesMarketing,
+    level,
+    riskScore: member.riskScore,
+    flags: await showFlags(deps, scope.merchantId, flags),
+    lifetime,
+  };
+}

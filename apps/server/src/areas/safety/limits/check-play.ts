@@ -1,0 +1,110 @@
+import { type MemberScope, type Refusal, refuse } from '@lantern/server-kit';
+import { freshCache } from '@lantern/server-kit/security';
+import type { OneMember, PlayGuardDeps } from '../deps.ts';
+import { listExclusions } from '../exclusions/repository/exclusions.ts';
+import { touchSittings } from '../play-sessions/repository.ts';
+import { checkSitting, signTimes } from '../play-sessions/rules.ts';
+import { periodStart } from './periods.ts';
+import { type LimitRow, listLimits, sumFlows } from './repository/limits.ts';
+import type { Bonds } from './restrictions.ts';
+
+const MAX_AGE_MS = 2_000;
+/** Maximum cache age while change notifications arrive. Needed because reading also refreshes the session's last activity. */
+const WATCHED_AGE_MS = 20_000;
+const MAX_MEMBERS = 100_000;
+
+const FREE: Bonds = { exclusion: null, limits: [], sitting: null };
+const keyOf = (merchantId: bigint, memberId: bigint) => `${merchantId} ${memberId}`;
+
+/**
+ * Cache of play restrictions by member: at most two seconds old, or known to be unchanged. Members requested at the same time are read by
+ * three queries.
+ */
+export function createBondCache(deps: Pick<PlayGuardDeps, 'pool' | 'changes'>) {
+  const { changes } = deps;
+  return freshCache<Bonds>({
+    maxAgeMs: MAX_AGE_MS,
+    watched: changes && { changes, kind: 'safety.bonds', maxAgeMs: WATCHED_AGE_MS },
+    maxEntries: MAX_MEMBERS,
+    async loadMany(keys, now) {
+      const pairs = keys.map((key) => key.split(' ').map(BigInt));
+      const merchantIds = pairs.map(([merchantId = 0n]) => merchantId);
+      const memberIds = pairs.map(([, memberId = 0n]) => memberId);
+      const members = { merchantIds, memberIds };
+      const [exclusions, limits, sittings] = await Promise.all([
+        listExclusions(deps.pool, members, now),
+        listLimits(deps.pool, members, ['STAKE', 'LOSS']),
+        touchSittings(deps.pool, members, now, signTimes(now)),
+      ]);
+      const bonds = new Map<string, Bonds>(keys.map((key) => [key, FREE]));
+      const add = (row: OneMember, change: (known: Bonds) => Partial<Bonds>) => {
+        const key = keyOf(row.merchantId, row.memberId);
+        const known = bonds.get(key) ?? FREE;
+        bonds.set(key, { ...known, ...change(known) });
+      };
+      for (const exclusion of exclusions) add(exclusion, (known) => ({ exclusion: known.exclusion ?? exclusion }));
+      for (const limit of limits) add(limit, (known) => ({ limits: [...known.limits, limit] }));
+      for (const sitting of sittings) add(sitting, () => ({ sitting }));
+      return bonds;
+    },
+  });
+}
+
+async function checkLimit(
+  deps: PlayGuardDeps,
+  scope: MemberScope,
+  limit: LimitRow,
+  now: Date,
+): Promise<Refusal | null> {
+  const { businessTimeZone } = await deps.brands.settings(scope.merchantId);
+  const since = periodStart(limit.period, now, businessTimeZone);
+  const isLoss = limit.kind === 'LOSS';
+  const staked = await sumFlows(deps.pool, scope, isLoss ? 'SETTLED' : 'STAKE', since);
+  const used = isLoss ? staked - (await sumFlows(deps.pool, scope, 'PAYOUT', since)) : staked;
+  if (limit.amount === null || used < limit.amount) return null;
+  return refuse(isLoss ? 'RG_LOSS_LIMIT' : 'RG_STAKE_LIMIT', { period: limit.period });
+}
+
+/** A cool-off (time-out) ends by time; the cache holds the longest one. A self-exclusion ends only when the return is confirmed. */
+const isOver = ({ kind, endsAt }: NonNullable<Bonds['exclusion']>, now: Date) =>
+  kind === 'TIME_OUT' && endsAt !== null && endsAt <= now;
+
+/**
+ * Whether a member may stake now: no self-exclusion or cool-off, limits not reached, no unanswered reality check. Usually only a cache
+ * read. Whether a given stake still fits a limit is decided where it is placed (SQL function safety.count_stakes).
+ */
+export async function mayBet(deps: PlayGuardDeps, scope: MemberScope): Promise<Refusal | null> {
+  const now = deps.clock.now();
+  const known = deps.bonds.get(keyOf(scope.merchantId, scope.memberId), now);
+  const bonds = (known instanceof Promise ? await known : known) ?? FREE;
+  if (bonds.exclusion && !isOver(bonds.exclusion, now))
+    return refuse('SELF_EXCLUDED', { until: bonds.exclusion.endsAt?.toISOString() ?? null });
+  for (const limit of bonds.limits) {
+    const refusal = await checkLimit(deps, scope, limit, now);
+    if (refusal) return refusal;
+  }
+  return bonds.sitting && checkSitting(bonds.sitting, now);
+}
+
+/**
+ * Finds which limit a stake exceeded, after the SQL function that places stakes refused it; the error names the limit.
+ *
+ * @param stake minor units
+ */
+export async function limitOf(deps: PlayGuardDeps, scope: MemberScope, stake: bigint): Promise<Refusal> {
+  const now = deps.clock.now();
+  const { businessTimeZone } = await deps.brands.settings(scope.merchantId);
+  const members = { merchantIds: [scope.merchantId], memberIds: [scope.memberId] };
+  for (const limit of await listLimits(deps.pool, members, ['LOSS'])) {
+    const since = periodStart(limit.period, now, businessTimeZone);
+    const sum = (kind: 'SETTLED' | 'PAYOUT' | 'OPEN', from: Date) => sumFlows(deps.pool, scope, kind, from);
+    const [lost, won, open] = [await sum('SETTLED', since), await sum('PAYOUT', since), await sum('OPEN', new Date(0))];
+    if (lost - won + open + stake > (limit.amount ?? 0n)) return refuse('RG_LOSS_LIMIT', { period: limit.period });
+  }
+  return refuse('RG_STAKE_LIMIT');
+}
+
+/** Drops a member from this process's cache, so that a change applies at once. */
+export function forgetBonds(deps: Pick<PlayGuardDeps, 'bonds'>, scope: OneMember): void {
+  deps.bonds.forget(keyOf(scope.merchantId, scope.memberId));
+}

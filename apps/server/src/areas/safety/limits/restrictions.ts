@@ -1,0 +1,10 @@
+import type { ExclusionRow } from '../exclusions/repository/exclusions.ts';
+import type { SittingRow } from '../play-sessions/repository.ts';
+import type { LimitRow } from './repository/limits.ts';
+
+/** Restrictions on a member's play: exclusion, limits and play session. */
+export interface Bonds {
+  readonly exclusion: ExclusionRow | null;
+  readonly limits: readonly LimitRow[];
+  readonly sitting: SittingRow | null;
+}

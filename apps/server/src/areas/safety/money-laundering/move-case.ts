@@ -1,0 +1,154 @@
+import { HAND_RAISED, LAUNDERING_POINTS, type LaunderingFlagKind } from '@lantern/engines/cashier';
+import {
+  isRefusal,
+  type Queryable,
+  type Refusal,
+  refusable,
+  refuse,
+  type Scope,
+  type StaffContext,
+} from '@lantern/server-kit';
+import type { SafetyDeps } from '../deps.ts';
+import { applyScore, WINDOW_MS } from './assess-member.ts';
+import {
+  type CaseRow,
+  type CaseState,
+  clearFlags,
+  insertCaseEvent,
+  lockCase,
+  saveCase,
+  writeHandFlag,
+} from './repository/laundering.ts';
+
+export const CASES = 'safety.cases';
+export const CLEAR_ACTION = 'safety.clear-case';
+export const caseTarget = (id: bigint) => `aml-case:${id}`;
+
+/** States of a case and the transitions that one operator makes. Filing or changing a report needs two (report-case.ts). */
+export const caseStates = {
+  OPEN: ['INVESTIGATING', 'CLEARED'],
+  INVESTIGATING: ['CLEARED'],
+  CLEARED: [],
+  REPORTED: [],
+} as const satisfies Readonly<Record<CaseState, readonly CaseState[]>>;
+
+interface Move {
+  readonly to: CaseState;
+  readonly actor: string;
+  readonly note: string;
+  readonly at: Date;
+}
+
+/** Moves a locked case. Clearing it releases the funds and covers its flags for the length of the look-back window. */
+async function move(deps: SafetyDeps, tx: Queryable, one: CaseRow, step: Move): Promise<CaseRow> {
+  const moved = await saveCase(tx, one, { state: step.to, decidedAt: step.to === 'CLEARED' ? step.at : null });
+  await insertCaseEvent(tx, one, { at: step.at, event: step.to, actor: step.actor, note: step.note });
+  if (step.to !== 'CLEARED') return moved;
+  await clearFlags(tx, one, new Date(step.at.getTime() + WINDOW_MS));
+  await applyScore(deps, tx, one, step.at);
+  if (one.hasBlocked && (await deps.people.protection.setFundBlock(tx, one, false))) {
+    await insertCaseEvent(tx, one, { at: step.at, event: 'FUNDS_RELEASED', actor: step.actor, note: null });
+  }
+  return moved;
+}
+
+/**
+ * An operator starts the investigation of a case or clears it. Clearing a case with blocked funds releases them and needs four-eyes
+ * approval.
+ *
+ * @returns the pending approval request, null when it is done
+ */
+export async function moveCase(
+  deps: SafetyDeps,
+  context: StaffContext,
+  input: {
+    readonly id: string;
+    readonly to: 'INVESTIGATING' | 'CLEARED';
+    readonly note: string;
+  },
+): Promise<{ requestId: string | null } | Refusal> {
+  const forbidden = deps.staff.requirePermission(context, CASES);
+  if (forbidden) return forbidden;
+  const { scope, name } = context.operator;
+  return refusable(deps.pool, async (tx) => {
+    const one = await lockCase(tx, scope, BigInt(input.id));
+    if (one === null) return refuse('NOT_FOUND');
+    if (!(caseStates[one.state] as readonly CaseState[]).includes(input.to)) return refuse('STATE_CONFLICT');
+    const note = input.note.trim();
+    const target = caseTarget(one.id);
+    if (input.to === 'CLEARED' && one.hasBlocked) {
+      const wish = {
+        area: 'safety',
+        action: CLEAR_ACTION,
+        target,
+        frozen: { id: input.id, member: String(one.memberId), score: one.score },
+        reason: note,
+        permissionToApprove: CASES,
+      };
+      const requestId = await deps.staff.requests.open(tx, context, wish);
+      return isRefusal(requestId) ? requestId : { requestId: String(requestId) };
+    }
+    await move(deps, tx, one, { to: input.to, actor: name, note, at: context.now });
+    const action = `safety.move-case`;
+    await deps.staff.audit(tx, context, {
+      action,
+      target,
+      permission: CASES,
+      before: { state: one.state },
+      after: { state: input.to, note },
+    });
+    return { requestId: null };
+  });
+}
+
+/** Executes a clearing after four-eyes approval. */
+export async function applyClear(
+  deps: SafetyDeps,
+  tx: Queryable,
+  scope: Scope,
+  frozen: Readonly<Record<string, unknown>>,
+  approval: { readonly checker: string; readonly maker: string; readonly at: Date },
+): Promise<Refusal | null> {
+  const one = await lockCase(tx, scope, BigInt(String(frozen.id)));
+  if (one === null || !(caseStates[one.state] as readonly CaseState[]).includes('CLEARED'))
+    return refuse('STATE_CONFLICT');
+  const note = `${approval.maker}, ${approval.checker}`;
+  await move(deps, tx, one, { to: 'CLEARED', actor: approval.checker, note, at: approval.at });
+  return null;
+}
+
+/** An operator raises a flag that no rule can detect: a sanctions hit, circular transfers, opposite betting. */
+export async function raiseFlag(
+  deps: SafetyDeps,
+  context: StaffContext,
+  input: { readonly memberId: string; readonly kind: LaunderingFlagKind; readonly note: string },
+): Promise<null | Refusal> {
+  const forbidden = deps.staff.requirePermission(context, CASES);
+  if (forbidden) return forbidden;
+  if (!HAND_RAISED.includes(input.kind)) return refuse('BAD_REQUEST');
+  const { scope, name } = context.operator;
+  const member = await deps.people.memberById(scope, BigInt(input.memberId));
+  if (member === null) return refuse('NOT_FOUND');
+  const who = { merchantId: scope.merchantId, memberId: member.id, book: member.book };
+  return refusable(deps.pool, async (tx) => {
+    const note = input.note.trim();
+    const flag = { kind: input.kind, points: LAUNDERING_POINTS[input.kind], evidence: { note } };
+    await writeHandFlag(tx, who, flag, name, context.now);
+    const one = await applyScore(deps, tx, who, context.now);
+    if (one)
+      await insertCaseEvent(tx, one, {
+        at: context.now,
+        event: 'FLAG_RAISED',
+        actor: name,
+        note: `${input.kind}: ${note}`,
+      });
+    const target = `member:${member.id}`;
+    await deps.staff.audit(tx, context, {
+      action: 'safety.raise-flag',
+      target,
+      permission: CASES,
+      after: { kind: input.kind, note },
+    });
+    return null;
+  });
+}

@@ -1,0 +1,173 @@
+import type { MemberScope, Queryable, Scope } from '@lantern/server-kit';
+import type { Members } from '../limits/repository/limits.ts';
+
+export type SittingRow = {
+  merchantId: bigint;
+  memberId: bigint;
+  book: 'REAL' | 'TEST';
+  startedAt: Date;
+  seenAt: Date;
+  checkedAt: Date;
+  endedAt: Date | null;
+  /** Minutes between two reality checks. */
+  checkMinutes: number;
+  /** The member's own limit on a play session in minutes; null without one. */
+  limitMinutes: bigint | null;
+};
+
+const COLUMNS = `s.merchant_id as "merchantId", s.member_id as "memberId", s.book, s.started_at as "startedAt",
+  s.seen_at as "seenAt", s.checked_at as "checkedAt", s.ended_at as "endedAt", coalesce(p.check_minutes, 60) as "checkMinutes",
+  l.amount as "limitMinutes"`;
+const WITH_CHOICES = `left join safety.preference p on p.merchant_id = s.merchant_id and p.member_id = s.member_id
+  left join safety.play_limit l on l.merchant_id = s.merchant_id and l.member_id = s.member_id and l.kind = 'SESSION'`;
+
+/** Reads play sessions and, in the same statement, refreshes the last activity of those that were silent for the given time. */
+export async function touchSittings(
+  db: Queryable,
+  members: Members,
+  now: Date,
+  times: { readonly silentSince: Date; readonly restedSince: Date },
+): Promise<SittingRow[]> {
+  const { rows } = await db.query<SittingRow>({
+    name: 'safety-sittings',
+    text: `with touched as (
+       update safety.sitting t set seen_at = $3 from unnest($1::bigint[], $2::bigint[]) as who (merchant_id, member_id)
+        where t.merchant_id = who.merchant_id and t.member_id = who.member_id and t.seen_at <= $4 and t.seen_at > $5
+     )
+     select ${COLUMNS} from unnest($1::bigint[], $2::bigint[]) as who (merchant_id, member_id)
+     join safety.sitting s using (merchant_id, member_id) ${WITH_CHOICES}`,
+    values: [members.merchantIds, members.memberIds, now, times.silentSince, times.restedSince],
+  });
+  return rows;
+}
+
+/**
+ * Records activity: continues the play session, or starts a new one when the member was away for a break's length or when a limit ended the
+ * previous one that long ago.
+ */
+export async function sit(db: Queryable, scope: MemberScope, now: Date, restedSince: Date): Promise<SittingRow> {
+  const { rows } = await db.query<SittingRow>(
+    `with sat as (
+       insert into safety.sitting as t (merchant_id, member_id, book, started_at, seen_at, checked_at)
+       values ($1, $2, $3, $4, $4, $4)
+       on conflict (merchant_id, member_id) do update set
+         seen_at = greatest(t.seen_at, excluded.seen_at),
+         started_at = case when coalesce(t.ended_at, t.seen_at) <= $5 then excluded.started_at else t.started_at end,
+         checked_at = case when coalesce(t.ended_at, t.seen_at) <= $5 then excluded.checked_at else t.checked_at end,
+         ended_at = case when coalesce(t.ended_at, t.seen_at) <= $5 then null else t.ended_at end
+       returning *
+     )
+     select ${COLUMNS} from sat s ${WITH_CHOICES}`,
+    [scope.merchantId, scope.memberId, scope.book, now, restedSince],
+  );
+  const [row] = rows;
+  if (!row) throw new Error('A sitting was not written.');
+  return row;
+}
+
+/** Records that the member confirmed the reality check. */
+export async function acknowledgeCheck(db: Queryable, scope: MemberScope, now: Date): Promise<void> {
+  await db.query('update safety.sitting set checked_at = $3, seen_at = $3 where merchant_id = $1 and member_id = $2', [
+    scope.merchantId,
+    scope.memberId,
+    now,
+  ]);
+}
+
+/** Play sessions past the member's own limit and not yet ended, a bounded batch. */
+export async function listSatTooLong(
+  db: Queryable,
+  now: Date,
+  restedSince: Date,
+  limit: number,
+  except: readonly string[],
+): Promise<SittingRow[]> {
+  const { rows } = await db.query<SittingRow>(
+    `select ${COLUMNS} from safety.play_limit l
+     join safety.sitting s on s.merchant_id = l.merchant_id and s.member_id = l.member_id
+     left join safety.preference p on p.merchant_id = s.merchant_id and p.member_id = s.member_id
+     where l.kind = 'SESSION' and l.amount is not null and s.ended_at is null and s.seen_at > $2
+       and s.started_at + l.amount * interval '1 minute' <= $1 and s.member_id <> all ($4::bigint[])
+     order by s.started_at limit $3`,
+    [now, restedSince, limit, except],
+  );
+  return rows;
+}
+
+/** @returns false when another process ended it first */
+export async function endSitting(db: Queryable, scope: MemberScope, now: Date): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'update safety.sitting set ended_at = $3 where merchant_id = $1 and member_id = $2 and ended_at is null',
+    [scope.merchantId, scope.memberId, now],
+  );
+  return rowCount !== 0;
+}
+
+/** Deletes old play sessions. */
+export async function deleteOldSittings(db: Queryable, before: Date): Promise<void> {
+  await db.query('delete from safety.sitting where seen_at < $1', [before]);
+}
+
+/** Marketing channels; INBOX includes offers on the pages. */
+export type MarketingChannel = 'INBOX' | 'MAIL' | 'SMS';
+export type Marketing = { inbox: boolean; mail: boolean; sms: boolean };
+
+export type PreferenceRow = { checkMinutes: number; takesMarketing: Marketing; promptedAt: Date | null };
+
+export async function findPreference(db: Queryable, scope: MemberScope): Promise<PreferenceRow> {
+  const { rows } = await db.query<PreferenceRow>(
+    `select check_minutes as "checkMinutes", prompted_at as "promptedAt", json_build_object(
+       'inbox', takes_marketing, 'mail', marketing_mail, 'sms', marketing_sms) as "takesMarketing"
+     from safety.preference where merchant_id = $1 and member_id = $2`,
+    [scope.merchantId, scope.memberId],
+  );
+  return rows[0] ?? { checkMinutes: 60, takesMarketing: { inbox: true, mail: false, sms: false }, promptedAt: null };
+}
+
+export async function saveCheckMinutes(db: Queryable, scope: MemberScope, minutes: number): Promise<void> {
+  await db.query(
+    `insert into safety.preference (merchant_id, member_id, check_minutes) values ($1, $2, $3)
+     on conflict (merchant_id, member_id) do update set check_minutes = excluded.check_minutes`,
+    [scope.merchantId, scope.memberId, minutes],
+  );
+}
+
+export async function savePrompted(db: Queryable, scope: MemberScope, at: Date): Promise<void> {
+  await db.query(
+    `insert into safety.preference (merchant_id, member_id, prompted_at) values ($1, $2, $3)
+     on conflict (merchant_id, member_id) do update set prompted_at = excluded.prompted_at`,
+    [scope.merchantId, scope.memberId, at],
+  );
+}
+
+export async function saveMarketing(
+  db: Queryable,
+  scope: Pick<MemberScope, 'merchantId' | 'memberId'>,
+  { inbox, mail, sms }: Marketing,
+): Promise<void> {
+  await db.query(
+    `insert into safety.preference (merchant_id, member_id, takes_marketing, marketing_mail, marketing_sms)
+     values ($1, $2, $3, $4, $5) on conflict (merchant_id, member_id) do update set
+       takes_marketing = excluded.takes_marketing, marketing_mail = excluded.marketing_mail, marketing_sms = excluded.marketing_sms`,
+    [scope.merchantId, scope.memberId, inbox, mail, sms],
+  );
+}
+
+export const stopMarketing = (db: Queryable, scope: Pick<MemberScope, 'merchantId' | 'memberId'>): Promise<void> =>
+  saveMarketing(db, scope, { inbox: false, mail: false, sms: false });
+
+/** Members who receive marketing by a channel. Default without a choice: pages and inbox only. */
+export async function listMarketingTakers(
+  db: Queryable,
+  { merchantId }: Scope,
+  memberIds: readonly bigint[],
+  channel: MarketingChannel,
+): Promise<ReadonlySet<bigint>> {
+  const { rows } = await db.query<{ memberId: bigint }>(
+    `select who.id as "memberId" from unnest($2::bigint[]) as who (id)
+     left join safety.preference p on p.merchant_id = $1 and p.member_id = who.id
+     where case $3 when 'INBOX' then coalesce(p.takes_marketing, true) when 'MAIL' then p.marketing_mail else p.marketing_sms end`,
+    [merchantId, memberIds, channel],
+  );
+  return new Set(rows.map((row) => row.memberId));
+}

@@ -1,0 +1,171 @@
+import type { Server } from 'node:http';
+import type { Logger } from 'pino';
+import type { WebSocket } from 'ws';
+import type { ProxyTrust } from '../http/request/client-address.ts';
+import { createUpgrades } from './upgrade.ts';
+
+/** An open socket connection to a page. */
+export interface Line {
+  /** Sends a frame as JSON; closes the connection of a page that does not read. */
+  send(frame: object): void;
+  close(): void;
+}
+
+/** Handler of frames after the greeting. */
+export interface Listener {
+  /** Handles a parsed frame; false closes the connection. */
+  heard(frame: unknown): boolean;
+  gone(): void;
+}
+
+export interface LinesOptions {
+  readonly path: string;
+  readonly log: Logger;
+  readonly trustProxy: ProxyTrust;
+  /** Authenticates by the first frame; null refuses the page. */
+  greet(line: Line, frame: unknown): Promise<Listener | null>;
+  readonly maxLines?: number;
+  readonly maxPerAddress?: number;
+  /** Heart-beat and time-outs, shorter in tests. */
+  readonly beatMs?: number;
+  readonly silentMs?: number;
+  readonly helloMs?: number;
+}
+
+/** Bounded socket connections to pages at one path: limits on number, frame size and rate, with heart-beats. */
+export interface Lines {
+  attach(server: Server): void;
+  stop(): Promise<void>;
+}
+
+const MAX_LINES = 10_000;
+const MAX_PER_ADDRESS = 100;
+const MAX_FRAME_BYTES = 2_048;
+const MAX_BUFFERED = 262_144;
+const MAX_FRAMES = 40;
+const FRAME_WINDOW_MS = 10_000;
+const HELLO_WITHIN_MS = 5_000;
+const BEAT_MS = 15_000;
+const SILENT_MS = 40_000;
+const FAREWELL_MS = 1_000;
+const PING = '{"type":"ping"}';
+
+const GOING_AWAY = 1001;
+const POLICY = 1008;
+
+function parse(data: unknown, isBinary: boolean): unknown {
+  if (isBinary) return null;
+  try {
+    return JSON.parse(String(data));
+  } catch {
+    return null;
+  }
+}
+
+/** Closes a socket with a handshake; a client that does not answer would keep its slot. */
+function end(socket: WebSocket, code: number): void {
+  socket.close(code);
+  setTimeout(() => socket.terminate(), FAREWELL_MS).unref();
+}
+
+interface Open {
+  readonly socket: WebSocket;
+  heardAt: number;
+}
+
+export function createLines(options: LinesOptions): Lines {
+  const { path, log, maxLines = MAX_LINES, maxPerAddress = MAX_PER_ADDRESS } = options;
+  const open = new Set<Open>();
+  const upgrades = createUpgrades({
+    path,
+    maxFrameBytes: MAX_FRAME_BYTES,
+    total: maxLines,
+    perAddress: maxPerAddress,
+    trustProxy: options.trustProxy,
+    admit: () => ({}),
+    open: accept,
+    onError: (error) => log.warn({ err: error, path }, 'a line could not be opened'),
+  });
+
+  const beat = setInterval(() => {
+    const now = performance.now();
+    for (const { socket, heardAt } of open) {
+      if (now - heardAt > (options.silentMs ?? SILENT_MS)) socket.terminate();
+      else if (socket.readyState === socket.OPEN) socket.send(PING);
+    }
+  }, options.beatMs ?? BEAT_MS);
+  beat.unref();
+
+  function lineOf(socket: WebSocket): Line {
+    return {
+      send(frame) {
+        if (socket.readyState !== socket.OPEN) return;
+        // A client that does not read would fill the server's memory.
+        if (socket.bufferedAmount > MAX_BUFFERED) return socket.terminate();
+        socket.send(JSON.stringify(frame));
+      },
+      close: () => end(socket, POLICY),
+    };
+  }
+
+  function accept(socket: WebSocket): void {
+    const one: Open = { socket, heardAt: performance.now() };
+    open.add(one);
+    const line = lineOf(socket);
+    let listener: Listener | null | undefined;
+    let [frames, since] = [0, performance.now()];
+    const late = setTimeout(() => end(socket, POLICY), options.helloMs ?? HELLO_WITHIN_MS);
+
+    function isFlooding(now: number): boolean {
+      if (now - since > FRAME_WINDOW_MS) [frames, since] = [0, now];
+      frames += 1;
+      return frames > MAX_FRAMES;
+    }
+
+    async function greet(frame: unknown): Promise<void> {
+      listener = null;
+      const welcomed = await options.greet(line, frame);
+      clearTimeout(late);
+      if (welcomed === null) return end(socket, POLICY);
+      if (socket.readyState === socket.OPEN) listener = welcomed;
+      else welcomed.gone();
+    }
+
+    socket.on('message', (data, isBinary) => {
+      one.heardAt = performance.now();
+      if (isFlooding(one.heardAt)) return end(socket, POLICY);
+      const frame = parse(data, isBinary);
+      // Further frames are refused while the greeting is being processed.
+      if (listener === undefined) {
+        greet(frame).catch((error: unknown) => {
+          log.warn({ err: error, path }, 'a page could not be greeted');
+          socket.terminate();
+        });
+      } else if (listener !== null && !listener.heard(frame)) end(socket, POLICY);
+    });
+    // The library answers each ping with a frame, so pings count like messages.
+    socket.on('ping', () => {
+      if (isFlooding(performance.now())) end(socket, POLICY);
+    });
+    socket.on('error', () => socket.terminate());
+    socket.on('close', () => {
+      clearTimeout(late);
+      open.delete(one);
+      listener?.gone();
+    });
+  }
+
+  return {
+    attach: upgrades.attach,
+    async stop() {
+      upgrades.close();
+      clearInterval(beat);
+      for (const { socket } of open) socket.close(GOING_AWAY);
+      const impatient = setTimeout(() => {
+        for (const { socket } of open) socket.terminate();
+      }, FAREWELL_MS);
+      await upgrades.ended();
+      clearTimeout(impatient);
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { Pool } from '@lantern/database';
+import type { FastifyInstance } from 'fastify';
+import type { Route } from '../calls/route.ts';
+import { createEncBox, type EncBox } from '../enc/open-body.ts';
+import type { Gatekeepers } from '../http/context.ts';
+import { createDoor, type DoorOptions } from '../http/http-server.ts';
+import { createMetrics } from '../metrics.ts';
+import { DEMO_MERCHANT, silentLog, testClock } from './doubles.ts';
+
+export interface TestDoor {
+  readonly url: string;
+  readonly enc: EncBox;
+  readonly app: ReturnType<typeof createDoor>;
+  readonly clock: ReturnType<typeof testClock>;
+  close(): Promise<void>;
+}
+
+export const nobody: Gatekeepers = {
+  findMerchant: async () => DEMO_MERCHANT,
+  authenticateMember: async () => null,
+  authenticateOperator: async () => null,
+  countryOf: () => null,
+};
+
+/** An HTTP server with the given routes, listening on the given or a free local port. */
+export async function testDoor(
+  pool: Pool,
+  routes: readonly Route[],
+  { prepare, ...changes }: Partial<DoorOptions> & { prepare?: (app: FastifyInstance) => Promise<unknown> } = {},
+  port = 0,
+): Promise<TestDoor> {
+  const clock = testClock();
+  const enc = createEncBox(pool);
+  const app = createDoor({
+    name: 'portal',
+    routes,
+    keepers: nobody,
+    enc,
+    messageOf: (language, code) => `${language} ${code}`,
+    clock,
+    log: silentLog,
+    metrics: createMetrics(),
+    production: false,
+    trustProxy: false,
+    https: false,
+    ...changes,
+  });
+  await prepare?.(app);
+  const url = await app.listen({ port, host: '127.0.0.1' });
+  return { url, enc, app, clock, close: () => app.close() };
+}
