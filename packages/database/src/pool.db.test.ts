@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createPool, onOneConnection, type Queryable, together, transaction } from './index.ts';
+import { createPool, onOneConnection, pipeline, type Queryable, transaction } from './index.ts';
 import { type TestDatabase, testDatabase } from './testing/index.ts';
 
 let database: TestDatabase;
@@ -187,7 +187,7 @@ describe('statements that are asked for often', () => {
   });
 });
 
-describe('statements that are asked for together', () => {
+describe('statements in a pipeline', () => {
   const add = async (tx: Queryable, amount: number) => {
     const text = 'update public.counter set value = value + $1 where id = 1 returning value';
     return (await tx.query<{ value: bigint }>(text, [amount])).rows[0]?.value;
@@ -195,15 +195,21 @@ describe('statements that are asked for together', () => {
 
   it('are executed in their order and see what those before them did', async () => {
     const start = (await readValue(1)) ?? 0n;
-    const values = await transaction(database.appPool, (tx) => together([add(tx, 1), add(tx, 2), add(tx, 3)]));
+    const values = await transaction(database.appPool, (tx) => pipeline([add(tx, 1), add(tx, 2), add(tx, 3)]));
     expect(values).toEqual([start + 1n, start + 3n, start + 6n]);
+  });
+
+  it('are answered under their names', async () => {
+    const start = (await readValue(1)) ?? 0n;
+    const values = await transaction(database.appPool, (tx) => pipeline({ first: add(tx, 1), second: add(tx, 2) }));
+    expect(values).toEqual({ first: start + 1n, second: start + 3n });
   });
 
   it('leave in one write', async () => {
     await onOneConnection(database.appPool, async (db) => {
       const { stream } = (db as unknown as { connection: { stream: Duplex & { _writev: () => void } } }).connection;
       const written = vi.spyOn(stream, '_writev');
-      await together([1, 2, 3].map((one) => db.query('select $1::int as one', [one])));
+      await pipeline([1, 2, 3].map((one) => db.query('select $1::int as one', [one])));
       expect(written).toHaveBeenCalledTimes(1);
       written.mockRestore();
     });
@@ -216,7 +222,7 @@ describe('statements that are asked for together', () => {
         await tx.query('select 1').catch(() => undefined);
         await tx.query('update public.counter set value = value + 1 where id = 2');
       };
-      await together([tx.query('select 1 / 0'), slow()]);
+      await pipeline([tx.query('select 1 / 0'), slow()]);
     });
     await expect(failed).rejects.toThrow('division by zero');
     expect(await readValue(2)).toBe(start);

@@ -1,4 +1,4 @@
-import { together } from '@lantern/database';
+import { pipeline } from '@lantern/database';
 import { accounts } from '@lantern/ledger';
 import {
   type Consumer,
@@ -100,7 +100,7 @@ export function createContracts(deps: ContractDeps): Contracts {
     async holdOf(db, scope) {
       const merchant = await deps.brands.merchant(scope.merchantId);
       const names = [accounts.agentReceivable(scope.memberId)];
-      const [[receivable], owed, path] = await together([
+      const [[receivable], owed, path] = await pipeline([
         deps.ledger.balances(db, ledgerScope(merchant, scope), names),
         owedBy(db, scope, scope.memberId),
         deps.tree.pathOf(scope, scope.memberId, db),

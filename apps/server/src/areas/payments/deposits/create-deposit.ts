@@ -1,5 +1,5 @@
 import type { Payload } from '@lantern/contract/schemas';
-import { together } from '@lantern/database';
+import { pipeline } from '@lantern/database';
 import { checkDeposit, type DepositRefusalCode } from '@lantern/engines/cashier';
 import { applyPpmCeil, formatAmount, minorUnits, parseAmount, ratePpm } from '@lantern/money';
 import { isRefusal, type MemberContext, type Refusal, refusable, refuse } from '@lantern/server-kit';
@@ -76,7 +76,7 @@ async function openOrder(
   const { channel, caller, coins } = at;
   return refusable(deps.pool, async (tx) => {
     // The member's lock comes first; the other queries of the pipeline run after it. A refusal rolls back everything.
-    const [, known, counts, offered, allowed, unproven] = await together([
+    const [, known, counts, offered, allowed, unproven] = await pipeline([
       lockMemberDeposits(tx, scope),
       findByRequest(tx, scope, input.requestId),
       countMemberOrders(tx, scope, now),

@@ -1,4 +1,4 @@
-import { type Queryable, together } from '@lantern/database';
+import { pipeline, type Queryable } from '@lantern/database';
 import { DEPOSIT_MACHINE, type DepositEvent, nextState } from '@lantern/engines/cashier';
 import { DepositCredited } from '@lantern/events';
 import { type Command, commandId, postings } from '@lantern/ledger';
@@ -38,7 +38,7 @@ export async function creditLocked(
     return refuse('ORDER_STATE', { state: order.state });
   }
   const booking = { amount, at: credit.at, postings: creditPostings(order, { received: credit.received, fee }) };
-  const [moved] = await together([
+  const [moved] = await pipeline([
     stepLocked(tx, { merchantId: merchant.id }, order, {
       event: credit.event,
       at: credit.at,
@@ -77,7 +77,7 @@ export async function bookCredit(
   const scope = { merchantId: merchant.id, memberId: order.memberId, book: order.book };
   const reference = order.id.toString();
   // Recorded under the key that the event's consumer also uses: the next credit sees it at once, and it is counted only once.
-  const [, , , , debt] = await together([
+  const [, , , , debt] = await pipeline([
     deps.safety.recordFlow(tx, scope, { source: `deposit:${reference}`, kind: 'DEPOSIT', amount, at }),
     deps.wallet.createRequirement(tx, scope, {
       ...{ source: 'DEPOSIT', reference, amount, createdAt: at },

@@ -1,4 +1,4 @@
-import { type Queryable, together } from '@lantern/database';
+import { pipeline, type Queryable } from '@lantern/database';
 import { isSameName } from '@lantern/engines/cashier';
 import type { MemberScope } from '@lantern/server-kit';
 import type { MoneyOfSafety } from '../../safety/index.ts';
@@ -12,7 +12,7 @@ export function memberMoney(deps: Pick<PaymentsDeps, 'members'>): MoneyOfSafety 
     sums: sumMemberMoney,
     movements: listMemberMovements,
     async hasOwnAccount(db: Queryable, scope: MemberScope) {
-      const [accounts, realName] = await together([listPayoutAccounts(db, scope), deps.members.realNameIn(db, scope)]);
+      const [accounts, realName] = await pipeline([listPayoutAccounts(db, scope), deps.members.realNameIn(db, scope)]);
       return accounts.some((account) => isSameName(account.holder, realName ?? ''));
     },
   };

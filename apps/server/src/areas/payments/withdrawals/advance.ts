@@ -1,4 +1,4 @@
-import { type Queryable, together } from '@lantern/database';
+import { pipeline, type Queryable } from '@lantern/database';
 import type { WithdrawalEvent } from '@lantern/engines/cashier';
 import { type MerchantView, type Refusal, refuse } from '@lantern/server-kit';
 import type { PaymentsDeps } from '../deps.ts';
@@ -25,7 +25,7 @@ export async function advance(
   const state = stateAfter(order, event);
   if (state === null) return refuse('ORDER_STATE', { state: order.state });
   const after = { ...order, ...step.change, state } as WithdrawalRow;
-  const [moved, , short] = await together([
+  const [moved, , short] = await pipeline([
     enter(tx, scope, order, state, { ...step, event }),
     publishMoved(deps, tx, scope, after),
     move(deps, tx, merchant, after, { ...movementOf(after), at: step.at }),

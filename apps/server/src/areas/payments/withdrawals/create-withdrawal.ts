@@ -1,5 +1,5 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
-import { onOneConnection, type Queryable, together } from '@lantern/database';
+import { onOneConnection, pipeline, type Queryable } from '@lantern/database';
 import {
   checkWithdrawal,
   nextState,
@@ -43,7 +43,7 @@ export async function createWithdrawal(
   if (amount === null || amount <= 0n) return refuse('AMOUNT_INVALID');
   const wish: Wish = { requestId: input.requestId, accountId: BigInt(input.accountId), amount };
   const [known, person, unproven] = await onOneConnection(deps.pool, (db) =>
-    together([
+    pipeline([
       findWithdrawalByRequest(db, scope, wish.requestId),
       readPerson(deps, db, context.merchant, scope),
       deps.safety.identityForWithdrawal(db, scope, amount, context.now),
@@ -79,7 +79,7 @@ async function submit(
   const { scope } = context.member;
   const { merchant, now } = context;
   // The member's lock comes first; the other queries of the pipeline run after it.
-  const [, heldUntil, known, accounts, general, hold, channels] = await together([
+  const [, heldUntil, known, accounts, general, hold, channels] = await pipeline([
     lockMemberWithdrawals(tx, scope),
     // Read after the password check, because a password reset sets the hold at the same time.
     deps.members.withdrawalHold(tx, scope, now),
@@ -109,7 +109,7 @@ async function submit(
     rules,
     step: channel ? approvalOver(channel) : null,
   });
-  const [, short] = await together([
+  const [, short] = await pipeline([
     publishMoved(deps, tx, scope, order),
     move(deps, tx, merchant, order, { ...movements.hold(order), at: now }),
   ]);

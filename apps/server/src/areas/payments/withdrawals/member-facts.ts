@@ -1,4 +1,4 @@
-import { type Queryable, together } from '@lantern/database';
+import { pipeline, type Queryable } from '@lantern/database';
 import { isSameName, type WithdrawalAccount } from '@lantern/engines/cashier';
 import { accounts } from '@lantern/ledger';
 import { businessDay, type MemberScope, type MerchantView } from '@lantern/server-kit';
@@ -23,7 +23,7 @@ export async function readPerson(
   merchant: Pick<MerchantView, 'currency'>,
   scope: MemberScope,
 ): Promise<Person> {
-  const [member, debt] = await together([
+  const [member, debt] = await pipeline([
     deps.members.memberById(scope, scope.memberId, db),
     debtOf(deps, db, merchant, scope),
   ]);
@@ -43,7 +43,7 @@ export async function readFacts(
   scope: MemberScope,
   { person, timeZone, now }: { readonly person: Person; readonly timeZone: string; readonly now: Date },
 ): Promise<WithdrawalAccount> {
-  const [counts, [main], turnoverRemaining] = await together([
+  const [counts, [main], turnoverRemaining] = await pipeline([
     countMemberWithdrawals(tx, scope, businessDay(now, timeZone)),
     deps.ledger.balances(tx, ledgerScope(merchant, scope), [accounts.main(scope.memberId)]),
     deps.wallet.turnoverLeft(tx, scope),

@@ -1,4 +1,4 @@
-import { together } from '@lantern/database';
+import { pipeline } from '@lantern/database';
 import { MemberExcluded } from '@lantern/events';
 import type { MemberScope, Queryable } from '@lantern/server-kit';
 import type { SafetyDeps } from '../deps.ts';
@@ -63,7 +63,7 @@ async function exclusionElsewhere(
   declared?: Partial<PersonToDigest>,
 ): Promise<Followed | null> {
   const digests = await identify(deps, tx, scope, now, declared);
-  const [, found] = await together([
+  const [, found] = await pipeline([
     digests.length > 0 && insertDigests(tx, scope, digests),
     findExclusionOfPerson(tx, scope, now),
   ]);

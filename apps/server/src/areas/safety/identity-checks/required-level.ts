@@ -1,4 +1,4 @@
-import { together } from '@lantern/database';
+import { pipeline } from '@lantern/database';
 import { parseAmount } from '@lantern/money';
 import { type MemberScope, type Queryable, type Refusal, refuse } from '@lantern/server-kit';
 import type { SafetyDeps } from '../deps.ts';
@@ -73,7 +73,7 @@ export async function identityForDeposit(
   amount: bigint,
   now: Date,
 ): Promise<Refusal | null> {
-  const [, needed] = await together([matchPerson(deps, tx, scope, now), levelForDeposit(deps, tx, scope, amount, now)]);
+  const [, needed] = await pipeline([matchPerson(deps, tx, scope, now), levelForDeposit(deps, tx, scope, amount, now)]);
   return demand(deps, tx, scope, needed, now);
 }
 
@@ -85,7 +85,7 @@ export async function identityForWithdrawal(
   amount: bigint,
   now: Date,
 ): Promise<Refusal | null> {
-  const [thresholds, rolling, level] = await together([
+  const [thresholds, rolling, level] = await pipeline([
     thresholdsOf(deps, scope.merchantId),
     deps.money.sums(db, scope, new Date(now.getTime() - ROLLING_MS)),
     // Always read, because every withdrawal needs at least level 1.

@@ -1,4 +1,4 @@
-import { type Queryable, together } from '@lantern/database';
+import { pipeline, type Queryable } from '@lantern/database';
 import { isBust } from '@lantern/engines/loyalty';
 import type { MemberScope, MerchantView } from '@lantern/server-kit';
 import { spendable } from '../balances/read-balance.ts';
@@ -26,7 +26,7 @@ export async function clearWhenBust(
   scope: MemberScope,
   onTheWay: () => Promise<MoneyOnTheWay>,
 ): Promise<number> {
-  const [open, balances] = await together([
+  const [open, balances] = await pipeline([
     lockOpenRequirements(tx, scope),
     deps.ledger.memberBalances(tx, ledgerScope(merchant, scope), scope.memberId),
   ]);

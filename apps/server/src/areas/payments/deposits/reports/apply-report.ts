@@ -1,4 +1,4 @@
-import { type Queryable, together } from '@lantern/database';
+import { pipeline, type Queryable } from '@lantern/database';
 import { eventsOfPayment, isSameName, type PaymentVerdict } from '@lantern/engines/cashier';
 import { DepositFailed } from '@lantern/events';
 import { isRefusal, type MerchantView, type Refusal, refuse } from '@lantern/server-kit';
@@ -34,7 +34,7 @@ export async function applyReport(
   const { report, at } = told;
   const payment = { psp: order.psp, providerNo: report.providerNo };
   const member = { merchantId: merchant.id, memberId: order.memberId };
-  const [, holder, doubt] = await together([
+  const [, holder, doubt] = await pipeline([
     lockPaymentOf(tx, member, payment),
     orderOfPayment(tx, { merchantId: merchant.id }, payment),
     doubtOf(deps, tx, merchant, order, told),

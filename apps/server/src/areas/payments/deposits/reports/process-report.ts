@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { together } from '@lantern/database';
+import { pipeline } from '@lantern/database';
 import { isRefusal, type MerchantView, type Refusal, refusable, refuse } from '@lantern/server-kit';
 import type { ChannelRow } from '../../channels/repository/channels.ts';
 import type { PaymentsDeps } from '../../deps.ts';
@@ -30,7 +30,7 @@ export async function takeReport(
     const digest = storyOf(report);
     const { providerNo, event } = report;
     const notice = { channel: channel.code, providerNo, event, body, digest, answer: 'ok', at };
-    const [order, earlier] = await together([
+    const [order, earlier] = await pipeline([
       lockOrder(tx, scope, BigInt(report.orderNo)),
       takeNotice(tx, scope, notice),
     ]);

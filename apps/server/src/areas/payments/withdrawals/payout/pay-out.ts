@@ -1,4 +1,4 @@
-import { together } from '@lantern/database';
+import { pipeline } from '@lantern/database';
 import { nextPart, startConfirmation } from '@lantern/engines/cashier';
 import {
   isRefusal,
@@ -69,7 +69,7 @@ async function instruct(
   const scope = { merchantId: merchant.id };
   const order = await lockWithdrawal(tx, scope, id);
   if (order === null) return refuse('NOT_FOUND');
-  const [account, sent] = await together([
+  const [account, sent] = await pipeline([
     findPayoutAccount(tx, scope, order.accountId),
     send(deps, tx, merchant, order, now),
   ]);

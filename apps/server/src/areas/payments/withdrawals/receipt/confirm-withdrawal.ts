@@ -1,5 +1,5 @@
 import type { Payload } from '@lantern/contract/schemas';
-import { together } from '@lantern/database';
+import { pipeline } from '@lantern/database';
 import type { ConfirmationEvent } from '@lantern/engines/cashier';
 import { parseAmount } from '@lantern/money';
 import { isRefusal, type MemberContext, type Refusal, refusable, refuse } from '@lantern/server-kit';
@@ -28,7 +28,7 @@ export async function confirmWithdrawal(
     const order = await lockOwnWithdrawal(tx, scope, id);
     if (order === null) return refuse('NOT_FOUND');
     const detail = { proofs: proofs.length, ...('received' in event && { received: event.received.toString() }) };
-    const [payee, moved] = await together([
+    const [payee, moved] = await pipeline([
       findPayoutAccount(tx, scope, order.accountId),
       confirm(deps, tx, scope, order, event, { at: now, actor: account, detail }),
     ]);

@@ -1,4 +1,4 @@
-import { type Queryable, together } from '@lantern/database';
+import { pipeline, type Queryable } from '@lantern/database';
 import {
   applyConfirmationEvent,
   type Confirmation,
@@ -65,7 +65,7 @@ export async function confirm(
   const after = decision.value;
   if (after.state === order.state) return order;
   const { state, confirmed, disputed, returned, repaid } = after;
-  const [moved] = await together([
+  const [moved] = await pipeline([
     enter(tx, scope, order, state, {
       ...step,
       event: event.kind === 'TICK' ? 'TIME_OUT' : event.kind,
