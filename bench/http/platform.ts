@@ -7,8 +7,8 @@ import { serverMessage } from '@lantern/locales/server';
 import {
   type Base,
   createChanges,
-  createDoor,
   createEncBox,
+  createHttpServer,
   createMetrics,
   publish,
   type Route,
@@ -127,11 +127,11 @@ export async function openHttpHouse(
   await database.ownerPool.query(
     `update lottery.game set exposure_limit = 9000000000000000, max_stake_per_issue = 900000000000000`,
   );
-  const door = createDoor({
+  const http = createHttpServer({
     name: 'portal',
     routes: measuredRoutes(areas),
     plainRoutes: areas.games.plainRoutes,
-    keepers: {
+    resolvers: {
       findMerchant: (host) => areas.brands.findByHost(host),
       authenticateMember: (token, brand) => areas.identity.authenticate(token, brand),
       authenticateOperator: (token, brand) => areas.staff.authenticate(token, brand),
@@ -146,9 +146,9 @@ export async function openHttpHouse(
     trustProxy: false,
     https: false,
   });
-  await door.listen({ port: 0, host: '127.0.0.1' });
+  await http.listen({ port: 0, host: '127.0.0.1' });
   const [games] = await areas.lottery.menu({ merchantId: merchant.id });
-  const address = door.server.address();
+  const address = http.server.address();
   return {
     port: typeof address === 'object' && address !== null ? address.port : 0,
     tokens: [...tokens.values()],
@@ -157,7 +157,7 @@ export async function openHttpHouse(
     scope,
     areas,
     stop: async () => {
-      await door.close();
+      await http.close();
       await ledger.close();
       await changes.stop();
       await settingsPool.end();

@@ -1,7 +1,7 @@
 /** The platform's HTTP server for logins and reads, with members who have a password. */
 import { calls } from '@lantern/contract/calls';
 import { serverMessage } from '@lantern/locales/server';
-import { createDoor, createEncBox, createMetrics, type Route, systemClock } from '@lantern/server-kit';
+import { createEncBox, createHttpServer, createMetrics, type Route, systemClock } from '@lantern/server-kit';
 import { createPasswordHasher } from '@lantern/server-kit/security';
 import { silentLog } from '@lantern/server-kit/testing';
 import { openHttpHouse } from '../http/platform.ts';
@@ -37,11 +37,11 @@ export async function openLoginHouse(database: BenchDatabase): Promise<LoginHous
     [merchantId, await createPasswordHasher().hash(PASSWORD)],
   );
   const { identity, brands, staff } = house.areas;
-  const door = createDoor({
+  const http = createHttpServer({
     name: 'portal',
-    routes: identity.routes.filter((route) => route.row.door !== 'backoffice').map(measured),
+    routes: identity.routes.filter((route) => route.row.server !== 'backoffice').map(measured),
     plainRoutes: [],
-    keepers: {
+    resolvers: {
       findMerchant: (host) => brands.findByHost(host),
       authenticateMember: (token, brand) => identity.authenticate(token, brand),
       authenticateOperator: (token, brand) => staff.authenticate(token, brand),
@@ -56,8 +56,8 @@ export async function openLoginHouse(database: BenchDatabase): Promise<LoginHous
     trustProxy: false,
     https: false,
   });
-  await door.listen({ port: 0, host: '127.0.0.1' });
-  const address = door.server.address();
+  await http.listen({ port: 0, host: '127.0.0.1' });
+  const address = http.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   return {
     port,
@@ -81,7 +81,7 @@ export async function openLoginHouse(database: BenchDatabase): Promise<LoginHous
       return rows[0] ?? {};
     },
     async stop() {
-      await door.close();
+      await http.close();
       await house.stop();
     },
   };

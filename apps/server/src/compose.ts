@@ -11,14 +11,14 @@ import {
   createHints,
   createLog,
   createMetrics,
-  createMetricsDoor,
+  createMetricsServer,
   createScheduler,
   createSocketHub,
   createWatchdog,
   followContexts,
   followStatements,
-  type Gatekeepers,
   publish,
+  type Resolvers,
   type Scheduler,
   shiftedClock,
   systemClock,
@@ -84,7 +84,7 @@ export async function compose(
   const changes = createChanges(pool, clock, log);
   const enc = createEncBox(pool);
   const countryOf = createCountryLookup();
-  const keepers: Gatekeepers = {
+  const resolvers: Resolvers = {
     findMerchant: (host) => areas.brands.findByHost(host),
     authenticateMember: (token, merchant) => areas.identity.authenticate(token, merchant),
     authenticateOperator: (...asked) => areas.staff.authenticate(...asked),
@@ -100,7 +100,7 @@ export async function compose(
     clock,
     log,
     metrics,
-    keepers,
+    resolvers,
     roles,
     trustProxy: proxyTrust(settings),
   });
@@ -150,7 +150,7 @@ export async function compose(
     brands: areas.brands,
     identity: areas.identity,
     games: areas.games,
-    keepers,
+    resolvers,
     enc,
     clock,
     log,
@@ -158,7 +158,7 @@ export async function compose(
     notReady,
     apps,
   });
-  const metricsDoor = createMetricsDoor({ metrics, notReady, metricsToken: settings.metricsToken });
+  const metricsServer = createMetricsServer({ metrics, notReady, metricsToken: settings.metricsToken });
   const exposureLines = areas.lottery.exposureLines(proxyTrust(settings));
   const hasApi = settings.roles.has('api');
   const hasJobs = settings.roles.has('jobs');
@@ -173,7 +173,7 @@ export async function compose(
   async function openMetrics(): Promise<void> {
     const { metricsPort: port, metricsHost: host } = settings;
     try {
-      addresses.push(`Figures      ${await metricsDoor.listen({ port, host })}/metrics`);
+      addresses.push(`Figures      ${await metricsServer.listen({ port, host })}/metrics`);
     } catch (error) {
       log.error({ err: error, port }, 'the figures of this process have no port');
     }
@@ -209,7 +209,7 @@ export async function compose(
     async stop() {
       isStopping = true;
       await Promise.all([sockets.stop(), exposureLines.stop()]);
-      await Promise.all([doors.portal.close(), doors.backoffice.close(), metricsDoor.close()]);
+      await Promise.all([doors.portal.close(), doors.backoffice.close(), metricsServer.close()]);
       await Promise.all([scheduler.stop(), consumers.stop(), sealing.stop()]);
       await ledger.close();
       await Promise.all([hints.stop(), changes.stop()]);

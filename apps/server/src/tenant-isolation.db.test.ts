@@ -211,7 +211,7 @@ test("members find nothing of another's, and change nothing", async () => {
   for (const { who, caller } of others) {
     for (const row of rows) {
       const payload = payloads[row.name];
-      if (!payload || row.door === 'backoffice') continue;
+      if (!payload || row.server === 'backoffice') continue;
       const { envelope } = await platform.ask(row, payload, caller);
       const text = JSON.stringify(envelope);
       for (const mark of marks) if (text.includes(mark)) found.push(`${who}: ${row.name} shows ${mark}`);
@@ -250,7 +250,7 @@ test("operators of another brand find nothing of this one's", async () => {
   const found: string[] = [];
   for (const row of rows) {
     const payload = payloads[row.name];
-    if (!payload || row.door !== 'backoffice') continue;
+    if (!payload || row.server !== 'backoffice') continue;
     const { envelope } = await platform.ask(row, payload, foreignOperator);
     const text = JSON.stringify(envelope);
     for (const mark of marks) if (text.includes(mark)) found.push(`${row.name} shows ${mark}`);
@@ -278,7 +278,7 @@ test('customer service finds nothing of what compliance does about a member, in 
   for (const [caller, list] of found) {
     for (const row of rows) {
       const payload = payloads[row.name] ?? (row.method === 'GET' ? {} : null);
-      if (payload === null || row.door !== 'backoffice' || !row.token || row.answer === 'file') continue;
+      if (payload === null || row.server !== 'backoffice' || !row.token || row.answer === 'file') continue;
       const { envelope } = await platform.ask(row, payload, caller);
       const text = JSON.stringify(envelope.success ? envelope.value : null);
       for (const mark of risk) if (text.includes(mark)) list.push(`${row.name} shows ${mark}`);
@@ -297,7 +297,7 @@ test('customer service finds nothing of what compliance does about a member, in 
 test("a member's token opens nothing on another brand's host, and nothing in the back office", async () => {
   for (const row of rows) {
     if (!row.token || WITHOUT_IDS.has(row.name)) continue;
-    const abroad = row.door === 'backoffice' ? owner : { ...owner, host: OTHER_HOST };
+    const abroad = row.server === 'backoffice' ? owner : { ...owner, host: OTHER_HOST };
     expect([row.name, await platform.refusalOf(row, payloads[row.name] ?? {}, abroad)]).toEqual([
       row.name,
       'NOT_LOGGED_IN',
@@ -309,7 +309,7 @@ test("an operator's token opens nothing on another brand's host, and nothing of 
   const wrongHost = { ...foreignOperator, host: 'localhost' };
   for (const row of rows) {
     if (!row.token || WITHOUT_IDS.has(row.name)) continue;
-    const caller = row.door === 'backoffice' ? wrongHost : foreignOperator;
+    const caller = row.server === 'backoffice' ? wrongHost : foreignOperator;
     expect([row.name, await platform.refusalOf(row, payloads[row.name] ?? {}, caller)]).toEqual([
       row.name,
       'NOT_LOGGED_IN',

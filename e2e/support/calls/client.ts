@@ -58,7 +58,7 @@ export function clientOf(house: Place, usualHeaders: Readonly<Record<string, str
     const hasBody = row.method === 'POST' || row.method === 'PUT';
     const query = hasBody ? '' : `?${new URLSearchParams(payload as Record<string, string>)}`;
     const body = row.enc ? { enc: tricks.rawBody ? '' : await sealed(payload) } : payload;
-    const response = await fetch((row.door === 'backoffice' ? house.office : house.portal) + row.path + query, {
+    const response = await fetch((row.server === 'backoffice' ? house.office : house.portal) + row.path + query, {
       method: row.method,
       headers: {
         ...usualHeaders,

@@ -9,8 +9,8 @@ test('every row has schemas of its name and every schema a row', () => {
   expect(rows.map((row) => row.name).sort()).toEqual(Object.keys(schemas).sort());
 });
 
-test('no two rows share method, path and door', () => {
-  const places = rows.map((row) => `${row.door ?? 'portal'} ${row.method} ${row.path}`);
+test('no two rows share method, path and server', () => {
+  const places = rows.map((row) => `${row.server ?? 'portal'} ${row.method} ${row.path}`);
   expect(new Set(places).size).toBe(places.length);
 });
 
@@ -20,7 +20,7 @@ test('every refusal that a call announces is a known code', () => {
 });
 
 test('calls of the back office need an operator, except its logins, the question for its session and the use of a set-up link', () => {
-  const open = rows.filter((row) => row.door === 'backoffice' && row.token !== 'staff').map((row) => row.name);
+  const open = rows.filter((row) => row.server === 'backoffice' && row.token !== 'staff').map((row) => row.name);
   expect(open.sort()).toEqual([
     'staff.login',
     'staff.passkeyLogin',

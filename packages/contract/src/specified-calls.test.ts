@@ -67,11 +67,11 @@ const rowOf = (name: string) => rows.find((row) => row.name === name);
 describe('the calls that the specification names (7)', () => {
   test.each(SPECIFIED)('%s %s is %s %s', (_id, name, method, path, token, travels) => {
     const row = rowOf(name);
-    expect({ method: row?.method, path: row?.path, token: row?.token ?? '-', door: row?.door }).toEqual({
+    expect({ method: row?.method, path: row?.path, token: row?.token ?? '-', server: row?.server }).toEqual({
       method,
       path,
       token,
-      door: undefined,
+      server: undefined,
     });
     expect(row?.enc ? 'enc' : (row?.body ?? 'plain')).toBe(travels);
   });

@@ -25,24 +25,24 @@ export type {
   OperatorSession,
   Scope,
 } from './calls/scope.ts';
-export { refusable } from './calls/transaction-or-refuse.ts';
+export { transactionOrRefuse } from './calls/transaction-or-refuse.ts';
 export { type Changes, createChanges } from './changes/changes.ts';
 export { createEncBox, type EncBox } from './enc/open-body.ts';
 export { createHints, type Hints } from './hints/hints.ts';
-export type { Gatekeepers, Seat, Visitor } from './http/context.ts';
-export { createDoor, type DoorOptions } from './http/http-server.ts';
+export type { Resolvers, Seat, Visitor } from './http/context.ts';
+export { createHttpServer, type HttpServerOptions } from './http/http-server.ts';
 export { addBounds, SERVER_OPTIONS } from './http/limits/bounds.ts';
 export { createRateLimiter, type RateLimiter } from './http/limits/rate-limit.ts';
 export type { MessageOf } from './http/messages.ts';
-export { createMetricsDoor } from './http/metrics-server.ts';
+export { createMetricsServer } from './http/metrics-server.ts';
 export { addWorkLimits } from './http/plain-routes.ts';
 export { type ProxyTrust, proxyHops } from './http/request/client-address.ts';
 export type { OfficeCookies } from './http/request/office-cookies.ts';
 export { addSystemRoutes, type SystemRouteOptions } from './http/system-routes.ts';
+export { inBatchOrSingly } from './jobs/in-batch-or-singly.ts';
 export type { Job } from './jobs/job.ts';
 export { type Pieces, plainPieces } from './jobs/pieces.ts';
 export { createScheduler, type Scheduler } from './jobs/scheduler.ts';
-export { togetherOrApart } from './jobs/together-or-apart.ts';
 export { createLog, type LogOptions } from './logging/log.ts';
 export { errorText } from './logging/log-error.ts';
 export { createMetrics, followGauge, type Metrics } from './metrics.ts';
@@ -58,7 +58,12 @@ export { addStaticFiles } from './pages/static-files.ts';
 export { countSetAside, listSetAside, type SetAsideRow, wantRetry } from './set-aside/back-office.ts';
 export { countFailedWork } from './set-aside/repository.ts';
 export { createSocketHub, type SocketHub } from './sockets/hub.ts';
-export { createLines, type Line, type Lines, type Listener } from './sockets/plain-sockets.ts';
+export {
+  createSocketServer,
+  type FrameHandler,
+  type SocketConnection,
+  type SocketServer,
+} from './sockets/plain-sockets.ts';
 export type { Sockets } from './sockets/sockets.ts';
 export { businessDay, businessDayStart, businessMonthStart, businessOffsetMs } from './time/business-time.ts';
 export { type Clock, shiftedClock, systemClock } from './time/clock.ts';

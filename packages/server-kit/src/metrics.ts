@@ -5,7 +5,7 @@ import type { FailedWork } from './set-aside/repository.ts';
 /** Metrics of this process in the Prometheus text format. */
 export interface Metrics {
   readonly registry: Registry;
-  readonly httpSeconds: Histogram<'door' | 'call' | 'status'>;
+  readonly httpSeconds: Histogram<'server' | 'call' | 'status'>;
   readonly refusals: Counter<'call' | 'code'>;
   readonly outboxLag: Gauge<'consumer'>;
   readonly consumerFailures: Counter<'consumer'>;
@@ -28,7 +28,7 @@ export interface Metrics {
   readonly loopBlockedSeconds: Counter<'work'>;
   readonly sockets: Gauge<'kind'>;
   readonly socketsDropped: Counter<'reason'>;
-  readonly connectionsDropped: Counter<'door' | 'reason'>;
+  readonly connectionsDropped: Counter<'server' | 'reason'>;
 }
 
 const FAST_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -70,7 +70,7 @@ export function createMetrics(): Metrics {
     httpSeconds: new Histogram({
       name: 'lantern_http_seconds',
       help: 'Time of calls.',
-      labelNames: ['door', 'call', 'status'],
+      labelNames: ['server', 'call', 'status'],
       buckets: FAST_BUCKETS,
       registers,
     }),
@@ -158,7 +158,7 @@ export function createMetrics(): Metrics {
     connectionsDropped: new Counter({
       name: 'lantern_connections_dropped_total',
       help: 'Connections closed because there were too many.',
-      labelNames: ['door', 'reason'],
+      labelNames: ['server', 'reason'],
       registers,
     }),
   };

@@ -52,7 +52,7 @@ export async function openPlatform() {
   const officeUrl = `http://127.0.0.1:${backofficePort}`;
 
   async function ask(row: TypedCall, payload: object, { host, token }: Caller = {}): Promise<TestAnswer> {
-    const url = row.door === 'backoffice' ? officeUrl : portalUrl;
+    const url = row.server === 'backoffice' ? officeUrl : portalUrl;
     const encKey = async () => {
       const response = await fetch(`${portalUrl}/wps/system/status`);
       return ((await response.json()) as { value: Value<'brands.status'> }).value.encKey;

@@ -23,7 +23,7 @@ import {
   type Refusal,
   type SocketMessage,
 } from '@lantern/server-kit';
-import { freePorts, silentLog, testClock, testDoor } from '@lantern/server-kit/testing';
+import { freePorts, silentLog, testClock, testHttpServer } from '@lantern/server-kit/testing';
 import { createGateways } from '../areas/payments/index.ts';
 import { readSettings } from '../config.ts';
 import { buildAreas, collect } from '../wiring/areas.ts';
@@ -99,7 +99,7 @@ export async function openTestServer(environment: Readonly<Record<string, string
   const merchant = await areas.brands.merchant(merchantId);
   const { currency } = merchant;
   await areas.payments.ensureDemo(merchantId);
-  const keepers = {
+  const resolvers = {
     findMerchant: areas.brands.findByHost,
     authenticateMember: areas.identity.authenticate,
     authenticateOperator: areas.staff.authenticate,
@@ -107,8 +107,13 @@ export async function openTestServer(environment: Readonly<Record<string, string
   };
   const metrics = createMetrics();
   const { routes } = parts;
-  const plainRoutes = parts.plainRoutes.filter((plain) => plain.door !== 'backoffice');
-  const door = await testDoor(pool, routes, { plainRoutes, keepers, clock, enc, metrics, rateLimits: false }, port);
+  const plainRoutes = parts.plainRoutes.filter((plain) => plain.server !== 'backoffice');
+  const http = await testHttpServer(
+    pool,
+    routes,
+    { plainRoutes, resolvers, clock, enc, metrics, rateLimits: false },
+    port,
+  );
   const consumers = createConsumerRunner(parts.consumers, { pool, clock, log: silentLog, metrics });
   const books = (scope: Pick<MemberScope, 'book'>) => ({ merchantId, book: scope.book, currency: currency.code });
   let members = 7_000n;
@@ -174,7 +179,7 @@ export async function openTestServer(environment: Readonly<Record<string, string
    * @returns `ok` or the refusal's code
    */
   async function deliver({ channel, body, headers }: SignedCallback): Promise<string> {
-    const answer = await fetch(`${door.url}/wps/deposit/callback/${channel}`, { method: 'POST', body, headers });
+    const answer = await fetch(`${http.url}/wps/deposit/callback/${channel}`, { method: 'POST', body, headers });
     const envelope = (await answer.json()) as { success: boolean; value: string | { code: string } };
     return typeof envelope.value === 'string' ? envelope.value : envelope.value.code;
   }
@@ -218,8 +223,8 @@ export async function openTestServer(environment: Readonly<Record<string, string
     routes,
     plainRoutes,
     ...{
-      door,
-      portalUrl: door.url,
+      http,
+      portalUrl: http.url,
       member,
       operator,
       call,
@@ -238,7 +243,7 @@ export async function openTestServer(environment: Readonly<Record<string, string
     drain: () => consumers.drain(),
     money: (amount: bigint) => formatAmount(amount, currency.exponent),
     async close() {
-      await door.close();
+      await http.close();
       await settingsPool.end();
       await ledger.close();
       await database.drop();

@@ -3,7 +3,7 @@ import { calls } from '@lantern/contract/calls';
 import type { Envelope } from '@lantern/contract/codes';
 import { type CallName, schemas, type TypedCall, type Value } from '@lantern/contract/schemas';
 import { isRefusal, type MemberSession, type OperatorSession } from '@lantern/server-kit';
-import { sealFor, sessionHeaders, silentLog, testDoor } from '@lantern/server-kit/testing';
+import { sealFor, sessionHeaders, silentLog, testHttpServer } from '@lantern/server-kit/testing';
 import { openTestServer } from './test-server.ts';
 import { solveProof } from './world.ts';
 
@@ -46,11 +46,11 @@ export async function openWalk() {
     error: ({ err }: { err?: Error }) =>
       causes.push(err?.stack?.split('\n').slice(0, 6).join('\n      ') ?? 'no cause'),
   });
-  const door = await testDoor(server.pool, server.routes, {
+  const http = await testHttpServer(server.pool, server.routes, {
     ...{ clock, log },
     plainRoutes: server.plainRoutes,
     rateLimits: false,
-    keepers: {
+    resolvers: {
       findMerchant: areas.brands.findByHost,
       async authenticateMember(token, merchant) {
         const [key = '', real = ''] = token.includes('.') ? token.split('.') : ['', token];
@@ -86,7 +86,7 @@ export async function openWalk() {
     const hasBody = row.method === 'POST' || row.method === 'PUT';
     const path = row.path.replace(/:\w+/g, 'sandbox');
     const type = row.body === 'form' ? 'application/x-www-form-urlencoded' : 'application/json';
-    const response = await fetch(`${door.url}${path}${hasBody ? '' : `?${queryText(payload)}`}`, {
+    const response = await fetch(`${http.url}${path}${hasBody ? '' : `?${queryText(payload)}`}`, {
       method: row.method,
       headers: {
         ...sessionHeaders(row, token),
@@ -139,7 +139,7 @@ export async function openWalk() {
 
   return {
     server,
-    url: door.url,
+    url: http.url,
     /** Errors that the server has logged as its own. */
     causes,
     ask,
@@ -148,7 +148,7 @@ export async function openWalk() {
     operator,
     sessionOf: (token: string) => areas.identity.authenticate(token, server.merchant),
     async close() {
-      await door.close();
+      await http.close();
       await server.close();
     },
   };

@@ -3,11 +3,11 @@ import { serverMessage } from '@lantern/locales/server';
 import {
   addStaticFiles,
   addSystemRoutes,
-  createDoor,
+  createHttpServer,
   createSinglePage,
-  type DoorOptions,
   type FastifyInstance,
-  type Gatekeepers,
+  type HttpServerOptions,
+  type Resolvers,
 } from '@lantern/server-kit';
 import type { Brands } from '../areas/brands/index.ts';
 import type { Games } from '../areas/games/index.ts';
@@ -17,30 +17,30 @@ import type { collect } from './areas.ts';
 import { createPortalPages } from './portal-pages.ts';
 import { proxyTrust } from './proxies.ts';
 
-export interface DoorsDeps extends Pick<DoorOptions, 'enc' | 'clock' | 'log' | 'metrics'> {
+export interface DoorsDeps extends Pick<HttpServerOptions, 'enc' | 'clock' | 'log' | 'metrics'> {
   readonly settings: Settings;
   readonly parts: ReturnType<typeof collect>;
   readonly brands: Brands;
   readonly identity: Pick<Identity, 'phoneSources'>;
   readonly games: Pick<Games, 'frameOrigins'>;
-  readonly keepers: Gatekeepers;
+  readonly resolvers: Resolvers;
   readonly notReady: () => Promise<string | null>;
   /** The folder `apps`, which contains the built front ends. */
   readonly apps: string;
 }
 
 function openDoor(
-  name: DoorOptions['name'],
+  name: HttpServerOptions['name'],
   deps: DoorsDeps,
-  fallback: DoorOptions['fallback'] | null,
+  fallback: HttpServerOptions['fallback'] | null,
 ): FastifyInstance {
   const { settings, parts } = deps;
-  const routes = parts.routes.filter(({ row }) => (row.door ?? 'portal') === name);
-  const door = createDoor({
+  const routes = parts.routes.filter(({ row }) => (row.server ?? 'portal') === name);
+  const http = createHttpServer({
     name,
     routes,
-    plainRoutes: parts.plainRoutes.filter((plain) => (plain.door ?? 'portal') === name),
-    keepers: deps.keepers,
+    plainRoutes: parts.plainRoutes.filter((plain) => (plain.server ?? 'portal') === name),
+    resolvers: deps.resolvers,
     enc: deps.enc,
     messageOf: serverMessage,
     clock: deps.clock,
@@ -52,14 +52,14 @@ function openDoor(
     connections: settings.connections,
     ...(fallback && { fallback }),
   });
-  addSystemRoutes(door, {
+  addSystemRoutes(http, {
     title: name === 'portal' ? 'Lantern' : 'Lantern back office',
     rows: routes.map(({ row }) => row),
     metrics: deps.metrics,
     notReady: deps.notReady,
     metricsToken: settings.metricsToken,
   });
-  return door;
+  return http;
 }
 
 export interface Doors {
@@ -69,14 +69,14 @@ export interface Doors {
 
 /** The two HTTP servers: the portal and the back office, each with its calls and pages. */
 export async function openDoors(deps: DoorsDeps): Promise<Doors> {
-  const { parts, brands, identity, games, keepers, clock, log, settings } = deps;
+  const { parts, brands, identity, games, resolvers, clock, log, settings } = deps;
   const pages = await createPortalPages({
     file: join(deps.apps, 'portal', 'dist', 'server', 'entry-server.js'),
     routes: parts.routes,
     brands,
     identity,
     games,
-    keepers,
+    resolvers,
     clock,
     log,
     origin: settings.publicUrl,

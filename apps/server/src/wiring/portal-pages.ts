@@ -5,13 +5,13 @@ import {
   type CallContext,
   type Clock,
   createPageServer,
-  type Gatekeepers,
   isRefusal,
   type Logger,
   type Page,
   type PageRequest,
   type PageVisitor,
   type Refusal,
+  type Resolvers,
   type Route,
 } from '@lantern/server-kit';
 import type { Brands } from '../areas/brands/index.ts';
@@ -44,7 +44,7 @@ export interface PortalPagesDeps {
   readonly brands: Pick<Brands, 'settings' | 'closedTo'>;
   readonly identity: Pick<Identity, 'phoneSources'>;
   readonly games: Pick<Games, 'frameOrigins'>;
-  readonly keepers: Gatekeepers;
+  readonly resolvers: Resolvers;
   readonly clock: Clock;
   readonly log: Logger;
   /** Scheme and host for canonical URLs. */
@@ -155,7 +155,7 @@ export async function createPortalPages(deps: PortalPagesDeps) {
   }
 
   return createPageServer({
-    keepers: deps.keepers,
+    resolvers: deps.resolvers,
     clock: deps.clock,
     log: deps.log,
     canonicalPath: (path) => (path === '/' || renderer.plan(path, 'EN') !== null ? path : UNKNOWN_PATH),

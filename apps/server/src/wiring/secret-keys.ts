@@ -55,24 +55,24 @@ export function openSecretBox(settings: KeySettings): SecretBox {
 }
 
 /** An area with encrypted secrets. */
-type Keeper = Pick<Staff, 'sealSecrets'>;
+type SecretHolder = Pick<Staff, 'sealSecrets'>;
 
 /**
  * At each start: re-encrypts secrets of older keys with the newest key.
  * @throws SettingsError if the key of a secret is missing
  */
 export async function renewSeals(
-  keepers: {
-    readonly staff: Keeper;
-    readonly identity: Keeper;
-    readonly payments: Keeper;
-    readonly lottery: Keeper & Pick<Lottery, 'sealFeeds'>;
-    readonly safety: Keeper;
-    readonly games: Keeper;
+  areas: {
+    readonly staff: SecretHolder;
+    readonly identity: SecretHolder;
+    readonly payments: SecretHolder;
+    readonly lottery: SecretHolder & Pick<Lottery, 'sealFeeds'>;
+    readonly safety: SecretHolder;
+    readonly games: SecretHolder;
   },
   log: Logger,
 ): Promise<void> {
-  const { staff, identity, payments, lottery, safety, games } = keepers;
+  const { staff, identity, payments, lottery, safety, games } = areas;
   const [codeApps, people, numbers, draws, proofs, vendors, feeds] = await Promise.all([
     staff.sealSecrets(),
     identity.sealSecrets(),

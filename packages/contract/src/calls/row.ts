@@ -3,7 +3,7 @@ export type TokenKind = 'member' | 'restricted' | 'staff';
 
 /**
  * One call of the platform, as data that browsers may load. `token` is the required session; with `enc` the body must be a JWE (`{"enc":
- * "..."}`), plain JSON is refused; `body` is the payload's format if it is neither JSON nor the query string of a GET; `door` is the port
+ * "..."}`), plain JSON is refused; `body` is the payload's format if it is neither JSON nor the query string of a GET; `server` is the port
  * that serves it.
  */
 export interface CallRow<Name extends string = string, Token extends TokenKind = TokenKind> {
@@ -15,7 +15,7 @@ export interface CallRow<Name extends string = string, Token extends TokenKind =
   readonly knows?: 'member' | 'operator';
   readonly enc?: true;
   readonly body?: 'form' | 'raw';
-  readonly door?: 'backoffice';
+  readonly server?: 'backoffice';
   /** Calls per minute and caller (session, or address without one); the server's default when absent. */
   readonly perMinute?: number;
   /** Concurrent calls per caller; unlimited when absent. A few more wait, further ones are answered RATE_LIMITED. */

@@ -76,7 +76,7 @@ export interface PlainAnswer {
 export interface PlainRoute {
   readonly method: 'GET' | 'POST';
   readonly path: string;
-  readonly door?: 'backoffice';
+  readonly server?: 'backoffice';
   /** POST bodies arrive as bytes in `context.rawBody`. */
   readonly maxBytes?: number;
   readonly contentSecurityPolicy?: string;

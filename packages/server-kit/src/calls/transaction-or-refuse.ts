@@ -13,9 +13,9 @@ class Undone extends Error {
 
 /**
  * Runs a transaction whose work may refuse: a refusal rolls everything back and is returned.
- * @example return refusable(pool, async (tx) => (await takePlace(tx)) ?? refuse('LINK_EXHAUSTED'));
+ * @example return transactionOrRefuse(pool, async (tx) => (await takePlace(tx)) ?? refuse('LINK_EXHAUSTED'));
  */
-export async function refusable<Value>(
+export async function transactionOrRefuse<Value>(
   pool: Pool,
   work: (tx: PoolClient) => Promise<Value | Refusal>,
 ): Promise<Value | Refusal> {

@@ -4,11 +4,11 @@ import { CompactEncrypt, importJWK } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { route } from '../calls/route.ts';
 import { sealFor } from '../testing/client.ts';
-import { type TestDoor, testDoor } from '../testing/http-server.ts';
+import { type TestHttpServer, testHttpServer } from '../testing/http-server.ts';
 
 let database: TestDatabase;
-let first: TestDoor;
-let second: TestDoor;
+let first: TestHttpServer;
+let second: TestHttpServer;
 
 const login = { username: 'mara', password: 'secret' };
 const answer = { token: 't', firstTimeLogin: false, passwordExpired: false, captcha: false };
@@ -21,18 +21,18 @@ beforeAll(async () => {
       token: username,
     })),
   ];
-  first = await testDoor(database.appPool, routes);
-  second = await testDoor(database.appPool, routes);
+  first = await testHttpServer(database.appPool, routes);
+  second = await testHttpServer(database.appPool, routes);
 });
 afterAll(async () => {
   await Promise.all([first.close(), second.close()]);
   await database.drop();
 });
 
-const keyOf = (door: TestDoor) => door.enc.publicKey(door.clock.now());
+const keyOf = (http: TestHttpServer) => http.enc.publicKey(http.clock.now());
 
-async function post(door: TestDoor, body: unknown) {
-  const response = await fetch(door.url + calls.identity.login.path, {
+async function post(http: TestHttpServer, body: unknown) {
+  const response = await fetch(http.url + calls.identity.login.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),

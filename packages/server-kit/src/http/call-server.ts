@@ -7,9 +7,9 @@ import { type FileAnswer, isFileAnswer, type Route } from '../calls/route.ts';
 import type { EncBox } from '../enc/open-body.ts';
 import { addressKey } from '../security/addresses/address-key.ts';
 import { doing } from '../watchdog/current-work.ts';
-import type { ContextMaker, Gatekeepers } from './context.ts';
+import type { ContextMaker, Resolvers } from './context.ts';
 import { sendRefusal, sendValue } from './envelope.ts';
-import { createTurnstile } from './limits/concurrency-limit.ts';
+import { createConcurrencyLimit } from './limits/concurrency-limit.ts';
 import type { RateLimiter } from './limits/rate-limit.ts';
 import type { MessageOf } from './messages.ts';
 import { isForeignOrigin } from './request/origin.ts';
@@ -26,7 +26,7 @@ export interface CallServerDeps {
   readonly makeContext: ContextMaker;
   readonly enc: EncBox;
   readonly limiter: RateLimiter | null;
-  readonly closedTo: Gatekeepers['closedTo'];
+  readonly closedTo: Resolvers['closedTo'];
   readonly messageOf: MessageOf;
   readonly log: Logger;
   /** Validates answers against their schemas, too; off in production. */
@@ -119,18 +119,18 @@ export function serveCall(route: Route, deps: CallServerDeps) {
   const { row, handler } = route;
   const perMinute = row.perMinute ?? DEFAULT_PER_MINUTE;
   const name = `call ${row.name}`;
-  const turnstile = row.atOnce === undefined || deps.limiter === null ? null : createTurnstile(row.atOnce);
+  const concurrency = row.atOnce === undefined || deps.limiter === null ? null : createConcurrencyLimit(row.atOnce);
 
   /** Runs the use case; waits while the caller has the maximum number of use cases running. */
   async function handle(context: CallContext, payload: unknown): Promise<unknown> {
     const charged = withCharge(context, deps.limiter);
-    if (turnstile === null) return doing(name, () => handler(charged, payload));
+    if (concurrency === null) return doing(name, () => handler(charged, payload));
     const key = limitKey(row.name, context);
-    if (!(await turnstile.enter(key))) return refuse('RATE_LIMITED', { wait: 1 });
+    if (!(await concurrency.enter(key))) return refuse('RATE_LIMITED', { wait: 1 });
     try {
       return await doing(name, () => handler(charged, payload));
     } finally {
-      turnstile.leave(key);
+      concurrency.leave(key);
     }
   }
 
@@ -138,7 +138,7 @@ export function serveCall(route: Route, deps: CallServerDeps) {
     if (isFromElsewhere(route, request)) return refuse('CSRF_ORIGIN');
     const wait = deps.limiter?.take(limitKey(row.name, context), perMinute, context.now.getTime()) ?? null;
     if (wait !== null) return refuse('RATE_LIMITED', { wait });
-    const shut = row.whileClosed || row.door ? null : await deps.closedTo?.(context.merchant, context);
+    const shut = row.whileClosed || row.server ? null : await deps.closedTo?.(context.merchant, context);
     const closed = shut ?? admit(route, context);
     if (closed) return closed;
     const payload = await readPayload(route, request, context.now, deps.enc);

@@ -8,7 +8,7 @@ import { languageOf, wishOf } from './request/language.ts';
 import { type CookieJar, createCookieJar, isHumanCall, OFFICE_HEADER } from './request/office-cookies.ts';
 
 /** Resolvers of brands (hosts), sessions (tokens) and countries (addresses); implemented by areas and wired in `compose`. */
-export interface Gatekeepers {
+export interface Resolvers {
   /** Brand of a host name; the default brand for an unknown host. */
   findMerchant(host: string): Promise<MerchantView>;
   /** Session of a member's token: null when unknown or expired, a refusal when there is a specific reason (kicked). */
@@ -76,7 +76,7 @@ function bearerOf(request: FastifyRequest): string | null {
  * Builds call contexts. Rows for visitors read tokens only where they say so; an invalid token is then no reason to refuse, and a token
  * valid only for a password change does not count as a member session.
  */
-export function createContextMaker(keepers: Gatekeepers, clock: Clock, isHttps: boolean): ContextMaker {
+export function createContextMaker(resolvers: Resolvers, clock: Clock, isHttps: boolean): ContextMaker {
   /**
    * Operator of the session cookie. Browsers attach the cookie to requests of any page; only the custom header proves that the request
    * comes from our own page.
@@ -85,7 +85,7 @@ export function createContextMaker(keepers: Gatekeepers, clock: Clock, isHttps: 
     const token = cookies.read('session');
     if (token === null) return NOBODY;
     if (request.headers[OFFICE_HEADER] === undefined) return { ...NOBODY, refusal: refuse('CSRF_ORIGIN') };
-    const operator = await keepers.authenticateOperator(token, merchant, request.ip, isHumanCall(request));
+    const operator = await resolvers.authenticateOperator(token, merchant, request.ip, isHumanCall(request));
     return isRefusal(operator) ? { ...NOBODY, refusal: operator } : { ...NOBODY, operator };
   }
 
@@ -98,7 +98,7 @@ export function createContextMaker(keepers: Gatekeepers, clock: Clock, isHttps: 
     if (token === 'staff' || knows === 'operator') return staffSession(request, merchant, cookies);
     const bearer = token || knows ? bearerOf(request) : null;
     if (!bearer) return NOBODY;
-    const member = await keepers.authenticateMember(bearer, merchant);
+    const member = await resolvers.authenticateMember(bearer, merchant);
     if (!token) {
       const isKnown = member !== null && !isRefusal(member) && !member.restricted;
       return { member: isKnown ? member : null, operator: null, refusal: null };
@@ -116,14 +116,14 @@ export function createContextMaker(keepers: Gatekeepers, clock: Clock, isHttps: 
   ): Promise<Sessions & { merchant: MerchantView }> {
     const wish = request.headers['x-merchant'];
     if (!made.operator || typeof wish !== 'string' || wish === merchant.code) return { ...made, merchant };
-    const seat = (await keepers.takeSeat?.(made.operator, wish.slice(0, 40))) ?? null;
+    const seat = (await resolvers.takeSeat?.(made.operator, wish.slice(0, 40))) ?? null;
     if (seat) return { ...made, ...seat };
     return { ...made, merchant, operator: null, refusal: refuse('FORBIDDEN', { permission: 'merchant' }) };
   }
 
   return async (request, row) => {
     const host = hostOf(request);
-    const merchant = await keepers.findMerchant(host);
+    const merchant = await resolvers.findMerchant(host);
     const cookies = createCookieJar(request.headers, isHttps);
     const made = await sessions(request, row, merchant, cookies);
     const { member } = made;
@@ -131,7 +131,7 @@ export function createContextMaker(keepers: Gatekeepers, clock: Clock, isHttps: 
     const context: CallContext = {
       requestId: request.id,
       ip: request.ip,
-      country: keepers.countryOf(request.ip),
+      country: resolvers.countryOf(request.ip),
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
       host,
       language: languageOf(place, wishOf(request.headers), request.headers['accept-language']),

@@ -4,10 +4,10 @@ import { type TestDatabase, testDatabase } from '@lantern/database/testing';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { refuse } from '../calls/refusal.ts';
 import { route } from '../calls/route.ts';
-import { nobody, type TestDoor, testDoor } from '../testing/http-server.ts';
+import { nobody, type TestHttpServer, testHttpServer } from '../testing/http-server.ts';
 
 let database: TestDatabase;
-let door: TestDoor;
+let http: TestHttpServer;
 
 const value = { count: 3 };
 
@@ -45,8 +45,8 @@ const tokens: Record<string, object | null> = {
 
 beforeAll(async () => {
   database = await testDatabase();
-  door = await testDoor(database.appPool, routes, {
-    keepers: {
+  http = await testHttpServer(database.appPool, routes, {
+    resolvers: {
       findMerchant: async () => ({
         id: 1n,
         code: 'lantern',
@@ -62,12 +62,12 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await door.close();
+  await http.close();
   await database.drop();
 });
 
 async function ask(path: string, init: RequestInit = {}) {
-  const response = await fetch(door.url + path, init);
+  const response = await fetch(http.url + path, init);
   const body = (await response.json()) as {
     success: boolean;
     value: { code?: string; params?: object };
@@ -160,11 +160,11 @@ describe('pages of other sites', () => {
   });
 
   test('change nothing here, whatever token they hold; our own pages and programs do', async () => {
-    for (const origin of ['https://evil.example', 'http://localhost:1', 'null', `${door.url}0`]) {
+    for (const origin of ['https://evil.example', 'http://localhost:1', 'null', `${http.url}0`]) {
       const answer = await ask('/wps/message/read', from(origin));
       expect([origin, answer.status, answer.code]).toEqual([origin, 403, 'CSRF_ORIGIN']);
     }
-    for (const origin of [door.url, undefined]) {
+    for (const origin of [http.url, undefined]) {
       expect((await ask('/wps/message/read', from(origin))).body.success).toBe(true);
     }
   });
@@ -214,7 +214,7 @@ describe('payloads', () => {
 
 test('callers who ask too often wait, each for himself', async () => {
   const narrow = { ...calls.brands.countries, perMinute: 3 };
-  const limited = await testDoor(database.appPool, [route(narrow, async () => ({ current: null, list: [] }))]);
+  const limited = await testHttpServer(database.appPool, [route(narrow, async () => ({ current: null, list: [] }))]);
   try {
     const codes: number[] = [];
     for (let count = 0; count < 5; count += 1) codes.push((await fetch(limited.url + narrow.path)).status);
@@ -237,7 +237,7 @@ test('closing lets the calls under way finish and takes no new ones', async () =
   const gate = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const stopping = await testDoor(database.appPool, [
+  const stopping = await testHttpServer(database.appPool, [
     route(calls.brands.countries, async () => {
       started();
       await gate;
@@ -261,13 +261,13 @@ test('closing lets the calls under way finish and takes no new ones', async () =
   await closed;
 });
 
-const openConnections = ({ app }: TestDoor) =>
+const openConnections = ({ app }: TestHttpServer) =>
   new Promise<number>((resolve, reject) =>
     app.server.getConnections((error, count) => (error === null ? resolve(count) : reject(error))),
   );
 
 test('a call that arrives on an open connection while the server stops is answered', async () => {
-  const stopping = await testDoor(database.appPool, [
+  const stopping = await testHttpServer(database.appPool, [
     route(calls.brands.countries, async () => ({ current: null, list: [] })),
   ]);
   const { hostname, port } = new URL(stopping.url);
@@ -303,7 +303,7 @@ test('a call that takes too long is told so, and its late answer harms nobody', 
   const gate = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const slow = await testDoor(
+  const slow = await testHttpServer(
     database.appPool,
     [
       route(calls.brands.countries, async () => {
@@ -315,7 +315,7 @@ test('a call that takes too long is told so, and its late answer harms nobody', 
     ],
     {
       patience: { answerMs: 60_000 },
-      keepers: { ...nobody, authenticateMember: async () => tokens['member-token-000001'] as never },
+      resolvers: { ...nobody, authenticateMember: async () => tokens['member-token-000001'] as never },
     },
   );
   try {

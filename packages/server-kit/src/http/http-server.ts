@@ -7,7 +7,7 @@ import type { EncBox } from '../enc/open-body.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Clock } from '../time/clock.ts';
 import { serveCall } from './call-server.ts';
-import { createContextMaker, type Gatekeepers, hostOf } from './context.ts';
+import { createContextMaker, hostOf, type Resolvers } from './context.ts';
 import { refusalOfError, sendRefusal } from './envelope.ts';
 import { addBounds, SERVER_OPTIONS } from './limits/bounds.ts';
 import type { ConnectionLimits } from './limits/connections.ts';
@@ -24,11 +24,11 @@ const DEFAULT_BODY_BYTES = 32_768;
 const SLOW_MS = 1_000;
 const DRAIN_MS = 8_000;
 
-export interface DoorOptions {
+export interface HttpServerOptions {
   readonly name: 'portal' | 'backoffice';
   readonly routes: readonly Route[];
   readonly plainRoutes?: readonly PlainRoute[];
-  readonly keepers: Gatekeepers;
+  readonly resolvers: Resolvers;
   readonly enc: EncBox;
   readonly messageOf: MessageOf;
   readonly clock: Clock;
@@ -49,7 +49,7 @@ export interface DoorOptions {
 }
 
 /** All paths of the server, to distinguish a wrong method from an unknown path. */
-function createPathTable(options: DoorOptions) {
+function createPathTable(options: HttpServerOptions) {
   const entries = [...options.routes.map(({ row }) => row), ...(options.plainRoutes ?? [])].map(({ path, method }) => ({
     method,
     pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`),
@@ -57,12 +57,12 @@ function createPathTable(options: DoorOptions) {
   return (path: string): string[] => entries.filter((entry) => entry.pattern.test(path)).map((entry) => entry.method);
 }
 
-function addLogging(app: FastifyInstance, { log, metrics, name }: DoorOptions): void {
+function addLogging(app: FastifyInstance, { log, metrics, name }: HttpServerOptions): void {
   app.addHook('onResponse', (request, reply, done) => {
     done();
     const call = request.routeOptions.config.call ?? 'other';
     const ms = Math.round(reply.elapsedTime);
-    metrics.httpSeconds.observe({ door: name, call, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+    metrics.httpSeconds.observe({ server: name, call, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
     if (reply.refusalCode) metrics.refusals.inc({ call, code: reply.refusalCode });
     const level = reply.statusCode >= 500 || ms >= SLOW_MS ? 'warn' : reply.statusCode >= 400 ? 'info' : 'debug';
     if (!log.isLevelEnabled(level)) return;
@@ -88,11 +88,11 @@ function addBodies(app: FastifyInstance): void {
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 }
 
-function addCalls(app: FastifyInstance, options: DoorOptions): void {
-  const makeContext = createContextMaker(options.keepers, options.clock, options.https);
+function addCalls(app: FastifyInstance, options: HttpServerOptions): void {
+  const makeContext = createContextMaker(options.resolvers, options.clock, options.https);
   const limiter = options.rateLimits === false ? null : createRateLimiter();
-  const { enc, messageOf, log, keepers } = options;
-  const { closedTo } = keepers;
+  const { enc, messageOf, log, resolvers } = options;
+  const { closedTo } = resolvers;
   for (const route of options.routes) {
     app.route({
       method: route.row.method,
@@ -113,10 +113,10 @@ function addCalls(app: FastifyInstance, options: DoorOptions): void {
 }
 
 /** Language of a refusal before the call is known. Reading the brand may fail at that moment; then English. */
-function languageReader({ keepers }: DoorOptions) {
+function languageReader({ resolvers }: HttpServerOptions) {
   return async (request: FastifyRequest): Promise<Language> => {
     try {
-      const merchant = await keepers.findMerchant(hostOf(request));
+      const merchant = await resolvers.findMerchant(hostOf(request));
       return languageOf(merchant, wishOf(request.headers), request.headers['accept-language']);
     } catch {
       return 'EN';
@@ -125,7 +125,7 @@ function languageReader({ keepers }: DoorOptions) {
 }
 
 /** Sends a refusal when no call has answered. */
-function refuser(options: DoorOptions) {
+function refuser(options: HttpServerOptions) {
   const languageFor = languageReader(options);
   return async (request: FastifyRequest, reply: FastifyReply, refusal: Pick<Refusal, 'code' | 'params'>) => {
     const language = await languageFor(request);
@@ -133,7 +133,7 @@ function refuser(options: DoorOptions) {
   };
 }
 
-function addRefusals(app: FastifyInstance, options: DoorOptions, refuseCall: ReturnType<typeof refuser>): void {
+function addRefusals(app: FastifyInstance, options: HttpServerOptions, refuseCall: ReturnType<typeof refuser>): void {
   const methodsOf = createPathTable(options);
   const { log } = options;
   app.setErrorHandler(async (error, request, reply) => {
@@ -159,12 +159,12 @@ function addRefusals(app: FastifyInstance, options: DoorOptions, refuseCall: Ret
  */
 function addEndings(app: FastifyInstance): void {
   let isClosing = false;
-  let impatient: NodeJS.Timeout | undefined;
+  let forceClose: NodeJS.Timeout | undefined;
   app.addHook('preClose', async () => {
     isClosing = true;
-    impatient = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
+    forceClose = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
   });
-  app.addHook('onClose', async () => clearTimeout(impatient));
+  app.addHook('onClose', async () => clearTimeout(forceClose));
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isClosing) reply.header('connection', 'close');
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
@@ -179,7 +179,7 @@ function nulPlaceholder(params: unknown): string | undefined {
 }
 
 /** HTTP server of one port: its calls and everything around them. The caller adds pages and starts listening. */
-export function createDoor(options: DoorOptions): FastifyInstance {
+export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   const refuseCall = refuser(options);
   const app = fastify({
     logger: false,
@@ -206,7 +206,7 @@ export function createDoor(options: DoorOptions): FastifyInstance {
     trustProxy: options.trustProxy,
     connections: options.connections,
     patience: options.patience,
-    onDrop: (reason) => options.metrics.connectionsDropped.inc({ door: options.name, reason }),
+    onDrop: (reason) => options.metrics.connectionsDropped.inc({ server: options.name, reason }),
     answer: (request, reply, code) => refuseCall(request, reply, { code, params: {} }),
   });
   app.addHook('onRequest', (request, reply, done) => {

@@ -6,7 +6,7 @@ const MOST_CONNECTIONS = 32;
 const TIMEOUT_MS = 10_000;
 
 /** HTTP server of a process without calls: its health and metrics, under the same rules as on the other servers. */
-export function createMetricsDoor(
+export function createMetricsServer(
   options: Pick<SystemRouteOptions, 'metrics' | 'notReady' | 'metricsToken'>,
 ): FastifyInstance {
   const app = fastify({ bodyLimit: 1_024, requestTimeout: TIMEOUT_MS, connectionTimeout: TIMEOUT_MS });

@@ -6,19 +6,19 @@ import { createMetrics } from '../metrics.ts';
 import { createPageServer } from '../pages/page-server.ts';
 import { DEMO_MERCHANT, silentLog, testClock } from '../testing/doubles.ts';
 import { connectFrom } from '../testing/hostile/attackers.ts';
-import { createDoor, type DoorOptions } from './http-server.ts';
+import { createHttpServer, type HttpServerOptions } from './http-server.ts';
 import { addSystemRoutes } from './system-routes.ts';
 
 const page = { status: 200, location: null, html: '<p>here</p>' };
 const noSources = { scriptSources: [], styleSources: [], imageSources: [], frameSources: [], connectSources: [] };
 
 /** A local HTTP server without a database. */
-async function openDoor(changes: Partial<DoorOptions> = {}) {
+async function openHttpServer(changes: Partial<HttpServerOptions> = {}) {
   const clock = testClock();
   const metrics = createMetrics();
-  const app = createDoor({
+  const app = createHttpServer({
     ...{ name: 'portal' as const, routes: [], enc: null as never, clock, log: silentLog, metrics },
-    keepers: {
+    resolvers: {
       findMerchant: async () => DEMO_MERCHANT,
       authenticateMember: async () => null,
       authenticateOperator: async () => null,
@@ -61,15 +61,15 @@ const plain = (changes: Partial<PlainRoute>): PlainRoute => ({
 });
 
 test('plain routes are charged by their work to the address that asks, and open again with time', async () => {
-  const door = await openDoor({ plainRoutes: [plain({ work: 1_000 })] });
-  expect(await door.count(15, '/plain')).toEqual({ 200: 12, 429: 3 });
-  expect((await door.ask('/plain')).retryAfter).toBeDefined();
-  expect(await door.count(1, '/plain', { from: '127.0.0.9' })).toEqual({ 200: 1 });
+  const http = await openHttpServer({ plainRoutes: [plain({ work: 1_000 })] });
+  expect(await http.count(15, '/plain')).toEqual({ 200: 12, 429: 3 });
+  expect((await http.ask('/plain')).retryAfter).toBeDefined();
+  expect(await http.count(1, '/plain', { from: '127.0.0.9' })).toEqual({ 200: 1 });
   // The address's spent units also count for files, the documentation and unknown paths.
-  expect((await door.ask('/docs')).status).toBe(429);
-  expect((await door.ask('/nowhere')).status).toBe(429);
-  door.clock.move(60_000);
-  expect((await door.ask('/plain')).status).toBe(200);
+  expect((await http.ask('/docs')).status).toBe(429);
+  expect((await http.ask('/nowhere')).status).toBe(429);
+  http.clock.move(60_000);
+  expect((await http.ask('/plain')).status).toBe(200);
 });
 
 test('signed requests pass, until an address has sent too many whose signature is wrong', async () => {
@@ -80,36 +80,36 @@ test('signed requests pass, until an address has sent too many whose signature i
       return { status: isSigned ? 200 : 401, contentType: 'text/plain', body: '' };
     },
   });
-  const door = await openDoor({ plainRoutes: [unsigned] });
+  const http = await openHttpServer({ plainRoutes: [unsigned] });
   const good = { method: 'POST', headers: { 'x-signature': 'good' } };
-  expect(await door.count(602, '/vendor', { method: 'POST', from: '127.0.0.9' })).toEqual({ 401: 600, 429: 2 });
-  expect(await door.count(50, '/vendor', good)).toEqual({ 200: 50 });
-  expect((await door.ask('/vendor', { ...good, from: '127.0.0.9' })).status).toBe(429);
+  expect(await http.count(602, '/vendor', { method: 'POST', from: '127.0.0.9' })).toEqual({ 401: 600, 429: 2 });
+  expect(await http.count(50, '/vendor', good)).toEqual({ 200: 50 });
+  expect((await http.ask('/vendor', { ...good, from: '127.0.0.9' })).status).toBe(429);
 });
 
 test('an address cannot have pages made without end by asking for ever other ones', async () => {
   const rendered = { count: 0 };
   const clock = testClock();
   const pages = createPageServer({
-    keepers: { findMerchant: async () => DEMO_MERCHANT, countryOf: () => null },
+    resolvers: { findMerchant: async () => DEMO_MERCHANT, countryOf: () => null },
     ...{ clock, log: silentLog, canonicalPath: (path) => path, stop: async () => null },
     render: async () => {
       rendered.count += 1;
       return { ...page, ...noSources };
     },
   });
-  const door = await openDoor({ fallback: pages });
+  const http = await openHttpServer({ fallback: pages });
   const headers = { accept: 'text/html' };
-  const counts = await door.count(250, (n) => `/page-${n}`, { headers });
+  const counts = await http.count(250, (n) => `/page-${n}`, { headers });
   expect(counts[200]).toBe(rendered.count);
   expect(rendered.count).toBeLessThanOrEqual(200);
   expect(counts[429]).toBeGreaterThanOrEqual(50);
-  expect(await door.count(3, '/page-1', { headers, from: '127.0.0.9' })).toEqual({ 200: 3 });
+  expect(await http.count(3, '/page-1', { headers, from: '127.0.0.9' })).toEqual({ 200: 3 });
   expect(rendered.count).toBe(counts[200]);
 });
 
 test('the metrics are for this machine by its own name alone, or for whoever has the token', async () => {
-  const { ask, token } = await openDoor();
+  const { ask, token } = await openHttpServer();
   const statusFor = async (headers: Record<string, string>) => (await ask('/metrics', { headers })).status;
   expect(await statusFor({})).toBe(200);
   expect(await statusFor({ host: 'localhost:8080' })).toBe(200);
@@ -123,14 +123,14 @@ test('the metrics are for this machine by its own name alone, or for whoever has
 });
 
 test('a request that names two hosts is bad input', async () => {
-  const { port } = await openDoor();
+  const { port } = await openHttpServer();
   const socket = await connectFrom('127.0.0.1', port);
   socket.end('GET /healthz HTTP/1.1\r\nHost: localhost\r\nhost: evil.example\r\n\r\n');
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 [\s\S]*"code":"BAD_REQUEST"/);
 });
 
 test('a path that cannot be read is bad input in the usual envelope', async () => {
-  const { ask } = await openDoor({ plainRoutes: [plain({ path: '/plain/:id' })] });
+  const { ask } = await openHttpServer({ plainRoutes: [plain({ path: '/plain/:id' })] });
   for (const path of ['/plain/%00', '/plain/%zz', `/plain/${'x'.repeat(200)}`]) {
     const { status, body } = await ask(path);
     expect([status, JSON.parse(body)]).toMatchObject([400, { success: false, value: { code: 'BAD_REQUEST' } }]);
@@ -143,7 +143,7 @@ test('of a repeated parameter a plain route reads the first', async () => {
     seen.push(query.a);
     return { status: 200, contentType: 'text/plain', body: '' };
   };
-  const { ask } = await openDoor({ plainRoutes: [plain({ handler })] });
+  const { ask } = await openHttpServer({ plainRoutes: [plain({ handler })] });
   await ask('/plain?a=1&a=2');
   await ask('/plain?a=%00x');
   expect(seen).toEqual(['1', 'x']);

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PlainAnswer, PlainRoute } from '../calls/route.ts';
 import type { Clock } from '../time/clock.ts';
-import { createContextMaker, type Gatekeepers } from './context.ts';
+import { createContextMaker, type Resolvers } from './context.ts';
 import {
   createWorkBudget,
   REFUSED_PER_MINUTE,
@@ -70,7 +70,7 @@ function send(reply: FastifyReply, plain: PlainRoute, answer: PlainAnswer): Fast
 
 export interface PlainRouteOptions {
   readonly plainRoutes?: readonly PlainRoute[];
-  readonly keepers: Gatekeepers;
+  readonly resolvers: Resolvers;
   readonly clock: Clock;
   /** True when clients connect by https only. */
   readonly https: boolean;
@@ -78,9 +78,9 @@ export interface PlainRouteOptions {
 
 export function addPlainRoutes(
   app: FastifyInstance,
-  { plainRoutes = [], keepers, clock, https }: PlainRouteOptions,
+  { plainRoutes = [], resolvers, clock, https }: PlainRouteOptions,
 ): void {
-  const makeContext = createContextMaker(keepers, clock, https);
+  const makeContext = createContextMaker(resolvers, clock, https);
   for (const plain of plainRoutes) {
     app.route({
       method: plain.method,

@@ -3,10 +3,10 @@ import { type TestDatabase, testDatabase } from '@lantern/database/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMetrics } from '../metrics.ts';
 import { silentLog, testClock } from '../testing/doubles.ts';
+import { inBatchOrSingly } from './in-batch-or-singly.ts';
 import type { Job } from './job.ts';
 import { createPieces } from './pieces.ts';
 import { createScheduler } from './scheduler.ts';
-import { togetherOrApart } from './together-or-apart.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -191,7 +191,7 @@ test('work for many that throws is done for each apart, so that all but one are 
   };
   const name = (number: number) => ({ piece: `number ${number}`, merchantId: 1n });
   const run = (isCareful: boolean, numbers: readonly number[]) =>
-    togetherOrApart(createPieces(deps, 'test.many', isCareful), numbers, work, name);
+    inBatchOrSingly(createPieces(deps, 'test.many', isCareful), numbers, work, name);
   expect(await run(false, [1, 3])).toEqual([]);
   expect(await run(false, [1, 2, 3])).toEqual([2]);
   expect(tries).toEqual([[1, 3], [1, 2, 3], [1], [2], [3]]);
@@ -199,5 +199,5 @@ test('work for many that throws is done for each apart, so that all but one are 
   expect(await run(true, [4, 5])).toEqual([]);
   expect(tries.slice(5)).toEqual([[4], [5]]);
   const outage = () => Promise.reject(Object.assign(new Error('gone'), { code: 'ECONNRESET' }));
-  await expect(togetherOrApart(createPieces(deps, 'test.many', false), [6, 7], outage, name)).rejects.toThrow('gone');
+  await expect(inBatchOrSingly(createPieces(deps, 'test.many', false), [6, 7], outage, name)).rejects.toThrow('gone');
 });

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { type Refusal, refuse } from '../calls/refusal.ts';
 import type { MerchantView } from '../calls/scope.ts';
-import { type Gatekeepers, hostOf } from '../http/context.ts';
+import { hostOf, type Resolvers } from '../http/context.ts';
 import { WORK } from '../http/limits/work-budget.ts';
 import { languageOf, wishOf } from '../http/request/language.ts';
 import type { Clock } from '../time/clock.ts';
@@ -22,7 +22,7 @@ export interface PageVisitor extends PageRequest {
 }
 
 export interface PageServerOptions {
-  readonly keepers: Pick<Gatekeepers, 'findMerchant' | 'countryOf'>;
+  readonly resolvers: Pick<Resolvers, 'findMerchant' | 'countryOf'>;
   readonly clock: Clock;
   readonly log: Logger;
   /** Cache path of a page: the path itself if the page exists, one common path for all unknown paths. */
@@ -100,7 +100,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, stored: StoredPa
  * @returns a handler that answers false for requests that do not want a page, and a refusal if rendering is not allowed now
  */
 export function createPageServer(options: PageServerOptions) {
-  const { keepers, clock, log } = options;
+  const { resolvers, clock, log } = options;
   const nowMs = () => clock.now().getTime();
   const onFailure = (error: unknown) => log.error({ err: error }, 'a page could not be rendered');
   const cache = createPageCache(nowMs, onFailure);
@@ -121,9 +121,9 @@ export function createPageServer(options: PageServerOptions) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<boolean | Refusal> => {
     const path = request.url.split('?', 1)[0] ?? '/';
     if (!wantsPage(request) || NO_PAGES.test(path)) return false;
-    const merchant = await keepers.findMerchant(hostOf(request));
+    const merchant = await resolvers.findMerchant(hostOf(request));
     const language = languageOf(merchant, wishOf(request.headers), request.headers['accept-language']);
-    const visitor = { merchant, language, path, ip: request.ip, country: keepers.countryOf(request.ip) };
+    const visitor = { merchant, language, path, ip: request.ip, country: resolvers.countryOf(request.ip) };
     const stop = await options.stop(visitor);
     if (stop) return sendStop(request, reply, stop);
     const kept = options.canonicalPath(path);

@@ -6,13 +6,13 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { type TestDatabase, testDatabase } from '@lantern/database/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEMO_MERCHANT, silentLog, testClock } from '../testing/doubles.ts';
-import { nobody, type TestDoor, testDoor } from '../testing/http-server.ts';
+import { nobody, type TestHttpServer, testHttpServer } from '../testing/http-server.ts';
 import type { Page } from './page-cache.ts';
 import { createPageServer, type PageRequest } from './page-server.ts';
 import { addStaticFiles } from './static-files.ts';
 
 let database: TestDatabase;
-let door: TestDoor;
+let http: TestHttpServer;
 let folder: string;
 const clock = testClock();
 let renderings: string[] = [];
@@ -47,17 +47,17 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets', 'app-1a2b.js.br'), brotliCompressSync('packed'));
   await writeFile(join(folder, 'robots.txt'), 'User-agent: *');
   const pages = createPageServer({
-    keepers: { ...nobody, findMerchant: async () => DEMO_MERCHANT, countryOf: () => country },
+    resolvers: { ...nobody, findMerchant: async () => DEMO_MERCHANT, countryOf: () => country },
     clock,
     log: silentLog,
     canonicalPath: (path) => (['/', '/index', '/help'].includes(path) ? path : '/404'),
     render,
     stop: async (visitor) => (visitor.country === 'XX' ? async () => page('stop', { status: 451 }) : null),
   });
-  door = await testDoor(database.appPool, [], { fallback: pages, prepare: (app) => addStaticFiles(app, folder) });
+  http = await testHttpServer(database.appPool, [], { fallback: pages, prepare: (app) => addStaticFiles(app, folder) });
 });
 afterAll(async () => {
-  await door.close();
+  await http.close();
   await database.drop();
   await rm(folder, { recursive: true });
 });
@@ -71,7 +71,7 @@ interface Got {
 /** Without automatic decompression and redirects. */
 function get(path: string, headers: Record<string, string> = {}): Promise<Got> {
   return new Promise((resolve, reject) => {
-    request(door.url + path, { headers: { accept: 'text/html', ...headers } }, (answer) => {
+    request(http.url + path, { headers: { accept: 'text/html', ...headers } }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
       answer.on('end', () =>

@@ -1,5 +1,5 @@
 export { type FreshCache, type FreshCacheOptions, freshCache } from '../cache/fresh-cache.ts';
-export { createTurns, type Turns } from '../cache/turns.ts';
+export { createKeyedQueue, type KeyedQueue } from '../cache/keyed-queue.ts';
 export { addressKey } from './addresses/address-key.ts';
 export { type AddressRange, type AddressSet, addressSet, parseAddressRange } from './addresses/address-ranges.ts';
 export { isCommonPassword } from './passwords/common-passwords.ts';

@@ -49,7 +49,7 @@ async function startNode(changes: { beatMs?: number; silentMs?: number; helloMs?
     log: silentLog,
     metrics,
     roles: 'api',
-    keepers: {
+    resolvers: {
       findMerchant: async () => DEMO_MERCHANT,
       countryOf: () => null,
       authenticateMember: async (token) => {

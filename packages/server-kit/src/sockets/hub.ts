@@ -6,7 +6,7 @@ import type { WebSocket } from 'ws';
 import { isRefusal } from '../calls/refusal.ts';
 import type { MerchantView } from '../calls/scope.ts';
 import type { Hints } from '../hints/hints.ts';
-import type { Gatekeepers, Visitor } from '../http/context.ts';
+import type { Resolvers, Visitor } from '../http/context.ts';
 import type { ProxyTrust } from '../http/request/client-address.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Clock } from '../time/clock.ts';
@@ -38,7 +38,7 @@ export interface HubDeps {
   readonly clock: Clock;
   readonly log: Logger;
   readonly metrics: Metrics;
-  readonly keepers: Pick<Gatekeepers, 'findMerchant' | 'authenticateMember' | 'countryOf' | 'closedTo' | 'forgetBrand'>;
+  readonly resolvers: Pick<Resolvers, 'findMerchant' | 'authenticateMember' | 'countryOf' | 'closedTo' | 'forgetBrand'>;
   /** Proxies trusted for the client address; none when absent. */
   readonly trustProxy?: ProxyTrust;
   readonly roles: string;
@@ -76,7 +76,7 @@ function parseHello(data: unknown): SocketHello | null {
 
 /** Open tabs of this process, and the bus to those of other processes. */
 export function createSocketHub(deps: HubDeps): SocketHub {
-  const { pool, log, metrics, clock, keepers } = deps;
+  const { pool, log, metrics, clock, resolvers } = deps;
   const presence = createPresence();
   const upgrades = createUpgrades({
     path: PATH,
@@ -104,7 +104,7 @@ export function createSocketHub(deps: HubDeps): SocketHub {
   /** Whether a session message concerns a tab: by the session's id, or else because its token is no longer valid. */
   async function isEnded({ session, token, merchant }: Connection, sessionId: string | undefined): Promise<boolean> {
     if (sessionId !== undefined) return session?.sessionId.toString() === sessionId;
-    const found = token === null ? null : await keepers.authenticateMember(token, merchant);
+    const found = token === null ? null : await resolvers.authenticateMember(token, merchant);
     return found === null || isRefusal(found);
   }
 
@@ -117,7 +117,7 @@ export function createSocketHub(deps: HubDeps): SocketHub {
 
   /** 0 open, 1 maintenance, 2 region not allowed. */
   async function statusFor(merchant: MerchantView, visitor: Visitor): Promise<0 | 1 | 2> {
-    const closed = (await keepers.closedTo?.(merchant, visitor)) ?? null;
+    const closed = (await resolvers.closedTo?.(merchant, visitor)) ?? null;
     return closed === null ? 0 : closed.code === 'MAINTENANCE' ? 1 : 2;
   }
 
@@ -131,7 +131,7 @@ export function createSocketHub(deps: HubDeps): SocketHub {
   function deliver(parcel: StoredParcel): void {
     const { message } = parcel;
     // Another process may have made the change, so this process's cache of the brand is stale.
-    if (message.type === 'site') keepers.forgetBrand?.(parcel.merchantId);
+    if (message.type === 'site') resolvers.forgetBrand?.(parcel.merchantId);
     for (const connection of presence.of(parcel)) {
       if (message.type === 'site') {
         tellSite(connection, parcel).catch((error: unknown) => log.warn({ err: error }, 'a tab could not be told'));
@@ -145,7 +145,7 @@ export function createSocketHub(deps: HubDeps): SocketHub {
   }
 
   async function welcome(connection: Connection, hello: SocketHello): Promise<void> {
-    const session = hello.token ? await keepers.authenticateMember(hello.token, connection.merchant) : null;
+    const session = hello.token ? await resolvers.authenticateMember(hello.token, connection.merchant) : null;
     const member = isRefusal(session) || session?.restricted ? null : session;
     connection.token = hello.token ?? null;
     const isHeard = member !== null && presence.isHeard({ ...member.scope }, performance.now());
@@ -203,8 +203,8 @@ export function createSocketHub(deps: HubDeps): SocketHub {
 
   async function admit(request: IncomingMessage, address: string): Promise<Visit | UpgradeStatus> {
     const host = (request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
-    const merchant = await keepers.findMerchant(host);
-    const visitor = { ip: address, country: keepers.countryOf(address) };
+    const merchant = await resolvers.findMerchant(host);
+    const visitor = { ip: address, country: resolvers.countryOf(address) };
     return (await statusFor(merchant, visitor)) === 0 ? { merchant, visitor } : '403 Forbidden';
   }
 

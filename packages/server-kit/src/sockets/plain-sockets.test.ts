@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { silentLog } from '../testing/doubles.ts';
-import { createLines, type Line, type LinesOptions } from './plain-sockets.ts';
+import { createSocketServer, type SocketConnection, type SocketServerOptions } from './plain-sockets.ts';
 
 const stops: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -12,15 +12,15 @@ afterEach(async () => {
 });
 
 /** Socket connections to a local server; every greeting is accepted. */
-async function openLines(changes: Partial<LinesOptions> = {}) {
+async function openLines(changes: Partial<SocketServerOptions> = {}) {
   const server = createServer();
-  const greeted: Line[] = [];
+  const greeted: SocketConnection[] = [];
   const state = { gone: 0 };
-  const lines = createLines({
+  const lines = createSocketServer({
     ...{ path: '/line', log: silentLog, trustProxy: false },
     greet: async (line) => {
       greeted.push(line);
-      return { heard: () => true, gone: () => (state.gone += 1) };
+      return { onFrame: () => true, onClose: () => (state.gone += 1) };
     },
     ...changes,
   });
@@ -48,7 +48,7 @@ async function openLines(changes: Partial<LinesOptions> = {}) {
 const count = (outcomes: readonly string[]) => outcomes.filter((outcome) => outcome === 'open').length;
 
 test('however many come at once, an address gets its places and all together get theirs', async () => {
-  const { open } = await openLines({ maxPerAddress: 10, maxLines: 25 });
+  const { open } = await openLines({ maxPerAddress: 10, maxConnections: 25 });
   const addresses = ['127.0.0.2', '127.0.0.3', '127.0.0.4', '127.0.0.5'];
   const own = await Promise.all(Array.from({ length: 60 }, () => open('127.0.0.2').outcome));
   expect(count(own)).toBe(10);

@@ -5,26 +5,26 @@ import type { ProxyTrust } from '../http/request/client-address.ts';
 import { createUpgrades } from './upgrade.ts';
 
 /** An open socket connection to a page. */
-export interface Line {
+export interface SocketConnection {
   /** Sends a frame as JSON; closes the connection of a page that does not read. */
   send(frame: object): void;
   close(): void;
 }
 
 /** Handler of frames after the greeting. */
-export interface Listener {
+export interface FrameHandler {
   /** Handles a parsed frame; false closes the connection. */
-  heard(frame: unknown): boolean;
-  gone(): void;
+  onFrame(frame: unknown): boolean;
+  onClose(): void;
 }
 
-export interface LinesOptions {
+export interface SocketServerOptions {
   readonly path: string;
   readonly log: Logger;
   readonly trustProxy: ProxyTrust;
   /** Authenticates by the first frame; null refuses the page. */
-  greet(line: Line, frame: unknown): Promise<Listener | null>;
-  readonly maxLines?: number;
+  greet(connection: SocketConnection, frame: unknown): Promise<FrameHandler | null>;
+  readonly maxConnections?: number;
   readonly maxPerAddress?: number;
   /** Heart-beat and time-outs, shorter in tests. */
   readonly beatMs?: number;
@@ -33,12 +33,12 @@ export interface LinesOptions {
 }
 
 /** Bounded socket connections to pages at one path: limits on number, frame size and rate, with heart-beats. */
-export interface Lines {
+export interface SocketServer {
   attach(server: Server): void;
   stop(): Promise<void>;
 }
 
-const MAX_LINES = 10_000;
+const MAX_CONNECTIONS = 10_000;
 const MAX_PER_ADDRESS = 100;
 const MAX_FRAME_BYTES = 2_048;
 const MAX_BUFFERED = 262_144;
@@ -47,7 +47,7 @@ const FRAME_WINDOW_MS = 10_000;
 const HELLO_WITHIN_MS = 5_000;
 const BEAT_MS = 15_000;
 const SILENT_MS = 40_000;
-const FAREWELL_MS = 1_000;
+const CLOSE_TIMEOUT_MS = 1_000;
 const PING = '{"type":"ping"}';
 
 const GOING_AWAY = 1001;
@@ -65,7 +65,7 @@ function parse(data: unknown, isBinary: boolean): unknown {
 /** Closes a socket with a handshake; a client that does not answer would keep its slot. */
 function end(socket: WebSocket, code: number): void {
   socket.close(code);
-  setTimeout(() => socket.terminate(), FAREWELL_MS).unref();
+  setTimeout(() => socket.terminate(), CLOSE_TIMEOUT_MS).unref();
 }
 
 interface Open {
@@ -73,18 +73,18 @@ interface Open {
   heardAt: number;
 }
 
-export function createLines(options: LinesOptions): Lines {
-  const { path, log, maxLines = MAX_LINES, maxPerAddress = MAX_PER_ADDRESS } = options;
+export function createSocketServer(options: SocketServerOptions): SocketServer {
+  const { path, log, maxConnections = MAX_CONNECTIONS, maxPerAddress = MAX_PER_ADDRESS } = options;
   const open = new Set<Open>();
   const upgrades = createUpgrades({
     path,
     maxFrameBytes: MAX_FRAME_BYTES,
-    total: maxLines,
+    total: maxConnections,
     perAddress: maxPerAddress,
     trustProxy: options.trustProxy,
     admit: () => ({}),
     open: accept,
-    onError: (error) => log.warn({ err: error, path }, 'a line could not be opened'),
+    onError: (error) => log.warn({ err: error, path }, 'a socket could not be opened'),
   });
 
   const beat = setInterval(() => {
@@ -96,7 +96,7 @@ export function createLines(options: LinesOptions): Lines {
   }, options.beatMs ?? BEAT_MS);
   beat.unref();
 
-  function lineOf(socket: WebSocket): Line {
+  function connectionOf(socket: WebSocket): SocketConnection {
     return {
       send(frame) {
         if (socket.readyState !== socket.OPEN) return;
@@ -111,8 +111,8 @@ export function createLines(options: LinesOptions): Lines {
   function accept(socket: WebSocket): void {
     const one: Open = { socket, heardAt: performance.now() };
     open.add(one);
-    const line = lineOf(socket);
-    let listener: Listener | null | undefined;
+    const connection = connectionOf(socket);
+    let handler: FrameHandler | null | undefined;
     let [frames, since] = [0, performance.now()];
     const late = setTimeout(() => end(socket, POLICY), options.helloMs ?? HELLO_WITHIN_MS);
 
@@ -123,12 +123,12 @@ export function createLines(options: LinesOptions): Lines {
     }
 
     async function greet(frame: unknown): Promise<void> {
-      listener = null;
-      const welcomed = await options.greet(line, frame);
+      handler = null;
+      const welcomed = await options.greet(connection, frame);
       clearTimeout(late);
       if (welcomed === null) return end(socket, POLICY);
-      if (socket.readyState === socket.OPEN) listener = welcomed;
-      else welcomed.gone();
+      if (socket.readyState === socket.OPEN) handler = welcomed;
+      else welcomed.onClose();
     }
 
     socket.on('message', (data, isBinary) => {
@@ -136,12 +136,12 @@ export function createLines(options: LinesOptions): Lines {
       if (isFlooding(one.heardAt)) return end(socket, POLICY);
       const frame = parse(data, isBinary);
       // Further frames are refused while the greeting is being processed.
-      if (listener === undefined) {
+      if (handler === undefined) {
         greet(frame).catch((error: unknown) => {
           log.warn({ err: error, path }, 'a page could not be greeted');
           socket.terminate();
         });
-      } else if (listener !== null && !listener.heard(frame)) end(socket, POLICY);
+      } else if (handler !== null && !handler.onFrame(frame)) end(socket, POLICY);
     });
     // The library answers each ping with a frame, so pings count like messages.
     socket.on('ping', () => {
@@ -151,7 +151,7 @@ export function createLines(options: LinesOptions): Lines {
     socket.on('close', () => {
       clearTimeout(late);
       open.delete(one);
-      listener?.gone();
+      handler?.onClose();
     });
   }
 
@@ -161,11 +161,11 @@ export function createLines(options: LinesOptions): Lines {
       upgrades.close();
       clearInterval(beat);
       for (const { socket } of open) socket.close(GOING_AWAY);
-      const impatient = setTimeout(() => {
+      const forceClose = setTimeout(() => {
         for (const { socket } of open) socket.terminate();
-      }, FAREWELL_MS);
+      }, CLOSE_TIMEOUT_MS);
       await upgrades.ended();
-      clearTimeout(impatient);
+      clearTimeout(forceClose);
     },
   };
 }

@@ -2,20 +2,20 @@ import type { Pool } from '@lantern/database';
 import type { FastifyInstance } from 'fastify';
 import type { Route } from '../calls/route.ts';
 import { createEncBox, type EncBox } from '../enc/open-body.ts';
-import type { Gatekeepers } from '../http/context.ts';
-import { createDoor, type DoorOptions } from '../http/http-server.ts';
+import type { Resolvers } from '../http/context.ts';
+import { createHttpServer, type HttpServerOptions } from '../http/http-server.ts';
 import { createMetrics } from '../metrics.ts';
 import { DEMO_MERCHANT, silentLog, testClock } from './doubles.ts';
 
-export interface TestDoor {
+export interface TestHttpServer {
   readonly url: string;
   readonly enc: EncBox;
-  readonly app: ReturnType<typeof createDoor>;
+  readonly app: ReturnType<typeof createHttpServer>;
   readonly clock: ReturnType<typeof testClock>;
   close(): Promise<void>;
 }
 
-export const nobody: Gatekeepers = {
+export const nobody: Resolvers = {
   findMerchant: async () => DEMO_MERCHANT,
   authenticateMember: async () => null,
   authenticateOperator: async () => null,
@@ -23,18 +23,18 @@ export const nobody: Gatekeepers = {
 };
 
 /** An HTTP server with the given routes, listening on the given or a free local port. */
-export async function testDoor(
+export async function testHttpServer(
   pool: Pool,
   routes: readonly Route[],
-  { prepare, ...changes }: Partial<DoorOptions> & { prepare?: (app: FastifyInstance) => Promise<unknown> } = {},
+  { prepare, ...changes }: Partial<HttpServerOptions> & { prepare?: (app: FastifyInstance) => Promise<unknown> } = {},
   port = 0,
-): Promise<TestDoor> {
+): Promise<TestHttpServer> {
   const clock = testClock();
   const enc = createEncBox(pool);
-  const app = createDoor({
+  const app = createHttpServer({
     name: 'portal',
     routes,
-    keepers: nobody,
+    resolvers: nobody,
     enc,
     messageOf: (language, code) => `${language} ${code}`,
     clock,

@@ -2,6 +2,6 @@ export { openApiOf } from '../docs/openapi.ts';
 export { sealFor, type TestAnswer, type TestClient, testClient } from './client.ts';
 export { DEMO_MERCHANT, silentLog, testClock } from './doubles.ts';
 export { freePorts } from './free-ports.ts';
-export { type TestDoor, testDoor } from './http-server.ts';
+export { type TestHttpServer, testHttpServer } from './http-server.ts';
 export { type Opened, officeHeaders, openedToken, sessionHeaders, withToken } from './office-session.ts';
 export { openTab, type TestTab } from './tab.ts';

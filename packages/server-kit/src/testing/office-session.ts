@@ -27,8 +27,8 @@ export function officeHeaders(token: string | undefined): Record<string, string>
 }
 
 /** Session headers of a client: a header for members, a cookie for operators. */
-export function sessionHeaders({ door }: Pick<CallRow, 'door'>, token: string | undefined): Record<string, string> {
-  if (door === 'backoffice') return officeHeaders(token);
+export function sessionHeaders({ server }: Pick<CallRow, 'server'>, token: string | undefined): Record<string, string> {
+  if (server === 'backoffice') return officeHeaders(token);
   return token === undefined ? {} : { authorization: `Bearer ${token}` };
 }
 

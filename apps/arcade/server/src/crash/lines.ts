@@ -1,5 +1,11 @@
 import { CRASH_SOCKET, type CrashFrame } from '@lantern/arcade-contract';
-import { createLines, type Line, type Lines, type Listener, type ProxyTrust } from '@lantern/server-kit';
+import {
+  createSocketServer,
+  type FrameHandler,
+  type ProxyTrust,
+  type SocketConnection,
+  type SocketServer,
+} from '@lantern/server-kit';
 import { isToken, tokenKey } from '@lantern/server-kit/security';
 import type { ArcadeDeps } from '../deps.ts';
 import { CRASH_GAME } from '../offered-games.ts';
@@ -13,10 +19,10 @@ export function createCrashLines(
   deps: Pick<ArcadeDeps, 'sessions' | 'clock' | 'log'>,
   table: CrashTable,
   trustProxy: ProxyTrust,
-): Lines {
+): SocketServer {
   const { clock, sessions, log } = deps;
 
-  function heard(line: Line, frame: unknown): boolean {
+  function heard(line: SocketConnection, frame: unknown): boolean {
     const { type, sent } = said(frame);
     if (type === 'time' && typeof sent === 'number') {
       line.send({ type: 'time', sent, now: clock.now().toISOString() } satisfies CrashFrame);
@@ -24,7 +30,7 @@ export function createCrashLines(
     return type === 'pong' || type === 'time';
   }
 
-  async function greet(line: Line, frame: unknown): Promise<Listener | null> {
+  async function greet(line: SocketConnection, frame: unknown): Promise<FrameHandler | null> {
     const { type, token } = said(frame);
     if (type !== 'hello' || typeof token !== 'string' || !isToken(token)) return null;
     const now = clock.now();
@@ -33,8 +39,8 @@ export function createCrashLines(
       line.send({ type: 'closed', code: 'SESSION_EXPIRED' } satisfies CrashFrame);
       return null;
     }
-    return { heard: (next) => heard(line, next), gone: table.watch(line, session) };
+    return { onFrame: (next) => heard(line, next), onClose: table.watch(line, session) };
   }
 
-  return createLines({ path: CRASH_SOCKET, log, trustProxy, greet });
+  return createSocketServer({ path: CRASH_SOCKET, log, trustProxy, greet });
 }

@@ -1,5 +1,5 @@
 import type { CrashBetView, CrashFrame, CrashPast, CrashTotals } from '@lantern/arcade-contract';
-import type { Line } from '@lantern/server-kit';
+import type { SocketConnection } from '@lantern/server-kit';
 import type { ArcadeDeps } from '../deps.ts';
 import { type Company, type CompanyTotals, listSeenBets, type SeenBet, sumBets } from '../repository/crash-bets.ts';
 import { type CrashRound, findNewestRound, keepWatch, listCrashed } from '../repository/crash-rounds.ts';
@@ -17,7 +17,7 @@ const WATCH_MS = 60_000;
 const RENEW_MS = 20_000;
 
 interface Watcher extends Company {
-  readonly line: Line;
+  readonly line: SocketConnection;
   readonly exponent: number;
   /** Last version of each bet that was sent to this client, as JSON by bet key. */
   readonly known: Map<string, string>;
@@ -37,7 +37,7 @@ export interface CrashTable {
    * Adds a connection.
    * @returns function that removes it
    */
-  watch(line: Line, session: SessionRow): () => void;
+  watch(line: SocketConnection, session: SessionRow): () => void;
   /** Reads the table now, because it has changed. */
   look(): void;
   stop(): Promise<void>;

@@ -9,7 +9,7 @@ import { addCalls } from './routes.ts';
 import { addSignedRoutes } from './signed-routes.ts';
 import { transferRoutes } from './transfer-routes.ts';
 
-export interface DoorOptions {
+export interface HttpServerOptions {
   /** Folder of the built client. */
   readonly clientFolder: string;
   /** Origin of the back office, which may frame replays. */
@@ -32,7 +32,7 @@ const BODY_BYTES = 4_096;
 const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** HTTP server of the arcade: API of its client, pages and health check. */
-export async function createDoor(deps: ArcadeDeps, options: DoorOptions): Promise<FastifyInstance> {
+export async function createDoor(deps: ArcadeDeps, options: HttpServerOptions): Promise<FastifyInstance> {
   const app = fastify({
     logger: false,
     trustProxy: options.trustProxy,

@@ -10,7 +10,7 @@ import type {
   Scope,
   Visitor,
 } from '@lantern/server-kit';
-import type { FreshCache, LoginThrottle, PasswordHasher, SecretBox, Turns } from '@lantern/server-kit/security';
+import type { FreshCache, KeyedQueue, LoginThrottle, PasswordHasher, SecretBox } from '@lantern/server-kit/security';
 import type { Staff } from '../staff/index.ts';
 import type { Tree } from '../tree/index.ts';
 import type { KnownToken } from './sessions/cached-token.ts';
@@ -75,9 +75,9 @@ export interface IdentityOptions extends Base {
 export interface IdentityDeps extends IdentityOptions {
   readonly throttle: LoginThrottle;
   /** Serialises checks of each member's fund password. */
-  readonly fundTurns: Turns;
+  readonly fundPasswordQueue: KeyedQueue;
   /** Serialises drawing of pictures. */
-  readonly drawTurns: Turns;
+  readonly drawingQueue: KeyedQueue;
   readonly tokens: FreshCache<KnownToken>;
   readonly verification: Verification;
   readonly firebase: FirebaseNumbers;

@@ -1,28 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { calls } from '@lantern/contract/calls';
-import type { Gatekeepers } from '@lantern/server-kit';
-import { sealFor, type TestClient, type TestDoor, testClient, testDoor } from '@lantern/server-kit/testing';
+import type { Resolvers } from '@lantern/server-kit';
+import { sealFor, type TestClient, type TestHttpServer, testClient, testHttpServer } from '@lantern/server-kit/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createWorld, solveProof, type World } from '../../testing/world.ts';
 
 let world: World;
-let portal: TestDoor;
-let office: TestDoor;
+let portal: TestHttpServer;
+let office: TestHttpServer;
 let member: TestClient;
 let operator: TestClient;
 
 beforeAll(async () => {
   world = await createWorld();
-  const keepers: Gatekeepers = {
+  const resolvers: Resolvers = {
     findMerchant: (host) => world.brands.findByHost(host),
     authenticateMember: (token, merchant) => world.identity.authenticate(token, merchant),
     authenticateOperator: (token, merchant) => world.staff.authenticate(token, merchant),
     countryOf: () => null,
   };
-  const routes = (door: 'backoffice' | undefined) => world.routes.filter(({ row }) => row.door === door);
-  const options = { keepers, clock: world.clock, enc: world.enc };
-  portal = await testDoor(world.pool, routes(undefined), options);
-  office = await testDoor(world.pool, routes('backoffice'), { ...options, name: 'backoffice' });
+  const routes = (server: 'backoffice' | undefined) => world.routes.filter(({ row }) => row.server === server);
+  const options = { resolvers, clock: world.clock, enc: world.enc };
+  portal = await testHttpServer(world.pool, routes(undefined), options);
+  office = await testHttpServer(world.pool, routes('backoffice'), { ...options, name: 'backoffice' });
   const encKey = () => world.enc.publicKey(world.clock.now());
   member = testClient(portal.url, world.clock, encKey);
   operator = testClient(office.url, world.clock, encKey);

@@ -11,7 +11,7 @@ import {
   type Route,
   type Scope,
 } from '@lantern/server-kit';
-import { createLoginThrottle, createTurns } from '@lantern/server-kit/security';
+import { createKeyedQueue, createLoginThrottle } from '@lantern/server-kit/security';
 import type { StaffLetters } from '../staff/index.ts';
 import { checkAccountName } from './accounts/check-account-name.ts';
 import { createMember, createMemberIn, type NewMember } from './accounts/create-member.ts';
@@ -166,10 +166,10 @@ export function createIdentity(options: IdentityOptions): Identity {
   const throttle = createLoginThrottle(pool, 'identity.login_throttle');
   const verification = createVerification(options);
   const firebase = createFirebaseNumbers(options);
-  const fundTurns = createTurns(MOST_FUND_TRIES);
-  const drawTurns = createTurns(MOST_DRAWN);
+  const fundPasswordQueue = createKeyedQueue(MOST_FUND_TRIES);
+  const drawingQueue = createKeyedQueue(MOST_DRAWN);
   const tokens = createTokenCache(options);
-  const deps: IdentityDeps = { ...options, throttle, fundTurns, drawTurns, verification, firebase, tokens };
+  const deps: IdentityDeps = { ...options, throttle, fundPasswordQueue, drawingQueue, verification, firebase, tokens };
   for (const [wish, action] of MEMBER_WISHES) {
     options.staff.requests.register(
       action,

@@ -1,13 +1,13 @@
 import type {
   Consumer,
   Job,
-  Lines,
   PlainRoute,
   ProxyTrust,
   Queryable,
   Refusal,
   Route,
   Scope,
+  SocketServer,
 } from '@lantern/server-kit';
 import { createAttribution } from './betting/attribution.ts';
 import { createOwnGroups } from './betting/own-groups.ts';
@@ -64,7 +64,7 @@ export interface Lottery extends LotteryViews {
   readonly jobs: readonly Job[];
   readonly consumers: readonly Consumer[];
   /** Socket connections for back-office pages that watch an issue's exposure; used by the HTTP server. */
-  exposureLines(trustProxy: ProxyTrust): Lines;
+  exposureLines(trustProxy: ProxyTrust): SocketServer;
   /** Stores past days of a file of northern results that have no draw here. The result of an existing draw is never taken from a file. */
   loadHistory(
     scope: Scope,

@@ -3,10 +3,10 @@ import {
   isRefusal,
   type Queryable,
   type Refusal,
-  refusable,
   refuse,
   type Scope,
   type StaffContext,
+  transactionOrRefuse,
 } from '@lantern/server-kit';
 import { audit } from './audit.ts';
 import { checkRanges } from './change-operator.ts';
@@ -25,7 +25,7 @@ async function ask(
   context: StaffContext,
   wish: { action: string; target: string; frozen: Record<string, unknown>; reason: string },
 ): Promise<{ requestId: string } | Refusal> {
-  return refusable(deps.pool, async (tx) => {
+  return transactionOrRefuse(deps.pool, async (tx) => {
     const id = await openRequest(deps, tx, context, { ...wish, area: 'staff', permissionToApprove: 'staff.approve' });
     return isRefusal(id) ? id : { requestId: id.toString() };
   });

@@ -3,10 +3,10 @@ import {
   isRefusal,
   type Queryable,
   type Refusal,
-  refusable,
   refuse,
   type Scope,
   type StaffContext,
+  transactionOrRefuse,
 } from '@lantern/server-kit';
 import { parseAddressRange } from '@lantern/server-kit/security';
 import { isWithin } from './address-rules.ts';
@@ -128,7 +128,7 @@ export async function requestOperator(
   if (isRefusal(operator)) return operator;
   const special = await FREEZES[wish.kind](deps, context, operator, wish);
   if (isRefusal(special)) return special;
-  return refusable(deps.pool, async (tx) => {
+  return transactionOrRefuse(deps.pool, async (tx) => {
     const requestId = await openRequest(deps, tx, context, {
       area: 'staff',
       action: ACTIONS[wish.kind],
@@ -154,7 +154,7 @@ export async function disableOperator(
   if (operatorId === scope.operatorId) return refuse('FOUR_EYES_SAME_PERSON');
   const operator = await findWithinReach(deps, context, operatorId);
   if (isRefusal(operator)) return operator;
-  return refusable(deps.pool, async (tx) => {
+  return transactionOrRefuse(deps.pool, async (tx) => {
     const target = { merchantId: scope.merchantId, operatorId };
     if (!(await setOperatorState(tx, target, 'DISABLED'))) return refuse('STATE_CONFLICT');
     await endSessionsOf(tx, scope, operatorId, { reason: 'DISABLED', at: context.now, except: null });

@@ -4,10 +4,10 @@ import {
   isRefusal,
   type Queryable,
   type Refusal,
-  refusable,
   refuse,
   type Scope,
   type StaffContext,
+  transactionOrRefuse,
 } from '@lantern/server-kit';
 import { type AuditActor, audit } from './audit.ts';
 import type { RequestHandler, StaffDeps } from './deps.ts';
@@ -116,7 +116,7 @@ function makeSecondPerson(
   { wish, email }: { readonly wish: Wish; readonly email: string },
 ): Promise<Value<'staff.createOperator'> | Refusal> {
   const { scope } = context.operator;
-  return refusable(deps.pool, async (tx) => {
+  return transactionOrRefuse(deps.pool, async (tx) => {
     await lockGrants(tx, scope);
     const asked = { scope, exceptId: scope.operatorId, now: context.now };
     if (await hasSecondPerson(tx, asked)) return refuse('STATE_CONFLICT');
@@ -162,7 +162,7 @@ export async function createOperatorByCall(
   }
   const noCarrier = await requireCarrier(deps, deps.pool, scope);
   if (noCarrier) return noCarrier;
-  return refusable(deps.pool, async (tx) => {
+  return transactionOrRefuse(deps.pool, async (tx) => {
     const requestId = await openRequest(deps, tx, context, {
       area: 'staff',
       action: CREATE,

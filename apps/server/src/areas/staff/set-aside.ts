@@ -1,5 +1,12 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
-import { listSetAside, type Refusal, refusable, refuse, type StaffContext, wantRetry } from '@lantern/server-kit';
+import {
+  listSetAside,
+  type Refusal,
+  refuse,
+  type StaffContext,
+  transactionOrRefuse,
+  wantRetry,
+} from '@lantern/server-kit';
 import { audit } from './audit.ts';
 import type { StaffDeps } from './deps.ts';
 import { cursorId, DEFAULT_LIMIT, pageOf } from './paging.ts';
@@ -36,7 +43,7 @@ export async function retrySetAside(
 ): Promise<Value<'staff.retrySetAside'> | Refusal> {
   const refusal = requirePermission(context, 'system.retry');
   if (refusal) return refusal;
-  return refusable(deps.pool, async (tx) => {
+  return transactionOrRefuse(deps.pool, async (tx) => {
     const wanted = await wantRetry(tx, context.operator.scope.merchantId, BigInt(id), context.now);
     if (wanted === null) return refuse('NOT_FOUND');
     const target = `set-aside:${id}`;

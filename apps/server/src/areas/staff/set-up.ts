@@ -1,5 +1,12 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
-import { type CallContext, isRefusal, type Refusal, refusable, refuse, type Scope } from '@lantern/server-kit';
+import {
+  type CallContext,
+  isRefusal,
+  type Refusal,
+  refuse,
+  type Scope,
+  transactionOrRefuse,
+} from '@lantern/server-kit';
 import { isToken, sha256 } from '@lantern/server-kit/security';
 import { mayComeFrom } from './address-rules.ts';
 import { audit } from './audit.ts';
@@ -58,7 +65,7 @@ export async function setUp(
   const newHash = await deps.passwords.hash(newPassword);
   if (isRefusal(newHash)) return newHash;
   const { now: at, ip, requestId } = context;
-  return refusable(deps.pool, async (tx) => {
+  return transactionOrRefuse(deps.pool, async (tx) => {
     if (!(await useSetupLink(tx, scope, tokenHash, at))) return refuse('LINK_INVALID');
     const change = { oldHash: operator.passwordHash, newHash, at };
     if (!(await replacePassword(tx, scope, operator.id, change))) return refuse('LINK_INVALID');

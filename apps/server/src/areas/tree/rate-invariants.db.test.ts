@@ -1,6 +1,6 @@
 import { transaction } from '@lantern/database';
 import { propertyRuns } from '@lantern/database/testing';
-import { isRefusal, refusable } from '@lantern/server-kit';
+import { isRefusal, transactionOrRefuse } from '@lantern/server-kit';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answerOf, codeOf, createWorld, type World } from '../../testing/world.ts';
@@ -26,7 +26,7 @@ type Setter = Parameters<World['tree']['changeRates']>[3];
 
 async function change(accountId: bigint, rates: RateCard, setter: Setter): Promise<string> {
   const wish = { accountId, rates, at: world.clock.now() };
-  const done = await refusable(world.pool, async (tx) => {
+  const done = await transactionOrRefuse(world.pool, async (tx) => {
     const refusal = await world.tree.changeRates(tx, world.scope, wish, setter);
     return refusal ?? 'OK';
   });

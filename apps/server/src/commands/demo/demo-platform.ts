@@ -10,8 +10,8 @@ import {
   type Base,
   type CallContext,
   createConsumerRunner,
-  createDoor,
   createEncBox,
+  createHttpServer,
   createLog,
   createMetrics,
   isRefusal,
@@ -97,9 +97,9 @@ export async function openDemoPlatform(given: Settings, { ownerUrl, appUrl: url 
   await prepareDemo(areas, deps, 'NONE');
   const merchant = await areas.brands.findByHost('localhost');
   const metrics = createMetrics();
-  const door = createDoor({
+  const http = createHttpServer({
     ...{ name: 'portal' as const, routes, plainRoutes, enc, clock, log, metrics },
-    keepers: {
+    resolvers: {
       findMerchant: areas.brands.findByHost,
       authenticateMember: areas.identity.authenticate,
       authenticateOperator: areas.staff.authenticate,
@@ -108,7 +108,7 @@ export async function openDemoPlatform(given: Settings, { ownerUrl, appUrl: url 
     messageOf: serverMessage,
     ...{ production: false, trustProxy: false, https: false, rateLimits: false },
   });
-  await door.listen({ port: settings.port, host: settings.host });
+  await http.listen({ port: settings.port, host: settings.host });
   const arcade: Arcade = await createArcade({
     ...arcadeOptions(settings, ownerUrl),
     ...{
@@ -182,7 +182,7 @@ export async function openDemoPlatform(given: Settings, { ownerUrl, appUrl: url 
     drain: () => follow.drain(),
     async close() {
       await arcade.stop();
-      await door.close();
+      await http.close();
       await ledger.close();
       await Promise.all([settingsPool.end(), pool.end()]);
     },

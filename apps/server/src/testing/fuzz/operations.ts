@@ -65,9 +65,9 @@ function operationsOf({ paths }: Document): Operation[] {
 
 /** All calls of both OpenAPI documents, as published by the HTTP servers. */
 export function publishedOperations(): Operation[] {
-  return (['portal', 'backoffice'] as const).flatMap((door) => {
-    const rows = ROWS.filter((row) => (row.door ?? 'portal') === door);
-    return operationsOf(JSON.parse(JSON.stringify(openApiOf(rows, door))) as Document);
+  return (['portal', 'backoffice'] as const).flatMap((server) => {
+    const rows = ROWS.filter((row) => (row.server ?? 'portal') === server);
+    return operationsOf(JSON.parse(JSON.stringify(openApiOf(rows, server))) as Document);
   });
 }
 

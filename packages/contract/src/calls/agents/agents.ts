@@ -1,7 +1,7 @@
 import { rows } from '../row.ts';
 
 const agent = { token: 'member' } as const;
-const office = { token: 'staff', door: 'backoffice' } as const;
+const office = { token: 'staff', server: 'backoffice' } as const;
 
 /** The agent centre: the caller's own branch, and links and accounts for new members. */
 export const agents = rows('agents', {

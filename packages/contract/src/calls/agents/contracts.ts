@@ -2,7 +2,7 @@ import { rows } from '../row.ts';
 
 const agent = { token: 'member' } as const;
 const file = { method: 'GET', token: 'member', answer: 'file', perMinute: 10 } as const;
-const office = { token: 'staff', door: 'backoffice' } as const;
+const office = { token: 'staff', server: 'backoffice' } as const;
 
 /** Contracts with one's upline and one's downlines, and their bills (7P-02). */
 export const contracts = rows('contracts', {

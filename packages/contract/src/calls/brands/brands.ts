@@ -9,7 +9,7 @@ export const brands = rows('brands', {
   countries: { method: 'GET', path: '/wps/system/countries' },
 });
 
-const office = { token: 'staff', door: 'backoffice' } as const;
+const office = { token: 'staff', server: 'backoffice' } as const;
 
 /** Operators' settings of a brand, and the platform's brands. */
 export const brandsOffice = rows('brandsOffice', {

@@ -1,6 +1,6 @@
 import { rows } from '../row.ts';
 
-const office = { token: 'staff', door: 'backoffice' } as const;
+const office = { token: 'staff', server: 'backoffice' } as const;
 
 /** Announcements of the operator for agents only (agentAnnouncement). */
 export const agentNotices = rows('agentNotices', {

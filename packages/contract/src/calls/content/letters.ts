@@ -1,6 +1,6 @@
 import { rows } from '../row.ts';
 
-const office = { token: 'staff', door: 'backoffice' } as const;
+const office = { token: 'staff', server: 'backoffice' } as const;
 
 /** Maximum length of title and text in characters; messages per agent and business day; forbidden words per brand. */
 export const LETTER_LIMITS = { title: 80, text: 1000, aDay: 20, words: 300 } as const;

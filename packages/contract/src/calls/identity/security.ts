@@ -2,7 +2,7 @@ import { rows } from '../row.ts';
 
 const member = { token: 'member' } as const;
 const change = { method: 'POST', token: 'member', enc: true, perMinute: 10 } as const;
-const office = { token: 'staff', door: 'backoffice' } as const;
+const office = { token: 'staff', server: 'backoffice' } as const;
 
 /** Account security of members, and login methods that need more than a password. */
 export const security = rows('security', {

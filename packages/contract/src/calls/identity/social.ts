@@ -12,7 +12,7 @@ export const social = rows('social', {
   unlink: { path: '/wps/member/security/social/remove', ...change },
 });
 
-const office = { token: 'staff', door: 'backoffice' } as const;
+const office = { token: 'staff', server: 'backoffice' } as const;
 
 /** A brand's identity providers. */
 export const socialOffice = rows('socialOffice', {

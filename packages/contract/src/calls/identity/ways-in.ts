@@ -11,7 +11,7 @@ export const waysIn = rows('waysIn', {
   freePlay: { method: 'POST', path: '/wps/session/login/freeplay', perMinute: 10 },
 });
 
-const office = { token: 'staff', door: 'backoffice' } as const;
+const office = { token: 'staff', server: 'backoffice' } as const;
 
 /** Sent messages, and the message gateways. */
 export const waysInOffice = rows('waysInOffice', {

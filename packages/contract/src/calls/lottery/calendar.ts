@@ -1,6 +1,6 @@
 import { rows } from '../row.ts';
 
-const office = { token: 'staff', door: 'backoffice' } as const;
+const office = { token: 'staff', server: 'backoffice' } as const;
 
 /** Draw days and times, edited by operators. */
 export const lotteryCalendar = rows('lotteryCalendar', {

@@ -1,6 +1,6 @@
 import { rows } from '../row.ts';
 
-const office = { token: 'staff', door: 'backoffice' } as const;
+const office = { token: 'staff', server: 'backoffice' } as const;
 
 /** Providers that send official results automatically, managed by operators. */
 export const lotteryFeeds = rows('lotteryFeeds', {

@@ -1,6 +1,6 @@
 import { rows } from '../row.ts';
 
-const office = { token: 'staff', door: 'backoffice' } as const;
+const office = { token: 'staff', server: 'backoffice' } as const;
 const change = { method: 'POST', ...office, perMinute: 12 } as const;
 
 /** Coins on chains in the back office: state of the chains, payments to members' addresses, outgoing payments, and sweeps. */

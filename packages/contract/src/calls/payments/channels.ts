@@ -1,6 +1,6 @@
 import { rows } from '../row.ts';
 
-const office = { token: 'staff', door: 'backoffice' } as const;
+const office = { token: 'staff', server: 'backoffice' } as const;
 const change = { method: 'POST', ...office, perMinute: 30 } as const;
 
 /** Payment channels in the back office: who is offered which channel on which terms, its provider, and the platform's own bank accounts. */

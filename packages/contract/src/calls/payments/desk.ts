@@ -1,6 +1,6 @@
 import { rows } from '../row.ts';
 
-const office = { token: 'staff', door: 'backoffice' } as const;
+const office = { token: 'staff', server: 'backoffice' } as const;
 
 /** Finance in the back office: bank statements and their matching, reconciliation, corrections, the daily finance report. */
 export const paymentsDesk = rows('paymentsDesk', {

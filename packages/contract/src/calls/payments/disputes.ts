@@ -1,6 +1,6 @@
 import { rows } from '../row.ts';
 
-const office = { token: 'staff', door: 'backoffice' } as const;
+const office = { token: 'staff', server: 'backoffice' } as const;
 
 /** Disputes in the back office: payments that did not arrive, their handlers, and questions to their members. */
 export const paymentsDisputes = rows('paymentsDisputes', {

@@ -1,6 +1,6 @@
 import { rows } from '../row.ts';
 
-const office = { token: 'staff', door: 'backoffice' } as const;
+const office = { token: 'staff', server: 'backoffice' } as const;
 const change = { method: 'POST', ...office, perMinute: 30 } as const;
 
 /** Promotions in the back office: editing, granted bonuses, and reviews of suspicious grants. */

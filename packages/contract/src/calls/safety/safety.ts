@@ -26,7 +26,7 @@ export const safety = rows('safety', {
   submitIdentity: { method: 'POST', path: '/wps/safety/identity', token: 'member', enc: true, perMinute: 10 },
 });
 
-const office = { token: 'staff', door: 'backoffice' } as const;
+const office = { token: 'staff', server: 'backoffice' } as const;
 
 export const safetyOffice = rows('safetyOffice', {
   identityChecks: { method: 'GET', path: '/bo/identity-checks', ...office },

@@ -7,7 +7,7 @@ export const views = rows('views', {
   playRecord: { method: 'GET', path: '/wps/member/play', token: 'member' },
   playSums: { method: 'GET', path: '/wps/member/play/sums', token: 'member', perMinute: 120 },
   exportPlay: { method: 'GET', path: '/wps/member/play/export', token: 'member', answer: 'file', perMinute: 10 },
-  operatorMember: { method: 'GET', path: '/bo/members/one', token: 'staff', door: 'backoffice' },
-  operatorTimeline: { method: 'GET', path: '/bo/members/timeline', token: 'staff', door: 'backoffice' },
-  operatorDashboard: { method: 'GET', path: '/bo/dashboard', token: 'staff', door: 'backoffice' },
+  operatorMember: { method: 'GET', path: '/bo/members/one', token: 'staff', server: 'backoffice' },
+  operatorTimeline: { method: 'GET', path: '/bo/members/timeline', token: 'staff', server: 'backoffice' },
+  operatorDashboard: { method: 'GET', path: '/bo/dashboard', token: 'staff', server: 'backoffice' },
 });

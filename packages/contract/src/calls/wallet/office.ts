@@ -1,6 +1,6 @@
 import { rows } from '../row.ts';
 
-const office = { token: 'staff', door: 'backoffice' } as const;
+const office = { token: 'staff', server: 'backoffice' } as const;
 
 /** Transfers, vendors' wallets and the ledger, for operators. */
 export const walletOffice = rows('walletOffice', {

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { createTurnstile } from './concurrency-limit.ts';
+import { createConcurrencyLimit } from './concurrency-limit.ts';
 
 test('of one caller a few are let through at a time, in their order, and the rest beyond the queue is turned away', async () => {
-  const turnstile = createTurnstile(2, 3);
+  const concurrency = createConcurrencyLimit(2, 3);
   const passed: number[] = [];
   const calls = [1, 2, 3, 4, 5, 6].map(async (call) => {
-    const mayPass = await turnstile.enter('one');
+    const mayPass = await concurrency.enter('one');
     if (mayPass) passed.push(call);
     return mayPass;
   });
   expect(await calls[5]).toBe(false);
   expect(passed).toEqual([1, 2]);
-  expect(await turnstile.enter('other')).toBe(true);
-  for (let left = 0; left < 3; left += 1) turnstile.leave('one');
+  expect(await concurrency.enter('other')).toBe(true);
+  for (let left = 0; left < 3; left += 1) concurrency.leave('one');
   expect(await Promise.all(calls)).toEqual([true, true, true, true, true, false]);
   expect(passed).toEqual([1, 2, 3, 4, 5]);
 });

@@ -6,7 +6,7 @@ interface Caller {
   readonly waiting: (() => void)[];
 }
 
-export interface Turnstile {
+export interface ConcurrencyLimit {
   /**
    * Waits for a free place of the caller.
    * @returns false if too many calls already wait
@@ -17,7 +17,7 @@ export interface Turnstile {
 }
 
 /** Limits the concurrent calls of each caller, so that no caller occupies the server with many calls at once. */
-export function createTurnstile(atOnce: number, mostWaiting = MOST_WAITING): Turnstile {
+export function createConcurrencyLimit(atOnce: number, mostWaiting = MOST_WAITING): ConcurrencyLimit {
   const callers = new Map<string, Caller>();
   return {
     async enter(key) {

@@ -2,7 +2,7 @@ import { calls } from '@lantern/contract/calls';
 import { type TestDatabase, testDatabase } from '@lantern/database/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { route } from '../../calls/route.ts';
-import { nobody, type TestDoor, testDoor } from '../../testing/http-server.ts';
+import { nobody, type TestHttpServer, testHttpServer } from '../../testing/http-server.ts';
 
 /** The back office's session is a cookie. Browsers attach it automatically, so it must not be sufficient. */
 
@@ -10,8 +10,8 @@ const TOKEN = 'A'.repeat(43);
 const { staff } = calls;
 const heard: boolean[] = [];
 let database: TestDatabase;
-let plain: TestDoor;
-let https: TestDoor;
+let plain: TestHttpServer;
+let https: TestHttpServer;
 
 const operator = {
   scope: { merchantId: 1n, operatorId: 7n },
@@ -34,7 +34,7 @@ const routes = [
     return { operator: 'mara', roles: [], permissions: [], next: null };
   }),
 ];
-const keepers = {
+const resolvers = {
   ...nobody,
   authenticateOperator: async (token: string, _merchant: unknown, _ip: string, isHuman: boolean) => {
     heard.push(isHuman);
@@ -44,8 +44,8 @@ const keepers = {
 
 beforeAll(async () => {
   database = await testDatabase();
-  plain = await testDoor(database.appPool, routes, { keepers });
-  https = await testDoor(database.appPool, routes, { keepers, https: true });
+  plain = await testHttpServer(database.appPool, routes, { resolvers });
+  https = await testHttpServer(database.appPool, routes, { resolvers, https: true });
 });
 afterAll(async () => {
   await Promise.all([plain?.close(), https?.close()]);
@@ -53,14 +53,14 @@ afterAll(async () => {
 });
 
 async function ask(
-  door: TestDoor,
+  http: TestHttpServer,
   row: { method: string; path: string },
   headers: Record<string, string>,
   body = '{}',
 ) {
   const init =
     row.method === 'POST' ? { body, headers: { 'content-type': 'application/json', ...headers } } : { headers };
-  const response = await fetch(door.url + row.path, { method: row.method, ...init });
+  const response = await fetch(http.url + row.path, { method: row.method, ...init });
   const { success, value } = (await response.json()) as { success: boolean; value: { code?: string } | null };
   return { code: success ? 'OK' : value?.code, value, cookies: response.headers.getSetCookie() };
 }

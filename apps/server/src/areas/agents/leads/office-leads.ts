@@ -1,6 +1,6 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { LEAD_MACHINE, nextState } from '@lantern/engines/agency';
-import { type Refusal, refusable, refuse, type StaffContext } from '@lantern/server-kit';
+import { type Refusal, refuse, type StaffContext, transactionOrRefuse } from '@lantern/server-kit';
 import { beforeOf, pageOf } from '../contracts/reading/read-page.ts';
 import type { AgentsDeps } from '../deps.ts';
 import { listLeads, lockLead, moveLead } from '../repository/leads.ts';
@@ -37,7 +37,7 @@ export async function moveOfficeLead(
   const refusal = deps.staff.requirePermission(context, MANAGE);
   if (refusal) return refusal;
   const { scope, name } = context.operator;
-  return refusable(deps.pool, async (tx) => {
+  return transactionOrRefuse(deps.pool, async (tx) => {
     const lead = await lockLead(tx, scope, BigInt(id));
     if (lead === null) return refuse('NOT_FOUND');
     const state = lead.state === seen ? nextState(LEAD_MACHINE, lead.state, step) : null;

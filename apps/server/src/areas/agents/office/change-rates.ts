@@ -1,6 +1,13 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import type { Queryable } from '@lantern/database';
-import { isRefusal, type Refusal, refusable, refuse, type Scope, type StaffContext } from '@lantern/server-kit';
+import {
+  isRefusal,
+  type Refusal,
+  refuse,
+  type Scope,
+  type StaffContext,
+  transactionOrRefuse,
+} from '@lantern/server-kit';
 import type { RateCard, RateKind } from '../../tree/index.ts';
 import { checkKeys } from '../accounts/rate-keys.ts';
 import type { AgentsDeps } from '../deps.ts';
@@ -34,7 +41,7 @@ export async function changeOfficeRates(
   const before = (await deps.tree.rateCards(scope, [accountId])).get(accountId) ?? {};
   const isLower = entriesOf(rates).some(({ kind, key, value }) => value < (before[kind]?.[key] ?? 0));
   const target = `member:${accountId}`;
-  return refusable(deps.pool, async (tx) => {
+  return transactionOrRefuse(deps.pool, async (tx) => {
     if (isLower) {
       const frozen: Frozen = { accountId: accountId.toString(), account: member.account, rates };
       const requestId = await deps.staff.requests.open(tx, context, {

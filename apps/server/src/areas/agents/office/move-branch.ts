@@ -5,10 +5,10 @@ import {
   businessDayStart,
   isRefusal,
   type Refusal,
-  refusable,
   refuse,
   type Scope,
   type StaffContext,
+  transactionOrRefuse,
 } from '@lantern/server-kit';
 import type { AgentsDeps } from '../deps.ts';
 
@@ -40,7 +40,7 @@ export async function requestMove(
   ]);
   if (member === null || (input.upline !== null && upline === null)) return refuse('NOT_FOUND');
   const uplineId = upline?.id ?? null;
-  const requestId = await refusable(deps.pool, async (tx) => {
+  const requestId = await transactionOrRefuse(deps.pool, async (tx) => {
     const broken = await deps.tree.checkMove(tx, scope, accountId, uplineId);
     if (broken) return broken;
     const frozen: Frozen = {

@@ -1,5 +1,5 @@
 import type { Payload } from '@lantern/contract/schemas';
-import { type Refusal, refusable, refuse, type StaffContext } from '@lantern/server-kit';
+import { type Refusal, refuse, type StaffContext, transactionOrRefuse } from '@lantern/server-kit';
 import { ACCOUNT_TYPES } from '../../identity/index.ts';
 import type { AgentsDeps } from '../deps.ts';
 
@@ -18,7 +18,7 @@ export async function setQuota(
   const before = (await deps.tree.quotas(scope, accountId)).find(
     ({ lottery, prizeGroup }) => lottery === quota.lottery && prizeGroup === quota.prizeGroup,
   );
-  const done = await refusable(deps.pool, async (tx) => {
+  const done = await transactionOrRefuse(deps.pool, async (tx) => {
     const broken = await deps.tree.setQuota(tx, scope, accountId, quota);
     if (broken) return broken;
     await deps.staff.audit(tx, context, {
@@ -41,7 +41,7 @@ export async function closeOfficeLink(
   const { scope } = context.operator;
   const closed = await deps.tree.closeLink(scope, BigInt(id), code.toUpperCase());
   if (closed) return closed;
-  await refusable(deps.pool, async (tx) => {
+  await transactionOrRefuse(deps.pool, async (tx) => {
     const deed = { action: 'agents.close-link', target: ofMember(BigInt(id)), permission: 'tree.links' };
     await deps.staff.audit(tx, context, { ...deed, after: { code } });
     return null;
@@ -61,7 +61,7 @@ export async function promoteMember(
   const accountId = BigInt(id);
   const node = await deps.tree.node(scope, accountId);
   if (node === null) return refuse('NOT_FOUND');
-  return refusable(deps.pool, async (tx) => {
+  return transactionOrRefuse(deps.pool, async (tx) => {
     const broken = await deps.tree.promote(tx, scope, accountId, null);
     if (broken) return broken;
     const type = node.book === 'TEST' ? ACCOUNT_TYPES.testAgent : ACCOUNT_TYPES.agent;

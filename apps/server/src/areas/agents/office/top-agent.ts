@@ -1,6 +1,13 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import type { Queryable } from '@lantern/database';
-import { isRefusal, type Refusal, refusable, refuse, type Scope, type StaffContext } from '@lantern/server-kit';
+import {
+  isRefusal,
+  type Refusal,
+  refuse,
+  type Scope,
+  type StaffContext,
+  transactionOrRefuse,
+} from '@lantern/server-kit';
 import { ACCOUNT_TYPES } from '../../identity/index.ts';
 import type { RateCard } from '../../tree/index.ts';
 import { checkKeys, GROUP_RULES } from '../accounts/rate-keys.ts';
@@ -34,7 +41,7 @@ export async function requestTopAgent(
     (await deps.identity.checkAccountName(scope, input.username));
   if (refusal) return refusal;
   const frozen: Frozen = { username: input.username.trim().normalize('NFKC'), isTest: input.isTest, rates };
-  const requestId = await refusable(deps.pool, (tx) =>
+  const requestId = await transactionOrRefuse(deps.pool, (tx) =>
     deps.staff.requests.open(tx, context, {
       ...{ area: 'agents', action: TOP_ACTION, target: `account:${frozen.username.toLowerCase()}`, frozen },
       reason: input.reason,

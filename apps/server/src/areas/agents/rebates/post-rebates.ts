@@ -1,6 +1,6 @@
 import { transaction } from '@lantern/database';
 import { accounts, type Command, commandId, postings } from '@lantern/ledger';
-import { type Pieces, plainPieces, type Queryable, type Scope, togetherOrApart } from '@lantern/server-kit';
+import { inBatchOrSingly, type Pieces, plainPieces, type Queryable, type Scope } from '@lantern/server-kit';
 import { ledgerScope } from '../../wallet/index.ts';
 import type { AgentsDeps } from '../deps.ts';
 import {
@@ -42,7 +42,7 @@ async function postBook(deps: AgentsDeps, scope: Scope, book: 'REAL' | 'TEST', p
   for (let after = 0n; ; ) {
     const agents = await listAgentsToPost(deps.pool, scope, book, { after, limit: AGENTS_PER_CHUNK, except });
     const post = (ids: readonly bigint[]) => postChunk(deps, scope, book, ids);
-    await togetherOrApart(pieces, agents, post, (id) => ({ piece: `${kind} ${id}`, merchantId }));
+    await inBatchOrSingly(pieces, agents, post, (id) => ({ piece: `${kind} ${id}`, merchantId }));
     const last = agents.at(-1);
     if (last === undefined || agents.length < AGENTS_PER_CHUNK) return;
     after = last;

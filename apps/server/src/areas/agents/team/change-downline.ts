@@ -1,5 +1,5 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
-import { isRefusal, type MemberContext, type Refusal, refusable, refuse } from '@lantern/server-kit';
+import { isRefusal, type MemberContext, type Refusal, refuse, transactionOrRefuse } from '@lantern/server-kit';
 import { ACCOUNT_TYPES } from '../../identity/index.ts';
 import type { RateCard } from '../../tree/index.ts';
 import { checkKeys } from '../accounts/rate-keys.ts';
@@ -17,7 +17,7 @@ export async function changeRates(
   const refusal = (await refuseIdleAgents(deps, context)) ?? (await checkKeys(deps, scope, rates as RateCard));
   if (refusal) return refusal;
   const accountId = BigInt(id);
-  const changed = await refusable(deps.pool, async (tx) => {
+  const changed = await transactionOrRefuse(deps.pool, async (tx) => {
     const setter = { mode: 'UPLINE', setBy: `account:${scope.memberId}`, uplineId: scope.memberId } as const;
     const wish = { accountId, rates: rates as RateCard, at: context.now };
     const broken = await deps.tree.changeRates(tx, scope, wish, setter);
@@ -39,7 +39,7 @@ export async function promoteDownline(
   const accountId = BigInt(id);
   const node = await deps.tree.node(scope, accountId);
   if (node === null) return refuse('NOT_IN_LINE');
-  const promoted = await refusable(deps.pool, async (tx) => {
+  const promoted = await transactionOrRefuse(deps.pool, async (tx) => {
     const broken = await deps.tree.promote(tx, scope, accountId, scope.memberId);
     if (broken) return broken;
     const type = node.book === 'TEST' ? ACCOUNT_TYPES.testAgent : ACCOUNT_TYPES.agent;

@@ -1,5 +1,12 @@
 import { BrandChanged } from '@lantern/events';
-import { type Queryable, type Refusal, refusable, refuse, type Scope, type StaffContext } from '@lantern/server-kit';
+import {
+  type Queryable,
+  type Refusal,
+  refuse,
+  type Scope,
+  type StaffContext,
+  transactionOrRefuse,
+} from '@lantern/server-kit';
 import type { BrandsParts, OfficeActor, OfficeApproval } from '../deps.ts';
 import type { MerchantRow } from '../repository/brands.ts';
 import { bumpRevision, lockMerchant } from '../repository/site.ts';
@@ -40,7 +47,7 @@ export async function commitChange(
   const refusal = parts.office().requirePermission(context, change.permission);
   if (refusal) return refusal;
   const { scope } = context.operator;
-  const answer = await refusable(parts.pool, async (tx) => {
+  const answer = await transactionOrRefuse(parts.pool, async (tx) => {
     const row = await lockMerchant(tx, scope);
     if (row.revision.toString() !== change.revision) return refuse('STATE_CONFLICT');
     const difference = await work(tx, row, scope);

@@ -1,6 +1,6 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { BrandCreated } from '@lantern/events';
-import { isRefusal, type Refusal, refusable, refuse, type StaffContext } from '@lantern/server-kit';
+import { isRefusal, type Refusal, refuse, type StaffContext, transactionOrRefuse } from '@lantern/server-kit';
 import { furnishMerchant } from '../create-brand.ts';
 import type { BrandsParts, OfficeHandler } from '../deps.ts';
 import { findForeignHost, findMerchantByCode, mergeSettings, replaceDomains } from '../repository/site.ts';
@@ -27,7 +27,7 @@ export async function requestMerchant(
   if (!wish.languages.includes(wish.defaultLanguage)) {
     return refuse('FIELD_RULE', { field: 'defaultLanguage', min: 1, max: 6, patternId: 'LANGUAGE' });
   }
-  return refusable(parts.pool, async (tx) => {
+  return transactionOrRefuse(parts.pool, async (tx) => {
     const taken = await isTaken(tx, wish);
     if (taken) return taken;
     const requestId = await office.requests.open(tx, context, {

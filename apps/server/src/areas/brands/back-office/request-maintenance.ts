@@ -1,5 +1,5 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
-import { isRefusal, type Refusal, refusable, refuse, type StaffContext } from '@lantern/server-kit';
+import { isRefusal, type Refusal, refuse, type StaffContext, transactionOrRefuse } from '@lantern/server-kit';
 import { parseAddressRange } from '@lantern/server-kit/security';
 import type { BrandsParts, OfficeHandler } from '../deps.ts';
 import type { MerchantRow } from '../repository/brands.ts';
@@ -50,7 +50,7 @@ export async function requestMaintenance(
     ? (checkTimes(instant(from), instant(until), context.now) ?? brokenRange('passes', passes))
     : null;
   if (wrong) return wrong;
-  return refusable(parts.pool, async (tx) => {
+  return transactionOrRefuse(parts.pool, async (tx) => {
     const row = await lockMerchant(tx, context.operator.scope);
     if (!isOrder && row.status === 0) return refuse('STATE_CONFLICT');
     const requestId = await office.requests.open(tx, context, {

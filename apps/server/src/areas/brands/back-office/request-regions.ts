@@ -1,5 +1,5 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
-import { isRefusal, type Refusal, refusable, refuse, type StaffContext } from '@lantern/server-kit';
+import { isRefusal, type Refusal, refuse, type StaffContext, transactionOrRefuse } from '@lantern/server-kit';
 import { parseAddressRange } from '@lantern/server-kit/security';
 import type { BrandsParts, OfficeHandler } from '../deps.ts';
 import type { RegionRules } from '../regions/region-rules.ts';
@@ -29,7 +29,7 @@ export async function requestRegions(
   if (regions.mode === 'ALLOW' && regions.countries.length === 0) {
     return refuse('FIELD_RULE', { field: 'countries', min: 1, max: 260, patternId: 'REQUIRED' });
   }
-  return refusable(parts.pool, async (tx) => {
+  return transactionOrRefuse(parts.pool, async (tx) => {
     const known = new Set((await listRangeLists(tx, scope, regions.denyLists)).map((list) => list.id.toString()));
     if (regions.denyLists.some((id) => !known.has(id))) return refuse('NOT_FOUND');
     const requestId = await office.requests.open(tx, context, {
@@ -74,7 +74,7 @@ export async function keepRanges(
     return refuse('FIELD_RULE', { field: 'text', min: 1, max: MAX_LISTED, patternId: 'RANGE', line });
   }
   const { scope, name: by } = context.operator;
-  return refusable(parts.pool, async (tx) => {
+  return transactionOrRefuse(parts.pool, async (tx) => {
     const id = await insertRangeList(tx, scope, { name: name.trim() || 'list', ranges, at: context.now, by });
     await office.audit(tx, context, {
       action: 'brands.keep-ranges',

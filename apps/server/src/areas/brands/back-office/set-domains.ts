@@ -1,5 +1,5 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
-import { isRefusal, type Refusal, refusable, refuse, type StaffContext } from '@lantern/server-kit';
+import { isRefusal, type Refusal, refuse, type StaffContext, transactionOrRefuse } from '@lantern/server-kit';
 import type { BrandsParts, OfficeHandler } from '../deps.ts';
 import { listDomains } from '../repository/brands.ts';
 import { findForeignHost, lockMerchant, replaceDomains } from '../repository/site.ts';
@@ -17,7 +17,7 @@ export async function requestDomains(
   const office = parts.office();
   const refusal = office.requirePermission(context, 'merchants.create');
   if (refusal) return refusal;
-  return refusable(parts.pool, async (tx) => {
+  return transactionOrRefuse(parts.pool, async (tx) => {
     const host = await findForeignHost(tx, context.merchant.id, hosts);
     if (host !== null) return refuse('HOST_TAKEN', { host });
     const requestId = await office.requests.open(tx, context, {

@@ -62,11 +62,11 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const MISSING = { status: 404, contentType: 'text/plain; charset=utf-8', body: '' };
 
 /** Serves pictures of the requested host's brand; their bytes are immutable. */
-export function pictureRoute(parts: Pick<BrandsParts, 'pool'>, door: keyof typeof PATHS): PlainRoute {
+export function pictureRoute(parts: Pick<BrandsParts, 'pool'>, server: keyof typeof PATHS): PlainRoute {
   return {
     method: 'GET',
-    path: `${PATHS[door]}/:id`,
-    ...(door === 'backoffice' && { door }),
+    path: `${PATHS[server]}/:id`,
+    ...(server === 'backoffice' && { server }),
     // Low rate cost: a page shows dozens of pictures, and browsers cache them.
     work: 2,
     async handler({ merchant, params }) {

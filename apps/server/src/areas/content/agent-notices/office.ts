@@ -1,6 +1,6 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import type { Language } from '@lantern/locales';
-import { isRefusal, type Refusal, refusable, refuse, type StaffContext } from '@lantern/server-kit';
+import { isRefusal, type Refusal, refuse, type StaffContext, transactionOrRefuse } from '@lantern/server-kit';
 import type { ContentDeps } from '../deps.ts';
 import {
   insertAgentNotice,
@@ -85,7 +85,7 @@ export async function saveOfficeNotice(
   if (isRefusal(notice)) return notice;
   const { scope } = context.operator;
   const { id: given, revision = 0 } = wish;
-  return refusable(deps.pool, async (tx) => {
+  return transactionOrRefuse(deps.pool, async (tx) => {
     const isNew = given === undefined;
     const id = isNew ? await insertAgentNotice(tx, scope, notice) : BigInt(given);
     if (!isNew && !(await updateAgentNotice(tx, scope, { id, revision }, notice))) return refuse('STATE_CONFLICT');
@@ -106,7 +106,7 @@ export async function withdrawOfficeNotice(
   const refusal = deps.staff.requirePermission(context, PUBLISH);
   if (refusal) return refusal;
   const { scope, name } = context.operator;
-  return refusable(deps.pool, async (tx) => {
+  return transactionOrRefuse(deps.pool, async (tx) => {
     const by = { by: name, at: context.now };
     const isGone = await withdrawAgentNotice(tx, scope, { id: BigInt(id), revision }, by);
     if (!isGone) return refuse('STATE_CONFLICT');

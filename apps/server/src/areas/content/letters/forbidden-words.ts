@@ -1,6 +1,6 @@
 import { LETTER_LIMITS } from '@lantern/contract/letter-calls';
 import type { Payload, Value } from '@lantern/contract/schemas';
-import { type Refusal, refusable, refuse, type StaffContext } from '@lantern/server-kit';
+import { type Refusal, refuse, type StaffContext, transactionOrRefuse } from '@lantern/server-kit';
 import type { ContentDeps } from '../deps.ts';
 import { deleteWord, insertWord, listWords } from '../repository/letters.ts';
 import { cleanText, comparable } from './letter-rules.ts';
@@ -31,7 +31,7 @@ export async function changeLetterWord(
   const word = comparable(cleanText(typed)).replaceAll('\n', ' ');
   if (word.length < SHORTEST) return refuse('BAD_REQUEST', { field: 'word' });
   const { scope, name } = context.operator;
-  return refusable(deps.pool, async (tx) => {
+  return transactionOrRefuse(deps.pool, async (tx) => {
     const row = { word, addedBy: name, addedAt: context.now };
     if (change === 'REMOVE' && !(await deleteWord(tx, scope, word))) return null;
     if (change === 'ADD') {

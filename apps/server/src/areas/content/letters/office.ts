@@ -1,5 +1,5 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
-import { type Refusal, refusable, refuse, type StaffContext } from '@lantern/server-kit';
+import { type Refusal, refuse, type StaffContext, transactionOrRefuse } from '@lantern/server-kit';
 import type { ContentDeps } from '../deps.ts';
 import { listAll, lockLetter, withdrawLetter } from '../repository/letters.ts';
 import { removeMessage } from '../repository/messages.ts';
@@ -49,7 +49,7 @@ export async function withdrawOfficeLetter(
   if (refusal) return refusal;
   const { scope, name } = context.operator;
   const id = BigInt(given);
-  return refusable(deps.pool, async (tx) => {
+  return transactionOrRefuse(deps.pool, async (tx) => {
     const letter = await lockLetter(tx, scope, id);
     if (letter === null) return refuse('NOT_FOUND');
     if (letter.withdrawnAt !== null) return refuse('STATE_CONFLICT');

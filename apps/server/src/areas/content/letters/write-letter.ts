@@ -1,6 +1,6 @@
 import { LETTER_LIMITS } from '@lantern/contract/letter-calls';
 import type { Payload, Value } from '@lantern/contract/schemas';
-import { businessDay, type MemberContext, type Refusal, refusable, refuse } from '@lantern/server-kit';
+import { businessDay, type MemberContext, type Refusal, refuse, transactionOrRefuse } from '@lantern/server-kit';
 import type { ContentDeps } from '../deps.ts';
 import { sendMessages } from '../notices/send-messages.ts';
 import { countLetter, findByRequest, insertLetter, lettersOfDay, listSent, listWords } from '../repository/letters.ts';
@@ -42,7 +42,7 @@ export async function writeLetter(
   if (fault) return refuse('LETTER_REFUSED', { ...fault });
   const day = await dayOf(deps, context);
   const letter = { senderId: scope.memberId, recipientId: recipient.id, title, text, sentAt: now };
-  return refusable(deps.pool, async (tx) => {
+  return transactionOrRefuse(deps.pool, async (tx) => {
     const id = await insertLetter(tx, scope, { ...letter, requestId });
     if (id === null) {
       const earlier = await findByRequest(tx, scope, scope.memberId, requestId);

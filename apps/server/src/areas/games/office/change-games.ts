@@ -1,5 +1,5 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
-import { type Refusal, refusable, refuse, type StaffContext } from '@lantern/server-kit';
+import { type Refusal, refuse, type StaffContext, transactionOrRefuse } from '@lantern/server-kit';
 import type { Switchboard } from '../catalogue/availability.ts';
 import type { Catalogues } from '../catalogue/catalogue.ts';
 import type { GamesDeps } from '../deps.ts';
@@ -24,7 +24,7 @@ export async function changeGames(
     isHot: isHot ?? null,
     position: position ?? null,
   };
-  const answer = await refusable(deps.pool, async (tx) => {
+  const answer = await transactionOrRefuse(deps.pool, async (tx) => {
     const changed = await updateGames(tx, scope, games, change);
     if (changed !== names.length) return refuse('NOT_FOUND');
     await deps.staff.audit(tx, context, {

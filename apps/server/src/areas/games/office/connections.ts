@@ -4,10 +4,10 @@ import {
   isRefusal,
   type Queryable,
   type Refusal,
-  refusable,
   refuse,
   type Scope,
   type StaffContext,
+  transactionOrRefuse,
 } from '@lantern/server-kit';
 import { parseAddressRange } from '@lantern/server-kit/security';
 import type { GamesDeps } from '../deps.ts';
@@ -81,7 +81,7 @@ export async function requestConnection(
 ): Promise<Value<'gamesOffice.requestConnection'> | Refusal> {
   const forbidden = deps.staff.requirePermission(context, MANAGE_PERMISSION);
   if (forbidden !== null) return forbidden;
-  return refusable(deps.pool, async (tx) => {
+  return transactionOrRefuse(deps.pool, async (tx) => {
     const frozen = await freeze(deps, tx, context, input);
     if (isRefusal(frozen)) return frozen;
     const opened = await deps.staff.requests.open(tx, context, {

@@ -4,10 +4,10 @@ import {
   isRefusal,
   type Queryable,
   type Refusal,
-  refusable,
   refuse,
   type Scope,
   type StaffContext,
+  transactionOrRefuse,
 } from '@lantern/server-kit';
 import type { GamesDeps } from '../deps.ts';
 import { MANAGE_PERMISSION, READ_PERMISSION } from '../office/permissions.ts';
@@ -126,7 +126,7 @@ export async function requestClose(
   const { exponent } = context.merchant.currency;
   const payout = parseAmount(text, exponent);
   if (payout === null || payout < 0n || (outcome === 'VOID' && payout > 0n)) return refuse('AMOUNT_INVALID');
-  const opened = await refusable(deps.pool, async (tx) => {
+  const opened = await transactionOrRefuse(deps.pool, async (tx) => {
     const row = await openRoundOf(tx, scope, id, memberId);
     if (row === null) return refuse('NOT_FOUND');
     // A void cannot reverse a payout.

@@ -4,10 +4,10 @@ import {
   isRefusal,
   type Queryable,
   type Refusal,
-  refusable,
   refuse,
   type Scope,
   type StaffContext,
+  transactionOrRefuse,
 } from '@lantern/server-kit';
 import type { GamesDeps } from '../deps.ts';
 import { MANAGE_PERMISSION, READ_PERMISSION } from '../office/permissions.ts';
@@ -84,7 +84,7 @@ export async function requestPrize(
   const { scope } = context.operator;
   const id = idOf(text);
   if (id === null) return refuse('NOT_FOUND');
-  const opened = await refusable(deps.pool, async (tx) => {
+  const opened = await transactionOrRefuse(deps.pool, async (tx) => {
     const row = await lockHeldPrizeById(tx, scope, id);
     if (row === null) return refuse('NOT_FOUND');
     if (row.state !== 'HELD') return refuse('STATE_CONFLICT');

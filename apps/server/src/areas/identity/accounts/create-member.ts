@@ -4,8 +4,8 @@ import {
   type MemberScope,
   type Queryable,
   type Refusal,
-  refusable,
   type Scope,
+  transactionOrRefuse,
 } from '@lantern/server-kit';
 import type { IdentityDeps } from '../deps.ts';
 import { readPassword } from '../passwords/password-rules.ts';
@@ -54,7 +54,7 @@ export const NO_PROFILE = {
 export async function createMember(deps: IdentityDeps, scope: Scope, wish: NewMember): Promise<MemberScope | Refusal> {
   const passwordHash = await deps.passwords.hash(readPassword(wish.password));
   if (isRefusal(passwordHash)) return passwordHash;
-  return refusable(deps.pool, (tx) => writeMember(deps, tx, scope, wish, passwordHash));
+  return transactionOrRefuse(deps.pool, (tx) => writeMember(deps, tx, scope, wish, passwordHash));
 }
 
 /** Same inside the caller's transaction, for approved requests; the hash is computed while the transaction is open. */

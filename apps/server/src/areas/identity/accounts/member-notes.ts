@@ -1,5 +1,12 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
-import { type Queryable, type Refusal, refusable, refuse, type Scope, type StaffContext } from '@lantern/server-kit';
+import {
+  type Queryable,
+  type Refusal,
+  refuse,
+  type Scope,
+  type StaffContext,
+  transactionOrRefuse,
+} from '@lantern/server-kit';
 import type { IdentityDeps } from '../deps.ts';
 import { findByIds } from './repository/members.ts';
 import {
@@ -80,7 +87,7 @@ export async function addMemberNote(
   const memberId = BigInt(input.memberId);
   if (!(await isMember(deps, { merchantId: scope.merchantId }, memberId))) return refuse('NOT_FOUND');
   const isPinned = input.isPinned === true;
-  return refusable(deps.pool, async (tx) => {
+  return transactionOrRefuse(deps.pool, async (tx) => {
     const fault = isPinned ? await pinFault(tx, scope, memberId) : null;
     if (fault) return fault;
     const note = await insertNote(tx, scope, { memberId, text, author: name, at: context.now, isPinned });
@@ -101,7 +108,7 @@ export async function pinMemberNote(
   const refusal = deps.staff.requirePermission(context, NOTES);
   if (refusal) return refusal;
   const { scope } = context.operator;
-  return refusable(deps.pool, async (tx) => {
+  return transactionOrRefuse(deps.pool, async (tx) => {
     const note = await lockNote(tx, scope, BigInt(input.id));
     if (note === null) return refuse('NOT_FOUND');
     const { isPinned } = input;

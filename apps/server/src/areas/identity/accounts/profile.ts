@@ -1,6 +1,6 @@
 import type { FieldRule } from '@lantern/contract/field-rules';
 import type { Payload, Value } from '@lantern/contract/schemas';
-import { type MemberContext, type Refusal, refusable, refuse } from '@lantern/server-kit';
+import { type MemberContext, type Refusal, refuse, transactionOrRefuse } from '@lantern/server-kit';
 import type { IdentityDeps } from '../deps.ts';
 import { requireReal } from '../security/require-password.ts';
 import { AVATARS } from '../security/rules.ts';
@@ -98,7 +98,7 @@ export async function saveProfile(
     const broken = checkValue(field, value, minimumAge, context.now);
     if (broken) return broken;
   }
-  return refusable(deps.pool, async (tx) => {
+  return transactionOrRefuse(deps.pool, async (tx) => {
     const member = await lockMember(tx, scope, scope.memberId);
     if (!member) return refuse('NOT_LOGGED_IN');
     const profile = await findProfile(tx, scope, scope.memberId);

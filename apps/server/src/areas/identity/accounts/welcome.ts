@@ -1,5 +1,5 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
-import { type MemberContext, type Refusal, refusable, refuse } from '@lantern/server-kit';
+import { type MemberContext, type Refusal, refuse, transactionOrRefuse } from '@lantern/server-kit';
 import type { IdentityDeps } from '../deps.ts';
 import { readFundPassword } from '../passwords/fund-password.ts';
 import { requireReal } from '../security/require-password.ts';
@@ -44,7 +44,7 @@ export async function agree(
   const birthday = input.birthday?.trim() || null;
   const broken = birthday === null ? null : checkBirthday(birthday, minimumAge, context.now);
   if (broken) return broken;
-  return refusable(deps.pool, async (tx) => {
+  return transactionOrRefuse(deps.pool, async (tx) => {
     await lockMember(tx, scope, scope.memberId);
     const profile = await findProfile(tx, scope, scope.memberId);
     const isOther = birthday !== null && profile.birthday !== null && profile.birthday !== birthday;

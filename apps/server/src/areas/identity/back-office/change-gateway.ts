@@ -3,10 +3,10 @@ import {
   isRefusal,
   type Queryable,
   type Refusal,
-  refusable,
   refuse,
   type Scope,
   type StaffContext,
+  transactionOrRefuse,
 } from '@lantern/server-kit';
 import { gatewayPlace, hostOfGateway, placeOfGateway, readGatewaySettings } from '../messages/open-gateway.ts';
 import {
@@ -95,7 +95,7 @@ export async function requestGateway(
   const { scope } = context.operator;
   const frozen = await freeze(deps, scope, input);
   if (isRefusal(frozen)) return frozen;
-  const opened = await refusable(deps.pool, (tx) =>
+  const opened = await transactionOrRefuse(deps.pool, (tx) =>
     deps.staff.requests.open(tx, context, {
       area: 'identity',
       action: GATEWAY_ACTION,

@@ -1,6 +1,13 @@
 import type { Payload } from '@lantern/contract/schemas';
 import { AccountClosed } from '@lantern/events';
-import { isRefusal, type Queryable, type Refusal, refusable, refuse, type StaffContext } from '@lantern/server-kit';
+import {
+  isRefusal,
+  type Queryable,
+  type Refusal,
+  refuse,
+  type StaffContext,
+  transactionOrRefuse,
+} from '@lantern/server-kit';
 import { findStatusBeforeLock, moveStatus } from '../accounts/repository/member-states.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { memberSubject, numberSubject } from '../login/login-subjects.ts';
@@ -61,7 +68,7 @@ export async function changeMember(
   if (refusal) return refusal;
   const { scope } = target;
   let ended: readonly EndedSession[] = [];
-  const outcome = await refusable(deps.pool, async (tx) => {
+  const outcome = await transactionOrRefuse(deps.pool, async (tx) => {
     const present = await lockTarget(tx, scope.merchantId, scope.memberId);
     if (isRefusal(present)) return present;
     const isThrottled = deed === 'UNLOCK_LOGIN' && present.member.status !== 'LOGIN_LOCKED';

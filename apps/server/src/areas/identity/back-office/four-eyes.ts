@@ -4,10 +4,10 @@ import {
   isRefusal,
   type Queryable,
   type Refusal,
-  refusable,
   refuse,
   type Scope,
   type StaffContext,
+  transactionOrRefuse,
 } from '@lantern/server-kit';
 import { replaceRealName } from '../accounts/repository/profile.ts';
 import type { IdentityDeps } from '../deps.ts';
@@ -79,7 +79,7 @@ export async function requestMemberChange(
   }
   const card = wish === 'UNBIND_CARD' ? await findCard(deps, found, cardId) : {};
   if (isRefusal(card)) return card;
-  return refusable(deps.pool, async (tx) => {
+  return transactionOrRefuse(deps.pool, async (tx) => {
     const { member } = found;
     const names = wish === 'CHANGE_REAL_NAME' && { nameBefore: member.realName, nameAfter };
     const frozen: Frozen = { memberId: member.id.toString(), account: member.account, ...names, ...card };

@@ -1,4 +1,4 @@
-import { isRefusal, type Refusal, refusable, refuse, type StaffContext } from '@lantern/server-kit';
+import { isRefusal, type Refusal, refuse, type StaffContext, transactionOrRefuse } from '@lantern/server-kit';
 import { newToken, sha256 } from '@lantern/server-kit/security';
 import type { IdentityDeps } from '../deps.ts';
 import { LINK_MINUTES } from '../passwords/forgotten/forgot-by-email.ts';
@@ -28,7 +28,7 @@ export async function sendResetLink(
   if (!email) return refuse('CONTACT_NOT_SET');
   const { now: at } = context;
   const token = newToken();
-  return refusable(deps.pool, async (tx) => {
+  return transactionOrRefuse(deps.pool, async (tx) => {
     const subjects = { target: `RESET:${email}`, address: `operator:${context.operator.scope.operatorId}` };
     const tooOften = await deps.verification.countAsking(tx, scope, subjects, at);
     if (tooOften) return tooOften;

@@ -29,7 +29,7 @@ export async function giveImageCaptcha(
     () => CAPTCHA_ALPHABET[randomInt(CAPTCHA_ALPHABET.length)],
   ).join('');
   const expiresAt = new Date(context.now.getTime() + LIFETIME_SECONDS * 1000);
-  const drawing = deps.drawTurns.take('captcha', () => drawCaptcha(answer));
+  const drawing = deps.drawingQueue.take('captcha', () => drawCaptcha(answer));
   if (drawing === undefined) return refuse('OVERLOADED');
   const image = await drawing;
   await insertImage(deps.pool, scope, { id, answerHash: answerHash(id, answer), expiresAt });

@@ -5,9 +5,9 @@ import {
   type MemberScope,
   type Queryable,
   type Refusal,
-  refusable,
   refuse,
   type Scope,
+  transactionOrRefuse,
 } from '@lantern/server-kit';
 import { captchaParams, type LoginSubjects } from '@lantern/server-kit/security';
 import { checkAccount } from '../accounts/check-account.ts';
@@ -86,8 +86,8 @@ async function enter(deps: IdentityDeps, context: CallContext, { member, use }: 
   // When the number is the account's first verified contact, contacts that others bound earlier prove nothing.
   const doubt = checkAccount(member) ?? (claim ? null : await demandProof(deps, context, member, login));
   // The code is used up even when more proof is required.
-  if (doubt) return (await refusable(deps.pool, use)) ?? doubt;
-  const opened = await refusable(deps.pool, async (tx) => {
+  if (doubt) return (await transactionOrRefuse(deps.pool, use)) ?? doubt;
+  const opened = await transactionOrRefuse(deps.pool, async (tx) => {
     const present = await lockMember(tx, scope, member.id);
     const refusal = present ? checkAccount(present) : refuse('LOGIN_FAILED');
     const stopped = refusal ?? (await use(tx));

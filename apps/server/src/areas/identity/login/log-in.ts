@@ -5,8 +5,8 @@ import {
   type MemberScope,
   type Queryable,
   type Refusal,
-  refusable,
   refuse,
+  transactionOrRefuse,
 } from '@lantern/server-kit';
 import { captchaParams, type LoginSubjects } from '@lantern/server-kit/security';
 import { checkAccount } from '../accounts/check-account.ts';
@@ -79,7 +79,7 @@ async function openForMember(
     await forgive(deps.pool);
     return doubt;
   }
-  const opened = await refusable(deps.pool, async (tx) => {
+  const opened = await transactionOrRefuse(deps.pool, async (tx) => {
     // The status is read again under the lock, because an operator may have locked the account meanwhile.
     const present = await lockMember(tx, scope, member.id);
     const refusal = present ? checkAccount(present) : refuse('LOGIN_FAILED');

@@ -1,5 +1,12 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
-import { type CallContext, isRefusal, type MemberScope, type Refusal, refusable, refuse } from '@lantern/server-kit';
+import {
+  type CallContext,
+  isRefusal,
+  type MemberScope,
+  type Refusal,
+  refuse,
+  transactionOrRefuse,
+} from '@lantern/server-kit';
 import {
   askForPasskeyLogin,
   hasGrown,
@@ -51,7 +58,7 @@ async function enter(
   const member = await findById(deps.pool, brand, passkey.ownerId);
   if (!member) return refuse('PASSKEY_INVALID');
   const scope: MemberScope = { ...brand, memberId: member.id, book: member.book };
-  const opened = await refusable(deps.pool, async (tx) => {
+  const opened = await transactionOrRefuse(deps.pool, async (tx) => {
     const present = await lockMember(tx, scope, member.id);
     const refusal = present ? checkAccount(present) : refuse('PASSKEY_INVALID');
     if (refusal) return refusal;

@@ -1,6 +1,13 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { isSameName } from '@lantern/engines/cashier';
-import { type CallContext, isRefusal, type MemberScope, type Refusal, refusable, refuse } from '@lantern/server-kit';
+import {
+  type CallContext,
+  isRefusal,
+  type MemberScope,
+  type Refusal,
+  refuse,
+  transactionOrRefuse,
+} from '@lantern/server-kit';
 import { checkAccount } from '../accounts/check-account.ts';
 import { accountKey, findById, lockMember, type MemberRow } from '../accounts/repository/members.ts';
 import type { IdentityDeps } from '../deps.ts';
@@ -92,7 +99,7 @@ async function judge(deps: IdentityDeps, open: Open, input: Input, now: Date): P
 /** After the last wrong proof: deletes open challenges, notifies the owner, and locks proofs from new places for half an hour. */
 async function shut(deps: IdentityDeps, context: CallContext, { scope }: Open, until: Date): Promise<Refusal> {
   const { now: at, ip, userAgent } = context;
-  await refusable(deps.pool, async (tx) => {
+  await transactionOrRefuse(deps.pool, async (tx) => {
     await deleteChallengesOf(tx, scope, scope.memberId, 'EXTRA');
     await publishChange(deps, tx, scope, { what: 'EXTRA_LOCKED', at, ip, userAgent });
     return null;
@@ -121,7 +128,7 @@ async function enter(
 ): Promise<Value<'identity.login'> | Refusal> {
   const { scope, waiting } = open;
   const { now } = context;
-  const opened = await refusable(deps.pool, async (tx) => {
+  const opened = await transactionOrRefuse(deps.pool, async (tx) => {
     const present = await lockMember(tx, scope, scope.memberId);
     const refusal = present ? checkAccount(present) : refuse('LOGIN_FAILED');
     if (!present || refusal) return refusal ?? refuse('LOGIN_FAILED');

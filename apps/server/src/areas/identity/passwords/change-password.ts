@@ -1,6 +1,6 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { PasswordChanged } from '@lantern/events';
-import { isRefusal, type MemberContext, type Refusal, refusable, refuse } from '@lantern/server-kit';
+import { isRefusal, type MemberContext, type Refusal, refuse, transactionOrRefuse } from '@lantern/server-kit';
 import { lockMember } from '../accounts/repository/members.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { PROVEN } from '../security/claim-account.ts';
@@ -15,7 +15,7 @@ import { findCredential, replaceCredential } from './repository/credentials.ts';
 async function replace(deps: IdentityDeps, context: MemberContext, oldHash: string, newHash: string) {
   const { scope, account, sessionId } = context.member;
   const at = context.now;
-  return refusable(deps.pool, async (tx) => {
+  return transactionOrRefuse(deps.pool, async (tx) => {
     await lockMember(tx, scope, scope.memberId);
     const change = { kind: 'LOGIN', oldHash, newHash, at } as const;
     if (!(await replaceCredential(tx, scope, scope.memberId, change))) return refuse('STATE_CONFLICT');

@@ -13,7 +13,7 @@ export interface FundPasswordState {
   readonly lockedUntil: Date | null;
 }
 
-type Deps = Pick<IdentityDeps, 'pool' | 'passwords' | 'fundTurns'>;
+type Deps = Pick<IdentityDeps, 'pool' | 'passwords' | 'fundPasswordQueue'>;
 
 /** Maximum attempts of one member that are checked or queued at once. */
 export const MOST_FUND_TRIES = 40;
@@ -50,7 +50,9 @@ export async function checkFundPassword(
   password: string,
   now: Date,
 ): Promise<Refusal | null> {
-  const turn = deps.fundTurns.take(`${scope.merchantId} ${scope.memberId}`, () => judge(deps, scope, password, now));
+  const turn = deps.fundPasswordQueue.take(`${scope.merchantId} ${scope.memberId}`, () =>
+    judge(deps, scope, password, now),
+  );
   return turn === undefined ? refuse('OVERLOADED') : turn;
 }
 

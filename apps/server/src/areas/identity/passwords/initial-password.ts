@@ -1,5 +1,12 @@
 import { randomInt } from 'node:crypto';
-import { isRefusal, type MemberScope, type Queryable, type Refusal, refusable, refuse } from '@lantern/server-kit';
+import {
+  isRefusal,
+  type MemberScope,
+  type Queryable,
+  type Refusal,
+  refuse,
+  transactionOrRefuse,
+} from '@lantern/server-kit';
 import { accountKey, lockMember } from '../accounts/repository/members.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { insertLoginRecord } from '../login/repository/login-records.ts';
@@ -64,7 +71,7 @@ export async function issueStartPassword(
   const password = newStartPassword();
   const passwordHash = await deps.passwords.hash(readPassword(password));
   if (isRefusal(passwordHash)) return passwordHash;
-  return refusable(deps.pool, async (tx) => {
+  return transactionOrRefuse(deps.pool, async (tx) => {
     const member = await lockMember(tx, scope, scope.memberId);
     if (!member || member.status === 'CLOSED') return refuse('NOT_FOUND');
     const start = await findStart(tx, scope, member.id);

@@ -5,9 +5,9 @@ import {
   type MemberScope,
   type Queryable,
   type Refusal,
-  refusable,
   refuse,
   type Scope,
+  transactionOrRefuse,
 } from '@lantern/server-kit';
 import { createAccount, type NewAccount } from '../accounts/create-account.ts';
 import { findUpline } from '../accounts/find-upline.ts';
@@ -91,7 +91,7 @@ export async function writeAccount(
     recommenderId: wish.values.recommenderId ?? '',
     host: context.host,
   };
-  const opened = await refusable(deps.pool, async (tx) => {
+  const opened = await transactionOrRefuse(deps.pool, async (tx) => {
     const used = await wish.use(tx);
     if (used) return used;
     const attribution = await findUpline(deps, tx, scope, codes, context.now);

@@ -1,5 +1,5 @@
 import type { SecurityChange } from '@lantern/events';
-import { isRefusal, type MemberContext, type Queryable, type Refusal, refusable } from '@lantern/server-kit';
+import { isRefusal, type MemberContext, type Queryable, type Refusal, transactionOrRefuse } from '@lantern/server-kit';
 import { lockMember } from '../accounts/repository/members.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { announceEnd } from '../sessions/open-session.ts';
@@ -19,7 +19,7 @@ export async function changeCredential<Value>(
   const { scope, sessionId } = context.member;
   const at = context.now;
   let ended: readonly EndedSession[] = [];
-  const outcome = await refusable(deps.pool, async (tx) => {
+  const outcome = await transactionOrRefuse(deps.pool, async (tx) => {
     await lockMember(tx, scope, scope.memberId);
     const value = await work(tx);
     if (isRefusal(value)) return value;

@@ -1,5 +1,12 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
-import { isRefusal, type MemberContext, type Refusal, refusable, refuse, type Scope } from '@lantern/server-kit';
+import {
+  isRefusal,
+  type MemberContext,
+  type Refusal,
+  refuse,
+  type Scope,
+  transactionOrRefuse,
+} from '@lantern/server-kit';
 import { lockMember } from '../accounts/repository/members.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { type DeviceRow, deleteDevice, listDevices } from '../login/repository/places.ts';
@@ -63,7 +70,7 @@ export async function removeDevice(
   const { now: at, ip, userAgent } = context;
   const deviceKey = Buffer.from(id, 'hex');
   let ended: readonly EndedSession[] = [];
-  const refusal = await refusable(deps.pool, async (tx) => {
+  const refusal = await transactionOrRefuse(deps.pool, async (tx) => {
     await lockMember(tx, scope, scope.memberId);
     if (!(await deleteDevice(tx, scope, scope.memberId, deviceKey))) return refuse('NOT_FOUND');
     ended = await endDeviceSessions(tx, scope, scope.memberId, { deviceKey, at });

@@ -3,10 +3,10 @@ import {
   isRefusal,
   type Queryable,
   type Refusal,
-  refusable,
   refuse,
   type Scope,
   type StaffContext,
+  transactionOrRefuse,
 } from '@lantern/server-kit';
 import type { SocialDeps } from './deps.ts';
 import { hostsOfProvider, providerPlace, readProviderSettings } from './provider-settings.ts';
@@ -84,7 +84,7 @@ export async function requestProvider(
   const { scope } = context.operator;
   const frozen = freeze(deps, scope, input);
   if (isRefusal(frozen)) return frozen;
-  const opened = await refusable(deps.pool, (tx) =>
+  const opened = await transactionOrRefuse(deps.pool, (tx) =>
     deps.staff.requests.open(tx, context, {
       area: 'identity',
       action: PROVIDER_ACTION,

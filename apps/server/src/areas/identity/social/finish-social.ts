@@ -1,5 +1,12 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
-import { type CallContext, isRefusal, type MemberScope, type Refusal, refusable, refuse } from '@lantern/server-kit';
+import {
+  type CallContext,
+  isRefusal,
+  type MemberScope,
+  type Refusal,
+  refuse,
+  transactionOrRefuse,
+} from '@lantern/server-kit';
 import { checkAccount } from '../accounts/check-account.ts';
 import { accountKey, findById, lockMember, type MemberRow } from '../accounts/repository/members.ts';
 import { checkSite } from '../login/check-site.ts';
@@ -43,7 +50,7 @@ async function enter(
   const login = { platform, mustChange: false, method: 'SOCIAL' } as const;
   const doubt = checkAccount(member) ?? (await demandProof(deps, context, member, login));
   if (doubt) return doubt;
-  const opened = await refusable(deps.pool, async (tx) => {
+  const opened = await transactionOrRefuse(deps.pool, async (tx) => {
     const present = await lockMember(tx, scope, member.id);
     const refusal = present ? checkAccount(present) : refuse('LOGIN_FAILED');
     if (refusal) return refusal;

@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Payload, Value } from '@lantern/contract/schemas';
-import { type CallContext, isRefusal, type Refusal, refusable, refuse, type Scope } from '@lantern/server-kit';
+import {
+  type CallContext,
+  isRefusal,
+  type Refusal,
+  refuse,
+  type Scope,
+  transactionOrRefuse,
+} from '@lantern/server-kit';
 import { addressKey, sha256 } from '@lantern/server-kit/security';
 import { ACCOUNT_TYPES } from '../accounts/capabilities.ts';
 import { createAccount } from '../accounts/create-account.ts';
@@ -49,7 +56,7 @@ export async function openTrial(
   const hasId = typeof context.headers['x-device-id'] === 'string';
   const place = { deviceKey: hasId ? deviceKeyOf(context) : sha256(`${address}\n${userAgent}`), address };
   const account = newName();
-  const opened = await refusable(deps.pool, async (tx) => {
+  const opened = await transactionOrRefuse(deps.pool, async (tx) => {
     const counts = await countTrials(tx, scope, place, new Date(now.getTime() - DAY_MS));
     if (counts.device >= PER_DEVICE || counts.address >= PER_ADDRESS) return refuse('QUOTA_INSUFFICIENT');
     const member = await createAccount(deps, tx, scope, {

@@ -26,7 +26,7 @@ export type { CodeWish } from './send-code.ts';
  * // later, with the member's input:
  * const right = await verification.checkCode(scope, { purpose: 'BIND_MOBILE', channel: 'SMS', target: mobile.key, memberId }, typed, now);
  * if (isRefusal(right)) return right;
- * return refusable(pool, async (tx) => (await verification.useCode(tx, scope, right, now)) ?? bindMobile(tx, …));
+ * return transactionOrRefuse(pool, async (tx) => (await verification.useCode(tx, scope, right, now)) ?? bindMobile(tx, …));
  */
 export interface Verification {
   readonly routes: readonly Route[];

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { type CallContext, type Queryable, type Refusal, refusable, type Scope } from '@lantern/server-kit';
+import { type CallContext, type Queryable, type Refusal, type Scope, transactionOrRefuse } from '@lantern/server-kit';
 import { addressKey } from '@lantern/server-kit/security';
 import { queueMessage, refuseChannel } from '../messages/queue-message.ts';
 import type { VerificationDeps } from './deps.ts';
@@ -67,7 +67,7 @@ export async function sendCode(
   if (closed) return closed;
   const subjects = { target: `${wish.channel}:${wish.target}`, address: addressKey(context.ip) };
   const code = newCode();
-  return refusable(deps.pool, async (tx) => {
+  return transactionOrRefuse(deps.pool, async (tx) => {
     const refusal = await countAsking(tx, scope, subjects, now);
     if (refusal) return refusal;
     const digest = deps.secrets.digest(code, placeOfCode(scope, wish));

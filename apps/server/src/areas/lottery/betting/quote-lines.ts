@@ -60,7 +60,7 @@ export function quoteLines(
       maxMultiple: game.maxPoints,
       minLineStake: game.minStake,
       maxLineStake: game.maxStakePerLine,
-      maxLines: game.maxLines,
+      maxConnections: game.maxConnections,
       maxUnits: game.maxTickets,
     },
   );

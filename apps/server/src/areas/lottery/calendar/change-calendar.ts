@@ -5,10 +5,10 @@ import {
   isRefusal,
   type Queryable,
   type Refusal,
-  refusable,
   refuse,
   type Scope,
   type StaffContext,
+  transactionOrRefuse,
 } from '@lantern/server-kit';
 import type { Approval, LotteryDeps } from '../deps.ts';
 import { findGame, type GameRow } from '../games/repository.ts';
@@ -127,7 +127,7 @@ async function tryOutFor(
 ): ReturnType<typeof carryOut> {
   const tried: Awaited<ReturnType<typeof carryOut>>[] = [];
   const by = { reason: '', askedBy, approvedBy: '' };
-  await refusable(deps.pool, async (tx) => {
+  await transactionOrRefuse(deps.pool, async (tx) => {
     tried.push(await carryOut(deps, tx, scope, change, by));
     return refuse('STATE_CONFLICT');
   });
@@ -178,7 +178,7 @@ export async function requestChange(
     drawsAdded: effect.added.map(({ number }) => number),
     ...{ change, voidsBets, why: reason.trim() },
   };
-  return refusable(deps.pool, async (tx) => {
+  return transactionOrRefuse(deps.pool, async (tx) => {
     const opened = await deps.staff.requests.open(tx, context, {
       area: 'lottery',
       action: CALENDAR_ACTION,

@@ -3,10 +3,10 @@ import {
   isRefusal,
   type Queryable,
   type Refusal,
-  refusable,
   refuse,
   type Scope,
   type StaffContext,
+  transactionOrRefuse,
 } from '@lantern/server-kit';
 import type { Approval, LotteryDeps } from '../deps.ts';
 import { findIssue, type IssueRow, lockIssue } from '../issues/repository/issues.ts';
@@ -50,7 +50,7 @@ export async function requestClose(
   const closesAt = new Date(input.closesAt);
   const flaw = flawOf(issue, closesAt, deps.clock.now());
   if (flaw !== null) return flaw;
-  return refusable(deps.pool, async (tx) => {
+  return transactionOrRefuse(deps.pool, async (tx) => {
     const { bets, members, stake } = ofRealMoney(await sumIssue(tx, issue));
     const frozen: Frozen & Readonly<Record<string, unknown>> = {
       issueId: String(issue.id),

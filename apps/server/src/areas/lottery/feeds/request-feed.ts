@@ -3,10 +3,10 @@ import {
   isRefusal,
   type Queryable,
   type Refusal,
-  refusable,
   refuse,
   type Scope,
   type StaffContext,
+  transactionOrRefuse,
 } from '@lantern/server-kit';
 import type { Approval, LotteryDeps } from '../deps.ts';
 import { findGame } from '../games/repository.ts';
@@ -58,7 +58,7 @@ export async function requestFeed(
   const forbidden = deps.staff.requirePermission(context, ASK_PERMISSION);
   if (forbidden !== null) return forbidden;
   const { scope } = context.operator;
-  return refusable(deps.pool, async (tx) => {
+  return transactionOrRefuse(deps.pool, async (tx) => {
     const flaw = (await flawOf(tx, scope, input.games)) ?? (await flawOfKey(tx, scope, input));
     if (flaw !== null) return flaw;
     const { code, name, mode, enabled, games, key } = input;

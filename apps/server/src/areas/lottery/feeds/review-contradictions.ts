@@ -1,5 +1,5 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
-import { isRefusal, type Refusal, refusable, refuse, type StaffContext } from '@lantern/server-kit';
+import { isRefusal, type Refusal, refuse, type StaffContext, transactionOrRefuse } from '@lantern/server-kit';
 import type { LotteryDeps } from '../deps.ts';
 import { viewNumbers } from '../issues/issue-view.ts';
 import { READ_PERMISSION } from '../issues/read-issues.ts';
@@ -96,7 +96,7 @@ export async function closeOfficeContradiction(
   const issue = found === null ? null : await findIssue(deps.pool, scope, found.issueId);
   const form = issue === null ? null : await resultFormOf(deps.pool, issue);
   if (found === null || issue === null || form === null) return refuse('NOT_FOUND');
-  const done = await refusable(deps.pool, async (tx) => {
+  const done = await transactionOrRefuse(deps.pool, async (tx) => {
     const now = deps.clock.now();
     const locked = await lockClosedIssue(deps, tx, scope, issue.id, now);
     const isClosed = await closeContradiction(tx, scope, found.id, { at: now, by: name, note: note.trim() });

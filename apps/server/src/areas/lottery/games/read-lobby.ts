@@ -49,7 +49,7 @@ export async function readLobby(
       minStake: amount(game.minStake),
       maxStakePerLine: amount(game.maxStakePerLine),
       maxStakePerIssue: amount(game.maxStakePerIssue),
-      maxLines: game.maxLines,
+      maxConnections: game.maxConnections,
     },
     cancelAllowed: settings.cancelBets,
     rebatePpm: Number(payableRate(rate?.ratePpm ?? 0n, priced.highestRatePpm)),

@@ -3,10 +3,10 @@ import {
   isRefusal,
   type Queryable,
   type Refusal,
-  refusable,
   refuse,
   type Scope,
   type StaffContext,
+  transactionOrRefuse,
 } from '@lantern/server-kit';
 import type { Approval, LotteryDeps } from '../deps.ts';
 import { frozenEffect, previewEffect } from '../settlement/resettlement/preview-effect.ts';
@@ -37,7 +37,7 @@ export async function requestVoid(
   if (issueId === null) return refuse('NOT_FOUND');
   const effect = await previewEffect(deps, scope, issueId, null);
   if (isRefusal(effect) && effect.code !== 'ISSUE_STATE') return effect;
-  return refusable(deps.pool, async (tx) => {
+  return transactionOrRefuse(deps.pool, async (tx) => {
     const issue = await lockIssueShared(tx, scope, issueId);
     if (issue === null) return refuse('NOT_FOUND');
     const isSettled = issue.state === 'SETTLED';

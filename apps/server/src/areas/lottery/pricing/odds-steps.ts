@@ -2,7 +2,7 @@ import type { Payload, Value } from '@lantern/contract/schemas';
 import { areSteps, betRulesOf } from '@lantern/engines/lottery';
 import { ANY_DAY, elotteryFamily, isElottery } from '@lantern/engines/lottery/elottery';
 import { formatAmount } from '@lantern/money';
-import { type Refusal, refusable, refuse, type StaffContext } from '@lantern/server-kit';
+import { type Refusal, refuse, type StaffContext, transactionOrRefuse } from '@lantern/server-kit';
 import type { LotteryDeps } from '../deps.ts';
 import { exposureLimitOf } from '../games/plays.ts';
 import { regionOf } from '../games/regions.ts';
@@ -57,7 +57,7 @@ export async function saveOddsSteps(
   if (forbidden !== null) return forbidden;
   const { scope } = context.operator;
   if (!areSteps(steps)) return refuse('ODDS_STEPS_INVALID');
-  return refusable(deps.pool, async (tx) => {
+  return transactionOrRefuse(deps.pool, async (tx) => {
     const game = await findGame(tx, scope, gameCode);
     if (game === null || !riskPlaysOf(game).includes(play)) return refuse('NOT_FOUND');
     const before = (await listOddsSteps(tx, scope, gameCode)).get(play) ?? [];

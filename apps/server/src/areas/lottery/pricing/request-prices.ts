@@ -3,10 +3,10 @@ import {
   isRefusal,
   type Queryable,
   type Refusal,
-  refusable,
   refuse,
   type Scope,
   type StaffContext,
+  transactionOrRefuse,
 } from '@lantern/server-kit';
 import type { Approval, LotteryDeps } from '../deps.ts';
 import { findGame, type GameRow } from '../games/repository.ts';
@@ -72,7 +72,7 @@ export async function requestPrices(
   if (forbidden !== null) return forbidden;
   const { scope } = context.operator;
   const issueId = readId(input.fromIssueId);
-  return refusable(deps.pool, async (tx) => {
+  return transactionOrRefuse(deps.pool, async (tx) => {
     const draft = await draftOf(tx, scope, input, context.merchant.currency.exponent);
     if (isRefusal(draft)) return draft;
     const issue = issueId === null ? null : await findIssue(tx, scope, issueId);

@@ -1,5 +1,5 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
-import { isRefusal, type Refusal, refusable, refuse, type StaffContext } from '@lantern/server-kit';
+import { isRefusal, type Refusal, refuse, type StaffContext, transactionOrRefuse } from '@lantern/server-kit';
 import type { LotteryDeps } from '../deps.ts';
 import { findIssue } from '../issues/repository/issues.ts';
 import { readId } from '../shared/read-id.ts';
@@ -26,7 +26,9 @@ export async function enterResult(
   if (form === null) return refuse('RESULT_BY_DRAW');
   const numbers = form.read(input.numbers);
   if (isRefusal(numbers)) return numbers;
-  const done = await refusable(deps.pool, (tx) => takeEntry(deps, tx, context, { issue, form, numbers, way: 'TYPED' }));
+  const done = await transactionOrRefuse(deps.pool, (tx) =>
+    takeEntry(deps, tx, context, { issue, form, numbers, way: 'TYPED' }),
+  );
   if (isRefusal(done)) return done;
   if (done.state === 'AGREED') tellDrawn(deps, issue, numbers);
   return { ...done, differing: [...done.differing] };

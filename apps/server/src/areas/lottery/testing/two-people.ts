@@ -1,4 +1,4 @@
-import { isRefusal, type Refusal, refusable } from '@lantern/server-kit';
+import { isRefusal, type Refusal, transactionOrRefuse } from '@lantern/server-kit';
 import { rowsOf } from '../../../testing/card-rows.ts';
 import type { SubjectPart } from '../../staff/index.ts';
 import { SCOPE, type World } from './world.ts';
@@ -34,5 +34,5 @@ export async function agreeToLast(world: World): Promise<Refusal | null> {
   const handler = world.handlers.get(request?.action ?? '');
   if (request === undefined || handler === undefined) throw new Error('nothing was asked');
   const approval = { maker: 'ann', checker: 'bob' };
-  return refusable(world.deps.pool, (tx) => handler(tx, SCOPE, request.frozen, approval));
+  return transactionOrRefuse(world.deps.pool, (tx) => handler(tx, SCOPE, request.frozen, approval));
 }

@@ -2,7 +2,14 @@ import type { Payload, Value } from '@lantern/contract/schemas';
 import type { Queryable } from '@lantern/database';
 import { commandId, postings } from '@lantern/ledger';
 import { formatAmount } from '@lantern/money';
-import { isRefusal, type Refusal, refusable, refuse, type Scope, type StaffContext } from '@lantern/server-kit';
+import {
+  isRefusal,
+  type Refusal,
+  refuse,
+  type Scope,
+  type StaffContext,
+  transactionOrRefuse,
+} from '@lantern/server-kit';
 import { ledgerScope } from '../../wallet/index.ts';
 import { creditLocked } from '../deposits/credit-deposit.ts';
 import { lockMemberDeposits, lockOrder, type OrderRow } from '../deposits/repository/orders.ts';
@@ -35,7 +42,7 @@ export async function requestLineMatch(
   const refusal = deps.staff.requirePermission(context, 'payments.match');
   if (refusal) return refusal;
   const { scope } = context.operator;
-  return refusable(deps.pool, async (tx) => {
+  return transactionOrRefuse(deps.pool, async (tx) => {
     const line = await openLine(tx, scope, input.id);
     if (isRefusal(line)) return line;
     const order = await lockOrder(tx, scope, BigInt(input.orderId));
@@ -53,7 +60,7 @@ export async function requestLineReturn(
 ): Promise<Value<'paymentsDesk.requestLineReturn'> | Refusal> {
   const refusal = deps.staff.requirePermission(context, 'payments.match');
   if (refusal) return refusal;
-  return refusable(deps.pool, async (tx) => {
+  return transactionOrRefuse(deps.pool, async (tx) => {
     const line = await openLine(tx, context.operator.scope, input.id);
     if (isRefusal(line)) return line;
     return ask(deps, tx, context, line, { action: LINE_RETURN_ACTION, reason: input.reason });

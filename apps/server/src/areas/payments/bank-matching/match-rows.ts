@@ -7,9 +7,9 @@ import {
   type Pieces,
   plainPieces,
   type Refusal,
-  refusable,
   refuse,
   type Scope,
+  transactionOrRefuse,
 } from '@lantern/server-kit';
 import { creditLocked } from '../deposits/credit-deposit.ts';
 import { announce } from '../deposits/order-events.ts';
@@ -38,7 +38,7 @@ async function matchLine(deps: PaymentsDeps, { merchantId, id }: LineRow, now: D
   const scope = { merchantId };
   // Read before the transaction, so that no caller holds one pool connection while it waits for another.
   const [merchant, { businessTimeZone }] = await Promise.all([deps.merchant(merchantId), deps.settings(merchantId)]);
-  const moved = await refusable(deps.pool, async (tx) => {
+  const moved = await transactionOrRefuse(deps.pool, async (tx) => {
     const line = await lockLine(tx, scope, id);
     if (line?.state !== 'NEW') return refuse('STATEMENT_LINE_STATE');
     const found = await judge(deps, tx, line, businessTimeZone);

@@ -1,6 +1,13 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import type { Queryable } from '@lantern/database';
-import { isRefusal, type Refusal, refusable, refuse, type Scope, type StaffContext } from '@lantern/server-kit';
+import {
+  isRefusal,
+  type Refusal,
+  refuse,
+  type Scope,
+  type StaffContext,
+  transactionOrRefuse,
+} from '@lantern/server-kit';
 import type { PaymentsDeps } from '../deps.ts';
 import { findBankAccount, insertBankAccount, listBankAccounts } from './repository/bank-accounts.ts';
 
@@ -30,7 +37,7 @@ export async function requestBankAccount(
   if (refusal) return refusal;
   const { scope } = context.operator;
   const frozen = { ...wish, bank: wish.bank.trim(), holder: wish.holder.trim() };
-  return refusable(deps.pool, async (tx) => {
+  return transactionOrRefuse(deps.pool, async (tx) => {
     const taken = await isTaken(tx, scope, frozen);
     if (taken) return taken;
     const opened = await deps.staff.requests.open(tx, context, {

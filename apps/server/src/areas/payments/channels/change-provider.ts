@@ -1,6 +1,13 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import type { Queryable } from '@lantern/database';
-import { isRefusal, type Refusal, refusable, refuse, type Scope, type StaffContext } from '@lantern/server-kit';
+import {
+  isRefusal,
+  type Refusal,
+  refuse,
+  type Scope,
+  type StaffContext,
+  transactionOrRefuse,
+} from '@lantern/server-kit';
 import type { PaymentsDeps } from '../deps.ts';
 import { type ProviderSettings, readProviderSettings } from '../gateways/provider-account.ts';
 import { sealChannelSecret } from './channel-secrets.ts';
@@ -38,7 +45,7 @@ export async function requestProvider(
   const refusal = deps.staff.requirePermission(context, 'payments.channels');
   if (refusal) return refusal;
   const { scope } = context.operator;
-  return refusable(deps.pool, async (tx) => {
+  return transactionOrRefuse(deps.pool, async (tx) => {
     const frozen = await freeze(deps, tx, scope, input);
     if (isRefusal(frozen)) return frozen;
     const opened = await deps.staff.requests.open(tx, context, {

@@ -1,6 +1,13 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import type { Queryable } from '@lantern/database';
-import { isRefusal, type Refusal, refusable, refuse, type Scope, type StaffContext } from '@lantern/server-kit';
+import {
+  isRefusal,
+  type Refusal,
+  refuse,
+  type Scope,
+  type StaffContext,
+  transactionOrRefuse,
+} from '@lantern/server-kit';
 import type { PaymentsDeps } from '../deps.ts';
 import { makeChannelSecret } from './channel-secrets.ts';
 import { readDepositTerms, readPayoutTerms } from './read-terms.ts';
@@ -132,7 +139,7 @@ async function changing(
 ): Promise<Revised | Refusal> {
   const refusal = deps.staff.requirePermission(context, PERMISSION);
   if (refusal) return refusal;
-  return refusable(deps.pool, async (tx) => {
+  return transactionOrRefuse(deps.pool, async (tx) => {
     const done = await work(tx, context.operator.scope);
     if (isRefusal(done)) return done;
     const { before, after } = done;

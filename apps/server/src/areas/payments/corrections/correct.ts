@@ -6,10 +6,10 @@ import {
   businessDay,
   isRefusal,
   type Refusal,
-  refusable,
   refuse,
   type Scope,
   type StaffContext,
+  transactionOrRefuse,
 } from '@lantern/server-kit';
 import { newId } from '@lantern/server-kit/security';
 import { ledgerScope } from '../../wallet/index.ts';
@@ -60,7 +60,7 @@ export async function requestCorrection(
   if (isRefusal(vendor)) return vendor;
   const id = newId();
   const cap = DAILY_CAP_UNITS * 10n ** BigInt(exponent);
-  return refusable(deps.pool, async (tx) => {
+  return transactionOrRefuse(deps.pool, async (tx) => {
     await lockMaker(tx, scope);
     const day = businessDay(context.now, businessTimeZone);
     const left = cap - (await sumOfMaker(tx, scope, day));

@@ -2,7 +2,7 @@ import type { Payload } from '@lantern/contract/schemas';
 import { pipeline } from '@lantern/database';
 import { checkDeposit, type DepositRefusalCode } from '@lantern/engines/cashier';
 import { applyPpmCeil, formatAmount, minorUnits, parseAmount, ratePpm } from '@lantern/money';
-import { isRefusal, type MemberContext, type Refusal, refusable, refuse } from '@lantern/server-kit';
+import { isRefusal, type MemberContext, type Refusal, refuse, transactionOrRefuse } from '@lantern/server-kit';
 import { type ChannelRow, findChannel } from '../channels/repository/channels.ts';
 import { type Caller, callerOf, termsOf } from '../channels/terms-for.ts';
 import { quoteCoins } from '../crypto/deposits/quote-coins.ts';
@@ -74,7 +74,7 @@ async function openOrder(
   const { scope } = context.member;
   const { now } = context;
   const { channel, caller, coins } = at;
-  return refusable(deps.pool, async (tx) => {
+  return transactionOrRefuse(deps.pool, async (tx) => {
     // The member's lock comes first; the other queries of the pipeline run after it. A refusal rolls back everything.
     const [, known, counts, offered, allowed, unproven] = await pipeline([
       lockMemberDeposits(tx, scope),

@@ -1,5 +1,5 @@
 import { DepositFailed } from '@lantern/events';
-import { type Pieces, plainPieces, refusable, refuse } from '@lantern/server-kit';
+import { type Pieces, plainPieces, refuse, transactionOrRefuse } from '@lantern/server-kit';
 import type { PaymentsDeps } from '../deps.ts';
 import { publishEnded } from './order-events.ts';
 import { listExpired } from './repository/counts.ts';
@@ -13,7 +13,7 @@ export async function expireDeposits(deps: PaymentsDeps, now: Date, pieces: Piec
   for (const { id, merchantId } of await listExpired(deps.pool, now, BATCH, await pieces.waiting('deposit'))) {
     const scope = { merchantId };
     const expire = () =>
-      refusable(deps.pool, async (tx) => {
+      transactionOrRefuse(deps.pool, async (tx) => {
         const order = await lockOrder(tx, scope, id);
         if (order === null || order.expiresAt > now) return refuse('NOT_FOUND');
         await publishEnded(deps, tx, scope, order, { type: DepositFailed, amount: order.amount });

@@ -1,6 +1,6 @@
 import type { Queryable } from '@lantern/database';
 import { DEPOSIT_MACHINE, type DepositEvent, nextState } from '@lantern/engines/cashier';
-import { type Refusal, refusable, refuse, type Scope } from '@lantern/server-kit';
+import { type Refusal, refuse, type Scope, transactionOrRefuse } from '@lantern/server-kit';
 import type { PaymentsDeps } from '../deps.ts';
 import { announce } from './order-events.ts';
 import { lockOrder, moveOrder, type OrderChange, type OrderRow } from './repository/orders.ts';
@@ -15,7 +15,7 @@ export interface Step {
 
 /** Applies one event to an order in its own transaction, and notifies the member's open tabs. */
 export async function stepOrder(deps: PaymentsDeps, scope: Scope, id: bigint, step: Step): Promise<OrderRow | Refusal> {
-  const result = await refusable(deps.pool, async (tx) => {
+  const result = await transactionOrRefuse(deps.pool, async (tx) => {
     const order = await lockOrder(tx, scope, id);
     if (order === null) return refuse('NOT_FOUND');
     return stepLocked(tx, scope, order, step);

@@ -1,5 +1,5 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
-import { isRefusal, type MemberContext, type Refusal, refusable, refuse } from '@lantern/server-kit';
+import { isRefusal, type MemberContext, type Refusal, refuse, transactionOrRefuse } from '@lantern/server-kit';
 import type { PaymentsDeps } from '../deps.ts';
 import { attachProofs } from '../withdrawals/repository/proofs.ts';
 import { findOwnWithdrawal, insertWithdrawalEvent, lockWithdrawal } from '../withdrawals/repository/withdrawals.ts';
@@ -20,7 +20,7 @@ export async function addToDispute(
   const proofs = [...new Set(input.proofs ?? [])];
   if (words === '' && proofs.length === 0) return refuse('PROOF_REQUIRED');
   if ((await findOwnWithdrawal(deps.pool, scope, id)) === null) return refuse('NOT_FOUND');
-  const added = await refusable(deps.pool, async (tx) => {
+  const added = await transactionOrRefuse(deps.pool, async (tx) => {
     const order = await lockWithdrawal(tx, scope, id);
     const dispute = await lockDispute(tx, scope, id);
     if (order === null || dispute === null || dispute.state === 'ENDED') return refuse('WD_NO_OPEN_DISPUTE');

@@ -1,6 +1,6 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import type { Queryable } from '@lantern/database';
-import { isRefusal, type Refusal, refusable, refuse, type StaffContext } from '@lantern/server-kit';
+import { isRefusal, type Refusal, refuse, type StaffContext, transactionOrRefuse } from '@lantern/server-kit';
 import type { PaymentsDeps } from '../deps.ts';
 import { insertWithdrawalEvent, lockWithdrawal, type WithdrawalRow } from '../withdrawals/repository/withdrawals.ts';
 import { targetOf } from '../withdrawals/review/show-office.ts';
@@ -96,7 +96,7 @@ async function work(
   const refusal = deps.staff.requirePermission(context, 'payments.review');
   if (refusal) return refusal;
   const { scope } = context.operator;
-  const done = await refusable(deps.pool, async (tx) => {
+  const done = await transactionOrRefuse(deps.pool, async (tx) => {
     const order = await lockWithdrawal(tx, scope, BigInt(id));
     const dispute = order && (await lockDispute(tx, scope, order.id));
     if (order === null || dispute === null) return refuse('NOT_FOUND');

@@ -1,6 +1,6 @@
 import type { Payload } from '@lantern/contract/schemas';
 import { isSameName } from '@lantern/engines/cashier';
-import { isRefusal, type MemberContext, type Refusal, refusable, refuse } from '@lantern/server-kit';
+import { isRefusal, type MemberContext, type Refusal, refuse, transactionOrRefuse } from '@lantern/server-kit';
 import type { PaymentsDeps } from '../deps.ts';
 import { lockMemberWithdrawals } from '../withdrawals/repository/withdrawals.ts';
 import { rulesOf } from '../withdrawals/rules.ts';
@@ -28,7 +28,7 @@ export async function bindAccount(
   const wrong = await deps.members.checkFundPassword(scope, input.fundPassword, now);
   if (wrong) return wrong;
   const [rules, key] = await Promise.all([rulesOf(deps, scope), numberKey(deps, scope, now)]);
-  const bound = await refusable(deps.pool, async (tx) => {
+  const bound = await transactionOrRefuse(deps.pool, async (tx) => {
     await lockMemberWithdrawals(tx, scope);
     const limit = rules.payoutAccounts;
     if ((await listPayoutAccounts(tx, scope)).length >= limit) return refuse('CARD_LIMIT', { limit });

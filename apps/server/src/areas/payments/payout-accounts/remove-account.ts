@@ -1,4 +1,4 @@
-import { businessDay, type MemberContext, type Refusal, refusable, refuse } from '@lantern/server-kit';
+import { businessDay, type MemberContext, type Refusal, refuse, transactionOrRefuse } from '@lantern/server-kit';
 import type { PaymentsDeps } from '../deps.ts';
 import { countMemberWithdrawals } from '../withdrawals/repository/counts.ts';
 import { lockMemberWithdrawals } from '../withdrawals/repository/withdrawals.ts';
@@ -18,7 +18,7 @@ export async function removeAccount(
   const wrong = await deps.members.checkFundPassword(scope, input.fundPassword, now);
   if (wrong) return wrong;
   const { businessTimeZone } = await rulesOf(deps, scope);
-  return refusable(deps.pool, async (tx) => {
+  return transactionOrRefuse(deps.pool, async (tx) => {
     await lockMemberWithdrawals(tx, scope);
     const { open } = await countMemberWithdrawals(tx, scope, businessDay(now, businessTimeZone));
     if (open > 0) return refuse('WITHDRAW_PENDING_EXISTS');

@@ -1,7 +1,14 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import type { Queryable } from '@lantern/database';
 import { formatAmount, parseAmount } from '@lantern/money';
-import { isRefusal, type Refusal, refusable, refuse, type Scope, type StaffContext } from '@lantern/server-kit';
+import {
+  isRefusal,
+  type Refusal,
+  refuse,
+  type Scope,
+  type StaffContext,
+  transactionOrRefuse,
+} from '@lantern/server-kit';
 import type { PaymentsDeps } from '../deps.ts';
 import { caseTarget } from './cases.ts';
 import { type CaseRow, lockCase, updateCase } from './repository/cases.ts';
@@ -34,7 +41,7 @@ export async function requestAdjust(
   const { exponent } = context.merchant.currency;
   const amount = parseAmount(input.amount, exponent);
   if (amount === null || amount <= 0n) return refuse('AMOUNT_INVALID');
-  const opened = await refusable(deps.pool, async (tx) => {
+  const opened = await transactionOrRefuse(deps.pool, async (tx) => {
     const row = await lockCase(tx, scope, BigInt(input.id));
     if (row === null) return refuse('NOT_FOUND');
     if (!isAdjustable(row) || row.memberId === null) return refuse('STATE_CONFLICT');

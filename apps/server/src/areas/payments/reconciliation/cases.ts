@@ -6,9 +6,9 @@ import {
   businessDayStart,
   isRefusal,
   type Refusal,
-  refusable,
   refuse,
   type StaffContext,
+  transactionOrRefuse,
 } from '@lantern/server-kit';
 import type { PaymentsDeps } from '../deps.ts';
 import { pageOf, readCursor } from '../paging.ts';
@@ -196,7 +196,7 @@ async function change(
   const refusal = deps.staff.requirePermission(context, 'payments.match');
   if (refusal) return refusal;
   const { scope, name } = context.operator;
-  const changed = await refusable(deps.pool, async (tx) => {
+  const changed = await transactionOrRefuse(deps.pool, async (tx) => {
     const row = await lockCase(tx, scope, BigInt(id));
     if (row === null) return refuse('NOT_FOUND');
     if (row.state !== 'OPEN' && row.state !== 'TAKEN') return refuse('STATE_CONFLICT');

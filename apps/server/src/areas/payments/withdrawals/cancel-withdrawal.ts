@@ -1,4 +1,4 @@
-import { isRefusal, type MemberContext, type Refusal, refusable, refuse } from '@lantern/server-kit';
+import { isRefusal, type MemberContext, type Refusal, refuse, transactionOrRefuse } from '@lantern/server-kit';
 import type { PaymentsDeps } from '../deps.ts';
 import { move, movements } from './move-money.ts';
 import { publishMoved } from './order-events.ts';
@@ -15,7 +15,7 @@ export async function cancelWithdrawal(
   const { scope, account } = context.member;
   const { merchant, now } = context;
   const id = BigInt(input.id);
-  const cancelled = await refusable(deps.pool, async (tx) => {
+  const cancelled = await transactionOrRefuse(deps.pool, async (tx) => {
     const order = await lockOwnWithdrawal(tx, scope, id);
     if (order === null) return refuse('NOT_FOUND');
     const step = { at: now, actor: account, change: { completedAt: now } };

@@ -8,7 +8,14 @@ import {
   type WithdrawalDecision,
 } from '@lantern/engines/cashier';
 import { formatAmount, minorUnits, parseAmount } from '@lantern/money';
-import { businessDay, isRefusal, type MemberContext, type Refusal, refusable, refuse } from '@lantern/server-kit';
+import {
+  businessDay,
+  isRefusal,
+  type MemberContext,
+  type Refusal,
+  refuse,
+  transactionOrRefuse,
+} from '@lantern/server-kit';
 import { listPayoutChannels, type PayoutChannelRow } from '../channels/repository/payout-channels.ts';
 import { paysTo } from '../crypto/payouts/pays-to.ts';
 import type { PaymentsDeps } from '../deps.ts';
@@ -56,7 +63,7 @@ export async function createWithdrawal(
   const wrong = await deps.members.checkFundPassword(scope, input.fundPassword, context.now);
   if (wrong) return wrong;
   const rules = await rulesOf(deps, scope);
-  const submitted = await refusable(deps.pool, (tx) => submit(deps, tx, context, wish, { person, rules }));
+  const submitted = await transactionOrRefuse(deps.pool, (tx) => submit(deps, tx, context, wish, { person, rules }));
   if (isRefusal(submitted)) return submitted;
   return showWithdrawal(submitted.order, submitted.account, rules, currency.exponent);
 }

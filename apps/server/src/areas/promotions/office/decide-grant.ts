@@ -4,10 +4,10 @@ import {
   isRefusal,
   type Queryable,
   type Refusal,
-  refusable,
   refuse,
   type Scope,
   type StaffContext,
+  transactionOrRefuse,
 } from '@lantern/server-kit';
 import type { PromotionsDeps } from '../deps.ts';
 import { findActivity } from '../repository/activities.ts';
@@ -39,7 +39,7 @@ async function ask(
   const refusal = deps.staff.requirePermission(context, 'promotions.manage');
   if (refusal) return refusal;
   const { scope } = context.operator;
-  return refusable(deps.pool, async (tx) => {
+  return transactionOrRefuse(deps.pool, async (tx) => {
     const row = await lockParticipation(tx, scope, BigInt(id));
     if (row === null) return refuse('NOT_FOUND');
     if (row.state !== state) return refuse('STATE_CONFLICT');

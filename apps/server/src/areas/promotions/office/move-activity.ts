@@ -5,10 +5,10 @@ import {
   isRefusal,
   type Queryable,
   type Refusal,
-  refusable,
   refuse,
   type Scope,
   type StaffContext,
+  transactionOrRefuse,
 } from '@lantern/server-kit';
 import type { PromotionsDeps } from '../deps.ts';
 import { type ActivityRow, lockActivity, setActivityState } from '../repository/activities.ts';
@@ -32,7 +32,7 @@ export async function requestApproval(
   const refusal = deps.staff.requirePermission(context, 'promotions.manage');
   if (refusal) return refusal;
   const { scope } = context.operator;
-  return refusable(deps.pool, async (tx) => {
+  return transactionOrRefuse(deps.pool, async (tx) => {
     const row = await lockActivity(tx, scope, BigInt(input.id));
     if (row === null) return refuse('NOT_FOUND');
     if (row.state !== 'DRAFT' || row.revision.toString() !== input.revision) return refuse('STATE_CONFLICT');
@@ -87,7 +87,7 @@ export async function moveActivity(
   const refusal = deps.staff.requirePermission(context, 'promotions.manage');
   if (refusal) return refusal;
   const { scope } = context.operator;
-  return refusable(deps.pool, async (tx) => {
+  return transactionOrRefuse(deps.pool, async (tx) => {
     const row = await lockActivity(tx, scope, BigInt(input.id));
     if (row === null) return refuse('NOT_FOUND');
     const state = stateAfter(row, input.event);

@@ -1,5 +1,5 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
-import { isRefusal, type Refusal, refusable, refuse, type StaffContext } from '@lantern/server-kit';
+import { isRefusal, type Refusal, refuse, type StaffContext, transactionOrRefuse } from '@lantern/server-kit';
 import { readTerms } from '../activity-terms.ts';
 import type { PromotionsDeps } from '../deps.ts';
 import { changeDraft, findActivity, insertActivity } from '../repository/activities.ts';
@@ -17,7 +17,7 @@ export async function saveDraft(
   const { defaultLanguage } = await deps.brands.settings(scope.merchantId);
   const draft = readTerms(input.terms, { exponent: context.merchant.currency.exponent, defaultLanguage });
   if (isRefusal(draft)) return draft;
-  return refusable(deps.pool, async (tx) => {
+  return transactionOrRefuse(deps.pool, async (tx) => {
     if (input.id === undefined) {
       const made = await insertActivity(tx, scope, draft, { by: name, at: context.now });
       await deps.staff.audit(tx, context, {

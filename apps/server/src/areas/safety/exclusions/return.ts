@@ -1,4 +1,11 @@
-import { isRefusal, type MemberScope, type Queryable, type Refusal, refusable, refuse } from '@lantern/server-kit';
+import {
+  isRefusal,
+  type MemberScope,
+  type Queryable,
+  type Refusal,
+  refuse,
+  transactionOrRefuse,
+} from '@lantern/server-kit';
 import type { SafetyDeps } from '../deps.ts';
 import { forgetBonds } from '../limits/check-play.ts';
 import { askReturn, confirmReturn, type ExclusionRow, lockExclusions } from './repository/exclusions.ts';
@@ -24,7 +31,7 @@ async function endedExclusions(
 /** Requests the return after a self-exclusion has passed its end. It can be confirmed 24 hours later, and takes effect only then. */
 export function askToReturn(deps: SafetyDeps, scope: MemberScope): Promise<Refusal | null> {
   const now = deps.clock.now();
-  return refusable(deps.pool, async (tx) => {
+  return transactionOrRefuse(deps.pool, async (tx) => {
     const rows = await endedExclusions(tx, scope, now);
     if (isRefusal(rows)) return rows;
     for (const row of rows) if (row.returnAskedAt === null) await askReturn(tx, row, now);
@@ -35,7 +42,7 @@ export function askToReturn(deps: SafetyDeps, scope: MemberScope): Promise<Refus
 /** Confirms the return, at least 24 hours after the request. */
 export async function confirmToReturn(deps: SafetyDeps, scope: MemberScope): Promise<Refusal | null> {
   const now = deps.clock.now();
-  const refusal = await refusable(deps.pool, async (tx) => {
+  const refusal = await transactionOrRefuse(deps.pool, async (tx) => {
     const rows = await endedExclusions(tx, scope, now);
     if (isRefusal(rows)) return rows;
     for (const row of rows) {

@@ -5,10 +5,10 @@ import {
   type MemberScope,
   type Queryable,
   type Refusal,
-  refusable,
   refuse,
   type Scope,
   type StaffContext,
+  transactionOrRefuse,
 } from '@lantern/server-kit';
 import type { SafetyDeps } from '../deps.ts';
 import { openDeclared } from './declared.ts';
@@ -65,7 +65,7 @@ export async function decideIdentity(
   if (forbidden) return forbidden;
   const { scope, name } = context.operator;
   const { now } = context;
-  return refusable(deps.pool, async (tx) => {
+  return transactionOrRefuse(deps.pool, async (tx) => {
     const check = await lockCheck(tx, scope, BigInt(input.id));
     if (check === null) return refuse('NOT_FOUND');
     if (check.state !== 'SUBMITTED') return refuse('STATE_CONFLICT');

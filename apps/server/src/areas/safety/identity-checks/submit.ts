@@ -5,8 +5,8 @@ import {
   type MemberContext,
   type MemberScope,
   type Refusal,
-  refusable,
   refuse,
+  transactionOrRefuse,
 } from '@lantern/server-kit';
 import { newId } from '@lantern/server-kit/security';
 import type { SafetyDeps } from '../deps.ts';
@@ -83,7 +83,7 @@ export async function submitIdentity(
   const wrong = await fault(deps, context, input);
   if (wrong) return wrong;
   const { documents, level, ...declared } = input;
-  return refusable(deps.pool, async (tx) => {
+  return transactionOrRefuse(deps.pool, async (tx) => {
     const proven = await levelOf(deps, tx, scope, now);
     if (level === 3 && proven < 2) return refuse('STATE_CONFLICT');
     const check = await insertCheck(tx, scope, { level, declaredSealed: sealDeclared(deps, scope, declared), at: now });

@@ -3,10 +3,10 @@ import {
   isRefusal,
   type Queryable,
   type Refusal,
-  refusable,
   refuse,
   type Scope,
   type StaffContext,
+  transactionOrRefuse,
 } from '@lantern/server-kit';
 import type { SafetyDeps } from '../deps.ts';
 import { applyScore, WINDOW_MS } from './assess-member.ts';
@@ -70,7 +70,7 @@ export async function moveCase(
   const forbidden = deps.staff.requirePermission(context, CASES);
   if (forbidden) return forbidden;
   const { scope, name } = context.operator;
-  return refusable(deps.pool, async (tx) => {
+  return transactionOrRefuse(deps.pool, async (tx) => {
     const one = await lockCase(tx, scope, BigInt(input.id));
     if (one === null) return refuse('NOT_FOUND');
     if (!(caseStates[one.state] as readonly CaseState[]).includes(input.to)) return refuse('STATE_CONFLICT');
@@ -130,7 +130,7 @@ export async function raiseFlag(
   const member = await deps.people.memberById(scope, BigInt(input.memberId));
   if (member === null) return refuse('NOT_FOUND');
   const who = { merchantId: scope.merchantId, memberId: member.id, book: member.book };
-  return refusable(deps.pool, async (tx) => {
+  return transactionOrRefuse(deps.pool, async (tx) => {
     const note = input.note.trim();
     const flag = { kind: input.kind, points: LAUNDERING_POINTS[input.kind], evidence: { note } };
     await writeHandFlag(tx, who, flag, name, context.now);

@@ -4,10 +4,10 @@ import {
   isRefusal,
   type Queryable,
   type Refusal,
-  refusable,
   refuse,
   type Scope,
   type StaffContext,
+  transactionOrRefuse,
 } from '@lantern/server-kit';
 import type { SafetyDeps } from '../deps.ts';
 import { CASES, caseTarget } from './move-case.ts';
@@ -68,7 +68,7 @@ export async function requestReport(
   const forbidden = deps.staff.requirePermission(context, CASES);
   if (forbidden) return forbidden;
   const { scope } = context.operator;
-  return refusable(deps.pool, async (tx) => {
+  return transactionOrRefuse(deps.pool, async (tx) => {
     const one = await lockCase(tx, scope, BigInt(input.id));
     if (one === null) return refuse('NOT_FOUND');
     if (!fits(one, input.step)) return refuse('STATE_CONFLICT');

@@ -4,9 +4,9 @@ import {
   type OperatorScope,
   type Queryable,
   type Refusal,
-  refusable,
   refuse,
   type StaffContext,
+  transactionOrRefuse,
 } from '@lantern/server-kit';
 import { askForPasskey, MAX_PASSKEYS, passkeyName, proveNewPasskey, shownPasskey } from '@lantern/server-kit/passkeys';
 import { sha256 } from '@lantern/server-kit/security';
@@ -76,7 +76,7 @@ export async function addPasskey(
     await notePasskeyRefusal(deps, context, { fault: proven, operator: ready, passkey: null });
     return refuse('PASSKEY_INVALID');
   }
-  return refusable(deps.pool, async (tx) => {
+  return transactionOrRefuse(deps.pool, async (tx) => {
     await lockOperator(tx, scope, scope.operatorId);
     // The account may have been reset meanwhile, which ends its sessions; then no passkey may be added.
     if (!(await findLiveSession(tx, scope, tokenHashOf(context)))) return refuse('NOT_LOGGED_IN');
@@ -102,7 +102,7 @@ export async function removePasskey(
   if (!passkey) return refuse('NOT_FOUND');
   const refusal = await checkOwnProof(deps, context, operator, { password });
   if (refusal) return refusal;
-  return refusable(deps.pool, async (tx) => {
+  return transactionOrRefuse(deps.pool, async (tx) => {
     if ((await operatorPasskeys.remove(tx, scope, scope.operatorId, id)) !== 1) return refuse('NOT_FOUND');
     const target = `operator:${scope.operatorId}`;
     await audit(tx, context, { action: 'staff.remove-passkey', target, before: { passkey: passkey.name } });

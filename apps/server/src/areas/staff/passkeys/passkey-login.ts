@@ -1,5 +1,12 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
-import { type CallContext, isRefusal, type Refusal, refusable, refuse, type Scope } from '@lantern/server-kit';
+import {
+  type CallContext,
+  isRefusal,
+  type Refusal,
+  refuse,
+  type Scope,
+  transactionOrRefuse,
+} from '@lantern/server-kit';
 import {
   askForPasskeyLogin,
   hasGrown,
@@ -89,7 +96,7 @@ export async function passkeyLogin(
   if (typeof counter === 'string') return turnAway(deps, context, known, tries, counter);
   if (known === null) throw new Error('A passkey was proven that nobody has.');
   const { passkey, operator } = known;
-  const session = await refusable(deps.pool, async (tx) => {
+  const session = await transactionOrRefuse(deps.pool, async (tx) => {
     if (!(await operatorPasskeys.use(tx, scope, passkey.id, counter, context.now))) return refuse('PASSKEY_INVALID');
     const { deviceId } = tries;
     const after = { passkey: passkey.name };

@@ -1,5 +1,5 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
-import { type Queryable, type Refusal, refusable, refuse, type StaffContext } from '@lantern/server-kit';
+import { type Queryable, type Refusal, refuse, type StaffContext, transactionOrRefuse } from '@lantern/server-kit';
 import { audit } from '../audit.ts';
 import type { StaffDeps } from '../deps.ts';
 import {
@@ -24,7 +24,7 @@ async function step(
   const refusal = requirePermission(context, 'requests.read');
   if (refusal) return refusal;
   const { scope } = context.operator;
-  return refusable(deps.pool, async (tx) => {
+  return transactionOrRefuse(deps.pool, async (tx) => {
     const row = await lockRequest(tx, scope, BigInt(id));
     if (row === null || !maySee(context, row)) return refuse('NOT_FOUND');
     const failure = await work(tx, row);

@@ -1,5 +1,5 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
-import { type Queryable, type Refusal, refusable, refuse, type StaffContext } from '@lantern/server-kit';
+import { type Queryable, type Refusal, refuse, type StaffContext, transactionOrRefuse } from '@lantern/server-kit';
 import { audit } from '../audit.ts';
 import type { StaffDeps } from '../deps.ts';
 import { decideRequestRow, lockRequest, type RequestRow } from '../repository/requests.ts';
@@ -128,5 +128,5 @@ export function decideRequest(
   context: StaffContext,
   input: Input,
 ): Promise<Value<'staff.decideRequest'> | Refusal> {
-  return refusable(deps.pool, (tx) => decideLocked(deps, tx, context, input));
+  return transactionOrRefuse(deps.pool, (tx) => decideLocked(deps, tx, context, input));
 }

@@ -1,6 +1,13 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import type { Queryable } from '@lantern/database';
-import { isRefusal, type Refusal, refusable, refuse, type Scope, type StaffContext } from '@lantern/server-kit';
+import {
+  isRefusal,
+  type Refusal,
+  refuse,
+  type Scope,
+  type StaffContext,
+  transactionOrRefuse,
+} from '@lantern/server-kit';
 import type { WalletDeps } from '../deps.ts';
 import { moveTransfer } from './move-transfer.ts';
 import { decideTransfer, lockTransfer } from './repository.ts';
@@ -21,7 +28,7 @@ export async function requestRelease(
   const refusal = deps.requirePermission(context, REVIEW);
   if (refusal) return refusal;
   const { scope } = context.operator;
-  const requestId = await refusable(deps.pool, async (tx) => {
+  const requestId = await transactionOrRefuse(deps.pool, async (tx) => {
     const transfer = await lockTransfer(tx, scope, BigInt(id));
     if (transfer === null) return refuse('NOT_FOUND');
     if (transfer.state !== 'REVIEW') return refuse('ORDER_STATE', { state: transfer.state });
@@ -59,7 +66,7 @@ export async function rejectTransfer(
   const refusal = deps.requirePermission(context, REVIEW);
   if (refusal) return refusal;
   const { scope, name } = context.operator;
-  return refusable(deps.pool, async (tx) => {
+  return transactionOrRefuse(deps.pool, async (tx) => {
     const transfer = await lockTransfer(tx, scope, BigInt(id));
     if (transfer === null) return refuse('NOT_FOUND');
     if (transfer.state !== 'REVIEW') return refuse('ORDER_STATE', { state: transfer.state });

@@ -1,7 +1,14 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import type { Queryable } from '@lantern/database';
 import { formatAmount, minorUnits, parseAmount } from '@lantern/money';
-import { businessDay, isRefusal, type MemberContext, type Refusal, refusable, refuse } from '@lantern/server-kit';
+import {
+  businessDay,
+  isRefusal,
+  type MemberContext,
+  type Refusal,
+  refuse,
+  transactionOrRefuse,
+} from '@lantern/server-kit';
 import type { Person, WalletDeps } from '../deps.ts';
 import { turnoverLeft } from '../requirements/repository/requirements.ts';
 import { moveTransfer } from './move-transfer.ts';
@@ -140,7 +147,7 @@ export async function sendTransfer(
   const unproven = limits?.needsProof ? await deps.people.checkProof(context, input.proof ?? null) : null;
   if (unproven) return unproven;
   const isProven = limits?.needsProof === true;
-  const transfer = await refusable(deps.pool, (tx) => submit(deps, tx, context, wish, isProven));
+  const transfer = await transactionOrRefuse(deps.pool, (tx) => submit(deps, tx, context, wish, isProven));
   if (isRefusal(transfer)) return transfer;
   const [shown] = await showTransfers(deps, scope, context.merchant, [transfer]);
   if (shown === undefined) throw new Error('A transfer could not be shown.');

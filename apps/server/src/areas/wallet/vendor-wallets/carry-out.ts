@@ -1,5 +1,5 @@
 import { judgeTransfer, transferPauseMs, type VendorTransferEvent } from '@lantern/engines/cashier';
-import { isRefusal, refusable } from '@lantern/server-kit';
+import { isRefusal, transactionOrRefuse } from '@lantern/server-kit';
 import type { WalletDeps } from '../deps.ts';
 import {
   findVendorTransfer,
@@ -46,7 +46,7 @@ async function tryStep(
 ): Promise<{ readonly row: VendorTransferRow; readonly isOurs: boolean }> {
   const at = deps.clock.now();
   const detail = change.reason ?? undefined;
-  const moved = await refusable(deps.pool, (tx) =>
+  const moved = await transactionOrRefuse(deps.pool, (tx) =>
     stepTransfer(deps, tx, row, event, { at, actor: SYSTEM, change, ...(detail && { detail }) }),
   );
   if (!isRefusal(moved)) return { row: moved, isOurs: true };
@@ -67,7 +67,7 @@ export async function askAbout(
 ): Promise<{ readonly transfer: VendorTransferRow; readonly news: VendorNews }> {
   const news = await deps.vendors.ask(pending);
   const at = deps.clock.now();
-  const answered = await refusable(deps.pool, async (tx) => {
+  const answered = await transactionOrRefuse(deps.pool, async (tx) => {
     const row = await lockVendorTransfer(tx, pending, pending.id);
     if (row?.state !== 'PENDING') return row ?? pending;
     const before = { asked: row.asked, unseenSinceMs: row.unseenSince?.getTime() ?? null };

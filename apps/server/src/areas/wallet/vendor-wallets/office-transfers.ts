@@ -2,7 +2,14 @@ import type { Payload, Value } from '@lantern/contract/schemas';
 import type { Queryable } from '@lantern/database';
 import { QUESTIONS_BEFORE_PEOPLE, transferPosting } from '@lantern/engines/cashier';
 import { formatAmount } from '@lantern/money';
-import { isRefusal, type Refusal, refusable, refuse, type Scope, type StaffContext } from '@lantern/server-kit';
+import {
+  isRefusal,
+  type Refusal,
+  refuse,
+  type Scope,
+  type StaffContext,
+  transactionOrRefuse,
+} from '@lantern/server-kit';
 import type { WalletDeps } from '../deps.ts';
 import { askAbout } from './carry-out.ts';
 import {
@@ -135,7 +142,7 @@ export async function requestVendorResolve(
   const refusal = deps.requirePermission(context, REVIEW);
   if (refusal) return refusal;
   const { scope } = context.operator;
-  const requestId = await refusable(deps.pool, async (tx) => {
+  const requestId = await transactionOrRefuse(deps.pool, async (tx) => {
     const row = await lockVendorTransfer(tx, scope, BigInt(id));
     if (row === null) return refuse('NOT_FOUND');
     if (row.state !== 'PENDING') return refuse('ORDER_STATE', { state: row.state });

@@ -1,4 +1,11 @@
-import { isRefusal, type MemberScope, type MerchantView, type Refusal, refusable, refuse } from '@lantern/server-kit';
+import {
+  isRefusal,
+  type MemberScope,
+  type MerchantView,
+  type Refusal,
+  refuse,
+  transactionOrRefuse,
+} from '@lantern/server-kit';
 import type { WalletDeps } from '../deps.ts';
 import { carryOut } from './carry-out.ts';
 import {
@@ -49,7 +56,7 @@ export async function startTransfer(
 /** Inserts the transfer and debits the source wallet, in one transaction. */
 async function writeDown(deps: WalletDeps, scope: MemberScope, wish: Wish): Promise<VendorTransferRow | Refusal> {
   const at = deps.clock.now();
-  return refusable(deps.pool, async (tx) => {
+  return transactionOrRefuse(deps.pool, async (tx) => {
     const row = await insertVendorTransfer(tx, scope, { ...wish, at });
     if (row === null) {
       const known = await findByRequest(tx, scope, wish.requestId);

@@ -1,5 +1,5 @@
 import { type Queryable, transaction } from '@lantern/database';
-import { type MerchantView, type Pieces, type Scope, togetherOrApart } from '@lantern/server-kit';
+import { inBatchOrSingly, type MerchantView, type Pieces, type Scope } from '@lantern/server-kit';
 import type { ContractDeps } from '../deps.ts';
 import { CARRY_DAYS, KINDS } from '../kinds.ts';
 import { NO_BILL_FIGURES } from '../repository/bills.ts';
@@ -146,7 +146,7 @@ export async function closeDays(
       return closeGroup(deps, { merchantId }, contracts, dueTo as Date, now);
     };
     const name = (key: string) => ({ piece: `${DAYS} ${key}`, merchantId });
-    except.lines.push(...(await togetherOrApart(pieces, [...lines.keys()], close, name)));
+    except.lines.push(...(await inBatchOrSingly(pieces, [...lines.keys()], close, name)));
   }
 }
 

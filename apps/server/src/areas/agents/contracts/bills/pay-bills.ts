@@ -1,6 +1,6 @@
 import { type Queryable, transaction } from '@lantern/database';
 import { accounts, type Command, commandId, postings } from '@lantern/ledger';
-import { businessDay, type MerchantView, type Pieces, type Scope, togetherOrApart } from '@lantern/server-kit';
+import { businessDay, inBatchOrSingly, type MerchantView, type Pieces, type Scope } from '@lantern/server-kit';
 import { ledgerScope } from '../../../wallet/index.ts';
 import type { ContractDeps } from '../deps.ts';
 import { RETRY_MS } from '../kinds.ts';
@@ -143,7 +143,7 @@ export async function payBills(deps: ContractDeps, now: Date, pieces: Pieces): P
       });
     const nameOf = (id: bigint) => ({ piece: `bill ${id}`, merchantId: first.merchantId });
     const houseIds = house.map(({ id }) => id);
-    left.push(...(await togetherOrApart(pieces, houseIds, payHouse, nameOf)).map(String));
+    left.push(...(await inBatchOrSingly(pieces, houseIds, payHouse, nameOf)).map(String));
     for (const { id, merchantId, byHouse } of found) {
       if (byHouse) continue;
       const pay = async () => {

@@ -1,6 +1,6 @@
 import type { Payload } from '@lantern/contract/schemas';
 import type { Queryable } from '@lantern/database';
-import { isRefusal, type MemberContext, type Refusal, refusable, refuse } from '@lantern/server-kit';
+import { isRefusal, type MemberContext, type Refusal, refuse, transactionOrRefuse } from '@lantern/server-kit';
 import { nextStart, periodOf } from '../bills/periods.ts';
 import type { ContractDeps } from '../deps.ts';
 import { isByBets } from '../kinds.ts';
@@ -78,7 +78,7 @@ export async function acceptOffer(
   // Before the transaction: the password hash is slow, and a wrong attempt must count even if the transaction rolls back.
   const refusal = (await refuseContracts(deps, context, null)) ?? (await deps.checkPassword(context, password));
   if (refusal) return refusal;
-  const accepted = await refusable(deps.pool, (tx) => accept(deps, tx, context, BigInt(id), confirm));
+  const accepted = await transactionOrRefuse(deps.pool, (tx) => accept(deps, tx, context, BigInt(id), confirm));
   return isRefusal(accepted) ? accepted : showOne(deps, context, accepted);
 }
 
@@ -92,7 +92,7 @@ export async function dropOffer(
   const refusal = await refuseContracts(deps, context, null);
   if (refusal) return refusal;
   const { scope } = context.member;
-  const moved = await refusable(deps.pool, async (tx) => {
+  const moved = await transactionOrRefuse(deps.pool, async (tx) => {
     const contract = await lockContract(tx, scope, BigInt(id));
     const mayDrop = event === 'REJECT' ? contract?.accountId : contract?.payerId;
     if (contract === null || mayDrop !== scope.memberId) return refuse('NOT_FOUND');
@@ -110,7 +110,7 @@ export async function endContract(
   const refusal = await refuseContracts(deps, context, null);
   if (refusal) return refusal;
   const { scope, account } = context.member;
-  const moved = await refusable(deps.pool, async (tx) => {
+  const moved = await transactionOrRefuse(deps.pool, async (tx) => {
     const found = await findContract(tx, scope, BigInt(id));
     if (found?.accountId !== scope.memberId && found?.payerId !== scope.memberId) return refuse('NOT_FOUND');
     await lockLine(tx, scope, found.line[0] as bigint);

@@ -1,6 +1,12 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import type { Queryable } from '@lantern/database';
-import { isRefusal, type MemberContext, type MerchantView, type Refusal, refusable } from '@lantern/server-kit';
+import {
+  isRefusal,
+  type MemberContext,
+  type MerchantView,
+  type Refusal,
+  transactionOrRefuse,
+} from '@lantern/server-kit';
 import type { ContractDeps } from '../deps.ts';
 import { OFFER_DAYS } from '../kinds.ts';
 import { announceContract } from '../publish-changes.ts';
@@ -83,7 +89,7 @@ export async function sendOffer(
   const refusal = await refuseContracts(deps, context, wish.kind);
   if (refusal) return refusal;
   const { scope, account } = context.member;
-  const made = await refusable(deps.pool, (tx) =>
+  const made = await transactionOrRefuse(deps.pool, (tx) =>
     makeOffer(
       deps,
       tx,

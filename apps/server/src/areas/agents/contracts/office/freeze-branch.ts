@@ -1,6 +1,13 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import type { Queryable } from '@lantern/database';
-import { isRefusal, type Refusal, refusable, refuse, type Scope, type StaffContext } from '@lantern/server-kit';
+import {
+  isRefusal,
+  type Refusal,
+  refuse,
+  type Scope,
+  type StaffContext,
+  transactionOrRefuse,
+} from '@lantern/server-kit';
 import type { ContractDeps } from '../deps.ts';
 import { beforeOf, pageOf } from '../reading/read-page.ts';
 import { findFrozenLine, insertFrozenLine, listFrozenLines, releaseFrozenLine } from '../repository/frozen-branches.ts';
@@ -46,7 +53,7 @@ export async function freezeLine(
   const { scope, name } = context.operator;
   const node = await deps.tree.node(scope, BigInt(accountId));
   if (node === null) return refuse('NOT_FOUND');
-  return refusable(deps.pool, async (tx) => {
+  return transactionOrRefuse(deps.pool, async (tx) => {
     const line = { accountId: node.id, frozenAt: context.now, frozenBy: name, reason: reason.trim() };
     if (!(await insertFrozenLine(tx, scope, line))) return refuse('STATE_CONFLICT');
     await deps.staff.audit(tx, context, {
@@ -69,7 +76,7 @@ export async function requestRelease(
   if (line === null || line.releasedAt !== null) return refuse('NOT_FOUND');
   const member = await deps.identity.memberById(scope, line.accountId);
   const frozen = { id, account: member?.account ?? '', frozenBy: line.frozenBy, why: line.reason };
-  const requestId = await refusable(deps.pool, (tx) =>
+  const requestId = await transactionOrRefuse(deps.pool, (tx) =>
     deps.staff.requests.open(tx, context, {
       ...{ area: 'agents', action: RELEASE_ACTION, target: `frozen-line:${id}`, frozen, reason },
       permissionToApprove: MANAGE,

@@ -6,10 +6,10 @@ import {
   businessDay,
   isRefusal,
   type Refusal,
-  refusable,
   refuse,
   type Scope,
   type StaffContext,
+  transactionOrRefuse,
 } from '@lantern/server-kit';
 import { agentDebts, recoveries } from '../bills/recover-debt.ts';
 import { mustStep, stepBill } from '../bills/step-bill.ts';
@@ -107,7 +107,7 @@ export async function approveBill(
   const refusal = deps.staff.requirePermission(context, MANAGE);
   if (refusal) return refusal;
   const { scope } = context.operator;
-  return refusable(deps.pool, async (tx) => {
+  return transactionOrRefuse(deps.pool, async (tx) => {
     const bill = await lockBill(tx, scope, BigInt(id));
     if (bill === null) return refuse('NOT_FOUND');
     const waiting = await deps.staff.requests.openFor(tx, scope, [targetOf(id)]);
@@ -142,7 +142,7 @@ async function requestAbout(
     ...{ id: input.id, account: names.get(bill.accountId) ?? '', payer: names.get(bill.payerId) ?? '' },
     ...{ due: `${bill.due}`, paid: `${bill.paid}` },
   };
-  const requestId = await refusable(deps.pool, (tx) =>
+  const requestId = await transactionOrRefuse(deps.pool, (tx) =>
     deps.staff.requests.open(tx, context, {
       ...{ area: 'agents', action: about.action, target: targetOf(input.id), frozen, reason: input.reason },
       permissionToApprove: MANAGE,

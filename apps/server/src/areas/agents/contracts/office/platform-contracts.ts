@@ -1,6 +1,13 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import type { Queryable } from '@lantern/database';
-import { isRefusal, type Refusal, refusable, refuse, type Scope, type StaffContext } from '@lantern/server-kit';
+import {
+  isRefusal,
+  type Refusal,
+  refuse,
+  type Scope,
+  type StaffContext,
+  transactionOrRefuse,
+} from '@lantern/server-kit';
 import type { ContractDeps } from '../deps.ts';
 import { checkConfirmed, draftOffer, judgeOffer, type OfferWish } from '../offers/judge-offer.ts';
 import { makeOffer, showJudgement } from '../offers/send-offer.ts';
@@ -55,7 +62,7 @@ export async function requestContract(
   if (refusal) return refusal;
   const { scope } = context.operator;
   const member = await deps.identity.memberById(scope, BigInt(wish.to));
-  const requestId = await refusable(deps.pool, async (tx) => {
+  const requestId = await transactionOrRefuse(deps.pool, async (tx) => {
     const draft = await draftOffer(deps, tx, context.merchant, null, wish);
     if (isRefusal(draft)) return draft;
     const judged = await judgeOffer(tx, scope, draft);
@@ -100,7 +107,7 @@ export async function requestEnd(
   }
   const names = await namesOfSides(deps, scope, [contract]);
   const frozen = { id, kind: contract.kind, account: names.get(contract.accountId) ?? '', version: contract.version };
-  const requestId = await refusable(deps.pool, (tx) =>
+  const requestId = await transactionOrRefuse(deps.pool, (tx) =>
     deps.staff.requests.open(tx, context, {
       ...{ area: 'agents', action: END_ACTION, target: `contract:${id}`, frozen, reason },
       permissionToApprove: MANAGE,

@@ -6,9 +6,9 @@ import {
   type MemberContext,
   type MerchantView,
   type Refusal,
-  refusable,
   refuse,
   type Scope,
+  transactionOrRefuse,
 } from '@lantern/server-kit';
 import { payByHouse, payByUpline } from '../bills/pay-bills.ts';
 import { wholeDays } from '../bills/periods.ts';
@@ -155,7 +155,7 @@ export async function claimBill(
   if (refusal) return refusal;
   const { scope } = context.member;
   const { merchant, now } = context;
-  const claimed = await refusable(deps.pool, async (tx) => {
+  const claimed = await transactionOrRefuse(deps.pool, async (tx) => {
     const bill = await lockBill(tx, scope, BigInt(id));
     if (bill?.accountId !== scope.memberId) return refuse('NOT_FOUND');
     if (bill.state !== 'CLAIMABLE') return refuse('BILL_STATE', { state: bill.state });

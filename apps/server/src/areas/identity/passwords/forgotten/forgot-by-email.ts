@@ -1,5 +1,12 @@
 import type { Payload } from '@lantern/contract/schemas';
-import { type CallContext, isRefusal, type Refusal, refusable, refuse, type Scope } from '@lantern/server-kit';
+import {
+  type CallContext,
+  isRefusal,
+  type Refusal,
+  refuse,
+  type Scope,
+  transactionOrRefuse,
+} from '@lantern/server-kit';
 import { addressKey, newToken, sha256 } from '@lantern/server-kit/security';
 import { checkField } from '../../accounts/field-rules.ts';
 import { accountKey, findByKey, type MemberRow } from '../../accounts/repository/members.ts';
@@ -27,7 +34,7 @@ function mailLink(deps: IdentityDeps, context: CallContext, member: MemberRow | 
   const scope: Scope = { merchantId: merchant.id };
   const token = newToken();
   const subjects = { target: `RESET:${email}`, address: addressKey(context.ip) };
-  return refusable(deps.pool, async (tx) => {
+  return transactionOrRefuse(deps.pool, async (tx) => {
     const tooOften = await deps.verification.countAsking(tx, scope, subjects, at);
     if (tooOften) return tooOften;
     const expiresAt = new Date(at.getTime() + LINK_MINUTES * 60_000);

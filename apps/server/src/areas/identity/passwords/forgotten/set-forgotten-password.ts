@@ -5,8 +5,8 @@ import {
   type MemberScope,
   type Queryable,
   type Refusal,
-  refusable,
   refuse,
+  transactionOrRefuse,
 } from '@lantern/server-kit';
 import { checkAccount } from '../../accounts/check-account.ts';
 import { accountKey, lockMember, type MemberRow } from '../../accounts/repository/members.ts';
@@ -34,7 +34,7 @@ export async function setForgottenPassword(
   const scope: MemberScope = { merchantId: context.merchant.id, memberId: member.id, book: member.book };
   const { now: at, ip, country, userAgent: device } = context;
   let ended: readonly EndedSession[] = [];
-  const outcome = await refusable(deps.pool, async (tx) => {
+  const outcome = await transactionOrRefuse(deps.pool, async (tx) => {
     const present = await lockMember(tx, scope, member.id);
     const refusal = present ? checkAccount(present) : refuse('LOGIN_FAILED');
     const stopped = refusal ?? (await use(tx)) ?? (await setPassword(tx, scope, member.id, newHash, at));

@@ -1,4 +1,4 @@
-import { isRefusal, type Refusal, refusable, refuse, type StaffContext } from '@lantern/server-kit';
+import { isRefusal, type Refusal, refuse, type StaffContext, transactionOrRefuse } from '@lantern/server-kit';
 import type { LotteryDeps } from '../../deps.ts';
 import { listEntries } from '../../results/repository/results.ts';
 import { resultFormOf } from '../../results/result-form.ts';
@@ -57,7 +57,7 @@ export async function noteLook(
   const { scope, name } = context.operator;
   if (!UNDRAWN.has(issue.state) || (await resultFormOf(deps.pool, issue)) === null) return null;
   if (await hasLooked(deps.pool, scope, issue.id, scope.operatorId)) return null;
-  const done = await refusable(deps.pool, async (tx) => {
+  const done = await transactionOrRefuse(deps.pool, async (tx) => {
     await lockIssueShared(tx, scope, issue.id);
     const entries = await listEntries(tx, scope, issue.id);
     if (entries.some((one) => one.operatorId === scope.operatorId)) return refuse('EXPOSURE_AFTER_ENTRY');

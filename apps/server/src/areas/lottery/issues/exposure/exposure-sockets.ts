@@ -1,5 +1,11 @@
 import { OFFICE_LINE } from '@lantern/contract/sockets';
-import { createLines, type Line, type Lines, type Listener, type ProxyTrust } from '@lantern/server-kit';
+import {
+  createSocketServer,
+  type FrameHandler,
+  type ProxyTrust,
+  type SocketConnection,
+  type SocketServer,
+} from '@lantern/server-kit';
 import type { LotteryDeps } from '../../deps.ts';
 import { readTicket } from './exposure-ticket.ts';
 import { createExposureWatch } from './exposure-watch.ts';
@@ -13,10 +19,10 @@ export function createExposureLines(
   deps: Pick<LotteryDeps, 'pool' | 'brands' | 'clock' | 'log' | 'draws'>,
   trustProxy: ProxyTrust,
   lookEveryMs?: number,
-): Lines {
+): SocketServer {
   const exposure = createExposureWatch(deps, lookEveryMs);
 
-  async function greet(line: Line, frame: unknown): Promise<Listener | null> {
+  async function greet(line: SocketConnection, frame: unknown): Promise<FrameHandler | null> {
     const { type, ticket } = (frame ?? {}) as { readonly type?: unknown; readonly ticket?: unknown };
     if (type !== 'hello' || typeof ticket !== 'string') return null;
     const opened = readTicket(deps.draws.secrets, ticket, deps.clock.now());
@@ -24,15 +30,15 @@ export function createExposureLines(
     if (leave === null) return null;
     const end = setTimeout(() => line.close(), OPEN_FOR_MS);
     return {
-      heard: (next) => (next as { readonly type?: unknown } | null)?.type === 'pong',
-      gone() {
+      onFrame: (next) => (next as { readonly type?: unknown } | null)?.type === 'pong',
+      onClose() {
         clearTimeout(end);
         leave();
       },
     };
   }
 
-  const lines = createLines({ path: OFFICE_LINE, log: deps.log, trustProxy, greet, maxLines: MOST_LINES });
+  const lines = createSocketServer({ path: OFFICE_LINE, log: deps.log, trustProxy, greet, maxConnections: MOST_LINES });
   return {
     attach: (server) => lines.attach(server),
     async stop() {

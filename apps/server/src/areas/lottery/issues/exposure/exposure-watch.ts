@@ -1,5 +1,5 @@
 import type { ExposureFrame, ExposureRow } from '@lantern/contract/sockets';
-import type { Line, Scope } from '@lantern/server-kit';
+import type { Scope, SocketConnection } from '@lantern/server-kit';
 import type { LotteryDeps } from '../../deps.ts';
 import { findGame } from '../../games/repository.ts';
 import { findIssue } from '../repository/issues.ts';
@@ -14,9 +14,9 @@ type Look = Pick<ExposureFrame, 'totals' | 'rows'>;
 interface Watched {
   readonly scope: Scope;
   readonly issueId: bigint;
-  readonly lines: Set<Line>;
+  readonly lines: Set<SocketConnection>;
   /** Connections that joined since the last read and have no snapshot yet. */
-  readonly fresh: Set<Line>;
+  readonly fresh: Set<SocketConnection>;
   /** What was sent last. */
   seen: { readonly totals: string; readonly rows: ReadonlyMap<string, string> } | null;
   isReading: boolean;
@@ -24,7 +24,7 @@ interface Watched {
 
 export interface ExposureWatch {
   /** Sends an issue's exposure to a connection, now and on every change; null when too many issues are watched. */
-  watch(line: Line, scope: Scope, issueId: bigint): (() => void) | null;
+  watch(line: SocketConnection, scope: Scope, issueId: bigint): (() => void) | null;
   stop(): void;
 }
 
@@ -89,7 +89,7 @@ export function createExposureWatch(
     timer.unref();
   }
 
-  function leave(key: string, one: Watched, line: Line): void {
+  function leave(key: string, one: Watched, line: SocketConnection): void {
     one.lines.delete(line);
     one.fresh.delete(line);
     if (one.lines.size === 0) watched.delete(key);

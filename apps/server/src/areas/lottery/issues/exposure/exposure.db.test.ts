@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type ExposureFrame, OFFICE_LINE } from '@lantern/contract/sockets';
-import { isRefusal, type Lines } from '@lantern/server-kit';
+import { isRefusal, type SocketServer } from '@lantern/server-kit';
 import { openTab } from '@lantern/server-kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { atDraw } from '../../testing/at-draw.ts';
@@ -12,7 +12,7 @@ import { createExposureWatch } from './exposure-watch.ts';
 /** Live exposure in the back office. */
 
 let world: World;
-let lines: Lines;
+let lines: SocketServer;
 let server: Server;
 let issueId: bigint;
 

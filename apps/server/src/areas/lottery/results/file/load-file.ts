@@ -1,5 +1,5 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
-import { isRefusal, type Refusal, refusable, refuse, type StaffContext } from '@lantern/server-kit';
+import { isRefusal, type Refusal, refuse, type StaffContext, transactionOrRefuse } from '@lantern/server-kit';
 import type { LotteryDeps } from '../../deps.ts';
 import { viewNumbers } from '../../issues/issue-view.ts';
 import type { IssueRow } from '../../issues/repository/issues.ts';
@@ -64,7 +64,7 @@ export async function loadFile(
   const file = await sortFile(deps, context.operator.scope, input);
   if (isRefusal(file)) return file;
   if (file.sha256 !== input.sha256) return refuse('STATE_CONFLICT');
-  const asked = await refusable(deps.pool, async (tx) => {
+  const asked = await transactionOrRefuse(deps.pool, async (tx) => {
     const requestId = await requestHistory(deps, tx, context, file, input.reason.trim());
     if (isRefusal(requestId)) return requestId;
     await deps.staff.audit(tx, context, {
@@ -98,7 +98,7 @@ async function enter(
   const numbers = form.read(viewNumbers(given));
   if (isRefusal(numbers)) return refused(numbers.code);
   const entry = { issue, form, numbers, way: 'FILE' as const };
-  const done = await refusable(deps.pool, (tx) => takeEntry(deps, tx, context, entry));
+  const done = await transactionOrRefuse(deps.pool, (tx) => takeEntry(deps, tx, context, entry));
   if (isRefusal(done)) return refused(done.code);
   if (done.state === 'AGREED') tellDrawn(deps, issue, numbers);
   return { ...at, state: done.state, reason: null, differing: [...done.differing] };

@@ -1,6 +1,6 @@
 import type { PoolClient } from '@lantern/database';
 import { accounts } from '@lantern/ledger';
-import { isRefusal, type Refusal, refusable, refuse, type Scope } from '@lantern/server-kit';
+import { isRefusal, type Refusal, refuse, type Scope, transactionOrRefuse } from '@lantern/server-kit';
 import type { LotteryDeps } from '../../deps.ts';
 import { familyOf } from '../../families/index.ts';
 import { findIssue, type IssueRow } from '../../issues/repository/issues.ts';
@@ -58,7 +58,7 @@ export async function previewEffect(
   if (issue.state !== 'SETTLED') return refuse('ISSUE_STATE', { state: issue.state });
   if (!issue.isTold) return refuse('ISSUE_BUSY');
   let effect: Effect | undefined;
-  const undone = await refusable(deps.pool, async (tx) => {
+  const undone = await transactionOrRefuse(deps.pool, async (tx) => {
     effect = await settleOnTrial(deps, tx, issue, numbers);
     return refuse('ISSUE_STATE', { state: issue.state });
   });

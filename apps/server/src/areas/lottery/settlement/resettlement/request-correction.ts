@@ -4,10 +4,10 @@ import {
   isRefusal,
   type Queryable,
   type Refusal,
-  refusable,
   refuse,
   type Scope,
   type StaffContext,
+  transactionOrRefuse,
 } from '@lantern/server-kit';
 import type { Approval, LotteryDeps } from '../../deps.ts';
 import { findIssue, type IssueRow, lockIssue, lockIssueShared } from '../../issues/repository/issues.ts';
@@ -66,7 +66,7 @@ export async function requestCorrection(
   if (isRefusal(wish)) return wish;
   const effect = await previewEffect(deps, scope, issueId, wish.numbers);
   if (isRefusal(effect)) return effect;
-  return refusable(deps.pool, async (tx) => {
+  return transactionOrRefuse(deps.pool, async (tx) => {
     const issue = await lockIssueShared(tx, scope, issueId);
     if (issue?.state !== 'SETTLED' || issue.run !== wish.issue.run) return refuse('STATE_CONFLICT');
     const opened = await deps.staff.requests.open(tx, context, {

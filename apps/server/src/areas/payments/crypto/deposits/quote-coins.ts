@@ -1,6 +1,13 @@
 import { type Queryable, transaction } from '@lantern/database';
 import { coinsFor } from '@lantern/engines/cashier';
-import { isRefusal, type MemberContext, type MemberScope, type Refusal, refusable, refuse } from '@lantern/server-kit';
+import {
+  isRefusal,
+  type MemberContext,
+  type MemberScope,
+  type Refusal,
+  refuse,
+  transactionOrRefuse,
+} from '@lantern/server-kit';
 import { findOwnOrder, lockOrder } from '../../deposits/repository/orders.ts';
 import { type DepositOrder, showOrder } from '../../deposits/show-order.ts';
 import type { PaymentsDeps } from '../../deps.ts';
@@ -73,7 +80,7 @@ export async function renewRate(
   if (served === null) return refuse('CHANNEL_CLOSED');
   const quote = await quoteCoins(deps, context, served, order.payable);
   if (isRefusal(quote)) return quote;
-  const renewed = await refusable(deps.pool, (tx) => write(tx, context, id, quote));
+  const renewed = await transactionOrRefuse(deps.pool, (tx) => write(tx, context, id, quote));
   return isRefusal(renewed) ? renewed : showOrder(renewed, currency.exponent);
 }
 

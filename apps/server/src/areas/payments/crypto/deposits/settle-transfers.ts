@@ -1,6 +1,6 @@
 import type { Queryable } from '@lantern/database';
 import { chooseAwaited, worthOf } from '@lantern/engines/cashier';
-import { isRefusal, type MerchantView, refusable, refuse } from '@lantern/server-kit';
+import { isRefusal, type MerchantView, refuse, transactionOrRefuse } from '@lantern/server-kit';
 import { announce } from '../../deposits/order-events.ts';
 import { applyReport } from '../../deposits/reports/apply-report.ts';
 import { lockOrder, type OrderRow, setProviderNo } from '../../deposits/repository/orders.ts';
@@ -26,7 +26,7 @@ export async function settleConfirmed(
     const receipt = await chain.node.receipt(transfer.txHash);
     if (!receipt?.isSuccess || receipt.blockHash !== transfer.blockHash) continue;
     const merchant = await deps.merchant(transfer.merchantId);
-    const moved = await refusable(deps.pool, (tx) => settle(deps, tx, merchant, transfer.id, now));
+    const moved = await transactionOrRefuse(deps.pool, (tx) => settle(deps, tx, merchant, transfer.id, now));
     if (isRefusal(moved) || moved === null) continue;
     if (moved.state === 'MATCHING' || moved.state === 'LATE') await announce(deps, { merchantId: merchant.id }, moved);
   }

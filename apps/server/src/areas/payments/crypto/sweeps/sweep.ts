@@ -1,7 +1,14 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { type Queryable, transaction } from '@lantern/database';
 import { coinText } from '@lantern/engines/cashier';
-import { isRefusal, type Refusal, refusable, refuse, type Scope, type StaffContext } from '@lantern/server-kit';
+import {
+  isRefusal,
+  type Refusal,
+  refuse,
+  type Scope,
+  type StaffContext,
+  transactionOrRefuse,
+} from '@lantern/server-kit';
 import type { PaymentsDeps } from '../../deps.ts';
 import { NoAnswer } from '../../gateways/provider-call.ts';
 import type { ChainCoin, HouseChain } from '../chains/chains.ts';
@@ -98,7 +105,7 @@ export async function requestSweep(
   const refusal = deps.staff.requirePermission(context, 'payments.match');
   if (refusal) return refusal;
   const { scope } = context.operator;
-  return refusable(deps.pool, async (tx) => {
+  return transactionOrRefuse(deps.pool, async (tx) => {
     const sweep = await lockSweep(tx, scope, BigInt(input.id));
     if (sweep === null) return refuse('NOT_FOUND');
     if (sweep.approvedAt !== null) return refuse('STATE_CONFLICT');

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { pipeline } from '@lantern/database';
-import { isRefusal, type MerchantView, type Refusal, refusable, refuse } from '@lantern/server-kit';
+import { isRefusal, type MerchantView, type Refusal, refuse, transactionOrRefuse } from '@lantern/server-kit';
 import type { ChannelRow } from '../../channels/repository/channels.ts';
 import type { PaymentsDeps } from '../../deps.ts';
 import type { PaymentReport } from '../../gateways/psp.ts';
@@ -26,7 +26,7 @@ export async function takeReport(
 ): Promise<'ok' | Refusal> {
   const scope = { merchantId: merchant.id };
   const { report, at, body } = told;
-  const result = await refusable(deps.pool, async (tx) => {
+  const result = await transactionOrRefuse(deps.pool, async (tx) => {
     const digest = storyOf(report);
     const { providerNo, event } = report;
     const notice = { channel: channel.code, providerNo, event, body, digest, answer: 'ok', at };

@@ -7,10 +7,10 @@ import {
   isRefusal,
   type MerchantView,
   type Refusal,
-  refusable,
   refuse,
   type Scope,
   type StaffContext,
+  transactionOrRefuse,
 } from '@lantern/server-kit';
 import { ledgerScope } from '../../../wallet/index.ts';
 import type { PaymentsDeps } from '../../deps.ts';
@@ -35,7 +35,7 @@ export async function requestChargeBack(
 ): Promise<Value<'paymentsOffice.requestChargeBack'> | Refusal> {
   const refusal = deps.staff.requirePermission(context, 'payments.match');
   if (refusal) return refusal;
-  return refusable(deps.pool, async (tx) => {
+  return transactionOrRefuse(deps.pool, async (tx) => {
     const order = await lockOrder(tx, context.operator.scope, BigInt(input.id));
     if (order === null) return refuse('NOT_FOUND');
     if (order.state !== 'CREDITED') return refuse('ORDER_STATE', { state: order.state });

@@ -2,7 +2,14 @@ import type { Payload, Value } from '@lantern/contract/schemas';
 import type { Queryable } from '@lantern/database';
 import { DepositFailed } from '@lantern/events';
 import { formatAmount } from '@lantern/money';
-import { isRefusal, type Refusal, refusable, refuse, type Scope, type StaffContext } from '@lantern/server-kit';
+import {
+  isRefusal,
+  type Refusal,
+  refuse,
+  type Scope,
+  type StaffContext,
+  transactionOrRefuse,
+} from '@lantern/server-kit';
 import type { PaymentsDeps } from '../../deps.ts';
 import { creditLocked } from '../credit-deposit.ts';
 import { publishEnded } from '../order-events.ts';
@@ -29,7 +36,7 @@ export async function requestMatch(
   const refusal = deps.staff.requirePermission(context, 'payments.match');
   if (refusal) return refusal;
   const scope = context.operator.scope;
-  return refusable(deps.pool, async (tx) => {
+  return transactionOrRefuse(deps.pool, async (tx) => {
     const order = await lockOrder(tx, scope, BigInt(input.id));
     if (order === null) return refuse('NOT_FOUND');
     if (order.state !== 'MATCHING' && order.state !== 'LATE') return refuse('ORDER_STATE', { state: order.state });

@@ -7,10 +7,10 @@ import {
   isRefusal,
   type MemberScope,
   type Refusal,
-  refusable,
   refuse,
   type Scope,
   type StaffContext,
+  transactionOrRefuse,
 } from '@lantern/server-kit';
 import { newId } from '@lantern/server-kit/security';
 import { nameFor } from '../../channels/channel-names.ts';
@@ -78,7 +78,7 @@ export async function requestRepair(
   const member = await deps.members.findByAccount(scope, input.account);
   if (member === null) return refuse('USERNAME_NOT_FOUND');
   if (!isSameName(input.payerName, member.realName ?? member.account)) return refuse('PAYER_NAME_MISMATCH');
-  return refusable(deps.pool, (tx) => open(deps, tx, context, { input, channel, member, amount }));
+  return transactionOrRefuse(deps.pool, (tx) => open(deps, tx, context, { input, channel, member, amount }));
 }
 
 async function open(

@@ -6,9 +6,9 @@ import {
   type Pieces,
   plainPieces,
   type Refusal,
-  refusable,
   refuse,
   type Scope,
+  transactionOrRefuse,
 } from '@lantern/server-kit';
 import { listPayoutChannels } from '../../channels/repository/payout-channels.ts';
 import type { PaymentsDeps } from '../../deps.ts';
@@ -40,7 +40,7 @@ export async function payOut(deps: PaymentsDeps, now: Date, pieces: Pieces = pla
     const payOne = async () => {
       const merchant = await deps.merchant(merchantId);
       const sendBefore = new Date(deps.clock.now().getTime() + SEND_WITHIN_MS);
-      const instructed = await refusable(deps.pool, (tx) => instruct(deps, tx, merchant, id, now));
+      const instructed = await transactionOrRefuse(deps.pool, (tx) => instruct(deps, tx, merchant, id, now));
       if (isRefusal(instructed)) return;
       const gateway = await gatewayOf(instructed.order, merchantId);
       await pay(deps, merchant, instructed, { gateway, now, sendBefore });
@@ -196,7 +196,7 @@ async function applyReport(
   now: Date,
 ): Promise<void> {
   const scope = { merchantId: merchant.id };
-  await refusable(deps.pool, async (tx) => {
+  await transactionOrRefuse(deps.pool, async (tx) => {
     const order = await lockWithdrawal(tx, scope, told.id);
     // A concurrent query was faster: this attempt already has its result, and the next part has not been sent yet.
     if (order === null || order.attempt !== told.attempt || order.partDue) return refuse('STATE_CONFLICT');

@@ -2,7 +2,7 @@ import type { Payload } from '@lantern/contract/schemas';
 import { pipeline } from '@lantern/database';
 import type { ConfirmationEvent } from '@lantern/engines/cashier';
 import { parseAmount } from '@lantern/money';
-import { isRefusal, type MemberContext, type Refusal, refusable, refuse } from '@lantern/server-kit';
+import { isRefusal, type MemberContext, type Refusal, refuse, transactionOrRefuse } from '@lantern/server-kit';
 import type { PaymentsDeps } from '../../deps.ts';
 import { findPayoutAccount } from '../../payout-accounts/repository.ts';
 import { attachProofs } from '../repository/proofs.ts';
@@ -24,7 +24,7 @@ export async function confirmWithdrawal(
   const id = BigInt(input.id);
   const proofs = [...new Set(input.proofs ?? [])];
   const rules = await rulesOf(deps, scope);
-  return refusable(deps.pool, async (tx) => {
+  return transactionOrRefuse(deps.pool, async (tx) => {
     const order = await lockOwnWithdrawal(tx, scope, id);
     if (order === null) return refuse('NOT_FOUND');
     const detail = { proofs: proofs.length, ...('received' in event && { received: event.received.toString() }) };

@@ -1,4 +1,4 @@
-import { type Pieces, plainPieces, refusable, refuse } from '@lantern/server-kit';
+import { type Pieces, plainPieces, refuse, transactionOrRefuse } from '@lantern/server-kit';
 import type { PaymentsDeps } from '../../deps.ts';
 import { listUnanswered } from '../repository/counts.ts';
 import { deleteLooseProofs } from '../repository/proofs.ts';
@@ -13,7 +13,7 @@ export async function passDeadlines(deps: PaymentsDeps, now: Date, pieces: Piece
   for (const { id, merchantId } of await listUnanswered(deps.pool, now, BATCH, await pieces.waiting('withdrawal'))) {
     const scope = { merchantId };
     const pass = () =>
-      refusable(deps.pool, async (tx) => {
+      transactionOrRefuse(deps.pool, async (tx) => {
         const order = await lockWithdrawal(tx, scope, id);
         if (order === null) return refuse('NOT_FOUND');
         return confirm(deps, tx, scope, order, { kind: 'TICK' }, { at: now, actor: 'clock' });

@@ -1,5 +1,5 @@
 import type { Queryable } from '@lantern/database';
-import { isRefusal, type Refusal, refusable, refuse, type StaffContext } from '@lantern/server-kit';
+import { isRefusal, type Refusal, refuse, type StaffContext, transactionOrRefuse } from '@lantern/server-kit';
 import type { PaymentsDeps } from '../../deps.ts';
 import { lockWithdrawal, type WithdrawalRow } from '../repository/withdrawals.ts';
 import { type OfficeWithdrawal, showOneInOffice, targetOf } from './show-office.ts';
@@ -21,7 +21,7 @@ export async function requestSecond(
 ): Promise<{ readonly requestId: string; readonly order: OfficeWithdrawal } | Refusal> {
   const refusal = deps.staff.requirePermission(context, 'payments.review');
   if (refusal) return refusal;
-  const opened = await refusable(deps.pool, async (tx) => {
+  const opened = await transactionOrRefuse(deps.pool, async (tx) => {
     const order = await lockWithdrawal(tx, context.operator.scope, BigInt(input.id));
     if (order === null) return refuse('NOT_FOUND');
     const frozen = await freeze(tx, order);

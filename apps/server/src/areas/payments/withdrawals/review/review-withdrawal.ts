@@ -2,7 +2,14 @@ import type { Payload, Value } from '@lantern/contract/schemas';
 import type { Queryable } from '@lantern/database';
 import { approversNeeded, type WithdrawalEvent } from '@lantern/engines/cashier';
 import { formatAmount, minorUnits } from '@lantern/money';
-import { isRefusal, type Refusal, refusable, refuse, type Scope, type StaffContext } from '@lantern/server-kit';
+import {
+  isRefusal,
+  type Refusal,
+  refuse,
+  type Scope,
+  type StaffContext,
+  transactionOrRefuse,
+} from '@lantern/server-kit';
 import { listPayoutChannels } from '../../channels/repository/payout-channels.ts';
 import type { PaymentsDeps } from '../../deps.ts';
 import { move, movements } from '../move-money.ts';
@@ -31,7 +38,7 @@ async function act(
   const refusal = deps.staff.requirePermission(context, REVIEW);
   if (refusal) return refusal;
   const { scope } = context.operator;
-  return refusable(deps.pool, async (tx) => {
+  return transactionOrRefuse(deps.pool, async (tx) => {
     const order = await lockWithdrawal(tx, scope, BigInt(id));
     if (order === null) return refuse('NOT_FOUND');
     const moved = await work(tx, order);

@@ -1,11 +1,11 @@
 /** Runs work of the same key one at a time, within this process. */
-export interface Turns {
+export interface KeyedQueue {
   /** Runs the work after all earlier work of this key; undefined if too much is waiting. */
   take<Value>(key: string, work: () => Promise<Value>): Promise<Value> | undefined;
 }
 
 /** @param most maximum of waiting and running work per key */
-export function createTurns(most: number): Turns {
+export function createKeyedQueue(most: number): KeyedQueue {
   const queues = new Map<string, { length: number; last: Promise<unknown> }>();
   return {
     take(key, work) {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createTurns } from './turns.ts';
+import { createKeyedQueue } from './keyed-queue.ts';
 
 test('one after the other under a key, beside each other under others; a failure keeps nobody waiting', async () => {
-  const turns = createTurns(10);
+  const turns = createKeyedQueue(10);
   const seen: string[] = [];
   let open: () => void = () => undefined;
   const gate = new Promise<void>((resolve) => {
@@ -28,7 +28,7 @@ test('one after the other under a key, beside each other under others; a failure
 });
 
 test('no more wait than may, and there is room again afterwards', async () => {
-  const turns = createTurns(2);
+  const turns = createKeyedQueue(2);
   const one = turns.take('a', async () => 1);
   const two = turns.take('a', async () => 2);
   expect(turns.take('a', async () => 3)).toBeUndefined();

@@ -7,7 +7,7 @@ import type { Pieces } from './pieces.ts';
  * @param work must roll back completely when it throws
  * @returns the subjects that were not done, so that the caller excludes them from its next list
  */
-export async function togetherOrApart<Subject>(
+export async function inBatchOrSingly<Subject>(
   pieces: Pieces,
   subjects: readonly Subject[],
   work: (subjects: readonly Subject[]) => Promise<unknown>,
