@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { calls } from '@lantern/contract/calls';
 import type { Envelope } from '@lantern/contract/codes';
 import { type CallName, schemas, type TypedCall, type Value } from '@lantern/contract/schemas';
@@ -113,6 +113,21 @@ export async function openWalk() {
     return (envelope.value as Value<'identity.register'>).token;
   }
 
+  /**
+   * Opens a trial account as a client does, from a device of its own.
+   * @returns its token
+   */
+  async function openTrial(): Promise<string> {
+    const status = await ask(calls.brands.status, {});
+    const sealed = sealFor((status.envelope as { value: Value<'brands.status'> }).value.encKey);
+    const random = sealed(randomBytes(32).toString('base64url'), clock.now(), randomUUID());
+    const headers = { 'x-gateway-version': '3', 'x-device-id': randomUUID() };
+    const payload = { os: 'test', platform: 'W', random };
+    const { envelope } = await ask(calls.waysIn.freePlay, payload, undefined, headers);
+    if (!envelope?.success) throw new Error(`The trial account was refused: ${JSON.stringify(envelope)}`);
+    return (envelope.value as Value<'waysIn.freePlay'>).token;
+  }
+
   /** A token of the same member with a changed session. */
   function as(kind: string, token: string, change: Partial<MemberSession>): string {
     changes.set(kind, change);
@@ -144,6 +159,7 @@ export async function openWalk() {
     causes,
     ask,
     register,
+    openTrial,
     as,
     operator,
     sessionOf: (token: string) => areas.identity.authenticate(token, server.merchant),

@@ -14,7 +14,7 @@ const CHANGES: Readonly<Record<MemberKind, (session: MemberSession) => Partial<M
   member: () => ({}),
   rich: () => ({}),
   agent: () => ({ type: 1 }),
-  trial: ({ scope }) => ({ type: 4, protectedActions: false, scope: { ...scope, book: 'TEST' } }),
+  trial: () => ({}),
   restricted: () => ({ restricted: true }),
 };
 
@@ -48,6 +48,16 @@ async function enrich(walk: Walk, token: string): Promise<void> {
   await walk.server.notify(channel, notice);
 }
 
+/** Trial accounts are off by default. */
+async function allowTrials(walk: Walk): Promise<void> {
+  const operator = await walk.operator('trial-opener', ['brands.read', 'brands.switches']);
+  const { envelope } = await walk.ask(calls.brandsOffice.site, {}, operator);
+  const { revision } = (envelope as { value: Value<'brandsOffice.site'> }).value;
+  const changes = [{ modId: 'FREEPLAY3', enabled: true }];
+  const changed = await walk.ask(calls.brandsOffice.changeSwitches, { revision, changes }, operator);
+  if (!changed.envelope?.success) throw new Error(`The switch was refused: ${changed.text}`);
+}
+
 /** All possible callers. Members that are locked out are replaced; operators are not. */
 export async function createCallers(walk: Walk, random: Random) {
   const members = new Map<MemberKind, string>();
@@ -56,13 +66,14 @@ export async function createCallers(walk: Walk, random: Random) {
 
   async function renew(kind: MemberKind): Promise<void> {
     registered += 1;
-    const token = await walk.register(`fuzz${registered}`);
+    const token = kind === 'trial' ? await walk.openTrial() : await walk.register(`fuzz${registered}`);
     const session = await walk.sessionOf(token);
     if (session === null || isRefusal(session)) throw new Error('A new member has no session.');
     if (kind === 'rich') await enrich(walk, token);
     members.set(kind, walk.as(`${kind}${registered}`, token, CHANGES[kind](session)));
   }
 
+  await allowTrials(walk);
   for (const kind of MEMBERS) await renew(kind);
   const reader = await walk.operator('reader', ['staff.read']);
   const { envelope } = await walk.ask(calls.staff.roles, {}, reader);

@@ -29,7 +29,7 @@ export interface FuzzReport {
 const INSIDES =
   /\bat [\w.<>]+ \(|node_modules|\.ts:\d|\/apps\/server|syntax error at|violates|relation "|PostgreSQL|ECONNREFUSED/;
 /** The only allowed 5xx codes. */
-const BUSY: ReadonlySet<string> = new Set<Code>(['OVERLOADED', 'MAINTENANCE', 'GAMING_STOPPED']);
+const BUSY: ReadonlySet<string> = new Set<Code>(['OVERLOADED', 'MAINTENANCE', 'GAMING_STOPPED', 'GAME_MAINTENANCE']);
 /** Calls that lock out or log out all callers, or decide others' requests; they have their own tests. */
 const WITHOUT_EFFECT = new Set(['staff.decideRequest', 'staff.logout']);
 const MOST_FAULTS = 200;
