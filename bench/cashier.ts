@@ -6,7 +6,7 @@
 
 import { setTimeout } from 'node:timers/promises';
 import { checkCashier } from './cashier/check.ts';
-import { type CashierHouse, openCashierHouse } from './cashier/platform.ts';
+import { type CashierPlatform, openCashierPlatform } from './cashier/platform.ts';
 import { type BenchDatabase, openBenchDatabase } from './support/database.ts';
 import { pgbench } from './support/pgbench.ts';
 import { serverMicros } from './support/processor-time.ts';
@@ -29,7 +29,7 @@ async function nextTransaction(database: BenchDatabase): Promise<bigint> {
 }
 
 /** Each caller alternates between its members, so that no member has two open orders. */
-async function load(cashier: CashierHouse, seconds: number) {
+async function load(cashier: CashierPlatform, seconds: number) {
   const credited: string[] = [];
   const received: string[] = [];
   const latencies: number[] = [];
@@ -77,7 +77,7 @@ const database = await openBenchDatabase();
 try {
   const baseline = () => pgbench({ ownerUrl: database.serverUrl, clients: 16, seconds: SECONDS });
   const before = await baseline();
-  const cashier = await openCashierHouse(database, PEOPLE);
+  const cashier = await openCashierPlatform(database, PEOPLE);
   try {
     const warm = await load(cashier, WARM_UP_SECONDS);
     // A production database has statistics; these tables are a minute old.
@@ -92,7 +92,7 @@ try {
     const serverAfter = await serverMicros(database.ownerPool);
     const commits = Number((await nextTransaction(database)) - firstTransaction) / run.seconds;
     const orders = run.credited.length + run.received.length;
-    await checkCashier(database, cashier.house, {
+    await checkCashier(database, cashier.platform, {
       credited: [...warm.credited, ...run.credited],
       received: [...warm.received, ...run.received],
     });
@@ -111,7 +111,7 @@ try {
     report('cashier', 'pgbench_after', after, 'tps');
     report('cashier', 'commits_to_pgbench', commits / ((before + after) / 2), 'ratio');
   } finally {
-    await cashier.house.stop();
+    await cashier.platform.stop();
   }
 } finally {
   await database.stop();

@@ -6,7 +6,7 @@ import { calls } from '@lantern/contract/calls';
 import { type CDPSession, chromium, type Page } from 'playwright-core';
 import { clientOf } from '../e2e/support/calls/client.ts';
 import { depositByCalls } from '../e2e/support/calls/people.ts';
-import { type House, startHouse } from '../e2e/support/platform/platform.ts';
+import { type Platform, startPlatform } from '../e2e/support/platform/platform.ts';
 import { openPlayer, register } from '../e2e/support/portal/player.ts';
 import { findChromium } from './support/chromium.ts';
 import { report } from './support/report.ts';
@@ -100,13 +100,13 @@ function quantile(sorted: readonly number[], share: number): number {
 }
 
 /** Launch URLs of games, each valid for one opening. */
-async function openHouse(house: House) {
+async function openPlatform(platform: Platform) {
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
-  const client = clientOf(house);
-  const player = await openPlayer(browser, house, 'phone', 'frames1');
+  const client = clientOf(platform);
+  const player = await openPlayer(browser, platform, 'phone', 'frames1');
   await register(player);
   const token = await player.token();
-  await depositByCalls(house, client, token, '500.00');
+  await depositByCalls(platform, client, token, '500.00');
   return {
     browser,
     async launch(gameId: string): Promise<string> {
@@ -120,10 +120,10 @@ async function openHouse(house: House) {
   };
 }
 
-const house = await startHouse({ name: 'bench-frames' });
+const platform = await startPlatform({ name: 'bench-frames' });
 let isWithin = true;
 try {
-  const { browser, launch } = await openHouse(house);
+  const { browser, launch } = await openPlatform(platform);
   const named = process.argv.slice(2);
   for (const game of named.length > 0 ? named : GAMES) {
     const context = await browser.newContext({ ...PHONE, locale: 'en-US' });
@@ -140,6 +140,6 @@ try {
   }
   await browser.close();
 } finally {
-  await house.stop();
+  await platform.stop();
 }
 process.exitCode = isWithin ? 0 : 1;

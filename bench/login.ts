@@ -9,7 +9,7 @@ import type { Pool } from '@lantern/database';
 import { createPasswordHasher } from '@lantern/server-kit/security';
 import { fastify } from 'fastify';
 import { type ReadOrder, readUnderLoad } from './login/load.ts';
-import { type LoginHouse, openLoginHouse, PASSWORD } from './login/platform.ts';
+import { type LoginPlatform, openLoginPlatform, PASSWORD } from './login/platform.ts';
 import { openBenchDatabase } from './support/database.ts';
 import { serverMicros } from './support/processor-time.ts';
 import { report } from './support/report.ts';
@@ -47,7 +47,7 @@ async function microsOfOne(pool: Pool, times: number, once: (n: number) => Promi
   return (own.user + own.system + ((await serverMicros(pool)) ?? 0) - (server ?? 0)) / times;
 }
 
-async function measureLogins(house: LoginHouse, pool: Pool): Promise<void> {
+async function measureLogins(platform: LoginPlatform, pool: Pool): Promise<void> {
   const hasher = createPasswordHasher({ maxWaiting: LOGINS_AT_ONCE });
   const hashOnce = async () => {
     if (typeof (await hasher.hash(PASSWORD)) !== 'string') throw new Error('a hash was refused');
@@ -56,14 +56,14 @@ async function measureLogins(house: LoginHouse, pool: Pool): Promise<void> {
   // Alternating, so that other load on the machine affects both.
   for (let round = 0; round < ROUNDS; round += 1) {
     best.hashes = Math.max(best.hashes, await perSecond(LOGINS_AT_ONCE, SECONDS / ROUNDS, hashOnce));
-    best.logins = Math.max(best.logins, await perSecond(LOGINS_AT_ONCE, SECONDS / ROUNDS, house.logIn));
+    best.logins = Math.max(best.logins, await perSecond(LOGINS_AT_ONCE, SECONDS / ROUNDS, platform.logIn));
   }
   report('login', 'argon2id', best.hashes, 'hashes/s');
   report('login', 'logins', best.logins, 'logins/s');
   report('login', 'logins_to_argon2id', best.logins / best.hashes, 'ratio');
   // CPU time is comparable even if other programs use the processors.
   const hash = await microsOfOne(pool, COUNTED, hashOnce);
-  const login = await microsOfOne(pool, COUNTED, house.logIn);
+  const login = await microsOfOne(pool, COUNTED, platform.logIn);
   report('login', 'argon2id_cpu', hash, 'us/hash');
   report('login', 'login_cpu', login, 'us/login');
   report('login', 'cpu_to_argon2id', hash / login, 'ratio');
@@ -81,17 +81,17 @@ function load(order: ReadOrder): Promise<number> {
 }
 
 /** The bare framework with the one query that the answer needs. */
-async function openBare(house: LoginHouse) {
+async function openBare(platform: LoginPlatform) {
   const server = fastify();
-  server.get('/', async (request) => house.readRow(Number((request.query as { n?: string }).n ?? 0)));
+  server.get('/', async (request) => platform.readRow(Number((request.query as { n?: string }).n ?? 0)));
   await server.listen({ port: 0, host: '127.0.0.1' });
   const address = server.server.address();
   return { server, port: typeof address === 'object' && address !== null ? address.port : 0 };
 }
 
-async function measureReads(house: LoginHouse): Promise<void> {
-  const bare = await openBare(house);
-  const ours = { port: house.port, path: '/wps/member/info', tokens: house.tokens };
+async function measureReads(platform: LoginPlatform): Promise<void> {
+  const bare = await openBare(platform);
+  const ours = { port: platform.port, path: '/wps/member/info', tokens: platform.tokens };
   const theirs = { port: bare.port, path: '/', tokens: [] };
   const best = { bare: 0, reads: 0 };
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -108,11 +108,11 @@ if (process.send) process.once('message', (order) => void readUnderLoad(order as
 else {
   const database = await openBenchDatabase();
   try {
-    const house = await openLoginHouse(database);
+    const platform = await openLoginPlatform(database);
     // Reads first: a login ends the previous session.
-    await measureReads(house);
-    await measureLogins(house, database.ownerPool);
-    await house.stop();
+    await measureReads(platform);
+    await measureLogins(platform, database.ownerPool);
+    await platform.stop();
   } finally {
     await database.stop();
   }

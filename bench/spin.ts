@@ -13,7 +13,7 @@ import { PATHS } from '@lantern/arcade-contract';
 import { isRefusal, type MemberScope } from '@lantern/server-kit';
 import { STUDIO } from '../apps/server/src/wiring/arcade.ts';
 import { measureHttpBets } from './http/measure.ts';
-import { type HttpHouse, openHttpHouse } from './http/platform.ts';
+import { type HttpPlatform, openHttpPlatform } from './http/platform.ts';
 import type { ArcadeOrder, ArcadeQuestion, ArcadeWord } from './spin/arcade.ts';
 import type { SpinFigures, SpinOrder } from './spin/load.ts';
 import { type BenchDatabase, openBenchDatabase } from './support/database.ts';
@@ -25,7 +25,7 @@ const PLAYERS = 256;
 const GAME = 'twin-sevens';
 
 /** A player's session, opened like a game frame. */
-async function openPlayer({ areas, scope }: HttpHouse, arcadeUrl: string, memberId: bigint): Promise<string> {
+async function openPlayer({ areas, scope }: HttpPlatform, arcadeUrl: string, memberId: bigint): Promise<string> {
   const member: MemberScope = { merchantId: BigInt(scope.merchantId), memberId, book: 'REAL' };
   const launched = await areas.games.launch(member, 'EN', { vassalage: STUDIO, gameId: GAME });
   if (isRefusal(launched)) throw new Error(`The launch was refused: ${launched.code}`);
@@ -56,14 +56,16 @@ function load(order: SpinOrder): Promise<SpinFigures> {
 }
 
 /** Checks that every round settled by the arcade is in the wallet with the same amounts, and no other; and that the ledger balances. */
-async function check(database: BenchDatabase, house: HttpHouse): Promise<void> {
+async function check(database: BenchDatabase, platform: HttpPlatform): Promise<void> {
   const { rows } = await database.ownerPool.query<{ faults: bigint }>(
     `select count(*) as faults from arcade.round a full join games.round g on g.ref = a.id::text
       where a.state is distinct from 'SETTLED' or g.state is distinct from 'ENDED'
          or a.stake is distinct from g.stake or a.payout is distinct from g.payout`,
   );
   if (rows[0]?.faults !== 0n) throw new Error(`${rows[0]?.faults} rounds differ between arcade and wallet`);
-  const { differences } = await house.ledger.recompute(database.ownerPool, { merchantId: house.scope.merchantId });
+  const { differences } = await platform.ledger.recompute(database.ownerPool, {
+    merchantId: platform.scope.merchantId,
+  });
   if (differences.length > 0) throw new Error(`the books are wrong: ${JSON.stringify(differences[0])}`);
 }
 
@@ -98,13 +100,13 @@ async function startArcade(order: ArcadeOrder) {
 
 async function measureSpins(walletCalls: 'play' | 'bet-result'): Promise<number> {
   const database = await openBenchDatabase();
-  const house = await openHttpHouse(database, PLAYERS);
-  const arcade = await startArcade({ ownerUrl: database.ownerUrl, platformPort: house.port, walletCalls });
+  const platform = await openHttpPlatform(database, PLAYERS);
+  const arcade = await startArcade({ ownerUrl: database.ownerUrl, platformPort: platform.port, walletCalls });
   try {
     const { port } = arcade;
     const members = Array.from({ length: PLAYERS }, (_, n) => BigInt(n + 1));
-    for (const id of members) await house.ledger.openMember(database.ownerPool, house.scope, id);
-    const tokens = await Promise.all(members.map((id) => openPlayer(house, `http://127.0.0.1:${port}`, id)));
+    for (const id of members) await platform.ledger.openMember(database.ownerPool, platform.scope, id);
+    const tokens = await Promise.all(members.map((id) => openPlayer(platform, `http://127.0.0.1:${port}`, id)));
     const order = { port, tokens, coin: '0.20' };
     // In the second run players do not know their newest rounds: each loses one spin to learn them.
     await load({ ...order, seconds: WARM_UP_SECONDS });
@@ -113,7 +115,7 @@ async function measureSpins(walletCalls: 'play' | 'bet-result'): Promise<number>
     const [cpu, arcadeCpu] = [process.cpuUsage(before), (await arcade.cpuMicros()) - arcadeBefore];
     if (figures.refused > PLAYERS)
       throw new Error(`${figures.refused} spins were refused: ${figures.refusals.join(' ')}`);
-    await check(database, house);
+    await check(database, platform);
     const name = walletCalls.replace('-', '_');
     report('spin', name, figures.accepted / figures.seconds, 'spins/s');
     report('spin', `${name}_platform_cpu`, (cpu.user + cpu.system) / figures.accepted, 'us/spin');
@@ -123,7 +125,7 @@ async function measureSpins(walletCalls: 'play' | 'bet-result'): Promise<number>
     return figures.accepted / figures.seconds;
   } finally {
     await arcade.stop();
-    await house.stop();
+    await platform.stop();
     await database.stop();
   }
 }

@@ -1,4 +1,4 @@
-import type { HttpHouse } from '../http/platform.ts';
+import type { HttpPlatform } from '../http/platform.ts';
 import type { BenchDatabase } from '../support/database.ts';
 
 /** Answers to depositors and withdrawers. */
@@ -12,7 +12,7 @@ export interface Told {
  * transit balance equals the open orders.
  * @throws Error that names the violation
  */
-export async function checkCashier(database: BenchDatabase, house: HttpHouse, told: Told): Promise<void> {
+export async function checkCashier(database: BenchDatabase, platform: HttpPlatform, told: Told): Promise<void> {
   const { rows } = await database.ownerPool.query<Record<string, bigint>>(
     `with entries as (
        select reference, code, count(*) as count, sum(amount) as sum from ledger.entry
@@ -41,7 +41,9 @@ export async function checkCashier(database: BenchDatabase, house: HttpHouse, to
     [told.credited, told.received],
   );
   const wrong = Object.entries(rows[0] ?? { nothing: 1n }).filter(([, count]) => count !== 0n);
-  const { differences } = await house.ledger.recompute(database.ownerPool, { merchantId: house.scope.merchantId });
+  const { differences } = await platform.ledger.recompute(database.ownerPool, {
+    merchantId: platform.scope.merchantId,
+  });
   if (wrong.length > 0 || differences.length > 0) {
     throw new Error(
       `the books are wrong: ${wrong.join(' ')} ${JSON.stringify(differences.slice(0, 3), (_key, value) => (typeof value === 'bigint' ? `${value}` : value))}`,

@@ -6,7 +6,7 @@ import type { CallName, Payload, TypedCall, Value } from '@lantern/contract/sche
 import { type CallContext, isRefusal, type MerchantView, type Refusal, systemClock } from '@lantern/server-kit';
 import { readSettings } from '../../apps/server/src/config.ts';
 import { openSecretBox } from '../../apps/server/src/wiring/secret-keys.ts';
-import { type HttpHouse, openHttpHouse } from '../http/platform.ts';
+import { type HttpPlatform, openHttpPlatform } from '../http/platform.ts';
 import type { BenchDatabase } from '../support/database.ts';
 
 const FUND_PASSWORD = '142857';
@@ -21,8 +21,8 @@ const AMOUNT = '100.00';
 const MINOR = '10000';
 const PAYER = 'Bench';
 
-export interface CashierHouse {
-  readonly house: HttpHouse;
+export interface CashierPlatform {
+  readonly platform: HttpPlatform;
   readonly merchant: MerchantView;
   /**
    * One deposit: order, payment at the provider, signed call-back, credit.
@@ -41,12 +41,12 @@ export interface CashierHouse {
 }
 
 /** @param takers members 1 … takers may withdraw, those after them deposit */
-export async function openCashierHouse(
+export async function openCashierPlatform(
   database: BenchDatabase,
   { takers, payers }: { readonly takers: number; readonly payers: number },
-): Promise<CashierHouse> {
-  const house = await openHttpHouse(database, takers + payers, CHEAP_COST);
-  const { areas } = house;
+): Promise<CashierPlatform> {
+  const platform = await openHttpPlatform(database, takers + payers, CHEAP_COST);
+  const { areas } = platform;
   const merchant = await areas.brands.findByHost('localhost');
   await database.ownerPool.query('update brands.merchant set settings = settings || $1', [
     { withdrawals: { cardHours: 0, dailyCount: 1_000, freeCount: 1_000, dailyAmount: '9999999' } },
@@ -102,7 +102,7 @@ export async function openCashierHouse(
     [merchant.id, takers, CHEAP_HASH],
   );
   for (let member = 1n; member <= takers; member += 1n) {
-    await house.ledger.openMember(database.appPool, house.scope, member);
+    await platform.ledger.openMember(database.appPool, platform.scope, member);
     const wish = {
       kind: 'BANK',
       institution: 'Vietcombank',
@@ -128,7 +128,7 @@ export async function openCashierHouse(
   const payOutJob = areas.payments.jobs.find((job) => job.name === 'payments.pay-out');
 
   return {
-    house,
+    platform,
     merchant,
     async deposit(member) {
       const wish = { requestId: randomUUID(), channel: DEPOSIT_CHANNEL, amount: AMOUNT, payerName: PAYER };

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { PoolClient } from '@lantern/database';
 import type { BenchDatabase } from '../support/database.ts';
-import type { HttpHouse } from './platform.ts';
+import type { HttpPlatform } from './platform.ts';
 
 /** An accepted bet as answered to its bettor; amounts as shown, with two decimals. */
 interface Told {
@@ -39,7 +39,7 @@ async function keepTold(client: PoolClient, answersFile: string): Promise<void> 
  */
 export async function checkBets(
   database: BenchDatabase,
-  { ledger, scope, issueId }: HttpHouse,
+  { ledger, scope, issueId }: HttpPlatform,
   answersFiles: readonly string[],
 ): Promise<void> {
   const client = await database.ownerPool.connect();

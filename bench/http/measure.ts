@@ -5,7 +5,7 @@ import { serverMicros } from '../support/processor-time.ts';
 import { report } from '../support/report.ts';
 import { checkBets } from './check.ts';
 import type { LoadFigures, LoadOrder } from './load.ts';
-import { openHttpHouse } from './platform.ts';
+import { openHttpPlatform } from './platform.ts';
 
 const CONNECTIONS = 256;
 const MEMBERS = 20_000;
@@ -36,16 +36,16 @@ async function measure(order: Omit<LoadOrder, 'seconds'>, seconds: number): Prom
  * @returns bets per second
  */
 export async function measureHttpBets(database: BenchDatabase, seconds: number): Promise<number> {
-  const house = await openHttpHouse(database, MEMBERS);
+  const platform = await openHttpPlatform(database, MEMBERS);
   try {
-    const order = { port: house.port, tokens: house.tokens, issueId: house.issueId, connections: CONNECTIONS };
+    const order = { port: platform.port, tokens: platform.tokens, issueId: platform.issueId, connections: CONNECTIONS };
     const warmUp = await measure(order, WARM_UP_SECONDS);
     const serverBefore = await serverMicros(database.ownerPool);
     const before = process.cpuUsage();
     const figures = await measure(order, seconds);
     const cpu = process.cpuUsage(before);
     const serverAfter = await serverMicros(database.ownerPool);
-    await checkBets(database, house, [warmUp.answersFile, figures.answersFile]);
+    await checkBets(database, platform, [warmUp.answersFile, figures.answersFile]);
     const betsPerSecond = figures.accepted / figures.seconds;
     report('wallet', 'http_bets', betsPerSecond, 'bets/s');
     report('wallet', 'http_p50', figures.p50Ms, 'ms');
@@ -57,6 +57,6 @@ export async function measureHttpBets(database: BenchDatabase, seconds: number):
     report('wallet', 'http_load_cpu', figures.cpuMicros / figures.accepted, 'us/bet');
     return betsPerSecond;
   } finally {
-    await house.stop();
+    await platform.stop();
   }
 }

@@ -21,7 +21,7 @@ import { studioKeyOf } from '../../apps/server/src/wiring/arcade.ts';
 import { type Areas, buildAreas, prepareDemo } from '../../apps/server/src/wiring/areas.ts';
 import type { BenchDatabase } from '../support/database.ts';
 
-export interface HttpHouse {
+export interface HttpPlatform {
   readonly port: number;
   readonly tokens: readonly string[];
   readonly issueId: string;
@@ -88,11 +88,11 @@ async function giveMoney(database: BenchDatabase, ledger: Ledger, scope: LedgerS
  * Starts the platform on a free port. All parts that a bet uses are the real ones.
  * @param hashCost cost of password hashes, if they would distort the measurement
  */
-export async function openHttpHouse(
+export async function openHttpPlatform(
   database: BenchDatabase,
   memberCount: number,
   hashCost?: HashCost,
-): Promise<HttpHouse> {
+): Promise<HttpPlatform> {
   const changes = createChanges(database.appPool, systemClock, silentLog);
   await changes.start();
   const base: Base = {

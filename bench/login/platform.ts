@@ -4,7 +4,7 @@ import { serverMessage } from '@lantern/locales/server';
 import { createEncBox, createHttpServer, createMetrics, type Route, systemClock } from '@lantern/server-kit';
 import { createPasswordHasher } from '@lantern/server-kit/security';
 import { silentLog } from '@lantern/server-kit/testing';
-import { openHttpHouse } from '../http/platform.ts';
+import { openHttpPlatform } from '../http/platform.ts';
 import type { BenchDatabase } from '../support/database.ts';
 
 export const PASSWORD = 'Bamboo7river';
@@ -12,7 +12,7 @@ const MEMBERS = 500;
 /** No rate limits: the cost of calls is measured. */
 const NO_LIMIT = 1_000_000_000;
 
-export interface LoginHouse {
+export interface LoginPlatform {
   readonly port: number;
   readonly tokens: readonly string[];
   /** Logs the n-th member in; throws if refused. */
@@ -28,15 +28,15 @@ const measured = (route: Route): Route => {
   return { ...route, row: { ...row, perMinute: NO_LIMIT } };
 };
 
-export async function openLoginHouse(database: BenchDatabase): Promise<LoginHouse> {
-  const house = await openHttpHouse(database, MEMBERS);
-  const { merchantId } = house.scope;
+export async function openLoginPlatform(database: BenchDatabase): Promise<LoginPlatform> {
+  const platform = await openHttpPlatform(database, MEMBERS);
+  const { merchantId } = platform.scope;
   await database.ownerPool.query(
     `insert into identity.credential (merchant_id, member_id, kind, password_hash, changed_at)
      select merchant_id, id, 'LOGIN', $2, now() from identity.member where merchant_id = $1`,
     [merchantId, await createPasswordHasher().hash(PASSWORD)],
   );
-  const { identity, brands, staff } = house.areas;
+  const { identity, brands, staff } = platform.areas;
   const http = createHttpServer({
     name: 'portal',
     routes: identity.routes.filter((route) => route.row.server !== 'backoffice').map(measured),
@@ -61,7 +61,7 @@ export async function openLoginHouse(database: BenchDatabase): Promise<LoginHous
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   return {
     port,
-    tokens: house.tokens,
+    tokens: platform.tokens,
     async logIn(n) {
       const response = await fetch(`http://localhost:${port}${calls.identity.login.path}`, {
         method: 'POST',
@@ -82,7 +82,7 @@ export async function openLoginHouse(database: BenchDatabase): Promise<LoginHous
     },
     async stop() {
       await http.close();
-      await house.stop();
+      await platform.stop();
     },
   };
 }

@@ -5,9 +5,9 @@ import { axeProblems, openPage, settled } from '../support/browser/inspect.ts';
 import { launchBrowser } from '../support/browser/launch.ts';
 import { PATIENCE_MS } from '../support/browser/watch.ts';
 import { type Client, clientOf, PASSWORD } from '../support/calls/client.ts';
-import { depositByCalls, FUND_PASSWORD, hireByCalls, moveInByCalls } from '../support/calls/people.ts';
+import { createOperatorByCalls, depositByCalls, FUND_PASSWORD, logInFirstByCalls } from '../support/calls/people.ts';
 import { openDatabase } from '../support/platform/database.ts';
-import { type House, startHouse } from '../support/platform/platform.ts';
+import { type Platform, startPlatform } from '../support/platform/platform.ts';
 import { atMorningSecond } from '../support/portal/minute-board.ts';
 import { minor, openPlayer, type Player, plainAmount } from '../support/portal/player.ts';
 import { until } from '../support/until.ts';
@@ -15,7 +15,7 @@ import { until } from '../support/until.ts';
 const OWN_PASSWORD = 'Quiet-Harbour-9';
 const CARD = { LOTTERY_GROUP: { SSC1M: 1956 }, CATEGORY_RATE: { LIVE: 4_000 } };
 
-let house: House;
+let platform: Platform;
 let client: Client;
 let browser: Browser;
 let agent: Player;
@@ -26,27 +26,27 @@ let initial = '';
 
 beforeAll(async () => {
   // Figures are of days: none ends while the agent looks at them.
-  house = await startHouse({ name: 'e2e-agent', clockAt: atMorningSecond(0) });
-  client = clientOf(house);
+  platform = await startPlatform({ name: 'e2e-agent', clockAt: atMorningSecond(0) });
+  client = clientOf(platform);
   browser = await launchBrowser();
-  const { operator, password } = house.firstRun();
-  const owner = await moveInByCalls(house, client, { name: operator, password });
-  const maker = await hireByCalls(house, client, owner, 'maker.agents', ['agent-manager']);
-  const checker = await hireByCalls(house, client, owner, 'checker.agents', ['agent-manager']);
+  const { operator, password } = platform.firstRun();
+  const owner = await logInFirstByCalls(platform, client, { name: operator, password });
+  const maker = await createOperatorByCalls(platform, client, owner, 'maker.agents', ['agent-manager']);
+  const checker = await createOperatorByCalls(platform, client, owner, 'checker.agents', ['agent-manager']);
   const wish = { username: 'linetop', isTest: false, rates: CARD, reason: 'first line' };
   const asked = await client.value(calls.agentsOffice.requestTopAgent, wish, maker);
   await client.value(calls.staff.decideRequest, { id: asked.requestId, decision: 'APPROVE', reason: 'seen' }, checker);
   initial = (await client.value(calls.agentsOffice.issueStartPassword, { account: 'linetop' }, maker)).initialPassword;
-  agent = await openPlayer(browser, house, 'desktop', 'linetop');
-  member = await openPlayer(browser, house, 'phone', 'newcomer');
+  agent = await openPlayer(browser, platform, 'desktop', 'linetop');
+  member = await openPlayer(browser, platform, 'phone', 'newcomer');
 });
 afterAll(async () => {
   await browser?.close();
-  await house?.stop();
+  await platform?.stop();
 });
 
 async function logIn({ page, account }: Player, password: string): Promise<void> {
-  await page.goto(`${house.portal}/login`);
+  await page.goto(`${platform.portal}/login`);
   const form = page.getByRole('dialog', { name: 'Log in' });
   await form.locator('[name=username]').fill(account);
   await form.locator('[name=password]').fill(password);
@@ -75,7 +75,7 @@ describe('the agent centre (2A-01)', () => {
   it('opens for an agent who has set a password of his own, with its entries in order', async () => {
     await logIn(agent, initial);
     await changeFirstPassword(agent);
-    await agent.page.goto(`${house.portal}/agent`);
+    await agent.page.goto(`${platform.portal}/agent`);
     await agent.page.getByRole('heading', { level: 1, name: 'Team overview' }).waitFor();
     const entries = agent.page.getByRole('navigation', { name: 'Agent centre' }).getByRole('link');
     // Dividend and salaries are switched off.
@@ -94,10 +94,10 @@ describe('the agent centre (2A-01)', () => {
     await openCentre(agent.page, 'Announcement');
     await agent.page.getByRole('button', { name: 'Close agent centre' }).click();
     await agent.page.waitForURL('**/index');
-    await openPage(agent.page, `${house.portal}/agent`);
+    await openPage(agent.page, `${platform.portal}/agent`);
   });
 
-  it('makes a link that gives what the agent chose', async () => {
+  it('creates a register link with the rates that the agent chose', async () => {
     const { page } = agent;
     await openCentre(page, 'Register account');
     await slide(page, 'Lottery prize group', 1940);
@@ -125,7 +125,7 @@ describe('the agent centre (2A-01)', () => {
     };
     // 8-05: a code that nobody gave out is told in a dialog, and nothing is opened.
     watch.expectProblem(/\b422\b/);
-    await page.goto(`${house.portal}/register?code=ZZZZYYYYXXXX`);
+    await page.goto(`${platform.portal}/register?code=ZZZZYYYYXXXX`);
     await fillIn();
     const unknown = page.getByRole('dialog', { name: 'This code is not known' });
     await unknown.getByText('Invalid invitation code').waitFor();
@@ -133,9 +133,9 @@ describe('the agent centre (2A-01)', () => {
     await unknown.getByRole('button', { name: 'Check the code' }).click();
     await unknown.waitFor({ state: 'detached' });
     expect(await form.locator('[name=affiliateCode]').inputValue()).toBe('ZZZZYYYYXXXX');
-    await page.goto(`${house.portal}/register?code=${code}`);
+    await page.goto(`${platform.portal}/register?code=${code}`);
     await fillIn();
-    await depositByCalls(house, client, await member.token(), '300.00');
+    await depositByCalls(platform, client, await member.token(), '300.00');
     const links = async () => (await client.value(calls.agents.links, {}, await agent.token())).rows[0];
     await until('the deposit counts', async () => (await links())?.firstDeposits === 1);
     await openCentre(agent.page, 'Team management');
@@ -161,7 +161,7 @@ describe('the agent centre (2A-01)', () => {
     expect(await axeProblems(page)).toEqual([]);
   });
 
-  it('tells of the team’s bets and movements and of the agent’s income, wide and narrow', async () => {
+  it('shows the team’s bets and movements and the agent’s income', async () => {
     const { page } = agent;
     await openCentre(page, 'Transaction details');
     const movements = page.getByRole('table', { name: 'Transaction details' });
@@ -180,9 +180,9 @@ describe('the agent centre (2A-01)', () => {
     expect(await axeProblems(page)).toEqual([]);
   });
 
-  it('keeps members out (6-03)', async () => {
+  it('refuses members (6-03)', async () => {
     member.watch.expectProblem(/403/);
-    await member.page.goto(`${house.portal}/agent`);
+    await member.page.goto(`${platform.portal}/agent`);
     await member.page.getByText('Non-agents cannot log in').waitFor();
   });
 
@@ -207,10 +207,10 @@ describe('the agent centre (2A-01)', () => {
     expect(second).not.toBe(own);
     expect(await axeProblems(page)).toEqual([]);
     await drawer.getByRole('button', { name: 'Close' }).first().click();
-    const helper = await openPlayer(browser, house, 'phone', 'helper');
+    const helper = await openPlayer(browser, platform, 'phone', 'helper');
     await logIn(helper, second);
     await changeFirstPassword(helper);
-    await helper.page.goto(`${house.portal}/agent`);
+    await helper.page.goto(`${platform.portal}/agent`);
     await helper.page.getByRole('heading', { level: 1, name: 'Team overview' }).waitFor();
     await settled(helper.page);
     expect(await axeProblems(helper.page)).toEqual([]);
@@ -240,9 +240,9 @@ describe('money to the upline (2C-05)', () => {
   it('is not open until the brand opens it, and goes over with the fund password when nothing is to be bet', async () => {
     const { page } = member;
     const token = await member.token();
-    await openPage(page, `${house.portal}/member?page=transferUpline`);
+    await openPage(page, `${platform.portal}/member?page=transferUpline`);
     await page.getByText('Transfers are closed here').waitFor();
-    const database = await openDatabase(house);
+    const database = await openDatabase(platform);
     await database.run("update brands.switch set enabled = true where mod_id = 'TRANSFER_UP'");
     // What has been bet is reckoned elsewhere: here nothing is left to be.
     await database.run("update wallet.requirement set state = 'DONE', done = required, closed_at = created_at");
@@ -250,7 +250,7 @@ describe('money to the upline (2C-05)', () => {
     await database.close();
     const fresh = { password: PASSWORD, newFundPassword: FUND_PASSWORD, confirmFundPassword: FUND_PASSWORD };
     await client.value(calls.identity.setFundPassword, fresh, token);
-    await openPage(page, `${house.portal}/member?page=transferUpline`);
+    await openPage(page, `${platform.portal}/member?page=transferUpline`);
     await page.getByText('linetop', { exact: true }).waitFor();
     const send = page.getByRole('button', { name: /^Send/ });
     await page.getByLabel('Amount', { exact: true }).fill('50');
@@ -262,7 +262,7 @@ describe('money to the upline (2C-05)', () => {
       [member, '-50.00'],
       [agent, '50.00'],
     ] as const) {
-      await openPage(who.page, `${house.portal}/member?page=transactionHistory`);
+      await openPage(who.page, `${platform.portal}/member?page=transactionHistory`);
       const shown = (await who.page.locator('.recs li .ra .money').first().textContent()) ?? '';
       expect([who.account, minor(plainAmount(shown))]).toEqual([who.account, minor(amount)]);
     }

@@ -5,9 +5,9 @@ import { axeProblems, sidewaysScroll } from '../support/browser/inspect.ts';
 import { launchBrowser } from '../support/browser/launch.ts';
 import { PATIENCE_MS, type Screen } from '../support/browser/watch.ts';
 import { type Client, clientOf } from '../support/calls/client.ts';
-import { hireByCalls, moveInByCalls } from '../support/calls/people.ts';
+import { createOperatorByCalls, logInFirstByCalls } from '../support/calls/people.ts';
 import { openDatabase } from '../support/platform/database.ts';
-import { type House, startHouse } from '../support/platform/platform.ts';
+import { type Platform, startPlatform } from '../support/platform/platform.ts';
 import { openPlayer, type Player } from '../support/portal/player.ts';
 import { until } from '../support/until.ts';
 
@@ -31,7 +31,7 @@ const ENTRIES = [
 ];
 const at = (days: number, hours: number) => new Date(NOON + (days * 24 + hours - 12) * HOUR_MS);
 
-let house: House;
+let platform: Platform;
 let client: Client;
 let browser: Browser;
 let maker: string;
@@ -62,7 +62,7 @@ async function acceptByCalls(token: string): Promise<void> {
 
 const terms = (ratePpm: number) => ({ tiers: [{ ratePpm, minValidBet: '0.00', minLoss: '0.00', minActive: 0 }] });
 
-/** T › A › B, with the house's contract at the top. */
+/** T › A › B, with the platform's contract at the top. */
 async function makeLine(): Promise<void> {
   const wish = { username: 'linetop', isTest: false, rates: {}, reason: 'first line' };
   const asked = await client.value(calls.agentsOffice.requestTopAgent, wish, maker);
@@ -92,37 +92,37 @@ async function makeLine(): Promise<void> {
 }
 
 beforeAll(async () => {
-  house = await startHouse({ name: 'e2e-contracts', clockAt: at(0, 12) });
-  client = clientOf(house);
+  platform = await startPlatform({ name: 'e2e-contracts', clockAt: at(0, 12) });
+  client = clientOf(platform);
   browser = await launchBrowser();
-  const database = await openDatabase(house);
+  const database = await openDatabase(platform);
   await database.run(
     `update brands.switch set enabled = true
      where mod_id in ('DIVIDEND', 'DAILY_SALARY', 'HOURLY_SALARY', 'REALTIME_SALARY')`,
   );
   await database.close();
-  const { operator, password } = house.firstRun();
-  const owner = await moveInByCalls(house, client, { name: operator, password });
-  maker = await hireByCalls(house, client, owner, 'maker.contracts', ['agent-manager']);
-  checker = await hireByCalls(house, client, owner, 'checker.contracts', ['agent-manager']);
+  const { operator, password } = platform.firstRun();
+  const owner = await logInFirstByCalls(platform, client, { name: operator, password });
+  maker = await createOperatorByCalls(platform, client, owner, 'maker.contracts', ['agent-manager']);
+  checker = await createOperatorByCalls(platform, client, owner, 'checker.contracts', ['agent-manager']);
   await makeLine();
 });
 afterAll(async () => {
   await browser?.close();
-  await house?.stop();
+  await platform?.stop();
 });
 
 /** Logs in at a screen and opens the dividend page. */
 async function enter(screen: Screen, account: string): Promise<Player> {
-  const player = await openPlayer(browser, house, screen, account);
+  const player = await openPlayer(browser, platform, screen, account);
   const { page } = player;
-  await page.goto(`${house.portal}/login`);
+  await page.goto(`${platform.portal}/login`);
   const form = page.getByRole('dialog', { name: 'Log in' });
   await form.locator('[name=username]').fill(account);
   await form.locator('[name=password]').fill(OWN_PASSWORD);
   await form.getByRole('button', { name: 'Log in', exact: true }).click();
   await player.token();
-  await page.goto(`${house.portal}/agent?page=agentDividendRecord2`);
+  await page.goto(`${platform.portal}/agent?page=agentDividendRecord2`);
   await page.getByRole('heading', { level: 1, name: 'Dividend' }).waitFor();
   return player;
 }
@@ -147,9 +147,9 @@ async function accept({ page }: Player): Promise<void> {
 }
 
 describe('the page for partners (2R-19)', () => {
-  it('takes a visitor’s letter on a phone, which the office finds', async () => {
-    const { page, context, watch } = await openPlayer(browser, house, 'phone', 'visitor');
-    await page.goto(`${house.portal}/join`);
+  it('takes a visitor’s enquiry on a phone, which the back office lists', async () => {
+    const { page, context, watch } = await openPlayer(browser, platform, 'phone', 'visitor');
+    await page.goto(`${platform.portal}/join`);
     await page.getByRole('heading', { level: 1, name: 'Build a team, see every figure' }).waitFor();
     await page.getByRole('button', { name: 'Website' }).click();
     await page.locator('[name=name]').fill('Le Hoang Nam');
@@ -187,7 +187,7 @@ describe('a dividend contract', () => {
     await middle.page.getByText('linetop offers you a contract').waitFor();
     await accept(middle);
     await middle.page.getByText(/Your contract starts on/).waitFor();
-    await top.page.goto(`${house.portal}/member?page=messageV2`);
+    await top.page.goto(`${platform.portal}/member?page=messageV2`);
     await top.page.getByText('linemiddle has accepted what linetop offered: dividend, up to 20%').waitFor();
     await Promise.all([top, middle].map(({ context }) => context.close()));
     const token = await logIn('linemiddle');
@@ -197,7 +197,7 @@ describe('a dividend contract', () => {
   });
 
   it('is billed when the period closes, paid, and explained down to whose bets it was', async () => {
-    const database = await openDatabase(house);
+    const database = await openDatabase(platform);
     await database.run(
       `select kit.publish('games.rounds-settled', (select id from brands.merchant limit 1), jsonb_build_object(
          'settledAt', $1::text, 'category', 'RNG', 'members', jsonb_build_array(jsonb_build_object(
@@ -205,7 +205,7 @@ describe('a dividend contract', () => {
       [at(1, 12).toISOString(), ids.get('linelow')],
     );
     await database.close();
-    await house.restartAt(at(2, 3));
+    await platform.restartAt(at(2, 3));
     const tokens = await Promise.all(['linetop', 'linemiddle', 'linelow'].map(logIn));
     const main = async (token: string) => (await client.value(calls.wallet.consolidatedFunds, {}, token)).main;
     // Bills are made and paid level by level, by a job every quarter of a minute.
@@ -243,7 +243,7 @@ describe('a dividend contract', () => {
     await acceptByCalls(await logIn('linemiddle'));
     const low = async (token: string) => (await client.value(calls.contracts.dividend, {}, token)).contract;
     expect((await low(await logIn('linelow')))?.state).toBe('ACTIVE');
-    await house.restartAt(at(3, 3));
+    await platform.restartAt(at(3, 3));
     const token = await logIn('linelow');
     await until('the contract below is over', async () => (await low(token)) === null, { withinMs: 2 * PATIENCE_MS });
     const middle = await logIn('linemiddle');

@@ -1,14 +1,14 @@
 import { calls } from '@lantern/contract/calls';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { moveIn, type Operator } from '../support/backoffice/operator.ts';
+import { logInFirst, type Operator } from '../support/backoffice/operator.ts';
 import { axeProblems, sidewaysScroll } from '../support/browser/inspect.ts';
 import { launchBrowser } from '../support/browser/launch.ts';
-import { pressAndHear, untilListening } from '../support/browser/messages.ts';
+import { pressAndSeeMessage, untilSocketIsOpen } from '../support/browser/messages.ts';
 import { SCREENS, watchPages } from '../support/browser/watch.ts';
 import { type Client, clientOf, PASSWORD, registerMember, totpAt } from '../support/calls/client.ts';
-import { hireByCalls } from '../support/calls/people.ts';
-import { type House, startHouse } from '../support/platform/platform.ts';
+import { createOperatorByCalls } from '../support/calls/people.ts';
+import { type Platform, startPlatform } from '../support/platform/platform.ts';
 import { until } from '../support/until.ts';
 
 /** Addresses of the public-domain table: one of the United States, one of Vietnam. */
@@ -17,7 +17,7 @@ const VIETNAMESE = '14.160.0.1';
 const OWN_PASSWORD = 'Quiet-Meadow-1947';
 const { brands, staff, wallet, identity } = calls;
 
-let house: House;
+let platform: Platform;
 let client: Client;
 let browser: Browser;
 let operator: Operator;
@@ -25,22 +25,22 @@ let operator: Operator;
 let second: string;
 
 beforeAll(async () => {
-  house = await startHouse({ name: 'e2e-site', environment: { TRUST_PROXY: '1' } });
-  client = clientOf(house);
+  platform = await startPlatform({ name: 'e2e-site', environment: { TRUST_PROXY: '1' } });
+  client = clientOf(platform);
   browser = await launchBrowser();
-  const { operator: name, password } = house.firstRun();
-  operator = await moveIn(browser, house, { name, password, newPassword: OWN_PASSWORD });
-  second = await hireByCalls(house, client, await operator.token(), 'second.eyes', ['owner']);
+  const { operator: name, password } = platform.firstRun();
+  operator = await logInFirst(browser, platform, { name, password, newPassword: OWN_PASSWORD });
+  second = await createOperatorByCalls(platform, client, await operator.token(), 'second.eyes', ['owner']);
 });
 afterAll(async () => {
   await browser?.close();
-  await house?.stop();
+  await platform?.stop();
 });
 
 async function openPart(part: string): Promise<Page> {
   const { page } = operator;
   page.setDefaultTimeout(PATIENCE.withinMs);
-  await page.goto(`${house.office}/site${part === 'switches' ? '' : `?part=${part}`}`);
+  await page.goto(`${platform.backoffice}/site${part === 'switches' ? '' : `?part=${part}`}`);
   await page.getByRole('heading', { level: 1, name: 'Site' }).waitFor();
   return page;
 }
@@ -54,7 +54,7 @@ async function approveNewest(): Promise<void> {
 
 async function sendAndApprove(page: Page, button: string): Promise<void> {
   await page.locator('[name=reason]').fill('as agreed');
-  await pressAndHear(page.getByRole('button', { name: button }), 'Sent to a second person.');
+  await pressAndSeeMessage(page.getByRole('button', { name: button }), 'Sent to a second person.');
   await approveNewest();
 }
 
@@ -73,8 +73,8 @@ describe('what an operator sets', () => {
   it('a switch and a rule are on the registration form at once', async () => {
     const context = await visitorAt(VIETNAMESE);
     const page = await context.newPage();
-    const listening = untilListening(page);
-    await visit(page, `${house.portal}/register`);
+    const listening = untilSocketIsOpen(page);
+    await visit(page, `${platform.portal}/register`);
     await page.locator('[name=username]').waitFor();
     await listening;
     expect(await page.locator('[name=email]').count()).toBe(0);
@@ -85,12 +85,12 @@ describe('what an operator sets', () => {
     const rules = await openPart('rules');
     const row = rules.getByRole('row', { name: /Email email/ });
     await row.getByRole('checkbox', { name: 'Asked for' }).check();
-    await pressAndHear(rules.getByRole('button', { name: 'Save' }), 'Saved.');
+    await pressAndSeeMessage(rules.getByRole('button', { name: 'Save' }), 'Saved.');
     const switches = await openPart('switches');
     for (const modId of ['DIRECTREG3', 'HOMEPAGE']) {
       await switches.getByRole('switch', { name: new RegExp(modId) }).uncheck();
     }
-    await pressAndHear(switches.getByRole('button', { name: 'Save' }), 'Saved.');
+    await pressAndSeeMessage(switches.getByRole('button', { name: 'Save' }), 'Saved.');
     expect(await axeProblems(switches)).toEqual([]);
     expect(await sidewaysScroll(switches, [390, 1440])).toEqual([]);
 
@@ -101,7 +101,7 @@ describe('what an operator sets', () => {
     expect(await client.value(brands.whitelabel, {})).toMatchObject({
       switches: expect.arrayContaining([{ modId: 'DIRECTREG3', parent: 'REGGRP', enabled: 0 }]),
     });
-    // The home page below the popup, without what the house says of itself (3-10).
+    // The home page below the popup, without what the platform says of itself (3-10).
     const promises = page.locator('section.tr4');
     await promises.waitFor({ state: 'detached' });
     await page.locator('.hero').waitFor();
@@ -109,28 +109,28 @@ describe('what an operator sets', () => {
     for (const modId of ['DIRECTREG3', 'HOMEPAGE']) {
       await on.getByRole('switch', { name: new RegExp(modId) }).check();
     }
-    await pressAndHear(on.getByRole('button', { name: 'Save' }), 'Saved.');
+    await pressAndSeeMessage(on.getByRole('button', { name: 'Save' }), 'Saved.');
     await promises.waitFor();
     await context.close();
   });
 });
 
-describe('a house for members only (2R-21)', () => {
-  const setHouse = async (loginRequired: boolean) => {
+describe('a site for members only (2R-21)', () => {
+  const requireLogin = async (loginRequired: boolean) => {
     const token = await operator.token();
     const { revision } = await client.value(calls.brandsOffice.site, {}, token);
     await client.value(calls.brandsOffice.changeSettings, { revision, settings: { loginRequired } }, token);
   };
 
-  it('sends visitors to the login, wherever they ask for, and members too once their session is over', async () => {
-    await setHouse(true);
+  it('sends visitors to the login from every address, and members too after their session', async () => {
+    await requireLogin(true);
     await registerMember(client, 'insider1');
     const context = await visitorAt(VIETNAMESE);
     const watch = watchPages(context);
     const page = await context.newPage();
     const popup = page.getByRole('dialog', { name: 'Log in' });
     for (const path of ['/rng', '/']) {
-      await visit(page, house.portal + path);
+      await visit(page, platform.portal + path);
       await page.waitForURL('**/login');
       await popup.waitFor();
     }
@@ -152,7 +152,7 @@ describe('a house for members only (2R-21)', () => {
     await page.waitForURL('**/rng');
     // A tab of its own goes where it was opened: it gets the session from the other one.
     const other = await context.newPage();
-    await visit(other, `${house.portal}/member?page=transferFund`);
+    await visit(other, `${platform.portal}/member?page=transferFund`);
     await other.locator('.wl-sum').waitFor();
     expect(new URL(other.url()).pathname).toBe('/member');
 
@@ -174,7 +174,7 @@ describe('a house for members only (2R-21)', () => {
     await popup.waitFor();
     expect(watch.problems).toEqual([]);
     await context.close();
-    await setHouse(false);
+    await requireLogin(false);
   });
 });
 
@@ -186,8 +186,8 @@ describe('maintenance (4-01, 2O-03)', () => {
     const watch = watchPages(context);
     watch.expectProblem(/503|403/);
     const page = await context.newPage();
-    const listening = untilListening(page);
-    await visit(page, `${house.portal}/vnlottery`);
+    const listening = untilSocketIsOpen(page);
+    await visit(page, `${platform.portal}/vnlottery`);
     await listening;
 
     await sendAndApprove(await openPart('maintenance'), 'Ask to close');
@@ -216,13 +216,13 @@ describe('region rules (4-01, 2O-04)', () => {
     const shut = await context.newPage();
     await until(
       'the page is the restriction',
-      async () => (await shut.goto(`${house.portal}/index`))?.status() === 451,
+      async () => (await shut.goto(`${platform.portal}/index`))?.status() === 451,
     );
     await shut.getByText(AMERICAN, { exact: true }).waitFor();
     await shut.getByText('United States', { exact: true }).waitFor();
     await context.close();
 
-    const from = (ip: string) => clientOf(house, { 'x-forwarded-for': ip });
+    const from = (ip: string) => clientOf(platform, { 'x-forwarded-for': ip });
     expect(await from(AMERICAN).refusal(brands.whitelabel, {})).toBe('REGION_RESTRICTED');
     expect(await from(VIETNAMESE).refusal(brands.whitelabel, {})).toBeNull();
     // One proxy is trusted: only the last word of the list is its own, what stands before came from the visitor.
@@ -246,24 +246,24 @@ describe('how an operator logs in', () => {
         automaticPresenceSimulation: true,
       },
     });
-    await page.goto(`${house.office}/dashboard`);
+    await page.goto(`${platform.backoffice}/dashboard`);
     await page.getByTitle('My account').click();
-    await page.locator('[name=passkey-name]').fill('Desk key');
+    await page.locator('[name=passkey-name]').fill('BackOfficePage key');
     await page.locator('[name=own-password]').fill(OWN_PASSWORD);
     // The code of this half minute was used to set the code app up.
-    await page.locator('[name=own-totp]').fill(totpAt(operator.secret, new Date(house.now().getTime() + 30_000)));
+    await page.locator('[name=own-totp]').fill(totpAt(operator.secret, new Date(platform.now().getTime() + 30_000)));
     await page.getByRole('button', { name: 'Create a passkey' }).click();
-    await page.getByRole('button', { name: 'Remove: Desk key' }).waitFor();
+    await page.getByRole('button', { name: 'Remove: BackOfficePage key' }).waitFor();
     expect(await axeProblems(page)).toEqual([]);
     expect(await sidewaysScroll(page, [390, 1440])).toEqual([]);
   });
 
-  it('shares one session between tabs, asks an idle person before it ends, and ends it everywhere at once', async () => {
+  it('shares one session between tabs, warns an idle operator before it ends, and ends it in all tabs', async () => {
     const { context, page } = operator;
-    await page.goto(`${house.office}/dashboard`);
+    await page.goto(`${platform.backoffice}/dashboard`);
     const other = await context.newPage();
     await other.clock.install();
-    await other.goto(`${house.office}/operators`);
+    await other.goto(`${platform.backoffice}/operators`);
     await other.getByRole('heading', { level: 1, name: 'Operators' }).waitFor();
     expect(
       await other.evaluate(() => document.cookie + JSON.stringify({ ...sessionStorage, ...localStorage })),
@@ -289,7 +289,7 @@ describe('how an operator logs in', () => {
     await byPasskey.click();
     await page.getByTitle('My account').click();
     await page.getByText(/^Created .*, last used /).waitFor();
-    await page.getByRole('button', { name: 'Remove: Desk key' }).click();
+    await page.getByRole('button', { name: 'Remove: BackOfficePage key' }).click();
     await page.locator('[name=own-password]').fill(OWN_PASSWORD);
     await page.getByRole('button', { name: 'Remove', exact: true }).click();
     await page.getByText('No passkey yet').waitFor();

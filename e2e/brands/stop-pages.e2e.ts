@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { axeProblems, keysShown, openPage, sidewaysScroll } from '../support/browser/inspect.ts';
 import { launchBrowser } from '../support/browser/launch.ts';
 import { PATIENCE_MS, SCREENS, type Screen, watchPages } from '../support/browser/watch.ts';
-import { type HouseDatabase, openDatabase } from '../support/platform/database.ts';
-import { type House, startHouse } from '../support/platform/platform.ts';
+import { openDatabase, type PlatformDatabase } from '../support/platform/database.ts';
+import { type Platform, startPlatform } from '../support/platform/platform.ts';
 import { until } from '../support/until.ts';
 
 /** Addresses of the public-domain table: one of the United States, one of Germany. */
@@ -14,22 +14,22 @@ const SERVICE = 'https://service.example/chat';
 /** A name that browsers take for a machine elsewhere: no https, so no encryption in the page. */
 const FAR_NAME = 'lantern.test';
 
-let house: House;
-let database: HouseDatabase;
+let platform: Platform;
+let database: PlatformDatabase;
 let browser: Browser;
 
 beforeAll(async () => {
-  house = await startHouse({ name: 'e2e-stop-pages', environment: { TRUST_PROXY: 'true' } });
-  database = await openDatabase(house);
+  platform = await startPlatform({ name: 'e2e-stop-pages', environment: { TRUST_PROXY: 'true' } });
+  database = await openDatabase(platform);
   browser = await launchBrowser([`--host-resolver-rules=MAP ${FAR_NAME} 127.0.0.1`]);
 });
 afterAll(async () => {
   await browser?.close();
   await database?.close();
-  await house?.stop();
+  await platform?.stop();
 });
 
-/** Sets the brand as an operator would, and waits until the house has taken notice. */
+/** Sets the brand as an operator would, and waits until the platform has taken notice. */
 async function setBrand(status: 0 | 1, backAt: string | null, document: object, expected: Record<string, number>) {
   const settings = JSON.stringify({ customerService: [{ csType: 'LIVECHAT', path: SERVICE }], ...document });
   await database.run(
@@ -37,12 +37,12 @@ async function setBrand(status: 0 | 1, backAt: string | null, document: object, 
     [status, backAt, settings],
   );
   for (const [ip, answer] of Object.entries(expected)) {
-    const ask = () => fetch(`${house.portal}/index`, { headers: { accept: 'text/html', 'x-forwarded-for': ip } });
+    const ask = () => fetch(`${platform.portal}/index`, { headers: { accept: 'text/html', 'x-forwarded-for': ip } });
     await until(`${ip} is answered ${answer}`, async () => (await ask()).status === answer);
   }
 }
 
-const openHouse = () => setBrand(0, null, { regions: { countries: [] } }, { [VISITOR.US]: 200, [VISITOR.DE]: 200 });
+const openSite = () => setBrand(0, null, { regions: { countries: [] } }, { [VISITOR.US]: 200, [VISITOR.DE]: 200 });
 
 async function visitorFrom(country: keyof typeof VISITOR, screen: Screen, language = 'EN', theme?: 'light' | 'dark') {
   const context = await browser.newContext({
@@ -50,7 +50,7 @@ async function visitorFrom(country: keyof typeof VISITOR, screen: Screen, langua
     extraHTTPHeaders: { 'x-forwarded-for': VISITOR[country] },
     ...(theme && { colorScheme: theme }),
   });
-  await context.addCookies([{ name: 'lang', value: language, url: house.portal }]);
+  await context.addCookies([{ name: 'lang', value: language, url: platform.portal }]);
   const watch = watchPages(context);
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
@@ -63,7 +63,7 @@ async function expectSound(page: Page): Promise<void> {
   expect(await sidewaysScroll(page, [360, 390, 1280, 1440])).toEqual([]);
 }
 
-describe('a house under maintenance', () => {
+describe('a site under maintenance', () => {
   beforeEach(() =>
     setBrand(1, '2030-05-01T06:30:00Z', { regions: { countries: [] } }, { [VISITOR.US]: 503, [VISITOR.DE]: 503 }),
   );
@@ -74,7 +74,7 @@ describe('a house under maintenance', () => {
   ] as const)('says so on the %s, when it will be back and whom to ask (%s)', async (screen, theme) => {
     const { context, page, watch } = await visitorFrom('DE', screen, 'EN', theme);
     watch.expectProblem(/503/);
-    const response = await page.goto(`${house.portal}/vnlottery`);
+    const response = await page.goto(`${platform.portal}/vnlottery`);
     expect(response?.status()).toBe(503);
     expect(response?.headers()['cache-control']).toContain('no-store');
     await page.getByText('RESTRICTION OF VISIT').waitFor();
@@ -91,16 +91,16 @@ describe('a house under maintenance', () => {
 
   it('speaks the language of the cookie', async () => {
     const { context, page } = await visitorFrom('DE', 'phone', 'VI');
-    await page.goto(`${house.portal}/`);
+    await page.goto(`${platform.portal}/`);
     expect(await page.locator('html').getAttribute('lang')).toBe('vi');
     expect(await page.getByRole('heading').textContent()).not.toBe('System Maintenance');
     await context.close();
   });
 
-  it.each(['CN', 'JA', 'TH'])('brings the letters of %s with it', async (language) => {
+  it.each(['CN', 'JA', 'TH'])('loads the fonts of %s', async (language) => {
     const { context, page, watch } = await visitorFrom('DE', 'phone', language);
     watch.expectProblem(/503/);
-    await page.goto(`${house.portal}/`);
+    await page.goto(`${platform.portal}/`);
     const loaded = () =>
       page.evaluate(() =>
         [...document.fonts].filter((face) => face.status === 'loaded').map((face) => face.family.replaceAll('"', '')),
@@ -120,10 +120,10 @@ describe('a closed region', () => {
   it.each([
     ['phone', 'light'],
     ['desktop', 'dark'],
-  ] as const)('sees its address and country on the %s (%s), others see the house', async (screen, theme) => {
+  ] as const)('shows address and country on the %s (%s); others see the site', async (screen, theme) => {
     const shut = await visitorFrom('US', screen, 'EN', theme);
     shut.watch.expectProblem(/451/);
-    const response = await shut.page.goto(`${house.portal}/member?page=depositv2`);
+    const response = await shut.page.goto(`${platform.portal}/member?page=depositv2`);
     expect(response?.status()).toBe(451);
     await shut.page
       .getByText(
@@ -139,26 +139,26 @@ describe('a closed region', () => {
     await shut.context.close();
 
     const welcome = await visitorFrom('DE', screen);
-    await openPage(welcome.page, `${house.portal}/index`);
+    await openPage(welcome.page, `${platform.portal}/index`);
     expect(await welcome.page.getByText('RESTRICTION OF VISIT').count()).toBe(0);
     expect(welcome.watch.problems).toEqual([]);
     await welcome.context.close();
   });
 });
 
-describe('a page that is open when the house closes', () => {
-  it('shows the stop page with the next look at the status, and the house again when it opens', async () => {
-    await openHouse();
+describe('a page that is open when the site closes', () => {
+  it('shows the stop page after the next status call, and the site again when it opens', async () => {
+    await openSite();
     const { context, page, watch } = await visitorFrom('DE', 'desktop');
-    await openPage(page, `${house.portal}/index`);
+    await openPage(page, `${platform.portal}/index`);
     expect(watch.problems).toEqual([]);
     watch.expectProblem(/503/);
     await setBrand(1, null, {}, { [VISITOR.DE]: 503 });
     await page.reload();
     await page.getByRole('heading', { name: 'System Maintenance' }).waitFor();
     expect(await page.getByText('Expected back').count()).toBe(0);
-    await openHouse();
-    await openPage(page, `${house.portal}/index`);
+    await openSite();
+    await openPage(page, `${platform.portal}/index`);
     expect(await page.getByText('System Maintenance').count()).toBe(0);
     await context.close();
   });
@@ -168,14 +168,14 @@ describe('an address without encryption', () => {
   it.each(['phone', 'desktop'] as const)(
     'the page says on the %s what is missing, and sends nothing',
     async (screen) => {
-      await openHouse();
+      await openSite();
       const context = await browser.newContext(SCREENS[screen]);
       const watch = watchPages(context);
       // Chromium notes that a header has no effect there.
       watch.expectProblem(/Cross-Origin-Opener-Policy/);
       const page = await context.newPage();
       page.setDefaultTimeout(PATIENCE_MS);
-      const far = house.portal.replace('localhost', FAR_NAME);
+      const far = platform.portal.replace('localhost', FAR_NAME);
       const sent: string[] = [];
       page.on('request', (request) => {
         if (request.method() !== 'GET') sent.push(request.url());
@@ -199,8 +199,8 @@ describe('an address without encryption', () => {
 });
 
 describe('what the brand lists of itself (3-14)', () => {
-  it('stands around the page: service and social links in the reader’s language, logo and licences at the foot', async () => {
-    await openHouse();
+  it('is shown around the page: service and social links in the reader’s language, logo and licences in the footer', async () => {
+    await openSite();
     const picture = '/art/vendors/tcg.svg';
     const resource = { qrCodeUrl: '', labelNameEn: 'Channel', labelNameCn: '频道' };
     await database.setBrand({
@@ -216,7 +216,7 @@ describe('what the brand lists of itself (3-14)', () => {
     const social = bar.locator('a[href="https://social.example/lantern"]');
     // A rendered page may still be the one from before.
     await until('the page knows the link', async () => {
-      await openPage(page, `${house.portal}/index`);
+      await openPage(page, `${platform.portal}/index`);
       return (await social.count()) === 1;
     });
     expect(await social.textContent()).toBe('频道');

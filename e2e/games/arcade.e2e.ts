@@ -5,8 +5,8 @@ import { axeProblems } from '../support/browser/inspect.ts';
 import { launchBrowser } from '../support/browser/launch.ts';
 import type { Screen } from '../support/browser/watch.ts';
 import { type Client, clientOf } from '../support/calls/client.ts';
-import { type HouseDatabase, openDatabase } from '../support/platform/database.ts';
-import { type House, startHouse } from '../support/platform/platform.ts';
+import { openDatabase, type PlatformDatabase } from '../support/platform/database.ts';
+import { type Platform, startPlatform } from '../support/platform/platform.ts';
 import { deposit, openPlayer, type Player, register } from '../support/portal/player.ts';
 import {
   balanceInGame,
@@ -21,21 +21,21 @@ import {
 } from '../support/portal/slots.ts';
 import { until } from '../support/until.ts';
 
-let house: House;
-let database: HouseDatabase;
+let platform: Platform;
+let database: PlatformDatabase;
 let client: Client;
 let browser: Browser;
 
 beforeAll(async () => {
-  house = await startHouse({ name: 'e2e-arcade' });
-  database = await openDatabase(house);
-  client = clientOf(house);
+  platform = await startPlatform({ name: 'e2e-arcade' });
+  database = await openDatabase(platform);
+  client = clientOf(platform);
   browser = await launchBrowser();
 });
 afterAll(async () => {
   await browser?.close();
   await database?.close();
-  await house?.stop();
+  await platform?.stop();
 });
 
 async function expectLedgerBalance(player: Player): Promise<void> {
@@ -85,14 +85,14 @@ const WAYS: readonly (readonly [Screen, 'no-preference' | 'reduce', number])[] =
   ['desktop', 'reduce', 5],
 ];
 
-describe.each(WAYS)('an evening at the slots on a %s, motion: %s, spins: %i', (screen, reducedMotion, spins) => {
-  it('shows the ledger’s balance after every spin, resumes what was put down, and replays it', async () => {
-    const player = await openPlayer(browser, house, screen, `slots${screen}`);
+describe.each(WAYS)('an evening spins on a %s, motion: %s, spins: %i', (screen, reducedMotion, spins) => {
+  it('shows the ledger’s balance after every spin, resumes an interrupted round and replays it', async () => {
+    const player = await openPlayer(browser, platform, screen, `slots${screen}`);
     const { page } = player;
     await register(player);
     await deposit(player, '100.00');
     await page.emulateMedia({ reducedMotion });
-    await openLanternRiver(player, house);
+    await openLanternRiver(player, platform);
     const game = gameOf(page);
     await game.getByRole('button', { name: 'Quick' }).click();
 
@@ -130,11 +130,11 @@ describe.each(WAYS)('an evening at the slots on a %s, motion: %s, spins: %i', (s
     await game.getByRole('button', { name: 'Back', exact: true }).click();
     await game.getByRole('button', { name: 'Close' }).click();
     await readRules(player, 'Lantern River');
-    await page.goto(`${house.portal}/game?vassalage=LANTERN&gameId=dice`);
+    await page.goto(`${platform.portal}/game?vassalage=LANTERN&gameId=dice`);
     await game.getByRole('button', { name: /^Play for/ }).waitFor();
     await readRules(player, 'Dice');
     // A game of the same code as one of the first studio's, under its own name.
-    await page.goto(`${house.portal}/game?vassalage=LOTUS&gameId=twin-sevens`);
+    await page.goto(`${platform.portal}/game?vassalage=LOTUS&gameId=twin-sevens`);
     await game.getByRole('button', { name: /^Spin for/ }).waitFor();
     await page
       .locator('.game-bar h1')
@@ -147,11 +147,11 @@ describe.each(WAYS)('an evening at the slots on a %s, motion: %s, spins: %i', (s
   });
 });
 
-describe('a visitor in the hall', () => {
+describe('a visitor in the game lobby', () => {
   it('sees the games with their return and is asked to log in', async () => {
-    const player = await openPlayer(browser, house, 'phone', 'nobody');
+    const player = await openPlayer(browser, platform, 'phone', 'nobody');
     const { page } = player;
-    await page.goto(`${house.portal}/rng`);
+    await page.goto(`${platform.portal}/rng`);
     await page.getByText('RTP 96.41%').first().waitFor();
     await page.getByRole('link', { name: 'Play Twin Sevens' }).click();
     const login = page.getByRole('dialog', { name: 'Log in' });
@@ -159,7 +159,7 @@ describe('a visitor in the hall', () => {
     await login.getByText('You are not logged in, please login').waitFor();
     expect(new URL(page.url()).pathname).toBe('/rng');
     // The same in the list of a provider, which stands where its game would.
-    await page.goto(`${house.portal}/game?vassalage=LANTERN`);
+    await page.goto(`${platform.portal}/game?vassalage=LANTERN`);
     await page.getByRole('link', { name: 'Play Lantern River' }).tap();
     await page.getByRole('dialog', { name: 'Log in' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/game');

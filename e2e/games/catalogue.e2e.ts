@@ -4,19 +4,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeProblems, openPage } from '../support/browser/inspect.ts';
 import { launchBrowser } from '../support/browser/launch.ts';
 import { type Cdn, openCdn } from '../support/platform/cdn.ts';
-import { type HouseDatabase, openDatabase } from '../support/platform/database.ts';
-import { type House, startHouse } from '../support/platform/platform.ts';
+import { openDatabase, type PlatformDatabase } from '../support/platform/database.ts';
+import { type Platform, startPlatform } from '../support/platform/platform.ts';
 import { openPlayer, type Player, register } from '../support/portal/player.ts';
 import { gameOf } from '../support/portal/slots.ts';
 import { until } from '../support/until.ts';
 
 const COUNT = 10_000;
 const PROVIDER = 'SANDBOX_1';
-/** Where that vendor's games are: a house of its own, for which the test stands in. */
+/** Where that vendor's games are: a platform of its own, for which the test stands in. */
 const ELSEWHERE = 'https://games.paper.example';
 
-let house: House;
-let database: HouseDatabase;
+let platform: Platform;
+let database: PlatformDatabase;
 let browser: Browser;
 let player: Player;
 /** One that carries the pictures, one that has lost them, one that carries the games. */
@@ -62,20 +62,20 @@ async function fillHall(): Promise<void> {
 }
 
 beforeAll(async () => {
-  house = await startHouse({ name: 'e2e-catalogue' });
-  database = await openDatabase(house);
+  platform = await startPlatform({ name: 'e2e-catalogue' });
+  database = await openDatabase(platform);
   browser = await launchBrowser();
   await fillHall();
-  cdns = await Promise.all([openCdn(house.portal), openCdn(null), openCdn(house.arcade)]);
-  player = await openPlayer(browser, house, 'phone', 'huntress');
+  cdns = await Promise.all([openCdn(platform.portal), openCdn(null), openCdn(platform.arcade)]);
+  player = await openPlayer(browser, platform, 'phone', 'huntress');
   await register(player);
-  await openPage(player.page, `${house.portal}/rng`);
+  await openPage(player.page, `${platform.portal}/rng`);
 });
 afterAll(async () => {
   await browser?.close();
   await Promise.all((cdns ?? []).map((cdn) => cdn.close()));
   await database?.close();
-  await house?.stop();
+  await platform?.stop();
 });
 
 const cards = () => player.page.locator('.hall-grid .gc:not(.gc-wait)');
@@ -88,7 +88,7 @@ async function search(text: string, expected: RegExp): Promise<void> {
   await until(`${text} finds ${expected}`, async () => expected.test((await nameOfFirst().catch(() => null)) ?? ''));
 }
 
-describe('a hall of ten thousand games (2R-11, 7G-02)', () => {
+describe('a lobby of ten thousand games (2R-11, 7G-02)', () => {
   it('finds a game by a name with typing mistakes, in Chinese and in Vietnamese without accents', async () => {
     await until('the hall knows its games', async () => (await total().catch(() => 0)) > COUNT);
     await search('lantrn rvier', /^Lantern River$/);
@@ -103,7 +103,7 @@ describe('a hall of ten thousand games (2R-11, 7G-02)', () => {
     expect(await axeProblems(player.page)).toEqual([]);
   });
 
-  it('keeps to what a game has, and to one provider under its address', async () => {
+  it('filters by the properties of games, and by one provider under its address', async () => {
     const { page } = player;
     await page.locator('select[name="feature"]').selectOption('FREE_SPINS');
     // Of the studio's own games some have them, too.
@@ -119,12 +119,12 @@ describe('a hall of ten thousand games (2R-11, 7G-02)', () => {
     await until('the session knows none', async () => (await vassalage()) === '');
   });
 
-  it('keeps favourites on the server', async () => {
+  it('stores favourites on the server', async () => {
     const { page } = player;
     await search('dice', /^Dice$/);
     await cards().first().getByRole('button', { name: 'Favourite Dice' }).click();
     await page.getByRole('button', { name: 'Favourites 1' }).waitFor();
-    await openPage(page, `${house.portal}/rng`);
+    await openPage(page, `${platform.portal}/rng`);
     await page.getByRole('button', { name: 'Favourites 1' }).click();
     await until('one game is marked', async () => (await total().catch(() => 0)) === 1);
     await until('it is the one', async () => (await nameOfFirst()) === 'Dice');
@@ -157,7 +157,7 @@ describe('a hall of ten thousand games (2R-11, 7G-02)', () => {
     );
   });
 
-  it('opens a game, which then stands in its frame', async () => {
+  it('opens a game in its frame', async () => {
     const { page } = player;
     await page.evaluate(() => scrollTo(0, 0));
     await search('twin sevn', /^Twin Sevens$/);
@@ -181,13 +181,13 @@ describe('a hall of ten thousand games (2R-11, 7G-02)', () => {
 });
 
 describe('CDNs of the brand (9-11)', () => {
-  it('carry covers and games: each cover comes from one of them, and one that is not there is asked for once (4-14)', async () => {
+  it('serve covers and games: each cover comes from one of them, and a missing one is requested once (4-14)', async () => {
     const { page, watch } = player;
     const [pictures, empty, launches] = cdns;
     watch.expectProblem(new RegExp(`404.*${empty.origin}`));
     // The open page hears of it and goes on with what its policy allows.
     await database.setBrand({ imageCDNs: [pictures.origin, empty.origin], launchGameCDNs: [launches.origin] });
-    await openPage(page, `${house.portal}/rng?page=LANTERN`);
+    await openPage(page, `${platform.portal}/rng?page=LANTERN`);
     const covers = page.locator('.hall-grid .gc-cover');
     const come = covers.and(page.locator('.loaded')).locator('img');
     await covers.and(page.locator('.error')).first().waitFor();
@@ -211,10 +211,10 @@ describe('CDNs of the brand (9-11)', () => {
   });
 });
 
-describe('a row that stands for a provider (3-11, isGame VASSALAGE)', () => {
+describe('a row that represents a provider (3-11, isGame VASSALAGE)', () => {
   it('opens the list of its games', async () => {
     const { page } = player;
-    await openPage(page, `${house.portal}/rng`);
+    await openPage(page, `${platform.portal}/rng`);
     await search('all of paper moon', /^All of Paper Moon$/);
     await cards().first().getByRole('link', { name: 'Play All of Paper Moon' }).tap();
     await page.getByRole('region', { name: 'Choose a game in the hall' }).waitFor();
@@ -266,7 +266,7 @@ describe('a row that stands for a provider (3-11, isGame VASSALAGE)', () => {
   });
 });
 
-describe('the site of a full house at a desk', () => {
+describe('menus of a large catalogue on a desktop', () => {
   let desk: Player;
   beforeAll(async () => {
     await database.run(
@@ -278,11 +278,11 @@ describe('the site of a full house at a desk', () => {
          from brands.merchant`,
     );
     // A rendered page may still be the one from before, and the word opens once a visit.
-    const rendered = () => fetch(`${house.portal}/index`, { headers: { accept: 'text/html' } });
+    const rendered = () => fetch(`${platform.portal}/index`, { headers: { accept: 'text/html' } });
     await until('the rendered page knows the word', async () =>
       (await (await rendered()).text()).includes('An urgent word'),
     );
-    desk = await openPlayer(browser, house, 'desktop', 'reader');
+    desk = await openPlayer(browser, platform, 'desktop', 'reader');
   });
   afterAll(async () => {
     await desk?.context.close();
@@ -316,7 +316,7 @@ describe('the site of a full house at a desk', () => {
 
   it('4-15 their page opens the newest, and a turned page none', async () => {
     const { page } = desk;
-    await openPage(page, `${house.portal}/noticePage`);
+    await openPage(page, `${platform.portal}/noticePage`);
     const marked = page.locator('.nl [aria-current=true]');
     await marked.waitFor();
     await page.getByRole('button', { name: 'Next' }).click();
@@ -337,7 +337,7 @@ describe('the site of a full house at a desk', () => {
 
   it('2R-12, 3-12 a category page lists its game, and its vendor of type game launches it', async () => {
     const { page } = desk;
-    await openPage(page, `${house.portal}/fish`);
+    await openPage(page, `${platform.portal}/fish`);
     const card = page.locator('.hall-grid .gc', { hasText: 'Reef Hunt' });
     await card.waitFor();
     const menu = menuOf('Fishing');

@@ -6,32 +6,32 @@ import { launchBrowser } from '../support/browser/launch.ts';
 import { type Client, clientOf } from '../support/calls/client.ts';
 import { depositByCalls } from '../support/calls/people.ts';
 import { layChain, openTable, takeOff } from '../support/data/crash-chain.ts';
-import { type HouseDatabase, openDatabase } from '../support/platform/database.ts';
-import { type House, startHouse } from '../support/platform/platform.ts';
+import { openDatabase, type PlatformDatabase } from '../support/platform/database.ts';
+import { type Platform, startPlatform } from '../support/platform/platform.ts';
 import { openPlayer, type Player, register } from '../support/portal/player.ts';
 import { balanceInGame, documentOf, gameOf } from '../support/portal/slots.ts';
 import { until } from '../support/until.ts';
 
-let house: House;
+let platform: Platform;
 let client: Client;
 let browser: Browser;
 let phone: Player;
 let desktop: Player;
-let database: HouseDatabase;
+let database: PlatformDatabase;
 
 /** The phone's line to the table, which the test cuts. */
 const line = { isCut: false, open: [] as WebSocketRoute[] };
 
 beforeAll(async () => {
-  house = await startHouse({ name: 'e2e-crash' });
-  client = clientOf(house);
+  platform = await startPlatform({ name: 'e2e-crash' });
+  client = clientOf(platform);
   browser = await launchBrowser();
-  database = await openDatabase(house);
+  database = await openDatabase(platform);
   // A flight that a player has time to leave on a slow machine too, and a short one; a test sees both land.
   await layChain(database, 2, ([long = 0, short = 0]) => long > 2.2 && long < 2.8 && short > 1.25 && short < 1.6);
   [phone, desktop] = await Promise.all([
-    openPlayer(browser, house, 'phone', 'crash1'),
-    openPlayer(browser, house, 'desktop', 'crash2'),
+    openPlayer(browser, platform, 'phone', 'crash1'),
+    openPlayer(browser, platform, 'desktop', 'crash2'),
   ]);
   await phone.page.routeWebSocket(/\/ws\/crash$/, (socket) => {
     if (line.isCut) return void socket.close();
@@ -42,13 +42,13 @@ beforeAll(async () => {
   phone.watch.expectProblem(/ERR_INTERNET_DISCONNECTED|WebSocket/);
   for (const player of [phone, desktop]) {
     await register(player);
-    await depositByCalls(house, client, await player.token(), '100.00');
+    await depositByCalls(platform, client, await player.token(), '100.00');
   }
 });
 afterAll(async () => {
   await browser?.close();
   await database?.close();
-  await house?.stop();
+  await platform?.stop();
 });
 
 const main = ({ page }: Player) => gameOf(page).locator('main.game');
@@ -61,7 +61,7 @@ const isDone = (player: Player, slot = 0) =>
   until('the bet is over', async () => (await phaseOf(player, slot)) === 'done');
 
 async function sitDown({ page }: Player): Promise<void> {
-  await page.goto(`${house.portal}/game?vassalage=LANTERN&gameId=crash`);
+  await page.goto(`${platform.portal}/game?vassalage=LANTERN&gameId=crash`);
   await gameOf(page)
     .getByRole('button', { name: /^Bet P 1\.00/ })
     .first()
@@ -86,7 +86,7 @@ async function mendLine(): Promise<void> {
 }
 
 describe('crash, at one table', () => {
-  it('is bet on by several, who see each other; a line that breaks in the flight comes back to how it ended', async () => {
+  it('is bet on by several members, who see each other; a connection that breaks in flight returns to the final result', async () => {
     await Promise.all([sitDown(phone), sitDown(desktop)]);
     const [mine, theirs] = [gameOf(phone.page), gameOf(desktop.page)];
     await mine.getByRole('switch', { name: 'Bet 1 cashes out by itself' }).check();
@@ -117,7 +117,7 @@ describe('crash, at one table', () => {
     await Promise.all([agrees(phone), agrees(desktop)]);
   });
 
-  it('takes a bet that is meant for the next round, and lets it go again; a plan takes one after the other', async () => {
+  it('accepts a bet on the next round and cancels it; a plan places one bet after the other', async () => {
     const theirs = gameOf(desktop.page);
     await theirs.getByRole('button', { name: 'Auto', exact: true }).click();
     await theirs.getByRole('textbox', { name: 'Cash out by itself at' }).first().fill('1.10');
@@ -164,10 +164,10 @@ describe('crash, at one table', () => {
   });
 });
 
-describe('a line that breaks in the middle of a round', () => {
-  it('charges a spin once, and shows it when the line is back', async () => {
+describe('a connection that breaks in the middle of a round', () => {
+  it('charges a spin once, and shows it after the reconnection', async () => {
     const { page, context } = phone;
-    await page.goto(`${house.portal}/game?vassalage=LANTERN&gameId=twin-sevens`);
+    await page.goto(`${platform.portal}/game?vassalage=LANTERN&gameId=twin-sevens`);
     const spin = gameOf(page).getByRole('button', { name: /^Spin for/ });
     await spin.waitFor();
     await context.setOffline(true);
@@ -180,10 +180,10 @@ describe('a line that breaks in the middle of a round', () => {
     expect(rows.filter(({ gameId }) => gameId === 'twin-sevens')).toHaveLength(1);
   });
 
-  it('lets a round of mines go on where it was', async () => {
+  it('continues a round of mines where it was', async () => {
     const { page, context } = phone;
     const game = gameOf(page);
-    await page.goto(`${house.portal}/game?vassalage=LANTERN&gameId=mines`);
+    await page.goto(`${platform.portal}/game?vassalage=LANTERN&gameId=mines`);
     await game.getByLabel('Gusts of wind').selectOption('1');
     await game.getByRole('button', { name: /^Play for/ }).click();
     await game.getByRole('button', { name: 'Your move' }).waitFor();

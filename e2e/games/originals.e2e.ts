@@ -5,7 +5,7 @@ import { axeProblems } from '../support/browser/inspect.ts';
 import { launchBrowser } from '../support/browser/launch.ts';
 import { type Client, clientOf } from '../support/calls/client.ts';
 import { depositByCalls } from '../support/calls/people.ts';
-import { type House, startHouse } from '../support/platform/platform.ts';
+import { type Platform, startPlatform } from '../support/platform/platform.ts';
 import { openPlayer, type Player, register } from '../support/portal/player.ts';
 import { balanceInGame, documentOf, gameOf } from '../support/portal/slots.ts';
 import { until } from '../support/until.ts';
@@ -13,22 +13,22 @@ import { until } from '../support/until.ts';
 /** What a first load may weigh, as it comes over the line. */
 const MOST_BYTES = 400_000;
 
-let house: House;
+let platform: Platform;
 let client: Client;
 let browser: Browser;
 let player: Player;
 
 beforeAll(async () => {
-  house = await startHouse({ name: 'e2e-originals' });
-  client = clientOf(house);
+  platform = await startPlatform({ name: 'e2e-originals' });
+  client = clientOf(platform);
   browser = await launchBrowser();
-  player = await openPlayer(browser, house, 'phone', 'originals1');
+  player = await openPlayer(browser, platform, 'phone', 'originals1');
   await register(player);
-  await depositByCalls(house, client, await player.token(), '500.00');
+  await depositByCalls(platform, client, await player.token(), '500.00');
 });
 afterAll(async () => {
   await browser?.close();
-  await house?.stop();
+  await platform?.stop();
 });
 
 const main = () => gameOf(player.page).locator('main.game');
@@ -44,7 +44,7 @@ function restingRound(before: string | null): Promise<string> {
 /** Opens a game of the hall and plays one round. */
 async function playOne(game: string): Promise<string> {
   const { page } = player;
-  await page.goto(`${house.portal}/game?vassalage=LANTERN&gameId=${game}`);
+  await page.goto(`${platform.portal}/game?vassalage=LANTERN&gameId=${game}`);
   const button = gameOf(page).getByRole('button', { name: /^Play for/ });
   await button.waitFor();
   const before = await main().getAttribute('data-round');
@@ -56,9 +56,9 @@ async function playOne(game: string): Promise<string> {
 }
 
 describe('originals on the phone', () => {
-  it('open light, and stand in the hall with what they give back', async () => {
+  it('load little, and are in the game lobby with their return', async () => {
     const { page } = player;
-    await page.goto(`${house.portal}/rng`);
+    await page.goto(`${platform.portal}/rng`);
     await page.getByText('RTP 98.90–99.11%').waitFor();
     await page.getByRole('link', { name: 'Play Dice' }).click();
     await gameOf(page)
@@ -102,7 +102,7 @@ describe('originals on the phone', () => {
     const isOpen = async () => (await main().getAttribute('data-phase')) === 'open';
     const rests = () =>
       until('the round rests', async () => ['idle', 'open'].includes((await main().getAttribute('data-phase')) ?? ''));
-    await page.goto(`${house.portal}/game?vassalage=LANTERN&gameId=mines`);
+    await page.goto(`${platform.portal}/game?vassalage=LANTERN&gameId=mines`);
     await game.getByLabel('Gusts of wind').selectOption('1');
     await game.getByRole('button', { name: /^Play for/ }).click();
     await game.getByRole('button', { name: 'Your move' }).waitFor();
@@ -116,7 +116,7 @@ describe('originals on the phone', () => {
     }
     const { sumBalance } = await client.value(calls.wallet.balance, {}, await player.token());
     expect(await balanceInGame(page)).toBe(sumBalance);
-    await page.goto(`${house.portal}/game?vassalage=LANTERN&gameId=hi-lo`);
+    await page.goto(`${platform.portal}/game?vassalage=LANTERN&gameId=hi-lo`);
     await game.getByRole('button', { name: /^Play for/ }).click();
     await game.getByRole('button', { name: 'Another card, no guess' }).click();
     await game
@@ -129,7 +129,7 @@ describe('originals on the phone', () => {
     expect(await axeProblems(await documentOf(page))).toEqual([]);
   });
 
-  it('are checked from their seeds in the browser, once the house has shown its own', async () => {
+  it('are checked from their seeds in the browser after the server seed is revealed', async () => {
     const game = gameOf(player.page);
     await game.getByRole('button', { name: 'Fair play' }).click();
     await game.getByRole('button', { name: 'New pair, show the old server seed' }).click();

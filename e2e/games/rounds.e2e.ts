@@ -2,14 +2,14 @@ import { calls } from '@lantern/contract/calls';
 import type { Value } from '@lantern/contract/schemas';
 import type { Browser, FrameLocator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Desk, openDesk } from '../support/backoffice/withdrawals.ts';
+import { type BackOfficePage, openBackOffice } from '../support/backoffice/withdrawals.ts';
 import { axeProblems, openPage, sidewaysScroll } from '../support/browser/inspect.ts';
 import { launchBrowser } from '../support/browser/launch.ts';
 import { type Client, clientOf, registerMember } from '../support/calls/client.ts';
 import { connectPaper, PAPER, sitAtPaper } from '../support/calls/forms-vendor.ts';
-import { depositByCalls, hireByCalls, moveInByCalls } from '../support/calls/people.ts';
-import { type HouseDatabase, openDatabase } from '../support/platform/database.ts';
-import { type House, startHouse } from '../support/platform/platform.ts';
+import { createOperatorByCalls, depositByCalls, logInFirstByCalls } from '../support/calls/people.ts';
+import { openDatabase, type PlatformDatabase } from '../support/platform/database.ts';
+import { type Platform, startPlatform } from '../support/platform/platform.ts';
 import { expectSoundBooks } from '../support/portal/compare-with-ledger.ts';
 import { accountRecord, minor, openPlayer, type Player, plainAmount, register } from '../support/portal/player.ts';
 import { gameOf, openLanternRiver, watchToEnd } from '../support/portal/slots.ts';
@@ -21,37 +21,37 @@ const REASON = 'The maker found a fault';
 const [EVENING, NIGHT] = [new Date('2026-03-10T15:00:00Z'), new Date('2026-03-10T18:00:00Z')];
 const DAY = '2026-03-10';
 
-let house: House;
+let platform: Platform;
 let client: Client;
-let database: HouseDatabase;
+let database: PlatformDatabase;
 let browser: Browser;
 let player: Player;
 let owner: string;
-let risk: Desk;
-let manager: Desk;
-let clerk: Desk;
-let checker: Desk;
+let risk: BackOfficePage;
+let manager: BackOfficePage;
+let clerk: BackOfficePage;
+let checker: BackOfficePage;
 let round: Value<'games.rounds'>['rows'][number];
 
 beforeAll(async () => {
-  house = await startHouse({ name: 'e2e-game-rounds', clockAt: EVENING });
-  client = clientOf(house);
-  database = await openDatabase(house);
+  platform = await startPlatform({ name: 'e2e-game-rounds', clockAt: EVENING });
+  client = clientOf(platform);
+  database = await openDatabase(platform);
   browser = await launchBrowser();
-  const { operator, password } = house.firstRun();
-  owner = await moveInByCalls(house, client, { name: operator, password });
-  const hire = (name: string, role: string) => hireByCalls(house, client, owner, name, [role]);
-  const gil = await hire('gil.games', 'game-manager');
-  risk = await openDesk(browser, house, await hire('rita.risk', 'risk'));
-  manager = await openDesk(browser, house, gil);
-  clerk = await openDesk(browser, house, await hire('clea.books', 'finance-operator'));
-  checker = await openDesk(browser, house, await hire('chan.books', 'finance-approver'));
+  const { operator, password } = platform.firstRun();
+  owner = await logInFirstByCalls(platform, client, { name: operator, password });
+  const createOperator = (name: string, role: string) => createOperatorByCalls(platform, client, owner, name, [role]);
+  const gil = await createOperator('gil.games', 'game-manager');
+  risk = await openBackOffice(browser, platform, await createOperator('rita.risk', 'risk'));
+  manager = await openBackOffice(browser, platform, gil);
+  clerk = await openBackOffice(browser, platform, await createOperator('clea.books', 'finance-operator'));
+  checker = await openBackOffice(browser, platform, await createOperator('chan.books', 'finance-approver'));
   await connectPaper(client, database, { asking: owner, agreeing: gil });
 });
 afterAll(async () => {
   await browser?.close();
   await database?.close();
-  await house?.stop();
+  await platform?.stop();
 });
 
 /** What the last step of a replay shows in its reels. */
@@ -64,10 +64,10 @@ async function lastGrid(place: Page | FrameLocator): Promise<string | null> {
 
 describe('a round that a member complains of', () => {
   it('is played', async () => {
-    player = await openPlayer(browser, house, 'phone', 'complains');
+    player = await openPlayer(browser, platform, 'phone', 'complains');
     await register(player);
-    await depositByCalls(house, client, await player.token(), '100.00');
-    await openLanternRiver(player, house);
+    await depositByCalls(platform, client, await player.token(), '100.00');
+    await openLanternRiver(player, platform);
     const game = gameOf(player.page);
     await game.getByRole('button', { name: 'Quick' }).click();
     await game.getByRole('button', { name: /^Spin for/ }).click();
@@ -79,7 +79,7 @@ describe('a round that a member complains of', () => {
 
   it('is found by its member, and replayed as the member sees it', async () => {
     const { page } = risk;
-    await page.goto(`${house.office}/rounds`);
+    await page.goto(`${platform.backoffice}/rounds`);
     await page.locator('[name=member]').fill('complai');
     await page.getByRole('button', { name: 'Search' }).click();
     // Until the list is the one that was looked for: the row stood in the list of all, too.
@@ -122,7 +122,7 @@ describe('a round that a member complains of', () => {
   it('is part of the figures of the dashboard, which lead to it', async () => {
     const { page } = risk;
     const shows = async () => {
-      await page.goto(`${house.office}/dashboard`);
+      await page.goto(`${platform.backoffice}/dashboard`);
       const row = page.getByRole('row').filter({ hasText: 'Slots' });
       await row.or(page.getByText('No bets')).first().waitFor();
       return (await row.count()) > 0;
@@ -137,8 +137,8 @@ describe('a round that a member complains of', () => {
 describe('a game that has just opened', () => {
   it('takes a press in the first moment of its button', async () => {
     const token = await registerMember(client, 'hasty1');
-    await depositByCalls(house, client, token, '50.00');
-    const hasty = await openPlayer(browser, house, 'desktop', 'hasty1');
+    await depositByCalls(platform, client, token, '50.00');
+    const hasty = await openPlayer(browser, platform, 'desktop', 'hasty1');
     await hasty.page.addInitScript((session) => {
       if (location.protocol === 'http:') sessionStorage.setItem('token', session);
       if (!location.pathname.startsWith('/play/')) return;
@@ -150,7 +150,7 @@ describe('a game that has just opened', () => {
       });
       watch.observe(document, { childList: true, subtree: true });
     }, token);
-    await hasty.page.goto(house.portal + GAME);
+    await hasty.page.goto(platform.portal + GAME);
     await until(
       'the round is played',
       async () => (await client.value(calls.games.rounds, {}, token)).rows.length === 1,
@@ -164,7 +164,7 @@ describe('a game that has just opened', () => {
 /** Moves the game to a state in the room of vendors and games. */
 async function switchTo(word: string, button: string): Promise<void> {
   const { page } = manager;
-  await page.goto(`${house.office}/games?id=LANTERN/lantern-river`);
+  await page.goto(`${platform.backoffice}/games?id=LANTERN/lantern-river`);
   const panel = page.locator('.panel');
   await panel.getByRole('radio', { name: new RegExp(`^${word}`) }).check();
   await panel.locator('[name=reason]').fill(REASON);
@@ -183,7 +183,7 @@ describe('a game that is switched off', () => {
     const game = gameOf(player.page);
     await game.getByRole('button', { name: /^Spin for/ }).click();
     await game.getByText('This game is closed at the moment. Nothing was played.').waitFor();
-    await player.page.goto(house.portal + GAME);
+    await player.page.goto(platform.portal + GAME);
     await player.page.getByText('This game is closed at the moment. Please choose another one.').waitFor();
     const { rows } = await client.value(calls.games.rounds, {}, await player.token());
     expect(rows).toHaveLength(1);
@@ -191,7 +191,7 @@ describe('a game that is switched off', () => {
 
   it('opens again when it is switched on', async () => {
     await switchTo('On', 'Switch on');
-    await player.page.goto(house.portal + GAME);
+    await player.page.goto(platform.portal + GAME);
     await gameOf(player.page)
       .getByRole('button', { name: /^Spin for/ })
       .waitFor();
@@ -202,7 +202,7 @@ describe('a game that is switched off', () => {
 /** A second person's yes to the request that waits for one. */
 async function approve(action: string, seen: string): Promise<void> {
   const { page } = checker;
-  await openPage(page, `${house.office}/requests`);
+  await openPage(page, `${platform.backoffice}/requests`);
   await page.getByRole('row').filter({ hasText: action }).getByRole('button').first().click();
   const panel = page.locator('.panel');
   await panel.getByText(seen).first().waitFor();
@@ -218,22 +218,22 @@ async function waitTillNight(): Promise<void> {
     await database.run(`update ${table} set seen_at = seen_at + interval '3 hours'`);
   }
   await database.close();
-  await house.restartAt(NIGHT);
-  database = await openDatabase(house);
-  // The house matches the day by itself; nobody has brought the vendor's report then.
+  await platform.restartAt(NIGHT);
+  database = await openDatabase(platform);
+  // The platform matches the day by itself; nobody has brought the vendor's report then.
   const run = async () => (await client.value(calls.paymentsDesk.run, { day: DAY }, owner)).run;
   expect(await until('the day has been matched', run)).toMatchObject({ startedBy: 'clock' });
 }
 
-describe('a vendor from elsewhere whose book differs from ours (operations 7.11)', () => {
+describe('a vendor whose report differs from our book', () => {
   let token: string;
   let before: string;
   let seat: Awaited<ReturnType<typeof sitAtPaper>>;
   const balance = async () => (await client.value(calls.wallet.balance, {}, token)).sumBalance;
 
-  it('says another win in the report that it gives for the day', async () => {
+  it('reports another win for the day', async () => {
     token = await player.token();
-    seat = await sitAtPaper(house, client, token);
+    seat = await sitAtPaper(platform, client, token);
     await seat.bet('r1', '10.00');
     await seat.win('r1', '25.50');
     // It forgets that one.
@@ -241,7 +241,7 @@ describe('a vendor from elsewhere whose book differs from ours (operations 7.11)
     before = await balance();
     await waitTillNight();
     const { page } = manager;
-    await openPage(page, `${house.office}/games?part=vendors&id=${PAPER.vassalage}/RNG`);
+    await openPage(page, `${platform.backoffice}/games?part=vendors&id=${PAPER.vassalage}/RNG`);
     const form = page.getByRole('form', { name: /report of a day/ });
     await form.locator('[name=report-day]').fill(DAY);
     const buffer = seat.report([
@@ -259,14 +259,14 @@ describe('a vendor from elsewhere whose book differs from ours (operations 7.11)
 
   it('is a difference of the day’s match and a case, whose correction waits for a second person', async () => {
     const { page } = clerk;
-    await openPage(page, `${house.office}/reconciliation`);
+    await openPage(page, `${platform.backoffice}/reconciliation`);
     await page.locator('[name=day]').fill(DAY);
     await page.getByRole('button', { name: 'Run now' }).click();
     await page.getByText(`${DAY}, by clea.books`).waitFor();
     const results = page.getByRole('table', { name: 'Reconciliation' });
     const ofPaper = results.getByRole('row').filter({ hasText: 'Vendor rounds · PAPER' });
     await ofPaper.waitFor();
-    // What the house has gained: 14.00 staked less the win, and in the end the differences.
+    // What the platform has gained: 14.00 staked less the win, and in the end the differences.
     const cells = (await ofPaper.getByRole('cell').allTextContents()).slice(-4);
     expect(cells.slice(0, 3).map(plainAmount)).toEqual(['-11.50', '-16.50', '0']);
     expect(cells[3]).toMatch(/5\.00.*1 case$/);
@@ -288,10 +288,10 @@ describe('a vendor from elsewhere whose book differs from ours (operations 7.11)
   it('is corrected when the second one agrees: the case is closed, and the member sees it in his record', async () => {
     await approve('Correct a wallet for a case', '5.00');
     const { page } = clerk;
-    await openPage(page, `${house.office}/reconciliation?state=CLOSED`);
+    await openPage(page, `${platform.backoffice}/reconciliation?state=CLOSED`);
     await page.getByRole('row').filter({ hasText: 'r1-w' }).getByRole('button').first().click();
     await page.locator('.panel').getByText('Wallet corrected by two people').waitFor();
-    const { shown } = await accountRecord(player, house, client, token);
+    const { shown } = await accountRecord(player, platform, client, token);
     expect(shown[0]).toMatchObject({ posting: 'P28w', amount: '5.00' });
     expect(await player.page.locator('.recs li').first().textContent()).toMatch(/Correction C \d+/);
     expect(minor(await balance())).toBe(minor(before) + 500n);
@@ -300,7 +300,7 @@ describe('a vendor from elsewhere whose book differs from ours (operations 7.11)
 
   it('ends the round that it has forgotten when two people say so, and the stake comes back', async () => {
     const { page } = manager;
-    await openPage(page, `${house.office}/open-rounds`);
+    await openPage(page, `${platform.backoffice}/open-rounds`);
     const row = page.getByRole('table', { name: 'Open rounds' }).getByRole('row').filter({ hasText: 'complains' });
     await row.getByRole('button').first().click();
     const panel = page.locator('.panel');
@@ -311,9 +311,9 @@ describe('a vendor from elsewhere whose book differs from ours (operations 7.11)
     await panel.getByRole('button', { name: 'Ask a second person' }).click();
     await panel.getByText('Its end waits for a second person').waitFor();
     await approve('End an open round', '4.00');
-    await openPage(page, `${house.office}/open-rounds`);
+    await openPage(page, `${platform.backoffice}/open-rounds`);
     await page.getByText('No round has been left open.').waitFor();
-    const { shown } = await accountRecord(player, house, client, token);
+    const { shown } = await accountRecord(player, platform, client, token);
     expect(shown.slice(0, 2).map(({ posting, amount }) => [posting, amount])).toEqual([
       ['P28r', '4.00'],
       ['P28w', '5.00'],
@@ -325,7 +325,7 @@ describe('a vendor from elsewhere whose book differs from ours (operations 7.11)
     before = await balance();
     expect(await seat.jackpot('r3', '500.01')).toBe(100);
     const { page } = manager;
-    await openPage(page, `${house.office}/held-prizes`);
+    await openPage(page, `${platform.backoffice}/held-prizes`);
     const row = page.getByRole('table', { name: 'Held prizes' }).getByRole('row').filter({ hasText: '500.01' });
     await row.getByRole('button').first().click();
     const panel = page.locator('.panel');
@@ -340,7 +340,7 @@ describe('a vendor from elsewhere whose book differs from ours (operations 7.11)
     expect(minor(await balance())).toBe(minor(before) + 50_001n);
     expect(await seat.jackpot('r3', '500.01')).toBe(0);
     expect(minor(await balance())).toBe(minor(before) + 50_001n);
-    await openPage(page, `${house.office}/held-prizes`);
+    await openPage(page, `${platform.backoffice}/held-prizes`);
     await page.getByText('No prize is held.').waitFor();
     await expectSoundBooks(client, owner);
     expect([player, risk, manager, clerk, checker].flatMap(({ watch }) => watch.problems)).toEqual([]);

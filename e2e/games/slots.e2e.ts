@@ -18,8 +18,8 @@ import { launchBrowser } from '../support/browser/launch.ts';
 import { PATIENCE_MS } from '../support/browser/watch.ts';
 import { type Client, clientOf } from '../support/calls/client.ts';
 import { depositByCalls } from '../support/calls/people.ts';
-import { type HouseDatabase, openDatabase } from '../support/platform/database.ts';
-import { type House, startHouse } from '../support/platform/platform.ts';
+import { openDatabase, type PlatformDatabase } from '../support/platform/database.ts';
+import { type Platform, startPlatform } from '../support/platform/platform.ts';
 import { openPlayer, type Player, register } from '../support/portal/player.ts';
 import {
   balanceInGame,
@@ -37,25 +37,25 @@ import { until } from '../support/until.ts';
 /** A game's first load may weigh so much, in bytes as they come over the line. */
 const FIRST_LOAD = 400 * 1024;
 
-let house: House;
-let database: HouseDatabase;
+let platform: Platform;
+let database: PlatformDatabase;
 let client: Client;
 let browser: Browser;
 let player: Player;
 
 beforeAll(async () => {
-  house = await startHouse({ name: 'e2e-slots' });
-  database = await openDatabase(house);
-  client = clientOf(house);
+  platform = await startPlatform({ name: 'e2e-slots' });
+  database = await openDatabase(platform);
+  client = clientOf(platform);
   browser = await launchBrowser();
-  player = await openPlayer(browser, house, 'phone', 'threeslots');
+  player = await openPlayer(browser, platform, 'phone', 'threeslots');
   await register(player);
-  await depositByCalls(house, client, await player.token(), '200.00');
+  await depositByCalls(platform, client, await player.token(), '200.00');
 });
 afterAll(async () => {
   await browser?.close();
   await database?.close();
-  await house?.stop();
+  await platform?.stop();
 });
 
 /** A round under these seeds, the first one where no other is named. */
@@ -107,7 +107,7 @@ async function gridSeen(): Promise<string[]> {
 
 async function openGame(id: string): Promise<void> {
   const { page } = player;
-  await page.goto(`${house.portal}/game?vassalage=LANTERN&gameId=${id}`);
+  await page.goto(`${platform.portal}/game?vassalage=LANTERN&gameId=${id}`);
   await gameOf(page)
     .getByRole('button', { name: /^Spin for/ })
     .waitFor();
@@ -142,7 +142,7 @@ const MODELS = [
 const SEEN = 2;
 
 describe.each(MODELS)('$game.title on the phone', ({ game, seed }) => {
-  it('goes on exactly where its line broke, and ends with the ledger’s balance', async () => {
+  it('continues exactly where its connection broke, and ends with the ledger’s balance', async () => {
     const { page, context, watch } = player;
     await openGame(game.id);
     expect(await weightOfGame()).toBeLessThan(FIRST_LOAD);
@@ -214,7 +214,7 @@ describe('autoplay on the phone (8)', () => {
     await screen().getByText(said).waitFor();
   }
 
-  it('plays as many spins as were asked for, and begins none that could lose more than its player allows', async () => {
+  it('plays the requested number of spins, and starts none that could lose more than the player allows', async () => {
     const { page } = player;
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await openGame('twin-sevens');
@@ -234,7 +234,7 @@ describe('autoplay on the phone (8)', () => {
     await soon(() => balanceInGame(page)).toBe(sumBalance);
   });
 
-  it('is not there where the brand allows none, and refused by the server', async () => {
+  it('is absent where the brand does not allow it, and refused by the server', async () => {
     const { page, watch } = player;
     const allow = async (isAllowed: boolean) => {
       await database.run("update brands.switch set enabled = $1 where mod_id = 'AUTOPLAY'", [isAllowed]);

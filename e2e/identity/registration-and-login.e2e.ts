@@ -7,9 +7,9 @@ import { axeProblems, keysShown, sidewaysScroll } from '../support/browser/inspe
 import { launchBrowser } from '../support/browser/launch.ts';
 import { PATIENCE_MS, SCREENS, type Screen, type Watch, watchPages } from '../support/browser/watch.ts';
 import { type Client, clientOf, PASSWORD, registerMember } from '../support/calls/client.ts';
-import { moveInByCalls } from '../support/calls/people.ts';
+import { logInFirstByCalls } from '../support/calls/people.ts';
 import { openDatabase } from '../support/platform/database.ts';
-import { type House, startHouse } from '../support/platform/platform.ts';
+import { type Platform, startPlatform } from '../support/platform/platform.ts';
 import { until } from '../support/until.ts';
 
 /** Each way in and each way back, met in a browser once; what they refuse stands in the tests of the database. */
@@ -21,19 +21,19 @@ const NUMBER = { typed: '0901234567', key: '84901234567' };
 const MAIL = 'mai@mail.example';
 const NEW_PASSWORD = 'Cedar-Harbour-8';
 
-let house: House;
+let platform: Platform;
 let client: Client;
 let browser: Browser;
 let owner: string;
 let provider: Awaited<ReturnType<typeof startProvider>>;
 
 beforeAll(async () => {
-  house = await startHouse({ name: 'e2e-ways-in' });
-  provider = await startProvider(`${house.portal}/social`);
-  client = clientOf(house);
+  platform = await startPlatform({ name: 'e2e-ways-in' });
+  provider = await startProvider(`${platform.portal}/social`);
+  client = clientOf(platform);
   browser = await launchBrowser();
-  const { operator, password } = house.firstRun();
-  owner = await moveInByCalls(house, client, { name: operator, password });
+  const { operator, password } = platform.firstRun();
+  owner = await logInFirstByCalls(platform, client, { name: operator, password });
   await registerMember(client, 'mailmember');
   await change(async (run) => {
     await run('update brands.switch set enabled = true where mod_id = any($1)', [SWITCHES]);
@@ -52,10 +52,10 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await provider?.close();
-  await house?.stop();
+  await platform?.stop();
 });
 
-/** What the house tells of the brand's switches now. */
+/** What the platform tells of the brand's switches now. */
 async function switches(): Promise<ReadonlyMap<string, number>> {
   const told = await client.value(calls.brands.whitelabel, {});
   return new Map(told.switches.map(({ modId, enabled }) => [modId, enabled]));
@@ -64,7 +64,7 @@ async function switches(): Promise<ReadonlyMap<string, number>> {
 type Run = Awaited<ReturnType<typeof openDatabase>>['run'];
 
 async function change(work: (run: Run) => Promise<void>): Promise<void> {
-  const database = await openDatabase(house);
+  const database = await openDatabase(platform);
   await work(database.run);
   await database.close();
 }
@@ -74,7 +74,7 @@ async function visit(path: string, screen: Screen, locale: string): Promise<{ pa
   const watch = watchPages(context);
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
-  await page.goto(house.portal + path);
+  await page.goto(platform.portal + path);
   return { page, watch };
 }
 
@@ -130,7 +130,7 @@ it('4-06, 4-07, 4-13 registers by mobile number and code on a phone, in Vietname
   await form.locator('[name=mobileNum]').fill(NUMBER.typed);
   await expectSound(page);
   expect(await sidewaysScroll(page, [360, 390])).toEqual([]);
-  const since = house.now().getTime();
+  const since = platform.now().getTime();
   // The message below the number goes without moving the button away from under the finger.
   await form.getByRole('button', { name: 'Gửi mã' }).click();
   const countdown = form.getByRole('button', { name: /Gửi lại sau \d+ giây/ });
@@ -169,7 +169,7 @@ it('4-06, 4-07, 4-13 registers by mobile number and code on a phone, in Vietname
   await leave(visitor);
 });
 
-it('2H-01, 4-06 logs in by SMS on a desktop, in Thai, by the keyboard alone, from the tab of the bar', async () => {
+it('2H-01, 4-06 logs in by SMS on a desktop, in Thai, by the keyboard alone, from the tab in the top bar', async () => {
   await forgetCounts();
   const visitor = await visit('/index', 'desktop', 'th-TH');
   const { page } = visitor;
@@ -191,7 +191,7 @@ it('2H-01, 4-06 logs in by SMS on a desktop, in Thai, by the keyboard alone, fro
   await page.keyboard.type('+84');
   await page.keyboard.press('Enter');
   await tabTo(page, form.getByRole('button', { name: 'ส่งรหัส' }));
-  const since = house.now().getTime();
+  const since = platform.now().getTime();
   await page.keyboard.press('Enter');
   const code = await codeTo(NUMBER.key, since);
   await tabTo(page, form.locator('[name=verificationCode]'));
@@ -208,7 +208,7 @@ it('4-08 forgets a password and sets another one with the link of a mail, on a p
   const form = page.getByRole('dialog');
   await form.locator('[name=email]').fill(MAIL);
   await form.locator('[name=username]').fill('mailmember');
-  const since = house.now().getTime();
+  const since = platform.now().getTime();
   await form.getByRole('button', { name: 'リンクを送信' }).click();
   await page.getByText('リンクは30分間有効です').waitFor();
   await page.getByRole('button', { name: 'OK', exact: true }).click();
@@ -217,7 +217,7 @@ it('4-08 forgets a password and sets another one with the link of a mail, on a p
     'a mail is sent',
     async () => /https?:\/\/\S+#[\w-]{43}/.exec(await sentTo(MAIL, since))?.[0] ?? null,
   );
-  expect(link.startsWith(`${house.portal}/reset#`)).toBe(true);
+  expect(link.startsWith(`${platform.portal}/reset#`)).toBe(true);
   await page.goto('about:blank');
   await page.goto(link);
   const reset = page.getByRole('dialog');
@@ -237,7 +237,7 @@ it('4-08 forgets a password and sets another one with the link of a mail, on a p
   await leave(visitor);
 });
 
-it('2O-01, 4-08 forgets a password, sets another one with a code and is in, on a desktop, in Indonesian', async () => {
+it('2O-01, 4-08 forgets a password, sets another one with a code and is logged in, on a desktop, in Indonesian', async () => {
   await forgetCounts();
   const visitor = await visit('/login', 'desktop', 'id-ID');
   const { page } = visitor;
@@ -246,7 +246,7 @@ it('2O-01, 4-08 forgets a password, sets another one with a code and is in, on a
   await form.getByRole('button', { name: 'Nomor ponsel' }).click();
   await form.getByRole('combobox').fill('+84');
   await form.getByRole('option').first().click();
-  const since = house.now().getTime();
+  const since = platform.now().getTime();
   // 5-04: without a number nothing is sent; with one the same button does.
   await form.getByRole('button', { name: 'Kirim kode' }).click();
   await form.getByText('Masukkan nomor telepon yang valid').waitFor();
@@ -262,7 +262,7 @@ it('2O-01, 4-08 forgets a password, sets another one with a code and is in, on a
   await leave(visitor);
 });
 
-it('4-03, 7S-04 tries the house with test money, on a phone, in Chinese', async () => {
+it('4-03, 7S-04 plays with test money, on a phone, in Chinese', async () => {
   const visitor = await visit('/login', 'phone', 'zh-CN');
   const { page } = visitor;
   await page.getByRole('dialog').getByRole('button', { name: '免费试玩', exact: true }).click();
@@ -313,10 +313,10 @@ it('1-06 opens an account with Google and logs in by it, on a desktop, in Englis
   await page.keyboard.press('Enter');
   expect((await whoIs(page)).account).toBe('samgoogle');
   await page.evaluate(() => sessionStorage.clear());
-  await page.goto(`${house.portal}/login`);
+  await page.goto(`${platform.portal}/login`);
   // The provider knows him still, and sends him straight back.
   await google.click();
-  await page.waitForURL(`${house.portal}/index`);
+  await page.waitForURL(`${platform.portal}/index`);
   expect((await whoIs(page)).account).toBe('samgoogle');
   await leave(visitor);
 });
@@ -337,7 +337,7 @@ it('3-01, 4-06, 4-07 has a number proven by Firebase, opens an account by it and
   });
   await until('numbers are asked for', async () => (await switches()).get('REGMOBVERF3') === 1);
   const policyOf = async (path: string) =>
-    (await fetch(house.portal + path, { headers: { accept: 'text/html' } })).headers.get('content-security-policy');
+    (await fetch(platform.portal + path, { headers: { accept: 'text/html' } })).headers.get('content-security-policy');
   expect(await policyOf('/register')).not.toContain(vendor.origin);
   await until('the page may load the script', async () => (await policyOf('/phone'))?.includes(vendor.origin) ?? false);
 
@@ -351,7 +351,7 @@ it('3-01, 4-06, 4-07 has a number proven by Firebase, opens an account by it and
     await form.getByRole('option').first().click();
     await form.locator('[name=mobileNum]').fill('0907654321');
     await form.getByRole('button', { name: 'Confirm this number' }).click();
-    await page.waitForURL(`${house.portal}/phone`);
+    await page.waitForURL(`${platform.portal}/phone`);
     await page.getByRole('button', { name: 'Send code' }).click();
     await page.getByText('Please verify first').waitFor();
     await page.getByRole('button', { name: 'I am not a robot' }).click();
@@ -381,7 +381,7 @@ it('3-01, 4-06, 4-07 has a number proven by Firebase, opens an account by it and
   const { account } = await whoIs(page);
   expect(account).toMatch(/^m[0-9a-f]{10}$/);
   await page.evaluate(() => sessionStorage.clear());
-  await page.goto(`${house.portal}/login`);
+  await page.goto(`${platform.portal}/login`);
   await form.getByRole('button', { name: 'Mobile number' }).click();
   await prove();
   await form.locator('button[type=submit]').click();

@@ -8,7 +8,7 @@ import { launchBrowser } from '../support/browser/launch.ts';
 import { PATIENCE_MS, SCREENS, type Screen } from '../support/browser/watch.ts';
 import { type Client, clientOf, PASSWORD, registerMember } from '../support/calls/client.ts';
 import { openDatabase } from '../support/platform/database.ts';
-import { type House, startHouse } from '../support/platform/platform.ts';
+import { type Platform, startPlatform } from '../support/platform/platform.ts';
 import { until } from '../support/until.ts';
 
 type Words = Readonly<Record<string, string>>;
@@ -25,21 +25,21 @@ const HOME = '203.0.113.7';
 const ABROAD = '198.51.100.9';
 const ANSWERS = ['Trường Lê Lợi', 'Miu', 'Hàng Bạc 12'];
 
-let house: House;
+let platform: Platform;
 let client: Client;
 let browser: Browser;
 beforeAll(async () => {
   // The proxy in front is played by the browsers, so that places can be told apart.
-  house = await startHouse({ name: 'e2e-security', environment: { TRUST_PROXY: 'true' } });
-  client = clientOf(house);
-  const database = await openDatabase(house);
+  platform = await startPlatform({ name: 'e2e-security', environment: { TRUST_PROXY: 'true' } });
+  client = clientOf(platform);
+  const database = await openDatabase(platform);
   await database.setBrand({ zaloReward: '131K' });
   await database.close();
   browser = await launchBrowser();
 });
 afterAll(async () => {
   await browser?.close();
-  await house?.stop();
+  await platform?.stop();
 });
 
 interface Seat {
@@ -80,10 +80,10 @@ describe.each(CASES)('the security centre on the $screen in $language (2C-01)', 
       .locator('.sec li')
       .filter({ hasText: t[`part_${part}`] ?? '' })
       .locator('small');
-  const openCentre = () => home.page.goto(`${house.portal}/member?page=securityCenter`);
+  const openCentre = () => home.page.goto(`${platform.portal}/member?page=securityCenter`);
 
   async function fillLogin(page: Page) {
-    await page.goto(`${house.portal}/login`);
+    await page.goto(`${platform.portal}/login`);
     const form = page.getByRole('dialog');
     await form.locator('[name=username]').fill(account);
     await form.locator('[name=password]').fill(PASSWORD);
@@ -93,7 +93,7 @@ describe.each(CASES)('the security centre on the $screen in $language (2C-01)', 
   /** What the app shows, or will show in the next half minute: each code works once. */
   const codeIn = (seconds: number) => generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + seconds });
 
-  it('keeps three questions with their answers', async () => {
+  it('stores three questions with their answers', async () => {
     await registerMember(client, account);
     home = await openSeat(screen, locale, HOME);
     await fillLogin(home.page);
@@ -107,7 +107,7 @@ describe.each(CASES)('the security centre on the $screen in $language (2C-01)', 
     await until('the row says so', async () => (await detail('questions').textContent()) === t.questions_set);
   });
 
-  it('takes a code app into use by a real code, and gives eight spare keys', async () => {
+  it('sets up an authenticator app with a real code and shows eight backup codes', async () => {
     const { page } = home;
     await row('totp', 'set_up').click();
     await page.locator('[name=loginPassword]').fill(PASSWORD);
@@ -125,7 +125,7 @@ describe.each(CASES)('the security centre on the $screen in $language (2C-01)', 
     await row('totp', 'manage').waitFor();
   });
 
-  it('keeps a passkey and logs in with it', async () => {
+  it('stores a passkey and logs in with it', async () => {
     const { page, context } = home;
     const cdp = await context.newCDPSession(page);
     await cdp.send('WebAuthn.enable');
@@ -146,7 +146,7 @@ describe.each(CASES)('the security centre on the $screen in $language (2C-01)', 
     await page.getByText('Pocket key').first().waitFor();
     expect(await axeProblems(page)).toEqual([]);
     await page.evaluate(() => sessionStorage.clear());
-    await page.goto(`${house.portal}/login`);
+    await page.goto(`${platform.portal}/login`);
     await page.getByRole('button', { name: auth.passkey_log_in ?? '' }).click();
     const token = await tokenOf(page);
     const log = await client.value(calls.security.loginLog, {}, token);
@@ -157,10 +157,10 @@ describe.each(CASES)('the security centre on the $screen in $language (2C-01)', 
     const other = await openSeat(screen, locale, HOME);
     const login = { username: account, password: PASSWORD, platform: 'APP' as const };
     // The other one is the app: a browser of the same class would have been logged out by the newer login.
-    await other.page.goto(`${house.portal}/`);
+    await other.page.goto(`${platform.portal}/`);
     const { token } = await client.value(calls.identity.login, login);
     await other.page.evaluate((held) => sessionStorage.setItem('token', held), token);
-    await other.page.goto(`${house.portal}/member?page=securityCenter`);
+    await other.page.goto(`${platform.portal}/member?page=securityCenter`);
     await other.page.locator('.scr-ring').waitFor();
     await openCentre();
     await row('devices', 'review').click();
@@ -178,7 +178,7 @@ describe.each(CASES)('the security centre on the $screen in $language (2C-01)', 
     await other.context.close();
   });
 
-  it('asks for a code from a new place, and trusts it afterwards', async () => {
+  it('requires a code at a login from a new place and trusts the place afterwards', async () => {
     const away = await openSeat(screen, locale, ABROAD);
     await fillLogin(away.page);
     const dialog = away.page.getByRole('dialog', { name: auth.proof_title ?? '' });

@@ -7,28 +7,28 @@ import type { Screen } from '../support/browser/watch.ts';
 import { type Client, clientOf, PASSWORD, registerMember } from '../support/calls/client.ts';
 import { depositByCalls } from '../support/calls/people.ts';
 import { DRAW } from '../support/data/draw.ts';
-import { type HouseDatabase, openDatabase } from '../support/platform/database.ts';
-import { type House, startHouse } from '../support/platform/platform.ts';
+import { openDatabase, type PlatformDatabase } from '../support/platform/database.ts';
+import { type Platform, startPlatform } from '../support/platform/platform.ts';
 import { openPlayer, type Player, seeBalance } from '../support/portal/player.ts';
 import { until } from '../support/until.ts';
 
 const HALF_HOUR_MS = 30 * 60_000;
 
-let house: House;
-let database: HouseDatabase;
+let platform: Platform;
+let database: PlatformDatabase;
 let client: Client;
 let browser: Browser;
 
 beforeAll(async () => {
-  house = await startHouse({ name: 'e2e-sessions', clockAt: DRAW.beforeClose });
-  database = await openDatabase(house);
-  client = clientOf(house);
+  platform = await startPlatform({ name: 'e2e-sessions', clockAt: DRAW.beforeClose });
+  database = await openDatabase(platform);
+  client = clientOf(platform);
   browser = await launchBrowser();
 });
 afterAll(async () => {
   await browser?.close();
   await database?.close();
-  await house?.stop();
+  await platform?.stop();
 });
 
 /** Fills the open popup and sends it. */
@@ -46,7 +46,7 @@ async function logIn({ page, account }: Player, password?: string): Promise<void
 
 /** Opens a browser of its own, where a member logs in over the popup. */
 async function loggedIn(screen: Screen, account: string): Promise<Player> {
-  const player = await openPlayer(browser, house, screen, account);
+  const player = await openPlayer(browser, platform, screen, account);
   await logIn(player);
   await player.page.getByRole('dialog').waitFor({ state: 'detached' });
   await player.token();
@@ -56,7 +56,7 @@ async function loggedIn(screen: Screen, account: string): Promise<Player> {
 /** A member with money, as calls make it. */
 async function memberWith(account: string, amount: string): Promise<void> {
   const token = await registerMember(client, account);
-  await depositByCalls(house, client, token, amount);
+  await depositByCalls(platform, client, token, amount);
 }
 
 /** What the session keeps (3-17), and the merchant's code in the local storage. */
@@ -70,7 +70,7 @@ const heldToken = (page: Page) => page.evaluate(() => sessionStorage.getItem('to
 async function changeInCentre(player: Player, present: string, fresh: string): Promise<void> {
   const { page } = player;
   const before = await player.token();
-  await page.goto(`${house.portal}/member?page=securityCenter`);
+  await page.goto(`${platform.portal}/member?page=securityCenter`);
   await page.getByRole('button', { name: 'Change: Login password', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Login password' });
   const field = (name: string) => dialog.locator(`[name=${name}]`);
@@ -103,10 +103,10 @@ describe('a password that has expired', () => {
        where m.merchant_id = c.merchant_id and m.id = c.member_id and m.account = 'expired1'`,
     );
     expect(aged).toBe(1);
-    const player = await openPlayer(browser, house, 'desktop', 'expired1');
+    const player = await openPlayer(browser, platform, 'desktop', 'expired1');
     const { page, watch } = player;
     // In the top bar of another page: whoever logs in at /login is at home already.
-    await openPage(page, `${house.portal}/help`);
+    await openPage(page, `${platform.portal}/help`);
     const bar = page.getByRole('banner');
     await bar.locator('[name=username]').fill('expired1');
     await bar.locator('[name=password]').fill(PASSWORD);
@@ -145,7 +145,7 @@ describe('a password that has expired', () => {
     expect(watch.problems).toEqual([]);
     await player.context.close();
 
-    const later = await openPlayer(browser, house, 'phone', 'expired1');
+    const later = await openPlayer(browser, platform, 'phone', 'expired1');
     await logIn(later, fresh);
     await seeBalance(later, '120.00');
     await changeInCentre(later, fresh, 'River-Lantern-3');
@@ -159,7 +159,7 @@ describe('a password that has expired', () => {
       `update identity.credential c set changed_at = changed_at - interval '91 days' from identity.member m
        where m.merchant_id = c.merchant_id and m.id = c.member_id and m.account = 'expired2'`,
     );
-    const player = await openPlayer(browser, house, 'desktop', 'expired2');
+    const player = await openPlayer(browser, platform, 'desktop', 'expired2');
     await logIn(player);
     const popup = player.page.getByRole('dialog', { name: 'Your password has expired' });
     await popup.getByRole('button', { name: 'Log out' }).click();
@@ -171,11 +171,11 @@ describe('a password that has expired', () => {
 });
 
 describe('the login form', () => {
-  it('tells what is empty, asks for a picture after three failures and keeps the name for a day (4-05, 5-02, 5-06, 8-07)', async () => {
+  it('marks empty fields, requires a captcha after three failures and stores the name for a day (4-05, 5-02, 5-06, 8-07)', async () => {
     await registerMember(client, 'picture1');
-    const player = await openPlayer(browser, house, 'desktop', 'picture1');
+    const player = await openPlayer(browser, platform, 'desktop', 'picture1');
     const { page, watch } = player;
-    await page.goto(`${house.portal}/login`);
+    await page.goto(`${platform.portal}/login`);
     const form = page.getByRole('dialog', { name: 'Log in' });
     const send = form.getByRole('button', { name: 'Log in', exact: true });
     await send.click();
@@ -237,10 +237,10 @@ describe('the login form', () => {
 });
 
 describe('one account in two browsers', () => {
-  it('the newer login wins, and the older screen says so and lets one come back', async () => {
+  it('the newer login wins; the older page says so and allows a new login', async () => {
     await memberWith('twice1', '75.00');
     const older = await loggedIn('desktop', 'twice1');
-    await older.page.goto(`${house.portal}/member?page=transferFund`);
+    await older.page.goto(`${platform.portal}/member?page=transferFund`);
     await seeBalance(older, '75.00');
     older.watch.expectProblem(/401/);
     const newer = await loggedIn('phone', 'twice1');
@@ -269,7 +269,7 @@ describe('tabs of one browser', () => {
     const first = await loggedIn('desktop', 'tabs1');
     const token = await first.token();
     const other = await first.context.newPage();
-    await other.goto(`${house.portal}/index`);
+    await other.goto(`${platform.portal}/index`);
     const second: Player = { ...first, page: other };
     await seeBalance(second, '60.00');
     expect(await heldToken(other)).toBe(token);
@@ -281,7 +281,7 @@ describe('tabs of one browser', () => {
     expect(await first.page.getByRole('dialog').count()).toBe(0);
     expect(await client.refusal(calls.wallet.balance, {}, token)).toBeNull();
 
-    await openPage(other, `${house.portal}/member?page=transferFund`);
+    await openPage(other, `${platform.portal}/member?page=transferFund`);
     await other.getByRole('button', { name: /^Account menu/ }).click();
     await other.getByRole('button', { name: 'Log out' }).click();
     await other.getByRole('dialog', { name: 'Log out?' }).getByRole('button', { name: 'Log out' }).click();
@@ -298,11 +298,11 @@ describe('tabs of one browser', () => {
 
   it('a login in one tab closes the login popup of the other', async () => {
     await memberWith('tabs2', '61.00');
-    const first = await openPlayer(browser, house, 'desktop', 'tabs2');
-    await first.page.goto(`${house.portal}/member?page=transferFund`);
+    const first = await openPlayer(browser, platform, 'desktop', 'tabs2');
+    await first.page.goto(`${platform.portal}/member?page=transferFund`);
     await first.page.getByRole('dialog', { name: 'Log in' }).waitFor();
     const second: Player = { ...first, page: await first.context.newPage() };
-    await second.page.goto(`${house.portal}/index`);
+    await second.page.goto(`${platform.portal}/index`);
     await logIn(second);
     await seeBalance(second, '61.00');
     await seeBalance(first, '61.00');
@@ -313,14 +313,14 @@ describe('tabs of one browser', () => {
 });
 
 describe('a trial account', () => {
-  it('is told that a real account is needed where a game cannot be tried, and nothing opens (4-03)', async () => {
+  it('is refused with a message where a game has no trial (4-03)', async () => {
     await memberWith('trial1', '50.00');
     const player = await loggedIn('phone', 'trial1');
     const { page } = player;
     const changed = await database.run(`update identity.member set type = 4 where account = 'trial1'`);
     expect(changed).toBe(1);
     expect(await database.run(`update games.game set has_trial = false where title = 'Twin Sevens'`)).toBe(1);
-    await openPage(page, `${house.portal}/rng`);
+    await openPage(page, `${platform.portal}/rng`);
     await page.getByRole('link', { name: 'Play Twin Sevens' }).click();
     const warning = page.getByRole('dialog', { name: 'A real account is needed' });
     await warning.getByText('Trial money cannot be withdrawn').waitFor();
@@ -328,23 +328,23 @@ describe('a trial account', () => {
     await warning.waitFor({ state: 'detached' });
     expect(new URL(page.url()).pathname).toBe('/rng');
 
-    await page.goto(`${house.portal}/member?page=depositv2`);
+    await page.goto(`${platform.portal}/member?page=depositv2`);
     await page.getByText('Non-member account unable to login').waitFor();
     expect(player.watch.problems).toEqual([]);
     await player.context.close();
   });
 });
 
-describe('a session that was silent for too long', () => {
-  it('ends in the login popup, which says why, and one goes on where one was', async () => {
+describe('a session that was idle for too long', () => {
+  it('ends in the login popup with the reason, and the next login returns to the page', async () => {
     await memberWith('silent1', '55.00');
     const player = await loggedIn('desktop', 'silent1');
     const { page, watch } = player;
-    await page.goto(`${house.portal}/member?page=transferFund`);
+    await page.goto(`${platform.portal}/member?page=transferFund`);
     await seeBalance(player, '55.00');
-    // While the house is away, and when it is back with a later clock.
+    // While the platform is away, and when it is back with a later clock.
     watch.expectProblem(/WebSocket|ERR_CONNECTION|401|Failed to load/);
-    await house.restartAt(new Date(house.now().getTime() + HALF_HOUR_MS + 60_000));
+    await platform.restartAt(new Date(platform.now().getTime() + HALF_HOUR_MS + 60_000));
     const popup = page.getByRole('dialog', { name: 'Log in' });
     await popup.getByText('Your session has ended. Log in again.').waitFor({ timeout: 60_000 });
     expect(await heldToken(page)).toBeNull();

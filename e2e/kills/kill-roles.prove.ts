@@ -1,7 +1,7 @@
 import { calls } from '@lantern/contract/calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clientOf } from '../support/calls/client.ts';
-import { hireByCalls, moveInByCalls } from '../support/calls/people.ts';
+import { createOperatorByCalls, logInFirstByCalls } from '../support/calls/people.ts';
 import { DRAW } from '../support/data/draw.ts';
 import { expectSoundBooks } from '../support/portal/compare-with-ledger.ts';
 import { minor } from '../support/portal/player.ts';
@@ -11,7 +11,7 @@ import { insistOn, RECOVERY_MS } from './support/insist.ts';
 import type { StormPlayer } from './support/player.ts';
 import { confirmArrived, playOn, settle } from './support/players.ts';
 import { disagreements, leftOpen, provePlayer } from './support/proof.ts';
-import { PARTS, type Part, type SplitHouse, startSplitHouse } from './support/split-platform.ts';
+import { PARTS, type Part, type SplitPlatform, startSplitPlatform } from './support/split-platform.ts';
 import { type Crew, lookAfter, resolveUnknown } from './support/staff.ts';
 
 /** `PROVE_KILLS` and `PROVE_SEED` change how many kills there are in all, and which. */
@@ -22,7 +22,7 @@ const MODES = ['play', 'bet-result'] as const;
 /** Once the storm is over, timers and people have this long for what it left. */
 const CALM_MS = 15 * 60_000;
 const LIMITS = {
-  // Payments are asked for often, of an account as new as the house, before much was staked.
+  // Payments are asked for often, of an account as new as the platform, before much was staked.
   ...{ cardHours: 0, turnoverPolicy: 'ADMIN_FEE', adminFeePpm: 0 },
   ...{ minimum: '10', dailyCount: 1000, dailyAmount: '900000', freeCount: 1000 },
 };
@@ -31,7 +31,7 @@ describe.each(MODES)('kill -9 in split roles, the arcade calling by %s', (wallet
   const kills = Math.ceil(KILLS / MODES.length);
   const seed = SEED + MODES.indexOf(walletCalls);
   let chance: Chance;
-  let house: SplitHouse;
+  let platform: SplitPlatform;
   let owner: string;
   let crew: Crew;
   let players: StormPlayer[];
@@ -42,18 +42,23 @@ describe.each(MODES)('kill -9 in split roles, the arcade calling by %s', (wallet
     chance = chanceOf(seed);
     // Hours before the northern lottery closes.
     const clockAt = new Date(DRAW.beforeClose.getTime() - 6 * 3_600_000);
-    house = await startSplitHouse({ name: `kill-${walletCalls}`, clockAt, walletCalls, chance: chanceOf(seed + 100) });
-    const client = clientOf(house);
-    const { operator, password } = house.firstRun();
-    owner = await moveInByCalls(house, client, { name: operator, password });
-    await house.pool.query('UPDATE brands.merchant SET settings = settings || $1', [{ withdrawals: LIMITS }]);
-    const reviewer = await hireByCalls(house, client, owner, 'mai.review', ['finance-operator']);
-    const approver = await hireByCalls(house, client, owner, 'tan.approve', ['finance-approver']);
-    crew = { house, client, reviewer, approver, chance: chanceOf(seed + 200) };
+    platform = await startSplitPlatform({
+      name: `kill-${walletCalls}`,
+      clockAt,
+      walletCalls,
+      chance: chanceOf(seed + 100),
+    });
+    const client = clientOf(platform);
+    const { operator, password } = platform.firstRun();
+    owner = await logInFirstByCalls(platform, client, { name: operator, password });
+    await platform.pool.query('UPDATE brands.merchant SET settings = settings || $1', [{ withdrawals: LIMITS }]);
+    const reviewer = await createOperatorByCalls(platform, client, owner, 'mai.review', ['finance-operator']);
+    const approver = await createOperatorByCalls(platform, client, owner, 'tan.approve', ['finance-approver']);
+    crew = { platform, client, reviewer, approver, chance: chanceOf(seed + 200) };
     players = [];
-    for (let index = 0; index < PLAYERS; index += 1) players.push(await settle(house, index, seed + 1_000 + index));
+    for (let index = 0; index < PLAYERS; index += 1) players.push(await settle(platform, index, seed + 1_000 + index));
   }, 15 * 60_000);
-  afterAll(() => house?.stop());
+  afterAll(() => platform?.stop());
 
   const acts = () => players.reduce((total, player) => total + player.acts, 0);
 
@@ -64,7 +69,7 @@ describe.each(MODES)('kill -9 in split roles, the arcade calling by %s', (wallet
   async function storm(): Promise<Map<Part, number[]>> {
     const recoveries = new Map<Part, number[]>(PARTS.map((part) => [part, []]));
     const isBack = async (part: Part, killedAt: number) => {
-      await until(`${part} is back`, () => house.isReady(part), { withinMs: RECOVERY_MS, everyMs: 100 });
+      await until(`${part} is back`, () => platform.isReady(part), { withinMs: RECOVERY_MS, everyMs: 100 });
       recoveries.get(part)?.push(performance.now() - killedAt);
     };
     const back = new Map<Part, Promise<void>>();
@@ -75,7 +80,7 @@ describe.each(MODES)('kill -9 in split roles, the arcade calling by %s', (wallet
       await back.get(part);
       const aim = acts() + 1 + chance.below(2 * PLAYERS);
       await until('play goes on', () => acts() >= aim, { withinMs: RECOVERY_MS, everyMs: 20 });
-      house.kill(part);
+      platform.kill(part);
       const up = isBack(part, performance.now());
       up.catch(() => undefined);
       back.set(part, up);
@@ -102,28 +107,29 @@ describe.each(MODES)('kill -9 in split roles, the arcade calling by %s', (wallet
       await Promise.all([playing, serving]);
       const stormEnd = performance.now();
 
-      for (const part of PARTS) await until(`${part} is ready`, () => house.isReady(part), { withinMs: RECOVERY_MS });
-      const nothing = Object.fromEntries(Object.keys(await leftOpen(house)).map((name) => [name, '0']));
+      for (const part of PARTS)
+        await until(`${part} is ready`, () => platform.isReady(part), { withinMs: RECOVERY_MS });
+      const nothing = Object.fromEntries(Object.keys(await leftOpen(platform)).map((name) => [name, '0']));
       const isCalm = async () => {
         await lookAfter(crew);
         await resolveUnknown(crew);
         for (const player of players) await confirmArrived(player);
         await insistOn(crew.client, calls.staff.me, {}, owner);
-        const left = await leftOpen(house);
+        const left = await leftOpen(platform);
         return Object.values(left).every((count) => count === '0') && left;
       };
       await until('nothing is left open', isCalm, { withinMs: CALM_MS, everyMs: 2_000 }).catch(async (error) => {
-        expect(await leftOpen(house)).toEqual(nothing);
+        expect(await leftOpen(platform)).toEqual(nothing);
         throw error;
       });
       const calmAfter = (performance.now() - stormEnd) / 1000;
 
-      expect(await disagreements(house)).toEqual([]);
+      expect(await disagreements(platform)).toEqual([]);
       let open = 0n;
       for (const player of players) open += await provePlayer(player);
       await expectSoundBooks(crew.client, owner);
       await expectHeld(open);
-      expect(house.fallen).toEqual([]);
+      expect(platform.fallen).toEqual([]);
       report(recoveries, calmAfter);
     },
     90 * 60_000,

@@ -3,16 +3,16 @@ import { calls } from '@lantern/contract/calls';
 import type { Value } from '@lantern/contract/schemas';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Client, clientOf, registerMember } from '../support/calls/client.ts';
-import { depositByCalls, moveInByCalls, type Slip, slipFor } from '../support/calls/people.ts';
+import { depositByCalls, logInFirstByCalls, type Slip, slipFor } from '../support/calls/people.ts';
 import { DRAW } from '../support/data/draw.ts';
-import { type House, startHouse } from '../support/platform/platform.ts';
+import { type Platform, startPlatform } from '../support/platform/platform.ts';
 import { minor } from '../support/portal/player.ts';
 import { until } from '../support/until.ts';
 
 const PLAYERS = 64;
 const KILLS = 20;
 const DEPOSIT = '5000.00';
-/** Bets that have to be acknowledged between two kills, so that each kill meets a house at work. */
+/** Bets that have to be acknowledged between two kills, so that each kill meets a platform at work. */
 const BETS_BETWEEN = 150;
 const RECOVERY_MS = 120_000;
 
@@ -25,7 +25,7 @@ interface Bettor {
   readonly acknowledged: Map<string, { slip: Slip; answer: Value<'lottery.placeBets'> }>;
 }
 
-let house: House;
+let platform: Platform;
 let owner: string;
 let office: Client;
 let bettors: Bettor[];
@@ -33,16 +33,16 @@ let lobby: Value<'lottery.lobby'>;
 
 beforeAll(async () => {
   // A day before the close: a session lives longer than the storm, and no issue ends in it. Each player comes from an
-  // address of his own, as behind a proxy, because the house slows down addresses that register often.
+  // address of his own, as behind a proxy, because the platform slows down addresses that register often.
   const clockAt = new Date(DRAW.beforeClose.getTime() - 6 * 3_600_000);
-  house = await startHouse({ name: 'kill', clockAt, environment: { TRUST_PROXY: 'true', LOG_LEVEL: 'error' } });
-  office = clientOf(house);
-  const { operator, password } = house.firstRun();
-  owner = await moveInByCalls(house, office, { name: operator, password });
+  platform = await startPlatform({ name: 'kill', clockAt, environment: { TRUST_PROXY: 'true', LOG_LEVEL: 'error' } });
+  office = clientOf(platform);
+  const { operator, password } = platform.firstRun();
+  owner = await logInFirstByCalls(platform, office, { name: operator, password });
   const settle = async (index: number): Promise<Bettor> => {
-    const client = clientOf(house, { 'x-forwarded-for': `198.51.${100 + (index % 2)}.${1 + index}` });
+    const client = clientOf(platform, { 'x-forwarded-for': `198.51.${100 + (index % 2)}.${1 + index}` });
     const token = await registerMember(client, `player${index}`);
-    await depositByCalls(house, client, token, DEPOSIT);
+    await depositByCalls(platform, client, token, DEPOSIT);
     return { client, token, acknowledged: new Map() };
   };
   bettors = [];
@@ -51,7 +51,7 @@ beforeAll(async () => {
   }
   lobby = await office.value(lottery.lobby, { gameCode: 'xsmb' });
 });
-afterAll(() => house?.stop());
+afterAll(() => platform?.stop());
 
 let isOver = false;
 
@@ -65,10 +65,10 @@ function chance(): Slip {
   return slipFor(lobby, ...lines);
 }
 
-/** What a house says that has just lost its database; anything else would be a fault. */
+/** What a platform says that has just lost its database; anything else would be a fault. */
 const PASSING: readonly string[] = ['UNKNOWN', 'OVERLOADED', 'RATE_LIMITED'];
 
-/** Asks until the house answers; an answer that got lost in a kill is asked for again with the same request. */
+/** Asks until the platform answers; an answer that got lost in a kill is asked for again with the same request. */
 async function insist(bettor: Bettor, slip: Slip): Promise<Value<'lottery.placeBets'>> {
   const ask = async () => {
     const { envelope } = await bettor.client.ask(lottery.placeBets, slip, bettor.token);
@@ -115,10 +115,13 @@ it(
       const aim = acknowledged() + BETS_BETWEEN;
       await Promise.race([storm, until('bets go on', () => acknowledged() >= aim, { withinMs: RECOVERY_MS })]);
       const killedAt = performance.now();
-      await house.kill(kill % 2 === 0 ? 'server' : 'postgres');
-      if (kill % 2 === 0) await house.startAgain();
+      await platform.kill(kill % 2 === 0 ? 'server' : 'postgres');
+      if (kill % 2 === 0) await platform.startAgain();
       const before = acknowledged();
-      await Promise.race([storm, until('the house is back', () => acknowledged() > before, { withinMs: RECOVERY_MS })]);
+      await Promise.race([
+        storm,
+        until('the platform is back', () => acknowledged() > before, { withinMs: RECOVERY_MS }),
+      ]);
       recoveries.push(performance.now() - killedAt);
       // Operators are logged out after a quarter of an hour without work.
       await until('the owner is seen', () => office.value(calls.staff.me, {}, owner), { withinMs: RECOVERY_MS });

@@ -2,14 +2,20 @@ import { calls } from '@lantern/contract/calls';
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askForCorrection, seeCorrection } from '../support/backoffice/corrections.ts';
-import { openDesk } from '../support/backoffice/withdrawals.ts';
+import { openBackOffice } from '../support/backoffice/withdrawals.ts';
 import { axeProblems, openPage } from '../support/browser/inspect.ts';
 import { launchBrowser } from '../support/browser/launch.ts';
 import { PATIENCE_MS, SCREENS, type Screen, watchPages } from '../support/browser/watch.ts';
 import { type Client, clientOf, registerMember } from '../support/calls/client.ts';
-import { depositByCalls, hireByCalls, loadHistoryByCalls, moveInByCalls, slipFor } from '../support/calls/people.ts';
+import {
+  createOperatorByCalls,
+  depositByCalls,
+  loadHistoryByCalls,
+  logInFirstByCalls,
+  slipFor,
+} from '../support/calls/people.ts';
 import { DRAW, EARLIER_DRAWS } from '../support/data/draw.ts';
-import { type House, startHouse } from '../support/platform/platform.ts';
+import { type Platform, startPlatform } from '../support/platform/platform.ts';
 import { compareScreens, expectSoundBooks } from '../support/portal/compare-with-ledger.ts';
 import { amountIn, minor, type Player, seeBalance } from '../support/portal/player.ts';
 import { until } from '../support/until.ts';
@@ -26,7 +32,7 @@ interface Seat extends Player {
   readonly line: { isCut: boolean };
 }
 
-let house: House;
+let platform: Platform;
 let client: Client;
 let browser: Browser;
 let operators: [owner: string, second: string];
@@ -35,28 +41,28 @@ let uneven: { readonly token: string; readonly betIds: readonly string[] };
 const seats = new Map<Screen, Seat>();
 
 beforeAll(async () => {
-  house = await startHouse({ name: 'e2e-board', clockAt: DRAW.beforeClose });
-  client = clientOf(house);
+  platform = await startPlatform({ name: 'e2e-board', clockAt: DRAW.beforeClose });
+  client = clientOf(platform);
   browser = await launchBrowser();
-  const { operator, password } = house.firstRun();
-  const owner = await moveInByCalls(house, client, { name: operator, password });
-  operators = [owner, await hireByCalls(house, client, owner, 'linh.draws', ['game-manager'])];
+  const { operator, password } = platform.firstRun();
+  const owner = await logInFirstByCalls(platform, client, { name: operator, password });
+  operators = [owner, await createOperatorByCalls(platform, client, owner, 'linh.draws', ['game-manager'])];
   await loadHistoryByCalls(client, operators, EARLIER_DRAWS);
   const token = await registerMember(client, 'boarduneven');
-  await depositByCalls(house, client, token, '500.00');
+  await depositByCalls(platform, client, token, '500.00');
   const lines = CHOSEN.map((number, place) => ({ play: 'de_db', numbers: [number], points: place === 0 ? 10 : 2 }));
   const slip = slipFor(await client.value(calls.lottery.lobby, { gameCode: 'xsmb' }), ...lines);
   uneven = { token, betIds: (await client.value(calls.lottery.placeBets, slip, token)).betIds };
 });
 afterAll(async () => {
   await browser?.close();
-  await house?.stop();
+  await platform?.stop();
 });
 
 async function sitDown(screen: Screen): Promise<Seat> {
   const account = `board${screen}`;
   const token = await registerMember(client, account);
-  await depositByCalls(house, client, token, '500.00');
+  await depositByCalls(platform, client, token, '500.00');
   return openSeat(screen, account, token);
 }
 
@@ -84,7 +90,7 @@ async function openSeat(screen: Screen, account: string, token: string): Promise
     if (line.isCut) void socket.close();
     else socket.connectToServer();
   });
-  await openPage(page, house.portal + BOARD);
+  await openPage(page, platform.portal + BOARD);
   return { screen, account, page, context, watch, token: async () => token, line };
 }
 
@@ -210,14 +216,14 @@ describe('the board from the choice to the settled win', () => {
     });
   }
 
-  it('the line breaks and the round closes meanwhile: the page says both, and no bet is taken', async () => {
+  it('the connection breaks and the draw closes meanwhile: the page says both and no bet is accepted', async () => {
     for (const screen of SCREEN_NAMES) {
       const seat = seatAt(screen);
       seat.watch.expectProblem(/WebSocket|ERR_CONNECTION|Failed to load resource|^40[09]: POST .*\/lgw\/vn\/bets$/);
       await gridOf(seat).locator('button.n').filter({ hasText: /^25$/ }).click();
       seat.line.isCut = true;
     }
-    await house.restartAt(DRAW.afterClose);
+    await platform.restartAt(DRAW.afterClose);
     for (const screen of SCREEN_NAMES) {
       const seat = seatAt(screen);
       await seat.page.getByText('Connection lost').waitFor();
@@ -243,10 +249,10 @@ describe('the board from the choice to the settled win', () => {
     });
   }
 
-  it('the result is entered, and both pages show the win without being asked', async () => {
+  it('the result is entered, and both pages show the win without a reload', async () => {
     // Sessions of the office end after fifteen idle minutes, and the draw is that far from the first bet.
     for (const token of operators) await client.value(calls.lotteryOffice.issues, { running: true }, token);
-    await house.restartAt(DRAW.afterDraw);
+    await platform.restartAt(DRAW.afterDraw);
     const { previousIssue } = await client.value(calls.lottery.lobby, { gameCode: 'xsmb' });
     const numbers = Object.fromEntries(Object.entries(DRAW.numbers).map(([prize, drawn]) => [prize, [...drawn]]));
     for (const token of operators) {
@@ -270,10 +276,10 @@ describe('the board from the choice to the settled win', () => {
     }
   });
 
-  it('2R-08 the result is corrected by two people, who see first what it moves; the record tells both, and the balance is the ledger’s', async () => {
+  it('2R-08 two operators correct the result after seeing its effect; the record shows both results and the balance is the ledger’s', async () => {
     const [owner, second] = operators;
-    const asking = await openDesk(browser, house, second);
-    const agreeing = await openDesk(browser, house, owner);
+    const asking = await openBackOffice(browser, platform, second);
+    const agreeing = await openBackOffice(browser, platform, owner);
     const numbers = { ...DRAW.numbers, DB: ['44052'] };
     const effect = await askForCorrection(asking, DRAW.issue, numbers);
     expect(effect).toMatchObject({
@@ -283,7 +289,7 @@ describe('the board from the choice to the settled win', () => {
       'Get more': '0 members · 0.00',
       'Give back': '1 member · 796.00',
     });
-    await agreeing.page.goto(`${house.office}/requests`);
+    await agreeing.page.goto(`${platform.backoffice}/requests`);
     await agreeing.page.getByRole('button', { name: 'Correct a result' }).click();
     const panel = agreeing.page.locator('.panel');
     for (const words of ['DB 44025', 'DB 44052', '796.00']) await panel.getByText(words).first().waitFor();
@@ -298,14 +304,14 @@ describe('the board from the choice to the settled win', () => {
     expect(await axeProblems(asking.page)).toEqual([]);
 
     const seat = await openSeat('phone', 'boarduneven', uneven.token);
-    await compareScreens(seat, house, client, UNEVEN.after);
+    await compareScreens(seat, platform, client, UNEVEN.after);
     const { rows } = await client.value(calls.wallet.accountRecord, { group: 'ALL', limit: 20 }, uneven.token);
     expect(rows.slice(0, 3).map(({ posting, amount, balanceAfter }) => [posting, amount, balanceAfter])).toEqual([
       ['P22w', UNEVEN.won, UNEVEN.after],
       ['P24', UNEVEN.lost, '488.00'],
       ['P22w', PAYOUT, UNEVEN.before],
     ]);
-    await openPage(seat.page, `${house.portal}/member?page=personalHistoryCopy&id=${uneven.betIds[0]}`);
+    await openPage(seat.page, `${platform.portal}/member?page=personalHistoryCopy&id=${uneven.betIds[0]}`);
     const drawer = seat.page.getByRole('dialog');
     await drawer.getByRole('heading', { name: 'The result was corrected' }).waitFor();
     await drawer.getByText('Typed one digit wrongly').waitFor();

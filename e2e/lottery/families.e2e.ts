@@ -7,13 +7,13 @@ import { PATIENCE_MS, SCREENS, type Screen, type Watch, watchPages } from '../su
 import { type Client, clientOf, registerMember } from '../support/calls/client.ts';
 import { depositByCalls } from '../support/calls/people.ts';
 import { FAMILIES, quick, TYPED, tab } from '../support/data/lottery-bets.ts';
-import { type House, startHouse } from '../support/platform/platform.ts';
+import { type Platform, startPlatform } from '../support/platform/platform.ts';
 import { atMorningSecond, DRAWN_WITHIN, pressWhenOpen, untilOpen } from '../support/portal/minute-board.ts';
 import { until } from '../support/until.ts';
 
 /** Every family of lottery on a phone, by taps or by what is typed in Vietnamese and in Thai (2R-08, 2R-09, 2R-10, issue 7). */
 
-let house: House;
+let platform: Platform;
 let client: Client;
 let browser: Browser;
 let page: Page;
@@ -22,16 +22,16 @@ let token: string;
 
 beforeAll(async () => {
   // The first issue of the minute games is drawn before the minute is over.
-  house = await startHouse({ name: 'e2e-families', clockAt: atMorningSecond(15) });
-  client = clientOf(house);
+  platform = await startPlatform({ name: 'e2e-families', clockAt: atMorningSecond(15) });
+  client = clientOf(platform);
   browser = await launchBrowser();
   token = await registerMember(client, 'tapsphone');
-  await depositByCalls(house, client, token, '1000.00');
+  await depositByCalls(platform, client, token, '1000.00');
   ({ page, watch } = await sitDown('phone'));
 });
 afterAll(async () => {
   await browser?.close();
-  await house?.stop();
+  await platform?.stop();
 });
 
 /** The member at a screen of his own. */
@@ -49,7 +49,8 @@ async function sitDown(screen: Screen): Promise<{ page: Page; watch: Watch }> {
 }
 
 /** The language of the phone's next page. */
-const speak = (language: string) => page.context().addCookies([{ name: 'lang', value: language, url: house.portal }]);
+const speak = (language: string) =>
+  page.context().addCookies([{ name: 'lang', value: language, url: platform.portal }]);
 
 const tabTo = (desk: Page, wanted: Locator) => walkTo(desk, 'Tab', wanted);
 
@@ -71,7 +72,7 @@ const betsOf = async (gameCode: string) =>
 
 describe('on a phone', () => {
   it.each(FAMILIES)('$gameCode: the board, a bet by taps, and the bet below it', async ({ gameCode, taps, bet }) => {
-    await openPage(page, `${house.portal}/elott?gameCode=${gameCode}`);
+    await openPage(page, `${platform.portal}/elott?gameCode=${gameCode}`);
     const locators = taps(page);
     // The bet itself is one more; so many numbers never need ten.
     expect(locators.length + 1).toBeLessThan(10);
@@ -88,13 +89,13 @@ describe('on a phone', () => {
   });
 
   it('2R-07 the lobby leads on to the board and the play that its address names', async () => {
-    await openPage(page, `${house.portal}/lottery?gameCode=SSC1M&playType=1x_dwd`, '.ssc');
+    await openPage(page, `${platform.portal}/lottery?gameCode=SSC1M&playType=1x_dwd`, '.ssc');
     await page.waitForURL('**/elott?gameCode=SSC1M&playType=1x_dwd');
     await page.locator('.ssc').getByRole('tab', { name: 'Fixed position', exact: true, selected: true }).waitFor();
   });
 
   it('2R-07 the lobby: a star, the board behind it, a favourite slip, and the last bet once more', async () => {
-    await openPage(page, `${house.portal}/lottery`);
+    await openPage(page, `${platform.portal}/lottery`);
     const card = page.locator('.lb').filter({ hasText: 'Minute Five' }).first();
     await card
       .getByRole('timer')
@@ -142,7 +143,7 @@ describe('on a phone', () => {
   });
 
   it('2R-09 numbers of Southeast Asia: typed in Thai digits, and ten more at a tap', async () => {
-    await openPage(page, `${house.portal}/seaLottery?gameCode=YEEKEE_15M&playType=2bottom`);
+    await openPage(page, `${platform.portal}/seaLottery?gameCode=YEEKEE_15M&playType=2bottom`);
     await page.getByRole('textbox', { name: /typed or pasted/ }).fill('๐๗ ๓๕');
     await page
       .getByRole('group', { name: 'First digit' })
@@ -164,7 +165,7 @@ describe('on a phone', () => {
     '$gameCode in $language: what is typed, the words left out, the bet, and its record',
     async (typing) => {
       await speak(typing.language);
-      await openPage(page, house.portal + typing.address);
+      await openPage(page, platform.portal + typing.address);
       if (typing.type) await page.locator('.tools').getByText(typing.type, { exact: true }).click();
       await page.locator('[name=typed]').fill(typing.text);
       for (const words of typing.says) await page.getByText(words, { exact: false }).first().waitFor();
@@ -179,7 +180,7 @@ describe('on a phone', () => {
       });
       const placed = bets.map(({ play, numbers, stake }) => ({ play, numbers, stake }));
       expect(placed).toEqual(typing.bets);
-      await openPage(page, `${house.portal}/member?page=personalHistoryCopy&id=${bets[0]?.id}`);
+      await openPage(page, `${platform.portal}/member?page=personalHistoryCopy&id=${bets[0]?.id}`);
       const drawer = page.getByRole('dialog');
       for (const number of bets[0]?.numbers ?? [])
         await drawer
@@ -192,8 +193,8 @@ describe('on a phone', () => {
     },
   );
 
-  it('Togel: a pasted list in Thai digits, number and stakes a line', async () => {
-    await openPage(page, `${house.portal}/seaLottery?gameCode=TOGEL_SDY`);
+  it('Togel: a pasted list in Thai digits, number and stakes per row', async () => {
+    await openPage(page, `${platform.portal}/seaLottery?gameCode=TOGEL_SDY`);
     await page.getByRole('button', { name: 'Paste a list' }).click();
     const list = page.getByRole('dialog', { name: 'Paste a list' });
     await list.getByRole('textbox').fill('๖๒๘๑ ๒ ๒ ๑๐\n๘๘ ๕๐');
@@ -207,7 +208,7 @@ describe('on a phone', () => {
   });
 
   it('4D: ten numbers at a tap, one of them in every order, for two draws', async () => {
-    await openPage(page, `${house.portal}/seaLottery?gameCode=MAGNUM_4D`);
+    await openPage(page, `${platform.portal}/seaLottery?gameCode=MAGNUM_4D`);
     await page.getByRole('button', { name: '10 quick picks', exact: true }).click();
     await page.getByRole('textbox', { name: 'Number of row 11' }).fill('๑๑๒๓');
     await page.getByRole('group', { name: 'How, 1123' }).getByRole('button', { name: 'Box', exact: true }).click();
@@ -242,7 +243,7 @@ describe('on a phone', () => {
     );
     // One of big and small has won.
     expect(bets.flatMap(({ payout }) => (payout === '0.00' ? [] : [payout]))).toEqual(['3.91']);
-    await openPage(page, `${house.portal}/proof?issue=${bets[0]?.issueId}`);
+    await openPage(page, `${platform.portal}/proof?issue=${bets[0]?.issueId}`);
     await page.locator('[data-verdict=good]').waitFor();
     expect(watch.problems).toEqual([]);
   });
@@ -251,7 +252,7 @@ describe('on a phone', () => {
 describe('on a desktop', () => {
   it('Togel by the keyboard alone: numbers and stakes in a sheet, less the discount', async () => {
     const { page: desk, watch: seen } = await sitDown('desktop');
-    await openPage(desk, `${house.portal}/seaLottery?gameCode=TOGEL_HKG`);
+    await openPage(desk, `${platform.portal}/seaLottery?gameCode=TOGEL_HKG`);
     const keys = desk.keyboard;
     await desk.getByRole('textbox', { name: 'Number of row 1' }).focus();
     await keys.type('6281');
@@ -289,7 +290,7 @@ describe('on a desktop', () => {
 
   it('five digits by the keyboard alone: the tab, all ten of a place, the bet', async () => {
     const { page: desk, watch: seen } = await sitDown('desktop');
-    await openPage(desk, `${house.portal}/elott?gameCode=SSC1M`);
+    await openPage(desk, `${platform.portal}/elott?gameCode=SSC1M`);
     const before = await betsOf('SSC1M');
     const wanted = tab(desk, 'Fixed position');
     await tabTo(desk, desk.getByRole('tablist').filter({ has: wanted }).getByRole('tab', { selected: true }));

@@ -1,15 +1,15 @@
 import { calls } from '@lantern/contract/calls';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { enterResult, hire, moveIn, moveInByLink, type Operator } from '../support/backoffice/operator.ts';
+import { createOperator, enterResult, logInByLink, logInFirst, type Operator } from '../support/backoffice/operator.ts';
 import { openPage } from '../support/browser/inspect.ts';
 import { launchBrowser } from '../support/browser/launch.ts';
-import { pressAndHear } from '../support/browser/messages.ts';
+import { pressAndSeeMessage } from '../support/browser/messages.ts';
 import type { Screen } from '../support/browser/watch.ts';
 import { type Client, clientOf } from '../support/calls/client.ts';
 import { createFeedSender } from '../support/calls/feed-sender.ts';
 import { AT_ONCE, DRAW, EARLIER_DRAWS, SLIP, STAKED } from '../support/data/draw.ts';
-import { type House, startHouse } from '../support/platform/platform.ts';
+import { type Platform, startPlatform } from '../support/platform/platform.ts';
 import { compareScreens, expectSoundBooks, ledgerOf } from '../support/portal/compare-with-ledger.ts';
 import {
   amountIn,
@@ -29,7 +29,7 @@ const AFTER_WIN = '3743.00';
 /** Some days after the draw, in the south. */
 const CLOSED_DAY = { gameCode: 'xsmn1', day: '2025-03-24' };
 
-let house: House;
+let platform: Platform;
 let client: Client;
 let browser: Browser;
 let owner: Operator;
@@ -37,13 +37,13 @@ let second: Operator;
 const players = new Map<Screen, Player>();
 
 beforeAll(async () => {
-  house = await startHouse({ name: 'e2e-journey', clockAt: DRAW.beforeClose });
-  client = clientOf(house);
+  platform = await startPlatform({ name: 'e2e-journey', clockAt: DRAW.beforeClose });
+  client = clientOf(platform);
   browser = await launchBrowser();
 });
 afterAll(async () => {
   await browser?.close();
-  await house?.stop();
+  await platform?.stop();
 });
 
 const playerOn = (screen: Screen) => {
@@ -54,7 +54,7 @@ const playerOn = (screen: Screen) => {
 
 /** The second pair of eyes, on the screen. */
 async function approveLatest({ page }: Operator, what: string): Promise<void> {
-  await page.goto(`${house.office}/requests`);
+  await page.goto(`${platform.backoffice}/requests`);
   await page.getByRole('button', { name: what }).click();
   await page
     .locator('.panel')
@@ -77,9 +77,9 @@ async function seeSoundBooks(): Promise<void> {
 
 describe('from registration to the settled win', () => {
   it('the owner moves in, previews a file of past results, and a second operator approves it', async () => {
-    const { operator, password } = house.firstRun();
-    owner = await moveIn(browser, house, { name: operator, password, newPassword: 'Quiet-Harbour-2025' });
-    expect(house.firstRun()).not.toHaveProperty('password');
+    const { operator, password } = platform.firstRun();
+    owner = await logInFirst(browser, platform, { name: operator, password, newPassword: 'Quiet-Harbour-2025' });
+    expect(platform.firstRun()).not.toHaveProperty('password');
     await owner.page.getByRole('navigation').getByRole('link', { name: 'Draw control' }).click();
     const file = { name: 'results.csv', mimeType: 'text/csv', buffer: Buffer.from(EARLIER_DRAWS) };
     await owner.page.locator('input[type=file]').setInputFiles(file);
@@ -89,9 +89,9 @@ describe('from registration to the settled win', () => {
     await preview.getByLabel('Where the file comes from').fill('the published archive');
     await preview.getByRole('button', { name: 'Send the file' }).click();
     await owner.page.getByText('Sent to a second person').first().waitFor();
-    const token = await hire(owner, client, 'linh.draws', 'Owner');
-    second = await moveInByLink(browser, house, { name: 'linh.draws', token, newPassword: 'Copper-Garden-2025' });
-    await second.page.goto(`${house.office}/requests`);
+    const token = await createOperator(owner, client, 'linh.draws', 'Owner');
+    second = await logInByLink(browser, platform, { name: 'linh.draws', token, newPassword: 'Copper-Garden-2025' });
+    await second.page.goto(`${platform.backoffice}/requests`);
     await second.page.getByRole('button', { name: 'Load past results' }).click();
     await second.page.getByText('2025-03-18 DB 48130').waitFor();
     await approveLatest(second, 'Load past results');
@@ -101,12 +101,12 @@ describe('from registration to the settled win', () => {
 
   for (const screen of ['phone', 'desktop'] as const) {
     it(`a visitor registers, deposits and bets on a ${screen}`, async () => {
-      const player = await openPlayer(browser, house, screen, `player${screen}`);
+      const player = await openPlayer(browser, platform, screen, `player${screen}`);
       players.set(screen, player);
       await register(player);
       await deposit(player, DEPOSIT);
       await seeBalance(player, DEPOSIT);
-      await player.page.goto(`${house.portal}/vnlottery?gameCode=xsmb`);
+      await player.page.goto(`${platform.portal}/vnlottery?gameCode=xsmb`);
       const { costs, total } = await betSlip(player, SLIP);
       expect(costs).toEqual(SLIP.map((line) => line.stake));
       expect(total).toBe(STAKED.slip);
@@ -115,11 +115,11 @@ describe('from registration to the settled win', () => {
       const { funds, bets } = await ledgerOf(player, client);
       expect(funds).toMatchObject({ sumBalance: AFTER_BETS, main: AFTER_BETS, bet: STAKED.all, held: '0.00' });
       expect(bets.sums).toMatchObject({ count: 4, stake: STAKED.all });
-      await compareScreens(player, house, client, AFTER_BETS);
+      await compareScreens(player, platform, client, AFTER_BETS);
     });
   }
 
-  it('two operators close betting a minute earlier, and who has bet reads so in his messages', async () => {
+  it('two operators close betting a minute earlier, and members with bets get a message', async () => {
     const { page } = owner;
     await page.getByRole('navigation').getByRole('link', { name: 'Draw control' }).click();
     await page.getByRole('button', { name: `(XSMB) ${DRAW.issue}` }).click();
@@ -131,10 +131,13 @@ describe('from registration to the settled win', () => {
     }, DRAW.earlierClose.getTime());
     await page.locator('[name=close-at]').fill(typed);
     await page.locator('[name=close-reason]').fill('the organiser draws earlier today');
-    await pressAndHear(page.getByRole('button', { name: 'Ask for the earlier close' }), 'Sent to a second person.');
+    await pressAndSeeMessage(
+      page.getByRole('button', { name: 'Ask for the earlier close' }),
+      'Sent to a second person.',
+    );
     await approveLatest(second, 'Close betting early');
     const player = playerOn('phone');
-    await player.page.goto(`${house.portal}/member?page=messageV2`);
+    await player.page.goto(`${platform.portal}/member?page=messageV2`);
     await player.page
       .getByText(`Betting on round ${DRAW.issue} now closes at 2025-03-20 18:09 (UTC+7). Your bets stand.`)
       .waitFor();
@@ -147,7 +150,7 @@ describe('from registration to the settled win', () => {
     for (const { page } of [...players.values(), owner, second]) await page.goto('about:blank');
     const { issue, priceTableVersion } = await client.value(calls.lottery.lobby, { gameCode: 'xsmb' });
     expect(issue).toMatchObject({ number: DRAW.issue, state: 'OPEN' });
-    await house.restartAt(DRAW.afterClose);
+    await platform.restartAt(DRAW.afterClose);
     const late = {
       requestId: crypto.randomUUID(),
       gameCode: 'xsmb',
@@ -163,7 +166,7 @@ describe('from registration to the settled win', () => {
   });
 
   it('before the draw no result is taken, and the page says from when on', async () => {
-    await owner.page.goto(`${house.office}/draws?state=CLOSED`);
+    await owner.page.goto(`${platform.backoffice}/draws?state=CLOSED`);
     await owner.page.getByRole('button', { name: `(XSMB) ${DRAW.issue}` }).click();
     await owner.page.getByText('Its result can be entered from then on.').waitFor();
     expect(await owner.page.locator('.prize-rows').count()).toBe(0);
@@ -173,11 +176,11 @@ describe('from registration to the settled win', () => {
       'RESULT_BEFORE_DRAW',
     );
     for (const { page } of [owner, second]) await page.goto('about:blank');
-    await house.restartAt(DRAW.afterDraw);
+    await platform.restartAt(DRAW.afterDraw);
   });
 
-  it('two operators enter the published result blind; where they differ both see in what, and one digit is corrected; it is settled', async () => {
-    for (const { page } of [owner, second]) await page.goto(`${house.office}/dashboard`);
+  it('two operators enter the published result blind; both see the prize in which they differ, one digit is corrected, and the draw is settled', async () => {
+    for (const { page } of [owner, second]) await page.goto(`${platform.backoffice}/dashboard`);
     await enterResult(owner, DRAW.issue, DRAW.numbers, 'typed');
     await owner.page.getByText('Entered. A second person has to enter it too.').waitFor();
     await enterResult(second, DRAW.issue, { ...DRAW.numbers, G7: ['75', '71', '37', '38'] }, 'pasted');
@@ -202,7 +205,7 @@ describe('from registration to the settled win', () => {
     it(`the member sees the win on the ${screen}, and every amount is the ledger's`, async () => {
       const player = playerOn(screen);
       const { page } = player;
-      await page.goto(`${house.portal}/member?page=personalHistoryCopy&state=WON`);
+      await page.goto(`${platform.portal}/member?page=personalHistoryCopy&state=WON`);
       await page.getByRole('table', { name: 'Betting record' }).getByText('Won').nth(2).waitFor();
       const { bets, funds } = await ledgerOf(player, client);
       expect(bets.sums).toMatchObject({ count: 4, stake: STAKED.all, payout: STAKED.payout, profit: '3243.00' });
@@ -214,13 +217,13 @@ describe('from registration to the settled win', () => {
         });
       }
       expect(funds).toMatchObject({ sumBalance: AFTER_WIN, main: AFTER_WIN, bet: '0.00', held: '0.00' });
-      await compareScreens(player, house, client, AFTER_WIN);
+      await compareScreens(player, platform, client, AFTER_WIN);
     });
   }
 
-  it('2O-05 home tells who won: a masked name, the lottery by its name, and how much', async () => {
+  it('2O-05 home shows winners: a masked name, the lottery by its name, and how much', async () => {
     const player = playerOn('desktop');
-    await openPage(player.page, `${house.portal}/index`);
+    await openPage(player.page, `${platform.portal}/index`);
     const row = player.page.locator('.win li').first();
     await row.getByText('Northern Vietnam (XSMB)', { exact: true }).waitFor();
     expect(await amountIn(row)).toBe('3353.00');
@@ -246,14 +249,14 @@ describe('from registration to the settled win', () => {
     expect(rows.find(({ day }) => day === CLOSED_DAY.day)).toMatchObject({ drawsAt: null, issue: null });
   });
 
-  it('a provider that two operators have connected says what is known, then something else: people hear of it, no money moves', async () => {
+  it('a result feed that two operators connected confirms the result, then contradicts it: the back office shows it and no money moves', async () => {
     const key = { id: 'k1', secret: 'ab'.repeat(32) };
     const feed = { code: 'official', name: 'Official results', mode: 'DIRECT' as const, enabled: true };
     const games = [{ lottery: 'XSMB', gameCode: 'xsmb' }];
     const wish = { ...feed, games, key: { ...key, overlapHours: 0 }, reason: 'contract 12' };
     await client.value(calls.lotteryFeeds.requestFeed, wish, await owner.token());
     await approveLatest(second, 'Connect a result feed');
-    const deliver = createFeedSender(house.portal, feed.code, key, house.now);
+    const deliver = createFeedSender(platform.portal, feed.code, key, platform.now);
     const result = { lottery: 'XSMB', draw: DRAW.issue.replace(/(....)(..)(..)/, '$1-$2-$3'), numbers: DRAW.numbers };
     expect(await deliver(result)).toEqual({ code: 'OK', state: 'KNOWN', isSigned: true });
     const other = { ...result, numbers: { ...DRAW.numbers, DB: ['00000'] } };

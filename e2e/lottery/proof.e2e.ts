@@ -8,12 +8,12 @@ import { calls } from '@lantern/contract/calls';
 import type { Value } from '@lantern/contract/schemas';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { moveIn } from '../support/backoffice/operator.ts';
+import { logInFirst } from '../support/backoffice/operator.ts';
 import { axeProblems, keysShown, openPage, sidewaysScroll } from '../support/browser/inspect.ts';
 import { launchBrowser } from '../support/browser/launch.ts';
 import { type Client, clientOf } from '../support/calls/client.ts';
 import { depositByCalls } from '../support/calls/people.ts';
-import { type House, startHouse } from '../support/platform/platform.ts';
+import { type Platform, startPlatform } from '../support/platform/platform.ts';
 import { atSecond } from '../support/portal/minute-board.ts';
 import { openPlayer, type Player, register } from '../support/portal/player.ts';
 import { until } from '../support/until.ts';
@@ -23,7 +23,7 @@ const TOOL = join(import.meta.dirname, '../../tools/verify-draw/verify-draw.mjs'
 /** A bet that is placed at least so long before the close: the page of its draw is looked at before it, too. */
 const ENOUGH_MS = 20_000;
 
-let house: House;
+let platform: Platform;
 let client: Client;
 let browser: Browser;
 let player: Player;
@@ -32,17 +32,17 @@ let betId: string;
 let drawn: Value<'lottery.draw'>;
 
 beforeAll(async () => {
-  house = await startHouse({ name: 'e2e-proof', clockAt: atSecond(15) });
-  client = clientOf(house);
+  platform = await startPlatform({ name: 'e2e-proof', clockAt: atSecond(15) });
+  client = clientOf(platform);
   browser = await launchBrowser();
 });
 afterAll(async () => {
   await browser?.close();
-  await house?.stop();
+  await platform?.stop();
 });
 
 const proof = () => client.value(calls.lottery.draw, { issueId: issue.id });
-const proofUrl = () => `${house.portal}/proof?issue=${issue.id}`;
+const proofUrl = () => `${platform.portal}/proof?issue=${issue.id}`;
 const verdict = (state: 'good' | 'bad') => player.page.locator(`[data-verdict=${state}]`);
 const stepsIn = async (state: string) =>
   player.page
@@ -56,16 +56,16 @@ async function runTool(place: string): Promise<string> {
 
 describe('the proof of a draw', () => {
   it('shows what an issue will be drawn from before anything is known', async () => {
-    player = await openPlayer(browser, house, 'desktop', 'checker1');
+    player = await openPlayer(browser, platform, 'desktop', 'checker1');
     await register(player);
     const token = await player.token();
-    await depositByCalls(house, client, token, '100.00');
+    await depositByCalls(platform, client, token, '100.00');
     await until('the deposit is credited', async () => {
       const { sumBalance } = await client.value(calls.wallet.balance, {}, token);
       return sumBalance === '100.00';
     });
     const lobby = await client.value(calls.elottery.lobby, { gameCode: GAME });
-    const open = lobby.upcoming.find((one) => Date.parse(one.closesAt) > house.now().getTime() + ENOUGH_MS);
+    const open = lobby.upcoming.find((one) => Date.parse(one.closesAt) > platform.now().getTime() + ENOUGH_MS);
     if (open === undefined) throw new Error('no issue takes bets');
     issue = open;
     const placed = await client.value(
@@ -131,7 +131,7 @@ describe('the proof of a draw', () => {
   it('is the same for a third party, by address and by the file that the page offers', async () => {
     const { page } = player;
     const line = `${GAME} ${issue.number}: ${drawn.digits} checks out`;
-    expect(await runTool(`${house.portal}/lgw/draws/one?issueId=${issue.id}`)).toContain(line);
+    expect(await runTool(`${platform.portal}/lgw/draws/one?issueId=${issue.id}`)).toContain(line);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Proof file' }).click(),
@@ -159,7 +159,7 @@ describe('the proof of a draw', () => {
       const { bet } = await client.value(calls.lottery.myBet, { betId }, await player.token());
       return bet.state === 'WON' || bet.state === 'LOST';
     });
-    await openPage(page, `${house.portal}/member?page=personalHistoryCopy`);
+    await openPage(page, `${platform.portal}/member?page=personalHistoryCopy`);
     await page.locator('.bet-open').first().click();
     await page.getByRole('link', { name: 'Proof of the draw' }).click();
     await verdict('good').waitFor();
@@ -167,8 +167,8 @@ describe('the proof of a draw', () => {
   });
 
   it('is what the operator sees: chains, beacon and the steps of the draw', async () => {
-    const { operator, password } = house.firstRun();
-    const owner = await moveIn(browser, house, { name: operator, password, newPassword: 'Quiet-Harbour-31' });
+    const { operator, password } = platform.firstRun();
+    const owner = await logInFirst(browser, platform, { name: operator, password, newPassword: 'Quiet-Harbour-31' });
     const { page } = owner;
     await page.getByRole('navigation').getByRole('link', { name: 'Draw control' }).click();
     await page.getByText('A stand-in of the house').waitFor();
@@ -180,7 +180,7 @@ describe('the proof of a draw', () => {
     await page.getByRole('group', { name: 'State' }).getByRole('button', { name: 'Settled' }).click();
     await page.getByRole('button', { name: `Minute Five ${issue.number}` }).waitFor();
     // By its address: every minute other draws push the rows of the list down, also under a press.
-    await page.goto(`${house.office}/draws?state=SETTLED&id=${issue.id}`);
+    await page.goto(`${platform.backoffice}/draws?state=SETTLED&id=${issue.id}`);
     const steps = page.getByRole('list', { name: 'Our own draw' });
     await until('the draw is settled in the office', async () => {
       const settled = steps.locator('li.done').filter({ hasText: 'Settle and pay' });

@@ -2,14 +2,26 @@ import { randomUUID } from 'node:crypto';
 import { calls } from '@lantern/contract/calls';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Desk, figuresOf, openDesk, PICTURE, seeOfficeState } from '../support/backoffice/withdrawals.ts';
+import {
+  type BackOfficePage,
+  figuresOf,
+  openBackOffice,
+  PICTURE,
+  seeStateInBackOffice,
+} from '../support/backoffice/withdrawals.ts';
 import { axeProblems } from '../support/browser/inspect.ts';
 import { launchBrowser } from '../support/browser/launch.ts';
 import { PATIENCE_MS, SCREENS, type Screen, type Watch, watchPages } from '../support/browser/watch.ts';
 import { type Client, clientOf, registerMember } from '../support/calls/client.ts';
-import { bindByCalls, depositByCalls, FUND_PASSWORD, hireByCalls, moveInByCalls } from '../support/calls/people.ts';
-import { type HouseDatabase, openDatabase } from '../support/platform/database.ts';
-import { type House, startHouse } from '../support/platform/platform.ts';
+import {
+  bindByCalls,
+  createOperatorByCalls,
+  depositByCalls,
+  FUND_PASSWORD,
+  logInFirstByCalls,
+} from '../support/calls/people.ts';
+import { openDatabase, type PlatformDatabase } from '../support/platform/database.ts';
+import { type Platform, startPlatform } from '../support/platform/platform.ts';
 import { expectSoundBooks } from '../support/portal/compare-with-ledger.ts';
 import { until } from '../support/until.ts';
 
@@ -18,20 +30,20 @@ import { until } from '../support/until.ts';
 const REASON = 'Compared with the statement';
 const QUESTION = 'Please show the movements of the last three days.';
 
-let house: House;
+let platform: Platform;
 let client: Client;
 let browser: Browser;
-let database: HouseDatabase;
+let database: PlatformDatabase;
 let owner: string;
-let reviewer: Desk;
-let approver: Desk;
+let reviewer: BackOfficePage;
+let approver: BackOfficePage;
 const watches: Watch[] = [];
 
 beforeAll(async () => {
-  house = await startHouse({ name: 'e2e-cashier' });
-  client = clientOf(house);
+  platform = await startPlatform({ name: 'e2e-cashier' });
+  client = clientOf(platform);
   browser = await launchBrowser();
-  database = await openDatabase(house);
+  database = await openDatabase(platform);
   // Neither the age of an account nor what was staked is what this test is about.
   await database.setBrand({ withdrawals: { cardHours: 0, turnoverPolicy: 'ADMIN_FEE', adminFeePpm: 0 } });
   await database.run(
@@ -39,18 +51,18 @@ beforeAll(async () => {
      select id, 'PR', $1, now() from brands.merchant`,
     [JSON.stringify({ EN: { title: 'Lantern week', content: '<p>Twice the light from Monday on.</p>' } })],
   );
-  const { operator, password } = house.firstRun();
-  owner = await moveInByCalls(house, client, { name: operator, password });
-  const mai = await hireByCalls(house, client, owner, 'mai.review', ['finance-operator']);
-  const tan = await hireByCalls(house, client, owner, 'tan.approve', ['finance-approver']);
-  reviewer = await openDesk(browser, house, mai);
-  approver = await openDesk(browser, house, tan);
+  const { operator, password } = platform.firstRun();
+  owner = await logInFirstByCalls(platform, client, { name: operator, password });
+  const mai = await createOperatorByCalls(platform, client, owner, 'mai.review', ['finance-operator']);
+  const tan = await createOperatorByCalls(platform, client, owner, 'tan.approve', ['finance-approver']);
+  reviewer = await openBackOffice(browser, platform, mai);
+  approver = await openBackOffice(browser, platform, tan);
   watches.push(reviewer.watch, approver.watch);
 });
 afterAll(async () => {
   await database?.close();
   await browser?.close();
-  await house?.stop();
+  await platform?.stop();
 });
 
 interface Seat {
@@ -75,7 +87,7 @@ async function sitDown(screen: Screen, account: string): Promise<Seat> {
 
 /** Opens an order of 500.00 over a channel and lets something happen at its company. @returns the order's number */
 async function pay({ page }: Seat, channel: string, outcome: string, amount?: string, offer?: string): Promise<string> {
-  await page.goto(`${house.portal}/member?page=depositv2`);
+  await page.goto(`${platform.portal}/member?page=depositv2`);
   await page.getByRole('button', { name: channel }).click();
   await page.getByLabel('Amount', { exact: true }).fill('500.00');
   if (offer !== undefined) {
@@ -109,8 +121,8 @@ const seeFocus = (page: Page, name: string) =>
   until(`${name} has the focus`, async () => (await focused(page)) === name);
 
 /** Goes to a row of the room by J and opens it. */
-async function walkTo({ page }: Desk, room: string, row: string): Promise<void> {
-  await page.goto(`${house.office}${room}`);
+async function walkTo({ page }: BackOfficePage, room: string, row: string): Promise<void> {
+  await page.goto(`${platform.backoffice}${room}`);
   await page.getByRole('row').filter({ hasText: row }).first().waitFor();
   await until(`J leads to ${row}`, async () => {
     if ((await focused(page)).startsWith(row)) return true;
@@ -122,7 +134,7 @@ async function walkTo({ page }: Desk, room: string, row: string): Promise<void> 
 /** The second person's yes, by keys alone. */
 async function agree(target: string): Promise<void> {
   const { page } = approver;
-  await page.goto(`${house.office}/requests`);
+  await page.goto(`${platform.backoffice}/requests`);
   await page.getByRole('row').filter({ hasText: target }).first().waitFor();
   await page.keyboard.press('j');
   await until(`${target} has the focus`, async () => (await focused(page)).includes(target));
@@ -145,7 +157,7 @@ describe('a deposit', () => {
     expect(await axeProblems(member.page)).toEqual([]);
   });
 
-  it('that its company refuses is told as failed, and nothing is credited', async () => {
+  it('that its provider refuses is shown as failed, and nothing is credited', async () => {
     await pay(member, 'E-wallet', 'Fail at the provider');
     await seePayment(member.page, 'Nothing was credited. The payment provider says that it failed.');
     expect(await member.main()).toBe('500.00');
@@ -162,7 +174,7 @@ describe('a deposit', () => {
     expect(await member.main()).toBe('1000.00');
   });
 
-  it('of another amount waits for two people, who settle it by keys alone', async () => {
+  it('of another amount waits for two operators, who decide it by the keyboard alone', async () => {
     const id = await pay(member, 'E-wallet', 'Pay another amount', '470.00');
     await seePayment(member.page, 'The amount that arrived is another one.');
     const { page } = reviewer;
@@ -182,7 +194,7 @@ describe('an offer chosen with the first deposit (issue 5, 2R-14)', () => {
   it('comes with the money, is to be bet, and is issued where promotions are read', async () => {
     const member = await sitDown('phone', 'offerphone');
     const { page } = member;
-    await page.goto(`${house.portal}/index`);
+    await page.goto(`${platform.portal}/index`);
     // On home a promotion opens as what it is: one that is announced in words as these, an activity on its page.
     const offers = page.locator('section.offers');
     await offers.getByRole('button', { name: 'Lantern week' }).click();
@@ -200,7 +212,7 @@ describe('an offer chosen with the first deposit (issue 5, 2R-14)', () => {
     expect(await axeProblems(page)).toEqual([]);
     const { left } = await client.value(calls.wallet.turnover, {}, member.token);
     expect(left).toBe('8000.00');
-    await page.goto(`${house.portal}/promotions`);
+    await page.goto(`${platform.portal}/promotions`);
     await page.locator('[data-status="issued"]').getByText('Issued').waitFor();
     expect(await axeProblems(page)).toEqual([]);
   });
@@ -212,7 +224,7 @@ describe('a payment that does not arrive', () => {
 
   it('is disputed by its member with a picture, and he sees that it is looked into', async () => {
     member = await sitDown('phone', 'disputer');
-    await depositByCalls(house, client, member.token, '1000.00');
+    await depositByCalls(platform, client, member.token, '1000.00');
     const accountId = await bindByCalls(client, member.token, 'disputer');
     const wish = { requestId: randomUUID(), accountId, amount: '600.00', fundPassword: FUND_PASSWORD };
     ({ id } = await client.value(calls.payments.createWithdrawal, wish, member.token));
@@ -226,15 +238,15 @@ describe('a payment that does not arrive', () => {
     await seeFocus(page, 'reason');
     await page.keyboard.type(REASON);
     await page.keyboard.press('Control+Enter');
-    await seeOfficeState(reviewer, 'Paid out');
-    await member.page.goto(`${house.portal}/member?page=withdraw&id=${id}`);
+    await seeStateInBackOffice(reviewer, 'Paid out');
+    await member.page.goto(`${platform.portal}/member?page=withdraw&id=${id}`);
     await member.page.getByText('Nothing arrived', { exact: true }).click();
     await member.page.locator('input[type=file]').setInputFiles(PICTURE);
     await member.page.getByRole('button', { name: 'Send confirmation' }).click();
     await member.page.getByText('Somebody will take it up shortly.').waitFor();
   });
 
-  it('is taken up at the dispute desk, and the member is asked for more', async () => {
+  it('is taken up on the page of disputes, and the member is asked for more', async () => {
     const { page } = reviewer;
     await walkTo(reviewer, '/disputes', `W ${id}`);
     await page.keyboard.press('Enter');
@@ -259,7 +271,7 @@ describe('a payment that does not arrive', () => {
     expect(await axeProblems(member.page)).toEqual([]);
   });
 
-  it('is shown more of by its member, whose answer comes to the desk', async () => {
+  it('is explained further by its member, whose answer reaches the page of disputes', async () => {
     const { page } = member;
     await page.locator('[name=words]').fill('Nothing came in these days.');
     await page.locator('.wd-add input[type=file]').setInputFiles(PICTURE);
@@ -291,13 +303,13 @@ describe('a payment that does not arrive', () => {
       const figures = await figuresOf(member.page, ['net', 'confirmed', 'repaid']);
       return Object.values(figures).every((amount) => amount === '600.00');
     });
-    await page.goto(`${house.office}/disputes?state=ENDED&id=${id}`);
-    await seeOfficeState(reviewer, 'Second payment done');
+    await page.goto(`${platform.backoffice}/disputes?state=ENDED&id=${id}`);
+    await seeStateInBackOffice(reviewer, 'Second payment done');
   });
 });
 
 describe('a withdrawal above what its channel pays at once', () => {
-  it('leaves in two payments, which its member and the office see one by one', async () => {
+  it('is paid in two payments, which portal and back office list one by one', async () => {
     const bank = 'sandbox-bank';
     const limit = async (maximum: string | null) => {
       const { payouts } = await client.value(calls.paymentsChannels.channels, {}, owner);
@@ -307,12 +319,12 @@ describe('a withdrawal above what its channel pays at once', () => {
     };
     await limit('400.00');
     const member = await sitDown('desktop', 'parted');
-    await depositByCalls(house, client, member.token, '1000.00');
+    await depositByCalls(platform, client, member.token, '1000.00');
     const accountId = await bindByCalls(client, member.token, 'parted');
     const wish = { requestId: randomUUID(), accountId, amount: '600.00', fundPassword: FUND_PASSWORD };
     const { id } = await client.value(calls.payments.createWithdrawal, wish, member.token);
     const { page } = reviewer;
-    await page.goto(`${house.office}/withdrawals?id=${id}`);
+    await page.goto(`${platform.backoffice}/withdrawals?id=${id}`);
     await page.getByRole('button', { name: 'Start review' }).click();
     await page.locator('[name=reason]').fill(REASON);
     await page.getByRole('button', { name: 'Approve', exact: true }).click();
@@ -321,7 +333,7 @@ describe('a withdrawal above what its channel pays at once', () => {
       const parts = await page.locator('[data-part]').allTextContents();
       return parts.length === 2 && parts.every((amount) => amount === '300.00');
     });
-    await member.page.goto(`${house.portal}/member?page=withdraw&id=${id}`);
+    await member.page.goto(`${platform.portal}/member?page=withdraw&id=${id}`);
     await member.page.getByText('A part was paid').waitFor();
     await member.page.getByRole('heading', { name: 'Did your money arrive?' }).waitFor();
     expect(await figuresOf(member.page, ['net'])).toEqual({ net: '600.00' });
@@ -329,10 +341,10 @@ describe('a withdrawal above what its channel pays at once', () => {
   });
 });
 
-describe('the keys of the office', () => {
-  it('are told by ?, / leads to the search, Escape closes what is open and goes back to its row', async () => {
+describe('the keyboard shortcuts of the back office', () => {
+  it('? lists them, / goes to the search, Escape closes what is open and returns to its row', async () => {
     const { page } = reviewer;
-    await page.goto(`${house.office}/deposits`);
+    await page.goto(`${platform.backoffice}/deposits`);
     await page.locator('tbody tr').first().waitFor();
     await page.keyboard.press('?');
     const help = page.getByRole('dialog', { name: 'Keys' });

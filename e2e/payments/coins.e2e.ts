@@ -8,14 +8,14 @@ import {
   openLocalChain,
 } from '../../apps/server/src/areas/payments/testing/local-chain.ts';
 import { SIGNER_SECRET, startSigner } from '../../apps/server/src/areas/payments/testing/signer-process.ts';
-import { type Desk, openDesk, openOrder } from '../support/backoffice/withdrawals.ts';
+import { type BackOfficePage, openBackOffice, openOrder } from '../support/backoffice/withdrawals.ts';
 import { axeProblems } from '../support/browser/inspect.ts';
 import { launchBrowser } from '../support/browser/launch.ts';
 import { PATIENCE_MS, SCREENS, type Watch, watchPages } from '../support/browser/watch.ts';
 import { type Client, clientOf, PASSWORD, registerMember } from '../support/calls/client.ts';
-import { FUND_PASSWORD, hireByCalls, moveInByCalls } from '../support/calls/people.ts';
+import { createOperatorByCalls, FUND_PASSWORD, logInFirstByCalls } from '../support/calls/people.ts';
 import { openDatabase } from '../support/platform/database.ts';
-import { type House, startHouse } from '../support/platform/platform.ts';
+import { type Platform, startPlatform } from '../support/platform/platform.ts';
 import { expectSoundBooks } from '../support/portal/compare-with-ledger.ts';
 import { until } from '../support/until.ts';
 
@@ -37,11 +37,11 @@ const TERMS = {
 let chain: LocalChain;
 let signer: Awaited<ReturnType<typeof startSigner>>;
 let file: Awaited<ReturnType<typeof chainsFile>>;
-let house: House;
+let platform: Platform;
 let client: Client;
 let browser: Browser;
 let owner: string;
-let desk: Desk;
+let desk: BackOfficePage;
 let member: string;
 let page: Page;
 let watch: Watch;
@@ -52,21 +52,25 @@ beforeAll(async () => {
   file = await chainsFile(chain, {}, { signer: { url: signer.url } });
   await chain.payNative(houseWallet(), 10n ** 18n);
   await chain.mine();
-  house = await startHouse({ name: 'e2e-coins', environment: { CHAINS_FILE: file.path, SIGNER_SECRET } });
-  client = clientOf(house);
+  platform = await startPlatform({ name: 'e2e-coins', environment: { CHAINS_FILE: file.path, SIGNER_SECRET } });
+  client = clientOf(platform);
   browser = await launchBrowser();
-  const database = await openDatabase(house);
+  const database = await openDatabase(platform);
   // Neither the age of an account nor what was staked is what this test is about.
   await database.setBrand({ withdrawals: { cardHours: 0, turnoverPolicy: 'ADMIN_FEE', adminFeePpm: 0 } });
   await database.close();
-  const { operator, password } = house.firstRun();
-  owner = await moveInByCalls(house, client, { name: operator, password });
+  const { operator, password } = platform.firstRun();
+  owner = await logInFirstByCalls(platform, client, { name: operator, password });
   const channel = { code: 'usdt', kind: 'CRYPTO' as const, gateway: 'local/USDT', psp: 'local', terms: TERMS };
   await client.value(calls.paymentsChannels.createDepositChannel, channel, owner);
   const way = { code: 'usdt', gateway: 'local/USDT', psp: 'local' };
   const terms = { names: { EN: 'USDT on the local chain' }, maximum: null, priority: 5, open: true };
   await client.value(calls.paymentsChannels.createPayoutChannel, { ...way, terms }, owner);
-  desk = await openDesk(browser, house, await hireByCalls(house, client, owner, 'mai.desk', ['finance-operator']));
+  desk = await openBackOffice(
+    browser,
+    platform,
+    await createOperatorByCalls(platform, client, owner, 'mai.desk', ['finance-operator']),
+  );
   member = await registerMember(client, 'coinfan');
   const context = await browser.newContext({ ...SCREENS.phone, locale: 'en-US', reducedMotion: 'reduce' });
   await context.addInitScript((held) => {
@@ -78,15 +82,15 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await browser?.close();
-  await house?.stop();
+  await platform?.stop();
   await signer?.close();
   await chain?.close();
   await file?.remove();
 });
 
 describe('coins', () => {
-  it('are asked for exactly, followed from block to block, and credited while the member looks on', async () => {
-    await page.goto(`${house.portal}/member?page=depositv2`);
+  it('are requested with an exact amount, followed from block to block, and credited on the open page', async () => {
+    await page.goto(`${platform.portal}/member?page=depositv2`);
     await page.getByRole('button', { name: /USDT \(Local chain\)/ }).click();
     await page.getByLabel('Amount', { exact: true }).fill('100.00');
     await page.getByRole('button', { name: 'Deposit P 100.00' }).click();
@@ -105,8 +109,8 @@ describe('coins', () => {
     expect(watch.problems).toEqual([]);
   });
 
-  it('that came for no order are seen in the office, and all of them are gathered by a plan', async () => {
-    await desk.page.goto(`${house.office}/chains`);
+  it('without an order are listed in the back office, and a plan collects all of them', async () => {
+    await desk.page.goto(`${platform.backoffice}/chains`);
     await desk.page.getByRole('button', { name: '5 USDT' }).click();
     await desk.page.getByText('It came for no order.').waitFor();
     await desk.page.getByRole('button', { name: 'Plan a sweep' }).click();
@@ -135,7 +139,7 @@ describe('coins', () => {
     const { identity, payments } = calls;
     const fresh = { password: PASSWORD, newFundPassword: FUND_PASSWORD, confirmFundPassword: FUND_PASSWORD };
     await client.value(identity.setFundPassword, fresh, member);
-    await page.goto(`${house.portal}/member?page=withdraw`);
+    await page.goto(`${platform.portal}/member?page=withdraw`);
     await page.getByRole('button', { name: 'Add an account' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add an account' });
     await dialog.getByText('Crypto', { exact: true }).click();
@@ -171,7 +175,7 @@ describe('coins', () => {
     await page.getByText('You confirmed that all of it arrived.').waitFor();
     const { order } = await client.value(payments.withdrawal, { id }, member);
     expect(order).toMatchObject({ state: 'RECEIVED', net: '100.00', confirmed: '100.00' });
-    await desk.page.goto(`${house.office}/chains?part=sent`);
+    await desk.page.goto(`${platform.backoffice}/chains?part=sent`);
     await desk.page.getByRole('button', { name: '98.039215 USDT' }).click();
     await desk.page.getByText(PAYEE).waitFor();
     expect(await axeProblems(desk.page)).toEqual([]);

@@ -4,21 +4,27 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   approveRequest,
-  type Desk,
+  type BackOfficePage,
   figuresOf,
-  openDesk,
+  openBackOffice,
   openOrder,
   PICTURE,
-  seeOfficeState,
+  seeStateInBackOffice,
 } from '../support/backoffice/withdrawals.ts';
 import { axeProblems, openPage } from '../support/browser/inspect.ts';
 import { launchBrowser } from '../support/browser/launch.ts';
-import { pressAndHear } from '../support/browser/messages.ts';
+import { pressAndSeeMessage } from '../support/browser/messages.ts';
 import { SCREENS } from '../support/browser/watch.ts';
 import { type Client, clientOf, registerMember } from '../support/calls/client.ts';
-import { bindByCalls, depositByCalls, FUND_PASSWORD, hireByCalls, moveInByCalls } from '../support/calls/people.ts';
+import {
+  bindByCalls,
+  createOperatorByCalls,
+  depositByCalls,
+  FUND_PASSWORD,
+  logInFirstByCalls,
+} from '../support/calls/people.ts';
 import { openDatabase } from '../support/platform/database.ts';
-import { type House, startHouse } from '../support/platform/platform.ts';
+import { type Platform, startPlatform } from '../support/platform/platform.ts';
 import { expectSoundBooks } from '../support/portal/compare-with-ledger.ts';
 import { until } from '../support/until.ts';
 
@@ -33,39 +39,39 @@ const POSTED = [
   'Money at a payment provider200.00',
 ];
 
-let house: House;
+let platform: Platform;
 let client: Client;
 let browser: Browser;
 let owner: string;
 let mai: string;
 let tan: string;
-let reviewer: Desk;
-let approver: Desk;
+let reviewer: BackOfficePage;
+let approver: BackOfficePage;
 
 beforeAll(async () => {
-  house = await startHouse({ name: 'e2e-withdrawal-troubles' });
-  client = clientOf(house);
+  platform = await startPlatform({ name: 'e2e-withdrawal-troubles' });
+  client = clientOf(platform);
   browser = await launchBrowser();
-  const database = await openDatabase(house);
+  const database = await openDatabase(platform);
   // Neither the age of an account nor what was staked is what this test is about.
   await database.setBrand({ withdrawals: { cardHours: 0, turnoverPolicy: 'ADMIN_FEE', adminFeePpm: 0 } });
   await database.close();
-  const { operator, password } = house.firstRun();
-  owner = await moveInByCalls(house, client, { name: operator, password });
-  mai = await hireByCalls(house, client, owner, 'mai.review', ['finance-operator']);
-  tan = await hireByCalls(house, client, owner, 'tan.approve', ['finance-approver']);
-  reviewer = await openDesk(browser, house, mai);
-  approver = await openDesk(browser, house, tan);
+  const { operator, password } = platform.firstRun();
+  owner = await logInFirstByCalls(platform, client, { name: operator, password });
+  mai = await createOperatorByCalls(platform, client, owner, 'mai.review', ['finance-operator']);
+  tan = await createOperatorByCalls(platform, client, owner, 'tan.approve', ['finance-approver']);
+  reviewer = await openBackOffice(browser, platform, mai);
+  approver = await openBackOffice(browser, platform, tan);
 });
 afterAll(async () => {
   await browser?.close();
-  await house?.stop();
+  await platform?.stop();
 });
 
 /** A member who has asked for 600.00 of 1,000.00, over calls. */
 async function asking(account: string) {
   const token = await registerMember(client, account);
-  await depositByCalls(house, client, token, '1000.00');
+  await depositByCalls(platform, client, token, '1000.00');
   const accountId = await bindByCalls(client, token, account);
   const wish = { requestId: randomUUID(), accountId, amount: '600.00', fundPassword: FUND_PASSWORD };
   const { id } = await client.value(calls.payments.createWithdrawal, wish, token);
@@ -89,33 +95,36 @@ async function payOver(id: string, bank: string): Promise<void> {
 }
 
 /** After a bank's no: another one. */
-async function payOverAnother({ page }: Desk): Promise<void> {
+async function payOverAnother({ page }: BackOfficePage): Promise<void> {
   await page.locator('[name=channel]').selectOption({ label: BANK.pays });
   await page.getByRole('button', { name: 'Pay over this channel' }).click();
 }
 
 /** Answers a dispute as the first pair of eyes. */
-async function decide({ page }: Desk, answer: string): Promise<void> {
+async function decide({ page }: BackOfficePage, answer: string): Promise<void> {
   await page.getByRole('group', { name: 'Decide', exact: true }).getByText(answer, { exact: true }).click();
 }
 
-async function askSecond({ page }: Desk): Promise<void> {
+async function askSecond({ page }: BackOfficePage): Promise<void> {
   await page.locator('[name=reason]').fill(REASON);
-  await pressAndHear(page.getByRole('button', { name: 'Ask for the second approval' }), 'Sent to a second person.');
+  await pressAndSeeMessage(
+    page.getByRole('button', { name: 'Ask for the second approval' }),
+    'Sent to a second person.',
+  );
 }
 
 describe('a payment that its bank refuses', () => {
   let member: Asking;
 
-  it('is held again, and leaves over another bank', async () => {
+  it('is reserved again and paid over another bank', async () => {
     member = await asking('refused1');
     await payOver(member.id, BANK.refuses);
-    await seeOfficeState(reviewer, 'Refused by bank');
+    await seeStateInBackOffice(reviewer, 'Refused by bank');
     await reviewer.page.getByText('The provider refused the payment.').waitFor();
     expect(await member.funds()).toEqual({ main: '400.00', held: '600.00' });
     expect(await axeProblems(reviewer.page)).toEqual([]);
     await payOverAnother(reviewer);
-    await seeOfficeState(reviewer, 'Paid out');
+    await seeStateInBackOffice(reviewer, 'Paid out');
     expect(await member.funds()).toEqual({ main: '400.00', held: '0.00' });
   });
 
@@ -132,7 +141,7 @@ describe('a payment that its bank refuses', () => {
     expect(await axeProblems(page)).toEqual([]);
     await askSecond(reviewer);
     await approveRequest(approver, member.id, ['600.00', 'Force the receipt', REASON]);
-    await seeOfficeState(reviewer, 'Receipt forced');
+    await seeStateInBackOffice(reviewer, 'Receipt forced');
     expect(await member.order()).toMatchObject({ state: 'FORCED_RECEIVED', confirmed: '600.00', returned: '0.00' });
     expect(await member.funds()).toEqual({ main: '400.00', held: '0.00' });
   });
@@ -145,7 +154,7 @@ describe('a payment that its bank never answers', () => {
     member = await asking('silent1');
     const { page } = reviewer;
     await payOver(member.id, BANK.silent);
-    await seeOfficeState(reviewer, 'No answer');
+    await seeStateInBackOffice(reviewer, 'No answer');
     expect(await page.getByRole('button', { name: 'Pay over this channel' }).count()).toBe(0);
     await page.getByRole('group', { name: 'What the provider' }).getByText('Not paid', { exact: true }).click();
     await page.locator('[name=outcome][value=FAILED]:checked').waitFor({ state: 'attached' });
@@ -154,26 +163,26 @@ describe('a payment that its bank never answers', () => {
     // While a second person is asked there is no other way on.
     await page.locator('.act-form').waitFor({ state: 'hidden' });
     await approveRequest(approver, member.id, ['600.00', 'Not paid', REASON]);
-    await seeOfficeState(reviewer, 'Refused by bank');
+    await seeStateInBackOffice(reviewer, 'Refused by bank');
     expect(await member.funds()).toEqual({ main: '400.00', held: '600.00' });
     await payOverAnother(reviewer);
-    await seeOfficeState(reviewer, 'Paid out');
+    await seeStateInBackOffice(reviewer, 'Paid out');
   });
 
   it('is paid again after a dispute: refused by the first bank, done by the second', async () => {
     const { page } = reviewer;
     const partly = { id: member.id, answer: 'PARTIAL' as const, received: '400.00', remaining: '200.00' };
     await client.value(calls.payments.confirmWithdrawal, partly, member.token);
-    await seeOfficeState(reviewer, 'Partly received');
+    await seeStateInBackOffice(reviewer, 'Partly received');
     await decide(reviewer, 'Pay again');
     await page.locator('[name=channel]').selectOption({ label: BANK.refuses });
     expect(await page.locator('.act-form table tbody tr').allTextContents()).toEqual(POSTED);
     expect(await axeProblems(page)).toEqual([]);
     await askSecond(reviewer);
     await approveRequest(approver, member.id, ['200.00', 'Pay again', BANK.refuses, REASON]);
-    await seeOfficeState(reviewer, 'Second payment refused');
+    await seeStateInBackOffice(reviewer, 'Second payment refused');
     await payOverAnother(reviewer);
-    await seeOfficeState(reviewer, 'Second payment done');
+    await seeStateInBackOffice(reviewer, 'Second payment done');
     expect(await figuresOf(page, ['net', 'confirmed', 'paid_again'])).toEqual({
       net: '600.00',
       confirmed: '600.00',
@@ -198,7 +207,7 @@ describe('a withdrawal of which only a part can be paid', () => {
 
   it('is ended with that part by two people: the rest is back, and its member reads so', async () => {
     const { page } = reviewer;
-    const database = await openDatabase(house);
+    const database = await openDatabase(platform);
     await database.run(`update payments.payout_channel set maximum = 35000 where code = 'sandbox-silent'`);
     await database.close();
     member = await asking('halfpaid');
@@ -211,7 +220,7 @@ describe('a withdrawal of which only a part can be paid', () => {
     expect(await axeProblems(page)).toEqual([]);
     await askSecond(reviewer);
     await approveRequest(approver, member.id, ['300.00', REASON]);
-    await seeOfficeState(reviewer, 'Paid out');
+    await seeStateInBackOffice(reviewer, 'Paid out');
     expect(await member.order()).toMatchObject({ state: 'DISBURSED', net: '300.00', released: '300.00' });
     expect(await member.funds()).toEqual({ main: '700.00', held: '0.00' });
     const context = await browser.newContext({ ...SCREENS.phone, locale: 'en-US', reducedMotion: 'reduce' });
@@ -219,7 +228,7 @@ describe('a withdrawal of which only a part can be paid', () => {
       if (location.protocol === 'http:') sessionStorage.setItem('token', token);
     }, member.token);
     const own = await context.newPage();
-    await openPage(own, `${house.portal}/member?page=withdraw&id=${member.id}`);
+    await openPage(own, `${platform.portal}/member?page=withdraw&id=${member.id}`);
     await own.getByText('Only a part could be paid.').waitFor();
     expect(await figuresOf(own, ['requested', 'net', 'released'])).toEqual({
       requested: '600.00',
@@ -231,10 +240,10 @@ describe('a withdrawal of which only a part can be paid', () => {
   });
 
   it('counts as received when its member has said nothing in time', async () => {
-    const database = await openDatabase(house);
+    const database = await openDatabase(platform);
     await database.run('update payments.withdrawal_order set answer_before = now() where id = $1', [member.id]);
     await database.close();
-    await seeOfficeState(reviewer, 'Time passed');
+    await seeStateInBackOffice(reviewer, 'Time passed');
     expect(await member.order()).toMatchObject({ state: 'AUTO_RECEIVED', confirmed: '300.00' });
   });
 });

@@ -1,13 +1,13 @@
 import { calls } from '@lantern/contract/calls';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Desk, openDesk, PICTURE } from '../support/backoffice/withdrawals.ts';
+import { type BackOfficePage, openBackOffice, PICTURE } from '../support/backoffice/withdrawals.ts';
 import { axeProblems, keysShown, openPage, sidewaysScroll } from '../support/browser/inspect.ts';
 import { launchBrowser } from '../support/browser/launch.ts';
-import { pressAndHear } from '../support/browser/messages.ts';
+import { pressAndSeeMessage } from '../support/browser/messages.ts';
 import { type Client, clientOf } from '../support/calls/client.ts';
-import { hireByCalls, moveInByCalls } from '../support/calls/people.ts';
-import { type House, startHouse } from '../support/platform/platform.ts';
+import { createOperatorByCalls, logInFirstByCalls } from '../support/calls/people.ts';
+import { type Platform, startPlatform } from '../support/platform/platform.ts';
 import { expectSoundBooks } from '../support/portal/compare-with-ledger.ts';
 import {
   accountRecord,
@@ -24,59 +24,62 @@ const REASON = 'Seen with the bank';
 const MOVED = '40.00';
 const CORRECTED = '12.50';
 
-let house: House;
+let platform: Platform;
 let client: Client;
 let browser: Browser;
-let maker: Desk;
-let checker: Desk;
+let maker: BackOfficePage;
+let checker: BackOfficePage;
 let player: Player;
 let owner: string;
 
 beforeAll(async () => {
-  house = await startHouse({ name: 'e2e-transfers' });
-  client = clientOf(house);
+  platform = await startPlatform({ name: 'e2e-transfers' });
+  client = clientOf(platform);
   browser = await launchBrowser();
-  const { operator, password } = house.firstRun();
-  owner = await moveInByCalls(house, client, { name: operator, password });
-  const hire = (name: string, role: string) => hireByCalls(house, client, owner, name, [role]);
-  const [making, checking] = [await hire('mai.desk', 'finance-operator'), await hire('tan.desk', 'finance-approver')];
+  const { operator, password } = platform.firstRun();
+  owner = await logInFirstByCalls(platform, client, { name: operator, password });
+  const createOperator = (name: string, role: string) => createOperatorByCalls(platform, client, owner, name, [role]);
+  const [making, checking] = [
+    await createOperator('mai.desk', 'finance-operator'),
+    await createOperator('tan.desk', 'finance-approver'),
+  ];
   [maker, checker, player] = await Promise.all([
-    openDesk(browser, house, making),
-    openDesk(browser, house, checking),
+    openBackOffice(browser, platform, making),
+    openBackOffice(browser, platform, checking),
     newcomer(),
   ]);
 });
 afterAll(async () => {
   await browser?.close();
-  await house?.stop();
+  await platform?.stop();
 });
 
 async function newcomer(): Promise<Player> {
-  const one = await openPlayer(browser, house, 'phone', 'transferrer');
+  const one = await openPlayer(browser, platform, 'phone', 'transferrer');
   await register(one);
   return one;
 }
 
-/** A line as the bank writes it: the time in the house's day, the amount, who paid and what for. */
+/** A line as the bank writes it: the time in the platform's day, the amount, who paid and what for. */
 function statement(amount: string, payer: string, reference: string): Buffer {
-  const at = new Date(house.now().getTime() + 8 * 3_600_000).toISOString();
+  const at = new Date(platform.now().getTime() + 8 * 3_600_000).toISOString();
   const time = `${at.slice(0, 10)} ${at.slice(11, 19)}`;
   return Buffer.from(`time,amount,payer,reference\n${time},${amount},${payer},${reference}\n`);
 }
 
 async function bring(file: Buffer): Promise<void> {
   const { page } = maker;
-  await openPage(page, `${house.office}/matching`);
+  await openPage(page, `${platform.backoffice}/matching`);
   await page.locator('input[type=file]').setInputFiles({ name: 'bank.csv', mimeType: 'text/csv', buffer: file });
 }
 
 /** A second person's yes to the request that waits for one. */
 async function approve(action: string, seen: string): Promise<void> {
   const { page } = checker;
-  await openPage(page, `${house.office}/requests`);
+  await openPage(page, `${platform.backoffice}/requests`);
   await page.getByRole('row').filter({ hasText: action }).getByRole('button').first().click();
   await page.locator('.panel').getByText(seen).first().waitFor();
-  await pressAndHear(page.locator('.panel').getByRole('button', { name: 'Approve' }), 'Approved');
+  await pressAndSeeMessage(page.locator('.panel').getByRole('button', { name: 'Approve' }), 'Approved');
 }
 
 describe('a bank transfer (operations 7.4)', () => {
@@ -120,18 +123,18 @@ describe('a bank transfer (operations 7.4)', () => {
     await approve('Match a statement line', payable);
   });
 
-  it('is credited with what the bank saw, and the member sees it without asking', async () => {
+  it('is credited with what the bank received, and the page shows it without a reload', async () => {
     const { page } = player;
     await page.locator('.pay .tag').filter({ hasText: 'Credited' }).waitFor();
     await seeBalance(player, payable);
-    await openPage(maker.page, `${house.office}/matching?state=MATCHED`);
+    await openPage(maker.page, `${platform.backoffice}/matching?state=MATCHED`);
     await maker.page.getByRole('row').filter({ hasText: 'SOMEBODY ELSE' }).waitFor();
   });
 
-  it('2C-02 its money goes to a studio with wallets of its own and comes back', async () => {
+  it('2C-02 its money is transferred to a studio with wallets of its own and back', async () => {
     const { page } = player;
     const funds = async () => client.value(calls.wallet.consolidatedFunds, {}, await player.token());
-    await openPage(page, `${house.portal}/member?page=transferFund`);
+    await openPage(page, `${platform.portal}/member?page=transferFund`);
     await page.getByLabel('Amount', { exact: true }).fill('40');
     await page.getByRole('button', { name: `Move P ${MOVED}` }).click();
     const back = page.getByRole('button', { name: 'Back from Lotus Studio' });
@@ -147,14 +150,14 @@ describe('a bank transfer (operations 7.4)', () => {
 
   it('a correction with its picture needs two people, and the member finds it in his record', async () => {
     const { page } = maker;
-    await openPage(page, `${house.office}/corrections?id=new`);
+    await openPage(page, `${platform.backoffice}/corrections?id=new`);
     await page.locator('[name=account]').fill('transferrer');
     await page.locator('[name=amount]').fill(CORRECTED);
     await page.locator('input[type=file]').setInputFiles(PICTURE);
     await page.getByRole('button', { name: `Remove ${PICTURE.name}` }).waitFor();
     await page.locator('[name=reason]').fill(REASON);
     expect(await axeProblems(page)).toEqual([]);
-    await pressAndHear(
+    await pressAndSeeMessage(
       page.getByRole('button', { name: 'Ask for the second pair of eyes' }),
       'Sent to a second person.',
     );
@@ -163,7 +166,7 @@ describe('a bank transfer (operations 7.4)', () => {
     const token = await player.token();
     const { sumBalance } = await client.value(calls.wallet.balance, {}, token);
     expect(minor(sumBalance)).toBe(minor(payable) + minor(CORRECTED));
-    const { shown } = await accountRecord(player, house, client, token);
+    const { shown } = await accountRecord(player, platform, client, token);
     // The way to the studio and back left two movements beside the deposit and the correction.
     expect(shown.map(({ posting, amount }) => [posting, amount])).toEqual([
       ['P08', CORRECTED],

@@ -3,9 +3,9 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   approveRequest,
-  type Desk,
+  type BackOfficePage,
   figuresOf,
-  openDesk,
+  openBackOffice,
   openOrder,
   PICTURE,
   prepare,
@@ -15,12 +15,12 @@ import {
 } from '../support/backoffice/withdrawals.ts';
 import { axeProblems } from '../support/browser/inspect.ts';
 import { launchBrowser } from '../support/browser/launch.ts';
-import { pressAndHear } from '../support/browser/messages.ts';
+import { pressAndSeeMessage } from '../support/browser/messages.ts';
 import { PATIENCE_MS, type Screen } from '../support/browser/watch.ts';
 import { type Client, clientOf } from '../support/calls/client.ts';
-import { hireByCalls, moveInByCalls } from '../support/calls/people.ts';
+import { createOperatorByCalls, logInFirstByCalls } from '../support/calls/people.ts';
 import { openDatabase } from '../support/platform/database.ts';
-import { type House, startHouse } from '../support/platform/platform.ts';
+import { type Platform, startPlatform } from '../support/platform/platform.ts';
 import { expectSoundBooks } from '../support/portal/compare-with-ledger.ts';
 import {
   accountRecord,
@@ -39,38 +39,38 @@ const REASON = 'Seen with the member';
 const ASKED = { amount: '5500.00', fee: '0.00', adminFee: '550.00', net: '4950.00' };
 const ANSWERED = { received: '4000.00', missing: '950.00', returned: '900.00', confirmed: '4050.00' };
 
-let house: House;
+let platform: Platform;
 let client: Client;
 let browser: Browser;
 let owner: string;
-let reviewer: Desk;
-let approver: Desk;
+let reviewer: BackOfficePage;
+let approver: BackOfficePage;
 const players = new Map<Screen, Player>();
 
 beforeAll(async () => {
-  house = await startHouse({ name: 'e2e-withdrawal' });
-  client = clientOf(house);
+  platform = await startPlatform({ name: 'e2e-withdrawal' });
+  client = clientOf(platform);
   browser = await launchBrowser();
-  const database = await openDatabase(house);
+  const database = await openDatabase(platform);
   // A new account waits a day, and unbet money is blocked: neither is what this test is about.
   await database.setBrand({ withdrawals: { cardHours: 0, turnoverPolicy: 'ADMIN_FEE' } });
   await database.close();
-  const { operator, password } = house.firstRun();
-  owner = await moveInByCalls(house, client, { name: operator, password });
-  reviewer = await openDesk(
+  const { operator, password } = platform.firstRun();
+  owner = await logInFirstByCalls(platform, client, { name: operator, password });
+  reviewer = await openBackOffice(
     browser,
-    house,
-    await hireByCalls(house, client, owner, 'mai.review', ['finance-operator']),
+    platform,
+    await createOperatorByCalls(platform, client, owner, 'mai.review', ['finance-operator']),
   );
-  approver = await openDesk(
+  approver = await openBackOffice(
     browser,
-    house,
-    await hireByCalls(house, client, owner, 'tan.approve', ['finance-approver']),
+    platform,
+    await createOperatorByCalls(platform, client, owner, 'tan.approve', ['finance-approver']),
   );
 });
 afterAll(async () => {
   await browser?.close();
-  await house?.stop();
+  await platform?.stop();
 });
 
 const playerOn = (screen: Screen) => {
@@ -88,22 +88,22 @@ async function orderOf(player: Player, id: string) {
 async function askSecond(): Promise<void> {
   const { page } = reviewer;
   await page.locator('[name=reason]').fill(REASON);
-  await pressAndHear(page.getByRole('button', { name: 'Approve, ask second' }), 'Sent to a second person.');
+  await pressAndSeeMessage(page.getByRole('button', { name: 'Approve, ask second' }), 'Sent to a second person.');
   await page.locator('.panel').getByText('First check by mai.review').waitFor();
 }
 
 describe.each(['phone', 'desktop'] as const)('a withdrawal on the %s', (screen) => {
   let id: string;
 
-  it('is asked for after a fund password and an account', async () => {
-    const player = await openPlayer(browser, house, screen, `wd${screen}`);
+  it('is requested after a fund password and an account are set', async () => {
+    const player = await openPlayer(browser, platform, screen, `wd${screen}`);
     players.set(screen, player);
     await register(player);
     await deposit(player, '6000.00');
     await seeBalance(player, '6000.00');
-    await prepare(player, house);
+    await prepare(player, platform);
     expect(await axeProblems(player.page)).toEqual([]);
-    const asked = await request(player, house, ASKED.amount);
+    const asked = await request(player, platform, ASKED.amount);
     id = asked.id;
     expect(asked.quoted).toEqual([ASKED.amount, ASKED.fee, ASKED.adminFee, ASKED.net]);
     await seeState(player, 'Requested');
@@ -111,12 +111,12 @@ describe.each(['phone', 'desktop'] as const)('a withdrawal on the %s', (screen) 
     expect(await orderOf(player, id)).toMatchObject({ state: 'SUBMITTED', ...ASKED });
   });
 
-  it('is reviewed by one person, and rejected by another with a note, which comes back', async () => {
+  it('is reviewed by one operator and rejected by another with a note, which returns to the first', async () => {
     await openOrder(reviewer, id);
     await reviewer.page.getByRole('button', { name: 'Start review' }).click();
     await askSecond();
     await rejectRequest(approver, id, NOTE);
-    await reviewer.page.goto(`${house.office}/requests?view=RETURNED`);
+    await reviewer.page.goto(`${platform.backoffice}/requests?view=RETURNED`);
     await reviewer.page
       .getByRole('row')
       .filter({ hasText: `W ${id}` })
@@ -127,7 +127,7 @@ describe.each(['phone', 'desktop'] as const)('a withdrawal on the %s', (screen) 
     expect(await axeProblems(reviewer.page)).toEqual([]);
   });
 
-  it('is asked for again, approved by another, and paid', async () => {
+  it('is requested again, approved by another operator, and paid', async () => {
     await openOrder(reviewer, id);
     await reviewer.page.locator('.panel').getByText(NOTE).first().waitFor();
     await askSecond();
@@ -173,7 +173,10 @@ describe.each(['phone', 'desktop'] as const)('a withdrawal on the %s', (screen) 
     await reread.finished();
     await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))));
     expect(await page.locator('[name=part]').inputValue()).toBe(ANSWERED.returned);
-    await pressAndHear(page.getByRole('button', { name: 'Ask for the second approval' }), 'Sent to a second person.');
+    await pressAndSeeMessage(
+      page.getByRole('button', { name: 'Ask for the second approval' }),
+      'Sent to a second person.',
+    );
     await approveRequest(approver, id, ['900.00', '950.00', 'Return a part', 'Claimed from the provider']);
     const player = playerOn(screen);
     await seeState(player, 'Returned');
@@ -191,8 +194,14 @@ describe.each(['phone', 'desktop'] as const)('a withdrawal on the %s', (screen) 
     expect(await orderOf(player, id)).toMatchObject({ state: 'CLOSED_RETURNED', returned: ANSWERED.returned });
     const funds = await client.value(calls.wallet.consolidatedFunds, {}, token);
     expect(funds).toMatchObject({ main: '1400.00', held: '0.00' });
-    expect(await fundsShown(player, house)).toEqual([funds.sumBalance, funds.main, funds.bonus, funds.bet, funds.held]);
-    const { rows, shown } = await accountRecord(player, house, client, token);
+    expect(await fundsShown(player, platform)).toEqual([
+      funds.sumBalance,
+      funds.main,
+      funds.bonus,
+      funds.bet,
+      funds.held,
+    ]);
+    const { rows, shown } = await accountRecord(player, platform, client, token);
     expect(shown.map(({ posting, amount, after }) => [posting, amount, after])).toEqual([
       ['P16', '900.00', '1400.00'],
       ['P10', '-5500.00', '500.00'],
@@ -202,7 +211,7 @@ describe.each(['phone', 'desktop'] as const)('a withdrawal on the %s', (screen) 
     await player.page.locator('.recs li').first().click();
     await player.page.getByRole('link', { name: `Withdrawal W ${id}` }).waitFor();
     await player.page.getByText('Claim on the payment provider').waitFor();
-    await player.page.goto(`${house.portal}/member?page=messageV2`);
+    await player.page.goto(`${platform.portal}/member?page=messageV2`);
     await player.page.getByText(`Withdrawal W ${id}: 900.00 is back in your balance.`).waitFor();
     const letters = () => player.page.locator('.msg b').allTextContents();
     await expect
@@ -221,7 +230,7 @@ describe.each(['phone', 'desktop'] as const)('a withdrawal on the %s', (screen) 
 describe('a withdrawal that is not paid', () => {
   it('is taken back by its member before the review', async () => {
     const player = playerOn('desktop');
-    const { id } = await request(player, house, '150.00');
+    const { id } = await request(player, platform, '150.00');
     await seeBalance(player, '1250.00');
     await player.page.getByRole('button', { name: 'Cancel this withdrawal' }).click();
     await player.page.getByRole('dialog').getByRole('button', { name: 'Cancel this withdrawal' }).click();
@@ -232,7 +241,7 @@ describe('a withdrawal that is not paid', () => {
 
   it('is rejected with a reason that its member reads', async () => {
     const player = playerOn('phone');
-    const { id } = await request(player, house, '200.00');
+    const { id } = await request(player, platform, '200.00');
     await seeBalance(player, '1200.00');
     await openOrder(reviewer, id);
     await reviewer.page.getByRole('button', { name: 'Start review' }).click();

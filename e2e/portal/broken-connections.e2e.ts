@@ -6,39 +6,39 @@ import { launchBrowser } from '../support/browser/launch.ts';
 import type { Screen } from '../support/browser/watch.ts';
 import { type Client, clientOf, PASSWORD, registerMember } from '../support/calls/client.ts';
 import { depositByCalls } from '../support/calls/people.ts';
-import { type Line, layLine } from '../support/platform/connection.ts';
-import { type HouseDatabase, openDatabase } from '../support/platform/database.ts';
-import { type House, startHouse } from '../support/platform/platform.ts';
+import { type Connection, openConnection } from '../support/platform/connection.ts';
+import { openDatabase, type PlatformDatabase } from '../support/platform/database.ts';
+import { type Platform, startPlatform } from '../support/platform/platform.ts';
 import { openPlayer, type Player, seeBalance } from '../support/portal/player.ts';
 
-let house: House;
-let line: Line;
-let database: HouseDatabase;
+let platform: Platform;
+let connection: Connection;
+let database: PlatformDatabase;
 let client: Client;
 let browser: Browser;
 
 beforeAll(async () => {
-  house = await startHouse({ name: 'e2e-broken-lines' });
-  line = await layLine(house.portal);
-  database = await openDatabase(house);
-  client = clientOf(house);
+  platform = await startPlatform({ name: 'e2e-broken-connections' });
+  connection = await openConnection(platform.portal);
+  database = await openDatabase(platform);
+  client = clientOf(platform);
   browser = await launchBrowser();
 });
 afterAll(async () => {
   await browser?.close();
-  await line?.close();
+  await connection?.close();
   await database?.close();
-  await house?.stop();
+  await platform?.stop();
 });
 
-/** A browser at the end of the line. */
-const atTheLine = (screen: Screen, account = '') =>
-  openPlayer(browser, { ...house, portal: line.origin }, screen, account);
+/** A browser whose connection to the platform can be cut. */
+const openCuttable = (screen: Screen, account = '') =>
+  openPlayer(browser, { ...platform, portal: connection.origin }, screen, account);
 
 /** The scripts that a page reads when somebody goes there from the home page, beside the home page's own. */
 async function scriptsOf(goThere: (page: Page) => Promise<void>): Promise<string[]> {
-  const { page, context } = await atTheLine('desktop');
-  await openPage(page, `${line.origin}/index`);
+  const { page, context } = await openCuttable('desktop');
+  await openPage(page, `${connection.origin}/index`);
   const asked: string[] = [];
   const note = (request: Request) => {
     if (request.resourceType() === 'script') asked.push(new URL(request.url()).pathname);
@@ -49,20 +49,20 @@ async function scriptsOf(goThere: (page: Page) => Promise<void>): Promise<string
   return asked;
 }
 
-describe('a part of the page that does not come', () => {
+describe('a part of the page that does not load', () => {
   const toHelp = async (page: Page) => {
     await page.locator(`a[href="/help"]`).first().click();
     await page.waitForURL('**/help');
   };
 
-  it.each(['phone', 'desktop'] as const)('the page on the %s says so, and a second try brings it', async (screen) => {
+  it.each(['phone', 'desktop'] as const)('the page on the %s says so and loads at the second try', async (screen) => {
     const scripts = await scriptsOf(async (page) => {
       await toHelp(page);
       await page.getByRole('heading', { level: 1 }).waitFor();
     });
     expect(scripts.length).toBeGreaterThan(0);
-    const { page, context, watch } = await atTheLine(screen);
-    await openPage(page, `${line.origin}/index`);
+    const { page, context, watch } = await openCuttable(screen);
+    await openPage(page, `${connection.origin}/index`);
     expect(watch.problems).toEqual([]);
     watch.expectProblem(/ERR_FAILED|ChunkFailure/);
     const isMissing = (url: URL) => scripts.includes(url.pathname);
@@ -78,12 +78,12 @@ describe('a part of the page that does not come', () => {
     await context.close();
   });
 
-  it('a page whose whole app does not come is read and left by its links', async () => {
-    const { page, context, watch } = await atTheLine('phone');
+  it('a page without its scripts can be read and left by its links', async () => {
+    const { page, context, watch } = await openCuttable('phone');
     watch.expectProblem(/ERR_FAILED|Failed to fetch dynamically imported module/);
     for (const missing of [/\/assets\/.*\.js$/, /\/assets\/(?!entry).*\.js$/]) {
       await page.route(missing, (route) => route.abort('failed'));
-      await page.goto(`${line.origin}/index`);
+      await page.goto(`${connection.origin}/index`);
       await page.locator('a[href="/help"]').filter({ visible: true }).first().click();
       await page.waitForURL('**/help');
       await page.getByRole('heading', { level: 1, name: /help/i }).waitFor();
@@ -93,14 +93,14 @@ describe('a part of the page that does not come', () => {
     await context.close();
   });
 
-  it('a popup that does not come leaves its page, says so, and comes at the second try', async () => {
+  it('a popup that does not load leaves its page, says so, and loads at the second try', async () => {
     const open = (page: Page) => page.getByRole('link', { name: 'Register', exact: true }).first().click();
     const scripts = await scriptsOf(async (page) => {
       await open(page);
       await page.getByRole('dialog').locator('[name=username]').waitFor();
     });
-    const { page, context, watch } = await atTheLine('desktop');
-    await openPage(page, `${line.origin}/index`);
+    const { page, context, watch } = await openCuttable('desktop');
+    await openPage(page, `${connection.origin}/index`);
     watch.expectProblem(/ERR_FAILED|ChunkFailure/);
     const isMissing = (url: URL) => scripts.includes(url.pathname);
     let giveUp: () => void = () => undefined;
@@ -125,21 +125,21 @@ describe('a part of the page that does not come', () => {
   });
 });
 
-describe('a line that breaks', () => {
+describe('a connection that breaks', () => {
   /** A member at the end of the line, with 100.00. */
-  async function memberAtTheLine(screen: Screen, account: string): Promise<Player> {
+  async function openMember(screen: Screen, account: string): Promise<Player> {
     const token = await registerMember(client, account);
-    await depositByCalls(house, client, token, '100.00');
-    const player = await atTheLine(screen, account);
+    await depositByCalls(platform, client, token, '100.00');
+    const player = await openCuttable(screen, account);
     const { page } = player;
-    await page.goto(`${line.origin}/login`);
+    await page.goto(`${connection.origin}/login`);
     const form = page.getByRole('dialog', { name: 'Log in' });
     await form.locator('[name=username]').fill(account);
     await form.locator('[name=password]').fill(PASSWORD);
     await form.getByRole('button', { name: 'Log in', exact: true }).click();
     await player.token();
     // Nothing is on its way when the line breaks: what is broken off would be told in words of its own.
-    await openPage(page, `${line.origin}/index`);
+    await openPage(page, `${connection.origin}/index`);
     await seeBalance(player, '100.00');
     return player;
   }
@@ -151,35 +151,35 @@ describe('a line that breaks', () => {
     });
   const isMarked = (page: Page) => page.evaluate(() => document.documentElement.dataset.mark === 'same');
 
-  it('is told after its return what changed meanwhile', async () => {
-    const player = await memberAtTheLine('phone', 'online1');
+  it('receives after its return what changed meanwhile', async () => {
+    const player = await openMember('phone', 'online1');
     const { page, watch } = player;
     await mark(page);
     const token = await player.token();
-    await depositByCalls(house, client, token, '50.00');
+    await depositByCalls(platform, client, token, '50.00');
     await seeBalance(player, '150.00');
     watch.expectProblem(/WebSocket|ERR_(CONNECTION|EMPTY_RESPONSE|SOCKET)/);
-    line.cut();
-    await depositByCalls(house, client, token, '60.00');
-    line.mend();
+    connection.cut();
+    await depositByCalls(platform, client, token, '60.00');
+    connection.restore();
     await seeBalance(player, '210.00');
     expect(await isMarked(page)).toBe(true);
     expect(watch.problems).toEqual([]);
     await player.context.close();
   });
 
-  it('sees the truth also when nobody remembers what was told', async () => {
-    const player = await memberAtTheLine('desktop', 'online2');
+  it('shows the current balance even when the stored events are gone', async () => {
+    const player = await openMember('desktop', 'online2');
     const { page, watch } = player;
     await mark(page);
     const token = await player.token();
     watch.expectProblem(/WebSocket|ERR_(CONNECTION|EMPTY_RESPONSE|SOCKET)/);
-    line.cut();
-    await depositByCalls(house, client, token, '70.00');
+    connection.cut();
+    await depositByCalls(platform, client, token, '70.00');
     expect((await client.value(calls.wallet.balance, {}, token)).sumBalance).toBe('170.00');
-    // What the house keeps for tabs that return is gone, as after five minutes.
+    // What the platform keeps for tabs that return is gone, as after five minutes.
     await database.run('delete from kit.socket_event');
-    line.mend();
+    connection.restore();
     await seeBalance(player, '170.00');
     expect(await isMarked(page)).toBe(true);
     expect(watch.problems).toEqual([]);

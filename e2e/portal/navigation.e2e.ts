@@ -57,7 +57,7 @@ const frameOf = (page: Page) =>
   );
 
 describe('addresses of their own', () => {
-  it('2R-01, 2R-03, 2R-14, 2R-17, 2R-18, 2R-20 show what the specification has there, in as much of the frame', () =>
+  it('2R-01, 2R-03, 2R-14, 2R-17, 2R-18, 2R-20 show what the specification has there, in the frame that it prescribes', () =>
     visit(async (page) => {
       await open(page, '/?code=lantern');
       await page.waitForURL('**/index?code=lantern');
@@ -87,7 +87,7 @@ describe('addresses of their own', () => {
 });
 
 describe('going about the site', () => {
-  it('changes pages without a reload, goes back and forth, and keeps where each was scrolled to', () =>
+  it('changes pages without a reload, goes back and forth, and restores each scroll position', () =>
     visit(async (page) => {
       await open(page, '/index');
       await mark(page);
@@ -105,7 +105,7 @@ describe('going about the site', () => {
       expect(await stayed(page)).toBe(true);
     }));
 
-  it('leaves a reload, and coming back to the site, where the visitor was', () =>
+  it('restores the scroll position after a reload and a return to the site', () =>
     visit(async (page) => {
       await open(page, '/index');
       await scroll(page, 500);
@@ -129,7 +129,7 @@ describe('going about the site', () => {
       expect(await stayed(page)).toBe(true);
     }));
 
-  it('2H-02 closes a drop menu behind whoever opened it by a key and chose in it by the pointer', () =>
+  it('2H-02 closes a drop menu that was opened by a key after a choice by the pointer', () =>
     visit(async (page) => {
       await open(page, '/index');
       const entry = page.locator('.nvg', { has: page.getByRole('link', { name: 'Slots', exact: true }) });
@@ -172,13 +172,13 @@ describe('going about the site', () => {
       await page.locator('.ssc').waitFor();
     }));
 
-  it('shows what the query of a deep link asks for', () =>
+  it('shows what the query of a deep link selects', () =>
     visit(async (page) => {
       await open(page, '/vnlottery?gameCode=xsmb&playType=cang3_db');
       await soon(() => page.getByRole('button', { pressed: true }).allTextContents()).toContain('3 digits, special');
     }));
 
-  it('8-08 takes a link that is pressed twice, or leads to where one is, for one way', () =>
+  it('8-08 treats a link that is pressed twice, or leads to the current page, as one navigation', () =>
     visit(async (page) => {
       await open(page, '/index');
       const ways = await page.evaluate(() => history.length);
@@ -196,7 +196,7 @@ describe('going about the site', () => {
       await soon(() => question(page).textContent()).toBe(HOME);
     }));
 
-  it('shows the last page asked for when an earlier one is still under way', () =>
+  it('shows the last requested page when an earlier one is still loading', () =>
     visit(async (page) => {
       await open(page, '/index');
       let letGo: () => void = () => undefined;

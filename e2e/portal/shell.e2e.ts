@@ -44,7 +44,7 @@ async function open(page: Page, path: string): Promise<void> {
   await alive(page);
 }
 
-describe('what stands around every page (1-08)', () => {
+describe('the frame of every page (1-08)', () => {
   it('4-22 the side menu is open or closed as it was left', () =>
     visit(async (page) => {
       await open(page, '/index');
@@ -85,7 +85,7 @@ describe('what stands around every page (1-08)', () => {
       await until('the popup is gone', async () => (await dialog.count()) === 0);
     }));
 
-  it('4-14, 9-03 a picture that does not come is asked for once, and the error image stands in its place', () =>
+  it('4-14, 9-03 a picture that does not load is requested once and replaced by the error image', () =>
     visit(async (page, watch) => {
       watch.expectProblem(COVER);
       const asked: string[] = [];
@@ -137,7 +137,7 @@ describe('the foot of every page and the bar beside it (1-08, 2F-01)', () => {
       await foot(page).getByText('© Lantern. For players aged 18 or older.').waitFor();
     }));
 
-  it('1-08 terms and privacy are there to be read, from the foot and from the registration', () =>
+  it('1-08 terms and privacy can be read from the footer and from the registration', () =>
     visit(async (page) => {
       await open(page, '/index');
       await foot(page).getByRole('link', { name: 'Terms and rules' }).click();
@@ -158,7 +158,7 @@ describe('the foot of every page and the bar beside it (1-08, 2F-01)', () => {
       }
     }));
 
-  it('1-08 the bar at the right shows the code of the app to whoever points at it', () =>
+  it('1-08 the bar at the right shows the code of the app on hover', () =>
     visit(async (page) => {
       await open(page, '/index');
       const bar = page.getByRole('complementary', { name: 'Contact and app' });
@@ -167,7 +167,7 @@ describe('the foot of every page and the bar beside it (1-08, 2F-01)', () => {
     }));
 });
 
-describe('halls of games', () => {
+describe('game lobbies', () => {
   const cards = (page: Page) => page.locator('.hall-grid .gc:not(.gc-wait)');
 
   it('2R-12 of a category that has no vendor say so, and nothing else', () =>
@@ -196,7 +196,7 @@ describe('halls of games', () => {
     }));
 });
 
-describe('a member at his desk', () => {
+describe('a member on a desktop', () => {
   let player: Player;
   beforeAll(async () => {
     player = await openPlayer(browser, { portal: portalOrigin() }, 'desktop', 'shellmember');
@@ -222,7 +222,7 @@ describe('a member at his desk', () => {
     await seeBalance(player, '0.00');
   });
 
-  it('1-07 reads in another language, which the server is told, and by day; both are kept', async () => {
+  it('1-07 switches the language, which is sent to the server, and the theme; both are stored', async () => {
     const { page } = player;
     const look = () => page.evaluate(() => [document.documentElement.lang, document.documentElement.dataset.theme]);
     const [, before] = await look();
@@ -245,7 +245,7 @@ describe('a member at his desk', () => {
     await page.getByRole('button', { name: 'Language: English' }).waitFor();
   });
 
-  it('4-12, 3-17 starts with his session: his own data come again, and the keys of the session are kept', async () => {
+  it('4-12, 3-17 starts with the session: the member’s data is loaded again, and the keys of the session are stored', async () => {
     const { page, account, watch } = player;
     const info = page.waitForResponse((answer) => answer.url().endsWith('/wps/member/info'));
     const countries = page.waitForResponse((answer) => answer.url().endsWith('/wps/system/countries'));
@@ -274,7 +274,7 @@ describe('a member at his desk', () => {
     expect(watch.problems).toEqual([]);
   });
 
-  it('2H-01 finds his ways in the account menu, logs out there, and in again by the form of the bar', async () => {
+  it('2H-01 has links in the account menu, logs out there, and in again by the form in the top bar', async () => {
     const { page, account, watch } = player;
     const menu = page.locator('header .dropper', { has: page.getByRole('button', { name: /^Account menu/ }) });
     await page.getByRole('button', { name: /^Account menu/ }).hover();

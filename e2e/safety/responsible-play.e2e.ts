@@ -1,54 +1,54 @@
 import { calls } from '@lantern/contract/calls';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDesk, PICTURE, prepare, request } from '../support/backoffice/withdrawals.ts';
+import { openBackOffice, PICTURE, prepare, request } from '../support/backoffice/withdrawals.ts';
 import { axeProblems } from '../support/browser/inspect.ts';
 import { launchBrowser } from '../support/browser/launch.ts';
 import { type Client, clientOf, registerMember } from '../support/calls/client.ts';
-import { depositByCalls, hireByCalls, moveInByCalls } from '../support/calls/people.ts';
+import { createOperatorByCalls, depositByCalls, logInFirstByCalls } from '../support/calls/people.ts';
 import { blankPdf } from '../support/data/blank-pdf.ts';
 import { AT_ONCE, DRAW } from '../support/data/draw.ts';
-import { type HouseDatabase, openDatabase } from '../support/platform/database.ts';
-import { type House, startHouse } from '../support/platform/platform.ts';
+import { openDatabase, type PlatformDatabase } from '../support/platform/database.ts';
+import { type Platform, startPlatform } from '../support/platform/platform.ts';
 import { betAtOnce, choose, openPlayer, type Player } from '../support/portal/player.ts';
 import { gameOf, openLanternRiver } from '../support/portal/slots.ts';
 import { until } from '../support/until.ts';
 
 /** Player protection on screen: limits, the clock, a pause, and the proof of identity that a withdrawal waits for. */
 
-let house: House;
+let platform: Platform;
 let client: Client;
 let browser: Browser;
-let database: HouseDatabase;
+let database: PlatformDatabase;
 let owner: string;
 
 beforeAll(async () => {
-  house = await startHouse({ name: 'e2e-responsible', clockAt: DRAW.beforeClose });
-  client = clientOf(house);
+  platform = await startPlatform({ name: 'e2e-responsible', clockAt: DRAW.beforeClose });
+  client = clientOf(platform);
   browser = await launchBrowser();
-  database = await openDatabase(house);
+  database = await openDatabase(platform);
   // The rule for new brands; waiting times of accounts and unbet money are not what this test is about.
   await database.setBrand({ compliance: {}, withdrawals: { cardHours: 0, turnoverPolicy: 'ADMIN_FEE' } });
-  const { operator, password } = house.firstRun();
-  owner = await moveInByCalls(house, client, { name: operator, password });
+  const { operator, password } = platform.firstRun();
+  owner = await logInFirstByCalls(platform, client, { name: operator, password });
 });
 afterAll(async () => {
   await browser?.close();
   await database?.close();
-  await house?.stop();
+  await platform?.stop();
 });
 
 /** Somebody with 200.00, all that goes without a proof, logged in on a screen of his own. */
 async function seat(screen: 'desktop' | 'phone', account: string): Promise<Player> {
   const token = await registerMember(client, account);
-  await depositByCalls(house, client, token, '200.00');
-  const player = await openPlayer(browser, house, screen, account);
+  await depositByCalls(platform, client, token, '200.00');
+  const player = await openPlayer(browser, platform, screen, account);
   await player.page.evaluate((session) => sessionStorage.setItem('token', session), token);
   return player;
 }
 
 async function setLimit(page: Page, name: string, amount: string): Promise<void> {
-  await page.goto(`${house.portal}/responsible`);
+  await page.goto(`${platform.portal}/responsible`);
   const card = page.getByRole('region', { name, exact: true });
   await card.getByRole('button', { name: /^(Set|Change)$/ }).click();
   const dialog = page.getByRole('dialog', { name });
@@ -105,7 +105,7 @@ async function serveMember(page: Page, account: string, withdrawal: string): Pro
   page.on('response', (response) => {
     if (response.status() === 403) refused.push(new URL(response.url()).pathname);
   });
-  await page.goto(`${house.office}/members?search=${account}&part=timeline`);
+  await page.goto(`${platform.backoffice}/members?search=${account}&part=timeline`);
   await page.getByRole('button', { name: account, exact: true }).click();
   const panel = page.locator('.panel');
   await panel
@@ -136,7 +136,7 @@ describe('responsible play', () => {
     await setLimit(page, 'Stakes', limit.toFixed(2));
     await page.getByText(`0.00 of ${limit.toFixed(2)}`).waitFor();
     expect(await axeProblems(page)).toEqual([]);
-    await page.goto(`${house.portal}/vnlottery?gameCode=xsmb`);
+    await page.goto(`${platform.portal}/vnlottery?gameCode=xsmb`);
     await betAtOnce(player, AT_ONCE);
     await choose(player, AT_ONCE);
     await page
@@ -144,7 +144,7 @@ describe('responsible play', () => {
       .getByRole('button', { name: `Bet P ${AT_ONCE.stake}` })
       .click();
     await page.getByText('You have reached the stake limit that you set.').first().waitFor();
-    await openLanternRiver(player, house);
+    await openLanternRiver(player, platform);
     await gameOf(page)
       .getByRole('button', { name: /^Spin for/ })
       .click();
@@ -157,7 +157,7 @@ describe('responsible play', () => {
   it('shows the clock after an hour, over a game as well, and does not forget it by a reload', async () => {
     const player = await seat('phone', 'binh');
     const { page } = player;
-    await openLanternRiver(player, house);
+    await openLanternRiver(player, platform);
     // It begins with the page's first sign of life, which comes when the page has time for it.
     const began = () =>
       database.run(
@@ -195,22 +195,22 @@ describe('responsible play', () => {
   it('pauses at once, with withdrawals still open', async () => {
     const player = await seat('phone', 'chau');
     const { page } = player;
-    await page.goto(`${house.portal}/responsible`);
+    await page.goto(`${platform.portal}/responsible`);
     await page.getByRole('button', { name: '7 days', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Start the pause' }).click();
     await page.getByRole('heading', { name: 'This account is resting' }).waitFor();
-    await page.goto(`${house.portal}/rng`);
+    await page.goto(`${platform.portal}/rng`);
     await page.getByRole('link', { name: 'Play Lantern River' }).click();
     await page.getByText('Your account is paused by your own choice. Withdrawals stay open.').waitFor();
-    await page.goto(`${house.portal}/member?page=withdraw`);
+    await page.goto(`${platform.portal}/member?page=withdraw`);
     await page.getByRole('button', { name: 'Save fund password' }).waitFor();
     await player.context.close();
   });
 
-  it('asks for a proof before a withdrawal, refuses a script dressed as a picture, and goes on once it is approved', async () => {
+  it('requires an identity verification before a withdrawal, refuses a script disguised as a picture, and continues after the approval', async () => {
     const player = await seat('desktop', 'dung');
     const { page } = player;
-    await prepare(player, house);
+    await prepare(player, platform);
     // Asked for in good time: with the amount, before anything is sent.
     await page.locator('[name=amount]').fill('150.00');
     await page.getByText('Confirm your identity first.').waitFor();
@@ -233,8 +233,12 @@ describe('responsible play', () => {
     await page.getByRole('button', { name: 'Send for checking' }).click();
     await page.locator('.ky-lv').getByText('In check').waitFor();
     expect(await axeProblems(page)).toEqual([]);
-    const desk = await openDesk(browser, house, await hireByCalls(house, client, owner, 'kim.check', ['compliance']));
-    await desk.page.goto(`${house.office}/identity`);
+    const desk = await openBackOffice(
+      browser,
+      platform,
+      await createOperatorByCalls(platform, client, owner, 'kim.check', ['compliance']),
+    );
+    await desk.page.goto(`${platform.backoffice}/identity`);
     await desk.page.getByRole('button', { name: 'dung', exact: true }).click();
     const panel = desk.page.locator('.panel');
     await lookAtDocument(desk.page);
@@ -246,12 +250,12 @@ describe('responsible play', () => {
     await panel.getByRole('button', { name: 'Approve' }).click();
     await panel.getByText('Approved').first().waitFor();
     expect(await axeProblems(desk.page)).toEqual([]);
-    const { id } = await request(player, house, '150.00');
+    const { id } = await request(player, platform, '150.00');
     expect(id).toMatch(/^\d+$/);
-    const service = await openDesk(
+    const service = await openBackOffice(
       browser,
-      house,
-      await hireByCalls(house, client, owner, 'sara.service', ['customer-service']),
+      platform,
+      await createOperatorByCalls(platform, client, owner, 'sara.service', ['customer-service']),
     );
     await serveMember(service.page, 'dung', id);
     expect(service.watch.problems).toEqual([]);

@@ -2,14 +2,14 @@ import { calls } from '@lantern/contract/calls';
 import { LANGUAGES } from '@lantern/locales';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { officeCookie } from '../support/backoffice/operator.ts';
+import { backOfficeCookie } from '../support/backoffice/operator.ts';
 import { axeProblems, keysShown, openPage, settled, sidewaysScroll } from '../support/browser/inspect.ts';
 import { launchBrowser } from '../support/browser/launch.ts';
 import { PATIENCE_MS, type Watch, watchPages } from '../support/browser/watch.ts';
 import { type Client, clientOf, registerMember } from '../support/calls/client.ts';
-import { depositByCalls, moveInByCalls, slipFor, spinByCalls } from '../support/calls/people.ts';
+import { depositByCalls, logInFirstByCalls, slipFor, spinByCalls } from '../support/calls/people.ts';
 import { DRAW } from '../support/data/draw.ts';
-import { type House, startHouse } from '../support/platform/platform.ts';
+import { type Platform, startPlatform } from '../support/platform/platform.ts';
 import { until } from '../support/until.ts';
 
 const WIDTHS = [360, 390, 1280, 1440] as const;
@@ -60,7 +60,7 @@ const MEMBER = [
   '/member?page=bonusDetails',
   '/member?page=messageV2',
 ];
-let house: House;
+let platform: Platform;
 let browser: Browser;
 let client: Client;
 let member: string;
@@ -74,14 +74,14 @@ const readers = new Map<Who, Reader>();
 
 beforeAll(async () => {
   // Early in a minute: the electronic lottery draws at its end, and has drawn when the proofs are looked at.
-  house = await startHouse({ name: 'e2e-screens', clockAt: new Date(DRAW.beforeClose.getTime() + 5_000) });
+  platform = await startPlatform({ name: 'e2e-screens', clockAt: new Date(DRAW.beforeClose.getTime() + 5_000) });
   browser = await launchBrowser();
-  client = clientOf(house);
-  const { operator, password } = house.firstRun();
-  owner = await moveInByCalls(house, client, { name: operator, password });
+  client = clientOf(platform);
+  const { operator, password } = platform.firstRun();
+  owner = await logInFirstByCalls(platform, client, { name: operator, password });
   member = await registerMember(client, 'screens1');
-  await depositByCalls(house, client, member, '500.00');
-  await depositByCalls(house, client, member, '90.00', 'PAY_OTHER');
+  await depositByCalls(platform, client, member, '500.00');
+  await depositByCalls(platform, client, member, '90.00', 'PAY_OTHER');
   const lobby = await client.value(calls.lottery.lobby, { gameCode: 'xsmb' });
   const lines = [
     { play: 'de_db', numbers: ['25', '52'], points: 10 },
@@ -99,7 +99,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await browser?.close();
-  await house?.stop();
+  await platform?.stop();
 });
 
 /** Proofs of a draw that has been and of one that will be. */
@@ -173,7 +173,7 @@ const AT_ONCE = 3;
 async function sitDown(who: Who, prepare?: (context: BrowserContext) => Promise<unknown>): Promise<Reader> {
   const context = await browser.newContext({ reducedMotion: 'reduce', timezoneId: 'Asia/Ho_Chi_Minh' });
   await prepare?.(context);
-  if (who === 'owner') await context.addCookies([officeCookie(house, owner)]);
+  if (who === 'owner') await context.addCookies([backOfficeCookie(platform, owner)]);
   await context.addInitScript(
     (token) => {
       // An empty page has no storage.
@@ -197,7 +197,7 @@ const readerOf = (who: Who): Reader => {
 };
 
 async function speak({ context }: Reader, language: string): Promise<void> {
-  await context.addCookies([{ name: 'lang', value: language, url: house.portal }]);
+  await context.addCookies([{ name: 'lang', value: language, url: platform.portal }]);
 }
 
 async function dress(page: Page, theme: 'light' | 'dark', width: number): Promise<void> {
@@ -249,10 +249,10 @@ const inspectIn = (language: string, tag: string) => async (page: Page) => {
   return [...wrong, ...axe, ...(await wordsAndWidths(page))];
 };
 
-const portal = (paths: readonly string[]) => paths.map((path) => house.portal + path);
+const portal = (paths: readonly string[]) => paths.map((path) => platform.portal + path);
 const SIDES = [
-  ['the screens of a member', 'member', async () => portal(MEMBER)],
-  ['the screens of a visitor', 'visitor', async () => portal([...VISITOR, ...(await proofs())])],
+  ['the pages of a member', 'member', async () => portal(MEMBER)],
+  ['the pages of a visitor', 'visitor', async () => portal([...VISITOR, ...(await proofs())])],
 ] as const;
 /** Every other language is loaded on a phone in the dark. */
 const SPOKEN = LANGUAGES.map(({ code, tag }, place) => [code, tag, LOOKS[place % LOOKS.length] ?? LOOKS[0]] as const);
@@ -272,25 +272,22 @@ describe.each(SIDES)('%s', (_name, who, urls) => {
 /** So many tests share the rooms: all of them in one would take a slow machine longer than a test may. */
 const ROOM_TURNS = [1, 2, 3, 4];
 
-describe('the rooms of the office', () => {
-  it.each(ROOM_TURNS)(
-    'are whole to axe, and in every language, which is changed where one stands (%i)',
-    async (turn) => {
-      const inspect = async (page: Page) => {
-        const found = await axeInLooks(page);
-        for (const { code, tag } of LANGUAGES) {
-          await dress(page, 'light', 1440);
-          await page.locator('header select').selectOption(code);
-          await page.locator(`html[lang="${tag}"]`).waitFor();
-          found.push(...(await wordsAndWidths(page)).map((problem) => `${code}: ${problem}`));
-        }
-        return found;
-      };
-      const own = rooms.filter((_room, place) => place % ROOM_TURNS.length === turn - 1);
-      const urls = own.map((room) => house.office + room);
-      expect(await look(readerOf('owner'), urls, inspect)).toEqual([]);
-    },
-  );
+describe('the pages of the back office', () => {
+  it.each(ROOM_TURNS)('pass axe and fit every width in every language (%i)', async (turn) => {
+    const inspect = async (page: Page) => {
+      const found = await axeInLooks(page);
+      for (const { code, tag } of LANGUAGES) {
+        await dress(page, 'light', 1440);
+        await page.locator('header select').selectOption(code);
+        await page.locator(`html[lang="${tag}"]`).waitFor();
+        found.push(...(await wordsAndWidths(page)).map((problem) => `${code}: ${problem}`));
+      }
+      return found;
+    };
+    const own = rooms.filter((_room, place) => place % ROOM_TURNS.length === turn - 1);
+    const urls = own.map((room) => platform.backoffice + room);
+    expect(await look(readerOf('owner'), urls, inspect)).toEqual([]);
+  });
 });
 
 describe("the arcade's page of a round", () => {
@@ -303,7 +300,7 @@ describe("the arcade's page of a round", () => {
 });
 
 describe('a browser that does not encrypt at this address', () => {
-  it('is told so in every language, whatever page it opens, and nothing breaks', async () => {
+  it('gets a page that says so, in every language and at every address', async () => {
     const reader = await sitDown('visitor', (context) =>
       // What browsers keep from pages of plain http.
       context.addInitScript(() => {
@@ -313,7 +310,7 @@ describe('a browser that does not encrypt at this address', () => {
     for (const { code, tag } of LANGUAGES) {
       await speak(reader, code);
       const inspect = async (page: Page) => {
-        const told = await page.getByText(`https://${new URL(house.portal).host}`).count();
+        const told = await page.getByText(`https://${new URL(platform.portal).host}`).count();
         return [...(told === 1 ? [] : ['not told']), ...(await inspectIn(code, tag)(page))];
       };
       // One sentence in each language; what stands around it differs by page, not by language.
@@ -324,9 +321,9 @@ describe('a browser that does not encrypt at this address', () => {
   });
 });
 
-describe("the stand-in's page and the door of the back office", () => {
+describe('the sandbox payment page and the login of the back office', () => {
   it('are whole', async () => {
-    const urls = [house.portal + waiting, `${house.office}/`];
+    const urls = [platform.portal + waiting, `${platform.backoffice}/`];
     const inspect = async (page: Page) => [...(await axeInLooks(page)), ...(await wordsAndWidths(page))];
     const reader = await sitDown('visitor');
     expect(await look(reader, urls, inspect)).toEqual([]);
@@ -335,7 +332,11 @@ describe("the stand-in's page and the door of the back office", () => {
 });
 
 describe('what is served', () => {
-  const places = () => [...VISITOR.map((path) => house.portal + path), `${house.portal}/member`, `${house.office}/`];
+  const places = () => [
+    ...VISITOR.map((path) => platform.portal + path),
+    `${platform.portal}/member`,
+    `${platform.backoffice}/`,
+  ];
 
   it.each(LANGUAGES.map(({ code, tag }) => [code, tag] as const))(
     'speaks %s and has no inline style',
@@ -343,7 +344,7 @@ describe('what is served', () => {
       for (const url of places()) {
         const response = await fetch(url, { headers: { accept: 'text/html', cookie: `lang=${code}` } });
         const html = await response.text();
-        if (url.startsWith(house.portal))
+        if (url.startsWith(platform.portal))
           expect([url, /<html[^>]* lang="([^"]+)"/.exec(html)?.[1]]).toEqual([url, tag]);
         // Start data is text; tags are what the browser reads.
         const tags = html
@@ -355,7 +356,7 @@ describe('what is served', () => {
   );
 
   it('comes with a strict policy', async () => {
-    for (const url of [...places(), house.portal + waiting]) {
+    for (const url of [...places(), platform.portal + waiting]) {
       const response = await fetch(url, { headers: { accept: 'text/html' } });
       const policy = response.headers.get('content-security-policy') ?? '';
       expect([url, policy]).toEqual([url, expect.stringContaining("default-src 'none'")]);

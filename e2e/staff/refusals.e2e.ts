@@ -3,21 +3,21 @@ import { calls } from '@lantern/contract/calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, clientOf, PASSWORD, registerMember } from '../support/calls/client.ts';
 import {
-  appointByCalls,
+  createOperatorByCalls,
   depositByCalls,
-  hireByCalls,
-  moveInByCalls,
+  logInFirstByCalls,
+  requestOperatorByCalls,
   type Slip,
   slipFor,
 } from '../support/calls/people.ts';
 import { DRAW } from '../support/data/draw.ts';
-import { type House, startHouse } from '../support/platform/platform.ts';
+import { type Platform, startPlatform } from '../support/platform/platform.ts';
 
 const { lottery, payments, paymentsOffice, wallet, walletOffice, identity, staff } = calls;
 const DAY_MS = 86_400_000;
 const DEPOSIT = '500.00';
 
-let house: House;
+let platform: Platform;
 let client: Client;
 let alice: string;
 let bob: string;
@@ -28,19 +28,19 @@ let orderId: string;
 let firstSlip: Slip;
 
 beforeAll(async () => {
-  house = await startHouse({ name: 'e2e-refusals', clockAt: DRAW.beforeClose });
-  client = clientOf(house);
-  const { operator, password } = house.firstRun();
+  platform = await startPlatform({ name: 'e2e-refusals', clockAt: DRAW.beforeClose });
+  client = clientOf(platform);
+  const { operator, password } = platform.firstRun();
   [alice, bob, owner] = await Promise.all([
     registerMember(client, 'alice1'),
     registerMember(client, 'bobby2'),
-    moveInByCalls(house, client, { name: operator, password }),
+    logInFirstByCalls(platform, client, { name: operator, password }),
   ]);
-  orderId = (await depositByCalls(house, client, alice, DEPOSIT)).id;
+  orderId = (await depositByCalls(platform, client, alice, DEPOSIT)).id;
   firstSlip = await slip({ play: 'de_db', numbers: ['25'], points: 10 });
   betId = (await client.value(lottery.placeBets, firstSlip, alice)).betIds[0] ?? '';
 });
-afterAll(() => house?.stop());
+afterAll(() => platform?.stop());
 
 async function slip(...lines: Slip['lines']): Promise<Slip> {
   return slipFor(await client.value(lottery.lobby, { gameCode: 'xsmb' }), ...lines);
@@ -57,7 +57,7 @@ async function expectNoMovement(run: () => Promise<void>): Promise<void> {
 }
 
 describe('bodies', () => {
-  it('takes no plain body where an encrypted one is required, and none that it cannot open', async () => {
+  it('refuses a plain body where an encrypted one is required, and one that it cannot decrypt', async () => {
     await expectNoMovement(async () => {
       const bet = await slip({ play: 'de_db', numbers: ['25'], points: 1 });
       const jwe = await client.sealed(bet);
@@ -85,8 +85,8 @@ describe('bodies', () => {
   });
 
   it('takes no body that is sealed at another time', async () => {
-    const past = clientOf({ ...house, now: () => new Date(house.now().getTime() - 3_600_000) });
-    const future = clientOf({ ...house, now: () => new Date(house.now().getTime() + 3_600_000) });
+    const past = clientOf({ ...platform, now: () => new Date(platform.now().getTime() - 3_600_000) });
+    const future = clientOf({ ...platform, now: () => new Date(platform.now().getTime() + 3_600_000) });
     const bet = await slip({ play: 'de_db', numbers: ['25'], points: 1 });
     expect(await past.refusal(lottery.placeBets, bet, alice)).toBe('ENC_EXPIRED');
     expect(await future.refusal(lottery.placeBets, bet, alice)).toBe('ENC_EXPIRED');
@@ -102,7 +102,7 @@ describe('bodies', () => {
 });
 
 describe('tokens', () => {
-  it('opens nothing without a token, with a made-up one, and with one of the other door', async () => {
+  it('refuses calls without a token, with an invented one, and with one of the other server', async () => {
     for (const token of [undefined, 'x', 'A'.repeat(43), owner]) {
       expect(await client.refusal(wallet.balance, {}, token)).toBe('NOT_LOGGED_IN');
       expect(await client.refusal(lottery.placeBets, firstSlip, token)).toBe('NOT_LOGGED_IN');
@@ -211,7 +211,7 @@ describe('repetitions', () => {
 describe('call-backs of the provider', () => {
   it('a call-back that comes twice credits once', async () => {
     const before = await movementsOf(alice);
-    const { id } = await depositByCalls(house, client, alice, '60.00', 'PAY_TWICE');
+    const { id } = await depositByCalls(platform, client, alice, '60.00', 'PAY_TWICE');
     expect(await client.value(payments.depositOrder, { id }, alice)).toMatchObject({
       state: 'CREDITED',
       creditedAmount: '60.00',
@@ -221,17 +221,17 @@ describe('call-backs of the provider', () => {
 
   it('a wrong signature, none, or one of another body is refused', async () => {
     await expectNoMovement(async () => {
-      const { id, page } = await depositByCalls(house, client, alice, '70.00', 'FORGED');
+      const { id, page } = await depositByCalls(platform, client, alice, '70.00', 'FORGED');
       expect(page).toContain('The shop refused the wrong signature, as it must.');
       const order = await client.value(payments.depositOrder, { id }, alice);
       const body = JSON.stringify({ orderNo: id, providerNo: 'x', event: 'PAID', amount: '7000', currency: 'P' });
       const signed = {
-        'x-timestamp': String(house.now().getTime()),
+        'x-timestamp': String(platform.now().getTime()),
         'x-nonce': 'nonce-1234567890',
         'x-signature': 'a'.repeat(64),
       };
       const tell = (headers: Record<string, string>, sent = body) =>
-        fetch(`${house.portal}/wps/deposit/callback/${order.channel}`, {
+        fetch(`${platform.portal}/wps/deposit/callback/${order.channel}`, {
           method: 'POST',
           headers: { 'content-type': 'application/json', ...headers },
           body: sent,
@@ -247,14 +247,17 @@ describe('call-backs of the provider', () => {
 
 describe('operators', () => {
   it('may do what their role says and nothing before the first steps', async () => {
-    const draws = await hireByCalls(house, client, owner, 'only.draws', ['game-manager']);
+    const draws = await createOperatorByCalls(platform, client, owner, 'only.draws', ['game-manager']);
     for (const row of [walletOffice.trialBalance, staff.operators, paymentsOffice.deposits]) {
       expect(await client.refusal(row, {}, draws)).toBe('FORBIDDEN');
     }
     const wish = { name: 'my.friend', email: 'my.friend@staff.example', roles: ['owner'], reason: 'my friend' };
     expect(await client.refusal(staff.createOperator, wish, draws)).toBe('FORBIDDEN');
     const fresh = { name: 'new.person', roles: ['owner'] };
-    const link = { token: await appointByCalls(house, client, owner, fresh), newPassword: 'Copper-Garden-1947' };
+    const link = {
+      token: await requestOperatorByCalls(platform, client, owner, fresh),
+      newPassword: 'Copper-Garden-1947',
+    };
     const { session } = await client.value(staff.setUp, link);
     const token = session?.token ?? '';
     expect(session?.next).toBe('ENROL_TOTP');
@@ -264,14 +267,14 @@ describe('operators', () => {
   });
 
   it('nobody decides the own request', async () => {
-    const { id } = await depositByCalls(house, client, alice, '80.00', 'PAY_OTHER');
+    const { id } = await depositByCalls(platform, client, alice, '80.00', 'PAY_OTHER');
     const wish = { id, decision: 'ACCEPT' as const, reason: 'the bank slip says so' };
     const { requestId } = await client.value(paymentsOffice.requestMatch, wish, owner);
     const decision = { id: requestId, decision: 'APPROVE' as const, reason: 'seen' };
     await expectNoMovement(async () => {
       expect(await client.refusal(staff.decideRequest, decision, owner)).toBe('FOUR_EYES_SAME_PERSON');
     });
-    const approver = await hireByCalls(house, client, owner, 'second.eyes', ['finance-approver']);
+    const approver = await createOperatorByCalls(platform, client, owner, 'second.eyes', ['finance-approver']);
     const before = await movementsOf(alice);
     await client.value(staff.decideRequest, decision, approver);
     expect(await client.refusal(staff.decideRequest, decision, approver)).toBe('REQUEST_STATE');
@@ -282,7 +285,7 @@ describe('operators', () => {
 describe('a quarter of a year later', () => {
   let restricted: string;
   beforeAll(async () => {
-    await house.restartAt(new Date(DRAW.beforeClose.getTime() + 91 * DAY_MS));
+    await platform.restartAt(new Date(DRAW.beforeClose.getTime() + 91 * DAY_MS));
   });
 
   it('every token has expired', async () => {

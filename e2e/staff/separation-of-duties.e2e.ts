@@ -3,13 +3,19 @@ import { calls } from '@lantern/contract/calls';
 import type { Value } from '@lantern/contract/schemas';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Desk, openDesk } from '../support/backoffice/withdrawals.ts';
+import { type BackOfficePage, openBackOffice } from '../support/backoffice/withdrawals.ts';
 import { launchBrowser } from '../support/browser/launch.ts';
-import { pressAndHear } from '../support/browser/messages.ts';
+import { pressAndSeeMessage } from '../support/browser/messages.ts';
 import { type Client, clientOf, registerMember } from '../support/calls/client.ts';
-import { depositByCalls, hireByCalls, moveInByCalls, setUpTokenByCalls, slipFor } from '../support/calls/people.ts';
+import {
+  createOperatorByCalls,
+  depositByCalls,
+  logInFirstByCalls,
+  setUpTokenByCalls,
+  slipFor,
+} from '../support/calls/people.ts';
 import { DRAW, EARLIER_DRAWS } from '../support/data/draw.ts';
-import { type House, startHouse } from '../support/platform/platform.ts';
+import { type Platform, startPlatform } from '../support/platform/platform.ts';
 import { until } from '../support/until.ts';
 
 /**
@@ -32,14 +38,14 @@ const STAFF = {
 } as const;
 type Name = keyof typeof STAFF;
 
-let house: House;
+let platform: Platform;
 let client: Client;
 let browser: Browser;
 let ownerToken: string;
-let owner: Desk;
+let owner: BackOfficePage;
 let member: string;
 let draw: string;
-const staff = new Map<Name, Desk & { readonly token: string }>();
+const staff = new Map<Name, BackOfficePage & { readonly token: string }>();
 
 const at = (name: Name) => {
   const one = staff.get(name);
@@ -49,32 +55,32 @@ const at = (name: Name) => {
 const panelOf = (page: Page) => page.locator('.panel');
 
 beforeAll(async () => {
-  house = await startHouse({ name: 'e2e-insider', clockAt: MORNING });
-  client = clientOf(house);
+  platform = await startPlatform({ name: 'e2e-insider', clockAt: MORNING });
+  client = clientOf(platform);
   browser = await launchBrowser();
-  ownerToken = await moveInByCalls(house, client, {
-    name: house.firstRun().operator,
-    password: house.firstRun().password,
+  ownerToken = await logInFirstByCalls(platform, client, {
+    name: platform.firstRun().operator,
+    password: platform.firstRun().password,
   });
-  owner = await openDesk(browser, house, ownerToken);
+  owner = await openBackOffice(browser, platform, ownerToken);
   for (const [name, [role, language]] of Object.entries(STAFF) as [Name, (typeof STAFF)[Name]][]) {
-    const token = await hireByCalls(house, client, ownerToken, name, [role]);
-    staff.set(name, { token, ...(await openDesk(browser, house, token, LOCALES[language])) });
+    const token = await createOperatorByCalls(platform, client, ownerToken, name, [role]);
+    staff.set(name, { token, ...(await openBackOffice(browser, platform, token, LOCALES[language])) });
   }
   member = await registerMember(client, 'thanh');
-  await depositByCalls(house, client, member, '500.00');
+  await depositByCalls(platform, client, member, '500.00');
   const lobby = await client.value(calls.lottery.lobby, { gameCode: 'xsmb' });
   await client.value(calls.lottery.placeBets, slipFor(lobby, { play: 'de_db', numbers: ['25'], points: 10 }), member);
   draw = lobby.issue?.id ?? '';
 });
 afterAll(async () => {
   await browser?.close();
-  await house?.stop();
+  await platform?.stop();
 });
 
 /** Opens the draw that everything is about. */
-async function openDraw({ page }: Desk): Promise<Locator> {
-  await page.goto(`${house.office}/draws?state=ALL&id=${draw}`);
+async function openDraw({ page }: BackOfficePage): Promise<Locator> {
+  await page.goto(`${platform.backoffice}/draws?state=ALL&id=${draw}`);
   await page.getByRole('heading', { name: DRAW.issue }).waitFor();
   return panelOf(page);
 }
@@ -104,7 +110,7 @@ describe('before the draw', () => {
     await page.keyboard.press('Escape');
   });
 
-  it('who may do both sees the exposure only after giving up the result', async () => {
+  it('an operator with both rights sees the exposure only after giving up entering the result', async () => {
     const { page } = owner;
     const panel = await openDraw(owner);
     expect(await page.locator('.xmap').count()).toBe(0);
@@ -128,11 +134,14 @@ describe('an approval', () => {
     order = await client.value(calls.payments.createDeposit, wish, member);
     await client.value(calls.payments.claimDepositPaid, { id: order.id }, member);
     const { page } = at('mai.cash');
-    await page.goto(`${house.office}/deposits?state=MATCHING&id=${order.id}`);
+    await page.goto(`${platform.backoffice}/deposits?state=MATCHING&id=${order.id}`);
     const panel = panelOf(page);
     await panel.locator('[name=reason]').fill('He showed me his receipt');
-    await pressAndHear(panel.getByRole('button', { name: 'Credit what was received' }), 'Sent to a second person.');
-    await page.goto(`${house.office}/requests?view=MINE`);
+    await pressAndSeeMessage(
+      panel.getByRole('button', { name: 'Credit what was received' }),
+      'Sent to a second person.',
+    );
+    await page.goto(`${platform.backoffice}/requests?view=MINE`);
     await page
       .getByRole('row')
       .filter({ hasText: `D ${order.id}` })
@@ -147,7 +156,7 @@ describe('an approval', () => {
   it('of something that has changed since is refused, says what was otherwise, and goes back to its maker', async () => {
     const { page, token } = at('tan.cash');
     const panel = panelOf(page);
-    await page.goto(`${house.office}/requests?id=${request}`);
+    await page.goto(`${platform.backoffice}/requests?id=${request}`);
     for (const [fact, text] of [
       ['ordered', '100.00'],
       ['login_name', 'thanh'],
@@ -158,7 +167,7 @@ describe('an approval', () => {
     const { path } = calls.staff.request;
     const isCard = (url: URL) => url.pathname === path;
     await page.route(isCard, () => undefined);
-    await fetch(new URL(order.paymentUrl ?? '', house.portal), {
+    await fetch(new URL(order.paymentUrl ?? '', platform.portal), {
       method: 'POST',
       body: new URLSearchParams({ outcome: 'PAY_OTHER', amount: '7.00' }),
     });
@@ -168,9 +177,9 @@ describe('an approval', () => {
     });
     const refused =
       'What this request is about has changed since it was made. Look at what is marked, and reject it so that it is made again.';
-    await pressAndHear(panel.getByRole('button', { name: /^Approve/ }), refused);
+    await pressAndSeeMessage(panel.getByRole('button', { name: /^Approve/ }), refused);
     await page.unroute(isCard);
-    await page.goto(`${house.office}/requests?id=${request}`);
+    await page.goto(`${platform.backoffice}/requests?id=${request}`);
     await panel
       .getByText('It has changed since it was asked for: see what is marked. It can only be rejected.')
       .waitFor();
@@ -179,17 +188,17 @@ describe('an approval', () => {
     await received.getByText('When asked').waitFor();
     expect(await panel.getByRole('button', { name: /^Approve/ }).isDisabled()).toBe(true);
     await panel.locator('[name=reason]').fill('7.00 has arrived, not 100.00');
-    await pressAndHear(panel.getByRole('button', { name: 'Reject' }), 'Rejected');
+    await pressAndSeeMessage(panel.getByRole('button', { name: 'Reject' }), 'Rejected');
     const mai = at('mai.cash').page;
-    await mai.goto(`${house.office}/requests?view=RETURNED&id=${request}`);
+    await mai.goto(`${platform.backoffice}/requests?view=RETURNED&id=${request}`);
     await panelOf(mai).getByText('7.00 has arrived, not 100.00').first().waitFor();
   });
 });
 
 describe('an administrator with an accomplice', () => {
-  it('gives nobody what he does not hold, neither to a new colleague nor to himself', async () => {
+  it('refuses to grant rights that the operator does not have, to others and to the operator', async () => {
     const { page } = at('an.admin');
-    await page.goto(`${house.office}/operators`);
+    await page.goto(`${platform.backoffice}/operators`);
     const ownerRole = page.getByRole('checkbox', { name: 'Chủ sở hữu', exact: true });
     const beyond = 'Vai trò có quyền cao hơn bạn phải do người có quyền đó cấp.';
     await page.getByText(beyond).waitFor();
@@ -200,19 +209,19 @@ describe('an administrator with an accomplice', () => {
     expect(await ownerRole.isDisabled()).toBe(true);
   });
 
-  it('takes nobody’s account who holds more, and reads no link to an account', async () => {
+  it('cannot take over an account with more rights, nor read its set-up link', async () => {
     const { page } = at('an.admin');
     const panel = panelOf(page);
     await page.getByRole('button', { name: 'mai.cash', exact: true }).click();
     await page.getByRole('heading', { name: 'mai.cash' }).waitFor();
     await panel.locator('[name=change]').selectOption({ label: 'Mật khẩu mới' });
     await panel.locator('[name=reason]').fill('quên mật khẩu');
-    await pressAndHear(
+    await pressAndSeeMessage(
       panel.getByRole('button', { name: 'Gửi yêu cầu' }),
       /Không ai được cấp, đổi hoặc duyệt quyền mà chính mình không có: an\.admin thiếu quyền [a-z]+\.[a-z]+\./,
     );
     const email = 'lan.helper@staff.example';
-    await page.goto(`${house.office}/operators`);
+    await page.goto(`${platform.backoffice}/operators`);
     await page.locator('[name=operator-name]').fill('lan.helper');
     await page.locator('[name=operator-email]').fill(email);
     await page.getByRole('checkbox', { name: 'Quản trị nền tảng', exact: true }).check();
@@ -223,7 +232,7 @@ describe('an administrator with an accomplice', () => {
     const id = rows.find((row) => row.action === 'staff.create-operator')?.id ?? '';
     await client.value(calls.staff.decideRequest, { id, decision: 'APPROVE', reason: 'agreed' }, ownerToken);
     await setUpTokenByCalls(client, ownerToken, email);
-    await page.goto(`${house.office}/outbox?target=${email}`);
+    await page.goto(`${platform.backoffice}/outbox?target=${email}`);
     await page.getByRole('row').nth(1).getByRole('button').first().click();
     await panel.getByText('Chỉ chủ sở hữu đọc được: liên kết trong tin này mở tài khoản của một nhân viên.').waitFor();
     expect(await panel.locator('.letter').count()).toBe(0);
@@ -231,7 +240,7 @@ describe('an administrator with an accomplice', () => {
 
   it('nor does an owner put into one hand what clashes', async () => {
     const { page } = owner;
-    await page.goto(`${house.office}/operators`);
+    await page.goto(`${platform.backoffice}/operators`);
     await page.getByRole('checkbox', { name: 'Finance operator', exact: true }).check();
     await page.getByRole('checkbox', { name: 'Finance approver', exact: true }).check();
     await page.getByText('Finance operator and Finance approver do not go together.').waitFor();
@@ -242,22 +251,25 @@ describe('an administrator with an accomplice', () => {
 describe('after the draw', () => {
   beforeAll(async () => {
     for (const { page } of [...staff.values(), owner]) await page.goto('about:blank');
-    await house.restartAt(DRAW.afterDraw);
+    await platform.restartAt(DRAW.afterDraw);
   });
 
-  it('who has seen the exposure enters no result', async () => {
+  it('an operator who has seen the exposure cannot enter a result', async () => {
     const panel = await openDraw(owner);
     await panel.getByText("You have seen this draw's exposure. Somebody else enters the result.").waitFor();
     expect(await panel.locator('.prize-rows').count()).toBe(0);
   });
 
-  it('two who differ both read in which prize, may type again, and a third person decides', async () => {
+  it('two operators who differ see in which prize and may enter again; a third one decides', async () => {
     const [minh, hoa, ly] = [at('minh.results'), at('hoa.results'), at('ly.results')];
     const [first, second] = [await openDraw(minh), await openDraw(hoa)];
     await typeResult(first, '44026');
-    await pressAndHear(first.getByRole('button', { name: 'Nhập kết quả' }), 'Đã nhập. Cần người thứ hai nhập lại.');
+    await pressAndSeeMessage(
+      first.getByRole('button', { name: 'Nhập kết quả' }),
+      'Đã nhập. Cần người thứ hai nhập lại.',
+    );
     await typeResult(second, DRAW.numbers.DB[0]);
-    await pressAndHear(second.getByRole('button', { name: 'Enter result' }), 'The entries differ');
+    await pressAndSeeMessage(second.getByRole('button', { name: 'Enter result' }), 'The entries differ');
     await second.getByText('minh.results and hoa.results: DB').waitFor();
     await second.getByText('Each of you can enter again, or a third person decides.', { exact: false }).waitFor();
     expect(await second.textContent()).not.toContain('44026');
@@ -272,7 +284,7 @@ describe('after the draw', () => {
     const third = await openDraw(ly);
     await third.getByText('minh.results 与 hoa.results：DB').waitFor();
     await typeResult(third, DRAW.numbers.DB[0]);
-    await pressAndHear(third.getByRole('button', { name: '录入结果' }), '两次录入一致，将进行结算。');
+    await pressAndSeeMessage(third.getByRole('button', { name: '录入结果' }), '两次录入一致，将进行结算。');
     await until('the winner is paid', async () => {
       const { sumBalance } = await client.value(calls.wallet.consolidatedFunds, {}, member);
       return sumBalance === '1485.00';

@@ -4,9 +4,9 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   approveRequest,
-  type Desk,
+  type BackOfficePage,
   figuresOf,
-  openDesk,
+  openBackOffice,
   openOrder,
   prepare,
   request,
@@ -16,9 +16,9 @@ import { axeProblems, openPage } from '../support/browser/inspect.ts';
 import { launchBrowser } from '../support/browser/launch.ts';
 import type { Screen } from '../support/browser/watch.ts';
 import { type Client, clientOf } from '../support/calls/client.ts';
-import { hireByCalls, moveInByCalls } from '../support/calls/people.ts';
-import { type HouseDatabase, openDatabase } from '../support/platform/database.ts';
-import { type House, startHouse } from '../support/platform/platform.ts';
+import { createOperatorByCalls, logInFirstByCalls } from '../support/calls/people.ts';
+import { openDatabase, type PlatformDatabase } from '../support/platform/database.ts';
+import { type Platform, startPlatform } from '../support/platform/platform.ts';
 import { compareScreens, expectSoundBooks, ledgerOf } from '../support/portal/compare-with-ledger.ts';
 import {
   chooseUnits,
@@ -60,34 +60,34 @@ const REASON = 'Seen with the member';
 /** On the desktop its parts are walked one by one: `ssc`, `arcade` and `withdrawal`. */
 const NAMES: readonly Screen[] = ['phone'];
 
-let house: House;
-let database: HouseDatabase;
+let platform: Platform;
+let database: PlatformDatabase;
 let client: Client;
 let browser: Browser;
 let owner: string;
-let reviewer: Desk;
-let approver: Desk;
+let reviewer: BackOfficePage;
+let approver: BackOfficePage;
 const players = new Map<Screen, Player>();
 const orders = new Map<Screen, string>();
 
 beforeAll(async () => {
-  house = await startHouse({ name: 'e2e-evening' });
-  client = clientOf(house);
-  database = await openDatabase(house);
+  platform = await startPlatform({ name: 'e2e-evening' });
+  client = clientOf(platform);
+  database = await openDatabase(platform);
   // A new payout account waits a day, and money that was not wagered costs a fee: neither is what this test is about.
   await database.setBrand({ withdrawals: { cardHours: 0, turnoverPolicy: 'ADMIN_FEE', adminFeePpm: 0 } });
   browser = await launchBrowser();
-  const { operator, password } = house.firstRun();
-  owner = await moveInByCalls(house, client, { name: operator, password });
-  const mai = await hireByCalls(house, client, owner, 'mai.review', ['finance-operator']);
-  const tan = await hireByCalls(house, client, owner, 'tan.approve', ['finance-approver']);
-  reviewer = await openDesk(browser, house, mai);
-  approver = await openDesk(browser, house, tan);
+  const { operator, password } = platform.firstRun();
+  owner = await logInFirstByCalls(platform, client, { name: operator, password });
+  const mai = await createOperatorByCalls(platform, client, owner, 'mai.review', ['finance-operator']);
+  const tan = await createOperatorByCalls(platform, client, owner, 'tan.approve', ['finance-approver']);
+  reviewer = await openBackOffice(browser, platform, mai);
+  approver = await openBackOffice(browser, platform, tan);
 });
 afterAll(async () => {
   await browser?.close();
   await database?.close();
-  await house?.stop();
+  await platform?.stop();
 });
 
 const playerOn = (screen: Screen) => {
@@ -167,15 +167,15 @@ async function amountsShown({ page }: Player, table: string, rows: number): Prom
   return texts.map((line) => line.map(plainAmount));
 }
 
-describe.each(NAMES)('an evening begins on a %s', (screen) => {
-  it('with an account, a deposit and bets on both halves of the last digit', async () => {
-    const player = await openPlayer(browser, house, screen, `evening${screen}`);
+describe.each(NAMES)('bets on a %s', (screen) => {
+  it('a new member deposits and bets on both halves of the last digit', async () => {
+    const player = await openPlayer(browser, platform, screen, `evening${screen}`);
     players.set(screen, player);
     const { page } = player;
     await register(player);
     await deposit(player, DEPOSIT);
     await seeBalance(player, DEPOSIT);
-    await openPage(page, house.portal + MINUTE_BOARD);
+    await openPage(page, platform.portal + MINUTE_BOARD);
     await chooseUnits(player, 'Big');
     await page.getByRole('textbox', { name: 'Multiple' }).fill(BIG.multiple);
     await addToSlip(player, BIG.stake);
@@ -195,15 +195,15 @@ describe.each(NAMES)('an evening begins on a %s', (screen) => {
   });
 });
 
-describe.each(NAMES)('at the slots on a %s', (screen) => {
-  it('a round is left in its middle and taken up again; the rest is staked', async () => {
+describe.each(NAMES)('spins on a %s', (screen) => {
+  it('a round is left in the middle and resumed; the rest is staked', async () => {
     const player = playerOn(screen);
     const { page } = player;
     // A win that comes in the middle would be in the wallet before the game knows of it.
     await settledBets(player);
     // Reels that turn are looked at elsewhere; here the money counts.
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await openLanternRiver(player, house);
+    await openLanternRiver(player, platform);
     await gameOf(page).getByRole('button', { name: 'Quick' }).click();
     await raiseBet(player);
     await chooseSeeds(player, database);
@@ -213,7 +213,7 @@ describe.each(NAMES)('at the slots on a %s', (screen) => {
     // The wallet knows the whole round already, whatever the player has seen of it.
     await seeBalance(player, await balanceOf(player));
     expect(await axeProblems(page)).toEqual([]);
-    await openLanternRiver(player, house);
+    await openLanternRiver(player, platform);
     await takeUpRound(player);
     await compareGame(player);
     await raiseBet(player);
@@ -224,7 +224,7 @@ describe.each(NAMES)('at the slots on a %s', (screen) => {
     await compareGame(player);
   });
 
-  it('each round stands in the betting record with its amounts', async () => {
+  it('each round is in the betting record with its amounts', async () => {
     const player = playerOn(screen);
     const { rows } = await client.value(calls.games.rounds, { limit: 20 }, await player.token());
     expect(rows.map(({ state, stake }) => ({ state, stake }))).toEqual([
@@ -234,7 +234,7 @@ describe.each(NAMES)('at the slots on a %s', (screen) => {
     const moved = rows.flatMap(({ stake, payout }) => [`-${stake}`, payout]);
     const { bets } = await ledgerOf(player, client);
     expect(await balanceOf(player)).toBe(sumOf('200.00', ...moved, bets.sums.payout));
-    await openPage(player.page, `${house.portal}/member?page=personalHistoryCopy&tab=RNG`);
+    await openPage(player.page, `${platform.portal}/member?page=personalHistoryCopy&tab=RNG`);
     const shown = await amountsShown(player, 'Betting record', rows.length);
     expect(shown).toEqual(rows.map(({ stake, payout }) => [stake, payout, sumOf(payout, `-${stake}`)]));
     expect(await axeProblems(player.page)).toEqual([]);
@@ -251,8 +251,8 @@ describe.each(NAMES)('after the draw, on a %s', (screen) => {
     expect(bets.rows.find(({ state }) => state === 'WON')).toMatchObject({ play: won.play, payout: won.payout });
     const { rows } = await client.value(calls.games.rounds, { limit: 20 }, await player.token());
     const spun = rows.flatMap(({ stake, payout }) => [`-${stake}`, payout]);
-    await compareScreens(player, house, client, sumOf('200.00', ...spun, won.payout));
-    await player.page.goto(`${house.portal}/member?page=personalHistoryCopy&tab=ELOTT`);
+    await compareScreens(player, platform, client, sumOf('200.00', ...spun, won.payout));
+    await player.page.goto(`${platform.portal}/member?page=personalHistoryCopy&tab=ELOTT`);
     const shown = await amountsShown(player, 'Betting record', bets.rows.length);
     expect(shown).toEqual(bets.rows.map(({ stake, payout }) => [stake, payout, sumOf(payout ?? '', `-${stake}`)]));
   });
@@ -265,34 +265,34 @@ describe.each(NAMES)('after the draw, on a %s', (screen) => {
     };
     const { requirements } = await until('the spins are counted', isCounted);
     expect(requirements).toMatchObject([{ amount: DEPOSIT, required: DEPOSIT, done: '200.00' }]);
-    await openPage(player.page, `${house.portal}/member?page=bonusDetails`);
+    await openPage(player.page, `${platform.portal}/member?page=bonusDetails`);
     await player.page.getByText('6,000.00').filter({ visible: true }).first().waitFor();
   });
 
-  it('and the record says so of each, to the member and to the office', async () => {
+  it('the record says so for each bet, in the portal and in the back office', async () => {
     const player = playerOn(screen);
     const { page } = player;
-    await page.goto(`${house.portal}/member?page=personalHistoryCopy&tab=ELOTT`);
+    await page.goto(`${platform.portal}/member?page=personalHistoryCopy&tab=ELOTT`);
     await page.getByRole('table', { name: 'Betting record' }).locator('tbody tr').first().click();
     const drawer = page.getByRole('dialog');
     await drawer.getByText('together with other bets on this draw it covers more than 70%').waitFor();
     expect(await amountIn(drawer.locator('.kv').filter({ hasText: 'Valid bet' }))).toBe('0.00');
     expect(await axeProblems(page)).toEqual([]);
     const { id } = await client.value(calls.identity.memberInfo, {}, await player.token());
-    await approver.page.goto(`${house.office}/members?id=${id}&part=timeline`);
+    await approver.page.goto(`${platform.backoffice}/members?id=${id}&part=timeline`);
     const told = approver.page.getByText('it covers more than 70% of the outcomes').filter({ visible: true });
     await told.first().waitFor();
     expect(await told.count()).toBe(2);
   });
 });
 
-describe.each(NAMES)('the money leaves, on a %s', (screen) => {
-  it('it is asked for with fund password and account, approved by two people, paid, and has arrived', async () => {
+describe.each(NAMES)('the withdrawal on a %s', (screen) => {
+  it('is requested with fund password and account, approved by two operators, paid and confirmed', async () => {
     const player = playerOn(screen);
     const { page } = player;
     const before = await balanceOf(player);
-    await prepare(player, house);
-    const { id, quoted } = await request(player, house, ASKED.amount);
+    await prepare(player, platform);
+    const { id, quoted } = await request(player, platform, ASKED.amount);
     orders.set(screen, id);
     expect(quoted).toEqual([ASKED.amount, ASKED.fee, ASKED.net]);
     await seeState(player, 'Requested');
@@ -319,7 +319,7 @@ describe.each(NAMES)('the money leaves, on a %s', (screen) => {
     expect(await axeProblems(page)).toEqual([]);
   });
 
-  it('every amount is the ledger’s, in the member’s rooms and in the office', async () => {
+  it('every amount is the ledger’s, in the portal and in the back office', async () => {
     const player = playerOn(screen);
     const { page } = player;
     const token = await player.token();
@@ -333,7 +333,7 @@ describe.each(NAMES)('the money leaves, on a %s', (screen) => {
       net: order.net,
       confirmed: order.confirmed,
     });
-    await compareScreens(player, house, client, await balanceOf(player));
+    await compareScreens(player, platform, client, await balanceOf(player));
     await openOrder(reviewer, id, 'all');
     const inOffice = await figuresOf(reviewer.page, ['net', 'confirmed']);
     expect(inOffice).toEqual({ net: order.net, confirmed: order.confirmed });
@@ -352,7 +352,7 @@ describe.each(NAMES)('the money leaves, on a %s', (screen) => {
   });
 });
 
-describe('when the evening is over', () => {
+describe('afterwards', () => {
   it('the books add up and follow from their entries', () => expectSoundBooks(client, owner));
 
   it('nothing went wrong in any page', () => {

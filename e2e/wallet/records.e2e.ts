@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeProblems, openPage } from '../support/browser/inspect.ts';
 import { launchBrowser } from '../support/browser/launch.ts';
 import { type Client, clientOf } from '../support/calls/client.ts';
-import { type House, startHouse } from '../support/platform/platform.ts';
+import { type Platform, startPlatform } from '../support/platform/platform.ts';
 import {
   accountRecord,
   amountIn,
@@ -36,21 +36,21 @@ const ENTRIES = [
   ['Inbox', 'messageV2'],
 ] as const;
 
-let house: House;
+let platform: Platform;
 let client: Client;
 let browser: Browser;
 let player: Player;
 let token: string;
 
 beforeAll(async () => {
-  house = await startHouse({ name: 'e2e-records' });
-  client = clientOf(house);
+  platform = await startPlatform({ name: 'e2e-records' });
+  client = clientOf(platform);
   browser = await launchBrowser();
-  player = await openPlayer(browser, house, 'desktop', 'recorder');
+  player = await openPlayer(browser, platform, 'desktop', 'recorder');
   await register(player);
   await deposit(player, DEPOSITED);
   token = await player.token();
-  await openLanternRiver(player, house);
+  await openLanternRiver(player, platform);
   await gameOf(player.page)
     .getByRole('button', { name: /^Spin for/ })
     .click();
@@ -58,7 +58,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await browser?.close();
-  await house?.stop();
+  await platform?.stop();
 });
 
 /** Everything that the ledger has of the player's main wallet, newest first. */
@@ -72,7 +72,7 @@ async function saved(page: Page, name: string): Promise<{ readonly name: string;
 
 describe('the member’s books on the screen', () => {
   it('2C-08 the account record shows the ledger’s amounts, and its file holds them too', async () => {
-    const { rows, shown } = await accountRecord(player, house, client, token);
+    const { rows, shown } = await accountRecord(player, platform, client, token);
     expect(shown.map(({ entry, amount, after }) => [entry, minor(amount), minor(after)])).toEqual(
       rows.map((row) => [row.entryId, minor(row.amount), minor(row.balanceAfter)]),
     );
@@ -97,7 +97,7 @@ describe('the member’s books on the screen', () => {
       const { sum } = await client.value(calls.views.personalProfit, {}, token);
       return minor(sum.stake) === stake && minor(sum.payout) === result + stake;
     });
-    await openPage(page, `${house.portal}/member?page=personalProfit`);
+    await openPage(page, `${platform.portal}/member?page=personalProfit`);
     const parts = page.locator('.eq .money');
     const [payout, rebate, bonus, staked, shown] = (await parts.allTextContents()).map((text) =>
       minor(plainAmount(text)),
@@ -113,7 +113,7 @@ describe('the member’s books on the screen', () => {
   it('2C-10 what must still be bet is shown as progress', async () => {
     const { page } = player;
     const turnover = await client.value(calls.wallet.turnover, {}, token);
-    await openPage(page, `${house.portal}/member?page=bonusDetails`);
+    await openPage(page, `${platform.portal}/member?page=bonusDetails`);
     expect(minor(await amountIn(page.locator('.to-top')))).toBe(minor(turnover.left));
     const [next] = turnover.requirements;
     const card = page.locator(`[data-requirement="${next?.id}"]`);
@@ -125,7 +125,7 @@ describe('the member’s books on the screen', () => {
 
   it('2C-01 to 2C-15 the centre has its entries in order, opens each under its name, and closes', async () => {
     const { page } = player;
-    await openPage(page, `${house.portal}/member?page=transactionHistory`);
+    await openPage(page, `${platform.portal}/member?page=transactionHistory`);
     const centre = page.getByRole('complementary', { name: 'Member centre' });
     const links = centre.getByRole('navigation').getByRole('link');
     const shown = await links.evaluateAll((all) =>

@@ -3,14 +3,14 @@ import type { CallName, Payload, TypedCall, Value } from '@lantern/contract/sche
 import type { Client } from '../../support/calls/client.ts';
 import { until } from '../../support/until.ts';
 
-/** Within this time a house has to answer again, whatever was killed. */
+/** Within this time a platform has to answer again, whatever was killed. */
 export const RECOVERY_MS = 300_000;
 
-/** What a house says while a part of it is missing; anything else is an answer. */
+/** What a platform says while a part of it is missing; anything else is an answer. */
 const PASSING: readonly Code[] = ['UNKNOWN', 'OVERLOADED', 'RATE_LIMITED'];
 
 /**
- * Asks until the house answers: what got lost in a kill is asked for again, with the same payload.
+ * Asks until the platform answers: what got lost in a kill is asked for again, with the same payload.
  *
  * @throws Error when it does not answer in time
  */
@@ -27,7 +27,7 @@ export function insist<Name extends CallName>(
   return until(`${row.name} is answered`, ask, { withinMs: RECOVERY_MS, everyMs: 200 });
 }
 
-/** A call that has to succeed, however long the house takes. */
+/** A call that has to succeed, however long the platform takes. */
 export async function insistOn<Name extends CallName>(
   client: Client,
   row: TypedCall<Name>,

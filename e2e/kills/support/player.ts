@@ -1,6 +1,6 @@
 import type { Client } from '../../support/calls/client.ts';
 import type { Chance } from './chance.ts';
-import type { SplitHouse } from './split-platform.ts';
+import type { SplitPlatform } from './split-platform.ts';
 
 /** A place at a game of the arcade. */
 export interface Seat {
@@ -13,7 +13,7 @@ export interface Seat {
 /** Somebody who plays through the storm, with everything that was acknowledged. */
 export interface StormPlayer {
   readonly name: string;
-  readonly house: SplitHouse;
+  readonly platform: SplitPlatform;
   readonly client: Client;
   readonly headers: Readonly<Record<string, string>>;
   readonly token: string;

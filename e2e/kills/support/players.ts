@@ -7,21 +7,21 @@ import { chanceOf } from './chance.ts';
 import { insistOn, insistOr } from './insist.ts';
 import type { StormPlayer } from './player.ts';
 import { spinOnce } from './slots.ts';
-import type { SplitHouse } from './split-platform.ts';
+import type { SplitPlatform } from './split-platform.ts';
 
 export const DEPOSIT = '20000.00';
 const { elottery, lottery, payments } = calls;
 
 /** Registers a player with money, fund password and an account to be paid to, before anything is killed. */
-export async function settle(house: SplitHouse, index: number, seed: number): Promise<StormPlayer> {
+export async function settle(platform: SplitPlatform, index: number, seed: number): Promise<StormPlayer> {
   const name = `storm${index}`;
   const headers = { 'x-forwarded-for': `198.51.${100 + (index % 50)}.${1 + index}` };
-  const client = clientOf(house, headers);
+  const client = clientOf(platform, headers);
   const token = await registerMember(client, name);
-  await depositByCalls(house, client, token, DEPOSIT);
+  await depositByCalls(platform, client, token, DEPOSIT);
   const accountId = await bindByCalls(client, token, name);
   return {
-    ...{ name, house, client, headers, token, accountId, chance: chanceOf(seed) },
+    ...{ name, platform, client, headers, token, accountId, chance: chanceOf(seed) },
     slips: new Map(),
     chases: new Map(),
     rounds: new Map(),
@@ -113,7 +113,7 @@ async function withdraw(player: StormPlayer): Promise<void> {
   player.withdrawals.add(order.id);
 }
 
-/** Tells the house that its payments have arrived. @returns whether there were any */
+/** Tells the platform that its payments have arrived. @returns whether there were any */
 export async function confirmArrived({ client, token }: StormPlayer): Promise<boolean> {
   const { rows } = await insistOn(client, payments.withdrawals, { state: 'DISBURSED', limit: 20 }, token);
   for (const { id } of rows) {

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { minor } from '../../support/portal/player.ts';
 import type { StormPlayer } from './player.ts';
 import { DEPOSIT } from './players.ts';
-import type { SplitHouse } from './split-platform.ts';
+import type { SplitPlatform } from './split-platform.ts';
 
 const { elottery, lottery, payments, wallet } = calls;
 
@@ -45,8 +45,8 @@ function expectRightChase(chase: Value<'elottery.myChase'>['chase'], issues: Cha
 }
 
 /** Bets that a chase bought for a member, by the ids that were given to them. */
-async function chasedBets(house: SplitHouse, account: string): Promise<string[]> {
-  const { rows } = await house.pool.query<{ id: string }>(
+async function chasedBets(platform: SplitPlatform, account: string): Promise<string[]> {
+  const { rows } = await platform.pool.query<{ id: string }>(
     `select unnest(x.bet_ids)::text as id from lottery.chase_issue x join identity.member m on m.id = x.member_id where m.account = $1`,
     [account],
   );
@@ -58,12 +58,12 @@ async function chasedBets(house: SplitHouse, account: string): Promise<string[]>
  *
  * @returns what lies in bets that are not drawn yet, minor units
  */
-export async function provePlayer({ house, client, token, name, ...acknowledged }: StormPlayer): Promise<bigint> {
+export async function provePlayer({ platform, client, token, name, ...acknowledged }: StormPlayer): Promise<bigint> {
   const bets = await allOf<Bet>((page) => client.value(lottery.myBets, { limit: 100, ...page }, token));
   const known = new Set(bets.map(({ id }) => id));
   expect(known.size).toBe(bets.length);
   const told = [...acknowledged.slips.values()].flatMap(({ betIds }) => betIds);
-  expect([...known].sort()).toEqual([...told, ...(await chasedBets(house, name))].sort());
+  expect([...known].sort()).toEqual([...told, ...(await chasedBets(platform, name))].sort());
 
   const chases = await allOf((page) => client.value(elottery.myChases, { limit: 50, ...page }, token));
   expect(chases.map(({ id }) => id).sort()).toEqual([...acknowledged.chases.keys()].sort());
@@ -104,8 +104,8 @@ export async function provePlayer({ house, client, token, name, ...acknowledged 
 }
 
 /** What the database knows of things left in the middle; all of it has to be nothing. */
-export async function leftOpen(house: SplitHouse): Promise<Record<string, string>> {
-  const { rows } = await house.pool.query<Record<string, string>>(`select
+export async function leftOpen(platform: SplitPlatform): Promise<Record<string, string>> {
+  const { rows } = await platform.pool.query<Record<string, string>>(`select
     (select count(*) from arcade.round where state = 'DECIDED')::text as "rounds without an end",
     (select count(*) from games.round where state = 'OPEN')::text as "stakes in rounds",
     (select count(*) from lottery.chase where state = 'RUNNING')::text as "running chases",
@@ -117,8 +117,8 @@ export async function leftOpen(house: SplitHouse): Promise<Record<string, string
 }
 
 /** Arcade and wallet agree on every round, and each withdrawal was paid exactly once by the provider. */
-export async function disagreements(house: SplitHouse): Promise<unknown[]> {
-  const { rows } = await house.pool.query(`
+export async function disagreements(platform: SplitPlatform): Promise<unknown[]> {
+  const { rows } = await platform.pool.query(`
     select 'round' as what, coalesce(a.id::text, w.ref) as id, a.state as one, w.state as other
       from arcade.round a full join games.round w on w.ref = a.id::text and w.vendor = 'LANTERN'
      where (coalesce(a.state, '') = 'SETTLED') <> (coalesce(w.state, '') = 'ENDED')

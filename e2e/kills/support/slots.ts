@@ -20,12 +20,12 @@ const PASSING: readonly ArcadeCode[] = ['PENDING', 'UNAVAILABLE', 'OVERLOADED', 
 const GONE: readonly ArcadeCode[] = ['SESSION_EXPIRED', 'TOKEN_INVALID'];
 
 async function ask<Value>(
-  { house, headers }: StormPlayer,
+  { platform, headers }: StormPlayer,
   path: string,
   payload: object,
   token?: string,
 ): Promise<ArcadeAnswer<Value>> {
-  const answer = await fetch(house.arcade + path, {
+  const answer = await fetch(platform.arcade + path, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
     body: JSON.stringify(payload),

@@ -9,7 +9,7 @@ import { freePorts } from '@lantern/server-kit/testing';
 import { until } from '../../support/until.ts';
 import type { Chance } from './chance.ts';
 
-/** The processes of a house on several machines. */
+/** The processes of a platform on several machines. */
 export const PARTS = ['api-1', 'api-2', 'jobs', 'arcade', 'postgres'] as const;
 export type Part = (typeof PARTS)[number];
 
@@ -18,11 +18,11 @@ const START_MS = 240_000;
 /** A process manager starts what ended again, not in a frenzy. */
 const RESTART_PAUSE_MS = 1_000;
 
-/** A house of five processes of its own, each started again whenever it ends. */
-export interface SplitHouse {
+/** A platform of five processes of its own, each started again whenever it ends. */
+export interface SplitPlatform {
   /** One of the two processes that answer calls, another one each time, as a balancer chooses. */
   readonly portal: string;
-  readonly office: string;
+  readonly backoffice: string;
   readonly arcade: string;
   /** The owner's connections, for looking into what no call tells. */
   readonly pool: Pool;
@@ -105,7 +105,7 @@ export interface SplitWishes {
 }
 
 /** Starts PostgreSQL, two processes that answer calls, one of jobs and one of the arcade. They share an address and keys, no disk. */
-export async function startSplitHouse({ name, clockAt, walletCalls, chance }: SplitWishes): Promise<SplitHouse> {
+export async function startSplitPlatform({ name, clockAt, walletCalls, chance }: SplitWishes): Promise<SplitPlatform> {
   if (!existsSync(BUNDLE)) throw new Error(`${BUNDLE} is missing: "npm test" builds it.`);
   mkdirSync(resolve('test-results'), { recursive: true });
   const root = mkdtempSync(join(tmpdir(), 'lantern-split-'));
@@ -163,7 +163,7 @@ export async function startSplitHouse({ name, clockAt, walletCalls, chance }: Sp
     get portal() {
       return origin(chance.pick([one, two]));
     },
-    get office() {
+    get backoffice() {
       return origin(chance.pick([officeOne, officeTwo]));
     },
     arcade: origin(games),

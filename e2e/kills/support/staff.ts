@@ -3,13 +3,13 @@ import type { Value } from '@lantern/contract/schemas';
 import type { Client } from '../../support/calls/client.ts';
 import type { Chance } from './chance.ts';
 import { insistOn, insistOr } from './insist.ts';
-import type { SplitHouse } from './split-platform.ts';
+import type { SplitPlatform } from './split-platform.ts';
 
 const { paymentsOffice, staff } = calls;
 
 /** Two people of the back office who look after withdrawals. */
 export interface Crew {
-  readonly house: SplitHouse;
+  readonly platform: SplitPlatform;
   readonly client: Client;
   readonly reviewer: string;
   readonly approver: string;
@@ -57,14 +57,14 @@ async function stepOn(crew: Crew, { id, state, request }: Order): Promise<void> 
 
 /**
  * Resolves payments of which nothing clear was heard, as people do: by the provider's statement. A payment that the provider
- * knows is asked for by the house itself; one that it never heard of has failed.
+ * knows is asked for by the platform itself; one that it never heard of has failed.
  */
 export async function resolveUnknown(crew: Crew): Promise<void> {
-  const { client, reviewer, house } = crew;
+  const { client, reviewer, platform } = crew;
   const unknown = { state: 'UNKNOWN' as const, limit: 50 };
   const { rows } = await insistOn(client, paymentsOffice.withdrawals, unknown, reviewer);
   for (const { id, request } of rows.filter((order) => order.request === null)) {
-    const { rowCount } = await house.pool.query(
+    const { rowCount } = await platform.pool.query(
       `select from payments.withdrawal_order o join payments.sandbox_payout p on p.order_no = o.id || '-' || o.attempt
         where o.id = $1`,
       [id],

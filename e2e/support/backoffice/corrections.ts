@@ -1,9 +1,9 @@
-import type { Desk } from './withdrawals.ts';
+import type { BackOfficePage } from './withdrawals.ts';
 
 type Numbers = Readonly<Record<string, readonly string[]>>;
 
 /** Opens a settled draw of the northern lottery in draw control. */
-async function openSettled({ page }: Desk, issue: string): Promise<void> {
+async function openSettled({ page }: BackOfficePage, issue: string): Promise<void> {
   await page.goto(new URL('/draws?state=SETTLED', page.url()).href);
   await page.getByRole('button', { name: `(XSMB) ${issue}` }).click();
 }
@@ -12,7 +12,11 @@ async function openSettled({ page }: Desk, issue: string): Promise<void> {
  * Pastes another result of a settled draw, looks at what it moves and asks a second person for it.
  * @returns what it moves, by the names of the figures
  */
-export async function askForCorrection(desk: Desk, issue: string, numbers: Numbers): Promise<Record<string, string>> {
+export async function askForCorrection(
+  desk: BackOfficePage,
+  issue: string,
+  numbers: Numbers,
+): Promise<Record<string, string>> {
   const { page } = desk;
   await openSettled(desk, issue);
   await page.getByText('Correct the result').click();
@@ -38,7 +42,7 @@ export async function askForCorrection(desk: Desk, issue: string, numbers: Numbe
 }
 
 /** Waits until the draw, opened anew, shows what stood before. */
-export async function seeCorrection({ page }: Desk, seen: readonly string[]): Promise<void> {
+export async function seeCorrection({ page }: BackOfficePage, seen: readonly string[]): Promise<void> {
   await page.reload();
   const past = page.locator('.past-run');
   for (const words of seen) await past.getByText(words).first().waitFor();

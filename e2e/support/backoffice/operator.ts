@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { PATIENCE_MS, SCREENS, type Watch, watchPages } from '../browser/watch.ts';
 import { type Client, totpAt } from '../calls/client.ts';
 import { mailOf, setUpTokenByCalls } from '../calls/people.ts';
-import type { House } from '../platform/platform.ts';
+import type { Platform } from '../platform/platform.ts';
 
 /** Somebody in the back office. */
 export interface Operator {
@@ -16,7 +16,7 @@ export interface Operator {
 }
 
 /** The cookie by which a browser has an operator's session. */
-export const officeCookie = ({ office: url }: Pick<House, 'office'>, token: string) => ({
+export const backOfficeCookie = ({ backoffice: url }: Pick<Platform, 'backoffice'>, token: string) => ({
   ...{ name: 'office', value: token, url },
   ...{ httpOnly: true, sameSite: 'Strict' as const },
 });
@@ -31,9 +31,9 @@ async function openOffice(browser: Browser): Promise<Pick<Operator, 'context' | 
 }
 
 /** Sets the code app up whose secret the page shows. @returns the secret */
-async function enrol(page: Page, house: House): Promise<string> {
+async function enrol(page: Page, platform: Platform): Promise<string> {
   const secret = (await page.getByTestId('totp-secret').textContent())?.trim() ?? '';
-  await page.locator('[name=totp]').fill(totpAt(secret, house.now()));
+  await page.locator('[name=totp]').fill(totpAt(secret, platform.now()));
   return secret;
 }
 
@@ -57,18 +57,18 @@ async function atWork(
  * The first day of the first owner: the given password, the code app's secret from the screen, another password; the same
  * session then opens the office.
  */
-export async function moveIn(
+export async function logInFirst(
   browser: Browser,
-  house: House,
+  platform: Platform,
   { name, password, newPassword }: { readonly name: string; readonly password: string; readonly newPassword: string },
 ): Promise<Operator> {
   const opened = await openOffice(browser);
   const { page } = opened;
-  await page.goto(`${house.office}/`);
+  await page.goto(`${platform.backoffice}/`);
   await page.locator('[name=name]').fill(name);
   await page.locator('[name=password]').fill(password);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  const secret = await enrol(page, house);
+  const secret = await enrol(page, platform);
   await page.locator('[name=old]').fill(password);
   await page.locator('[name=new]').fill(newPassword);
   await page.locator('[name=again]').fill(newPassword);
@@ -77,23 +77,23 @@ export async function moveIn(
 }
 
 /** The first day of everybody else: the link from the mail, a password and a code app of his own. */
-export async function moveInByLink(
+export async function logInByLink(
   browser: Browser,
-  house: House,
+  platform: Platform,
   { name, token, newPassword }: { readonly name: string; readonly token: string; readonly newPassword: string },
 ): Promise<Operator> {
   const opened = await openOffice(browser);
   const { page } = opened;
-  await page.goto(`${house.office}/setup#${token}`);
+  await page.goto(`${platform.backoffice}/setup#${token}`);
   await page.getByTestId('set-up-name').filter({ hasText: name }).waitFor();
   await page.locator('[name=new]').fill(newPassword);
   await page.locator('[name=again]').fill(newPassword);
   await page.getByRole('button', { name: 'Set password' }).click();
-  return atWork(name, { ...opened, secret: await enrol(page, house) });
+  return atWork(name, { ...opened, secret: await enrol(page, platform) });
 }
 
 /** The owner's second person, whom he makes alone: answers the token of the link that went to his address. */
-export async function hire(owner: Operator, client: Client, name: string, role: string): Promise<string> {
+export async function createOperator(owner: Operator, client: Client, name: string, role: string): Promise<string> {
   const { page } = owner;
   await page.getByRole('navigation').getByRole('link', { name: 'Operators' }).click();
   const form = page.locator('form');

@@ -1,12 +1,12 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { pressAndHear } from '../browser/messages.ts';
+import { pressAndSeeMessage } from '../browser/messages.ts';
 import { PATIENCE_MS, SCREENS, type Watch, watchPages } from '../browser/watch.ts';
 import { PASSWORD } from '../calls/client.ts';
 import { FUND_PASSWORD } from '../calls/people.ts';
-import type { House } from '../platform/platform.ts';
+import type { Platform } from '../platform/platform.ts';
 import { amountIn, type Player } from '../portal/player.ts';
 import { until } from '../until.ts';
-import { officeCookie } from './operator.ts';
+import { backOfficeCookie } from './operator.ts';
 
 /** A picture of one white pixel. */
 export const PICTURE = {
@@ -25,8 +25,8 @@ export async function figuresOf(page: Page, names: readonly string[]): Promise<R
 }
 
 /** From an account that never withdrew: the fund password, and an account to be paid to. */
-export async function prepare({ page, account }: Player, house: House): Promise<void> {
-  await page.goto(`${house.portal}/member?page=withdraw`);
+export async function prepare({ page, account }: Player, platform: Platform): Promise<void> {
+  await page.goto(`${platform.portal}/member?page=withdraw`);
   await page.locator('[name=loginPassword]').fill(PASSWORD);
   await page.locator('[name=fresh]').fill(FUND_PASSWORD);
   await page.locator('[name=again]').fill(FUND_PASSWORD);
@@ -46,10 +46,10 @@ export async function prepare({ page, account }: Player, house: House): Promise<
 /** Asks for an amount. @returns the order's number, and what the form said would be taken and received */
 export async function request(
   { page }: Player,
-  house: House,
+  platform: Platform,
   amount: string,
 ): Promise<{ id: string; quoted: readonly string[] }> {
-  await page.goto(`${house.portal}/member?page=withdraw`);
+  await page.goto(`${platform.portal}/member?page=withdraw`);
   await page.locator('[name=amount]').fill(amount);
   const parts = page.locator('.eq .money');
   await parts.first().waitFor();
@@ -69,23 +69,28 @@ export async function seeState({ page }: Player, words: string): Promise<void> {
 }
 
 /** An operator's browser that is logged in already. */
-export interface Desk {
+export interface BackOfficePage {
   readonly page: Page;
   readonly watch: Watch;
 }
 
-export async function openDesk(browser: Browser, house: House, token: string, locale = 'en-US'): Promise<Desk> {
+export async function openBackOffice(
+  browser: Browser,
+  platform: Platform,
+  token: string,
+  locale = 'en-US',
+): Promise<BackOfficePage> {
   const context = await browser.newContext({ ...SCREENS.desktop, locale });
-  await context.addCookies([officeCookie(house, token)]);
+  await context.addCookies([backOfficeCookie(platform, token)]);
   const watch = watchPages(context);
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
-  await page.goto(`${house.office}/dashboard`);
+  await page.goto(`${platform.backoffice}/dashboard`);
   return { page, watch };
 }
 
 /** Waits until the office's page of an order tells a state. */
-export async function seeOfficeState({ page }: Desk, words: string): Promise<void> {
+export async function seeStateInBackOffice({ page }: BackOfficePage, words: string): Promise<void> {
   await page.locator('.panel .tag').filter({ hasText: words }).first().waitFor();
 }
 
@@ -95,7 +100,11 @@ async function enter(page: Page, room: string): Promise<void> {
 }
 
 /** Opens an order: in the queue of those that wait for a person, or in the room of all. */
-export async function openOrder({ page }: Desk, id: string, among: 'waiting' | 'all' = 'waiting'): Promise<void> {
+export async function openOrder(
+  { page }: BackOfficePage,
+  id: string,
+  among: 'waiting' | 'all' = 'waiting',
+): Promise<void> {
   await enter(page, among === 'all' ? `/withdrawals?id=${id}` : '/withdrawals');
   if (among === 'waiting') await page.getByRole('button', { name: `W ${id}`, exact: true }).click();
   await page.getByRole('heading', { name: `W ${id}`, exact: true }).waitFor();
@@ -116,7 +125,7 @@ async function openRequest(page: Page, id: string): Promise<Locator> {
 }
 
 /** A second person's no: the payee and the amount are seen, and a note is demanded. */
-export async function rejectRequest({ page }: Desk, id: string, note: string): Promise<void> {
+export async function rejectRequest({ page }: BackOfficePage, id: string, note: string): Promise<void> {
   const panel = await openRequest(page, id);
   for (const fact of ['holder', 'account_number', 'ordered', 'to_pay_out', 'score']) {
     await panel.locator(`[data-fact="${fact}"]`).first().waitFor();
@@ -125,15 +134,15 @@ export async function rejectRequest({ page }: Desk, id: string, note: string): P
   await panel.getByRole('button', { name: 'Reject' }).click();
   await panel.locator('[name=reason][aria-invalid=true]').waitFor();
   await panel.locator('[name=reason]').fill(note);
-  await pressAndHear(panel.getByRole('button', { name: 'Reject' }), 'Rejected');
+  await pressAndSeeMessage(panel.getByRole('button', { name: 'Reject' }), 'Rejected');
 }
 
 /** A second person's yes to what waits for it. */
-export async function approveRequest({ page }: Desk, id: string, seen: readonly string[]): Promise<void> {
+export async function approveRequest({ page }: BackOfficePage, id: string, seen: readonly string[]): Promise<void> {
   const panel = await openRequest(page, id);
   await until(`the request shows ${seen.join(', ')}`, async () => {
     const text = (await panel.textContent()) ?? '';
     return seen.every((words) => text.includes(words));
   });
-  await pressAndHear(panel.getByRole('button', { name: 'Approve' }), 'Approved');
+  await pressAndSeeMessage(panel.getByRole('button', { name: 'Approve' }), 'Approved');
 }

@@ -4,7 +4,7 @@ import type { Code, Envelope } from '@lantern/contract/codes';
 import type { CallName, Payload, TypedCall, Value } from '@lantern/contract/schemas';
 import { type Opened, openedToken, sealFor, sessionHeaders, withToken } from '@lantern/server-kit/testing';
 import { generateSync } from 'otplib';
-import type { House } from '../platform/platform.ts';
+import type { Platform } from '../platform/platform.ts';
 
 export interface Asked<T = Record<string, unknown>> {
   readonly status: number;
@@ -19,7 +19,7 @@ export interface Tricks {
 }
 
 export type Client = ReturnType<typeof clientOf>;
-type Place = Pick<House, 'portal' | 'office' | 'now'>;
+type Place = Pick<Platform, 'portal' | 'backoffice' | 'now'>;
 
 /** Solves a proof of work as a page does. */
 export function solveProof(puzzle: Value<'identity.proofOfWork'>): string {
@@ -31,8 +31,8 @@ export function solveProof(puzzle: Value<'identity.proofOfWork'>): string {
   throw new Error('The puzzle has no solution.');
 }
 
-/** Calls the rows of a running house over HTTP, encrypted where a row says so, on the house's own clock. */
-export function clientOf(house: Place, usualHeaders: Readonly<Record<string, string>> = {}) {
+/** Calls the rows of a running platform over HTTP, encrypted where a row says so, on the platform's own clock. */
+export function clientOf(platform: Place, usualHeaders: Readonly<Record<string, string>> = {}) {
   let sealing: Promise<ReturnType<typeof sealFor>> | null = null;
 
   /** The JWE of a payload, e.g. to send it twice. */
@@ -40,9 +40,9 @@ export function clientOf(house: Place, usualHeaders: Readonly<Record<string, str
     sealing ??= value(calls.brands.status, {}).then(({ encKey }) => sealFor(encKey));
     const asked = sealing;
     try {
-      return (await asked)(payload, house.now(), nonce);
+      return (await asked)(payload, platform.now(), nonce);
     } catch (error) {
-      // A house that was away is asked for its key again the next time.
+      // A platform that was away is asked for its key again the next time.
       if (sealing === asked) sealing = null;
       throw error;
     }
@@ -58,20 +58,23 @@ export function clientOf(house: Place, usualHeaders: Readonly<Record<string, str
     const hasBody = row.method === 'POST' || row.method === 'PUT';
     const query = hasBody ? '' : `?${new URLSearchParams(payload as Record<string, string>)}`;
     const body = row.enc ? { enc: tricks.rawBody ? '' : await sealed(payload) } : payload;
-    const response = await fetch((row.server === 'backoffice' ? house.office : house.portal) + row.path + query, {
-      method: row.method,
-      headers: {
-        ...usualHeaders,
-        ...sessionHeaders(row, token),
-        ...(hasBody && { 'content-type': 'application/json' }),
-        ...tricks.headers,
+    const response = await fetch(
+      (row.server === 'backoffice' ? platform.backoffice : platform.portal) + row.path + query,
+      {
+        method: row.method,
+        headers: {
+          ...usualHeaders,
+          ...sessionHeaders(row, token),
+          ...(hasBody && { 'content-type': 'application/json' }),
+          ...tricks.headers,
+        },
+        ...(hasBody && { body: tricks.rawBody ?? JSON.stringify(body) }),
       },
-      ...(hasBody && { body: tricks.rawBody ?? JSON.stringify(body) }),
-    });
+    );
     const read = (await response.json()) as Envelope<Value<Name>>;
     const opened = withToken(read.value, openedToken(response.headers.getSetCookie()));
     const envelope = { ...read, value: opened } as Envelope<Opened<Name, Value<Name>>>;
-    // The house changes its key after a crash of its database, which forgets what was sent before: asked for anew.
+    // The platform changes its key after a crash of its database, which forgets what was sent before: asked for anew.
     const hasNewKey =
       !envelope.success && envelope.value.code === 'ENC_EXPIRED' && envelope.value.params.reason === 'KEY';
     if (hasNewKey) sealing = null;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { calls } from '@lantern/contract/calls';
-import type { HouseDatabase } from '../platform/database.ts';
-import type { House } from '../platform/platform.ts';
+import type { PlatformDatabase } from '../platform/database.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { Client } from './client.ts';
 
 /** A vendor from elsewhere that signs forms, and its one game. */
@@ -12,7 +12,7 @@ const CURRENCY = 'P';
 /** Adds the vendor with its game, and connects it: asked for by one operator, agreed to by another. */
 export async function connectPaper(
   client: Client,
-  database: HouseDatabase,
+  database: PlatformDatabase,
   { asking, agreeing }: { readonly asking: string; readonly agreeing: string },
 ): Promise<void> {
   const { vassalage, gameId, title } = PAPER;
@@ -43,21 +43,21 @@ export async function connectPaper(
 }
 
 /** One signed call of the vendor. */
-async function post(house: Pick<House, 'portal' | 'now'>, operation: string, fields: Record<string, string>) {
-  const timestamp = String(house.now().getTime());
+async function post(platform: Pick<Platform, 'portal' | 'now'>, operation: string, fields: Record<string, string>) {
+  const timestamp = String(platform.now().getTime());
   const form = Object.entries({ providerId: PAPER.vassalage, operation, timestamp, ...fields });
   const signed = form.map(([name, value]) => `${name}=${value}`).sort();
   const hash = createHash('md5')
     .update(signed.join('&') + SECRET)
     .digest('hex');
   const body = new URLSearchParams([...form, ['hash', hash]]);
-  const response = await fetch(`${house.portal}/vendor/forms/${operation}.html`, { method: 'POST', body });
+  const response = await fetch(`${platform.portal}/vendor/forms/${operation}.html`, { method: 'POST', body });
   return (await response.json()) as Record<string, unknown>;
 }
 
 /** One signed call of the vendor. @throws Error unless it is answered well */
-async function send(house: Pick<House, 'portal' | 'now'>, operation: string, fields: Record<string, string>) {
-  const answer = await post(house, operation, fields);
+async function send(platform: Pick<Platform, 'portal' | 'now'>, operation: string, fields: Record<string, string>) {
+  const answer = await post(platform, operation, fields);
   if (answer.error !== 0) throw new Error(`${operation} was answered ${JSON.stringify(answer)}`);
   return answer;
 }
@@ -82,23 +82,25 @@ interface PaperSeat {
 }
 
 /** Opens the game for a member, as a browser and then the vendor do. */
-export async function sitAtPaper(house: House, client: Client, token: string): Promise<PaperSeat> {
+export async function sitAtPaper(platform: Platform, client: Client, token: string): Promise<PaperSeat> {
   const { vassalage, gameId } = PAPER;
   const { game_url } = await client.value(calls.games.launchGame, { vassalage, gameId }, token);
   const launch = new URL(game_url).searchParams.get('token') ?? '';
-  const userId = String((await send(house, 'authenticate', { token: launch })).userId);
-  const at = house.now().toISOString();
+  const userId = String((await send(platform, 'authenticate', { token: launch })).userId);
+  const at = platform.now().toISOString();
   const movement = (roundId: string) => ({ userId, gameId, roundId });
   return {
     async bet(round, amount) {
-      await send(house, 'bet', { ...movement(round), reference: `${round}-b`, amount });
+      await send(platform, 'bet', { ...movement(round), reference: `${round}-b`, amount });
     },
     async win(round, amount) {
-      await send(house, 'result', { ...movement(round), reference: `${round}-w`, amount });
-      await send(house, 'endRound', movement(round));
+      await send(platform, 'result', { ...movement(round), reference: `${round}-w`, amount });
+      await send(platform, 'endRound', movement(round));
     },
     async jackpot(round, amount) {
-      return Number((await post(house, 'jackpotWin', { ...movement(round), reference: `${round}-j`, amount })).error);
+      return Number(
+        (await post(platform, 'jackpotWin', { ...movement(round), reference: `${round}-j`, amount })).error,
+      );
     },
     report(lines) {
       const rows = lines.map(({ transaction, round, taken, paid, state }) =>

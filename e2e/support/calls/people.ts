@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { type ArcadeAnswer, PATHS, type SessionValue, type SlotInfo, type SpinValue } from '@lantern/arcade-contract';
 import { calls } from '@lantern/contract/calls';
 import type { Payload, Value } from '@lantern/contract/schemas';
-import type { House } from '../platform/platform.ts';
+import type { Platform } from '../platform/platform.ts';
 import { until } from '../until.ts';
 import { type Client, PASSWORD, totpAt } from './client.ts';
 
@@ -17,7 +17,7 @@ type Outcome = 'PAY' | 'PAY_TWICE' | 'PAY_OTHER' | 'FORGED';
 
 /** Opens an order and goes to the stand-in's page with it. @returns the order's id and what the page answered */
 export async function depositByCalls(
-  house: Pick<House, 'portal'>,
+  platform: Pick<Platform, 'portal'>,
   client: Client,
   token: string,
   amount: string,
@@ -26,7 +26,7 @@ export async function depositByCalls(
   const { channels } = await client.value(calls.payments.depositChannels, {}, token);
   const wish = { requestId: randomUUID(), channel: channels[0]?.code ?? '', amount };
   const order = await client.value(calls.payments.createDeposit, wish, token);
-  const response = await fetch(new URL(order.paymentUrl ?? '', house.portal), {
+  const response = await fetch(new URL(order.paymentUrl ?? '', platform.portal), {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ outcome, amount: '7.00' }),
@@ -59,20 +59,20 @@ export function slipFor(lobby: Value<'lottery.lobby'>, ...lines: Line[]): Slip {
 }
 
 /** The first day of an operator over calls: another password, a code app, a full session. @returns its token */
-export async function moveInByCalls(
-  house: Pick<House, 'now'>,
+export async function logInFirstByCalls(
+  platform: Pick<Platform, 'now'>,
   client: Client,
   { name, password }: { readonly name: string; readonly password: string },
 ): Promise<string> {
   const first = await client.value(calls.staff.login, { name, password });
   const newPassword = `Quiet-Harbour-${randomUUID().slice(0, 8)}`;
   await client.value(calls.staff.changePassword, { oldPassword: password, newPassword }, first.token);
-  return enrolByCalls(house, client, first.token);
+  return enrolByCalls(platform, client, first.token);
 }
 
-async function enrolByCalls(house: Pick<House, 'now'>, client: Client, token: string): Promise<string> {
+async function enrolByCalls(platform: Pick<Platform, 'now'>, client: Client, token: string): Promise<string> {
   const { secret } = await client.value(calls.staff.enrolTotp, {}, token);
-  const code = totpAt(secret ?? '', house.now());
+  const code = totpAt(secret ?? '', platform.now());
   const { session } = await client.value(calls.staff.enrolTotp, { code }, token);
   if (!session) throw new Error('The code app opened no session.');
   return session.token;
@@ -89,11 +89,11 @@ export async function setUpTokenByCalls(client: Client, ownerToken: string, emai
 }
 
 /** What somebody does who has got a set-up link, over calls: a password, a code app, a full session. @returns its token */
-export async function setUpByCalls(house: Pick<House, 'now'>, client: Client, token: string): Promise<string> {
+export async function setUpByCalls(platform: Pick<Platform, 'now'>, client: Client, token: string): Promise<string> {
   const newPassword = `Quiet-Harbour-${randomUUID().slice(0, 8)}`;
   const { session } = await client.value(calls.staff.setUp, { token, newPassword });
   if (!session) throw new Error('The link opened no session.');
-  return enrolByCalls(house, client, session.token);
+  return enrolByCalls(platform, client, session.token);
 }
 
 /** The address of an operator's mails. */
@@ -102,7 +102,7 @@ export const mailOf = (name: string) => `${name}@staff.example`;
 /** Of each owner the second person who approves what he asks for, made by him alone on the first occasion. */
 const seconds = new WeakMap<Client, Promise<string>>();
 
-function secondPerson(house: Pick<House, 'now'>, client: Client, ownerToken: string): Promise<string> {
+function secondPerson(platform: Pick<Platform, 'now'>, client: Client, ownerToken: string): Promise<string> {
   const known = seconds.get(client);
   if (known) return known;
   const email = mailOf('second.person');
@@ -110,19 +110,19 @@ function secondPerson(house: Pick<House, 'now'>, client: Client, ownerToken: str
   const made = client
     .value(calls.staff.createOperator, wish, ownerToken)
     .then(() => setUpTokenByCalls(client, ownerToken, email))
-    .then((token) => setUpByCalls(house, client, token));
+    .then((token) => setUpByCalls(platform, client, token));
   seconds.set(client, made);
   return made;
 }
 
 /** Makes an operator by two people. @returns the token of his set-up link */
-export async function appointByCalls(
-  house: Pick<House, 'now'>,
+export async function requestOperatorByCalls(
+  platform: Pick<Platform, 'now'>,
   client: Client,
   ownerToken: string,
   { name, roles }: { readonly name: string; readonly roles: string[] },
 ): Promise<string> {
-  const second = await secondPerson(house, client, ownerToken);
+  const second = await secondPerson(platform, client, ownerToken);
   const { staff } = calls;
   const email = mailOf(name);
   const { requestId } = await client.value(
@@ -135,14 +135,14 @@ export async function appointByCalls(
 }
 
 /** Makes an operator and lets it move in. @returns its token */
-export async function hireByCalls(
-  house: Pick<House, 'now'>,
+export async function createOperatorByCalls(
+  platform: Pick<Platform, 'now'>,
   client: Client,
   ownerToken: string,
   name: string,
   roles: string[],
 ): Promise<string> {
-  return setUpByCalls(house, client, await appointByCalls(house, client, ownerToken, { name, roles }));
+  return setUpByCalls(platform, client, await requestOperatorByCalls(platform, client, ownerToken, { name, roles }));
 }
 
 /** Opens a game of the arcade as its client does, and plays one round of the cheapest. */

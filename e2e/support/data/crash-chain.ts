@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { seedPairStream } from '@lantern/engines/chance';
 import { crashPoint, nextUint52 } from '@lantern/engines/originals';
-import type { HouseDatabase } from '../platform/database.ts';
+import type { PlatformDatabase } from '../platform/database.ts';
 
 const LENGTH = 40;
 const SALT = 'short-evening';
@@ -53,7 +53,7 @@ const PATIENT = `
  * {@link openTable} says so and flies after {@link takeOff}. Nothing else about the rounds is made up.
  */
 export async function layChain(
-  database: HouseDatabase,
+  database: PlatformDatabase,
   rounds: number,
   isGood: (points: readonly number[]) => boolean,
 ): Promise<void> {
@@ -79,12 +79,12 @@ export async function layChain(
 }
 
 /** Everybody sits: the next round takes bets, until {@link takeOff}. */
-export async function openTable(database: HouseDatabase): Promise<void> {
+export async function openTable(database: PlatformDatabase): Promise<void> {
   await database.run(`update arcade.crash_round set crashed_at = now() - interval '1 minute' where crashed_at > now()`);
 }
 
 /** Everybody has bet: the round that takes bets takes no more, and flies. */
-export async function takeOff(database: HouseDatabase): Promise<void> {
+export async function takeOff(database: PlatformDatabase): Promise<void> {
   const changed = await database.run(
     `update arcade.crash_round set closes_at = now(), takes_off_at = now() + interval '1 s' where state = 'BETTING'`,
   );

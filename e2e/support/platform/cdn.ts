@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Another origin that carries what a house serves, as a brand's CDN does. */
+/** Another origin that carries what a platform serves, as a brand's CDN does. */
 export interface Cdn {
   readonly origin: string;
   /** Paths that it was asked for. */
@@ -10,7 +10,7 @@ export interface Cdn {
   close(): Promise<void>;
 }
 
-/** What a house says of its own files to the browser, and a CDN does not. */
+/** What a platform says of its own files to the browser, and a CDN does not. */
 const OWN_HEADERS = ['cross-origin-resource-policy', 'strict-transport-security'];
 
 /**
@@ -33,7 +33,7 @@ export async function openCdn(source: string | null): Promise<Cdn> {
       reply.writeHead(answer.statusCode ?? 502, Object.fromEntries(headers));
       answer.pipe(reply);
     });
-    // The house ends while somebody still reads.
+    // The platform ends while somebody still reads.
     way.on('error', () => reply.destroy());
     wish.pipe(way);
   });

@@ -1,17 +1,17 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** The line between a browser and a house. It can be cut, which ends what is open on it and lets nothing through. */
-export interface Line {
-  /** Origin of the house as seen through the line. */
+/** The connection between a browser and a platform. It can be cut, which ends what is open on it and lets nothing through. */
+export interface Connection {
+  /** Origin of the platform as seen through the connection. */
   readonly origin: string;
   cut(): void;
-  mend(): void;
+  restore(): void;
   close(): Promise<void>;
 }
 
-/** Lays a line to an origin like `http://localhost:8080`. Close it when done. */
-export async function layLine(to: string): Promise<Line> {
+/** Opens a connection to an origin like `http://localhost:8080`. Close it when done. */
+export async function openConnection(to: string): Promise<Connection> {
   const port = Number(new URL(to).port);
   const open = new Set<Socket>();
   let isCut = false;
@@ -40,7 +40,7 @@ export async function layLine(to: string): Promise<Line> {
       isCut = true;
       drop();
     },
-    mend() {
+    restore() {
       isCut = false;
     },
     async close() {

@@ -1,21 +1,21 @@
 import { createPool, startEmbedded } from '@lantern/database';
 import { until } from '../until.ts';
-import type { House } from './platform.ts';
+import type { Platform } from './platform.ts';
 
-/** A house's database as its owner sees it, for bringing about what no call can: what time or an operator would do. */
-export interface HouseDatabase {
+/** A platform's database as its owner sees it, for bringing about what no call can: what time or an operator would do. */
+export interface PlatformDatabase {
   /** Runs a statement. @returns the rows it changed or found */
   run(sql: string, values?: unknown[]): Promise<number>;
   /** The rows of a query. */
   read<Row extends object>(sql: string, values?: unknown[]): Promise<Row[]>;
-  /** Sets a brand's settings as an operator's change does, and waits until the house knows them. */
+  /** Sets a brand's settings as an operator's change does, and waits until the platform knows them. */
   setBrand(settings: object): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Joins the PostgreSQL of a running house. Close it before the house stops. */
-export async function openDatabase(house: Pick<House, 'dataDir'>): Promise<HouseDatabase> {
-  const server = await startEmbedded({ dataDir: house.dataDir });
+/** Joins the PostgreSQL of a running platform. Close it before the platform stops. */
+export async function openDatabase(platform: Pick<Platform, 'dataDir'>): Promise<PlatformDatabase> {
+  const server = await startEmbedded({ dataDir: platform.dataDir });
   const pool = createPool({ connectionString: server.ownerUrl, max: 2, applicationName: 'lantern-e2e' });
   const run = async (sql: string, values?: unknown[]) => (await pool.query(sql, values)).rowCount ?? 0;
   return {
@@ -30,7 +30,7 @@ export async function openDatabase(house: Pick<House, 'dataDir'>): Promise<House
       const isTold = () =>
         run(`select from kit.consumer where name = 'brands.tell-changed'
                and (xid, id) >= (select xid, id from kit.outbox where topic = 'brands.changed' order by xid desc, id desc limit 1)`);
-      await until('the house knows its settings', async () => (await isTold()) === 1);
+      await until('the platform knows its settings', async () => (await isTold()) === 1);
     },
     async close() {
       await pool.end();

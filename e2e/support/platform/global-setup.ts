@@ -5,7 +5,7 @@ import { startEmbedded } from '@lantern/database';
 import { makeDataFolder } from '@lantern/database/testing';
 import { choosePlace, startServer, TEMPLATE_VARIABLE } from './start-server.ts';
 
-/** The data folder that the houses of single files begin with (see choosePlace). Returns how it is removed. */
+/** The data folder that the platforms of single files begin with (see choosePlace). Returns how it is removed. */
 async function prepareTemplate(): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'lantern-e2e-template-'));
   chmodSync(folder, 0o755);
@@ -15,7 +15,7 @@ async function prepareTemplate(): Promise<() => void> {
 
 /**
  * Starts one server for all browser tests, on ports and a data folder of its own, and hands its addresses to them (see
- * server.ts). It makes its first start from nothing, as a user's does; the houses of single files begin with a database
+ * server.ts). It makes its first start from nothing, as a user's does; the platforms of single files begin with a database
  * that has been migrated. Returns the tear-down.
  */
 export default async function setup(): Promise<() => Promise<void>> {

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { choosePlace, type RunningServer, startServer } from './start-server.ts';
 
 /** A built server of its own, on ports and a data folder of its own. */
-export interface House {
+export interface Platform {
   readonly portal: string;
-  readonly office: string;
+  readonly backoffice: string;
   /** Where its own games are. */
   readonly arcade: string;
   readonly dataDir: string;
-  /** The house's time, which is not the machine's when its clock was moved. */
+  /** The platform's time, which is not the machine's when its clock was moved. */
   now(): Date;
   /** Stops the server in order and starts it again on the same data, its clock at another instant. */
   restartAt(instant: Date): Promise<void>;
@@ -23,16 +23,16 @@ export interface House {
   stop(): Promise<void>;
 }
 
-export interface HouseWishes {
+export interface PlatformOptions {
   /** Name of the log file. */
   readonly name: string;
-  /** What the house's clock says when it starts; the machine's time when absent. */
+  /** What the platform's clock says when it starts; the machine's time when absent. */
   readonly clockAt?: Date;
   readonly environment?: Readonly<Record<string, string>>;
 }
 
 /** Starts the built server as a user would. Stop it when done. */
-export async function startHouse({ name, clockAt, environment = {} }: HouseWishes): Promise<House> {
+export async function startPlatform({ name, clockAt, environment = {} }: PlatformOptions): Promise<Platform> {
   const place = await choosePlace();
   const { dataDir, portal, backoffice, arcade } = place;
   let offsetMs = clockAt ? clockAt.getTime() - Date.now() : 0;
@@ -43,7 +43,7 @@ export async function startHouse({ name, clockAt, environment = {} }: HouseWishe
   let server: RunningServer = await start();
   return {
     portal,
-    office: backoffice,
+    backoffice,
     arcade,
     dataDir,
     now: () => new Date(Date.now() + offsetMs),

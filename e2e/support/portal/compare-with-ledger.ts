@@ -1,7 +1,7 @@
 import { calls } from '@lantern/contract/calls';
 import { expect } from 'vitest';
 import type { Client } from '../calls/client.ts';
-import type { House } from '../platform/platform.ts';
+import type { Platform } from '../platform/platform.ts';
 import { accountRecord, amountIn, bettingSums, fundsShown, minor, type Player, seeBalance } from './player.ts';
 
 /** What the ledger says, by the member's own calls. */
@@ -17,11 +17,16 @@ export async function ledgerOf(player: Player, client: Client) {
 }
 
 /** Every amount on the member's pages is the ledger's, and the record's balances follow from its amounts. */
-export async function compareScreens(player: Player, house: House, client: Client, balance: string): Promise<void> {
+export async function compareScreens(
+  player: Player,
+  platform: Platform,
+  client: Client,
+  balance: string,
+): Promise<void> {
   await seeBalance(player, balance);
   const ledger = await ledgerOf(player, client);
   expect(ledger.balance.sumBalance).toBe(balance);
-  const { rows, shown } = await accountRecord(player, house, client, ledger.token);
+  const { rows, shown } = await accountRecord(player, platform, client, ledger.token);
   expect(shown).toEqual(
     rows.map((row) => ({
       entry: row.entryId,
@@ -37,11 +42,17 @@ export async function compareScreens(player: Player, house: House, client: Clien
   }
   expect(running).toBe(minor(balance));
   const { play } = ledger;
-  expect(await bettingSums(player, house)).toEqual([String(play.count), play.stake, play.payout, play.result]);
+  expect(await bettingSums(player, platform)).toEqual([String(play.count), play.stake, play.payout, play.result]);
   const { funds } = ledger;
-  expect(await fundsShown(player, house)).toEqual([funds.sumBalance, funds.main, funds.bonus, funds.bet, funds.held]);
+  expect(await fundsShown(player, platform)).toEqual([
+    funds.sumBalance,
+    funds.main,
+    funds.bonus,
+    funds.bet,
+    funds.held,
+  ]);
   // On a phone the menu is a page of its own.
-  await player.page.goto(`${house.portal}/member`);
+  await player.page.goto(`${platform.portal}/member`);
   expect(await amountIn(player.page.locator('.mc-bal'))).toBe(balance);
 }
 

@@ -8,7 +8,7 @@ export const MINUTE_BOARD = '/elott';
 export const DRAWN_WITHIN = { withinMs: 150_000, everyMs: 500 };
 
 /**
- * The moment of this minute at that second: a house whose clock begins there has little of the minute left when a test has
+ * The moment of this minute at that second: a platform whose clock begins there has little of the minute left when a test has
  * placed its bets. A slow machine bets on the next issue, and waits longer.
  */
 export function atSecond(second: number): Date {
@@ -21,7 +21,7 @@ export function atSecond(second: number): Date {
 export function atMorningSecond(second: number): Date {
   const morning = atSecond(second);
   morning.setUTCHours(3, 5);
-  // Never in the past: what the house was set up with holds from now on.
+  // Never in the past: what the platform was set up with holds from now on.
   if (morning.getTime() < Date.now()) morning.setUTCDate(morning.getUTCDate() + 1);
   return morning;
 }

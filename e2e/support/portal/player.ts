@@ -1,11 +1,11 @@
 import { calls } from '@lantern/contract/calls';
 import { parseAmount } from '@lantern/money';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import { pressAndHear } from '../browser/messages.ts';
+import { pressAndSeeMessage } from '../browser/messages.ts';
 import { PATIENCE_MS, SCREENS, type Screen, type Watch, watchPages } from '../browser/watch.ts';
 import { type Client, PASSWORD } from '../calls/client.ts';
 import type { Choice } from '../data/draw.ts';
-import type { House } from '../platform/platform.ts';
+import type { Platform } from '../platform/platform.ts';
 import { until } from '../until.ts';
 
 /** Minor units of a wire amount. */
@@ -40,7 +40,7 @@ export interface Player {
 
 export async function openPlayer(
   browser: Browser,
-  house: Pick<House, 'portal'>,
+  platform: Pick<Platform, 'portal'>,
   screen: Screen,
   account: string,
 ): Promise<Player> {
@@ -48,7 +48,7 @@ export async function openPlayer(
   const watch = watchPages(context);
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
-  await page.goto(`${house.portal}/`);
+  await page.goto(`${platform.portal}/`);
   return {
     screen,
     account,
@@ -133,7 +133,10 @@ export async function betSlip(player: Player, lines: readonly Choice[]): Promise
   if (screen === 'phone') await page.locator('.dock').getByRole('button', { name: 'Bet slip' }).click();
   const slip = screen === 'phone' ? page.getByRole('dialog', { name: 'Bet slip' }) : page.locator('aside.slip');
   const total = await amountIn(slip.locator('.slip-f .tot'));
-  await pressAndHear(slip.getByRole('button', { name: `Confirm ${lines.length} bets` }), `Bet placed: P ${total}`);
+  await pressAndSeeMessage(
+    slip.getByRole('button', { name: `Confirm ${lines.length} bets` }),
+    `Bet placed: P ${total}`,
+  );
   if (screen === 'phone') await slip.getByRole('button', { name: 'Close' }).first().click();
   return { costs, total };
 }
@@ -144,13 +147,13 @@ export async function betAtOnce(player: Player, line: Choice): Promise<string> {
   await choose(player, line);
   const cost = await costShown(player);
   const place = screen === 'phone' ? page.locator('.dock') : page.locator('.stk');
-  await pressAndHear(place.getByRole('button', { name: `Bet P ${cost}` }), `Bet placed: P ${cost}`);
+  await pressAndSeeMessage(place.getByRole('button', { name: `Bet P ${cost}` }), `Bet placed: P ${cost}`);
   return cost;
 }
 
 /** Every row of the account record as shown, newest first, and as the ledger answers it. */
-export async function accountRecord({ page }: Player, house: House, client: Client, token: string) {
-  await page.goto(`${house.portal}/member?page=transactionHistory`);
+export async function accountRecord({ page }: Player, platform: Platform, client: Client, token: string) {
+  await page.goto(`${platform.portal}/member?page=transactionHistory`);
   const { rows } = await client.value(calls.wallet.accountRecord, { group: 'ALL', limit: 20 }, token);
   const lines = page.locator('.recs li');
   await until('all movements are shown', async () => (await lines.count()) === rows.length);
@@ -172,8 +175,8 @@ export async function accountRecord({ page }: Player, house: House, client: Clie
 }
 
 /** The four sums above the betting record as shown: count, staked, returned, result. */
-export async function bettingSums({ page }: Player, house: House): Promise<string[]> {
-  await page.goto(`${house.portal}/member?page=personalHistoryCopy`);
+export async function bettingSums({ page }: Player, platform: Platform): Promise<string[]> {
+  await page.goto(`${platform.portal}/member?page=personalHistoryCopy`);
   const cards = page.locator('.kpi .card b');
   await page.locator('.kpi .money:not(.updating)').nth(2).waitFor();
   await until('the count is shown', async () => /^\d+$/.test((await cards.first().textContent()) ?? ''));
@@ -181,8 +184,8 @@ export async function bettingSums({ page }: Player, house: House): Promise<strin
 }
 
 /** The consolidated funds as shown: spendable, main, bonus, in open bets, held. */
-export async function fundsShown({ page }: Player, house: House): Promise<string[]> {
-  await page.goto(`${house.portal}/member?page=transferFund`);
+export async function fundsShown({ page }: Player, platform: Platform): Promise<string[]> {
+  await page.goto(`${platform.portal}/member?page=transferFund`);
   const sum = page.locator('.wl-sum .money:not(.updating)');
   await sum.waitFor();
   const part = async (key: string) => {

@@ -1,7 +1,7 @@
 import { PATHS } from '@lantern/arcade-contract';
 import type { FrameLocator, Page } from 'playwright-core';
-import type { HouseDatabase } from '../platform/database.ts';
-import type { House } from '../platform/platform.ts';
+import type { PlatformDatabase } from '../platform/database.ts';
+import type { Platform } from '../platform/platform.ts';
 import { until } from '../until.ts';
 import { type Player, plainAmount } from './player.ts';
 
@@ -46,8 +46,8 @@ export async function balanceInGame(page: Page): Promise<string> {
 }
 
 /** From the hall into the game. */
-export async function openLanternRiver({ page }: Player, house: House): Promise<void> {
-  await page.goto(`${house.portal}/rng`);
+export async function openLanternRiver({ page }: Player, platform: Platform): Promise<void> {
+  await page.goto(`${platform.portal}/rng`);
   await page.getByRole('link', { name: 'Play Lantern River' }).click();
   await page.waitForURL('**/game?*');
   await gameOf(page)
@@ -55,8 +55,12 @@ export async function openLanternRiver({ page }: Player, house: House): Promise<
     .waitFor();
 }
 
-/** Chooses the seeds so that what comes is known (free spins of Lantern River, when no other seed is named); the house's part is promised before the player's is known. */
-export async function chooseSeeds({ page }: Player, database: HouseDatabase, clientSeed = CLIENT_SEED): Promise<void> {
+/** Chooses the seeds so that what comes is known (free spins of Lantern River, when no other seed is named); the platform's part is promised before the player's is known. */
+export async function chooseSeeds(
+  { page }: Player,
+  database: PlatformDatabase,
+  clientSeed = CLIENT_SEED,
+): Promise<void> {
   await database.run('update arcade.player set next_server_seed = $1', [SERVER_SEED]);
   const game = gameOf(page);
   await game.getByRole('button', { name: 'Fair play' }).click();

@@ -6,7 +6,7 @@ import { launchBrowser } from '../support/browser/launch.ts';
 import { PATIENCE_MS, SCREENS, type Screen, watchPages } from '../support/browser/watch.ts';
 import { type Client, clientOf, registerMember } from '../support/calls/client.ts';
 import { depositByCalls } from '../support/calls/people.ts';
-import { type House, startHouse } from '../support/platform/platform.ts';
+import { type Platform, startPlatform } from '../support/platform/platform.ts';
 import {
   atSecond,
   chooseUnits,
@@ -21,26 +21,26 @@ import { until } from '../support/until.ts';
 
 const NAMES = Object.keys(SCREENS) as Screen[];
 
-let house: House;
+let platform: Platform;
 let client: Client;
 let browser: Browser;
 const seats = new Map<Screen, Player>();
 
 beforeAll(async () => {
-  house = await startHouse({ name: 'e2e-ssc', clockAt: atSecond(10) });
-  client = clientOf(house);
+  platform = await startPlatform({ name: 'e2e-ssc', clockAt: atSecond(10) });
+  client = clientOf(platform);
   browser = await launchBrowser();
   for (const screen of NAMES) seats.set(screen, await sitDown(screen));
 });
 afterAll(async () => {
   await browser?.close();
-  await house?.stop();
+  await platform?.stop();
 });
 
 async function sitDown(screen: Screen): Promise<Player> {
   const account = `minute${screen}`;
   const token = await registerMember(client, account);
-  await depositByCalls(house, client, token, '500.00');
+  await depositByCalls(platform, client, token, '500.00');
   const context = await browser.newContext({
     ...SCREENS[screen],
     locale: 'en-US',
@@ -53,7 +53,7 @@ async function sitDown(screen: Screen): Promise<Player> {
   const watch = watchPages(context);
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
-  await openPage(page, house.portal + MINUTE_BOARD);
+  await openPage(page, platform.portal + MINUTE_BOARD);
   return { screen, account, page, context, watch, token: async () => token };
 }
 
@@ -90,7 +90,7 @@ describe.each(NAMES)('on a %s', (screen) => {
     await seeCost(seat, '20.00');
   });
 
-  it('a bet is placed on the running issue and stands beside the board', async () => {
+  it('a bet is placed on the open draw and listed beside the board', async () => {
     const seat = seatAt(screen);
     await coverUnits(seat);
     // The board is wiped with the answer: what is chosen next has to come after it.
@@ -112,7 +112,7 @@ describe.each(NAMES)('on a %s', (screen) => {
     });
   });
 
-  it('a chase holds the stakes of five issues', async () => {
+  it('a chase reserves the stakes of five draws', async () => {
     const seat = seatAt(screen);
     const { page } = seat;
     await coverUnits(seat);
@@ -142,7 +142,7 @@ describe.each(NAMES)('after the draw, on a %s', (screen) => {
     await seat.page.getByText('Won and stopped').waitFor();
   });
 
-  it('the drawn digits stand in the results with the way to their proof', async () => {
+  it('the drawn digits are listed with a link to their proof', async () => {
     const { page } = seatAt(screen);
     const drawn = (await client.value(calls.elottery.statistics, { gameCode: 'SSC1M', draws: 1 })).results[0];
     const row = page.getByRole('row').filter({ hasText: drawn?.number.slice(-4) ?? 'nothing' });
@@ -153,10 +153,10 @@ describe.each(NAMES)('after the draw, on a %s', (screen) => {
     await page.getByLabel('Place of the trend').waitFor();
   });
 
-  it('the betting record tells the bet in words', async () => {
+  it('the betting record describes the bet in words', async () => {
     const seat = seatAt(screen);
     const won = (await betsOf(seat)).find((bet) => bet.state === 'WON');
-    await openPage(seat.page, `${house.portal}/member?page=personalHistoryCopy&id=${won?.id}`);
+    await openPage(seat.page, `${platform.portal}/member?page=personalHistoryCopy&id=${won?.id}`);
     const drawer = seat.page.getByRole('dialog');
     await drawer.getByText('Fixed position').first().waitFor();
     await drawer.getByText('0123456789').waitFor();
@@ -165,7 +165,7 @@ describe.each(NAMES)('after the draw, on a %s', (screen) => {
 
   it('credit bets and every method fit the screen', async () => {
     const { page, watch } = seatAt(screen);
-    await openPage(page, house.portal + MINUTE_BOARD);
+    await openPage(page, platform.portal + MINUTE_BOARD);
     for (const tab of ['Credit', 'Dragon tiger', 'Any 3', 'Big / small']) {
       await page.getByRole('tab', { name: tab, exact: true }).click();
     }
