@@ -1,4 +1,6 @@
+import { relative, sep } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** `npm run prove` runs the long versions too. */
 const proves = process.env.LANTERN_PROVE === '1' ? ['prove'] : [];
@@ -8,8 +10,33 @@ const roots = '{packages,apps,scripts,bench}/**';
 const setupFiles = ['scripts/lib/property-seed.mjs'];
 const ignored = ['**/node_modules/**', '**/dist/**', '**/data/**', '**/.cache/**'];
 
+/** The browser tests that take longest, longest first. */
+const LONGEST = [
+  'e2e/screens/backoffice.e2e.ts',
+  'e2e/screens/member.e2e.ts',
+  'e2e/screens/visitor.e2e.ts',
+  'e2e/lottery/journey.e2e.ts',
+  'e2e/lottery/families.e2e.ts',
+  'e2e/games/arcade.e2e.ts',
+  'e2e/games/slots.e2e.ts',
+  'e2e/payments/failed-withdrawals.e2e.ts',
+  'e2e/wallet/bets-spins-withdrawal.e2e.ts',
+];
+
+/** Starts the longest files first, so that none of them runs alone at the end while the other workers wait. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rankOf = ({ moduleId }: TestSpecification) => {
+      const rank = LONGEST.indexOf(relative(this.ctx.config.root, moduleId).replaceAll(sep, '/'));
+      return rank === -1 ? LONGEST.length : rank;
+    };
+    return (await super.sort(files)).sort((one, other) => rankOf(one) - rankOf(other));
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     pool: 'forks',
     maxWorkers: 2,
     projects: [

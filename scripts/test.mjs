@@ -3,6 +3,7 @@
 import './lib/node-version.mjs';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { pathsOf } from './lib/areas.mjs';
 import { build } from './lib/build.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { install } from './lib/install.mjs';
@@ -18,7 +19,7 @@ const options = process.argv.slice(2);
 const isProof = options.includes('--prove');
 const filters = options.filter((option) => !option.startsWith('--'));
 const stages = filters.filter((filter) => STAGES.includes(filter));
-const paths = filters.filter((filter) => !STAGES.includes(filter));
+const paths = filters.filter((filter) => !STAGES.includes(filter)).flatMap(pathsOf);
 const wants = (stage) => (stages.length > 0 ? stages.includes(stage) : stage !== 'check' || paths.length === 0);
 
 const environment = {
