@@ -161,10 +161,10 @@ describe('responsible play', () => {
     // It begins with the page's first sign of life, which comes when the page has time for it.
     const began = () =>
       database.run(
-        `update safety.sitting s set started_at = started_at - interval '1 hour', checked_at = checked_at - interval '1 hour'
+        `update safety.play_session s set started_at = started_at - interval '1 hour', checked_at = checked_at - interval '1 hour'
          from identity.member m where m.merchant_id = s.merchant_id and m.id = s.member_id and m.account = 'binh'`,
       );
-    await until('the sitting has begun, an hour ago', began);
+    await until('the play session has begun, an hour ago', began);
     await page.reload();
     const check = page.getByRole('dialog', { name: 'Reality check' });
     await check.getByText(/^1 h \d+ min$/).waitFor();
@@ -181,7 +181,7 @@ describe('responsible play', () => {
     ).toBe('RG_REALITY_CHECK');
     await check.getByRole('button', { name: 'Go on playing' }).click();
     await check.waitFor({ state: 'detached' });
-    const { path } = calls.safety.sitting;
+    const { path } = calls.safety.playSession;
     const asked = page.waitForResponse((response) => new URL(response.url()).pathname === path);
     await page.reload();
     await asked;

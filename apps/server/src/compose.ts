@@ -117,7 +117,7 @@ export async function compose(
   };
   const ledger = createLedger({ pool, connectionString: database.appUrl });
   const studioKey = studioKeyOf(database.ownerUrl);
-  const tellNodes = () => hints.send('brands');
+  const notifyProcesses = () => hints.send('brands');
   const areasDeps: AreasDeps = {
     base,
     settingsPool,
@@ -126,7 +126,7 @@ export async function compose(
     enc,
     isListening: sockets.isListening,
     studioKey,
-    tellNodes,
+    notifyProcesses,
     countryOf,
     ...(hashCost && { hashCost }),
   };

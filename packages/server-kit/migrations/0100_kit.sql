@@ -146,7 +146,7 @@ create table kit.set_aside (
   piece text not null,
   -- Null if the work belongs to no single brand.
   merchant_id bigint,
-  -- 0 for an event that did not fail itself but has to wait for an earlier one (see `line`).
+  -- 0 for an event that did not fail itself but has to wait for an earlier one (see `sequence`).
   failures integer not null check (failures >= 0),
   -- Name and message of the last error.
   error text not null,
@@ -166,7 +166,7 @@ create table kit.set_aside (
   created_at timestamptz,
   -- Events of a consumer with the same value are handled in their order: while one is set aside, later ones are set aside as well. Null
   -- if the order does not matter.
-  line text,
+  sequence text,
   unique (name, piece),
   check ((kind = 'EVENT') = (num_nulls(xid, event_id, topic, payload, created_at) = 0))
 );

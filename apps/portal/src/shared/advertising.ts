@@ -13,7 +13,7 @@ const calmKey = 'calm';
  */
 export function useAdvertised(): boolean {
   const { token } = useSession();
-  const told = useCall(calls.safety.sitting, {}, { enabled: false }).data?.advertise;
+  const told = useCall(calls.safety.playSession, {}, { enabled: false }).data?.advertise;
   const [remembered, remember] = useState(true);
   useEffect(() => {
     if (token !== null && told !== undefined) {

@@ -361,7 +361,7 @@ export function payloadsNaming(things: OwnersThings): Partial<Record<CallName, o
     'staff.decideRequest': { id: '1', decision: 'APPROVE', reason: 'walk' },
     'staff.auditLog': {},
     'safety.protection': {},
-    'safety.sitting': {},
+    'safety.playSession': {},
     'safety.acknowledge': {},
     'safety.setLimit': { kind: 'STAKE', period: 'MONTH', amount: '100000' },
     'safety.confirmLimit': { kind: 'DEPOSIT', period: 'DAY' },

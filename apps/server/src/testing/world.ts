@@ -98,7 +98,7 @@ export async function createWorld() {
     encKey: (now) => enc.publicKey(now),
     sandboxAllowed: true,
     office: () => staff,
-    tellNodes: () => undefined,
+    notifyProcesses: () => undefined,
     countryOf: () => null,
   });
   const staffOptions: StaffOptions = {
@@ -109,8 +109,8 @@ export async function createWorld() {
     timeZoneOf: async (merchantId) => (await brands.settings(merchantId)).businessTimeZone,
     merchant: brands.merchant,
     letters: {
-      carrier: (...asked) => identity.operatorLetters.carrier(...asked),
-      send: (...told) => identity.operatorLetters.send(...told),
+      carrier: (...asked) => identity.operatorMails.carrier(...asked),
+      send: (...told) => identity.operatorMails.send(...told),
     },
     officeLink: async (_merchantId, path) => `https://office.example${path}`,
     setupLinkFile,

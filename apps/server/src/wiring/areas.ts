@@ -60,7 +60,7 @@ export interface AreasDeps {
   /** Whether a message to a member may reach an open tab. */
   readonly isListening: (merchantId: bigint, memberId: bigint) => boolean;
   /** Notifies the other processes that a brand was changed. */
-  readonly tellNodes?: () => void;
+  readonly notifyProcesses?: () => void;
   /** Country of an address, null when unknown. */
   readonly countryOf?: (ip: string) => string | null;
   /** Key with which the arcade and the wallet sign. */
@@ -73,7 +73,7 @@ const nothing = () => undefined;
 
 /** The lower areas: accounts, sessions and permissions. */
 function buildPeople(
-  { base, settingsPool, ledger, settings, enc, tellNodes = nothing, countryOf = () => null, hashCost }: AreasDeps,
+  { base, settingsPool, ledger, settings, enc, notifyProcesses = nothing, countryOf = () => null, hashCost }: AreasDeps,
   above: {
     readonly agents: () => Agents;
     readonly lottery: () => Lottery;
@@ -91,7 +91,7 @@ function buildPeople(
     sandboxAllowed,
     encKey: (now) => enc.publicKey(now),
     office: () => staff,
-    tellNodes,
+    notifyProcesses,
     countryOf,
   });
   const staff: Staff = createStaff({
@@ -103,8 +103,8 @@ function buildPeople(
     sandbox: sandboxAllowed,
     merchant: brands.merchant,
     letters: {
-      carrier: (...asked) => identity.operatorLetters.carrier(...asked),
-      send: (...told) => identity.operatorLetters.send(...told),
+      carrier: (...asked) => identity.operatorMails.carrier(...asked),
+      send: (...told) => identity.operatorMails.send(...told),
     },
     officeLink: createOfficeLinks(settings, brands),
     firstRunFile: join(settings.dataDir, 'first-run.json'),

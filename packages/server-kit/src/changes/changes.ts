@@ -3,9 +3,9 @@ import type { Logger } from 'pino';
 import type { Clock } from '../time/clock.ts';
 import { readChanges, readSnapshot, trimChanges } from './repository.ts';
 
-const ASK_EVERY_MS = 500;
+const READ_EVERY_MS = 500;
 /** Retention of change rows. A process that has not read for half of this time starts from the current snapshot and clears its caches. */
-const KEPT_MS = 600_000;
+const RETENTION_MS = 600_000;
 
 /** What caches need to know about the age of their entries. */
 export interface Watched {
@@ -36,7 +36,7 @@ export function createChanges(pool: Pool, clock: Clock, log: Logger): Changes {
   const listeners = new Map<string, Set<(key: string) => void>>();
   let snapshot: string | null = null;
   let since = Number.POSITIVE_INFINITY;
-  let askedAt = 0;
+  let readAt = 0;
   let timer: NodeJS.Timeout | undefined;
   let asking: Promise<void> | null = null;
 
@@ -45,18 +45,18 @@ export function createChanges(pool: Pool, clock: Clock, log: Logger): Changes {
     const nowMs = clock.now().getTime();
     snapshot = await readSnapshot(pool);
     since = clock.now().getTime();
-    askedAt = nowMs;
+    readAt = nowMs;
   }
 
   async function ask(): Promise<void> {
     const nowMs = clock.now().getTime();
-    if (snapshot === null || nowMs - askedAt > KEPT_MS / 2) return beginAnew();
-    const news = await readChanges(pool, snapshot);
-    for (const { kind, key } of news.changes) {
+    if (snapshot === null || nowMs - readAt > RETENTION_MS / 2) return beginAnew();
+    const read = await readChanges(pool, snapshot);
+    for (const { kind, key } of read.changes) {
       for (const forget of listeners.get(kind) ?? []) forget(key);
     }
-    snapshot = news.snapshot;
-    askedAt = nowMs;
+    snapshot = read.snapshot;
+    readAt = nowMs;
   }
 
   function goOn(): void {
@@ -64,14 +64,14 @@ export function createChanges(pool: Pool, clock: Clock, log: Logger): Changes {
       asking = ask()
         .catch((error: unknown) => log.warn({ err: error }, 'changes by other processes cannot be read'))
         .finally(goOn);
-    }, ASK_EVERY_MS);
+    }, READ_EVERY_MS);
   }
 
   return {
     on(kind, forget) {
       listeners.set(kind, (listeners.get(kind) ?? new Set()).add(forget));
     },
-    unchangedUntil: (readAtMs) => (readAtMs >= since ? Math.max(readAtMs, askedAt) : readAtMs),
+    unchangedUntil: (readAtMs) => (readAtMs >= since ? Math.max(readAtMs, readAt) : readAtMs),
     async start() {
       await ask();
       goOn();
@@ -82,6 +82,6 @@ export function createChanges(pool: Pool, clock: Clock, log: Logger): Changes {
       since = Number.POSITIVE_INFINITY;
     },
     ask,
-    trim: () => trimChanges(pool, KEPT_MS),
+    trim: () => trimChanges(pool, RETENTION_MS),
   };
 }

@@ -1,6 +1,6 @@
 import type { Queryable } from '@lantern/database';
 
-export interface News {
+export interface ChangesRead {
   readonly changes: readonly { readonly kind: string; readonly key: string }[];
   /** Snapshot (visible transactions) of this read. */
   readonly snapshot: string;
@@ -12,7 +12,7 @@ export async function readSnapshot(db: Queryable): Promise<string> {
 }
 
 /** Changes whose transactions were not visible in a snapshot. */
-export async function readChanges(db: Queryable, snapshot: string): Promise<News> {
+export async function readChanges(db: Queryable, snapshot: string): Promise<ChangesRead> {
   const { rows } = await db.query<{ snapshot: string; kind: string | null; key: string | null }>({
     name: 'kit-changes',
     text: `select pg_current_snapshot()::text as snapshot, c.kind, c.key
@@ -27,6 +27,6 @@ export async function readChanges(db: Queryable, snapshot: string): Promise<News
   };
 }
 
-export async function trimChanges(db: Queryable, keptMs: number): Promise<void> {
-  await db.query(`delete from kit.change where at < clock_timestamp() - $1 * interval '1 millisecond'`, [keptMs]);
+export async function trimChanges(db: Queryable, retentionMs: number): Promise<void> {
+  await db.query(`delete from kit.change where at < clock_timestamp() - $1 * interval '1 millisecond'`, [retentionMs]);
 }

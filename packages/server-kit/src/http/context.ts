@@ -4,7 +4,7 @@ import type { CallContext } from '../calls/call-context.ts';
 import { isRefusal, type Refusal, refuse } from '../calls/refusal.ts';
 import type { MemberSession, MerchantView, OperatorSession } from '../calls/scope.ts';
 import type { Clock } from '../time/clock.ts';
-import { languageOf, wishOf } from './request/language.ts';
+import { languageOf, preferredLanguageOf } from './request/language.ts';
 import { type CookieJar, createCookieJar, isHumanCall, OFFICE_HEADER } from './request/office-cookies.ts';
 
 /** Resolvers of brands (hosts), sessions (tokens) and countries (addresses); implemented by areas and wired in `compose`. */
@@ -134,7 +134,7 @@ export function createContextMaker(resolvers: Resolvers, clock: Clock, isHttps: 
       country: resolvers.countryOf(request.ip),
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
       host,
-      language: languageOf(place, wishOf(request.headers), request.headers['accept-language']),
+      language: languageOf(place, preferredLanguageOf(request.headers), request.headers['accept-language']),
       now: clock.now(),
       merchant: place,
       member,

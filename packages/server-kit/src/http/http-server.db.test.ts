@@ -4,7 +4,7 @@ import { type TestDatabase, testDatabase } from '@lantern/database/testing';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { refuse } from '../calls/refusal.ts';
 import { route } from '../calls/route.ts';
-import { nobody, type TestHttpServer, testHttpServer } from '../testing/http-server.ts';
+import { NO_RESOLVERS, type TestHttpServer, testHttpServer } from '../testing/http-server.ts';
 
 let database: TestDatabase;
 let http: TestHttpServer;
@@ -314,8 +314,8 @@ test('a call that takes too long is told so, and its late answer harms nobody', 
       route(calls.content.unreadCount, async () => value),
     ],
     {
-      patience: { answerMs: 60_000 },
-      resolvers: { ...nobody, authenticateMember: async () => tokens['member-token-000001'] as never },
+      timeouts: { answerMs: 60_000 },
+      resolvers: { ...NO_RESOLVERS, authenticateMember: async () => tokens['member-token-000001'] as never },
     },
   );
   try {

@@ -11,12 +11,12 @@ import { createContextMaker, hostOf, type Resolvers } from './context.ts';
 import { refusalOfError, sendRefusal } from './envelope.ts';
 import { addBounds, SERVER_OPTIONS } from './limits/bounds.ts';
 import type { ConnectionLimits } from './limits/connections.ts';
-import type { Patience } from './limits/deadlines.ts';
+import type { CallTimeouts } from './limits/deadlines.ts';
 import { createRateLimiter } from './limits/rate-limit.ts';
 import type { MessageOf } from './messages.ts';
 import { addPlainRoutes, addWorkLimits } from './plain-routes.ts';
 import type { ProxyTrust } from './request/client-address.ts';
-import { languageOf, wishOf } from './request/language.ts';
+import { languageOf, preferredLanguageOf } from './request/language.ts';
 import { requestIdOf } from './request/request-id.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 
@@ -43,7 +43,7 @@ export interface HttpServerOptions {
   readonly rateLimits?: boolean;
   /** Limits of connections and waiting times. */
   readonly connections?: Partial<ConnectionLimits>;
-  readonly patience?: Partial<Patience>;
+  readonly timeouts?: Partial<CallTimeouts>;
   /** Handles a GET that matches no call (pages, files); false if it does not apply. */
   readonly fallback?: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean | Refusal>;
 }
@@ -117,7 +117,7 @@ function languageReader({ resolvers }: HttpServerOptions) {
   return async (request: FastifyRequest): Promise<Language> => {
     try {
       const merchant = await resolvers.findMerchant(hostOf(request));
-      return languageOf(merchant, wishOf(request.headers), request.headers['accept-language']);
+      return languageOf(merchant, preferredLanguageOf(request.headers), request.headers['accept-language']);
     } catch {
       return 'EN';
     }
@@ -205,7 +205,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   addBounds(app, {
     trustProxy: options.trustProxy,
     connections: options.connections,
-    patience: options.patience,
+    timeouts: options.timeouts,
     onDrop: (reason) => options.metrics.connectionsDropped.inc({ server: options.name, reason }),
     answer: (request, reply, code) => refuseCall(request, reply, { code, params: {} }),
   });

@@ -35,7 +35,7 @@ export interface RunPieces extends Pieces {
    * After a successful run: deletes failed pieces that were due long ago and that the job no longer lists, because something else finished
    * their work. A piece that is listed again later starts a new count.
    */
-  forgetGone(): Promise<void>;
+  deleteGone(): Promise<void>;
 }
 
 /** For use cases called outside a job: errors of a piece are thrown. */
@@ -49,7 +49,7 @@ export const plainPieces: Pieces = {
 };
 
 /** A process's cache of a job's failed pieces between runs, so that a job without failures needs no query. */
-export interface PieceMemory {
+export interface PieceCache {
   failed: ReadonlyMap<string, FailedPiece>;
   readAt: number;
 }
@@ -61,7 +61,7 @@ export interface PieceMemory {
 const GONE_AFTER_MS = 600_000;
 
 /** Maximum age of the cache when it is empty: another process may have added failures. */
-const REMEMBERED_MS = 60_000;
+const CACHED_MS = 60_000;
 
 export interface PiecesDeps {
   readonly pool: Queryable;
@@ -79,7 +79,7 @@ export function createPieces(
   deps: PiecesDeps,
   job: string,
   endedBadly: boolean,
-  memory: PieceMemory = { failed: new Map(), readAt: Number.NEGATIVE_INFINITY },
+  memory: PieceCache = { failed: new Map(), readAt: Number.NEGATIVE_INFINITY },
 ): RunPieces {
   const { pool, clock, log, metrics } = deps;
   let failed: Promise<ReadonlyMap<string, FailedPiece>> | null = null;
@@ -88,7 +88,7 @@ export function createPieces(
 
   async function readFailed(): Promise<ReadonlyMap<string, FailedPiece>> {
     readAt = clock.now();
-    if (memory.failed.size === 0 && performance.now() - memory.readAt < REMEMBERED_MS) return memory.failed;
+    if (memory.failed.size === 0 && performance.now() - memory.readAt < CACHED_MS) return memory.failed;
     const rows = await listFailedPieces(pool, job, MOST_FAILED);
     if (rows.length === MOST_FAILED) throw new Error(`${MOST_FAILED} pieces of ${job} have failed`);
     memory.failed = new Map(rows.map((row) => [row.piece, row]));
@@ -136,7 +136,7 @@ export function createPieces(
       const names = [...(await failed).values()].filter(({ tryAt }) => tryAt > now).map(({ piece }) => piece);
       return names.flatMap((name) => (name.startsWith(`${kind} `) ? [name.slice(kind.length + 1)] : []));
     },
-    async forgetGone() {
+    async deleteGone() {
       if (failed === null) return;
       for (const { piece, tryAt } of (await failed).values()) {
         const isLate = tryAt.getTime() <= readAt.getTime() - GONE_AFTER_MS;

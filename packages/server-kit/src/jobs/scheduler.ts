@@ -4,7 +4,7 @@ import type { Metrics } from '../metrics.ts';
 import type { Clock } from '../time/clock.ts';
 import { doing } from '../watchdog/current-work.ts';
 import type { Job } from './job.ts';
-import { createPieces, type PieceMemory } from './pieces.ts';
+import { createPieces, type PieceCache } from './pieces.ts';
 
 /** Maximum time between checks, so that another process soon replaces one that died. */
 const LONGEST_LOOK_MS = 5_000;
@@ -68,9 +68,9 @@ export function createScheduler(jobs: readonly Job[], deps: SchedulerDeps): Sche
   let isStopping = false;
   let places = AT_ONCE;
   const waiting: (() => void)[] = [];
-  const memories = new Map<string, PieceMemory>();
+  const memories = new Map<string, PieceCache>();
 
-  function memoryOf({ name }: Job): PieceMemory {
+  function memoryOf({ name }: Job): PieceCache {
     const memory = memories.get(name) ?? { failed: new Map(), readAt: Number.NEGATIVE_INFINITY };
     memories.set(name, memory);
     return memory;
@@ -108,7 +108,7 @@ export function createScheduler(jobs: readonly Job[], deps: SchedulerDeps): Sche
     try {
       await doing(`job ${job.name}`, async () => {
         await job.run(now, pieces);
-        await pieces.forgetGone();
+        await pieces.deleteGone();
       });
     } catch (error) {
       failure = error;

@@ -1,5 +1,5 @@
 import { type ConsumerDeps, createStep, type Step } from './consumer-step.ts';
-import { createNewsLook } from './new-events.ts';
+import { createNewEventsReader } from './new-events.ts';
 import type { Consumer } from './outbox.ts';
 import { ensureConsumer, isSettled, lagSeconds, newestXid, trimOutbox } from './repository.ts';
 import { listWanted, trimFailures } from './set-aside-events.ts';
@@ -10,9 +10,9 @@ const IDLE_MS = 10_000;
 const SETTLE_LOOK_MS = 10;
 const FIRST_BACKOFF_MS = 500;
 const LONGEST_BACKOFF_MS = 5_000;
-const KEEP_MS = 3 * 24 * 3_600_000;
+const RETENTION_MS = 3 * 24 * 3_600_000;
 /** Interval at which a process reads retry requests of operators. */
-const WISHES_MS = 2_000;
+const RETRY_READ_MS = 2_000;
 const TRIM_EVERY_MS = 60_000;
 const TRIM_ROWS = 20_000;
 const TRIM_ROUNDS = 20;
@@ -59,7 +59,7 @@ export function createConsumerRunner(consumers: readonly Consumer[], deps: Consu
   }
 
   /** Waits until news for the consumer is found, or until its next step without news is due. */
-  async function untilNews(consumer: Consumer): Promise<void> {
+  async function untilNewEvents(consumer: Consumer): Promise<void> {
     if (fresh.has(consumer) || isStopping) return;
     await new Promise<void>((resolve) => {
       const done = () => {
@@ -72,19 +72,19 @@ export function createConsumerRunner(consumers: readonly Consumer[], deps: Consu
     });
   }
 
-  async function lookLoop(): Promise<void> {
-    const look = createNewsLook(pool);
+  async function readLoop(): Promise<void> {
+    const look = createNewEventsReader(pool);
     while (!isStopping) {
       isWoken = false;
       try {
-        const isNews = await look();
+        const hasNewEvents = await look();
         for (const consumer of consumers) {
-          if (!isNews(consumer.topics)) continue;
+          if (!hasNewEvents(consumer.topics)) continue;
           fresh.add(consumer);
           idle.get(consumer)?.();
         }
       } catch (error) {
-        log.warn({ err: error }, 'the outbox could not be looked at');
+        log.warn({ err: error }, 'the outbox could not be read');
       }
       if (!isWoken) await pause(LOOK_MS);
     }
@@ -99,7 +99,7 @@ export function createConsumerRunner(consumers: readonly Consumer[], deps: Consu
         const handled = await step();
         backoff = FIRST_BACKOFF_MS;
         if (handled === null) await pause(LOOK_MS);
-        else if (handled < most) await untilNews(consumer);
+        else if (handled < most) await untilNewEvents(consumer);
       } catch (error) {
         metrics.consumerFailures.inc({ consumer: consumer.name });
         log.error({ err: error, consumer: consumer.name, againInMs: backoff }, 'a consumer failed');
@@ -113,9 +113,9 @@ export function createConsumerRunner(consumers: readonly Consumer[], deps: Consu
 
   async function trim(): Promise<void> {
     const names = consumers.map((consumer) => consumer.name);
-    const keepFrom = new Date(clock.now().getTime() - KEEP_MS);
+    const deleteBefore = new Date(clock.now().getTime() - RETENTION_MS);
     for (let round = 0; round < TRIM_ROUNDS && !isStopping; round += 1) {
-      if ((await trimOutbox(pool, names, keepFrom, TRIM_ROWS)) < TRIM_ROWS) break;
+      if ((await trimOutbox(pool, names, deleteBefore, TRIM_ROWS)) < TRIM_ROWS) break;
     }
     for (const consumer of consumers) {
       metrics.outboxLag.set({ consumer: consumer.name }, await lagSeconds(pool, consumer.name, consumer.topics));
@@ -139,12 +139,12 @@ export function createConsumerRunner(consumers: readonly Consumer[], deps: Consu
     for (const [consumer, { retry }] of steps) if (wanted.has(consumer.name) && !isStopping) await retry();
   }
 
-  async function wishLoop(): Promise<void> {
-    let nextAt = performance.now() + WISHES_MS;
+  async function retryLoop(): Promise<void> {
+    let nextAt = performance.now() + RETRY_READ_MS;
     while (!isStopping) {
       await pause(LOOK_MS * 5);
       if (performance.now() < nextAt) continue;
-      nextAt = performance.now() + WISHES_MS;
+      nextAt = performance.now() + RETRY_READ_MS;
       await retryWanted().catch((error: unknown) => log.error({ err: error }, 'trying events again failed'));
     }
   }
@@ -162,7 +162,7 @@ export function createConsumerRunner(consumers: readonly Consumer[], deps: Consu
   return {
     async start() {
       for (const consumer of consumers) await ensureConsumer(pool, consumer.name);
-      loops = [...steps.map(loop), ...(consumers.length > 0 ? [lookLoop(), trimLoop(), wishLoop()] : [])];
+      loops = [...steps.map(loop), ...(consumers.length > 0 ? [readLoop(), trimLoop(), retryLoop()] : [])];
     },
     wake() {
       isWoken = true;

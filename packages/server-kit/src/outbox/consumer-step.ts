@@ -8,12 +8,12 @@ import type { Consumer } from './outbox.ts';
 import { movePosition, type PlacedEvent, readBatch, takePosition } from './repository.ts';
 import {
   countFailure,
+  deleteEventFailure,
   endRetry,
   failRetry,
-  forgetFailure,
   retryOne,
   setEventAside,
-  withoutBlockedLines,
+  withoutBlockedSequences,
 } from './set-aside-events.ts';
 
 const USUAL_BATCH = 500;
@@ -78,9 +78,9 @@ export function createStep({ pool, clock, log, metrics }: ConsumerDeps, consumer
         tried = placed;
         isAside = await passes(tx, placed);
         if (!isAside) {
-          const events = await withoutBlockedLines(tx, consumer, placed, clock.now());
+          const events = await withoutBlockedSequences(tx, consumer, placed, clock.now());
           if (events.length > 0) await doing(`consumer ${consumer.name}`, () => consumer.handle(tx, events));
-          if (stuck !== null && placed[0] !== undefined) await forgetFailure(tx, consumer, placed[0]);
+          if (stuck !== null && placed[0] !== undefined) await deleteEventFailure(tx, consumer, placed[0]);
         }
         if (placed.length > 0 || performance.now() - savedAt > IDLE_SAVE_MS) {
           await movePosition(tx, consumer.name, until);
@@ -88,7 +88,7 @@ export function createStep({ pool, clock, log, metrics }: ConsumerDeps, consumer
         }
         return placed.length;
       });
-      if (isAside) tellAside(tried);
+      if (isAside) reportSetAside(tried);
       if (handled !== null && handled > 0) {
         stuck = null;
         room = Math.min(usual, room * 2);
@@ -100,7 +100,7 @@ export function createStep({ pool, clock, log, metrics }: ConsumerDeps, consumer
     }
   }
 
-  function tellAside([first]: readonly PlacedEvent[]): void {
+  function reportSetAside([first]: readonly PlacedEvent[]): void {
     const { id, topic } = first?.event ?? {};
     log.error({ consumer: consumer.name, event: String(id), topic }, 'an event is set aside');
   }

@@ -13,7 +13,7 @@ export interface ConsumerOf<Types extends readonly EventType[]> {
    * Name of the sequence in which an event of a brand must be handled; null where order does not matter (the default for all events). When
    * an event is set aside, later ones of its sequence are set aside too and handled after it.
    */
-  lineOf?(event: Committed<Types[number]>): string | null;
+  sequenceOf?(event: Committed<Types[number]>): string | null;
   /** Handles events in the transaction that advances the consumer's position; see `Consumer`. */
   handle(tx: Queryable, events: readonly Committed<Types[number]>[]): Promise<void>;
 }
@@ -33,16 +33,16 @@ export function readEvents<Types extends readonly EventType[]>(
 
 /** Creates a consumer that receives typed payloads. */
 export function consumer<const Types extends readonly EventType[]>(spec: ConsumerOf<Types>): Consumer {
-  const { name, types, batchSize, lineOf } = spec;
+  const { name, types, batchSize, sequenceOf } = spec;
   return {
     name,
     topics: types.map(({ topic }) => topic),
     ...(batchSize !== undefined && { batchSize }),
-    ...(lineOf && {
-      lineOf: (event: StoredEvent) => {
+    ...(sequenceOf && {
+      sequenceOf: (event: StoredEvent) => {
         try {
           const [read] = readEvents(types, [event]);
-          return read === undefined ? null : lineOf(read);
+          return read === undefined ? null : sequenceOf(read);
         } catch {
           // An event that cannot be read has no known sequence; `handle` fails on it, so that it is counted and set aside.
           return null;

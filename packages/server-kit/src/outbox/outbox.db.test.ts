@@ -183,24 +183,24 @@ test('trimming leaves what is young, and what a consumer has not read', async ()
   await emit(2);
   await database.ownerPool.query("update kit.outbox set created_at = created_at - interval '4 days'");
   await emit(3);
-  const keepFrom = new Date(Date.now() - 3 * 24 * 3_600_000);
-  expect(await trimOutbox(database.appPool, ['one'], keepFrom, 100)).toBe(1);
+  const deleteBefore = new Date(Date.now() - 3 * 24 * 3_600_000);
+  expect(await trimOutbox(database.appPool, ['one'], deleteBefore, 100)).toBe(1);
   await drain(one);
   expect(await seenBy('one')).toEqual([1, 2, 3]);
   await drain(one);
-  expect(await trimOutbox(database.appPool, ['one'], keepFrom, 100)).toBe(1);
+  expect(await trimOutbox(database.appPool, ['one'], deleteBefore, 100)).toBe(1);
 });
 
 /** Fails at one event while it is set to. */
 function poisoned(
   name: string,
   isPoison: (n: number) => boolean,
-  lineOf?: (event: StoredEvent) => string | null,
+  sequenceOf?: (event: StoredEvent) => string | null,
 ): Consumer {
   return consumer({
     name,
     types: [Happened],
-    ...(lineOf && { lineOf }),
+    ...(sequenceOf && { sequenceOf }),
     async handle(tx, events) {
       for (const event of events) {
         const { n } = event.payload;
@@ -245,13 +245,13 @@ test('an event that fails five times is set aside with its content, and the othe
 
 test('events of a line wait behind the one that was set aside and follow it in their order', async () => {
   for (const n of [10, 11, 20, 12]) await emit(n);
-  const lineOf = ({ payload }: { payload: unknown }) => String(Math.floor((payload as { n: number }).n / 10));
-  await drainThrough(runner([poisoned('lined', (n) => n === 10, lineOf)]));
+  const sequenceOf = ({ payload }: { payload: unknown }) => String(Math.floor((payload as { n: number }).n / 10));
+  await drainThrough(runner([poisoned('lined', (n) => n === 10, sequenceOf)]));
   expect(await seenBy('lined')).toEqual([20]);
   expect((await asideRows()).map(({ n }) => n)).toEqual(['10', '11', '12']);
 
   await database.ownerPool.query('update kit.set_aside set retry_wanted_at = now()');
-  await drain(runner([poisoned('lined', () => false, lineOf)]));
+  await drain(runner([poisoned('lined', () => false, sequenceOf)]));
   const { rows } = await database.ownerPool.query("select n from seen where consumer = 'lined' order by ctid");
   expect(rows.map(({ n }) => n)).toEqual([20, 10, 11, 12]);
 });
@@ -293,7 +293,7 @@ test('an event of another shape than its type is set aside also where the order 
   const ordered = consumer({
     name: 'ordered',
     types: [Happened],
-    lineOf: ({ payload }) => String(payload.n % 2),
+    sequenceOf: ({ payload }) => String(payload.n % 2),
     async handle(tx, events) {
       for (const { id, payload } of events) {
         await tx.query('insert into seen values ($1, $2, $3)', ['ordered', id, payload.n]);

@@ -15,7 +15,7 @@ export interface StoredEvent {
  * Handles committed events in order. Each batch runs in a transaction that also advances the consumer's position, so what `handle` writes
  * through `tx` happens exactly once. If it throws, the batch is rolled back and retried in ever smaller batches until the failing event is
  * isolated. After five failures this event is set aside with an alarm and the consumer continues; it is handled when an operator requests a
- * retry. Consumers must therefore tolerate single late events, or define sequences (`lineOf`).
+ * retry. Consumers must therefore tolerate single late events, or define sequences (`sequenceOf`).
  */
 export interface Consumer {
   readonly name: string;
@@ -26,7 +26,7 @@ export interface Consumer {
    * Name of the sequence in which an event of a brand must be handled; null where order does not matter (the default for all events). When
    * an event is set aside, later ones of its sequence are set aside too and handled after it.
    */
-  lineOf?(event: StoredEvent): string | null;
+  sequenceOf?(event: StoredEvent): string | null;
   handle(tx: Queryable, events: readonly StoredEvent[]): Promise<void>;
 }
 

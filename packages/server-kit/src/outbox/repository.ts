@@ -120,7 +120,7 @@ export async function movePosition(tx: Queryable, name: string, until: Position)
 /**
  * Topics of the events from a transaction on (at most the newest `limit`), and the limit of this read: all older transactions have ended.
  */
-export async function readNews(
+export async function readNewTopics(
   db: Queryable,
   from: string,
   limit: number,
@@ -166,13 +166,13 @@ export async function lagSeconds(db: Queryable, name: string, topics: readonly s
 }
 
 /**
- * Deletes events that all consumers have passed and that are older than `keepFrom`, a bounded number per call.
+ * Deletes events that all consumers have passed and that are older than `deleteBefore`, a bounded number per call.
  * @returns the number of deleted events
  */
 export async function trimOutbox(
   db: Queryable,
   consumers: readonly string[],
-  keepFrom: Date,
+  deleteBefore: Date,
   limit: number,
 ): Promise<number> {
   const { rowCount } = await db.query(
@@ -182,7 +182,7 @@ export async function trimOutbox(
         where (k.xid, k.id) <= (done.xid, done.id) and k.created_at < $2
         order by k.xid, k.id limit $3
      ) old where o.xid = old.xid and o.id = old.id`,
-    [consumers, keepFrom, limit],
+    [consumers, deleteBefore, limit],
   );
   return rowCount ?? 0;
 }

@@ -27,7 +27,7 @@ export async function countFailure(db: Queryable, consumer: Consumer, placed: Pl
   const { event, xid } = placed;
   const { rows } = await db.query<{ failures: number }>(
     `insert into kit.set_aside (kind, name, piece, merchant_id, failures, error, first_failed_at, last_failed_at, try_at,
-       xid, event_id, topic, payload, created_at, line)
+       xid, event_id, topic, payload, created_at, sequence)
      values ('EVENT', $1, $2, $3, 1, $4, $5, $5, $5, $6::xid8, $7, $8, $9, $10, $11)
      on conflict (name, piece) do update
         set failures = set_aside.failures + 1, error = excluded.error, last_failed_at = excluded.last_failed_at,
@@ -44,16 +44,16 @@ export async function countFailure(db: Queryable, consumer: Consumer, placed: Pl
       event.topic,
       JSON.stringify(event.payload),
       event.createdAt,
-      lineOf(consumer, event),
+      sequenceOf(consumer, event),
     ],
   );
   return rows[0]?.failures ?? 1;
 }
 
 /** Sequence of an event within its brand; null where order does not matter. */
-export function lineOf(consumer: Consumer, event: StoredEvent): string | null {
-  const line = consumer.lineOf?.(event) ?? null;
-  return line === null ? null : `${event.merchantId} ${line}`;
+export function sequenceOf(consumer: Consumer, event: StoredEvent): string | null {
+  const sequence = consumer.sequenceOf?.(event) ?? null;
+  return sequence === null ? null : `${event.merchantId} ${sequence}`;
 }
 
 /** Whether an event has failed so often that its consumer skips it. */
@@ -77,31 +77,31 @@ export async function setEventAside(
 }
 
 /** Deletes the failure record of an event. */
-export async function forgetFailure(tx: Queryable, consumer: Consumer, placed: PlacedEvent): Promise<void> {
+export async function deleteEventFailure(tx: Queryable, consumer: Consumer, placed: PlacedEvent): Promise<void> {
   await tx.query('delete from kit.set_aside where name = $1 and piece = $2', [consumer.name, pieceOf(placed)]);
 }
 
 /** Events of a batch that may be handled now. Events of a sequence that already has an event set aside are set aside as well. */
-export async function withoutBlockedLines(
+export async function withoutBlockedSequences(
   tx: Queryable,
   consumer: Consumer,
   placed: readonly PlacedEvent[],
   now: Date,
 ): Promise<readonly StoredEvent[]> {
-  if (consumer.lineOf === undefined || placed.length === 0) return placed.map(({ event }) => event);
-  const { rows } = await tx.query<{ line: string }>(
-    `select distinct line from kit.set_aside
-      where kind = 'EVENT' and name = $1 and set_aside_at is not null and line is not null`,
+  if (consumer.sequenceOf === undefined || placed.length === 0) return placed.map(({ event }) => event);
+  const { rows } = await tx.query<{ sequence: string }>(
+    `select distinct sequence from kit.set_aside
+      where kind = 'EVENT' and name = $1 and set_aside_at is not null and sequence is not null`,
     [consumer.name],
   );
   // Usually nothing is set aside, and no event has to be read to find its sequence.
   if (rows.length === 0) return placed.map(({ event }) => event);
-  const blocked = new Set(rows.map(({ line }) => line));
+  const blocked = new Set(rows.map(({ sequence }) => sequence));
   const free: StoredEvent[] = [];
   for (const one of placed) {
-    if (!blocked.has(lineOf(consumer, one.event) ?? '')) free.push(one.event);
+    if (!blocked.has(sequenceOf(consumer, one.event) ?? '')) free.push(one.event);
     else {
-      await countFailure(tx, consumer, one, 'waits behind an earlier event of its line', now);
+      await countFailure(tx, consumer, one, 'waits behind an earlier event of its sequence', now);
       await tx.query('update kit.set_aside set set_aside_at = $3, failures = 0 where name = $1 and piece = $2', [
         consumer.name,
         pieceOf(one),
@@ -157,10 +157,10 @@ export async function failRetry(db: Queryable, id: bigint, error: unknown, now: 
   await db.query(
     `with failed as (
        update kit.set_aside set failures = failures + 1, error = $2, last_failed_at = $3, try_at = $4, retry_wanted_at = null
-        where id = $1 returning name, line, id
+        where id = $1 returning name, sequence, id
      )
      update kit.set_aside other set retry_wanted_at = null from failed
-      where other.name = failed.name and other.line = failed.line and other.id <> failed.id`,
+      where other.name = failed.name and other.sequence = failed.sequence and other.id <> failed.id`,
     [id, shownError(error), now, new Date(now.getTime() + waitAfter(1))],
   );
 }

@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '../calls/refusal.ts';
 import type { MerchantView } from '../calls/scope.ts';
 import { hostOf, type Resolvers } from '../http/context.ts';
 import { WORK } from '../http/limits/work-budget.ts';
-import { languageOf, wishOf } from '../http/request/language.ts';
+import { languageOf, preferredLanguageOf } from '../http/request/language.ts';
 import type { Clock } from '../time/clock.ts';
 import { createPageCache, type Page, type StoredPage, storePage } from './page-cache.ts';
 
@@ -122,13 +122,13 @@ export function createPageServer(options: PageServerOptions) {
     const path = request.url.split('?', 1)[0] ?? '/';
     if (!wantsPage(request) || NO_PAGES.test(path)) return false;
     const merchant = await resolvers.findMerchant(hostOf(request));
-    const language = languageOf(merchant, wishOf(request.headers), request.headers['accept-language']);
+    const language = languageOf(merchant, preferredLanguageOf(request.headers), request.headers['accept-language']);
     const visitor = { merchant, language, path, ip: request.ip, country: resolvers.countryOf(request.ip) };
     const stop = await options.stop(visitor);
     if (stop) return sendStop(request, reply, stop);
     const kept = options.canonicalPath(path);
     const version = (await options.versionOf?.(merchant)) ?? '';
-    request.spend(WORK.keptPage);
+    request.spend(WORK.cachedPage);
     let refused: Refusal | null = null;
     const stored = await cache.get(
       `${merchant.id}|${version}|${language}|${kept}`,

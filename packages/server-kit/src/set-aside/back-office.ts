@@ -52,16 +52,16 @@ export async function wantRetry(
   id: bigint,
   now: Date,
 ): Promise<{ readonly name: string; readonly piece: string } | null> {
-  const { rows } = await tx.query<{ name: string; piece: string; line: string | null }>(
-    `update kit.set_aside set retry_wanted_at = $3, try_at = $3 where id = $2 and ${OF_BRAND} returning name, piece, line`,
+  const { rows } = await tx.query<{ name: string; piece: string; sequence: string | null }>(
+    `update kit.set_aside set retry_wanted_at = $3, try_at = $3 where id = $2 and ${OF_BRAND} returning name, piece, sequence`,
     [merchantId, id, now],
   );
   const [row] = rows;
   if (row === undefined) return null;
-  if (row.line !== null) {
+  if (row.sequence !== null) {
     await tx.query(
-      'update kit.set_aside set retry_wanted_at = $3 where name = $1 and line = $2 and set_aside_at is not null',
-      [row.name, row.line, now],
+      'update kit.set_aside set retry_wanted_at = $3 where name = $1 and sequence = $2 and set_aside_at is not null',
+      [row.name, row.sequence, now],
     );
   }
   return { name: row.name, piece: row.piece };

@@ -4,14 +4,14 @@ import type { Logger } from 'pino';
 import type { Hints } from '../hints/hints.ts';
 import {
   beat,
-  highestParcelId,
-  insertParcels,
+  deleteOldSocketEvents,
+  highestEventId,
+  insertSocketEvents,
   leave,
   listAddressees,
-  type Parcel,
-  readOthersParcels,
-  type StoredParcel,
-  trimParcels,
+  readEventsOfOthers,
+  type SocketEvent,
+  type StoredSocketEvent,
 } from './repository.ts';
 
 const GATHER_MS = 15;
@@ -19,7 +19,7 @@ const MAX_WAITING = 20_000;
 const MAX_BATCH = 2_000;
 const POLL_MS = 1_000;
 const BEAT_MS = 5_000;
-const KEEP_MS = 5 * 60_000;
+const RETENTION_MS = 5 * 60_000;
 /** Ids are assigned before rows are visible, so the last ones are read again and those already seen are skipped. */
 const OVERLAP = 2_000n;
 const MAX_SEEN = 20_000;
@@ -30,12 +30,12 @@ export interface BusDeps {
   readonly log: Logger;
   readonly roles: string;
   /** Whether this process has a listener, or recently had one that may reconnect. */
-  readonly isHeard: (address: Pick<Parcel, 'merchantId' | 'memberId'>) => boolean;
+  readonly hasListener: (address: Pick<SocketEvent, 'merchantId' | 'memberId'>) => boolean;
   /** Called with the addressees of stored messages when this process becomes the only one. */
-  readonly mayReturn: (addresses: readonly Pick<Parcel, 'merchantId' | 'memberId'>[]) => void;
+  readonly expectReconnects: (addresses: readonly Pick<SocketEvent, 'merchantId' | 'memberId'>[]) => void;
   /** Monotonic clock in ms. */
   readonly nowMs: () => number;
-  readonly deliver: (parcel: StoredParcel) => void;
+  readonly deliver: (event: StoredSocketEvent) => void;
   /** Called with the number of messages dropped because too many waited. */
   readonly onOverflow: () => void;
 }
@@ -43,9 +43,9 @@ export interface BusDeps {
 export interface Bus {
   start(): Promise<void>;
   stop(): Promise<void>;
-  send(parcel: Parcel): void;
+  send(event: SocketEvent): void;
   /** Whether a listener may exist, in this or another process. */
-  isHeard(address: Pick<Parcel, 'merchantId' | 'memberId'>): boolean;
+  hasListener(address: Pick<SocketEvent, 'merchantId' | 'memberId'>): boolean;
   /** Whether this process recently lost messages, so that a reconnecting tab cannot get everything it missed. */
   hasLost(): boolean;
 }
@@ -58,7 +58,7 @@ export interface Bus {
 export function createBus(deps: BusDeps): Bus {
   const { pool, log } = deps;
   const node = randomBytes(8).toString('hex');
-  const waiting: Parcel[] = [];
+  const waiting: SocketEvent[] = [];
   let flight: Promise<void> | null = null;
   let gather: NodeJS.Timeout | undefined;
   let isAlone = false;
@@ -69,17 +69,17 @@ export function createBus(deps: BusDeps): Bus {
   const timers: NodeJS.Timeout[] = [];
   let reading: Promise<void> | null = null;
 
-  function isHeard(address: Pick<Parcel, 'merchantId' | 'memberId'>): boolean {
-    return !isAlone || deps.isHeard(address);
+  function hasListener(address: Pick<SocketEvent, 'merchantId' | 'memberId'>): boolean {
+    return !isAlone || deps.hasListener(address);
   }
 
-  function withoutOldBalances(parcels: readonly Parcel[]): Parcel[] {
-    const newest = new Map<string, Parcel>();
-    for (const parcel of parcels) {
-      if (parcel.message.type === 'balance') newest.set(`${parcel.merchantId} ${parcel.memberId}`, parcel);
+  function withoutOldBalances(events: readonly SocketEvent[]): SocketEvent[] {
+    const newest = new Map<string, SocketEvent>();
+    for (const event of events) {
+      if (event.message.type === 'balance') newest.set(`${event.merchantId} ${event.memberId}`, event);
     }
-    return parcels.filter(
-      (parcel) => parcel.message.type !== 'balance' || newest.get(`${parcel.merchantId} ${parcel.memberId}`) === parcel,
+    return events.filter(
+      (event) => event.message.type !== 'balance' || newest.get(`${event.merchantId} ${event.memberId}`) === event,
     );
   }
 
@@ -87,10 +87,10 @@ export function createBus(deps: BusDeps): Bus {
     while (waiting.length > 0) {
       const batch = withoutOldBalances(waiting.splice(0, MAX_BATCH));
       try {
-        for (const parcel of await insertParcels(pool, node, batch)) deps.deliver(parcel);
+        for (const event of await insertSocketEvents(pool, node, batch)) deps.deliver(event);
         if (!isAlone) deps.hints.send('sockets');
       } catch (error) {
-        lostUntil = deps.nowMs() + KEEP_MS;
+        lostUntil = deps.nowMs() + RETENTION_MS;
         log.warn({ err: error, lost: batch.length }, 'messages to tabs were lost');
       }
     }
@@ -109,12 +109,12 @@ export function createBus(deps: BusDeps): Bus {
 
   async function readOthers(): Promise<void> {
     const from = lastId > OVERLAP ? lastId - OVERLAP : 0n;
-    for (const parcel of await readOthersParcels(pool, node, from, 2 * Number(OVERLAP))) {
-      if (seen.has(parcel.id)) continue;
-      seen.add(parcel.id);
+    for (const event of await readEventsOfOthers(pool, node, from, 2 * Number(OVERLAP))) {
+      if (seen.has(event.id)) continue;
+      seen.add(event.id);
       if (seen.size > MAX_SEEN) seen.delete(seen.values().next().value ?? 0n);
-      if (parcel.id > lastId) lastId = parcel.id;
-      deps.deliver(parcel);
+      if (event.id > lastId) lastId = event.id;
+      deps.deliver(event);
     }
   }
 
@@ -127,10 +127,10 @@ export function createBus(deps: BusDeps): Bus {
       });
   }
 
-  async function heartBeat(): Promise<void> {
+  async function heartbeat(): Promise<void> {
     const isOnly = await beat(pool, node, deps.roles);
     // Tabs of processes that have ended may reconnect to this one.
-    if (isOnly && !isAlone) deps.mayReturn(await listAddressees(pool));
+    if (isOnly && !isAlone) deps.expectReconnects(await listAddressees(pool));
     isAlone = isOnly;
   }
 
@@ -142,19 +142,19 @@ export function createBus(deps: BusDeps): Bus {
 
   return {
     async start() {
-      lastId = await highestParcelId(pool);
-      await heartBeat();
+      lastId = await highestEventId(pool);
+      await heartbeat();
       deps.hints.on('sockets', look);
       // A process that believed to be the only one learns immediately of a new process, so that it drops no message for the new process's
       // tabs.
       deps.hints.on('nodes', () => {
         if (isAlone && !isStopping)
-          void heartBeat().catch((error: unknown) => log.warn({ err: error }, 'the heart-beat failed'));
+          void heartbeat().catch((error: unknown) => log.warn({ err: error }, 'the heartbeat failed'));
       });
       deps.hints.send('nodes');
-      every(BEAT_MS, 'the heart-beat', heartBeat);
+      every(BEAT_MS, 'the heartbeat', heartbeat);
       every(POLL_MS, 'looking for messages', async () => look());
-      every(KEEP_MS / 5, 'trimming messages', () => trimParcels(pool, KEEP_MS));
+      every(RETENTION_MS / 5, 'trimming messages', () => deleteOldSocketEvents(pool, RETENTION_MS));
     },
     async stop() {
       isStopping = true;
@@ -164,16 +164,16 @@ export function createBus(deps: BusDeps): Bus {
       await reading;
       await leave(pool, node).catch(() => undefined);
     },
-    isHeard,
+    hasListener,
     hasLost: () => deps.nowMs() < lostUntil,
-    send(parcel) {
-      if (isStopping || !isHeard(parcel)) return;
+    send(event) {
+      if (isStopping || !hasListener(event)) return;
       if (waiting.length >= MAX_WAITING) {
-        lostUntil = deps.nowMs() + KEEP_MS;
+        lostUntil = deps.nowMs() + RETENTION_MS;
         deps.onOverflow();
         return;
       }
-      waiting.push(parcel);
+      waiting.push(event);
       soon();
     },
   };

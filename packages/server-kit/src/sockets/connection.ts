@@ -2,7 +2,7 @@ import type { SocketFrame } from '@lantern/contract/sockets';
 import type { WebSocket } from 'ws';
 import type { MemberSession, MerchantView } from '../calls/scope.ts';
 import type { Visitor } from '../http/context.ts';
-import type { StoredParcel } from './repository.ts';
+import type { StoredSocketEvent } from './repository.ts';
 
 /** Maximum bytes buffered for a slow reader before the connection is closed. */
 const MAX_BUFFERED = 262_144;
@@ -10,25 +10,25 @@ const MAX_BUFFERED = 262_144;
 const MAX_FRAMES = 30;
 const FRAME_WINDOW_MS = 10_000;
 /** Maximum messages buffered while a returning tab receives what it missed. */
-const MAX_HELD = 1_000;
+const MAX_BUFFERED_EVENTS = 1_000;
 
 export const CLOSE = { GOING_AWAY: 1001, POLICY: 1008, TOO_SLOW: 1013 } as const;
 
-export type Farewell = 'slow' | 'flood' | 'silent' | 'policy' | 'closed' | 'shutdown';
+export type CloseReason = 'slow' | 'flood' | 'silent' | 'policy' | 'closed' | 'shutdown';
 
 /** Time-out for the close handshake. */
-const FAREWELL_MS = 1_000;
+const CLOSE_TIMEOUT_MS = 1_000;
 
 /** Connection of one open tab. */
 export class Connection {
   readonly #socket: WebSocket;
-  readonly #onFarewell: (reason: Farewell) => void;
+  readonly #onEnd: (reason: CloseReason) => void;
   readonly merchant: MerchantView;
   readonly visitor: Visitor;
   session: MemberSession | null = null;
   token: string | null = null;
-  heardAt: number;
-  #held: StoredParcel[] | null = [];
+  lastFrameAt: number;
+  #buffered: StoredSocketEvent[] | null = [];
   #frames = 0;
   #framesSince = 0;
 
@@ -36,18 +36,18 @@ export class Connection {
     socket: WebSocket,
     from: { readonly merchant: MerchantView; readonly visitor: Visitor },
     now: number,
-    onFarewell: (reason: Farewell) => void,
+    onEnd: (reason: CloseReason) => void,
   ) {
     this.#socket = socket;
-    this.#onFarewell = onFarewell;
+    this.#onEnd = onEnd;
     this.merchant = from.merchant;
     this.visitor = from.visitor;
-    this.heardAt = now;
+    this.lastFrameAt = now;
   }
 
   /** Counts a client frame; false when there are too many. */
-  heard(now: number): boolean {
-    this.heardAt = now;
+  countFrame(now: number): boolean {
+    this.lastFrameAt = now;
     if (now - this.#framesSince > FRAME_WINDOW_MS) {
       this.#framesSince = now;
       this.#frames = 0;
@@ -59,7 +59,7 @@ export class Connection {
   send(frame: SocketFrame): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
     if (this.#socket.bufferedAmount > MAX_BUFFERED) {
-      this.#onFarewell('slow');
+      this.#onEnd('slow');
       // A client that does not read would not complete a close handshake either.
       this.#socket.terminate();
       return;
@@ -68,32 +68,32 @@ export class Connection {
   }
 
   /** Sends a message, or buffers it until the tab has been welcomed. */
-  deliver(parcel: StoredParcel): void {
-    if (this.#held) {
-      if (this.#held.length < MAX_HELD) this.#held.push(parcel);
+  deliver(event: StoredSocketEvent): void {
+    if (this.#buffered) {
+      if (this.#buffered.length < MAX_BUFFERED_EVENTS) this.#buffered.push(event);
       return;
     }
-    this.send({ ...parcel.message, id: parcel.id.toString() });
+    this.send({ ...event.message, id: event.id.toString() });
   }
 
   /** Sends missed messages, then buffered ones; from then on messages are sent immediately. */
-  release(missed: readonly StoredParcel[]): void {
-    const sent = new Set(missed.map((parcel) => parcel.id));
-    const held = this.#held ?? [];
-    this.#held = null;
-    for (const parcel of missed) this.deliver(parcel);
-    for (const parcel of held) if (!sent.has(parcel.id)) this.deliver(parcel);
+  release(missed: readonly StoredSocketEvent[]): void {
+    const sent = new Set(missed.map((event) => event.id));
+    const buffered = this.#buffered ?? [];
+    this.#buffered = null;
+    for (const event of missed) this.deliver(event);
+    for (const event of buffered) if (!sent.has(event.id)) this.deliver(event);
   }
 
-  close(code: number, reason: Farewell): void {
-    this.#onFarewell(reason);
+  close(code: number, reason: CloseReason): void {
+    this.#onEnd(reason);
     this.#socket.close(code, reason);
     // A client that does not answer the close frame would keep its slot.
-    setTimeout(() => this.#socket.terminate(), FAREWELL_MS).unref();
+    setTimeout(() => this.#socket.terminate(), CLOSE_TIMEOUT_MS).unref();
   }
 
-  terminate(reason: Farewell): void {
-    this.#onFarewell(reason);
+  terminate(reason: CloseReason): void {
+    this.#onEnd(reason);
     this.#socket.terminate();
   }
 }

@@ -256,7 +256,7 @@ test('a page of another site cannot listen', async () => {
   expect(tab.frames).toEqual([]);
 });
 
-test('silence ends a connection, answers to heart-beats keep it', async () => {
+test('silence ends a connection, answers to heartbeats keep it', async () => {
   const opened = performance.now();
   const time = vi.spyOn(performance, 'now').mockReturnValue(opened);
   onTestFinished(() => time.mockRestore());

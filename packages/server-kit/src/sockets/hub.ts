@@ -13,7 +13,7 @@ import type { Clock } from '../time/clock.ts';
 import { createBus } from './bus.ts';
 import { CLOSE, Connection } from './connection.ts';
 import { createPresence } from './presence.ts';
-import { type Parcel, readMissed, type StoredParcel } from './repository.ts';
+import { readMissed, type SocketEvent, type StoredSocketEvent } from './repository.ts';
 import type { Sockets } from './sockets.ts';
 import { createUpgrades, type UpgradeStatus } from './upgrade.ts';
 
@@ -23,11 +23,11 @@ const MAX_CONNECTIONS = 20_000;
 const MAX_PER_ADDRESS = 200;
 const HELLO_WITHIN_MS = 5_000;
 const BEAT_MS = 25_000;
-/** Two heart-beats without an answer. */
+/** Two heartbeats without an answer. */
 const SILENT_MS = 60_000;
 const MAX_MISSED = 200;
 /** Time-out for the close handshake. */
-const FAREWELL_MS = 1_000;
+const CLOSE_TIMEOUT_MS = 1_000;
 /** Sent to a tab whose token is invalid. */
 const UNKNOWN_SESSION = { type: 'session', id: '0' } as const;
 const EVENT_ID = /^\d{1,18}$/;
@@ -42,7 +42,7 @@ export interface HubDeps {
   /** Proxies trusted for the client address; none when absent. */
   readonly trustProxy?: ProxyTrust;
   readonly roles: string;
-  /** Heart-beat and time-outs, shorter in tests. */
+  /** Heartbeat and time-outs, shorter in tests. */
   readonly beatMs?: number;
   readonly silentMs?: number;
   readonly helloMs?: number;
@@ -93,8 +93,8 @@ export function createSocketHub(deps: HubDeps): SocketHub {
     hints: deps.hints,
     log,
     roles: deps.roles,
-    isHeard: (parcel) => presence.isHeard(parcel, performance.now()),
-    mayReturn: (addresses) => presence.mayReturn(addresses, performance.now()),
+    hasListener: (event) => presence.hasListener(event, performance.now()),
+    expectReconnects: (addresses) => presence.expectReconnects(addresses, performance.now()),
     nowMs: () => performance.now(),
     deliver,
     onOverflow: () => metrics.socketsDropped.inc({ reason: 'overflow' }),
@@ -109,9 +109,9 @@ export function createSocketHub(deps: HubDeps): SocketHub {
   }
 
   /** Notifies the tabs of a session that it ended; the member's other sessions continue. */
-  async function endSession(connection: Connection, parcel: StoredParcel, sessionId?: string): Promise<void> {
+  async function endSession(connection: Connection, event: StoredSocketEvent, sessionId?: string): Promise<void> {
     if (!(await isEnded(connection, sessionId))) return;
-    connection.deliver(parcel);
+    connection.deliver(event);
     presence.become(connection, null, performance.now());
   }
 
@@ -122,23 +122,25 @@ export function createSocketHub(deps: HubDeps): SocketHub {
   }
 
   /** Sends a tab the site's status for it, and closes the connection if the visitor is locked out. */
-  async function tellSite(connection: Connection, parcel: StoredParcel): Promise<void> {
+  async function sendSiteStatus(connection: Connection, event: StoredSocketEvent): Promise<void> {
     const status = await statusFor(connection.merchant, connection.visitor);
-    connection.deliver({ ...parcel, message: { type: 'site', status } });
+    connection.deliver({ ...event, message: { type: 'site', status } });
     if (status !== 0) connection.close(CLOSE.POLICY, 'closed');
   }
 
-  function deliver(parcel: StoredParcel): void {
-    const { message } = parcel;
+  function deliver(event: StoredSocketEvent): void {
+    const { message } = event;
     // Another process may have made the change, so this process's cache of the brand is stale.
-    if (message.type === 'site') resolvers.forgetBrand?.(parcel.merchantId);
-    for (const connection of presence.of(parcel)) {
+    if (message.type === 'site') resolvers.forgetBrand?.(event.merchantId);
+    for (const connection of presence.of(event)) {
       if (message.type === 'site') {
-        tellSite(connection, parcel).catch((error: unknown) => log.warn({ err: error }, 'a tab could not be told'));
-      } else if (message.type !== 'session') connection.deliver(parcel);
+        sendSiteStatus(connection, event).catch((error: unknown) =>
+          log.warn({ err: error }, 'a tab could not be notified'),
+        );
+      } else if (message.type !== 'session') connection.deliver(event);
       else {
-        endSession(connection, parcel, message.sessionId).catch((error: unknown) =>
-          log.warn({ err: error }, 'a session could not be looked at'),
+        endSession(connection, event, message.sessionId).catch((error: unknown) =>
+          log.warn({ err: error }, 'a session could not be checked'),
         );
       }
     }
@@ -148,12 +150,15 @@ export function createSocketHub(deps: HubDeps): SocketHub {
     const session = hello.token ? await resolvers.authenticateMember(hello.token, connection.merchant) : null;
     const member = isRefusal(session) || session?.restricted ? null : session;
     connection.token = hello.token ?? null;
-    const isHeard = member !== null && presence.isHeard({ ...member.scope }, performance.now());
+    const hasListener = member !== null && presence.hasListener({ ...member.scope }, performance.now());
     presence.become(connection, member, performance.now());
     const lastId = EVENT_ID.test(hello.lastEventId ?? '') ? BigInt(hello.lastEventId ?? '0') : null;
     const missed =
       member && lastId !== null && !bus.hasLost()
-        ? await readMissed(pool, connection.merchant.id, member.scope.memberId, lastId, { limit: MAX_MISSED, isHeard })
+        ? await readMissed(pool, connection.merchant.id, member.scope.memberId, lastId, {
+            limit: MAX_MISSED,
+            hasListener,
+          })
         : null;
     connection.send({
       type: 'welcome',
@@ -178,7 +183,7 @@ export function createSocketHub(deps: HubDeps): SocketHub {
     let isGreeted = false;
     const late = setTimeout(() => connection.close(CLOSE.POLICY, 'policy'), deps.helloMs ?? HELLO_WITHIN_MS);
     socket.on('message', (data, isBinary) => {
-      if (!connection.heard(performance.now())) return connection.close(CLOSE.POLICY, 'flood');
+      if (!connection.countFrame(performance.now())) return connection.close(CLOSE.POLICY, 'flood');
       if (isGreeted) return;
       const hello = isBinary ? null : parseHello(data);
       if (!hello) return connection.close(CLOSE.POLICY, 'policy');
@@ -191,7 +196,7 @@ export function createSocketHub(deps: HubDeps): SocketHub {
     });
     // The library answers each ping with a frame, so pings count like messages.
     socket.on('ping', () => {
-      if (!connection.heard(performance.now())) connection.close(CLOSE.POLICY, 'flood');
+      if (!connection.countFrame(performance.now())) connection.close(CLOSE.POLICY, 'flood');
     });
     socket.on('error', () => undefined);
     socket.on('close', () => {
@@ -212,13 +217,13 @@ export function createSocketHub(deps: HubDeps): SocketHub {
     const now = performance.now();
     const serverTime = clock.now().toISOString();
     for (const connection of presence.all()) {
-      if (now - connection.heardAt > (deps.silentMs ?? SILENT_MS)) connection.terminate('silent');
+      if (now - connection.lastFrameAt > (deps.silentMs ?? SILENT_MS)) connection.terminate('silent');
       else connection.send({ type: 'ping', serverTime });
     }
-    presence.forgetOld(now);
+    presence.removeExpired(now);
   }
 
-  const send = (parcel: Parcel) => bus.send(parcel);
+  const send = (event: SocketEvent) => bus.send(event);
   return {
     attach: upgrades.attach,
     async start() {
@@ -230,13 +235,13 @@ export function createSocketHub(deps: HubDeps): SocketHub {
       clearInterval(beat);
       await bus.stop();
       for (const connection of presence.all()) connection.close(CLOSE.GOING_AWAY, 'shutdown');
-      const impatient = setTimeout(() => {
+      const forceClose = setTimeout(() => {
         for (const connection of presence.all()) connection.terminate('shutdown');
-      }, FAREWELL_MS);
+      }, CLOSE_TIMEOUT_MS);
       await upgrades.ended();
-      clearTimeout(impatient);
+      clearTimeout(forceClose);
     },
-    isListening: (merchantId, memberId) => bus.isHeard({ merchantId, memberId }),
+    isListening: (merchantId, memberId) => bus.hasListener({ merchantId, memberId }),
     toMember: (merchantId, memberId, message) => send({ merchantId, memberId, message }),
     toMerchant: (merchantId, message) => send({ merchantId, memberId: null, message }),
   };

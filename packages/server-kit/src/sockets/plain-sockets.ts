@@ -26,13 +26,13 @@ export interface SocketServerOptions {
   greet(connection: SocketConnection, frame: unknown): Promise<FrameHandler | null>;
   readonly maxConnections?: number;
   readonly maxPerAddress?: number;
-  /** Heart-beat and time-outs, shorter in tests. */
+  /** Heartbeat and time-outs, shorter in tests. */
   readonly beatMs?: number;
   readonly silentMs?: number;
   readonly helloMs?: number;
 }
 
-/** Bounded socket connections to pages at one path: limits on number, frame size and rate, with heart-beats. */
+/** Bounded socket connections to pages at one path: limits on number, frame size and rate, with heartbeats. */
 export interface SocketServer {
   attach(server: Server): void;
   stop(): Promise<void>;
@@ -70,7 +70,7 @@ function end(socket: WebSocket, code: number): void {
 
 interface Open {
   readonly socket: WebSocket;
-  heardAt: number;
+  lastFrameAt: number;
 }
 
 export function createSocketServer(options: SocketServerOptions): SocketServer {
@@ -89,8 +89,8 @@ export function createSocketServer(options: SocketServerOptions): SocketServer {
 
   const beat = setInterval(() => {
     const now = performance.now();
-    for (const { socket, heardAt } of open) {
-      if (now - heardAt > (options.silentMs ?? SILENT_MS)) socket.terminate();
+    for (const { socket, lastFrameAt } of open) {
+      if (now - lastFrameAt > (options.silentMs ?? SILENT_MS)) socket.terminate();
       else if (socket.readyState === socket.OPEN) socket.send(PING);
     }
   }, options.beatMs ?? BEAT_MS);
@@ -109,7 +109,7 @@ export function createSocketServer(options: SocketServerOptions): SocketServer {
   }
 
   function accept(socket: WebSocket): void {
-    const one: Open = { socket, heardAt: performance.now() };
+    const one: Open = { socket, lastFrameAt: performance.now() };
     open.add(one);
     const connection = connectionOf(socket);
     let handler: FrameHandler | null | undefined;
@@ -132,8 +132,8 @@ export function createSocketServer(options: SocketServerOptions): SocketServer {
     }
 
     socket.on('message', (data, isBinary) => {
-      one.heardAt = performance.now();
-      if (isFlooding(one.heardAt)) return end(socket, POLICY);
+      one.lastFrameAt = performance.now();
+      if (isFlooding(one.lastFrameAt)) return end(socket, POLICY);
       const frame = parse(data, isBinary);
       // Further frames are refused while the greeting is being processed.
       if (handler === undefined) {

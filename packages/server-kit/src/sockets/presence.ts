@@ -1,12 +1,12 @@
 import type { MemberSession } from '../calls/scope.ts';
 import type { Connection } from './connection.ts';
-import type { Parcel } from './repository.ts';
+import type { SocketEvent } from './repository.ts';
 
 /**
  * Time within which a member who disconnected may reconnect and get missed messages. Longer than his last message is stored: if that
  * message is found, nothing else was missed.
  */
-export const RETURN_MS = 420_000;
+export const RECONNECT_MS = 420_000;
 const MAX_LEFT = 50_000;
 
 export interface Presence {
@@ -14,14 +14,14 @@ export interface Presence {
   remove(connection: Connection, now: number): void;
   /** Assigns a connection to a member, or to a visitor. */
   become(connection: Connection, session: MemberSession | null, now: number): void;
-  of(parcel: Pick<Parcel, 'merchantId' | 'memberId'>): Iterable<Connection>;
+  of(event: Pick<SocketEvent, 'merchantId' | 'memberId'>): Iterable<Connection>;
   /** Whether this process has, or recently had, a listener. */
-  isHeard(parcel: Pick<Parcel, 'merchantId' | 'memberId'>, now: number): boolean;
+  hasListener(event: Pick<SocketEvent, 'merchantId' | 'memberId'>, now: number): boolean;
   /** Records members whose tabs may reconnect from a process that has ended. */
-  mayReturn(addresses: readonly Pick<Parcel, 'merchantId' | 'memberId'>[], now: number): void;
+  expectReconnects(addresses: readonly Pick<SocketEvent, 'merchantId' | 'memberId'>[], now: number): void;
   all(): Iterable<Connection>;
   size(): number;
-  forgetOld(now: number): void;
+  removeExpired(now: number): void;
 }
 
 function keyOf(merchantId: bigint, memberId: bigint): string {
@@ -57,7 +57,7 @@ export function createPresence(): Presence {
     leftAt.set(key, now);
     if (leftAt.size <= MAX_LEFT) return;
     leftAt.delete(leftAt.keys().next().value ?? '');
-    forgottenUntil = now + RETURN_MS;
+    forgottenUntil = now + RECONNECT_MS;
   }
 
   function dropMember(connection: Connection, now: number): void {
@@ -88,13 +88,13 @@ export function createPresence(): Presence {
     of: ({ merchantId, memberId }) => [
       ...((memberId === null ? byMerchant.get(merchantId) : byMember.get(keyOf(merchantId, memberId))) ?? NOBODY),
     ],
-    isHeard({ merchantId, memberId }, now) {
-      const isLately = (at = Number.NEGATIVE_INFINITY) => now < forgottenUntil || now - at < RETURN_MS;
+    hasListener({ merchantId, memberId }, now) {
+      const isLately = (at = Number.NEGATIVE_INFINITY) => now < forgottenUntil || now - at < RECONNECT_MS;
       if (memberId === null) return byMerchant.has(merchantId) || isLately(brandLeftAt.get(merchantId));
       const key = keyOf(merchantId, memberId);
       return byMember.has(key) || isLately(leftAt.get(key));
     },
-    mayReturn(addresses, now) {
+    expectReconnects(addresses, now) {
       for (const { merchantId, memberId } of addresses) {
         brandLeftAt.set(merchantId, now);
         if (memberId !== null) leave(keyOf(merchantId, memberId), now);
@@ -102,9 +102,9 @@ export function createPresence(): Presence {
     },
     all: () => [...everyone],
     size: () => everyone.size,
-    forgetOld(now) {
+    removeExpired(now) {
       for (const [key, at] of leftAt) {
-        if (now - at < RETURN_MS) break;
+        if (now - at < RECONNECT_MS) break;
         leftAt.delete(key);
       }
     },

@@ -2,21 +2,21 @@ import type { SocketMessage } from '@lantern/contract/sockets';
 import type { Queryable } from '@lantern/database';
 
 /** A message with its address: a member, or everybody of a brand. */
-export interface Parcel {
+export interface SocketEvent {
   readonly merchantId: bigint;
   readonly memberId: bigint | null;
   readonly message: SocketMessage;
 }
 
-export interface StoredParcel extends Parcel {
+export interface StoredSocketEvent extends SocketEvent {
   readonly id: bigint;
 }
 
-type ParcelRow = { id: bigint; merchant_id: bigint; member_id: bigint | null; message: SocketMessage };
+type SocketEventRow = { id: bigint; merchant_id: bigint; member_id: bigint | null; message: SocketMessage };
 
 const COLUMNS = 'id, merchant_id, member_id, message';
 
-function stored(row: ParcelRow): StoredParcel {
+function stored(row: SocketEventRow): StoredSocketEvent {
   return { id: row.id, merchantId: row.merchant_id, memberId: row.member_id, message: row.message };
 }
 
@@ -24,32 +24,36 @@ function stored(row: ParcelRow): StoredParcel {
  * Inserts messages in one statement.
  * @returns them with their ids, in the given order
  */
-export async function insertParcels(db: Queryable, node: string, parcels: readonly Parcel[]): Promise<StoredParcel[]> {
+export async function insertSocketEvents(
+  db: Queryable,
+  node: string,
+  events: readonly SocketEvent[],
+): Promise<StoredSocketEvent[]> {
   const { rows } = await db.query<{ id: bigint }>({
-    name: 'kit-insert-parcels',
+    name: 'kit-insert-socket-events',
     text: `insert into kit.socket_event (node, merchant_id, member_id, message)
       select $1, * from unnest($2::bigint[], $3::bigint[], $4::jsonb[]) returning id`,
     values: [
       node,
-      parcels.map((parcel) => parcel.merchantId),
-      parcels.map((parcel) => parcel.memberId),
-      parcels.map((parcel) => JSON.stringify(parcel.message)),
+      events.map((event) => event.merchantId),
+      events.map((event) => event.memberId),
+      events.map((event) => JSON.stringify(event.message)),
     ],
   });
-  return parcels.flatMap((parcel, index) => {
+  return events.flatMap((event, index) => {
     const id = rows[index]?.id;
-    return id === undefined ? [] : [{ ...parcel, id }];
+    return id === undefined ? [] : [{ ...event, id }];
   });
 }
 
 /** Recent messages that other processes stored from an id on. */
-export async function readOthersParcels(
+export async function readEventsOfOthers(
   db: Queryable,
   node: string,
   fromId: bigint,
   limit: number,
-): Promise<StoredParcel[]> {
-  const { rows } = await db.query<ParcelRow>(
+): Promise<StoredSocketEvent[]> {
+  const { rows } = await db.query<SocketEventRow>(
     `select ${COLUMNS} from kit.socket_event
       where id >= $2 and node <> $1 and created_at > clock_timestamp() - interval '30 seconds' order by id limit $3`,
     [node, fromId, limit],
@@ -57,13 +61,13 @@ export async function readOthersParcels(
   return rows.map(stored);
 }
 
-export async function highestParcelId(db: Queryable): Promise<bigint> {
+export async function highestEventId(db: Queryable): Promise<bigint> {
   const { rows } = await db.query<{ id: bigint }>('select coalesce(max(id), 0) as id from kit.socket_event');
   return rows[0]?.id ?? 0n;
 }
 
 /** Addressees of stored messages. */
-export async function listAddressees(db: Queryable): Promise<readonly Pick<Parcel, 'merchantId' | 'memberId'>[]> {
+export async function listAddressees(db: Queryable): Promise<readonly Pick<SocketEvent, 'merchantId' | 'memberId'>[]> {
   const { rows } = await db.query<{ merchantId: bigint; memberId: bigint | null }>(
     'select distinct merchant_id as "merchantId", member_id as "memberId" from kit.socket_event',
   );
@@ -72,7 +76,7 @@ export async function listAddressees(db: Queryable): Promise<readonly Pick<Parce
 
 /**
  * Messages that a member missed since a given one.
- * @param isHeard whether the member's own messages were stored; a message to the whole brand does not prove it
+ * @param hasListener whether the member's own messages were stored; a message to the whole brand does not prove it
  * @returns null if that message is no longer stored, or if more than `limit` were missed
  */
 export async function readMissed(
@@ -80,19 +84,21 @@ export async function readMissed(
   merchantId: bigint,
   memberId: bigint,
   lastId: bigint,
-  { limit, isHeard }: { readonly limit: number; readonly isHeard: boolean },
-): Promise<StoredParcel[] | null> {
-  const { rows } = await db.query<ParcelRow>(
+  { limit, hasListener }: { readonly limit: number; readonly hasListener: boolean },
+): Promise<StoredSocketEvent[] | null> {
+  const { rows } = await db.query<SocketEventRow>(
     `select ${COLUMNS} from kit.socket_event
       where id >= $3 and merchant_id = $1 and (member_id = $2 or member_id is null) order by id limit $4`,
     [merchantId, memberId, lastId, limit + 1],
   );
-  if (rows[0]?.id !== lastId || rows.length > limit || (rows[0].member_id === null && !isHeard)) return null;
+  if (rows[0]?.id !== lastId || rows.length > limit || (rows[0].member_id === null && !hasListener)) return null;
   return rows.slice(1).map(stored);
 }
 
-export async function trimParcels(db: Queryable, keepMs: number): Promise<void> {
-  await db.query("delete from kit.socket_event where created_at < clock_timestamp() - $1 * interval '1 ms'", [keepMs]);
+export async function deleteOldSocketEvents(db: Queryable, retentionMs: number): Promise<void> {
+  await db.query("delete from kit.socket_event where created_at < clock_timestamp() - $1 * interval '1 ms'", [
+    retentionMs,
+  ]);
 }
 
 /**

@@ -15,7 +15,7 @@ export interface TestHttpServer {
   close(): Promise<void>;
 }
 
-export const nobody: Resolvers = {
+export const NO_RESOLVERS: Resolvers = {
   findMerchant: async () => DEMO_MERCHANT,
   authenticateMember: async () => null,
   authenticateOperator: async () => null,
@@ -34,7 +34,7 @@ export async function testHttpServer(
   const app = createHttpServer({
     name: 'portal',
     routes,
-    resolvers: nobody,
+    resolvers: NO_RESOLVERS,
     enc,
     messageOf: (language, code) => `${language} ${code}`,
     clock,

@@ -12,7 +12,7 @@ export function CheckCard({ minutes }: { minutes: number }) {
   const t = useText('safety');
   const words = useRefusalText();
   const { safety } = calls;
-  const set = useAct(safety.setRealityCheck, { invalidates: [safety.protection, safety.sitting] });
+  const set = useAct(safety.setRealityCheck, { invalidates: [safety.protection, safety.playSession] });
   const chosen = String(set.isPending ? set.variables.minutes : minutes) as (typeof MINUTES)[number];
   return (
     <section className="card rp-lm">

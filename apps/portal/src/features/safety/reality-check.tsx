@@ -27,10 +27,10 @@ export default function RealityCheck() {
 }
 
 function Watch() {
-  const sitting = useCall(calls.safety.sitting, {}, { refetchInterval: SIGN_MS, staleTime: SIGN_MS / 2 });
-  const isPast = useIsPast(sitting.data?.checkAt ?? null);
+  const session = useCall(calls.safety.playSession, {}, { refetchInterval: SIGN_MS, staleTime: SIGN_MS / 2 });
+  const isPast = useIsPast(session.data?.checkAt ?? null);
   // Another tab may have answered, so the server is queried again first.
-  if (sitting.data === undefined || !(isPast || sitting.data.isDue)) return null;
+  if (session.data === undefined || !(isPast || session.data.isDue)) return null;
   return <CheckDialog />;
 }
 
@@ -43,12 +43,12 @@ function CheckDialog() {
   const [isLeaving, setLeaving] = useState(false);
   const { safety, identity } = calls;
   // Read when shown, so that stakes since the last signal are included.
-  const sitting = useCall(safety.sitting, {}, { staleTime: 2_000 });
+  const session = useCall(safety.playSession, {}, { staleTime: 2_000 });
   const answer = useAct(safety.acknowledge, {
-    onSuccess: (next) => client.setQueryData(keyOf(safety.sitting, {}), next),
+    onSuccess: (next) => client.setQueryData(keyOf(safety.playSession, {}), next),
   });
-  if (sitting.data === undefined) return null;
-  const { startedAt, staked, won } = sitting.data;
+  if (session.data === undefined) return null;
+  const { startedAt, staked, won } = session.data;
   const { hours, minutes } = clockOf(serverNow() - Date.parse(startedAt));
   const goTo = (to: string) => answer.mutate({}, { onSuccess: () => go(to) });
   const leave = async () => {

@@ -80,7 +80,7 @@ const toldOf: readonly CallName[] = [
   'payments.withdrawal',
   'payments.withdrawalTerms',
   'safety.protection',
-  'safety.sitting',
+  'safety.playSession',
 ];
 
 /** States of a round after its money has moved. */

@@ -81,7 +81,7 @@ export function createAgents(deps: ContractDeps): Agents {
         name: 'agents.shares',
         types: SHARE_TYPES,
         // A later settlement reverses earlier ones, so they must be handled in order.
-        lineOf: issueLine,
+        sequenceOf: issueLine,
         handle: (tx, events) => collectShares(deps, tx, events),
       }),
     ],

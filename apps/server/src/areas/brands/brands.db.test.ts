@@ -24,7 +24,7 @@ beforeAll(async () => {
     office: () => {
       throw new Error('Nobody calls from the office here.');
     },
-    tellNodes: () => undefined,
+    notifyProcesses: () => undefined,
     countryOf: () => null,
   });
   demo = await brands.ensureDemo();

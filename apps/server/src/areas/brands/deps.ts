@@ -81,7 +81,7 @@ export interface BrandsDeps extends Base {
   /** A function, because the staff area is created after the brands. */
   readonly office: () => Office;
   /** Notifies other processes to drop their cached brands. */
-  readonly tellNodes: () => void;
+  readonly notifyProcesses: () => void;
   /** Country of an address; null when unknown. */
   readonly countryOf: (ip: string) => string | null;
 }

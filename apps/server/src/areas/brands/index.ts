@@ -21,7 +21,7 @@ import { pictureRoute } from './back-office/store-picture.ts';
 import { createBrand, ensureDemo } from './create-brand.ts';
 import type { BrandsDeps, BrandsParts, OfficeHandler } from './deps.ts';
 import { guardFeatures } from './features/feature-calls.ts';
-import { tellChanged, watchMaintenance } from './publish-changes.ts';
+import { publishChanged, watchMaintenance } from './publish-changes.ts';
 import {
   findByHost,
   listDomains,
@@ -125,7 +125,7 @@ export function createBrands(deps: BrandsDeps): Brands {
   const settings = (merchantId: bigint) => byId.get(merchantId);
   const changed = () => {
     forget();
-    deps.tellNodes();
+    deps.notifyProcesses();
   };
   const parts: BrandsParts = { ...deps, changed };
   const statusFor: Brands['statusFor'] = async (merchantId, visitor) =>
@@ -134,7 +134,7 @@ export function createBrands(deps: BrandsDeps): Brands {
     routes: brandsRoutes(parts, settings),
     plainRoutes: [pictureRoute(parts, 'portal'), pictureRoute(parts, 'backoffice')],
     jobs: [watchMaintenance(parts)],
-    consumers: [tellChanged(parts)],
+    consumers: [publishChanged(parts)],
     requestHandlers: requestHandlersOf(parts),
     settings,
     findByHost: findMerchantOf,

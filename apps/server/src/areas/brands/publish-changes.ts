@@ -1,23 +1,23 @@
 import { BrandChanged } from '@lantern/events';
 import { type Consumer, consumer, type Job } from '@lantern/server-kit';
 import type { BrandsParts } from './deps.ts';
-import { takeUntold } from './repository/site.ts';
+import { takeUnpublished } from './repository/site.ts';
 
 const LOOK_MS = 2_000;
 
 /** Publishes a brand's change: clears the caches of all processes and notifies open tabs, which then reload the status. */
-function tell(parts: BrandsParts, merchantId: bigint): void {
+function publishChange(parts: BrandsParts, merchantId: bigint): void {
   parts.changed(merchantId);
   parts.sockets.toMerchant(merchantId, { type: 'site', status: 0 });
 }
 
 /** Publishes each brand once per batch of committed changes. */
-export function tellChanged(parts: BrandsParts): Consumer {
+export function publishChanged(parts: BrandsParts): Consumer {
   return consumer({
     name: 'brands.tell-changed',
     types: [BrandChanged],
     async handle(_tx, events) {
-      for (const merchantId of new Set(events.map((event) => event.merchantId))) tell(parts, merchantId);
+      for (const merchantId of new Set(events.map((event) => event.merchantId))) publishChange(parts, merchantId);
     },
   });
 }
@@ -28,7 +28,7 @@ export function watchMaintenance(parts: BrandsParts): Job {
     name: 'brands.watch-maintenance',
     everyMs: LOOK_MS,
     async run(now) {
-      for (const merchantId of await takeUntold(parts.pool, now)) tell(parts, merchantId);
+      for (const merchantId of await takeUnpublished(parts.pool, now)) publishChange(parts, merchantId);
     },
   };
 }

@@ -6,10 +6,10 @@ import { changeSwitches } from './back-office/change-switches.ts';
 import { requestMerchant } from './back-office/create-merchant.ts';
 import { listMerchants } from './back-office/list-merchants.ts';
 import { requestMaintenance } from './back-office/request-maintenance.ts';
-import { keepRanges, requestRegions } from './back-office/request-regions.ts';
+import { requestRegions, storeRanges } from './back-office/request-regions.ts';
 import { requestDomains } from './back-office/set-domains.ts';
 import { showSite } from './back-office/show-site.ts';
-import { keepPicture } from './back-office/store-picture.ts';
+import { storePicture } from './back-office/store-picture.ts';
 import type { BrandsParts } from './deps.ts';
 import type { BrandSettings } from './settings/settings.ts';
 import { listCountries, showRegisterSettings, showWhitelabel } from './settings/show-settings.ts';
@@ -32,8 +32,8 @@ export function brandsRoutes(parts: BrandsParts, settings: (merchantId: bigint) 
     route(brandsOffice.changeSettings, (context, input) => changeSettings(parts, context, input)),
     route(brandsOffice.requestMaintenance, (context, input) => requestMaintenance(parts, context, input)),
     route(brandsOffice.requestRegions, (context, input) => requestRegions(parts, context, input)),
-    route(brandsOffice.keepRanges, (context, input) => keepRanges(parts, context, input)),
-    route(brandsOffice.uploadPicture, (context) => keepPicture(parts, context)),
+    route(brandsOffice.storeRanges, (context, input) => storeRanges(parts, context, input)),
+    route(brandsOffice.uploadPicture, (context) => storePicture(parts, context)),
     route(brandsOffice.merchants, (context) => listMerchants(parts, context)),
     route(brandsOffice.requestMerchant, (context, input) => requestMerchant(parts, context, input)),
     route(brandsOffice.requestDomains, (context, input) => requestDomains(parts, context, input)),

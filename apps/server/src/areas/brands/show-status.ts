@@ -14,7 +14,7 @@ export function isUnderMaintenance({ maintenance }: Pick<BrandSettings, 'mainten
 /** 0 normal, 1 maintenance, 2 blocked by the region rules. */
 export function statusOf(settings: BrandSettings, visitor: Visitor, now: Date): 0 | 1 | 2 {
   if (isUnderMaintenance(settings, now) && !settings.maintenance?.passes.has(visitor.ip)) return 1;
-  return settings.shutOut(visitor) ? 2 : 0;
+  return settings.isBlocked(visitor) ? 2 : 0;
 }
 
 /** Site status as a page loads it at start-up. */

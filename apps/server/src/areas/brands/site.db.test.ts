@@ -29,11 +29,11 @@ const newest = async (action: string) => {
 /** Decides a request and runs the resulting consumers. */
 async function approve(id: string, by: Operator = second) {
   const answer = await world.call(staff.decideRequest, { id, decision: 'APPROVE', reason: 'seen' }, by);
-  await tell();
+  await publishChange();
   return answer;
 }
 const requestOf = (answer: unknown) => (answerOf(answer) as { requestId: string }).requestId;
-const tell = () => {
+const publishChange = () => {
   const { pool, clock } = world;
   return createConsumerRunner(world.brands.consumers, {
     pool,
@@ -180,7 +180,7 @@ describe('settings', () => {
   });
 
   test('open tabs are told', async () => {
-    await tell();
+    await publishChange();
     expect(world.toldMerchants.length).toBeGreaterThan(0);
     expect(world.toldMerchants.every(({ message }) => message.type === 'site')).toBe(true);
   });
@@ -259,7 +259,7 @@ describe('region rules (4-01, 8-10)', () => {
 
   test('countries, ranges and an uploaded list, approved by a second person', async () => {
     const text = '# exits\n192.0.2.0/25\n192.0.2.200-192.0.2.220  # hosting\n\n2001:db8::/48\n192.0.2.0/25\n';
-    const list = answerOf(await world.call(brandsOffice.keepRanges, { name: 'vpn', text }, admin));
+    const list = answerOf(await world.call(brandsOffice.storeRanges, { name: 'vpn', text }, admin));
     expect(list).toMatchObject({ count: 3 });
     expect(await status('192.0.2.5', 'VN')).toBe(0);
     const { id } = list as { id: string };
@@ -296,7 +296,7 @@ describe('region rules (4-01, 8-10)', () => {
 
   test('a broken line of a list is named', async () => {
     const text = '192.0.2.1\nnot a range\n';
-    const refused = await world.call(brandsOffice.keepRanges, { name: 'vpn', text }, admin);
+    const refused = await world.call(brandsOffice.storeRanges, { name: 'vpn', text }, admin);
     expect(refused).toMatchObject({ code: 'FIELD_RULE', params: { line: 2 } });
   });
 });

@@ -60,7 +60,7 @@ test('a member chooses by which ways offers reach him; the pages ask the sitting
     return [...(await server.areas.safety.takersOfMarketing(server.pool, server.scope, ids, channel))];
   };
   const id = chooser.member.scope.memberId;
-  const advertise = async (who: Member) => answerOf(await server.call(safety.sitting, {}, who)).advertise;
+  const advertise = async (who: Member) => answerOf(await server.call(safety.playSession, {}, who)).advertise;
   // Emails and text messages are checked again when sent; an inbox message stays until the inbox is switched off.
   expect(await takers('MAIL')).toEqual([]);
   expect(await takers('INBOX')).toHaveLength(2);

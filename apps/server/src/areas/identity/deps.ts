@@ -13,7 +13,7 @@ import type {
 import type { FreshCache, KeyedQueue, LoginThrottle, PasswordHasher, SecretBox } from '@lantern/server-kit/security';
 import type { Staff } from '../staff/index.ts';
 import type { Tree } from '../tree/index.ts';
-import type { KnownToken } from './sessions/cached-token.ts';
+import type { CachedToken } from './sessions/cached-token.ts';
 import type { FirebaseNumbers } from './social/firebase.ts';
 import type { Verification } from './verification/index.ts';
 
@@ -78,7 +78,7 @@ export interface IdentityDeps extends IdentityOptions {
   readonly fundPasswordQueue: KeyedQueue;
   /** Serialises drawing of pictures. */
   readonly drawingQueue: KeyedQueue;
-  readonly tokens: FreshCache<KnownToken>;
+  readonly tokens: FreshCache<CachedToken>;
   readonly verification: Verification;
   readonly firebase: FirebaseNumbers;
 }

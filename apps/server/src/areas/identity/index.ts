@@ -38,24 +38,24 @@ import type { IdentityDeps, IdentityOptions } from './deps.ts';
 import { identityJobs } from './jobs.ts';
 import { type LoginRow, listLogins } from './login/repository/login-records.ts';
 import { findPlace, listAccountsOfDevices } from './login/repository/places.ts';
-import { MAILED_TYPES, mailMoney, tellByMail } from './messages/mail-owner.ts';
-import { createOperatorLetters } from './messages/operator-mails.ts';
+import { MAILED_TYPES, mailMoney, mailOwner } from './messages/mail-owner.ts';
+import { createOperatorMails } from './messages/operator-mails.ts';
 import { checkOwnPassword } from './passwords/check-own-password.ts';
 import {
   checkFundPassword,
   type FundPasswordState,
-  MOST_FUND_TRIES,
+  MOST_FUND_ATTEMPTS,
   readFundPassword,
 } from './passwords/fund-password.ts';
 import {
-  type IssuedStart,
-  issueStartPassword,
-  newStartPassword,
-  readStart,
-  type StartIssue,
-  startEndsAt,
+  type InitialPasswordIssue,
+  type IssuedInitialPassword,
+  initialPasswordEndsAt,
+  issueInitialPassword,
+  newInitialPassword,
+  readInitialPassword,
 } from './passwords/initial-password.ts';
-import type { StartState } from './passwords/repository/credentials.ts';
+import type { InitialPasswordState } from './passwords/repository/credentials.ts';
 import { identityRoutes } from './routes.ts';
 import { checkStepUp, type StepUpProof } from './security/check-step-up.ts';
 import { sealTotpSecrets } from './security/encrypt-totp.ts';
@@ -74,16 +74,16 @@ export type { NewMember } from './accounts/create-member.ts';
 export type { MemberRow } from './accounts/repository/members.ts';
 export type { IdentityOptions } from './deps.ts';
 export type { FundPasswordState } from './passwords/fund-password.ts';
-export type { IssuedStart, Opener } from './passwords/initial-password.ts';
+export type { IssuedInitialPassword, Opener } from './passwords/initial-password.ts';
 
-export interface StartPasswords {
+export interface InitialPasswords {
   fresh(): string;
   /** Expiry of one that is issued now. */
   endsAt(scope: Scope, now: Date): Promise<Date>;
   /** The initial password's state of an account that its owner has not taken over; null for others. */
-  read(scope: MemberScope): Promise<StartState | null>;
+  read(scope: MemberScope): Promise<InitialPasswordState | null>;
   /** Replaces the initial password: NOT_FOUND for another creator's account, START_PASSWORD_USED when the owner has set a password. */
-  issue(scope: MemberScope, by: StartIssue): Promise<IssuedStart | Refusal>;
+  issue(scope: MemberScope, by: InitialPasswordIssue): Promise<IssuedInitialPassword | Refusal>;
 }
 
 /**
@@ -124,9 +124,9 @@ export interface Identity {
   /** Number of other members who registered from the same address. */
   countSameAddress(scope: MemberScope): Promise<number>;
   /** Initial passwords of accounts that someone else creates. */
-  readonly startPassword: StartPasswords;
-  createMember(scope: Scope, wish: NewMember): Promise<MemberScope | Refusal>;
-  createMemberIn(tx: Queryable, scope: Scope, wish: NewMember): Promise<MemberScope | Refusal>;
+  readonly startPassword: InitialPasswords;
+  createMember(scope: Scope, request: NewMember): Promise<MemberScope | Refusal>;
+  createMemberIn(tx: Queryable, scope: Scope, request: NewMember): Promise<MemberScope | Refusal>;
   /** FIELD_RULE for an invalid name, USERNAME_TAKEN for an existing one. */
   checkAccountName(scope: Scope, name: string): Promise<Refusal | null>;
   setType(tx: Queryable, scope: MemberScope, type: number): Promise<void>;
@@ -156,7 +156,7 @@ export interface Identity {
   phoneSources(scope: Scope): Promise<PhoneSources | null>;
   readonly protection: Protection;
   /** Sends mails to operators. */
-  readonly operatorLetters: StaffLetters;
+  readonly operatorMails: StaffLetters;
 }
 
 const MAX_IDS = 100;
@@ -166,15 +166,15 @@ export function createIdentity(options: IdentityOptions): Identity {
   const throttle = createLoginThrottle(pool, 'identity.login_throttle');
   const verification = createVerification(options);
   const firebase = createFirebaseNumbers(options);
-  const fundPasswordQueue = createKeyedQueue(MOST_FUND_TRIES);
+  const fundPasswordQueue = createKeyedQueue(MOST_FUND_ATTEMPTS);
   const drawingQueue = createKeyedQueue(MOST_DRAWN);
   const tokens = createTokenCache(options);
   const deps: IdentityDeps = { ...options, throttle, fundPasswordQueue, drawingQueue, verification, firebase, tokens };
-  for (const [wish, action] of MEMBER_WISHES) {
+  for (const [request, action] of MEMBER_WISHES) {
     options.staff.requests.register(
       action,
-      (tx, scope, values, { at }) => applyMemberChange(deps, tx, scope, wish, { values, at }),
-      describeWish(wish),
+      (tx, scope, values, { at }) => applyMemberChange(deps, tx, scope, request, { values, at }),
+      describeWish(request),
     );
   }
   const { requests } = options.staff;
@@ -182,7 +182,7 @@ export function createIdentity(options: IdentityOptions): Identity {
   const openId = createOpenIdClients({
     ...{ secrets: options.secrets, isSandboxAllowed: options.sandboxAllowed, clock: options.clock },
     outside: options.outside,
-    tellFailure: (err) => options.log.warn({ err }, 'a provider of identities was not understood'),
+    onFailure: (err) => options.log.warn({ err }, 'an identity provider sent an invalid answer'),
   });
   const logins = createLoginWatch(options);
   const membersById: Identity['membersById'] = async (scope, ids) =>
@@ -194,7 +194,7 @@ export function createIdentity(options: IdentityOptions): Identity {
         name: 'identity.mail-owner',
         types: MAILED_TYPES,
         async handle(tx, events) {
-          for (const event of events) await tellByMail(deps, tx, event);
+          for (const event of events) await mailOwner(deps, tx, event);
         },
       }),
     ],
@@ -227,13 +227,13 @@ export function createIdentity(options: IdentityOptions): Identity {
     mailMoney: (tx, scope, memberId, news) => mailMoney(deps, tx, scope, memberId, news),
     countSameAddress: (scope) => countSameAddress(pool, scope),
     startPassword: {
-      fresh: newStartPassword,
-      endsAt: (scope, now) => startEndsAt(deps, scope.merchantId, now),
-      read: (scope) => readStart(deps, scope),
-      issue: (scope, by) => issueStartPassword(deps, scope, by),
+      fresh: newInitialPassword,
+      endsAt: (scope, now) => initialPasswordEndsAt(deps, scope.merchantId, now),
+      read: (scope) => readInitialPassword(deps, scope),
+      issue: (scope, by) => issueInitialPassword(deps, scope, by),
     },
-    createMember: (scope, wish) => createMember(deps, scope, wish),
-    createMemberIn: (tx, scope, wish) => createMemberIn(deps, tx, scope, wish),
+    createMember: (scope, request) => createMember(deps, scope, request),
+    createMemberIn: (tx, scope, request) => createMemberIn(deps, tx, scope, request),
     checkAccountName: (scope, name) => checkAccountName(deps, scope, name),
     setType,
     checkStepUp: (context, proof) => checkStepUp(deps, context, proof),
@@ -244,6 +244,6 @@ export function createIdentity(options: IdentityOptions): Identity {
     withdrawalHold: (db, scope, now) => findHold(db, scope, scope.memberId, now),
     phoneSources: (scope) => phoneSources(options, scope),
     protection: createProtection(deps),
-    operatorLetters: createOperatorLetters(options),
+    operatorMails: createOperatorMails(options),
   };
 }

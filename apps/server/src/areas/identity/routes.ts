@@ -4,8 +4,8 @@ import { changeLanguage } from './accounts/change-language.ts';
 import { addMemberNote, listMemberNotes, pinMemberNote } from './accounts/member-notes.ts';
 import { readMemberInfo } from './accounts/read-member-info.ts';
 import { listMembers } from './accounts/search-members.ts';
-import { giveImageCaptcha } from './captcha/create-image-captcha.ts';
-import { giveProofOfWork } from './captcha/proof-of-work.ts';
+import { createImageCaptcha } from './captcha/create-image-captcha.ts';
+import { createProofOfWork } from './captcha/proof-of-work.ts';
 import type { IdentityDeps } from './deps.ts';
 import { logIn } from './login/log-in.ts';
 import { logInBySms } from './login/log-in-by-sms.ts';
@@ -32,8 +32,8 @@ export function identityRoutes(deps: IdentityDeps): Route[] {
         : logIn(deps, context, input),
     ),
     route(identity.logout, (context) => logOut(deps, context)),
-    route(identity.imageCaptcha, (context) => giveImageCaptcha(deps, context)),
-    route(identity.proofOfWork, (context, { level }) => giveProofOfWork(deps, context, level)),
+    route(identity.imageCaptcha, (context) => createImageCaptcha(deps, context)),
+    route(identity.proofOfWork, (context, { level }) => createProofOfWork(deps, context, level)),
     route(identity.register, (context, input) => register(deps, context, input)),
     route(identity.checkAffiliateCode, async (context, { code }) => {
       const refusal = await deps.tree.openLink({ merchantId: context.merchant.id }, code);

@@ -2,7 +2,7 @@ import type { Base, MemberScope, Queryable, Scope } from '@lantern/server-kit';
 import type { FreshCache, SecretBox } from '@lantern/server-kit/security';
 import type { Identity } from '../identity/index.ts';
 import type { Staff } from '../staff/index.ts';
-import type { Bonds } from './limits/restrictions.ts';
+import type { PlayRestrictions } from './limits/restrictions.ts';
 
 /** Brand settings that play limits need. */
 export interface BrandOfPlay {
@@ -30,7 +30,7 @@ export interface PlayGuardOptions extends Base {
 }
 
 export interface PlayGuardDeps extends PlayGuardOptions {
-  readonly bonds: FreshCache<Bonds>;
+  readonly restrictions: FreshCache<PlayRestrictions>;
 }
 
 /** Sums of a member's money over a period, minor units. */
@@ -81,7 +81,7 @@ export interface SafetyOptions extends Base {
 
 /** Dependencies of the area's use cases. */
 export interface SafetyDeps extends SafetyOptions {
-  readonly bonds: FreshCache<Bonds>;
+  readonly restrictions: FreshCache<PlayRestrictions>;
 }
 
 /** A member by brand and id, in either book (real or test money). */

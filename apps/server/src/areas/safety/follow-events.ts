@@ -12,7 +12,7 @@ import { businessDay, type Queryable } from '@lantern/server-kit';
 import type { SafetyDeps } from './deps.ts';
 import { matchPerson } from './exclusions/match-person.ts';
 import { addPlay, markDue } from './money-laundering/repository/laundering.ts';
-import { sit } from './play-sessions/repository.ts';
+import { continuePlaySession } from './play-sessions/repository.ts';
 import { BREAK_MS } from './play-sessions/rules.ts';
 
 export const PEOPLE_TYPES = [MemberRegistered, MemberLoggedIn] as const;
@@ -37,7 +37,7 @@ export async function followPeople(deps: SafetyDeps, tx: Queryable, event: Peopl
     await matchPerson(deps, tx, { merchantId, memberId, book: event.payload.book }, since);
     return;
   }
-  await sit(tx, { merchantId, memberId, book: 'REAL' }, since, new Date(since.getTime() - BREAK_MS));
+  await continuePlaySession(tx, { merchantId, memberId, book: 'REAL' }, since, new Date(since.getTime() - BREAK_MS));
 }
 
 /**

@@ -19,7 +19,7 @@ import { expireChecks } from './identity-checks/repository/checks.ts';
 import { deleteLooseDocuments } from './identity-checks/repository/documents.ts';
 import { identityForDeposit, identityForWithdrawal } from './identity-checks/required-level.ts';
 import { createPlayGuard, type PlayGuard } from './limits/play-guard.ts';
-import { lookAtDue } from './money-laundering/assess-member.ts';
+import { assessDue } from './money-laundering/assess-member.ts';
 import { applyClear, CLEAR_ACTION } from './money-laundering/move-case.ts';
 import {
   applyReport,
@@ -28,8 +28,8 @@ import {
   TAKE_BACK_REPORT_ACTION,
 } from './money-laundering/report-case.ts';
 import { type FlagRow, listFlags, markFlaggedDue } from './money-laundering/repository/laundering.ts';
-import { endLongSittings } from './play-sessions/reality-check.ts';
-import { deleteOldSittings, type MarketingChannel } from './play-sessions/repository.ts';
+import { endOverduePlaySessions } from './play-sessions/reality-check.ts';
+import { deleteOldPlaySessions, type MarketingChannel } from './play-sessions/repository.ts';
 import { safetyOfficeRoutes, safetyRoutes } from './routes.ts';
 
 export type { MoneyOfSafety, SafetyOptions } from './deps.ts';
@@ -85,16 +85,20 @@ const DAY_MS = 24 * HOUR_MS;
 function jobsOf(deps: SafetyDeps): Job[] {
   const { pool } = deps;
   return [
-    { name: 'safety.end-sittings', everyMs: 10 * SECOND_MS, run: (now, pieces) => endLongSittings(deps, now, pieces) },
-    { name: 'safety.look-at-due', everyMs: 5 * SECOND_MS, run: (now, pieces) => lookAtDue(deps, now, pieces) },
-    { name: 'safety.look-again', everyMs: DAY_MS, run: (now) => markFlaggedDue(pool, now) },
+    {
+      name: 'safety.end-playSessions',
+      everyMs: 10 * SECOND_MS,
+      run: (now, pieces) => endOverduePlaySessions(deps, now, pieces),
+    },
+    { name: 'safety.assess-due', everyMs: 5 * SECOND_MS, run: (now, pieces) => assessDue(deps, now, pieces) },
+    { name: 'safety.reassess-flagged', everyMs: DAY_MS, run: (now) => markFlaggedDue(pool, now) },
     { name: 'safety.expire-identity', everyMs: HOUR_MS, run: (now) => expireChecks(pool, now) },
     {
-      name: 'safety.forget',
+      name: 'safety.delete-old',
       everyMs: HOUR_MS,
       async run(now) {
         await deleteLooseDocuments(pool, new Date(now.getTime() - DAY_MS));
-        await deleteOldSittings(pool, new Date(now.getTime() - DAY_MS));
+        await deleteOldPlaySessions(pool, new Date(now.getTime() - DAY_MS));
       },
     },
   ];
@@ -103,7 +107,7 @@ function jobsOf(deps: SafetyDeps): Job[] {
 export function createSafety(options: SafetyOptions): Safety {
   const { clock, staff } = options;
   const guard = createPlayGuard(options);
-  const deps: SafetyDeps = { ...options, bonds: guard.bonds };
+  const deps: SafetyDeps = { ...options, restrictions: guard.restrictions };
   staff.requests.register(
     RENAME_ACTION,
     (tx, scope, frozen, by) => applyRename(deps, tx, scope, frozen, by),

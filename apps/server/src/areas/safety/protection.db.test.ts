@@ -24,7 +24,7 @@ const DAY = 24 * HOUR;
 const { safety, safetyOffice, payments } = calls;
 
 const mayBet = async ({ member }: Person) => codeOf((await server.areas.safety.mayBet(member.scope)) ?? 'OK');
-const sitting = async (who: Person) => answerOf(await server.call(safety.sitting, {}, who));
+const playSession = async (who: Person) => answerOf(await server.call(safety.playSession, {}, who));
 const setLimit = (who: Person, kind: 'DEPOSIT' | 'SESSION', amount: string | null) =>
   server.call(safety.setLimit, { kind, period: kind === 'SESSION' ? 'SITTING' : 'DAY', amount }, who);
 const order = (amount: string) => ({ requestId: crypto.randomUUID(), channel: 'sandbox-qr', amount });
@@ -32,7 +32,7 @@ const order = (amount: string) => ({ requestId: crypto.randomUUID(), channel: 's
 async function sitFor(who: Person, minutes: number) {
   for (let left = minutes; left > 0; left -= 10) {
     server.clock.move(Math.min(10, left) * MINUTE);
-    await sitting(who);
+    await playSession(who);
   }
 }
 
@@ -74,15 +74,15 @@ test('a limit on money counts by day, week or month and a limit on time by sitti
 
 test('after an hour play waits until the clock was looked at; a reload changes nothing', async () => {
   const who = await person(server);
-  const { startedAt, checkAt, isDue } = await sitting(who);
+  const { startedAt, checkAt, isDue } = await playSession(who);
   expect(Date.parse(checkAt) - Date.parse(startedAt)).toBe(HOUR);
   expect(isDue).toBe(false);
   await sitFor(who, 59);
   expect(await mayBet(who)).toBe('OK');
   await sitFor(who, 1);
-  expect(await sitting(who)).toMatchObject({ isDue: true, startedAt });
+  expect(await playSession(who)).toMatchObject({ isDue: true, startedAt });
   expect(await mayBet(who)).toBe('RG_REALITY_CHECK');
-  expect(await sitting(who)).toMatchObject({ isDue: true });
+  expect(await playSession(who)).toMatchObject({ isDue: true });
   const next = answerOf(await server.call(safety.acknowledge, {}, who));
   expect(next).toMatchObject({
     isDue: false,
@@ -95,7 +95,7 @@ test('after an hour play waits until the clock was looked at; a reload changes n
   expect(await mayBet(who)).toBe('RG_REALITY_CHECK');
   // After a break a new play session starts.
   server.clock.move(15 * MINUTE);
-  expect((await sitting(who)).isDue).toBe(false);
+  expect((await playSession(who)).isDue).toBe(false);
   expect(await mayBet(who)).toBe('OK');
 });
 
@@ -118,24 +118,24 @@ test("a limit on time ends the member's sessions once, and play rests a quarter 
       ])
     ).rows;
   answerOf(await setLimit(who, 'SESSION', '30'));
-  await sitting(who);
+  await playSession(who);
   await sitFor(who, 29);
-  await server.runJob('safety.end-sittings');
+  await server.runJob('safety.end-playSessions');
   expect(await ends()).toEqual([{ end_reason: null }]);
   await sitFor(who, 1);
   expect(await mayBet(who)).toBe('RG_SESSION_LIMIT');
-  await server.runJob('safety.end-sittings');
+  await server.runJob('safety.end-playSessions');
   expect(await ends()).toEqual([{ end_reason: 'TIME_LIMIT' }]);
   expect(server.sent.at(-1)).toMatchObject({ message: { type: 'session', reason: 'TIME_LIMIT' } });
   const told = server.sent.length;
   // The member may read and withdraw after a new login and is not logged out again, but play is blocked.
   server.clock.move(5 * MINUTE);
-  await sitting(who);
-  await server.runJob('safety.end-sittings');
+  await playSession(who);
+  await server.runJob('safety.end-playSessions');
   expect(server.sent.length).toBe(told);
   expect(await mayBet(who)).toBe('RG_SESSION_LIMIT');
   server.clock.move(10 * MINUTE);
-  await sitting(who);
+  await playSession(who);
   expect(await mayBet(who)).toBe('OK');
 });
 

@@ -18,12 +18,12 @@ import { listOfficeCases, readCase } from './money-laundering/back-office.ts';
 import { moveCase, raiseFlag } from './money-laundering/move-case.ts';
 import { requestReport } from './money-laundering/report-case.ts';
 import { chooseCheckMinutes, notePrompted } from './play-sessions/choose-interval.ts';
-import { acknowledge, noteSign } from './play-sessions/reality-check.ts';
-import { showExclusion, showProtection, showSitting } from './show-protection.ts';
+import { acknowledge, recordActivity } from './play-sessions/reality-check.ts';
+import { showExclusion, showPlaySession, showProtection } from './show-protection.ts';
 
 /** Minimum and maximum session limit in minutes. */
-const SHORTEST_SITTING = 10n;
-const LONGEST_SITTING = 1_440n;
+const SHORTEST_SESSION = 10n;
+const LONGEST_SESSION = 1_440n;
 /** A higher limit would have no effect and would exceed the length of amounts in the API. */
 const HIGHEST_LIMIT = 10n ** 14n;
 
@@ -35,7 +35,7 @@ function readLimit(input: Payload<'safety.setLimit'>, exponent: number): bigint 
     return amount === null || amount > HIGHEST_LIMIT ? undefined : amount;
   }
   const minutes = /^\d{1,4}$/.test(input.amount) ? BigInt(input.amount) : 0n;
-  return minutes >= SHORTEST_SITTING && minutes <= LONGEST_SITTING ? minutes : undefined;
+  return minutes >= SHORTEST_SESSION && minutes <= LONGEST_SESSION ? minutes : undefined;
 }
 
 /** Time limits apply per play session, money limits per day, week or month. */
@@ -72,9 +72,11 @@ export function safetyRoutes(deps: SafetyDeps): Route[] {
       safety.protection,
       real((context) => showProtection(deps, context.member.scope, context.now)),
     ),
-    route(safety.sitting, async ({ member, now }) => showSitting(deps, await noteSign(deps, member.scope, now), now)),
+    route(safety.playSession, async ({ member, now }) =>
+      showPlaySession(deps, await recordActivity(deps, member.scope, now), now),
+    ),
     route(safety.acknowledge, async ({ member, now }) =>
-      showSitting(deps, await acknowledge(deps, member.scope, now), now),
+      showPlaySession(deps, await acknowledge(deps, member.scope, now), now),
     ),
     route(
       safety.setLimit,

@@ -9,7 +9,7 @@ import { periodStart } from './limits/periods.ts';
 import { type FlowKind, type LimitRow, listOwnLimits, sumFlows } from './limits/repository/limits.ts';
 import { isPending } from './limits/set-limit.ts';
 import { sumPlay } from './money-laundering/repository/laundering.ts';
-import { findPreference, type SittingRow } from './play-sessions/repository.ts';
+import { findPreference, type PlaySessionRow } from './play-sessions/repository.ts';
 import { checkDueAt, limitEndsAt } from './play-sessions/rules.ts';
 
 type Protection = Value<'safety.protection'>;
@@ -110,7 +110,11 @@ export async function showProtection(deps: SafetyDeps, scope: MemberScope, now: 
 }
 
 /** Duration and result of the play session, measured with the server's clock. */
-export async function showSitting(deps: SafetyDeps, row: SittingRow, now: Date): Promise<Value<'safety.sitting'>> {
+export async function showPlaySession(
+  deps: SafetyDeps,
+  row: PlaySessionRow,
+  now: Date,
+): Promise<Value<'safety.playSession'>> {
   const money = await moneyOf(deps, row.merchantId);
   const who = [row.memberId];
   const [{ staked, paid }, takers] = await Promise.all([

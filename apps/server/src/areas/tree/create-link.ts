@@ -3,7 +3,7 @@ import { type Pool, type Queryable, transaction } from '@lantern/database';
 import { type Refusal, refuse, type Scope } from '@lantern/server-kit';
 import { countActiveLinks, insertLink, type LinkRow, lockLinksOf } from './repository/links.ts';
 import { findNode } from './repository/nodes.ts';
-import { holdRates, listRates, type RateCard, type RateKind } from './repository/rates.ts';
+import { listRates, lockRates, type RateCard, type RateKind } from './repository/rates.ts';
 
 export const MAX_ACTIVE_LINKS = 20;
 const DAY_MS = 86_400_000;
@@ -49,22 +49,22 @@ export async function createLink(
   pool: Pool,
   scope: Scope,
   ownerId: bigint,
-  wish: NewLink,
+  request: NewLink,
   now: Date,
 ): Promise<LinkRow | Refusal> {
-  if (wish.channel.length > 50) return refuse('FIELD_RULE', { field: 'channel', min: 0, max: 50, patternId: 'ANY' });
-  if (wish.remark.length > 100) return refuse('FIELD_RULE', { field: 'remark', min: 0, max: 100, patternId: 'ANY' });
+  if (request.channel.length > 50) return refuse('FIELD_RULE', { field: 'channel', min: 0, max: 50, patternId: 'ANY' });
+  if (request.remark.length > 100) return refuse('FIELD_RULE', { field: 'remark', min: 0, max: 100, patternId: 'ANY' });
   return transaction(pool, async (tx) => {
     await lockLinksOf(tx, scope, ownerId);
-    await holdRates(tx, scope, ownerId);
+    await lockRates(tx, scope, ownerId);
     const owner = await findNode(tx, scope, ownerId);
     if (owner?.kind !== 'AGENT') return refuse('FORBIDDEN');
     const active = await countActiveLinks(tx, scope, ownerId, now);
     if (active >= MAX_ACTIVE_LINKS) return refuse('QUOTA_INSUFFICIENT', { limit: MAX_ACTIVE_LINKS });
-    const refusal = await checkRates(tx, scope, ownerId, wish.rates);
+    const refusal = await checkRates(tx, scope, ownerId, request.rates);
     if (refusal) return refusal;
-    const expiresAt = wish.validDays > 0 ? new Date(now.getTime() + wish.validDays * DAY_MS) : null;
-    const { accountType, rates, maxUses, channel, remark } = wish;
+    const expiresAt = request.validDays > 0 ? new Date(now.getTime() + request.validDays * DAY_MS) : null;
+    const { accountType, rates, maxUses, channel, remark } = request;
     return insertLink(tx, scope, {
       code: newCode(),
       ownerId,

@@ -42,18 +42,18 @@ export type { RateCard, RateKind } from './repository/rates.ts';
 const asRefusal = (code: string | null): Refusal | null => (code === null ? null : refuse(code as Code));
 
 /** The root of the tree: the platform itself, above every top-level account. */
-const HOUSE = 0n;
-const withoutHouse = (path: readonly bigint[]) => path.filter((id) => id !== HOUSE);
+const ROOT = 0n;
+const withoutRoot = (path: readonly bigint[]) => path.filter((id) => id !== ROOT);
 const MINUTE_MS = 60_000;
 /** Quotas apply to prize groups from this value up. */
 const QUOTA_FROM = 1950;
 const MAX_GROUP = 1960;
 
 function toNode(row: NodeRow): TreeNode {
-  if (row.kind === 'HOUSE') throw new Error('The house is nobody’s account.');
-  const uplineId = row.uplineId === HOUSE ? null : row.uplineId;
+  if (row.kind === 'HOUSE') throw new Error('The root is not an account.');
+  const uplineId = row.uplineId === ROOT ? null : row.uplineId;
   const { accountId: id, kind, book, path, closedAt } = row;
-  return { id, uplineId, kind, book, path: withoutHouse(path), isClosed: closedAt !== null };
+  return { id, uplineId, kind, book, path: withoutRoot(path), isClosed: closedAt !== null };
 }
 
 function cardsOf(rows: readonly { accountId: bigint; kind: RateKind; key: string; value: number }[]) {
@@ -84,14 +84,14 @@ export function createTree(deps: Base): Tree {
       uplineId === null ? 'REAL' : ((await findNode(db, scope, uplineId))?.book ?? 'REAL'),
     node: async (scope, id) => (await nodes(scope, [id])).get(id) ?? null,
     nodes,
-    pathOf: async (scope, accountId, db = pool) => withoutHouse((await findNode(db, scope, accountId))?.path ?? []),
+    pathOf: async (scope, accountId, db = pool) => withoutRoot((await findNode(db, scope, accountId))?.path ?? []),
     pathsOn: async (db, scope, ids, day) => {
       const rows = await pathsOn(db, scope, ids, day);
-      return new Map(rows.map(({ accountId, path }) => [accountId, withoutHouse(path)]));
+      return new Map(rows.map(({ accountId, path }) => [accountId, withoutRoot(path)]));
     },
     uplinesOf: async (scope, accountIds) =>
       new Map([...(await nodes(scope, accountIds))].map(([id, { uplineId }]) => [id, uplineId])),
-    downlines: async (scope, uplineId, page) => (await listDownlines(pool, scope, uplineId ?? HOUSE, page)).map(toNode),
+    downlines: async (scope, uplineId, page) => (await listDownlines(pool, scope, uplineId ?? ROOT, page)).map(toNode),
     team: (scope, accountId, page) => listTeam(pool, scope, accountId, page),
     close: closeNode,
     countTeams,
@@ -102,7 +102,7 @@ export function createTree(deps: Base): Tree {
       return new Map(
         rows.map(({ accountId, path, groups, rates }) => {
           const all = path.map((id, place) => ({ id, group: groups[place] ?? 0, ratePpm: rates[place] ?? 0 }));
-          const line = all.filter(({ id }) => id !== HOUSE);
+          const line = all.filter(({ id }) => id !== ROOT);
           return [accountId, { line, ratePpm: ratePpm(line.at(-1)?.ratePpm ?? 0) }];
         }),
       );
@@ -116,10 +116,10 @@ export function createTree(deps: Base): Tree {
       new Map((await listRatesOfDay(db, scope, accountIds, category, day)).map(({ id, ratePpm: rate }) => [id, rate])),
     rateHistory: (scope, accountId, limit) => listRateHistory(pool, scope, accountId, limit),
     async setRate(tx, scope, accountId, { kind, key, value, at, setBy, byOperator }) {
-      const wish = { accountId, rates: { [kind]: { [key]: value } }, at };
-      if (byOperator) return setRates(tx, scope, wish, { mode: 'OPERATOR', setBy });
-      const uplineId = (await findNode(tx, scope, accountId))?.uplineId ?? HOUSE;
-      return setRates(tx, scope, wish, { mode: 'UPLINE', setBy, uplineId });
+      const request = { accountId, rates: { [kind]: { [key]: value } }, at };
+      if (byOperator) return setRates(tx, scope, request, { mode: 'OPERATOR', setBy });
+      const uplineId = (await findNode(tx, scope, accountId))?.uplineId ?? ROOT;
+      return setRates(tx, scope, request, { mode: 'UPLINE', setBy, uplineId });
     },
     changeRates: setRates,
     setRates: (tx, scope, accountId, rates, link, at) =>
@@ -132,7 +132,7 @@ export function createTree(deps: Base): Tree {
       await setQuotaRow(tx, scope, accountId, quota);
       return null;
     },
-    createLink: (scope, ownerId, wish) => createLink(pool, scope, ownerId, wish, clock.now()),
+    createLink: (scope, ownerId, request) => createLink(pool, scope, ownerId, request, clock.now()),
     closeLink: async (scope, ownerId, code) =>
       (await closeLinkRow(pool, scope, ownerId, code)) ? null : refuse('NOT_FOUND'),
     links: (scope, ownerId, page) => listLinks(pool, scope, ownerId, { ...page, now: clock.now() }),

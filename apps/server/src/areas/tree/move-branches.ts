@@ -13,7 +13,7 @@ import {
 import { applyMove, findMoveRefusal, insertMove, listDueMoves, type MoveToInsert } from './repository/moves.ts';
 import { findNode } from './repository/nodes.ts';
 
-const HOUSE = 0n;
+const ROOT = 0n;
 
 export type NewMove = Pick<MoveToInsert, 'accountId' | 'effectiveDay' | 'effectiveAt' | 'askedBy' | 'approvedBy'> & {
   /** Null: directly below the platform. */
@@ -28,7 +28,7 @@ export async function checkMove(
   accountId: bigint,
   uplineId: bigint | null,
 ): Promise<Refusal | null> {
-  const code = await findMoveRefusal(db, scope, accountId, uplineId ?? HOUSE);
+  const code = await findMoveRefusal(db, scope, accountId, uplineId ?? ROOT);
   return code === null ? null : refuse(code as Code);
 }
 
@@ -38,7 +38,7 @@ export async function planMove(tx: Queryable, scope: Scope, move: NewMove): Prom
   if (refusal) return refusal;
   const node = await findNode(tx, scope, move.accountId);
   if (node === null || node.uplineId === null) return refuse('NOT_FOUND');
-  const row = { ...move, oldUplineId: node.uplineId, newUplineId: move.newUplineId ?? HOUSE };
+  const row = { ...move, oldUplineId: node.uplineId, newUplineId: move.newUplineId ?? ROOT };
   return (await insertMove(tx, scope, row)) ? null : refuse('STATE_CONFLICT');
 }
 

@@ -116,7 +116,7 @@ export interface Tree {
   rateHistory(scope: Scope, accountId: bigint, limit: number): Promise<readonly RateChange[]>;
   setRate(tx: Queryable, scope: Scope, accountId: bigint, rate: NewRate): Promise<Refusal | null>;
   /** Sets several rates, all or none. The caller must roll back its transaction on a refusal. */
-  changeRates(tx: Queryable, scope: Scope, wish: NewRates, setter: RateSetter): Promise<Refusal | null>;
+  changeRates(tx: Queryable, scope: Scope, request: NewRates, setter: RateSetter): Promise<Refusal | null>;
   /** Gives an account all rates stored in its registration link. */
   setRates(
     tx: Queryable,
@@ -134,7 +134,7 @@ export interface Tree {
     accountId: bigint,
     quota: { readonly lottery: string; readonly prizeGroup: number; readonly allowed: number | null },
   ): Promise<Refusal | null>;
-  createLink(scope: Scope, ownerId: bigint, wish: NewLink): Promise<LinkRow | Refusal>;
+  createLink(scope: Scope, ownerId: bigint, request: NewLink): Promise<LinkRow | Refusal>;
   closeLink(scope: Scope, ownerId: bigint, code: string): Promise<Refusal | null>;
   /** Links of an owner with ids below a given id, newest first. */
   links(

@@ -25,9 +25,9 @@ async function placed(uplineId: bigint | null, kind: 'AGENT' | 'MEMBER' = 'AGENT
 type Setter = Parameters<World['tree']['changeRates']>[3];
 
 async function change(accountId: bigint, rates: RateCard, setter: Setter): Promise<string> {
-  const wish = { accountId, rates, at: world.clock.now() };
+  const request = { accountId, rates, at: world.clock.now() };
   const done = await transactionOrRefuse(world.pool, async (tx) => {
-    const refusal = await world.tree.changeRates(tx, world.scope, wish, setter);
+    const refusal = await world.tree.changeRates(tx, world.scope, request, setter);
     return refusal ?? 'OK';
   });
   return isRefusal(done) ? done.code : done;
@@ -178,8 +178,8 @@ test('1.5: a link is void when what its owner inherits is lowered, and counts ho
   const top = await placed(null);
   const owner = await placed(top);
   await change(top, groups(1950), byOperator);
-  const wish = { accountType: 0, rates: groups(1950), validDays: 0, maxUses: 0, channel: '', remark: '' } as const;
-  const link = answerOf(await world.tree.createLink(world.scope, owner, wish));
+  const request = { accountType: 0, rates: groups(1950), validDays: 0, maxUses: 0, channel: '', remark: '' } as const;
+  const link = answerOf(await world.tree.createLink(world.scope, owner, request));
   expect(await world.tree.openLink(world.scope, ` ${link.code.toLowerCase()} `)).toBeNull();
   expect((await world.tree.links(world.scope, owner, { beforeId: null, limit: 5 }))[0]).toMatchObject({
     openedCount: 1,

@@ -24,10 +24,10 @@ const asRefusal = ({ code, kind, key, limit }: RateRefusal): Refusal =>
 export async function setRates(
   tx: Queryable,
   scope: Scope,
-  wish: NewRates,
+  request: NewRates,
   setter: RateSetter,
 ): Promise<Refusal | null> {
   const uplineId = setter.mode === 'UPLINE' ? setter.uplineId : null;
-  const refusal = await setRateRows(tx, scope, { ...wish, mode: setter.mode, setBy: setter.setBy, uplineId });
+  const refusal = await setRateRows(tx, scope, { ...request, mode: setter.mode, setBy: setter.setBy, uplineId });
   return refusal === null ? null : asRefusal(refusal);
 }

@@ -139,13 +139,13 @@ test('prize groups keep range, step and quota', async () => {
 test('a link promises at most what its owner has, and is void when he gets less', async () => {
   const owner = await placed(null);
   await setRate(owner, 2_000);
-  const wish = { ...link, rates: { LOTTERY_RATE: { XSMB: 1_500 } } };
+  const request = { ...link, rates: { LOTTERY_RATE: { XSMB: 1_500 } } };
   const tooMuch = await world.tree.createLink(world.scope, owner, {
     ...link,
     rates: { LOTTERY_RATE: { XSMB: 2_001 } },
   });
   expect(codeOf(tooMuch)).toBe('RATE_EXCEEDS_UPLINE');
-  const made = answerOf(await world.tree.createLink(world.scope, owner, wish));
+  const made = answerOf(await world.tree.createLink(world.scope, owner, request));
   expect(made.code).toMatch(/^[A-Z2-7]{12}$/);
   expect(await world.tree.checkCode(world.scope, made.code)).toBeNull();
   await setRate(owner, 1_499);

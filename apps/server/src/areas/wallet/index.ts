@@ -121,7 +121,7 @@ export function createWallet(deps: WalletDeps): Wallet {
         name: 'wallet.turnover',
         types: TURNOVER_TYPES,
         // Events of one settlement share `settledAt` and are processed in order, so that a bet counts before it is reversed.
-        lineOf: ({ payload }) => payload.settledAt,
+        sequenceOf: ({ payload }) => payload.settledAt,
         handle: (tx, events) => countTurnover(deps, tx, events),
       }),
       consumer({

@@ -3,7 +3,7 @@ import { rows } from '../row.ts';
 /** Player protection: limits, reality checks, cool-off and self-exclusion, and identity verification. */
 export const safety = rows('safety', {
   protection: { method: 'GET', path: '/wps/safety', token: 'member' },
-  sitting: { method: 'GET', path: '/wps/safety/sitting', token: 'member' },
+  playSession: { method: 'GET', path: '/wps/safety/sitting', token: 'member' },
   acknowledge: { method: 'POST', path: '/wps/safety/acknowledge', token: 'member' },
   setLimit: { method: 'POST', path: '/wps/safety/limit', token: 'member', perMinute: 30 },
   confirmLimit: { method: 'POST', path: '/wps/safety/limit/confirm', token: 'member', perMinute: 30 },

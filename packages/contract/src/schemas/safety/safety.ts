@@ -23,7 +23,7 @@ const Exclusion = Type.Object({
   /** Time from which the requested return can be confirmed. */
   returnFrom: Nullable(Instant),
 });
-const Sitting = Type.Object({
+const PlaySession = Type.Object({
   startedAt: Instant,
   /** Time of the next reality check. */
   checkAt: Instant,
@@ -88,8 +88,8 @@ export const safetySchemas = {
     }),
     refusals: ['TRIAL_ACCOUNT'],
   },
-  'safety.sitting': { payload: Nothing, value: Sitting, refusals: [] },
-  'safety.acknowledge': { payload: Nothing, value: Sitting, refusals: [] },
+  'safety.playSession': { payload: Nothing, value: PlaySession, refusals: [] },
+  'safety.acknowledge': { payload: Nothing, value: PlaySession, refusals: [] },
   'safety.setLimit': {
     /** `amount` null removes the limit. */
     payload: Type.Object({ kind: LimitKind, period: LimitPeriod, amount: Nullable(Text(20, 1)) }),

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ProxyTrust } from '../request/client-address.ts';
 import { hasOneHost } from '../request/host.ts';
 import { CONNECTION_LIMITS, type ConnectionLimits, guardConnections } from './connections.ts';
-import { addDeadlines, type Late, PATIENCE, type Patience } from './deadlines.ts';
+import { addDeadlines, CALL_TIMEOUTS, type CallTimeouts, type Late } from './deadlines.ts';
 
 /**
  * Time-outs of every HTTP server. A request must be complete within two minutes, whatever its size; small bodies have less time, see
@@ -21,7 +21,7 @@ export const SERVER_OPTIONS = {
 export interface BoundsOptions {
   readonly trustProxy: ProxyTrust;
   readonly connections?: Partial<ConnectionLimits> | undefined;
-  readonly patience?: Partial<Patience> | undefined;
+  readonly timeouts?: Partial<CallTimeouts> | undefined;
   readonly onDrop?: (reason: string) => void;
   /** Answers a late call, or a request with two Host headers. */
   readonly answer: (request: FastifyRequest, reply: FastifyReply, code: Late | 'BAD_REQUEST') => Promise<unknown>;
@@ -37,5 +37,5 @@ export function addBounds(app: FastifyInstance, options: BoundsOptions): void {
     reply.header('connection', 'close');
     void answer(request, reply, 'BAD_REQUEST');
   });
-  addDeadlines(app, { ...PATIENCE, ...options.patience }, answer);
+  addDeadlines(app, { ...CALL_TIMEOUTS, ...options.timeouts }, answer);
 }

@@ -72,7 +72,7 @@ export function guardConnections(
   const counts = new Map<string, number>();
   const idle = createIdleList();
 
-  function forget(one: Open): void {
+  function remove(one: Open): void {
     if (!open.delete(one.socket)) return;
     idle.remove(one);
     if (one.address === null) return;
@@ -84,7 +84,7 @@ export function guardConnections(
   function drop(one: Open, reason: Drop): void {
     onDrop?.(reason);
     // Removed from the count immediately: the socket's close event comes later.
-    forget(one);
+    remove(one);
     one.socket.destroy();
   }
 
@@ -112,7 +112,7 @@ export function guardConnections(
     open.set(socket, one);
     idle.add(one);
     if (address !== null) counts.set(address, (counts.get(address) ?? 0) + 1);
-    socket.once('close', () => forget(one));
+    socket.once('close', () => remove(one));
   }
 
   /** Counts a request; false if its connection was closed and the request must not be processed. */

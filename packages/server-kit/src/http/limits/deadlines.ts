@@ -15,7 +15,7 @@ interface UnderWay {
   place: number;
 }
 
-export interface Patience {
+export interface CallTimeouts {
   /** Longer calls are answered OVERLOADED; counted from the end of the body. */
   readonly answerMs: number;
   /** A body must arrive within this time, plus one second for every `BYTES_PER_SECOND` received. */
@@ -25,7 +25,7 @@ export interface Patience {
 }
 
 /** A small body within ten seconds; one of 5 MB within two minutes, which matches the slowest usable connection. */
-export const PATIENCE: Patience = { answerMs: 25_000, bodyMs: 10_000, unreadMs: 60_000 };
+export const CALL_TIMEOUTS: CallTimeouts = { answerMs: 25_000, bodyMs: 10_000, unreadMs: 60_000 };
 const BYTES_PER_SECOND = 49_152;
 
 /**
@@ -56,22 +56,22 @@ function createList() {
 export type Late = 'REQUEST_TIMEOUT' | 'OVERLOADED';
 
 /** Decides whether a call is left alone, answered as late, or its connection closed. */
-function judge(one: UnderWay, now: number, patience: Patience): Late | 'UNREAD' | null {
+function judge(one: UnderWay, now: number, timeouts: CallTimeouts): Late | 'UNREAD' | null {
   const { raw } = one.reply.request;
   const socket: Socket = raw.socket;
   if (one.reply.sent) {
     const taken = socket.bytesWritten - socket.writableLength;
     // When nothing waits to be sent, the delay is the server's, not the caller's.
     if (taken !== one.taken || socket.writableLength === 0) Object.assign(one, { taken, takenAt: now });
-    return now - one.takenAt > patience.unreadMs ? 'UNREAD' : null;
+    return now - one.takenAt > timeouts.unreadMs ? 'UNREAD' : null;
   }
   one.takenAt = now;
   if (raw.complete === false) {
     one.completeAt = now;
     const earned = ((socket.bytesRead - one.readBefore) / BYTES_PER_SECOND) * 1_000;
-    return now - one.startedAt > patience.bodyMs + earned ? 'REQUEST_TIMEOUT' : null;
+    return now - one.startedAt > timeouts.bodyMs + earned ? 'REQUEST_TIMEOUT' : null;
   }
-  return now - one.completeAt >= patience.answerMs ? 'OVERLOADED' : null;
+  return now - one.completeAt >= timeouts.answerMs ? 'OVERLOADED' : null;
 }
 
 /**
@@ -82,7 +82,7 @@ function judge(one: UnderWay, now: number, patience: Patience): Late | 'UNREAD' 
  */
 export function addDeadlines(
   app: FastifyInstance,
-  patience: Patience,
+  timeouts: CallTimeouts,
   answer: (request: FastifyRequest, reply: FastifyReply, code: Late) => Promise<unknown>,
 ): void {
   const { list, enter, leave } = createList();
@@ -91,7 +91,7 @@ export function addDeadlines(
     const now = performance.now();
     for (const one of [...list]) {
       const { reply } = one;
-      const late = judge(one, now, patience);
+      const late = judge(one, now, timeouts);
       if (late === 'UNREAD') reply.request.raw.socket.destroy();
       else if (late !== null) {
         // The rest of such a body is not awaited: the connection closes with the answer.
@@ -101,7 +101,7 @@ export function addDeadlines(
     }
   }
 
-  const timer = setInterval(endLate, Math.min(1_000, ...Object.values(patience))).unref();
+  const timer = setInterval(endLate, Math.min(1_000, ...Object.values(timeouts))).unref();
   app.decorateReply('underWay', null);
   app.addHook('onRequest', (_request, reply, done) => {
     reply.underWay = enter(reply);

@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Attack, connectFrom } from '../../testing/hostile/attackers.ts';
-import { laySiege } from '../../testing/hostile/hostile-load.ts';
+import { startHostileLoad } from '../../testing/hostile/hostile-load.ts';
 import { addBounds } from './bounds.ts';
 
 /** First line of the answer to an attacker. */
@@ -17,7 +17,13 @@ const ANSWERED: Partial<Record<Attack, RegExp>> = {
 };
 
 test('1,000 idle and 200 hostile connections: honest calls are answered, and every hostile one is ended', async () => {
-  const report = await laySiege({ idle: 1_000, idleAddresses: 50, hostile: 200, hostileAddresses: 20, forMs: 1_500 });
+  const report = await startHostileLoad({
+    idle: 1_000,
+    idleAddresses: 50,
+    hostile: 200,
+    hostileAddresses: 20,
+    forMs: 1_500,
+  });
   expect(report.statuses).toEqual([200]);
   expect(report.answers).toBeGreaterThan(1);
   // CPU time of both sides; other load on the machine does not count.

@@ -13,7 +13,7 @@ export const SIGNED_PER_MINUTE = 300_000;
 export const REFUSED_PER_MINUTE = 600;
 
 /** Costs in work units. */
-export const WORK = { file: 1, system: 2, keptPage: 5, plain: 10, docs: 20, newPage: 60 } as const;
+export const WORK = { file: 1, system: 2, cachedPage: 5, plain: 10, docs: 20, newPage: 60 } as const;
 
 export interface WorkBudget {
   /**

@@ -28,7 +28,10 @@ function preferred(merchant: Offer, header: string | undefined): Language | unde
 const COOKIE = /(?:^|;\s*)(?:__Host-)?lang=([A-Z]{2})(?:;|$)/;
 
 /** Language that a request names explicitly: the header of a call, else the cookie, which plain pages (a payment page) use. */
-export function wishOf(headers: { readonly [name: string]: unknown; readonly cookie?: string | undefined }) {
+export function preferredLanguageOf(headers: {
+  readonly [name: string]: unknown;
+  readonly cookie?: string | undefined;
+}) {
   const { language } = headers;
   return typeof language === 'string' ? language : COOKIE.exec(headers.cookie ?? '')?.[1];
 }

@@ -17,7 +17,7 @@ export interface SiegeOrder {
 }
 
 const LARGE = Buffer.alloc(4_000_000, 'x');
-const PATIENCE = { bodyMs: 600, unreadMs: 600 };
+const CALL_TIMEOUTS = { bodyMs: 600, unreadMs: 600 };
 /** The server checks for missing headers every two seconds. */
 const HEADERS_MS = 500;
 /** Time-out for closing every hostile connection, on a busy machine. */
@@ -33,7 +33,7 @@ async function openServer(limits: { total: number; perAddress: number }) {
   addBounds(app, {
     trustProxy: false,
     connections: limits,
-    patience: PATIENCE,
+    timeouts: CALL_TIMEOUTS,
     onDrop: (reason) => dropped.set(reason, (dropped.get(reason) ?? 0) + 1),
     answer: async (_request, reply, code) =>
       reply.sent || reply.code({ REQUEST_TIMEOUT: 408, OVERLOADED: 503, BAD_REQUEST: 400 }[code]).send(code),
@@ -86,7 +86,7 @@ export interface SiegeReport {
 }
 
 /** Attacks a server with idle and hostile connections while an honest caller sends requests. */
-export async function laySiege(order: SiegeOrder): Promise<SiegeReport> {
+export async function startHostileLoad(order: SiegeOrder): Promise<SiegeReport> {
   const limits = { total: order.idle + order.hostile + 64, perAddress: Math.ceil(order.idle / order.idleAddresses) };
   const server = await openServer(limits);
   const { port } = server;

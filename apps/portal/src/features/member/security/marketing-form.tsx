@@ -14,7 +14,7 @@ export function MarketingForm() {
   const t = useText('security');
   const words = useRefusalText();
   const protection = useCall(safety.protection, {}, { staleTime: 5_000 });
-  const choose = useAct(safety.setMarketing, { invalidates: [safety.protection, safety.sitting] });
+  const choose = useAct(safety.setMarketing, { invalidates: [safety.protection, safety.playSession] });
   const kept = protection.data?.takesMarketing;
   if (!kept) return null;
   const chosen: Marketing = choose.isPending ? choose.variables : kept;

@@ -7,7 +7,7 @@ import {
   refuse,
   type StaffContext,
 } from '@lantern/server-kit';
-import type { IssuedStart, Opener } from '../../identity/index.ts';
+import type { IssuedInitialPassword, Opener } from '../../identity/index.ts';
 import type { AgentsDeps } from '../deps.ts';
 import { refuseIdleAgents } from '../require-agent.ts';
 
@@ -21,7 +21,7 @@ export async function showStart(
   return start?.by === opener ? { expiresAt: start.until.toISOString() } : null;
 }
 
-const shown = ({ account, password, expiresAt }: IssuedStart): Value<'agents.issueStartPassword'> => ({
+const shown = ({ account, password, expiresAt }: IssuedInitialPassword): Value<'agents.issueStartPassword'> => ({
   account,
   initialPassword: password,
   expiresAt: expiresAt.toISOString(),

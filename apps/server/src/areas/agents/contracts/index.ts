@@ -90,7 +90,7 @@ export function createContracts(deps: ContractDeps): Contracts {
     routes: contractRoutes(deps),
     jobs: [{ name: 'agents.contracts', everyMs: RHYTHM_MS, run: (now, pieces) => keepTime(deps, now, pieces) }],
     consumers: [
-      consumer({ ...SALARY_CONSUMER, lineOf: issueLine, handle: (tx, events) => countBets(deps, tx, events) }),
+      consumer({ ...SALARY_CONSUMER, sequenceOf: issueLine, handle: (tx, events) => countBets(deps, tx, events) }),
       consumer({
         name: 'agents.contracts',
         types: ENDING_TYPES,

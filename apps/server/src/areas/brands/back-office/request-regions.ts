@@ -58,11 +58,11 @@ export function setRegions(parts: BrandsParts): OfficeHandler {
 }
 
 /** Stores a list of ranges, e.g. of VPN exits; it has no effect until region rules refer to it. */
-export async function keepRanges(
+export async function storeRanges(
   parts: BrandsParts,
   context: StaffContext,
-  { name, text }: Payload<'brandsOffice.keepRanges'>,
-): Promise<Value<'brandsOffice.keepRanges'> | Refusal> {
+  { name, text }: Payload<'brandsOffice.storeRanges'>,
+): Promise<Value<'brandsOffice.storeRanges'> | Refusal> {
   const office = parts.office();
   const refusal = office.requirePermission(context, 'brands.status');
   if (refusal) return refusal;

@@ -35,7 +35,7 @@ async function drawAnew(upload: Buffer): Promise<{ bytes: Buffer; width: number;
 }
 
 /** Stores a picture of the site and returns its public path. */
-export async function keepPicture(
+export async function storePicture(
   parts: BrandsParts,
   context: StaffContext,
 ): Promise<Value<'brandsOffice.uploadPicture'> | Refusal> {
@@ -46,14 +46,14 @@ export async function keepPicture(
   if ('refused' in picture) return picture;
   const { scope, name } = context.operator;
   const id = await transaction(parts.pool, async (tx) => {
-    const kept = await insertPicture(tx, scope, { ...picture, at: context.now, by: name });
+    const id = await insertPicture(tx, scope, { ...picture, at: context.now, by: name });
     await office.audit(tx, context, {
       action: 'brands.keep-picture',
       permission: 'brands.settings',
-      target: `site:picture:${kept}`,
+      target: `site:picture:${id}`,
       after: { width: picture.width, height: picture.height },
     });
-    return kept;
+    return id;
   });
   return { url: `${PATHS.portal}/${id}`, width: picture.width, height: picture.height };
 }

@@ -10,22 +10,25 @@ export interface FeatureCall {
   readonly when: (payload: never) => boolean;
   readonly code: RefusalCode;
   /** The use case checks the switch itself, because the order of its checks is prescribed (4-07). */
-  readonly isAskedLater: boolean;
+  readonly isCheckedInUseCase: boolean;
 }
 
 function of<Name extends CallName>(
   call: Name,
   when: (payload: Payload<Name>) => boolean = () => true,
-  { code = 'FEATURE_DISABLED', isAskedLater = false }: Partial<Pick<FeatureCall, 'code' | 'isAskedLater'>> = {},
+  {
+    code = 'FEATURE_DISABLED',
+    isCheckedInUseCase = false,
+  }: Partial<Pick<FeatureCall, 'code' | 'isCheckedInUseCase'>> = {},
 ): FeatureCall {
-  return { call, when, code, isAskedLater };
+  return { call, when, code, isCheckedInUseCase };
 }
 
 /** A registration without an invitation code and without a recommender. */
 const comesAlone = (form: { affiliateCode?: string; recommenderId?: string }) =>
   !form.affiliateCode?.trim() && !form.recommenderId?.trim();
-const ALONE = { code: 'INVITATION_CODE_ERROR', isAskedLater: true } as const;
-const TRANSFER = { code: 'TRANSFER_DISABLED', isAskedLater: true } as const;
+const ALONE = { code: 'INVITATION_CODE_ERROR', isCheckedInUseCase: true } as const;
+const TRANSFER = { code: 'TRANSFER_DISABLED', isCheckedInUseCase: true } as const;
 /** The switch has no call of its own: it changes other calls, groups switches, or its feature is not built. */
 const NO_CALL: readonly FeatureCall[] = [];
 
@@ -69,12 +72,12 @@ export const FEATURE_CALLS: Readonly<Record<string, readonly FeatureCall[]>> = {
   TRANSFER_DOWN: [of('wallet.sendTransfer', ({ direction }) => direction === 'DOWN', TRANSFER)],
 };
 
-type Guard = Omit<FeatureCall, 'call' | 'isAskedLater'> & { readonly modId: string };
+type Guard = Omit<FeatureCall, 'call' | 'isCheckedInUseCase'> & { readonly modId: string };
 
 const guards = new Map<string, Guard[]>();
 for (const [modId, calls] of Object.entries(FEATURE_CALLS)) {
-  for (const { call, when, code, isAskedLater } of calls) {
-    if (!isAskedLater) guards.set(call, [...(guards.get(call) ?? []), { modId, when, code }]);
+  for (const { call, when, code, isCheckedInUseCase } of calls) {
+    if (!isCheckedInUseCase) guards.set(call, [...(guards.get(call) ?? []), { modId, when, code }]);
   }
 }
 

@@ -30,7 +30,7 @@ create table brands.merchant (
   -- IP addresses and networks that may use the site during a maintenance.
   maintenance_passes text[] not null default '{}',
   -- The last state that was sent to open tabs: true if it was "under maintenance". A job compares it with the clock.
-  maintenance_told boolean not null default false,
+  maintenance_published boolean not null default false,
   -- Increased by each change of the brand's site. A change is refused if its operator has seen an older revision.
   revision bigint not null default 0,
   check (maintenance_from is null or maintenance_until is null or maintenance_from < maintenance_until)

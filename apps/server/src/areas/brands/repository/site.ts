@@ -91,10 +91,10 @@ export async function setMaintenance(
 }
 
 /** Returns brands whose maintenance state differs from the last published one, and marks it as published. */
-export async function takeUntold(tx: Queryable, now: Date): Promise<bigint[]> {
+export async function takeUnpublished(tx: Queryable, now: Date): Promise<bigint[]> {
   const { rows } = await tx.query<{ id: bigint }>(
-    `update brands.merchant set maintenance_told = not maintenance_told
-      where maintenance_told is distinct from (status = 1 and (maintenance_from is null or maintenance_from <= $1)
+    `update brands.merchant set maintenance_published = not maintenance_published
+      where maintenance_published is distinct from (status = 1 and (maintenance_from is null or maintenance_from <= $1)
         and (maintenance_until is null or maintenance_until > $1)) returning id`,
     [now],
   );
@@ -112,7 +112,7 @@ export async function insertRangeList(
     [merchantId, list.name, list.ranges, list.at, list.by],
   );
   const id = rows[0]?.id;
-  if (id === undefined) throw new Error('A list of ranges was not kept.');
+  if (id === undefined) throw new Error('A list of ranges was not stored.');
   return id;
 }
 
@@ -162,9 +162,9 @@ export async function insertPicture(
      values ($1, gen_random_uuid(), $2, $3, $4, $5, $6) returning id::text`,
     [merchantId, picture.bytes, picture.width, picture.height, picture.at, picture.by],
   );
-  const [kept] = rows;
-  if (!kept) throw new Error('a picture was not written');
-  return kept.id;
+  const [row] = rows;
+  if (!row) throw new Error('a picture was not written');
+  return row.id;
 }
 
 export async function findPicture(db: Queryable, { merchantId }: Scope, id: string): Promise<Buffer | null> {

@@ -36,7 +36,7 @@ export async function readSettings(pool: Pool, scope: Scope, sandboxAllowed: boo
     registerRules: { ...DEFAULT_REGISTER_RULES, ...Object.fromEntries(rules) },
     sandboxAllowed,
     maintenance: maintenanceOf(row),
-    shutOut: regionGuard(document.regions, listed),
+    isBlocked: regionGuard(document.regions, listed),
     revision: row.revision,
   };
 }

@@ -102,7 +102,7 @@ export interface BrandSettings extends SettingsDocument {
   readonly sandboxAllowed: boolean;
   /** Null while no maintenance is ordered. */
   readonly maintenance: Maintenance | null;
-  readonly shutOut: RegionGuard;
+  readonly isBlocked: RegionGuard;
   /** Increases with each change of these settings. */
   readonly revision: bigint;
 }

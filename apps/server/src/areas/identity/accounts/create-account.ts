@@ -2,7 +2,7 @@ import { MemberRegistered } from '@lantern/events';
 import { type Language, type MemberScope, type Queryable, type Refusal, refuse, type Scope } from '@lantern/server-kit';
 import type { LinkRow } from '../../tree/index.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { insertCredential, type StartState } from '../passwords/repository/credentials.ts';
+import { type InitialPasswordState, insertCredential } from '../passwords/repository/credentials.ts';
 import { capabilitiesOf } from './capabilities.ts';
 import { insertMember, insertProfile, type ProfileToInsert } from './repository/members.ts';
 
@@ -22,7 +22,7 @@ export interface NewAccount {
   /** Null: the account has no password and uses another login method. */
   readonly passwordHash: string | null;
   /** Set when the password is an initial password, known to the creator of the account. */
-  readonly start?: StartState | null;
+  readonly start?: InitialPasswordState | null;
   /** Hash of the fund password, if the form had one. */
   readonly fundPasswordHash: string | null;
   readonly nickname: string;

@@ -9,7 +9,7 @@ import {
 } from '@lantern/server-kit';
 import type { IdentityDeps } from '../deps.ts';
 import { readPassword } from '../passwords/password-rules.ts';
-import type { StartState } from '../passwords/repository/credentials.ts';
+import type { InitialPasswordState } from '../passwords/repository/credentials.ts';
 import { createAccount } from './create-account.ts';
 
 /** An account created without the registration form: by an agent, an operator, or for demo data. */
@@ -18,7 +18,7 @@ export interface NewMember {
   readonly type: number;
   readonly password: string;
   /** Set when the password is an initial password, which the owner has to replace before `until`. */
-  readonly start?: StartState;
+  readonly start?: InitialPasswordState;
   readonly uplineId: bigint | null;
   readonly language: Language;
   readonly at: Date;
@@ -51,10 +51,14 @@ export const NO_PROFILE = {
 } as const;
 
 /** Creates a complete account; the caller checks the names. */
-export async function createMember(deps: IdentityDeps, scope: Scope, wish: NewMember): Promise<MemberScope | Refusal> {
-  const passwordHash = await deps.passwords.hash(readPassword(wish.password));
+export async function createMember(
+  deps: IdentityDeps,
+  scope: Scope,
+  request: NewMember,
+): Promise<MemberScope | Refusal> {
+  const passwordHash = await deps.passwords.hash(readPassword(request.password));
   if (isRefusal(passwordHash)) return passwordHash;
-  return transactionOrRefuse(deps.pool, (tx) => writeMember(deps, tx, scope, wish, passwordHash));
+  return transactionOrRefuse(deps.pool, (tx) => writeMember(deps, tx, scope, request, passwordHash));
 }
 
 /** Same inside the caller's transaction, for approved requests; the hash is computed while the transaction is open. */
@@ -62,34 +66,34 @@ export async function createMemberIn(
   deps: IdentityDeps,
   tx: Queryable,
   scope: Scope,
-  wish: NewMember,
+  request: NewMember,
 ): Promise<MemberScope | Refusal> {
-  const passwordHash = await deps.passwords.hash(readPassword(wish.password));
-  return isRefusal(passwordHash) ? passwordHash : writeMember(deps, tx, scope, wish, passwordHash);
+  const passwordHash = await deps.passwords.hash(readPassword(request.password));
+  return isRefusal(passwordHash) ? passwordHash : writeMember(deps, tx, scope, request, passwordHash);
 }
 
 async function writeMember(
   deps: IdentityDeps,
   tx: Queryable,
   scope: Scope,
-  wish: NewMember,
+  request: NewMember,
   passwordHash: string,
 ): Promise<MemberScope | Refusal> {
   const member = await createAccount(deps, tx, scope, {
-    account: wish.account.trim().normalize('NFKC'),
-    type: wish.type,
+    account: request.account.trim().normalize('NFKC'),
+    type: request.type,
     passwordHash,
-    start: wish.start ?? null,
+    start: request.start ?? null,
     fundPasswordHash: null,
     nickname: '',
-    realName: wish.realName ?? null,
-    language: wish.language,
+    realName: request.realName ?? null,
+    language: request.language,
     profile: NO_PROFILE,
-    uplineId: wish.uplineId,
+    uplineId: request.uplineId,
     link: null,
-    origin: { at: wish.at, ip: null, country: null, device: null, url: null },
+    origin: { at: request.at, ip: null, country: null, device: null, url: null },
     hasAgreed: false,
   });
   if (isRefusal(member)) return member;
-  return (await wish.also?.(tx, member)) ?? member;
+  return (await request.also?.(tx, member)) ?? member;
 }

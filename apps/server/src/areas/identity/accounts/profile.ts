@@ -90,11 +90,11 @@ export async function saveProfile(
   if (trial) return trial;
   const { scope } = context.member;
   const { minimumAge, zaloReward } = await deps.brands.settings(scope.merchantId);
-  const wishes = Object.entries(input)
+  const requests = Object.entries(input)
     .filter((entry): entry is [Field, string] => typeof entry[1] === 'string')
     .map(([field, text]): [Field, string] => [field, clean(text)])
     .filter(([, value]) => value !== '');
-  for (const [field, value] of wishes) {
+  for (const [field, value] of requests) {
     const broken = checkValue(field, value, minimumAge, context.now);
     if (broken) return broken;
   }
@@ -103,7 +103,7 @@ export async function saveProfile(
     if (!member) return refuse('NOT_LOGGED_IN');
     const profile = await findProfile(tx, scope, scope.memberId);
     const present: Record<Field, string | null> = { realName: member.realName || null, ...profile };
-    const changed = wishes.filter(([field, value]) => present[field] !== value);
+    const changed = requests.filter(([field, value]) => present[field] !== value);
     const locked = changed.find(([field]) => FIXED.has(field) && present[field] !== null);
     if (locked) return refuse('PROFILE_LOCKED', { field: locked[0] });
     const { realName, ...rest } = { ...present, ...Object.fromEntries(changed) };

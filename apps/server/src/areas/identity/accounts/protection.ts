@@ -1,7 +1,7 @@
 import { transaction } from '@lantern/database';
 import type { MemberScope, Queryable } from '@lantern/server-kit';
 import type { IdentityDeps } from '../deps.ts';
-import { announceEnd } from '../sessions/open-session.ts';
+import { publishSessionEnd } from '../sessions/open-session.ts';
 import { endSessions } from '../sessions/repository.ts';
 import { findPerson, type PersonRow, setFundBlock, setRealName, setRiskScore } from './repository/protection.ts';
 
@@ -27,7 +27,7 @@ export function createProtection(deps: Pick<IdentityDeps, 'pool' | 'tokens' | 's
     async endByTimeLimit(scope, now) {
       const end = { reason: 'TIME_LIMIT', at: now, platform: null } as const;
       const ended = await transaction(deps.pool, (tx) => endSessions(tx, scope, scope.memberId, end));
-      announceEnd(deps, scope, ended, 'TIME_LIMIT');
+      publishSessionEnd(deps, scope, ended, 'TIME_LIMIT');
     },
   };
 }

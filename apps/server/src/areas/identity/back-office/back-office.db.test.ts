@@ -1,7 +1,7 @@
 import { calls } from '@lantern/contract/calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answerOf, codeOf, createWorld, type World } from '../../../testing/world.ts';
-import { waysInOf } from '../testing/login-methods.ts';
+import { loginMethodsOf } from '../testing/login-methods.ts';
 
 let world: World;
 let service: string;
@@ -19,7 +19,7 @@ afterAll(() => world.close());
 
 const { securityOffice, security, identity, staff } = calls;
 const PASSWORD = 'Bamboo7river';
-const REASON = 'Asked by the member';
+const REASON = 'EarlierRequests by the member';
 
 type Deed = 'LOCK_LOGIN' | 'UNLOCK_LOGIN' | 'BLOCK_FUNDS' | 'CLOSE' | 'END_SESSIONS';
 
@@ -180,7 +180,7 @@ describe('what operators do with accounts (operations 11.2)', () => {
     expect(await send(service)).toBeNull();
     expect(codeOf(await send(service))).toBe('COOLDOWN');
     expect(await told(id)).toEqual(['RESET_LINK_SENT']);
-    const mail = await waysInOf(world).newest('bolink@mail.example');
+    const mail = await loginMethodsOf(world).newest('bolink@mail.example');
     const token = /\/reset#([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
     const fresh = { newPassword: 'Cedar8mountain', confirmNewPassword: 'Cedar8mountain' };
     expect(answerOf(await world.call(calls.waysIn.setPasswordByLink, { token, ...fresh }))).toEqual({

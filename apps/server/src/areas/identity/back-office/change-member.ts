@@ -11,9 +11,9 @@ import {
 import { findStatusBeforeLock, moveStatus } from '../accounts/repository/member-states.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { memberSubject, numberSubject } from '../login/login-subjects.ts';
-import { byHouse, publishChange } from '../security/publish-change.ts';
-import { clearProofTries } from '../security/repository/proof-attempts.ts';
-import { announceEnd } from '../sessions/open-session.ts';
+import { byOperator, publishChange } from '../security/publish-change.ts';
+import { clearProofAttempts } from '../security/repository/proof-attempts.ts';
+import { publishSessionEnd } from '../sessions/open-session.ts';
 import { type EndedSession, endSessions } from '../sessions/repository.ts';
 import { findContacts } from '../verification/repository/contacts.ts';
 import { findTarget, lockTarget, type Target } from './find-target.ts';
@@ -48,11 +48,11 @@ async function checkEmpty(deps: IdentityDeps, { scope, member }: Target): Promis
 }
 
 /** Resets the counts of wrong passwords and of wrong proofs from new places. */
-async function forgiveTries(deps: IdentityDeps, { scope, member }: Target, now: Date): Promise<boolean> {
+async function resetAttempts(deps: IdentityDeps, { scope, member }: Target, now: Date): Promise<boolean> {
   await deps.throttle.forgive(scope, memberSubject(member.id), now);
   const { mobileKey } = await findContacts(deps.pool, scope, member.id);
   if (mobileKey !== null) await deps.throttle.forgive(scope, numberSubject(mobileKey), now);
-  return clearProofTries(deps.pool, scope, member.id, 'EXTRA');
+  return clearProofAttempts(deps.pool, scope, member.id, 'EXTRA');
 }
 
 /** Locks or unlocks the login, blocks the funds, ends sessions or closes the account; each action is audited with its reason. */
@@ -78,7 +78,7 @@ export async function changeMember(
       ended = await endSessions(tx, scope, scope.memberId, { reason: 'BLOCKED', at: context.now, platform: null });
     }
     if (deed === 'END_SESSIONS' && ended.length > 0) {
-      await publishChange(deps, tx, scope, byHouse('SESSIONS_ENDED', context.now));
+      await publishChange(deps, tx, scope, byOperator('SESSIONS_ENDED', context.now));
     }
     if (deed === 'CLOSE') {
       const closed = { memberId: scope.memberId.toString(), at: context.now.toISOString() };
@@ -94,7 +94,7 @@ export async function changeMember(
     return null;
   });
   if (outcome) return outcome;
-  if (deed === 'UNLOCK_LOGIN') await forgiveTries(deps, target, context.now);
-  announceEnd(deps, scope, ended, 'EXPIRED');
+  if (deed === 'UNLOCK_LOGIN') await resetAttempts(deps, target, context.now);
+  publishSessionEnd(deps, scope, ended, 'EXPIRED');
   return null;
 }

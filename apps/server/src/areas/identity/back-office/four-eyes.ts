@@ -11,7 +11,7 @@ import {
 } from '@lantern/server-kit';
 import { replaceRealName } from '../accounts/repository/profile.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { byHouse, publishChange } from '../security/publish-change.ts';
+import { byOperator, publishChange } from '../security/publish-change.ts';
 import { memberPasskeys } from '../security/repository/passkeys.ts';
 import { deleteQuestions } from '../security/repository/questions.ts';
 import { deleteTotp } from '../security/repository/totp.ts';
@@ -147,7 +147,7 @@ export async function applyMemberChange(
   const refusal = await carryOut(deps, tx, target, { wish, frozen, at });
   if (refusal) return refusal;
   const what = TOLD[wish];
-  if (what) await publishChange(deps, tx, target.scope, byHouse(what, at));
+  if (what) await publishChange(deps, tx, target.scope, byOperator(what, at));
   if (OPENS_ACCOUNT.has(wish)) {
     await endSessions(tx, scope, target.member.id, { reason: 'CREDENTIAL_CHANGED', at, platform: null });
   }

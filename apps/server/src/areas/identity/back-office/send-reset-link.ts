@@ -3,7 +3,7 @@ import { newToken, sha256 } from '@lantern/server-kit/security';
 import type { IdentityDeps } from '../deps.ts';
 import { LINK_MINUTES } from '../passwords/forgotten/forgot-by-email.ts';
 import { insertResetLink } from '../passwords/repository/reset-links.ts';
-import { byHouse, publishChange } from '../security/publish-change.ts';
+import { byOperator, publishChange } from '../security/publish-change.ts';
 import { findEmail } from '../verification/repository/profile-contacts.ts';
 import { findTarget } from './find-target.ts';
 
@@ -30,7 +30,7 @@ export async function sendResetLink(
   const token = newToken();
   return transactionOrRefuse(deps.pool, async (tx) => {
     const subjects = { target: `RESET:${email}`, address: `operator:${context.operator.scope.operatorId}` };
-    const tooOften = await deps.verification.countAsking(tx, scope, subjects, at);
+    const tooOften = await deps.verification.countCodeRequest(tx, scope, subjects, at);
     if (tooOften) return tooOften;
     const expiresAt = new Date(at.getTime() + LINK_MINUTES * 60_000);
     await insertResetLink(tx, scope, { tokenHash: sha256(token), memberId: member.id, at, expiresAt });
@@ -44,7 +44,7 @@ export async function sendResetLink(
       minutes: LINK_MINUTES,
     });
     if (full) return full;
-    await publishChange(deps, tx, scope, byHouse('RESET_LINK_SENT', at));
+    await publishChange(deps, tx, scope, byOperator('RESET_LINK_SENT', at));
     await deps.staff.audit(tx, context, {
       action: 'identity.send-reset-link',
       target: `member:${member.id}`,

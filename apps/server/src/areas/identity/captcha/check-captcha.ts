@@ -38,17 +38,17 @@ async function judge(deps: IdentityDeps, context: CallContext, input: Brought, l
 }
 
 /** Admits a login attempt, with the captcha that is currently required; when none is required, none is checked. */
-export async function admitGuess(
+export async function admitAttempt(
   deps: IdentityDeps,
   context: CallContext,
   subjects: LoginSubjects,
   input: Brought,
 ): Promise<Refusal | null> {
   const scope = { merchantId: context.merchant.id };
-  const demanded = await deps.throttle.admit(scope, subjects, context.now, 'NONE');
-  const level = demanded?.code === 'CAPTCHA_REQUIRED' ? Number(demanded.params.level) : 0;
+  const required = await deps.throttle.admit(scope, subjects, context.now, 'NONE');
+  const level = required?.code === 'CAPTCHA_REQUIRED' ? Number(required.params.level) : 0;
   const isBrought = Boolean(input.captcha?.trim() || input.captchaResult);
-  if (level === 0 || !isBrought) return demanded;
+  if (level === 0 || !isBrought) return required;
   const isRight = await judge(deps, context, input, level);
   return deps.throttle.admit(scope, subjects, context.now, isRight ? 'PASSED' : 'FAILED');
 }

@@ -5,7 +5,7 @@ import { addressKey, newId, sha256 } from '@lantern/server-kit/security';
 import type { IdentityDeps } from '../deps.ts';
 import { drawCaptcha } from './captcha-image.ts';
 import { answerHash } from './check-captcha.ts';
-import { insertImage, mayAskForImage } from './repository.ts';
+import { insertImage, mayRequestImage } from './repository.ts';
 
 const PAUSE_MS = 1_000;
 const LIFETIME_SECONDS = 120;
@@ -16,13 +16,13 @@ export const MOST_DRAWN = 20;
 export const CAPTCHA_ALPHABET = 'ACDEFGHJKLMNPQRTUVWXY34679';
 
 /** A picture of four characters, valid once within two minutes; at most one per second and client. */
-export async function giveImageCaptcha(
+export async function createImageCaptcha(
   deps: IdentityDeps,
   context: CallContext,
 ): Promise<Value<'identity.imageCaptcha'> | Refusal> {
   const scope = { merchantId: context.merchant.id };
   const client = sha256(`${addressKey(context.ip)}\n${context.userAgent}`);
-  if (!(await mayAskForImage(deps.pool, scope, client, context.now, PAUSE_MS))) return refuse('COOLDOWN', { wait: 1 });
+  if (!(await mayRequestImage(deps.pool, scope, client, context.now, PAUSE_MS))) return refuse('COOLDOWN', { wait: 1 });
   const id = newId();
   const answer = Array.from(
     { length: CAPTCHA_LENGTH },

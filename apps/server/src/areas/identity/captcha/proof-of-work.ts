@@ -26,7 +26,7 @@ function keyOf(deps: IdentityDeps, scope: Scope, now: Date): Promise<string> {
 }
 
 /** A puzzle that is costly to solve and is verified with one hash. Nothing is stored until the solution is submitted. */
-export async function giveProofOfWork(
+export async function createProofOfWork(
   deps: IdentityDeps,
   context: CallContext,
   level = 0,

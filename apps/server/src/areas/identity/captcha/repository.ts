@@ -26,7 +26,7 @@ export async function useProof(db: Queryable, scope: Scope, challenge: string, e
 }
 
 /** @returns false when the client's last request was less than the pause ago */
-export async function mayAskForImage(
+export async function mayRequestImage(
   db: Queryable,
   scope: Scope,
   clientKey: Buffer,

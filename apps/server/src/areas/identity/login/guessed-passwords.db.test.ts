@@ -1,15 +1,15 @@
 import { calls } from '@lantern/contract/calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { answerOf, type Caller, codeOf, createWorld, type World } from '../../../testing/world.ts';
-import { DAY, MINUTE, otherCode, PASSWORD, VN, waysInOf } from '../testing/login-methods.ts';
+import { DAY, loginMethodsOf, MINUTE, otherCode, PASSWORD, VN } from '../testing/login-methods.ts';
 
 let world: World;
-let help: ReturnType<typeof waysInOf>;
+let help: ReturnType<typeof loginMethodsOf>;
 const { identity, waysIn } = calls;
 
 beforeAll(async () => {
   world = await createWorld();
-  help = waysInOf(world);
+  help = loginMethodsOf(world);
   await help.switchOn('MOBILENUMREG3', 'REGMOBVERF3', 'MOBILENUMPASSREG3', 'MOBILEVERCODELOGIN3', 'CHNGPASSVERIF3');
 });
 afterAll(() => world.close());

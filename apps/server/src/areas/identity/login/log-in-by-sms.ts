@@ -12,17 +12,17 @@ import {
 import { captchaParams, type LoginSubjects } from '@lantern/server-kit/security';
 import { checkAccount } from '../accounts/check-account.ts';
 import { accountKey, findByMobile, lockMember, type MemberRow } from '../accounts/repository/members.ts';
-import { admitGuess } from '../captcha/check-captcha.ts';
+import { admitAttempt } from '../captcha/check-captcha.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { findStart } from '../passwords/repository/credentials.ts';
 import { claimAccount, PROVEN, prepareClaim } from '../security/claim-account.ts';
-import { announceEnd, openSession } from '../sessions/open-session.ts';
+import { openSession, publishSessionEnd } from '../sessions/open-session.ts';
 import { readMobile } from '../verification/index.ts';
 import { proveMobile } from '../verification/repository/profile-contacts.ts';
 import { checkSite } from './check-site.ts';
 import { loginSubjects, numberSubject } from './login-subjects.ts';
 import { insertLoginRecord } from './repository/login-records.ts';
-import { demandProof } from './require-proof.ts';
+import { requireProof } from './require-proof.ts';
 
 type Input = Payload<'identity.login'>;
 
@@ -42,8 +42,8 @@ async function checkProof(
   const scope: Scope = { merchantId: context.merchant.id };
   if (type === 'firebase') {
     if (!firebaseIdToken) return refuse('CODE_MISSING');
-    const vouched = await deps.firebase.check(scope, firebaseIdToken, key, context.now);
-    return isRefusal(vouched) ? vouched : vouched.use;
+    const verified = await deps.firebase.check(scope, firebaseIdToken, key, context.now);
+    return isRefusal(verified) ? verified : verified.use;
   }
   const claim = { purpose: 'LOGIN', channel: 'SMS', target: key, memberId: null } as const;
   const right = await deps.verification.checkCode(scope, claim, password, context.now);
@@ -84,7 +84,7 @@ async function enter(deps: IdentityDeps, context: CallContext, { member, use }: 
   const claim = await prepareClaim(deps, context, scope);
   if (isRefusal(claim)) return claim;
   // When the number is the account's first verified contact, contacts that others bound earlier prove nothing.
-  const doubt = checkAccount(member) ?? (claim ? null : await demandProof(deps, context, member, login));
+  const doubt = checkAccount(member) ?? (claim ? null : await requireProof(deps, context, member, login));
   // The code is used up even when more proof is required.
   if (doubt) return (await transactionOrRefuse(deps.pool, use)) ?? doubt;
   const opened = await transactionOrRefuse(deps.pool, async (tx) => {
@@ -108,8 +108,8 @@ async function enter(deps: IdentityDeps, context: CallContext, { member, use }: 
     return { ...session, claimed, restricted };
   });
   if (isRefusal(opened)) return opened;
-  announceEnd(deps, scope, opened.claimed, 'EXPIRED');
-  announceEnd(deps, scope, opened.ended, 'SESSION_KICKED');
+  publishSessionEnd(deps, scope, opened.claimed, 'EXPIRED');
+  publishSessionEnd(deps, scope, opened.ended, 'SESSION_KICKED');
   const { token, firstTimeLogin, restricted } = opened;
   return { token, firstTimeLogin, passwordExpired: restricted, captcha: false };
 }
@@ -128,7 +128,7 @@ export async function logInBySms(
   const { key } = mobile;
   const member = await findByMobile(deps.pool, scope, key);
   const subjects = await loginSubjects(deps, context, member?.id ?? null, numberSubject(key));
-  const refused = await admitGuess(deps, context, subjects, input);
+  const refused = await admitAttempt(deps, context, subjects, input);
   if (refused) return refused;
   const proven = await settle(deps, context, subjects, await proveNumber(deps, context, { key, member }, input));
   const answer = isRefusal(proven)

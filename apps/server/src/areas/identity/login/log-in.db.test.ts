@@ -116,7 +116,7 @@ test('a name that nobody has costs a whole password check', async () => {
   expect(seen).toEqual([expect.stringMatching(/^\$argon2id\$/), null]);
 });
 
-test('after three failures a captcha is demanded, after five the name is locked: for names that exist and for others', async () => {
+test('after three failures a captcha is required, after five the name is locked: for names that exist and for others', async () => {
   await world.registered('guessed1');
   for (const [name, ip] of [
     ['guessed1', '198.51.100.1'],

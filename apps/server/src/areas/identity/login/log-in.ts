@@ -11,17 +11,17 @@ import {
 import { captchaParams, type LoginSubjects } from '@lantern/server-kit/security';
 import { checkAccount } from '../accounts/check-account.ts';
 import { accountKey, findByKey, findByMobile, lockMember, type MemberRow } from '../accounts/repository/members.ts';
-import { admitGuess } from '../captcha/check-captcha.ts';
+import { admitAttempt } from '../captcha/check-captcha.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { readPassword } from '../passwords/password-rules.ts';
 import { findCredential, renewHash } from '../passwords/repository/credentials.ts';
-import { announceEnd, openSession } from '../sessions/open-session.ts';
+import { openSession, publishSessionEnd } from '../sessions/open-session.ts';
 import { PASSWORD_LIFETIME_MS } from '../sessions/rules.ts';
-import { guessMobileKey } from '../verification/index.ts';
+import { likelyMobileKey } from '../verification/index.ts';
 import { checkSite } from './check-site.ts';
 import { loginSubjects, nameSubject } from './login-subjects.ts';
 import { insertLoginRecord } from './repository/login-records.ts';
-import { demandProof } from './require-proof.ts';
+import { requireProof } from './require-proof.ts';
 
 type Input = Payload<'identity.login'>;
 
@@ -35,7 +35,7 @@ interface Found {
 async function findByName(deps: IdentityDeps, context: CallContext, name: string): Promise<MemberRow | null> {
   const scope = { merchantId: context.merchant.id };
   const member = await findByKey(deps.pool, scope, accountKey(name));
-  const mobileKey = member ? null : guessMobileKey(name, context.country);
+  const mobileKey = member ? null : likelyMobileKey(name, context.country);
   return mobileKey === null ? member : findByMobile(deps.pool, scope, mobileKey);
 }
 
@@ -74,7 +74,7 @@ async function openForMember(
   const { member } = found;
   const scope: MemberScope = { merchantId: context.merchant.id, memberId: member.id, book: member.book };
   const login = { platform, mustChange: found.mustChange, method: 'PASSWORD' } as const;
-  const doubt = checkAccount(member) ?? (await demandProof(deps, context, member, login));
+  const doubt = checkAccount(member) ?? (await requireProof(deps, context, member, login));
   if (doubt) {
     await forgive(deps.pool);
     return doubt;
@@ -99,7 +99,7 @@ async function openForMember(
     await forgive(deps.pool);
     return opened;
   }
-  announceEnd(deps, scope, opened.ended, 'SESSION_KICKED');
+  publishSessionEnd(deps, scope, opened.ended, 'SESSION_KICKED');
   const { token, firstTimeLogin } = opened;
   return { token, firstTimeLogin, passwordExpired: found.mustChange, captcha: false };
 }
@@ -153,7 +153,7 @@ export async function logIn(
   const member = await findByName(deps, context, input.username);
   const subject = nameSubject(member?.id ?? null, input.username, context.country);
   const subjects = await loginSubjects(deps, context, member?.id ?? null, subject);
-  const refused = await admitGuess(deps, context, subjects, input);
+  const refused = await admitAttempt(deps, context, subjects, input);
   if (refused) return refused;
   const found = await settle(deps, context, subjects, await checkPassword(deps, context, member, input));
   const answer = isRefusal(found)

@@ -2,7 +2,7 @@ import { propertyRuns } from '@lantern/database/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { accountKey } from '../accounts/repository/members.ts';
-import { guessMobileKey } from '../verification/index.ts';
+import { likelyMobileKey } from '../verification/index.ts';
 import { nameSubject } from './login-subjects.ts';
 
 const MEMBER = 7n;
@@ -10,7 +10,7 @@ const ACCOUNT = 'lucky88';
 const NUMBER = '84903112337';
 /** The account of a typed name, as the login finds it. */
 const find = (typed: string): bigint | null =>
-  accountKey(typed) === ACCOUNT || guessMobileKey(typed, 'VN') === NUMBER ? MEMBER : null;
+  accountKey(typed) === ACCOUNT || likelyMobileKey(typed, 'VN') === NUMBER ? MEMBER : null;
 
 const fullWidth = (text: string) =>
   text.replace(/[!-~]/g, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0));
@@ -41,7 +41,7 @@ test('any spelling of one identity shares one counter', () => {
 });
 
 test('spellings of a number that nobody has share one counter too, so that they are locked like those of a member', () => {
-  const numbers = spelled('+84903112337', separator).filter((typed) => guessMobileKey(typed, null) !== null);
+  const numbers = spelled('+84903112337', separator).filter((typed) => likelyMobileKey(typed, null) !== null);
   fc.assert(
     fc.property(numbers, (typed) => {
       expect(nameSubject(null, typed, null)).toBe(`number:${NUMBER}`);

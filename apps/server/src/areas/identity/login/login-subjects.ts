@@ -4,7 +4,7 @@ import { accountKey } from '../accounts/repository/members.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { TRUSTED_MS } from '../security/rules.ts';
 import { deviceKeyOf, hasDeviceId } from '../sessions/rules.ts';
-import { guessMobileKey } from '../verification/index.ts';
+import { likelyMobileKey } from '../verification/index.ts';
 import { isTrustedPlace } from './repository/places.ts';
 
 /** Throttle key of a member's login password, independent of how the name was typed. */
@@ -19,7 +19,7 @@ export const numberSubject = (mobileKey: string): string => `sms:${mobileKey}`;
  */
 export function nameSubject(memberId: bigint | null, typed: string, country: string | null): string {
   if (memberId !== null) return memberSubject(memberId);
-  const mobileKey = guessMobileKey(typed, country);
+  const mobileKey = likelyMobileKey(typed, country);
   return mobileKey === null ? `name:${accountKey(typed)}` : `number:${mobileKey}`;
 }
 

@@ -20,7 +20,7 @@ import { checkAccount } from '../accounts/check-account.ts';
 import { accountKey, findById, lockMember } from '../accounts/repository/members.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { memberPasskeys } from '../security/repository/passkeys.ts';
-import { announceEnd, openSession } from '../sessions/open-session.ts';
+import { openSession, publishSessionEnd } from '../sessions/open-session.ts';
 import { checkSite } from './check-site.ts';
 import { insertChallenge, takeChallenge } from './repository/challenges.ts';
 import { insertLoginRecord } from './repository/login-records.ts';
@@ -86,7 +86,7 @@ async function enter(
     });
     return opened;
   }
-  announceEnd(deps, scope, opened.ended, 'SESSION_KICKED');
+  publishSessionEnd(deps, scope, opened.ended, 'SESSION_KICKED');
   return { token: opened.token, firstTimeLogin: opened.firstTimeLogin, passwordExpired: false, captcha: false };
 }
 

@@ -4,7 +4,7 @@ import type { Refusal } from '@lantern/server-kit';
 import { isRefusal } from '@lantern/server-kit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answerOf, type Caller, codeOf, createWorld, type World } from '../../../testing/world.ts';
-import { VN, waysInOf } from '../testing/login-methods.ts';
+import { loginMethodsOf, VN } from '../testing/login-methods.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -192,7 +192,7 @@ describe('logging in from a new place (4-21, operations 8.3)', () => {
   });
 
   test('a code to the number asks for more at a new place, where there is more; the code is used up all the same', async () => {
-    const help = waysInOf(world);
+    const help = loginMethodsOf(world);
     await help.switchOn('MOBILENUMREG3', 'REGMOBVERF3', 'MOBILENUMPASSREG3', 'MOBILEVERCODELOGIN3');
     await help.registeredBy('905000001');
     const bySms = async (from: Caller) => {

@@ -11,12 +11,12 @@ import {
 import { checkAccount } from '../accounts/check-account.ts';
 import { accountKey, findById, lockMember, type MemberRow } from '../accounts/repository/members.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { countTry, lockedUntil } from '../security/count-attempt.ts';
+import { countAttempt, lockedUntil } from '../security/count-attempt.ts';
 import { publishChange } from '../security/publish-change.ts';
 import { setHold } from '../security/repository/holds.ts';
 import { HOLD_MS } from '../security/rules.ts';
 import { useCode } from '../security/totp-secret.ts';
-import { announceEnd, openSession } from '../sessions/open-session.ts';
+import { openSession, publishSessionEnd } from '../sessions/open-session.ts';
 import { deviceKeyOf } from '../sessions/rules.ts';
 import { findContacts } from '../verification/repository/contacts.ts';
 import { checkSite } from './check-site.ts';
@@ -76,15 +76,15 @@ export async function sendProofCode(
   if (until) return refuse('ACCOUNT_LOCKED', { until: until.toISOString() });
   const target = waiting.proofs.includes(input.method) ? await targetOf(deps, scope, input.method) : null;
   if (target === null) return refuse('BAD_REQUEST', { field: 'method' });
-  const wish = { ...claimOf(input.method, target, member.id), account: member.account };
-  return deps.verification.sendCode(context, wish);
+  const request = { ...claimOf(input.method, target, member.id), account: member.account };
+  return deps.verification.sendCode(context, request);
 }
 
 async function judge(deps: IdentityDeps, open: Open, input: Input, now: Date): Promise<boolean | Refusal> {
   const { scope, member } = open;
   if (input.method === 'TOTP') return useCode(deps, scope, input.answer, now);
   if (input.method === 'BANK_NAME') {
-    const wrong = await countTry(deps, scope, 'BANK_NAME', now, async () =>
+    const wrong = await countAttempt(deps, scope, 'BANK_NAME', now, async () =>
       isSameName(input.answer, member.realName ?? ''),
     );
     return wrong === null || (wrong.code === 'BANK_NAME_WRONG' ? false : wrong);
@@ -110,7 +110,7 @@ async function shut(deps: IdentityDeps, context: CallContext, { scope }: Open, u
 async function checkProof(deps: IdentityDeps, context: CallContext, open: Open, input: Input): Promise<Refusal | null> {
   if (!open.waiting.proofs.includes(input.method)) return refuse('BAD_REQUEST', { field: 'method' });
   const { now } = context;
-  const wrong = await countTry(deps, open.scope, 'EXTRA', now, () => judge(deps, open, input, now));
+  const wrong = await countAttempt(deps, open.scope, 'EXTRA', now, () => judge(deps, open, input, now));
   if (!wrong) return null;
   if (wrong.code === 'SECURITY_LOCKED' && input.method === 'BANK_NAME') return wrong;
   const until = await lockedUntil(deps, open.scope, 'EXTRA', now);
@@ -149,7 +149,7 @@ async function enter(
     return openSession(tx, deps, context, scope, opening);
   });
   if (isRefusal(opened)) return opened;
-  announceEnd(deps, scope, opened.ended, 'SESSION_KICKED');
+  publishSessionEnd(deps, scope, opened.ended, 'SESSION_KICKED');
   const { token, firstTimeLogin } = opened;
   return { token, firstTimeLogin, passwordExpired: waiting.mustChange, captcha: false };
 }

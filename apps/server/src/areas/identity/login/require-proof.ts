@@ -66,7 +66,7 @@ export async function isNumberEnough(deps: IdentityDeps, scope: MemberScope, mem
  * @returns null, EXTRA_VERIFICATION {challengeId, methods (comma-separated, strongest first), mobile, email, seconds}, or ACCOUNT_LOCKED
  * {until} after too many wrong proofs
  */
-export async function demandProof(
+export async function requireProof(
   deps: IdentityDeps,
   context: CallContext,
   member: MemberRow,

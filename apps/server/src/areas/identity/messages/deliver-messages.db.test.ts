@@ -37,8 +37,8 @@ async function write(target: string, options: { suppressed?: boolean } = {}) {
     at: world.clock.now(),
     ...options,
   };
-  const letter = { template: 'code' as const, code: '123456', minutes: 5 };
-  expect(await queueMessage(base, world.pool, world.scope, wish, letter)).toBeNull();
+  const content = { template: 'code' as const, code: '123456', minutes: 5 };
+  expect(await queueMessage(base, world.pool, world.scope, wish, content)).toBeNull();
 }
 
 /** Delivers by a gateway with the given answer; returns what the gateway received. */

@@ -39,9 +39,9 @@ async function attempt(deps: VerificationDeps, scope: Scope, message: DueMessage
   if (!row && deps.sandboxAllowed) return { gateway: SANDBOX, delivery: { outcome: 'SENT', ref: null } };
   if (!row) return { gateway: 'none', delivery: refused('nobody carries messages of this channel') };
   try {
-    const letter = openMessage(deps, scope, message);
+    const content = openMessage(deps, scope, message);
     const gateway = deps.gatewayOf(scope.merchantId, row);
-    return { gateway: row.kind, delivery: await gateway.send({ target: message.target, ...letter }) };
+    return { gateway: row.kind, delivery: await gateway.send({ target: message.target, ...content }) };
   } catch (error) {
     deps.log.error({ err: error, message: message.id.toString() }, 'a message could not be opened');
     return { gateway: row.kind, delivery: refused('a secret cannot be opened') };

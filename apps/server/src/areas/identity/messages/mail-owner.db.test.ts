@@ -3,17 +3,17 @@ import { transaction } from '@lantern/database';
 import type { StoredEvent } from '@lantern/server-kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerOf, type Caller, createWorld, type World } from '../../../testing/world.ts';
-import { MINUTE, PASSWORD, waysInOf } from '../testing/login-methods.ts';
+import { loginMethodsOf, MINUTE, PASSWORD } from '../testing/login-methods.ts';
 
 let world: World;
-let help: ReturnType<typeof waysInOf>;
+let help: ReturnType<typeof loginMethodsOf>;
 const { identity, security } = calls;
 const OTHER = 'Cedar8mountain';
 const FROM: Caller = { userAgent: 'Mozilla/5.0 (Windows NT 10.0) Chrome/131.0 Safari/537.36' };
 
 beforeAll(async () => {
   world = await createWorld();
-  help = waysInOf(world);
+  help = loginMethodsOf(world);
 });
 afterAll(() => world.close());
 
@@ -86,8 +86,8 @@ test('7.8 what the inbox says of a withdrawal goes to a proven address in the me
   };
   await tellMoney('mailowner');
   expect((await mailsTo('second@mail.example')).at(-1)).toEqual({ template: 'money_moved', language: 'VI' });
-  const letter = await help.newest('second@mail.example');
-  expect(letter?.text).toContain('Lệnh rút W 12: đã chi 450.00.');
+  const content = await help.newest('second@mail.example');
+  expect(content?.text).toContain('Lệnh rút W 12: đã chi 450.00.');
   const form = await world.form({ username: 'unproven', email: 'unproven@mail.example' });
   answerOf(await world.call(identity.register, form, FROM));
   await tellMoney('unproven');

@@ -2,7 +2,7 @@ import { type Committed, PasswordChanged, type SecurityChange, SecurityChanged }
 import type { Queryable, Scope } from '@lantern/server-kit';
 import { findById, type MemberRow } from '../accounts/repository/members.ts';
 import type { IdentityDeps } from '../deps.ts';
-import type { Letter } from '../verification/index.ts';
+import type { MessageContent } from '../verification/index.ts';
 import { findContacts } from '../verification/repository/contacts.ts';
 import { findEmail } from '../verification/repository/profile-contacts.ts';
 
@@ -15,7 +15,7 @@ const TOLD_OTHERWISE: ReadonlySet<SecurityChange> = new Set<SecurityChange>(['DE
 
 type Deps = Pick<IdentityDeps, 'verification' | 'brands' | 'clock'>;
 
-function letterOf({ topic, payload }: Mailed): Letter {
+function letterOf({ topic, payload }: Mailed): MessageContent {
   const { at, ip } = payload;
   if (topic === 'identity.password-changed') {
     return { template: 'password_changed', time: at.slice(0, 16).replace('T', ' '), ip: ip ?? '' };
@@ -29,10 +29,10 @@ export async function writeToMember(
   tx: Queryable,
   scope: Scope,
   member: MemberRow,
-  mail: { readonly target: string; readonly letter: Letter },
+  mail: { readonly target: string; readonly content: MessageContent },
 ): Promise<void> {
   if (await deps.verification.refuseChannel(scope, 'MAIL')) return;
-  const wish = {
+  const request = {
     channel: 'MAIL' as const,
     target: mail.target,
     memberId: member.id,
@@ -41,16 +41,16 @@ export async function writeToMember(
     brand: (await deps.brands.merchant(scope.merchantId)).name,
     at: deps.clock.now(),
   };
-  await deps.verification.queueMessage(tx, scope, wish, mail.letter);
+  await deps.verification.queueMessage(tx, scope, request, mail.content);
 }
 
 /** Mails a member about every credential change and every login from a new place, if an address is given. */
-export async function tellByMail(deps: Deps, tx: Queryable, event: Mailed): Promise<void> {
+export async function mailOwner(deps: Deps, tx: Queryable, event: Mailed): Promise<void> {
   if (event.topic === 'identity.security-changed' && TOLD_OTHERWISE.has(event.payload.what)) return;
   const scope = { merchantId: event.merchantId };
   const member = await findById(tx, scope, BigInt(event.payload.memberId));
   const target = member && (await findEmail(tx, scope, member.id));
-  if (member && target) await writeToMember(deps, tx, scope, member, { target, letter: letterOf(event) });
+  if (member && target) await writeToMember(deps, tx, scope, member, { target, content: letterOf(event) });
 }
 
 /** Mails an inbox message about money, only to the verified address. */
@@ -66,6 +66,6 @@ export async function mailMoney(
   if (member === null || emailKey === null) return;
   await writeToMember(deps, tx, scope, member, {
     target: emailKey,
-    letter: { template: 'money_moved', textKey, params },
+    content: { template: 'money_moved', textKey, params },
   });
 }

@@ -4,9 +4,7 @@ import { queueMessage } from './queue-message.ts';
 import { listGateways } from './repository/gateways.ts';
 
 /** Sends mails to operators by the brand's mail gateway. */
-export function createOperatorLetters(
-  deps: Pick<VerificationDeps, 'pool' | 'secrets' | 'sandboxAllowed'>,
-): StaffLetters {
+export function createOperatorMails(deps: Pick<VerificationDeps, 'pool' | 'secrets' | 'sandboxAllowed'>): StaffLetters {
   return {
     async carrier(db, scope) {
       const isCarried = (await listGateways(db, scope)).some((row) => row.channel === 'MAIL');

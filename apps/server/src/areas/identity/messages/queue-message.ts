@@ -1,11 +1,11 @@
 import { type Language, type Queryable, type Refusal, refuse, type Scope } from '@lantern/server-kit';
 import type { VerificationDeps } from '../verification/deps.ts';
 import { type Channel, CODE_LIFETIME_MS, MAX_QUEUED, NOTICE_LIFETIME_MS } from '../verification/rules.ts';
-import { type ComposedLetter, composeMail, composeShortMessage, type Letter } from './compose-message.ts';
+import { type ComposedMessage, composeMail, composeShortMessage, type MessageContent } from './compose-message.ts';
 import { listGateways } from './repository/gateways.ts';
 import { countQueued, insertMessage } from './repository/messages.ts';
 
-export interface MessageWish {
+export interface MessageRequest {
   readonly channel: Channel;
   /** Mail address, or digits of a number with country code. */
   readonly target: string;
@@ -38,23 +38,23 @@ export async function queueMessage(
   deps: Deps,
   tx: Queryable,
   scope: Scope,
-  wish: MessageWish,
-  letter: Letter,
+  request: MessageRequest,
+  content: MessageContent,
 ): Promise<Refusal | null> {
-  if ((await countQueued(tx, scope, wish.channel, MAX_QUEUED)) >= MAX_QUEUED) return refuse('OVERLOADED');
-  const compose = wish.channel === 'SMS' ? composeShortMessage : composeMail;
-  const composed = JSON.stringify(compose(wish, letter));
-  const sealed = deps.secrets.seal(composed, placeOf(scope, wish.target));
-  const lifetimeMs = letter.template === 'code' ? CODE_LIFETIME_MS : NOTICE_LIFETIME_MS;
+  if ((await countQueued(tx, scope, request.channel, MAX_QUEUED)) >= MAX_QUEUED) return refuse('OVERLOADED');
+  const compose = request.channel === 'SMS' ? composeShortMessage : composeMail;
+  const composed = JSON.stringify(compose(request, content));
+  const sealed = deps.secrets.seal(composed, placeOf(scope, request.target));
+  const lifetimeMs = content.template === 'code' ? CODE_LIFETIME_MS : NOTICE_LIFETIME_MS;
   await insertMessage(tx, scope, {
-    channel: wish.channel,
-    template: letter.template,
-    language: wish.language,
-    target: wish.target,
-    memberId: wish.memberId,
-    sealedText: wish.suppressed ? null : sealed,
-    at: wish.at,
-    expiresAt: new Date(wish.at.getTime() + lifetimeMs),
+    channel: request.channel,
+    template: content.template,
+    language: request.language,
+    target: request.target,
+    memberId: request.memberId,
+    sealedText: request.suppressed ? null : sealed,
+    at: request.at,
+    expiresAt: new Date(request.at.getTime() + lifetimeMs),
   });
   return null;
 }
@@ -64,6 +64,6 @@ export function openMessage(
   { secrets }: Pick<VerificationDeps, 'secrets'>,
   scope: Scope,
   row: { readonly target: string; readonly sealedText: string },
-): ComposedLetter {
-  return JSON.parse(secrets.open(row.sealedText, placeOf(scope, row.target))) as ComposedLetter;
+): ComposedMessage {
+  return JSON.parse(secrets.open(row.sealedText, placeOf(scope, row.target))) as ComposedMessage;
 }

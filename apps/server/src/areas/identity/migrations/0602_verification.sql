@@ -1,6 +1,6 @@
 -- Codes and messages by SMS and email, links for a new password, and external logins.
 
--- Codes that verify a mobile number or an email address. One row per code; it is updated with each try and deleted after 30 days. The
+-- Codes that verify a mobile number or an email address. One row per code; it is updated with each attempt and deleted after 30 days. The
 -- newest code of a channel, target, purpose and member is the valid one.
 create table identity.verification_code (
   merchant_id bigint not null,
@@ -14,8 +14,8 @@ create table identity.verification_code (
   member_id bigint,
   -- Digest with a key that is not in the database: a code has six digits, so a plain hash could be found by trying all of them.
   code_digest text not null,
-  -- Tries so far. A try is counted before it is checked, so that parallel tries count one by one.
-  tries integer not null default 0 check (tries >= 0),
+  -- Attempts so far. A attempt is counted before it is checked, so that parallel attempts count one by one.
+  attempts integer not null default 0 check (attempts >= 0),
   created_at timestamptz not null,
   expires_at timestamptz not null,
   -- Null: not used.
@@ -35,7 +35,7 @@ create table identity.code_throttle (
   -- ADDRESS: the caller's address. TARGET: the number or email address.
   subject text not null,
   -- Times of the requests that still count.
-  asked timestamptz[] not null default '{}',
+  requests timestamptz[] not null default '{}',
   updated_at timestamptz not null,
   primary key (merchant_id, kind, subject)
 );

@@ -1,4 +1,4 @@
--- Proofs of identity besides the password, the tries of each, and what follows from them.
+-- Proofs of identity besides the password, the attempts of each, and what follows from them.
 
 -- Secret of a member's authenticator app. Setting up inserts the row, the first right code confirms it, switching off deletes it.
 create table identity.totp (
@@ -66,15 +66,15 @@ create table identity.security_question (
 );
 grant select, insert, update, delete on identity.security_question to lantern_app;
 
--- Tries of each kind of proof, by member. A try is counted before it is checked, so that parallel tries count one by one. A right proof
+-- Attempts of each kind of proof, by member. A attempt is counted before it is checked, so that parallel attempts count one by one. A right proof
 -- deletes the row.
 create table identity.proof_try (
   merchant_id bigint not null,
   member_id bigint not null,
   -- EXTRA: second proof at login. CODE: authenticator code. QUESTION: security questions. BANK_NAME: holder's name of the bank account.
   kind text not null check (kind in ('EXTRA', 'CODE', 'QUESTION', 'BANK_NAME')),
-  -- Tries since counted_from.
-  tries integer not null check (tries >= 0),
+  -- Attempts since counted_from.
+  attempts integer not null check (attempts >= 0),
   counted_from timestamptz not null,
   -- Null: not locked.
   locked_until timestamptz,
@@ -116,7 +116,7 @@ create table identity.withdrawal_hold (
 );
 grant select, insert, update, delete on identity.withdrawal_hold to lantern_app;
 
--- Wrong tries of the fund password (its hash is in identity.credential). A try is counted before it is checked, so that parallel tries
+-- Wrong attempts of the fund password (its hash is in identity.credential). A attempt is counted before it is checked, so that parallel attempts
 -- count one by one; the right password sets fails to 0.
 create table identity.fund_try (
   merchant_id bigint not null,

@@ -4,7 +4,7 @@ import { isRefusal, type MemberContext, type Refusal, refuse, transactionOrRefus
 import { lockMember } from '../accounts/repository/members.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { PROVEN } from '../security/claim-account.ts';
-import { announceEnd, openSession } from '../sessions/open-session.ts';
+import { openSession, publishSessionEnd } from '../sessions/open-session.ts';
 import { findPlatform } from '../sessions/repository.ts';
 import { checkLoginPassword } from './check-login-password.ts';
 import { checkNewPassword, checkReuse } from './new-password.ts';
@@ -46,9 +46,9 @@ export async function changePassword(
   // An owner who claimed an account by proving its number does not know the old password. Only that flow opens such a session.
   const isClaim = context.member.restricted && credential.startBy === PROVEN;
   const fresh = readPassword(input.newPassword);
-  const wish = { fresh, confirmed: input.confirmNewPassword };
+  const request = { fresh, confirmed: input.confirmNewPassword };
   const refusal =
-    (await checkNewPassword(deps, scope, { account }, wish)) ??
+    (await checkNewPassword(deps, scope, { account }, request)) ??
     (isClaim ? null : await checkLoginPassword(deps, context, credential, readPassword(input.oldPassword))) ??
     (await checkReuse(deps, scope, scope.memberId, fresh));
   if (refusal) return refusal;
@@ -56,6 +56,6 @@ export async function changePassword(
   if (isRefusal(newHash)) return newHash;
   const opened = await replace(deps, context, credential.passwordHash, newHash);
   if (isRefusal(opened)) return opened;
-  announceEnd(deps, scope, opened.ended, 'EXPIRED');
+  publishSessionEnd(deps, scope, opened.ended, 'EXPIRED');
   return { token: opened.token, firstTimeLogin: opened.firstTimeLogin, passwordExpired: false, captcha: false };
 }

@@ -56,9 +56,9 @@ test('of wrong ones that come together five are judged, in two processes as well
 
 test('wrong ones before count on, until a right one among many begins anew', async () => {
   const scope = await member();
-  for (let tries = 0; tries < 4; tries += 1) expect(await judge(scope, WRONG)).toBe('FUND_PASSWORD_WRONG');
+  for (let attempts = 0; attempts < 4; attempts += 1) expect(await judge(scope, WRONG)).toBe('FUND_PASSWORD_WRONG');
   expect(await Promise.all(Array.from({ length: 6 }, () => judge(scope, RIGHT)))).toEqual(Array(6).fill('OK'));
-  for (let tries = 0; tries < 4; tries += 1) expect(await judge(scope, WRONG)).toBe('FUND_PASSWORD_WRONG');
+  for (let attempts = 0; attempts < 4; attempts += 1) expect(await judge(scope, WRONG)).toBe('FUND_PASSWORD_WRONG');
   expect(await judge(scope, RIGHT)).toBe('OK');
 });
 

@@ -1,7 +1,7 @@
 import { isRefusal, type MemberScope, type Refusal, refuse } from '@lantern/server-kit';
 import type { IdentityDeps } from '../deps.ts';
 import { findCredential, renewHash } from './repository/credentials.ts';
-import { clearFundTries, findFundTries, reserveFundTry, withdrawFundTry } from './repository/fund-attempts.ts';
+import { clearFundAttempts, findFundAttempts, reserveFundTry, withdrawFundTry } from './repository/fund-attempts.ts';
 
 export const FUND_PASSWORD_DIGITS = 6;
 const TRIES = 5;
@@ -16,7 +16,7 @@ export interface FundPasswordState {
 type Deps = Pick<IdentityDeps, 'pool' | 'passwords' | 'fundPasswordQueue'>;
 
 /** Maximum attempts of one member that are checked or queued at once. */
-export const MOST_FUND_TRIES = 40;
+export const MOST_FUND_ATTEMPTS = 40;
 
 /** Whether a member has a fund password, and how many wrong attempts remain. */
 export async function readFundPassword(
@@ -24,16 +24,16 @@ export async function readFundPassword(
   scope: MemberScope,
   now: Date,
 ): Promise<FundPasswordState> {
-  const [credential, tries] = await Promise.all([
+  const [credential, attempts] = await Promise.all([
     findCredential(deps.pool, scope, scope.memberId, 'FUND'),
-    findFundTries(deps.pool, scope),
+    findFundAttempts(deps.pool, scope),
   ]);
-  const isLocked = tries.lockedUntil !== null && tries.lockedUntil > now;
-  const isOver = tries.lockedUntil !== null && !isLocked;
+  const isLocked = attempts.lockedUntil !== null && attempts.lockedUntil > now;
+  const isOver = attempts.lockedUntil !== null && !isLocked;
   return {
     isSet: credential !== null,
-    triesLeft: isLocked ? 0 : TRIES - (isOver ? 0 : tries.fails),
-    lockedUntil: isLocked ? tries.lockedUntil : null,
+    triesLeft: isLocked ? 0 : TRIES - (isOver ? 0 : attempts.fails),
+    lockedUntil: isLocked ? attempts.lockedUntil : null,
   };
 }
 
@@ -57,11 +57,11 @@ export async function checkFundPassword(
 }
 
 async function judge(deps: Deps, scope: MemberScope, password: string, now: Date): Promise<Refusal | null> {
-  const reserved = await reserveFundTry(deps.pool, scope, now, { tries: TRIES, lockedMs: LOCKED_MS });
+  const reserved = await reserveFundTry(deps.pool, scope, now, { attempts: TRIES, lockedMs: LOCKED_MS });
   if (reserved === null) return refuse('FUND_PASSWORD_NOT_SET');
   const { passwordHash: oldHash, fails } = reserved;
   if (fails === null) {
-    const { lockedUntil } = await findFundTries(deps.pool, scope);
+    const { lockedUntil } = await findFundAttempts(deps.pool, scope);
     return refuse('FUND_PASSWORD_LOCKED', { until: lockedUntil?.toISOString() ?? null });
   }
   const isRight = await deps.passwords.matches(oldHash, password);
@@ -70,7 +70,7 @@ async function judge(deps: Deps, scope: MemberScope, password: string, now: Date
     return isRight;
   }
   if (!isRight) return refuse('FUND_PASSWORD_WRONG', { left: TRIES - fails });
-  await clearFundTries(deps.pool, scope);
+  await clearFundAttempts(deps.pool, scope);
   const newHash = await deps.passwords.renew(oldHash, password);
   if (newHash) await renewHash(deps.pool, scope, scope.memberId, { kind: 'FUND', oldHash, newHash });
   return null;

@@ -12,7 +12,7 @@ import type { IdentityDeps } from '../deps.ts';
 import { insertLoginRecord } from '../login/repository/login-records.ts';
 import { endSessions } from '../sessions/repository.ts';
 import { readPassword } from './password-rules.ts';
-import { findStart, issueStart, type StartState } from './repository/credentials.ts';
+import { findStart, type InitialPasswordState, issueStart } from './repository/credentials.ts';
 
 /** Letters and digits without look-alikes, because the password is read out or typed. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
@@ -21,7 +21,7 @@ const GROUP_LETTERS = 4;
 const HOUR_MS = 3_600_000;
 
 /** A random initial password for an account that someone else creates: twelve characters, about 69 bits. */
-export function newStartPassword(): string {
+export function newInitialPassword(): string {
   const group = () => Array.from({ length: GROUP_LETTERS }, () => LETTERS[randomInt(LETTERS.length)]).join('');
   return Array.from({ length: GROUPS }, group).join('-');
 }
@@ -29,7 +29,7 @@ export function newStartPassword(): string {
 /** Creator of an account in stored form: `account:{id}` or `operator:{name}`. */
 export type Opener = `account:${bigint}` | `operator:${string}`;
 
-export interface StartIssue {
+export interface InitialPasswordIssue {
   readonly opener: Opener;
   readonly now: Date;
   readonly ip: string;
@@ -38,20 +38,27 @@ export interface StartIssue {
   readonly also?: (tx: Queryable, expiresAt: Date) => Promise<void>;
 }
 
-export interface IssuedStart {
+export interface IssuedInitialPassword {
   readonly account: string;
   readonly password: string;
   readonly expiresAt: Date;
 }
 
 /** Expiry of an initial password issued now; the brand sets the hours. */
-export async function startEndsAt(deps: Pick<IdentityDeps, 'brands'>, merchantId: bigint, now: Date): Promise<Date> {
+export async function initialPasswordEndsAt(
+  deps: Pick<IdentityDeps, 'brands'>,
+  merchantId: bigint,
+  now: Date,
+): Promise<Date> {
   const { startPasswordHours } = await deps.brands.settings(merchantId);
   return new Date(now.getTime() + startPasswordHours * HOUR_MS);
 }
 
 /** State of an initial password that the owner has not replaced; null for all other accounts. */
-export function readStart(deps: Pick<IdentityDeps, 'pool'>, scope: MemberScope): Promise<StartState | null> {
+export function readInitialPassword(
+  deps: Pick<IdentityDeps, 'pool'>,
+  scope: MemberScope,
+): Promise<InitialPasswordState | null> {
   return findStart(deps.pool, scope, scope.memberId);
 }
 
@@ -61,14 +68,14 @@ export function readStart(deps: Pick<IdentityDeps, 'pool'>, scope: MemberScope):
  *
  * @returns NOT_FOUND for an account of another creator, START_PASSWORD_USED when the owner has taken it over
  */
-export async function issueStartPassword(
+export async function issueInitialPassword(
   deps: IdentityDeps,
   scope: MemberScope,
-  by: StartIssue,
-): Promise<IssuedStart | Refusal> {
+  by: InitialPasswordIssue,
+): Promise<IssuedInitialPassword | Refusal> {
   const { opener, now: at } = by;
-  const expiresAt = await startEndsAt(deps, scope.merchantId, at);
-  const password = newStartPassword();
+  const expiresAt = await initialPasswordEndsAt(deps, scope.merchantId, at);
+  const password = newInitialPassword();
   const passwordHash = await deps.passwords.hash(readPassword(password));
   if (isRefusal(passwordHash)) return passwordHash;
   return transactionOrRefuse(deps.pool, async (tx) => {

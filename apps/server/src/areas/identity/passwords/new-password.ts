@@ -1,7 +1,7 @@
 import { isRefusal, type Queryable, type Refusal, refuse, type Scope } from '@lantern/server-kit';
 import { checkField } from '../accounts/field-rules.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { checkStrength, REMEMBERED, readPassword } from './password-rules.ts';
+import { checkStrength, PASSWORD_HISTORY, readPassword } from './password-rules.ts';
 import { findCredential, insertCredential, listLastHashes, replaceCredential } from './repository/credentials.ts';
 
 export interface PasswordOwner {
@@ -20,13 +20,13 @@ export async function checkNewPassword(
   deps: IdentityDeps,
   scope: Scope,
   owner: Pick<PasswordOwner, 'account'>,
-  wish: NewPassword,
+  request: NewPassword,
 ): Promise<Refusal | null> {
-  const fresh = readPassword(wish.fresh);
+  const fresh = readPassword(request.fresh);
   const rule = (await deps.brands.settings(scope.merchantId)).registerRules.password;
   const broken = rule ? checkField('newPassword', { ...rule, required: true }, fresh) : null;
   if (broken) return broken;
-  if (fresh !== readPassword(wish.confirmed)) return refuse('PASSWORD_MISMATCH');
+  if (fresh !== readPassword(request.confirmed)) return refuse('PASSWORD_MISMATCH');
   return checkStrength(owner.account, fresh);
 }
 
@@ -37,10 +37,10 @@ export async function checkReuse(
   memberId: bigint,
   password: string,
 ): Promise<Refusal | null> {
-  for (const hash of await listLastHashes(deps.pool, scope, memberId, 'LOGIN', REMEMBERED)) {
+  for (const hash of await listLastHashes(deps.pool, scope, memberId, 'LOGIN', PASSWORD_HISTORY)) {
     const isSame = await deps.passwords.matches(hash, password);
     if (isRefusal(isSame)) return isSame;
-    if (isSame) return refuse('PASSWORD_REUSED', { count: REMEMBERED });
+    if (isSame) return refuse('PASSWORD_REUSED', { count: PASSWORD_HISTORY });
   }
   return null;
 }
@@ -50,12 +50,12 @@ export async function hashNewPassword(
   deps: IdentityDeps,
   scope: Scope,
   owner: PasswordOwner,
-  wish: NewPassword,
+  request: NewPassword,
 ): Promise<string | Refusal> {
   const refusal =
-    (await checkNewPassword(deps, scope, owner, wish)) ??
-    (await checkReuse(deps, scope, owner.id, readPassword(wish.fresh)));
-  return refusal ?? deps.passwords.hash(readPassword(wish.fresh));
+    (await checkNewPassword(deps, scope, owner, request)) ??
+    (await checkReuse(deps, scope, owner.id, readPassword(request.fresh)));
+  return refusal ?? deps.passwords.hash(readPassword(request.fresh));
 }
 
 /** Sets a password without checking the old one, in a transaction that locks the member's row. */

@@ -3,7 +3,7 @@ import { isCommonPassword } from '@lantern/server-kit/security';
 import { accountKey } from '../accounts/repository/members.ts';
 
 /** Number of last passwords that cannot be reused, including the current one. */
-export const REMEMBERED = 5;
+export const PASSWORD_HISTORY = 5;
 
 /** Normalised form of a password: trimmed, and Unicode NFKC, because keyboards compose letters differently. */
 export function readPassword(text: string): string {

@@ -10,7 +10,7 @@ import { checkCode } from '../security/totp.ts';
 import { ownNumberClaim } from '../verification/bind-contact.ts';
 import { readPassword } from './password-rules.ts';
 import { findCredential, replaceCredential } from './repository/credentials.ts';
-import { clearFundTries } from './repository/fund-attempts.ts';
+import { clearFundAttempts } from './repository/fund-attempts.ts';
 import { checkFreshFundPassword } from './set-fund-password.ts';
 
 type Input = Payload<'security.resetFundPassword'>;
@@ -47,7 +47,7 @@ export async function resetFundPassword(
   return changeCredential(deps, context, 'FUND_PASSWORD_RESET', async (tx) => {
     const change = { kind: 'FUND', oldHash: present.passwordHash, newHash, at: now } as const;
     if (!(await replaceCredential(tx, scope, scope.memberId, change))) return refuse('STATE_CONFLICT');
-    await clearFundTries(tx, scope);
+    await clearFundAttempts(tx, scope);
     await setHold(tx, scope, scope.memberId, { until, reason: 'FUND_RESET', at: now });
     return { heldUntil: until.toISOString() };
   });

@@ -18,8 +18,8 @@ async function checkProof(
 ): Promise<CheckedNumber['use'] | Refusal> {
   const scope: Scope = { merchantId: context.merchant.id };
   if (values.firebaseIdToken) {
-    const vouched = await deps.firebase.check(scope, values.firebaseIdToken, key, context.now);
-    return isRefusal(vouched) ? vouched : vouched.use;
+    const verified = await deps.firebase.check(scope, values.firebaseIdToken, key, context.now);
+    return isRefusal(verified) ? verified : verified.use;
   }
   const claim = { purpose: 'REGISTER', channel: 'SMS', target: key, memberId: null } as const;
   const right = await deps.verification.checkCode(scope, claim, values.verificationCode, context.now);

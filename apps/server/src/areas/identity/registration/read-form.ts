@@ -55,6 +55,6 @@ export function readProfile(
   };
 }
 
-export function languageOf(context: CallContext, wish: Language | undefined): Language {
-  return wish && context.merchant.languages.includes(wish) ? wish : context.language;
+export function languageOf(context: CallContext, request: Language | undefined): Language {
+  return request && context.merchant.languages.includes(request) ? request : context.language;
 }

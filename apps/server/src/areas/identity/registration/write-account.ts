@@ -31,22 +31,22 @@ export interface Registration {
 }
 
 /** Hashes the passwords before the transaction, because hashing is queued and a transaction must not wait for it. */
-async function prepare(deps: IdentityDeps, context: CallContext, wish: Registration): Promise<Prepared | Refusal> {
-  const { values, settings, input } = wish;
+async function prepare(deps: IdentityDeps, context: CallContext, request: Registration): Promise<Prepared | Refusal> {
+  const { values, settings, input } = request;
   const enabled = (field: string) => (settings.registerRules[field]?.enabled ? (values[field] ?? '') : '');
-  const passwordHash = wish.hasPassword ? await deps.passwords.hash(values.password ?? '') : null;
+  const passwordHash = request.hasPassword ? await deps.passwords.hash(values.password ?? '') : null;
   if (isRefusal(passwordHash)) return passwordHash;
   const fundPassword = enabled('paymentPassword');
   const fundPasswordHash = fundPassword ? await deps.passwords.hash(fundPassword) : null;
   if (isRefusal(fundPasswordHash)) return fundPasswordHash;
   return {
-    account: wish.account,
+    account: request.account,
     passwordHash,
     fundPasswordHash,
     nickname: enabled('nickname'),
     realName: enabled('payeeName') || null,
     language: languageOf(context, input.language),
-    profile: readProfile(values, settings, wish.own, context.now),
+    profile: readProfile(values, settings, request.own, context.now),
     origin: {
       at: context.now,
       ip: context.ip,
@@ -79,20 +79,20 @@ async function linkOf(
 export async function writeAccount(
   deps: IdentityDeps,
   context: CallContext,
-  wish: Registration,
+  request: Registration,
 ): Promise<Value<'identity.register'> | Refusal> {
   const scope: Scope = { merchantId: context.merchant.id };
-  const link = await linkOf(deps, context, wish.input);
+  const link = await linkOf(deps, context, request.input);
   if (isRefusal(link)) return link;
-  const prepared = await prepare(deps, context, wish);
+  const prepared = await prepare(deps, context, request);
   if (isRefusal(prepared)) return prepared;
   const codes = {
-    affiliateCode: wish.values.affiliateCode ?? '',
-    recommenderId: wish.values.recommenderId ?? '',
+    affiliateCode: request.values.affiliateCode ?? '',
+    recommenderId: request.values.recommenderId ?? '',
     host: context.host,
   };
   const opened = await transactionOrRefuse(deps.pool, async (tx) => {
-    const used = await wish.use(tx);
+    const used = await request.use(tx);
     if (used) return used;
     const attribution = await findUpline(deps, tx, scope, codes, context.now);
     if (isRefusal(attribution)) return attribution;

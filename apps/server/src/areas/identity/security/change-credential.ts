@@ -2,7 +2,7 @@ import type { SecurityChange } from '@lantern/events';
 import { isRefusal, type MemberContext, type Queryable, type Refusal, transactionOrRefuse } from '@lantern/server-kit';
 import { lockMember } from '../accounts/repository/members.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { announceEnd } from '../sessions/open-session.ts';
+import { publishSessionEnd } from '../sessions/open-session.ts';
 import { type EndedSession, endOtherSessions } from '../sessions/repository.ts';
 import { publishChange } from './publish-change.ts';
 
@@ -28,6 +28,6 @@ export async function changeCredential<Value>(
     await publishChange(deps, tx, scope, { what, at, ip: context.ip, userAgent: context.userAgent });
     return value;
   });
-  if (!isRefusal(outcome)) announceEnd(deps, scope, ended, 'EXPIRED');
+  if (!isRefusal(outcome)) publishSessionEnd(deps, scope, ended, 'EXPIRED');
   return outcome;
 }

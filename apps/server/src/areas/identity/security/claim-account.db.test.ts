@@ -2,10 +2,10 @@ import { calls } from '@lantern/contract/calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { answerOf, type Caller, codeOf, createWorld, type World } from '../../../testing/world.ts';
 import { insertLink } from '../social/repository/social-links.ts';
-import { DAY, MINUTE, PASSWORD, VN, waysInOf } from '../testing/login-methods.ts';
+import { DAY, loginMethodsOf, MINUTE, PASSWORD, VN } from '../testing/login-methods.ts';
 
 let world: World;
-let help: ReturnType<typeof waysInOf>;
+let help: ReturnType<typeof loginMethodsOf>;
 const { identity, security, securityOffice, waysIn } = calls;
 const ATTACKER: Caller = { deviceId: 'device-of-the-attacker', ip: '198.51.100.66', country: 'VN' };
 const VICTIM: Caller = { deviceId: 'device-of-the-victim', ip: '203.0.113.5', country: 'VN' };
@@ -13,7 +13,7 @@ const NEW = 'Cedar8mountain';
 
 beforeAll(async () => {
   world = await createWorld();
-  help = waysInOf(world);
+  help = loginMethodsOf(world);
   await help.switchOn('MOBILENUMREG3', 'MOBILENUMPASSREG3', 'MOBILEVERCODELOGIN3', 'CHNGPASSVERIF3');
   await help.switchOff('REGMOBVERF3');
 });

@@ -1,13 +1,13 @@
 import { type CallContext, isRefusal, type MemberScope, type Queryable, type Refusal } from '@lantern/server-kit';
 import type { IdentityDeps } from '../deps.ts';
 import { isTrustedPlace } from '../login/repository/places.ts';
-import { newStartPassword } from '../passwords/initial-password.ts';
+import { newInitialPassword } from '../passwords/initial-password.ts';
 import { findCredential, makeStart } from '../passwords/repository/credentials.ts';
 import { type EndedSession, endSessions } from '../sessions/repository.ts';
 import { deviceKeyOf, hasDeviceId } from '../sessions/rules.ts';
 import { findContacts } from '../verification/repository/contacts.ts';
 import { publishChange } from './publish-change.ts';
-import { insertClaim, removeWaysIn } from './repository/claims.ts';
+import { insertClaim, removeLoginMethods } from './repository/claims.ts';
 import { setHold } from './repository/holds.ts';
 import { CLAIM_HOLD_MS, TRUSTED_MS } from './rules.ts';
 
@@ -37,7 +37,7 @@ export async function prepareClaim(
   const { mobileVerifiedAt, emailVerifiedAt } = await findContacts(deps.pool, scope, scope.memberId);
   if (mobileVerifiedAt !== null || emailVerifiedAt !== null) return null;
   if (await isOwnDevice(deps, context, scope)) return null;
-  const passwordHash = await deps.passwords.hash(newStartPassword());
+  const passwordHash = await deps.passwords.hash(newInitialPassword());
   if (isRefusal(passwordHash)) return passwordHash;
   const cards = await deps.payoutAccounts.list(scope);
   return { passwordHash, cards: cards.map(({ id }) => id) };
@@ -70,7 +70,7 @@ export async function claimAccount(
 ): Promise<readonly EndedSession[]> {
   const { now: at, ip, userAgent } = context;
   const ended = await endSessions(tx, scope, scope.memberId, { reason: 'CREDENTIAL_CHANGED', at, platform: null });
-  const removed = await removeWaysIn(tx, scope);
+  const removed = await removeLoginMethods(tx, scope);
   // A payout account with an open withdrawal stays until that is completed; the hold below stops further ones.
   for (const card of cards) await deps.payoutAccounts.unbind(tx, scope, card, at);
   if (await findCredential(tx, scope, scope.memberId, 'LOGIN')) {

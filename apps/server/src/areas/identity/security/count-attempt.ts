@@ -1,11 +1,11 @@
 import { isRefusal, type MemberScope, type Refusal, refuse } from '@lantern/server-kit';
 import type { IdentityDeps } from '../deps.ts';
 import {
-  clearProofTries,
-  findProofTries,
+  clearProofAttempts,
+  findProofAttempts,
   type ProofKind,
-  reserveProofTry,
-  withdrawProofTry,
+  reserveProofAttempt,
+  withdrawProofAttempt,
 } from './repository/proof-attempts.ts';
 import { PROOF_RULES } from './rules.ts';
 
@@ -21,18 +21,18 @@ type Who = Pick<MemberScope, 'merchantId' | 'memberId'>;
 
 /** Until when a proof is locked; null when it may be tried. */
 export async function lockedUntil(deps: Deps, who: Who, kind: ProofKind, now: Date): Promise<Date | null> {
-  const tries = await findProofTries(deps.pool, who, who.memberId, kind);
-  return tries?.lockedUntil && tries.lockedUntil > now ? tries.lockedUntil : null;
+  const attempts = await findProofAttempts(deps.pool, who, who.memberId, kind);
+  return attempts?.lockedUntil && attempts.lockedUntil > now ? attempts.lockedUntil : null;
 }
 
 /** Remaining attempts for a proof. */
-export async function triesLeft(deps: Deps, who: Who, kind: ProofKind, now: Date): Promise<number> {
+export async function attemptsLeft(deps: Deps, who: Who, kind: ProofKind, now: Date): Promise<number> {
   const rule = PROOF_RULES[kind];
-  const counted = await findProofTries(deps.pool, who, who.memberId, kind);
-  if (!counted) return rule.tries;
-  if (counted.lockedUntil) return counted.lockedUntil > now ? 0 : rule.tries;
+  const counted = await findProofAttempts(deps.pool, who, who.memberId, kind);
+  if (!counted) return rule.attempts;
+  if (counted.lockedUntil) return counted.lockedUntil > now ? 0 : rule.attempts;
   const isOver = counted.countedFrom.getTime() <= now.getTime() - rule.windowMs;
-  return isOver ? rule.tries : rule.tries - counted.tries;
+  return isOver ? rule.attempts : rule.attempts - counted.attempts;
 }
 
 /**
@@ -42,7 +42,7 @@ export async function triesLeft(deps: Deps, who: Who, kind: ProofKind, now: Date
  * @param judge checks the proof; a refusal (could not be checked) does not count
  * @returns null when it is right, else the proof's refusal {left}, SECURITY_LOCKED {until}, or the judge's own
  */
-export async function countTry(
+export async function countAttempt(
   deps: Deps,
   who: Who,
   kind: ProofKind,
@@ -50,17 +50,17 @@ export async function countTry(
   judge: () => Promise<boolean | Refusal>,
 ): Promise<Refusal | null> {
   const rule = PROOF_RULES[kind];
-  const tries = await reserveProofTry(deps.pool, who, who.memberId, kind, rule, now);
-  if (tries === null) {
+  const attempts = await reserveProofAttempt(deps.pool, who, who.memberId, kind, rule, now);
+  if (attempts === null) {
     const until = await lockedUntil(deps, who, kind, now);
     return refuse('SECURITY_LOCKED', { until: until?.toISOString() ?? null });
   }
   const isRight = await judge();
   if (isRefusal(isRight)) {
-    await withdrawProofTry(deps.pool, who, who.memberId, kind);
+    await withdrawProofAttempt(deps.pool, who, who.memberId, kind);
     return isRight;
   }
-  if (!isRight) return refuse(WRONG[kind], { left: rule.tries - tries });
-  await clearProofTries(deps.pool, who, who.memberId, kind);
+  if (!isRight) return refuse(WRONG[kind], { left: rule.attempts - attempts });
+  await clearProofAttempts(deps.pool, who, who.memberId, kind);
   return null;
 }

@@ -4,7 +4,7 @@ import type { IdentityDeps } from '../deps.ts';
 import { deviceNameOf } from '../sessions/device-name.ts';
 
 /** A change made by an operator: the member must not see the operator's address or device. */
-export const byHouse = (what: SecurityChange, at: Date) => ({ what, at, ip: '', userAgent: '' });
+export const byOperator = (what: SecurityChange, at: Date) => ({ what, at, ip: '', userAgent: '' });
 
 /** Publishes what was changed, in the transaction of the change. */
 export async function publishChange(

@@ -2,7 +2,7 @@ import type { Payload, Value } from '@lantern/contract/schemas';
 import { isRefusal, type MemberContext, type MemberScope, type Refusal, refuse } from '@lantern/server-kit';
 import type { IdentityDeps } from '../deps.ts';
 import { changeCredential } from './change-credential.ts';
-import { countTry, triesLeft } from './count-attempt.ts';
+import { attemptsLeft, countAttempt } from './count-attempt.ts';
 import { normalAnswer } from './normalise-answer.ts';
 import { deleteQuestions, insertQuestions, listQuestions } from './repository/questions.ts';
 import { requirePassword, requireReal } from './require-password.ts';
@@ -23,7 +23,7 @@ export async function readQuestions(
     offered: [...QUESTIONS],
     needed: QUESTIONS_NEEDED,
     chosen: rows.map((row) => row.question),
-    triesLeft: await triesLeft(deps, scope, 'QUESTION', context.now),
+    triesLeft: await attemptsLeft(deps, scope, 'QUESTION', context.now),
   };
 }
 
@@ -71,7 +71,7 @@ export async function checkAnswer(
   const rows = await listQuestions(deps.pool, scope, scope.memberId);
   if (rows.length === 0) return refuse('QUESTIONS_NOT_SET');
   const row = rows.find((one) => one.question === given.question);
-  return countTry(deps, scope, 'QUESTION', now, () =>
+  return countAttempt(deps, scope, 'QUESTION', now, () =>
     deps.passwords.matches(row?.answerHash ?? null, normalAnswer(given.answer)),
   );
 }

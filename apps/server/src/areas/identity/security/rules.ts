@@ -19,10 +19,10 @@ export const AVATARS = 12;
 
 /** Allowed attempts per proof. */
 export const PROOF_RULES: Readonly<Record<ProofKind, ProofRule>> = {
-  EXTRA: { tries: 5, windowMs: DAY_MS, lockMs: 30 * MINUTE_MS },
-  CODE: { tries: 5, windowMs: DAY_MS, lockMs: 30 * MINUTE_MS },
-  QUESTION: { tries: 3, windowMs: DAY_MS, lockMs: DAY_MS },
-  BANK_NAME: { tries: 3, windowMs: DAY_MS, lockMs: DAY_MS },
+  EXTRA: { attempts: 5, windowMs: DAY_MS, lockMs: 30 * MINUTE_MS },
+  CODE: { attempts: 5, windowMs: DAY_MS, lockMs: 30 * MINUTE_MS },
+  QUESTION: { attempts: 3, windowMs: DAY_MS, lockMs: DAY_MS },
+  BANK_NAME: { attempts: 3, windowMs: DAY_MS, lockMs: DAY_MS },
 };
 
 /** Questions of which a member chooses three; the texts are in the locales. */

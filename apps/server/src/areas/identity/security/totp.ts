@@ -5,7 +5,7 @@ import type { IdentityDeps } from '../deps.ts';
 import { trustPlace } from '../login/repository/places.ts';
 import { deviceKeyOf } from '../sessions/rules.ts';
 import { changeCredential } from './change-credential.ts';
-import { countTry } from './count-attempt.ts';
+import { countAttempt } from './count-attempt.ts';
 import { confirmTotp, deleteTotp, findTotp, offerTotp, replaceRecoveryCodes } from './repository/totp.ts';
 import { requirePassword, requireReal } from './require-password.ts';
 import { makeRecoveryCodes, openSecret, totpPlace, useCode } from './totp-secret.ts';
@@ -39,7 +39,7 @@ export async function confirmTotpCode(
   if (!row || row.confirmedAt) return refuse('STATE_CONFLICT');
   const secret = openSecret(deps, scope, row);
   let step: number | null = null;
-  const wrong = await countTry(deps, scope, 'CODE', now, async () => {
+  const wrong = await countAttempt(deps, scope, 'CODE', now, async () => {
     step = totpStep(secret, code.trim(), now, 0n);
     return step !== null;
   });
@@ -91,6 +91,6 @@ export async function checkCode(deps: IdentityDeps, context: MemberContext, code
   const { scope } = context.member;
   const row = await findTotp(deps.pool, scope, scope.memberId);
   if (!row?.confirmedAt) return refuse('TOTP_NOT_SET');
-  const outcome = await countTry(deps, scope, 'CODE', context.now, () => useCode(deps, scope, code, context.now));
+  const outcome = await countAttempt(deps, scope, 'CODE', context.now, () => useCode(deps, scope, code, context.now));
   return isRefusal(outcome) ? outcome : null;
 }

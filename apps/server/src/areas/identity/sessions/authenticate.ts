@@ -2,7 +2,7 @@ import { isRefusal, type MemberSession, type MerchantView, type Refusal, refuse 
 import { freshCache, isToken, tokenKey } from '@lantern/server-kit/security';
 import { capabilitiesOf } from '../accounts/capabilities.ts';
 import type { IdentityDeps } from '../deps.ts';
-import type { KnownToken } from './cached-token.ts';
+import type { CachedToken } from './cached-token.ts';
 import { endSession, findSessions, findSessionsById, type SessionRow, touchSessions } from './repository.ts';
 import { IDLE_MS, MAX_AGE_MS, TOUCH_EVERY_MS, WATCHED_AGE_MS } from './rules.ts';
 
@@ -25,7 +25,7 @@ function isIdle(row: SessionRow, now: Date): boolean {
   return now.getTime() - row.seenAt.getTime() >= IDLE_MS;
 }
 
-function judge(row: SessionRow, now: Date): KnownToken['answer'] {
+function judge(row: SessionRow, now: Date): CachedToken['answer'] {
   if (row.endReason === 'KICKED') return KICKED;
   if (row.endReason === 'TIME_LIMIT') return TIME_OVER;
   if (row.endReason !== null || isIdle(row, now) || row.expiresAt <= now) return null;
@@ -33,7 +33,7 @@ function judge(row: SessionRow, now: Date): KnownToken['answer'] {
 }
 
 /** Usually a reload returns the same session; then the old object is kept. */
-function saysTheSame({ answer: before }: KnownToken, { answer: now }: KnownToken): boolean {
+function isSameAnswer({ answer: before }: CachedToken, { answer: now }: CachedToken): boolean {
   if (before === null || now === null || isRefusal(before) || isRefusal(now)) return before === now;
   return (
     before.sessionId === now.sessionId &&
@@ -83,11 +83,11 @@ export function createLoginWatch(deps: Pick<IdentityDeps, 'pool'>) {
  */
 export function createTokenCache(deps: Pick<IdentityDeps, 'pool' | 'changes'>) {
   const { changes } = deps;
-  return freshCache<KnownToken>({
+  return freshCache<CachedToken>({
     maxAgeMs: MAX_AGE_MS,
     watched: changes && { changes, kind: 'identity.token', maxAgeMs: WATCHED_AGE_MS },
     maxEntries: MAX_TOKENS,
-    isSame: saysTheSame,
+    isSame: isSameAnswer,
     async loadMany(keys, now) {
       const rows = await findSessions(deps.pool, keys);
       await lookAfter(deps, rows, now);

@@ -1,7 +1,7 @@
 import type { MemberSession, Refusal } from '@lantern/server-kit';
 
 /** A cached token: its brand, and its session or the refusal. */
-export interface KnownToken {
+export interface CachedToken {
   readonly merchantId: bigint;
   /** Expiry of the session, regardless of activity. */
   readonly expiresAt: Date;

@@ -14,7 +14,7 @@ import { publishChange } from '../security/publish-change.ts';
 import { requireReal } from '../security/require-password.ts';
 import { TRUSTED_MS } from '../security/rules.ts';
 import { deviceNameOf } from './device-name.ts';
-import { announceEnd } from './open-session.ts';
+import { publishSessionEnd } from './open-session.ts';
 import { type EndedSession, endDeviceSessions } from './repository.ts';
 import { deviceKeyOf } from './rules.ts';
 
@@ -77,6 +77,6 @@ export async function removeDevice(
     await publishChange(deps, tx, scope, { what: 'DEVICE_REMOVED', at, ip, userAgent });
     return null;
   });
-  if (!refusal) announceEnd(deps, scope, ended, 'EXPIRED');
+  if (!refusal) publishSessionEnd(deps, scope, ended, 'EXPIRED');
   return refusal;
 }

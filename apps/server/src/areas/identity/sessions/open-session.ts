@@ -29,7 +29,7 @@ export interface Opened {
 
 /**
  * Opens a session inside the caller's transaction (which locks the member's row) in place of the previous one. The caller must publish the
- * ended sessions after the commit, see `announceEnd`.
+ * ended sessions after the commit, see `publishSessionEnd`.
  */
 export async function openSession(
   tx: Queryable,
@@ -84,7 +84,7 @@ export async function openSession(
 }
 
 /** Call after the commit: drops the ended tokens from the cache and notifies their open tabs. */
-export function announceEnd(
+export function publishSessionEnd(
   deps: Pick<IdentityDeps, 'tokens' | 'sockets'>,
   scope: MemberScope,
   ended: readonly EndedSession[],

@@ -12,10 +12,10 @@ import { accountKey, findById, lockMember, type MemberRow } from '../accounts/re
 import { checkSite } from '../login/check-site.ts';
 import { takeChallenge } from '../login/repository/challenges.ts';
 import { insertLoginRecord } from '../login/repository/login-records.ts';
-import { demandProof } from '../login/require-proof.ts';
-import { announceEnd, openSession } from '../sessions/open-session.ts';
+import { requireProof } from '../login/require-proof.ts';
+import { openSession, publishSessionEnd } from '../sessions/open-session.ts';
 import type { SocialDeps } from './deps.ts';
-import type { Vouched } from './openid.ts';
+import type { VerifiedUser } from './openid.ts';
 import { nameOf } from './provider-settings.ts';
 import { findOpenProvider, type ProviderRow } from './repository/identity-providers.ts';
 import { findLinked, type SocialProvider, useLink } from './repository/social-links.ts';
@@ -42,24 +42,24 @@ async function takeFlow(deps: SocialDeps, context: CallContext, state: string, s
 async function enter(
   deps: SocialDeps,
   context: CallContext,
-  vouched: Vouched,
+  verified: VerifiedUser,
   member: MemberRow,
   platform: 'WEB' | 'APP',
 ): Promise<Answer | Refusal> {
   const scope: MemberScope = { merchantId: context.merchant.id, memberId: member.id, book: member.book };
   const login = { platform, mustChange: false, method: 'SOCIAL' } as const;
-  const doubt = checkAccount(member) ?? (await demandProof(deps, context, member, login));
+  const doubt = checkAccount(member) ?? (await requireProof(deps, context, member, login));
   if (doubt) return doubt;
   const opened = await transactionOrRefuse(deps.pool, async (tx) => {
     const present = await lockMember(tx, scope, member.id);
     const refusal = present ? checkAccount(present) : refuse('LOGIN_FAILED');
     if (refusal) return refusal;
-    if (!(await useLink(tx, scope, member.id, vouched, context.now))) return refuse('LOGIN_FAILED');
+    if (!(await useLink(tx, scope, member.id, verified, context.now))) return refuse('LOGIN_FAILED');
     const opening = { account: member.account, platform, restricted: false, method: 'SOCIAL' } as const;
     return openSession(tx, deps, context, scope, { ...opening, ends: 'SAME_PLATFORM' });
   });
   if (isRefusal(opened)) return opened;
-  announceEnd(deps, scope, opened.ended, 'SESSION_KICKED');
+  publishSessionEnd(deps, scope, opened.ended, 'SESSION_KICKED');
   const { token, firstTimeLogin } = opened;
   return { login: { token, firstTimeLogin, passwordExpired: false, captcha: false }, ticket: null };
 }
@@ -75,17 +75,17 @@ async function logRefusal(deps: SocialDeps, context: CallContext, member: Member
  * Without a link, no account is looked up by mail address: owning an address at a provider does not prove ownership of the account with
  * that address here. The ticket can register a new account, or be linked with the owner's password.
  */
-async function giveTicket(
+async function answerTicket(
   deps: SocialDeps,
   context: CallContext,
   row: Row,
   flow: Flow,
-  vouched: Vouched,
+  verified: VerifiedUser,
 ): Promise<Answer> {
   const { provider } = row;
   const { secretHash, deviceKey } = flow;
-  const { id, seconds } = await issueTicket(deps, context, { provider, ...vouched, secretHash, deviceKey });
-  return { login: null, ticket: { id, provider, name: nameOf(row), email: vouched.email, seconds } };
+  const { id, seconds } = await issueTicket(deps, context, { provider, ...verified, secretHash, deviceKey });
+  return { login: null, ticket: { id, provider, name: nameOf(row), email: verified.email, seconds } };
 }
 
 /** Completes a provider login: a session for a linked member, else a ticket. */
@@ -106,11 +106,11 @@ export async function finishSocial(
   const redirectUri = await redirectUriOf(deps, scope.merchantId);
   const answered = await deps.openId.answer(scope, row, redirectUri, { state, nonce, verifier }, input.answer);
   if ('failed' in answered) return refuse(CODES[answered.failed], { provider: nameOf(row) });
-  const { vouched } = answered;
-  const memberId = flow.purpose === 'LINK' ? null : await findLinked(deps.pool, scope, vouched);
+  const { verified } = answered;
+  const memberId = flow.purpose === 'LINK' ? null : await findLinked(deps.pool, scope, verified);
   const member = memberId === null ? null : await findById(deps.pool, scope, memberId);
-  if (!member) return giveTicket(deps, context, row, flow, vouched);
-  const outcome = await enter(deps, context, vouched, member, input.platform === 'APP' ? 'APP' : 'WEB');
+  if (!member) return answerTicket(deps, context, row, flow, verified);
+  const outcome = await enter(deps, context, verified, member, input.platform === 'APP' ? 'APP' : 'WEB');
   if (isRefusal(outcome)) await logRefusal(deps, context, member, outcome);
   return outcome;
 }

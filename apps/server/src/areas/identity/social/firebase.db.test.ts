@@ -4,18 +4,18 @@ import { startOddProvider } from '@lantern/server-kit/testing/openid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answerOf, codeOf, createWorld, type World } from '../../../testing/world.ts';
 import { insertCredential } from '../passwords/repository/credentials.ts';
-import { DAY, VN, waysInOf } from '../testing/login-methods.ts';
+import { DAY, loginMethodsOf, VN } from '../testing/login-methods.ts';
 import { saveProvider } from './repository/identity-providers.ts';
 
 const { identity, social, waysIn } = calls;
 const PROJECT = 'lantern-test';
 let world: World;
-let help: ReturnType<typeof waysInOf>;
+let help: ReturnType<typeof loginMethodsOf>;
 let keys: Awaited<ReturnType<typeof startOddProvider>>;
 
 beforeAll(async () => {
   [world, keys] = await Promise.all([createWorld(), startOddProvider()]);
-  help = waysInOf(world);
+  help = loginMethodsOf(world);
   await help.switchOn('MOBILENUMREG3', 'REGMOBVERF3', 'MOBILEVERCODELOGIN3');
 });
 afterAll(async () => {

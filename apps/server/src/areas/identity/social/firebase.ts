@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isRefusal, type OutsideNetwork, type Queryable, type Refusal, refuse, type Scope } from '@lantern/server-kit';
 import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { useUpOnce } from '../login/repository/challenges.ts';
-import { type FirebaseSettings, mayBeAsked } from './provider-settings.ts';
+import { type FirebaseSettings, isAllowedUrl } from './provider-settings.ts';
 import { findOpenProvider } from './repository/identity-providers.ts';
 
 const KEYS_URL = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
@@ -14,7 +14,7 @@ const MAX_AGE_S = 600;
 const CLOCKS_DIFFER_S = 30;
 
 /** A number proven by Firebase; `use` prevents a second use of its token. */
-export interface VouchedNumber {
+export interface VerifiedNumber {
   use(tx: Queryable): Promise<Refusal | null>;
 }
 
@@ -23,7 +23,7 @@ export interface FirebaseNumbers {
    * Whether an ID token of the brand's project proves a number (its key, e.g. `84901234567`): FEATURE_DISABLED when the brand does not use
    * Firebase, CODE_EXPIRED for an old token, CODE_INVALID for any other fault, PROVIDER_UNREACHABLE.
    */
-  check(scope: Scope, token: string, mobileKey: string, now: Date): Promise<VouchedNumber | Refusal>;
+  check(scope: Scope, token: string, mobileKey: string, now: Date): Promise<VerifiedNumber | Refusal>;
 }
 
 interface Options {
@@ -66,7 +66,7 @@ export function createFirebaseNumbers({ pool, sandboxAllowed, outside }: Options
   const keySets = new Map<string, JWTVerifyGetKey>();
   function keysOf(settings: FirebaseSettings): JWTVerifyGetKey | null {
     const url = settings.keysUrl ?? KEYS_URL;
-    if (!mayBeAsked(url, sandboxAllowed)) return null;
+    if (!isAllowedUrl(url, sandboxAllowed)) return null;
     const known =
       keySets.get(url) ??
       createRemoteJWKSet(new URL(url), {

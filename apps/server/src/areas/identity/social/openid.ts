@@ -22,18 +22,20 @@ export interface Tie {
 }
 
 /** A user authenticated by a provider. */
-export interface Vouched extends Subject {
+export interface VerifiedUser extends Subject {
   /** Mail address verified by the provider; null when it is not. */
   readonly email: string | null;
 }
 
-export type Answered = { readonly vouched: Vouched } | { readonly failed: 'CANCELLED' | 'REFUSED' | 'UNREACHABLE' };
+export type ProviderAnswer =
+  | { readonly verified: VerifiedUser }
+  | { readonly failed: 'CANCELLED' | 'REFUSED' | 'UNREACHABLE' };
 
 export interface OpenIdClients {
   /** URL of the provider's login; null when the provider does not answer. */
   authorizeUrl(scope: Scope, row: OpenIdRow, redirectUri: string, tie: Tie): Promise<string | null>;
   /** Redeems the query of the redirect (`code=…&state=…`), with all checks of the protocol. */
-  answer(scope: Scope, row: OpenIdRow, redirectUri: string, tie: Tie, query: string): Promise<Answered>;
+  answer(scope: Scope, row: OpenIdRow, redirectUri: string, tie: Tie, query: string): Promise<ProviderAnswer>;
 }
 
 export interface OpenIdOptions {
@@ -43,7 +45,7 @@ export interface OpenIdOptions {
   readonly clock: Clock;
   readonly outside: Pick<OutsideNetwork, 'fetch'>;
   /** Called with the reason when an answer was refused. */
-  readonly tellFailure: (error: unknown) => void;
+  readonly onFailure: (error: unknown) => void;
 }
 
 async function configure(
@@ -92,7 +94,7 @@ export function createOpenIdClients({
   secrets,
   isSandboxAllowed,
   clock,
-  tellFailure,
+  onFailure,
   outside,
 }: OpenIdOptions): OpenIdClients {
   const now = () => clock.now().getTime();
@@ -123,7 +125,7 @@ export function createOpenIdClients({
         const asked = { redirect_uri: redirectUri, scope: SCOPE, state, nonce, code_challenge };
         return openid.buildAuthorizationUrl(config, { ...asked, code_challenge_method: 'S256' }).href;
       } catch (error) {
-        tellFailure(error);
+        onFailure(error);
         return null;
       }
     },
@@ -138,9 +140,9 @@ export function createOpenIdClients({
         if (!claims) return { failed: 'REFUSED' };
         const { iss: issuer, sub: subject, email, email_verified: isVerified } = claims;
         const checked = isVerified === true && typeof email === 'string' ? email.slice(0, 200) : null;
-        return { vouched: { issuer, subject, email: checked } };
+        return { verified: { issuer, subject, email: checked } };
       } catch (error) {
-        tellFailure(error);
+        onFailure(error);
         return { failed: failureOf(error) };
       }
     },

@@ -1,5 +1,5 @@
 import type { Queryable, Scope } from '@lantern/server-kit';
-import { type FirebaseSettings, mayBeAsked } from './provider-settings.ts';
+import { type FirebaseSettings, isAllowedUrl } from './provider-settings.ts';
 import { findOpenProvider } from './repository/identity-providers.ts';
 
 const SIGN_IN_URL = 'https://identitytoolkit.googleapis.com/v1';
@@ -24,7 +24,7 @@ export interface PhoneSources {
 /** URLs for verification in the browser; null when the brand has not enabled it for the portal, or the URLs are not allowed here. */
 export function phonePageOf(settings: FirebaseSettings, sandboxAllowed: boolean): PhonePage | null {
   const { portal, signInUrl = SIGN_IN_URL, captchaUrl = CAPTCHA_URL } = settings;
-  const isOpen = portal === 'on' && [signInUrl, captchaUrl].every((url) => mayBeAsked(url, sandboxAllowed));
+  const isOpen = portal === 'on' && [signInUrl, captchaUrl].every((url) => isAllowedUrl(url, sandboxAllowed));
   return isOpen ? { signInUrl, captchaUrl } : null;
 }
 

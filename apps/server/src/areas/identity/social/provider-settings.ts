@@ -48,7 +48,7 @@ const ADDRESSES = ['issuer', ...ENDPOINTS, 'signInUrl', 'captchaUrl'] as const;
 const isLocal = (host: string) => host === 'localhost' || host === '127.0.0.1';
 
 /** Whether a URL may be called: https, or this machine where simulators are allowed. */
-export function mayBeAsked(text: string, isSandboxAllowed: boolean): boolean {
+export function isAllowedUrl(text: string, isSandboxAllowed: boolean): boolean {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null) return false;
   return url.protocol === 'https:' ? true : isSandboxAllowed && isLocal(url.hostname);
@@ -65,7 +65,9 @@ export function readProviderSettings(
   const cleaned = Value.Clean(schema, filled) as Record<string, string>;
   const [error] = Value.Errors(schema, cleaned);
   if (error) return { wrong: wrongName(error) };
-  const closed = ADDRESSES.find((name) => cleaned[name] !== undefined && !mayBeAsked(cleaned[name], isSandboxAllowed));
+  const closed = ADDRESSES.find(
+    (name) => cleaned[name] !== undefined && !isAllowedUrl(cleaned[name], isSandboxAllowed),
+  );
   if (closed) return { wrong: closed };
   const missing = ENDPOINTS.filter((name) => cleaned[name] === undefined);
   const isHalf = provider !== 'FIREBASE' && missing.length > 0 && missing.length < ENDPOINTS.length;

@@ -21,7 +21,7 @@ export interface Sent {
 }
 
 /** Helpers for tests of logins and registrations: switches, messages, registration by number. */
-export function waysInOf(world: World) {
+export function loginMethodsOf(world: World) {
   async function setSwitches(enabled: boolean, modIds: readonly string[]) {
     await world.database.ownerPool.query('update brands.switch set enabled = $1 where mod_id = any($2)', [
       enabled,

@@ -91,10 +91,13 @@ describe('mail address and mobile number (2C-01)', () => {
   test('a login from a new place is proven by a code to the bound number (4-21)', async () => {
     await withMobile('roamer5', '912345605');
     world.clock.move(2 * MINUTE);
-    const asked = await world.call(identity.login, { username: 'roamer5', password: PASSWORD }, AWAY);
-    if (!isRefusal(asked)) throw new Error('a new place was not asked for a proof');
-    expect(asked).toMatchObject({ code: 'EXTRA_VERIFICATION', params: { methods: 'SMS', mobile: '+84 912 *** 605' } });
-    const challengeId = String(asked.params.challengeId);
+    const refusal = await world.call(identity.login, { username: 'roamer5', password: PASSWORD }, AWAY);
+    if (!isRefusal(refusal)) throw new Error('a new place was not asked for a proof');
+    expect(refusal).toMatchObject({
+      code: 'EXTRA_VERIFICATION',
+      params: { methods: 'SMS', mobile: '+84 912 *** 605' },
+    });
+    const challengeId = String(refusal.params.challengeId);
     expect(codeOf(await world.call(security.sendProofCode, { challengeId, method: 'SMS' }, AWAY))).toBe('OK');
     const proof = { challengeId, method: 'SMS' as const, answer: await codeTo('84912345605') };
     const { token } = answerOf(await world.call(security.proveLogin, proof, AWAY));
@@ -107,13 +110,13 @@ describe('mail address and mobile number (2C-01)', () => {
     answerOf(await send(token, EMAIL('roamer7@mail.example')));
     answerOf(await bind(token, EMAIL('roamer7@mail.example'), await codeTo('roamer7@mail.example')));
     world.clock.move(2 * MINUTE);
-    const asked = await world.call(identity.login, { username: 'roamer7', password: PASSWORD }, AWAY);
-    if (!isRefusal(asked)) throw new Error('a new place was not asked for a proof');
-    expect(asked).toMatchObject({
+    const refusal = await world.call(identity.login, { username: 'roamer7', password: PASSWORD }, AWAY);
+    if (!isRefusal(refusal)) throw new Error('a new place was not asked for a proof');
+    expect(refusal).toMatchObject({
       code: 'EXTRA_VERIFICATION',
       params: { methods: 'EMAIL', email: 'r***@mail.example' },
     });
-    const challengeId = String(asked.params.challengeId);
+    const challengeId = String(refusal.params.challengeId);
     expect(codeOf(await world.call(security.sendProofCode, { challengeId, method: 'EMAIL' }, AWAY))).toBe('OK');
     const code = await codeTo('roamer7@mail.example');
     const proof = { challengeId, method: 'EMAIL' as const };

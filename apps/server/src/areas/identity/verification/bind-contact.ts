@@ -18,7 +18,7 @@ import { deviceKeyOf } from '../sessions/rules.ts';
 import { readEmail, readMobile } from './index.ts';
 import { bindEmail, bindMobile, findContacts, isContactTaken } from './repository/contacts.ts';
 
-interface Wished {
+interface Requested {
   readonly kind: 'EMAIL' | 'MOBILE';
   readonly key: string;
   readonly mobile: { readonly key: string; readonly mobileNum: string; readonly countryDialingCode: string } | null;
@@ -26,7 +26,7 @@ interface Wished {
 
 type Named = Pick<Payload<'security.sendBindCode'>, 'kind' | 'target' | 'countryDialingCode'>;
 
-function readTarget({ kind, target, countryDialingCode }: Named): Wished | Refusal {
+function readTarget({ kind, target, countryDialingCode }: Named): Requested | Refusal {
   if (kind === 'EMAIL') {
     const key = readEmail(target);
     return isRefusal(key) ? key : { kind, key, mobile: null };
@@ -35,7 +35,7 @@ function readTarget({ kind, target, countryDialingCode }: Named): Wished | Refus
   return isRefusal(mobile) ? mobile : { kind, key: mobile.key, mobile };
 }
 
-const claimOf = ({ kind, key }: Wished, memberId: bigint) =>
+const claimOf = ({ kind, key }: Requested, memberId: bigint) =>
   kind === 'EMAIL'
     ? ({ purpose: 'BIND_EMAIL', channel: 'MAIL', target: key, memberId } as const)
     : ({ purpose: 'BIND_MOBILE', channel: 'SMS', target: key, memberId } as const);
@@ -49,13 +49,13 @@ export async function sendBindCode(
   context: MemberContext,
   input: Payload<'security.sendBindCode'>,
 ): Promise<Value<'security.sendBindCode'> | Refusal> {
-  const wished = requireReal(context) ?? readTarget(input);
-  if (isRefusal(wished)) return wished;
+  const requested = requireReal(context) ?? readTarget(input);
+  if (isRefusal(requested)) return requested;
   const wrong = await requirePassword(deps, context, input.password);
   if (wrong) return wrong;
   const { scope, account } = context.member;
-  const suppressed = await isContactTaken(deps.pool, scope, scope.memberId, wished);
-  return deps.verification.sendCode(context, { ...claimOf(wished, scope.memberId), account, suppressed });
+  const suppressed = await isContactTaken(deps.pool, scope, scope.memberId, requested);
+  return deps.verification.sendCode(context, { ...claimOf(requested, scope.memberId), account, suppressed });
 }
 
 /** Binds an address or number after its code was entered, replacing the previous one. The place becomes trusted. */
@@ -64,31 +64,32 @@ export async function bindContact(
   context: MemberContext,
   input: Payload<'security.bindContact'>,
 ): Promise<null | Refusal> {
-  const wished = requireReal(context) ?? readTarget(input);
-  if (isRefusal(wished)) return wished;
+  const requested = requireReal(context) ?? readTarget(input);
+  if (isRefusal(requested)) return requested;
   const { scope } = context.member;
   const { now, ip } = context;
-  const right = await deps.verification.checkCode(scope, claimOf(wished, scope.memberId), input.code, now);
+  const right = await deps.verification.checkCode(scope, claimOf(requested, scope.memberId), input.code, now);
   if (isRefusal(right)) return right;
-  const what = wished.kind === 'EMAIL' ? 'EMAIL_BOUND' : 'MOBILE_BOUND';
+  const what = requested.kind === 'EMAIL' ? 'EMAIL_BOUND' : 'MOBILE_BOUND';
   return changeCredential(deps, context, what, async (tx) => {
     const used = await deps.verification.useCode(tx, scope, right, now);
     if (used) return used;
-    if (await isContactTaken(tx, scope, scope.memberId, wished)) return refuse('CONTACT_TAKEN');
-    await warnFormerAddress(deps, context, tx, wished);
-    if (wished.mobile) await bindMobile(tx, scope, scope.memberId, wished.mobile, now);
-    else await bindEmail(tx, scope, scope.memberId, wished.key, now);
+    if (await isContactTaken(tx, scope, scope.memberId, requested)) return refuse('CONTACT_TAKEN');
+    await warnFormerAddress(deps, context, tx, requested);
+    if (requested.mobile) await bindMobile(tx, scope, scope.memberId, requested.mobile, now);
+    else await bindEmail(tx, scope, scope.memberId, requested.key, now);
     await trustPlace(tx, scope, scope.memberId, { deviceKey: deviceKeyOf(context), ip }, now);
     return null;
   });
 }
 
 /** The replaced verified address is notified too, because a thief would not tell the owner. */
-async function warnFormerAddress(deps: IdentityDeps, context: MemberContext, tx: Queryable, wished: Wished) {
-  if (wished.kind !== 'EMAIL') return;
+async function warnFormerAddress(deps: IdentityDeps, context: MemberContext, tx: Queryable, requested: Requested) {
+  if (requested.kind !== 'EMAIL') return;
   const { scope } = context.member;
   const { emailKey, emailVerifiedAt } = await findContacts(tx, scope, scope.memberId);
-  const member = emailKey && emailVerifiedAt && emailKey !== wished.key && (await findById(tx, scope, scope.memberId));
+  const member =
+    emailKey && emailVerifiedAt && emailKey !== requested.key && (await findById(tx, scope, scope.memberId));
   if (!member) return;
   const letter = { template: 'security_changed', what: 'EMAIL_BOUND', ip: context.ip } as const;
   const device = deviceNameOf(context.userAgent);

@@ -1,10 +1,10 @@
 import { isRefusal, type Queryable, type Refusal, refuse, type Scope } from '@lantern/server-kit';
 import type { VerificationDeps } from './deps.ts';
-import { type CodePlace, takeTry, useCodeRow } from './repository/verification-codes.ts';
-import { CODE_DIGITS, CODE_TRIES, type CodePurpose } from './rules.ts';
+import { type CodePlace, takeAttempt, useCodeRow } from './repository/verification-codes.ts';
+import { CODE_ATTEMPTS, CODE_DIGITS, type CodePurpose } from './rules.ts';
 import { placeOfCode } from './send-code.ts';
 
-/** The request that the code belongs to, as in `CodeWish`. */
+/** The request that the code belongs to, as in `CodeRequest`. */
 export interface CodeClaim extends CodePlace {
   readonly purpose: CodePurpose;
 }
@@ -34,7 +34,7 @@ export async function checkCode(
   const code = (typed ?? '').normalize('NFKC').replace(/\s/g, '');
   if (code === '') return refuse('CODE_MISSING');
   if (!FORM.test(code)) return refuse('CODE_INVALID');
-  const taken = await takeTry(deps.pool, scope, claim, now, CODE_TRIES);
+  const taken = await takeAttempt(deps.pool, scope, claim, now, CODE_ATTEMPTS);
   if (!taken) return refuse('CODE_EXPIRED');
   const isRight = deps.secrets.isDigestOf(taken.digest, code, placeOfCode(scope, claim));
   return isRight ? { codeId: taken.id } : refuse('CODE_INVALID');

@@ -1,22 +1,22 @@
 import type { CallContext, Job, Queryable, Refusal, Route, Scope } from '@lantern/server-kit';
 import { applyGateway, GATEWAY_ACTION } from '../back-office/change-gateway.ts';
 import { gatewaySubject } from '../back-office/describe-gateways.ts';
-import type { Letter } from '../messages/compose-message.ts';
+import type { MessageContent } from '../messages/compose-message.ts';
 import { sealGateways } from '../messages/encrypt-gateways.ts';
 import { createGatewayPool } from '../messages/open-gateway.ts';
-import { type MessageWish, queueMessage, refuseChannel } from '../messages/queue-message.ts';
+import { type MessageRequest, queueMessage, refuseChannel } from '../messages/queue-message.ts';
 import { acceptCode, type CodeClaim, checkCode, type RightCode, useCode } from './check-code.ts';
 import type { VerificationDeps, VerificationOptions } from './deps.ts';
 import { verificationJobs } from './jobs.ts';
 import { verificationRoutes } from './routes.ts';
 import type { Channel } from './rules.ts';
-import { type AskSubjects, type CodeWish, countAsking, sendCode } from './send-code.ts';
+import { type CodeRequest, countCodeRequest, type RequestSubjects, sendCode } from './send-code.ts';
 
-export type { Letter } from '../messages/compose-message.ts';
+export type { MessageContent } from '../messages/compose-message.ts';
 export type { CodeClaim, RightCode } from './check-code.ts';
 export { readEmail } from './email-address.ts';
-export { guessMobileKey, type MobileNumber, readMobile } from './mobile-number.ts';
-export type { CodeWish } from './send-code.ts';
+export { likelyMobileKey, type MobileNumber, readMobile } from './mobile-number.ts';
+export type { CodeRequest } from './send-code.ts';
 
 /**
  * Codes by SMS and mail, and the messages that carry them. Targets are keys: `readMobile(…).key`, or `readEmail(…)`.
@@ -34,7 +34,7 @@ export interface Verification {
   /** Returns `expiredMinutes` until the next request; or COOLDOWN, RATE_LIMITED, QUOTA_INSUFFICIENT, OVERLOADED, FEATURE_DISABLED. */
   sendCode(
     context: Pick<CallContext, 'ip' | 'now' | 'language' | 'merchant'>,
-    wish: CodeWish,
+    request: CodeRequest,
   ): Promise<{ expiredMinutes: number } | Refusal>;
   /** Counts an attempt: CODE_MISSING, CODE_INVALID, CODE_EXPIRED. Not inside a transaction. */
   checkCode(scope: Scope, claim: CodeClaim, typed: string | undefined, now: Date): Promise<RightCode | Refusal>;
@@ -45,9 +45,9 @@ export interface Verification {
   /** FEATURE_DISABLED when a channel has no gateway. */
   refuseChannel(scope: Scope, channel: Channel): Promise<Refusal | null>;
   /** Applies the request limits of `sendCode` to something else, inside the caller's transaction; same refusals. */
-  countAsking(tx: Queryable, scope: Scope, subjects: AskSubjects, now: Date): Promise<Refusal | null>;
+  countCodeRequest(tx: Queryable, scope: Scope, subjects: RequestSubjects, now: Date): Promise<Refusal | null>;
   /** Queues a mail (or a code's SMS) in the caller's transaction; OVERLOADED when too many messages wait. */
-  queueMessage(tx: Queryable, scope: Scope, wish: MessageWish, letter: Letter): Promise<Refusal | null>;
+  queueMessage(tx: Queryable, scope: Scope, request: MessageRequest, letter: MessageContent): Promise<Refusal | null>;
   /** At each start, re-encrypts the gateways' secrets with the newest key. */
   sealSecrets(): Promise<{ sealed: number; lost: number }>;
 }
@@ -59,13 +59,13 @@ export function createVerification(options: VerificationOptions): Verification {
   return {
     routes: verificationRoutes(deps),
     jobs: verificationJobs(deps),
-    sendCode: (context, wish) => sendCode(deps, context, wish),
+    sendCode: (context, request) => sendCode(deps, context, request),
     checkCode: (scope, claim, typed, now) => checkCode(deps, scope, claim, typed, now),
     useCode,
     refuseChannel: (scope, channel) => refuseChannel(deps, scope, channel),
-    countAsking,
+    countCodeRequest,
     acceptCode: (scope, claim, typed, now) => acceptCode(deps, scope, claim, typed, now),
-    queueMessage: (tx, scope, wish, letter) => queueMessage(deps, tx, scope, wish, letter),
+    queueMessage: (tx, scope, request, letter) => queueMessage(deps, tx, scope, request, letter),
     sealSecrets: () => sealGateways(deps),
   };
 }

@@ -1,5 +1,5 @@
 import type { Job } from '@lantern/server-kit';
-import { forgetOldMessages } from '../messages/delete-old-messages.ts';
+import { deleteOldCodesAndMessages } from '../messages/delete-old-messages.ts';
 import { deliverMessages } from '../messages/deliver-messages.ts';
 import type { VerificationDeps } from './deps.ts';
 
@@ -8,6 +8,6 @@ const SECOND_MS = 1_000;
 export function verificationJobs(deps: VerificationDeps): Job[] {
   return [
     { name: 'identity.deliver-messages', everyMs: SECOND_MS, run: (_now, pieces) => deliverMessages(deps, pieces) },
-    { name: 'identity.forget-messages', everyMs: 3600 * SECOND_MS, run: (now) => forgetOldMessages(deps, now) },
+    { name: 'identity.forget-messages', everyMs: 3600 * SECOND_MS, run: (now) => deleteOldCodesAndMessages(deps, now) },
   ];
 }

@@ -1,6 +1,6 @@
 import { isRefusal } from '@lantern/server-kit';
 import { expect, test } from 'vitest';
-import { guessMobileKey, readMobile } from './mobile-number.ts';
+import { likelyMobileKey, readMobile } from './mobile-number.ts';
 
 const keyOf = (dialing: string, typed: string) => {
   const read = readMobile(dialing, typed);
@@ -29,8 +29,8 @@ test.each([
 });
 
 test('in the place of a user name a number counts with its country, or within the visitor’s', () => {
-  expect(guessMobileKey('+84 901 234 567', null)).toBe('84901234567');
-  expect(guessMobileKey('0901234567', 'VN')).toBe('84901234567');
-  expect(guessMobileKey('0901234567', null)).toBeNull();
-  expect(guessMobileKey('player7', 'VN')).toBeNull();
+  expect(likelyMobileKey('+84 901 234 567', null)).toBe('84901234567');
+  expect(likelyMobileKey('0901234567', 'VN')).toBe('84901234567');
+  expect(likelyMobileKey('0901234567', null)).toBeNull();
+  expect(likelyMobileKey('player7', 'VN')).toBeNull();
 });

@@ -35,7 +35,7 @@ export function readMobile(dialingCode: string, typed: string): MobileNumber | R
 }
 
 /** Key of a number typed as a user name: with country code, or national in the visitor's country. Null when it is not a number. */
-export function guessMobileKey(typed: string, country: string | null): string | null {
+export function likelyMobileKey(typed: string, country: string | null): string | null {
   const text = typed.normalize('NFKC').trim();
   if (!/^\+?[\d\s().-]{6,20}$/.test(text)) return null;
   const number = parsePhoneNumberFromString(text, (country ?? undefined) as CountryCode | undefined);

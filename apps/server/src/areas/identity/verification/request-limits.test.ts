@@ -1,29 +1,32 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Asked, refuseAsking, rememberAsking } from './request-limits.ts';
+import { type EarlierRequests, refuseCodeRequest, withCodeRequest } from './request-limits.ts';
 
 const MINUTE = 60_000;
 const at = (minutes: number) => new Date(1_700_000_000_000 + minutes * MINUTE);
-const NEVER: Asked = { target: [], address: [] };
+const NEVER: EarlierRequests = { target: [], address: [] };
 
 /** Results of requests at the given minutes: OK or the refusal code. */
-function ask(minutes: readonly number[], keep: (asked: Asked) => Asked = (asked) => asked): string[] {
-  let asked = NEVER;
+function ask(
+  minutes: readonly number[],
+  keep: (requests: EarlierRequests) => EarlierRequests = (requests) => requests,
+): string[] {
+  let requests = NEVER;
   return minutes.map((minute) => {
-    const refusal = refuseAsking(asked, at(minute));
-    if (!refusal) asked = keep(rememberAsking(asked, at(minute)));
+    const refusal = refuseCodeRequest(requests, at(minute));
+    if (!refusal) requests = keep(withCodeRequest(requests, at(minute)));
     return refusal?.code ?? 'OK';
   });
 }
 
 test('9-04 the next code may be asked for after a minute, not before', () => {
   expect(ask([0, 0.99, 1])).toEqual(['OK', 'COOLDOWN', 'OK']);
-  expect(refuseAsking({ target: [at(0)], address: [] }, at(0.5))?.params).toEqual({ wait: 30 });
+  expect(refuseCodeRequest({ target: [at(0)], address: [] }, at(0.5))?.params).toEqual({ wait: 30 });
 });
 
 test('9-04 after three within five minutes the next one waits five minutes', () => {
   expect(ask([0, 1, 2, 3, 6.99, 7])).toEqual(['OK', 'OK', 'OK', 'RATE_LIMITED', 'RATE_LIMITED', 'OK']);
-  expect(refuseAsking({ target: [at(0), at(1), at(2)], address: [] }, at(3))?.params).toEqual({ wait: 300 });
+  expect(refuseCodeRequest({ target: [at(0), at(1), at(2)], address: [] }, at(3))?.params).toEqual({ wait: 300 });
   expect(ask([0, 3, 6, 9])).toEqual(['OK', 'OK', 'OK', 'OK']);
 });
 
@@ -34,7 +37,7 @@ test('a number gets ten codes a day', () => {
 });
 
 test('an address may ask for twenty an hour, whatever the numbers', () => {
-  const forget = (asked: Asked) => ({ ...asked, target: [] });
+  const forget = (requests: EarlierRequests) => ({ ...requests, target: [] });
   expect(
     ask(
       Array.from({ length: 21 }, (_, index) => index / 10),
@@ -48,12 +51,12 @@ test('however asking is spread, no window ever sees more than it may', () => {
   fc.assert(
     fc.property(fc.array(fc.nat({ max: 400_000 }), { maxLength: 60 }), (pauses) => {
       let now = 0;
-      let asked = NEVER;
+      let requests = NEVER;
       const admitted: number[] = [];
       for (const pause of pauses) {
         now += pause;
-        if (refuseAsking(asked, new Date(now + 1e12))) continue;
-        asked = rememberAsking(asked, new Date(now + 1e12));
+        if (refuseCodeRequest(requests, new Date(now + 1e12))) continue;
+        requests = withCodeRequest(requests, new Date(now + 1e12));
         admitted.push(now);
       }
       for (const [index, from] of admitted.entries()) {

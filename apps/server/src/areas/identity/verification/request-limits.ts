@@ -1,16 +1,16 @@
 import { type Refusal, refuse } from '@lantern/server-kit';
-import { ASK_RULES } from './rules.ts';
+import { REQUEST_RULES } from './rules.ts';
 
 /** Times of earlier code requests, oldest first. */
-export interface Asked {
+export interface EarlierRequests {
   /** For one number or mail address, for all purposes. */
   readonly target: readonly Date[];
   /** From one IP address. */
   readonly address: readonly Date[];
 }
 
-const since = (asked: readonly Date[], now: Date, ms: number) =>
-  asked.filter((at) => at.getTime() > now.getTime() - ms);
+const since = (requests: readonly Date[], now: Date, ms: number) =>
+  requests.filter((at) => at.getTime() > now.getTime() - ms);
 
 const secondsUntil = (at: number, now: Date) => Math.max(1, Math.ceil((at - now.getTime()) / 1000));
 
@@ -18,12 +18,12 @@ const secondsUntil = (at: number, now: Date) => Math.max(1, Math.ceil((at - now.
  * Limits code requests: one minute after the last one (COOLDOWN), three within five minutes (RATE_LIMITED, for five minutes after the
  * third), ten a day per target (QUOTA_INSUFFICIENT), twenty an hour per IP address (RATE_LIMITED). `wait` is in seconds.
  */
-export function refuseAsking(asked: Asked, now: Date): Refusal | null {
-  const { pauseMs, burst, burstMs, perTarget, targetWindowMs, perAddress, addressWindowMs } = ASK_RULES;
-  const fromHere = since(asked.address, now, addressWindowMs);
+export function refuseCodeRequest(requests: EarlierRequests, now: Date): Refusal | null {
+  const { pauseMs, burst, burstMs, perTarget, targetWindowMs, perAddress, addressWindowMs } = REQUEST_RULES;
+  const fromHere = since(requests.address, now, addressWindowMs);
   const freeing = fromHere[fromHere.length - perAddress];
   if (freeing) return refuse('RATE_LIMITED', { wait: secondsUntil(freeing.getTime() + addressWindowMs, now) });
-  const today = since(asked.target, now, targetWindowMs);
+  const today = since(requests.target, now, targetWindowMs);
   if (today.length >= perTarget) return refuse('QUOTA_INSUFFICIENT');
   const last = today.at(-1)?.getTime() ?? Number.NEGATIVE_INFINITY;
   const first = today[today.length - burst]?.getTime() ?? Number.NEGATIVE_INFINITY;
@@ -32,9 +32,9 @@ export function refuseAsking(asked: Asked, now: Date): Refusal | null {
 }
 
 /** The request times to store after another request. */
-export function rememberAsking(asked: Asked, now: Date): Asked {
+export function withCodeRequest(requests: EarlierRequests, now: Date): EarlierRequests {
   return {
-    target: [...since(asked.target, now, ASK_RULES.targetWindowMs), now],
-    address: [...since(asked.address, now, ASK_RULES.addressWindowMs), now],
+    target: [...since(requests.target, now, REQUEST_RULES.targetWindowMs), now],
+    address: [...since(requests.address, now, REQUEST_RULES.addressWindowMs), now],
   };
 }

@@ -7,12 +7,12 @@ const MINUTE_MS = 60_000;
 
 export const CODE_DIGITS = 6;
 export const CODE_LIFETIME_MS = 5 * MINUTE_MS;
-export const CODE_TRIES = 5;
+export const CODE_ATTEMPTS = 5;
 /** Clients count down this many minutes before a new request (4-06). */
 export const RESEND_MINUTES = 1;
 
 /** Request limits for codes. */
-export const ASK_RULES = {
+export const REQUEST_RULES = {
   pauseMs: RESEND_MINUTES * MINUTE_MS,
   burst: 3,
   burstMs: 5 * MINUTE_MS,
@@ -33,4 +33,4 @@ export const SEND_TIMEOUT_MS = 10_000;
 /** Longer lifetime of mails without a code. */
 export const NOTICE_LIFETIME_MS = 24 * 60 * MINUTE_MS;
 /** Retention of codes and messages for the back office. */
-export const KEPT_MS = 30 * 24 * 60 * MINUTE_MS;
+export const RETENTION_MS = 30 * 24 * 60 * MINUTE_MS;

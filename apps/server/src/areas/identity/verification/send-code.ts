@@ -3,12 +3,12 @@ import { type CallContext, type Queryable, type Refusal, type Scope, transaction
 import { addressKey } from '@lantern/server-kit/security';
 import { queueMessage, refuseChannel } from '../messages/queue-message.ts';
 import type { VerificationDeps } from './deps.ts';
-import { type CodePlace, insertCode, lockAsked, saveAsked } from './repository/verification-codes.ts';
-import { refuseAsking, rememberAsking } from './request-limits.ts';
+import { type CodePlace, insertCode, lockCodeRequests, saveCodeRequests } from './repository/verification-codes.ts';
+import { refuseCodeRequest, withCodeRequest } from './request-limits.ts';
 import { type Channel, CODE_DIGITS, CODE_LIFETIME_MS, type CodePurpose, RESEND_MINUTES } from './rules.ts';
 
 /** Purpose and recipient of a code. */
-export interface CodeWish {
+export interface CodeRequest {
   readonly purpose: CodePurpose;
   readonly channel: Channel;
   /** `MobileNumber.key`, or an address from `readEmail`. */
@@ -32,21 +32,21 @@ const newCode = () =>
     .padStart(CODE_DIGITS, '0');
 
 /** Subjects of the request limits: the target with its kind, e.g. `SMS:84901234567`, and the caller's address key. */
-export interface AskSubjects {
+export interface RequestSubjects {
   readonly target: string;
   readonly address: string;
 }
 
 /** Counts one more request; COOLDOWN, RATE_LIMITED, QUOTA_INSUFFICIENT when there were too many. */
-export async function countAsking(
+export async function countCodeRequest(
   tx: Queryable,
   scope: Scope,
-  subjects: AskSubjects,
+  subjects: RequestSubjects,
   now: Date,
 ): Promise<Refusal | null> {
-  const asked = await lockAsked(tx, scope, subjects, now);
-  const refusal = refuseAsking(asked, now);
-  if (!refusal) await saveAsked(tx, scope, subjects, rememberAsking(asked, now), now);
+  const requests = await lockCodeRequests(tx, scope, subjects, now);
+  const refusal = refuseCodeRequest(requests, now);
+  if (!refusal) await saveCodeRequests(tx, scope, subjects, withCodeRequest(requests, now), now);
   return refusal;
 }
 
@@ -59,22 +59,22 @@ export async function countAsking(
 export async function sendCode(
   deps: Omit<VerificationDeps, 'gatewayOf'>,
   context: Pick<CallContext, 'ip' | 'now' | 'language' | 'merchant'>,
-  wish: CodeWish,
+  request: CodeRequest,
 ): Promise<{ expiredMinutes: number } | Refusal> {
   const { now, merchant, language } = context;
   const scope: Scope = { merchantId: merchant.id };
-  const closed = await refuseChannel(deps, scope, wish.channel);
+  const closed = await refuseChannel(deps, scope, request.channel);
   if (closed) return closed;
-  const subjects = { target: `${wish.channel}:${wish.target}`, address: addressKey(context.ip) };
+  const subjects = { target: `${request.channel}:${request.target}`, address: addressKey(context.ip) };
   const code = newCode();
   return transactionOrRefuse(deps.pool, async (tx) => {
-    const refusal = await countAsking(tx, scope, subjects, now);
+    const refusal = await countCodeRequest(tx, scope, subjects, now);
     if (refusal) return refusal;
-    const digest = deps.secrets.digest(code, placeOfCode(scope, wish));
-    await insertCode(tx, scope, wish, { digest, at: now, expiresAt: new Date(now.getTime() + CODE_LIFETIME_MS) });
-    const { channel, target, memberId } = wish;
-    const account = wish.account ?? null;
-    const suppressed = wish.suppressed ?? false;
+    const digest = deps.secrets.digest(code, placeOfCode(scope, request));
+    await insertCode(tx, scope, request, { digest, at: now, expiresAt: new Date(now.getTime() + CODE_LIFETIME_MS) });
+    const { channel, target, memberId } = request;
+    const account = request.account ?? null;
+    const suppressed = request.suppressed ?? false;
     const full = await queueMessage(
       deps,
       tx,

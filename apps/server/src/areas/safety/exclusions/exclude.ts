@@ -1,9 +1,9 @@
 import { transaction } from '@lantern/database';
 import type { MemberScope } from '@lantern/server-kit';
 import type { SafetyDeps } from '../deps.ts';
-import { forgetBonds } from '../limits/check-play.ts';
+import { dropRestrictions } from '../limits/check-play.ts';
 import { stopMarketing } from '../play-sessions/repository.ts';
-import { excludeEverywhere, notePerson, tellExcluded } from './match-person.ts';
+import { excludeEverywhere, notePerson, publishExclusion } from './match-person.ts';
 import { type ExclusionKind, type ExclusionRow, insertExclusion } from './repository/exclusions.ts';
 
 export interface NewExclusion {
@@ -22,13 +22,13 @@ export async function exclude(deps: SafetyDeps, scope: MemberScope, wish: NewExc
   const now = deps.clock.now();
   const row = await transaction(deps.pool, async (tx) => {
     const exclusion = await insertExclusion(tx, scope, { ...wish, from: now, at: now });
-    await tellExcluded(deps, tx, scope);
+    await publishExclusion(deps, tx, scope);
     if (wish.kind === 'TIME_OUT') return exclusion;
     await stopMarketing(tx, scope);
     await notePerson(deps, tx, scope, now);
     await excludeEverywhere(deps, tx, scope, exclusion, now);
     return exclusion;
   });
-  forgetBonds(deps, scope);
+  dropRestrictions(deps, scope);
   return row;
 }

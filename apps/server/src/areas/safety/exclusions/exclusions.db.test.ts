@@ -71,7 +71,7 @@ const FREE = all('OK', 'OK');
 async function sitFor(who: Seat, minutes: number): Promise<void> {
   for (let left = minutes; left > 0; left -= 10) {
     casino.clock.move(Math.min(10, left) * MINUTE);
-    await casino.call(safety.sitting, {}, who);
+    await casino.call(safety.playSession, {}, who);
   }
   await nextIssues();
 }
@@ -81,7 +81,7 @@ async function shutOut(kind: string, who: Seat): Promise<void> {
   else if (kind === 'a self-exclusion') answerOf(await casino.call(safety.selfExclude, { length: 'ONE_YEAR' }, who));
   else {
     answerOf(await casino.call(safety.setLimit, { kind: 'SESSION', period: 'SITTING', amount: '30' }, who));
-    answerOf(await casino.call(safety.sitting, {}, who));
+    answerOf(await casino.call(safety.playSession, {}, who));
     await sitFor(who, 30);
   }
 }
@@ -89,7 +89,7 @@ async function shutOut(kind: string, who: Seat): Promise<void> {
 describe.each([
   ['a time-out', 'SELF_EXCLUDED'],
   ['a self-exclusion', 'SELF_EXCLUDED'],
-  ['the end of a sitting', 'RG_SESSION_LIMIT'],
+  ['the end of a playSession', 'RG_SESSION_LIMIT'],
 ])('%s', (kind, code) => {
   test('refuses every way to stake, and never the way to the money', async () => {
     const who = await casino.seat(MONEY);
@@ -140,11 +140,11 @@ describe('a chase of somebody who shuts himself out', () => {
 
   test("goes on over the end of a sitting: that is a pause of minutes, not the member's wish to stop", async () => {
     const who = await casino.seat(MONEY);
-    await shutOut('the end of a sitting', who);
+    await shutOut('the end of a playSession', who);
     casino.clock.move(15 * MINUTE);
     await nextIssues();
     const mine = await started(who);
-    await casino.call(safety.sitting, {}, who);
+    await casino.call(safety.playSession, {}, who);
     await casino.runJob('lottery.stop-resting-chases');
     expect(await shown(who, mine)).toMatchObject({ state: 'RUNNING' });
   });

@@ -2,7 +2,7 @@ import { pipeline } from '@lantern/database';
 import { MemberExcluded } from '@lantern/events';
 import type { MemberScope, Queryable } from '@lantern/server-kit';
 import type { SafetyDeps } from '../deps.ts';
-import { forgetBonds } from '../limits/check-play.ts';
+import { dropRestrictions } from '../limits/check-play.ts';
 import { stopMarketing } from '../play-sessions/repository.ts';
 import { digestKey, digestsOf, identifiersOf, type PersonToDigest } from './digest-person.ts';
 import { type ExclusionRow, insertExclusion } from './repository/exclusions.ts';
@@ -19,7 +19,7 @@ const MAX_ACCOUNTS = 200;
 type Followed = Pick<ExclusionRow, 'merchantId' | 'id' | 'startsAt' | 'endsAt'>;
 
 /** Publishes that an account is excluded from now on. */
-export const tellExcluded = (
+export const publishExclusion = (
   deps: Pick<SafetyDeps, 'publish'>,
   tx: Queryable,
   { merchantId, memberId, book }: MemberScope,
@@ -89,8 +89,8 @@ async function follow(
   });
   await stopMarketing(tx, account);
   // Only real accounts have digests.
-  await tellExcluded(deps, tx, { ...account, book: 'REAL' });
-  forgetBonds(deps, account);
+  await publishExclusion(deps, tx, { ...account, book: 'REAL' });
+  dropRestrictions(deps, account);
 }
 
 /** Applies a member's self-exclusion to every account of the same person, at every brand. */

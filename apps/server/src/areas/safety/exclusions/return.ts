@@ -7,7 +7,7 @@ import {
   transactionOrRefuse,
 } from '@lantern/server-kit';
 import type { SafetyDeps } from '../deps.ts';
-import { forgetBonds } from '../limits/check-play.ts';
+import { dropRestrictions } from '../limits/check-play.ts';
 import { askReturn, confirmReturn, type ExclusionRow, lockExclusions } from './repository/exclusions.ts';
 
 const WAIT_MS = 24 * 3_600_000;
@@ -53,6 +53,6 @@ export async function confirmToReturn(deps: SafetyDeps, scope: MemberScope): Pro
     }
     return null;
   });
-  forgetBonds(deps, scope);
+  dropRestrictions(deps, scope);
   return refusal;
 }

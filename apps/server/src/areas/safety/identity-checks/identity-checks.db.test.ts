@@ -154,7 +154,7 @@ test('uploads are known by their bytes: scripts, archives, bombs and PDFs that d
   for (let left = 9; left > 0; left -= 1) expect(await code(await photo())).toBe('OK');
   expect(await code(await photo())).toBe('IMAGE_COUNT');
   server.clock.move(2 * DAY);
-  await server.runJob('safety.forget');
+  await server.runJob('safety.delete-old');
   expect(await code(await photo())).toBe('OK');
 });
 

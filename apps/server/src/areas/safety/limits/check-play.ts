@@ -2,50 +2,50 @@ import { type MemberScope, type Refusal, refuse } from '@lantern/server-kit';
 import { freshCache } from '@lantern/server-kit/security';
 import type { OneMember, PlayGuardDeps } from '../deps.ts';
 import { listExclusions } from '../exclusions/repository/exclusions.ts';
-import { touchSittings } from '../play-sessions/repository.ts';
-import { checkSitting, signTimes } from '../play-sessions/rules.ts';
+import { touchPlaySessions } from '../play-sessions/repository.ts';
+import { activityTimes, checkPlaySession } from '../play-sessions/rules.ts';
 import { periodStart } from './periods.ts';
 import { type LimitRow, listLimits, sumFlows } from './repository/limits.ts';
-import type { Bonds } from './restrictions.ts';
+import type { PlayRestrictions } from './restrictions.ts';
 
 const MAX_AGE_MS = 2_000;
 /** Maximum cache age while change notifications arrive. Needed because reading also refreshes the session's last activity. */
 const WATCHED_AGE_MS = 20_000;
 const MAX_MEMBERS = 100_000;
 
-const FREE: Bonds = { exclusion: null, limits: [], sitting: null };
+const FREE: PlayRestrictions = { exclusion: null, limits: [], playSession: null };
 const keyOf = (merchantId: bigint, memberId: bigint) => `${merchantId} ${memberId}`;
 
 /**
  * Cache of play restrictions by member: at most two seconds old, or known to be unchanged. Members requested at the same time are read by
  * three queries.
  */
-export function createBondCache(deps: Pick<PlayGuardDeps, 'pool' | 'changes'>) {
+export function createRestrictionCache(deps: Pick<PlayGuardDeps, 'pool' | 'changes'>) {
   const { changes } = deps;
-  return freshCache<Bonds>({
+  return freshCache<PlayRestrictions>({
     maxAgeMs: MAX_AGE_MS,
-    watched: changes && { changes, kind: 'safety.bonds', maxAgeMs: WATCHED_AGE_MS },
+    watched: changes && { changes, kind: 'safety.restrictions', maxAgeMs: WATCHED_AGE_MS },
     maxEntries: MAX_MEMBERS,
     async loadMany(keys, now) {
       const pairs = keys.map((key) => key.split(' ').map(BigInt));
       const merchantIds = pairs.map(([merchantId = 0n]) => merchantId);
       const memberIds = pairs.map(([, memberId = 0n]) => memberId);
       const members = { merchantIds, memberIds };
-      const [exclusions, limits, sittings] = await Promise.all([
+      const [exclusions, limits, playSessions] = await Promise.all([
         listExclusions(deps.pool, members, now),
         listLimits(deps.pool, members, ['STAKE', 'LOSS']),
-        touchSittings(deps.pool, members, now, signTimes(now)),
+        touchPlaySessions(deps.pool, members, now, activityTimes(now)),
       ]);
-      const bonds = new Map<string, Bonds>(keys.map((key) => [key, FREE]));
-      const add = (row: OneMember, change: (known: Bonds) => Partial<Bonds>) => {
+      const restrictions = new Map<string, PlayRestrictions>(keys.map((key) => [key, FREE]));
+      const add = (row: OneMember, change: (known: PlayRestrictions) => Partial<PlayRestrictions>) => {
         const key = keyOf(row.merchantId, row.memberId);
-        const known = bonds.get(key) ?? FREE;
-        bonds.set(key, { ...known, ...change(known) });
+        const known = restrictions.get(key) ?? FREE;
+        restrictions.set(key, { ...known, ...change(known) });
       };
       for (const exclusion of exclusions) add(exclusion, (known) => ({ exclusion: known.exclusion ?? exclusion }));
       for (const limit of limits) add(limit, (known) => ({ limits: [...known.limits, limit] }));
-      for (const sitting of sittings) add(sitting, () => ({ sitting }));
-      return bonds;
+      for (const playSession of playSessions) add(playSession, () => ({ playSession }));
+      return restrictions;
     },
   });
 }
@@ -66,7 +66,7 @@ async function checkLimit(
 }
 
 /** A cool-off (time-out) ends by time; the cache holds the longest one. A self-exclusion ends only when the return is confirmed. */
-const isOver = ({ kind, endsAt }: NonNullable<Bonds['exclusion']>, now: Date) =>
+const isOver = ({ kind, endsAt }: NonNullable<PlayRestrictions['exclusion']>, now: Date) =>
   kind === 'TIME_OUT' && endsAt !== null && endsAt <= now;
 
 /**
@@ -75,15 +75,15 @@ const isOver = ({ kind, endsAt }: NonNullable<Bonds['exclusion']>, now: Date) =>
  */
 export async function mayBet(deps: PlayGuardDeps, scope: MemberScope): Promise<Refusal | null> {
   const now = deps.clock.now();
-  const known = deps.bonds.get(keyOf(scope.merchantId, scope.memberId), now);
-  const bonds = (known instanceof Promise ? await known : known) ?? FREE;
-  if (bonds.exclusion && !isOver(bonds.exclusion, now))
-    return refuse('SELF_EXCLUDED', { until: bonds.exclusion.endsAt?.toISOString() ?? null });
-  for (const limit of bonds.limits) {
+  const known = deps.restrictions.get(keyOf(scope.merchantId, scope.memberId), now);
+  const restrictions = (known instanceof Promise ? await known : known) ?? FREE;
+  if (restrictions.exclusion && !isOver(restrictions.exclusion, now))
+    return refuse('SELF_EXCLUDED', { until: restrictions.exclusion.endsAt?.toISOString() ?? null });
+  for (const limit of restrictions.limits) {
     const refusal = await checkLimit(deps, scope, limit, now);
     if (refusal) return refusal;
   }
-  return bonds.sitting && checkSitting(bonds.sitting, now);
+  return restrictions.playSession && checkPlaySession(restrictions.playSession, now);
 }
 
 /**
@@ -105,6 +105,6 @@ export async function limitOf(deps: PlayGuardDeps, scope: MemberScope, stake: bi
 }
 
 /** Drops a member from this process's cache, so that a change applies at once. */
-export function forgetBonds(deps: Pick<PlayGuardDeps, 'bonds'>, scope: OneMember): void {
-  deps.bonds.forget(keyOf(scope.merchantId, scope.memberId));
+export function dropRestrictions(deps: Pick<PlayGuardDeps, 'restrictions'>, scope: OneMember): void {
+  deps.restrictions.forget(keyOf(scope.merchantId, scope.memberId));
 }

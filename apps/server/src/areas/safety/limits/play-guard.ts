@@ -10,7 +10,7 @@ import {
 import type { PlayGuardDeps, PlayGuardOptions } from '../deps.ts';
 import { inactiveOf } from '../exclusions/marketing.ts';
 import { mayDeposit } from './check-deposit.ts';
-import { createBondCache, limitOf, mayBet } from './check-play.ts';
+import { createRestrictionCache, limitOf, mayBet } from './check-play.ts';
 import { countFlows, FLOW_TYPES } from './count-flows.ts';
 import {
   deleteOldFlows,
@@ -59,11 +59,11 @@ const DAY_MS = 86_400_000;
 /** Longer than any limit's period. */
 const FLOW_LIFETIME_MS = 40 * DAY_MS;
 
-export function createPlayGuard(options: PlayGuardOptions): PlayGuard & Pick<PlayGuardDeps, 'bonds'> {
-  const bonds = createBondCache(options);
-  const deps: PlayGuardDeps = { ...options, bonds };
+export function createPlayGuard(options: PlayGuardOptions): PlayGuard & Pick<PlayGuardDeps, 'restrictions'> {
+  const restrictions = createRestrictionCache(options);
+  const deps: PlayGuardDeps = { ...options, restrictions };
   return {
-    bonds,
+    restrictions,
     jobs: [
       {
         name: 'safety.clean-flows',

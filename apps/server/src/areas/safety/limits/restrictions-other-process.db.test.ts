@@ -2,7 +2,7 @@ import { createChanges, type MemberScope, publish } from '@lantern/server-kit';
 import { silentLog } from '@lantern/server-kit/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codeOf, createWorld, type World } from '../../../testing/world.ts';
-import { acknowledgeCheck, sit } from '../play-sessions/repository.ts';
+import { acknowledgeCheck, continuePlaySession } from '../play-sessions/repository.ts';
 import { createPlayGuard } from './play-guard.ts';
 
 let world: World;
@@ -61,7 +61,7 @@ test('a reality check that was answered elsewhere stands in nobody’s way', asy
   const { scope, changes, answer, first } = await knownElsewhere(async (member) => {
     const begun = world.clock.now();
     for (let minutes = 0; minutes < 60; minutes += 10) {
-      await sit(world.pool, member, world.clock.now(), new Date(begun.getTime() - 1));
+      await continuePlaySession(world.pool, member, world.clock.now(), new Date(begun.getTime() - 1));
       world.clock.move(10 * MINUTE);
     }
   });

@@ -1,7 +1,7 @@
 import { transaction } from '@lantern/database';
 import { type MemberScope, type Refusal, refuse } from '@lantern/server-kit';
 import type { PlayGuardDeps } from '../deps.ts';
-import { forgetBonds } from './check-play.ts';
+import { dropRestrictions } from './check-play.ts';
 import { type LimitKind, type LimitPeriod, type LimitRow, lockLimit, saveLimit } from './repository/limits.ts';
 
 const WAIT_MS = 24 * 3_600_000;
@@ -38,7 +38,7 @@ export async function setLimit(deps: PlayGuardDeps, scope: MemberScope, wish: Ne
     await saveLimit(tx, next, businessTimeZone, now);
     return isRaise ? from : null;
   });
-  forgetBonds(deps, scope);
+  dropRestrictions(deps, scope);
   return waitsUntil;
 }
 
@@ -63,6 +63,6 @@ export async function confirmLimit(
     );
     return null;
   });
-  forgetBonds(deps, scope);
+  dropRestrictions(deps, scope);
   return refusal;
 }

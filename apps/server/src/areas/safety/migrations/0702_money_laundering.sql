@@ -2,7 +2,7 @@
 
 -- Members who are to be assessed against the money-laundering rules. The consumer safety.follow-money inserts or updates a row after
 -- deposits, withdrawals, registrations and max-bet breaches; a daily job adds every member with a flag of the rules. The job
--- safety.look-at-due assesses the member and deletes the row. Only accounts with real money.
+-- safety.assess-due assesses the member and deletes the row. Only accounts with real money.
 create table safety.aml_due (
   merchant_id bigint not null,
   member_id bigint not null,

@@ -102,7 +102,7 @@ async function look(deps: SafetyDeps, due: DueRow, now: Date): Promise<void> {
 }
 
 /** Assesses the members with new events. Repeatable: the same facts give the same flags. */
-export async function lookAtDue(deps: SafetyDeps, now: Date, pieces: Pieces = plainPieces): Promise<void> {
+export async function assessDue(deps: SafetyDeps, now: Date, pieces: Pieces = plainPieces): Promise<void> {
   for (const due of await listDue(deps.pool, BATCH, await pieces.waiting('member'))) {
     await pieces.run(`member ${due.memberId}`, () => look(deps, due, now), due.merchantId);
   }

@@ -44,7 +44,7 @@ async function deposit(who: Person, amount: string, payerName: string, channel =
 
 async function look() {
   await server.drain();
-  await server.runJob('safety.look-at-due');
+  await server.runJob('safety.assess-due');
 }
 const picture = async (who: Person) =>
   answerOf(await server.call(safetyOffice.memberProtection, { memberId: String(who.member.scope.memberId) }, officer));
@@ -89,7 +89,7 @@ test('the picture is drawn from what is kept: drawn anew it is the same, and it 
   await look();
   expect((await picture(who)).flags).toEqual(before);
   server.clock.move(31 * DAY);
-  await server.runJob('safety.look-again');
+  await server.runJob('safety.reassess-flagged');
   await look();
   expect(await flags(who)).toEqual([]);
   expect(await picture(who)).toMatchObject({ riskScore: 0 });

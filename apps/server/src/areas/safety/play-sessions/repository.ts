@@ -1,7 +1,7 @@
 import type { MemberScope, Queryable, Scope } from '@lantern/server-kit';
 import type { Members } from '../limits/repository/limits.ts';
 
-export type SittingRow = {
+export type PlaySessionRow = {
   merchantId: bigint;
   memberId: bigint;
   book: 'REAL' | 'TEST';
@@ -22,21 +22,21 @@ const WITH_CHOICES = `left join safety.preference p on p.merchant_id = s.merchan
   left join safety.play_limit l on l.merchant_id = s.merchant_id and l.member_id = s.member_id and l.kind = 'SESSION'`;
 
 /** Reads play sessions and, in the same statement, refreshes the last activity of those that were silent for the given time. */
-export async function touchSittings(
+export async function touchPlaySessions(
   db: Queryable,
   members: Members,
   now: Date,
-  times: { readonly silentSince: Date; readonly restedSince: Date },
-): Promise<SittingRow[]> {
-  const { rows } = await db.query<SittingRow>({
-    name: 'safety-sittings',
+  times: { readonly silentSince: Date; readonly breakSince: Date },
+): Promise<PlaySessionRow[]> {
+  const { rows } = await db.query<PlaySessionRow>({
+    name: 'safety-play-sessions',
     text: `with touched as (
-       update safety.sitting t set seen_at = $3 from unnest($1::bigint[], $2::bigint[]) as who (merchant_id, member_id)
+       update safety.play_session t set seen_at = $3 from unnest($1::bigint[], $2::bigint[]) as who (merchant_id, member_id)
         where t.merchant_id = who.merchant_id and t.member_id = who.member_id and t.seen_at <= $4 and t.seen_at > $5
      )
      select ${COLUMNS} from unnest($1::bigint[], $2::bigint[]) as who (merchant_id, member_id)
-     join safety.sitting s using (merchant_id, member_id) ${WITH_CHOICES}`,
-    values: [members.merchantIds, members.memberIds, now, times.silentSince, times.restedSince],
+     join safety.play_session s using (merchant_id, member_id) ${WITH_CHOICES}`,
+    values: [members.merchantIds, members.memberIds, now, times.silentSince, times.breakSince],
   });
   return rows;
 }
@@ -45,10 +45,15 @@ export async function touchSittings(
  * Records activity: continues the play session, or starts a new one when the member was away for a break's length or when a limit ended the
  * previous one that long ago.
  */
-export async function sit(db: Queryable, scope: MemberScope, now: Date, restedSince: Date): Promise<SittingRow> {
-  const { rows } = await db.query<SittingRow>(
-    `with sat as (
-       insert into safety.sitting as t (merchant_id, member_id, book, started_at, seen_at, checked_at)
+export async function continuePlaySession(
+  db: Queryable,
+  scope: MemberScope,
+  now: Date,
+  breakSince: Date,
+): Promise<PlaySessionRow> {
+  const { rows } = await db.query<PlaySessionRow>(
+    `with continued as (
+       insert into safety.play_session as t (merchant_id, member_id, book, started_at, seen_at, checked_at)
        values ($1, $2, $3, $4, $4, $4)
        on conflict (merchant_id, member_id) do update set
          seen_at = greatest(t.seen_at, excluded.seen_at),
@@ -57,55 +62,54 @@ export async function sit(db: Queryable, scope: MemberScope, now: Date, restedSi
          ended_at = case when coalesce(t.ended_at, t.seen_at) <= $5 then null else t.ended_at end
        returning *
      )
-     select ${COLUMNS} from sat s ${WITH_CHOICES}`,
-    [scope.merchantId, scope.memberId, scope.book, now, restedSince],
+     select ${COLUMNS} from continued s ${WITH_CHOICES}`,
+    [scope.merchantId, scope.memberId, scope.book, now, breakSince],
   );
   const [row] = rows;
-  if (!row) throw new Error('A sitting was not written.');
+  if (!row) throw new Error('A play session was not written.');
   return row;
 }
 
 /** Records that the member confirmed the reality check. */
 export async function acknowledgeCheck(db: Queryable, scope: MemberScope, now: Date): Promise<void> {
-  await db.query('update safety.sitting set checked_at = $3, seen_at = $3 where merchant_id = $1 and member_id = $2', [
-    scope.merchantId,
-    scope.memberId,
-    now,
-  ]);
+  await db.query(
+    'update safety.play_session set checked_at = $3, seen_at = $3 where merchant_id = $1 and member_id = $2',
+    [scope.merchantId, scope.memberId, now],
+  );
 }
 
 /** Play sessions past the member's own limit and not yet ended, a bounded batch. */
-export async function listSatTooLong(
+export async function listOverduePlaySessions(
   db: Queryable,
   now: Date,
-  restedSince: Date,
+  breakSince: Date,
   limit: number,
   except: readonly string[],
-): Promise<SittingRow[]> {
-  const { rows } = await db.query<SittingRow>(
+): Promise<PlaySessionRow[]> {
+  const { rows } = await db.query<PlaySessionRow>(
     `select ${COLUMNS} from safety.play_limit l
-     join safety.sitting s on s.merchant_id = l.merchant_id and s.member_id = l.member_id
+     join safety.play_session s on s.merchant_id = l.merchant_id and s.member_id = l.member_id
      left join safety.preference p on p.merchant_id = s.merchant_id and p.member_id = s.member_id
      where l.kind = 'SESSION' and l.amount is not null and s.ended_at is null and s.seen_at > $2
        and s.started_at + l.amount * interval '1 minute' <= $1 and s.member_id <> all ($4::bigint[])
      order by s.started_at limit $3`,
-    [now, restedSince, limit, except],
+    [now, breakSince, limit, except],
   );
   return rows;
 }
 
 /** @returns false when another process ended it first */
-export async function endSitting(db: Queryable, scope: MemberScope, now: Date): Promise<boolean> {
+export async function endPlaySession(db: Queryable, scope: MemberScope, now: Date): Promise<boolean> {
   const { rowCount } = await db.query(
-    'update safety.sitting set ended_at = $3 where merchant_id = $1 and member_id = $2 and ended_at is null',
+    'update safety.play_session set ended_at = $3 where merchant_id = $1 and member_id = $2 and ended_at is null',
     [scope.merchantId, scope.memberId, now],
   );
   return rowCount !== 0;
 }
 
 /** Deletes old play sessions. */
-export async function deleteOldSittings(db: Queryable, before: Date): Promise<void> {
-  await db.query('delete from safety.sitting where seen_at < $1', [before]);
+export async function deleteOldPlaySessions(db: Queryable, before: Date): Promise<void> {
+  await db.query('delete from safety.play_session where seen_at < $1', [before]);
 }
 
 /** Marketing channels; INBOX includes offers on the pages. */

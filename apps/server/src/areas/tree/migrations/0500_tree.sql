@@ -81,7 +81,7 @@ grant select on tree.past_path to lantern_app;
 
 -- One row is one move of an account and its whole branch to another upline. Inserted when the second operator has approved it; updated
 -- by tree.apply_moves at the beginning of its business day, which is never the current one; never deleted.
-create table tree.line_move (
+create table tree.branch_move (
   merchant_id bigint not null,
   id bigint generated always as identity,
   account_id bigint not null,
@@ -102,9 +102,9 @@ create table tree.line_move (
   foreign key (merchant_id, account_id) references tree.node (merchant_id, account_id)
 );
 -- One planned move for an account.
-create unique index line_move_planned on tree.line_move (merchant_id, account_id) where state = 'PLANNED';
-create index line_move_due on tree.line_move (effective_at) where state = 'PLANNED';
-grant select, insert on tree.line_move to lantern_app;
+create unique index line_move_planned on tree.branch_move (merchant_id, account_id) where state = 'PLANNED';
+create index line_move_due on tree.branch_move (effective_at) where state = 'PLANNED';
+grant select, insert on tree.branch_move to lantern_app;
 
 -- One row is one register link of an agent: accounts that register with its code are placed below the agent. Inserted by the agent;
 -- updated at each use and at the end of its validity; never deleted.

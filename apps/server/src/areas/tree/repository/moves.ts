@@ -15,7 +15,7 @@ export interface MoveToInsert {
 /** @returns false when the account already has a pending move */
 export async function insertMove(tx: Queryable, scope: Scope, move: MoveToInsert): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `insert into tree.line_move (merchant_id, account_id, old_upline_id, new_upline_id, effective_day, effective_at, asked_by,
+    `insert into tree.branch_move (merchant_id, account_id, old_upline_id, new_upline_id, effective_day, effective_at, asked_by,
        approved_by, decided_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
     [
@@ -65,7 +65,7 @@ export async function listMoves(db: Queryable, scope: Scope, accountId: bigint, 
     `select account_id as "accountId", old_upline_id as "oldUplineId", new_upline_id as "newUplineId",
             to_char(effective_day, 'YYYY-MM-DD') as "effectiveDay", state, code, asked_by as "askedBy",
             approved_by as "approvedBy"
-       from tree.line_move where merchant_id = $1 and account_id = $2 order by id desc limit $3`,
+       from tree.branch_move where merchant_id = $1 and account_id = $2 order by id desc limit $3`,
     [scope.merchantId, accountId, limit],
   );
   return rows;
@@ -97,7 +97,7 @@ export async function listDueMoves(
   except: readonly string[],
 ): Promise<readonly { readonly merchantId: bigint; readonly id: bigint }[]> {
   const { rows } = await db.query<{ merchantId: bigint; id: bigint }>(
-    `select merchant_id as "merchantId", id from tree.line_move
+    `select merchant_id as "merchantId", id from tree.branch_move
       where state = 'PLANNED' and effective_at <= $1 and id <> all ($3::bigint[])
       order by merchant_id, effective_at, id limit $2`,
     [now, limit, except],

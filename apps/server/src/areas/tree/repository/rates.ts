@@ -132,25 +132,25 @@ export interface RateRefusal {
 }
 
 /** @returns null, or why nothing was set */
-export async function setRateRows(tx: Queryable, scope: Scope, wish: RatesToSet): Promise<RateRefusal | null> {
+export async function setRateRows(tx: Queryable, scope: Scope, request: RatesToSet): Promise<RateRefusal | null> {
   const { rows } = await tx.query<{ refusal: RateRefusal | null }>(
     'select tree.set_rates($1, $2, $3, $4, $5, $6, $7) as refusal',
     [
       scope.merchantId,
-      wish.accountId,
-      JSON.stringify(wish.rates),
-      wish.at,
-      wish.setBy,
-      wish.mode,
-      wish.mode === 'UPLINE' ? wish.uplineId : null,
+      request.accountId,
+      JSON.stringify(request.rates),
+      request.at,
+      request.setBy,
+      request.mode,
+      request.mode === 'UPLINE' ? request.uplineId : null,
     ],
   );
   return rows[0]?.refusal ?? null;
 }
 
 /** Locks the account's rates against reduction until the transaction ends. */
-export async function holdRates(tx: Queryable, scope: Scope, accountId: bigint): Promise<void> {
-  await tx.query('select tree.hold_rates($1, $2)', [scope.merchantId, accountId]);
+export async function lockRates(tx: Queryable, scope: Scope, accountId: bigint): Promise<void> {
+  await tx.query('select tree.lock_rates($1, $2)', [scope.merchantId, accountId]);
 }
 
 export type QuotaRow = { lottery: string; prizeGroup: number; allowed: number; used: number };

@@ -4,20 +4,20 @@
 -- the branch was moved, otherwise the code of tree.refuse_move.
 --
 -- Locks, until the transaction ends: the move's row (for update, skipped when it is locked), then an exclusive advisory lock on the brand's
--- tree. While it is locked, no account is placed in the tree and no rates are set (tree.place, tree.set_rates and tree.hold_rates lock it
+-- tree. While it is locked, no account is placed in the tree and no rates are set (tree.place, tree.set_rates and tree.lock_rates lock it
 -- shared). Then the new upline (for key share) and all nodes of the branch.
 create or replace function tree.apply_move(p_merchant bigint, p_id bigint, p_now timestamptz)
 returns table (merchant_id bigint, account_id bigint, old_upline_id bigint, new_upline_id bigint, code text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 #variable_conflict use_column
 declare
-  v_move tree.line_move;
+  v_move tree.branch_move;
   v_node tree.node;
   v_upline tree.node;
   v_code text;
 begin
   for v_move in
-    select m.* from tree.line_move m
+    select m.* from tree.branch_move m
      where m.merchant_id = p_merchant and m.id = p_id and m.state = 'PLANNED' and m.effective_at <= p_now
        for update skip locked
   loop
@@ -40,7 +40,7 @@ begin
              upline_id = case when n.account_id = v_move.account_id then v_move.new_upline_id else n.upline_id end
        where n.merchant_id = v_move.merchant_id and n.path @> array[v_move.account_id];
     end if;
-    update tree.line_move m set state = case when v_code is null then 'DONE' else 'REFUSED' end, code = v_code
+    update tree.branch_move m set state = case when v_code is null then 'DONE' else 'REFUSED' end, code = v_code
      where m.merchant_id = v_move.merchant_id and m.id = v_move.id;
     return query select v_move.merchant_id, v_move.account_id, v_move.old_upline_id, v_move.new_upline_id, v_code;
   end loop;

@@ -294,7 +294,7 @@ describe('bets that are too high for a bonus (operations 6.6)', () => {
     const { memberId } = scopeOf(member);
     const flags = async () => {
       await server.drain();
-      await server.runJob('safety.look-at-due');
+      await server.runJob('safety.assess-due');
       const { rows } = await server.ownerPool.query<{ kind: string }>(
         'select kind from safety.aml_flag where member_id = $1',
         [memberId],

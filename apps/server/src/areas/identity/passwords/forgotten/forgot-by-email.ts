@@ -35,11 +35,11 @@ function mailLink(deps: IdentityDeps, context: CallContext, member: MemberRow | 
   const token = newToken();
   const subjects = { target: `RESET:${email}`, address: addressKey(context.ip) };
   return transactionOrRefuse(deps.pool, async (tx) => {
-    const tooOften = await deps.verification.countAsking(tx, scope, subjects, at);
+    const tooOften = await deps.verification.countCodeRequest(tx, scope, subjects, at);
     if (tooOften) return tooOften;
     const expiresAt = new Date(at.getTime() + LINK_MINUTES * 60_000);
     await insertResetLink(tx, scope, { tokenHash: sha256(token), memberId: member?.id ?? null, at, expiresAt });
-    const wish = {
+    const request = {
       channel: 'MAIL' as const,
       target: email,
       memberId: member?.id ?? null,
@@ -51,7 +51,7 @@ function mailLink(deps: IdentityDeps, context: CallContext, member: MemberRow | 
     };
     // In the URL fragment, so that the token reaches no server or log.
     const link = await deps.linkTo(merchant.id, `/reset#${token}`);
-    return deps.verification.queueMessage(tx, scope, wish, { template: 'reset', link, minutes: LINK_MINUTES });
+    return deps.verification.queueMessage(tx, scope, request, { template: 'reset', link, minutes: LINK_MINUTES });
   });
 }
 

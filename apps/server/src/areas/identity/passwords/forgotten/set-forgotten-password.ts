@@ -13,7 +13,7 @@ import { accountKey, lockMember, type MemberRow } from '../../accounts/repositor
 import type { IdentityDeps } from '../../deps.ts';
 import { memberSubject } from '../../login/login-subjects.ts';
 import { insertLoginRecord, type LoginRecord } from '../../login/repository/login-records.ts';
-import { announceEnd } from '../../sessions/open-session.ts';
+import { publishSessionEnd } from '../../sessions/open-session.ts';
 import { type EndedSession, endSessions } from '../../sessions/repository.ts';
 import { setPassword } from '../new-password.ts';
 
@@ -51,6 +51,6 @@ export async function setForgottenPassword(
     return { account: member.account };
   });
   if (isRefusal(outcome)) return outcome;
-  announceEnd(deps, scope, ended, 'EXPIRED');
+  publishSessionEnd(deps, scope, ended, 'EXPIRED');
   return outcome;
 }

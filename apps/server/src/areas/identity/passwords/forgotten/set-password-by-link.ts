@@ -23,8 +23,8 @@ export async function setPasswordByLink(
   const memberId = await findResetLink(deps.pool, scope, tokenHash, context.now);
   const member = memberId === null ? null : await findById(deps.pool, scope, memberId);
   if (!member) return refuse('LINK_INVALID');
-  const wish = { fresh: input.newPassword, confirmed: input.confirmNewPassword };
-  const newHash = await hashNewPassword(deps, scope, member, wish);
+  const request = { fresh: input.newPassword, confirmed: input.confirmNewPassword };
+  const newHash = await hashNewPassword(deps, scope, member, request);
   if (isRefusal(newHash)) return newHash;
   const own: MemberScope = { ...scope, memberId: member.id, book: member.book };
   const { mobileVerifiedAt, emailVerifiedAt } = await findContacts(deps.pool, own, member.id);

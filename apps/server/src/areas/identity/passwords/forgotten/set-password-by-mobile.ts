@@ -6,7 +6,7 @@ import { checkSite } from '../../login/check-site.ts';
 import { trustPlace } from '../../login/repository/places.ts';
 import { isNumberEnough } from '../../login/require-proof.ts';
 import { claimAccount, prepareClaim } from '../../security/claim-account.ts';
-import { announceEnd } from '../../sessions/open-session.ts';
+import { publishSessionEnd } from '../../sessions/open-session.ts';
 import type { EndedSession } from '../../sessions/repository.ts';
 import { deviceKeyOf } from '../../sessions/rules.ts';
 import { readMobile } from '../../verification/index.ts';
@@ -25,9 +25,9 @@ export async function setPasswordByMobile(
   const scope: Scope = { merchantId: context.merchant.id };
   const mobile = readMobile(input.countryDialingCode, input.mobileNum);
   if (isRefusal(mobile)) return mobile;
-  const wish = { fresh: input.newPassword, confirmed: input.confirmNewPassword ?? input.newPassword };
+  const request = { fresh: input.newPassword, confirmed: input.confirmNewPassword ?? input.newPassword };
   // Checks that need no account come first and use none of the code's attempts.
-  const broken = await checkNewPassword(deps, scope, { account: '' }, wish);
+  const broken = await checkNewPassword(deps, scope, { account: '' }, request);
   if (broken) return broken;
   const asked = { purpose: 'RESET', channel: 'SMS', target: mobile.key, memberId: null } as const;
   const right = await deps.verification.checkCode(scope, asked, input.verificationCode, context.now);
@@ -35,7 +35,7 @@ export async function setPasswordByMobile(
   const memberId = await findIdByMobile(deps.pool, scope, mobile.key);
   const member = memberId === null ? null : await findById(deps.pool, scope, memberId);
   if (!member) return refuse('CODE_INVALID');
-  const newHash = await hashNewPassword(deps, scope, member, wish);
+  const newHash = await hashNewPassword(deps, scope, member, request);
   if (isRefusal(newHash)) return newHash;
   const own: MemberScope = { ...scope, memberId: member.id, book: member.book };
   const claim = await prepareClaim(deps, context, own);
@@ -57,6 +57,6 @@ export async function setPasswordByMobile(
       return null;
     },
   });
-  if (!isRefusal(outcome)) announceEnd(deps, own, claimed, 'EXPIRED');
+  if (!isRefusal(outcome)) publishSessionEnd(deps, own, claimed, 'EXPIRED');
   return outcome;
 }

@@ -11,7 +11,7 @@ export type CredentialRow = {
 };
 
 /** State of an initial password that the owner has not replaced: its expiry, and who created the account. */
-export type StartState = { until: Date; by: string };
+export type InitialPasswordState = { until: Date; by: string };
 
 export async function findCredential(db: Queryable, scope: Scope, memberId: bigint, kind: CredentialKind) {
   const { rows } = await db.query<CredentialRow>({
@@ -28,7 +28,7 @@ export async function insertCredential(
   tx: Queryable,
   scope: Scope,
   memberId: bigint,
-  credential: { kind: CredentialKind; passwordHash: string; at: Date; start?: StartState | null },
+  credential: { kind: CredentialKind; passwordHash: string; at: Date; start?: InitialPasswordState | null },
 ): Promise<void> {
   const { kind, passwordHash, at, start } = credential;
   await tx.query(
@@ -38,8 +38,8 @@ export async function insertCredential(
   );
 }
 
-export async function findStart(db: Queryable, scope: Scope, memberId: bigint): Promise<StartState | null> {
-  const { rows } = await db.query<StartState>(
+export async function findStart(db: Queryable, scope: Scope, memberId: bigint): Promise<InitialPasswordState | null> {
+  const { rows } = await db.query<InitialPasswordState>(
     `select start_until as until, start_by as by from identity.credential
      where merchant_id = $1 and member_id = $2 and kind = 'LOGIN' and start_until is not null`,
     [scope.merchantId, memberId],
@@ -52,7 +52,7 @@ export async function makeStart(
   tx: Queryable,
   scope: Scope,
   memberId: bigint,
-  start: StartState & { readonly passwordHash: string; readonly at: Date },
+  start: InitialPasswordState & { readonly passwordHash: string; readonly at: Date },
 ): Promise<void> {
   await tx.query(
     `update identity.credential set password_hash = $3, start_until = $4, start_by = $5, changed_at = $6

@@ -1,14 +1,14 @@
 import type { MemberScope, Queryable } from '@lantern/server-kit';
 
-export type FundTries = { fails: number; lockedUntil: Date | null };
+export type FundAttempts = { fails: number; lockedUntil: Date | null };
 
 export interface TryRules {
-  readonly tries: number;
+  readonly attempts: number;
   readonly lockedMs: number;
 }
 
-export async function findFundTries(db: Queryable, scope: MemberScope): Promise<FundTries> {
-  const { rows } = await db.query<FundTries>(
+export async function findFundAttempts(db: Queryable, scope: MemberScope): Promise<FundAttempts> {
+  const { rows } = await db.query<FundAttempts>(
     `select fails, locked_until as "lockedUntil" from identity.fund_try where merchant_id = $1 and member_id = $2`,
     [scope.merchantId, scope.memberId],
   );
@@ -40,13 +40,13 @@ export async function reserveFundTry(
        where t.locked_until is null or t.locked_until <= $3
        returning fails
      ) select "passwordHash", fails from own left join counted on true`,
-    [scope.merchantId, scope.memberId, now, rules.tries, rules.lockedMs],
+    [scope.merchantId, scope.memberId, now, rules.attempts, rules.lockedMs],
   );
   return rows[0] ?? null;
 }
 
 /** Resets the count after a right password. */
-export async function clearFundTries(db: Queryable, scope: MemberScope): Promise<void> {
+export async function clearFundAttempts(db: Queryable, scope: MemberScope): Promise<void> {
   await db.query(
     'update identity.fund_try set fails = 0, locked_until = null where merchant_id = $1 and member_id = $2 and fails > 0',
     [scope.merchantId, scope.memberId],

@@ -1,6 +1,6 @@
 import type { MemberScope, Queryable, Scope } from '@lantern/server-kit';
 import { deleteChallengesOf } from '../../login/repository/challenges.ts';
-import { clearFundTries } from '../../passwords/repository/fund-attempts.ts';
+import { clearFundAttempts } from '../../passwords/repository/fund-attempts.ts';
 import { memberPasskeys } from './passkeys.ts';
 import { deleteQuestions } from './questions.ts';
 import { deleteTotp } from './totp.ts';
@@ -20,7 +20,7 @@ export function deleteLinks(tx: Queryable, scope: MemberScope): Promise<number> 
 }
 
 /** Removes every login method except the login password, and everything that could restore one. */
-export async function removeWaysIn(tx: Queryable, scope: MemberScope): Promise<Removed> {
+export async function removeLoginMethods(tx: Queryable, scope: MemberScope): Promise<Removed> {
   const removed = {
     passkeys: await memberPasskeys.remove(tx, scope, scope.memberId, null),
     totp: (await deleteTotp(tx, scope, scope.memberId)) ? 1 : 0,
@@ -46,7 +46,7 @@ export async function removeWaysIn(tx: Queryable, scope: MemberScope): Promise<R
     scope,
     `delete from identity.credential_history where merchant_id = $1 and member_id = $2 and kind = 'FUND'`,
   );
-  await clearFundTries(tx, scope);
+  await clearFundAttempts(tx, scope);
   await deleteChallengesOf(tx, scope, scope.memberId, 'EXTRA');
   return removed;
 }

@@ -4,21 +4,21 @@ export type ProofKind = 'EXTRA' | 'CODE' | 'QUESTION' | 'BANK_NAME';
 
 /** Maximum attempts within `windowMs`; the last one locks for `lockMs`. */
 export interface ProofRule {
-  readonly tries: number;
+  readonly attempts: number;
   readonly windowMs: number;
   readonly lockMs: number;
 }
 
-export type ProofTries = { tries: number; countedFrom: Date; lockedUntil: Date | null };
+export type ProofAttempts = { attempts: number; countedFrom: Date; lockedUntil: Date | null };
 
-export async function findProofTries(
+export async function findProofAttempts(
   db: Queryable,
   scope: Scope,
   memberId: bigint,
   kind: ProofKind,
-): Promise<ProofTries | null> {
-  const { rows } = await db.query<ProofTries>(
-    `select tries, counted_from as "countedFrom", locked_until as "lockedUntil" from identity.proof_try
+): Promise<ProofAttempts | null> {
+  const { rows } = await db.query<ProofAttempts>(
+    `select attempts, counted_from as "countedFrom", locked_until as "lockedUntil" from identity.proof_try
      where merchant_id = $1 and member_id = $2 and kind = $3`,
     [scope.merchantId, memberId, kind],
   );
@@ -30,7 +30,7 @@ export async function findProofTries(
  *
  * @returns the attempts including this one; null while locked
  */
-export async function reserveProofTry(
+export async function reserveProofAttempt(
   db: Queryable,
   scope: Scope,
   memberId: bigint,
@@ -40,22 +40,22 @@ export async function reserveProofTry(
 ): Promise<number | null> {
   const lockedUntil = new Date(now.getTime() + rule.lockMs);
   const windowFrom = new Date(now.getTime() - rule.windowMs);
-  const { rows } = await db.query<{ tries: number }>(
-    `insert into identity.proof_try as t (merchant_id, member_id, kind, tries, counted_from, locked_until)
+  const { rows } = await db.query<{ attempts: number }>(
+    `insert into identity.proof_try as t (merchant_id, member_id, kind, attempts, counted_from, locked_until)
      values ($1, $2, $3, 1, $4, case when $5 <= 1 then $6::timestamptz end)
      on conflict (merchant_id, member_id, kind) do update set
-       tries = case when t.locked_until is null and t.counted_from > $7 then t.tries + 1 else 1 end,
+       attempts = case when t.locked_until is null and t.counted_from > $7 then t.attempts + 1 else 1 end,
        counted_from = case when t.locked_until is null and t.counted_from > $7 then t.counted_from else $4 end,
-       locked_until = case when t.locked_until is null and t.counted_from > $7 and t.tries + 1 >= $5 then $6 end
+       locked_until = case when t.locked_until is null and t.counted_from > $7 and t.attempts + 1 >= $5 then $6 end
      where t.locked_until is null or t.locked_until <= $4
-     returning tries`,
-    [scope.merchantId, memberId, kind, now, rule.tries, lockedUntil, windowFrom],
+     returning attempts`,
+    [scope.merchantId, memberId, kind, now, rule.attempts, lockedUntil, windowFrom],
   );
-  return rows[0]?.tries ?? null;
+  return rows[0]?.attempts ?? null;
 }
 
 /** Resets the count after a right answer. */
-export async function clearProofTries(
+export async function clearProofAttempts(
   db: Queryable,
   scope: Scope,
   memberId: bigint,
@@ -69,7 +69,12 @@ export async function clearProofTries(
 }
 
 /** Removes an attempt that could not be checked. */
-export async function withdrawProofTry(db: Queryable, scope: Scope, memberId: bigint, kind: ProofKind): Promise<void> {
+export async function withdrawProofAttempt(
+  db: Queryable,
+  scope: Scope,
+  memberId: bigint,
+  kind: ProofKind,
+): Promise<void> {
   await db.query(
     `update identity.proof_try set tries = greatest(tries - 1, 0), locked_until = null
      where merchant_id = $1 and member_id = $2 and kind = $3`,

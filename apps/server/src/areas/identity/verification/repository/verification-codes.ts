@@ -8,16 +8,16 @@ export interface CodePlace {
   readonly memberId: bigint | null;
 }
 
-export type AskedRow = { target: Date[]; address: Date[] };
-type ThrottleRow = { kind: 'ADDRESS' | 'TARGET'; asked: Date[] };
+export type EarlierRequestsRow = { target: Date[]; address: Date[] };
+type ThrottleRow = { kind: 'ADDRESS' | 'TARGET'; requests: Date[] };
 
 /** Earlier requests of both subjects, with both rows locked, in a fixed order to avoid deadlocks. */
-export async function lockAsked(
+export async function lockCodeRequests(
   tx: Queryable,
   scope: Scope,
   subjects: { target: string; address: string },
   now: Date,
-): Promise<AskedRow> {
+): Promise<EarlierRequestsRow> {
   const keys = [scope.merchantId, subjects.address, subjects.target];
   await tx.query(
     `insert into identity.code_throttle (merchant_id, kind, subject, updated_at)
@@ -25,27 +25,27 @@ export async function lockAsked(
     [...keys, now],
   );
   const { rows } = await tx.query<ThrottleRow>(
-    `select kind, asked from identity.code_throttle
+    `select kind, requests from identity.code_throttle
      where merchant_id = $1 and ((kind = 'ADDRESS' and subject = $2) or (kind = 'TARGET' and subject = $3))
      order by kind for update`,
     keys,
   );
-  const askedOf = (kind: ThrottleRow['kind']) => rows.find((row) => row.kind === kind)?.asked ?? [];
-  return { target: askedOf('TARGET'), address: askedOf('ADDRESS') };
+  const requestsOf = (kind: ThrottleRow['kind']) => rows.find((row) => row.kind === kind)?.requests ?? [];
+  return { target: requestsOf('TARGET'), address: requestsOf('ADDRESS') };
 }
 
-export async function saveAsked(
+export async function saveCodeRequests(
   tx: Queryable,
   scope: Scope,
   subjects: { target: string; address: string },
-  asked: { readonly target: readonly Date[]; readonly address: readonly Date[] },
+  requests: { readonly target: readonly Date[]; readonly address: readonly Date[] },
   now: Date,
 ): Promise<void> {
   await tx.query(
-    `update identity.code_throttle set asked = case kind when 'TARGET' then $4::timestamptz[] else $5::timestamptz[] end,
+    `update identity.code_throttle set requests = case kind when 'TARGET' then $4::timestamptz[] else $5::timestamptz[] end,
        updated_at = $6
      where merchant_id = $1 and ((kind = 'TARGET' and subject = $2) or (kind = 'ADDRESS' and subject = $3))`,
-    [scope.merchantId, subjects.target, subjects.address, asked.target, asked.address, now],
+    [scope.merchantId, subjects.target, subjects.address, requests.target, requests.address, now],
   );
 }
 
@@ -72,30 +72,30 @@ export async function insertCode(
   );
 }
 
-export type TakenTry = { id: bigint; digest: string };
+export type TakenAttempt = { id: bigint; digest: string };
 
 /**
  * Uses one attempt of the latest code of a subject before it is checked, so that concurrent attempts are counted one by one.
  *
  * @returns null when there is no code, it has expired, was used, or has no attempts left
  */
-export async function takeTry(
+export async function takeAttempt(
   db: Queryable,
   scope: Scope,
   place: CodePlace,
   now: Date,
-  tries: number,
-): Promise<TakenTry | null> {
-  const { rows } = await db.query<TakenTry>(
-    `update identity.verification_code c set tries = c.tries + 1
+  attempts: number,
+): Promise<TakenAttempt | null> {
+  const { rows } = await db.query<TakenAttempt>(
+    `update identity.verification_code c set attempts = c.attempts + 1
      where c.merchant_id = $1 and c.id = (
          select n.id from identity.verification_code n
          where n.merchant_id = $1 and n.channel = $2 and n.target = $3 and n.purpose = $4
            and n.member_id is not distinct from $5
          order by n.id desc limit 1)
-       and c.used_at is null and c.expires_at > $6 and c.tries < $7
+       and c.used_at is null and c.expires_at > $6 and c.attempts < $7
      returning c.id, c.code_digest as digest`,
-    [scope.merchantId, place.channel, place.target, place.purpose, place.memberId, now, tries],
+    [scope.merchantId, place.channel, place.target, place.purpose, place.memberId, now, attempts],
   );
   return rows[0] ?? null;
 }

@@ -1,7 +1,7 @@
 -- Trigger function: an exclusion cannot be shortened, moved to another member or changed in kind, and a row whose return was confirmed
 -- cannot change at all. Only the request and the confirmation of the return may be written.
 -- Raises an exception (sqlstate P0001) on every other update.
-create or replace function safety.keep_exclusion() returns trigger
+create or replace function safety.guard_exclusion() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
   if row(new.merchant_id, new.id, new.member_id, new.kind, new.starts_at, new.ends_at)
@@ -12,4 +12,4 @@ begin
   return new;
 end $$;
 
-create or replace trigger exclusion_kept before update on safety.exclusion for each row execute function safety.keep_exclusion();
+create or replace trigger exclusion_guarded before update on safety.exclusion for each row execute function safety.guard_exclusion();
