@@ -50,7 +50,7 @@ const PINNED: Readonly<Record<string, string>> = {
   'brandsOffice.changeSettings': 'brands.settings',
   'brandsOffice.requestMaintenance': 'brands.status',
   'brandsOffice.requestRegions': 'brands.status',
-  'brandsOffice.keepRanges': 'brands.status',
+  'brandsOffice.storeRanges': 'brands.status',
   'brandsOffice.uploadPicture': 'brands.settings',
   'brandsOffice.merchants': 'brands.read',
   'brandsOffice.requestMerchant': 'merchants.create',

@@ -7,7 +7,7 @@ import { cashierPayloads } from './walk-cashier.ts';
 /** Calls without the id of an existing object of a member or brand: public data, the caller's own, or a new object. */
 export const WITHOUT_IDS = new Set<CallName>([
   'brandsOffice.uploadPicture',
-  'brandsOffice.keepRanges',
+  'brandsOffice.storeRanges',
   'staff.sessions',
   'paymentsDesk.runs',
   'staff.requestRole',

@@ -6,7 +6,7 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { type TestDatabase, testDatabase } from '@lantern/database/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEMO_MERCHANT, silentLog, testClock } from '../testing/doubles.ts';
-import { nobody, type TestHttpServer, testHttpServer } from '../testing/http-server.ts';
+import { NO_RESOLVERS, type TestHttpServer, testHttpServer } from '../testing/http-server.ts';
 import type { Page } from './page-cache.ts';
 import { createPageServer, type PageRequest } from './page-server.ts';
 import { addStaticFiles } from './static-files.ts';
@@ -47,7 +47,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets', 'app-1a2b.js.br'), brotliCompressSync('packed'));
   await writeFile(join(folder, 'robots.txt'), 'User-agent: *');
   const pages = createPageServer({
-    resolvers: { ...nobody, findMerchant: async () => DEMO_MERCHANT, countryOf: () => country },
+    resolvers: { ...NO_RESOLVERS, findMerchant: async () => DEMO_MERCHANT, countryOf: () => country },
     clock,
     log: silentLog,
     canonicalPath: (path) => (['/', '/index', '/help'].includes(path) ? path : '/404'),

@@ -119,7 +119,7 @@ export function RegionsPart({ site }: { site: Site }) {
 /** Uploads a file of IP ranges, e.g. of VPN exits; it has no effect until a rule names it. */
 function ListUpload() {
   const s = useSiteText();
-  const keep = useAct(calls.brandsOffice.keepRanges, useSaved());
+  const keep = useAct(calls.brandsOffice.storeRanges, useSaved());
   const pick = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0];
     currentTarget.value = '';

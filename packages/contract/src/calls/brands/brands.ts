@@ -19,7 +19,7 @@ export const brandsOffice = rows('brandsOffice', {
   changeSettings: { method: 'POST', path: '/bo/site/settings', ...office },
   requestMaintenance: { method: 'POST', path: '/bo/site/maintenance', ...office },
   requestRegions: { method: 'POST', path: '/bo/site/regions', ...office },
-  keepRanges: { method: 'POST', path: '/bo/site/ranges', ...office, maxBytes: 1_048_576, perMinute: 10 },
+  storeRanges: { method: 'POST', path: '/bo/site/ranges', ...office, maxBytes: 1_048_576, perMinute: 10 },
   uploadPicture: {
     method: 'POST',
     path: '/bo/site/picture',

@@ -174,7 +174,7 @@ export const brandsOfficeSchemas = {
     value: Asked,
     refusals: ['FORBIDDEN', 'FIELD_RULE', 'REQUEST_STATE', 'NOT_FOUND'],
   },
-  'brandsOffice.keepRanges': {
+  'brandsOffice.storeRanges': {
     /** One range per line; text after # is a comment. */
     payload: Type.Object({ name: Text(60, 1), text: Text(1_000_000, 2) }),
     value: Type.Object({ id: Id, count: Type.Integer() }),

@@ -2,7 +2,7 @@ import { calls } from '@lantern/contract/calls';
 import { type TestDatabase, testDatabase } from '@lantern/database/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { route } from '../../calls/route.ts';
-import { nobody, type TestHttpServer, testHttpServer } from '../../testing/http-server.ts';
+import { NO_RESOLVERS, type TestHttpServer, testHttpServer } from '../../testing/http-server.ts';
 
 /** The back office's session is a cookie. Browsers attach it automatically, so it must not be sufficient. */
 
@@ -35,7 +35,7 @@ const routes = [
   }),
 ];
 const resolvers = {
-  ...nobody,
+  ...NO_RESOLVERS,
   authenticateOperator: async (token: string, _merchant: unknown, _ip: string, isHuman: boolean) => {
     heard.push(isHuman);
     return token === TOKEN ? operator : null;

@@ -91,9 +91,9 @@ async function warnFormerAddress(deps: IdentityDeps, context: MemberContext, tx:
   const member =
     emailKey && emailVerifiedAt && emailKey !== requested.key && (await findById(tx, scope, scope.memberId));
   if (!member) return;
-  const letter = { template: 'security_changed', what: 'EMAIL_BOUND', ip: context.ip } as const;
+  const content = { template: 'security_changed', what: 'EMAIL_BOUND', ip: context.ip } as const;
   const device = deviceNameOf(context.userAgent);
-  await writeToMember(deps, tx, scope, member, { target: emailKey, letter: { ...letter, device } });
+  await writeToMember(deps, tx, scope, member, { target: emailKey, content: { ...content, device } });
 }
 
 /** Code request data for the member's own number; CONTACT_NOT_SET without one. */

@@ -60,7 +60,7 @@ export function quoteLines(
       maxMultiple: game.maxPoints,
       minLineStake: game.minStake,
       maxLineStake: game.maxStakePerLine,
-      maxConnections: game.maxConnections,
+      maxLines: game.maxLines,
       maxUnits: game.maxTickets,
     },
   );

@@ -56,7 +56,7 @@ export function quoteSlip(priced: PricedGame, slipId: string, lines: Lines, expo
       unitPrice: minorUnits(game.unitPrice),
       minTicketStake: minorUnits(game.minStake),
       maxTicketStake: minorUnits(game.maxStakePerLine),
-      maxConnections: game.maxConnections,
+      maxLines: game.maxLines,
       maxTickets: game.maxTickets,
     },
   );

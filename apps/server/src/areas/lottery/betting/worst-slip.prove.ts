@@ -51,7 +51,7 @@ function gameOf(code: Family): ElotteryGame {
   const limits = {
     maxStakePerLine: 5_000_000n,
     minStake: 1n,
-    maxConnections: MOST_LINES,
+    maxLines: MOST_LINES,
     maxTickets: 100_000,
     unitPrice: 200n,
   };

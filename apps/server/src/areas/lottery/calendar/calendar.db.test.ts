@@ -12,7 +12,7 @@ import { CLOSE, createWorld, NOON, SSC1M, slip, type World, XSMB } from '../test
 const MAGNUM: ElotteryRow = {
   ...SSC1M,
   ...{ code: 'MAGNUM_T', family: 'FOUR_D', calendar: 'MY4D', intervalS: null, closeBeforeS: null },
-  ...{ maxTickets: 2_000, maxConnections: 50, exposureLimit: 30_000_000n, defaultPlay: 'big_straight' },
+  ...{ maxTickets: 2_000, maxLines: 50, exposureLimit: 30_000_000n, defaultPlay: 'big_straight' },
 };
 
 let world: World;

@@ -28,7 +28,7 @@ const BOARD = {
   maxStakePerLine: 5_000_000n,
   maxStakePerIssue: 20_000_000n,
   maxPoints: 10_000,
-  maxConnections: 50,
+  maxLines: 50,
   maxTickets: 5_000,
   exposureLimit: 500_000_000n,
   playLimits: {},
@@ -102,7 +102,7 @@ function elotteryGame(index: number, [code, family, minutes, defaultPlay]: (type
     defaultPlay,
     unitPrice: 200n,
     minStake: 2n,
-    maxConnections: 20,
+    maxLines: 20,
     maxTickets: MOST_UNITS[family] ?? BOARD.maxTickets,
     demoDrawAfterS: null,
   };
@@ -113,7 +113,7 @@ function publishedGame(index: number, [code, family, calendar, defaultPlay]: (ty
     ...elotteryGame(ELOTTERY.length + index, [code, family, 1, defaultPlay]),
     ...{ intervalS: null, closeBeforeS: null, calendar },
     demoDrawAfterS: BOARD.demoDrawAfterS,
-    ...(isNumberSheet(family) && { unitPrice: 100n, maxConnections: 50 }),
+    ...(isNumberSheet(family) && { unitPrice: 100n, maxLines: 50 }),
   };
 }
 

@@ -17,7 +17,7 @@ import { createWorld, ledgerScope, SSC1M, type World } from '../testing/world.ts
 const published = (code: string, family: ElotteryRow['family'], calendar: ElotteryRow['calendar']) => ({
   ...SSC1M,
   ...{ code, family, calendar, intervalS: null, closeBeforeS: null, demoDrawAfterS: 60 },
-  ...{ maxTickets: 2_000, maxConnections: 50, exposureLimit: 3_000_000n },
+  ...{ maxTickets: 2_000, maxLines: 50, exposureLimit: 3_000_000n },
 });
 const MAGNUM = published('MAGNUM_T', 'FOUR_D', 'MY4D');
 const TOGEL = published('TOGEL_T', 'TOGEL', 'TOGEL_HKG');

@@ -79,7 +79,7 @@ export async function readElotteryLobby(
       minStake: amount(game.minStake),
       maxStakePerLine: amount(game.maxStakePerLine),
       maxStakePerIssue: amount(game.maxStakePerIssue),
-      maxConnections: game.maxConnections,
+      maxLines: game.maxLines,
       maxMultiple: game.maxPoints,
       maxUnits: game.maxTickets,
       maxPayout: amount(prices.maxPayout),

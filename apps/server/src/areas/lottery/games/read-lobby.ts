@@ -49,7 +49,7 @@ export async function readLobby(
       minStake: amount(game.minStake),
       maxStakePerLine: amount(game.maxStakePerLine),
       maxStakePerIssue: amount(game.maxStakePerIssue),
-      maxConnections: game.maxConnections,
+      maxLines: game.maxLines,
     },
     cancelAllowed: settings.cancelBets,
     rebatePpm: Number(payableRate(rate?.ratePpm ?? 0n, priced.highestRatePpm)),

@@ -25,7 +25,7 @@ export type GameRow = {
   readonly maxStakePerLine: bigint;
   readonly maxStakePerIssue: bigint;
   readonly maxPoints: number;
-  readonly maxConnections: number;
+  readonly maxLines: number;
   readonly maxTickets: number;
   readonly exposureLimit: bigint;
   /** Limits of single plays in minor units, as decimal text. */
@@ -36,7 +36,7 @@ export type GameRow = {
 const COLUMNS = `code, family, area, slot, interval_s as "intervalS", close_before_s as "closeBeforeS", calendar, flag, sort, is_enabled as "isEnabled", default_play as "defaultPlay",
   unit_price as "unitPrice", min_stake as "minStake",
   max_stake_per_line as "maxStakePerLine", max_stake_per_issue as "maxStakePerIssue", max_points as "maxPoints",
-  max_lines as "maxConnections", max_tickets as "maxTickets", exposure_limit as "exposureLimit",
+  max_lines as "maxLines", max_tickets as "maxTickets", exposure_limit as "exposureLimit",
   play_limits as "playLimits", demo_draw_after_s as "demoDrawAfterS"`;
 
 /** A brand's games in the order of its menu. */
@@ -91,7 +91,7 @@ export async function insertGame(tx: Queryable, scope: Scope, game: GameRow): Pr
       game.maxStakePerLine,
       game.maxStakePerIssue,
       game.maxPoints,
-      game.maxConnections,
+      game.maxLines,
       game.maxTickets,
       game.exposureLimit,
       game.playLimits,

@@ -41,10 +41,10 @@ async function place(member: bigint, lines: readonly Line[]): Promise<string> {
   const lobby = (await world.call('elottery.lobby', world.asMember(member), { gameCode: 'SSC1M' })) as {
     issue: { id: string };
   };
-  for (let from = 0; from < lines.length; from += SSC1M.maxConnections) {
+  for (let from = 0; from < lines.length; from += SSC1M.maxLines) {
     const answer = await world.call('elottery.placeBets', world.asMember(member), {
       ...{ requestId: randomUUID(), gameCode: 'SSC1M', issueId: lobby.issue.id, priceTableVersion: 1 },
-      lines: lines.slice(from, from + SSC1M.maxConnections),
+      lines: lines.slice(from, from + SSC1M.maxLines),
     });
     if (isRefusal(answer)) throw new Error(`${answer.code} ${JSON.stringify(answer.params)}`);
   }

@@ -61,7 +61,7 @@ export const XSMB: GameRow = {
   maxStakePerLine: 1_000_000n,
   maxStakePerIssue: 2_000_000n,
   maxPoints: 10_000,
-  maxConnections: 20,
+  maxLines: 20,
   maxTickets: 2_000,
   exposureLimit: 500_000_000n,
   playLimits: {},
