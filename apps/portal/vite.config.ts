@@ -27,7 +27,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   resolve: {
     alias: [
       { find: /^use-intl\/format-message$/, replacement: ownFile('src/shared/i18n/format-message.ts') },
-      { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: ownFile('src/shared/create-icon.ts') },
+      { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: ownFile('src/shared/components/create-icon.ts') },
     ],
   },
   ssr: { noExternal: true },

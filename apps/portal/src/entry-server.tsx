@@ -5,16 +5,16 @@ import { renderToString } from 'react-dom/server';
 import { createQueryClient } from './shared/api/query-client.ts';
 import type { Language } from './shared/i18n/language.ts';
 import { loadMessages } from './shared/i18n/messages.ts';
-import type { Merchant } from './shared/site.ts';
+import type { Merchant } from './shared/brand/site.ts';
 import { pageDocument } from './shell/document/page-document.ts';
 import { type StartState, safeJson } from './shell/document/start-state.ts';
 import { Layout } from './shell/layout/layout.tsx';
-import { neededAreas } from './shell/needed-areas.ts';
-import { galleryPath, pageOf } from './shell/pages.ts';
+import { neededAreas } from './shell/pages/needed-areas.ts';
+import { galleryPath, pageOf } from './shell/pages/pages.ts';
 import { Providers } from './shell/providers.tsx';
 import { loadView } from './shell/router/load-view.ts';
-import { PlaceOf } from './shell/router/router-root.tsx';
-import { startCalls } from './shell/start-calls.ts';
+import { ShownPage } from './shell/router/router-root.tsx';
+import { startCalls } from './shell/pages/start-calls.ts';
 
 export { renderStop, type StopInput } from './shell/document/stop-page.ts';
 export type { Language, Merchant };
@@ -33,7 +33,7 @@ export interface PageInput {
   /** Scheme and host, for the canonical address. */
   readonly origin: string;
   readonly merchant: Merchant;
-  /** Answers of the calls from `plan`; refused ones are omitted. */
+  /** Answers of the calls from `startCallsOf`; refused ones are omitted. */
   readonly startData: readonly (NamedCall & { readonly value: unknown })[];
 }
 
@@ -51,7 +51,7 @@ export interface PageOutput {
 }
 
 /** The calls whose answers a page needs before the first paint; null if no page has this path. */
-export function plan(path: string, language: Language): readonly NamedCall[] | null {
+export function startCallsOf(path: string, language: Language): readonly NamedCall[] | null {
   const page = pageOf(path);
   const isHidden = path === galleryPath && env.NODE_ENV === 'production';
   if (!page || isHidden) return null;
@@ -73,9 +73,9 @@ async function renderBody(input: PageInput, path: string) {
   const body = renderToString(
     <StrictMode>
       <Providers client={client} language={input.language} messages={messages}>
-        <PlaceOf shown={{ place: { path, search: {} }, view, top: null }}>
+        <ShownPage shown={{ place: { path, search: {} }, view, top: null }}>
           <Layout />
-        </PlaceOf>
+        </ShownPage>
       </Providers>
     </StrictMode>,
   );

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { isChunkFailure } from './chunk-deadline.ts';
 import { loadPopup } from './load-popup.ts';
-import type { Page } from './pages.ts';
+import type { Page } from './pages/pages.ts';
 import { loadView } from './router/load-view.ts';
 
 beforeEach(() => void vi.useFakeTimers());

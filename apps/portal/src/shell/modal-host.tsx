@@ -3,8 +3,8 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { currentLanguage } from '../shared/i18n/language.ts';
 import { needMessages } from '../shared/i18n/messages.ts';
 import { useText } from '../shared/i18n/text.ts';
-import { closeModal, type ModalName, modalStore, type PopupProps } from '../shared/modal-store.ts';
-import { useStore } from '../shared/store.ts';
+import { closeModal, type ModalName, modalStore, type PopupProps } from '../shared/navigation/modal-store.ts';
+import { useStore } from '../shared/browser/store.ts';
 import { isChunkFailure } from './chunk-deadline.ts';
 import { FailureBoundary } from './failure-boundary.tsx';
 import { loadPopup } from './load-popup.ts';
@@ -51,7 +51,7 @@ function PopupFailure({ error }: { error: unknown }) {
 }
 
 /** Shown while a popup's script loads; the page below stays usable. */
-function PopupWaiting() {
+function PopupLoading() {
   const t = useText('shell');
   return (
     <div className="pop-wait">
@@ -67,7 +67,7 @@ export function ModalHost() {
   const Popup = popups[open.name] as ComponentType<PopupProps<ModalName>>;
   return (
     <FailureBoundary attempt={open} failure={PopupFailure}>
-      <Suspense fallback={<PopupWaiting />}>
+      <Suspense fallback={<PopupLoading />}>
         <Popup key={open.name} detail={open.detail} onClose={closeModal} />
       </Suspense>
     </FailureBoundary>

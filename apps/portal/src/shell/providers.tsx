@@ -4,8 +4,8 @@ import { IntlProvider } from 'use-intl';
 import { factsOf, type Language, useStoredLanguage } from '../shared/i18n/language.ts';
 import { type Messages, messagesStore } from '../shared/i18n/messages.ts';
 import { SessionContext, useSessionFacts } from '../shared/session/member.ts';
-import { SiteContext, useSiteFacts } from '../shared/site.ts';
-import { useStore } from '../shared/store.ts';
+import { SiteContext, useSiteFacts } from '../shared/brand/site.ts';
+import { useStore } from '../shared/browser/store.ts';
 
 interface ProvidersProps {
   readonly client: QueryClient;

@@ -1,4 +1,4 @@
-import { createStore, useStore } from '../shared/store.ts';
+import { createStore, useStore } from '../shared/browser/store.ts';
 
 const key = 'sideMenu';
 const isOpenStore = createStore(typeof window !== 'undefined' && localStorage.getItem(key) === 'open');

@@ -1,21 +1,21 @@
 import * as calls from '@lantern/contract/member-calls';
 import { loadLanguageFonts } from '@lantern/ui';
 import type { QueryClient } from '@tanstack/react-query';
-import { keepAffiliateCode } from '../shared/affiliate-code.ts';
+import { storeAffiliateCode } from '../shared/brand/affiliate-code.ts';
 import { call, isOfSession } from '../shared/api/call.ts';
 import { keyOf } from '../shared/api/hooks.ts';
-import { closeModal, type ModalName, modalStore, openModal } from '../shared/modal-store.ts';
+import { closeModal, type ModalName, modalStore, openModal } from '../shared/navigation/modal-store.ts';
 import { joinTabs, readEnding, readToken, watchToken } from '../shared/session/session.ts';
-import type { SiteStatus } from '../shared/site.ts';
-import { feedCache } from '../shared/socket/into-cache.ts';
+import type { SiteStatus } from '../shared/brand/site.ts';
+import { updateCacheFromSocket } from '../shared/socket/update-cache.ts';
 import { renewSocket, startSocket } from '../shared/socket/socket.ts';
-import { learnServerTime } from '../shared/time.ts';
+import { learnServerTime } from '../shared/browser/time.ts';
 import type { StartState } from './document/start-state.ts';
 
 const statusKey = keyOf(calls.brands.status, {});
 
 /** Stores the merchant (3-17): its code, which outlives session and visit, and its id if a status has it. */
-function keepMerchant(merchantCode: string, status: Pick<SiteStatus, 'merchant'> | undefined): void {
+function storeMerchant(merchantCode: string, status: Pick<SiteStatus, 'merchant'> | undefined): void {
   if (status) sessionStorage.setItem('merchant', status.merchant);
   sessionStorage.setItem('merchantCode', merchantCode);
   localStorage.setItem('merchantCode', merchantCode);
@@ -26,7 +26,7 @@ async function readStatus(client: QueryClient): Promise<void> {
   const status = await call(calls.brands.status, { url: location.host });
   learnServerTime(status.serverTime);
   client.setQueryData(statusKey, status);
-  keepMerchant(status.merchantCode, status);
+  storeMerchant(status.merchantCode, status);
   // The server answers a page request of a closed site with the stop page.
   if (status.status !== 0) location.reload();
 }
@@ -66,10 +66,10 @@ function loadCountries(client: QueryClient): void {
 /** Runs after hydration: merchant, status, session, socket, countries. */
 export function startUp(client: QueryClient, state: StartState): void {
   sessionStorage.setItem('lang', state.language);
-  keepMerchant(state.merchantCode, client.getQueryData<SiteStatus>(statusKey));
-  keepAffiliateCode(location);
+  storeMerchant(state.merchantCode, client.getQueryData<SiteStatus>(statusKey));
+  storeAffiliateCode(location);
   joinTabs();
-  feedCache(client);
+  updateCacheFromSocket(client);
   watchToken(() => {
     forgetMember(client);
     renewSocket();

@@ -20,7 +20,7 @@ import type { Identity } from '../areas/identity/index.ts';
 
 /** Exports of the portal's renderer (apps/portal/src/entry-server.tsx). No layer may import it, so its type is declared here. */
 interface PortalRenderer {
-  plan(path: string, language: string): readonly { name: string; payload: Record<string, unknown> }[] | null;
+  startCallsOf(path: string, language: string): readonly { name: string; payload: Record<string, unknown> }[] | null;
   render(input: unknown): Promise<Rendered>;
   renderStop(input: unknown): Rendered | Promise<Rendered>;
 }
@@ -84,7 +84,7 @@ export async function createPortalPages(deps: PortalPagesDeps) {
 
   /** Answers of the calls that a page plans. A call that is refused, fails or does not exist is left to the client. */
   async function startData(request: PageRequest) {
-    const planned = renderer.plan(request.path, request.language) ?? [];
+    const planned = renderer.startCallsOf(request.path, request.language) ?? [];
     const context = visitorContext(request, deps.clock.now());
     const answers = await Promise.all(
       planned.map(async ({ name, payload }) => {
@@ -158,7 +158,7 @@ export async function createPortalPages(deps: PortalPagesDeps) {
     resolvers: deps.resolvers,
     clock: deps.clock,
     log: deps.log,
-    canonicalPath: (path) => (path === '/' || renderer.plan(path, 'EN') !== null ? path : UNKNOWN_PATH),
+    canonicalPath: (path) => (path === '/' || renderer.startCallsOf(path, 'EN') !== null ? path : UNKNOWN_PATH),
     versionOf: async ({ id }) => {
       const [{ revision }, vendors] = await Promise.all([
         deps.brands.settings(id),

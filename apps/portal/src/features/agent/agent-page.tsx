@@ -5,13 +5,13 @@ import { Suspense, useEffect, useRef } from 'react';
 import { Refused } from '../../shared/api/refused.ts';
 import { useRefusalText } from '../../shared/i18n/refusal-text.ts';
 import { useText } from '../../shared/i18n/text.ts';
-import { openModal } from '../../shared/modal-store.ts';
-import { useSearch } from '../../shared/place.ts';
+import { openModal } from '../../shared/navigation/modal-store.ts';
+import { useSearch } from '../../shared/navigation/page-location.ts';
 import { useSession } from '../../shared/session/member.ts';
 import { readToken } from '../../shared/session/session.ts';
-import { useSwitches } from '../../shared/site.ts';
-import { SiteLink, useGo } from '../../shared/site-link.tsx';
-import { useNow } from '../../shared/time.ts';
+import { useSwitches } from '../../shared/brand/site.ts';
+import { SiteLink, useGo } from '../../shared/navigation/site-link.tsx';
+import { useNow } from '../../shared/browser/time.ts';
 import { agentPath } from './frame/agent-path.ts';
 import { type AgentEntry, agentEntries, FIRST_AGENT_PAGE } from './frame/entries.ts';
 import { useCentre } from './frame/use-centre.ts';
@@ -20,12 +20,12 @@ import { useCentre } from './frame/use-centre.ts';
 export default function AgentPage() {
   const t = useText('agent');
   const { token } = useSession();
-  const isAlive = useNow() !== null;
+  const isHydrated = useNow() !== null;
   useEffect(() => {
     // Reads the store, not the snapshot: just after hydration the snapshot is still a visitor's.
     if (readToken() === null) openModal('login', { reason: 'NOT_LOGGED_IN' });
   }, []);
-  if (!isAlive) return <Skeletons count={6} label={t('loading')} />;
+  if (!isHydrated) return <Skeletons count={6} label={t('loading')} />;
   return token === null ? <LoggedOut /> : <Side />;
 }
 

@@ -7,7 +7,7 @@ import { useCall } from '../../shared/api/hooks.ts';
 import { formatTime, useZone } from '../../shared/i18n/format.ts';
 import { useRefusalText } from '../../shared/i18n/refusal-text.ts';
 import { useLanguage, useText } from '../../shared/i18n/text.ts';
-import { SiteLink } from '../../shared/site-link.tsx';
+import { SiteLink } from '../../shared/navigation/site-link.tsx';
 import { PageKeys } from './frame/page-keys.tsx';
 
 type Notice = Value<'agentNotices.list'>['rows'][number];

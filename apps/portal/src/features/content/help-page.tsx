@@ -4,13 +4,13 @@ import { ChevronDown, Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useCall } from '../../shared/api/hooks.ts';
 import { useLanguage, useText } from '../../shared/i18n/text.ts';
-import { useIsAlive } from '../../shared/is-alive.ts';
-import { useSearch } from '../../shared/place.ts';
+import { useIsHydrated } from '../../shared/browser/is-hydrated.ts';
+import { useSearch } from '../../shared/navigation/page-location.ts';
 
 /** Scrolls the article of the address (`?topic=terms`) into view once it is loaded. */
 function useTopic(isThere: boolean): string | null {
   const address = useSearch();
-  const topic = (useIsAlive() ? address.topic : undefined) ?? null;
+  const topic = (useIsHydrated() ? address.topic : undefined) ?? null;
   useEffect(() => {
     if (isThere && topic !== null) document.getElementById(topic)?.scrollIntoView();
   }, [isThere, topic]);

@@ -1,7 +1,7 @@
 import { EmptyState, Skeletons } from '@lantern/ui';
 import { useText } from '../../shared/i18n/text.ts';
-import { useIsAlive } from '../../shared/is-alive.ts';
-import { useSearch } from '../../shared/place.ts';
+import { useIsHydrated } from '../../shared/browser/is-hydrated.ts';
+import { useSearch } from '../../shared/navigation/page-location.ts';
 import { NoticeArticle, NoticeList } from './notice-list.tsx';
 import { useNotices } from './use-notices.ts';
 
@@ -37,6 +37,6 @@ function Notices({ first }: { first: string | null }) {
 /** All notices, with the one in the address, or the newest, beside the list. */
 export default function NoticePage() {
   const address = useSearch();
-  const id = (useIsAlive() ? address.id : undefined) ?? null;
+  const id = (useIsHydrated() ? address.id : undefined) ?? null;
   return <Notices key={id} first={id} />;
 }

@@ -1,7 +1,7 @@
 import { Button, Modal, Spinner } from '@lantern/ui';
 import { useState } from 'react';
 import { useText } from '../../shared/i18n/text.ts';
-import type { PopupProps } from '../../shared/modal-store.ts';
+import type { PopupProps } from '../../shared/navigation/modal-store.ts';
 import { NoticeArticle, NoticeList } from './notice-list.tsx';
 import { useNotices } from './use-notices.ts';
 

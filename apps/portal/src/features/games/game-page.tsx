@@ -4,11 +4,11 @@ import { useRef, useState } from 'react';
 import { useCovers, useSlots } from '../../shared/games/slot-games.ts';
 import { useRefusalText } from '../../shared/i18n/refusal-text.ts';
 import { useText } from '../../shared/i18n/text.ts';
-import { useIsAlive } from '../../shared/is-alive.ts';
-import { type Search, useSearch } from '../../shared/place.ts';
+import { useIsHydrated } from '../../shared/browser/is-hydrated.ts';
+import { type Search, useSearch } from '../../shared/navigation/page-location.ts';
 import { useToken } from '../../shared/session/session.ts';
-import { useCategories } from '../../shared/site.ts';
-import { SiteLink } from '../../shared/site-link.tsx';
+import { useCategories } from '../../shared/brand/site.ts';
+import { SiteLink } from '../../shared/navigation/site-link.tsx';
 import { GameBar } from './components/game-bar.tsx';
 import { ProviderList } from './components/provider-list.tsx';
 import { useGameFrame } from './model/use-game-frame.ts';
@@ -20,9 +20,9 @@ export default function GamePage() {
   const t = useText('games');
   const words = useRefusalText();
   const address = useSearch();
-  const isAlive = useIsAlive();
+  const isHydrated = useIsHydrated();
   const token = useToken();
-  const { gameId, vassalage }: Search = isAlive ? address : {};
+  const { gameId, vassalage }: Search = isHydrated ? address : {};
   const isNamed = gameId !== undefined && vassalage !== undefined;
   const launch = useLaunch(isNamed && token !== null ? { gameId, vassalage } : null);
   const frame = useRef<HTMLIFrameElement>(null);
@@ -41,21 +41,21 @@ export default function GamePage() {
       <GameBar
         cover={gameId === undefined ? null : cover}
         title={title}
-        balance={isAlive && token === null ? undefined : balance}
+        balance={isHydrated && token === null ? undefined : balance}
         onRules={launch.url === null ? undefined : showRules}
         onReload={launch.again}
         onFullScreen={() => void toggleFullScreen(room.current)}
       />
       <div className="game-place">
-        {isAlive && !isNamed && vassalage !== undefined && <ProviderList vassalage={vassalage} />}
-        {isAlive && !isNamed && vassalage === undefined && (
-          <EmptyState title={t('which_game')} action={<HallLink text={t('back_to_hall')} to="/rng" />} />
+        {isHydrated && !isNamed && vassalage !== undefined && <ProviderList vassalage={vassalage} />}
+        {isHydrated && !isNamed && vassalage === undefined && (
+          <EmptyState title={t('which_game')} action={<LobbyLink text={t('back_to_hall')} to="/rng" />} />
         )}
-        {isAlive && isNamed && token === null && (
-          <EmptyState title={t('log_in_to_play')} action={<HallLink text={t('log_in')} to="/login" />} />
+        {isHydrated && isNamed && token === null && (
+          <EmptyState title={t('log_in_to_play')} action={<LobbyLink text={t('log_in')} to="/login" />} />
         )}
         {launch.refused && (
-          <EmptyState title={t('not_opened')} action={<HallLink text={t('back_to_hall')} to="/rng" />}>
+          <EmptyState title={t('not_opened')} action={<LobbyLink text={t('back_to_hall')} to="/rng" />}>
             {words(launch.refused)}
           </EmptyState>
         )}
@@ -104,7 +104,7 @@ function Frame({ url, cover, title, of }: FrameProps) {
   );
 }
 
-function HallLink({ text, to }: { text: string; to: string }) {
+function LobbyLink({ text, to }: { text: string; to: string }) {
   return (
     <SiteLink className={buttonClass({ look: 'pri' })} to={to}>
       {text}

@@ -6,8 +6,8 @@ import { saidOfPassword, useNewPassword } from '../../shared/fields/new-password
 import { NewPasswordFields } from '../../shared/fields/new-password-fields.tsx';
 import { useRefusalText } from '../../shared/i18n/refusal-text.ts';
 import { useText } from '../../shared/i18n/text.ts';
-import type { PopupProps } from '../../shared/modal-store.ts';
-import { useGo } from '../../shared/site-link.tsx';
+import type { PopupProps } from '../../shared/navigation/modal-store.ts';
+import { useGo } from '../../shared/navigation/site-link.tsx';
 import { settle } from './model/log-in.ts';
 
 /** Forced password change: cannot be closed, only completed or left by logout. */

@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '@lantern/ui';
 import { useText } from '../../shared/i18n/text.ts';
-import { openModal, type PopupProps } from '../../shared/modal-store.ts';
+import { openModal, type PopupProps } from '../../shared/navigation/modal-store.ts';
 
 /** Shown when a newer login has ended this session. */
 export default function KickedPopup({ onClose }: PopupProps<'kicked'>) {

@@ -2,15 +2,15 @@ import { Button, Checkbox, Modal, Note, PasswordField, Segments, TextField } fro
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useRefusalText } from '../../shared/i18n/refusal-text.ts';
 import { useText } from '../../shared/i18n/text.ts';
-import { openModal, type PopupProps } from '../../shared/modal-store.ts';
-import { phoneProof } from '../../shared/phone-proof.ts';
-import { useSwitches } from '../../shared/site.ts';
-import { useGo } from '../../shared/site-link.tsx';
+import { openModal, type PopupProps } from '../../shared/navigation/modal-store.ts';
+import { phoneProof } from '../../shared/session/phone-verification.ts';
+import { useSwitches } from '../../shared/brand/site.ts';
+import { useGo } from '../../shared/navigation/site-link.tsx';
 import { AuthFrame } from './components/auth-frame.tsx';
-import { CaptchaFields } from './components/captcha-fields.tsx';
+import { CaptchaFields } from './captcha/captcha-fields.tsx';
 import { FreePlay } from './components/free-play.tsx';
 import { PasskeyButton } from './components/passkey-button.tsx';
-import { ProofStep } from './components/proof-step.tsx';
+import { LoginVerificationStep } from './components/login-verification-step.tsx';
 import { SmsLoginFields, useSmsLogin } from './components/sms-login.tsx';
 import { useLeaveEntry } from './model/leave-entry.ts';
 import { useLoginForm } from './model/use-login-form.ts';
@@ -118,7 +118,7 @@ export default function LoginPopup({ detail, onClose }: PopupProps<'login'>) {
   if (form.waiting) {
     return (
       <Modal open onClose={close} title={t('proof_title')} closeLabel={t('close')}>
-        <ProofStep waiting={form.waiting} onDone={form.finish} onLeave={form.leaveProof} />
+        <LoginVerificationStep waiting={form.waiting} onDone={form.finish} onLeave={form.leaveProof} />
       </Modal>
     );
   }

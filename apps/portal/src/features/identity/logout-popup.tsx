@@ -3,9 +3,9 @@ import { ConfirmDialog } from '@lantern/ui';
 import { useState } from 'react';
 import { call } from '../../shared/api/call.ts';
 import { useText } from '../../shared/i18n/text.ts';
-import type { PopupProps } from '../../shared/modal-store.ts';
+import type { PopupProps } from '../../shared/navigation/modal-store.ts';
 import { endSession } from '../../shared/session/session.ts';
-import { useGo } from '../../shared/site-link.tsx';
+import { useGo } from '../../shared/navigation/site-link.tsx';
 
 /** Asks for confirmation, logs out on the server, ends the session in all tabs and opens the home page. */
 export default function LogoutPopup({ onClose }: PopupProps<'logout'>) {

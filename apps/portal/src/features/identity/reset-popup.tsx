@@ -7,7 +7,7 @@ import { saidOfPassword, useNewPassword } from '../../shared/fields/new-password
 import { NewPasswordFields } from '../../shared/fields/new-password-fields.tsx';
 import { useRefusalText } from '../../shared/i18n/refusal-text.ts';
 import { useText } from '../../shared/i18n/text.ts';
-import { openModal, type PopupProps } from '../../shared/modal-store.ts';
+import { openModal, type PopupProps } from '../../shared/navigation/modal-store.ts';
 import { useLeaveEntry } from './model/leave-entry.ts';
 
 /** The page of an emailed reset link: new password, then login. */

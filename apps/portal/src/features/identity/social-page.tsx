@@ -4,9 +4,9 @@ import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'rea
 import type { Refused } from '../../shared/api/refused.ts';
 import { useRefusalText } from '../../shared/i18n/refusal-text.ts';
 import { useText } from '../../shared/i18n/text.ts';
-import { memberPath } from '../../shared/member-path.ts';
-import { openModal } from '../../shared/modal-store.ts';
-import { useGo } from '../../shared/site-link.tsx';
+import { memberPath } from '../../shared/navigation/member-path.ts';
+import { openModal } from '../../shared/navigation/modal-store.ts';
+import { useGo } from '../../shared/navigation/site-link.tsx';
 import {
   dropTicket,
   finishSocial,
@@ -14,10 +14,10 @@ import {
   type SocialTicket,
   socialTicket,
   takeReturn,
-} from '../../shared/social.ts';
-import { toast } from '../../shared/toast.ts';
+} from '../../shared/session/social.ts';
+import { toast } from '../../shared/components/toast.ts';
 import { settle } from './model/log-in.ts';
-import { asRefused } from './model/prove.ts';
+import { asRefused } from './model/verify-login.ts';
 
 type State =
   | { readonly is: 'waiting' }

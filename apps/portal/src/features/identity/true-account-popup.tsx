@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '@lantern/ui';
 import { useText } from '../../shared/i18n/text.ts';
-import type { PopupProps } from '../../shared/modal-store.ts';
+import type { PopupProps } from '../../shared/navigation/modal-store.ts';
 
 /** Shown when an account without real-money play starts a protected action. */
 export default function TrueAccountPopup({ onClose }: PopupProps<'trueAccount'>) {

@@ -5,8 +5,8 @@ import { memo, useCallback } from 'react';
 import { useCall } from '../../shared/api/hooks.ts';
 import { useRefusalText } from '../../shared/i18n/refusal-text.ts';
 import { useText } from '../../shared/i18n/text.ts';
-import { useIsAlive } from '../../shared/is-alive.ts';
-import { type Search, useSearch } from '../../shared/place.ts';
+import { useIsHydrated } from '../../shared/browser/is-hydrated.ts';
+import { type Search, useSearch } from '../../shared/navigation/page-location.ts';
 import { BoardPage } from './components/board-page.tsx';
 import { FIRST_GAME } from './model/first-game.ts';
 
@@ -19,7 +19,7 @@ export default function LotteryPage() {
   const words = useRefusalText();
   const address = useSearch();
   // The server rendering knows only the path; the query applies after hydration.
-  const search: Search = useIsAlive() ? address : {};
+  const search: Search = useIsHydrated() ? address : {};
   const gameCode = search.gameCode ?? FIRST_GAME;
   const query = useCall(calls.lottery.lobby, { gameCode }, { staleTime: 5_000, refetchInterval: 60_000 });
   const { refetch } = query;

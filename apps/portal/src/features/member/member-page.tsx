@@ -5,14 +5,14 @@ import { ChevronLeft, ChevronRight, LifeBuoy, LogOut, Network, Smartphone, X } f
 import { Suspense, useEffect } from 'react';
 import { useCall } from '../../shared/api/hooks.ts';
 import { useText } from '../../shared/i18n/text.ts';
-import { MemberAvatar } from '../../shared/member-avatar.tsx';
-import { memberPath } from '../../shared/member-path.ts';
-import { openModal } from '../../shared/modal-store.ts';
+import { MemberAvatar } from '../../shared/components/member-avatar.tsx';
+import { memberPath } from '../../shared/navigation/member-path.ts';
+import { openModal } from '../../shared/navigation/modal-store.ts';
 import { useSession } from '../../shared/session/member.ts';
 import { readToken } from '../../shared/session/session.ts';
-import { useCurrency, useSwitches } from '../../shared/site.ts';
-import { SiteLink, useGo } from '../../shared/site-link.tsx';
-import { useNow } from '../../shared/time.ts';
+import { useCurrency, useSwitches } from '../../shared/brand/site.ts';
+import { SiteLink, useGo } from '../../shared/navigation/site-link.tsx';
+import { useNow } from '../../shared/browser/time.ts';
 import { type Entry, entries, FIRST_PAGE, quietPages } from './frame/entries.ts';
 import { useMemberSearch } from './frame/use-member-search.ts';
 
@@ -22,7 +22,7 @@ export default function MemberPage() {
   const { token, member } = useSession();
   const [search] = useMemberSearch();
   const isOn = useSwitches();
-  const isAlive = useNow() !== null;
+  const isHydrated = useNow() !== null;
   const isOffered = ({ modId }: Entry) => modId === undefined || isOn(modId);
   const offered = entries.filter(isOffered);
   const isMenu = search.page === undefined || search.page === 'menu';
@@ -33,7 +33,7 @@ export default function MemberPage() {
     // Reads the store, not the snapshot: just after hydration the snapshot is still a visitor's.
     if (readToken() === null) openModal('login', { reason: 'NOT_LOGGED_IN' });
   }, []);
-  if (!isAlive) return <Skeletons count={6} label={t('loading')} />;
+  if (!isHydrated) return <Skeletons count={6} label={t('loading')} />;
   if (token === null) return <LoggedOut />;
   if (member && !member.capabilities.memberCentre) {
     return <EmptyState title={t('non_member')}>{t('in_need_true_account')}</EmptyState>;

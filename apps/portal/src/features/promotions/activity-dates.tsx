@@ -1,6 +1,6 @@
 import { formatTime, useZone } from '../../shared/i18n/format.ts';
 import { useText } from '../../shared/i18n/text.ts';
-import type { Activity } from '../../shared/promotion-words.ts';
+import type { Activity } from '../../shared/promotions/promotion-texts.ts';
 
 /** Start or end date, in the reader's zone. */
 export function ActivityDates({ activity }: { activity: Activity }) {

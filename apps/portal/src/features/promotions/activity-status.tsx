@@ -1,6 +1,6 @@
 import { Tag, type TagTone } from '@lantern/ui';
 import { useText } from '../../shared/i18n/text.ts';
-import type { Activity } from '../../shared/promotion-words.ts';
+import type { Activity } from '../../shared/promotions/promotion-texts.ts';
 
 const TONES: Readonly<Record<Activity['status'], TagTone>> = {
   'coming soon': 'info',

@@ -4,11 +4,11 @@ import { buttonClass, Card, EmptyState, Icon, Skeletons, Table } from '@lantern/
 import { ChevronLeft, Gift } from 'lucide-react';
 import { useCall } from '../../shared/api/hooks.ts';
 import { useText } from '../../shared/i18n/text.ts';
-import { useIsAlive } from '../../shared/is-alive.ts';
-import { memberPath } from '../../shared/member-path.ts';
-import { useSearch } from '../../shared/place.ts';
-import { type Activity, usePromotionWords } from '../../shared/promotion-words.ts';
-import { SiteLink } from '../../shared/site-link.tsx';
+import { useIsHydrated } from '../../shared/browser/is-hydrated.ts';
+import { memberPath } from '../../shared/navigation/member-path.ts';
+import { useSearch } from '../../shared/navigation/page-location.ts';
+import { type Activity, usePromotionTexts } from '../../shared/promotions/promotion-texts.ts';
+import { SiteLink } from '../../shared/navigation/site-link.tsx';
 import { ActivityDates } from './activity-dates.tsx';
 import { ActivityStatus } from './activity-status.tsx';
 
@@ -16,8 +16,8 @@ import { ActivityStatus } from './activity-status.tsx';
 export default function PromoDetailPage() {
   const t = useText('promotions');
   const search = useSearch();
-  const isAlive = useIsAlive();
-  const id = (isAlive ? search.id : undefined) ?? '';
+  const isHydrated = useIsHydrated();
+  const id = (isHydrated ? search.id : undefined) ?? '';
   const isId = /^\d{1,18}$/.test(id);
   const query = useCall(calls.promotions.activity, { id: isId ? id : '0' }, { enabled: isId, staleTime: 5_000 });
   return (
@@ -27,7 +27,7 @@ export default function PromoDetailPage() {
       </SiteLink>
       {query.data ? (
         <Detail activity={query.data} />
-      ) : query.isError || (isAlive && !isId) ? (
+      ) : query.isError || (isHydrated && !isId) ? (
         <>
           <h1 className="vh">{t('title')}</h1>
           <EmptyState title={t('not_found')} />
@@ -44,7 +44,7 @@ export default function PromoDetailPage() {
 
 function Detail({ activity }: { activity: Activity }) {
   const t = useText('promotions');
-  const words = usePromotionWords();
+  const words = usePromotionTexts();
   return (
     <div className="pd">
       <div className="stack">

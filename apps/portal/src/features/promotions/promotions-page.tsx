@@ -4,8 +4,8 @@ import { buttonClass, Card, EmptyState, Icon, Skeletons } from '@lantern/ui';
 import { ChevronRight, Gift } from 'lucide-react';
 import { useCall } from '../../shared/api/hooks.ts';
 import { useText } from '../../shared/i18n/text.ts';
-import { type Activity, usePromotionWords } from '../../shared/promotion-words.ts';
-import { SiteLink } from '../../shared/site-link.tsx';
+import { type Activity, usePromotionTexts } from '../../shared/promotions/promotion-texts.ts';
+import { SiteLink } from '../../shared/navigation/site-link.tsx';
 import { ActivityDates } from './activity-dates.tsx';
 import { ActivityStatus, statusKey } from './activity-status.tsx';
 
@@ -43,7 +43,7 @@ export default function PromotionsPage() {
 
 function Offered({ activity, ground }: { activity: Activity; ground: (typeof GROUNDS)[number] }) {
   const t = useText('promotions');
-  const words = usePromotionWords();
+  const words = usePromotionTexts();
   const to = `/promoDetail?id=${activity.id}`;
   return (
     <article className="pm" data-status={activity.status}>

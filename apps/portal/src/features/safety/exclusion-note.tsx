@@ -4,9 +4,9 @@ import { useAct } from '../../shared/api/hooks.ts';
 import { formatTime, useZone } from '../../shared/i18n/format.ts';
 import { useRefusalText } from '../../shared/i18n/refusal-text.ts';
 import { useText } from '../../shared/i18n/text.ts';
-import { memberPath } from '../../shared/member-path.ts';
-import { SiteLink } from '../../shared/site-link.tsx';
-import { useIsPast } from '../../shared/time.ts';
+import { memberPath } from '../../shared/navigation/member-path.ts';
+import { SiteLink } from '../../shared/navigation/site-link.tsx';
+import { useIsPast } from '../../shared/browser/time.ts';
 import type { Exclusion } from './model.ts';
 
 /** Cool-off or self-exclusion: its end, that withdrawals remain possible, and how to return after a self-exclusion. */
@@ -21,7 +21,7 @@ export function ExclusionNote({ exclusion }: { exclusion: Exclusion }) {
       <p className="mut">
         {time === null ? t('resting_forever') : t(isOver ? 'resting_over' : 'resting_until', { time })}
       </p>
-      {isOver && exclusion.kind === 'SELF_EXCLUSION' && <WayBack exclusion={exclusion} />}
+      {isOver && exclusion.kind === 'SELF_EXCLUSION' && <BackLink exclusion={exclusion} />}
       <p>
         <SiteLink className={buttonClass()} to={memberPath('withdraw')}>
           {t('withdraw_rest')}
@@ -31,7 +31,7 @@ export function ExclusionNote({ exclusion }: { exclusion: Exclusion }) {
   );
 }
 
-function WayBack({ exclusion }: { exclusion: Exclusion }) {
+function BackLink({ exclusion }: { exclusion: Exclusion }) {
   const t = useText('safety');
   const words = useRefusalText();
   const zone = useZone();

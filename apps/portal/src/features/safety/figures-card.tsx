@@ -1,8 +1,8 @@
 import { buttonClass, Money } from '@lantern/ui';
 import { useText } from '../../shared/i18n/text.ts';
-import { memberPath } from '../../shared/member-path.ts';
-import { useCurrency } from '../../shared/site.ts';
-import { SiteLink } from '../../shared/site-link.tsx';
+import { memberPath } from '../../shared/navigation/member-path.ts';
+import { useCurrency } from '../../shared/brand/site.ts';
+import { SiteLink } from '../../shared/navigation/site-link.tsx';
 import type { Protection } from './model.ts';
 
 /** The account's net cost: deposits less withdrawals, in total and for two ranges. */

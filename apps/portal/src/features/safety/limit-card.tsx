@@ -6,10 +6,10 @@ import { useAct } from '../../shared/api/hooks.ts';
 import { formatTime, useZone } from '../../shared/i18n/format.ts';
 import { useRefusalText } from '../../shared/i18n/refusal-text.ts';
 import { useText } from '../../shared/i18n/text.ts';
-import { useIsPast } from '../../shared/time.ts';
+import { useIsPast } from '../../shared/browser/time.ts';
 import { LimitDialog } from './limit-dialog.tsx';
 import { type Limit, type LimitKind, MONEY_PERIODS, type Protection, percentUsed } from './model.ts';
-import { useAmountWords } from './use-amount-words.ts';
+import { useAmountText } from './use-amount-text.ts';
 
 const ICONS: Readonly<Record<LimitKind, LucideIcon>> = {
   DEPOSIT: ArrowDownToLine,
@@ -46,7 +46,7 @@ export function LimitCard({ kind, protection }: { kind: LimitKind; protection: P
 
 function PeriodRow({ period, limit }: { period: Limit['period']; limit: Limit | undefined }) {
   const t = useText('safety');
-  const words = useAmountWords();
+  const words = useAmountText();
   const name = t(`period_${period}`);
   const amount = limit?.amount ?? null;
   return (
@@ -78,7 +78,7 @@ function PeriodRow({ period, limit }: { period: Limit['period']; limit: Limit | 
 function Waiting({ limit }: { limit: Limit }) {
   const t = useText('safety');
   const words = useRefusalText();
-  const amounts = useAmountWords();
+  const amounts = useAmountText();
   const zone = useZone();
   const isReady = useIsPast(limit.pendingFrom);
   const { safety } = calls;

@@ -6,10 +6,10 @@ import { useAct } from '../../shared/api/hooks.ts';
 import { formatTime, useZone } from '../../shared/i18n/format.ts';
 import { useRefusalText } from '../../shared/i18n/refusal-text.ts';
 import { useText } from '../../shared/i18n/text.ts';
-import { useCurrency } from '../../shared/site.ts';
-import { serverNow } from '../../shared/time.ts';
+import { useCurrency } from '../../shared/brand/site.ts';
+import { serverNow } from '../../shared/browser/time.ts';
 import { type Limit, type LimitKind, type LimitPeriod, MONEY_PERIODS } from './model.ts';
-import { useAmountWords } from './use-amount-words.ts';
+import { useAmountText } from './use-amount-text.ts';
 
 const DAY_MS = 86_400_000;
 const SHORTEST_SITTING = 10;
@@ -25,7 +25,7 @@ interface LimitDialogProps {
 export function LimitDialog({ kind, limits, onClose }: LimitDialogProps) {
   const t = useText('safety');
   const words = useRefusalText();
-  const amounts = useAmountWords();
+  const amounts = useAmountText();
   const currency = useCurrency();
   const zone = useZone();
   const isTime = kind === 'SESSION';

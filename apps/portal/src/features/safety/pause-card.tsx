@@ -6,7 +6,7 @@ import { useAct } from '../../shared/api/hooks.ts';
 import { formatTime, useZone } from '../../shared/i18n/format.ts';
 import { useRefusalText } from '../../shared/i18n/refusal-text.ts';
 import { useText } from '../../shared/i18n/text.ts';
-import { serverNow } from '../../shared/time.ts';
+import { serverNow } from '../../shared/browser/time.ts';
 import { type Exclusion, PAUSES, type Pause, pauseEnd } from './model.ts';
 
 const LENGTHS = Object.keys(PAUSES) as Pause[];

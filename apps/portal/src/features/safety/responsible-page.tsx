@@ -3,9 +3,9 @@ import * as calls from '@lantern/contract/member-calls';
 import { Button, EmptyState, Skeletons } from '@lantern/ui';
 import { useCall } from '../../shared/api/hooks.ts';
 import { useText } from '../../shared/i18n/text.ts';
-import { useIsAlive } from '../../shared/is-alive.ts';
-import { openModal } from '../../shared/modal-store.ts';
-import { Reading } from '../../shared/reading.tsx';
+import { useIsHydrated } from '../../shared/browser/is-hydrated.ts';
+import { openModal } from '../../shared/navigation/modal-store.ts';
+import { QueryContent } from '../../shared/components/query-content.tsx';
 import { useSession } from '../../shared/session/member.ts';
 import { CheckCard } from './check-card.tsx';
 import { ExclusionNote } from './exclusion-note.tsx';
@@ -30,17 +30,17 @@ export default function ResponsiblePage() {
 
 function Tools() {
   const t = useText('safety');
-  const isAlive = useIsAlive();
+  const isHydrated = useIsHydrated();
   const { token, member } = useSession();
   const isReal = member?.capabilities.protectedActions === true;
   const query = useCall(calls.safety.protection, {}, { staleTime: 5_000, enabled: isReal });
-  if (!isAlive || (token !== null && member === null)) return <Skeletons count={5} label={t('loading')} />;
+  if (!isHydrated || (token !== null && member === null)) return <Skeletons count={5} label={t('loading')} />;
   if (token === null) return <Visitor />;
   if (!isReal) return <EmptyState title={t('trial_title')}>{t('trial_text')}</EmptyState>;
   return (
-    <Reading query={query} label={t('loading')} count={5}>
+    <QueryContent query={query} label={t('loading')} count={5}>
       {(protection) => <OwnTools protection={protection} />}
-    </Reading>
+    </QueryContent>
   );
 }
 

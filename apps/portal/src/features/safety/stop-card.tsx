@@ -6,10 +6,10 @@ import { useAct } from '../../shared/api/hooks.ts';
 import { formatTime, useZone } from '../../shared/i18n/format.ts';
 import { useRefusalText } from '../../shared/i18n/refusal-text.ts';
 import { useText } from '../../shared/i18n/text.ts';
-import { memberPath } from '../../shared/member-path.ts';
+import { memberPath } from '../../shared/navigation/member-path.ts';
 import { useSession } from '../../shared/session/member.ts';
-import { useGo } from '../../shared/site-link.tsx';
-import { serverNow } from '../../shared/time.ts';
+import { useGo } from '../../shared/navigation/site-link.tsx';
+import { serverNow } from '../../shared/browser/time.ts';
 import { type Exclusion, STOPS, type Stop, stopEnd } from './model.ts';
 
 const LENGTHS = Object.keys(STOPS) as Stop[];

@@ -2,7 +2,7 @@ import type { Envelope } from '@lantern/contract/codes';
 import type { TokenKind } from '@lantern/contract/member-calls';
 import * as calls from '@lantern/contract/member-calls';
 import type { CallName, Payload, TypedCall, Value } from '@lantern/contract/schemas';
-import { deviceId } from '../device-id.ts';
+import { deviceId } from '../browser/device-id.ts';
 import { currentLanguage } from '../i18n/language.ts';
 import { type EndReason, endSession, readToken } from '../session/session.ts';
 import { Refused } from './refused.ts';

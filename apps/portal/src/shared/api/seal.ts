@@ -1,25 +1,25 @@
 import type { Value } from '@lantern/contract/schemas';
 import { CompactEncrypt, importJWK } from 'jose';
-import { learnServerTime, serverNow } from '../time.ts';
+import { learnServerTime, serverNow } from '../browser/time.ts';
 
 type Status = Value<'brands.status'>;
 type Key = Status['encKey'];
 
 const keyLifeMs = 5 * 60_000;
-let held: { readonly key: Key; readonly at: number } | null = null;
+let current: { readonly key: Key; readonly at: number } | null = null;
 
 /** The platform's public key and server time; read again when older than five minutes. */
 async function freshKey(readStatus: () => Promise<Status>): Promise<Key> {
-  if (held && performance.now() - held.at < keyLifeMs) return held.key;
+  if (current && performance.now() - current.at < keyLifeMs) return current.key;
   const status = await readStatus();
   learnServerTime(status.serverTime);
-  held = { key: status.encKey, at: performance.now() };
+  current = { key: status.encKey, at: performance.now() };
   return status.encKey;
 }
 
 /** Drops the cached key, so that the next payload uses a new one. */
 export function forgetKey(): void {
-  held = null;
+  current = null;
 }
 
 /**

@@ -3,7 +3,7 @@ import { KeyRound } from 'lucide-react';
 import { useRefusalText } from '../i18n/refusal-text.ts';
 import { useText } from '../i18n/text.ts';
 import { ruleText } from './field-rules.ts';
-import { useFieldWords } from './field-words.ts';
+import { useFieldTexts } from './field-texts.ts';
 import { type NewPasswordForm, saidOfPassword } from './new-password.ts';
 
 interface NewPasswordFieldsProps {
@@ -16,7 +16,7 @@ interface NewPasswordFieldsProps {
 /** New password and its repetition, with the brand's rule as text. */
 export function NewPasswordFields({ form, isTried, refused }: NewPasswordFieldsProps) {
   const t = useText('auth');
-  const words = useFieldWords();
+  const words = useFieldTexts();
   const refusalText = useRefusalText();
   const said = saidOfPassword(refused);
   const saidText = said === true ? refusalText(refused) : said && words(said);

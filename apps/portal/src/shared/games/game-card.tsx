@@ -5,7 +5,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { useText } from '../i18n/text.ts';
 import { useFreePlay } from '../session/free-play.ts';
 import { useMayPlay } from '../session/protected.ts';
-import { SiteLink } from '../site-link.tsx';
+import { SiteLink } from '../navigation/site-link.tsx';
 import { type Game, useCovers } from './slot-games.ts';
 
 export interface GameCardProps {

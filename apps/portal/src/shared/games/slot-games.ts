@@ -1,4 +1,4 @@
-import { useCategories, usePictures } from '../site.ts';
+import { useCategories, usePictures } from '../brand/site.ts';
 
 type Category = ReturnType<typeof useCategories>[number];
 export type Game = Category['games'][number];

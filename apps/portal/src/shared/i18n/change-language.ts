@@ -1,7 +1,7 @@
 import * as calls from '@lantern/contract/member-calls';
 import { loadLanguageFonts } from '@lantern/ui';
 import { call } from '../api/call.ts';
-import { writeCookie } from '../cookie.ts';
+import { writeCookie } from '../browser/cookie.ts';
 import { readToken } from '../session/session.ts';
 import { currentLanguage, factsOf, type Language, setCurrentLanguage } from './language.ts';
 import { heldAreas, needMessages } from './messages.ts';

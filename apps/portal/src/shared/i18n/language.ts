@@ -1,5 +1,5 @@
 import type { Language } from '@lantern/locales';
-import { createStore, useStore } from '../store.ts';
+import { createStore, useStore } from '../browser/store.ts';
 
 export { LANGUAGES as languages, type Language, languageInfo as factsOf } from '@lantern/locales';
 

@@ -1,5 +1,5 @@
 import languages from 'virtual:messages';
-import { createStore, type Store } from '../store.ts';
+import { createStore, type Store } from '../browser/store.ts';
 import type { Language } from './language.ts';
 
 export type AreaMessages = Readonly<Record<string, unknown>>;
@@ -28,8 +28,8 @@ export function adoptMessages(language: Language, messages: Messages): void {
 
 /** Loads the listed areas of a language, unless they are already loaded. */
 export async function needMessages(language: Language, areas: readonly string[]): Promise<void> {
-  const held = loadedFor === language ? store.get() : {};
-  const missing = areas.filter((area) => !(area in held));
+  const current = loadedFor === language ? store.get() : {};
+  const missing = areas.filter((area) => !(area in current));
   if (missing.length === 0) return;
   const added = await loadMessages(language, missing);
   const now = loadedFor === language ? store.get() : {};

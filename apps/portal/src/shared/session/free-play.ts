@@ -3,8 +3,8 @@ import { showToast } from '@lantern/ui';
 import { useState } from 'react';
 import { call } from '../api/call.ts';
 import { useRefusalText } from '../i18n/refusal-text.ts';
-import { useSwitches } from '../site.ts';
-import { useGo } from '../site-link.tsx';
+import { useSwitches } from '../brand/site.ts';
+import { useGo } from '../navigation/site-link.tsx';
 import { beginSession } from './session.ts';
 
 const SWITCH = 'FREEPLAY3';

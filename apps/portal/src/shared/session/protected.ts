@@ -1,7 +1,7 @@
 import * as calls from '@lantern/contract/member-calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { keyOf } from '../api/hooks.ts';
-import { openModal } from '../modal-store.ts';
+import { openModal } from '../navigation/modal-store.ts';
 import type { Member } from './member.ts';
 import { readToken } from './session.ts';
 

@@ -1,11 +1,11 @@
-import { createStore, useStore } from '../store.ts';
+import { createStore, useStore } from '../browser/store.ts';
 
 /** Why a session ended; selects the text that the member reads. */
 export type EndReason = 'LOGGED_OUT' | 'KICKED' | 'EXPIRED' | 'TIME_LIMIT';
 
 const tokenKey = 'token';
 /** Merchant codes survive a logout; all other session data are removed (4-10). The language stays in its cookie. */
-const kept = ['merchant', 'merchantCode'];
+const keysAfterLogout = ['merchant', 'merchantCode'];
 const channelName = 'lantern-session';
 
 type TabMessage =
@@ -30,7 +30,7 @@ function adopt(next: string): void {
 }
 
 function drop(reason: EndReason): void {
-  const saved = kept.map((key) => [key, sessionStorage.getItem(key)] as const);
+  const saved = keysAfterLogout.map((key) => [key, sessionStorage.getItem(key)] as const);
   sessionStorage.clear();
   for (const [key, value] of saved) if (value !== null) sessionStorage.setItem(key, value);
   mark(null);
@@ -43,10 +43,10 @@ export function joinTabs(): void {
   if (!channel) return;
   channel.onmessage = (event: MessageEvent<TabMessage>) => {
     const message = event.data;
-    const held = token.get();
-    if (message.kind === 'ask' && held) channel.postMessage({ kind: 'token', token: held } satisfies TabMessage);
-    if (message.kind === 'token' && message.token !== held) adopt(message.token);
-    if (message.kind === 'end' && held) drop(message.reason);
+    const current = token.get();
+    if (message.kind === 'ask' && current) channel.postMessage({ kind: 'token', token: current } satisfies TabMessage);
+    if (message.kind === 'token' && message.token !== current) adopt(message.token);
+    if (message.kind === 'end' && current) drop(message.reason);
   };
   if (!token.get()) channel.postMessage({ kind: 'ask' } satisfies TabMessage);
 }

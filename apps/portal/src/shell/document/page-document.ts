@@ -4,13 +4,13 @@ import { brandThemeCss } from '@lantern/ui';
 import { createTranslator } from 'use-intl/core';
 import { factsOf, type Language, languages } from '../../shared/i18n/language.ts';
 import type { Messages } from '../../shared/i18n/messages.ts';
-import type { Merchant } from '../../shared/site.ts';
-import type { Page } from '../pages.ts';
+import type { Merchant } from '../../shared/brand/site.ts';
+import type { Page } from '../pages/pages.ts';
 import { headScript, startScript } from './inline-scripts.ts';
 
 const entrySource = 'src/entry-client.tsx';
 /** Module that the entry imports dynamically; the page also loads its scripts and sheets. */
-const aliveSource = 'src/shell/hydrate.tsx';
+const hydrateSource = 'src/shell/hydrate.tsx';
 /** Fonts of the first view: text, titles, figures. A font that loads later would cause a layout shift. */
 const firstFaces = [/lantern-text-\d00-.*\.woff2$/, /lantern-title.*\.woff2$/, /lantern-num-.*\.woff2$/];
 const vietnameseFaces = [
@@ -98,7 +98,7 @@ function metaTags(input: DocumentInput): string {
 /** The whole HTML document around a rendered page. */
 export function pageDocument(input: DocumentInput) {
   const entry = filesOf(entrySource);
-  const alive = filesOf(aliveSource);
+  const alive = filesOf(hydrateSource);
   const route = input.page ? filesOf(input.page.source) : { scripts: [], sheets: [] };
   const sheets = [...new Set([...entry.sheets, ...alive.sheets, ...route.sheets])];
   const css = sheets.map((name) => styles[name] ?? '').join('\n') + brandThemeCss(input.theme);

@@ -4,7 +4,7 @@ import { brandThemeCss } from '@lantern/ui';
 import { createTranslator } from 'use-intl/core';
 import { factsOf, type Language } from '../../shared/i18n/language.ts';
 import { loadMessages } from '../../shared/i18n/messages.ts';
-import type { Merchant } from '../../shared/site.ts';
+import type { Merchant } from '../../shared/brand/site.ts';
 import { headScript } from './inline-scripts.ts';
 import { escapeHtml } from './page-document.ts';
 

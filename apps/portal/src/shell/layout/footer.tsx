@@ -1,8 +1,8 @@
 import { Icon, Logo } from '@lantern/ui';
 import { ChevronDown } from 'lucide-react';
 import { useText } from '../../shared/i18n/text.ts';
-import { useCategories, useLabel, useLogoUrl, usePictures, useResources, useSite } from '../../shared/site.ts';
-import { SiteLink } from '../../shared/site-link.tsx';
+import { useCategories, useLabel, useLogoUrl, usePictures, useResources, useSite } from '../../shared/brand/site.ts';
+import { SiteLink } from '../../shared/navigation/site-link.tsx';
 import { VendorMark } from './vendor-mark.tsx';
 
 const questions = ['deposit', 'result', 'cancel', 'record'] as const;

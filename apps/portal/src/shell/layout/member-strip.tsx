@@ -2,14 +2,14 @@ import * as calls from '@lantern/contract/member-calls';
 import { buttonClass, DropMenu, Icon, IconButton, Money } from '@lantern/ui';
 import { Bell, ChevronDown, Eye, EyeOff, Plus } from 'lucide-react';
 import { useCall } from '../../shared/api/hooks.ts';
-import { useHiddenBalance } from '../../shared/hidden-balance.ts';
+import { useHiddenBalance } from '../../shared/session/hidden-balance.ts';
 import { useText } from '../../shared/i18n/text.ts';
-import { MemberAvatar } from '../../shared/member-avatar.tsx';
-import { memberPath } from '../../shared/member-path.ts';
-import { openModal } from '../../shared/modal-store.ts';
+import { MemberAvatar } from '../../shared/components/member-avatar.tsx';
+import { memberPath } from '../../shared/navigation/member-path.ts';
+import { openModal } from '../../shared/navigation/modal-store.ts';
 import { useSession } from '../../shared/session/member.ts';
-import { useCurrency, useSwitches } from '../../shared/site.ts';
-import { SiteLink } from '../../shared/site-link.tsx';
+import { useCurrency, useSwitches } from '../../shared/brand/site.ts';
+import { SiteLink } from '../../shared/navigation/site-link.tsx';
 
 function Balance() {
   const t = useText('shell');

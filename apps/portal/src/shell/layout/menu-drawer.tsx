@@ -4,10 +4,10 @@ import { Fragment } from 'react';
 import { changeLanguage } from '../../shared/i18n/change-language.ts';
 import { languages } from '../../shared/i18n/language.ts';
 import { useLanguage, useText } from '../../shared/i18n/text.ts';
-import { openModal, type PopupProps } from '../../shared/modal-store.ts';
+import { openModal, type PopupProps } from '../../shared/navigation/modal-store.ts';
 import { useToken } from '../../shared/session/session.ts';
-import { useSite } from '../../shared/site.ts';
-import { SiteLink } from '../../shared/site-link.tsx';
+import { useSite } from '../../shared/brand/site.ts';
+import { SiteLink } from '../../shared/navigation/site-link.tsx';
 import { useMenuGroups } from './side-menu.tsx';
 
 /** The phone's menu: games, site pages, language and theme. */

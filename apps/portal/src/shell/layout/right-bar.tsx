@@ -3,8 +3,8 @@ import { ArrowUp, Headphones, MessageCircle, QrCode as QrSign } from 'lucide-rea
 import { lazy, Suspense, useState } from 'react';
 import { useText } from '../../shared/i18n/text.ts';
 import { useSession } from '../../shared/session/member.ts';
-import { useLabel, useResources, useSite } from '../../shared/site.ts';
-import { SiteLink } from '../../shared/site-link.tsx';
+import { useLabel, useResources, useSite } from '../../shared/brand/site.ts';
+import { SiteLink } from '../../shared/navigation/site-link.tsx';
 import { servicePath } from './service-path.ts';
 
 const AppCode = lazy(() => import('./app-code.tsx'));

@@ -1,11 +1,11 @@
 import { EmptyState, Icon, Modal } from '@lantern/ui';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
-import { useGameName } from '../../shared/game-name.ts';
+import { useGameName } from '../../shared/games/game-name.ts';
 import { useText } from '../../shared/i18n/text.ts';
-import type { PopupProps } from '../../shared/modal-store.ts';
-import { useCategories } from '../../shared/site.ts';
-import { SiteLink } from '../../shared/site-link.tsx';
+import type { PopupProps } from '../../shared/navigation/modal-store.ts';
+import { useCategories } from '../../shared/brand/site.ts';
+import { SiteLink } from '../../shared/navigation/site-link.tsx';
 import { categoryIcon } from '../category-icons.ts';
 
 const mostResults = 12;

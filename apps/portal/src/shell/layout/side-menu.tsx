@@ -13,9 +13,9 @@ import {
 } from 'lucide-react';
 import { Fragment } from 'react';
 import { useText } from '../../shared/i18n/text.ts';
-import { usePath } from '../../shared/place.ts';
-import { useCategories } from '../../shared/site.ts';
-import { SiteLink } from '../../shared/site-link.tsx';
+import { usePath } from '../../shared/navigation/page-location.ts';
+import { useCategories } from '../../shared/brand/site.ts';
+import { SiteLink } from '../../shared/navigation/site-link.tsx';
 import { categoryIcon } from '../category-icons.ts';
 import { useSideMenu } from '../side-menu-store.ts';
 import { categoryPath } from './category-path.ts';

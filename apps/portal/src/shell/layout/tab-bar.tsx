@@ -1,11 +1,11 @@
 import { classNames, Icon } from '@lantern/ui';
 import { CircleUser, Gift, House, LayoutGrid, LogIn, type LucideIcon, UserPlus, Wallet } from 'lucide-react';
 import { useText } from '../../shared/i18n/text.ts';
-import { memberPath } from '../../shared/member-path.ts';
-import { openModal } from '../../shared/modal-store.ts';
-import { usePath } from '../../shared/place.ts';
+import { memberPath } from '../../shared/navigation/member-path.ts';
+import { openModal } from '../../shared/navigation/modal-store.ts';
+import { usePath } from '../../shared/navigation/page-location.ts';
 import { useToken } from '../../shared/session/session.ts';
-import { SiteLink } from '../../shared/site-link.tsx';
+import { SiteLink } from '../../shared/navigation/site-link.tsx';
 
 interface Tab {
   readonly to: string;

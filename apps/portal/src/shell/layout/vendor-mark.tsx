@@ -1,6 +1,6 @@
 import { Icon } from '@lantern/ui';
 import { useState } from 'react';
-import { type Category, usePictures } from '../../shared/site.ts';
+import { type Category, usePictures } from '../../shared/brand/site.ts';
 import { categoryIcon } from '../category-icons.ts';
 
 type Vendor = Category['vendors'][number];

@@ -1,10 +1,10 @@
 import { buttonClass, Segments } from '@lantern/ui';
 import { type FormEvent, useState } from 'react';
 import { useText } from '../../shared/i18n/text.ts';
-import { openModal } from '../../shared/modal-store.ts';
-import { useSwitches } from '../../shared/site.ts';
-import { SiteLink } from '../../shared/site-link.tsx';
-import { useSecureBrowser } from '../insecure-page.tsx';
+import { openModal } from '../../shared/navigation/modal-store.ts';
+import { useSwitches } from '../../shared/brand/site.ts';
+import { SiteLink } from '../../shared/navigation/site-link.tsx';
+import { useSecureBrowser } from '../pages/insecure-page.tsx';
 
 function PasswordForm() {
   const t = useText('shell');

@@ -1,6 +1,6 @@
-import { isOwnAddress, type Place, placeOf } from '../../shared/place.ts';
-import type { GoChoices, Guide } from '../../shared/site-link.tsx';
-import { type Page, pageOf } from '../pages.ts';
+import { isOwnAddress, type PageLocation, locationOf } from '../../shared/navigation/page-location.ts';
+import type { GoChoices, Navigation } from '../../shared/navigation/site-link.tsx';
+import { type Page, pageOf } from '../pages/pages.ts';
 import { loadView, type View } from './load-view.ts';
 import { createScrollMemory } from './scroll-memory.ts';
 
@@ -9,7 +9,7 @@ const patienceMs = 150;
 
 /** What is on screen: location, view and scroll position; null leaves the scroll position. */
 export interface Shown {
-  readonly place: Place;
+  readonly place: PageLocation;
   readonly view: View;
   readonly top: number | null;
 }
@@ -24,7 +24,7 @@ export interface RouterNeeds {
   readonly onStay: (path: string) => unknown;
 }
 
-export interface BrowserRouter extends Guide {
+export interface BrowserRouter extends Navigation {
   readonly first: Shown;
   /** Whether the first page differs from the server-rendered one. */
   readonly isDiverted: boolean;
@@ -55,19 +55,19 @@ export async function createBrowserRouter(needs: RouterNeeds): Promise<BrowserRo
   const redirected = (to: string): string => {
     const [path = '/', ...rest] = to.split('?');
     const page = path === '/' ? ['/index', ...rest].join('?') : to;
-    return needs.guard(placeOf(page).path) ?? page;
+    return needs.guard(locationOf(page).path) ?? page;
   };
-  const viewAt = (place: Place) => loadView(pageOf(place.path), needs.prepare);
+  const viewAt = (place: PageLocation) => loadView(pageOf(place.path), needs.prepare);
 
   const start = redirected(addressHere());
-  const isDiverted = placeOf(start).path !== placeOf(addressHere()).path;
+  const isDiverted = locationOf(start).path !== locationOf(addressHere()).path;
   if (isDiverted) wanted = addressHere();
   if (entryHere() === '' || start !== addressHere()) {
     history.replaceState(newEntry(), '', start === addressHere() ? location.href : start);
   }
   let entry = entryHere();
   let address = start;
-  const first: Shown = { place: placeOf(start), view: await viewAt(placeOf(start)), top: null };
+  const first: Shown = { place: locationOf(start), view: await viewAt(locationOf(start)), top: null };
   let shown = first;
 
   const show = (next: Shown) => {
@@ -77,7 +77,7 @@ export async function createBrowserRouter(needs: RouterNeeds): Promise<BrowserRo
   const open = (to: string, top: number | null) => {
     turn += 1;
     const mine = turn;
-    const place = placeOf(to);
+    const place = locationOf(to);
     address = to;
     entry = entryHere();
     const waiting = setTimeout(() => mine === turn && show({ place, view: { state: 'waiting' }, top }), patienceMs);
@@ -94,7 +94,7 @@ export async function createBrowserRouter(needs: RouterNeeds): Promise<BrowserRo
     }
     const target = redirected(to);
     if (target === address) {
-      if (!choices.replace) needs.onStay(placeOf(address).path);
+      if (!choices.replace) needs.onStay(locationOf(address).path);
       return;
     }
     wanted = null;
@@ -123,7 +123,7 @@ export async function createBrowserRouter(needs: RouterNeeds): Promise<BrowserRo
     go,
     preload: (to) => {
       if (!isOwnAddress(to)) return;
-      const page = pageOf(placeOf(redirected(to)).path);
+      const page = pageOf(locationOf(redirected(to)).path);
       if (page) void loadView(page, needs.prepare);
     },
     follow: (listener) => {

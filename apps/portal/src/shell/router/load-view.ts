@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { withDeadline } from '../chunk-deadline.ts';
-import type { Page } from '../pages.ts';
+import type { Page } from '../pages/pages.ts';
 
 /** Content of the layout's main area. */
 export type View =
@@ -15,8 +15,8 @@ type Load = Page['load'];
 const arrived = new Map<Load, Promise<ComponentType>>();
 
 function componentOf(load: Load): Promise<ComponentType> {
-  const held = arrived.get(load);
-  if (held) return held;
+  const current = arrived.get(load);
+  if (current) return current;
   const coming = withDeadline(load).then((module) => module.default);
   arrived.set(load, coming);
   // A failed load is retried on the next visit.

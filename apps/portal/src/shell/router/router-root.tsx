@@ -7,20 +7,20 @@ import {
   useLayoutEffect,
   useState,
 } from 'react';
-import { PlaceContext } from '../../shared/place.ts';
-import { GuideContext } from '../../shared/site-link.tsx';
+import { LocationContext } from '../../shared/navigation/page-location.ts';
+import { NavigationContext } from '../../shared/navigation/site-link.tsx';
 import { FailureBoundary } from '../failure-boundary.tsx';
-import { MissingPage, PageFailure, PageWaiting } from '../page-states.tsx';
+import { MissingPage, PageFailure, PageLoading } from '../pages/page-states.tsx';
 import type { BrowserRouter, Shown } from './browser-router.ts';
 import type { View } from './load-view.ts';
 
 const context = createContext<Shown>({ place: { path: '/', search: {} }, view: { state: 'waiting' }, top: null });
 
 /** Provides the current page; `Outlet` renders it. */
-export function PlaceOf({ shown, children }: { shown: Shown; children: ReactNode }) {
+export function ShownPage({ shown, children }: { shown: Shown; children: ReactNode }) {
   return (
     <context.Provider value={shown}>
-      <PlaceContext value={shown.place}>{children}</PlaceContext>
+      <LocationContext value={shown.place}>{children}</LocationContext>
     </context.Provider>
   );
 }
@@ -33,9 +33,9 @@ export function RouterRoot({ router, children }: { router: BrowserRouter; childr
     if (shown.top !== null) scrollTo({ top: shown.top, behavior: 'instant' });
   }, [shown]);
   return (
-    <GuideContext value={router}>
-      <PlaceOf shown={shown}>{children}</PlaceOf>
-    </GuideContext>
+    <NavigationContext value={router}>
+      <ShownPage shown={shown}>{children}</ShownPage>
+    </NavigationContext>
   );
 }
 
@@ -48,7 +48,7 @@ function Content({ view }: { view: View }) {
     case 'failed':
       return <PageFailure error={view.error} />;
     case 'waiting':
-      return <PageWaiting />;
+      return <PageLoading />;
   }
 }
 

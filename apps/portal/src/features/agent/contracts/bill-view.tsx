@@ -58,7 +58,7 @@ function Calculation({ bill }: { bill: BillDetail }) {
       )}
       <section>
         <h3>{t('part_keep')}</h3>
-        <Keeps bill={bill} />
+        <AgentShare bill={bill} />
       </section>
       {row.state === 'CLAIMABLE' && <ClaimButton bill={row} isBlock />}
       {row.shortSince && row.state !== 'PAID' && (
@@ -131,7 +131,7 @@ function SalaryBase({ bill: { figures, contract, carryIn, row } }: { bill: BillD
   );
 }
 
-function Keeps({ bill: { row, contract, downlines } }: { bill: BillDetail }) {
+function AgentShare({ bill: { row, contract, downlines } }: { bill: BillDetail }) {
   const t = useText('contracts');
   const amountText = useAmountText();
   return (

@@ -6,7 +6,7 @@ import { useCall } from '../../../shared/api/hooks.ts';
 import { formatClock, useZone } from '../../../shared/i18n/format.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { useSearch } from '../../../shared/place.ts';
+import { useSearch } from '../../../shared/navigation/page-location.ts';
 import { ExportKeys } from '../frame/export-keys.tsx';
 import { PageKeys } from '../frame/page-keys.tsx';
 import { RangeKeys } from '../frame/range-keys.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useAct, useCall } from '../../../shared/api/hooks.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { toast } from '../../../shared/toast.ts';
+import { toast } from '../../../shared/components/toast.ts';
 import { PageKeys } from '../frame/page-keys.tsx';
 import { AGREED, type Contract, type Downline, type Kind, percent, topRate } from './kinds.ts';
 import { OfferWizard } from './offer-wizard.tsx';

@@ -6,7 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { useAct, useCall } from '../../../shared/api/hooks.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { toast } from '../../../shared/toast.ts';
+import { toast } from '../../../shared/components/toast.ts';
 import { AGREED, type Contract, type Downline, type Kind, PERIODS, percent, topRate } from './kinds.ts';
 import { Ends } from './offer-card.tsx';
 import { emptyRow, type OfferForm, startForm, termsOf } from './offer-form.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useAct } from '../../../shared/api/hooks.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { toast } from '../../../shared/toast.ts';
+import { toast } from '../../../shared/components/toast.ts';
 import { AGREED, CONTRACT_TONES, type Contract, type Page } from './kinds.ts';
 import { TermsView } from './terms-view.tsx';
 import { useAmountText } from './use-amount-text.ts';

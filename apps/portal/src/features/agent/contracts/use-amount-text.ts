@@ -1,5 +1,5 @@
 import { moneyText } from '@lantern/ui';
-import { useCurrency } from '../../../shared/site.ts';
+import { useCurrency } from '../../../shared/brand/site.ts';
 
 /** Formats an amount for running text: 9800.00 → `9,800.00`. */
 export function useAmountText(): (amount: string) => string {

@@ -6,7 +6,7 @@ import { Refused } from '../../../shared/api/refused.ts';
 import { saveFile } from '../../../shared/api/save-file.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { toast } from '../../../shared/toast.ts';
+import { toast } from '../../../shared/components/toast.ts';
 
 type Format = 'CSV' | 'XLSX';
 

@@ -6,7 +6,7 @@ import { useCall } from '../../../shared/api/hooks.ts';
 import { formatClock, useZone } from '../../../shared/i18n/format.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { useCurrency } from '../../../shared/site.ts';
+import { useCurrency } from '../../../shared/brand/site.ts';
 import { ExportKeys } from '../frame/export-keys.tsx';
 import { RangeKeys } from '../frame/range-keys.tsx';
 import { useRange } from '../frame/use-range.ts';

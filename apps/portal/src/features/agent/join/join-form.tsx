@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { useAct } from '../../../shared/api/hooks.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { useIsAlive } from '../../../shared/is-alive.ts';
+import { useIsHydrated } from '../../../shared/browser/is-hydrated.ts';
 
 type Letter = Payload<'leads.send'>;
 
@@ -26,7 +26,7 @@ const SHORTEST_CONTACT = 3;
 export function JoinForm() {
   const t = useText('join');
   const words = useRefusalText();
-  const isAlive = useIsAlive();
+  const isHydrated = useIsHydrated();
   const [letter, setLetter] = useState(EMPTY);
   const send = useAct(leads.send);
   const set = (change: Partial<Letter>) => setLetter({ ...letter, ...change });
@@ -55,7 +55,7 @@ export function JoinForm() {
   return (
     <form className="card" onSubmit={submit} noValidate>
       {/* Disabled until hydration: earlier input would be lost. */}
-      <fieldset className="bare-set jn-form" disabled={!isAlive}>
+      <fieldset className="bare-set jn-form" disabled={!isHydrated}>
         <h2>{t('form_title')}</h2>
         <Segments
           block

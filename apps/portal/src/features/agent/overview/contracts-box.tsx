@@ -2,7 +2,7 @@ import { contracts as calls } from '@lantern/contract/contract-calls';
 import { KeyValue, Tag } from '@lantern/ui';
 import { useCall } from '../../../shared/api/hooks.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { SiteLink } from '../../../shared/site-link.tsx';
+import { SiteLink } from '../../../shared/navigation/site-link.tsx';
 import { CONTRACT_TONES, percent, topRate } from '../contracts/kinds.ts';
 import { agentPath } from '../frame/agent-path.ts';
 import { CONTRACT_PAGES } from '../frame/contract-pages.ts';

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { useAct } from '../../../shared/api/hooks.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { toast } from '../../../shared/toast.ts';
+import { toast } from '../../../shared/components/toast.ts';
 import type { Centre } from '../frame/use-centre.ts';
 import { cardOf, keptShare } from './rate-lines.ts';
 import { RateSliders } from './rate-sliders.tsx';

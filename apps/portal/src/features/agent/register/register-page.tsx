@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useCall } from '../../../shared/api/hooks.ts';
 import { formatClock, useZone } from '../../../shared/i18n/format.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { Reading } from '../../../shared/reading.tsx';
+import { QueryContent } from '../../../shared/components/query-content.tsx';
 import { useCentre } from '../frame/use-centre.ts';
 import { LinkForm } from './link-form.tsx';
 import { LinkList, LinkSheet } from './link-list.tsx';
@@ -50,11 +50,11 @@ function Links({ most }: { most: number }) {
   const [limit, setLimit] = useState(PAGE);
   const query = useCall(calls.agents.links, { limit }, { staleTime: 3_000 });
   return (
-    <Reading query={query} label={t('loading')} count={3}>
+    <QueryContent query={query} label={t('loading')} count={3}>
       {(links) => (
         <Made links={links} most={most} onMore={limit < 100 ? () => setLimit(Math.min(100, limit + PAGE)) : null} />
       )}
-    </Reading>
+    </QueryContent>
   );
 }
 

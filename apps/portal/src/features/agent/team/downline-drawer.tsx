@@ -7,9 +7,9 @@ import { useAct, useCall } from '../../../shared/api/hooks.ts';
 import { formatTime, useZone } from '../../../shared/i18n/format.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { useSwitches } from '../../../shared/site.ts';
-import { SiteLink } from '../../../shared/site-link.tsx';
-import { toast } from '../../../shared/toast.ts';
+import { useSwitches } from '../../../shared/brand/site.ts';
+import { SiteLink } from '../../../shared/navigation/site-link.tsx';
+import { toast } from '../../../shared/components/toast.ts';
 import { agentPath } from '../frame/agent-path.ts';
 import { CONTRACT_PAGES } from '../frame/contract-pages.ts';
 import { type Centre, useCentre } from '../frame/use-centre.ts';
@@ -17,7 +17,7 @@ import { cardOf, showValue, valuesOn } from '../register/rate-lines.ts';
 import { RateSliders, useLineName } from '../register/rate-sliders.tsx';
 import { useRateLines } from '../register/use-rate-lines.ts';
 import { ContractBadges } from './contract-badges.tsx';
-import { LetterForm } from './letter-form.tsx';
+import { MessageForm } from './message-form.tsx';
 import { StartPassword } from './start-password.tsx';
 
 type Downline = Value<'agents.downline'>;
@@ -47,7 +47,7 @@ export function DownlineDrawer({
           {query.data.start && <StartPassword account={account} expiresAt={query.data.start.expiresAt} />}
           <Rates key={query.data.history.length} downline={query.data} centre={centre.data} />
           {!query.data.row.isAgent && query.data.row.isDirect && <Promotion downline={query.data} />}
-          {query.data.row.isDirect && !centre.data.readOnly && <LetterForm id={id} account={account} />}
+          {query.data.row.isDirect && !centre.data.readOnly && <MessageForm id={id} account={account} />}
           <History downline={query.data} />
         </>
       ) : (

@@ -20,7 +20,7 @@ import { useCall } from '../../../shared/api/hooks.ts';
 import { formatClock, formatTime, useZone } from '../../../shared/i18n/format.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { SiteLink } from '../../../shared/site-link.tsx';
+import { SiteLink } from '../../../shared/navigation/site-link.tsx';
 import { agentPath } from '../frame/agent-path.ts';
 import { ExportKeys } from '../frame/export-keys.tsx';
 import { PageKeys } from '../frame/page-keys.tsx';

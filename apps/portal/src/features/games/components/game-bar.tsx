@@ -2,8 +2,8 @@ import { buttonClass, Icon, IconButton, Money } from '@lantern/ui';
 import { BookOpen, ChevronLeft, Expand, Plus, RotateCw, ShieldCheck } from 'lucide-react';
 import { useCovers } from '../../../shared/games/slot-games.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { useCurrency } from '../../../shared/site.ts';
-import { SiteLink } from '../../../shared/site-link.tsx';
+import { useCurrency } from '../../../shared/brand/site.ts';
+import { SiteLink } from '../../../shared/navigation/site-link.tsx';
 import { TimePlayed } from './time-played.tsx';
 
 export interface GameBarProps {

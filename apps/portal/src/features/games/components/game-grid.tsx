@@ -6,7 +6,7 @@ import type { Game } from '../../../shared/games/slot-games.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { useFreePlay } from '../../../shared/session/free-play.ts';
 import type { Favourites } from '../model/use-favourites.ts';
-import { type GameWish, PAGE_SIZE, useGamePages } from '../model/use-game-pages.ts';
+import { type GameQuery, PAGE_SIZE, useGamePages } from '../model/use-game-pages.ts';
 import { useSettled } from '../model/use-settled.ts';
 import { useWindow } from '../model/use-window.ts';
 import { pagesOf } from '../model/window-rows.ts';
@@ -17,7 +17,7 @@ const EAGER = 6;
 const REST_MS = 120;
 
 interface GameGridProps {
-  readonly wish: GameWish;
+  readonly wish: GameQuery;
   readonly favourites: Favourites | null;
   /** Shown when nothing was found. */
   readonly empty: ReactNode;

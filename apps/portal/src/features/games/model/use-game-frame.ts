@@ -2,7 +2,7 @@ import * as calls from '@lantern/contract/member-calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useState } from 'react';
 import { useCall } from '../../../shared/api/hooks.ts';
-import { useGo } from '../../../shared/site-link.tsx';
+import { useGo } from '../../../shared/navigation/site-link.tsx';
 import { readFrameMessage } from './frame-messages.ts';
 
 /**
@@ -15,7 +15,7 @@ export function useGameFrame(frame: RefObject<HTMLIFrameElement | null>, url: st
   const client = useQueryClient();
   const go = useGo();
   const known = useCall(calls.wallet.balance, {}).data?.sumBalance ?? null;
-  const [held, setHeld] = useState<string | null>(null);
+  const [current, setHeld] = useState<string | null>(null);
   useEffect(() => {
     if (url === null) return;
     const { origin } = new URL(url);
@@ -34,5 +34,5 @@ export function useGameFrame(frame: RefObject<HTMLIFrameElement | null>, url: st
     addEventListener('message', hear);
     return () => removeEventListener('message', hear);
   }, [url, frame, client, go, known]);
-  return held ?? known;
+  return current ?? known;
 }

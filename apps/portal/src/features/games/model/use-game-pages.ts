@@ -5,7 +5,7 @@ import { call } from '../../../shared/api/call.ts';
 import { keyOf } from '../../../shared/api/hooks.ts';
 import type { Game } from '../../../shared/games/slot-games.ts';
 
-export type GameWish = Omit<Payload<'games.gameList'>, 'pageNo' | 'pageSize'>;
+export type GameQuery = Omit<Payload<'games.gameList'>, 'pageNo' | 'pageSize'>;
 
 export const PAGE_SIZE = 24;
 const FRESH_MS = 60_000;
@@ -20,7 +20,7 @@ export interface GamePages {
 }
 
 /** Loads the currently needed pages of a game list. */
-export function useGamePages(wish: GameWish, pages: readonly number[]): GamePages {
+export function useGamePages(wish: GameQuery, pages: readonly number[]): GamePages {
   const answers = useQueries({
     queries: pages.map((pageNo) => {
       const payload = { ...wish, pageNo, pageSize: PAGE_SIZE };

@@ -5,8 +5,8 @@ import { call } from '../../../shared/api/call.ts';
 import { useAct } from '../../../shared/api/hooks.ts';
 import type { Refused } from '../../../shared/api/refused.ts';
 import { readToken } from '../../../shared/session/session.ts';
-import { movedTo } from './launch-place.ts';
-import { useLaunchPlace } from './use-launch-place.ts';
+import { movedTo } from './launch-address.ts';
+import { useLaunchAddress } from './use-launch-address.ts';
 
 export interface Launch {
   readonly url: string | null;
@@ -29,7 +29,7 @@ export function useLaunch(wanted: { readonly gameId: string; readonly vassalage:
   const [round, setRound] = useState(0);
   const launch = useAct(calls.games.launchGame);
   const { mutate, data, error } = launch;
-  const place = useLaunchPlace(round);
+  const place = useLaunchAddress(round);
   const gameId = wanted?.gameId;
   const vassalage = wanted?.vassalage;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round requests a new address

@@ -2,7 +2,7 @@ import { dismissToast, showToast } from '@lantern/ui';
 import { type RefObject, useCallback, useEffect, useMemo } from 'react';
 import { useText } from '../../../shared/i18n/text.ts';
 import { readFrameMessage } from './frame-messages.ts';
-import { createRulesWish } from './rules-wish.ts';
+import { createRulesRequest } from './rules-request.ts';
 
 /** Id of the toast that says that the rules are in the game's own menu. */
 const ELSEWHERE = 'rules-elsewhere';
@@ -16,7 +16,7 @@ export function useRules(frame: RefObject<HTMLIFrameElement | null>, url: string
   const t = useText('hall');
   const wish = useMemo(
     () =>
-      createRulesWish(
+      createRulesRequest(
         () => showToast({ id: ELSEWHERE, kind: 'info', title: t('rules_in_game') }),
         () => dismissToast(ELSEWHERE),
       ),

@@ -1,8 +1,8 @@
 import { classNames, Icon } from '@lantern/ui';
 import { ChevronRight } from 'lucide-react';
 import { useText } from '../../../shared/i18n/text.ts';
-import { useCategories } from '../../../shared/site.ts';
-import { SiteLink } from '../../../shared/site-link.tsx';
+import { useCategories } from '../../../shared/brand/site.ts';
+import { SiteLink } from '../../../shared/navigation/site-link.tsx';
 import { CategoryEmblem } from './category-emblem.tsx';
 
 /** The categories that have games, with their counts. */

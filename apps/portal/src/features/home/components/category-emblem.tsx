@@ -1,4 +1,4 @@
-import { usePictures } from '../../../shared/site.ts';
+import { usePictures } from '../../../shared/brand/site.ts';
 
 const emblems: Readonly<Record<string, string>> = {
   LOTT: 'category-lottery',

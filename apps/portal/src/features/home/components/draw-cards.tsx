@@ -11,7 +11,7 @@ import {
 } from '@lantern/ui';
 import { ChevronRight, Timer } from 'lucide-react';
 import { useText } from '../../../shared/i18n/text.ts';
-import { SiteLink } from '../../../shared/site-link.tsx';
+import { SiteLink } from '../../../shared/navigation/site-link.tsx';
 import { byClosing, type Draw, drawPath, specialDigits, useDrawNames } from '../model/draws.ts';
 
 const mostCards = 8;

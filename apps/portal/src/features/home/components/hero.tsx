@@ -2,11 +2,11 @@ import type { Value } from '@lantern/contract/schemas';
 import { buttonClass, classNames, Icon, IconButton } from '@lantern/ui';
 import { ChevronLeft, ChevronRight, Pause, Play, ShieldCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useAdvertised } from '../../../shared/advertising.ts';
+import { useAdvertised } from '../../../shared/brand/advertising.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { memberPath } from '../../../shared/member-path.ts';
-import { usePictures, useSite } from '../../../shared/site.ts';
-import { SiteLink } from '../../../shared/site-link.tsx';
+import { memberPath } from '../../../shared/navigation/member-path.ts';
+import { usePictures, useSite } from '../../../shared/brand/site.ts';
+import { SiteLink } from '../../../shared/navigation/site-link.tsx';
 import { NightScene } from './night-scene.tsx';
 
 type Banner = Value<'views.home'>['announcements']['banners'][number];

@@ -2,7 +2,7 @@ import { Balls, Countdown, EmptyState, Flag, Icon } from '@lantern/ui';
 import { ChevronRight } from 'lucide-react';
 import { formatClock, useZone } from '../../../shared/i18n/format.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { SiteLink } from '../../../shared/site-link.tsx';
+import { SiteLink } from '../../../shared/navigation/site-link.tsx';
 import { byClosing, type Draw, drawPath, specialDigits, useDrawNames } from '../model/draws.ts';
 
 const mostDraws = 4;

@@ -1,8 +1,8 @@
 import type { Value } from '@lantern/contract/schemas';
 import { classNames, EmptyState, SectionHeading } from '@lantern/ui';
 import { useText } from '../../../shared/i18n/text.ts';
-import { openModal } from '../../../shared/modal-store.ts';
-import { SiteLink } from '../../../shared/site-link.tsx';
+import { openModal } from '../../../shared/navigation/modal-store.ts';
+import { SiteLink } from '../../../shared/navigation/site-link.tsx';
 
 type Home = Value<'views.home'>;
 
@@ -20,17 +20,17 @@ interface PromotionsProps {
 export function Promotions({ offers, activities }: PromotionsProps) {
   const t = useText('home');
   const look = (place: number) => classNames('pc', grounds[place]);
-  const told = offers.slice(0, mostOffers);
+  const shownOffers = offers.slice(0, mostOffers);
   return (
     <section className="offers">
       <SectionHeading title={t('promotions_title')} />
-      {told.length + activities.length === 0 ? (
+      {shownOffers.length + activities.length === 0 ? (
         <div className="card">
           <EmptyState title={t('promotions_none')}>{t('promotions_none_text')}</EmptyState>
         </div>
       ) : (
         <div className="pr">
-          {told.map((notice, place) => (
+          {shownOffers.map((notice, place) => (
             <button
               key={notice.id}
               type="button"
@@ -40,8 +40,8 @@ export function Promotions({ offers, activities }: PromotionsProps) {
               <span className="dsp pc-t">{notice.title}</span>
             </button>
           ))}
-          {activities.slice(0, mostOffers - told.length).map(({ id, title }, place) => (
-            <SiteLink key={id} className={look(told.length + place)} to={`/promoDetail?id=${id}`}>
+          {activities.slice(0, mostOffers - shownOffers.length).map(({ id, title }, place) => (
+            <SiteLink key={id} className={look(shownOffers.length + place)} to={`/promoDetail?id=${id}`}>
               <span className="dsp pc-t">{title}</span>
             </SiteLink>
           ))}

@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import { GameCard } from '../../../shared/games/game-card.tsx';
 import { useSlots } from '../../../shared/games/slot-games.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { SiteLink } from '../../../shared/site-link.tsx';
+import { SiteLink } from '../../../shared/navigation/site-link.tsx';
 
 const MOST = 7;
 

@@ -2,8 +2,8 @@ import type { Value } from '@lantern/contract/schemas';
 import { Icon } from '@lantern/ui';
 import { ChevronRight, Megaphone } from 'lucide-react';
 import { useText } from '../../../shared/i18n/text.ts';
-import { openModal } from '../../../shared/modal-store.ts';
-import { SiteLink } from '../../../shared/site-link.tsx';
+import { openModal } from '../../../shared/navigation/modal-store.ts';
+import { SiteLink } from '../../../shared/navigation/site-link.tsx';
 
 type Notice = Value<'views.home'>['announcements']['headline'][number];
 

@@ -1,5 +1,5 @@
 import type { Value } from '@lantern/contract/schemas';
-import { useGameName } from '../../../shared/game-name.ts';
+import { useGameName } from '../../../shared/games/game-name.ts';
 
 export type Draw = Value<'views.home'>['draws'][number];
 

@@ -5,7 +5,7 @@ import { call } from '../../../shared/api/call.ts';
 import { useCall } from '../../../shared/api/hooks.ts';
 import { Refused } from '../../../shared/api/refused.ts';
 import { checkField, type FieldMessageText, refusedRule } from '../../../shared/fields/field-rules.ts';
-import { useFieldWords } from '../../../shared/fields/field-words.ts';
+import { useFieldTexts } from '../../../shared/fields/field-texts.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { rememberedUsername } from '../model/log-in.ts';
@@ -13,7 +13,7 @@ import { rememberedUsername } from '../model/log-in.ts';
 /** Password reset by emailed link: needs user name and email, and always gets the same answer (4-08, 5-04). */
 export function ForgotByEmail({ onClose }: { onClose: () => void }) {
   const t = useText('auth');
-  const words = useFieldWords();
+  const words = useFieldTexts();
   const refusalText = useRefusalText();
   const rules = useCall(calls.brands.registerSettings, {}, { staleTime: 5 * 60_000 }).data?.rules;
   const [username, setUsername] = useState(rememberedUsername());

@@ -7,12 +7,12 @@ import { saidOfPassword, useNewPassword } from '../../../shared/fields/new-passw
 import { NewPasswordFields } from '../../../shared/fields/new-password-fields.tsx';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { openModal } from '../../../shared/modal-store.ts';
-import { useGo } from '../../../shared/site-link.tsx';
+import { openModal } from '../../../shared/navigation/modal-store.ts';
+import { useGo } from '../../../shared/navigation/site-link.tsx';
 import { logIn } from '../model/log-in.ts';
-import { isNumber, numberFault, useMobile } from '../model/use-mobile.ts';
-import { MobileFields } from './mobile-fields.tsx';
-import { SmsCodeField } from './sms-code-field.tsx';
+import { isNumber, numberFault, useMobile } from '../phone/use-mobile.ts';
+import { MobileFields } from '../phone/mobile-fields.tsx';
+import { SmsCodeField } from '../phone/sms-code-field.tsx';
 
 const numberCodes = new Set<string>(['PHONE_FORMAT', 'PHONE_INVALID']);
 const codeCodes = new Set<string>(['CODE_MISSING', 'CODE_INVALID', 'CODE_EXPIRED']);

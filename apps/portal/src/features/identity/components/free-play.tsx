@@ -2,7 +2,7 @@ import { Button, Note } from '@lantern/ui';
 import { useState } from 'react';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { closeModal } from '../../../shared/modal-store.ts';
+import { closeModal } from '../../../shared/navigation/modal-store.ts';
 import { freePlay } from '../model/free-play.ts';
 
 /** Free-play button, if the brand offers free play. */

@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { useAct } from '../../../shared/api/hooks.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { useCurrency } from '../../../shared/site.ts';
+import { useCurrency } from '../../../shared/brand/site.ts';
 
 const PERIODS = ['DAY', 'WEEK', 'MONTH'] as const;
 type Period = (typeof PERIODS)[number];

@@ -4,7 +4,7 @@ import { Fingerprint } from 'lucide-react';
 import { useState } from 'react';
 import { Refused } from '../../../shared/api/refused.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { asRefused, logInByPasskey } from '../model/prove.ts';
+import { asRefused, logInByPasskey } from '../model/verify-login.ts';
 
 /** Passkey login, if the browser supports passkeys. */
 export function PasskeyButton({ onDone, onRefused }: { onDone: () => void; onRefused: (refused: Refused) => void }) {

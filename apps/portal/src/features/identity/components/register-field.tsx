@@ -2,7 +2,7 @@ import type { FieldRule } from '@lantern/contract/field-rules';
 import { PasswordField, TextField } from '@lantern/ui';
 import type { FocusEventHandler } from 'react';
 import { type FieldMessageText, ruleText } from '../../../shared/fields/field-rules.ts';
-import { useFieldWords } from '../../../shared/fields/field-words.ts';
+import { useFieldTexts } from '../../../shared/fields/field-texts.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { type FieldName, isPassword } from '../model/register-form.ts';
 import { isWide } from '../model/wide-screen.ts';
@@ -35,7 +35,7 @@ const hinted: ReadonlySet<FieldName> = new Set(['username', 'password', 'payeeNa
 /** One registration field with its rule as a hint. */
 export function RegisterField({ name, rule, value, message, isFirst, onChange, onLeave }: RegisterFieldProps) {
   const t = useText('auth');
-  const words = useFieldWords();
+  const words = useFieldTexts();
   const error = typeof message === 'string' ? message : message && words(message);
   // A browser date field shows the day in local format and returns yyyy-MM-dd; other patterns need a text field (5-08).
   const isPicked = name === 'birthday' && rule?.patternId !== 'DATE_US';

@@ -2,15 +2,15 @@ import * as calls from '@lantern/contract/member-calls';
 import { Checkbox, Note } from '@lantern/ui';
 import type { FocusEvent, ReactNode } from 'react';
 import { call } from '../../../shared/api/call.ts';
-import { useFieldWords } from '../../../shared/fields/field-words.ts';
+import { useFieldTexts } from '../../../shared/fields/field-texts.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { isPressing } from '../model/pressed-button.ts';
-import { isNumber } from '../model/use-mobile.ts';
+import { isNumber } from '../phone/use-mobile.ts';
 import type { RegisterForm } from '../model/use-register-form.ts';
-import { MobileFields } from './mobile-fields.tsx';
+import { MobileFields } from '../phone/mobile-fields.tsx';
 import { RegisterField } from './register-field.tsx';
-import { SmsCodeField } from './sms-code-field.tsx';
-import { VouchedNumber } from './vouched-number.tsx';
+import { SmsCodeField } from '../phone/sms-code-field.tsx';
+import { VerifiedNumber } from '../phone/verified-number.tsx';
 
 function CodeField({ form, error }: { form: RegisterForm; error: string | undefined }) {
   const { mobile, asked } = form;
@@ -37,7 +37,7 @@ function CodeField({ form, error }: { form: RegisterForm; error: string | undefi
 
 /** Every field that the brand requires, in order. */
 export function RegisterFields({ form }: { form: RegisterForm }) {
-  const words = useFieldWords();
+  const words = useFieldTexts();
   const { asked, texts, messages } = form;
   return asked.fields.map((name, place) => {
     const message = messages[name];
@@ -45,12 +45,12 @@ export function RegisterFields({ form }: { form: RegisterForm }) {
     const onLeave = (event: FocusEvent) => {
       if (!isPressing(event)) form.leaveField(name);
     };
-    if (name === 'mobileNum' && asked.isVouched) {
-      const { proof, forget } = form.vouching;
+    if (name === 'mobileNum' && asked.isVerifiedByFirebase) {
+      const { proof, forget } = form.verification;
       const from = { back: '/register', method: asked.method } as const;
       const tellNumber = () => form.leaveField(name, true);
       return (
-        <VouchedNumber
+        <VerifiedNumber
           key={name}
           {...{ mobile: form.mobile, proof, error, from, onLeave }}
           onNoNumber={tellNumber}

@@ -7,14 +7,14 @@ import { useCall } from '../../../shared/api/hooks.ts';
 import type { Refused } from '../../../shared/api/refused.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { dropPhoneProof, phoneProof } from '../../../shared/phone-proof.ts';
+import { dropPhoneProof, phoneProof } from '../../../shared/session/phone-verification.ts';
 import { logInBySms } from '../model/log-in.ts';
-import { isCaptchaRefusal, useCaptcha } from '../model/use-captcha.ts';
-import { isNumber, numberFault, useMobile } from '../model/use-mobile.ts';
-import { CaptchaFields } from './captcha-fields.tsx';
-import { MobileFields } from './mobile-fields.tsx';
-import { SmsCodeField } from './sms-code-field.tsx';
-import { VouchedNumber } from './vouched-number.tsx';
+import { isCaptchaRefusal, useCaptcha } from '../captcha/use-captcha.ts';
+import { isNumber, numberFault, useMobile } from '../phone/use-mobile.ts';
+import { CaptchaFields } from '../captcha/captcha-fields.tsx';
+import { MobileFields } from '../phone/mobile-fields.tsx';
+import { SmsCodeField } from '../phone/sms-code-field.tsx';
+import { VerifiedNumber } from '../phone/verified-number.tsx';
 
 const numberCodes = new Set<string>(['PHONE_FORMAT', 'PHONE_INVALID']);
 const codeCodes = new Set<string>(['CODE_MISSING', 'CODE_INVALID', 'CODE_EXPIRED']);
@@ -31,8 +31,8 @@ function useSmsLogin(number: string, onDone: () => void) {
   const [refused, setRefused] = useState<Refused>();
   const [isBusy, setBusy] = useState(false);
   const [isTried, setTried] = useState(false);
-  const isVouched = portal != null;
-  const typed = isVouched ? (proof ? VOUCHED : '') : code.trim();
+  const isVerifiedByFirebase = portal != null;
+  const typed = isVerifiedByFirebase ? (proof ? VOUCHED : '') : code.trim();
   const forget = () => {
     dropPhoneProof();
     setProof(null);
@@ -44,7 +44,7 @@ function useSmsLogin(number: string, onDone: () => void) {
     if (!isFilled) return;
     setBusy(true);
     setRefused(undefined);
-    const extra = { ...(await captcha.take()), ...(isVouched && proof && { firebaseIdToken: proof.token }) };
+    const extra = { ...(await captcha.take()), ...(isVerifiedByFirebase && proof && { firebaseIdToken: proof.token }) };
     const outcome = await logInBySms(mobile.dialingCode, mobile.number, typed, extra);
     setBusy(false);
     if (outcome.done) {
@@ -56,7 +56,7 @@ function useSmsLogin(number: string, onDone: () => void) {
     captcha.refuse(outcome.refused);
   };
   return {
-    ...{ isVouched, proof, forget },
+    ...{ isVerifiedByFirebase, proof, forget },
     ...{ mobile, code, setCode, captcha },
     ...{ refused, isBusy, isTried, setTried, submit },
   };
@@ -80,8 +80,8 @@ export function SmsLoginFields({ form }: { form: SmsLoginForm }) {
     call(calls.waysIn.smsNoLogin, { countryDialingCode: mobile.dialingCode, mobileNum: mobile.number.trim() });
   return (
     <>
-      {form.isVouched ? (
-        <VouchedNumber
+      {form.isVerifiedByFirebase ? (
+        <VerifiedNumber
           mobile={mobile}
           proof={form.proof}
           error={numberError ?? other ?? (isTried ? t('phone_needed') : undefined)}

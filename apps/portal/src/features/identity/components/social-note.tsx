@@ -1,7 +1,7 @@
 import { Note } from '@lantern/ui';
 import { useState } from 'react';
 import { useText } from '../../../shared/i18n/text.ts';
-import { dropTicket, socialTicket } from '../../../shared/social.ts';
+import { dropTicket, socialTicket } from '../../../shared/session/social.ts';
 
 /** Says that a provider's account waits for this login or registration, and lets the user discard it. */
 export default function SocialNote({ way }: { way: 'login' | 'register' }) {

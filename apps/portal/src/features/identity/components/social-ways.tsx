@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useCall } from '../../../shared/api/hooks.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { goToProvider, type SocialProvider } from '../../../shared/social.ts';
+import { goToProvider, type SocialProvider } from '../../../shared/session/social.ts';
 
 /** Buttons of the brand's identity providers; last in the popup, so that late loading causes no layout shift. */
 export default function SocialWays() {

@@ -1,5 +1,5 @@
-import { usePath } from '../../../shared/place.ts';
-import { useGo } from '../../../shared/site-link.tsx';
+import { usePath } from '../../../shared/navigation/page-location.ts';
+import { useGo } from '../../../shared/navigation/site-link.tsx';
 
 const entryPaths = new Set(['/login', '/register', '/register.html', '/reset', '/social']);
 

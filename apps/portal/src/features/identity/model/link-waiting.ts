@@ -1,10 +1,10 @@
 import { Refused } from '../../../shared/api/refused.ts';
 import { messagesStore } from '../../../shared/i18n/messages.ts';
-import { dropTicket, linkTicket, socialTicket } from '../../../shared/social.ts';
-import { toast } from '../../../shared/toast.ts';
+import { dropTicket, linkTicket, socialTicket } from '../../../shared/session/social.ts';
+import { toast } from '../../../shared/components/toast.ts';
 
 /** Links the provider's account that waits in this tab, and shows the result. Loaded only when there is one. */
-export async function linkWaitingTicket(password: string): Promise<void> {
+export async function linkPendingTicket(password: string): Promise<void> {
   const ticket = socialTicket();
   if (!ticket) return dropTicket();
   try {

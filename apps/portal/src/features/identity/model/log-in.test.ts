@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { rememberedUsername, rememberName } from './log-in.ts';
+import { rememberedUsername, storeName } from './log-in.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -7,9 +7,9 @@ test('4-05, 9-04 a name is remembered for one day, and forgotten at once', () =>
   const page = { cookie: '' };
   vi.stubGlobal('document', page);
   vi.stubGlobal('location', { protocol: 'http:' });
-  rememberName('mara;quinn');
+  storeName('mara;quinn');
   expect(page.cookie).toBe('rememberMe=mara%3Bquinn; Path=/; Max-Age=86400; SameSite=Lax');
   expect(rememberedUsername()).toBe('mara;quinn');
-  rememberName(null);
+  storeName(null);
   expect(page.cookie).toBe('rememberMe=; Path=/; Max-Age=0; SameSite=Lax');
 });

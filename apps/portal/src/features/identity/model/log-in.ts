@@ -1,9 +1,9 @@
 import * as calls from '@lantern/contract/member-calls';
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { call, Refused } from '../../../shared/api/call.ts';
-import { readCookie, writeCookie } from '../../../shared/cookie.ts';
+import { readCookie, writeCookie } from '../../../shared/browser/cookie.ts';
 import { currentLanguage } from '../../../shared/i18n/language.ts';
-import { closeModal, openModal } from '../../../shared/modal-store.ts';
+import { closeModal, openModal } from '../../../shared/navigation/modal-store.ts';
 import { beginSession } from '../../../shared/session/session.ts';
 
 export type LogInOutcome = { readonly done: true } | { readonly done: false; readonly refused: Refused };
@@ -11,16 +11,16 @@ export type LogInOutcome = { readonly done: true } | { readonly done: false; rea
 type LogInValue = Value<'identity.login'>;
 
 const rememberedDays = 1;
-const rememberedName = 'rememberMe';
+const storedName = 'rememberMe';
 
 /** Stores the login name (never the password) for one day; null deletes it. */
-export function rememberName(username: string | null): void {
+export function storeName(username: string | null): void {
   const life = username === null ? 0 : rememberedDays * 24 * 3600;
-  writeCookie(rememberedName, encodeURIComponent(username ?? ''), life);
+  writeCookie(storedName, encodeURIComponent(username ?? ''), life);
 }
 
 export function rememberedUsername(): string {
-  return decodeURIComponent(readCookie(rememberedName));
+  return decodeURIComponent(readCookie(storedName));
 }
 
 /** After login or registration: starts the session, or first requires a password change; new accounts see the welcome popup. */
@@ -32,7 +32,7 @@ export function settle(value: LogInValue, account: string, password: string): vo
   beginSession(value.token);
   // A provider's account waits in this tab to be linked to the account that has just logged in by password.
   if (password !== '' && sessionStorage.getItem('socialTicket')) {
-    void import('./link-waiting.ts').then(({ linkWaitingTicket }) => linkWaitingTicket(password));
+    void import('./link-waiting.ts').then(({ linkPendingTicket }) => linkPendingTicket(password));
   }
   if (value.firstTimeLogin) openModal('welcome', { account });
   else closeModal();

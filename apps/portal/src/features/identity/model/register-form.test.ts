@@ -1,6 +1,6 @@
 import type { FieldRules } from '@lantern/contract/field-rules';
 import { expect, test } from 'vitest';
-import { askedForm, messageOf, payloadOf } from './register-form.ts';
+import { requestedForm, messageOf, payloadOf } from './register-form.ts';
 
 const any = { acceptedPattern: '*', patternId: 'ANY', minLength: 1, maxLength: 40 };
 const rules: FieldRules = {
@@ -18,27 +18,27 @@ const on =
     modIds.includes(modId);
 
 test('5-05 by user name: name, passwords and what the brand has switched on, in order', () => {
-  expect(askedForm(rules, 'USERNAME', on()).fields).toEqual(['username', 'password', 'confirmPassword', 'nickname']);
+  expect(requestedForm(rules, 'USERNAME', on()).fields).toEqual(['username', 'password', 'confirmPassword', 'nickname']);
 });
 
 test('5-05 by mobile: the number first, its code where numbers are proven, a password where one is asked for', () => {
-  expect(askedForm(rules, 'MOBILE', on()).fields).toEqual(['mobileNum', 'nickname']);
-  expect(askedForm(rules, 'MOBILE', on('REGMOBVERF3')).fields).toEqual(['mobileNum', 'verificationCode', 'nickname']);
+  expect(requestedForm(rules, 'MOBILE', on()).fields).toEqual(['mobileNum', 'nickname']);
+  expect(requestedForm(rules, 'MOBILE', on('REGMOBVERF3')).fields).toEqual(['mobileNum', 'verificationCode', 'nickname']);
   const whole = ['mobileNum', 'verificationCode', 'password', 'confirmPassword', 'nickname'];
-  expect(askedForm(rules, 'MOBILE', on('REGMOBVERF3', 'MOBILENUMPASSREG3')).fields).toEqual(whole);
+  expect(requestedForm(rules, 'MOBILE', on('REGMOBVERF3', 'MOBILENUMPASSREG3')).fields).toEqual(whole);
 });
 
 test('4-07 where another house proves numbers, no code is typed, and the number stays asked for', () => {
-  const vouched = askedForm(rules, 'USERNAME', on('REGMOBVERF3'), true);
-  expect(vouched).toMatchObject({
-    isVouched: true,
+  const verified = requestedForm(rules, 'USERNAME', on('REGMOBVERF3'), true);
+  expect(verified).toMatchObject({
+    isVerifiedByFirebase: true,
     fields: ['mobileNum', 'username', 'password', 'confirmPassword', 'nickname'],
   });
-  expect(askedForm(rules, 'MOBILE', on(), true)).toMatchObject({ isVouched: false, fields: ['mobileNum', 'nickname'] });
+  expect(requestedForm(rules, 'MOBILE', on(), true)).toMatchObject({ isVerifiedByFirebase: false, fields: ['mobileNum', 'nickname'] });
 });
 
 test('where numbers are proven, a user name brings one too; elsewhere it is a note at the end', () => {
-  const proven = askedForm(rules, 'USERNAME', on('REGMOBVERF3'));
+  const proven = requestedForm(rules, 'USERNAME', on('REGMOBVERF3'));
   expect(proven.fields.slice(0, 3)).toEqual(['mobileNum', 'verificationCode', 'username']);
   expect(messageOf(proven, 'mobileNum', {})?.key).toBe('input_empty');
   expect(messageOf(proven, 'verificationCode', { verificationCode: '123' })).toEqual({
@@ -46,25 +46,25 @@ test('where numbers are proven, a user name brings one too; elsewhere it is a no
     values: { min: 6, max: 6 },
   });
   const noted = { ...rules, mobileNum: { ...any, enabled: true, required: false } };
-  expect(askedForm(noted, 'USERNAME', on()).fields.at(-1)).toBe('mobileNum');
+  expect(requestedForm(noted, 'USERNAME', on()).fields.at(-1)).toBe('mobileNum');
 });
 
 test('the two passwords have to be the same, spaces included', () => {
-  const form = askedForm(rules, 'USERNAME', on());
+  const form = requestedForm(rules, 'USERNAME', on());
   const texts = { password: 'quiet lamp ', confirmPassword: 'quiet lamp' };
   expect(messageOf(form, 'confirmPassword', texts)?.key).toBe('passwords_differ');
   expect(messageOf(form, 'confirmPassword', { ...texts, confirmPassword: 'quiet lamp ' })).toBeNull();
 });
 
 test('only a required field must be filled', () => {
-  const form = askedForm(rules, 'USERNAME', on());
+  const form = requestedForm(rules, 'USERNAME', on());
   expect(messageOf(form, 'username', {})?.key).toBe('input_empty');
   expect(messageOf(form, 'nickname', {})).toBeNull();
 });
 
 test('sends trimmed texts and leaves empty ones away; passwords stay as typed', () => {
   const texts = { username: ' mai ', password: ' a b ', confirmPassword: ' a b ', nickname: ' ' };
-  expect(payloadOf(texts, askedForm(rules, 'USERNAME', on()).fields)).toEqual({
+  expect(payloadOf(texts, requestedForm(rules, 'USERNAME', on()).fields)).toEqual({
     username: 'mai',
     password: ' a b ',
     confirmPassword: ' a b ',

@@ -39,10 +39,10 @@ const order = [
 export type FieldName = (typeof order)[number];
 
 /** A registration form: its fields in order, with their rules. */
-export interface AskedForm {
+export interface RequestedForm {
   readonly method: Method;
   /** The number needs phone verification by Firebase. */
-  readonly isVouched: boolean;
+  readonly isVerifiedByFirebase: boolean;
   readonly fields: readonly FieldName[];
   readonly rules: FieldRules;
 }
@@ -60,16 +60,16 @@ const codeRule = {
 /**
  * The form of a method, from the brand's rules and the switches for phone verification and passwords.
  *
- * @param isVouched Firebase verifies numbers, so that no code is typed here
+ * @param isVerifiedByFirebase Firebase verifies numbers, so that no code is typed here
  */
-export function askedForm(
+export function requestedForm(
   rules: FieldRules,
   method: Method,
   isOn: (modId: string) => boolean,
-  isVouched = false,
-): AskedForm {
+  isVerifiedByFirebase = false,
+): RequestedForm {
   const isProven = isOn('REGMOBVERF3');
-  const hasCode = isProven && !isVouched;
+  const hasCode = isProven && !isVerifiedByFirebase;
   const isMobile = method === 'MOBILE';
   const kind: FormKind = {
     hasName: !isMobile,
@@ -82,7 +82,7 @@ export function askedForm(
   const isNote = !kind.hasMobile && fields.includes('mobileNum');
   return {
     method,
-    isVouched: isProven && isVouched,
+    isVerifiedByFirebase: isProven && isVerifiedByFirebase,
     rules: asked,
     fields: isNote ? [...fields.filter((name) => name !== 'mobileNum'), 'mobileNum'] : fields,
   };
@@ -91,7 +91,7 @@ export function askedForm(
 export const isPassword = (name: FieldName) => name.toLowerCase().includes('password');
 
 /** The first message of one field, or null if it is valid. */
-export function messageOf({ rules }: AskedForm, name: FieldName, texts: Texts): FieldMessageText | null {
+export function messageOf({ rules }: RequestedForm, name: FieldName, texts: Texts): FieldMessageText | null {
   const typed = texts[name] ?? '';
   const text = isPassword(name) ? typed : typed.trim();
   if (text === '' && rules[name]?.required) return emptyMessage;

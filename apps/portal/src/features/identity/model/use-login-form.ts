@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import type { Refused } from '../../../shared/api/refused.ts';
-import type { Modals } from '../../../shared/modal-store.ts';
-import { logIn, rememberedUsername, rememberName } from './log-in.ts';
-import { type Waiting, waitingOf } from './prove.ts';
-import { isCaptchaRefusal, useCaptcha } from './use-captcha.ts';
+import type { Modals } from '../../../shared/navigation/modal-store.ts';
+import { logIn, rememberedUsername, storeName } from './log-in.ts';
+import { type Waiting, waitingOf } from './verify-login.ts';
+import { isCaptchaRefusal, useCaptcha } from '../captcha/use-captcha.ts';
 
 /** State of the login form: input, CAPTCHA and refusal. */
 export function useLoginForm(detail: Modals['login'], onDone: () => void) {
@@ -36,7 +36,7 @@ export function useLoginForm(detail: Modals['login'], onDone: () => void) {
     const outcome = await logIn({ username, password, ...(await captcha.take()) });
     setBusy(false);
     if (!outcome.done) return fail(outcome.refused);
-    rememberName(isRemembered ? username.trim() : null);
+    storeName(isRemembered ? username.trim() : null);
     onDone();
   };
   /** Ends the login that waits for verification: cancelled, or refused. */
@@ -47,7 +47,7 @@ export function useLoginForm(detail: Modals['login'], onDone: () => void) {
   };
   /** The login is verified; only now the name is stored. */
   const finish = () => {
-    rememberName(isRemembered ? username.trim() : null);
+    storeName(isRemembered ? username.trim() : null);
     onDone();
   };
   return {

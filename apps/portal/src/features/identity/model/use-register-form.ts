@@ -2,26 +2,26 @@ import * as calls from '@lantern/contract/member-calls';
 import type { Payload } from '@lantern/contract/schemas';
 import { social } from '@lantern/contract/social-calls';
 import { type FormEvent, useState } from 'react';
-import { affiliateCode } from '../../../shared/affiliate-code.ts';
+import { affiliateCode } from '../../../shared/brand/affiliate-code.ts';
 import { useCall } from '../../../shared/api/hooks.ts';
 import { Refused } from '../../../shared/api/refused.ts';
 import { type FieldMessageText, refusedRule } from '../../../shared/fields/field-rules.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
-import { dropPhoneProof, type PhoneProof, phoneProof } from '../../../shared/phone-proof.ts';
-import { useSwitches } from '../../../shared/site.ts';
-import { socialTicket } from '../../../shared/social.ts';
+import { dropPhoneProof, type PhoneProof, phoneProof } from '../../../shared/session/phone-verification.ts';
+import { useSwitches } from '../../../shared/brand/site.ts';
+import { socialTicket } from '../../../shared/session/social.ts';
 import { type RegisterPayload, register } from './log-in.ts';
 import {
-  type AskedForm,
-  askedForm,
+  type RequestedForm,
+  requestedForm,
   type FieldName,
   type Method,
   messageOf,
   payloadOf,
   type Texts,
 } from './register-form.ts';
-import { type Mobile, useMobile } from './use-mobile.ts';
-import { useProof } from './use-proof.ts';
+import { type Mobile, useMobile } from '../phone/use-mobile.ts';
+import { useProof } from '../captcha/use-proof.ts';
 
 /** The field of a refusal that does not name one. */
 const fieldOfCode: Readonly<Record<string, FieldName>> = {
@@ -43,7 +43,7 @@ function whereabouts(): Pick<Payload<'identity.register'>, 'registerMethod' | 'r
 }
 
 /** Input and messages of one form: a message appears when a field loses focus and disappears once the rule passes. */
-function useTexts(asked: AskedForm, first: Texts, number: string) {
+function useTexts(asked: RequestedForm, first: Texts, number: string) {
   const [typed, setTexts] = useState<Texts>(first);
   const [messages, setMessages] = useState<Messages>({});
   const texts: Texts = { ...typed, mobileNum: number };
@@ -59,7 +59,7 @@ function useTexts(asked: AskedForm, first: Texts, number: string) {
 }
 
 /** Phone verification by Firebase: whether the brand uses it, and the token that this tab came back with. */
-function useVouching() {
+function useFirebaseVerification() {
   const ways = useCall(social.ways, {}, { staleTime: 5 * 60_000 });
   const [proof, setProof] = useState<PhoneProof | null>(() => phoneProof('/register'));
   const forget = () => {
@@ -76,15 +76,15 @@ export function useRegisterForm(code: string | undefined, onDone: () => void) {
   const settings = useCall(calls.brands.registerSettings, {}, { staleTime: 5 * 60_000 });
   const takeProof = useProof(settings.data?.captcha === 'PROOF_OF_WORK');
   const methods = settings.data?.methods ?? [];
-  const vouching = useVouching();
-  const { proof } = vouching;
+  const verification = useFirebaseVerification();
+  const { proof } = verification;
   const [chosen, setMethod] = useState<Method | undefined>(proof?.method);
   const [isAgreed, setAgreed] = useState(false);
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Refused>();
   const number = useMobile(proof?.number, proof ?? undefined);
-  const asked = askedForm(settings.data?.rules ?? {}, chosen ?? methods[0] ?? 'USERNAME', isOn, vouching.isOn);
+  const asked = requestedForm(settings.data?.rules ?? {}, chosen ?? methods[0] ?? 'USERNAME', isOn, verification.isOn);
   const form = useTexts(asked, { affiliateCode: code ?? affiliateCode() }, number.number);
   const mobile: Mobile = {
     ...number,
@@ -97,9 +97,9 @@ export function useRegisterForm(code: string | undefined, onDone: () => void) {
 
   const tell = (why: Refused) => {
     const field = String(why.params.field ?? fieldOfCode[why.code] ?? '');
-    const isOfProof = asked.isVouched && field === 'verificationCode';
+    const isOfProof = asked.isVerifiedByFirebase && field === 'verificationCode';
     // The token was used or belongs to another number: verification starts again.
-    if (isOfProof) vouching.forget();
+    if (isOfProof) verification.forget();
     const named = isOfProof ? 'mobileNum' : field;
     const message = refusedRule(why) ?? refusalText(why);
     if (asked.fields.includes(named as FieldName)) setMessages((old) => ({ ...old, [named]: message }));
@@ -116,7 +116,7 @@ export function useRegisterForm(code: string | undefined, onDone: () => void) {
         ...whereabouts(),
         ...(captcha ? { captcha } : {}),
         ...(asked.fields.includes('mobileNum') ? { countryDialingCode: mobile.dialingCode } : {}),
-        ...(asked.isVouched && proof && { firebaseIdToken: proof.token, firebaseChannel: 'PHONE' }),
+        ...(asked.isVerifiedByFirebase && proof && { firebaseIdToken: proof.token, firebaseChannel: 'PHONE' }),
         ...(ticket && { socialTicket: ticket.id, socialSecret: ticket.secret }),
         agreeTerms: isAgreed,
         confirmAge: isAgreed,
@@ -137,7 +137,7 @@ export function useRegisterForm(code: string | undefined, onDone: () => void) {
     const found: Record<string, FieldMessageText | undefined> = Object.fromEntries(
       asked.fields.map((name) => [name, messageOf(asked, name, texts) ?? undefined]),
     );
-    if (asked.isVouched && !proof) found.mobileNum ??= { key: 'phone_needed', values: {} };
+    if (asked.isVerifiedByFirebase && !proof) found.mobileNum ??= { key: 'phone_needed', values: {} };
     setMessages(found);
     if (!Object.values(found).some(Boolean) && isAgreed) void send(texts);
   };
@@ -148,8 +148,8 @@ export function useRegisterForm(code: string | undefined, onDone: () => void) {
   };
   return {
     // The form waits until it is known whether it needs a code.
-    settings: vouching.isKnown ? settings.data : undefined,
-    vouching,
+    settings: verification.isKnown ? settings.data : undefined,
+    verification,
     methods,
     asked,
     texts,

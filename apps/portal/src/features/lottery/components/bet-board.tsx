@@ -2,7 +2,7 @@ import type { Value } from '@lantern/contract/schemas';
 import { Card, Chips, Segments, Tabs } from '@lantern/ui';
 import { useEffect, useRef } from 'react';
 import { useText } from '../../../shared/i18n/text.ts';
-import { oddsText } from '../../../shared/odds.ts';
+import { oddsText } from '../../../shared/lotteries/odds.ts';
 import type { BoardParts } from '../model/board-parts.ts';
 import type { Group } from '../model/use-board.ts';
 import { NumberPick } from './number-pick.tsx';

@@ -2,10 +2,10 @@ import { Button, CountBadge, EmptyState, IconButton, Money, Note } from '@lanter
 import { Pencil, Trash2, X } from 'lucide-react';
 import { formatClock, useZone } from '../../../shared/i18n/format.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { useCurrency } from '../../../shared/site.ts';
-import { useNow } from '../../../shared/time.ts';
+import { useCurrency } from '../../../shared/brand/site.ts';
+import { useNow } from '../../../shared/browser/time.ts';
 import type { BoardParts } from '../model/board-parts.ts';
-import { phaseOf, type Round } from '../model/round.ts';
+import { phaseOf, type Round } from '../model/draw-phase.ts';
 import { costOf, isComplete, type SlipLine, ticketsOf } from '../model/slip.ts';
 import { useAmountText } from '../model/use-amount-text.ts';
 import { asksToAccept, OutcomeNote } from './outcome-note.tsx';

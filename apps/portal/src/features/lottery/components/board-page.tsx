@@ -2,26 +2,26 @@ import * as calls from '@lantern/contract/member-calls';
 import { lazy, Suspense } from 'react';
 import { useCall } from '../../../shared/api/hooks.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { useIsPast } from '../../../shared/time.ts';
+import { useIsPast } from '../../../shared/browser/time.ts';
 import type { Lobby } from '../model/slip.ts';
 import { useAmountText } from '../model/use-amount-text.ts';
 import { useBoard } from '../model/use-board.ts';
 import { useFollowDraws } from '../model/use-follow-draws.ts';
 import { useFunds } from '../model/use-funds.ts';
-import { useLineWords } from '../model/use-line-words.ts';
+import { useSelectionText } from '../model/use-selection-text.ts';
 import { useSlip } from '../model/use-slip.ts';
 import { BetBoard } from './bet-board.tsx';
 import { BetSlip } from './bet-slip.tsx';
 import { DrawHead } from './draw-head.tsx';
 import { MyBets } from './my-bets.tsx';
-import { PastRound } from './past-round.tsx';
+import { PastRound } from './past-draw.tsx';
 import { PhoneDock } from './phone-dock.tsx';
 import { ResultCard } from './result-card.tsx';
 import { TrendCard } from './trend-card.tsx';
 
 const DRAWS = 30;
 // Favourite slips, loaded only for logged-in users.
-const Kept = lazy(async () => ({ default: (await import('./kept-of-board.tsx')).KeptOfBoard }));
+const Kept = lazy(async () => ({ default: (await import('./saved-slips-host.tsx')).SavedSlipsHost }));
 
 /**
  * The page of one lottery: head, board with stake, slip, my bets on the draw, results and trend. The large parts hydrate separately, so
@@ -53,7 +53,7 @@ export function BoardPage({
     { gameCode: lobby.game.code, count: DRAWS },
     { staleTime: 60_000 },
   );
-  useLineWords();
+  useSelectionText();
   useFollowDraws(lobby.game.lastResult?.issueId, results.data?.results[0]?.issueId);
   const { issue } = lobby;
   const isPast = useIsPast(issue?.closesAt ?? null);

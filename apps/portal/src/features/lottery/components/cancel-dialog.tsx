@@ -6,9 +6,9 @@ import { useAct } from '../../../shared/api/hooks.ts';
 import { formatClock, useZone } from '../../../shared/i18n/format.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { useIsPast } from '../../../shared/time.ts';
-import { toast } from '../../../shared/toast.ts';
-import type { Bet } from '../model/round.ts';
+import { useIsPast } from '../../../shared/browser/time.ts';
+import { toast } from '../../../shared/components/toast.ts';
+import type { Bet } from '../model/draw-phase.ts';
 import { useAmountText } from '../model/use-amount-text.ts';
 
 /** Confirms and cancels a bet. A refusal is shown in the dialog; the list is read again in both cases. */

@@ -4,7 +4,7 @@ import { ChevronsUpDown, Lock } from 'lucide-react';
 import { useCall } from '../../../shared/api/hooks.ts';
 import { formatClock, useZone } from '../../../shared/i18n/format.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { useGo } from '../../../shared/site-link.tsx';
+import { useGo } from '../../../shared/navigation/site-link.tsx';
 import { StarOf } from '../favourites/star-of.tsx';
 import type { Lobby } from '../model/slip.ts';
 

@@ -2,14 +2,14 @@ import { Button, Card, Money, Segments, Table, Tag, type TagTone } from '@lanter
 import { lazy, Suspense, useState } from 'react';
 import { formatClock, formatTime, useZone } from '../../../shared/i18n/format.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { memberPath } from '../../../shared/member-path.ts';
-import { oddsText } from '../../../shared/odds.ts';
-import { useCurrency } from '../../../shared/site.ts';
-import { SiteLink } from '../../../shared/site-link.tsx';
-import { useIsPast } from '../../../shared/time.ts';
-import type { Bet } from '../model/round.ts';
+import { memberPath } from '../../../shared/navigation/member-path.ts';
+import { oddsText } from '../../../shared/lotteries/odds.ts';
+import { useCurrency } from '../../../shared/brand/site.ts';
+import { SiteLink } from '../../../shared/navigation/site-link.tsx';
+import { useIsPast } from '../../../shared/browser/time.ts';
+import type { Bet } from '../model/draw-phase.ts';
 import type { Lobby } from '../model/slip.ts';
-import { useRoundBets } from '../model/use-round-bets.ts';
+import { useRoundBets } from '../model/use-draw-bets.ts';
 
 const CancelDialog = lazy(async () => ({ default: (await import('./cancel-dialog.tsx')).CancelDialog }));
 

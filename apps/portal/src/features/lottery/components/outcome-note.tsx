@@ -1,7 +1,7 @@
 import { Note } from '@lantern/ui';
 import { useText } from '../../../shared/i18n/text.ts';
-import { memberPath } from '../../../shared/member-path.ts';
-import { SiteLink } from '../../../shared/site-link.tsx';
+import { memberPath } from '../../../shared/navigation/member-path.ts';
+import { SiteLink } from '../../../shared/navigation/site-link.tsx';
 import type { LineSketch } from '../model/slip.ts';
 import { useAmountText } from '../model/use-amount-text.ts';
 import { useBetRefusal } from '../model/use-bet-refusal.ts';
@@ -28,10 +28,10 @@ export function OutcomeNote({
   const t = useText('lottery');
   const words = useBetRefusal();
   const amount = useAmountText();
-  const told = outcome?.origin === origin ? outcome : null;
+  const outcomeHere = outcome?.origin === origin ? outcome : null;
   const isEmpty = lines.every((line) => line.numbers.length === 0);
-  if (told?.placed && isEmpty) {
-    const { betIds, stake, balance } = told.placed;
+  if (outcomeHere?.placed && isEmpty) {
+    const { betIds, stake, balance } = outcomeHere.placed;
     return (
       <Note tone="ok">
         {t('placed_text', { count: betIds.length, stake: amount(stake), balance: amount(balance) })}
@@ -48,8 +48,8 @@ export function OutcomeNote({
       </Note>
     );
   }
-  if (!told?.refused || told.about !== textOf(lines)) return null;
-  return <Note tone={MOVED.has(told.refused.code) ? 'warn' : 'bad'}>{words(told.refused, lines)}</Note>;
+  if (!outcomeHere?.refused || outcomeHere.about !== textOf(lines)) return null;
+  return <Note tone={MOVED.has(outcomeHere.refused.code) ? 'warn' : 'bad'}>{words(outcomeHere.refused, lines)}</Note>;
 }
 
 /** Whether a click was refused because of a price change and the selections are unchanged: the next click accepts the new price. */

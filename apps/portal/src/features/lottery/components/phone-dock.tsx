@@ -2,7 +2,7 @@ import { Button, CountBadge, Drawer, Icon, Money } from '@lantern/ui';
 import { ReceiptText } from 'lucide-react';
 import { useState } from 'react';
 import { useText } from '../../../shared/i18n/text.ts';
-import { useCurrency } from '../../../shared/site.ts';
+import { useCurrency } from '../../../shared/brand/site.ts';
 import type { BoardParts } from '../model/board-parts.ts';
 import { costOf, isComplete, ticketsOf, winOf } from '../model/slip.ts';
 import { useAmountText } from '../model/use-amount-text.ts';

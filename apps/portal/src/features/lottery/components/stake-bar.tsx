@@ -1,7 +1,7 @@
 import { Button, Chip, Money, Stepper } from '@lantern/ui';
 import { ListPlus } from 'lucide-react';
 import { useText } from '../../../shared/i18n/text.ts';
-import { useCurrency } from '../../../shared/site.ts';
+import { useCurrency } from '../../../shared/brand/site.ts';
 import type { BoardParts } from '../model/board-parts.ts';
 import { costOf, isComplete, type LineSketch, type Play, ticketCostOf, ticketsOf, winOf } from '../model/slip.ts';
 import { mostPoints } from '../model/stake-limits.ts';

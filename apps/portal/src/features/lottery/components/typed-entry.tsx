@@ -33,16 +33,16 @@ export default function TypedEntry({ board, play }: { board: Board; play: Play }
           onChange={(event) => board.setText(event.target.value)}
         />
         <ul className="read num" aria-live="polite">
-          {read.length > 0 && <Reading tone="pos" icon={CircleCheck} title={t('typed_read', { count: read.length })} />}
+          {read.length > 0 && <QueryContent tone="pos" icon={CircleCheck} title={t('typed_read', { count: read.length })} />}
           {typed && typed.repeated.length > 0 && (
-            <Reading
+            <QueryContent
               tone="wrn"
               icon={Copy}
               title={t('typed_repeated', { numbers: list([...new Set(typed.repeated)]) })}
             />
           )}
           {typed && typed.unreadable.length > 0 && (
-            <Reading
+            <QueryContent
               tone="neg"
               icon={CircleX}
               title={t('typed_unreadable', { digits: play.digits, numbers: list(typed.unreadable) })}
@@ -50,7 +50,7 @@ export default function TypedEntry({ board, play }: { board: Board; play: Play }
               <Button look="text" size="sm" onClick={() => keep(read)}>
                 {t('remove')}
               </Button>
-            </Reading>
+            </QueryContent>
           )}
         </ul>
       </div>
@@ -73,7 +73,7 @@ function Marks({ text, digits }: { text: string; digits: number }) {
   );
 }
 
-function Reading({
+function QueryContent({
   tone,
   icon,
   title,

@@ -5,9 +5,9 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useCall } from '../../../shared/api/hooks.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useLanguage, useText } from '../../../shared/i18n/text.ts';
-import { useIsAlive } from '../../../shared/is-alive.ts';
-import { useSearch } from '../../../shared/place.ts';
-import { SiteLink, useGo } from '../../../shared/site-link.tsx';
+import { useIsHydrated } from '../../../shared/browser/is-hydrated.ts';
+import { useSearch } from '../../../shared/navigation/page-location.ts';
+import { SiteLink, useGo } from '../../../shared/navigation/site-link.tsx';
 import { useFavouriteLotteries } from '../favourites/use-favourite-lotteries.ts';
 import { LobbyFilters } from './components/lobby-filters.tsx';
 import { Cards, LobbySections } from './components/lobby-sections.tsx';
@@ -18,8 +18,8 @@ import { useLiveLobby } from './model/use-live-lobby.ts';
 function useNamedBoard(games: readonly LobbyGame[]): boolean {
   const go = useEffectEvent(useGo());
   const address = useSearch();
-  const isAlive = useIsAlive();
-  const named = isAlive ? games.find(({ code }) => code === address.gameCode) : undefined;
+  const isHydrated = useIsHydrated();
+  const named = isHydrated ? games.find(({ code }) => code === address.gameCode) : undefined;
   const board = named && (address.playType ? `${named.path}&playType=${address.playType}` : named.path);
   useEffect(() => {
     if (board !== undefined) go(board, { replace: true });

@@ -1,5 +1,5 @@
 import { moneyText } from '@lantern/ui';
-import { useCurrency } from '../../../shared/site.ts';
+import { useCurrency } from '../../../shared/brand/site.ts';
 
 /** Formats an amount for running text: symbol and figures do not break across lines. */
 export function useAmountText(): (amount: string | bigint) => string {

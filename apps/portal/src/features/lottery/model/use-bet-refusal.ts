@@ -1,7 +1,7 @@
 import type { Refused } from '../../../shared/api/refused.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { betRefusal } from './refusal-words.ts';
+import { betRefusal } from './refusal-texts.ts';
 import type { LineSketch } from './slip.ts';
 import { useAmountText } from './use-amount-text.ts';
 
@@ -11,15 +11,15 @@ export function useBetRefusal(): (refused: Refused, lines: readonly LineSketch[]
   const words = useRefusalText();
   const amount = useAmountText();
   return (refused, lines) => {
-    const told = betRefusal(refused.code, refused.params);
-    if (told === null) return words(refused);
+    const refusal = betRefusal(refused.code, refused.params);
+    if (refusal === null) return words(refused);
     const values = Object.fromEntries(
       Object.entries(refused.params).map(([name, value]) => [
         name,
-        told.amounts.includes(name) ? amount(String(value)) : typeof value === 'number' ? value : String(value),
+        refusal.amounts.includes(name) ? amount(String(value)) : typeof value === 'number' ? value : String(value),
       ]),
     );
-    const line = told.line === null || lines.length < 2 ? undefined : lines[told.line];
-    return line ? `${t(line.play.nameKey)}: ${t(told.key, values)}` : t(told.key, values);
+    const line = refusal.line === null || lines.length < 2 ? undefined : lines[refusal.line];
+    return line ? `${t(line.play.nameKey)}: ${t(refusal.key, values)}` : t(refusal.key, values);
   };
 }

@@ -48,19 +48,19 @@ export function useBoard(lobby: Lobby, startPlay: string | undefined): Board {
       setText('');
     }
     setCode(next?.code);
-    if (next) setPoints((held) => Math.min(Math.max(held, next.minPoints), next.maxPoints));
+    if (next) setPoints((current) => Math.min(Math.max(current, next.minPoints), next.maxPoints));
   };
   // Stable callbacks: a click re-renders one tile, not a hundred.
   const toggle = useCallback(
     (number: string) =>
-      setPicked((held) => (held.includes(number) ? held.filter((one) => one !== number) : [...held, number].sort())),
+      setPicked((current) => (current.includes(number) ? current.filter((one) => one !== number) : [...current, number].sort())),
     [],
   );
   const toggleMany = useCallback(
     (numbers: readonly string[]) =>
-      setPicked((held) => {
-        const all = numbers.every((number) => held.includes(number));
-        const rest = held.filter((number) => !numbers.includes(number));
+      setPicked((current) => {
+        const all = numbers.every((number) => current.includes(number));
+        const rest = current.filter((number) => !numbers.includes(number));
         return all ? rest : [...rest, ...numbers].sort();
       }),
     [],

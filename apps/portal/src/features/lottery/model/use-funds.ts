@@ -1,7 +1,7 @@
 import * as calls from '@lantern/contract/member-calls';
 import { parseAmount } from '@lantern/money';
 import { useCall } from '../../../shared/api/hooks.ts';
-import { useCurrency } from '../../../shared/site.ts';
+import { useCurrency } from '../../../shared/brand/site.ts';
 
 /** The member's balance in minor units; null for visitors and while unknown. */
 export function useFunds(): bigint | null {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useAct } from '../../../shared/api/hooks.ts';
 import type { Refused } from '../../../shared/api/refused.ts';
 import { useMayPlay } from '../../../shared/session/protected.ts';
-import { toast } from '../../../shared/toast.ts';
+import { toast } from '../../../shared/components/toast.ts';
 import { type Accepted, acceptedAfter, reducedOf, WHOLE_PPM } from './payable.ts';
 import type { LineSketch, Lobby, SlipLine } from './slip.ts';
 
@@ -115,9 +115,9 @@ export function useSlip(
     outcome,
     add: (line) => {
       counter += 1;
-      setLines((held) => [...held, { ...line, key: `line-${counter}` }]);
+      setLines((current) => [...current, { ...line, key: `line-${counter}` }]);
     },
-    remove: (key) => setLines((held) => held.filter((line) => line.key !== key)),
+    remove: (key) => setLines((current) => current.filter((line) => line.key !== key)),
     clear: () => setLines([]),
     place,
   };

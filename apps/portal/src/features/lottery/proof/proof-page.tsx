@@ -5,9 +5,9 @@ import { type SyntheticEvent, useState } from 'react';
 import { formatTime, useZone } from '../../../shared/i18n/format.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { useIsAlive } from '../../../shared/is-alive.ts';
-import { type Search as Address, useSearch } from '../../../shared/place.ts';
-import { SiteLink, useGo } from '../../../shared/site-link.tsx';
+import { useIsHydrated } from '../../../shared/browser/is-hydrated.ts';
+import { type Search as Address, useSearch } from '../../../shared/navigation/page-location.ts';
+import { SiteLink, useGo } from '../../../shared/navigation/site-link.tsx';
 import type { Change } from './change-value.ts';
 import { ProofSteps } from './proof-steps.tsx';
 import { ProofSummary } from './proof-summary.tsx';
@@ -23,14 +23,14 @@ export default function ProofPage() {
   const words = useRefusalText();
   const address = useSearch();
   // The server rendering knows only the path.
-  const isAlive = useIsAlive();
-  const search: Address = isAlive ? address : {};
+  const isHydrated = useIsHydrated();
+  const search: Address = isHydrated ? address : {};
   const isNamed = search.issue !== undefined || search.number !== undefined;
   const wanted =
     search.issue === undefined
       ? { gameCode: search.game ?? FIRST_GAME, number: search.number ?? '' }
       : { issueId: search.issue };
-  const draw = useDraw(wanted, isAlive && isNamed);
+  const draw = useDraw(wanted, isHydrated && isNamed);
   const lines = useBetLines(draw.data);
   const [change, setChange] = useState<Change | null>(null);
   const check = useCheck(draw.data, lines.data, change);
@@ -38,14 +38,14 @@ export default function ProofPage() {
   return (
     <>
       <ProofHead draw={draw.data} published={published} />
-      {isAlive && !isNamed && <EmptyState title={t('which_draw')}>{t('which_draw_hint')}</EmptyState>}
+      {isHydrated && !isNamed && <EmptyState title={t('which_draw')}>{t('which_draw_hint')}</EmptyState>}
       {draw.error && (
         <EmptyState title={draw.error.code === 'NOT_FOUND' ? t('no_such_draw') : words(draw.error)}>
           {draw.error.code === 'NOT_FOUND' && t('which_draw_hint')}
         </EmptyState>
       )}
       {lines.error && <Note tone="bad">{words(lines.error)}</Note>}
-      {(!isAlive || (isNamed && draw.isPending)) && !draw.error && <Skeletons count={5} label={t('loading')} />}
+      {(!isHydrated || (isNamed && draw.isPending)) && !draw.error && <Skeletons count={5} label={t('loading')} />}
       {draw.data && (
         <div className="pf">
           <ProofSummary

@@ -3,7 +3,7 @@ import { Check as CheckMark, Copy, Minus, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatTime, useZone } from '../../../shared/i18n/format.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { toast } from '../../../shared/toast.ts';
+import { toast } from '../../../shared/components/toast.ts';
 import type { Change } from './change-value.ts';
 import type { Check } from './use-proof.ts';
 import { type DrawRecord, STEPS, type StepName, type StepState, type Verdict } from './verify-draw.ts';

@@ -1,7 +1,7 @@
 import { Balls, Button, Chips, Icon, KeyValue, Note, Tag } from '@lantern/ui';
 import { Pencil, RotateCw, ShieldAlert, ShieldCheck, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { drawnValues } from '../../../shared/drawn-values.ts';
+import { drawnValues } from '../../../shared/lotteries/drawn-values.ts';
 import { formatTime, useZone } from '../../../shared/i18n/format.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { CHANGES, type Change } from './change-value.ts';

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useAct, useCall } from '../../../shared/api/hooks.ts';
 import { formatTime, useZone } from '../../../shared/i18n/format.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { Reading } from '../../../shared/reading.tsx';
+import { QueryContent } from '../../../shared/components/query-content.tsx';
 import { MorePages, useCursors } from '../frame/more-pages.tsx';
 
 /** Messages of the platform to the member; displayed messages are marked as read. */
@@ -25,7 +25,7 @@ export default function InboxPage() {
     if (key !== '') mutate({ ids: key.split(' ') });
   }, [key, mutate]);
   return (
-    <Reading query={query} label={t('in_platform_information')} count={5}>
+    <QueryContent query={query} label={t('in_platform_information')} count={5}>
       {({ rows, nextCursor }) => (
         <Card flush>
           {rows.length === 0 && <EmptyState title={t('no_messages')} />}
@@ -39,6 +39,6 @@ export default function InboxPage() {
           <MorePages cursors={cursors} next={nextCursor} />
         </Card>
       )}
-    </Reading>
+    </QueryContent>
   );
 }

@@ -4,7 +4,7 @@ import { Banknote, CornerDownRight, Crown, Gift, Info, type LucideIcon, Medal, S
 import type { ReactNode } from 'react';
 import { formatTime, useZone } from '../../../shared/i18n/format.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { useCurrency } from '../../../shared/site.ts';
+import { useCurrency } from '../../../shared/brand/site.ts';
 
 type Row = Value<'wallet.turnover'>['requirements'][number];
 

@@ -6,10 +6,10 @@ import { useState } from 'react';
 import { useCall } from '../../../shared/api/hooks.ts';
 import { formatTime, useZone } from '../../../shared/i18n/format.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { memberPath } from '../../../shared/member-path.ts';
-import { Reading } from '../../../shared/reading.tsx';
-import { useCurrency } from '../../../shared/site.ts';
-import { SiteLink } from '../../../shared/site-link.tsx';
+import { memberPath } from '../../../shared/navigation/member-path.ts';
+import { QueryContent } from '../../../shared/components/query-content.tsx';
+import { useCurrency } from '../../../shared/brand/site.ts';
+import { SiteLink } from '../../../shared/navigation/site-link.tsx';
 import { referenceText } from '../records/reference-text.ts';
 import { BonusList } from './bonus-list.tsx';
 import { RequirementCard } from './requirement-card.tsx';
@@ -22,9 +22,9 @@ export default function TurnoverPage() {
   const t = useText('member');
   const query = useCall(calls.wallet.turnover, {}, { staleTime: 2_000 });
   return (
-    <Reading query={query} label={t('in_bonus_details')} count={4}>
+    <QueryContent query={query} label={t('in_bonus_details')} count={4}>
       {(turnover) => <Requirements turnover={turnover} />}
-    </Reading>
+    </QueryContent>
   );
 }
 

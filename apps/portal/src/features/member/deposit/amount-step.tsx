@@ -4,9 +4,9 @@ import { AmountField, Button, Card, Chip, moneyText } from '@lantern/ui';
 import { type FormEvent, useState } from 'react';
 import { useAct } from '../../../shared/api/hooks.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { RefusalNote } from '../../../shared/refusal-note.tsx';
+import { RefusalNote } from '../../../shared/components/refusal-note.tsx';
 import { useProtected } from '../../../shared/session/protected.ts';
-import { useCurrency } from '../../../shared/site.ts';
+import { useCurrency } from '../../../shared/brand/site.ts';
 import type { Channel } from './channel.ts';
 import { OfferStep } from './offer-step.tsx';
 

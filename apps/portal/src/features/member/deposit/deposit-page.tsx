@@ -4,7 +4,7 @@ import { Note } from '@lantern/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useCall } from '../../../shared/api/hooks.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { Reading } from '../../../shared/reading.tsx';
+import { QueryContent } from '../../../shared/components/query-content.tsx';
 import { useMemberSearch } from '../frame/use-member-search.ts';
 import { AmountStep } from './amount-step.tsx';
 import { ChannelStep } from './channel-step.tsx';
@@ -23,9 +23,9 @@ export default function DepositPage() {
   const asks = useCall(calls.safety.protection, {}, { staleTime: 60_000 });
   const known = { ...query, data: asks.isPending ? undefined : query.data };
   return (
-    <Reading query={known} label={t('title')} count={4}>
+    <QueryContent query={known} label={t('title')} count={4}>
       {(offered) => <Steps offered={offered} />}
-    </Reading>
+    </QueryContent>
   );
 }
 

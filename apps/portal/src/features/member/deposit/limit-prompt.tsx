@@ -2,7 +2,7 @@ import * as calls from '@lantern/contract/member-calls';
 import { Button, buttonClass, Card } from '@lantern/ui';
 import { useAct, useCall } from '../../../shared/api/hooks.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { SiteLink } from '../../../shared/site-link.tsx';
+import { SiteLink } from '../../../shared/navigation/site-link.tsx';
 
 /** Offers a deposit limit once, before the first deposit; a limit or "no limit" both count as the answer. */
 export function LimitPrompt() {

@@ -5,7 +5,7 @@ import { Gift } from 'lucide-react';
 import { useState } from 'react';
 import { useCall } from '../../../shared/api/hooks.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { type Offer, usePromotionWords } from '../../../shared/promotion-words.ts';
+import { type Offer, usePromotionTexts } from '../../../shared/promotions/promotion-texts.ts';
 import { useSettled } from './use-settled.ts';
 
 /** Debounce of the typed amount, in ms. */
@@ -56,7 +56,7 @@ export function OfferStep({ channel, amount, chosen, onChoose }: OfferStepProps)
 
 function OpenOffer({ offer, isOn, onChoose }: { offer: Offer; isOn: boolean; onChoose: () => void }) {
   const t = useText('promotions');
-  const words = usePromotionWords();
+  const words = usePromotionTexts();
   const { gain, hindrance } = offer;
   return (
     <label className={isOn ? 'offer on' : 'offer'}>
@@ -81,7 +81,7 @@ function OpenOffer({ offer, isOn, onChoose }: { offer: Offer; isOn: boolean; onC
 
 function OtherOffers({ offers }: { offers: readonly Offer[] }) {
   const t = useText('promotions');
-  const words = usePromotionWords();
+  const words = usePromotionTexts();
   return (
     <details className="offers-out">
       <summary>{t('not_for_you', { count: offers.length })}</summary>

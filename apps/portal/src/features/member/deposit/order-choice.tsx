@@ -3,7 +3,7 @@ import { KeyValue, Money, Tag, type TagTone } from '@lantern/ui';
 import { useEffect, useRef } from 'react';
 import { useCall } from '../../../shared/api/hooks.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { useCurrency } from '../../../shared/site.ts';
+import { useCurrency } from '../../../shared/brand/site.ts';
 
 const TONES: Readonly<Record<string, TagTone>> = {
   CHOSEN: 'info',

@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react';
 import { useAct } from '../../../shared/api/hooks.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { useCurrency } from '../../../shared/site.ts';
-import { toast } from '../../../shared/toast.ts';
+import { useCurrency } from '../../../shared/brand/site.ts';
+import { toast } from '../../../shared/components/toast.ts';
 import { CopyButton } from './copy-button.tsx';
 import './pay-coins.css';
 

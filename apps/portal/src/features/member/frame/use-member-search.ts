@@ -1,5 +1,5 @@
-import { type Search, useSearch } from '../../../shared/place.ts';
-import { useGo } from '../../../shared/site-link.tsx';
+import { type Search, useSearch } from '../../../shared/navigation/page-location.ts';
+import { useGo } from '../../../shared/navigation/site-link.tsx';
 
 /** The page's search parameters, and a function that changes some of them; undefined removes one. */
 export function useMemberSearch(): [Search, (change: Search, choices?: { replace?: boolean }) => void] {

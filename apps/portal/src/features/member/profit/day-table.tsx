@@ -1,7 +1,7 @@
 import { Card, Money, Table } from '@lantern/ui';
 import { useText } from '../../../shared/i18n/text.ts';
-import { memberPath } from '../../../shared/member-path.ts';
-import { SiteLink } from '../../../shared/site-link.tsx';
+import { memberPath } from '../../../shared/navigation/member-path.ts';
+import { SiteLink } from '../../../shared/navigation/site-link.tsx';
 import type { Day, Profit } from './profit-types.ts';
 
 const DAY_MS = 86_400_000;

@@ -15,11 +15,11 @@ import {
 import { useCall } from '../../../shared/api/hooks.ts';
 import { formatTime, useZone, type Zone } from '../../../shared/i18n/format.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { memberPath } from '../../../shared/member-path.ts';
+import { memberPath } from '../../../shared/navigation/member-path.ts';
 import { useMemberSearch } from '../frame/use-member-search.ts';
 import { EntryDrawer } from './entry-drawer.tsx';
 import { ExportButtons } from './export-buttons.tsx';
-import { RecordRoom } from './record-room.tsx';
+import { RecordPage } from './record-page.tsx';
 import { referenceText } from './reference-text.ts';
 import { useRecordFilter } from './use-record-filter.ts';
 
@@ -53,7 +53,7 @@ export default function AccountPage() {
     { staleTime: 2_000, enabled: filter.isReady },
   );
   return (
-    <RecordRoom<Group, Row>
+    <RecordPage<Group, Row>
       title={t('account_title')}
       filter={filter}
       kinds={GROUPS}

@@ -7,13 +7,13 @@ import { useAct, useCall } from '../../../shared/api/hooks.ts';
 import { formatTime, useZone } from '../../../shared/i18n/format.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { oddsText } from '../../../shared/odds.ts';
-import { useCurrency } from '../../../shared/site.ts';
-import { SiteLink } from '../../../shared/site-link.tsx';
-import { toast } from '../../../shared/toast.ts';
+import { oddsText } from '../../../shared/lotteries/odds.ts';
+import { useCurrency } from '../../../shared/brand/site.ts';
+import { SiteLink } from '../../../shared/navigation/site-link.tsx';
+import { toast } from '../../../shared/components/toast.ts';
 import { resultOf } from './bet-result.ts';
 import { BET_TONES } from './bet-states.ts';
-import { useBetWords } from './bet-words.ts';
+import { useBetTexts } from './bet-texts.ts';
 import { PlayEntries, ResultLine } from './play-parts.tsx';
 import { shortId } from './short-id.ts';
 
@@ -45,7 +45,7 @@ function BetBody({ data }: { data: Data }) {
   const words = useText('elott');
   const zone = useZone();
   const currency = useCurrency();
-  const named = useBetWords();
+  const named = useBetTexts();
   const { bet } = data;
   const result = resultOf(bet, currency.exponent);
   return (

@@ -3,12 +3,12 @@ import type { Value } from '@lantern/contract/schemas';
 import { Money, Select } from '@lantern/ui';
 import { useCall } from '../../../shared/api/hooks.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { useCategories, useCurrency } from '../../../shared/site.ts';
+import { useCategories, useCurrency } from '../../../shared/brand/site.ts';
 import { useMemberSearch } from '../frame/use-member-search.ts';
 import { BetDrawer } from './bet-drawer.tsx';
 import { PlayFiles } from './export-buttons.tsx';
 import { PlayTable } from './play-table.tsx';
-import { RecordRoom } from './record-room.tsx';
+import { RecordPage } from './record-page.tsx';
 import { RoundDrawer } from './round-drawer.tsx';
 import { useRecordFilter } from './use-record-filter.ts';
 
@@ -46,7 +46,7 @@ export default function BettingPage() {
   return (
     <>
       <PlaySums sums={sums.data} />
-      <RecordRoom<Category, Row>
+      <RecordPage<Category, Row>
         title={t('betting_title')}
         filter={filter}
         kinds={CATEGORIES.filter((one) => one === 'ALL' || one === filter.kind || offered.has(one))}

@@ -7,9 +7,9 @@ import { useCall } from '../../../shared/api/hooks.ts';
 import { formatTime, useZone } from '../../../shared/i18n/format.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { memberPath } from '../../../shared/member-path.ts';
-import { useCurrency } from '../../../shared/site.ts';
-import { SiteLink } from '../../../shared/site-link.tsx';
+import { memberPath } from '../../../shared/navigation/member-path.ts';
+import { useCurrency } from '../../../shared/brand/site.ts';
+import { SiteLink } from '../../../shared/navigation/site-link.tsx';
 import { referenceText } from './reference-text.ts';
 
 type Detail = Value<'wallet.accountRecordEntry'>;

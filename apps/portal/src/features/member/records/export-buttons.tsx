@@ -8,8 +8,8 @@ import { saveFile } from '../../../shared/api/save-file.ts';
 import { useZone } from '../../../shared/i18n/format.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { useNow } from '../../../shared/time.ts';
-import { toast } from '../../../shared/toast.ts';
+import { useNow } from '../../../shared/browser/time.ts';
+import { toast } from '../../../shared/components/toast.ts';
 import { dayOf } from './ranges.ts';
 
 type Filter = Omit<Payload<'wallet.exportRecord'>, 'format'>;

@@ -1,8 +1,8 @@
 import { FormulaLine, KeyValue, Money } from '@lantern/ui';
 import { formatTime, useZone } from '../../../shared/i18n/format.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { memberPath } from '../../../shared/member-path.ts';
-import { SiteLink } from '../../../shared/site-link.tsx';
+import { memberPath } from '../../../shared/navigation/member-path.ts';
+import { SiteLink } from '../../../shared/navigation/site-link.tsx';
 
 interface Entry {
   readonly entryId: string;

@@ -3,7 +3,7 @@ import { Money, Table, Tag } from '@lantern/ui';
 import { formatTime, useZone } from '../../../shared/i18n/format.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { BET_TONES } from './bet-states.ts';
-import { type BetWords, useBetWords } from './bet-words.ts';
+import { type BetTexts, useBetTexts } from './bet-texts.ts';
 import { shortId } from './short-id.ts';
 
 type Row = Value<'views.playRecord'>['rows'][number];
@@ -11,11 +11,11 @@ type Row = Value<'views.playRecord'>['rows'][number];
 const NUMBERS_SHOWN = 6;
 
 /** A bet's play and numbers; of a round, its category. */
-function detailOf(row: Row, named: BetWords, category: string): string {
+function detailOf(row: Row, named: BetTexts, category: string): string {
   const { family, play } = row;
   // The record's type has the family as a string; the value is one of the known families.
   if (family === null || play === null) return category;
-  const bet = { family: family as Parameters<BetWords['play']>[0]['family'], play, numbers: row.numbers };
+  const bet = { family: family as Parameters<BetTexts['play']>[0]['family'], play, numbers: row.numbers };
   const numbers = named.numbers(bet);
   const more = numbers.length > NUMBERS_SHOWN ? ` +${numbers.length - NUMBERS_SHOWN}` : '';
   return `${named.play(bet)} · ${numbers.slice(0, NUMBERS_SHOWN).join(' ')}${more}`;
@@ -25,7 +25,7 @@ function detailOf(row: Row, named: BetWords, category: string): string {
 export function PlayTable({ rows, open }: { rows: readonly Row[]; open: (id: string) => void }) {
   const t = useText('records');
   const zone = useZone();
-  const named = useBetWords();
+  const named = useBetTexts();
   return (
     <Table<Row>
       label={t('betting_title')}

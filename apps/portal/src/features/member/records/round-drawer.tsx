@@ -8,7 +8,7 @@ import { useCall } from '../../../shared/api/hooks.ts';
 import { formatTime, useZone } from '../../../shared/i18n/format.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { useCurrency } from '../../../shared/site.ts';
+import { useCurrency } from '../../../shared/brand/site.ts';
 import { BET_TONES } from './bet-states.ts';
 import { PlayEntries, ResultLine } from './play-parts.tsx';
 import { referenceText } from './reference-text.ts';

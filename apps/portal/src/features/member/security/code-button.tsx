@@ -1,7 +1,7 @@
 import { Button } from '@lantern/ui';
 import { useState } from 'react';
 import { useText } from '../../../shared/i18n/text.ts';
-import { useNow } from '../../../shared/time.ts';
+import { useNow } from '../../../shared/browser/time.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -3,7 +3,7 @@ import { DigitBoxes, Modal, Picker, TextField } from '@lantern/ui';
 import { type FormEvent, useState } from 'react';
 import { useAct, useCall } from '../../../shared/api/hooks.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { toast } from '../../../shared/toast.ts';
+import { toast } from '../../../shared/components/toast.ts';
 import { CodeButton } from './code-button.tsx';
 import { useCountryName } from './country-name.ts';
 import { FormActions } from './form-actions.tsx';

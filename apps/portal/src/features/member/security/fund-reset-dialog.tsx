@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useAct, useCall } from '../../../shared/api/hooks.ts';
 import { formatTime, useZone } from '../../../shared/i18n/format.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { toast } from '../../../shared/toast.ts';
+import { toast } from '../../../shared/components/toast.ts';
 import { FundPasswordField, useFundDigits } from '../withdraw/fund-password-field.tsx';
 import { CodeButton } from './code-button.tsx';
 import { FormActions } from './form-actions.tsx';

@@ -6,8 +6,8 @@ import { saidOfPassword, useNewPassword } from '../../../shared/fields/new-passw
 import { NewPasswordFields } from '../../../shared/fields/new-password-fields.tsx';
 import { useText } from '../../../shared/i18n/text.ts';
 import { beginSession } from '../../../shared/session/session.ts';
-import { useGo } from '../../../shared/site-link.tsx';
-import { toast } from '../../../shared/toast.ts';
+import { useGo } from '../../../shared/navigation/site-link.tsx';
+import { toast } from '../../../shared/components/toast.ts';
 import { FormActions } from './form-actions.tsx';
 import { OwnPassword } from './own-password.tsx';
 

@@ -15,9 +15,9 @@ export function MarketingForm() {
   const words = useRefusalText();
   const protection = useCall(safety.protection, {}, { staleTime: 5_000 });
   const choose = useAct(safety.setMarketing, { invalidates: [safety.protection, safety.playSession] });
-  const kept = protection.data?.takesMarketing;
-  if (!kept) return null;
-  const chosen: Marketing = choose.isPending ? choose.variables : kept;
+  const marketing = protection.data?.takesMarketing;
+  if (!marketing) return null;
+  const chosen: Marketing = choose.isPending ? choose.variables : marketing;
   return (
     <fieldset className="sc-mk">
       <legend>{t('marketing_title')}</legend>

@@ -2,7 +2,7 @@ import type { Value } from '@lantern/contract/schemas';
 import { Button, buttonClass, LanternSteps } from '@lantern/ui';
 import { formatTime, useZone } from '../../../shared/i18n/format.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { SiteLink } from '../../../shared/site-link.tsx';
+import { SiteLink } from '../../../shared/navigation/site-link.tsx';
 import { useCountryName } from './country-name.ts';
 import type { Part } from './parts.ts';
 

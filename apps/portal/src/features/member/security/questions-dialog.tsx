@@ -3,7 +3,7 @@ import { Modal, Select, Skeletons, TextField } from '@lantern/ui';
 import { type FormEvent, Fragment, useState } from 'react';
 import { useAct, useCall } from '../../../shared/api/hooks.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { toast } from '../../../shared/toast.ts';
+import { toast } from '../../../shared/components/toast.ts';
 import { FormActions } from './form-actions.tsx';
 import { OwnPassword } from './own-password.tsx';
 

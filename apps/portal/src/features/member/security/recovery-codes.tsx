@@ -19,7 +19,7 @@ function saveAsFile(codes: readonly string[]) {
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const t = useText('security');
   const client = useQueryClient();
-  const [isKept, setKept] = useState(false);
+  const [isStored, setStored] = useState(false);
   const done = () => {
     void client.invalidateQueries({ queryKey: [calls.security.overview.name] });
     onClose();
@@ -42,10 +42,10 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
             {t('print')}
           </Button>
         </div>
-        <Checkbox checked={isKept} onChange={(event) => setKept(event.target.checked)}>
+        <Checkbox checked={isStored} onChange={(event) => setStored(event.target.checked)}>
           {t('codes_kept')}
         </Checkbox>
-        <Button look="pri" size="lg" block disabled={!isKept} onClick={done}>
+        <Button look="pri" size="lg" block disabled={!isStored} onClick={done}>
           {t('done')}
         </Button>
       </div>

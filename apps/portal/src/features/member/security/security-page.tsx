@@ -7,7 +7,7 @@ import { formatTime, useZone } from '../../../shared/i18n/format.ts';
 import { currentLanguage } from '../../../shared/i18n/language.ts';
 import { needMessages } from '../../../shared/i18n/messages.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { Reading } from '../../../shared/reading.tsx';
+import { QueryContent } from '../../../shared/components/query-content.tsx';
 import { ContactDialog } from './contact-dialog.tsx';
 import { DevicesDrawer } from './devices-drawer.tsx';
 import { FundDialog } from './fund-dialog.tsx';
@@ -37,9 +37,9 @@ export default function SecurityPage() {
   const t = useText('security');
   const query = useCall(calls.security.overview, {}, { staleTime: 2_000 });
   return (
-    <Reading query={query} label={t('loading')} count={6}>
+    <QueryContent query={query} label={t('loading')} count={6}>
       {(overview) => <Rows overview={overview} />}
-    </Reading>
+    </QueryContent>
   );
 }
 

@@ -18,8 +18,8 @@ import {
 import { useCall } from '../../../shared/api/hooks.ts';
 import { formatTime, useZone } from '../../../shared/i18n/format.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { memberPath } from '../../../shared/member-path.ts';
-import { SiteLink } from '../../../shared/site-link.tsx';
+import { memberPath } from '../../../shared/navigation/member-path.ts';
+import { SiteLink } from '../../../shared/navigation/site-link.tsx';
 import { IdentityRow } from '../verification/identity-row.tsx';
 import type { Overview } from './overview-card.tsx';
 import type { Part } from './parts.ts';

@@ -5,8 +5,8 @@ import { Eye, EyeOff, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useAct } from '../../../shared/api/hooks.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { useCurrency } from '../../../shared/site.ts';
-import { toast } from '../../../shared/toast.ts';
+import { useCurrency } from '../../../shared/brand/site.ts';
+import { toast } from '../../../shared/components/toast.ts';
 import { bringable, type Funds, MOVED, sumOf, type VendorWallet, type View } from './model.ts';
 
 interface Props {

@@ -7,8 +7,8 @@ import { useAct } from '../../../shared/api/hooks.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { useProtected } from '../../../shared/session/protected.ts';
-import { useCurrency } from '../../../shared/site.ts';
-import { toast } from '../../../shared/toast.ts';
+import { useCurrency } from '../../../shared/brand/site.ts';
+import { toast } from '../../../shared/components/toast.ts';
 import { MOVED, type VendorWallet, type View } from './model.ts';
 
 interface Props {

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { useAct } from '../../../shared/api/hooks.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { useCurrency } from '../../../shared/site.ts';
-import { toast } from '../../../shared/toast.ts';
+import { useCurrency } from '../../../shared/brand/site.ts';
+import { toast } from '../../../shared/components/toast.ts';
 import { MOVED, type VendorWallet, type View } from './model.ts';
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
   readonly onRefresh: () => void;
 }
 
-/** All providers: those that use the main wallet, and the balances held by the others. */
+/** All providers: those that use the main wallet, and the balances current by the others. */
 export function WalletList({ vendors, view, onRefresh }: Props) {
   const t = useText('transfer');
   return (

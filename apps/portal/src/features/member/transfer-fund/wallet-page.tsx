@@ -2,9 +2,9 @@ import './transfer-fund.css';
 import * as calls from '@lantern/contract/member-calls';
 import { useState } from 'react';
 import { useCall } from '../../../shared/api/hooks.ts';
-import { useHiddenBalance } from '../../../shared/hidden-balance.ts';
+import { useHiddenBalance } from '../../../shared/session/hidden-balance.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { Reading } from '../../../shared/reading.tsx';
+import { QueryContent } from '../../../shared/components/query-content.tsx';
 import { FundsCard } from './funds-card.tsx';
 import { LastMoves } from './last-moves.tsx';
 import { MoveForm } from './move-form.tsx';
@@ -34,7 +34,7 @@ export default function WalletPage() {
     },
   };
   return (
-    <Reading query={query} label={t('in_my_wallet')} count={6}>
+    <QueryContent query={query} label={t('in_my_wallet')} count={6}>
       {({ funds: held, vendors, autoTransfer }) => {
         const own = vendors.filter((one) => !one.isSingle);
         return (
@@ -50,6 +50,6 @@ export default function WalletPage() {
           </>
         );
       }}
-    </Reading>
+    </QueryContent>
   );
 }

@@ -23,8 +23,8 @@ import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { useSession } from '../../../shared/session/member.ts';
 import { useProtected } from '../../../shared/session/protected.ts';
-import { useCurrency } from '../../../shared/site.ts';
-import { toast } from '../../../shared/toast.ts';
+import { useCurrency } from '../../../shared/brand/site.ts';
+import { toast } from '../../../shared/components/toast.ts';
 import { FundPasswordField, useFundDigits } from '../withdraw/fund-password-field.tsx';
 
 type Terms = Value<'wallet.transferTerms'>;

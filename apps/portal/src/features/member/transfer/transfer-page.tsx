@@ -5,8 +5,8 @@ import { Card, EmptyState, KeyValue, Money, Tag } from '@lantern/ui';
 import { useCall } from '../../../shared/api/hooks.ts';
 import { formatTime, useZone } from '../../../shared/i18n/format.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { useSearch } from '../../../shared/place.ts';
-import { Reading } from '../../../shared/reading.tsx';
+import { useSearch } from '../../../shared/navigation/page-location.ts';
+import { QueryContent } from '../../../shared/components/query-content.tsx';
 import { useSession } from '../../../shared/session/member.ts';
 import { TransferForm } from './transfer-form.tsx';
 
@@ -20,9 +20,9 @@ export default function TransferPage() {
   const { to } = useSearch();
   const query = useCall(calls.wallet.transferTerms, {}, { staleTime: 2_000 });
   return (
-    <Reading query={query} label={t('loading')} count={4}>
+    <QueryContent query={query} label={t('loading')} count={4}>
       {(terms) => <Way terms={terms} to={to} />}
-    </Reading>
+    </QueryContent>
   );
 }
 

@@ -3,8 +3,8 @@ import { buttonClass, Icon } from '@lantern/ui';
 import { BadgeCheck, Check } from 'lucide-react';
 import { useCall } from '../../../shared/api/hooks.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { memberPath } from '../../../shared/member-path.ts';
-import { SiteLink } from '../../../shared/site-link.tsx';
+import { memberPath } from '../../../shared/navigation/member-path.ts';
+import { SiteLink } from '../../../shared/navigation/site-link.tsx';
 
 /** Verification status, as a row of the security centre. */
 export function IdentityRow() {

@@ -5,8 +5,8 @@ import { Lock } from 'lucide-react';
 import { useCall } from '../../../shared/api/hooks.ts';
 import { formatTime, useZone } from '../../../shared/i18n/format.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { Reading } from '../../../shared/reading.tsx';
-import { useCurrency } from '../../../shared/site.ts';
+import { QueryContent } from '../../../shared/components/query-content.tsx';
+import { useCurrency } from '../../../shared/brand/site.ts';
 import type { Identity } from './identity.ts';
 import { ProofForm } from './proof-form.tsx';
 
@@ -25,9 +25,9 @@ export default function VerificationPage() {
   const t = useText('safety');
   const query = useCall(calls.safety.identity, {}, { staleTime: 2_000, refetchInterval: 30_000 });
   return (
-    <Reading query={query} label={t('loading')} count={4}>
+    <QueryContent query={query} label={t('loading')} count={4}>
       {(identity) => <Levels identity={identity} />}
-    </Reading>
+    </QueryContent>
   );
 }
 

@@ -6,7 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { useAct } from '../../../shared/api/hooks.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { useCurrency } from '../../../shared/site.ts';
+import { useCurrency } from '../../../shared/brand/site.ts';
 import { MOST_PICTURES, useUploads } from './use-uploads.ts';
 import type { Withdrawal } from './withdrawal.ts';
 

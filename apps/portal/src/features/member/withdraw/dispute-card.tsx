@@ -6,7 +6,7 @@ import { useAct } from '../../../shared/api/hooks.ts';
 import { formatTime, useZone } from '../../../shared/i18n/format.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { toast } from '../../../shared/toast.ts';
+import { toast } from '../../../shared/components/toast.ts';
 import { MOST_PICTURES, useUploads } from './use-uploads.ts';
 
 type Dispute = NonNullable<Value<'payments.withdrawal'>['dispute']>;

@@ -1,12 +1,12 @@
 import { Note } from '@lantern/ui';
 import { formatTime, useZone } from '../../../shared/i18n/format.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { memberPath } from '../../../shared/member-path.ts';
-import { SiteLink } from '../../../shared/site-link.tsx';
+import { memberPath } from '../../../shared/navigation/member-path.ts';
+import { SiteLink } from '../../../shared/navigation/site-link.tsx';
 import type { Terms } from './withdrawal.ts';
 
 /** Reasons that block any withdrawal, shown before the form: a hold after a security change, missing identity verification. */
-export function InTheWay({ terms: { heldUntil, proofLevel } }: { terms: Terms }) {
+export function WithdrawalObstacle({ terms: { heldUntil, proofLevel } }: { terms: Terms }) {
   const t = useText('withdraw');
   const zone = useZone();
   return (

@@ -20,10 +20,10 @@ import { useAct, useCall } from '../../../shared/api/hooks.ts';
 import { formatClock, formatTime, useZone } from '../../../shared/i18n/format.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { Reading } from '../../../shared/reading.tsx';
-import { useCurrency } from '../../../shared/site.ts';
-import { useIsPast } from '../../../shared/time.ts';
-import { toast } from '../../../shared/toast.ts';
+import { QueryContent } from '../../../shared/components/query-content.tsx';
+import { useCurrency } from '../../../shared/brand/site.ts';
+import { useIsPast } from '../../../shared/browser/time.ts';
+import { toast } from '../../../shared/components/toast.ts';
 import { ConfirmForm } from './confirm-form.tsx';
 import { DisputeCard } from './dispute-card.tsx';
 import { journeyOf, type Station } from './journey.ts';
@@ -42,13 +42,13 @@ export function OrderView({ id, onNew }: { id: string; onNew: () => void }) {
     if (state !== undefined) void refetch();
   }, [state, refetch]);
   return (
-    <Reading query={query} label={t('loading')} count={4}>
-      {(data) => <OrderRoom data={data} onNew={onNew} />}
-    </Reading>
+    <QueryContent query={query} label={t('loading')} count={4}>
+      {(data) => <OrderDetail data={data} onNew={onNew} />}
+    </QueryContent>
   );
 }
 
-function OrderRoom({ data: { order, history, dispute }, onNew }: { data: Data; onNew: () => void }) {
+function OrderDetail({ data: { order, history, dispute }, onNew }: { data: Data; onNew: () => void }) {
   const t = useText('withdraw');
   const terms = useCall(calls.payments.withdrawalTerms, {}, { staleTime: 5_000 });
   return (

@@ -4,9 +4,9 @@ import { AmountField, Button, Card, Chip, FormulaLine, Money, moneyText, Note } 
 import { type FormEvent, useEffect, useState } from 'react';
 import { useAct, useCall } from '../../../shared/api/hooks.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { RefusalNote } from '../../../shared/refusal-note.tsx';
+import { RefusalNote } from '../../../shared/components/refusal-note.tsx';
 import { useProtected } from '../../../shared/session/protected.ts';
-import { useCurrency } from '../../../shared/site.ts';
+import { useCurrency } from '../../../shared/brand/site.ts';
 import { FundPasswordField, useFundDigits } from './fund-password-field.tsx';
 import type { Terms } from './withdrawal.ts';
 

@@ -1,8 +1,8 @@
 import { Card, KeyValue, Money, Note } from '@lantern/ui';
 import { useText } from '../../../shared/i18n/text.ts';
-import { memberPath } from '../../../shared/member-path.ts';
-import { useCurrency } from '../../../shared/site.ts';
-import { SiteLink } from '../../../shared/site-link.tsx';
+import { memberPath } from '../../../shared/navigation/member-path.ts';
+import { useCurrency } from '../../../shared/brand/site.ts';
+import { SiteLink } from '../../../shared/navigation/site-link.tsx';
 import type { Terms } from './withdrawal.ts';
 
 const percentOf = (ppm: number) => ppm / 10_000;

@@ -4,11 +4,11 @@ import { Button, Card, Modal, Note } from '@lantern/ui';
 import { useState } from 'react';
 import { useCall } from '../../../shared/api/hooks.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { Reading } from '../../../shared/reading.tsx';
+import { QueryContent } from '../../../shared/components/query-content.tsx';
 import { useMemberSearch } from '../frame/use-member-search.ts';
 import { AccountCards } from './account-cards.tsx';
 import { FundPasswordForm } from './fund-password-form.tsx';
-import { InTheWay } from './in-the-way.tsx';
+import { WithdrawalObstacle } from './in-the-way.tsx';
 import { OrderView } from './order-view.tsx';
 import { RequestForm } from './request-form.tsx';
 import { TermsCard } from './terms-card.tsx';
@@ -32,9 +32,9 @@ function NewWithdrawal({ onOpen }: { onOpen: (id: string) => void }) {
   const t = useText('withdraw');
   const query = useCall(calls.payments.withdrawalTerms, {}, { staleTime: 5_000 });
   return (
-    <Reading query={query} label={t('loading')} count={4}>
+    <QueryContent query={query} label={t('loading')} count={4}>
       {(terms) => <WayToOne terms={terms} onOpen={onOpen} />}
-    </Reading>
+    </QueryContent>
   );
 }
 
@@ -55,7 +55,7 @@ function WayToOne({ terms, onOpen }: { terms: Terms; onOpen: (id: string) => voi
           </button>
         </Note>
       )}
-      <InTheWay terms={terms} />
+      <WithdrawalObstacle terms={terms} />
       <h2 className="vh">{t('new_withdrawal')}</h2>
       <div className="wd">
         {terms.hasFundPassword ? <Steps terms={terms} isUnderWay={isUnderWay} onOpen={onOpen} /> : <FirstStep />}

@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { formatTime, useZone } from '../../../../shared/i18n/format.ts';
 import { useText } from '../../../../shared/i18n/text.ts';
 import { LotteryMark } from '../../../../shared/lotteries/lottery-mark.tsx';
-import { SiteLink } from '../../../../shared/site-link.tsx';
+import { SiteLink } from '../../../../shared/navigation/site-link.tsx';
 import { StarButton } from '../../favourites/star-button.tsx';
 import type { FavouriteLotteries } from '../../favourites/use-favourite-lotteries.ts';
 import type { LobbyGame } from '../model/lobby-groups.ts';

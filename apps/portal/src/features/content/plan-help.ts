@@ -1,4 +1,0 @@
-import * as calls from '@lantern/contract/member-calls';
-import { type Plan, startCall } from '../../shared/start-data.ts';
-
-export const plan: Plan = (language) => [startCall(calls.content.helpCenter, { language })];

@@ -1,0 +1,118 @@
+import { Chip } from '@lantern/ui';
+import { Sparkles, Star } from 'lucide-react';
+import { useText } from '../../../shared/i18n/text.ts';
+import { SearchBox } from '../../../shared/components/search-box.tsx';
+import type { GameQuery } from '../model/use-game-pages.ts';
+
+export type Filters = Pick<GameQuery, 'feature' | 'volatility' | 'minReturn' | 'isNew' | 'favourites' | 'sort'>;
+
+const FEATURES = [
+  'FREE_SPINS',
+  'JACKPOT',
+  'TUMBLES',
+  'MULTIPLIERS',
+  'HOLD_AND_WIN',
+  'BUY_FEATURE',
+  'MEGAWAYS',
+] as const;
+const VOLATILITIES = ['LOW', 'MEDIUM', 'HIGH', 'VERY_HIGH'] as const;
+const RETURNS = [94, 95, 96, 97] as const;
+const SORTS = ['RETURN', 'NEW', 'NAME'] as const;
+
+interface LobbyFiltersProps {
+  readonly filters: Filters;
+  readonly onChange: (filters: Filters) => void;
+  readonly wanted: string;
+  readonly onWanted: (text: string) => void;
+  /** Null for visitors. */
+  readonly favourites: number | null;
+}
+
+/** Filters of the lobby: name, new or favourite, features, volatility, RTP. */
+export function LobbyFilters({ filters, onChange, wanted, onWanted, favourites }: LobbyFiltersProps) {
+  const t = useText('hall');
+  const search = useText('games')('search_games');
+  const set = (change: { readonly [Name in keyof Filters]?: Filters[Name] | undefined }) => {
+    const next = Object.entries({ ...filters, ...change }).filter(([, value]) => value !== undefined);
+    onChange(Object.fromEntries(next) as Filters);
+  };
+  return (
+    <div className="hall-filters">
+      <SearchBox className="hall-search" label={search} value={wanted} onChange={onWanted} />
+      <div className="hall-picks">
+        <Chip
+          icon={Sparkles}
+          isOn={filters.isNew === true}
+          onClick={() => set({ isNew: filters.isNew ? undefined : true })}
+        >
+          {t('filter_new')}
+        </Chip>
+        {favourites !== null && (
+          <Chip
+            icon={Star}
+            isOn={filters.favourites === true}
+            onClick={() => set({ favourites: filters.favourites ? undefined : true })}
+          >
+            {t('filter_favourites', { count: favourites })}
+          </Chip>
+        )}
+        <Picker
+          name="feature"
+          label={t('filter_feature')}
+          value={filters.feature ?? ''}
+          options={FEATURES.map((one) => [one, t(`feature_${one}`)])}
+          onPick={(value) => set({ feature: FEATURES.find((one) => one === value) })}
+        />
+        <Picker
+          name="volatility"
+          label={t('filter_volatility')}
+          value={filters.volatility ?? ''}
+          options={VOLATILITIES.map((one) => [one, t(`volatility_${one}`)])}
+          onPick={(value) => set({ volatility: VOLATILITIES.find((one) => one === value) })}
+        />
+        <Picker
+          name="return"
+          label={t('filter_return')}
+          value={String(filters.minReturn ?? '')}
+          options={RETURNS.map((one) => [String(one), t('return_from', { percent: one })])}
+          onPick={(value) => set({ minReturn: RETURNS.find((one) => String(one) === value) })}
+        />
+        <Picker
+          name="sort"
+          label={t('sort')}
+          value={filters.sort ?? ''}
+          options={SORTS.map((one) => [one, t(`sort_${one}`)])}
+          onPick={(value) => set({ sort: SORTS.find((one) => one === value) })}
+        />
+      </div>
+    </div>
+  );
+}
+
+interface PickerProps {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly (readonly [value: string, text: string])[];
+  readonly onPick: (value: string) => void;
+}
+
+/** One filter as a native select; without a selection it shows the filter's name. */
+function Picker({ name, label, value, options, onPick }: PickerProps) {
+  return (
+    <select
+      className={value === '' ? 'chip hall-pick' : 'chip hall-pick on'}
+      name={name}
+      aria-label={label}
+      value={value}
+      onChange={(event) => onPick(event.target.value)}
+    >
+      <option value="">{label}</option>
+      {options.map(([id, text]) => (
+        <option key={id} value={id}>
+          {text}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,142 @@
+import './games.css';
+import { Button, Chip, EmptyState } from '@lantern/ui';
+import { useEffect, useState } from 'react';
+import { useText } from '../../shared/i18n/text.ts';
+import { useIsHydrated } from '../../shared/browser/is-hydrated.ts';
+import { usePath, useSearch } from '../../shared/navigation/page-location.ts';
+import { useCategories, usePictures } from '../../shared/brand/site.ts';
+import { useGo } from '../../shared/navigation/site-link.tsx';
+import { GameGrid } from './components/game-grid.tsx';
+import { type Filters, LobbyFilters } from './components/lobby-filters.tsx';
+import { type GameLobby, lobbyAt } from './model/lobbies.ts';
+import { useFavourites } from './model/use-favourites.ts';
+import { useSettled } from './model/use-settled.ts';
+
+const TYPING_MS = 200;
+
+/** A section of a lobby: a provider, or a category if the lobby has games of several. */
+interface Part {
+  readonly code: string;
+  readonly label: string;
+}
+
+/** Lotteries have no covers, but boards of their own. */
+const LOTTERIES: readonly string[] = ['LOTT', 'ELOTT'];
+
+/** Sections of a lobby, and its number of games if known. */
+function useParts({ gameType }: GameLobby): { readonly parts: readonly Part[]; readonly games: number } {
+  const h = useText('hall');
+  const shell = useText('shell');
+  const all = useCategories();
+  if (gameType === null) {
+    const categories = all.filter((one) => !LOTTERIES.includes(one.gameType));
+    return { parts: categories.map((one) => ({ code: one.gameType, label: shell(one.name) })), games: 0 };
+  }
+  const category = all.find((one) => one.gameType === gameType);
+  const makers = category?.vendors ?? [];
+  const parts = makers.map((maker) => ({
+    code: maker.vassalage,
+    label: h('hall_of', { provider: maker.displayName }),
+  }));
+  return { parts, games: category?.gameCount ?? 0 };
+}
+
+/** The lobby of an address: sections, search, filters, and the covers. */
+export default function GameLobbyPage() {
+  const path = usePath();
+  // The key resets the state when the lobby changes.
+  return <LobbyContent key={path} hall={lobbyAt(path)} />;
+}
+
+function LobbyContent({ hall }: { hall: GameLobby }) {
+  const t = useText('games');
+  const h = useText('hall');
+  const shell = useText('shell');
+  const go = useGo();
+  const isHydrated = useIsHydrated();
+  const pictureAt = usePictures();
+  const address = useSearch();
+  const { parts, games } = useParts(hall);
+  const page = isHydrated ? (address.page ?? '') : '';
+  const part = parts.find(({ code }) => code === page);
+  const isByMaker = hall.gameType !== null;
+  const vassalage = isByMaker ? (part?.code ?? '') : '';
+  // Stored for the session under the specification's name (3-17).
+  useEffect(() => {
+    if (isHydrated) sessionStorage.setItem('current_vassalage', vassalage);
+  }, [isHydrated, vassalage]);
+  const choose = (code: string) => go(code === '' ? hall.path : `${hall.path}?page=${code}`, { resetScroll: false });
+  const [wanted, setWanted] = useState('');
+  const [filters, setFilters] = useState<Filters>({});
+  const [found, setFound] = useState<number | null>(null);
+  const favourites = useFavourites();
+  const gameName = useSettled(wanted.trim(), TYPING_MS);
+  const wish = {
+    ...{ ...hall.wish, ...filters },
+    ...(part && (isByMaker ? { vassalage: part.code } : { gameType: part.code })),
+    ...(gameName !== '' && { gameName }),
+  };
+  const isNarrowed = gameName !== '' || Object.keys(filters).length > 0;
+  const clear = () => {
+    setWanted('');
+    setFilters({});
+    if (part) choose('');
+  };
+  return (
+    <>
+      <header className="hall">
+        <img src={pictureAt(hall.picture)} alt="" width={76} height={76} />
+        <div>
+          <h1>{part?.label ?? (hall.gameType === 'RNG' ? t('hall_title') : shell(hall.titleKey))}</h1>
+          {parts.length > 0 && (
+            <p>{isByMaker ? t('hall_lead', { games, providers: parts.length }) : h('seamless_lead')}</p>
+          )}
+        </div>
+      </header>
+      {parts.length > 0 && (
+        <fieldset className="hall-makers bare-set" aria-label={isByMaker ? t('providers') : h('categories')}>
+          <Chip isOn={part === undefined} onClick={() => choose('')}>
+            {t('all_providers')}
+          </Chip>
+          {parts.map(({ code, label }) => (
+            <Chip key={code} isOn={code === part?.code} onClick={() => choose(code)}>
+              {label}
+            </Chip>
+          ))}
+        </fieldset>
+      )}
+      {parts.length > 0 && (
+        <LobbyFilters
+          filters={filters}
+          onChange={setFilters}
+          wanted={wanted}
+          onWanted={setWanted}
+          favourites={favourites?.count ?? null}
+        />
+      )}
+      {isNarrowed && found !== null && (
+        <p className="hall-found num" role="status">
+          {h('games_found', { count: found })}
+        </p>
+      )}
+      <GameGrid
+        key={JSON.stringify(wish)}
+        wish={wish}
+        favourites={favourites}
+        onCount={setFound}
+        empty={
+          <EmptyState
+            title={isNarrowed || part ? t('none_found') : t('hall_empty')}
+            action={
+              isNarrowed || part ? (
+                <Button look="soft" onClick={clear}>
+                  {t('clear_search')}
+                </Button>
+              ) : undefined
+            }
+          />
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+/** Maximum launch CDNs tried before a game opens at its original address. */
+const MOST_ASKED = 3;
+
+/**
+ * The first of the brand's launch CDNs, in random order, that answers (9-11); null if none does.
+ *
+ * @param places origins, e.g. `https://games.example`
+ * @param answers whether a CDN answers
+ * @param chance a new random number from 0 to 1 (exclusive) at each call
+ */
+export async function findLaunchAddress(
+  places: readonly string[],
+  answers: (place: string) => Promise<boolean>,
+  chance: () => number,
+): Promise<string | null> {
+  const left = [...places];
+  for (let asked = 0; asked < MOST_ASKED && left.length > 0; asked += 1) {
+    const [place] = left.splice(Math.min(Math.floor(chance() * left.length), left.length - 1), 1);
+    if (place !== undefined && (await answers(place))) return place;
+  }
+  return null;
+}
+
+/**
+ * Moves a game's address to another origin that serves it; path and token stay.
+ *
+ * @example
+ * movedTo('https://games.example/play/dice?lang=EN#token=abc', 'https://cdn.example') // 'https://cdn.example/play/dice?lang=EN#token=abc'
+ */
+export function movedTo(url: string, place: string): string {
+  return URL.canParse(url) ? place + url.slice(new URL(url).origin.length) : url;
+}

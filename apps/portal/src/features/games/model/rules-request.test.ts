@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createRulesRequest } from './rules-request.ts';
+
+let shown: boolean;
+const wish = () =>
+  createRulesRequest(
+    () => {
+      shown = true;
+    },
+    () => {
+      shown = false;
+    },
+  );
+
+beforeEach(() => {
+  shown = false;
+  vi.useFakeTimers();
+});
+afterEach(() => void vi.useRealTimers());
+
+test('a game that answers says nothing of other places, one that does not is excused', () => {
+  const { ask, answer } = wish();
+  ask();
+  answer();
+  vi.advanceTimersByTime(10_000);
+  expect(shown).toBe(false);
+  ask();
+  vi.advanceTimersByTime(10_000);
+  expect(shown).toBe(true);
+});
+
+test('a slow answer takes the excuse back', () => {
+  const { ask, answer } = wish();
+  ask();
+  vi.advanceTimersByTime(10_000);
+  answer();
+  expect(shown).toBe(false);
+});

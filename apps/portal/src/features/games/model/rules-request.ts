@@ -1,0 +1,33 @@
+/** Time-out for the game's answer, in ms; a game that supports rules answers at once. */
+const PATIENCE_MS = 1_500;
+
+/** A request for the rules, and the message that they are in the game's own menu. */
+export interface RulesRequest {
+  /** The request was sent. */
+  ask(): void;
+  /** The game has opened its rules, however late. */
+  answer(): void;
+  stop(): void;
+}
+
+/**
+ * Waits for a game's answer.
+ *
+ * @param tell shows the message that the game has its rules elsewhere
+ * @param takeBack hides that message: the game was only slow
+ */
+export function createRulesRequest(tell: () => void, takeBack: () => void): RulesRequest {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = () => clearTimeout(timer);
+  return {
+    ask() {
+      stop();
+      timer = setTimeout(tell, PATIENCE_MS);
+    },
+    answer() {
+      stop();
+      takeBack();
+    },
+    stop,
+  };
+}

@@ -1,0 +1,43 @@
+import { Button, Note } from '@lantern/ui';
+import type { FocusEventHandler } from 'react';
+import { useText } from '../../../shared/i18n/text.ts';
+import { goToPhonePage, type PhoneProof, type PhoneRequest } from '../../../shared/session/phone-verification.ts';
+import { isNumber, type Mobile } from './use-mobile.ts';
+import { MobileFields } from './mobile-fields.tsx';
+
+interface VerifiedNumberProps {
+  readonly mobile: Mobile;
+  readonly proof: PhoneProof | null;
+  readonly error: string | undefined;
+  readonly from: Pick<PhoneRequest, 'back' | 'method'>;
+  /** The number is invalid: shows the message under its field. */
+  readonly onNoNumber: () => void;
+  readonly onForget: () => void;
+  readonly onLeave?: FocusEventHandler;
+}
+
+/** Phone verification by Firebase, instead of number and code: link to its page, and the number once it is verified. */
+export function VerifiedNumber({ mobile, proof, error, from, onNoNumber, onForget, onLeave }: VerifiedNumberProps) {
+  const t = useText('auth');
+  if (proof) {
+    return (
+      <Note tone="ok">
+        {t('phone_confirmed', { number: `+${proof.dialingCode} ${proof.number}` })}{' '}
+        <button type="button" className="lnk" onClick={onForget}>
+          {t('phone_other')}
+        </button>
+      </Note>
+    );
+  }
+  const { country, dialingCode, number } = mobile;
+  const go = () =>
+    isNumber(number) ? goToPhonePage({ country, dialingCode, number: number.trim(), ...from }) : onNoNumber();
+  return (
+    <>
+      <MobileFields mobile={mobile} error={error} hint={t('phone_ask_hint')} {...(onLeave && { onLeave })} />
+      <Button look="soft" block onClick={go}>
+        {t('phone_ask')}
+      </Button>
+    </>
+  );
+}

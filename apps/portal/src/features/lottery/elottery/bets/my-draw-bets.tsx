@@ -1,0 +1,121 @@
+import { Button, Card, Money, Segments, Tag, type TagTone } from '@lantern/ui';
+import { RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { usePlayTexts } from '../../../../shared/lotteries/play-texts.ts';
+import { useText } from '../../../../shared/i18n/text.ts';
+import { memberPath } from '../../../../shared/navigation/member-path.ts';
+import { useCurrency } from '../../../../shared/brand/site.ts';
+import { SiteLink } from '../../../../shared/navigation/site-link.tsx';
+import { useIsPast } from '../../../../shared/browser/time.ts';
+import { CancelDialog } from '../../components/cancel-dialog.tsx';
+import type { Bet } from '../../model/draw-phase.ts';
+import { useRoundBets } from '../../model/use-draw-bets.ts';
+import type { ElotteryParts } from '../model/board-parts.ts';
+import { shortNumber } from '../model/issue-number.ts';
+import { linesOfBets } from '../model/repeat-bets.ts';
+import { SelectionText } from '../slip/selection-text.tsx';
+
+const SHOWN = 10;
+const TONES: Readonly<Record<Bet['state'], TagTone>> = {
+  OPEN: 'info',
+  WON: 'ok',
+  LOST: 'neutral',
+  CANCELLED: 'neutral',
+  VOID: 'wait',
+};
+
+/** The member's bets on the open draw and on the previous one. */
+export function MyIssueBets({ lobby, slip }: Pick<ElotteryParts, 'lobby' | 'slip'>) {
+  const t = useText('elott');
+  const tl = useText('lottery');
+  const words = usePlayTexts(lobby.game.family);
+  const { exponent } = useCurrency();
+  const [wanted, setWanted] = useState<'now' | 'before'>('now');
+  const { issue, previousIssue } = lobby;
+  const now = useRoundBets(issue);
+  const before = useRoundBets(previousIssue);
+  const [leaving, setLeaving] = useState<Bet | null>(null);
+  if ((now?.rows.length ?? 0) + (before?.rows.length ?? 0) === 0) return null;
+  const view = wanted === 'now' && (now?.rows.length ?? 0) === 0 ? 'before' : wanted;
+  const rows = (view === 'now' ? now : before)?.rows ?? [];
+  const again = linesOfBets(rows, lobby, exponent);
+  // The first draw of a game has no previous one.
+  const rounds = [
+    ...(issue ? [{ id: 'now' as const, label: shortNumber(issue.number), count: now?.sums.count }] : []),
+    ...(previousIssue
+      ? [{ id: 'before' as const, label: shortNumber(previousIssue.number), count: before?.sums.count }]
+      : []),
+  ];
+  return (
+    <Card
+      level={3}
+      className="mine"
+      flush
+      title={tl('my_bets')}
+      aside={
+        <SiteLink className="amb" to={memberPath('personalHistoryCopy')}>
+          {tl('all_my_bets')}
+        </SiteLink>
+      }
+    >
+      <div className="mine-h">
+        <Segments className="sgm" label={tl('round_choice')} value={view} onChange={setWanted} items={rounds} />
+      </div>
+      {again.length > 0 && (
+        <div className="mine-r">
+          <Button
+            size="sm"
+            icon={RotateCcw}
+            onClick={() => {
+              for (const line of again) slip.add(line);
+            }}
+          >
+            {t('repeat_bets')}
+          </Button>
+        </div>
+      )}
+      {rows.length === 0 && <p className="mut mine-0">{t('no_bets')}</p>}
+      {rows.slice(0, SHOWN).map((bet) => (
+        <BetRow key={bet.id} bet={bet} onCancel={() => setLeaving(bet)} />
+      ))}
+      {leaving && <CancelDialog bet={leaving} name={words.play(leaving.play)} onClose={() => setLeaving(null)} />}
+    </Card>
+  );
+}
+
+function BetRow({ bet, onCancel }: { bet: Bet; onCancel: () => void }) {
+  const t = useText('elott');
+  const tl = useText('lottery');
+  const currency = useCurrency();
+  const isPast = useIsPast(bet.cancellableUntil);
+  const name = usePlayTexts(bet.family).play(bet.play);
+  const canCancel = bet.cancellableUntil !== null && !isPast;
+  return (
+    <div className="sl">
+      <div className="sl-t">
+        <SiteLink to={`${memberPath('personalHistoryCopy')}&id=${bet.id}`}>
+          <b>{name}</b>
+        </SiteLink>
+        <span className="grow" />
+        {canCancel ? (
+          <Button look="ghost" size="sm" aria-label={`${t('cancel')}: ${name}`} onClick={onCancel}>
+            {t('cancel')}
+          </Button>
+        ) : (
+          <Tag tone={TONES[bet.state]}>{tl(`bet_${bet.state}`)}</Tag>
+        )}
+      </div>
+      <SelectionText family={bet.family} play={bet.play} selection={bet.numbers[0] ?? ''} />
+      <div className="sl-b num">
+        <span>{t('units_count', { count: bet.tickets })}</span>
+        <b>
+          <Money
+            amount={bet.state === 'WON' ? (bet.payout ?? '0') : bet.stake}
+            {...currency}
+            tone={bet.state === 'WON' ? 'won' : 'plain'}
+          />
+        </b>
+      </div>
+    </div>
+  );
+}

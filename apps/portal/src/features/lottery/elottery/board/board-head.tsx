@@ -1,0 +1,115 @@
+import { buttonClass, Countdown, Icon, Tag, Wick } from '@lantern/ui';
+import { Lock, ShieldCheck } from 'lucide-react';
+import { DIGITS_FAMILY, usePlayTexts } from '../../../../shared/lotteries/play-texts.ts';
+import { formatClock, useZone } from '../../../../shared/i18n/format.ts';
+import { useText } from '../../../../shared/i18n/text.ts';
+import { EMBLEMS } from '../../../../shared/lotteries/emblems.ts';
+import { SiteLink } from '../../../../shared/navigation/site-link.tsx';
+import { StarOf } from '../../favourites/star-of.tsx';
+import { shortNumber } from '../model/issue-number.ts';
+import type { ElotteryLobby, ElotteryResult } from '../model/types.ts';
+import { DrawnNumbers } from '../results/drawn-numbers.tsx';
+
+const NEXT_ISSUE_MS = 500;
+/** One-minute draws would otherwise be urgent all the time. */
+const URGENT_S = 15;
+
+/** Current draw, last result with its proof, countdown to the close. */
+export function BoardHead({ lobby, isOpen, onEnd }: { lobby: ElotteryLobby; isOpen: boolean; onEnd: () => void }) {
+  const t = useText('elott');
+  const tl = useText('lottery');
+  const zone = useZone();
+  const { game, issue } = lobby;
+  const tf = useText('electronic');
+  const last = game.lastResult;
+  const isDaily = game.intervalSeconds === 0;
+  const beat = tf('every_minutes', { minutes: Math.round(game.intervalSeconds / 60) });
+  return (
+    <section className="card lh">
+      <div className="lh-g">
+        <span className="emb" aria-hidden="true">
+          {EMBLEMS[game.family]}
+        </span>
+        <div>
+          <h1>{t(game.nameKey)}</h1>
+          <small className="num">
+            {issue
+              ? [
+                  t('issue', { number: issue.number }),
+                  isDaily ? tf('draws_on', { day: issue.day }) : beat,
+                  formatClock(issue.drawsAt, zone),
+                ].join(' · ')
+              : tl('no_round')}
+          </small>
+        </div>
+        <StarOf gameCode={game.code} name={t(game.nameKey)} />
+      </div>
+      <div className="last">
+        {last === null ? (
+          <small>{t('waiting_first')}</small>
+        ) : (
+          <>
+            <small className="num">{t('issue', { number: shortNumber(last.number) })}</small>
+            <DrawnNumbers family={game.family} digits={last.digits} label={t('issue', { number: last.number })} />
+            {game.family !== DIGITS_FAMILY && <ShownWords words={last.shown} />}
+            <ProofOf result={last} />
+          </>
+        )}
+      </div>
+      <div className="close">
+        {issue && isOpen ? (
+          <Countdown
+            endsAt={issue.closesAt}
+            size="lead"
+            urgentBelow={URGENT_S}
+            label={tl('closes_in')}
+            announceTenSeconds={tl('ten_seconds_left')}
+            dayLabel={(days) => tl('days', { days })}
+            onEnd={() => setTimeout(onEnd, NEXT_ISSUE_MS)}
+          />
+        ) : (
+          <span className="cdn lead" role="status">
+            <small>{tl('betting')}</small>
+            <span className="t off shut">
+              <Icon as={Lock} />
+              {tl('closed')}
+            </span>
+          </span>
+        )}
+      </div>
+      {issue && (
+        <Wick
+          endsAt={issue.closesAt}
+          startsAt={isDaily ? issue.opensAt : startOf(issue.closesAt, game.intervalSeconds)}
+          urgentBelow={URGENT_S}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Link to the draw proof of the platform's own draws; also marks demo and corrected results. */
+function ProofOf({ result }: { result: ElotteryResult }) {
+  const t = useText('elott');
+  const tf = useText('electronic');
+  if (result.correctedAt !== null) return <Tag tone="wait">{tf('result_corrected')}</Tag>;
+  if (result.source === 'DEMO') return <Tag tone="wait">{tf('demo_draw')}</Tag>;
+  if (result.source !== 'CHAIN') return null;
+  return (
+    <SiteLink className={buttonClass({ size: 'sm' })} to={`/proof?issue=${result.issueId}`}>
+      <Icon as={ShieldCheck} />
+      {t('proof')}
+    </SiteLink>
+  );
+}
+
+/** Derived facts of a result: `11 · Big · Odd`. */
+export function ShownWords({ words }: { words: readonly string[] }) {
+  const names = usePlayTexts('');
+  return <small className="num shw">{words.map((word) => names.symbol(word)).join(' · ')}</small>;
+}
+
+/** Draws are planned long ahead: the countdown starts at the previous close. */
+function startOf(closesAt: string, seconds: number): string {
+  return new Date(Date.parse(closesAt) - seconds * 1000).toISOString();
+}

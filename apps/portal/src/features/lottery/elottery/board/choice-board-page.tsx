@@ -1,0 +1,103 @@
+import * as calls from '@lantern/contract/member-calls';
+import { parseAmount } from '@lantern/money';
+import { lazy, Suspense, useState } from 'react';
+import { useCall } from '../../../../shared/api/hooks.ts';
+import { useText } from '../../../../shared/i18n/text.ts';
+import { useCurrency } from '../../../../shared/brand/site.ts';
+import { useIsPast } from '../../../../shared/browser/time.ts';
+import { toast } from '../../../../shared/components/toast.ts';
+import { useAmountText } from '../../model/use-amount-text.ts';
+import { useFunds } from '../../model/use-funds.ts';
+import { useSelectionText } from '../../model/use-selection-text.ts';
+import type { ElotteryParts } from '../model/board-parts.ts';
+import type { ElotteryLobby } from '../model/types.ts';
+import type { Sheet } from '../model/use-sheet.ts';
+import { useChoiceBoard } from '../model/use-choice-board.ts';
+import { useElotterySlip } from '../model/use-elottery-slip.ts';
+import { GameStrip } from './game-strip.tsx';
+import { ResultsRail } from '../results/results-rail.tsx';
+import { BetsCard } from '../bets/bets-card.tsx';
+import { ElotteryDock } from './board-dock.tsx';
+import { BoardHead } from './board-head.tsx';
+import { SlipCard } from '../slip/slip-card.tsx';
+
+// Parts for members only or after a click; most first views need neither.
+const MyIssueBets = lazy(async () => ({ default: (await import('../bets/my-draw-bets.tsx')).MyIssueBets }));
+const MyChases = lazy(async () => ({ default: (await import('../bets/my-chases.tsx')).MyChases }));
+const Kept = lazy(async () => ({ default: (await import('../slip/saved-slips-host.tsx')).SavedSlipsHost }));
+const SheetCards = lazy(async () => ({ default: (await import('../sheet/sheet-cards.tsx')).SheetCards }));
+const ChaseDialog = lazy(async () => ({ default: (await import('../bets/chase-dialog.tsx')).ChaseDialog }));
+
+const DRAWS = 30;
+
+export interface BoardPageProps {
+  readonly lobby: ElotteryLobby;
+  readonly startPlay: string | undefined;
+  readonly onRefresh: () => void;
+}
+
+/** The whole page of an e-lottery: head, board with price, results and trend, own bets and chases. */
+export function ChoiceBoardPage({ lobby, startPlay, onRefresh, sheet }: BoardPageProps & { sheet: Sheet | null }) {
+  const t = useText('elott');
+  const tl = useText('lottery');
+  const amount = useAmountText();
+  const { exponent } = useCurrency();
+  const [isChasing, setChasing] = useState(false);
+  const modes = lobby.modes.map((mode) => parseAmount(mode, exponent) ?? 0n);
+  const board = useChoiceBoard(lobby, startPlay, modes, (text) => parseAmount(text, exponent));
+  const slip = useElotterySlip(lobby, exponent, {
+    placed: (stake) => toast.done(tl('placed', { amount: amount(stake) })),
+    chased: (stake) => toast.done(t('chase_started', { amount: amount(stake) })),
+    stale: onRefresh,
+  });
+  const statistics = useCall(
+    calls.elottery.statistics,
+    { gameCode: lobby.game.code, draws: DRAWS },
+    { staleTime: 5_000, refetchInterval: 60_000 },
+  );
+  useSelectionText();
+  const { issue } = lobby;
+  const isPast = useIsPast(issue?.closesAt ?? null);
+  const parts: ElotteryParts = {
+    lobby,
+    board,
+    slip,
+    sheet,
+    statistics: statistics.data,
+    isOpen: issue?.state === 'OPEN' && !isPast,
+    funds: useFunds(),
+    onChase: () => setChasing(true),
+  };
+  return (
+    <div className="lot ssc">
+      <GameStrip current={lobby.game} />
+      <BoardHead lobby={lobby} isOpen={parts.isOpen} onEnd={onRefresh} />
+      <div className="lay">
+        <div className="col">
+          <h2 className="vh">{tl('betting')}</h2>
+          <BetsCard {...parts} />
+        </div>
+        <div className="rail-r">
+          <SlipCard {...parts} />
+          <Suspense>
+            {parts.sheet !== null && <SheetCards lobby={lobby} sheet={parts.sheet} slip={slip} />}
+            <ResultsRail lobby={lobby} statistics={statistics.data} places={board.play?.places ?? []} />
+          </Suspense>
+          {parts.funds !== null && (
+            <Suspense>
+              <Kept {...parts} />
+              <MyIssueBets lobby={lobby} slip={slip} />
+              <MyChases lobby={lobby} />
+            </Suspense>
+          )}
+        </div>
+      </div>
+      <ElotteryDock {...parts} />
+      {isChasing && board.line && (
+        <Suspense>
+          <ChaseDialog {...parts} line={board.line} onClose={() => setChasing(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+import { classNames } from '@lantern/ui';
+import { DIGITS_FAMILY, usePlayTexts } from '../../../../shared/lotteries/play-texts.ts';
+import { useText } from '../../../../shared/i18n/text.ts';
+import type { ElotteryParts } from '../model/board-parts.ts';
+import { bestTier, returnText } from '../model/prices.ts';
+import type { ElotteryPlay, ElotteryStatistics } from '../model/types.ts';
+import type { ChoiceBoard } from '../model/use-choice-board.ts';
+import { zoneName } from '../model/play-names.ts';
+import { Sign } from '../results/drawn-numbers.tsx';
+
+/** A digit is cold from this many draws without a hit. */
+const COLD = 20;
+
+/** Quick selections, by the symbol's index among all symbols and by its value. */
+const QUICK = {
+  all: () => true,
+  big: (place: number, count: number) => 2 * place >= count,
+  small: (place: number, count: number) => 2 * place < count,
+  odd: (_place: number, _count: number, number: number) => number % 2 === 1,
+  even: (_place: number, _count: number, number: number) => number % 2 === 0,
+  none: () => false,
+} as const;
+
+/** One row of digits per zone: below each, the number of draws since its last hit; tools select many at once. */
+export function DigitRows({ board, statistics, play, lobby }: ElotteryParts & { play: ElotteryPlay }) {
+  const t = useText('elott');
+  const { family } = lobby.game;
+  const hasCounts = isCounted(play, family);
+  return (
+    <>
+      <div className="prs">
+        {play.zones.map((zone, index) => (
+          <Row
+            // biome-ignore lint/suspicious/noArrayIndexKey: a zone is identified by its position
+            key={index}
+            board={board}
+            family={family}
+            play={play}
+            zone={index}
+            missing={hasCounts ? (missingOf(play, index, statistics) ?? []) : null}
+            most={zone.max}
+          />
+        ))}
+      </div>
+      {hasCounts && (
+        <p className="awy">
+          <span>{t('missing_key')}</span>
+          <span className="cold">{t('missing_cold')}</span>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Row({
+  board,
+  family,
+  play,
+  zone,
+  missing,
+  most,
+}: {
+  board: ChoiceBoard;
+  family: string;
+  play: ElotteryPlay;
+  zone: number;
+  /** Null for a play without such counts; empty while loading, with the space reserved. */
+  missing: readonly number[] | null;
+  most: number;
+}) {
+  const t = useText('elott');
+  const words = usePlayTexts(family);
+  const isDigits = family === DIGITS_FAMILY;
+  const name = isDigits ? zoneName(t, play, zone) : words.zone(play.code, zone, play.zones.length);
+  const isSingle = most === 1;
+  const quicks = (Object.keys(QUICK) as (keyof typeof QUICK)[]).filter(
+    (quick) => most >= play.symbols.length || quick === 'none',
+  );
+  const chosen = board.line?.choice.zones[zone] ?? [];
+  return (
+    <fieldset className={classNames('pr bare-set', !isDigits && `pr-${family}`)} aria-label={name}>
+      <div className="pn" aria-hidden="true">
+        <b>{name}</b>
+      </div>
+      <div className="pb num">
+        {play.symbols.map((digit, index) => {
+          const away = missing?.[index];
+          const isOn = chosen.includes(digit);
+          return (
+            <button
+              key={digit}
+              type="button"
+              className={classNames('pbn', isOn && 'on')}
+              aria-pressed={isOn}
+              onClick={() => board.toggle(zone, digit)}
+            >
+              {isDigits ? (
+                <b>{digit}</b>
+              ) : (
+                <span className="sgn">
+                  <Sign family={family} symbol={digit} />
+                </span>
+              )}
+              {!isDigits && <span className="vh">{digit}</span>}
+              {!isDigits && play.symbolTiers.length > 0 && play.tiers.length > 1 && (
+                <em>{returnText(play, bestTier({ play, choice: { zones: [[digit]], places: [] } }), board.group)}</em>
+              )}
+              {missing !== null && (
+                <small className={away !== undefined && away >= COLD ? 'cold' : undefined} aria-hidden="true">
+                  {away}
+                </small>
+              )}
+              {away !== undefined && <span className="vh">{t('missing_of', { count: away })}</span>}
+            </button>
+          );
+        })}
+      </div>
+      {!isSingle && (
+        <div className="pq">
+          {quicks.map((quick) => (
+            <button
+              key={quick}
+              type="button"
+              aria-label={`${name}: ${t(`quick_${quick}`)}`}
+              onClick={() =>
+                board.fill(
+                  zone,
+                  play.symbols.filter((digit, place) => QUICK[quick](place, play.symbols.length, Number(digit))),
+                )
+              }
+            >
+              {t(`quick_${quick}`)}
+            </button>
+          ))}
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+/** Whether the play has counts of draws since the last hit. */
+const isCounted = (play: ElotteryPlay, family: string) => family === DIGITS_FAMILY || play.missingOf !== null;
+
+/** Straight plays use the counts of their own position, group plays of all their positions together. */
+function missingOf(play: ElotteryPlay, zone: number, statistics: ElotteryStatistics | undefined): readonly number[] | undefined {
+  if (statistics === undefined || statistics.results.length === 0) return undefined;
+  if (play.missingOf !== null) {
+    const counts = statistics.missingOf[play.missingOf];
+    return counts?.[zone] ?? counts?.[0];
+  }
+  const place = play.places[zone];
+  if (play.zones.length === play.places.length && place !== undefined) return statistics.missing[place];
+  return statistics.missingAmong[play.places.join('')];
+}

@@ -1,0 +1,46 @@
+import { Button, Money } from '@lantern/ui';
+import { Undo2 } from 'lucide-react';
+import { useText } from '../../../../shared/i18n/text.ts';
+import { useCurrency } from '../../../../shared/brand/site.ts';
+import { ClosedNote } from '../../components/stake-bar.tsx';
+import type { ElotteryParts } from '../model/board-parts.ts';
+import { bestWinOf, costOf } from '../model/prices.ts';
+import type { ElotteryLine } from '../model/types.ts';
+import { PriceFields } from './price-bar.tsx';
+
+/** Stake of the next tap, and the total cost of all taps. */
+export function TapBar(parts: ElotteryParts & { line: ElotteryLine }) {
+  const t = useText('elott');
+  const tf = useText('electronic');
+  const currency = useCurrency();
+  const { slip, isOpen } = parts;
+  const cost = slip.lines.reduce((sum, line) => sum + costOf(line), 0n);
+  const best = bestWinOf(slip.lines);
+  return (
+    <div className="stk ssc-stk">
+      <p className="lbl">{tf('tap_stake')}</p>
+      <PriceFields {...parts} />
+      <div className="sum num">
+        <div>
+          <small>{t('cost')}</small>
+          <b>
+            <Money amount={cost} {...currency} />
+          </b>
+        </div>
+        <div>
+          <small>{t('you_win')}</small>
+          <b>
+            <Money amount={best} {...currency} tone="won" />
+          </b>
+        </div>
+        <span className="grow" />
+        <Button size="lg" icon={Undo2} disabled={!slip.canUndo} onClick={slip.undo}>
+          {tf('tap_undo')}
+        </Button>
+        <div className="say">
+          <ClosedNote isOpen={isOpen} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,180 @@
+import '../signs.css';
+import { Ball, type BallColour, Balls, classNames } from '@lantern/ui';
+import { drawnValues } from '../../../../shared/lotteries/drawn-values.ts';
+import { DIGITS_FAMILY, TOGEL_PLACES } from '../../../../shared/lotteries/play-texts.ts';
+import { useText } from '../../../../shared/i18n/text.ts';
+
+/** Positions of a die's pips on a 3 × 3 grid. */
+const PIPS: readonly (readonly (readonly [x: number, y: number])[])[] = [
+  [[24, 24]],
+  [
+    [12, 12],
+    [36, 36],
+  ],
+  [
+    [12, 12],
+    [24, 24],
+    [36, 36],
+  ],
+  [
+    [12, 12],
+    [36, 12],
+    [12, 36],
+    [36, 36],
+  ],
+  [
+    [12, 12],
+    [36, 12],
+    [24, 24],
+    [12, 36],
+    [36, 36],
+  ],
+  [
+    [12, 12],
+    [12, 24],
+    [12, 36],
+    [36, 12],
+    [36, 24],
+    [36, 36],
+  ],
+];
+
+/** One face of a die; ones and fours are red. */
+export function Die({ face, size = 24 }: { face: number; size?: number }) {
+  return (
+    <svg className="die" width={size} height={size} viewBox="0 0 48 48" aria-hidden="true">
+      <rect x="1" y="1" width="46" height="46" rx="11" fill="#fffaf1" stroke="#cdbda5" />
+      <rect x="1" y="30" width="46" height="17" rx="11" fill="#e2d5c1" opacity="0.55" />
+      {(PIPS[face - 1] ?? []).map(([x, y]) => (
+        <circle
+          key={`${x} ${y}`}
+          cx={x}
+          cy={y}
+          r={face === 1 ? 6.6 : 4.5}
+          fill={face === 1 || face === 4 ? '#c8322a' : '#2a2028'}
+        />
+      ))}
+    </svg>
+  );
+}
+
+/** A runner's number in its colour. */
+export function Runner({ number, small = false }: { number: number; small?: boolean }) {
+  return <b className={classNames('pk num', `pk${number}`, small && 's')}>{number}</b>;
+}
+
+const RED = new Set([1, 2, 7, 8, 12, 13, 18, 19, 23, 24, 29, 30, 34, 35, 40, 45, 46]);
+const BLUE = new Set([3, 4, 9, 10, 14, 15, 20, 25, 26, 31, 36, 37, 41, 42, 47, 48]);
+
+/** The colour of a Mark Six ball. */
+export function markSixColour(ball: number): BallColour {
+  if (RED.has(ball)) return 'red';
+  return BLUE.has(ball) ? 'blue' : 'green';
+}
+
+/** A symbol in its family's form. */
+export function Sign({ family, symbol }: { family: string; symbol: string }) {
+  const number = Number(symbol);
+  if (family === 'K3') return <Die face={number} size={40} />;
+  if (family === 'PK10') return <Runner number={number} />;
+  if (family === 'LHC') return <Ball value={symbol} colour={markSixColour(number)} />;
+  return <Ball value={symbol} colour="paper" />;
+}
+
+/** Six balls and the special number, each in its colour. */
+function MarkSix({ values, spoken }: { values: readonly string[]; spoken: string }) {
+  return (
+    <span className="ball-row six" role="img" aria-label={spoken}>
+      {values.map((value) => (
+        <Ball key={value} value={value} colour={markSixColour(Number(value))} size="s" />
+      ))}
+    </span>
+  );
+}
+
+function PrizeName({ place }: { place: number }) {
+  return <small>{useText('electronic')(`prize_${place}`)}</small>;
+}
+
+/** A result in its family's form, read by screen readers as one sentence. The page must list the area `lottery`. */
+export function DrawnNumbers({
+  family,
+  digits,
+  label,
+  small = false,
+}: {
+  family: string;
+  digits: string;
+  label: string;
+  small?: boolean;
+}) {
+  const special = useText('lottery')('lobby_special_ball');
+  const values = drawnValues(digits);
+  const spoken = `${label}: ${values.join(' ')}`;
+  switch (family) {
+    case 'K3':
+      return (
+        <span className="dcs" role="img" aria-label={spoken}>
+          {values.map((value, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: faces may repeat; the position is the key
+            <Die key={place} face={Number(value)} size={small ? 24 : 40} />
+          ))}
+        </span>
+      );
+    case 'PK10':
+      return (
+        <span className="pks" role="img" aria-label={spoken}>
+          {values.map((value) => (
+            <Runner key={value} number={Number(value)} small={small} />
+          ))}
+        </span>
+      );
+    case 'LHC':
+      return <MarkSix values={values} spoken={`${spoken} (${special})`} />;
+    case 'FOUR_D':
+      return (
+        <span className="pub num" role="img" aria-label={`${label}: ${values.slice(0, 3).join(' ')}`}>
+          {values.slice(0, 3).map((value, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: numbers may repeat; the position is the prize
+            <span key={place} className="p4">
+              {!small && <PrizeName place={place + 1} />}
+              <b>{value}</b>
+            </span>
+          ))}
+        </span>
+      );
+    case 'TOGEL':
+      return (
+        <span className="tgb" role="img" aria-label={spoken}>
+          {values.map((value, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: digits may repeat; the position is the key
+            <span key={place}>
+              <Ball value={value} colour="green" size={small ? 's' : 'm'} />
+              {!small && <small>{TOGEL_PLACES[place]}</small>}
+            </span>
+          ))}
+        </span>
+      );
+    case 'THAI':
+    case 'HANOI':
+      return (
+        <span className="pub num" role="img" aria-label={spoken}>
+          {values.map((value, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: numbers may repeat; the position is the prize
+            <b key={place}>{value}</b>
+          ))}
+        </span>
+      );
+    case 'KENO8':
+      return <Balls values={values.toSorted()} label={label} colour="paper" size="s" />;
+    default:
+      return (
+        <Balls
+          values={values}
+          label={label}
+          size={small ? 's' : 'm'}
+          colour={family === DIGITS_FAMILY ? 'amber' : 'paper'}
+        />
+      );
+  }
+}

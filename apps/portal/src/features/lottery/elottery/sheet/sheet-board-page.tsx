@@ -1,0 +1,7 @@
+import { useSheet } from '../model/use-sheet.ts';
+import { type BoardPageProps, ChoiceBoardPage } from '../board/choice-board-page.tsx';
+
+/** The page of a family with a number sheet. */
+export function SheetBoardPage(props: BoardPageProps) {
+  return <ChoiceBoardPage {...props} sheet={useSheet(props.lobby)} />;
+}

@@ -1,0 +1,227 @@
+import { displayAmount } from '@lantern/money';
+import { Button, classNames, IconButton, Segments } from '@lantern/ui';
+import { ClipboardPaste, Dices, Shuffle, Trash2, X } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
+import { useText } from '../../../../shared/i18n/text.ts';
+import { useCurrency } from '../../../../shared/brand/site.ts';
+import type { ElotteryParts } from '../model/board-parts.ts';
+import { ordersOf } from '../model/counting.ts';
+import { costOf, discountOf } from '../model/prices.ts';
+import { westernDigits } from '../model/published-numbers.ts';
+import { linesOfSheet, rowsOfAllOrders, SHEET_WIDTH, type SheetRow, WAYS } from '../model/sheet.ts';
+import type { Sheet } from '../model/use-sheet.ts';
+import { indexText } from './sheet-figures.tsx';
+import { SheetPaste } from './sheet-paste.tsx';
+
+const QUICK_PICKS = 10;
+
+const BOXES = Array.from({ length: SHEET_WIDTH }, (_, box) => box);
+
+type Parts = ElotteryParts & { sheet: Sheet };
+
+/** One row per number: Tab moves through number and stakes, Enter goes to the next number. */
+export function SheetBoard(parts: Parts) {
+  const t = useText('electronic');
+  const { sheet } = parts;
+  const { family } = sheet.terms;
+  const names = sheet.columns.map(({ id }) => t(`sheet_${id}`));
+  return (
+    <>
+      {family === 'TOGEL' ? <Terms sheet={sheet} /> : <p className="mut sh-why">{t('sheet_4d_why')}</p>}
+      <div className={classNames('nsh num', `sh-${family}`)}>
+        <div className="sh-h" aria-hidden="true">
+          <span>{t('sheet_number')}</span>
+          {names.map((name) => (
+            <span key={name} className="r">
+              {name}
+            </span>
+          ))}
+          {family === 'FOUR_D' && <span>{t('sheet_how')}</span>}
+          {family === 'FOUR_D' && <span className="r sh-or">{t('sheet_orders')}</span>}
+          <span className="r">{t('sheet_pay')}</span>
+          <span />
+        </div>
+        {sheet.rows.map((row, place) => (
+          <Row key={row.key} {...parts} row={row} place={place + 1} isLast={place + 1 === sheet.rows.length} />
+        ))}
+      </div>
+      <Tools {...parts} />
+    </>
+  );
+}
+
+/** Prize index and discount of each column, or full prices. */
+function Terms({ sheet }: { sheet: Sheet }) {
+  const t = useText('electronic');
+  const { isFullPrice, plays } = sheet.terms;
+  return (
+    <>
+      <div className="sh-t">
+        <Segments
+          label={t('sheet_prices')}
+          value={isFullPrice ? 'full' : 'discount'}
+          onChange={(id) => sheet.setFullPrice(id === 'full')}
+          items={(['discount', 'full'] as const).map((id) => ({ id, label: t(`sheet_${id}`) }))}
+        />
+        <p className="mut">{t('sheet_togel_why')}</p>
+      </div>
+      <div className="ix num">
+        {sheet.columns.map(({ id }) => {
+          const play = plays.find(({ code }) => code === (isFullPrice ? `${id}_full` : id));
+          if (play === undefined) return null;
+          const discount = discountOf(play);
+          return (
+            <div key={id}>
+              <small>{id}</small>
+              <b>{indexText(play)}</b>
+              {discount > 0 && <span>{t('discount_of', { percent: String(discount) })}</span>}
+            </div>
+          );
+        })}
+      </div>
+    </>
+  );
+}
+
+const onlyDigits = (text: string) => westernDigits(text).replace(/\D/g, '');
+const onlyAmount = (text: string) =>
+  westernDigits(text)
+    .replace(/[^\d.]/g, '')
+    .slice(0, 10);
+
+function Row({ sheet, row, place, isLast }: Parts & { row: SheetRow; place: number; isLast: boolean }) {
+  const t = useText('electronic');
+  const { exponent } = useCurrency();
+  const { family } = sheet.terms;
+  const cost = linesOfSheet([row], sheet.terms).reduce((sum, line) => sum + costOf(line), 0n);
+  const number = row.number === '' ? t('sheet_row', { place }) : row.number;
+  const onEnter = (event: KeyboardEvent<HTMLFieldSetElement>) => {
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    const next = event.currentTarget.nextElementSibling?.querySelector('input');
+    next?.focus();
+  };
+  const orders = row.way === 'straight' || row.number.length < SHEET_WIDTH ? 1 : ordersOf(row.number);
+  return (
+    <fieldset
+      className={classNames('sh-r bare-set', isLast && row.number === '' && 'new')}
+      aria-label={number}
+      onKeyDown={onEnter}
+    >
+      <div className="sh-d">
+        {BOXES.map((box) => (
+          <i key={box} aria-hidden="true" />
+        ))}
+        <div>
+          <input
+            className="sh-n"
+            inputMode="numeric"
+            autoComplete="off"
+            enterKeyHint="next"
+            name={`number-${place}`}
+            aria-label={t('sheet_number_of', { place })}
+            maxLength={SHEET_WIDTH}
+            value={row.number}
+            onChange={(event) =>
+              sheet.change(row.key, { number: onlyDigits(event.target.value).slice(0, SHEET_WIDTH) })
+            }
+          />
+        </div>
+      </div>
+      {sheet.columns.map((column) => (
+        <label key={column.id} className="sh-s">
+          <span>{t(`sheet_${column.id}`)}</span>
+          <input
+            inputMode="decimal"
+            autoComplete="off"
+            enterKeyHint="next"
+            aria-label={`${t(`sheet_${column.id}`)}, ${number}`}
+            placeholder="–"
+            disabled={row.number !== '' && row.number.length < column.width}
+            value={row.stakes[column.id] ?? ''}
+            onChange={(event) =>
+              sheet.change(row.key, { stakes: { ...row.stakes, [column.id]: onlyAmount(event.target.value) } })
+            }
+          />
+        </label>
+      ))}
+      {family === 'FOUR_D' && (
+        <Segments
+          className="sgm"
+          label={`${t('sheet_how')}, ${number}`}
+          value={row.way}
+          onChange={(way) => sheet.change(row.key, { way })}
+          items={WAYS.map((id) => ({ id, label: t(`way_${id}`) }))}
+        />
+      )}
+      {family === 'FOUR_D' && <span className="r mut3 sh-or">{orders}</span>}
+      <span className="r sh-p">
+        <span className="sh-pl">{t('sheet_pay')}</span> <b>{displayAmount(cost, { exponent })}</b>
+      </span>
+      {row.number === '' && isLast ? (
+        <span />
+      ) : (
+        <IconButton icon={X} label={t('sheet_remove', { number })} small onClick={() => sheet.remove(row.key)} />
+      )}
+    </fieldset>
+  );
+}
+
+/** A random number, digit by digit. */
+function anyNumber(): string {
+  const draw = new Uint16Array(1);
+  let value = 0;
+  do {
+    crypto.getRandomValues(draw);
+    [value = 0] = draw;
+  } while (value >= 60_000);
+  return String(value % 10 ** SHEET_WIDTH).padStart(SHEET_WIDTH, '0');
+}
+
+function Tools({ sheet }: Parts) {
+  const t = useText('electronic');
+  const tl = useText('lottery');
+  const [isPasting, setPasting] = useState(false);
+  const last = sheet.rows.findLast(({ number }) => number.length === SHEET_WIDTH);
+  const orders = last === undefined ? 1 : ordersOf(last.number);
+  const addPicks = (count: number) => {
+    const taken = new Set(sheet.rows.map(({ number }) => number));
+    const picked = new Set<string>();
+    while (picked.size < count) {
+      const number = anyNumber();
+      if (!taken.has(number)) picked.add(number);
+    }
+    sheet.add([...picked].map((number) => ({ number, stakes: {} })));
+  };
+  return (
+    <div className="sh-tools">
+      <Button size="sm" icon={Dices} onClick={() => addPicks(1)}>
+        {t('quick_pick')}
+      </Button>
+      <Button size="sm" icon={Dices} onClick={() => addPicks(QUICK_PICKS)}>
+        {t('quick_picks', { count: QUICK_PICKS })}
+      </Button>
+      {last !== undefined && orders > 1 && (
+        <Button
+          size="sm"
+          icon={Shuffle}
+          onClick={() => {
+            sheet.remove(last.key);
+            sheet.add(rowsOfAllOrders(last));
+          }}
+        >
+          {t('all_orders', { number: last.number, count: orders })}
+        </Button>
+      )}
+      <Button size="sm" icon={ClipboardPaste} onClick={() => setPasting(true)}>
+        {t('paste_list')}
+      </Button>
+      {sheet.rows.length > 1 && (
+        <Button size="sm" look="ghost" icon={Trash2} onClick={sheet.clear}>
+          {tl('clear')}
+        </Button>
+      )}
+      {isPasting && <SheetPaste sheet={sheet} onClose={() => setPasting(false)} />}
+    </div>
+  );
+}

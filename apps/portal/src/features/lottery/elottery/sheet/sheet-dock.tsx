@@ -1,0 +1,56 @@
+import { Button, Money } from '@lantern/ui';
+import { useText } from '../../../../shared/i18n/text.ts';
+import { useCurrency } from '../../../../shared/brand/site.ts';
+import { ClosedNote } from '../../components/stake-bar.tsx';
+import { useAmountText } from '../../model/use-amount-text.ts';
+import type { ElotteryParts } from '../model/board-parts.ts';
+import type { Sheet } from '../model/use-sheet.ts';
+import { firstPrizeOf } from './sheet-figures.tsx';
+import { betSheet, sheetFigures } from './sheet-sum.tsx';
+import { SlipOpener } from '../slip/slip-opener.tsx';
+import { asksToAccept, OutcomeNote } from '../slip/outcome-note.tsx';
+
+/** The sheet's total, at the bottom of a phone's screen. */
+export function SheetDock(parts: ElotteryParts & { sheet: Sheet }) {
+  const t = useText('electronic');
+  const te = useText('elott');
+  const tl = useText('lottery');
+  const currency = useCurrency();
+  const amount = useAmountText();
+  const { sheet, slip, isOpen, funds } = parts;
+  const { bets, total, isReady } = sheetFigures(parts);
+  const origin = sheet.draws === 1 ? 'board' : 'chase';
+  const accept = asksToAccept(slip.outcome, origin, sheet.lines, currency.exponent);
+  return (
+    <div className="dock">
+      <ClosedNote isOpen={isOpen} />
+      <OutcomeNote outcome={slip.outcome} origin={origin} lines={sheet.lines} cost={total} funds={funds} />
+      <div className="dock-s num">
+        <b>{t('sheet_bet_count', { count: bets })}</b>
+        <span>
+          {te('cost')} <Money amount={total} {...currency} />
+        </span>
+        <span className="grow" />
+        <span>
+          {tl('win')} <Money amount={firstPrizeOf(sheet, slip.priced)} {...currency} />
+        </span>
+      </div>
+      <div className="dock-b ssc-b">
+        <SlipOpener {...parts} />
+        <Button
+          size="lg"
+          disabled={!isReady}
+          onClick={() => {
+            for (const line of sheet.lines) slip.add(line);
+            sheet.clear();
+          }}
+        >
+          {tl('add')}
+        </Button>
+        <Button look="pri" size="lg" disabled={!isReady || !isOpen} busy={slip.isBusy} onClick={() => betSheet(parts)}>
+          {isReady ? tl(accept ? 'accept_bet' : 'bet_amount', { amount: amount(total) }) : tl('bet')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,7 +1,0 @@
-import { expect, test } from 'vitest';
-import { nextName } from './slip-keeper.ts';
-
-test('a favourite is offered a name that is not taken', () => {
-  expect(nextName('Special', [])).toBe('Special');
-  expect(nextName('Special', ['Special', 'Special 2', 'Other'])).toBe('Special 3');
-});

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { betRefusal } from './refusal-texts.ts';
+
+test('a limit is told with its amount and the line that broke it', () => {
+  expect(betRefusal('STAKE_ABOVE_LIMIT', { line: 2, limit: '50000.00' })).toEqual({
+    key: 'refused_STAKE_ABOVE_LIMIT',
+    amounts: ['limit'],
+    line: 1,
+  });
+});
+
+test('the limit of a round is about all lines', () => {
+  expect(betRefusal('ISSUE_LIMIT', { max: '200000.00', left: '10.00' })).toEqual({
+    key: 'refused_ISSUE_LIMIT',
+    amounts: ['max', 'left'],
+    line: null,
+  });
+});
+
+test('without its values, and for all other codes, the words of the server stand', () => {
+  expect(betRefusal('STAKE_ABOVE_LIMIT', { line: 1 })).toBeNull();
+  expect(betRefusal('ISSUE_CLOSED', {})).toBeNull();
+});

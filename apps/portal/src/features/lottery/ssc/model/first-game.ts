@@ -1,4 +1,0 @@
-/** The default board of /elott. */
-export const FIRST_ELECTRONIC = 'SSC1M';
-/** The default board of /seaLottery. */
-export const FIRST_SEA = 'YEEKEE_15M';

@@ -1,0 +1,33 @@
+import type { Value } from '@lantern/contract/schemas';
+import { playTexts } from '../../../shared/lotteries/play-texts.ts';
+import { useText } from '../../../shared/i18n/text.ts';
+
+type Bet = Value<'lottery.myBet'>['bet'];
+
+export interface BetTexts {
+  game(code: string): string;
+  play(bet: Pick<Bet, 'family' | 'play'>): string;
+  prize(code: string): string;
+  /** The selection: numbers, or the zones of an e-lottery bet as text. */
+  numbers(bet: Pick<Bet, 'family' | 'play' | 'numbers'>): readonly string[];
+}
+
+/** Names of games, plays and prizes; a code without a name is shown as it is. */
+export function useBetTexts(): BetTexts {
+  const vietnam = useText('lottery');
+  const electronic = useText('elott');
+  const families = useText('electronic');
+  const named = (kind: string, code: string) => {
+    const key = `${kind}_${code}`;
+    if (electronic.has(key)) return electronic(key);
+    return vietnam.has(key) ? vietnam(key) : code;
+  };
+  return {
+    game: (code) => named('game', code),
+    play: ({ family, play }) =>
+      family === 'VN' ? named('play', play) : playTexts(family, electronic, families).play(play),
+    prize: (code) => (code === 'DRAW' ? electronic('drawn') : named('prize', code)),
+    numbers: ({ family, play, numbers }) =>
+      family === 'VN' ? numbers : playTexts(family, electronic, families).parts(play, numbers[0] ?? ''),
+  };
+}

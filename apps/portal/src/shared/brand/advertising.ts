@@ -1,0 +1,28 @@
+import * as calls from '@lantern/contract/member-calls';
+import { useEffect, useState } from 'react';
+import { useCall } from '../api/hooks.ts';
+import { useSession } from '../session/member.ts';
+
+/** The script in the head marks the page by this key before the first paint; the home page's style sheet then hides the offers. */
+const calmKey = 'calm';
+
+/**
+ * Whether offers may be shown: to visitors, and to members with no active cool-off or self-exclusion who have not switched offers off. The
+ * last answer of the server is stored for the tab, so that offers do not flash on load; the play-session call, which every member page
+ * sends, updates it.
+ */
+export function useAdvertised(): boolean {
+  const { token } = useSession();
+  const cached = useCall(calls.safety.playSession, {}, { enabled: false }).data?.advertise;
+  const [remembered, remember] = useState(true);
+  useEffect(() => {
+    if (token !== null && cached !== undefined) {
+      if (cached) sessionStorage.removeItem(calmKey);
+      else sessionStorage.setItem(calmKey, '1');
+    }
+    const isCalm = token !== null && sessionStorage.getItem(calmKey) !== null;
+    document.documentElement.toggleAttribute('data-calm', isCalm);
+    remember(!isCalm);
+  }, [token, cached]);
+  return token === null || (cached ?? remembered);
+}

@@ -1,0 +1,163 @@
+import * as calls from '@lantern/contract/member-calls';
+import type { SocketFrame } from '@lantern/contract/sockets';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keyOf } from '../api/hooks.ts';
+
+/** A fake WebSocket; the test is its server. */
+class Line {
+  static newest: Line;
+  onopen?: () => void;
+  onmessage?: (event: { data: string }) => void;
+  onclose?: () => void;
+  constructor() {
+    Line.newest = this;
+  }
+  send(): void {}
+  close(): void {}
+  tell(frame: SocketFrame): void {
+    this.onmessage?.({ data: JSON.stringify(frame) });
+  }
+}
+
+const serverTime = '2026-05-01T10:00:00.000Z';
+const welcome = (resumed: boolean): SocketFrame => ({ type: 'welcome', member: true, resumed, serverTime });
+const balanceOf = (sumBalance: string, seq: string) => ({ sumBalance, currency: 'P', seq });
+const deposit: SocketFrame = { type: 'deposit', id: '7', state: 'PAID', creditedAmount: '5.00' };
+
+let client: QueryClient;
+/** The server's current state, and the pending responses. */
+let truth: unknown;
+let answers: (() => void)[];
+let asked: number;
+let stops: (() => void)[];
+
+/** Observes a query; a response has the state at the time of its request. */
+function look(row: typeof calls.wallet.balance | typeof calls.payments.depositOrders) {
+  const queryKey = keyOf(row, {});
+  const queryFn = () => {
+    const seen = truth;
+    asked += 1;
+    return new Promise((resolve) => answers.push(() => resolve(seen)));
+  };
+  stops.push(new QueryObserver(client, { queryKey, queryFn, staleTime: 30_000 }).subscribe(() => undefined));
+  return () => client.getQueryData(queryKey);
+}
+
+async function answerAll(): Promise<void> {
+  for (const answer of answers.splice(0)) answer();
+  await vi.advanceTimersByTimeAsync(1);
+}
+
+/** A member's page after hydration, with its socket opening. */
+async function wake(token: string | null): Promise<void> {
+  const storage = new Map(token === null ? [] : [['token', token]]);
+  vi.stubGlobal('sessionStorage', { getItem: (key: string) => storage.get(key) ?? null });
+  vi.stubGlobal('window', {});
+  const [{ updateCacheFromSocket }, { startSocket }, { call }] = await Promise.all([
+    import('./update-cache.ts'),
+    import('./socket.ts'),
+    import('../api/call.ts'),
+  ]);
+  // Both were requested with a session before.
+  await Promise.allSettled([call(calls.wallet.balance, {}), call(calls.payments.depositOrders, {})]);
+  stops.push(updateCacheFromSocket(client));
+  startSocket();
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.resetModules();
+  vi.stubGlobal('WebSocket', Line);
+  vi.stubGlobal('location', { protocol: 'https:', host: 'house.example' });
+  vi.stubGlobal('addEventListener', () => undefined);
+  client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
+  [truth, answers, asked, stops] = [null, [], 0, []];
+});
+afterEach(() => {
+  for (const stop of stops) stop();
+  client.clear();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test('what changed between the first answer and the line is read when the line stands', async () => {
+  await wake('a token');
+  truth = balanceOf('0.00', '1');
+  const shown = look(calls.wallet.balance);
+  await answerAll();
+  // No message arrives: the socket is not connected yet.
+  truth = balanceOf('5.00', '2');
+  Line.newest.tell(welcome(false));
+  await answerAll();
+  expect(shown()).toEqual(truth);
+  expect(asked).toBe(2);
+});
+
+test('a visitor asks for nothing twice because of the line', async () => {
+  await wake(null);
+  look(calls.payments.depositOrders);
+  await answerAll();
+  Line.newest.tell(welcome(false));
+  await answerAll();
+  expect(asked).toBe(1);
+});
+
+test('a first answer that was on its way while something was told is followed by another, however much was told', async () => {
+  await wake('a token');
+  Line.newest.tell(welcome(false));
+  truth = { rows: ['open'] };
+  const shown = look(calls.payments.depositOrders);
+  truth = { rows: ['paid'] };
+  for (const id of ['11', '12', '13']) Line.newest.tell({ ...deposit, id } as SocketFrame);
+  await answerAll();
+  await answerAll();
+  expect(shown()).toEqual({ rows: ['paid'] });
+  expect(asked).toBe(2);
+});
+
+test('an answer that was on its way does not put an older balance over the one that was told', async () => {
+  await wake('a token');
+  Line.newest.tell(welcome(false));
+  truth = balanceOf('0.00', '1');
+  const shown = look(calls.wallet.balance);
+  Line.newest.tell({ type: 'balance', id: '11', ...balanceOf('5.00', '2') });
+  await answerAll();
+  expect(shown()).toEqual(balanceOf('5.00', '2'));
+});
+
+test('after a break everything that a message may have changed is read anew, once', async () => {
+  await wake('a token');
+  Line.newest.tell(welcome(false));
+  const queriesOfMessages = new Set<string>();
+  const read = vi.spyOn(client, 'invalidateQueries').mockImplementation(async (filters) => {
+    queriesOfMessages.add(String(filters?.queryKey?.[0]));
+  });
+  const state = 'SETTLED';
+  const messages: readonly object[] = [
+    { type: 'balance', ...balanceOf('5.00', '2') },
+    { type: 'issue', gameCode: 'xsmb', issueId: '1', number: '1', state },
+    { type: 'result', gameCode: 'xsmb', issueId: '1', number: '1' },
+    { type: 'notice', unread: 1 },
+    { type: 'deposit', id: '7', state: 'PAID', creditedAmount: '5.00' },
+    { type: 'withdrawal', id: '8', state: 'PAID' },
+  ];
+  for (const [index, message] of messages.entries())
+    Line.newest.tell({ id: String(20 + index), ...message } as SocketFrame);
+  await vi.advanceTimersByTimeAsync(5_000);
+  const changed = [...queriesOfMessages].filter((name) => name !== 'undefined');
+  expect(changed.length).toBeGreaterThan(15);
+  read.mockClear();
+  Line.newest.onclose?.();
+  await vi.advanceTimersByTimeAsync(1_000);
+  Line.newest.tell(welcome(false));
+  const again = read.mock.calls.map(([filters]) => String(filters?.queryKey?.[0]));
+  expect(again).toEqual(expect.arrayContaining(changed));
+  expect(again).toEqual([...new Set(again)]);
+  // A resumed connection missed no messages, so nothing is read again.
+  read.mockClear();
+  Line.newest.onclose?.();
+  await vi.advanceTimersByTimeAsync(1_000);
+  Line.newest.tell(welcome(true));
+  expect(read).not.toHaveBeenCalled();
+});

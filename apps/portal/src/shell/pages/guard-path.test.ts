@@ -1,0 +1,32 @@
+import * as calls from '@lantern/contract/member-calls';
+import { QueryClient } from '@tanstack/react-query';
+import { describe, expect, it } from 'vitest';
+import { keyOf } from '../../shared/api/hooks.ts';
+import { guardPath } from './guard-path.ts';
+import { pages } from './pages.ts';
+
+function houseFor(membersOnly: boolean): QueryClient {
+  const client = new QueryClient();
+  client.setQueryData(keyOf(calls.brands.status, {}), { loginRequired: membersOnly });
+  return client;
+}
+
+/** The specification's five paths, the second path of the last one, and the login and recovery pages opened by a link. */
+const open = ['/login', '/register', '/register.html', '/helpmc', '/download', '/down', '/reset', '/social', '/phone'];
+
+describe('the guard of a house for members only (2R-21)', () => {
+  it('sends a visitor to the login from every page but those of entering and helping', () => {
+    const shut = pages.map((page) => page.path).filter((path) => guardPath(houseFor(true), path) === '/login');
+    expect(
+      pages
+        .map((page) => page.path)
+        .filter((path) => !shut.includes(path))
+        .toSorted(),
+    ).toEqual(open.toSorted());
+  });
+
+  it("stands in nobody's way where the brand has not set it", () => {
+    expect(pages.filter((page) => guardPath(houseFor(false), page.path) !== null)).toEqual([]);
+    expect(guardPath(new QueryClient(), '/vip')).toBeNull();
+  });
+});

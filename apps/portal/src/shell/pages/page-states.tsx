@@ -1,0 +1,46 @@
+import { Button, buttonClass, EmptyState, Spinner } from '@lantern/ui';
+import { useText } from '../../shared/i18n/text.ts';
+import { SiteLink } from '../../shared/navigation/site-link.tsx';
+import { isChunkFailure } from '../chunk-deadline.ts';
+
+/** Shown for unknown addresses. */
+export function MissingPage() {
+  const t = useText('shell');
+  return (
+    <section className="card nby">
+      <h1>{t('missing_title')}</h1>
+      <EmptyState
+        title={t('missing_text')}
+        action={
+          <SiteLink to="/index" className={buttonClass({ look: 'soft' })}>
+            {t('back_home')}
+          </SiteLink>
+        }
+      />
+    </section>
+  );
+}
+
+/** Shown when a page's script fails to load or throws: says which, and offers a retry. */
+export function PageFailure({ error }: { error: unknown }) {
+  const t = useText('shell');
+  const isChunk = isChunkFailure(error);
+  return (
+    <section className="card nby" role="alert">
+      <h1>{t(isChunk ? 'chunk_title' : 'failure_title')}</h1>
+      <EmptyState
+        title={t(isChunk ? 'chunk_text' : 'failure_text')}
+        action={
+          <Button look="soft" onClick={() => location.reload()}>
+            {t('try_again')}
+          </Button>
+        }
+      />
+    </section>
+  );
+}
+
+export function PageLoading() {
+  const t = useText('shell');
+  return <Spinner label={t('loading')} />;
+}

@@ -1,0 +1,14 @@
+import { useEffect } from 'react';
+import { useText } from '../../shared/i18n/text.ts';
+import { useSite } from '../../shared/brand/site.ts';
+import { pageOf } from './pages.ts';
+
+/** Updates the document title when page or language change. */
+export function usePageTitle(path: string): void {
+  const t = useText('shell');
+  const name = useSite()?.name;
+  const title = t(pageOf(path)?.titleKey ?? 'missing_title');
+  useEffect(() => {
+    if (name) document.title = `${title} · ${name}`;
+  }, [title, name]);
+}

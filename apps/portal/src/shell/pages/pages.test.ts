@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { languages } from '../../shared/i18n/language.ts';
+import { pageOf, pages } from './pages.ts';
+import { startCalls } from './start-calls.ts';
+
+const specified = [
+  '/index',
+  '/register',
+  '/register.html',
+  '/noticePage',
+  '/vip',
+  '/pointMall',
+  '/lottery',
+  '/vnlottery',
+  '/seaLottery',
+  '/elott',
+  '/rng',
+  '/live',
+  '/pvp',
+  '/fish',
+  '/sports',
+  '/esports',
+  '/promotions',
+  '/promoDetail',
+  '/seamless',
+  '/help',
+  '/helpmc',
+  '/down',
+  '/join',
+  '/game',
+  '/login',
+  '/download',
+];
+
+test('every route of the specification has its page, and no path two', () => {
+  expect(specified.filter((path) => !pageOf(path))).toEqual([]);
+  expect(new Set(pages.map((page) => page.path)).size).toBe(pages.length);
+});
+
+test('a slash at the end makes no difference; an unknown path has no page', () => {
+  expect(pageOf('/help/')).toBe(pageOf('/help'));
+  expect(pageOf('/nowhere')).toBeUndefined();
+});
+
+test('the renderer finds each page by its source file', () => {
+  const portal = join(import.meta.dirname, '../..');
+  expect(pages.filter((page) => !existsSync(join(portal, page.source))).map((page) => page.source)).toEqual([]);
+});
+
+test('a page asks for nothing twice at its start, in any language', () => {
+  for (const page of pages) {
+    for (const { code } of languages) {
+      const asked = startCalls(page, code).map((call) => JSON.stringify([call.row.name, call.payload]));
+      expect(new Set(asked).size, `${page.path} ${code}`).toBe(asked.length);
+    }
+  }
+});
+
+test('a page plans only what a visitor may ask for', () => {
+  const planned = pages.flatMap((page) => page.startCalls?.('EN') ?? []);
+  expect(planned.map(({ row }) => row.name)).toContain('lotto.lobby');
+  expect(planned.filter(({ row }) => row.method !== 'GET' || row.token !== undefined)).toEqual([]);
+});
