@@ -1,10 +1,10 @@
 import { ConfirmDialog, Spinner } from '@lantern/ui';
 import { type ComponentType, lazy, Suspense } from 'react';
+import { useStore } from '../shared/browser/store.ts';
 import { currentLanguage } from '../shared/i18n/language.ts';
 import { needMessages } from '../shared/i18n/messages.ts';
 import { useText } from '../shared/i18n/text.ts';
 import { closeModal, type ModalName, modalStore, type PopupProps } from '../shared/navigation/modal-store.ts';
-import { useStore } from '../shared/browser/store.ts';
 import { isChunkFailure } from './chunk-deadline.ts';
 import { FailureBoundary } from './failure-boundary.tsx';
 import { loadPopup } from './load-popup.ts';

@@ -1,11 +1,11 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { IntlProvider } from 'use-intl';
+import { SiteContext, useSiteFacts } from '../shared/brand/site.ts';
+import { useStore } from '../shared/browser/store.ts';
 import { factsOf, type Language, useStoredLanguage } from '../shared/i18n/language.ts';
 import { type Messages, messagesStore } from '../shared/i18n/messages.ts';
 import { SessionContext, useSessionFacts } from '../shared/session/member.ts';
-import { SiteContext, useSiteFacts } from '../shared/brand/site.ts';
-import { useStore } from '../shared/browser/store.ts';
 
 interface ProvidersProps {
   readonly client: QueryClient;

@@ -1,15 +1,15 @@
 import * as calls from '@lantern/contract/member-calls';
 import { loadLanguageFonts } from '@lantern/ui';
 import type { QueryClient } from '@tanstack/react-query';
-import { storeAffiliateCode } from '../shared/brand/affiliate-code.ts';
 import { call, isOfSession } from '../shared/api/call.ts';
 import { keyOf } from '../shared/api/hooks.ts';
+import { storeAffiliateCode } from '../shared/brand/affiliate-code.ts';
+import type { SiteStatus } from '../shared/brand/site.ts';
+import { learnServerTime } from '../shared/browser/time.ts';
 import { closeModal, type ModalName, modalStore, openModal } from '../shared/navigation/modal-store.ts';
 import { joinTabs, readEnding, readToken, watchToken } from '../shared/session/session.ts';
-import type { SiteStatus } from '../shared/brand/site.ts';
-import { updateCacheFromSocket } from '../shared/socket/update-cache.ts';
 import { renewSocket, startSocket } from '../shared/socket/socket.ts';
-import { learnServerTime } from '../shared/browser/time.ts';
+import { updateCacheFromSocket } from '../shared/socket/update-cache.ts';
 import type { StartState } from './document/start-state.ts';
 
 const statusKey = keyOf(calls.brands.status, {});

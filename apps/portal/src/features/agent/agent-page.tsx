@@ -3,15 +3,15 @@ import { Button, EmptyState, Icon, IconButton, Note, Skeletons, Spinner } from '
 import { X } from 'lucide-react';
 import { Suspense, useEffect, useRef } from 'react';
 import { Refused } from '../../shared/api/refused.ts';
+import { useSwitches } from '../../shared/brand/site.ts';
+import { useNow } from '../../shared/browser/time.ts';
 import { useRefusalText } from '../../shared/i18n/refusal-text.ts';
 import { useText } from '../../shared/i18n/text.ts';
 import { openModal } from '../../shared/navigation/modal-store.ts';
 import { useSearch } from '../../shared/navigation/page-location.ts';
+import { SiteLink, useGo } from '../../shared/navigation/site-link.tsx';
 import { useSession } from '../../shared/session/member.ts';
 import { readToken } from '../../shared/session/session.ts';
-import { useSwitches } from '../../shared/brand/site.ts';
-import { SiteLink, useGo } from '../../shared/navigation/site-link.tsx';
-import { useNow } from '../../shared/browser/time.ts';
 import { agentPath } from './frame/agent-path.ts';
 import { type AgentEntry, agentEntries, FIRST_AGENT_PAGE } from './frame/entries.ts';
 import { useCentre } from './frame/use-centre.ts';

@@ -1,7 +1,7 @@
 import { LanternMark, QrCode, Tag } from '@lantern/ui';
 import { useSyncExternalStore } from 'react';
-import { useText } from '../../shared/i18n/text.ts';
 import { useLabel, useResources } from '../../shared/brand/site.ts';
+import { useText } from '../../shared/i18n/text.ts';
 
 const never = () => () => undefined;
 /** Native apps of the brand, each with its QR code. */

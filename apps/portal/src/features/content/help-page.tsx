@@ -3,8 +3,8 @@ import { EmptyState, Icon, Skeletons } from '@lantern/ui';
 import { ChevronDown, Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useCall } from '../../shared/api/hooks.ts';
-import { useLanguage, useText } from '../../shared/i18n/text.ts';
 import { useIsHydrated } from '../../shared/browser/is-hydrated.ts';
+import { useLanguage, useText } from '../../shared/i18n/text.ts';
 import { useSearch } from '../../shared/navigation/page-location.ts';
 
 /** Scrolls the article of the address (`?topic=terms`) into view once it is loaded. */

@@ -1,6 +1,6 @@
 import { EmptyState, Skeletons } from '@lantern/ui';
-import { useText } from '../../shared/i18n/text.ts';
 import { useIsHydrated } from '../../shared/browser/is-hydrated.ts';
+import { useText } from '../../shared/i18n/text.ts';
 import { useSearch } from '../../shared/navigation/page-location.ts';
 import { NoticeArticle, NoticeList } from './notice-list.tsx';
 import { useNotices } from './use-notices.ts';

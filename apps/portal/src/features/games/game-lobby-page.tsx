@@ -1,10 +1,10 @@
 import './games.css';
 import { Button, Chip, EmptyState } from '@lantern/ui';
 import { useEffect, useState } from 'react';
-import { useText } from '../../shared/i18n/text.ts';
-import { useIsHydrated } from '../../shared/browser/is-hydrated.ts';
-import { usePath, useSearch } from '../../shared/navigation/page-location.ts';
 import { useCategories, usePictures } from '../../shared/brand/site.ts';
+import { useIsHydrated } from '../../shared/browser/is-hydrated.ts';
+import { useText } from '../../shared/i18n/text.ts';
+import { usePath, useSearch } from '../../shared/navigation/page-location.ts';
 import { useGo } from '../../shared/navigation/site-link.tsx';
 import { GameGrid } from './components/game-grid.tsx';
 import { type Filters, LobbyFilters } from './components/lobby-filters.tsx';

@@ -1,14 +1,14 @@
 import './games.css';
 import { buttonClass, EmptyState } from '@lantern/ui';
 import { useRef, useState } from 'react';
+import { useCategories } from '../../shared/brand/site.ts';
+import { useIsHydrated } from '../../shared/browser/is-hydrated.ts';
 import { useCovers, useSlots } from '../../shared/games/slot-games.ts';
 import { useRefusalText } from '../../shared/i18n/refusal-text.ts';
 import { useText } from '../../shared/i18n/text.ts';
-import { useIsHydrated } from '../../shared/browser/is-hydrated.ts';
 import { type Search, useSearch } from '../../shared/navigation/page-location.ts';
-import { useToken } from '../../shared/session/session.ts';
-import { useCategories } from '../../shared/brand/site.ts';
 import { SiteLink } from '../../shared/navigation/site-link.tsx';
+import { useToken } from '../../shared/session/session.ts';
 import { GameBar } from './components/game-bar.tsx';
 import { ProviderList } from './components/provider-list.tsx';
 import { useGameFrame } from './model/use-game-frame.ts';

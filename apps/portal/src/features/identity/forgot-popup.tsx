@@ -1,8 +1,8 @@
 import { Button, Modal, Segments } from '@lantern/ui';
 import { useState } from 'react';
+import { useSwitches } from '../../shared/brand/site.ts';
 import { useText } from '../../shared/i18n/text.ts';
 import { openModal, type PopupProps } from '../../shared/navigation/modal-store.ts';
-import { useSwitches } from '../../shared/brand/site.ts';
 import { ForgotByEmail } from './components/forgot-by-email.tsx';
 import { ForgotByMobile } from './components/forgot-by-mobile.tsx';
 import { useLeaveEntry } from './model/leave-entry.ts';

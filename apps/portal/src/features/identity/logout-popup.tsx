@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { call } from '../../shared/api/call.ts';
 import { useText } from '../../shared/i18n/text.ts';
 import type { PopupProps } from '../../shared/navigation/modal-store.ts';
-import { endSession } from '../../shared/session/session.ts';
 import { useGo } from '../../shared/navigation/site-link.tsx';
+import { endSession } from '../../shared/session/session.ts';
 
 /** Asks for confirmation, logs out on the server, ends the session in all tabs and opens the home page. */
 export default function LogoutPopup({ onClose }: PopupProps<'logout'>) {

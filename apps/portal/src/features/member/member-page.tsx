@@ -4,15 +4,15 @@ import { Button, buttonClass, CountBadge, EmptyState, Icon, IconButton, Money, S
 import { ChevronLeft, ChevronRight, LifeBuoy, LogOut, Network, Smartphone, X } from 'lucide-react';
 import { Suspense, useEffect } from 'react';
 import { useCall } from '../../shared/api/hooks.ts';
-import { useText } from '../../shared/i18n/text.ts';
+import { useCurrency, useSwitches } from '../../shared/brand/site.ts';
+import { useNow } from '../../shared/browser/time.ts';
 import { MemberAvatar } from '../../shared/components/member-avatar.tsx';
+import { useText } from '../../shared/i18n/text.ts';
 import { memberPath } from '../../shared/navigation/member-path.ts';
 import { openModal } from '../../shared/navigation/modal-store.ts';
+import { SiteLink, useGo } from '../../shared/navigation/site-link.tsx';
 import { useSession } from '../../shared/session/member.ts';
 import { readToken } from '../../shared/session/session.ts';
-import { useCurrency, useSwitches } from '../../shared/brand/site.ts';
-import { SiteLink, useGo } from '../../shared/navigation/site-link.tsx';
-import { useNow } from '../../shared/browser/time.ts';
 import { type Entry, entries, FIRST_PAGE, quietPages } from './frame/entries.ts';
 import { useMemberSearch } from './frame/use-member-search.ts';
 

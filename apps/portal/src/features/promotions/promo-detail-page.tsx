@@ -3,12 +3,12 @@ import * as calls from '@lantern/contract/member-calls';
 import { buttonClass, Card, EmptyState, Icon, Skeletons, Table } from '@lantern/ui';
 import { ChevronLeft, Gift } from 'lucide-react';
 import { useCall } from '../../shared/api/hooks.ts';
-import { useText } from '../../shared/i18n/text.ts';
 import { useIsHydrated } from '../../shared/browser/is-hydrated.ts';
+import { useText } from '../../shared/i18n/text.ts';
 import { memberPath } from '../../shared/navigation/member-path.ts';
 import { useSearch } from '../../shared/navigation/page-location.ts';
-import { type Activity, usePromotionTexts } from '../../shared/promotions/promotion-texts.ts';
 import { SiteLink } from '../../shared/navigation/site-link.tsx';
+import { type Activity, usePromotionTexts } from '../../shared/promotions/promotion-texts.ts';
 import { ActivityDates } from './activity-dates.tsx';
 import { ActivityStatus } from './activity-status.tsx';
 

@@ -4,8 +4,8 @@ import { buttonClass, Card, EmptyState, Icon, Skeletons } from '@lantern/ui';
 import { ChevronRight, Gift } from 'lucide-react';
 import { useCall } from '../../shared/api/hooks.ts';
 import { useText } from '../../shared/i18n/text.ts';
-import { type Activity, usePromotionTexts } from '../../shared/promotions/promotion-texts.ts';
 import { SiteLink } from '../../shared/navigation/site-link.tsx';
+import { type Activity, usePromotionTexts } from '../../shared/promotions/promotion-texts.ts';
 import { ActivityDates } from './activity-dates.tsx';
 import { ActivityStatus, statusKey } from './activity-status.tsx';
 

@@ -1,12 +1,12 @@
 import * as calls from '@lantern/contract/member-calls';
 import { Button, buttonClass, Note } from '@lantern/ui';
 import { useAct } from '../../shared/api/hooks.ts';
+import { useIsPast } from '../../shared/browser/time.ts';
 import { formatTime, useZone } from '../../shared/i18n/format.ts';
 import { useRefusalText } from '../../shared/i18n/refusal-text.ts';
 import { useText } from '../../shared/i18n/text.ts';
 import { memberPath } from '../../shared/navigation/member-path.ts';
 import { SiteLink } from '../../shared/navigation/site-link.tsx';
-import { useIsPast } from '../../shared/browser/time.ts';
 import type { Exclusion } from './model.ts';
 
 /** Cool-off or self-exclusion: its end, that withdrawals remain possible, and how to return after a self-exclusion. */

@@ -1,7 +1,7 @@
 import { buttonClass, Money } from '@lantern/ui';
+import { useCurrency } from '../../shared/brand/site.ts';
 import { useText } from '../../shared/i18n/text.ts';
 import { memberPath } from '../../shared/navigation/member-path.ts';
-import { useCurrency } from '../../shared/brand/site.ts';
 import { SiteLink } from '../../shared/navigation/site-link.tsx';
 import type { Protection } from './model.ts';
 

@@ -3,11 +3,11 @@ import { formatAmount, parseAmount } from '@lantern/money';
 import { AmountField, Button, Modal, Note, Segments, showToast, TextField } from '@lantern/ui';
 import { type FormEvent, useState } from 'react';
 import { useAct } from '../../shared/api/hooks.ts';
+import { useCurrency } from '../../shared/brand/site.ts';
+import { serverNow } from '../../shared/browser/time.ts';
 import { formatTime, useZone } from '../../shared/i18n/format.ts';
 import { useRefusalText } from '../../shared/i18n/refusal-text.ts';
 import { useText } from '../../shared/i18n/text.ts';
-import { useCurrency } from '../../shared/brand/site.ts';
-import { serverNow } from '../../shared/browser/time.ts';
 import { type Limit, type LimitKind, type LimitPeriod, MONEY_PERIODS } from './model.ts';
 import { useAmountText } from './use-amount-text.ts';
 

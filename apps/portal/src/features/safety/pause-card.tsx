@@ -3,10 +3,10 @@ import { Chip, ConfirmDialog, Icon, KeyValue, Note } from '@lantern/ui';
 import { Coffee } from 'lucide-react';
 import { useState } from 'react';
 import { useAct } from '../../shared/api/hooks.ts';
+import { serverNow } from '../../shared/browser/time.ts';
 import { formatTime, useZone } from '../../shared/i18n/format.ts';
 import { useRefusalText } from '../../shared/i18n/refusal-text.ts';
 import { useText } from '../../shared/i18n/text.ts';
-import { serverNow } from '../../shared/browser/time.ts';
 import { type Exclusion, PAUSES, type Pause, pauseEnd } from './model.ts';
 
 const LENGTHS = Object.keys(PAUSES) as Pause[];

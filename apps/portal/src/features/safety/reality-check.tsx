@@ -6,13 +6,13 @@ import { Clock4 } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../shared/api/call.ts';
 import { keyOf, useAct, useCall } from '../../shared/api/hooks.ts';
+import { useCurrency } from '../../shared/brand/site.ts';
+import { serverNow, useIsPast } from '../../shared/browser/time.ts';
 import { useRefusalText } from '../../shared/i18n/refusal-text.ts';
 import { useText } from '../../shared/i18n/text.ts';
 import { memberPath } from '../../shared/navigation/member-path.ts';
-import { endSession, forgetEnding, useEnding, useToken } from '../../shared/session/session.ts';
-import { useCurrency } from '../../shared/brand/site.ts';
 import { useGo } from '../../shared/navigation/site-link.tsx';
-import { serverNow, useIsPast } from '../../shared/browser/time.ts';
+import { endSession, forgetEnding, useEnding, useToken } from '../../shared/session/session.ts';
 import { clockOf } from './model.ts';
 
 /** Interval of the activity signal, in ms, while the page is visible; it keeps the play session open on the server. */

@@ -3,13 +3,13 @@ import { Button, classNames, Icon, LanternMark, Modal, Note, TextField } from '@
 import { CalendarX2, DoorClosed, Gamepad2, MailX, Users, Wallet } from 'lucide-react';
 import { useState } from 'react';
 import { useAct } from '../../shared/api/hooks.ts';
+import { serverNow } from '../../shared/browser/time.ts';
 import { formatTime, useZone } from '../../shared/i18n/format.ts';
 import { useRefusalText } from '../../shared/i18n/refusal-text.ts';
 import { useText } from '../../shared/i18n/text.ts';
 import { memberPath } from '../../shared/navigation/member-path.ts';
-import { useSession } from '../../shared/session/member.ts';
 import { useGo } from '../../shared/navigation/site-link.tsx';
-import { serverNow } from '../../shared/browser/time.ts';
+import { useSession } from '../../shared/session/member.ts';
 import { type Exclusion, STOPS, type Stop, stopEnd } from './model.ts';
 
 const LENGTHS = Object.keys(STOPS) as Stop[];

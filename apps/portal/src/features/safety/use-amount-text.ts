@@ -1,6 +1,6 @@
 import { moneyText } from '@lantern/ui';
-import { useText } from '../../shared/i18n/text.ts';
 import { useCurrency } from '../../shared/brand/site.ts';
+import { useText } from '../../shared/i18n/text.ts';
 import type { LimitKind } from './model.ts';
 
 /** A limit's amount as text: money, or minutes of a play session. */

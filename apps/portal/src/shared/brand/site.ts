@@ -2,9 +2,9 @@ import * as calls from '@lantern/contract/member-calls';
 import type { Value } from '@lantern/contract/schemas';
 import { createContext, useContext } from 'react';
 import { useCall } from '../api/hooks.ts';
-import { fromCdn } from './cdn.ts';
 import type { Language } from '../i18n/language.ts';
 import { useLanguage } from '../i18n/text.ts';
+import { fromCdn } from './cdn.ts';
 
 /** The brand data that every render needs. */
 export interface Merchant {

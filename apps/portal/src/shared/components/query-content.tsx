@@ -19,7 +19,12 @@ interface QueryContentProps<Data> {
  * Shows query data, or a placeholder until it arrives. If a refetch fails, the error appears beside the old data: a form that the user is
  * filling in stays, with everything typed.
  */
-export function QueryContent<Data>({ query: { data, error, refetch }, label, count, children }: QueryContentProps<Data>) {
+export function QueryContent<Data>({
+  query: { data, error, refetch },
+  label,
+  count,
+  children,
+}: QueryContentProps<Data>) {
   const t = useText('shell');
   const words = useRefusalText();
   const hasFailed = error !== null && error !== undefined;

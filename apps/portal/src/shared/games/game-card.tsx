@@ -3,9 +3,9 @@ import { Button, buttonClass, Icon, LazyImage, Tag } from '@lantern/ui';
 import { Play } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { useText } from '../i18n/text.ts';
+import { SiteLink } from '../navigation/site-link.tsx';
 import { useFreePlay } from '../session/free-play.ts';
 import { useMayPlay } from '../session/protected.ts';
-import { SiteLink } from '../navigation/site-link.tsx';
 import { type Game, useCovers } from './slot-games.ts';
 
 export interface GameCardProps {

@@ -1,7 +1,7 @@
 import type { Value } from '@lantern/contract/schemas';
 import { moneyText } from '@lantern/ui';
-import { useText } from '../i18n/text.ts';
 import { useCurrency } from '../brand/site.ts';
+import { useText } from '../i18n/text.ts';
 
 export type Activity = Value<'promotions.activity'>;
 export type Offer = Value<'promotions.depositOffers'>['offers'][number];

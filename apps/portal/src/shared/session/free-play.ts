@@ -2,8 +2,8 @@ import * as calls from '@lantern/contract/member-calls';
 import { showToast } from '@lantern/ui';
 import { useState } from 'react';
 import { call } from '../api/call.ts';
-import { useRefusalText } from '../i18n/refusal-text.ts';
 import { useSwitches } from '../brand/site.ts';
+import { useRefusalText } from '../i18n/refusal-text.ts';
 import { useGo } from '../navigation/site-link.tsx';
 import { beginSession } from './session.ts';
 

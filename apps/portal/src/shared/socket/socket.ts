@@ -1,7 +1,7 @@
 import type { SocketFrame, SocketHello, SocketMessage } from '@lantern/contract/sockets';
-import { readToken } from '../session/session.ts';
 import { createStore, useStore } from '../browser/store.ts';
 import { learnServerTime } from '../browser/time.ts';
+import { readToken } from '../session/session.ts';
 
 type Listener = (message: SocketMessage) => void;
 /** @param isBeginning true before the first connection of the session, false after a break */

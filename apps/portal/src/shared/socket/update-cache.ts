@@ -5,8 +5,8 @@ import type { QueryClient, QueryFilters } from '@tanstack/react-query';
 import { isOfSession } from '../api/call.ts';
 import { keyOf } from '../api/hooks.ts';
 import { type EndReason, endSession, readToken } from '../session/session.ts';
-import { throttle } from './throttle.ts';
 import { onSocketGap, onSocketMessage } from './socket.ts';
+import { throttle } from './throttle.ts';
 
 const balanceKey = keyOf(calls.wallet.balance, {});
 

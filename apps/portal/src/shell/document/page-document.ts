@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { manifest, styles } from 'virtual:page-assets';
 import { brandThemeCss } from '@lantern/ui';
 import { createTranslator } from 'use-intl/core';
+import type { Merchant } from '../../shared/brand/site.ts';
 import { factsOf, type Language, languages } from '../../shared/i18n/language.ts';
 import type { Messages } from '../../shared/i18n/messages.ts';
-import type { Merchant } from '../../shared/brand/site.ts';
 import type { Page } from '../pages/pages.ts';
 import { headScript, startScript } from './inline-scripts.ts';
 

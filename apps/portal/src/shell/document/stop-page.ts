@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { manifest, styles } from 'virtual:page-assets';
 import { brandThemeCss } from '@lantern/ui';
 import { createTranslator } from 'use-intl/core';
+import type { Merchant } from '../../shared/brand/site.ts';
 import { factsOf, type Language } from '../../shared/i18n/language.ts';
 import { loadMessages } from '../../shared/i18n/messages.ts';
-import type { Merchant } from '../../shared/brand/site.ts';
 import { headScript } from './inline-scripts.ts';
 import { escapeHtml } from './page-document.ts';
 

@@ -1,7 +1,7 @@
 import { Icon, Logo } from '@lantern/ui';
 import { ChevronDown } from 'lucide-react';
-import { useText } from '../../shared/i18n/text.ts';
 import { useCategories, useLabel, useLogoUrl, usePictures, useResources, useSite } from '../../shared/brand/site.ts';
+import { useText } from '../../shared/i18n/text.ts';
 import { SiteLink } from '../../shared/navigation/site-link.tsx';
 import { VendorMark } from './vendor-mark.tsx';
 

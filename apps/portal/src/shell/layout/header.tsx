@@ -1,10 +1,10 @@
 import { Icon, IconButton, Logo, ThemeToggle } from '@lantern/ui';
 import { Menu, Search } from 'lucide-react';
+import { useLogoUrl, useSite } from '../../shared/brand/site.ts';
 import { useText } from '../../shared/i18n/text.ts';
 import { openModal } from '../../shared/navigation/modal-store.ts';
-import { useToken } from '../../shared/session/session.ts';
-import { useLogoUrl, useSite } from '../../shared/brand/site.ts';
 import { SiteLink } from '../../shared/navigation/site-link.tsx';
+import { useToken } from '../../shared/session/session.ts';
 import { useSideMenu } from '../side-menu-store.ts';
 import { LanguageMenu } from './language-menu.tsx';
 import { AccountMenu, MemberStrip, MemberStripOutline } from './member-strip.tsx';

@@ -1,9 +1,9 @@
 import { classNames, DropMenu, Flag, Icon } from '@lantern/ui';
 import { Check, ChevronDown } from 'lucide-react';
+import { useSite } from '../../shared/brand/site.ts';
 import { changeLanguage } from '../../shared/i18n/change-language.ts';
 import { factsOf, languages } from '../../shared/i18n/language.ts';
 import { useLanguage, useText } from '../../shared/i18n/text.ts';
-import { useSite } from '../../shared/brand/site.ts';
 
 /** The brand's languages, each in its own name. */
 export function LanguageMenu() {

@@ -1,10 +1,10 @@
 import { Icon, Tag } from '@lantern/ui';
 import { ArrowRight, ChevronDown, Percent } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import type { Category } from '../../shared/brand/site.ts';
 import { useGameName } from '../../shared/games/game-name.ts';
 import { useCovers } from '../../shared/games/slot-games.ts';
 import { useText } from '../../shared/i18n/text.ts';
-import type { Category } from '../../shared/brand/site.ts';
 import { SiteLink } from '../../shared/navigation/site-link.tsx';
 import { categoryPath } from './category-path.ts';
 import { VendorMark } from './vendor-mark.tsx';

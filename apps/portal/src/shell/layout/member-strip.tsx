@@ -2,14 +2,14 @@ import * as calls from '@lantern/contract/member-calls';
 import { buttonClass, DropMenu, Icon, IconButton, Money } from '@lantern/ui';
 import { Bell, ChevronDown, Eye, EyeOff, Plus } from 'lucide-react';
 import { useCall } from '../../shared/api/hooks.ts';
-import { useHiddenBalance } from '../../shared/session/hidden-balance.ts';
-import { useText } from '../../shared/i18n/text.ts';
+import { useCurrency, useSwitches } from '../../shared/brand/site.ts';
 import { MemberAvatar } from '../../shared/components/member-avatar.tsx';
+import { useText } from '../../shared/i18n/text.ts';
 import { memberPath } from '../../shared/navigation/member-path.ts';
 import { openModal } from '../../shared/navigation/modal-store.ts';
-import { useSession } from '../../shared/session/member.ts';
-import { useCurrency, useSwitches } from '../../shared/brand/site.ts';
 import { SiteLink } from '../../shared/navigation/site-link.tsx';
+import { useHiddenBalance } from '../../shared/session/hidden-balance.ts';
+import { useSession } from '../../shared/session/member.ts';
 
 function Balance() {
   const t = useText('shell');

@@ -1,13 +1,13 @@
 import { Drawer, Flag, Icon, ThemeToggle } from '@lantern/ui';
 import { LogOut } from 'lucide-react';
 import { Fragment } from 'react';
+import { useSite } from '../../shared/brand/site.ts';
 import { changeLanguage } from '../../shared/i18n/change-language.ts';
 import { languages } from '../../shared/i18n/language.ts';
 import { useLanguage, useText } from '../../shared/i18n/text.ts';
 import { openModal, type PopupProps } from '../../shared/navigation/modal-store.ts';
-import { useToken } from '../../shared/session/session.ts';
-import { useSite } from '../../shared/brand/site.ts';
 import { SiteLink } from '../../shared/navigation/site-link.tsx';
+import { useToken } from '../../shared/session/session.ts';
 import { useMenuGroups } from './side-menu.tsx';
 
 /** The phone's menu: games, site pages, language and theme. */

@@ -1,11 +1,11 @@
 import { classNames, Icon } from '@lantern/ui';
 import { ChevronDown, Crown } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useState } from 'react';
+import { type Category, useCategories } from '../../shared/brand/site.ts';
 import { useText } from '../../shared/i18n/text.ts';
 import { usePath } from '../../shared/navigation/page-location.ts';
-import { useSession } from '../../shared/session/member.ts';
-import { type Category, useCategories } from '../../shared/brand/site.ts';
 import { SiteLink } from '../../shared/navigation/site-link.tsx';
+import { useSession } from '../../shared/session/member.ts';
 import { categoryPath } from './category-path.ts';
 import { isAt } from './is-at.ts';
 import { MegaMenu } from './mega-menu.tsx';

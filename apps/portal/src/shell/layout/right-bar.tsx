@@ -1,10 +1,10 @@
 import { Icon } from '@lantern/ui';
 import { ArrowUp, Headphones, MessageCircle, QrCode as QrSign } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useText } from '../../shared/i18n/text.ts';
-import { useSession } from '../../shared/session/member.ts';
 import { useLabel, useResources, useSite } from '../../shared/brand/site.ts';
+import { useText } from '../../shared/i18n/text.ts';
 import { SiteLink } from '../../shared/navigation/site-link.tsx';
+import { useSession } from '../../shared/session/member.ts';
 import { servicePath } from './service-path.ts';
 
 const AppCode = lazy(() => import('./app-code.tsx'));

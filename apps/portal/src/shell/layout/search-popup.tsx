@@ -1,10 +1,10 @@
 import { EmptyState, Icon, Modal } from '@lantern/ui';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
+import { useCategories } from '../../shared/brand/site.ts';
 import { useGameName } from '../../shared/games/game-name.ts';
 import { useText } from '../../shared/i18n/text.ts';
 import type { PopupProps } from '../../shared/navigation/modal-store.ts';
-import { useCategories } from '../../shared/brand/site.ts';
 import { SiteLink } from '../../shared/navigation/site-link.tsx';
 import { categoryIcon } from '../category-icons.ts';
 

@@ -12,9 +12,9 @@ import {
   Users,
 } from 'lucide-react';
 import { Fragment } from 'react';
+import { useCategories } from '../../shared/brand/site.ts';
 import { useText } from '../../shared/i18n/text.ts';
 import { usePath } from '../../shared/navigation/page-location.ts';
-import { useCategories } from '../../shared/brand/site.ts';
 import { SiteLink } from '../../shared/navigation/site-link.tsx';
 import { categoryIcon } from '../category-icons.ts';
 import { useSideMenu } from '../side-menu-store.ts';

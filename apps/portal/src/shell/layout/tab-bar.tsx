@@ -4,8 +4,8 @@ import { useText } from '../../shared/i18n/text.ts';
 import { memberPath } from '../../shared/navigation/member-path.ts';
 import { openModal } from '../../shared/navigation/modal-store.ts';
 import { usePath } from '../../shared/navigation/page-location.ts';
-import { useToken } from '../../shared/session/session.ts';
 import { SiteLink } from '../../shared/navigation/site-link.tsx';
+import { useToken } from '../../shared/session/session.ts';
 
 interface Tab {
   readonly to: string;

@@ -1,8 +1,8 @@
 import { buttonClass, Segments } from '@lantern/ui';
 import { type FormEvent, useState } from 'react';
+import { useSwitches } from '../../shared/brand/site.ts';
 import { useText } from '../../shared/i18n/text.ts';
 import { openModal } from '../../shared/navigation/modal-store.ts';
-import { useSwitches } from '../../shared/brand/site.ts';
 import { SiteLink } from '../../shared/navigation/site-link.tsx';
 import { useSecureBrowser } from '../pages/insecure-page.tsx';
 

@@ -1,8 +1,8 @@
 import * as calls from '@lantern/contract/member-calls';
 import type { QueryClient } from '@tanstack/react-query';
 import { keyOf } from '../../shared/api/hooks.ts';
-import { readToken } from '../../shared/session/session.ts';
 import type { SiteStatus } from '../../shared/brand/site.ts';
+import { readToken } from '../../shared/session/session.ts';
 
 /** Paths open to visitors when the site is for members only (2R-21). */
 const openPaths = new Set([

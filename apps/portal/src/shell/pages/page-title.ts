@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useText } from '../../shared/i18n/text.ts';
 import { useSite } from '../../shared/brand/site.ts';
+import { useText } from '../../shared/i18n/text.ts';
 import { pageOf } from './pages.ts';
 
 /** Updates the document title when page or language change. */

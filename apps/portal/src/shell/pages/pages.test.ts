@@ -45,7 +45,7 @@ test('a slash at the end makes no difference; an unknown path has no page', () =
 });
 
 test('the renderer finds each page by its source file', () => {
-  const portal = join(import.meta.dirname, '../..');
+  const portal = join(import.meta.dirname, '../../..');
   expect(pages.filter((page) => !existsSync(join(portal, page.source))).map((page) => page.source)).toEqual([]);
 });
 

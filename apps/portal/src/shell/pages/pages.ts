@@ -2,9 +2,9 @@ import type { ComponentType } from 'react';
 import { startCalls as helpCalls } from '../../features/content/help-start-calls.ts';
 import { startCalls as noticesCalls } from '../../features/content/notices-start-calls.ts';
 import { startCalls as homeCalls } from '../../features/home/start-calls.ts';
+import { startCalls as elotteryCalls } from '../../features/lottery/elottery/start-calls.ts';
 import { startCalls as lobbyCalls } from '../../features/lottery/lobby/start-calls.ts';
 import { startCalls as lotteryCalls } from '../../features/lottery/start-calls.ts';
-import { startCalls as elotteryCalls } from '../../features/lottery/elottery/start-calls.ts';
 import type { StartCalls } from '../../shared/browser/start-data.ts';
 
 /** One page of the site. `chrome` says how much of the layout surrounds it. */
@@ -55,7 +55,9 @@ export const galleryPath = '/dev/ui';
 
 /** Pages that are not open yet: the layout with a placeholder. */
 function closed(path: string, titleKey: string): Page {
-  const load = async () => ({ default: (await import('../../shared/components/not-built-yet.tsx')).notBuiltYet(titleKey) });
+  const load = async () => ({
+    default: (await import('../../shared/components/not-built-yet.tsx')).notBuiltYet(titleKey),
+  });
   return { path, load, source: 'src/shared/components/not-built-yet.tsx', areas: [], titleKey };
 }
 

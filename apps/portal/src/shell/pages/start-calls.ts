@@ -1,6 +1,6 @@
 import * as calls from '@lantern/contract/member-calls';
-import type { Language } from '../../shared/i18n/language.ts';
 import { type StartCall, startCall } from '../../shared/browser/start-data.ts';
+import type { Language } from '../../shared/i18n/language.ts';
 import type { Page } from './pages.ts';
 
 /** Start calls of a page: the shell's, then its own. */

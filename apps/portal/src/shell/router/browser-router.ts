@@ -1,4 +1,4 @@
-import { isOwnAddress, type PageLocation, locationOf } from '../../shared/navigation/page-location.ts';
+import { isOwnAddress, locationOf, type PageLocation } from '../../shared/navigation/page-location.ts';
 import type { GoChoices, Navigation } from '../../shared/navigation/site-link.tsx';
 import { type Page, pageOf } from '../pages/pages.ts';
 import { loadView, type View } from './load-view.ts';

@@ -4,10 +4,10 @@ import { Button, Checkbox, Icon, KeyValue, Modal, Note, PasswordField, Skeletons
 import { FileSignature } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useAct, useCall } from '../../../shared/api/hooks.ts';
+import { toast } from '../../../shared/components/toast.ts';
 import { formatTime, useZone } from '../../../shared/i18n/format.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { toast } from '../../../shared/components/toast.ts';
 import { AGREED, type Contract, percent, topRate } from './kinds.ts';
 import { TermsCompare } from './terms-view.tsx';
 import { useAmountText } from './use-amount-text.ts';

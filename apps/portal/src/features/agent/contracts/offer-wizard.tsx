@@ -4,9 +4,9 @@ import { Button, Checkbox, Icon, Modal, Note, Segments, Select, Switch, TextFiel
 import { Plus, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useAct, useCall } from '../../../shared/api/hooks.ts';
+import { toast } from '../../../shared/components/toast.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { toast } from '../../../shared/components/toast.ts';
 import { AGREED, type Contract, type Downline, type Kind, PERIODS, percent, topRate } from './kinds.ts';
 import { Ends } from './offer-card.tsx';
 import { emptyRow, type OfferForm, startForm, termsOf } from './offer-form.ts';

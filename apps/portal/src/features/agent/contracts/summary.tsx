@@ -1,10 +1,10 @@
 import { contracts as calls } from '@lantern/contract/contract-calls';
 import { Button, EmptyState, LanternSteps, Money, Note } from '@lantern/ui';
 import { useAct } from '../../../shared/api/hooks.ts';
-import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
-import { useText } from '../../../shared/i18n/text.ts';
 import { useCurrency } from '../../../shared/brand/site.ts';
 import { toast } from '../../../shared/components/toast.ts';
+import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
+import { useText } from '../../../shared/i18n/text.ts';
 import { type Bill, isZero, type Kind, PAGE_CALLS, type Page, percent, topRate } from './kinds.ts';
 import { useAmountText } from './use-amount-text.ts';
 import { usePeriodText, useStartText } from './use-period-text.ts';

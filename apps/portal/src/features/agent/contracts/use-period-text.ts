@@ -1,5 +1,5 @@
-import { useZone, type Zone } from '../../../shared/i18n/format.ts';
 import { useBusinessMinutes } from '../../../shared/brand/site.ts';
+import { useZone, type Zone } from '../../../shared/i18n/format.ts';
 import type { Kind } from './kinds.ts';
 
 const MINUTE_MS = 60_000;

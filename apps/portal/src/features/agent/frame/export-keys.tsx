@@ -4,9 +4,9 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { Refused } from '../../../shared/api/refused.ts';
 import { saveFile } from '../../../shared/api/save-file.ts';
+import { toast } from '../../../shared/components/toast.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { toast } from '../../../shared/components/toast.ts';
 
 type Format = 'CSV' | 'XLSX';
 

@@ -3,9 +3,9 @@ import type { Payload } from '@lantern/contract/schemas';
 import { Button, Checkbox, Note, Segments, Select, TextArea, TextField } from '@lantern/ui';
 import { type FormEvent, useState } from 'react';
 import { useAct } from '../../../shared/api/hooks.ts';
+import { useIsHydrated } from '../../../shared/browser/is-hydrated.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { useIsHydrated } from '../../../shared/browser/is-hydrated.ts';
 
 type Letter = Payload<'leads.send'>;
 

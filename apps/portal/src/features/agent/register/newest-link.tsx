@@ -1,8 +1,8 @@
 import { Button, QrCode, Tag } from '@lantern/ui';
 import { Copy, Download, Share2 } from 'lucide-react';
 import { type ReactNode, type RefObject, useRef } from 'react';
-import { useText } from '../../../shared/i18n/text.ts';
 import { toast } from '../../../shared/components/toast.ts';
+import { useText } from '../../../shared/i18n/text.ts';
 import { linkTones, type RegisterLink } from './link-states.ts';
 
 /** Registration address with a link's code. */

@@ -4,12 +4,12 @@ import { Button, buttonClass, ConfirmDialog, Drawer, Icon, KeyValue, Money, Note
 import { FileSignature } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useAct, useCall } from '../../../shared/api/hooks.ts';
+import { useSwitches } from '../../../shared/brand/site.ts';
+import { toast } from '../../../shared/components/toast.ts';
 import { formatTime, useZone } from '../../../shared/i18n/format.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { useSwitches } from '../../../shared/brand/site.ts';
 import { SiteLink } from '../../../shared/navigation/site-link.tsx';
-import { toast } from '../../../shared/components/toast.ts';
 import { agentPath } from '../frame/agent-path.ts';
 import { CONTRACT_PAGES } from '../frame/contract-pages.ts';
 import { type Centre, useCentre } from '../frame/use-centre.ts';

@@ -3,10 +3,10 @@ import type { Value } from '@lantern/contract/schemas';
 import { Button, Note, TextArea, TextField } from '@lantern/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import { useAct, useCall } from '../../../shared/api/hooks.ts';
+import { toast } from '../../../shared/components/toast.ts';
 import { formatTime, useZone } from '../../../shared/i18n/format.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { toast } from '../../../shared/components/toast.ts';
 
 type Letter = Value<'letters.sent'>['rows'][number];
 const SHOWN = 5;

@@ -1,8 +1,8 @@
 import { buttonClass, Icon, IconButton, Money } from '@lantern/ui';
 import { BookOpen, ChevronLeft, Expand, Plus, RotateCw, ShieldCheck } from 'lucide-react';
+import { useCurrency } from '../../../shared/brand/site.ts';
 import { useCovers } from '../../../shared/games/slot-games.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { useCurrency } from '../../../shared/brand/site.ts';
 import { SiteLink } from '../../../shared/navigation/site-link.tsx';
 import { TimePlayed } from './time-played.tsx';
 

@@ -1,7 +1,7 @@
 import { Chip } from '@lantern/ui';
 import { Sparkles, Star } from 'lucide-react';
-import { useText } from '../../../shared/i18n/text.ts';
 import { SearchBox } from '../../../shared/components/search-box.tsx';
+import { useText } from '../../../shared/i18n/text.ts';
 import type { GameQuery } from '../model/use-game-pages.ts';
 
 export type Filters = Pick<GameQuery, 'feature' | 'volatility' | 'minReturn' | 'isNew' | 'favourites' | 'sort'>;

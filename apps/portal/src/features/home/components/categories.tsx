@@ -1,7 +1,7 @@
 import { classNames, Icon } from '@lantern/ui';
 import { ChevronRight } from 'lucide-react';
-import { useText } from '../../../shared/i18n/text.ts';
 import { useCategories } from '../../../shared/brand/site.ts';
+import { useText } from '../../../shared/i18n/text.ts';
 import { SiteLink } from '../../../shared/navigation/site-link.tsx';
 import { CategoryEmblem } from './category-emblem.tsx';
 

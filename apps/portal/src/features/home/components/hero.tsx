@@ -3,9 +3,9 @@ import { buttonClass, classNames, Icon, IconButton } from '@lantern/ui';
 import { ChevronLeft, ChevronRight, Pause, Play, ShieldCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useAdvertised } from '../../../shared/brand/advertising.ts';
+import { usePictures, useSite } from '../../../shared/brand/site.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { memberPath } from '../../../shared/navigation/member-path.ts';
-import { usePictures, useSite } from '../../../shared/brand/site.ts';
 import { SiteLink } from '../../../shared/navigation/site-link.tsx';
 import { NightScene } from './night-scene.tsx';
 

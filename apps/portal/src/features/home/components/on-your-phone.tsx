@@ -1,7 +1,7 @@
 import { buttonClass, Icon } from '@lantern/ui';
 import { Smartphone } from 'lucide-react';
-import { useText } from '../../../shared/i18n/text.ts';
 import { useSite } from '../../../shared/brand/site.ts';
+import { useText } from '../../../shared/i18n/text.ts';
 import { SiteLink } from '../../../shared/navigation/site-link.tsx';
 
 /** Link to the site for a phone. */

@@ -1,9 +1,9 @@
 import type { Value } from '@lantern/contract/schemas';
 import { EmptyState, Money, SectionHeading } from '@lantern/ui';
+import { useCurrency } from '../../../shared/brand/site.ts';
 import { formatClock, useZone } from '../../../shared/i18n/format.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { LotteryMark } from '../../../shared/lotteries/lottery-mark.tsx';
-import { useCurrency } from '../../../shared/brand/site.ts';
 
 type Win = Value<'views.home'>['winners'][number];
 

@@ -1,7 +1,7 @@
 import { Button, FieldMessage, Note } from '@lantern/ui';
 import { useText } from '../../../shared/i18n/text.ts';
-import type { Captcha } from './use-captcha.ts';
 import { ImageCaptcha } from './image-captcha.tsx';
+import type { Captcha } from './use-captcha.ts';
 
 export interface CaptchaProps {
   readonly captcha: Captcha;

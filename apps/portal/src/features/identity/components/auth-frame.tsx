@@ -1,7 +1,7 @@
 import { Logo, Modal } from '@lantern/ui';
 import type { FormEventHandler, ReactNode } from 'react';
-import { useText } from '../../../shared/i18n/text.ts';
 import { useBanner, useLogoUrl, useSite } from '../../../shared/brand/site.ts';
+import { useText } from '../../../shared/i18n/text.ts';
 
 interface AuthFrameProps {
   readonly title: string;

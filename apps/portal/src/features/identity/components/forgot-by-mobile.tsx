@@ -10,9 +10,9 @@ import { useText } from '../../../shared/i18n/text.ts';
 import { openModal } from '../../../shared/navigation/modal-store.ts';
 import { useGo } from '../../../shared/navigation/site-link.tsx';
 import { logIn } from '../model/log-in.ts';
-import { isNumber, numberFault, useMobile } from '../phone/use-mobile.ts';
 import { MobileFields } from '../phone/mobile-fields.tsx';
 import { SmsCodeField } from '../phone/sms-code-field.tsx';
+import { isNumber, numberFault, useMobile } from '../phone/use-mobile.ts';
 
 const numberCodes = new Set<string>(['PHONE_FORMAT', 'PHONE_INVALID']);
 const codeCodes = new Set<string>(['CODE_MISSING', 'CODE_INVALID', 'CODE_EXPIRED']);

@@ -2,9 +2,9 @@ import * as calls from '@lantern/contract/member-calls';
 import { AmountField, Button, Modal, Note, Segments } from '@lantern/ui';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useAct } from '../../../shared/api/hooks.ts';
+import { useCurrency } from '../../../shared/brand/site.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { useCurrency } from '../../../shared/brand/site.ts';
 
 const PERIODS = ['DAY', 'WEEK', 'MONTH'] as const;
 type Period = (typeof PERIODS)[number];

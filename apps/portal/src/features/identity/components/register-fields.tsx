@@ -5,12 +5,12 @@ import { call } from '../../../shared/api/call.ts';
 import { useFieldTexts } from '../../../shared/fields/field-texts.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { isPressing } from '../model/pressed-button.ts';
-import { isNumber } from '../phone/use-mobile.ts';
 import type { RegisterForm } from '../model/use-register-form.ts';
 import { MobileFields } from '../phone/mobile-fields.tsx';
-import { RegisterField } from './register-field.tsx';
 import { SmsCodeField } from '../phone/sms-code-field.tsx';
+import { isNumber } from '../phone/use-mobile.ts';
 import { VerifiedNumber } from '../phone/verified-number.tsx';
+import { RegisterField } from './register-field.tsx';
 
 function CodeField({ form, error }: { form: RegisterForm; error: string | undefined }) {
   const { mobile, asked } = form;

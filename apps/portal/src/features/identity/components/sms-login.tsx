@@ -8,12 +8,12 @@ import type { Refused } from '../../../shared/api/refused.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { dropPhoneProof, phoneProof } from '../../../shared/session/phone-verification.ts';
-import { logInBySms } from '../model/log-in.ts';
-import { isCaptchaRefusal, useCaptcha } from '../captcha/use-captcha.ts';
-import { isNumber, numberFault, useMobile } from '../phone/use-mobile.ts';
 import { CaptchaFields } from '../captcha/captcha-fields.tsx';
+import { isCaptchaRefusal, useCaptcha } from '../captcha/use-captcha.ts';
+import { logInBySms } from '../model/log-in.ts';
 import { MobileFields } from '../phone/mobile-fields.tsx';
 import { SmsCodeField } from '../phone/sms-code-field.tsx';
+import { isNumber, numberFault, useMobile } from '../phone/use-mobile.ts';
 import { VerifiedNumber } from '../phone/verified-number.tsx';
 
 const numberCodes = new Set<string>(['PHONE_FORMAT', 'PHONE_INVALID']);

@@ -1,7 +1,7 @@
 import { Refused } from '../../../shared/api/refused.ts';
+import { toast } from '../../../shared/components/toast.ts';
 import { messagesStore } from '../../../shared/i18n/messages.ts';
 import { dropTicket, linkTicket, socialTicket } from '../../../shared/session/social.ts';
-import { toast } from '../../../shared/components/toast.ts';
 
 /** Links the provider's account that waits in this tab, and shows the result. Loaded only when there is one. */
 export async function linkPendingTicket(password: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { FieldRules } from '@lantern/contract/field-rules';
 import { expect, test } from 'vitest';
-import { requestedForm, messageOf, payloadOf } from './register-form.ts';
+import { messageOf, payloadOf, requestedForm } from './register-form.ts';
 
 const any = { acceptedPattern: '*', patternId: 'ANY', minLength: 1, maxLength: 40 };
 const rules: FieldRules = {
@@ -18,12 +18,21 @@ const on =
     modIds.includes(modId);
 
 test('5-05 by user name: name, passwords and what the brand has switched on, in order', () => {
-  expect(requestedForm(rules, 'USERNAME', on()).fields).toEqual(['username', 'password', 'confirmPassword', 'nickname']);
+  expect(requestedForm(rules, 'USERNAME', on()).fields).toEqual([
+    'username',
+    'password',
+    'confirmPassword',
+    'nickname',
+  ]);
 });
 
 test('5-05 by mobile: the number first, its code where numbers are proven, a password where one is asked for', () => {
   expect(requestedForm(rules, 'MOBILE', on()).fields).toEqual(['mobileNum', 'nickname']);
-  expect(requestedForm(rules, 'MOBILE', on('REGMOBVERF3')).fields).toEqual(['mobileNum', 'verificationCode', 'nickname']);
+  expect(requestedForm(rules, 'MOBILE', on('REGMOBVERF3')).fields).toEqual([
+    'mobileNum',
+    'verificationCode',
+    'nickname',
+  ]);
   const whole = ['mobileNum', 'verificationCode', 'password', 'confirmPassword', 'nickname'];
   expect(requestedForm(rules, 'MOBILE', on('REGMOBVERF3', 'MOBILENUMPASSREG3')).fields).toEqual(whole);
 });
@@ -34,7 +43,10 @@ test('4-07 where another house proves numbers, no code is typed, and the number 
     isVerifiedByFirebase: true,
     fields: ['mobileNum', 'username', 'password', 'confirmPassword', 'nickname'],
   });
-  expect(requestedForm(rules, 'MOBILE', on(), true)).toMatchObject({ isVerifiedByFirebase: false, fields: ['mobileNum', 'nickname'] });
+  expect(requestedForm(rules, 'MOBILE', on(), true)).toMatchObject({
+    isVerifiedByFirebase: false,
+    fields: ['mobileNum', 'nickname'],
+  });
 });
 
 test('where numbers are proven, a user name brings one too; elsewhere it is a note at the end', () => {

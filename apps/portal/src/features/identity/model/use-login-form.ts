@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import type { Refused } from '../../../shared/api/refused.ts';
 import type { Modals } from '../../../shared/navigation/modal-store.ts';
+import { isCaptchaRefusal, useCaptcha } from '../captcha/use-captcha.ts';
 import { logIn, rememberedUsername, storeName } from './log-in.ts';
 import { type Waiting, waitingOf } from './verify-login.ts';
-import { isCaptchaRefusal, useCaptcha } from '../captcha/use-captcha.ts';
 
 /** State of the login form: input, CAPTCHA and refusal. */
 export function useLoginForm(detail: Modals['login'], onDone: () => void) {

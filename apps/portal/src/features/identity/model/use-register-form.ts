@@ -2,26 +2,26 @@ import * as calls from '@lantern/contract/member-calls';
 import type { Payload } from '@lantern/contract/schemas';
 import { social } from '@lantern/contract/social-calls';
 import { type FormEvent, useState } from 'react';
-import { affiliateCode } from '../../../shared/brand/affiliate-code.ts';
 import { useCall } from '../../../shared/api/hooks.ts';
 import { Refused } from '../../../shared/api/refused.ts';
+import { affiliateCode } from '../../../shared/brand/affiliate-code.ts';
+import { useSwitches } from '../../../shared/brand/site.ts';
 import { type FieldMessageText, refusedRule } from '../../../shared/fields/field-rules.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { dropPhoneProof, type PhoneProof, phoneProof } from '../../../shared/session/phone-verification.ts';
-import { useSwitches } from '../../../shared/brand/site.ts';
 import { socialTicket } from '../../../shared/session/social.ts';
+import { useProof } from '../captcha/use-proof.ts';
+import { type Mobile, useMobile } from '../phone/use-mobile.ts';
 import { type RegisterPayload, register } from './log-in.ts';
 import {
-  type RequestedForm,
-  requestedForm,
   type FieldName,
   type Method,
   messageOf,
   payloadOf,
+  type RequestedForm,
+  requestedForm,
   type Texts,
 } from './register-form.ts';
-import { type Mobile, useMobile } from '../phone/use-mobile.ts';
-import { useProof } from '../captcha/use-proof.ts';
 
 /** The field of a refusal that does not name one. */
 const fieldOfCode: Readonly<Record<string, FieldName>> = {

@@ -2,14 +2,14 @@ import { social as calls } from '@lantern/contract/social-calls';
 import { type FormEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useCall } from '../../../shared/api/hooks.ts';
 import { Refused } from '../../../shared/api/refused.ts';
+import { useIsHydrated } from '../../../shared/browser/is-hydrated.ts';
 import { factsOf } from '../../../shared/i18n/language.ts';
 import { useLanguage, useText } from '../../../shared/i18n/text.ts';
-import { useIsHydrated } from '../../../shared/browser/is-hydrated.ts';
 import { leavePhonePage, phoneRequest } from '../../../shared/session/phone-verification.ts';
 import { useToken } from '../../../shared/session/session.ts';
+import { asRefused } from '../model/verify-login.ts';
 import { type CaptchaScript, loadCaptcha } from './captcha-script.ts';
 import { createPhoneVendor, type PhoneVendor } from './phone-vendor.ts';
-import { asRefused } from '../model/verify-login.ts';
 
 /** Codes with texts of their own; for others the vendor's message is used. */
 const known: ReadonlySet<Refused['code']> = new Set<Refused['code']>([

@@ -2,8 +2,8 @@ import { Button, Note } from '@lantern/ui';
 import type { FocusEventHandler } from 'react';
 import { useText } from '../../../shared/i18n/text.ts';
 import { goToPhonePage, type PhoneProof, type PhoneRequest } from '../../../shared/session/phone-verification.ts';
-import { isNumber, type Mobile } from './use-mobile.ts';
 import { MobileFields } from './mobile-fields.tsx';
+import { isNumber, type Mobile } from './use-mobile.ts';
 
 interface VerifiedNumberProps {
   readonly mobile: Mobile;

@@ -1,14 +1,14 @@
 import { Button, CountBadge, EmptyState, IconButton, Money, Note } from '@lantern/ui';
 import { Pencil, Trash2, X } from 'lucide-react';
-import { formatClock, useZone } from '../../../shared/i18n/format.ts';
-import { useText } from '../../../shared/i18n/text.ts';
 import { useCurrency } from '../../../shared/brand/site.ts';
 import { useNow } from '../../../shared/browser/time.ts';
+import { formatClock, useZone } from '../../../shared/i18n/format.ts';
+import { useText } from '../../../shared/i18n/text.ts';
 import type { BoardParts } from '../model/board-parts.ts';
 import { phaseOf, type Round } from '../model/draw-phase.ts';
 import { costOf, isComplete, type SlipLine, ticketsOf } from '../model/slip.ts';
 import { useAmountText } from '../model/use-amount-text.ts';
-import { asksToAccept, OutcomeNote } from './outcome-note.tsx';
+import { OutcomeNote } from './outcome-note.tsx';
 import { PaysLess } from './pays-less.tsx';
 import { ClosedNote } from './stake-bar.tsx';
 
@@ -104,9 +104,9 @@ function SlipFoot({ lobby, slip, board, isOpen, funds, isSheet }: SlipParts) {
   const total = slip.lines.reduce((sum, line) => sum + costOf(line, currency.exponent), 0n);
   const { issue } = lobby;
   const count = slip.lines.length;
-  const outcome = <OutcomeNote outcome={slip.outcome} origin="slip" lines={slip.lines} cost={total} funds={funds} />;
+  const outcome = <OutcomeNote slip={slip} origin="slip" lines={slip.lines} cost={total} funds={funds} />;
   if (count === 0) return <div className="slip-said">{outcome}</div>;
-  const accept = asksToAccept(slip.outcome, 'slip', slip.lines);
+  const accept = slip.acceptsNewPrice('slip', slip.lines);
   const boardIsReady = board.play && isComplete({ play: board.play, numbers: board.numbers, points: board.points });
   return (
     <div className="slip-f num">

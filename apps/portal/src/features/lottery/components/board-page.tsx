@@ -1,15 +1,17 @@
 import * as calls from '@lantern/contract/member-calls';
 import { lazy, Suspense } from 'react';
 import { useCall } from '../../../shared/api/hooks.ts';
-import { useText } from '../../../shared/i18n/text.ts';
 import { useIsPast } from '../../../shared/browser/time.ts';
+import { toast } from '../../../shared/components/toast.ts';
+import { useText } from '../../../shared/i18n/text.ts';
 import type { Lobby } from '../model/slip.ts';
 import { useAmountText } from '../model/use-amount-text.ts';
 import { useBoard } from '../model/use-board.ts';
 import { useFollowDraws } from '../model/use-follow-draws.ts';
 import { useFunds } from '../model/use-funds.ts';
 import { useSelectionText } from '../model/use-selection-text.ts';
-import { useSlip } from '../model/use-slip.ts';
+import { vietnamSlip } from '../model/vietnam-slip.ts';
+import { useBetSlip } from '../slip/use-bet-slip.ts';
 import { BetBoard } from './bet-board.tsx';
 import { BetSlip } from './bet-slip.tsx';
 import { DrawHead } from './draw-head.tsx';
@@ -39,8 +41,8 @@ export function BoardPage({
   const t = useText('lottery');
   const amount = useAmountText();
   const board = useBoard(lobby, startPlay);
-  const slip = useSlip(lobby, {
-    placedText: (stake) => t('placed', { amount: amount(stake) }),
+  const slip = useBetSlip(vietnamSlip(lobby), {
+    onPlaced: (stake) => toast.done(t('placed', { amount: amount(stake) })),
     onStale: onRefresh,
   });
   const statistics = useCall(

@@ -3,11 +3,11 @@ import { ConfirmDialog, Note } from '@lantern/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAct } from '../../../shared/api/hooks.ts';
+import { useIsPast } from '../../../shared/browser/time.ts';
+import { toast } from '../../../shared/components/toast.ts';
 import { formatClock, useZone } from '../../../shared/i18n/format.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { useIsPast } from '../../../shared/browser/time.ts';
-import { toast } from '../../../shared/components/toast.ts';
 import type { Bet } from '../model/draw-phase.ts';
 import { useAmountText } from '../model/use-amount-text.ts';
 

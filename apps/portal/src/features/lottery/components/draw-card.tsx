@@ -1,11 +1,11 @@
 import { Balls, Countdown, classNames, Flag, KeyValue, Money, Note, Tag, type TagTone, Wick } from '@lantern/ui';
 import { Clock, Lock, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useCurrency } from '../../../shared/brand/site.ts';
 import { formatClock, formatTime, useZone } from '../../../shared/i18n/format.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { memberPath } from '../../../shared/navigation/member-path.ts';
 import { oddsText } from '../../../shared/lotteries/odds.ts';
-import { useCurrency } from '../../../shared/brand/site.ts';
+import { memberPath } from '../../../shared/navigation/member-path.ts';
 import { SiteLink } from '../../../shared/navigation/site-link.tsx';
 import type { Bet, Outcome, Round, RoundPhase } from '../model/draw-phase.ts';
 import { useAmountText } from '../model/use-amount-text.ts';

@@ -1,12 +1,12 @@
-import { Button, Card, Money, Segments, Table, Tag, type TagTone } from '@lantern/ui';
+import { Button, Card, type Column, Money, Segments, Table, Tag, type TagTone } from '@lantern/ui';
 import { lazy, Suspense, useState } from 'react';
+import { useCurrency } from '../../../shared/brand/site.ts';
+import { useIsPast } from '../../../shared/browser/time.ts';
 import { formatClock, formatTime, useZone } from '../../../shared/i18n/format.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { memberPath } from '../../../shared/navigation/member-path.ts';
 import { oddsText } from '../../../shared/lotteries/odds.ts';
-import { useCurrency } from '../../../shared/brand/site.ts';
+import { memberPath } from '../../../shared/navigation/member-path.ts';
 import { SiteLink } from '../../../shared/navigation/site-link.tsx';
-import { useIsPast } from '../../../shared/browser/time.ts';
 import type { Bet } from '../model/draw-phase.ts';
 import type { Lobby } from '../model/slip.ts';
 import { useRoundBets } from '../model/use-draw-bets.ts';
@@ -83,93 +83,85 @@ export function MyBets({ lobby }: { lobby: Lobby }) {
 
 function BetTable({ rows }: { rows: readonly Bet[] }) {
   const t = useText('lottery');
-  const zone = useZone();
   const [leaving, setLeaving] = useState<Bet | null>(null);
-  const nameOf = (bet: Bet) => (t.has(`play_${bet.play}`) ? t(`play_${bet.play}`) : bet.play);
-  const stateOf = (bet: Bet) => <Tag tone={TONES[bet.state]}>{t(`bet_${bet.state}`)}</Tag>;
-  const canCancel = rows.some((bet) => bet.cancellableUntil !== null);
+  const columns = useColumns(rows, setLeaving);
   return (
     <>
-      <Table<Bet>
-        label={t('my_bets')}
-        rows={rows}
-        rowKey={(bet) => bet.id}
-        columns={[
-          {
-            id: 'play',
-            head: t('bet_type'),
-            narrow: 'title',
-            cell: (bet) => (
-              <SiteLink className="mine-b" to={`${memberPath('personalHistoryCopy')}&id=${bet.id}`}>
-                <b>{nameOf(bet)}</b>
-                <span className="sl-n num">
-                  {bet.numbers.slice(0, 6).map((number) => (
-                    <b key={number}>{number}</b>
-                  ))}
-                  {bet.numbers.length > 6 && <b>+{bet.numbers.length - 6}</b>}
-                </span>
-              </SiteLink>
-            ),
-          },
-          {
-            id: 'time',
-            head: t('time'),
-            narrow: 'detail',
-            // On a phone the cancel button, if any, is at the end of the second line.
-            cell: (bet) => (
-              <>
-                {formatTime(bet.placedAt, zone).slice(11)}
-                {canCancel && <span className="mob">{stateOf(bet)}</span>}
-              </>
-            ),
-          },
-          { id: 'odds', head: t('odds'), align: 'right', cell: (bet) => oddsText(bet.odds) },
-          {
-            id: 'stake',
-            head: t('cost'),
-            align: 'right',
-            narrow: 'result',
-            cell: (bet) => <Money amount={bet.stake} symbol="" />,
-          },
-          {
-            id: 'win',
-            head: t(rows.some((bet) => bet.payout !== null) ? 'payout' : 'can_win'),
-            align: 'right',
-            cell: (bet) => (
-              <Money amount={bet.payout ?? bet.possibleWin} symbol="" tone={bet.state === 'WON' ? 'won' : 'plain'} />
-            ),
-          },
-          {
-            id: 'state',
-            head: t('state'),
-            narrow: canCancel ? 'hidden' : 'state',
-            cell: stateOf,
-          },
-          ...(canCancel
-            ? [
-                {
-                  id: 'cancel',
-                  head: <span className="vh">{t('cancel_bet')}</span>,
-                  align: 'right' as const,
-                  narrow: 'state' as const,
-                  cell: (bet: Bet) => (
-                    <CancelButton
-                      bet={bet}
-                      name={`${nameOf(bet)} ${bet.numbers.slice(0, 6).join(' ')}`}
-                      onPress={() => setLeaving(bet)}
-                    />
-                  ),
-                },
-              ]
-            : []),
-        ]}
-      />
+      <Table<Bet> label={t('my_bets')} rows={rows} rowKey={(bet) => bet.id} columns={columns} />
       {leaving && (
         <Suspense fallback={null}>
-          <CancelDialog bet={leaving} name={nameOf(leaving)} onClose={() => setLeaving(null)} />
+          <CancelDialog bet={leaving} name={playName(t, leaving)} onClose={() => setLeaving(null)} />
         </Suspense>
       )}
     </>
+  );
+}
+
+const playName = (t: ReturnType<typeof useText>, { play }: Bet) => (t.has(`play_${play}`) ? t(`play_${play}`) : play);
+
+/** Columns of the member's bets; the last one only while a bet can be cancelled. */
+function useColumns(rows: readonly Bet[], onCancel: (bet: Bet) => void): readonly Column<Bet>[] {
+  const t = useText('lottery');
+  const zone = useZone();
+  const stateOf = (bet: Bet) => <Tag tone={TONES[bet.state]}>{t(`bet_${bet.state}`)}</Tag>;
+  const canCancel = rows.some((bet) => bet.cancellableUntil !== null);
+  const cancel: Column<Bet> = {
+    id: 'cancel',
+    head: <span className="vh">{t('cancel_bet')}</span>,
+    align: 'right',
+    narrow: 'state',
+    cell: (bet) => {
+      const name = `${playName(t, bet)} ${bet.numbers.slice(0, 6).join(' ')}`;
+      return <CancelButton bet={bet} name={name} onPress={() => onCancel(bet)} />;
+    },
+  };
+  return [
+    { id: 'play', head: t('bet_type'), narrow: 'title', cell: (bet) => <BetName bet={bet} name={playName(t, bet)} /> },
+    {
+      id: 'time',
+      head: t('time'),
+      narrow: 'detail',
+      // On a phone the cancel button, if any, is at the end of the second line.
+      cell: (bet) => (
+        <>
+          {formatTime(bet.placedAt, zone).slice(11)}
+          {canCancel && <span className="mob">{stateOf(bet)}</span>}
+        </>
+      ),
+    },
+    { id: 'odds', head: t('odds'), align: 'right', cell: (bet) => oddsText(bet.odds) },
+    {
+      id: 'stake',
+      head: t('cost'),
+      align: 'right',
+      narrow: 'result',
+      cell: (bet) => <Money amount={bet.stake} symbol="" />,
+    },
+    {
+      id: 'win',
+      head: t(rows.some((bet) => bet.payout !== null) ? 'payout' : 'can_win'),
+      align: 'right',
+      cell: (bet) => (
+        <Money amount={bet.payout ?? bet.possibleWin} symbol="" tone={bet.state === 'WON' ? 'won' : 'plain'} />
+      ),
+    },
+    { id: 'state', head: t('state'), narrow: canCancel ? 'hidden' : 'state', cell: stateOf },
+    ...(canCancel ? [cancel] : []),
+  ];
+}
+
+/** Play and numbers of a bet, linked to the betting record. */
+function BetName({ bet, name }: { bet: Bet; name: string }) {
+  return (
+    <SiteLink className="mine-b" to={`${memberPath('personalHistoryCopy')}&id=${bet.id}`}>
+      <b>{name}</b>
+      <span className="sl-n num">
+        {bet.numbers.slice(0, 6).map((number) => (
+          <b key={number}>{number}</b>
+        ))}
+        {bet.numbers.length > 6 && <b>+{bet.numbers.length - 6}</b>}
+      </span>
+    </SiteLink>
   );
 }
 

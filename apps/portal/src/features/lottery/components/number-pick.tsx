@@ -10,89 +10,27 @@ import { gridOf, type Play, QUICK_PICKS, quickPick, randomPick, secureRandom, wi
 // Loaded on demand: most users pick from the grid.
 const TypedEntry = lazy(() => import('./typed-entry.tsx'));
 
+type NumberPickProps = BoardParts & { play: Play; statistics: Value<'lottery.statistics'> | undefined };
+
 /** Numbers from the grid or typed; tools select many at once. */
-export function NumberPick({
-  board,
-  lobby,
-  isOpen,
-  play,
-  statistics,
-}: BoardParts & { play: Play; statistics: Value<'lottery.statistics'> | undefined }) {
+export function NumberPick({ statistics, ...parts }: NumberPickProps) {
   const t = useText('lottery');
-  const numbers = gridOf(play.digits);
-  const canPick = numbers.length > 0;
+  const { board, play, lobby } = parts;
+  const closed = new Set(lobby.closedNumbers[play.code] ?? []);
   const counts =
     play.digits === 2 && statistics
       ? Object.fromEntries(statistics.endings.map((row) => [row.number, row.drawn]))
       : undefined;
-  const closed = new Set(lobby.closedNumbers[play.code] ?? []);
-  const still = (list: readonly string[]) => list.filter((number) => !closed.has(number));
   const heat = heatOf(Object.values(counts ?? {}));
   return (
     <>
-      <div className="tools">
-        {canPick && (
-          <Segments<'pick' | 'type'>
-            label={t('entry')}
-            value={board.isTyping ? 'type' : 'pick'}
-            onChange={(way) => board.setTyping(way === 'type')}
-            items={[
-              { id: 'pick', label: t('pick'), icon: Grid3x3 },
-              { id: 'type', label: t('type'), icon: Keyboard },
-            ]}
-          />
-        )}
-        {!board.isTyping &&
-          QUICK_PICKS.filter((pick) => pick !== 'twins' || play.digits === 2).map((pick) => (
-            <Chip key={pick} disabled={!isOpen} onClick={() => board.replace(still(quickPick(pick, numbers)))}>
-              {t(`pick_${pick}`)}
-            </Chip>
-          ))}
-        {!board.isTyping && (
-          <Chip
-            icon={Shuffle}
-            disabled={!isOpen}
-            onClick={() => board.replace(randomPick(Math.max(5, play.numbersPerUnit), still(numbers), secureRandom))}
-          >
-            {t('random', { count: Math.max(5, play.numbersPerUnit) })}
-          </Chip>
-        )}
-        {board.isTyping && play.digits > 1 && (
-          <Chip
-            icon={ArrowLeftRight}
-            disabled={board.numbers.length === 0}
-            onClick={() => board.setText(withReversed(board.numbers).join(' '))}
-          >
-            {t('typed_reverse')}
-          </Chip>
-        )}
-        <span className="grow" />
-        <Chip icon={Eraser} onClick={board.clear}>
-          {t('clear')}
-        </Chip>
-      </div>
+      <PickTools {...parts} closed={closed} />
       {board.isTyping ? (
         <Suspense fallback={<Skeletons count={3} label={t('loading')} />}>
           <TypedEntry board={board} play={play} />
         </Suspense>
       ) : (
-        <NumberGrid
-          label={t('numbers_grid')}
-          hint={t('numbers_keys')}
-          numbers={numbers}
-          selected={new Set(board.numbers)}
-          onToggle={board.toggle}
-          {...(play.digits === 2 && { onToggleMany: board.toggleMany })}
-          counts={counts}
-          hotFrom={heat.hotFrom}
-          coldTo={heat.coldTo}
-          closed={closed}
-          closedLabel={t('number_closed')}
-          disabled={!isOpen}
-          rowLabel={(tens) => t('row_head', { digit: tens })}
-          columnLabel={(units) => t('column_head', { digit: units })}
-          countLabel={(count) => t('times_drawn', { count })}
-        />
+        <PickGrid {...parts} closed={closed} counts={counts} heat={heat} />
       )}
       {counts && !board.isTyping && heat.hotFrom > heat.coldTo + 1 && (
         <div className="key">
@@ -102,5 +40,91 @@ export function NumberPick({
         </div>
       )}
     </>
+  );
+}
+
+interface PickPartProps extends BoardParts {
+  readonly play: Play;
+  /** Numbers that take no more bets. */
+  readonly closed: ReadonlySet<string>;
+}
+
+/** Grid or typing, and the tools that fit: quick picks and random numbers, or the reversed numbers. */
+function PickTools({ board, isOpen, play, closed }: PickPartProps) {
+  const t = useText('lottery');
+  const numbers = gridOf(play.digits);
+  const open = (list: readonly string[]) => list.filter((number) => !closed.has(number));
+  const randomCount = Math.max(5, play.numbersPerUnit);
+  return (
+    <div className="tools">
+      {numbers.length > 0 && (
+        <Segments<'pick' | 'type'>
+          label={t('entry')}
+          value={board.isTyping ? 'type' : 'pick'}
+          onChange={(way) => board.setTyping(way === 'type')}
+          items={[
+            { id: 'pick', label: t('pick'), icon: Grid3x3 },
+            { id: 'type', label: t('type'), icon: Keyboard },
+          ]}
+        />
+      )}
+      {!board.isTyping &&
+        QUICK_PICKS.filter((pick) => pick !== 'twins' || play.digits === 2).map((pick) => (
+          <Chip key={pick} disabled={!isOpen} onClick={() => board.replace(open(quickPick(pick, numbers)))}>
+            {t(`pick_${pick}`)}
+          </Chip>
+        ))}
+      {!board.isTyping && (
+        <Chip
+          icon={Shuffle}
+          disabled={!isOpen}
+          onClick={() => board.replace(randomPick(randomCount, open(numbers), secureRandom))}
+        >
+          {t('random', { count: randomCount })}
+        </Chip>
+      )}
+      {board.isTyping && play.digits > 1 && (
+        <Chip
+          icon={ArrowLeftRight}
+          disabled={board.numbers.length === 0}
+          onClick={() => board.setText(withReversed(board.numbers).join(' '))}
+        >
+          {t('typed_reverse')}
+        </Chip>
+      )}
+      <span className="grow" />
+      <Chip icon={Eraser} onClick={board.clear}>
+        {t('clear')}
+      </Chip>
+    </div>
+  );
+}
+
+interface PickGridProps extends PickPartProps {
+  /** How often each number was drawn. */
+  readonly counts: Readonly<Record<string, number>> | undefined;
+  readonly heat: ReturnType<typeof heatOf>;
+}
+
+function PickGrid({ board, isOpen, play, closed, counts, heat }: PickGridProps) {
+  const t = useText('lottery');
+  return (
+    <NumberGrid
+      label={t('numbers_grid')}
+      hint={t('numbers_keys')}
+      numbers={gridOf(play.digits)}
+      selected={new Set(board.numbers)}
+      onToggle={board.toggle}
+      {...(play.digits === 2 && { onToggleMany: board.toggleMany })}
+      counts={counts}
+      hotFrom={heat.hotFrom}
+      coldTo={heat.coldTo}
+      closed={closed}
+      closedLabel={t('number_closed')}
+      disabled={!isOpen}
+      rowLabel={(tens) => t('row_head', { digit: tens })}
+      columnLabel={(units) => t('column_head', { digit: units })}
+      countLabel={(count) => t('times_drawn', { count })}
+    />
   );
 }

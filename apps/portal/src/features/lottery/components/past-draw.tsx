@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useText } from '../../../shared/i18n/text.ts';
 import { useCurrency } from '../../../shared/brand/site.ts';
 import { useNow } from '../../../shared/browser/time.ts';
+import { useText } from '../../../shared/i18n/text.ts';
 import { outcomeOf, phaseOf, type Round, type RoundPhase } from '../model/draw-phase.ts';
 import type { Lobby } from '../model/slip.ts';
 import { useRoundBets } from '../model/use-draw-bets.ts';

@@ -1,13 +1,13 @@
 import { Button, CountBadge, Drawer, Icon, Money } from '@lantern/ui';
 import { ReceiptText } from 'lucide-react';
 import { useState } from 'react';
-import { useText } from '../../../shared/i18n/text.ts';
 import { useCurrency } from '../../../shared/brand/site.ts';
+import { useText } from '../../../shared/i18n/text.ts';
 import type { BoardParts } from '../model/board-parts.ts';
 import { costOf, isComplete, ticketsOf, winOf } from '../model/slip.ts';
 import { useAmountText } from '../model/use-amount-text.ts';
 import { LastMinuteNote, SlipContent } from './bet-slip.tsx';
-import { asksToAccept, OutcomeNote } from './outcome-note.tsx';
+import { OutcomeNote } from './outcome-note.tsx';
 import { PaysLess } from './pays-less.tsx';
 import { addToSlip, ClosedNote } from './stake-bar.tsx';
 
@@ -22,12 +22,12 @@ export function PhoneDock(parts: BoardParts) {
   const line = board.play && { play: board.play, numbers: board.numbers, points: board.points };
   const ready = line !== undefined && isComplete(line);
   const cost = ready ? costOf(line, exponent) : 0n;
-  const accept = line !== undefined && asksToAccept(slip.outcome, 'board', [line]);
+  const accept = line !== undefined && slip.acceptsNewPrice('board', [line]);
   return (
     <div className="dock">
       <ClosedNote isOpen={isOpen} />
       <LastMinuteNote issue={parts.lobby.issue} count={slip.lines.length} />
-      {line && <OutcomeNote outcome={slip.outcome} origin="board" lines={[line]} cost={cost} funds={funds} />}
+      {line && <OutcomeNote slip={slip} origin="board" lines={[line]} cost={cost} funds={funds} />}
       <div className="dock-s num">
         <b>{t('dock_numbers', { count: ready ? Number(ticketsOf(line)) : 0 })}</b>
         <span>

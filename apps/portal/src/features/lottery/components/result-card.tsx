@@ -19,68 +19,86 @@ export function ResultCard({ results }: { results: Results | undefined }) {
     0,
   );
   const shown = list[place];
-  // The list is newest first, so an earlier draw has a higher index.
-  const earlier = list[place + 1];
-  const later = list[place - 1];
   return (
     <section className="card" id="res">
       <div className="card-h">
         <h3>{t('last_results')}</h3>
         <span className="grow" />
-        {shown && (
-          <span className="days">
-            <IconButton
-              icon={ChevronLeft}
-              label={t('earlier_draw')}
-              disabled={!earlier}
-              onClick={() => earlier && setDay(earlier.day)}
-            />
-            <span className="pickd">
-              <select
-                className="chip num"
-                aria-label={t('day')}
-                value={shown.day}
-                onChange={(event) => setDay(event.target.value)}
-              >
-                {list.map((result) => (
-                  <option key={result.day} value={result.day}>
-                    {result.day}
-                  </option>
-                ))}
-              </select>
-              <Icon as={ChevronDown} />
-            </span>
-            <IconButton
-              icon={ChevronRight}
-              label={t('later_draw')}
-              disabled={!later}
-              onClick={() => later && setDay(later.day)}
-            />
-          </span>
-        )}
+        {shown && <DayChoice list={list} place={place} onChoose={setDay} />}
       </div>
       {results === undefined && <Skeletons kind="lines" count={8} label={t('loading')} />}
       {results && !shown && <EmptyState title={t('no_results')} />}
-      {shown && (
-        <div className="res">
-          {shown.source === 'DEMO' && <Tag tone="info">{t('demo_result')}</Tag>}
-          {shown.correctedAt !== null && <Tag tone="wait">{t('result_corrected')}</Tag>}
-          {Object.entries(shown.numbers).map(([prize, numbers]) => (
-            <div key={prize} className={prize === 'DB' ? 'sp' : ''}>
-              <small>{t(`prize_${prize}`)}</small>
-              <p className={`c${COLUMNS[numbers.length] ?? 3}`}>
-                {numbers.map((number, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a draw may repeat a number; its position is the key
-                  <span key={index}>
-                    {number.slice(0, -2)}
-                    <em>{number.slice(-2)}</em>
-                  </span>
-                ))}
-              </p>
-            </div>
-          ))}
-        </div>
-      )}
+      {shown && <Numbers result={shown} />}
     </section>
+  );
+}
+
+interface DayChoiceProps {
+  /** Newest first. */
+  readonly list: Results;
+  /** Index of the chosen draw. */
+  readonly place: number;
+  readonly onChoose: (day: string) => void;
+}
+
+function DayChoice({ list, place, onChoose }: DayChoiceProps) {
+  const t = useText('lottery');
+  // The list is newest first, so an earlier draw has a higher index.
+  const earlier = list[place + 1];
+  const later = list[place - 1];
+  return (
+    <span className="days">
+      <IconButton
+        icon={ChevronLeft}
+        label={t('earlier_draw')}
+        disabled={!earlier}
+        onClick={() => earlier && onChoose(earlier.day)}
+      />
+      <span className="pickd">
+        <select
+          className="chip num"
+          aria-label={t('day')}
+          value={list[place]?.day}
+          onChange={(event) => onChoose(event.target.value)}
+        >
+          {list.map((result) => (
+            <option key={result.day} value={result.day}>
+              {result.day}
+            </option>
+          ))}
+        </select>
+        <Icon as={ChevronDown} />
+      </span>
+      <IconButton
+        icon={ChevronRight}
+        label={t('later_draw')}
+        disabled={!later}
+        onClick={() => later && onChoose(later.day)}
+      />
+    </span>
+  );
+}
+
+function Numbers({ result }: { result: Results[number] }) {
+  const t = useText('lottery');
+  return (
+    <div className="res">
+      {result.source === 'DEMO' && <Tag tone="info">{t('demo_result')}</Tag>}
+      {result.correctedAt !== null && <Tag tone="wait">{t('result_corrected')}</Tag>}
+      {Object.entries(result.numbers).map(([prize, numbers]) => (
+        <div key={prize} className={prize === 'DB' ? 'sp' : ''}>
+          <small>{t(`prize_${prize}`)}</small>
+          <p className={`c${COLUMNS[numbers.length] ?? 3}`}>
+            {numbers.map((number, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a draw may repeat a number; its position is the key
+              <span key={index}>
+                {number.slice(0, -2)}
+                <em>{number.slice(-2)}</em>
+              </span>
+            ))}
+          </p>
+        </div>
+      ))}
+    </div>
   );
 }

@@ -1,12 +1,12 @@
 import { Button, Chip, Money, Stepper } from '@lantern/ui';
 import { ListPlus } from 'lucide-react';
-import { useText } from '../../../shared/i18n/text.ts';
 import { useCurrency } from '../../../shared/brand/site.ts';
+import { useText } from '../../../shared/i18n/text.ts';
 import type { BoardParts } from '../model/board-parts.ts';
 import { costOf, isComplete, type LineSketch, type Play, ticketCostOf, ticketsOf, winOf } from '../model/slip.ts';
 import { mostPoints } from '../model/stake-limits.ts';
 import { useAmountText } from '../model/use-amount-text.ts';
-import { asksToAccept, OutcomeNote } from './outcome-note.tsx';
+import { OutcomeNote } from './outcome-note.tsx';
 import { PaysLess } from './pays-less.tsx';
 
 const QUICK = [1, 5, 10, 50, 100, 500];
@@ -88,7 +88,7 @@ function BetSum({ board, slip, isOpen, funds, line }: BoardParts & { line: LineS
   const { exponent } = currency;
   const complete = isComplete(line);
   const cost = complete ? costOf(line, exponent) : 0n;
-  const accept = asksToAccept(slip.outcome, 'board', [line]);
+  const accept = slip.acceptsNewPrice('board', [line]);
   return (
     <div className="sum num">
       <div>
@@ -134,7 +134,7 @@ function BetSum({ board, slip, isOpen, funds, line }: BoardParts & { line: LineS
       </div>
       <div className="say">
         <ClosedNote isOpen={isOpen} />
-        <OutcomeNote outcome={slip.outcome} origin="board" lines={[line]} cost={cost} funds={funds} />
+        <OutcomeNote slip={slip} origin="board" lines={[line]} cost={cost} funds={funds} />
       </div>
     </div>
   );

@@ -33,7 +33,9 @@ export default function TypedEntry({ board, play }: { board: Board; play: Play }
           onChange={(event) => board.setText(event.target.value)}
         />
         <ul className="read num" aria-live="polite">
-          {read.length > 0 && <QueryContent tone="pos" icon={CircleCheck} title={t('typed_read', { count: read.length })} />}
+          {read.length > 0 && (
+            <QueryContent tone="pos" icon={CircleCheck} title={t('typed_read', { count: read.length })} />
+          )}
           {typed && typed.repeated.length > 0 && (
             <QueryContent
               tone="wrn"

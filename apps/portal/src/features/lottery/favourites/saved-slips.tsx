@@ -7,10 +7,10 @@ import { type FormEvent, useState } from 'react';
 import { call } from '../../../shared/api/call.ts';
 import { useAct, useCall } from '../../../shared/api/hooks.ts';
 import { Refused } from '../../../shared/api/refused.ts';
+import { toast } from '../../../shared/components/toast.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { toast } from '../../../shared/components/toast.ts';
-import { type KeptLine, nextName, type SlipStorage } from './slip-storage.ts';
+import { nextName, type SavedLine, type SlipStorage } from './slip-storage.ts';
 
 const MOST_NAME = 40;
 /** Maximum selections of a saved slip that are described. */
@@ -29,7 +29,7 @@ export function SavedSlips(keeper: SlipStorage) {
     onRefused: (refused) => toast.fail(words(refused)),
   });
   const slips = kept.data?.slips ?? [];
-  const take = (wanted: readonly KeptLine[]) => {
+  const take = (wanted: readonly SavedLine[]) => {
     const taken = keeper.take(wanted);
     if (taken < wanted.length) toast.warn(t('slip_partly', { left: wanted.length - taken }));
     else toast.done(t('slip_taken', { count: taken }));
@@ -81,7 +81,7 @@ export function SavedSlips(keeper: SlipStorage) {
 }
 
 /** Loads the last slip on click, so that it is up to date. */
-function RepeatLast({ gameCode, onTake }: { gameCode: string; onTake: (lines: readonly KeptLine[]) => void }) {
+function RepeatLast({ gameCode, onTake }: { gameCode: string; onTake: (lines: readonly SavedLine[]) => void }) {
   const t = useText('lottery');
   const words = useRefusalText();
   const client = useQueryClient();
@@ -117,7 +117,7 @@ function NameForm({
   onEnd,
 }: {
   gameCode: string;
-  lines: readonly KeptLine[];
+  lines: readonly SavedLine[];
   start: string;
   onEnd: () => void;
 }) {

@@ -1,9 +1,9 @@
 import { lotto as calls } from '@lantern/contract/lotto-calls';
 import { useState } from 'react';
 import { useAct, useCall } from '../../../shared/api/hooks.ts';
+import { toast } from '../../../shared/components/toast.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useToken } from '../../../shared/session/session.ts';
-import { toast } from '../../../shared/components/toast.ts';
 
 export interface FavouriteLotteries {
   /** Codes of the favourites, newest first. */

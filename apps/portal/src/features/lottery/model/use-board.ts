@@ -27,6 +27,28 @@ export interface Board {
   take(line: LineSketch): void;
 }
 
+/** The numbers picked on the grid. The callbacks are stable: a click re-renders one tile, not a hundred. */
+function usePicked() {
+  const [picked, setPicked] = useState<readonly string[]>([]);
+  const toggle = useCallback(
+    (number: string) =>
+      setPicked((current) =>
+        current.includes(number) ? current.filter((one) => one !== number) : [...current, number].sort(),
+      ),
+    [],
+  );
+  const toggleMany = useCallback(
+    (numbers: readonly string[]) =>
+      setPicked((current) => {
+        const all = numbers.every((number) => current.includes(number));
+        const rest = current.filter((number) => !numbers.includes(number));
+        return all ? rest : [...rest, ...numbers].sort();
+      }),
+    [],
+  );
+  return { picked, setPicked, toggle, toggleMany };
+}
+
 /** State of the board. The selection survives the end of a draw and applies to the next one. */
 export function useBoard(lobby: Lobby, startPlay: string | undefined): Board {
   const first =
@@ -34,7 +56,7 @@ export function useBoard(lobby: Lobby, startPlay: string | undefined): Board {
     lobby.plays.find((play) => play.code === lobby.game.defaultPlayType) ??
     lobby.plays[0];
   const [code, setCode] = useState(first?.code);
-  const [picked, setPicked] = useState<readonly string[]>([]);
+  const { picked, setPicked, toggle, toggleMany } = usePicked();
   const [wantsTyping, setTyping] = useState(false);
   const [text, setText] = useState('');
   const [points, setPoints] = useState(10);
@@ -50,21 +72,6 @@ export function useBoard(lobby: Lobby, startPlay: string | undefined): Board {
     setCode(next?.code);
     if (next) setPoints((current) => Math.min(Math.max(current, next.minPoints), next.maxPoints));
   };
-  // Stable callbacks: a click re-renders one tile, not a hundred.
-  const toggle = useCallback(
-    (number: string) =>
-      setPicked((current) => (current.includes(number) ? current.filter((one) => one !== number) : [...current, number].sort())),
-    [],
-  );
-  const toggleMany = useCallback(
-    (numbers: readonly string[]) =>
-      setPicked((current) => {
-        const all = numbers.every((number) => current.includes(number));
-        const rest = current.filter((number) => !numbers.includes(number));
-        return all ? rest : [...rest, ...numbers].sort();
-      }),
-    [],
-  );
   return {
     groups: GROUPS.filter((one) => lobby.plays.some((each) => each.group === one)),
     group,

@@ -1,5 +1,5 @@
 import { useText } from '../../../shared/i18n/text.ts';
-import type { KeptLine, SlipStorage } from '../favourites/slip-storage.ts';
+import type { SavedLine, SlipStorage } from '../favourites/slip-storage.ts';
 import type { BoardParts } from './board-parts.ts';
 import { isComplete, type LineSketch } from './slip.ts';
 
@@ -25,7 +25,7 @@ export function useSavedSlips({ lobby, board, slip }: BoardParts): SlipStorage {
 }
 
 /** A saved selection at current odds; none if its play is no longer sold. */
-function sketchOf({ play, numbers, points }: KeptLine, plays: BoardParts['lobby']['plays']): LineSketch[] {
+function sketchOf({ play, numbers, points }: SavedLine, plays: BoardParts['lobby']['plays']): LineSketch[] {
   const found = plays.find((one) => one.code === play);
   return found === undefined ? [] : [{ play: found, numbers, points }];
 }

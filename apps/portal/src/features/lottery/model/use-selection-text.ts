@@ -1,8 +1,8 @@
 import { dismissToast, showToast } from '@lantern/ui';
 import { useEffect, useRef } from 'react';
+import { toast } from '../../../shared/components/toast.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { useLineState } from '../../../shared/socket/socket.ts';
-import { toast } from '../../../shared/components/toast.ts';
 
 const LOST = 'line-lost';
 

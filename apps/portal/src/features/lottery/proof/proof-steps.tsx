@@ -1,9 +1,9 @@
 import { classNames, Icon, IconButton, Note, Segments, Tag } from '@lantern/ui';
 import { Check as CheckMark, Copy, Minus, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { toast } from '../../../shared/components/toast.ts';
 import { formatTime, useZone } from '../../../shared/i18n/format.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { toast } from '../../../shared/components/toast.ts';
 import type { Change } from './change-value.ts';
 import type { Check } from './use-proof.ts';
 import { type DrawRecord, STEPS, type StepName, type StepState, type Verdict } from './verify-draw.ts';

@@ -1,9 +1,9 @@
 import { Balls, Button, Chips, Icon, KeyValue, Note, Tag } from '@lantern/ui';
 import { Pencil, RotateCw, ShieldAlert, ShieldCheck, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { drawnValues } from '../../../shared/lotteries/drawn-values.ts';
 import { formatTime, useZone } from '../../../shared/i18n/format.ts';
 import { useText } from '../../../shared/i18n/text.ts';
+import { drawnValues } from '../../../shared/lotteries/drawn-values.ts';
 import { CHANGES, type Change } from './change-value.ts';
 import type { Check } from './use-proof.ts';
 import type { DrawRecord } from './verify-draw.ts';

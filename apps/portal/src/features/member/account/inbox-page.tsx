@@ -2,9 +2,9 @@ import * as calls from '@lantern/contract/member-calls';
 import { Card, EmptyState } from '@lantern/ui';
 import { useEffect } from 'react';
 import { useAct, useCall } from '../../../shared/api/hooks.ts';
+import { QueryContent } from '../../../shared/components/query-content.tsx';
 import { formatTime, useZone } from '../../../shared/i18n/format.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { QueryContent } from '../../../shared/components/query-content.tsx';
 import { MorePages, useCursors } from '../frame/more-pages.tsx';
 
 /** Messages of the platform to the member; displayed messages are marked as read. */

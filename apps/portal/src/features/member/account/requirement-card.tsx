@@ -2,9 +2,9 @@ import type { Value } from '@lantern/contract/schemas';
 import { Icon, Money, ProgressBar, Tag } from '@lantern/ui';
 import { Banknote, CornerDownRight, Crown, Gift, Info, type LucideIcon, Medal, Settings2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useCurrency } from '../../../shared/brand/site.ts';
 import { formatTime, useZone } from '../../../shared/i18n/format.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { useCurrency } from '../../../shared/brand/site.ts';
 
 type Row = Value<'wallet.turnover'>['requirements'][number];
 

@@ -3,10 +3,10 @@ import { formatAmount, parseAmount } from '@lantern/money';
 import { AmountField, Button, Card, Chip, moneyText } from '@lantern/ui';
 import { type FormEvent, useState } from 'react';
 import { useAct } from '../../../shared/api/hooks.ts';
-import { useText } from '../../../shared/i18n/text.ts';
-import { RefusalNote } from '../../../shared/components/refusal-note.tsx';
-import { useProtected } from '../../../shared/session/protected.ts';
 import { useCurrency } from '../../../shared/brand/site.ts';
+import { RefusalNote } from '../../../shared/components/refusal-note.tsx';
+import { useText } from '../../../shared/i18n/text.ts';
+import { useProtected } from '../../../shared/session/protected.ts';
 import type { Channel } from './channel.ts';
 import { OfferStep } from './offer-step.tsx';
 

@@ -1,7 +1,7 @@
 import { IconButton } from '@lantern/ui';
 import { Copy } from 'lucide-react';
-import { useText } from '../../../shared/i18n/text.ts';
 import { toast } from '../../../shared/components/toast.ts';
+import { useText } from '../../../shared/i18n/text.ts';
 
 /** Copies one payment detail. */
 export function CopyButton({ text, label }: { text: string; label: string }) {

@@ -2,8 +2,8 @@ import * as calls from '@lantern/contract/member-calls';
 import { KeyValue, Money, Tag, type TagTone } from '@lantern/ui';
 import { useEffect, useRef } from 'react';
 import { useCall } from '../../../shared/api/hooks.ts';
-import { useText } from '../../../shared/i18n/text.ts';
 import { useCurrency } from '../../../shared/brand/site.ts';
+import { useText } from '../../../shared/i18n/text.ts';
 
 const TONES: Readonly<Record<string, TagTone>> = {
   CHOSEN: 'info',

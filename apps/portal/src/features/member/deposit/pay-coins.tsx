@@ -3,10 +3,10 @@ import type { TypedCall, Value } from '@lantern/contract/schemas';
 import { Button, Countdown, KeyValue, Note, ProgressBar, QrCode } from '@lantern/ui';
 import { useEffect, useState } from 'react';
 import { useAct } from '../../../shared/api/hooks.ts';
-import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
-import { useText } from '../../../shared/i18n/text.ts';
 import { useCurrency } from '../../../shared/brand/site.ts';
 import { toast } from '../../../shared/components/toast.ts';
+import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
+import { useText } from '../../../shared/i18n/text.ts';
 import { CopyButton } from './copy-button.tsx';
 import './pay-coins.css';
 

@@ -4,9 +4,9 @@ import { Card, EmptyState, FormulaLine, Icon, KeyValue, Money, Note, Segments, S
 import { HeartHandshake } from 'lucide-react';
 import { useState } from 'react';
 import { useCall } from '../../../shared/api/hooks.ts';
+import { useCurrency } from '../../../shared/brand/site.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { useCurrency } from '../../../shared/brand/site.ts';
 import { SiteLink } from '../../../shared/navigation/site-link.tsx';
 import { CategoryTable } from './category-table.tsx';
 import { DayTable } from './day-table.tsx';

@@ -4,13 +4,13 @@ import { Button, buttonClass, ConfirmDialog, Drawer, Icon, KeyValue, Money, Note
 import { ShieldCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useAct, useCall } from '../../../shared/api/hooks.ts';
+import { useCurrency } from '../../../shared/brand/site.ts';
+import { toast } from '../../../shared/components/toast.ts';
 import { formatTime, useZone } from '../../../shared/i18n/format.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { oddsText } from '../../../shared/lotteries/odds.ts';
-import { useCurrency } from '../../../shared/brand/site.ts';
 import { SiteLink } from '../../../shared/navigation/site-link.tsx';
-import { toast } from '../../../shared/components/toast.ts';
 import { resultOf } from './bet-result.ts';
 import { BET_TONES } from './bet-states.ts';
 import { useBetTexts } from './bet-texts.ts';

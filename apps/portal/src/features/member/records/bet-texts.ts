@@ -1,6 +1,6 @@
 import type { Value } from '@lantern/contract/schemas';
-import { playTexts } from '../../../shared/lotteries/play-texts.ts';
 import { useText } from '../../../shared/i18n/text.ts';
+import { playTexts } from '../../../shared/lotteries/play-texts.ts';
 
 type Bet = Value<'lottery.myBet'>['bet'];
 

@@ -4,11 +4,11 @@ import { parseAmount } from '@lantern/money';
 import { Drawer, KeyValue, Money, Note, Skeletons } from '@lantern/ui';
 import type { ReactNode } from 'react';
 import { useCall } from '../../../shared/api/hooks.ts';
+import { useCurrency } from '../../../shared/brand/site.ts';
 import { formatTime, useZone } from '../../../shared/i18n/format.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { memberPath } from '../../../shared/navigation/member-path.ts';
-import { useCurrency } from '../../../shared/brand/site.ts';
 import { SiteLink } from '../../../shared/navigation/site-link.tsx';
 import { referenceText } from './reference-text.ts';
 

@@ -5,11 +5,11 @@ import { Download, FileText, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { Refused } from '../../../shared/api/refused.ts';
 import { saveFile } from '../../../shared/api/save-file.ts';
+import { useNow } from '../../../shared/browser/time.ts';
+import { toast } from '../../../shared/components/toast.ts';
 import { useZone } from '../../../shared/i18n/format.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { useNow } from '../../../shared/browser/time.ts';
-import { toast } from '../../../shared/components/toast.ts';
 import { dayOf } from './ranges.ts';
 
 type Filter = Omit<Payload<'wallet.exportRecord'>, 'format'>;

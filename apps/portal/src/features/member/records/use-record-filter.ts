@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useZone } from '../../../shared/i18n/format.ts';
 import { useNow } from '../../../shared/browser/time.ts';
+import { useZone } from '../../../shared/i18n/format.ts';
 import { type Cursors, useCursors } from '../frame/more-pages.tsx';
 import { useMemberSearch } from '../frame/use-member-search.ts';
 import { beginOf, dayOf, type Range, startOf } from './ranges.ts';

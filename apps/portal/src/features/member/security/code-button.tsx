@@ -1,7 +1,7 @@
 import { Button } from '@lantern/ui';
 import { useState } from 'react';
-import { useText } from '../../../shared/i18n/text.ts';
 import { useNow } from '../../../shared/browser/time.ts';
+import { useText } from '../../../shared/i18n/text.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -4,10 +4,10 @@ import { Button, ConfirmDialog, Drawer, Icon, Note, Skeletons, Tag } from '@lant
 import { Monitor, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useAct, useCall } from '../../../shared/api/hooks.ts';
+import { toast } from '../../../shared/components/toast.ts';
 import { formatTime, useZone } from '../../../shared/i18n/format.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { toast } from '../../../shared/components/toast.ts';
 import { MorePages, useCursors } from '../frame/more-pages.tsx';
 import { useCountryName } from './country-name.ts';
 

@@ -4,11 +4,11 @@ import { Button, Drawer, EmptyState, Icon, Note, Skeletons } from '@lantern/ui';
 import { Link2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useAct, useCall } from '../../../shared/api/hooks.ts';
+import { toast } from '../../../shared/components/toast.ts';
 import { formatTime, useZone } from '../../../shared/i18n/format.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { goToProvider, type SocialProvider } from '../../../shared/session/social.ts';
-import { toast } from '../../../shared/components/toast.ts';
 import { OwnPassword } from './own-password.tsx';
 
 type Linked = Value<'social.links'>['rows'][number];

@@ -2,12 +2,12 @@ import * as calls from '@lantern/contract/member-calls';
 import { Modal } from '@lantern/ui';
 import { type FormEvent, useState } from 'react';
 import { useAct } from '../../../shared/api/hooks.ts';
+import { toast } from '../../../shared/components/toast.ts';
 import { saidOfPassword, useNewPassword } from '../../../shared/fields/new-password.ts';
 import { NewPasswordFields } from '../../../shared/fields/new-password-fields.tsx';
 import { useText } from '../../../shared/i18n/text.ts';
-import { beginSession } from '../../../shared/session/session.ts';
 import { useGo } from '../../../shared/navigation/site-link.tsx';
-import { toast } from '../../../shared/components/toast.ts';
+import { beginSession } from '../../../shared/session/session.ts';
 import { FormActions } from './form-actions.tsx';
 import { OwnPassword } from './own-password.tsx';
 

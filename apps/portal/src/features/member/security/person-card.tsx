@@ -1,6 +1,6 @@
 import { Button, Card } from '@lantern/ui';
-import { useText } from '../../../shared/i18n/text.ts';
 import { MemberAvatar } from '../../../shared/components/member-avatar.tsx';
+import { useText } from '../../../shared/i18n/text.ts';
 import { useSession } from '../../../shared/session/member.ts';
 import type { Overview } from './overview-card.tsx';
 

@@ -4,11 +4,11 @@ import { classNames, Drawer, Icon, Note, Select, Skeletons, TextField } from '@l
 import { Lock } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useAct, useCall } from '../../../shared/api/hooks.ts';
+import { MemberAvatar } from '../../../shared/components/member-avatar.tsx';
+import { toast } from '../../../shared/components/toast.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { MemberAvatar } from '../../../shared/components/member-avatar.tsx';
 import { useSession } from '../../../shared/session/member.ts';
-import { toast } from '../../../shared/components/toast.ts';
 import { useCountryName } from './country-name.ts';
 import { FormActions } from './form-actions.tsx';
 import { MarketingForm } from './marketing-form.tsx';

@@ -2,8 +2,8 @@ import * as calls from '@lantern/contract/member-calls';
 import { Modal, Select, Skeletons, TextField } from '@lantern/ui';
 import { type FormEvent, Fragment, useState } from 'react';
 import { useAct, useCall } from '../../../shared/api/hooks.ts';
-import { useText } from '../../../shared/i18n/text.ts';
 import { toast } from '../../../shared/components/toast.ts';
+import { useText } from '../../../shared/i18n/text.ts';
 import { FormActions } from './form-actions.tsx';
 import { OwnPassword } from './own-password.tsx';
 

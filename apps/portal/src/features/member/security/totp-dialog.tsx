@@ -3,8 +3,8 @@ import { Button, DigitBoxes, Icon, Modal, QrCode, TextField } from '@lantern/ui'
 import { Copy } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useAct } from '../../../shared/api/hooks.ts';
-import { useText } from '../../../shared/i18n/text.ts';
 import { toast } from '../../../shared/components/toast.ts';
+import { useText } from '../../../shared/i18n/text.ts';
 import { FormActions } from './form-actions.tsx';
 import { OwnPassword } from './own-password.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';

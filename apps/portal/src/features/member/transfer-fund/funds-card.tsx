@@ -4,9 +4,9 @@ import { Button, Card, Icon, IconButton, Money, moneyText, Switch } from '@lante
 import { Eye, EyeOff, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useAct } from '../../../shared/api/hooks.ts';
-import { useText } from '../../../shared/i18n/text.ts';
 import { useCurrency } from '../../../shared/brand/site.ts';
 import { toast } from '../../../shared/components/toast.ts';
+import { useText } from '../../../shared/i18n/text.ts';
 import { bringable, type Funds, MOVED, sumOf, type VendorWallet, type View } from './model.ts';
 
 interface Props {

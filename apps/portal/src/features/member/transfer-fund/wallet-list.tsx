@@ -3,10 +3,10 @@ import { Button, Card, EmptyState, Icon, IconButton, Money, Tag } from '@lantern
 import { Gamepad2, LoaderCircle, RefreshCw, Infinity as Shared } from 'lucide-react';
 import { useState } from 'react';
 import { useAct } from '../../../shared/api/hooks.ts';
-import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
-import { useText } from '../../../shared/i18n/text.ts';
 import { useCurrency } from '../../../shared/brand/site.ts';
 import { toast } from '../../../shared/components/toast.ts';
+import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
+import { useText } from '../../../shared/i18n/text.ts';
 import { MOVED, type VendorWallet, type View } from './model.ts';
 
 interface Props {

@@ -3,10 +3,10 @@ import * as calls from '@lantern/contract/member-calls';
 import type { Value } from '@lantern/contract/schemas';
 import { Card, EmptyState, KeyValue, Money, Tag } from '@lantern/ui';
 import { useCall } from '../../../shared/api/hooks.ts';
+import { QueryContent } from '../../../shared/components/query-content.tsx';
 import { formatTime, useZone } from '../../../shared/i18n/format.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { useSearch } from '../../../shared/navigation/page-location.ts';
-import { QueryContent } from '../../../shared/components/query-content.tsx';
 import { useSession } from '../../../shared/session/member.ts';
 import { TransferForm } from './transfer-form.tsx';
 

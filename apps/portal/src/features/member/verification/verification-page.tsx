@@ -3,10 +3,10 @@ import * as calls from '@lantern/contract/member-calls';
 import { Card, LanternMark, Money, Note, Tag, type TagTone } from '@lantern/ui';
 import { Lock } from 'lucide-react';
 import { useCall } from '../../../shared/api/hooks.ts';
+import { useCurrency } from '../../../shared/brand/site.ts';
+import { QueryContent } from '../../../shared/components/query-content.tsx';
 import { formatTime, useZone } from '../../../shared/i18n/format.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { QueryContent } from '../../../shared/components/query-content.tsx';
-import { useCurrency } from '../../../shared/brand/site.ts';
 import type { Identity } from './identity.ts';
 import { ProofForm } from './proof-form.tsx';
 

@@ -3,10 +3,10 @@ import { Card, classNames, Icon, IconButton, Note, Skeletons, Tag } from '@lante
 import { Bitcoin, Landmark, Plus, Smartphone, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useCall } from '../../../shared/api/hooks.ts';
+import { useIsPast } from '../../../shared/browser/time.ts';
 import { formatTime, useZone } from '../../../shared/i18n/format.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { useIsPast } from '../../../shared/browser/time.ts';
 import { AddAccount } from './add-account.tsx';
 import { RemoveAccount } from './remove-account.tsx';
 import { accountText, type PayoutAccount } from './withdrawal.ts';

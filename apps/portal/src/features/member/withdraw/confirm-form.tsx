@@ -4,9 +4,9 @@ import { AmountField, Button, classNames, Icon, Money, Note, type PickedPicture,
 import { CircleCheck, CircleDashed, CircleX, type LucideIcon } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useAct } from '../../../shared/api/hooks.ts';
+import { useCurrency } from '../../../shared/brand/site.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { useCurrency } from '../../../shared/brand/site.ts';
 import { MOST_PICTURES, useUploads } from './use-uploads.ts';
 import type { Withdrawal } from './withdrawal.ts';
 

@@ -3,10 +3,10 @@ import type { Value } from '@lantern/contract/schemas';
 import { Button, Card, KeyValue, Note, type PickedPicture, PicturePicker, Tag, TextArea } from '@lantern/ui';
 import { type FormEvent, useState } from 'react';
 import { useAct } from '../../../shared/api/hooks.ts';
+import { toast } from '../../../shared/components/toast.ts';
 import { formatTime, useZone } from '../../../shared/i18n/format.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { toast } from '../../../shared/components/toast.ts';
 import { MOST_PICTURES, useUploads } from './use-uploads.ts';
 
 type Dispute = NonNullable<Value<'payments.withdrawal'>['dispute']>;

@@ -2,10 +2,10 @@ import * as calls from '@lantern/contract/member-calls';
 import { Button, Note, PasswordField } from '@lantern/ui';
 import { type FormEvent, useState } from 'react';
 import { useAct } from '../../../shared/api/hooks.ts';
+import { toast } from '../../../shared/components/toast.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { useProtected } from '../../../shared/session/protected.ts';
-import { toast } from '../../../shared/components/toast.ts';
 import { FundPasswordField, useFundDigits } from './fund-password-field.tsx';
 
 /** Sets the first fund password, confirmed by the login password, or replaces it, confirmed by the old one. */

@@ -17,13 +17,13 @@ import {
 import { Check, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useAct, useCall } from '../../../shared/api/hooks.ts';
+import { useCurrency } from '../../../shared/brand/site.ts';
+import { useIsPast } from '../../../shared/browser/time.ts';
+import { QueryContent } from '../../../shared/components/query-content.tsx';
+import { toast } from '../../../shared/components/toast.ts';
 import { formatClock, formatTime, useZone } from '../../../shared/i18n/format.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { QueryContent } from '../../../shared/components/query-content.tsx';
-import { useCurrency } from '../../../shared/brand/site.ts';
-import { useIsPast } from '../../../shared/browser/time.ts';
-import { toast } from '../../../shared/components/toast.ts';
 import { ConfirmForm } from './confirm-form.tsx';
 import { DisputeCard } from './dispute-card.tsx';
 import { journeyOf, type Station } from './journey.ts';

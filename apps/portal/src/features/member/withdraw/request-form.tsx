@@ -1,12 +1,13 @@
 import * as calls from '@lantern/contract/member-calls';
+import type { Value } from '@lantern/contract/schemas';
 import { formatAmount, parseAmount } from '@lantern/money';
 import { AmountField, Button, Card, Chip, FormulaLine, Money, moneyText, Note } from '@lantern/ui';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useAct, useCall } from '../../../shared/api/hooks.ts';
-import { useText } from '../../../shared/i18n/text.ts';
-import { RefusalNote } from '../../../shared/components/refusal-note.tsx';
-import { useProtected } from '../../../shared/session/protected.ts';
 import { useCurrency } from '../../../shared/brand/site.ts';
+import { RefusalNote } from '../../../shared/components/refusal-note.tsx';
+import { useText } from '../../../shared/i18n/text.ts';
+import { useProtected } from '../../../shared/session/protected.ts';
 import { FundPasswordField, useFundDigits } from './fund-password-field.tsx';
 import type { Terms } from './withdrawal.ts';
 
@@ -29,115 +30,111 @@ function least(first: bigint, ...others: readonly bigint[]): bigint {
   return found;
 }
 
+interface RequestFormProps {
+  readonly terms: Terms;
+  readonly accountId: string | null;
+  readonly onRequested: (id: string) => void;
+}
+
 /** Second step: amount, net payout and fund password. */
-export function RequestForm({
-  terms,
-  accountId,
-  onRequested,
-}: {
-  terms: Terms;
-  accountId: string | null;
-  onRequested: (id: string) => void;
-}) {
+export function RequestForm({ terms, accountId, onRequested }: RequestFormProps) {
   const t = useText('withdraw');
-  const guard = useProtected();
   const currency = useCurrency();
-  const length = useFundDigits();
-  const [text, setText] = useState('');
-  const [fundPassword, setFundPassword] = useState('');
-  // Idempotency key of one request: a second click, or a click after a lost response, submits nothing twice.
-  const [requestId, setRequestId] = useState(() => crypto.randomUUID());
-  const { payments, wallet, identity } = calls;
-  const minor = (amount: string) => parseAmount(amount, currency.exponent) ?? 0n;
-  const shown = (amount: string) => moneyText(amount, { exponent: currency.exponent, sign: 'auto' });
-  const minimum = minor(terms.minimum);
-  const most = least(minor(terms.available), minor(terms.maximum), minor(terms.amountLeft));
-  const amount = parseAmount(text.trim(), currency.exponent);
-  const isInside = amount !== null && amount >= minimum && amount <= most;
-  const wire = amount === null ? '' : formatAmount(amount, currency.exponent);
-  const settled = useSettled(wire);
-  const quote = useCall(
-    payments.quoteWithdrawal,
-    { amount: settled },
-    { enabled: isInside && settled === wire, staleTime: 5_000 },
-  );
-  const create = useAct(payments.createWithdrawal, {
-    invalidates: [
-      payments.withdrawalTerms,
-      payments.withdrawals,
-      payments.withdrawal,
-      wallet.balance,
-      wallet.accountRecord,
-      wallet.consolidatedFunds,
-      identity.fundPassword,
-    ],
-    onSuccess: (order) => onRequested(order.id),
-    onRefused: () => setFundPassword(''),
-  });
-  const choose = (next: string) => {
-    setText(next);
-    setRequestId(crypto.randomUUID());
-  };
-  const isQuoted = isInside && settled === wire && quote.data !== undefined;
-  const isReady = isQuoted && accountId !== null && fundPassword.length === length;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isReady) guard(() => create.mutate({ requestId, accountId, amount: wire, fundPassword }));
-  };
+  const form = useRequest(terms, accountId, onRequested);
+  const { text, amount, most, isInside, quote, create } = form;
+  const shown = (value: string) => moneyText(value, { exponent: currency.exponent, sign: 'auto' });
   const bounds = t('bounds', { symbol: currency.symbol, min: shown(terms.minimum), max: shown(terms.maximum) });
   const problem = text === '' || isInside ? undefined : amount !== null && amount > most ? t('too_much') : bounds;
   const all = formatAmount(most, currency.exponent);
   return (
     <Card level={3} title={t('step_amount')} aside={<small className="mut3 num">{bounds}</small>}>
-      <form className="wd-form" onSubmit={submit} noValidate>
+      <form className="wd-form" onSubmit={form.submit} noValidate>
         <AmountField
           label={t('amount')}
           name="amount"
           symbol={currency.symbol}
           exponent={currency.exponent}
           value={text}
-          onValueChange={choose}
+          onValueChange={form.setAmount}
           clearLabel={t('clear')}
           error={problem}
         />
         <div className="amts num">
-          {most >= minimum && (
-            <Chip isOn={text === all} onClick={() => choose(all)}>
+          {most >= form.minimum && (
+            <Chip isOn={text === all} onClick={() => form.setAmount(all)}>
               {t('all_of_it', { symbol: currency.symbol, amount: shown(all) })}
             </Chip>
           )}
         </div>
         {isInside && quote.error && <RefusalNote error={quote.error} />}
-        {isQuoted && (
-          <FormulaLine
-            parts={[
-              { label: t('requested'), value: <Money amount={quote.data.amount} symbol="" /> },
-              { sign: '−', label: t('fee'), value: <Money amount={quote.data.fee} symbol="" /> },
-              ...(minor(quote.data.adminFee) > 0n
-                ? [
-                    {
-                      sign: '−' as const,
-                      label: t('admin_fee'),
-                      value: <Money amount={quote.data.adminFee} symbol="" />,
-                    },
-                  ]
-                : []),
-              {
-                sign: '=',
-                label: t('you_receive'),
-                value: <Money amount={quote.data.net} {...currency} />,
-                isResult: true,
-              },
-            ]}
-          />
-        )}
-        {isQuoted && quote.data.isReviewed && <Note tone="info">{t('is_reviewed')}</Note>}
-        <FundPasswordField value={fundPassword} onChange={setFundPassword} />
+        {form.quoted && <Quote quote={form.quoted} />}
+        {form.quoted?.isReviewed && <Note tone="info">{t('is_reviewed')}</Note>}
+        <FundPasswordField value={form.fundPassword} onChange={form.setFundPassword} />
         {create.error && <RefusalNote error={create.error} />}
-        <Button look="pri" size="lg" block type="submit" disabled={!isReady} busy={create.isPending}>
-          {isInside ? t('withdraw_amount', { symbol: currency.symbol, amount: shown(wire) }) : t('enter_amount')}
+        <Button look="pri" size="lg" block type="submit" disabled={!form.isReady} busy={create.isPending}>
+          {isInside ? t('withdraw_amount', { symbol: currency.symbol, amount: shown(form.wire) }) : t('enter_amount')}
         </Button>
       </form>
     </Card>
+  );
+}
+
+/** Input of the form, the server's quote for the amount, and the sending of the request. */
+function useRequest(terms: Terms, accountId: string | null, onRequested: (id: string) => void) {
+  const guard = useProtected();
+  const { exponent } = useCurrency();
+  const length = useFundDigits();
+  const [text, setText] = useState('');
+  const [fundPassword, setFundPassword] = useState('');
+  // Idempotency key of one request: a second click, or a click after a lost response, submits nothing twice.
+  const [requestId, setRequestId] = useState(() => crypto.randomUUID());
+  const { payments, wallet, identity } = calls;
+  const minor = (amount: string) => parseAmount(amount, exponent) ?? 0n;
+  const minimum = minor(terms.minimum);
+  const most = least(minor(terms.available), minor(terms.maximum), minor(terms.amountLeft));
+  const amount = parseAmount(text.trim(), exponent);
+  const isInside = amount !== null && amount >= minimum && amount <= most;
+  const wire = amount === null ? '' : formatAmount(amount, exponent);
+  const settled = useSettled(wire);
+  const isSettled = isInside && settled === wire;
+  const quote = useCall(payments.quoteWithdrawal, { amount: settled }, { enabled: isSettled, staleTime: 5_000 });
+  const create = useAct(payments.createWithdrawal, {
+    invalidates: [
+      ...[payments.withdrawalTerms, payments.withdrawals, payments.withdrawal],
+      ...[wallet.balance, wallet.accountRecord, wallet.consolidatedFunds, identity.fundPassword],
+    ],
+    onSuccess: (order) => onRequested(order.id),
+    onRefused: () => setFundPassword(''),
+  });
+  const quoted = isSettled ? quote.data : undefined;
+  const isReady = quoted !== undefined && accountId !== null && fundPassword.length === length;
+  return {
+    ...{ text, amount, wire, minimum, most, isInside, quote, quoted, create, isReady, fundPassword, setFundPassword },
+    setAmount: (next: string) => {
+      setText(next);
+      setRequestId(crypto.randomUUID());
+    },
+    submit: (event: FormEvent) => {
+      event.preventDefault();
+      if (isReady) guard(() => create.mutate({ requestId, accountId, amount: wire, fundPassword }));
+    },
+  };
+}
+
+/** Requested amount, fees and net payout. */
+function Quote({ quote }: { quote: Value<'payments.quoteWithdrawal'> }) {
+  const t = useText('withdraw');
+  const currency = useCurrency();
+  const hasAdminFee = (parseAmount(quote.adminFee, currency.exponent) ?? 0n) > 0n;
+  const adminFee = { label: t('admin_fee'), value: <Money amount={quote.adminFee} symbol="" /> };
+  return (
+    <FormulaLine
+      parts={[
+        { label: t('requested'), value: <Money amount={quote.amount} symbol="" /> },
+        { sign: '−', label: t('fee'), value: <Money amount={quote.fee} symbol="" /> },
+        ...(hasAdminFee ? [{ sign: '−' as const, ...adminFee }] : []),
+        { sign: '=', label: t('you_receive'), value: <Money amount={quote.net} {...currency} />, isResult: true },
+      ]}
+    />
   );
 }

@@ -1,20 +1,20 @@
 import { Money, Segments, Skeletons, Tabs } from '@lantern/ui';
 import { lazy, Suspense } from 'react';
-import { DIGITS_FAMILY, usePlayTexts } from '../../../../shared/lotteries/play-texts.ts';
+import { useCurrency } from '../../../../shared/brand/site.ts';
 import { useText } from '../../../../shared/i18n/text.ts';
 import { oddsText } from '../../../../shared/lotteries/odds.ts';
-import { useCurrency } from '../../../../shared/brand/site.ts';
-import type { ElotteryParts } from '../model/board-parts.ts';
-import { hasTapBoard, isOfNumbers, isOnSheet } from '../model/games.ts';
-import { bestTier, discountOf, hasSeveralPrizes, winOf } from '../model/prices.ts';
-import type { ElotteryLine, ElotteryPlay } from '../model/types.ts';
+import { DIGITS_FAMILY, usePlayTexts } from '../../../../shared/lotteries/play-texts.ts';
 import { DigitRows } from '../board/digit-rows.tsx';
 import { MethodRows } from '../board/method-rows.tsx';
 import { PositionChoice } from '../board/position-choice.tsx';
-import { ruleText } from '../model/play-names.ts';
 import { PriceBar } from '../board/price-bar.tsx';
 import { TapBar } from '../board/tap-bar.tsx';
 import { TileRows } from '../board/tile-rows.tsx';
+import type { ElotteryParts } from '../model/board-parts.ts';
+import { hasTapBoard, isOfNumbers, isOnSheet } from '../model/games.ts';
+import { ruleText } from '../model/play-names.ts';
+import { bestTier, discountOf, hasSeveralPrizes, winOf } from '../model/prices.ts';
+import type { ElotteryLine, ElotteryPlay } from '../model/types.ts';
 
 // Choices of some families and methods only.
 const TapBoard = lazy(async () => ({ default: (await import('../board/tap-board.tsx')).TapBoard }));
@@ -68,28 +68,15 @@ export function BetsCard(parts: ElotteryParts) {
           />
         )}
         {isSheet ? (
-          <Suspense fallback={<Waiting />}>
+          <Suspense fallback={<Loading />}>
             <SheetBoard {...parts} sheet={sheet} />
           </Suspense>
         ) : board.isTapping ? (
-          <Suspense fallback={<Waiting />}>
+          <Suspense fallback={<Loading />}>
             <TapBoard {...parts} />
           </Suspense>
         ) : (
-          <>
-            <MethodRows
-              plays={plays.filter((one) => one.tab === play.tab)}
-              play={play}
-              family={family}
-              onChoose={board.choosePlay}
-            />
-            <div className="why">
-              <p>{family === DIGITS_FAMILY ? ruleText(t, play) : words.rule(play.code)}</p>
-              <UnitPays play={play} line={line} />
-            </div>
-            {play.leastPlaces !== null && <PositionChoice board={board} least={play.leastPlaces} />}
-            <ChoiceOf {...parts} play={play} />
-          </>
+          <SinglePlay {...parts} play={play} line={line} />
         )}
       </div>
       {isSheet ? (
@@ -102,6 +89,30 @@ export function BetsCard(parts: ElotteryParts) {
         <PriceBar {...parts} line={line} />
       )}
     </section>
+  );
+}
+
+/** Methods of the tab, the rule with its prize, and the choice. */
+function SinglePlay(parts: ElotteryParts & { play: ElotteryPlay; line: ElotteryLine }) {
+  const t = useText('elott');
+  const { lobby, board, play, line } = parts;
+  const { family } = lobby.game;
+  const words = usePlayTexts(family);
+  return (
+    <>
+      <MethodRows
+        plays={board.plays.filter((one) => one.tab === play.tab)}
+        play={play}
+        family={family}
+        onChoose={board.choosePlay}
+      />
+      <div className="why">
+        <p>{family === DIGITS_FAMILY ? ruleText(t, play) : words.rule(play.code)}</p>
+        <UnitPays play={play} line={line} />
+      </div>
+      {play.leastPlaces !== null && <PositionChoice board={board} least={play.leastPlaces} />}
+      <ChoiceOf {...parts} play={play} />
+    </>
   );
 }
 
@@ -139,7 +150,7 @@ function UnitPays({ play, line }: { play: ElotteryPlay; line: ElotteryLine }) {
 function ChoiceOf(parts: ElotteryParts & { play: ElotteryPlay }) {
   if (parts.play.alphabet === 'NUMBER')
     return (
-      <Suspense fallback={<Waiting />}>
+      <Suspense fallback={<Loading />}>
         <TypedNumbers board={parts.board} play={parts.play} family={parts.lobby.game.family} />
       </Suspense>
     );
@@ -147,6 +158,6 @@ function ChoiceOf(parts: ElotteryParts & { play: ElotteryPlay }) {
   return isDigits ? <DigitRows {...parts} /> : <TileRows {...parts} />;
 }
 
-function Waiting() {
+function Loading() {
   return <Skeletons count={3} label={useText('lottery')('loading')} />;
 }

@@ -1,7 +1,7 @@
 import { displayAmount } from '@lantern/money';
 import { Tag } from '@lantern/ui';
-import { useText } from '../../../../shared/i18n/text.ts';
 import { useCurrency } from '../../../../shared/brand/site.ts';
+import { useText } from '../../../../shared/i18n/text.ts';
 import type { ChaseRow } from '../model/chase-plan.ts';
 import { shortNumber } from '../model/issue-number.ts';
 
@@ -20,8 +20,6 @@ export function ChaseTable({
   onChange: (index: number, multiple: number) => void;
 }) {
   const t = useText('elott');
-  const { exponent } = useCurrency();
-  const text = (minor: bigint) => displayAmount(minor, { exponent });
   return (
     <section className="cht" aria-label={t('chase_plan')}>
       <table className="tbl num">
@@ -48,36 +46,61 @@ export function ChaseTable({
         <tbody>
           {rows.map((row, index) => {
             const issue = issues[index];
-            const profit = row.pays - row.spent;
             return (
-              <tr key={issue?.id ?? index}>
-                <td>
-                  {shortNumber(issue?.number ?? '')}{' '}
-                  {issue?.id === currentId && <Tag tone="wait">{t('chase_now')}</Tag>}
-                </td>
-                <td className="r">
-                  <input
-                    className="mi num"
-                    inputMode="numeric"
-                    aria-label={t('multiple_of', { number: shortNumber(issue?.number ?? '') })}
-                    value={row.multiple}
-                    onChange={(event) => {
-                      const typed = Number(event.target.value.replace(/\D/g, '').slice(0, 6) || '1');
-                      onChange(index, Math.min(Math.max(typed, 1), highest));
-                    }}
-                  />
-                </td>
-                <td className="r">{text(row.cost)}</td>
-                <td className="r w">{text(row.spent)}</td>
-                <td className="r w">{text(row.pays)}</td>
-                <td className={profit >= 0n ? 'r pos' : 'r neg'}>
-                  <b>{`${profit > 0n ? '+' : ''}${text(profit)}`}</b>
-                </td>
-              </tr>
+              <Row
+                key={issue?.id ?? index}
+                row={row}
+                number={shortNumber(issue?.number ?? '')}
+                isCurrent={issue?.id === currentId}
+                highest={highest}
+                onChange={(multiple) => onChange(index, multiple)}
+              />
             );
           })}
         </tbody>
       </table>
     </section>
+  );
+}
+
+interface RowProps {
+  readonly row: ChaseRow;
+  /** The draw's number, without its date. */
+  readonly number: string;
+  readonly isCurrent: boolean;
+  readonly highest: number;
+  readonly onChange: (multiple: number) => void;
+}
+
+/** One draw of the chase: its multiple, cost, and the result so far. */
+function Row({ row, number, isCurrent, highest, onChange }: RowProps) {
+  const t = useText('elott');
+  const { exponent } = useCurrency();
+  const text = (minor: bigint) => displayAmount(minor, { exponent });
+  const profit = row.pays - row.spent;
+  return (
+    <tr>
+      <td>
+        {number} {isCurrent && <Tag tone="wait">{t('chase_now')}</Tag>}
+      </td>
+      <td className="r">
+        <input
+          className="mi num"
+          inputMode="numeric"
+          aria-label={t('multiple_of', { number })}
+          value={row.multiple}
+          onChange={(event) => {
+            const typed = Number(event.target.value.replace(/\D/g, '').slice(0, 6) || '1');
+            onChange(Math.min(Math.max(typed, 1), highest));
+          }}
+        />
+      </td>
+      <td className="r">{text(row.cost)}</td>
+      <td className="r w">{text(row.spent)}</td>
+      <td className="r w">{text(row.pays)}</td>
+      <td className={profit >= 0n ? 'r pos' : 'r neg'}>
+        <b>{`${profit > 0n ? '+' : ''}${text(profit)}`}</b>
+      </td>
+    </tr>
   );
 }

@@ -3,11 +3,11 @@ import type { Value } from '@lantern/contract/schemas';
 import { Button, Card, ConfirmDialog, Money, Note, Tag } from '@lantern/ui';
 import { useState } from 'react';
 import { useAct, useCall } from '../../../../shared/api/hooks.ts';
-import { usePlayTexts } from '../../../../shared/lotteries/play-texts.ts';
-import { useRefusalText } from '../../../../shared/i18n/refusal-text.ts';
-import { useText } from '../../../../shared/i18n/text.ts';
 import { useCurrency } from '../../../../shared/brand/site.ts';
 import { toast } from '../../../../shared/components/toast.ts';
+import { useRefusalText } from '../../../../shared/i18n/refusal-text.ts';
+import { useText } from '../../../../shared/i18n/text.ts';
+import { usePlayTexts } from '../../../../shared/lotteries/play-texts.ts';
 import { useAmountText } from '../../model/use-amount-text.ts';
 import type { ElotteryLobby } from '../model/types.ts';
 

@@ -1,12 +1,12 @@
 import { Button, Card, Money, Segments, Tag, type TagTone } from '@lantern/ui';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
-import { usePlayTexts } from '../../../../shared/lotteries/play-texts.ts';
-import { useText } from '../../../../shared/i18n/text.ts';
-import { memberPath } from '../../../../shared/navigation/member-path.ts';
 import { useCurrency } from '../../../../shared/brand/site.ts';
-import { SiteLink } from '../../../../shared/navigation/site-link.tsx';
 import { useIsPast } from '../../../../shared/browser/time.ts';
+import { useText } from '../../../../shared/i18n/text.ts';
+import { usePlayTexts } from '../../../../shared/lotteries/play-texts.ts';
+import { memberPath } from '../../../../shared/navigation/member-path.ts';
+import { SiteLink } from '../../../../shared/navigation/site-link.tsx';
 import { CancelDialog } from '../../components/cancel-dialog.tsx';
 import type { Bet } from '../../model/draw-phase.ts';
 import { useRoundBets } from '../../model/use-draw-bets.ts';

@@ -1,15 +1,15 @@
 import { Button, Money } from '@lantern/ui';
 import { Repeat, Undo2 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { useText } from '../../../../shared/i18n/text.ts';
 import { useCurrency } from '../../../../shared/brand/site.ts';
+import { useText } from '../../../../shared/i18n/text.ts';
 import { ClosedNote } from '../../components/stake-bar.tsx';
 import { useAmountText } from '../../model/use-amount-text.ts';
 import type { ElotteryParts } from '../model/board-parts.ts';
 import { unitsOf } from '../model/counting.ts';
 import { bestWinOf, costOf } from '../model/prices.ts';
+import { OutcomeNote } from '../slip/outcome-note.tsx';
 import { SlipOpener } from '../slip/slip-opener.tsx';
-import { asksToAccept, OutcomeNote } from '../slip/outcome-note.tsx';
 
 // Only for families with a sheet.
 const SheetDock = lazy(async () => ({ default: (await import('../sheet/sheet-dock.tsx')).SheetDock }));
@@ -40,12 +40,12 @@ function ChoiceDock(parts: ElotteryParts) {
   const cost = lines.reduce((sum, one) => sum + costOf(one), 0n);
   const best = bestWinOf(lines.map(slip.priced));
   const origin = isTapping ? 'slip' : 'board';
-  const accept = asksToAccept(slip.outcome, origin, lines, currency.exponent);
+  const accept = slip.acceptsNewPrice(origin, lines);
   const isReady = units > 0 && cost > 0n && lines.length <= parts.lobby.limits.maxLines;
   return (
     <div className="dock">
       <ClosedNote isOpen={isOpen} />
-      <OutcomeNote outcome={slip.outcome} origin={origin} lines={lines} cost={cost} funds={funds} />
+      <OutcomeNote slip={slip} origin={origin} lines={lines} cost={cost} funds={funds} />
       <div className="dock-s num">
         <b>{t('units_count', { count: units })}</b>
         <span>

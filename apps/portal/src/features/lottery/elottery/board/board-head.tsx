@@ -1,9 +1,9 @@
 import { buttonClass, Countdown, Icon, Tag, Wick } from '@lantern/ui';
 import { Lock, ShieldCheck } from 'lucide-react';
-import { DIGITS_FAMILY, usePlayTexts } from '../../../../shared/lotteries/play-texts.ts';
 import { formatClock, useZone } from '../../../../shared/i18n/format.ts';
 import { useText } from '../../../../shared/i18n/text.ts';
 import { EMBLEMS } from '../../../../shared/lotteries/emblems.ts';
+import { DIGITS_FAMILY, usePlayTexts } from '../../../../shared/lotteries/play-texts.ts';
 import { SiteLink } from '../../../../shared/navigation/site-link.tsx';
 import { StarOf } from '../../favourites/star-of.tsx';
 import { shortNumber } from '../model/issue-number.ts';
@@ -21,7 +21,6 @@ export function BoardHead({ lobby, isOpen, onEnd }: { lobby: ElotteryLobby; isOp
   const zone = useZone();
   const { game, issue } = lobby;
   const tf = useText('electronic');
-  const last = game.lastResult;
   const isDaily = game.intervalSeconds === 0;
   const beat = tf('every_minutes', { minutes: Math.round(game.intervalSeconds / 60) });
   return (
@@ -44,18 +43,7 @@ export function BoardHead({ lobby, isOpen, onEnd }: { lobby: ElotteryLobby; isOp
         </div>
         <StarOf gameCode={game.code} name={t(game.nameKey)} />
       </div>
-      <div className="last">
-        {last === null ? (
-          <small>{t('waiting_first')}</small>
-        ) : (
-          <>
-            <small className="num">{t('issue', { number: shortNumber(last.number) })}</small>
-            <DrawnNumbers family={game.family} digits={last.digits} label={t('issue', { number: last.number })} />
-            {game.family !== DIGITS_FAMILY && <ShownWords words={last.shown} />}
-            <ProofOf result={last} />
-          </>
-        )}
-      </div>
+      <LastResult family={game.family} result={game.lastResult} />
       <div className="close">
         {issue && isOpen ? (
           <Countdown
@@ -85,6 +73,26 @@ export function BoardHead({ lobby, isOpen, onEnd }: { lobby: ElotteryLobby; isOp
         />
       )}
     </section>
+  );
+}
+
+/** The last result with its proof. */
+function LastResult({ family, result }: { family: string; result: ElotteryResult | null }) {
+  const t = useText('elott');
+  if (result === null) {
+    return (
+      <div className="last">
+        <small>{t('waiting_first')}</small>
+      </div>
+    );
+  }
+  return (
+    <div className="last">
+      <small className="num">{t('issue', { number: shortNumber(result.number) })}</small>
+      <DrawnNumbers family={family} digits={result.digits} label={t('issue', { number: result.number })} />
+      {family !== DIGITS_FAMILY && <ShownWords words={result.shown} />}
+      <ProofOf result={result} />
+    </div>
   );
 }
 

@@ -2,24 +2,25 @@ import * as calls from '@lantern/contract/member-calls';
 import { parseAmount } from '@lantern/money';
 import { lazy, Suspense, useState } from 'react';
 import { useCall } from '../../../../shared/api/hooks.ts';
-import { useText } from '../../../../shared/i18n/text.ts';
 import { useCurrency } from '../../../../shared/brand/site.ts';
 import { useIsPast } from '../../../../shared/browser/time.ts';
 import { toast } from '../../../../shared/components/toast.ts';
+import { useText } from '../../../../shared/i18n/text.ts';
 import { useAmountText } from '../../model/use-amount-text.ts';
 import { useFunds } from '../../model/use-funds.ts';
 import { useSelectionText } from '../../model/use-selection-text.ts';
-import type { ElotteryParts } from '../model/board-parts.ts';
-import type { ElotteryLobby } from '../model/types.ts';
-import type { Sheet } from '../model/use-sheet.ts';
-import { useChoiceBoard } from '../model/use-choice-board.ts';
-import { useElotterySlip } from '../model/use-elottery-slip.ts';
-import { GameStrip } from './game-strip.tsx';
-import { ResultsRail } from '../results/results-rail.tsx';
+import { useBetSlip } from '../../slip/use-bet-slip.ts';
 import { BetsCard } from '../bets/bets-card.tsx';
+import type { ElotteryParts } from '../model/board-parts.ts';
+import { elotterySlip } from '../model/elottery-slip.ts';
+import type { ElotteryLobby } from '../model/types.ts';
+import { useChoiceBoard } from '../model/use-choice-board.ts';
+import type { Sheet } from '../model/use-sheet.ts';
+import { ResultsRail } from '../results/results-rail.tsx';
+import { SlipCard } from '../slip/slip-card.tsx';
 import { ElotteryDock } from './board-dock.tsx';
 import { BoardHead } from './board-head.tsx';
-import { SlipCard } from '../slip/slip-card.tsx';
+import { GameStrip } from './game-strip.tsx';
 
 // Parts for members only or after a click; most first views need neither.
 const MyIssueBets = lazy(async () => ({ default: (await import('../bets/my-draw-bets.tsx')).MyIssueBets }));
@@ -45,10 +46,9 @@ export function ChoiceBoardPage({ lobby, startPlay, onRefresh, sheet }: BoardPag
   const [isChasing, setChasing] = useState(false);
   const modes = lobby.modes.map((mode) => parseAmount(mode, exponent) ?? 0n);
   const board = useChoiceBoard(lobby, startPlay, modes, (text) => parseAmount(text, exponent));
-  const slip = useElotterySlip(lobby, exponent, {
-    placed: (stake) => toast.done(tl('placed', { amount: amount(stake) })),
-    chased: (stake) => toast.done(t('chase_started', { amount: amount(stake) })),
-    stale: onRefresh,
+  const slip = useBetSlip(elotterySlip(lobby, exponent), {
+    onPlaced: (stake) => toast.done(tl('placed', { amount: amount(stake) })),
+    onStale: onRefresh,
   });
   const statistics = useCall(
     calls.elottery.statistics,
@@ -67,6 +67,7 @@ export function ChoiceBoardPage({ lobby, startPlay, onRefresh, sheet }: BoardPag
     isOpen: issue?.state === 'OPEN' && !isPast,
     funds: useFunds(),
     onChase: () => setChasing(true),
+    onChaseStarted: (stake) => toast.done(t('chase_started', { amount: amount(stake) })),
   };
   return (
     <div className="lot ssc">

@@ -1,11 +1,11 @@
 import { classNames } from '@lantern/ui';
-import { DIGITS_FAMILY, usePlayTexts } from '../../../../shared/lotteries/play-texts.ts';
 import { useText } from '../../../../shared/i18n/text.ts';
+import { DIGITS_FAMILY, usePlayTexts } from '../../../../shared/lotteries/play-texts.ts';
 import type { ElotteryParts } from '../model/board-parts.ts';
+import { zoneName } from '../model/play-names.ts';
 import { bestTier, returnText } from '../model/prices.ts';
 import type { ElotteryPlay, ElotteryStatistics } from '../model/types.ts';
 import type { ChoiceBoard } from '../model/use-choice-board.ts';
-import { zoneName } from '../model/play-names.ts';
 import { Sign } from '../results/drawn-numbers.tsx';
 
 /** A digit is cold from this many draws without a hit. */
@@ -52,30 +52,22 @@ export function DigitRows({ board, statistics, play, lobby }: ElotteryParts & { 
   );
 }
 
-function Row({
-  board,
-  family,
-  play,
-  zone,
-  missing,
-  most,
-}: {
-  board: ChoiceBoard;
-  family: string;
-  play: ElotteryPlay;
-  zone: number;
+interface RowProps {
+  readonly board: ChoiceBoard;
+  readonly family: string;
+  readonly play: ElotteryPlay;
+  readonly zone: number;
   /** Null for a play without such counts; empty while loading, with the space reserved. */
-  missing: readonly number[] | null;
-  most: number;
-}) {
+  readonly missing: readonly number[] | null;
+  readonly most: number;
+}
+
+function Row(props: RowProps) {
+  const { board, family, play, zone, missing, most } = props;
   const t = useText('elott');
   const words = usePlayTexts(family);
   const isDigits = family === DIGITS_FAMILY;
   const name = isDigits ? zoneName(t, play, zone) : words.zone(play.code, zone, play.zones.length);
-  const isSingle = most === 1;
-  const quicks = (Object.keys(QUICK) as (keyof typeof QUICK)[]).filter(
-    (quick) => most >= play.symbols.length || quick === 'none',
-  );
   const chosen = board.line?.choice.zones[zone] ?? [];
   return (
     <fieldset className={classNames('pr bare-set', !isDigits && `pr-${family}`)} aria-label={name}>
@@ -83,58 +75,84 @@ function Row({
         <b>{name}</b>
       </div>
       <div className="pb num">
-        {play.symbols.map((digit, index) => {
-          const away = missing?.[index];
-          const isOn = chosen.includes(digit);
-          return (
-            <button
-              key={digit}
-              type="button"
-              className={classNames('pbn', isOn && 'on')}
-              aria-pressed={isOn}
-              onClick={() => board.toggle(zone, digit)}
-            >
-              {isDigits ? (
-                <b>{digit}</b>
-              ) : (
-                <span className="sgn">
-                  <Sign family={family} symbol={digit} />
-                </span>
-              )}
-              {!isDigits && <span className="vh">{digit}</span>}
-              {!isDigits && play.symbolTiers.length > 0 && play.tiers.length > 1 && (
-                <em>{returnText(play, bestTier({ play, choice: { zones: [[digit]], places: [] } }), board.group)}</em>
-              )}
-              {missing !== null && (
-                <small className={away !== undefined && away >= COLD ? 'cold' : undefined} aria-hidden="true">
-                  {away}
-                </small>
-              )}
-              {away !== undefined && <span className="vh">{t('missing_of', { count: away })}</span>}
-            </button>
-          );
-        })}
+        {play.symbols.map((digit, index) => (
+          <SymbolButton
+            key={digit}
+            {...{ board, family, play, zone, digit }}
+            isOn={chosen.includes(digit)}
+            hasCount={missing !== null}
+            away={missing?.[index]}
+          />
+        ))}
       </div>
-      {!isSingle && (
-        <div className="pq">
-          {quicks.map((quick) => (
-            <button
-              key={quick}
-              type="button"
-              aria-label={`${name}: ${t(`quick_${quick}`)}`}
-              onClick={() =>
-                board.fill(
-                  zone,
-                  play.symbols.filter((digit, place) => QUICK[quick](place, play.symbols.length, Number(digit))),
-                )
-              }
-            >
-              {t(`quick_${quick}`)}
-            </button>
-          ))}
-        </div>
-      )}
+      {most > 1 && <QuickButtons {...props} name={name} />}
     </fieldset>
+  );
+}
+
+interface SymbolButtonProps extends Pick<RowProps, 'board' | 'family' | 'play' | 'zone'> {
+  readonly digit: string;
+  readonly isOn: boolean;
+  readonly hasCount: boolean;
+  /** Number of draws since the last hit. */
+  readonly away: number | undefined;
+}
+
+function SymbolButton({ board, family, play, zone, digit, isOn, hasCount, away }: SymbolButtonProps) {
+  const t = useText('elott');
+  const isDigits = family === DIGITS_FAMILY;
+  return (
+    <button
+      type="button"
+      className={classNames('pbn', isOn && 'on')}
+      aria-pressed={isOn}
+      onClick={() => board.toggle(zone, digit)}
+    >
+      {isDigits ? (
+        <b>{digit}</b>
+      ) : (
+        <span className="sgn">
+          <Sign family={family} symbol={digit} />
+        </span>
+      )}
+      {!isDigits && <span className="vh">{digit}</span>}
+      {!isDigits && play.symbolTiers.length > 0 && play.tiers.length > 1 && (
+        <em>{returnText(play, bestTier({ play, choice: { zones: [[digit]], places: [] } }), board.group)}</em>
+      )}
+      {hasCount && (
+        <small className={away !== undefined && away >= COLD ? 'cold' : undefined} aria-hidden="true">
+          {away}
+        </small>
+      )}
+      {away !== undefined && <span className="vh">{t('missing_of', { count: away })}</span>}
+    </button>
+  );
+}
+
+/** Buttons that select many symbols at once; a zone with a limit has only "none". */
+function QuickButtons({ board, play, zone, most, name }: RowProps & { name: string }) {
+  const t = useText('elott');
+  const quicks = (Object.keys(QUICK) as (keyof typeof QUICK)[]).filter(
+    (quick) => most >= play.symbols.length || quick === 'none',
+  );
+  return (
+    <div className="pq">
+      {quicks.map((quick) => (
+        <button
+          key={quick}
+          type="button"
+          aria-label={`${name}: ${t(`quick_${quick}`)}`}
+          onClick={() =>
+            board.fill(
+              zone,
+              play.symbols.filter((digit, place) => QUICK[quick](place, play.symbols.length, Number(digit))),
+            )
+          }
+        >
+          {t(`quick_${quick}`)}
+        </button>
+      ))}
+    </div>
   );
 }
 
@@ -142,7 +160,11 @@ function Row({
 const isCounted = (play: ElotteryPlay, family: string) => family === DIGITS_FAMILY || play.missingOf !== null;
 
 /** Straight plays use the counts of their own position, group plays of all their positions together. */
-function missingOf(play: ElotteryPlay, zone: number, statistics: ElotteryStatistics | undefined): readonly number[] | undefined {
+function missingOf(
+  play: ElotteryPlay,
+  zone: number,
+  statistics: ElotteryStatistics | undefined,
+): readonly number[] | undefined {
   if (statistics === undefined || statistics.results.length === 0) return undefined;
   if (play.missingOf !== null) {
     const counts = statistics.missingOf[play.missingOf];

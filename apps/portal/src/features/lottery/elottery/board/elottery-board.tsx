@@ -6,15 +6,17 @@ import * as calls from '@lantern/contract/member-calls';
 import { EmptyState, Note, Skeletons } from '@lantern/ui';
 import { lazy, memo, Suspense, useCallback } from 'react';
 import { useCall } from '../../../../shared/api/hooks.ts';
+import { useIsHydrated } from '../../../../shared/browser/is-hydrated.ts';
 import { useRefusalText } from '../../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../../shared/i18n/text.ts';
-import { useIsHydrated } from '../../../../shared/browser/is-hydrated.ts';
 import { type Search, useSearch } from '../../../../shared/navigation/page-location.ts';
 import { hasSheet } from '../model/games.ts';
 import { ChoiceBoardPage } from './choice-board-page.tsx';
 
 const Board = memo(ChoiceBoardPage);
-const SheetBoard = lazy(async () => ({ default: memo((await import('../sheet/sheet-board-page.tsx')).SheetBoardPage) }));
+const SheetBoard = lazy(async () => ({
+  default: memo((await import('../sheet/sheet-board-page.tsx')).SheetBoardPage),
+}));
 
 /** An e-lottery: the board of the lottery in the address. */
 export function ElotteryBoard({ first }: { first: string }) {

@@ -1,6 +1,6 @@
 import { classNames } from '@lantern/ui';
-import { DIGITS_FAMILY, usePlayTexts } from '../../../../shared/lotteries/play-texts.ts';
 import { useText } from '../../../../shared/i18n/text.ts';
+import { DIGITS_FAMILY, usePlayTexts } from '../../../../shared/lotteries/play-texts.ts';
 import type { ElotteryPlay } from '../model/types.ts';
 
 const ROWS = ['straight', 'group', 'other'] as const;

@@ -1,7 +1,7 @@
 import { Button, Segments } from '@lantern/ui';
 import { useState } from 'react';
 import { useText } from '../../../../shared/i18n/text.ts';
-import { anyOrder, SHORTCUTS, type Shortcut, doubles, numbersOfShortcut } from '../model/published-numbers.ts';
+import { anyOrder, doubles, numbersOfShortcut, SHORTCUTS, type Shortcut } from '../model/published-numbers.ts';
 import type { ElotteryPlay } from '../model/types.ts';
 import type { ChoiceBoard } from '../model/use-choice-board.ts';
 

@@ -2,8 +2,8 @@ import { formatAmount } from '@lantern/money';
 import { Button, Money, Segments, Stepper } from '@lantern/ui';
 import { ListPlus, Repeat } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useText } from '../../../../shared/i18n/text.ts';
 import { useCurrency } from '../../../../shared/brand/site.ts';
+import { useText } from '../../../../shared/i18n/text.ts';
 import { PaysLess } from '../../components/pays-less.tsx';
 import { ClosedNote } from '../../components/stake-bar.tsx';
 import { useAmountText } from '../../model/use-amount-text.ts';
@@ -11,7 +11,7 @@ import type { ElotteryParts } from '../model/board-parts.ts';
 import { unitsOf } from '../model/counting.ts';
 import { costOf, rebateOf, rebatePercent, winOf } from '../model/prices.ts';
 import type { ElotteryLine } from '../model/types.ts';
-import { asksToAccept, OutcomeNote } from '../slip/outcome-note.tsx';
+import { OutcomeNote } from '../slip/outcome-note.tsx';
 
 type Parts = ElotteryParts & { line: ElotteryLine };
 
@@ -136,7 +136,7 @@ function Sum(parts: Parts) {
   const units = unitsOf(line.play, line.choice);
   const cost = costOf(line);
   const isReady = units > 0 && cost > 0n;
-  const accept = asksToAccept(slip.outcome, 'board', [line], currency.exponent);
+  const accept = slip.acceptsNewPrice('board', [line]);
   return (
     <div className="sum num">
       <Figure label={t('units')}>{units.toLocaleString('en')}</Figure>
@@ -177,7 +177,7 @@ function Sum(parts: Parts) {
       </div>
       <div className="say">
         <ClosedNote isOpen={isOpen} />
-        <OutcomeNote outcome={slip.outcome} origin="board" lines={[line]} cost={cost} funds={funds} />
+        <OutcomeNote slip={slip} origin="board" lines={[line]} cost={cost} funds={funds} />
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import { Button, Money } from '@lantern/ui';
 import { Undo2 } from 'lucide-react';
-import { useText } from '../../../../shared/i18n/text.ts';
 import { useCurrency } from '../../../../shared/brand/site.ts';
+import { useText } from '../../../../shared/i18n/text.ts';
 import { ClosedNote } from '../../components/stake-bar.tsx';
 import type { ElotteryParts } from '../model/board-parts.ts';
 import { bestWinOf, costOf } from '../model/prices.ts';

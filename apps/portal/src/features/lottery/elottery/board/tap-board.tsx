@@ -1,9 +1,9 @@
 import { displayAmount } from '@lantern/money';
 import { classNames } from '@lantern/ui';
 import type { ReactNode } from 'react';
-import { usePlayTexts } from '../../../../shared/lotteries/play-texts.ts';
-import { useText } from '../../../../shared/i18n/text.ts';
 import { useCurrency } from '../../../../shared/brand/site.ts';
+import { useText } from '../../../../shared/i18n/text.ts';
+import { usePlayTexts } from '../../../../shared/lotteries/play-texts.ts';
 import { useAmountText } from '../../model/use-amount-text.ts';
 import type { ElotteryParts } from '../model/board-parts.ts';
 import { selectionText } from '../model/counting.ts';

@@ -1,10 +1,10 @@
 import { classNames } from '@lantern/ui';
-import { DIGITS_FAMILY, usePlayTexts } from '../../../../shared/lotteries/play-texts.ts';
 import { useText } from '../../../../shared/i18n/text.ts';
+import { DIGITS_FAMILY, usePlayTexts } from '../../../../shared/lotteries/play-texts.ts';
 import type { ElotteryParts } from '../model/board-parts.ts';
+import { symbolName, zoneName } from '../model/play-names.ts';
 import { returnText } from '../model/prices.ts';
 import type { ElotteryPlay } from '../model/types.ts';
-import { symbolName, zoneName } from '../model/play-names.ts';
 
 /** Choices other than digits: attributes, sides, patterns, sums and spans. */
 export function TileRows({ board, play, lobby }: ElotteryParts & { play: ElotteryPlay }) {

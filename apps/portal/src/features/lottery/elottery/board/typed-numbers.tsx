@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../../../../shared/i18n/text.ts';
 import { ballForm, isSoutheastAsian } from '../model/games.ts';
 import type { ElotteryPlay } from '../model/types.ts';
-import { MOST_TYPED, type ChoiceBoard } from '../model/use-choice-board.ts';
+import { type ChoiceBoard, MOST_TYPED } from '../model/use-choice-board.ts';
 import { NumberShortcuts } from './number-shortcuts.tsx';
 
 const SHOWN = 20;

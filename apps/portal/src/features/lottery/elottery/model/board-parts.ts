@@ -1,7 +1,7 @@
+import type { ElotterySlip } from './elottery-slip.ts';
 import type { ElotteryLobby, ElotteryStatistics } from './types.ts';
-import type { Sheet } from './use-sheet.ts';
 import type { ChoiceBoard } from './use-choice-board.ts';
-import type { ElotterySlip } from './use-elottery-slip.ts';
+import type { Sheet } from './use-sheet.ts';
 
 /** Common props of the board's parts. */
 export interface ElotteryParts {
@@ -16,4 +16,6 @@ export interface ElotteryParts {
   readonly funds: bigint | null;
   /** Opens the chase dialog. */
   readonly onChase: () => void;
+  /** Shows that a chase with this stake has begun. */
+  readonly onChaseStarted: (stake: string) => void;
 }

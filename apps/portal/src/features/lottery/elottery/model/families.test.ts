@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { unitsOf } from './counting.ts';
+import { merged } from './elottery-slip.ts';
 import { ballForm } from './games.ts';
 import { bestTier, returnText, winOf } from './prices.ts';
 import { readBalls } from './typed-balls.ts';
-import type { KeptLine, ElotteryPlay } from './types.ts';
-import { tapped } from './use-elottery-slip.ts';
+import type { ElotteryPlay, ElotterySlipLine } from './types.ts';
 
 const FACES = [...'123456'];
 const tier = (code: string, fair: string, exact = fair) => ({ code, kind: code, fair, exact, rtpPpm: null });
@@ -87,15 +87,15 @@ describe('prices', () => {
 });
 
 test('taps on the same pick add up, at another price they stand apart', () => {
-  const line = (key: string, part: Partial<KeptLine> = {}): KeptLine => ({
+  const line = (key: string, part: Partial<ElotterySlipLine> = {}): ElotterySlipLine => ({
     ...{ key, play: play({}), choice: choice(['4']), unitPrice: 200n, multiple: 5, group: 1956 },
     ...part,
   });
-  const once = tapped([], line('a'));
-  expect(tapped(once, line('b')).map((one) => [one.key, one.multiple])).toEqual([['a', 10]]);
-  expect(tapped(once, line('b', { unitPrice: 20n }))).toHaveLength(2);
-  expect(tapped(once, line('b', { choice: choice(['5']) }))).toHaveLength(2);
+  const once = merged([], line('a'));
+  expect(merged(once, line('b')).map((one) => [one.key, one.multiple])).toEqual([['a', 10]]);
+  expect(merged(once, line('b', { unitPrice: 20n }))).toHaveLength(2);
+  expect(merged(once, line('b', { choice: choice(['5']) }))).toHaveLength(2);
   const odds = { play: play({ style: 'CREDIT' }), multiple: 1 };
-  const twice = tapped(tapped([], line('a', odds)), line('b', odds));
+  const twice = merged(merged([], line('a', odds)), line('b', odds));
   expect(twice.map((one) => [one.unitPrice, one.multiple])).toEqual([[400n, 1]]);
 });

@@ -33,7 +33,11 @@ export function isOnSheet(family: string, play: string): boolean {
 }
 
 /** The plays of a board: five-digit games show both styles at once, others one at a time. */
-export function playsOfStyle(family: string, plays: readonly ElotteryPlay[], style: ElotteryPlay['style']): readonly ElotteryPlay[] {
+export function playsOfStyle(
+  family: string,
+  plays: readonly ElotteryPlay[],
+  style: ElotteryPlay['style'],
+): readonly ElotteryPlay[] {
   return family === DIGITS_FAMILY ? plays : plays.filter((play) => play.style === style);
 }
 

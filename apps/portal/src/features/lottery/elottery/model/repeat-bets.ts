@@ -10,7 +10,11 @@ type BetAgain = Pick<Bet, 'play' | 'numbers' | 'points' | 'unitPrice' | 'prizeGr
  * Repeats earlier bets as selections of a new slip, except cancelled ones and plays that are no longer sold. Prize groups are limited to
  * the board's range.
  */
-export function linesOfBets(bets: readonly BetAgain[], lobby: ElotteryLobby, exponent: number): readonly ElotteryLine[] {
+export function linesOfBets(
+  bets: readonly BetAgain[],
+  lobby: ElotteryLobby,
+  exponent: number,
+): readonly ElotteryLine[] {
   const lines = bets.flatMap((bet): ElotteryLine[] => {
     const style = bet.prizeGroup === null ? 'CREDIT' : 'STANDARD';
     const play = lobby.plays.find((one) => one.code === bet.play && one.style === style);

@@ -69,7 +69,8 @@ export function lineOfCell(row: SheetRow, column: SheetColumn, terms: SheetTerms
 }
 
 /** Key under which numbers of a play are the same bet. */
-const keyOf = (play: ElotteryPlay, number: string) => (play.counting.kind === 'SUM' ? number : [...number].sort().join(''));
+const keyOf = (play: ElotteryPlay, number: string) =>
+  play.counting.kind === 'SUM' ? number : [...number].sort().join('');
 
 /**
  * The selections of a sheet. Numbers with the same play and stake share one selection, because a slip has a maximum. The same number twice

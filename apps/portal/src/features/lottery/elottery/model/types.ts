@@ -1,4 +1,5 @@
 import type { Value } from '@lantern/contract/schemas';
+import type { SlipLine } from '../../slip/slip-family.ts';
 
 export type ElotteryLobby = Value<'elottery.lobby'>;
 export type ElotteryPlay = ElotteryLobby['plays'][number];
@@ -24,4 +25,4 @@ export interface ElotteryLine {
 }
 
 /** A selection on the slip. */
-export type KeptLine = ElotteryLine & { readonly key: string };
+export type ElotterySlipLine = SlipLine<ElotteryLine>;

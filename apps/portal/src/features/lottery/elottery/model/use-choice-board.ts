@@ -53,24 +53,87 @@ export function useChoiceBoard(
   readStake: (text: string) => bigint | null,
 ): ChoiceBoard {
   const { family } = lobby.game;
-  const [style, setStyle] = useState(lobby.plays[0]?.style ?? 'STANDARD');
-  const plays = useMemo(() => playsOfStyle(family, lobby.plays, style), [family, lobby.plays, style]);
+  const view = useShownPlay(lobby, startPlay);
+  const price = usePrice(lobby, modes);
+  const { play } = view;
+  const chosen = useChosen(family, play);
+  const isCredit = play?.style === 'CREDIT';
+  const unitPrice = isCredit ? (readStake(price.stakeText) ?? 0n) : price.mode;
+  const line = play && {
+    play,
+    choice: { zones: chosen.zones, places: play.leastPlaces === null ? [] : chosen.places },
+    unitPrice,
+    multiple: isCredit ? 1 : price.multiple,
+    group: price.group,
+  };
+  return {
+    ...{ play, plays: view.plays, style: view.style, isTapping: view.isTapping, isSheet: view.isSheet },
+    ...{ line: line ?? null, text: chosen.text, typed: chosen.typed, unitPrice },
+    ...{ stakeText: price.stakeText, multiple: price.multiple, group: price.group },
+    ...{ setStyle: view.setStyle, openTaps: view.openTaps, openSheet: view.openSheet },
+    ...{ toggle: chosen.toggle, fill: chosen.fill, togglePlace: chosen.togglePlace, setText: chosen.setText },
+    ...{ setUnitPrice: price.setMode, setStakeText: price.setStakeText, setMultiple: price.setMultiple },
+    setGroup: price.setGroup,
+    clear: chosen.clear,
+    choosePlay: (next) => {
+      view.show(next);
+      chosen.fitTo(next);
+    },
+    take: (taken) => {
+      view.setStyle(taken.play.style);
+      view.show(taken.play);
+      chosen.take(taken);
+      if (taken.play.style === 'STANDARD') price.take(taken);
+    },
+  };
+}
+
+/** Style and play that the board shows, or one of the boards that show many plays at once. */
+function useShownPlay({ game, plays: all }: ElotteryLobby, startPlay: string | undefined) {
+  const { family } = game;
+  const [style, setStyle] = useState(all[0]?.style ?? 'STANDARD');
+  const plays = useMemo(() => playsOfStyle(family, all, style), [family, all, style]);
   const first =
     plays.find((play) => play.code === startPlay) ??
-    plays.find((play) => play.code === lobby.game.defaultPlayType) ??
+    plays.find((play) => play.code === game.defaultPlayType) ??
     plays[0];
   const [code, setCode] = useState(first?.code);
   const [isTapping, setTapping] = useState(startPlay === undefined && hasTapBoard(family));
   const [isSheet, setSheet] = useState(hasSheet(family) && (startPlay === undefined || isOnSheet(family, startPlay)));
-  const [choice, setChoice] = useState<Choice>(EMPTY);
-  const [text, setText] = useState('');
+  return {
+    ...{ style, setStyle, plays, isTapping, isSheet },
+    play: plays.find((one) => one.code === code) ?? first,
+    openTaps: () => setTapping(true),
+    openSheet: () => setSheet(true),
+    show: (play: ElotteryPlay) => {
+      setCode(play.code);
+      setTapping(false);
+      setSheet(false);
+    },
+  };
+}
+
+/** Unit, multiple and prize group, or the stake per pick. */
+function usePrice({ groups }: ElotteryLobby, modes: readonly bigint[]) {
   const [mode, setMode] = useState(modes[0] ?? 0n);
   const [stakeText, setStakeText] = useState('10');
   const [multiple, setMultiple] = useState(1);
-  const [wanted, setGroup] = useState(lobby.groups.max);
-  const play = plays.find((one) => one.code === code) ?? first;
-  const group = Math.min(Math.max(wanted, lobby.groups.min), lobby.groups.max);
-  const isCredit = play?.style === 'CREDIT';
+  const [wanted, setGroup] = useState(groups.max);
+  return {
+    ...{ mode, setMode, stakeText, setStakeText, multiple, setMultiple, setGroup },
+    group: Math.min(Math.max(wanted, groups.min), groups.max),
+    take: (line: ElotteryLine) => {
+      setMode(line.unitPrice);
+      setMultiple(line.multiple);
+      setGroup(line.group);
+    },
+  };
+}
+
+/** The choice: symbols by zone, positions, or typed numbers. */
+function useChosen(family: string, play: ElotteryPlay | undefined) {
+  const [choice, setChoice] = useState<Choice>(EMPTY);
+  const [text, setText] = useState('');
   const typed = useMemo(
     () => (play?.alphabet === 'NUMBER' ? readNumbers(family, play, text) : null),
     [family, play, text],
@@ -81,93 +144,49 @@ export function useChoiceBoard(
       : typed !== null
         ? [typed.numbers]
         : play.zones.map((_zone, index) => choice.zones[index] ?? NO_ZONE);
-  const unitPrice = isCredit ? (readStake(stakeText) ?? 0n) : mode;
-  const change = (zone: number, symbols: readonly string[]) =>
+  const fill = (zone: number, symbols: readonly string[]) =>
     setChoice((current) => ({
       ...current,
       zones: (play?.zones ?? []).map((_zone, index) => (index === zone ? symbols : (current.zones[index] ?? NO_ZONE))),
     }));
   return {
-    play,
-    plays,
-    style,
-    isTapping,
-    isSheet,
-    line:
-      play === undefined
-        ? null
-        : {
-            play,
-            choice: { zones, places: play.leastPlaces === null ? [] : choice.places },
-            unitPrice,
-            multiple: isCredit ? 1 : multiple,
-            group,
-          },
-    text,
-    typed,
-    unitPrice,
-    stakeText,
-    multiple,
-    group,
-    setStyle,
-    openTaps: () => setTapping(true),
-    openSheet: () => setSheet(true),
-    choosePlay: (next) => {
-      setCode(next.code);
-      setTapping(false);
-      setSheet(false);
-      setChoice((current) => (isAlike(play, next) ? current : { ...EMPTY, places: current.places }));
-      if (next.width !== play?.width) setText('');
-    },
-    toggle: (zone, symbol) => {
-      const current = zones[zone] ?? [];
-      const most = play?.zones[zone]?.max ?? 0;
-      if (current.includes(symbol))
-        return change(
-          zone,
-          current.filter((one) => one !== symbol),
-        );
-      const order = play?.symbols ?? [];
-      const next = most === 1 ? [symbol] : [...current, symbol];
-      change(
-        zone,
-        [...next].sort((one, other) => order.indexOf(one) - order.indexOf(other)),
-      );
-    },
-    fill: change,
-    togglePlace: (place) =>
+    ...{ zones, places: choice.places, text, typed, fill },
+    setText: (next: string) => setText(westernDigits(next)),
+    toggle: (zone: number, symbol: string) => fill(zone, toggled(play, zone, zones[zone] ?? [], symbol)),
+    togglePlace: (place: number) =>
       setChoice((current) => ({
         ...current,
         places: current.places.includes(place)
           ? current.places.filter((one) => one !== place)
           : [...current.places, place].sort(),
       })),
-    setText: (typed) => setText(westernDigits(typed)),
-    setUnitPrice: setMode,
-    setStakeText,
-    setMultiple,
-    setGroup,
     clear: () => {
       setChoice((current) => ({ ...EMPTY, places: current.places }));
       setText('');
     },
-    take: (line) => {
-      setCode(line.play.code);
-      setStyle(line.play.style);
-      setTapping(false);
-      setSheet(false);
-      setChoice({
-        zones: line.choice.zones,
-        places: line.play.leastPlaces === null ? [0, 1, 2, 3, 4] : line.choice.places,
-      });
-      setText(line.play.alphabet === 'NUMBER' ? (line.choice.zones[0] ?? []).join(' ') : '');
-      if (line.play.style === 'STANDARD') {
-        setMode(line.unitPrice);
-        setMultiple(line.multiple);
-        setGroup(line.group);
-      }
+    /** Keeps what also fits the next play. */
+    fitTo: (next: ElotteryPlay) => {
+      setChoice((current) => (isAlike(play, next) ? current : { ...EMPTY, places: current.places }));
+      if (next.width !== play?.width) setText('');
+    },
+    take: ({ play: taken, choice: { zones, places } }: ElotteryLine) => {
+      setChoice({ zones, places: taken.leastPlaces === null ? EMPTY.places : places });
+      setText(taken.alphabet === 'NUMBER' ? (zones[0] ?? []).join(' ') : '');
     },
   };
+}
+
+/** A zone's symbols after a click on one of them, in the play's order. */
+function toggled(
+  play: ElotteryPlay | undefined,
+  zone: number,
+  symbols: readonly string[],
+  symbol: string,
+): readonly string[] {
+  if (symbols.includes(symbol)) return symbols.filter((one) => one !== symbol);
+  const order = play?.symbols ?? [];
+  const next = play?.zones[zone]?.max === 1 ? [symbol] : [...symbols, symbol];
+  return next.sort((one, other) => order.indexOf(one) - order.indexOf(other));
 }
 
 /** Whether a choice also fits another play: same alphabet, same number of zones. */

@@ -1,6 +1,6 @@
 import { formatAmount } from '@lantern/money';
-import { usePlayTexts } from '../../../../shared/lotteries/play-texts.ts';
 import { useCurrency } from '../../../../shared/brand/site.ts';
+import { usePlayTexts } from '../../../../shared/lotteries/play-texts.ts';
 import type { SlipStorage } from '../../favourites/slip-storage.ts';
 import type { ElotteryParts } from './board-parts.ts';
 import { selectionText, unitsOf } from './counting.ts';
@@ -11,7 +11,8 @@ import type { ElotteryLine } from './types.ts';
 export function useSavedLines({ lobby, board, slip, sheet }: ElotteryParts): SlipStorage {
   const { exponent } = useCurrency();
   const words = usePlayTexts(lobby.game.family);
-  const onBoard: readonly ElotteryLine[] = sheet !== null && board.isSheet ? sheet.lines : board.line ? [board.line] : [];
+  const onBoard: readonly ElotteryLine[] =
+    sheet !== null && board.isSheet ? sheet.lines : board.line ? [board.line] : [];
   const lines = (slip.lines.length > 0 ? slip.lines : onBoard).filter(
     ({ play, choice, unitPrice }) => unitPrice > 0n && unitsOf(play, choice) > 0,
   );

@@ -1,12 +1,12 @@
 import { classNames, EmptyState, Segments, Select, Skeletons, Tag } from '@lantern/ui';
 import { useState } from 'react';
-import { DIGITS_FAMILY, usePlayTexts } from '../../../../shared/lotteries/play-texts.ts';
 import { useText } from '../../../../shared/i18n/text.ts';
+import { DIGITS_FAMILY, usePlayTexts } from '../../../../shared/lotteries/play-texts.ts';
 import { SiteLink } from '../../../../shared/navigation/site-link.tsx';
+import { ShownWords } from '../board/board-head.tsx';
 import { shortNumber } from '../model/issue-number.ts';
 import type { ElotteryLobby, ElotteryResult, ElotteryStatistics } from '../model/types.ts';
 import { DrawnNumbers } from './drawn-numbers.tsx';
-import { ShownWords } from '../board/board-head.tsx';
 
 const RESULTS = 10;
 const ROWS = 12;

@@ -2,8 +2,8 @@ import { displayAmount } from '@lantern/money';
 import { Button, classNames, IconButton, Segments } from '@lantern/ui';
 import { ClipboardPaste, Dices, Shuffle, Trash2, X } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
-import { useText } from '../../../../shared/i18n/text.ts';
 import { useCurrency } from '../../../../shared/brand/site.ts';
+import { useText } from '../../../../shared/i18n/text.ts';
 import type { ElotteryParts } from '../model/board-parts.ts';
 import { ordersOf } from '../model/counting.ts';
 import { costOf, discountOf } from '../model/prices.ts';
@@ -108,43 +108,8 @@ function Row({ sheet, row, place, isLast }: Parts & { row: SheetRow; place: numb
       aria-label={number}
       onKeyDown={onEnter}
     >
-      <div className="sh-d">
-        {BOXES.map((box) => (
-          <i key={box} aria-hidden="true" />
-        ))}
-        <div>
-          <input
-            className="sh-n"
-            inputMode="numeric"
-            autoComplete="off"
-            enterKeyHint="next"
-            name={`number-${place}`}
-            aria-label={t('sheet_number_of', { place })}
-            maxLength={SHEET_WIDTH}
-            value={row.number}
-            onChange={(event) =>
-              sheet.change(row.key, { number: onlyDigits(event.target.value).slice(0, SHEET_WIDTH) })
-            }
-          />
-        </div>
-      </div>
-      {sheet.columns.map((column) => (
-        <label key={column.id} className="sh-s">
-          <span>{t(`sheet_${column.id}`)}</span>
-          <input
-            inputMode="decimal"
-            autoComplete="off"
-            enterKeyHint="next"
-            aria-label={`${t(`sheet_${column.id}`)}, ${number}`}
-            placeholder="–"
-            disabled={row.number !== '' && row.number.length < column.width}
-            value={row.stakes[column.id] ?? ''}
-            onChange={(event) =>
-              sheet.change(row.key, { stakes: { ...row.stakes, [column.id]: onlyAmount(event.target.value) } })
-            }
-          />
-        </label>
-      ))}
+      <NumberField sheet={sheet} row={row} place={place} />
+      <StakeFields sheet={sheet} row={row} name={number} />
       {family === 'FOUR_D' && (
         <Segments
           className="sgm"
@@ -165,6 +130,58 @@ function Row({ sheet, row, place, isLast }: Parts & { row: SheetRow; place: numb
       )}
     </fieldset>
   );
+}
+
+interface RowFieldProps {
+  readonly sheet: Sheet;
+  readonly row: SheetRow;
+}
+
+/** The number of a row, one box per digit. */
+function NumberField({ sheet, row, place }: RowFieldProps & { place: number }) {
+  const t = useText('electronic');
+  return (
+    <div className="sh-d">
+      {BOXES.map((box) => (
+        <i key={box} aria-hidden="true" />
+      ))}
+      <div>
+        <input
+          className="sh-n"
+          inputMode="numeric"
+          autoComplete="off"
+          enterKeyHint="next"
+          name={`number-${place}`}
+          aria-label={t('sheet_number_of', { place })}
+          maxLength={SHEET_WIDTH}
+          value={row.number}
+          onChange={(event) => sheet.change(row.key, { number: onlyDigits(event.target.value).slice(0, SHEET_WIDTH) })}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** The stakes of a row, one field per column. */
+function StakeFields({ sheet, row, name }: RowFieldProps & { name: string }) {
+  const t = useText('electronic');
+  return sheet.columns.map((column) => (
+    <label key={column.id} className="sh-s">
+      <span>{t(`sheet_${column.id}`)}</span>
+      <input
+        inputMode="decimal"
+        autoComplete="off"
+        enterKeyHint="next"
+        aria-label={`${t(`sheet_${column.id}`)}, ${name}`}
+        placeholder="–"
+        disabled={row.number !== '' && row.number.length < column.width}
+        value={row.stakes[column.id] ?? ''}
+        onChange={(event) =>
+          sheet.change(row.key, { stakes: { ...row.stakes, [column.id]: onlyAmount(event.target.value) } })
+        }
+      />
+    </label>
+  ));
 }
 
 /** A random number, digit by digit. */

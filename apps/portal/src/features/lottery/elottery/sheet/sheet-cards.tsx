@@ -1,6 +1,6 @@
+import type { ElotterySlip } from '../model/elottery-slip.ts';
 import type { ElotteryLobby } from '../model/types.ts';
 import type { Sheet } from '../model/use-sheet.ts';
-import type { ElotterySlip } from '../model/use-elottery-slip.ts';
 import { AllNumbers, IfItComes, PrizeTable } from './sheet-figures.tsx';
 
 /** Beside a sheet: the possible payout of its numbers; for 4D also all prizes and all numbers of the last draw. */

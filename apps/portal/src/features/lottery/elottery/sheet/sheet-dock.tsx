@@ -1,14 +1,14 @@
 import { Button, Money } from '@lantern/ui';
-import { useText } from '../../../../shared/i18n/text.ts';
 import { useCurrency } from '../../../../shared/brand/site.ts';
+import { useText } from '../../../../shared/i18n/text.ts';
 import { ClosedNote } from '../../components/stake-bar.tsx';
 import { useAmountText } from '../../model/use-amount-text.ts';
 import type { ElotteryParts } from '../model/board-parts.ts';
 import type { Sheet } from '../model/use-sheet.ts';
+import { OutcomeNote } from '../slip/outcome-note.tsx';
+import { SlipOpener } from '../slip/slip-opener.tsx';
 import { firstPrizeOf } from './sheet-figures.tsx';
 import { betSheet, sheetFigures } from './sheet-sum.tsx';
-import { SlipOpener } from '../slip/slip-opener.tsx';
-import { asksToAccept, OutcomeNote } from '../slip/outcome-note.tsx';
 
 /** The sheet's total, at the bottom of a phone's screen. */
 export function SheetDock(parts: ElotteryParts & { sheet: Sheet }) {
@@ -20,11 +20,11 @@ export function SheetDock(parts: ElotteryParts & { sheet: Sheet }) {
   const { sheet, slip, isOpen, funds } = parts;
   const { bets, total, isReady } = sheetFigures(parts);
   const origin = sheet.draws === 1 ? 'board' : 'chase';
-  const accept = asksToAccept(slip.outcome, origin, sheet.lines, currency.exponent);
+  const accept = slip.acceptsNewPrice(origin, sheet.lines);
   return (
     <div className="dock">
       <ClosedNote isOpen={isOpen} />
-      <OutcomeNote outcome={slip.outcome} origin={origin} lines={sheet.lines} cost={total} funds={funds} />
+      <OutcomeNote slip={slip} origin={origin} lines={sheet.lines} cost={total} funds={funds} />
       <div className="dock-s num">
         <b>{t('sheet_bet_count', { count: bets })}</b>
         <span>

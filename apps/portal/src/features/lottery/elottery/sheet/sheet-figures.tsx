@@ -1,12 +1,12 @@
 import { displayAmount } from '@lantern/money';
 import { Card, Money } from '@lantern/ui';
-import { useText } from '../../../../shared/i18n/text.ts';
 import { useCurrency } from '../../../../shared/brand/site.ts';
+import { useText } from '../../../../shared/i18n/text.ts';
+import type { ElotterySlip } from '../model/elottery-slip.ts';
 import { winOf } from '../model/prices.ts';
 import { lineOfCell, playOfColumn, SHEET_WIDTH } from '../model/sheet.ts';
 import type { ElotteryLobby, ElotteryPlay } from '../model/types.ts';
 import type { Sheet } from '../model/use-sheet.ts';
-import type { ElotterySlip } from '../model/use-elottery-slip.ts';
 
 /** Payout per unit of stake: `×3,000`. */
 export function indexText({ tiers }: ElotteryPlay): string {

@@ -1,14 +1,15 @@
 import { Button, Money, Segments } from '@lantern/ui';
 import { ListPlus } from 'lucide-react';
-import { useText } from '../../../../shared/i18n/text.ts';
 import { useCurrency } from '../../../../shared/brand/site.ts';
+import { useText } from '../../../../shared/i18n/text.ts';
 import { ClosedNote } from '../../components/stake-bar.tsx';
 import { useAmountText } from '../../model/use-amount-text.ts';
 import type { ElotteryParts } from '../model/board-parts.ts';
+import { startChase } from '../model/elottery-slip.ts';
 import { costOf, fullStakeOf } from '../model/prices.ts';
 import type { Sheet } from '../model/use-sheet.ts';
+import { OutcomeNote } from '../slip/outcome-note.tsx';
 import { firstPrizeOf, rowShown } from './sheet-figures.tsx';
-import { asksToAccept, OutcomeNote } from '../slip/outcome-note.tsx';
 
 type Parts = ElotteryParts & { sheet: Sheet };
 
@@ -22,17 +23,16 @@ export function sheetFigures({ sheet, lobby }: Parts) {
 }
 
 /** Bets the sheet on the next draw, or the same on several draws. */
-export function betSheet({ sheet, slip, lobby }: Parts): void {
+export function betSheet({ sheet, slip, lobby, onChaseStarted }: Parts): void {
   if (sheet.draws === 1) {
     slip.place('board', sheet.lines, sheet.clear);
     return;
   }
-  slip.chase(
-    sheet.lines,
-    lobby.upcoming.slice(0, sheet.draws).map(({ id }) => ({ issueId: id, multiple: 1 })),
-    false,
-    sheet.clear,
-  );
+  const issues = lobby.upcoming.slice(0, sheet.draws).map(({ id }) => ({ issueId: id, multiple: 1 }));
+  startChase({ slip, lobby }, sheet.lines, { issues, stopOnWin: false }, (stake) => {
+    onChaseStarted(stake);
+    sheet.clear();
+  });
 }
 
 /** Number of draws, from the next one on. */
@@ -56,87 +56,104 @@ export function DrawCount({ sheet, lobby }: Parts) {
 
 /** Bets, stake, discount and amount due; below a sheet on a desktop. */
 export function SheetSum(parts: Parts) {
-  const t = useText('electronic');
-  const tl = useText('lottery');
-  const currency = useCurrency();
-  const amount = useAmountText();
-  const { sheet, slip, isOpen, funds, lobby } = parts;
-  const { bets, full, once, total, isReady } = sheetFigures(parts);
-  const shown = rowShown(sheet);
-  const origin = sheet.draws === 1 ? 'board' : 'chase';
-  const accept = asksToAccept(slip.outcome, origin, sheet.lines, currency.exponent);
   return (
     <div className="stk ssc-stk">
       <div className="cfg">
         <DrawCount {...parts} />
       </div>
       <div className="sum num">
-        <div>
-          <small>{t('sheet_bets')}</small>
-          <b>{bets}</b>
-        </div>
-        {full > once && (
-          <>
-            <div>
-              <small>{t('sheet_stake')}</small>
-              <b>
-                <Money amount={full} {...currency} />
-              </b>
-            </div>
-            <div>
-              <small>{t('sheet_discount')}</small>
-              <b className="pos">
-                −<Money amount={full - once} {...currency} />
-              </b>
-            </div>
-          </>
-        )}
-        <div>
-          <small>{t('sheet_pay')}</small>
-          <b>
-            <Money amount={total} {...currency} />
-          </b>
-        </div>
-        {shown && (
-          <div>
-            <small>
-              {t(lobby.game.family === 'FOUR_D' ? 'first_prize_pays' : 'number_pays', { number: shown.number })}
-            </small>
-            <b>
-              <Money amount={firstPrizeOf(sheet, slip.priced)} {...currency} tone="won" />
-            </b>
-          </div>
-        )}
+        <Figures {...parts} />
         <span className="grow" />
-        <div className="go">
-          <Button
-            size="lg"
-            icon={ListPlus}
-            disabled={!isReady}
-            aria-label={tl('add_to_slip')}
-            onClick={() => {
-              for (const line of sheet.lines) slip.add(line);
-              sheet.clear();
-            }}
-          />
-          <Button
-            look="pri"
-            size="lg"
-            disabled={!isReady || !isOpen}
-            busy={slip.isBusy}
-            onClick={() => betSheet(parts)}
-          >
-            {isReady ? tl(accept ? 'accept_bet' : 'bet_amount', { amount: amount(total) }) : tl('bet')}
-          </Button>
-        </div>
-        <div className="say">
-          <ClosedNote isOpen={isOpen} />
-          {sheet.lines.length > lobby.limits.maxLines && (
-            <p className="mut">{t('sheet_too_many', { max: lobby.limits.maxLines })}</p>
-          )}
-          <OutcomeNote outcome={slip.outcome} origin={origin} lines={sheet.lines} cost={total} funds={funds} />
-        </div>
+        <Actions {...parts} />
       </div>
     </div>
+  );
+}
+
+/** Which button the sheet's result belongs to: one draw is a bet, several are a chase. */
+const originOf = ({ draws }: Sheet) => (draws === 1 ? 'board' : 'chase');
+
+function Figures(parts: Parts) {
+  const t = useText('electronic');
+  const currency = useCurrency();
+  const { sheet, slip, lobby } = parts;
+  const { bets, full, once, total } = sheetFigures(parts);
+  const shown = rowShown(sheet);
+  return (
+    <>
+      <div>
+        <small>{t('sheet_bets')}</small>
+        <b>{bets}</b>
+      </div>
+      {full > once && (
+        <>
+          <div>
+            <small>{t('sheet_stake')}</small>
+            <b>
+              <Money amount={full} {...currency} />
+            </b>
+          </div>
+          <div>
+            <small>{t('sheet_discount')}</small>
+            <b className="pos">
+              −<Money amount={full - once} {...currency} />
+            </b>
+          </div>
+        </>
+      )}
+      <div>
+        <small>{t('sheet_pay')}</small>
+        <b>
+          <Money amount={total} {...currency} />
+        </b>
+      </div>
+      {shown && (
+        <div>
+          <small>
+            {t(lobby.game.family === 'FOUR_D' ? 'first_prize_pays' : 'number_pays', { number: shown.number })}
+          </small>
+          <b>
+            <Money amount={firstPrizeOf(sheet, slip.priced)} {...currency} tone="won" />
+          </b>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The sheet's buttons and the result of the last click. */
+function Actions(parts: Parts) {
+  const t = useText('electronic');
+  const tl = useText('lottery');
+  const amount = useAmountText();
+  const { sheet, slip, isOpen, funds, lobby } = parts;
+  const { total, isReady } = sheetFigures(parts);
+  const origin = originOf(sheet);
+  const accept = slip.acceptsNewPrice(origin, sheet.lines);
+  return (
+    <>
+      <div className="go">
+        <Button
+          size="lg"
+          icon={ListPlus}
+          disabled={!isReady}
+          aria-label={tl('add_to_slip')}
+          onClick={() => {
+            for (const line of sheet.lines) slip.add(line);
+            sheet.clear();
+          }}
+        />
+        <Button look="pri" size="lg" disabled={!isReady || !isOpen} busy={slip.isBusy} onClick={() => betSheet(parts)}>
+          {isReady ? tl(accept ? 'accept_bet' : 'bet_amount', { amount: amount(total) }) : tl('bet')}
+        </Button>
+      </div>
+      <div className="say">
+        <ClosedNote isOpen={isOpen} />
+        {sheet.lines.length > lobby.limits.maxLines && (
+          <p className="mut">{t('sheet_too_many', { max: lobby.limits.maxLines })}</p>
+        )}
+        <OutcomeNote slip={slip} origin={origin} lines={sheet.lines} cost={total} funds={funds} />
+      </div>
+    </>
   );
 }

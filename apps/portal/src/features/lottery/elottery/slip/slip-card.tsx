@@ -1,16 +1,16 @@
 import { Button, CountBadge, IconButton, Money } from '@lantern/ui';
 import { Pencil, Trash2, X } from 'lucide-react';
-import { usePlayTexts } from '../../../../shared/lotteries/play-texts.ts';
-import { useText } from '../../../../shared/i18n/text.ts';
 import { useCurrency } from '../../../../shared/brand/site.ts';
+import { useText } from '../../../../shared/i18n/text.ts';
+import { usePlayTexts } from '../../../../shared/lotteries/play-texts.ts';
 import { PaysLess } from '../../components/pays-less.tsx';
 import { useAmountText } from '../../model/use-amount-text.ts';
 import type { ElotteryParts } from '../model/board-parts.ts';
 import { selectionText, unitsOf } from '../model/counting.ts';
 import { costOf } from '../model/prices.ts';
-import type { KeptLine } from '../model/types.ts';
+import type { ElotterySlipLine } from '../model/types.ts';
+import { OutcomeNote } from './outcome-note.tsx';
 import { SelectionText } from './selection-text.tsx';
-import { asksToAccept, OutcomeNote } from './outcome-note.tsx';
 
 /** The slip beside the board; renders nothing while it is empty. */
 export function SlipCard(parts: ElotteryParts) {
@@ -26,7 +26,7 @@ export function SlipCard(parts: ElotteryParts) {
 export function SlipContent({ onEdit, ...parts }: ElotteryParts & { onEdit?: () => void }) {
   const t = useText('lottery');
   const { slip, board } = parts;
-  const edit = (line: KeptLine) => {
+  const edit = (line: ElotterySlipLine) => {
     slip.remove(line.key);
     board.take(line);
     onEdit?.();
@@ -60,7 +60,7 @@ function Line({
   onRemove,
 }: {
   family: string;
-  line: KeptLine;
+  line: ElotterySlipLine;
   onEdit: () => void;
   onRemove: () => void;
 }) {
@@ -101,7 +101,7 @@ function Foot({ lobby, slip, isOpen, funds }: ElotteryParts) {
   const amount = useAmountText();
   const total = slip.lines.reduce((sum, line) => sum + costOf(line), 0n);
   const count = slip.lines.length;
-  const accept = asksToAccept(slip.outcome, 'slip', slip.lines, currency.exponent);
+  const accept = slip.acceptsNewPrice('slip', slip.lines);
   return (
     <div className="slip-f num">
       <div className="tot">
@@ -110,7 +110,7 @@ function Foot({ lobby, slip, isOpen, funds }: ElotteryParts) {
           <Money amount={total} {...currency} />
         </b>
       </div>
-      <OutcomeNote outcome={slip.outcome} origin="slip" lines={slip.lines} cost={total} funds={funds} />
+      <OutcomeNote slip={slip} origin="slip" lines={slip.lines} cost={total} funds={funds} />
       <Button
         size="lg"
         block

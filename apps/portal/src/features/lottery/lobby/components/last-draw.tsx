@@ -1,7 +1,7 @@
 import { Balls, Tag } from '@lantern/ui';
 import { useText } from '../../../../shared/i18n/text.ts';
-import { DrawnNumbers } from '../../elottery/results/drawn-numbers.tsx';
 import { shortNumber } from '../../elottery/model/issue-number.ts';
+import { DrawnNumbers } from '../../elottery/results/drawn-numbers.tsx';
 import type { LobbyGame } from '../model/lobby-groups.ts';
 
 /** Number of last digits of Vietnam's special prize that decide the most common bet. */

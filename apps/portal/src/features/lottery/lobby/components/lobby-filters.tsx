@@ -1,7 +1,7 @@
 import { Chips } from '@lantern/ui';
 import { Flame, History, Star } from 'lucide-react';
-import { useText } from '../../../../shared/i18n/text.ts';
 import { SearchBox } from '../../../../shared/components/search-box.tsx';
+import { useText } from '../../../../shared/i18n/text.ts';
 import { AREAS, VIEWS, type View } from '../model/lobby-groups.ts';
 
 const ICONS = { POPULAR: Flame, RECENT: History, FAVOURITES: Star } as const;
