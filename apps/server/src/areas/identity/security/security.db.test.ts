@@ -102,8 +102,8 @@ describe('security questions and another fund password (operations 8.4, 8.5)', (
     expect(codeOf(await set([one, two, { ...three, question: 'FAVOURITE_COLOUR' }]))).toBe('BAD_REQUEST');
     expect(codeOf(await set([one, two, { ...three, answer: '!' }]))).toBe('FIELD_RULE');
     expect(codeOf(await set(ANSWERS))).toBe('OK');
-    const { chosen, attemptsLeft } = answerOf(await world.call(security.questions, {}, { token }));
-    expect([chosen.toSorted(), attemptsLeft]).toEqual([ANSWERS.map((answer) => answer.question).toSorted(), 3]);
+    const { chosen, triesLeft } = answerOf(await world.call(security.questions, {}, { token }));
+    expect([chosen.toSorted(), triesLeft]).toEqual([ANSWERS.map((answer) => answer.question).toSorted(), 3]);
     // With quotes around the word: three letters alone occur in a hash by chance.
     const text = await tableText('security_question');
     for (const told of ['truong le loi', 'hang bac', '"Miu"', '"miu"', 'Trường', 'Bạc']) {
