@@ -10,6 +10,7 @@ import {
   type Overloaded,
 } from './batcher/batcher.ts';
 import type { Answer, Command } from './commands/command.ts';
+import { findPosted, type PostedCommand } from './commands/find-posted.ts';
 import {
   type AddressedCommand,
   type AnswerRecord,
@@ -77,6 +78,9 @@ export interface Ledger {
    * write no rows of an area; the answer arrives after the commit.
    */
   send(scope: LedgerScope, command: Command): Promise<Answer | Overloaded>;
+
+  /** The command that was posted under an idempotency key, for a use case that refuses a repetition itself; null for an unused key. */
+  findPosted(db: Queryable, id: string): Promise<PostedCommand | null>;
 
   /** Number of the scope's money book: an argument of `ledger.apply` in areas' SQL functions. Cached after the first call. */
   bookId(scope: LedgerScope): Promise<number>;
@@ -194,6 +198,7 @@ export function createLedger({ pool, connectionString, connections = 2 }: Ledger
   return {
     post,
     batcher,
+    findPosted,
     bookId: async (scope) => (await books.idsOf(scope)).money,
 
     async openMember(tx, scope, memberId) {

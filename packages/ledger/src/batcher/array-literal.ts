@@ -1,5 +1,7 @@
 /** One array parameter of a SQL function. */
 export interface Column {
+  /** The parameter's name; without one, columns are passed in the order of the function's parameters. */
+  readonly name?: string;
   /** Array type of the parameter, e.g. `uuid[]`. */
   readonly type: `${string}[]`;
   /** Null: the parameter itself is null. */
@@ -44,10 +46,13 @@ const ELEMENTS: Readonly<Partial<Record<string, (value: unknown) => string>>> = 
   'smallint[]': NUMBER,
 };
 
-/** `select * from fn($1::uuid[], …)` for a set-returning function with these columns. */
+/** `select * from fn($1::uuid[], …)` for a set-returning function with these columns, or `fn(p_key => $1::uuid[], …)`. */
 export function callText(functionName: string, columns: readonly Column[]): string {
   if (!/^[a-z_]+\.[a-z_0-9]+$/.test(functionName)) throw new RangeError(`not a function name: ${functionName}`);
-  return `select * from ${functionName}(${columns.map(({ type }, index) => `$${index + 1}::${type}`).join(', ')})`;
+  const parameters = columns.map(
+    ({ name, type }, index) => `${name === undefined ? '' : `${name} => `}$${index + 1}::${type}`,
+  );
+  return `select * from ${functionName}(${parameters.join(', ')})`;
 }
 
 /** Returns every value of a result in PostgreSQL's text form, without parsing. */
@@ -63,9 +68,14 @@ export function elementsOf(literal: string): readonly (string | null)[] {
   );
 }
 
-/** Converts one row of array columns to one record per element. */
-export function recordsOf(row: Readonly<Record<string, string>> | undefined): readonly Record<string, string | null>[] {
-  const columns = Object.entries(row ?? {}).map(([name, literal]) => ({ name, elements: elementsOf(literal) }));
+/** Converts one row of array columns to one record per element. A column that is null itself has null for each element. */
+export function recordsOf(
+  row: Readonly<Record<string, string | null>> | undefined,
+): readonly Record<string, string | null>[] {
+  const columns = Object.entries(row ?? {}).map(([name, literal]) => ({
+    name,
+    elements: literal === null ? [] : elementsOf(literal),
+  }));
   const length = columns[0]?.elements.length ?? 0;
   return Array.from({ length }, (_, index) => {
     const record: Record<string, string | null> = {};

@@ -31,11 +31,11 @@ export interface BatcherCommand {
 export interface BatcherOptions<Input extends BatcherCommand, Output> {
   /** Schema-qualified SQL function, e.g. `lottery.place_batch`; called as `select * from fn($1::uuid[], …)`. */
   readonly functionName: string;
-  /** Column arrays of a batch, in the order of the function's parameters. */
+  /** Column arrays of a batch: with the names of the function's parameters, or in their order. */
   readonly encode: (commands: readonly Input[]) => readonly Column[];
   /**
-   * The result form: `rows`, one per command in their order, or `arrays`, a single row of OUT arrays (faster). Either way `decode` gets one
-   * record per command; elements of arrays are text or null.
+   * The result form: `rows`, one per command in their order, or `arrays`, a single row of OUT arrays (faster), the first of which is not
+   * null. Either way `decode` gets one record per command; elements of arrays are text or null.
    */
   readonly returns?: 'rows' | 'arrays';
   /** Converts the record of one command to its answer. */

@@ -11,7 +11,7 @@ import type {
 } from '@lantern/server-kit';
 import { createAttribution } from './betting/attribution.ts';
 import { createOwnGroups } from './betting/own-groups.ts';
-import { createPlaceLane } from './betting/slip-batcher.ts';
+import { createSlipBatcher } from './betting/slip-batcher.ts';
 import { applyChange, CALENDAR_ACTION } from './calendar/change-calendar.ts';
 import { applyClose, CLOSE_ACTION } from './calendar/close-early.ts';
 import { tellCloseMoved } from './calendar/notify-close-moved.ts';
@@ -21,7 +21,6 @@ import { type ElotteryOffer, ensureDemoLottery } from './demo/ensure-demo.ts';
 import type { LotteryDeps } from './deps.ts';
 import { calendarSubject, closeSubject, feedSubject, historySubject, pricesSubject } from './describe-requests.ts';
 import { sealDrawSecrets } from './draws/seal-secrets.ts';
-import { elotteryRoutes } from './elottery-routes.ts';
 import { feedRoutes } from './feeds/feed-route.ts';
 import { sealFeedsAnew } from './feeds/feed-secrets.ts';
 import { applyFeed, FEED_ACTION } from './feeds/request-feed.ts';
@@ -87,7 +86,7 @@ export function createLottery(given: LotteryDeps): Lottery {
     prices,
     elottery: createElotteryPrices({ pool: given.pool, now: () => given.clock.now() }),
     ownGroups: createOwnGroups(given),
-    placeLane: createPlaceLane(given.ledger, given.clock),
+    slipBatcher: createSlipBatcher(given.ledger, given.clock),
     popularity: keptFor(
       () => given.clock.now(),
       (scope) => countBetsByGame(given.pool, scope, new Date(given.clock.now().getTime() - DAY_MS)),
@@ -131,13 +130,7 @@ export function createLottery(given: LotteryDeps): Lottery {
     closeSubject(deps),
   );
   return {
-    routes: [
-      ...lotteryRoutes(deps),
-      ...elotteryRoutes(deps),
-      ...lotteryFeedsRoutes(deps),
-      ...lotteryCalendarRoutes(deps),
-      ...lobbyRoutes(deps),
-    ],
+    routes: [...lotteryRoutes(deps), ...lotteryFeedsRoutes(deps), ...lotteryCalendarRoutes(deps), ...lobbyRoutes(deps)],
     plainRoutes: feedRoutes(deps),
     jobs: lotteryJobs(deps),
     consumers: [tellReplanned(deps), tellCloseMoved(deps)],

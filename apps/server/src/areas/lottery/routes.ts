@@ -2,16 +2,24 @@ import { calls } from '@lantern/contract/calls';
 import { type Route, route } from '@lantern/server-kit';
 import { listMyBets, readMyBet } from './bets/read-my-bets.ts';
 import { cancelBet } from './betting/cancel-bet.ts';
-import { type PlaceBetsDeps, placeBets } from './betting/place-bets.ts';
+import { listMyChases, readMyChase } from './betting/chases/read-chases.ts';
+import { startChase } from './betting/chases/start-chase.ts';
+import { stopChase } from './betting/chases/stop-chase.ts';
+import type { BettingDeps } from './betting/deps.ts';
+import { elotteryBetting } from './betting/families/elottery.ts';
+import { vietnamBetting } from './betting/families/vietnam.ts';
+import { placeBets } from './betting/place-bets.ts';
 import { requestClose } from './calendar/close-early.ts';
 import { demoDraw } from './demo/demo-draw.ts';
 import { listDrawChains, readDraw, readDrawBets } from './draws/read-draw.ts';
 import { readOfficeDraws } from './draws/read-draws.ts';
+import { readElotteryLobby, readElotteryMenu, readElotteryStatistics } from './games/read-elottery.ts';
 import { readGameMenu, readRecentGames } from './games/read-games.ts';
 import { readLobby } from './games/read-lobby.ts';
 import { watchExposure } from './issues/exposure/exposure-ticket.ts';
 import { listOfficeIssues, readOfficeIssue } from './issues/read-issues.ts';
 import { requestVoid } from './issues/request-void.ts';
+import { listLottoNumbers, listPopularLotto, listRecentResults } from './lobby/read-lotto.ts';
 import { readOddsSteps, saveOddsSteps } from './pricing/odds-steps.ts';
 import { listOfficeVersions, listPriceGames, readPrices } from './pricing/read-prices.ts';
 import { checkPrices, requestPrices } from './pricing/request-prices.ts';
@@ -20,9 +28,15 @@ import { checkFile, loadFile } from './results/file/load-file.ts';
 import { listOpenedNumbers, readResult, readStatistics } from './results/read-results.ts';
 import { checkCorrection, requestCorrection } from './settlement/resettlement/request-correction.ts';
 
-const { lottery, lotteryOffice } = calls;
+const { lottery, elottery, lotteryOffice } = calls;
 
-export function lotteryRoutes(deps: PlaceBetsDeps): Route[] {
+export function lotteryRoutes(deps: BettingDeps): Route[] {
+  return [...vietnamRoutes(deps), ...elotteryRoutes(deps), ...operatorRoutes(deps)];
+}
+
+/** Calls of members for the Vietnamese lottery, and for bets and draws of all lotteries. */
+function vietnamRoutes(deps: BettingDeps): Route[] {
+  const betting = vietnamBetting(deps.prices);
   return [
     route(lottery.gameMenu, ({ merchant }) => readGameMenu(deps, { merchantId: merchant.id })),
     route(lottery.recentGames, ({ member }) => readRecentGames(deps, member.scope)),
@@ -33,10 +47,40 @@ export function lotteryRoutes(deps: PlaceBetsDeps): Route[] {
     route(lottery.draw, ({ merchant }, input) => readDraw(deps, { merchantId: merchant.id }, input)),
     route(lottery.drawBets, ({ merchant }, input) => readDrawBets(deps, { merchantId: merchant.id }, input)),
     route(lottery.drawChains, ({ merchant }, input) => listDrawChains(deps, { merchantId: merchant.id }, input)),
-    route(lottery.placeBets, (context, input) => placeBets(deps, context, input)),
+    route(lottery.placeBets, (context, input) => placeBets(deps, betting, context, input)),
     route(lottery.cancelBet, (context, input) => cancelBet(deps, context, input)),
     route(lottery.myBets, (context, input) => listMyBets(deps, context, input)),
     route(lottery.myBet, (context, input) => readMyBet(deps, context, input)),
+  ];
+}
+
+/** Calls of members for electronic lotteries. */
+function elotteryRoutes(deps: BettingDeps): Route[] {
+  const betting = elotteryBetting(deps);
+  return [
+    route(elottery.menu, ({ merchant }) => readElotteryMenu(deps, { merchantId: merchant.id })),
+    route(elottery.lobby, (context, input) => readElotteryLobby(deps, context, input)),
+    route(elottery.statistics, ({ merchant }, input) =>
+      readElotteryStatistics(deps, { merchantId: merchant.id }, input),
+    ),
+    route(elottery.openedNumbers, ({ merchant }, input) => listLottoNumbers(deps, { merchantId: merchant.id }, input)),
+    route(elottery.popular, ({ merchant, language }, input) =>
+      listPopularLotto(deps, { merchantId: merchant.id }, language, input),
+    ),
+    route(elottery.recentResults, ({ merchant, language }, input) =>
+      listRecentResults(deps, { merchantId: merchant.id }, language, input),
+    ),
+    route(elottery.placeBets, (context, input) => placeBets(deps, betting, context, input)),
+    route(elottery.startChase, (context, input) => startChase(deps, context, input)),
+    route(elottery.stopChase, (context, input) => stopChase(deps, context, input)),
+    route(elottery.myChases, (context, input) => listMyChases(deps, context, input)),
+    route(elottery.myChase, (context, input) => readMyChase(deps, context, input)),
+  ];
+}
+
+/** Calls of the back office. */
+function operatorRoutes(deps: BettingDeps): Route[] {
+  return [
     route(lotteryOffice.issues, (context, input) => listOfficeIssues(deps, context, input)),
     route(lotteryOffice.issue, (context, input) => readOfficeIssue(deps, context, input)),
     route(lotteryOffice.watchExposure, (context, input) => watchExposure(deps, context, input)),

@@ -9,12 +9,11 @@ import { listTeamBets, type TeamBetFilter } from './bets/repository/team-bets.ts
 import { listRecentWins, type WinRow } from './bets/repository/wins.ts';
 import { readToldBets } from './bets/settled-bets.ts';
 import { type TeamBetView, viewTeamBets } from './bets/team-bet-view.ts';
-import type { ElotteryDeps } from './betting/deps.ts';
+import type { BettingDeps } from './betting/deps.ts';
 import { FAMILIES } from './families/index.ts';
 import { readElotteryMenu } from './games/read-elottery.ts';
 import { readGameMenu } from './games/read-games.ts';
 import { flagOf } from './lobby/lottery-kinds.ts';
-import type { Prices } from './pricing/vietnam-prices.ts';
 import { retellSettledBets } from './settlement/replay-settled.ts';
 
 const ALL_TIME = { from: new Date(0), to: new Date('9999-01-01T00:00:00Z') };
@@ -77,7 +76,7 @@ export interface LotteryViews {
   openStakes(scope: MemberScope, db?: Queryable): Promise<MinorUnits>;
 }
 
-export function createViews(deps: ElotteryDeps & { readonly prices: Prices }): LotteryViews {
+export function createViews(deps: BettingDeps): LotteryViews {
   return {
     menu: async (scope) => (await readGameMenu(deps, scope)).games,
     elotteryMenu: async (scope) => (await readElotteryMenu(deps, scope)).games,

@@ -142,34 +142,34 @@ test('play ends when the losses that were settled reach the limit of a period', 
   await settle(scope, '100', '5000');
   expect(await world.safety.mayBet(scope)).toBeNull();
   world.clock.move(DAY);
-  expect(await place(scope, 10_000n)).toEqual({ refused: [], period: [] });
+  expect(await place(scope, 10_000n)).toEqual({ refused: [], kind: [], period: [] });
 });
 
 test('what is staked and not settled yet takes of the room of a loss limit', async () => {
   const scope = member();
   await world.safety.setLimit(scope, { kind: 'LOSS', period: 'DAY', amount: 10_000n });
-  expect(await place(scope, 6_000n)).toEqual({ refused: [], period: [] });
-  expect(await place(scope, 4_001n)).toEqual({ refused: [1], period: ['LOSS DAY'] });
+  expect(await place(scope, 6_000n)).toEqual({ refused: [], kind: [], period: [] });
+  expect(await place(scope, 4_001n)).toEqual({ refused: [1], kind: ['LOSS'], period: ['DAY'] });
   await settle(scope, '6000', '5000');
-  expect(await place(scope, 9_000n)).toEqual({ refused: [], period: [] });
-  expect(await place(scope, 1n)).toEqual({ refused: [1], period: ['LOSS DAY'] });
+  expect(await place(scope, 9_000n)).toEqual({ refused: [], kind: [], period: [] });
+  expect(await place(scope, 1n)).toEqual({ refused: [1], kind: ['LOSS'], period: ['DAY'] });
   // A year later it is still open.
   world.clock.move(365 * DAY);
-  expect(await place(scope, 1_001n)).toEqual({ refused: [1], period: ['LOSS DAY'] });
+  expect(await place(scope, 1_001n)).toEqual({ refused: [1], kind: ['LOSS'], period: ['DAY'] });
   const returned = settledBets({
     settledAt: world.clock.now().toISOString(),
     members: [{ memberId: scope.memberId.toString(), stake: '9000' }],
   });
   await deliver('lottery.bet-returned', returned);
-  expect(await place(scope, 10_000n)).toEqual({ refused: [], period: [] });
+  expect(await place(scope, 10_000n)).toEqual({ refused: [], kind: [], period: [] });
 });
 
 test('play ends when the stakes that were placed reach the limit of a period', async () => {
   const scope = member();
   await world.safety.setLimit(scope, { kind: 'STAKE', period: 'WEEK', amount: 15_000n });
-  expect(await place(scope, 14_999n)).toEqual({ refused: [], period: [] });
+  expect(await place(scope, 14_999n)).toEqual({ refused: [], kind: [], period: [] });
   expect(await world.safety.mayBet(scope)).toBeNull();
-  expect(await place(scope, 2n)).toEqual({ refused: [1], period: ['WEEK'] });
+  expect(await place(scope, 2n)).toEqual({ refused: [1], kind: ['STAKE'], period: ['WEEK'] });
   await place(scope, 1n);
   expect(await world.safety.mayBet(scope)).toMatchObject({ code: 'RG_STAKE_LIMIT', params: { period: 'WEEK' } });
   world.clock.move(7 * DAY);

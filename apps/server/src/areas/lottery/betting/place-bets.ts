@@ -1,151 +1,128 @@
-import type { Payload, Value } from '@lantern/contract/schemas';
-import { selfRebate, XIEN_QUAY } from '@lantern/engines/lottery';
-import { commandId, digestOf } from '@lantern/ledger';
+import { digestOf } from '@lantern/ledger';
 import { formatAmount } from '@lantern/money';
-import { isRefusal, type MemberContext, type Refusal, refuse } from '@lantern/server-kit';
+import { isRefusal, type Refusal, refuse } from '@lantern/server-kit';
 import { findSlip } from '../bets/repository/bets.ts';
-import type { LotteryDeps } from '../deps.ts';
-import type { PricedGame, Prices } from '../pricing/vietnam-prices.ts';
+import type { GameRow } from '../games/repository.ts';
+import type { Priced } from '../pricing/price-book.ts';
 import { readId } from '../shared/read-id.ts';
-import { type Attribution, payableRate } from './attribution.ts';
-import { betIdOf, type QuotedSlip, quoteSlip, workOfSlip } from './quote-slip.ts';
-import type { PlaceLane, Slip, SlipAnswer } from './slip-batcher.ts';
+import type { BettingDeps } from './deps.ts';
+import type { BettingFamily } from './family.ts';
+import { bettorOf, type Caller, type SlipRequest, slipKey, slipOf } from './prepare-slip.ts';
+import { betIdOf, type Slip } from './slip.ts';
 import { slipRefusal } from './slip-refusal.ts';
 import { refuseWork } from './slip-work.ts';
 
-export interface PlaceBetsDeps extends LotteryDeps {
-  readonly prices: Prices;
-  readonly placeLane: PlaceLane;
-  readonly attribution: (scope: MemberContext['member']['scope'], gameCode: string) => Promise<Attribution>;
+/** One request of a member: selections on one issue. */
+export interface SlipInput<Selection> {
+  readonly requestId: string;
+  readonly gameCode: string;
+  readonly issueId: string;
+  readonly priceTableVersion: number;
+  readonly lines: readonly Selection[];
 }
 
-type Input = Payload<'lottery.placeBets'>;
-type Placed = Value<'lottery.placeBets'>;
-
-/** A price version that never exists: with it the batch function only answers a slip accepted before, and refuses every other. */
-const NO_VERSION = -1;
+export interface PlacedBets {
+  betIds: string[];
+  stake: string;
+  balance: string;
+  placedAt: string;
+  duplicate: boolean;
+}
 
 /**
- * Places all lines of a slip or none. The request id is the idempotency key: a repeated request gets the same answer, even after the
- * close; the same id with other content is refused with IDEMPOTENCY_CONFLICT.
+ * Places all selections of a slip on one issue or none, for every family of lotteries. The request id is the idempotency key: a repeated
+ * request gets the same answer, even after the close or when it would be refused now; the same id with other content is refused with
+ * IDEMPOTENCY_CONFLICT.
  */
-export async function placeBets(
-  deps: PlaceBetsDeps,
-  context: Pick<MemberContext, 'member' | 'merchant' | 'charge'>,
-  input: Input,
-): Promise<Placed | Refusal> {
-  const { scope } = context.member;
-  const priced = await deps.prices.game(scope, input.gameCode);
+export async function placeBets<Selection, Game extends Priced<GameRow, unknown>, Rules>(
+  deps: BettingDeps,
+  family: BettingFamily<Selection, Game, Rules>,
+  caller: Caller,
+  input: SlipInput<Selection>,
+): Promise<PlacedBets | Refusal> {
+  const { scope } = caller.member;
+  const priced = await family.findGame(scope, input.gameCode);
   if (priced === null) return refuse('NOT_FOUND');
-  if (readId(input.issueId) === null) return refuse('ISSUE_NOT_OPEN');
-  const frame = await frameOf(deps, context, input, priced);
-  const [quoted, attribution] = await Promise.all([
-    quoteAllowed(deps, context, input, priced, frame.id),
-    deps.attribution(scope, input.gameCode),
-  ]);
-  const slip = isRefusal(quoted)
-    ? { ...frame, priceVersion: NO_VERSION }
-    : fill(frame, quoted, payableRate(attribution.ratePpm, priced.highestRatePpm), attribution.agentLineId);
-  const answer = await deps.placeLane.send(slip);
-  const wasKnown = answer.outcome === 'duplicate' || answer.outcome === 'conflict';
-  if (isRefusal(quoted) && !wasKnown) return quoted;
-  if (answer.outcome === 'overloaded') return refuse('OVERLOADED');
-  return describe(deps, context, input, slip, answer);
-}
-
-/** The slip without its lines: member, issue, idempotency key. */
-async function frameOf(
-  deps: PlaceBetsDeps,
-  { member: { scope }, merchant }: Pick<MemberContext, 'member' | 'merchant' | 'charge'>,
-  input: Input,
-  { game }: PricedGame,
-): Promise<Slip> {
-  const content = input.lines.map(({ play, points, numbers, payablePpm }) =>
-    [play, points, ...numbers, ...(payablePpm === undefined ? [] : [`at ${payablePpm}`])].join(' '),
-  );
-  return {
-    id: commandId('lottery.slip', scope.merchantId, scope.memberId, input.requestId.toLowerCase()),
-    digest: digestOf(input.gameCode, input.issueId, input.priceTableVersion, ...content),
-    shard: scope.memberId,
-    merchantId: scope.merchantId,
-    book: scope.book,
-    bookId: await deps.ledger.bookId({ ...scope, currency: merchant.currency.code }),
-    issueId: BigInt(input.issueId),
-    gameCode: game.code,
-    priceVersion: input.priceTableVersion,
-    stake: 1n,
-    issueLimit: game.maxStakePerIssue,
-    agentLineId: null,
-    rows: [],
-    picks: [],
+  const issueId = readId(input.issueId);
+  if (issueId === null) return refuse('ISSUE_NOT_OPEN');
+  const { gameCode, priceTableVersion } = input;
+  const request: SlipRequest = {
+    id: slipKey('lottery.slip', scope, input.requestId),
+    digest: digestOf(gameCode, input.issueId, priceTableVersion, ...family.contentOf(input.lines)),
+    issueId,
   };
-}
-
-async function quoteAllowed(
-  deps: PlaceBetsDeps,
-  context: Pick<MemberContext, 'member' | 'merchant' | 'charge'>,
-  input: Input,
-  priced: PricedGame,
-  slipId: string,
-): Promise<QuotedSlip | Refusal> {
-  const { member, merchant } = context;
-  const excluded = await deps.safety.mayBet(member.scope);
-  if (excluded !== null) return excluded;
-  if (input.priceTableVersion !== priced.version) {
-    return refuse('PRICE_CHANGED', { version: priced.version });
-  }
-  const refused = await refuseWork(deps, context, workOfSlip(priced, input.lines));
-  return refused ?? quoteSlip(priced, slipId, input.lines, merchant.currency.exponent);
-}
-
-/** Adds the lines to the slip. Test money adds no liability: it costs nothing and must not close numbers for other members. */
-function fill(frame: Slip, quoted: QuotedSlip, ratePpm: bigint, agentLineId: bigint | null): Slip {
-  return {
-    ...frame,
-    stake: quoted.stake,
-    agentLineId,
-    rows: quoted.rows.map((row) => ({ ...row, rebate: selfRebate(row.stake, ratePpm) })),
-    picks: frame.book === 'REAL' ? quoted.picks : [],
-  };
-}
-
-async function describe(
-  deps: PlaceBetsDeps,
-  { member: { scope }, merchant }: Pick<MemberContext, 'member' | 'merchant' | 'charge'>,
-  input: Input,
-  slip: Slip,
-  answer: Exclude<SlipAnswer, { outcome: 'overloaded' }>,
-): Promise<Placed | Refusal> {
-  const amount = (minor: bigint) => formatAmount(minor, merchant.currency.exponent);
+  const betIds = Array.from({ length: family.countBets(input.lines) }, (_, index) => betIdOf(request.id, index + 1));
+  const slip = await prepareSlip(deps, family, caller, { priced, request, input });
+  if (isRefusal(slip)) return (await findPlaced(deps, caller, request, betIds)) ?? slip;
+  const answer = await deps.slipBatcher.send(slip);
+  const { exponent } = caller.merchant.currency;
   switch (answer.outcome) {
+    case 'overloaded':
+      return refuse('OVERLOADED');
     case 'posted':
       return {
         betIds: slip.rows.map((row) => row.betId),
-        stake: amount(slip.stake),
-        balance: amount(answer.balance),
+        stake: formatAmount(slip.stake, exponent),
+        balance: formatAmount(answer.balance, exponent),
         placedAt: answer.placedAt.toISOString(),
         duplicate: false,
       };
-    case 'duplicate': {
-      const betIds = betIdsOf(slip.id, input);
-      const first = await findSlip(deps.pool, scope, slip.issueId, betIds);
-      if (first === null) throw new Error(`slip ${slip.id} was paid for but has no bets`);
-      const { stake, placedAt } = first;
-      return {
-        betIds,
-        stake: amount(stake),
-        balance: amount(answer.balance),
-        placedAt: placedAt.toISOString(),
-        duplicate: true,
-      };
-    }
+    case 'duplicate':
+      return describePlaced(deps, caller, request, betIds, answer.balance);
     default:
-      return slipRefusal(slip, answer, merchant.currency.exponent);
+      return slipRefusal(slip, answer, exponent);
   }
 }
 
-/** Ids of a slip's rows, derived from its lines only: prices may have changed since. */
-function betIdsOf(slipId: string, input: Input): string[] {
-  const rows = input.lines.reduce((sum, line) => sum + (line.play === XIEN_QUAY ? 3 : 1), 0);
-  return Array.from({ length: rows }, (_, index) => betIdOf(slipId, index + 1));
+/** The priced slip, or the first reason to refuse it that is known before the database decides. */
+async function prepareSlip<Selection, Game extends Priced<GameRow, unknown>, Rules>(
+  deps: BettingDeps,
+  family: BettingFamily<Selection, Game, Rules>,
+  caller: Caller,
+  { priced, request, input }: { priced: Game; request: SlipRequest; input: SlipInput<Selection> },
+): Promise<Slip | Refusal> {
+  const { scope } = caller.member;
+  const excluded = await deps.safety.mayBet(scope);
+  if (excluded !== null) return excluded;
+  if (input.priceTableVersion !== priced.version) return refuse('PRICE_CHANGED', { version: priced.version });
+  const [bettor, rules] = await Promise.all([
+    bettorOf(deps, family, caller, priced),
+    family.rulesOf(scope, priced, request.issueId),
+  ]);
+  const sale = { priced, rules, bettor };
+  const refused = await refuseWork(deps, caller, family.workOf(sale, input.lines));
+  if (refused !== null) return refused;
+  const quoted = family.quote(sale, request.id, input.lines);
+  return isRefusal(quoted) ? quoted : slipOf(deps, caller, priced, request, bettor, quoted);
+}
+
+/** The answer to a request that was accepted before and would be refused now; null when it was never accepted. */
+async function findPlaced(
+  deps: BettingDeps,
+  caller: Caller,
+  request: SlipRequest,
+  betIds: string[],
+): Promise<PlacedBets | Refusal | null> {
+  const posted = await deps.ledger.findPosted(deps.pool, request.id);
+  if (posted === null) return null;
+  if (posted.digest !== request.digest) return refuse('IDEMPOTENCY_CONFLICT');
+  return describePlaced(deps, caller, request, betIds, posted.balance ?? 0n);
+}
+
+async function describePlaced(
+  deps: BettingDeps,
+  { member: { scope }, merchant: { currency } }: Caller,
+  request: SlipRequest,
+  betIds: string[],
+  balance: bigint,
+): Promise<PlacedBets> {
+  const first = await findSlip(deps.pool, scope, request.issueId, betIds);
+  if (first === null) throw new Error(`slip ${request.id} was paid for but has no bets`);
+  return {
+    betIds,
+    stake: formatAmount(first.stake, currency.exponent),
+    balance: formatAmount(balance, currency.exponent),
+    placedAt: first.placedAt.toISOString(),
+    duplicate: true,
+  };
 }

@@ -1,157 +1,147 @@
 import type { Batcher, BatcherCommand, BatcherOptions, Column, Ledger } from '@lantern/ledger';
 import { type MinorUnits, minorUnits } from '@lantern/money';
 import type { Clock } from '@lantern/server-kit';
+import type { Slip, SlipPick, SlipRow } from './slip.ts';
 
-/** One row of lottery.bet: one play of one line of a slip, with its numbers. */
-export interface SlipRow {
-  readonly betId: string;
-  readonly line: number;
-  readonly play: string;
-  readonly numbers: readonly string[];
-  readonly tickets: number;
-  readonly points: number;
-  readonly units: number;
-  readonly ticketStake: bigint;
-  /** Price of the row in minor units: its tickets, less the game's discount if any. */
-  readonly stake: bigint;
-  readonly oddsE4: bigint;
-  readonly winPerHit: bigint;
-  readonly rebate: bigint;
-  /** The part of its stated odds that it pays, ppm. */
-  readonly payablePpm: number;
-}
-
-/** What a slip adds to the liability of one selection. */
-export interface SlipPick {
-  readonly play: string;
-  readonly selection: string;
-  readonly stake: bigint;
-  readonly exposure: bigint;
-  readonly limit: bigint;
-  /** The highest part of the selection's odds that the slip requires, ppm, and the numbers of the slip's lines that use it, from 1. */
-  readonly payablePpm: number;
-  readonly lines: readonly number[];
-}
-
-/** All lines of one request: accepted together or not at all. */
-export interface Slip {
-  /** Key of the ledger's command, derived from brand, member and request. */
-  readonly id: string;
-  readonly digest: bigint;
-  /** The member's id. */
-  readonly shard: bigint;
-  readonly merchantId: bigint;
-  readonly book: 'REAL' | 'TEST';
-  readonly bookId: number;
-  readonly issueId: bigint;
-  /** Code of the game that the issue must belong to. */
-  readonly gameCode: string;
-  readonly priceVersion: number;
-  readonly stake: bigint;
-  readonly issueLimit: bigint;
-  readonly agentLineId: bigint | null;
-  readonly rows: readonly SlipRow[];
-  readonly picks: readonly SlipPick[];
-}
-
+/** What lottery.place_batch answers for one slip; see sql/place_batch.sql. */
 export type SlipAnswer =
   | { readonly outcome: 'posted'; readonly balance: MinorUnits; readonly placedAt: Date }
   | { readonly outcome: 'duplicate'; readonly balance: MinorUnits }
   | { readonly outcome: 'insufficient'; readonly balance: MinorUnits }
   | { readonly outcome: 'conflict' | 'unknownAccount' | 'ISSUE_CLOSED' | 'ISSUE_NOT_OPEN' | 'PRICE_CHANGED' }
-  /**
-   * `detail`: the remaining limit for the issue (minor units), the period of the member's own limit, the selection that is full ("lo2 07"),
-   * or the selection that pays less now with the part of its odds in ppm ("lo2 07 950000").
-   */
-  | { readonly outcome: 'ISSUE_LIMIT' | 'STAKE_LIMIT' | 'LIABILITY_LIMIT' | 'ODDS_CHANGED'; readonly detail: string };
+  /** `left`: what is left of the limit for the issue, minor units; may be negative. */
+  | { readonly outcome: 'ISSUE_LIMIT'; readonly left: bigint }
+  /** `period`: of the member's own limit. */
+  | { readonly outcome: 'STAKE_LIMIT' | 'LOSS_LIMIT'; readonly period: string }
+  /** The selection that is full. */
+  | { readonly outcome: 'LIABILITY_LIMIT'; readonly play: string; readonly selection: string }
+  /** The selection that pays less now, and the part of its odds that it pays, ppm. */
+  | {
+      readonly outcome: 'ODDS_CHANGED';
+      readonly play: string;
+      readonly selection: string;
+      readonly payablePpm: number;
+    };
 
-export type PlaceLane = Batcher<Slip, SlipAnswer>;
+/** One array parameter of the SQL function: its type, and its element for one item. */
+type Parameter<Item> = readonly [type: Column['type'], value: (item: Item) => unknown];
 
-/** All slips of a process share one batcher. */
-const ONE_LANE = 0n;
+/** An item with the number of its slip in the batch, from 1. */
+type OfSlip<Item> = { readonly slip: number; readonly item: Item };
+
+/** Parameters with one element per slip, by the names that sql/place_batch.sql gives them. */
+const SLIP_PARAMETERS: Readonly<Record<string, Parameter<Slip>>> = {
+  p_id: ['uuid[]', (slip) => slip.id],
+  p_digest: ['bigint[]', (slip) => slip.digest],
+  p_merchant: ['bigint[]', (slip) => slip.merchantId],
+  p_member: ['bigint[]', (slip) => slip.memberId],
+  p_book: ['text[]', (slip) => slip.book],
+  p_book_id: ['integer[]', (slip) => slip.bookId],
+  p_issue: ['bigint[]', (slip) => slip.issueId],
+  p_game: ['text[]', (slip) => slip.gameCode],
+  p_price_version: ['integer[]', (slip) => slip.priceVersion],
+  p_stake: ['bigint[]', (slip) => slip.stake],
+  p_issue_limit: ['bigint[]', (slip) => slip.issueLimit],
+  p_agent_line: ['bigint[]', (slip) => slip.agentLineId],
+};
+
+/** Parameters with one element per bet. */
+const ROW_PARAMETERS: Readonly<Record<string, Parameter<OfSlip<SlipRow>>>> = {
+  p_line_slip: ['integer[]', ({ slip }) => slip],
+  p_line_id: ['uuid[]', ({ item }) => item.betId],
+  p_line: ['smallint[]', ({ item }) => item.line],
+  p_play: ['text[]', ({ item }) => item.play],
+  p_numbers: ['text[]', ({ item }) => item.numbers.join(' ')],
+  p_number_count: ['smallint[]', ({ item }) => item.numbers.length],
+  p_tickets: ['integer[]', ({ item }) => item.tickets],
+  p_points: ['integer[]', ({ item }) => item.points],
+  p_units: ['smallint[]', ({ item }) => item.units],
+  p_ticket_stake: ['bigint[]', ({ item }) => item.ticketStake],
+  p_odds_e4: ['bigint[]', ({ item }) => item.oddsE4],
+  p_win_per_hit: ['bigint[]', ({ item }) => item.winPerHit],
+  p_rebate: ['bigint[]', ({ item }) => item.rebate],
+  p_line_stake: ['bigint[]', ({ item }) => item.stake],
+  p_payable: ['integer[]', ({ item }) => item.payablePpm],
+};
+
+/** Parameters with one element per pick. */
+const PICK_PARAMETERS: Readonly<Record<string, Parameter<OfSlip<SlipPick>>>> = {
+  p_pick_slip: ['integer[]', ({ slip }) => slip],
+  p_pick_play: ['text[]', ({ item }) => item.play],
+  p_selection: ['text[]', ({ item }) => item.selection],
+  p_pick_stake: ['bigint[]', ({ item }) => item.stake],
+  p_exposure: ['bigint[]', ({ item }) => item.exposure],
+  p_exposure_limit: ['bigint[]', ({ item }) => item.limit],
+  p_pick_payable: ['integer[]', ({ item }) => item.payablePpm],
+};
+
+export interface SlipBatcher {
+  /** Sells a slip with the next batch. */
+  send(slip: Slip): ReturnType<Batcher<SlipCommand, SlipAnswer>['send']>;
+}
+
+type SlipCommand = BatcherCommand & { readonly slip: Slip };
+
+/** All slips of a process share one shard of the batcher. */
+const ONE_SHARD = 0n;
 
 /**
- * The batcher of bets: concurrent slips go to lottery.place_batch in one call. One batcher per process, not one per core: a call costs a
+ * The batcher of bets: concurrent slips go to lottery.place_batch in one call. One shard per process, not one per core: a call costs a
  * millisecond whatever its size, one connection takes more bets than one process can check, and batches that do not run in parallel do not
  * contend for the liability row of a number.
  */
-export function createPlaceLane(ledger: Pick<Ledger, 'batcher'>, clock: Clock): PlaceLane {
-  const options = placeLaneOptions(clock);
-  const lane = ledger.batcher<BatcherCommand & { readonly slip: Slip }, SlipAnswer>({
-    functionName: options.functionName,
-    encode: (commands) => options.encode(commands.map(({ slip }) => slip)),
-    returns: 'arrays',
-    decode,
-  });
-  return { ...lane, send: (slip) => lane.send({ id: slip.id, digest: slip.digest, shard: ONE_LANE, slip }) };
+export function createSlipBatcher(ledger: Pick<Ledger, 'batcher'>, clock: Clock): SlipBatcher {
+  const batcher = ledger.batcher<SlipCommand, SlipAnswer>(slipFunction(clock));
+  return { send: (slip) => batcher.send(slipCommand(slip)) };
 }
 
-export function placeLaneOptions(clock: Clock): BatcherOptions<Slip, SlipAnswer> {
+export function slipCommand(slip: Slip): SlipCommand {
+  return { id: slip.id, digest: slip.digest, shard: ONE_SHARD, slip };
+}
+
+/** How lottery.place_batch is called. */
+export function slipFunction(clock: Clock): BatcherOptions<SlipCommand, SlipAnswer> {
   return {
     functionName: 'lottery.place_batch',
-    encode: (slips) => encode(slips, clock.now()),
+    encode: (commands) =>
+      encodeSlips(
+        commands.map(({ slip }) => slip),
+        clock.now(),
+      ),
     returns: 'arrays',
     decode,
   };
 }
 
-/** Columns in the order of the SQL function's parameters. */
-function encode(slips: readonly Slip[], now: Date): readonly Column[] {
-  const rows = slips.flatMap((slip) => slip.rows);
-  const picks = slips.flatMap((slip) => slip.picks);
+/** The parameters of lottery.place_batch for a batch. */
+export function encodeSlips(slips: readonly Slip[], now: Date): readonly Column[] {
   return [
-    column('uuid[]', slips, (slip) => slip.id),
-    column('bigint[]', slips, (slip) => slip.digest),
-    column('bigint[]', slips, (slip) => slip.merchantId),
-    column('bigint[]', slips, (slip) => slip.shard),
-    column('text[]', slips, (slip) => slip.book),
-    column('integer[]', slips, (slip) => slip.bookId),
-    column('bigint[]', slips, (slip) => slip.issueId),
-    column('text[]', slips, (slip) => slip.gameCode),
-    column('integer[]', slips, (slip) => slip.priceVersion),
-    column('bigint[]', slips, (slip) => slip.stake),
-    column('bigint[]', slips, (slip) => slip.issueLimit),
-    column('bigint[]', slips, (slip) => slip.agentLineId),
-    { type: 'integer[]', values: ordinals(slips, (slip) => slip.rows.length) },
-    column('uuid[]', rows, (row) => row.betId),
-    column('smallint[]', rows, (row) => row.line),
-    column('text[]', rows, (row) => row.play),
-    column('text[]', rows, (row) => row.numbers.join(' ')),
-    column('smallint[]', rows, (row) => row.numbers.length),
-    column('integer[]', rows, (row) => row.tickets),
-    column('integer[]', rows, (row) => row.points),
-    column('smallint[]', rows, (row) => row.units),
-    column('bigint[]', rows, (row) => row.ticketStake),
-    column('bigint[]', rows, (row) => row.oddsE4),
-    column('bigint[]', rows, (row) => row.winPerHit),
-    column('bigint[]', rows, (row) => row.rebate),
-    column('bigint[]', rows, (row) => row.stake),
-    column('integer[]', rows, (row) => row.payablePpm),
-    { type: 'integer[]', values: ordinals(slips, (slip) => slip.picks.length) },
-    column('text[]', picks, (pick) => pick.play),
-    column('text[]', picks, (pick) => pick.selection),
-    column('bigint[]', picks, (pick) => pick.stake),
-    column('bigint[]', picks, (pick) => pick.exposure),
-    column('bigint[]', picks, (pick) => pick.limit),
-    column('integer[]', picks, (pick) => pick.payablePpm),
-    { type: 'timestamptz[]', values: [now] },
+    ...columnsOf(SLIP_PARAMETERS, slips),
+    ...columnsOf(
+      ROW_PARAMETERS,
+      numbered(slips, (slip) => slip.rows),
+    ),
+    ...columnsOf(
+      PICK_PARAMETERS,
+      numbered(slips, (slip) => slip.picks),
+    ),
+    { name: 'p_now', type: 'timestamptz[]', values: [now] },
   ];
 }
 
-/** For each part of a slip, the number of its slip in the batch, from 1. */
-function ordinals(slips: readonly Slip[], partsOf: (slip: Slip) => number): number[] {
-  const found: number[] = [];
+function columnsOf<Item>(parameters: Readonly<Record<string, Parameter<Item>>>, items: readonly Item[]): Column[] {
+  return Object.entries(parameters).map(([name, [type, value]]) => ({ name, type, values: items.map(value) }));
+}
+
+function numbered<Item>(slips: readonly Slip[], itemsOf: (slip: Slip) => readonly Item[]): OfSlip<Item>[] {
+  const found: OfSlip<Item>[] = [];
   for (const [index, slip] of slips.entries()) {
-    for (let part = partsOf(slip); part > 0; part -= 1) found.push(index + 1);
+    for (const item of itemsOf(slip)) found.push({ slip: index + 1, item });
   }
   return found;
 }
 
-function column<Item>(type: Column['type'], items: readonly Item[], value: (item: Item) => unknown): Column {
-  return { type, values: items.map(value) };
-}
-
-/** The driver returns bigint values as text. */
+/** The driver returns values as text. */
 function decode(row: Record<string, unknown>): SlipAnswer {
   const outcome = String(row.outcome) as SlipAnswer['outcome'];
   switch (outcome) {
@@ -161,10 +151,19 @@ function decode(row: Record<string, unknown>): SlipAnswer {
     case 'insufficient':
       return { outcome, balance: balanceOf(row) };
     case 'ISSUE_LIMIT':
+      return { outcome, left: BigInt(String(row.limit_left)) };
     case 'STAKE_LIMIT':
+    case 'LOSS_LIMIT':
+      return { outcome, period: String(row.limit_period) };
     case 'LIABILITY_LIMIT':
+      return { outcome, play: String(row.refused_play), selection: String(row.refused_selection) };
     case 'ODDS_CHANGED':
-      return { outcome, detail: String(row.detail) };
+      return {
+        outcome,
+        play: String(row.refused_play),
+        selection: String(row.refused_selection),
+        payablePpm: Number(row.pays_ppm),
+      };
     default:
       return { outcome };
   }

@@ -1,11 +1,9 @@
 import { formatAmount } from '@lantern/money';
 import { type Refusal, refuse } from '@lantern/server-kit';
-import type { Slip, SlipAnswer } from './slip-batcher.ts';
+import type { Slip } from './slip.ts';
+import type { SlipAnswer } from './slip-batcher.ts';
 
-type Refused = Exclude<SlipAnswer, { outcome: 'posted' | 'duplicate' | 'overloaded' }>;
-
-/** Prefix with which safety.count_stakes reports a loss limit; the period follows. */
-const LOSS = 'LOSS ';
+type Refused = Exclude<SlipAnswer, { outcome: 'posted' | 'duplicate' }>;
 
 /** Maps a refusal by the ledger or by an issue's limits to the contract's refusal. */
 export function slipRefusal(slip: Slip, answer: Refused, exponent: number): Refusal {
@@ -16,24 +14,19 @@ export function slipRefusal(slip: Slip, answer: Refused, exponent: number): Refu
     case 'insufficient':
       return refuse('INSUFFICIENT_BALANCE', { balance: amount(answer.balance), stake: amount(slip.stake) });
     case 'unknownAccount':
-      throw new Error(`member ${slip.shard} has no wallet`);
-    case 'ISSUE_LIMIT': {
-      const left = BigInt(answer.detail);
-      return refuse('ISSUE_LIMIT', { max: amount(slip.issueLimit), left: amount(left < 0n ? 0n : left) });
-    }
+      throw new Error(`member ${slip.memberId} has no wallet`);
+    case 'ISSUE_LIMIT':
+      return refuse('ISSUE_LIMIT', { max: amount(slip.issueLimit), left: amount(answer.left < 0n ? 0n : answer.left) });
     case 'STAKE_LIMIT':
-      return answer.detail.startsWith(LOSS)
-        ? refuse('RG_LOSS_LIMIT', { period: answer.detail.slice(LOSS.length) })
-        : refuse('RG_STAKE_LIMIT', { period: answer.detail });
-    case 'LIABILITY_LIMIT': {
-      const [play = '', number = ''] = answer.detail.split(' ');
-      return refuse('LIABILITY_LIMIT', { play, number });
-    }
+      return refuse('RG_STAKE_LIMIT', { period: answer.period });
+    case 'LOSS_LIMIT':
+      return refuse('RG_LOSS_LIMIT', { period: answer.period });
+    case 'LIABILITY_LIMIT':
+      return refuse('LIABILITY_LIMIT', { play: answer.play, number: answer.selection });
     case 'ODDS_CHANGED': {
-      const [play = '', number = '', payable = '0'] = answer.detail.split(' ');
-      const pick = slip.picks.find((one) => one.play === play && one.selection === number);
-      const payablePpm = Number(payable);
-      const params = { play, number, payablePpm, percent: payablePpm / 10_000 };
+      const { play, selection, payablePpm } = answer;
+      const pick = slip.picks.find((one) => one.play === play && one.selection === selection);
+      const params = { play, number: selection, payablePpm, percent: payablePpm / 10_000 };
       return refuse('ODDS_CHANGED', { ...params, lines: (pick?.lines ?? []).join(',') });
     }
     default:

@@ -11,8 +11,9 @@ import { expect, test } from 'vitest';
 import type { ElotteryGame } from '../pricing/elottery-prices.ts';
 import { BOUND_MS, longestStep, processorMs, seeded, slowness } from '../testing/longest-step.ts';
 import { SSC1M } from '../testing/world.ts';
-import { type ElotteryLines, picksOfLines, quoteLines, rowsOf, workOfLines } from './quote-lines.ts';
-import { placeLaneOptions, type Slip } from './slip-batcher.ts';
+import { type ElotteryLines, picksOfLines, quoteLines, rowsOf, workOfLines } from './families/elottery.ts';
+import type { Slip } from './slip.ts';
+import { encodeSlips } from './slip-batcher.ts';
 import { MOST_PARTS } from './slip-work.ts';
 
 const SECONDS = Number(process.env.PROVE_SECONDS ?? 120);
@@ -109,14 +110,14 @@ function measure({ code, lines }: Candidate): readonly Measured[] {
   note('quote', credits, () => quoteLines(family, game, lines, BETTOR));
   if (!('lines' in quoted)) return found;
   const slip = (): Slip => ({
-    ...{ id: 'a', digest: 1n, shard: 1n, merchantId: 1n, book: 'REAL', bookId: 1, issueId: 1n, gameCode: code },
+    ...{ id: 'a', digest: 1n, memberId: 1n, merchantId: 1n, book: 'REAL', bookId: 1, issueId: 1n, gameCode: code },
     ...{ priceVersion: 1, stake: quoted.stake, issueLimit: 1n, agentLineId: null },
     rows: rowsOf('00000000-0000-4000-8000-000000000000', quoted, BETTOR),
     picks: picksOfLines(game.game, quoted),
   });
   const sold = slip();
   note('place', credits, slip);
-  note('encode', credits, () => placeLaneOptions({ now: () => new Date(0) }).encode([sold]));
+  note('encode', credits, () => encodeSlips([sold], new Date(0)));
   const [first] = quoted.lines;
   if (first === undefined) return found;
   const line = { play: first.play.code, selection: first.selection, unitStake: 2n, prizeGroup: first.prizeGroup };

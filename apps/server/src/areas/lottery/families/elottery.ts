@@ -5,7 +5,6 @@ import { type FamilyPriceTable, familyPicks, settleFamilyLine } from '@lantern/e
 import { Rational } from '@lantern/money';
 import { createPacer, type Queryable, type Scope } from '@lantern/server-kit';
 import type { BetRow } from '../bets/repository/bets.ts';
-import { groupOfPrice } from '../betting/quote-lines.ts';
 import {
   capWins,
   type KindWin,
@@ -15,6 +14,7 @@ import {
 } from '../issues/repository/elottery-issues.ts';
 import type { IssueRow } from '../issues/repository/issues.ts';
 import { readElotteryPrices } from '../pricing/elottery-prices.ts';
+import { groupOfPrice } from '../pricing/stored-price.ts';
 import { findResult } from '../results/repository/results.ts';
 import type { PartRow } from '../settlement/repository/settlement.ts';
 import { pace, runInSteps } from '../shared/pace.ts';

@@ -11,9 +11,9 @@ import {
 import { formatAmount } from '@lantern/money';
 import { type CallContext, type Refusal, refuse, type Scope } from '@lantern/server-kit';
 import { payableRate } from '../betting/attribution.ts';
-import type { ElotteryDeps } from '../betting/deps.ts';
+import type { BettingDeps } from '../betting/deps.ts';
+import { modesOf } from '../betting/families/elottery.ts';
 import { ownGroupIn } from '../betting/own-groups.ts';
-import { modesOf } from '../betting/quote-lines.ts';
 import { dayOfNumber, rulesOfIssue } from '../families/elottery-rules.ts';
 import { viewIssue } from '../issues/issue-view.ts';
 import { listUpcoming } from '../issues/repository/elottery-issues.ts';
@@ -31,7 +31,7 @@ const MOST_RESULTS = 100;
 const DEFAULT_DRAWS = 30;
 
 /** The brand's electronic games with what is open now. */
-export async function readElotteryMenu(deps: ElotteryDeps, scope: Scope): Promise<Value<'elottery.menu'>> {
+export async function readElotteryMenu(deps: BettingDeps, scope: Scope): Promise<Value<'elottery.menu'>> {
   const games = await deps.elottery.games(scope);
   const now = deps.clock.now();
   return { games: await Promise.all(games.map(({ game }) => viewElotteryGame(deps.pool, scope, game, now))) };
@@ -39,7 +39,7 @@ export async function readElotteryMenu(deps: ElotteryDeps, scope: Scope): Promis
 
 /** Everything that the board of an electronic game needs: issues, plays with their prices, prize groups, limits. */
 export async function readElotteryLobby(
-  deps: ElotteryDeps,
+  deps: BettingDeps,
   { merchant, member }: Visitor,
   { gameCode }: Payload<'elottery.lobby'>,
 ): Promise<Value<'elottery.lobby'> | Refusal> {
@@ -91,7 +91,7 @@ export async function readElotteryLobby(
 
 /** The latest results with missing counts and the trend. */
 export async function readElotteryStatistics(
-  deps: ElotteryDeps,
+  deps: BettingDeps,
   scope: Scope,
   { gameCode, draws }: Payload<'elottery.statistics'>,
 ): Promise<Statistics | Refusal> {

@@ -6,13 +6,12 @@ import { formatAmount } from '@lantern/money';
 import { isRefusal, type MemberContext, type Refusal, refuse } from '@lantern/server-kit';
 import { recentGameCodes } from '../bets/repository/bets.ts';
 import { listLastSlip } from '../bets/repository/last-slip.ts';
-import type { ElotteryDeps } from '../betting/deps.ts';
-import { quoteLines } from '../betting/quote-lines.ts';
-import { quoteSlip } from '../betting/quote-slip.ts';
-import { bettorOf } from '../betting/slip-frame.ts';
+import type { BettingDeps } from '../betting/deps.ts';
+import { elotteryBetting, quoteLines } from '../betting/families/elottery.ts';
+import { quoteSlip } from '../betting/families/vietnam.ts';
+import { bettorOf } from '../betting/prepare-slip.ts';
 import { FAMILIES } from '../families/index.ts';
 import { findGame, listGames } from '../games/repository.ts';
-import type { Prices } from '../pricing/vietnam-prices.ts';
 import {
   deleteFavourite,
   deleteKeptSlip,
@@ -24,7 +23,7 @@ import {
   saveKeptSlip,
 } from './repository/favourites.ts';
 
-type Deps = ElotteryDeps & { readonly prices: Prices };
+type Deps = BettingDeps;
 type Caller = Pick<MemberContext, 'member' | 'merchant'>;
 
 const MOST_FAVOURITES = 50;
@@ -117,7 +116,7 @@ async function whyNot(
       ...{ play, unitPrice, prizeGroup, multiple: points },
       selection: numbers[0] ?? '',
     })),
-    await bettorOf(deps, context, priced),
+    await bettorOf(deps, elotteryBetting(deps), context, priced),
   );
   return isRefusal(quoted) ? quoted : null;
 }

@@ -1,6 +1,6 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { type CallContext, type Refusal, refuse, type Scope } from '@lantern/server-kit';
-import type { ElotteryDeps } from '../betting/deps.ts';
+import type { BettingDeps } from '../betting/deps.ts';
 import { type GameRow, listGames } from '../games/repository.ts';
 import type { ResultRow } from '../results/repository/results.ts';
 import { keptFor } from '../shared/brand-cache.ts';
@@ -28,7 +28,7 @@ interface Held {
  * Reads all lotteries with their next issues and last results. Cached for at most two seconds, because every visitor of the lobby needs the
  * same data.
  */
-export function createLobby(deps: Pick<ElotteryDeps, 'pool' | 'clock'>): { read(scope: Scope): Promise<Held> } {
+export function createLobby(deps: Pick<BettingDeps, 'pool' | 'clock'>): { read(scope: Scope): Promise<Held> } {
   return keptFor(
     () => deps.clock.now(),
     async (scope): Promise<Held> => {
@@ -46,7 +46,7 @@ export function createLobby(deps: Pick<ElotteryDeps, 'pool' | 'clock'>): { read(
   );
 }
 
-export type LobbyDeps = ElotteryDeps & { readonly lobby: ReturnType<typeof createLobby> };
+export type LobbyDeps = BettingDeps & { readonly lobby: ReturnType<typeof createLobby> };
 
 /** The lobby of all lotteries or of the requested ones, with the paths of their boards. */
 export async function readLottoLobby(

@@ -1,7 +1,7 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { isElottery } from '@lantern/engines/lottery/elottery';
 import { type Language, type Refusal, refuse, type Scope } from '@lantern/server-kit';
-import type { ElotteryDeps } from '../betting/deps.ts';
+import type { BettingDeps } from '../betting/deps.ts';
 import type { LotteryDeps } from '../deps.ts';
 import { viewElotteryResult } from '../games/elottery-views.ts';
 import { findGame, listGames } from '../games/repository.ts';
@@ -28,7 +28,7 @@ export async function listLottoNumbers(
 
 /** The lotteries with the most bets in the last day; games without bets follow in menu order. */
 export async function listPopularLotto(
-  deps: ElotteryDeps,
+  deps: BettingDeps,
   scope: Scope,
   language: Language,
   { count = USUAL_POPULAR, prizeMode, language: wanted = language }: Payload<'elottery.popular'>,

@@ -39,7 +39,7 @@ create table lottery.game (
   play_limits jsonb not null default '{}',
   -- Seconds after the draw's time at which the platform draws a missing result itself, labelled DEMO; null: never.
   demo_draw_after_s integer check (demo_draw_after_s >= 0),
-  -- The set of rules that the lottery follows: VN for Vietnam's lotteries, otherwise a family of packages/engines/src/lottery/electronic.
+  -- The set of rules that the lottery follows: VN for Vietnam's lotteries, otherwise a family of packages/engines/src/lottery/elottery.
   family text not null default 'VN'
       check (family in (
     'VN', 'SSC', 'K3', 'X11X5', 'PK10', 'KENO8', 'PC28', 'LHC', 'YEEKEE', 'THREE_D', 'THAI', 'LAOS', 'HANOI', 'FOUR_D', 'TOGEL', 'P3')),

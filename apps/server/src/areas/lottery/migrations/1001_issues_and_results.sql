@@ -31,7 +31,7 @@ create table lottery.issue (
   stake bigint not null default 0,
   payout bigint not null default 0,
   rebate bigint not null default 0,
-  -- Progress of publishing the settled bets to other areas (tell-settled.ts): the (bucket, member) that was published last; bucket -1 at
+  -- Progress of publishing the settled bets to other areas (publish-settled.ts): the (bucket, member) that was published last; bucket -1 at
   -- the beginning, null when all are published.
   told_bucket smallint default -1,
   told_member bigint not null default 0,
@@ -51,7 +51,7 @@ create table lottery.issue (
 create index issue_by_game on lottery.issue (merchant_id, game_code, draws_at desc);
 -- For the jobs that open, close, draw and settle, and for the list of running draws.
 create index issue_unfinished on lottery.issue (state, closes_at) where state not in ('SETTLED', 'VOID');
--- For tell-settled.ts: finished draws whose bets are not all published.
+-- For publish-settled.ts: finished draws whose bets are not all published.
 create index issue_untold on lottery.issue (settled_at) where state in ('SETTLED', 'VOID') and told_bucket is not null;
 -- For the back office's list of draws that could not be drawn fairly.
 create index issue_given_up on lottery.issue (merchant_id, draws_at desc) where void_reason is not null;

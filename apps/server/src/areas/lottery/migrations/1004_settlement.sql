@@ -27,7 +27,7 @@ create table lottery.settlement_part (
   from_bucket smallint not null,
   to_bucket smallint not null,
   -- WINS stage winning bets, then PAYOUTS, REBATES (lottery.credit_next), DONE. RETURNS: the stakes of a void draw. A later settlement:
-  -- WINS, RESETTLE (resettle/resettle-part.ts), DONE.
+  -- WINS, RESETTLE (resettlement/resettle-part.ts), DONE.
   step text not null check (step in ('WINS', 'PAYOUTS', 'REBATES', 'RETURNS', 'RESETTLE', 'DONE')),
   -- Position in the step: the (bucket, member) that was credited last; bucket -1 at the beginning.
   at_bucket smallint not null default -1,

@@ -1,6 +1,6 @@
 -- Limits what each member of a range of buckets wins on an electronic or published draw to p_most, in minor units. Bets are paid in the
 -- order of their placing: the bet that reaches the limit is paid in part, the rows of later bets in lottery.win are deleted. Called by
--- families/electronic.ts after staging, before anything is paid. p_day is the date of the draw.
+-- families/elottery.ts after staging, before anything is paid. p_day is the date of the draw.
 create or replace function lottery.cap_wins(
   p_issue bigint, p_day date, p_from_bucket smallint, p_to_bucket smallint, p_most bigint
 ) returns void

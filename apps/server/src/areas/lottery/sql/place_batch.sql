@@ -1,14 +1,13 @@
 -- Sells a batch of bet slips in one transaction: checks the draws and all limits, moves the stakes and stores the bets. A slip is accepted
--- whole or not at all; one refused slip does not affect the others. Callers: place-lane.ts (all slips that arrive within a moment share
--- one call) and electronic/start-chase.ts (a chase, rolled back when one of its slips is refused). The caller has priced every slip and
+-- whole or not at all; one refused slip does not affect the others. Callers: slip-batcher.ts (all slips that arrive within a moment share
+-- one call) and chases/start-chase.ts (a chase, rolled back when one of its slips is refused). The caller has priced every slip and
 -- checked what needs no lock. What depends on other bets is decided here, in SQL, because it is decided under row locks for many slips.
 --
--- Parameters: three groups of arrays. Amounts are in minor units.
+-- Parameters: three groups of arrays, passed by name (slip-batcher.ts). Amounts are in minor units.
 -- One element per slip:
 --   p_id, p_digest    key of the slip's ledger command (from brand, member and request id; once per call), digest of the request's content
 --   p_merchant, p_member, p_book, p_book_id   brand, member, REAL or TEST, id of that ledger book
---   p_issue, p_game, p_price_version   the draw; its game and price version as the client named them. Version -1, which no price table has,
---                     marks a slip that the caller refuses: it is sent to find out whether the same request was sold before
+--   p_issue, p_game, p_price_version   the draw; its game and price version as the client named them
 --   p_stake, p_issue_limit   cost of the slip; the most that a member may stake on a draw of this game
 --   p_agent_line      id in lottery.agent_line of the member's uplines; null for none
 -- One element per bet (row of lottery.bet; one selection of the slip makes one bet or several):
@@ -25,12 +24,15 @@
 --   outcome   posted: sold. duplicate: the same request was sold before. conflict: its key was used with another content.
 --             insufficient: the balance is below the stake. unknownAccount: the member has no wallet in this book.
 --             ISSUE_NOT_OPEN: no such draw, of another game, or too early. ISSUE_CLOSED: too late. PRICE_CHANGED: other price version.
---             ISSUE_LIMIT: above p_issue_limit; detail: what is left of it, may be negative.
---             STAKE_LIMIT: above a limit of the member's own; detail: its period (`DAY`), for a limit on losses `LOSS DAY`.
---             LIABILITY_LIMIT: not enough exposure left on a selection; detail: `<play> <selection>`.
---             ODDS_CHANGED: a selection pays less by now; detail: `<play> <selection> <share in ppm>` of the one that pays least.
+--             ISSUE_LIMIT: above p_issue_limit. STAKE_LIMIT, LOSS_LIMIT: above a limit of the member's own.
+--             LIABILITY_LIMIT: not enough exposure left on a selection. ODDS_CHANGED: a selection pays less by now.
 --   balance   of the wallet. posted: after the stake; duplicate: after the first sale; insufficient: as it is; otherwise null
---   placed_ms, detail   p_now in milliseconds since 1970; see outcome
+--   placed_ms   p_now in milliseconds since 1970
+-- and for refused slips; such an array is null when it has no element:
+--   limit_left        ISSUE_LIMIT: what is left of the limit, may be negative
+--   limit_period      STAKE_LIMIT, LOSS_LIMIT: DAY, WEEK or MONTH
+--   refused_play, refused_selection   LIABILITY_LIMIT, ODDS_CHANGED: the selection; with ODDS_CHANGED the one that pays least
+--   pays_ppm          ODDS_CHANGED: the share of its odds that it pays
 -- A request that was sold before is answered duplicate or conflict even after the close or when a limit is full.
 --
 -- Steps: 1 lock draws, compare game and price version. 2 limits per draw. 3 limits that members have set. 4 steps of odds. 5 exposure,
@@ -39,7 +41,7 @@
 -- write the draws to lottery.tight_issue, repeat with step 5. So draws on which no selection is nearly full never pay for step 5.
 -- Locks, in this order: lottery.issue (shared; by brand, id), lottery.member_issue (by bucket, issue, member), safety.play_limit,
 -- wallets (by id), lottery.liability (by brand, issue, play, selection). return-bet.ts cancels bets in the same order.
--- Errors undo the batch: serialization_failure (40001) after ten attempts (place-lane.ts then repeats the batch); those of ledger.apply.
+-- Errors undo the batch: serialization_failure (40001) after ten attempts (slip-batcher.ts then repeats the batch); those of ledger.apply.
 -- Settings: every table is read by its key, also when the plan was made while it was small (hence `offset 0` in lateral subqueries);
 -- hash joins are allowed, for joins of the arrays.
 create or replace function lottery.place_batch(
@@ -50,7 +52,8 @@ create or replace function lottery.place_batch(
   p_win_per_hit bigint[], p_rebate bigint[], p_line_stake bigint[], p_payable integer[],
   p_pick_slip integer[], p_pick_play text[], p_selection text[], p_pick_stake bigint[], p_exposure bigint[],
   p_exposure_limit bigint[], p_pick_payable integer[], p_now timestamptz[],
-  out outcome text[], out balance bigint[], out placed_ms bigint[], out detail text[]
+  out outcome text[], out balance bigint[], out placed_ms bigint[], out limit_left bigint[], out limit_period text[],
+  out refused_play text[], out refused_selection text[], out pays_ppm integer[]
 )
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
@@ -62,6 +65,7 @@ as $$
 #variable_conflict use_column
 declare
   v_now constant timestamptz := p_now[1];
+  v_size constant integer[] := array[cardinality(p_id)]; v_none constant text[] := array_fill(null::text, v_size);
   v_now_ms constant bigint := (extract(epoch from p_now[1]) * 1000)::bigint;
   v_day date[];                  -- per slip
   v_refusal text[];              -- per slip: the refusal of step 1, null if there is none
@@ -70,7 +74,7 @@ declare
   v_counted integer[];           -- slips that are counted in lottery.member_issue
   v_staked integer[];            -- slips that are counted in the members' own limits
   v_back integer[];              -- slips of v_counted that were not posted
-  v_over integer[]; v_period text[];  -- what count_stakes refused: positions in v_staked, and the limit's period
+  v_over integer[]; v_kind text[]; v_period text[];  -- what count_stakes refused: positions in v_staked, the limit's kind and period
   v_known integer[];             -- slips above a member's own limit that were sold before: the ledger answers them
   v_is_tight boolean;            -- whether a draw of the batch is in lottery.tight_issue
   -- Step 2: `<issue> <member>` above the limit of a draw, and the stake before this batch. Step 5: `<issue> <play> <selection>` that the
@@ -124,9 +128,9 @@ begin
 
   for v_attempt in 1 .. 10 loop
     outcome := v_refusal;
-    balance := array_fill(null::bigint, array[cardinality(p_id)]);
-    placed_ms := array_fill(v_now_ms, array[cardinality(p_id)]);
-    detail := array_fill(null::text, array[cardinality(p_id)]);
+    balance := array_fill(null::bigint, v_size);
+    placed_ms := array_fill(v_now_ms, v_size);
+    limit_left := null; limit_period := null; refused_play := null; refused_selection := null; pays_ppm := null;
     exit when cardinality(v_rest) = 0;
     v_take := v_rest;
     v_known := '{}';
@@ -161,14 +165,15 @@ begin
           if v_room[v_out.at] + p_stake[v_out.slip] > p_issue_limit[v_out.slip] then
             v_take := array_remove(v_take, v_out.slip);
             outcome[v_out.slip] := 'ISSUE_LIMIT';
-            detail[v_out.slip] := p_issue_limit[v_out.slip] - v_room[v_out.at];
+            limit_left := coalesce(limit_left, array_fill(null::bigint, v_size));
+            limit_left[v_out.slip] := p_issue_limit[v_out.slip] - v_room[v_out.at];
           else
             v_room[v_out.at] := v_room[v_out.at] + p_stake[v_out.slip];
           end if;
         end loop;
       end if;
       -- 3. Limits on stakes and losses that members have set for themselves.
-      select q.refused, q.period into v_over, v_period from (
+      select q.refused, q.kind, q.period into v_over, v_kind, v_period from (
         select array_agg(p_merchant[r.slip]) as merchant, array_agg(p_member[r.slip]) as member,
                array_agg('lottery:' || p_issue[r.slip]) as source, array_agg(p_stake[r.slip]) as stake
           from (select slip from unnest(v_take) as s (slip) order by slip) r
@@ -180,8 +185,8 @@ begin
         if exists (select from ledger.command c where c.key = p_id[i]) then
           v_known := v_known || i;
         else
-          outcome[i] := 'STAKE_LIMIT';
-          detail[i] := v_period[k];
+          outcome[i] := v_kind[k] || '_LIMIT';
+          limit_period := coalesce(limit_period, v_none); limit_period[i] := v_period[k];
         end if;
       end loop;
       v_staked := v_take;
@@ -242,7 +247,9 @@ begin
           if v_short is not null then
             v_take := array_remove(v_take, v_out.slip);
             outcome[v_out.slip] := 'ODDS_CHANGED';
-            detail[v_out.slip] := v_out.play[v_short] || ' ' || v_out.selection[v_short] || ' ' || v_least;
+            refused_play := coalesce(refused_play, v_none); refused_play[v_out.slip] := v_out.play[v_short];
+            refused_selection := coalesce(refused_selection, v_none); refused_selection[v_out.slip] := v_out.selection[v_short];
+            pays_ppm := coalesce(pays_ppm, array_fill(null::integer, v_size)); pays_ppm[v_out.slip] := v_least;
             continue;
           end if;
           for k in 1 .. cardinality(v_out.at) loop
@@ -269,7 +276,8 @@ begin
       end if;
       if v_full is not null then
         for v_out in
-          select c.slip, array_agg(k.at) as at, array_agg(c.exposure) as exposure, array_agg(c.play || ' ' || c.selection) as name
+          select c.slip, array_agg(k.at) as at, array_agg(c.exposure) as exposure, array_agg(c.play) as play,
+                 array_agg(c.selection) as selection
             from unnest(p_pick_slip, p_pick_play, p_selection, p_exposure) as c (slip, play, selection, exposure)
             join unnest(v_take) as r (slip) on r.slip = c.slip
             cross join lateral (select array_position(v_full, p_issue[c.slip] || ' ' || c.play || ' ' || c.selection) as at) k
@@ -286,7 +294,8 @@ begin
           if v_short is not null then
             v_take := array_remove(v_take, v_out.slip);
             outcome[v_out.slip] := 'LIABILITY_LIMIT';
-            detail[v_out.slip] := v_out.name[v_short];
+            refused_play := coalesce(refused_play, v_none); refused_play[v_out.slip] := v_out.play[v_short];
+            refused_selection := coalesce(refused_selection, v_none); refused_selection[v_out.slip] := v_out.selection[v_short];
             continue;
           end if;
           for k in 1 .. cardinality(v_out.at) loop

@@ -1,6 +1,6 @@
 -- Moves the winning bets of a range of buckets from lottery.win to lottery.past_win, as those of settlement p_run, which is reversed.
--- Called in the transaction that begins the next settlement (resettle/take-back.ts), and by the preview of one, which is rolled back
--- (resettle/preview-effect.ts).
+-- Called in the transaction that begins the next settlement (settlement/resettlement/reverse-settlement.ts), and by the preview of one, which is rolled back
+-- (settlement/resettlement/preview-effect.ts).
 create or replace function lottery.put_wins_aside(
   p_issue bigint, p_run smallint, p_from_bucket smallint, p_to_bucket smallint
 ) returns void

@@ -1,5 +1,5 @@
 -- Stages winning bets of an electronic or published draw: writes rows of lottery.win for bets of a range of buckets. What a bet wins
--- follows from its play, content, ticket stake and price. families/electronic.ts therefore judges each kind of bet once and passes the
+-- follows from its play, content, ticket stake and price. families/elottery.ts therefore judges each kind of bet once and passes the
 -- winning kinds; the join finds all bets of these kinds.
 -- p_day: date of the draw. The arrays have one element per winning kind:
 --   p_play, p_numbers, p_ticket_stake, p_odds_e4, p_version, p_payable   the kind, as in lottery.bet (price_version, payable_ppm)

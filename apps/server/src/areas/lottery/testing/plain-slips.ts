@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createPlaceLane, type SlipAnswer } from '../betting/slip-batcher.ts';
+import { createSlipBatcher, type SlipAnswer } from '../betting/slip-batcher.ts';
 import { ledgerScope, SCOPE, type World } from './world.ts';
 
 /** One bet in the format of the bet batcher, without a game's rules: draws depend on accepted bets, not on what they win. */
@@ -16,12 +16,12 @@ export async function placePlain(
 ): Promise<{ readonly betId: string; readonly answer: SlipAnswer }> {
   const { play = '1x_dwd', numbers = '||||5', stake = 200n, book = 'REAL' } = bet;
   const betId = randomUUID();
-  const lane = createPlaceLane(world.ledger, { now: () => world.now });
-  const answer = await lane.send({
+  const batcher = createSlipBatcher(world.ledger, { now: () => world.now });
+  const answer = await batcher.send({
     id: randomUUID(),
     digest: 1n,
-    shard: memberId,
     merchantId: SCOPE.merchantId,
+    memberId,
     book,
     bookId: await world.ledger.bookId(ledgerScope(book)),
     issueId,
@@ -49,6 +49,6 @@ export async function placePlain(
     ],
     picks: [],
   });
-  if (answer.outcome === 'overloaded') throw new Error('the lane is overloaded');
+  if (answer.outcome === 'overloaded') throw new Error('the batcher is overloaded');
   return { betId, answer };
 }

@@ -4,9 +4,8 @@
 -- Parameters: p_merchant, p_member, p_source and p_stake are arrays of the same length, one element per stake. p_source names what the
 -- stake is on: 'lottery:<id of the draw>' or 'game:<vendor>'. p_stake is in minor units. p_now is the time of the bet. p_binds is false for
 -- stakes that were taken elsewhere and can no longer be refused: they are counted whatever the limits say.
--- Answers two arrays of the same length, one element per refused stake: `refused` holds its position in p_stake (from 1), `period` the
--- first limit that it exceeds: 'DAY', 'WEEK' or 'MONTH' for a limit on stakes, 'LOSS DAY', 'LOSS WEEK' or 'LOSS MONTH' for a limit on
--- losses. Both are empty when every stake fits.
+-- Answers three arrays of the same length, one element per refused stake: `refused` holds its position in p_stake (from 1), `kind` and
+-- `period` the first limit that it exceeds: STAKE or LOSS; DAY, WEEK or MONTH. All are empty when every stake fits.
 -- Rules: a limit on stakes compares the stakes of its period. A limit on losses compares the losses settled in its period (stakes less
 -- payouts) plus all open stakes of any age plus the new stake. Stakes of one member are taken in the order of the arrays; each one that
 -- fits reduces what is left for the next. A refused stake is not counted.
@@ -14,7 +13,7 @@
 -- therefore run one after the other, and the sums below include everything that earlier calls committed.
 create or replace function safety.count_stakes(
   p_merchant bigint[], p_member bigint[], p_source text[], p_stake bigint[], p_now timestamptz, p_binds boolean default true,
-  out refused integer[], out period text[]
+  out refused integer[], out kind text[], out period text[]
 )
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
@@ -23,10 +22,12 @@ declare
   v_limit record;
   v_stake record;
   v_room bigint[];
+  v_kind text[];
   v_period text[];
   v_short integer;
 begin
   refused := '{}';
+  kind := '{}';
   period := '{}';
   -- Most batches hold no member with a limit: one index look-up per stake, then return. `offset 0` keeps the planner from turning the
   -- look-up into a join over all limits.
@@ -46,11 +47,11 @@ begin
        where l.merchant_id = w.merchant and l.member_id = w.member and l.kind in ('STAKE', 'LOSS')
        order by l.kind, l.period for update
     ) held;
-  -- One row per member: `period` and `room` (what is left, in minor units) are arrays with one element per limit, limits on stakes first.
+  -- One row per member: `kind`, `period` and `room` (what is left, in minor units) have one element per limit, limits on stakes first.
   -- A limit that was lifted (amount is null) is left out.
   for v_limit in
     select l.merchant_id, l.member_id, bool_or(l.kind = 'STAKE') as counts_stakes, bool_or(l.kind = 'LOSS') as counts_losses,
-           array_agg(case l.kind when 'LOSS' then 'LOSS ' || l.period else l.period end order by l.kind desc, l.period) as period,
+           array_agg(l.kind order by l.kind desc, l.period) as kind, array_agg(l.period order by l.kind desc, l.period) as period,
            array_agg(l.amount - coalesce((
              select sum(case f.kind when 'PAYOUT' then -f.amount else f.amount end)::bigint from safety.flow f
               where f.merchant_id = l.merchant_id and f.member_id = l.member_id
@@ -65,6 +66,7 @@ begin
      group by l.merchant_id, l.member_id
   loop
     v_room := v_limit.room;
+    v_kind := v_limit.kind;
     v_period := v_limit.period;
     for v_stake in
       select s.n::integer as n, s.source, s.stake from unnest(p_merchant, p_member, p_source, p_stake) with ordinality
@@ -81,6 +83,7 @@ begin
       end loop;
       if v_short is not null and p_binds then
         refused := refused || v_stake.n;
+        kind := kind || v_kind[v_short];
         period := period || v_period[v_short];
         continue;
       end if;

@@ -3,7 +3,7 @@
 --
 -- Locks, in this order: the brand's tree (advisory, shared); the uplines without the platform from the top down, then the account (for
 -- share).
-create or replace function tree.hold_rates(p_merchant bigint, p_account bigint) returns void
+create or replace function tree.lock_rates(p_merchant bigint, p_account bigint) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   perform pg_advisory_xact_lock_shared(hashtextextended('tree.lines', p_merchant));
@@ -14,5 +14,5 @@ begin
    order by n.depth for share;
 end $$;
 
-revoke execute on function tree.hold_rates from public;
-grant execute on function tree.hold_rates to lantern_app;
+revoke execute on function tree.lock_rates from public;
+grant execute on function tree.lock_rates to lantern_app;

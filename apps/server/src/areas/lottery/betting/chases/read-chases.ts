@@ -3,7 +3,7 @@ import { formatAmount } from '@lantern/money';
 import { type Refusal, refuse } from '@lantern/server-kit';
 import type { LotteryDeps } from '../../deps.ts';
 import { decodeCursor, encodeCursor } from '../../shared/paging.ts';
-import type { Caller } from '../slip-frame.ts';
+import type { Caller } from '../prepare-slip.ts';
 import { type ChaseRow, findChase, listChaseIssues, listChases } from './repository.ts';
 
 type ChaseView = Value<'elottery.myChase'>['chase'];

@@ -4,8 +4,8 @@ import { formatAmount } from '@lantern/money';
 import { isRefusal, type Refusal, refuse } from '@lantern/server-kit';
 import { findBet } from '../../bets/repository/bets.ts';
 import type { LotteryDeps } from '../../deps.ts';
+import type { Caller } from '../prepare-slip.ts';
 import { returnBet } from '../return-bet.ts';
-import type { Caller } from '../slip-frame.ts';
 import { endChase, endChaseIssue, findChase, finishChase, listStoppedIssues, type StoppedIssue } from './repository.ts';
 
 type Deps = Pick<LotteryDeps, 'pool' | 'clock' | 'ledger' | 'brands' | 'safety'>;

@@ -6,26 +6,46 @@ import {
   type QuotedTicket,
   type QuoteRefusal,
   quoteBets,
+  selfRebate,
   WHOLE_PPM,
+  XIEN_QUAY,
 } from '@lantern/engines/lottery';
-import { commandId } from '@lantern/ledger';
 import { formatAmount, minorUnits, Rational } from '@lantern/money';
-import { type Refusal, refuse } from '@lantern/server-kit';
-import { exposureLimitOf } from '../games/plays.ts';
-import { regionOf } from '../games/regions.ts';
-import type { GameRow } from '../games/repository.ts';
-import type { PricedGame } from '../pricing/vietnam-prices.ts';
-import type { SlipPick, SlipRow } from './slip-batcher.ts';
-import type { SlipWork } from './slip-work.ts';
+import { isRefusal, type Refusal, refuse } from '@lantern/server-kit';
+import { regionOf } from '../../games/regions.ts';
+import type { GameRow } from '../../games/repository.ts';
+import type { PricedGame, Prices } from '../../pricing/vietnam-prices.ts';
+import type { BettingFamily } from '../family.ts';
+import { betIdOf, PicksOfSlip, type QuotedSlip, type SlipPick, type SlipRow } from '../slip.ts';
+import type { SlipWork } from '../slip-work.ts';
 
-type Lines = Payload<'lottery.placeBets'>['lines'];
+type Line = Payload<'lottery.placeBets'>['lines'][number];
+type Lines = readonly Line[];
 
-/** A priced slip: its cost, its rows, and what it adds to the liability of each selection. */
-export interface QuotedSlip {
-  readonly stake: bigint;
-  readonly rows: readonly Omit<SlipRow, 'rebate'>[];
-  readonly picks: readonly SlipPick[];
+/** The bets of one selection of xiên quay, which sells three plays at once. */
+const XIEN_QUAY_BETS = 3;
+
+/** How bets on the Vietnamese lottery are checked and priced: tickets at fixed odds. */
+export function vietnamBetting(prices: Prices): BettingFamily<Line, PricedGame, null> {
+  return {
+    findGame: (scope, gameCode) => prices.game(scope, gameCode),
+    rulesOf: async () => null,
+    ownGroupOf: async () => 0,
+    contentOf: (lines) =>
+      lines.map(({ play, points, numbers, payablePpm }) =>
+        [play, points, ...numbers, ...(payablePpm === undefined ? [] : [`at ${payablePpm}`])].join(' '),
+      ),
+    workOf: ({ priced }, lines) => workOfSlip(priced, lines),
+    quote({ priced, bettor }, slipId, lines) {
+      const quoted = quoteSlip(priced, slipId, lines, bettor.exponent);
+      if (isRefusal(quoted)) return quoted;
+      return { ...quoted, rows: quoted.rows.map((row) => ({ ...row, rebate: selfRebate(row.stake, bettor.ratePpm) })) };
+    },
+    countBets: (lines) => lines.reduce((sum, { play }) => sum + (play === XIEN_QUAY ? XIEN_QUAY_BETS : 1), 0),
+  };
 }
+
+type UnratedSlip = Omit<QuotedSlip, 'rows'> & { readonly rows: readonly Omit<SlipRow, 'rebate'>[] };
 
 /** Estimates the work of a slip from its sizes only, before it is priced. */
 export function workOfSlip({ game }: PricedGame, lines: Lines): SlipWork {
@@ -44,7 +64,7 @@ export function workOfSlip({ game }: PricedGame, lines: Lines): SlipWork {
 }
 
 /** Prices the lines of a slip by the engine and the game's settings, or refuses with the error of the first invalid line. */
-export function quoteSlip(priced: PricedGame, slipId: string, lines: Lines, exponent: number): QuotedSlip | Refusal {
+export function quoteSlip(priced: PricedGame, slipId: string, lines: Lines, exponent: number): UnratedSlip | Refusal {
   const { game, prices } = priced;
   const wrong = lines.findIndex((line) => line.points > game.maxPoints);
   if (wrong >= 0) return refuse('POINTS_INVALID', { line: wrong + 1, max: game.maxPoints });
@@ -119,59 +139,6 @@ function picksOf(game: GameRow, quote: Quote, payable: readonly number[]): reado
     }
   }
   return picks.all();
-}
-
-/** Collects what a slip adds to each selection, line by line. */
-export class PicksOfSlip {
-  readonly #game: GameRow;
-  readonly #picks = new Map<string, Writable<SlipPick> & { lines: number[] }>();
-  readonly #limits = new Map<string, bigint>();
-
-  constructor(game: GameRow) {
-    this.#game = game;
-  }
-
-  /** Adds a line's stake and exposure on a selection. Lines must be added in order. */
-  add(pick: Pick<SlipPick, 'play' | 'selection' | 'stake' | 'exposure' | 'payablePpm'>, line: number): void {
-    const key = `${pick.play} ${pick.selection}`;
-    const before = this.#picks.get(key);
-    if (before === undefined) {
-      const { play, selection, stake, exposure, payablePpm } = pick;
-      this.#picks.set(key, { play, selection, stake, exposure, payablePpm, limit: this.#limitOf(play), lines: [line] });
-      return;
-    }
-    before.stake += pick.stake;
-    before.exposure += pick.exposure;
-    if (pick.payablePpm > before.payablePpm) before.payablePpm = pick.payablePpm;
-    if (before.lines.at(-1) !== line) before.lines.push(line);
-  }
-
-  all(): readonly SlipPick[] {
-    return [...this.#picks.values()];
-  }
-
-  #limitOf(play: string): bigint {
-    const known = this.#limits.get(play);
-    if (known !== undefined) return known;
-    const limit = exposureLimitOf(this.#game, play);
-    this.#limits.set(play, limit);
-    return limit;
-  }
-}
-
-type Writable<Row> = { -readonly [Key in keyof Row]: Row[Key] };
-
-/** Hexadecimal digits at the end of a bet's id that give its row on the slip. */
-const ROW_DIGITS = 4;
-
-/**
- * Id of a slip's n-th row, deterministic, so that a repeated request finds the same bets. Ids ascend with the rows, so that lists that
- * order bets of the same time by id show a slip in its original order.
- */
-export function betIdOf(slipId: string, row: number): string {
-  const place = row.toString(16).padStart(ROW_DIGITS, '0');
-  if (place.length > ROW_DIGITS) throw new RangeError(`a slip has no row ${row}`);
-  return commandId('lottery.bet', slipId).slice(0, -ROW_DIGITS) + place;
 }
 
 const TEN_THOUSAND = new Rational(10_000n);

@@ -8,22 +8,54 @@ import {
 } from '@lantern/engines/lottery/family';
 import { rebateAtGroup } from '@lantern/engines/lottery/ssc';
 import { formatAmount, parseAmount, Rational } from '@lantern/money';
-import { type Refusal, refuse } from '@lantern/server-kit';
-import type { Rules } from '../families/elottery-rules.ts';
-import type { GameRow } from '../games/repository.ts';
-import type { ElotteryGame } from '../pricing/elottery-prices.ts';
-import { betIdOf, PicksOfSlip } from './quote-slip.ts';
-import type { SlipPick, SlipRow } from './slip-batcher.ts';
-import type { SlipWork } from './slip-work.ts';
+import { isRefusal, type Refusal, refuse } from '@lantern/server-kit';
+import { type Rules, rulesOfIssue } from '../../families/elottery-rules.ts';
+import type { GameRow } from '../../games/repository.ts';
+import type { ElotteryGame } from '../../pricing/elottery-prices.ts';
+import { storedPrice } from '../../pricing/stored-price.ts';
+import type { BettingDeps } from '../deps.ts';
+import type { BettingFamily, Bettor } from '../family.ts';
+import { ownGroupIn } from '../own-groups.ts';
+import { betIdOf, PicksOfSlip, type QuotedSlip, type SlipPick, type SlipRow } from '../slip.ts';
+import type { SlipWork } from '../slip-work.ts';
 
-export type ElotteryLines = Payload<'elottery.placeBets'>['lines'];
+export type ElotteryLine = Payload<'elottery.placeBets'>['lines'][number];
+export type ElotteryLines = readonly ElotteryLine[];
 
-/** The bettor's prize group, rebate rate on stakes at odds, and the decimals of the currency. */
-export interface Bettor {
-  readonly ownGroup: number;
-  readonly ratePpm: bigint;
-  readonly exponent: number;
+/** How bets on electronic lotteries are checked and priced: units of a selection, at a prize group or at odds. */
+export function elotteryBetting(
+  deps: Pick<BettingDeps, 'pool' | 'elottery' | 'ownGroups'>,
+): BettingFamily<ElotteryLine, ElotteryGame, Rules> {
+  return {
+    findGame: (scope, gameCode) => deps.elottery.game(scope, gameCode),
+    rulesOf: (scope, { game }, issueId) => rulesOfIssue(deps.pool, scope, game, issueId),
+    ownGroupOf: async (scope, { game, prices }) => ownGroupIn(prices, await deps.ownGroups(scope, game.code)),
+    contentOf,
+    workOf: ({ rules, priced, bettor }, lines) => workOfLines(rules, priced, lines, bettor.exponent),
+    quote({ rules, priced, bettor }, slipId, lines) {
+      const quoted = quoteLines(rules, priced, lines, bettor);
+      return isRefusal(quoted) ? quoted : slipOfLines(slipId, priced.game, quoted, bettor);
+    },
+    countBets: (lines) => lines.length,
+  };
 }
+
+/** The content of lines, to distinguish a repeated request from another one with the same id. */
+export function contentOf(lines: ElotteryLines): readonly string[] {
+  return lines.map((line) =>
+    [line.play, line.selection, line.unitPrice, line.multiple, line.prizeGroup ?? '-', line.payablePpm ?? '']
+      .join(' ')
+      .trimEnd(),
+  );
+}
+
+/** Bets and liability of priced lines. */
+export function slipOfLines(slipId: string, game: GameRow, quoted: QuotedLines, bettor: RebateTerms): QuotedSlip {
+  return { stake: quoted.stake, rows: rowsOf(slipId, quoted, bettor), picks: picksOfLines(game, quoted) };
+}
+
+/** What the rebate of a bettor follows from. */
+type RebateTerms = Pick<Bettor, 'ownGroup' | 'ratePpm'>;
 
 /** Priced lines of a slip; each line is one bet row. */
 export interface QuotedLines {
@@ -41,7 +73,7 @@ export function quoteLines(
   rules: Rules,
   { game, prices }: ElotteryGame,
   lines: ElotteryLines,
-  bettor: Bettor,
+  bettor: Pick<Bettor, 'ownGroup' | 'exponent'>,
   multiple = 1,
 ): QuotedLines | Refusal {
   const given = lines.map((line) => ({ ...line, unitPrice: parseAmount(line.unitPrice, bettor.exponent) }));
@@ -100,7 +132,7 @@ function chased(unitPrice: bigint, own: number, prizeGroup: number | null, multi
 }
 
 /** Bet rows of priced lines, with the bettor's rebate. */
-export function rowsOf(slipId: string, quoted: QuotedLines, bettor: Bettor): readonly SlipRow[] {
+export function rowsOf(slipId: string, quoted: QuotedLines, bettor: RebateTerms): readonly SlipRow[] {
   return quoted.lines.map((line, index) => ({
     betId: betIdOf(slipId, index + 1),
     line: index + 1,
@@ -111,7 +143,7 @@ export function rowsOf(slipId: string, quoted: QuotedLines, bettor: Bettor): rea
     units: 1,
     ticketStake: line.unitStake,
     stake: line.stake,
-    oddsE4: priceE4(line),
+    oddsE4: storedPrice(line),
     winPerHit: line.winPerUnit,
     payablePpm: line.payablePpm,
     rebate:
@@ -119,26 +151,6 @@ export function rowsOf(slipId: string, quoted: QuotedLines, bettor: Bettor): rea
         ? selfRebate(line.stake, bettor.ratePpm)
         : rebateAtGroup(line.stake, bettor.ownGroup, line.prizeGroup),
   }));
-}
-
-const E4 = 10_000n;
-/** Share of the fair prize per prize group point, × 10,000: group 1956 pays 0.978 of it. */
-const E4_PER_GROUP = 5;
-
-/**
- * The price stored with a bet. Standard style: its share of the fair prize, from which the prize group is computed back. At odds: the
- * highest of them; settlement looks up all odds in the price version at which the bet was sold.
- */
-function priceE4({ prizeGroup, bestReturn }: FamilyQuotedLine<unknown>): bigint {
-  if (prizeGroup !== null) return BigInt(prizeGroup * E4_PER_GROUP);
-  const odds = bestReturn.floorMul(E4);
-  // At least 1, so that reduced odds are never read as a prize group.
-  return odds < E4 ? E4 : odds;
-}
-
-/** The prize group of a stored bet, or null for one at odds: a share is below 1, and price tables have no odds below 1. */
-export function groupOfPrice(oddsE4: bigint): number | null {
-  return oddsE4 < E4 ? Number(oddsE4) / E4_PER_GROUP : null;
 }
 
 /** What priced lines add to the liability of each selection. */
