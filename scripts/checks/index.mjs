@@ -1,6 +1,7 @@
-import { floors } from './floors.mjs';
-import * as house from './house-rules.mjs';
+import { layers } from './layers.mjs';
+import { fileSizes, folderSizes, functionSizes } from './limits.mjs';
 import { localeKeys, usedLocaleKeys } from './locale-rules.mjs';
+import * as rules from './project-rules.mjs';
 import { schemaFile, sqlFunctions } from './sql-rules.mjs';
 import { biome, deadCode, queries, typedLint } from './tools.mjs';
 import { types } from './types.mjs';
@@ -9,24 +10,27 @@ import { words } from './words.mjs';
 /** Every rule by its name; each takes the repository's folder and returns a list of problems. */
 export const checks = {
   'format and lint': biome,
-  floors,
+  floors: layers,
   types,
   'typed lint': typedLint,
   'dead code': deadCode,
-  names: house.names,
-  sizes: house.sizes,
-  'migration numbers': house.migrationNumbers,
+  names: rules.names,
+  sizes: fileSizes,
+  'function sizes': functionSizes,
+  'folder sizes': folderSizes,
+  'migration numbers': rules.migrationNumbers,
   queries,
   'sql functions': sqlFunctions,
   'schema file': schemaFile,
-  'ledger writes': house.ledgerWrites,
-  'typed events': house.typedEvents,
-  'clock and chance': house.clockAndChance,
-  'raw html': house.rawHtml,
-  'lock addresses': house.lockAddresses,
-  hosts: house.hosts,
+  'ledger writes': rules.ledgerWrites,
+  'typed events': rules.typedEvents,
+  'clock and chance': rules.clockAndChance,
+  'raw html': rules.rawHtml,
+  'lock addresses': rules.lockAddresses,
+  hosts: rules.hosts,
   words,
-  proofs: house.proofs,
+  proofs: rules.proofs,
+  features: rules.features,
   'locale keys': localeKeys,
   'used locale keys': usedLocaleKeys,
 };

@@ -33,9 +33,9 @@ export function plant(files) {
 }
 
 /** Makes `@lantern/<name>` of the small project resolvable, with the given public APIs. */
-export function linkPackage(project, name, doors) {
+export function linkPackage(project, name, entries) {
   project.write({
-    [`packages/${name}/package.json`]: JSON.stringify({ name: `@lantern/${name}`, type: 'module', exports: doors }),
+    [`packages/${name}/package.json`]: JSON.stringify({ name: `@lantern/${name}`, type: 'module', exports: entries }),
   });
   const scope = path.join(project.root, 'node_modules/@lantern');
   mkdirSync(scope, { recursive: true });

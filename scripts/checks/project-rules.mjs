@@ -7,10 +7,8 @@ const KEBAB = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/;
 const LANGUAGE_FOLDER = /^[A-Z]{2}$/;
 const MIGRATION = /(^|\/)migrations\/(\d{4})_[a-z0-9_]+\.sql$/;
 const SQL_FUNCTION = /\/sql\/[a-z0-9_]+\.sql$/;
-const MAX_LINES = 400;
-const EXEMPTIONS = 'scripts/checks/size-exemptions.json';
-const KNOWN_HOSTS = 'scripts/checks/known-hosts.json';
-const RAW_HTML = 'scripts/checks/raw-html.json';
+const KNOWN_HOSTS = 'scripts/checks/exemptions/known-hosts.json';
+const RAW_HTML = 'scripts/checks/exemptions/raw-html.json';
 
 /** Folders and files have kebab-case names; migrations NNNN_snake_case; SQL functions the function's name; message folders the language. */
 export async function names(root) {
@@ -23,21 +21,6 @@ export async function names(root) {
   return projectFiles(root)
     .filter((file) => !exempt.test(file) && !isNamedWell(file))
     .map((file) => `${file} is not named in kebab-case`);
-}
-
-/** Files have at most 400 lines, or are listed with a reason. */
-export async function sizes(root) {
-  const exemptions = existsSync(path.join(root, EXEMPTIONS)) ? readJson(root, EXEMPTIONS) : {};
-  const linesOf = (file) => readText(root, file).trimEnd().split('\n').length;
-  const long = projectFiles(root)
-    .filter((file) => /\.(ts|tsx|mjs|sql|css)$/.test(file) && file !== SCHEMA_FILE && linesOf(file) > MAX_LINES)
-    .sort();
-  const tooLong = long.filter((file) => !(file in exemptions));
-  const needless = Object.keys(exemptions).filter((file) => !long.includes(file));
-  return [
-    ...tooLong.map((file) => `${file} has ${linesOf(file)} lines; ${MAX_LINES} is the limit`),
-    ...needless.map((file) => `${file} is listed in ${EXEMPTIONS} without need`),
-  ];
 }
 
 /** Migration numbers are unique over the whole repository. */
@@ -158,4 +141,19 @@ export async function proofs(root) {
       .filter((part) => part !== '' && !text.includes(part))
       .map((part) => `${map} names "${part}" in ${file}, where no such text stands`);
   });
+}
+
+const FEATURE = /^\|[^|]+\| `([^`]+)` \|$/gm;
+
+/** The table of thirty features in docs/architecture.md names existing files. */
+export async function features(root) {
+  const guide = 'docs/architecture.md';
+  if (!existsSync(path.join(root, guide))) return [];
+  const [, table = ''] = readText(root, guide).split('\n## Thirty features\n');
+  const files = [...table.matchAll(FEATURE)].map(([, file]) => file);
+  const missing = files.filter((file) => !existsSync(path.join(root, file)));
+  return [
+    ...(files.length < 30 ? [`${guide} names the files of ${files.length} features instead of 30`] : []),
+    ...missing.map((file) => `${guide} names ${file}, which does not exist`),
+  ];
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { floors } from './floors.mjs';
+import { layers } from './layers.mjs';
 import { linkPackage, plant } from './planted.mjs';
 
 const area = (name, file) => `apps/server/src/areas/${name}/${file}`;
@@ -31,10 +31,10 @@ afterEach(() => project.remove());
 /** Verdict of the check about the small project with these files. */
 const verdict = (files) => {
   project.write(files);
-  return floors(project.root);
+  return layers(project.root);
 };
 
-describe('the floors', () => {
+describe('the layers', () => {
   it('allow the natural way of a bet', async () => {
     const problems = await verdict({
       [area('lottery', 'routes.ts')]: using('./place-bets.ts', '@lantern/contract/calls', '@lantern/server-kit'),
@@ -73,7 +73,7 @@ describe('the floors', () => {
       'packages/database/src/index.ts': "export type { value } from '@lantern/ledger';\n",
     },
     'a path into another package': { 'packages/ledger/src/index.ts': using('../../money/src/index.ts') },
-    'a package entered beside its door': { 'packages/ledger/src/index.ts': using('@lantern/money/src/inner.ts') },
+    'a package entered beside its public API': { 'packages/ledger/src/index.ts': using('@lantern/money/src/inner.ts') },
     'a portal that knows the database': { 'apps/portal/src/shared/call.ts': using('@lantern/database') },
     'a browser that loads schemas': { 'apps/portal/src/shared/call.ts': using('@lantern/contract/schemas') },
     'a feature that knows its neighbour': {
@@ -96,7 +96,7 @@ describe('the floors', () => {
       [area('payments', 'index.ts')]: value,
       [area('lottery', 'place-bets.ts')]: using('../payments/index.ts'),
     },
-    'an area entered beside its door': {
+    'an area entered beside its public API': {
       [area('wallet', 'repository.ts')]: value,
       [area('lottery', 'place-bets.ts')]: using('../wallet/repository.ts'),
     },
@@ -143,7 +143,7 @@ describe('the floors', () => {
 
   it('notice that nothing was read', async () => {
     const empty = plant({});
-    expect(await floors(empty.root)).toEqual(['the floors were not checked: no module was read']);
+    expect(await layers(empty.root)).toEqual(['the layers were not checked: no module was read']);
     empty.remove();
   });
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import * as house from './house-rules.mjs';
 import { localeKeys, usedLocaleKeys } from './locale-rules.mjs';
 import { plant } from './planted.mjs';
+import * as rules from './project-rules.mjs';
 
 let project;
 beforeEach(() => {
@@ -20,11 +20,11 @@ const messages = (language, area, texts) => ({
   [`packages/locales/src/messages/${language}/player/${area}.json`]: JSON.stringify(texts),
 });
 
-describe('house rules', () => {
+describe('rules of the project', () => {
   it.each(['packages/money/src/amountText.ts', 'apps/portal/src/Features/home.tsx', 'docs/Running.md'])(
     'find a name that is not kebab-case: %s',
     async (file) => {
-      expect(await around(house.names, { [file]: '' })).toEqual(found('kebab-case'));
+      expect(await around(rules.names, { [file]: '' })).toEqual(found('kebab-case'));
     },
   );
 
@@ -35,33 +35,38 @@ describe('house rules', () => {
       'README.md': '',
       '.ci/run': '',
     };
-    expect(await around(house.names, files)).toEqual({ before: [], after: [] });
-  });
-
-  it('find a file of more than 400 lines, and a needless exemption', async () => {
-    const long = 'export {};\n'.repeat(401);
-    expect(await around(house.sizes, { 'packages/money/src/long.ts': long })).toEqual(found('401 lines'));
-    const exemption = { 'scripts/checks/size-exemptions.json': '{ "packages/money/src/long.ts": "a table" }' };
-    project.write(exemption);
-    expect(await house.sizes(project.root)).toEqual([]);
-    project.write({ 'packages/money/src/long.ts': 'export {};\n' });
-    expect(await house.sizes(project.root)).toEqual([expect.stringContaining('without need')]);
+    expect(await around(rules.names, files)).toEqual({ before: [], after: [] });
   });
 
   it('find a test that the map of the specification names and that is not there', async () => {
     project.write({ 'e2e/board.e2e.ts': "it('2R-08 is bet on by keys', () => {});" });
     const map = (row) => ({ 'docs/specification.md': `| 2R-08 | met | ${row} | |` });
-    expect(await around(house.proofs, map('`e2e/chart.e2e.ts`'))).toEqual(found('does not exist'));
+    expect(await around(rules.proofs, map('`e2e/chart.e2e.ts`'))).toEqual(found('does not exist'));
     project.write(map('`e2e/lottery/board.e2e.ts` "2R-08 is bet … by taps"'));
-    expect(await house.proofs(project.root)).toEqual([expect.stringContaining('"by taps"')]);
+    expect(await rules.proofs(project.root)).toEqual([expect.stringContaining('"by taps"')]);
     project.write(map('`e2e/lottery/board.e2e.ts` "2R-08 … by keys"'));
-    expect(await house.proofs(project.root)).toEqual([]);
+    expect(await rules.proofs(project.root)).toEqual([]);
+  });
+
+  it('find a feature of the guide whose file is missing, and a table of fewer than 30', async () => {
+    const row = (file) => `| Feature | \`${file}\` |\n`;
+    const guide = (rows) => ({
+      'docs/architecture.md': `# Guide\n\n## Thirty features\n\n| Feature | File |\n${rows}`,
+    });
+    project.write({ 'apps/server/src/main.ts': '' });
+    expect(await around(rules.features, guide(row('apps/server/src/main.ts').repeat(29)))).toEqual(
+      found('29 features'),
+    );
+    project.write(guide(row('apps/server/src/main.ts').repeat(30)));
+    expect(await rules.features(project.root)).toEqual([]);
+    project.write(guide(row('apps/server/src/main.ts').repeat(30) + row('apps/server/src/gone.ts')));
+    expect(await rules.features(project.root)).toEqual([expect.stringContaining('names apps/server/src/gone.ts')]);
   });
 
   it('find a migration number used twice', async () => {
     project.write({ 'packages/ledger/migrations/0100_ledger.sql': '' });
     const twice = { 'apps/server/src/areas/wallet/migrations/0100_wallet.sql': '' };
-    expect(await around(house.migrationNumbers, twice)).toEqual(found('has the number of'));
+    expect(await around(rules.migrationNumbers, twice)).toEqual(found('has the number of'));
   });
 
   it.each([
@@ -71,7 +76,7 @@ describe('house rules', () => {
     'grant select, insert on ledger.entry to lantern_app;',
   ])('find a write to the ledger from outside: %s', async (sql) => {
     const file = { 'apps/server/src/areas/wallet/migrations/0300_wallet.sql': sql };
-    expect(await around(house.ledgerWrites, file)).toEqual(found('writes a table of the ledger'));
+    expect(await around(rules.ledgerWrites, file)).toEqual(found('writes a table of the ledger'));
   });
 
   it('let the ledger write its tables, and everybody read and reference them', async () => {
@@ -79,7 +84,7 @@ describe('house rules', () => {
       'packages/ledger/migrations/0101_apply.sql': 'update ledger.account set balance = 0;',
       'apps/server/src/areas/wallet/repository.ts': "export const sql = 'select balance from ledger.account';",
     };
-    expect(await around(house.ledgerWrites, files)).toEqual({ before: [], after: [] });
+    expect(await around(rules.ledgerWrites, files)).toEqual({ before: [], after: [] });
   });
 
   it.each([
@@ -87,39 +92,39 @@ describe('house rules', () => {
     "export const consumer = { name: 'a', topics: ['payments.deposit-credited'] };",
   ])('find an event without its type: %s', async (line) => {
     const file = { 'apps/server/src/areas/lottery/follow-deposits.ts': `${line}\n` };
-    expect(await around(house.typedEvents, file)).toEqual(found('use the type of the event'));
+    expect(await around(rules.typedEvents, file)).toEqual(found('use the type of the event'));
   });
 
   it.each(['Math.random()', 'Date.now()', 'new Date()'])('find %s in an engine and in an area', async (call) => {
     const text = `export const value = ${call};\n`;
     const engine = { 'packages/engines/src/lottery/draw.ts': text };
-    expect(await around(house.clockAndChance, engine)).toEqual(found('time and chance are arguments'));
+    expect(await around(rules.clockAndChance, engine)).toEqual(found('time and chance are arguments'));
     project.write({ 'apps/server/src/areas/lottery/place-bets.ts': text });
-    expect(await house.clockAndChance(project.root)).toHaveLength(2);
+    expect(await rules.clockAndChance(project.root)).toHaveLength(2);
   });
 
   it('find HTML that is written as text, and a listed file that does not need it', async () => {
     const page = 'export const page = <p dangerouslySetInnerHTML={{ __html: text }} />;\n';
     const file = 'apps/portal/src/features/page.tsx';
-    expect(await around(house.rawHtml, { [file]: page })).toEqual(found('HTML from text'));
-    project.write({ 'scripts/checks/raw-html.json': JSON.stringify({ [file]: 'our own text' }) });
-    expect(await house.rawHtml(project.root)).toEqual([]);
+    expect(await around(rules.rawHtml, { [file]: page })).toEqual(found('HTML from text'));
+    project.write({ 'scripts/checks/exemptions/raw-html.json': JSON.stringify({ [file]: 'our own text' }) });
+    expect(await rules.rawHtml(project.root)).toEqual([]);
     project.write({ [file]: 'export {};\n' });
-    expect(await house.rawHtml(project.root)).toEqual([expect.stringContaining('without need')]);
+    expect(await rules.rawHtml(project.root)).toEqual([expect.stringContaining('without need')]);
   });
 
   it('find an address in the lock file', async () => {
     const lock = '{ "packages": { "node_modules/pg": {\n "resolved": "https://packages.example/pg.tgz" } } }';
-    expect(await around(house.lockAddresses, { 'package-lock.json': lock })).toEqual(found('must hold no addresses'));
+    expect(await around(rules.lockAddresses, { 'package-lock.json': lock })).toEqual(found('must hold no addresses'));
   });
 
   it('find a host that is not listed and a path of one machine', async () => {
     const text = `fetch('https://${'api.unknown-service'}.com/rates');\n`;
-    expect(await around(house.hosts, { 'bench/rates.ts': text })).toEqual(found('api.unknown-service.com'));
+    expect(await around(rules.hosts, { 'bench/rates.ts': text })).toEqual(found('api.unknown-service.com'));
     project.write({ 'bench/rates.ts': "fetch('http://localhost:8080'); fetch('https://play.example/');\n" });
-    expect(await house.hosts(project.root)).toEqual([]);
+    expect(await rules.hosts(project.root)).toEqual([]);
     project.write({ 'bench/rates.ts': "export const folder = '/work/somewhere';\n" });
-    expect(await house.hosts(project.root)).toEqual([expect.stringContaining('a path of one machine')]);
+    expect(await rules.hosts(project.root)).toEqual([expect.stringContaining('a path of one machine')]);
   });
 });
 

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fileSizes, folderSizes, functionSizes } from './limits.mjs';
+import { plant } from './planted.mjs';
+
+let project;
+beforeEach(() => {
+  project = plant({});
+});
+afterEach(() => project.remove());
+
+const FILE = 'packages/money/src/rounding.ts';
+const statements = (count) => '  step();\n'.repeat(count);
+const exempt = (name, place) => ({
+  [`scripts/checks/exemptions/${name}.json`]: JSON.stringify({ [place]: 'a reason' }),
+});
+const filesIn = (folder, count) =>
+  Object.fromEntries(Array.from({ length: count }, (_, at) => [`${folder}/file-${at}.ts`, '']));
+
+describe('the limit of files', () => {
+  it('finds more than 400 lines, and a needless exemption', async () => {
+    project.write({ [FILE]: 'export {};\n'.repeat(401) });
+    expect(await fileSizes(project.root)).toEqual([expect.stringContaining('401 lines')]);
+    project.write(exempt('file-sizes', FILE));
+    expect(await fileSizes(project.root)).toEqual([]);
+    project.write({ [FILE]: 'export {};\n' });
+    expect(await fileSizes(project.root)).toEqual([expect.stringContaining('without need')]);
+  });
+});
+
+describe('the limit of functions', () => {
+  it.each([
+    ['a function', `export function round() {\n${statements(69)}}\n`, 'round has 71 lines'],
+    ['an arrow function', `export const round = () => {\n${statements(69)}};\n`, 'round has 71 lines'],
+    ['a method', `export class Rounding {\n  round() {\n${statements(69)}  }\n}\n`, 'round has 71 lines'],
+    ['a callback', `export const all = list.map(() => {\n${statements(69)}});\n`, 'anonymous function has 71 lines'],
+    ['a component', `export const Page = memo(function Page() {\n${statements(69)}});\n`, 'Page has 71 lines'],
+  ])('finds %s of more than 70 lines', async (_kind, text, problem) => {
+    project.write({ [FILE]: text.replace('  step();\n', '') });
+    expect(await functionSizes(project.root)).toEqual([]);
+    project.write({ [FILE]: text });
+    expect(await functionSizes(project.root)).toEqual([expect.stringContaining(problem)]);
+  });
+
+  it('counts no callback of describe, it and test, but the functions in it', async () => {
+    const test = (body) => ({ 'packages/money/src/rounding.test.ts': `describe.each([1])('x', () => {\n${body}});\n` });
+    project.write(test(`  it('y', async () => {\n${statements(80)}  });\n${statements(80)}`));
+    expect(await functionSizes(project.root)).toEqual([]);
+    project.write(test(`  function walk() {\n${statements(80)}  }\n`));
+    expect(await functionSizes(project.root)).toEqual([expect.stringContaining('walk has 82 lines')]);
+  });
+
+  it('finds a needless exemption', async () => {
+    project.write({
+      [FILE]: `export function round() {\n${statements(80)}}\n`,
+      ...exempt('function-sizes', `${FILE} round`),
+    });
+    expect(await functionSizes(project.root)).toEqual([]);
+    project.write({ [FILE]: 'export function round() {}\n' });
+    expect(await functionSizes(project.root)).toEqual([expect.stringContaining('without need')]);
+  });
+});
+
+describe('the limit of folders', () => {
+  it('finds more than 25 files and folders, and a needless exemption', async () => {
+    project.write({ ...filesIn('packages/money/src', 24), 'packages/money/src/odds/a.ts': '' });
+    expect(await folderSizes(project.root)).toEqual([]);
+    project.write({ 'packages/money/src/rates/a.ts': '' });
+    expect(await folderSizes(project.root)).toEqual([expect.stringContaining('packages/money/src has 26 entries')]);
+    project.write(exempt('folder-sizes', 'packages/money/src'));
+    expect(await folderSizes(project.root)).toEqual([]);
+    project.write(exempt('folder-sizes', 'packages/money'));
+    expect(await folderSizes(project.root)).toEqual([
+      expect.stringContaining('26 entries'),
+      expect.stringContaining('packages/money is listed'),
+    ]);
+  });
+});
