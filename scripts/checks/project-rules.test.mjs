@@ -39,7 +39,7 @@ describe('rules of the project', () => {
   });
 
   it('find a test that the map of the specification names and that is not there', async () => {
-    project.write({ 'e2e/board.e2e.ts': "it('2R-08 is bet on by keys', () => {});" });
+    project.write({ 'e2e/lottery/board.e2e.ts': "it('2R-08 is bet on by keys', () => {});" });
     const map = (row) => ({ 'docs/specification.md': `| 2R-08 | met | ${row} | |` });
     expect(await around(rules.proofs, map('`e2e/chart.e2e.ts`'))).toEqual(found('does not exist'));
     project.write(map('`e2e/lottery/board.e2e.ts` "2R-08 is bet … by taps"'));
