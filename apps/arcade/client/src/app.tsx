@@ -3,10 +3,11 @@ import { lazy, Suspense, use } from 'react';
 import { Refusal } from './api/call.ts';
 import { openSession } from './api/session.ts';
 import { GameScreen } from './game/game-screen.tsx';
-import { createTable, type SlotSession } from './game/table.ts';
+import { createTable } from './game/table.ts';
+import type { SlotSession } from './game/table-state.ts';
 import { TroubleScreen } from './game/trouble.tsx';
 import { titleOf, useText } from './i18n/text.ts';
-import type { OriginalSession } from './originals/original-table.ts';
+import type { OriginalSession } from './originals/original-state.ts';
 import { loadTheme } from './stage/themes.ts';
 
 const OriginalScreen = lazy(() => import('./originals/original-screen.tsx'));

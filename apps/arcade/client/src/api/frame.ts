@@ -5,6 +5,6 @@ export type FrameMessage =
 
 export const isFramed = window.parent !== window;
 
-export function tellFrame(platformOrigin: string, message: FrameMessage): void {
+export function notifyPortal(platformOrigin: string, message: FrameMessage): void {
   if (isFramed) window.parent.postMessage({ source: 'lantern-arcade', ...message }, platformOrigin);
 }

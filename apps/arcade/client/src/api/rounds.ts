@@ -121,6 +121,6 @@ export function readRound(token: string, id: string): Promise<RoundView> {
 }
 
 /** Reports how many beats of a round were shown. If the report is lost, the player only sees them again. */
-export function tellShown(token: string, roundId: string, beats: number): void {
+export function reportShown(token: string, roundId: string, beats: number): void {
   void ask(PATHS.shown, { token, body: { roundId, beats } }).catch(() => undefined);
 }

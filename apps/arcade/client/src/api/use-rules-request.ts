@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { isFramed, tellFrame } from './frame.ts';
+import { isFramed, notifyPortal } from './frame.ts';
 
 /** Opens the rules when the embedding page requests it, and confirms to the page. */
-export function useRulesWish(platformOrigin: string, open: () => void): void {
+export function useRulesRequest(platformOrigin: string, open: () => void): void {
   useEffect(() => {
     if (!isFramed) return;
     const hear = ({ origin, source, data }: MessageEvent) => {
@@ -10,7 +10,7 @@ export function useRulesWish(platformOrigin: string, open: () => void): void {
       const { source: speaker, type } = (data ?? {}) as { readonly source?: unknown; readonly type?: unknown };
       if (speaker !== 'lantern-portal' || type !== 'rules') return;
       open();
-      tellFrame(platformOrigin, { type: 'rules' });
+      notifyPortal(platformOrigin, { type: 'rules' });
     };
     addEventListener('message', hear);
     return () => removeEventListener('message', hear);

@@ -4,7 +4,8 @@ import type { Auto } from '../game/use-auto.ts';
 import { useText } from '../i18n/text.ts';
 import { AutoButton } from '../originals/auto-mode.tsx';
 import { BetFields, BetNow, useStakeOf } from './bet-fields.tsx';
-import { AUTO_SLOT, type CrashTable, type CrashTableState, inputOf } from './crash-table.ts';
+import { AUTO_SLOT, type CrashTableState, inputOf } from './crash-state.ts';
+import type { CrashTable } from './crash-table.ts';
 
 export interface AutoBetProps {
   readonly table: CrashTable;

@@ -7,7 +7,8 @@ import { shown, toMinor } from '../model/amounts.ts';
 import { EndingTag } from '../originals/ending-tag.tsx';
 import { stakeBounds } from '../originals/figures.ts';
 import { StakeField } from '../originals/stake-field.tsx';
-import { type CrashTable, type CrashTableState, inputOf, type SlotName } from './crash-table.ts';
+import { type CrashTableState, inputOf, type SlotName } from './crash-state.ts';
+import type { CrashTable } from './crash-table.ts';
 import { timesAt } from './flight.ts';
 import { useClock } from './use-clock.ts';
 

@@ -2,7 +2,7 @@ import { Button } from '@lantern/ui';
 import { type Text, useText } from '../i18n/text.ts';
 import { type Currency, shown, toMinor } from '../model/amounts.ts';
 import { BetFields, BetNow, type BetPanelProps, useStakeOf, useWorth } from './bet-fields.tsx';
-import { type BetSlot, type CrashTableState, inputOf } from './crash-table.ts';
+import { type BetSlot, type CrashTableState, inputOf } from './crash-state.ts';
 
 /** Panel of one of the two bets: stake, automatic cash-out, button. */
 export function BetPanel(props: BetPanelProps) {

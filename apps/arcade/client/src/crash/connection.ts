@@ -7,18 +7,18 @@ const SILENT_MS = 35_000;
 /** Times of the first clock measurements; later ones are less frequent. */
 const FIRST_TIMES_MS = [0, 300, 900];
 const TIMES_EVERY_MS = 10_000;
-const KEPT = 8;
+const MOST_SAMPLES = 8;
 
-export interface CrashLine {
+export interface CrashConnection {
   /** Estimate of the server's clock, in milliseconds since 1970. */
   now(): number;
   close(): void;
 }
 
-export interface LineEvents {
+export interface ConnectionEvents {
   onFrame(frame: CrashFrame): void;
   /** Called when the connection opens or is lost; a lost one is reopened. */
-  onLine(isOpen: boolean): void;
+  onChange(isOpen: boolean): void;
 }
 
 interface Sample {
@@ -32,12 +32,12 @@ function createServerClock() {
   let first: number | null = null;
   return {
     /** A frame with the server's time but an unknown delay. */
-    hear(now: string) {
+    received(now: string) {
       first ??= Date.parse(now) - performance.now();
     },
-    answer(sent: number, now: string) {
+    measured(sent: number, now: string) {
       const lag = performance.now() - sent;
-      samples = [{ lag, offset: Date.parse(now) + lag / 2 - performance.now() }, ...samples].slice(0, KEPT);
+      samples = [{ lag, offset: Date.parse(now) + lag / 2 - performance.now() }, ...samples].slice(0, MOST_SAMPLES);
     },
     now() {
       const best = samples.reduce<Sample | null>((least, one) => (least && least.lag <= one.lag ? least : one), null);
@@ -46,63 +46,69 @@ function createServerClock() {
   };
 }
 
+/** Calls back after a time without `restart`. */
+function createSilenceTimer(onSilence: () => void) {
+  let timer: number | undefined;
+  return {
+    restart() {
+      clearTimeout(timer);
+      timer = window.setTimeout(onSilence, SILENT_MS);
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
 /** WebSocket connection to the crash table. It reconnects automatically and then receives the full state. */
-export function openCrashLine(token: string, { onFrame, onLine }: LineEvents): CrashLine {
+export function openCrashConnection(token: string, { onFrame, onChange }: ConnectionEvents): CrashConnection {
   const clock = createServerClock();
   const address = `${location.origin.replace(/^http/, 'ws')}${CRASH_SOCKET}`;
   let socket: WebSocket | null = null;
   let tries = 0;
   let isClosed = false;
   let timers: number[] = [];
-  let silence: number | undefined;
+  const silence = createSilenceTimer(() => socket?.close());
 
-  function say(frame: CrashSaid): void {
+  function send(frame: CrashSaid): void {
     if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame));
   }
 
-  const askTime = () => say({ type: 'time', sent: performance.now() });
+  const requestTime = () => send({ type: 'time', sent: performance.now() });
 
-  function heard(): void {
-    clearTimeout(silence);
-    silence = window.setTimeout(() => socket?.close(), SILENT_MS);
-  }
-
-  function take(text: string): void {
-    heard();
+  function receive(text: string): void {
+    silence.restart();
     const frame = JSON.parse(text) as CrashFrame;
-    if (frame.type === 'ping') say({ type: 'pong' });
-    else if (frame.type === 'time') clock.answer(frame.sent, frame.now);
-    else if ('now' in frame) clock.hear(frame.now);
+    if (frame.type === 'ping') send({ type: 'pong' });
+    else if (frame.type === 'time') clock.measured(frame.sent, frame.now);
+    else if ('now' in frame) clock.received(frame.now);
     if (frame.type === 'closed') isClosed = true;
     if (frame.type === 'table') {
       tries = 0;
-      onLine(true);
+      onChange(true);
     }
     onFrame(frame);
   }
 
   function lost(): void {
     for (const timer of timers) clearInterval(timer);
-    clearTimeout(silence);
+    silence.stop();
     socket = null;
     if (isClosed) return;
-    onLine(false);
-    const wait = Math.min(FIRST_WAIT_MS * 2 ** tries, LONGEST_WAIT_MS);
+    onChange(false);
+    setTimeout(open, Math.min(FIRST_WAIT_MS * 2 ** tries, LONGEST_WAIT_MS));
     tries += 1;
-    setTimeout(open, wait);
   }
 
   function open(): void {
     if (isClosed || socket !== null) return;
     const fresh = new WebSocket(address);
     socket = fresh;
-    heard();
+    silence.restart();
     fresh.onopen = () => {
-      say({ type: 'hello', token });
-      timers = FIRST_TIMES_MS.map((ms) => window.setTimeout(askTime, ms + 50));
-      timers.push(window.setInterval(askTime, TIMES_EVERY_MS));
+      send({ type: 'hello', token });
+      timers = FIRST_TIMES_MS.map((ms) => window.setTimeout(requestTime, ms + 50));
+      timers.push(window.setInterval(requestTime, TIMES_EVERY_MS));
     };
-    fresh.onmessage = ({ data }) => take(String(data));
+    fresh.onmessage = ({ data }) => receive(String(data));
     fresh.onclose = lost;
   }
 

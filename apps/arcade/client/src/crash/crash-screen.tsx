@@ -1,7 +1,7 @@
 import '../styles/originals.css';
 import '../styles/crash.css';
 import { lazy, useCallback, useState } from 'react';
-import { useRulesWish } from '../api/use-rules-request.ts';
+import { useRulesRequest } from '../api/use-rules-request.ts';
 import { useStore } from '../game/store.ts';
 import { PanelTool, SoundTool } from '../game/tools.tsx';
 import { TroubleDialog } from '../game/trouble.tsx';
@@ -15,7 +15,8 @@ import type { PanelName } from '../panels/panels.tsx';
 import { AutoBet } from './auto-bet.tsx';
 import { BetPanel } from './bet-panel.tsx';
 import { CrashStage } from './crash-stage.tsx';
-import { AUTO_SLOT, type CrashTable } from './crash-table.ts';
+import { AUTO_SLOT } from './crash-state.ts';
+import type { CrashTable } from './crash-table.ts';
 import { Players } from './players.tsx';
 
 const ChainPanel = lazy(() => import('./chain-panel.tsx'));
@@ -26,7 +27,7 @@ export default function CrashScreen({ table }: { table: CrashTable }) {
   const state = useStore(table.state);
   const [panel, setPanel] = useState<PanelName | null>(null);
   const openRules = useCallback(() => setPanel('info'), []);
-  useRulesWish(table.session.platformOrigin, openRules);
+  useRulesRequest(table.session.platformOrigin, openRules);
   const [picked, setPicked] = useState<number | null>(null);
   const auto = useAuto(table);
   const { game, player, token } = table.session;

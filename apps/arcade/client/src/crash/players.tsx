@@ -1,6 +1,6 @@
 import { useText } from '../i18n/text.ts';
 import { type Currency, shown, toMinor } from '../model/amounts.ts';
-import { type CrashTableState, keyOf } from './crash-table.ts';
+import { type CrashTableState, keyOf } from './crash-state.ts';
 import { flightText } from './flight.ts';
 
 export interface PlayersProps {

@@ -7,7 +7,8 @@ import { useWinWords } from '../model/win-texts.ts';
 import { SymbolPicture } from '../stage/symbol.tsx';
 import type { GameTheme } from '../stage/themes.ts';
 import { Amount, CountedAmount } from './amount.tsx';
-import type { Curtain, Table } from './table.ts';
+import type { Table } from './table.ts';
+import type { Curtain } from './table-state.ts';
 
 const BIG: Readonly<Record<BigWin, TextKey>> = { big: 'big_win', huge: 'huge_win', epic: 'epic_win' };
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useRulesWish } from '../api/use-rules-request.ts';
+import { useRulesRequest } from '../api/use-rules-request.ts';
 import { shortTime, titleOf, useText } from '../i18n/text.ts';
 import { coinsWorth, shown } from '../model/amounts.ts';
 import { useWinWords } from '../model/win-texts.ts';
@@ -15,6 +15,7 @@ import { Plates } from './plates.tsx';
 import { play, playTune } from './sound.ts';
 import { useStore } from './store.ts';
 import type { Table } from './table.ts';
+import type { TableState } from './table-state.ts';
 import { TimesPlate } from './times-plate.tsx';
 import { TroubleDialog } from './trouble.tsx';
 import { UnfinishedDialog } from './unfinished-dialog.tsx';
@@ -25,18 +26,21 @@ import { WinPlate } from './win-plate.tsx';
 
 const stopped = (_reel: number, isTeased: boolean) => play(isTeased ? 'tease' : 'stop');
 
-export function GameScreen({ table, theme }: { table: Table; theme: GameTheme }) {
+interface BoardProps {
+  readonly table: Table;
+  readonly state: TableState;
+  readonly theme: GameTheme;
+  readonly autoLeft: number | null;
+  readonly onPanel: (panel: PanelName) => void;
+}
+
+/** Plates, reels with the current win, and the bar of buttons. */
+function Board({ table, state, theme, autoLeft, onPanel }: BoardProps) {
   const t = useText('arcade');
-  const state = useStore(table.state);
   const [machine, setMachine] = useState<Machine | null>(null);
-  const [panel, setPanel] = useState<PanelName | null>(null);
-  const openRules = useCallback(() => setPanel('info'), []);
-  useRulesWish(table.session.platformOrigin, openRules);
   const { game, player } = table.session;
   const tour = useWinTour(machine, state);
   const words = useWinWords(theme);
-  const auto = useAuto(table);
-  usePressByKey(table.press, panel === null && state.trouble === null && state.unfinished === null);
   const ready = useCallback(
     (next: Machine) => {
       setMachine(next);
@@ -44,6 +48,40 @@ export function GameScreen({ table, theme }: { table: Table; theme: GameTheme })
     },
     [table],
   );
+  const won = coinsWorth(state.wonCoins, state.wonCoin, player.currency);
+  return (
+    <div className="board">
+      <Plates table={table} state={state} />
+      <div className="machine-place">
+        <Reels game={game} theme={theme} wins={tour.wins} onReady={ready} onStop={stopped} label={t('reels')}>
+          {state.hold && <HoldBoard game={game} view={state.hold} />}
+          {state.times !== null && <TimesPlate times={state.times} />}
+        </Reels>
+        <WinPlate
+          currency={player.currency}
+          minor={tour.only ? coinsWorth(tour.only.coins, state.wonCoin, player.currency) : won}
+          words={
+            tour.wins.length > 1
+              ? t('lines_won', { count: tour.wins.length })
+              : tour.wins.map((win) => words(win)).join('')
+          }
+          isShown={tour.wins.length > 0}
+        />
+      </div>
+      <Hud table={table} state={state} onPanel={onPanel} autoLeft={autoLeft} />
+    </div>
+  );
+}
+
+export function GameScreen({ table, theme }: { table: Table; theme: GameTheme }) {
+  const t = useText('arcade');
+  const state = useStore(table.state);
+  const [panel, setPanel] = useState<PanelName | null>(null);
+  const openRules = useCallback(() => setPanel('info'), []);
+  useRulesRequest(table.session.platformOrigin, openRules);
+  const { game, player } = table.session;
+  const auto = useAuto(table);
+  usePressByKey(table.press, panel === null && state.trouble === null && state.unfinished === null);
   useEffect(() => playTune(theme.music), [theme]);
   const won = coinsWorth(state.wonCoins, state.wonCoin, player.currency);
   const outcome =
@@ -61,26 +99,7 @@ export function GameScreen({ table, theme }: { table: Table; theme: GameTheme })
     >
       <h1 className="vh">{titleOf(game)}</h1>
       <div className="scene" aria-hidden="true" />
-      <div className="board">
-        <Plates table={table} state={state} />
-        <div className="machine-place">
-          <Reels game={game} theme={theme} wins={tour.wins} onReady={ready} onStop={stopped} label={t('reels')}>
-            {state.hold && <HoldBoard game={game} view={state.hold} />}
-            {state.times !== null && <TimesPlate times={state.times} />}
-          </Reels>
-          <WinPlate
-            currency={player.currency}
-            minor={tour.only ? coinsWorth(tour.only.coins, state.wonCoin, player.currency) : won}
-            words={
-              tour.wins.length > 1
-                ? t('lines_won', { count: tour.wins.length })
-                : tour.wins.map((win) => words(win)).join('')
-            }
-            isShown={tour.wins.length > 0}
-          />
-        </div>
-        <Hud table={table} state={state} onPanel={setPanel} autoLeft={auto.left} />
-      </div>
+      <Board table={table} state={state} theme={theme} autoLeft={auto.left} onPanel={setPanel} />
       <p className="vh" role="status">
         {outcome}
       </p>

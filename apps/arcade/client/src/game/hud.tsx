@@ -4,7 +4,8 @@ import { useText } from '../i18n/text.ts';
 import { coinsWorth, shown } from '../model/amounts.ts';
 import type { PanelName } from '../panels/panels.tsx';
 import { Amount } from './amount.tsx';
-import type { Table, TableState } from './table.ts';
+import type { Table } from './table.ts';
+import type { TableState } from './table-state.ts';
 import { PanelTool, QuickTool, SoundTool } from './tools.tsx';
 
 export interface HudProps {

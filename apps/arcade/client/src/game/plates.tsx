@@ -3,7 +3,8 @@ import { titleOf, useText } from '../i18n/text.ts';
 import { coinsWorth } from '../model/amounts.ts';
 import type { HoldView } from '../model/hold-view.ts';
 import { Amount } from './amount.tsx';
-import type { Table, TableState } from './table.ts';
+import type { Table } from './table.ts';
+import type { TableState } from './table-state.ts';
 
 /** One lit lantern per remaining spin; more than fifteen are shown as a number only. */
 function Lanterns({ left, total }: { left: number; total: number }) {

@@ -1,7 +1,7 @@
 import type { SessionValue } from '@lantern/arcade-contract';
 import { Button, EmptyState, Modal } from '@lantern/ui';
 import type { Refusal } from '../api/call.ts';
-import { isFramed, tellFrame } from '../api/frame.ts';
+import { isFramed, notifyPortal } from '../api/frame.ts';
 import { type TextKey, useText } from '../i18n/text.ts';
 
 const WORDS: Readonly<Partial<Record<Refusal['code'], TextKey>>> = {
@@ -78,12 +78,12 @@ export function TroubleDialog({ table, refusal }: { table: TroubledTable; refusa
             {t('close')}
           </Button>
           {isFramed && isOver && (
-            <Button look="pri" onClick={() => tellFrame(platformOrigin, { type: 'leave' })}>
+            <Button look="pri" onClick={() => notifyPortal(platformOrigin, { type: 'leave' })}>
               {t('leave')}
             </Button>
           )}
           {isFramed && lacksFunds && (
-            <Button look="pri" onClick={() => tellFrame(platformOrigin, { type: 'deposit' })}>
+            <Button look="pri" onClick={() => notifyPortal(platformOrigin, { type: 'deposit' })}>
               {t('deposit')}
             </Button>
           )}

@@ -4,7 +4,7 @@ import { Button, Modal } from '@lantern/ui';
 import { titleOf, useText } from '../i18n/text.ts';
 import { coinsWorth } from '../model/amounts.ts';
 import { beatsOfRound } from '../model/beats.ts';
-import { toldBy } from '../model/timeline.ts';
+import { coinsAfter } from '../model/timeline.ts';
 import { Amount } from './amount.tsx';
 import type { Table } from './table.ts';
 
@@ -35,7 +35,7 @@ export function UnfinishedDialog({ round, table, time }: { round: SlotRound | nu
           <dd className="num">{beatsOf(round.steps) - round.shownBeats}</dd>
           <dt>{t('won_so_far')}</dt>
           <dd>
-            <Amount minor={coinsWorth(seen ? toldBy(game, seen) : 0, round.coin, currency)} currency={currency} />
+            <Amount minor={coinsWorth(seen ? coinsAfter(game, seen) : 0, round.coin, currency)} currency={currency} />
           </dd>
         </dl>
       )}

@@ -3,7 +3,7 @@ import type { ShownWin } from '../model/wins.ts';
 import type { Machine } from '../stage/machine.ts';
 import { isStill } from './pace.ts';
 import { allPlaces } from './show-round.ts';
-import type { TableState } from './table.ts';
+import type { TableState } from './table-state.ts';
 
 const EACH_MS = 1_300;
 

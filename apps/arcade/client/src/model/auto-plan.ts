@@ -1,3 +1,5 @@
+import { type Currency, toMinor } from './amounts.ts';
+
 /** Change of the stake after a round: back to the first one, or a raise by percent. */
 export type StakeChange = { readonly kind: 'RESET' } | { readonly kind: 'RAISE'; readonly percent: number };
 
@@ -25,6 +27,15 @@ export interface AutoProgress {
 export interface RoundSum {
   readonly stake: bigint;
   readonly payout: bigint;
+}
+
+/** The sum of a settled round; null for any other. */
+export function roundSum(
+  round: { readonly state: string; readonly stake: string; readonly payout: string } | null,
+  currency: Currency,
+): RoundSum | null {
+  if (round?.state !== 'SETTLED') return null;
+  return { stake: toMinor(round.stake, currency), payout: toMinor(round.payout, currency) };
 }
 
 export type AutoEnd = 'PLAYED' | 'LOSS' | 'PROFIT' | 'WIN' | 'STOPPED' | 'HIDDEN' | 'TROUBLE';

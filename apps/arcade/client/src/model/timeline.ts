@@ -238,7 +238,7 @@ export function worthOf(game: Pick<SlotInfo, 'coinsPerBet'>, cells: Coins): numb
 }
 
 /** Displayed win of a round after a beat, in coins, including held coins, which are always paid. */
-export function toldBy(game: SlotInfo, beat: Beat): number {
+export function coinsAfter(game: SlotInfo, beat: Beat): number {
   return beat.kind === 'hold' && !beat.isLast ? beat.totalCoins + worthOf(game, beat.step.cells) : beat.totalCoins;
 }
 

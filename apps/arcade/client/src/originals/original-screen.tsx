@@ -2,12 +2,12 @@ import '../styles/originals.css';
 import { parseAmount } from '@lantern/money';
 import { Button } from '@lantern/ui';
 import { lazy, useCallback, useMemo, useState } from 'react';
-import { useRulesWish } from '../api/use-rules-request.ts';
+import { useRulesRequest } from '../api/use-rules-request.ts';
 import { AutoPanel } from '../game/auto-panel.tsx';
 import { useStore } from '../game/store.ts';
 import { PanelTool, QuickTool, SoundTool } from '../game/tools.tsx';
 import { TroubleDialog } from '../game/trouble.tsx';
-import { useAuto } from '../game/use-auto.ts';
+import { type Auto, useAuto } from '../game/use-auto.ts';
 import { usePressByKey } from '../game/use-press-by-key.ts';
 import { titleOf, useText } from '../i18n/text.ts';
 import { type Currency, shown } from '../model/amounts.ts';
@@ -18,7 +18,8 @@ import { EndingTag } from './ending-tag.tsx';
 import { stakeBounds, worthOf } from './figures.ts';
 import { LastMarks, LastRounds } from './last-rounds.tsx';
 import { OriginalPanels } from './original-panels.tsx';
-import type { OriginalTable, OriginalTableState } from './original-table.ts';
+import type { OriginalTableState } from './original-state.ts';
+import type { OriginalTable } from './original-table.ts';
 import { PanelTop } from './panel-top.tsx';
 import { StakeField } from './stake-field.tsx';
 
@@ -34,102 +35,123 @@ function useStake({ session, state: store }: OriginalTable) {
   return { bounds, stake };
 }
 
+interface PartProps {
+  readonly table: OriginalTable;
+  readonly state: OriginalTableState;
+  readonly auto: Auto;
+}
+
+/** The game's board, with the newest outcomes above it and the result below it. */
+function StageSection({ table, state, auto }: PartProps) {
+  const { face, session } = table;
+  const { currency } = session.player;
+  const { phase, round, input } = state;
+  const { Stage } = face;
+  const isIdle = phase === 'idle';
+  return (
+    <section className="og-stage" aria-label={titleOf(session.game)}>
+      <LastMarks face={face} rounds={state.rounds} currency={currency} />
+      <Stage
+        input={phase === 'showing' && round !== null ? round.input : input}
+        round={round}
+        isMoving={phase === 'showing'}
+        lastsMs={state.lastsMs}
+        onBet={isIdle && !auto.isRunning ? table.setInput : null}
+        onMove={phase === 'open' ? table.move : null}
+      />
+      <p className="og-result" role="status">
+        {isIdle && round?.state === 'SETTLED' && <EndingTag round={round} currency={currency} />}
+      </p>
+    </section>
+  );
+}
+
+interface BetSectionProps extends PartProps, ReturnType<typeof useStake> {
+  readonly canPress: boolean;
+  readonly onPanel: (panel: PanelName) => void;
+}
+
+/** Balance, tools, stake, the game's own fields, and the main button. */
+function BetSection({ table, state, auto, bounds, stake, canPress, onPanel }: BetSectionProps) {
+  const t = useText('arcade');
+  const { face, session } = table;
+  const { game, player, rules } = session;
+  const { currency } = player;
+  const { phase, round, input } = state;
+  const isIdle = phase === 'idle';
+  const isLocked = !isIdle || auto.isRunning;
+  const isOpen = round?.state === 'OPEN';
+  const figures = useMemo(() => face.figures(input, isOpen ? round : null), [face, input, isOpen, round]);
+  const stakeFieldProps = { value: state.stake, currency, bounds, balance: state.balance, stake, isLocked };
+  const autoPanelProps = { wish: auto.wish, onWish: auto.setWish, currency, isLocked: auto.isRunning, end: auto.end };
+  const { Controls } = face;
+  return (
+    <section className="og-panel" aria-label={t('bet')}>
+      <PanelTop balance={state.balance} player={player}>
+        <PanelTool name="info" onPanel={onPanel} />
+        <PanelTool name="history" onPanel={onPanel} isDisabled={!isIdle} />
+        <PanelTool name="fairness" onPanel={onPanel} />
+        <SoundTool />
+        <QuickTool isAllowed={rules.allowsTurbo} />
+      </PanelTop>
+      {table.autoplay !== null && <ModeTabs auto={auto} isLocked={!isIdle} />}
+      <StakeField {...stakeFieldProps} onChange={table.setStake} />
+      <Controls input={input} isLocked={isLocked} onBet={table.setInput} />
+      {auto.isWanted && <AutoPanel {...autoPanelProps} hasRaise />}
+      {figures ? (
+        <BetFiguresList figures={figures} stake={stake} currency={currency} />
+      ) : (
+        <GameReturn returned={game.returnToPlayer} />
+      )}
+      {auto.isWanted ? (
+        <AutoButton auto={auto} stake={stake} isFree={isIdle} onStop={() => table.autoplay?.stop()} />
+      ) : (
+        <Button
+          className="og-play"
+          look="pri"
+          size="lg"
+          block
+          busy={phase === 'asking'}
+          disabled={!canPress}
+          onClick={table.press}
+        >
+          <ButtonText phase={phase} round={round} stake={stake ?? 0n} currency={currency} />
+        </Button>
+      )}
+    </section>
+  );
+}
+
 /** Screen of an original: stage, bet, last rounds. */
 export default function OriginalScreen({ table }: { table: OriginalTable }) {
   const t = useText('arcade');
   const state = useStore(table.state);
   const [panel, setPanel] = useState<PanelName | null>(null);
   const openRules = useCallback(() => setPanel('info'), []);
-  useRulesWish(table.session.platformOrigin, openRules);
+  useRulesRequest(table.session.platformOrigin, openRules);
   const { session, face } = table;
-  const { game, player } = session;
-  const { currency } = player;
-  const { bounds, stake } = useStake(table);
-  const { phase, round, input, rounds } = state;
+  const { game, player, token } = session;
+  const stake = useStake(table);
+  const { phase, round } = state;
   const isIdle = phase === 'idle';
-  const isOpen = round?.state === 'OPEN';
-  const figures = useMemo(() => face.figures(input, isOpen ? round : null), [face, input, isOpen, round]);
-  const canPress = isOpen ? round.multiplier !== '0' : stake !== null || !isIdle;
+  const canPress = round?.state === 'OPEN' ? round.multiplier !== '0' : stake.stake !== null || !isIdle;
   const auto = useAuto(table);
   usePressByKey(
     auto.isRunning || !auto.isWanted ? table.press : () => undefined,
     panel === null && state.trouble === null && canPress,
   );
-  const { Stage, Controls } = face;
-  const amount = `${currency.symbol} ${shown(stake ?? 0n, currency)}`;
+  const part = { table, state, auto };
   return (
     <main className={`game original ${face.id}`} data-phase={phase} data-game={game.id} data-round={round?.id}>
       <h1 className="vh">{titleOf(game)}</h1>
-      <section className="og-stage" aria-label={titleOf(game)}>
-        <LastMarks face={face} rounds={rounds} currency={currency} />
-        <Stage
-          input={phase === 'showing' && round !== null ? round.input : input}
-          round={round}
-          isMoving={phase === 'showing'}
-          lastsMs={state.lastsMs}
-          onBet={isIdle && !auto.isRunning ? table.setInput : null}
-          onMove={phase === 'open' ? table.move : null}
-        />
-        <p className="og-result" role="status">
-          {isIdle && round?.state === 'SETTLED' && <EndingTag round={round} currency={currency} />}
-        </p>
-      </section>
-      <section className="og-panel" aria-label={t('bet')}>
-        <PanelTop balance={state.balance} player={player}>
-          <PanelTool name="info" onPanel={setPanel} />
-          <PanelTool name="history" onPanel={setPanel} isDisabled={!isIdle} />
-          <PanelTool name="fairness" onPanel={setPanel} />
-          <SoundTool />
-          <QuickTool isAllowed={session.rules.allowsTurbo} />
-        </PanelTop>
-        {table.autoplay !== null && <ModeTabs auto={auto} isLocked={!isIdle} />}
-        <StakeField
-          value={state.stake}
-          currency={currency}
-          bounds={bounds}
-          balance={state.balance}
-          stake={stake}
-          isLocked={!isIdle || auto.isRunning}
-          onChange={table.setStake}
-        />
-        <Controls input={input} isLocked={!isIdle || auto.isRunning} onBet={table.setInput} />
-        {auto.isWanted && (
-          <AutoPanel
-            wish={auto.wish}
-            onWish={auto.setWish}
-            currency={currency}
-            isLocked={auto.isRunning}
-            hasRaise
-            end={auto.end}
-          />
-        )}
-        {figures ? (
-          <BetFiguresList figures={figures} stake={stake} currency={currency} />
-        ) : (
-          <GameReturn returned={game.returnToPlayer} />
-        )}
-        {auto.isWanted ? (
-          <AutoButton auto={auto} stake={stake} isFree={isIdle} onStop={() => table.autoplay?.stop()} />
-        ) : (
-          <Button
-            className="og-play"
-            look="pri"
-            size="lg"
-            block
-            busy={phase === 'asking'}
-            disabled={!canPress}
-            onClick={table.press}
-          >
-            <ButtonWords phase={phase} round={round} amount={amount} currency={currency} />
-          </Button>
-        )}
-      </section>
-      <LastRounds face={face} rounds={rounds} currency={currency} />
+      <StageSection {...part} />
+      <BetSection {...part} {...stake} canPress={canPress} onPanel={setPanel} />
+      <LastRounds face={face} rounds={state.rounds} currency={player.currency} />
       <OriginalPanels
         name={panel}
-        {...{ game, currency, token: session.token }}
+        {...{ game, currency: player.currency, token }}
         fairnessLead={t('fairness_lead')}
-        fairness={() => <Fairness token={session.token} canChange={isIdle} />}
+        fairness={() => <Fairness token={token} canChange={isIdle} />}
         onClose={() => setPanel(null)}
       />
       <TroubleDialog table={table} refusal={state.trouble} />
@@ -137,17 +159,18 @@ export default function OriginalScreen({ table }: { table: OriginalTable }) {
   );
 }
 
-interface ButtonWordsProps extends Pick<OriginalTableState, 'phase' | 'round'> {
-  /** The current stake, as text. */
-  readonly amount: string;
+interface ButtonTextProps extends Pick<OriginalTableState, 'phase' | 'round'> {
+  /** The current stake, in minor units. */
+  readonly stake: bigint;
   readonly currency: Currency;
 }
 
 /** Current action of the main button, with its amount. */
-function ButtonWords({ phase, round, amount, currency }: ButtonWordsProps) {
+function ButtonText({ phase, round, stake, currency }: ButtonTextProps) {
   const t = useText('arcade');
+  const amountOf = (minor: bigint) => `${currency.symbol} ${shown(minor, currency)}`;
   if (phase === 'showing') return t('hurry');
-  if (round?.state !== 'OPEN') return t('play_for', { amount });
+  if (round?.state !== 'OPEN') return t('play_for', { amount: amountOf(stake) });
   if (round.multiplier === '0') return t('move_first');
-  return t('cash_out', { amount: `${currency.symbol} ${shown(worthOf(round, currency), currency)}` });
+  return t('cash_out', { amount: amountOf(worthOf(round, currency)) });
 }

@@ -1,6 +1,7 @@
 import { Modal } from '@lantern/ui';
 import { lazy, Suspense } from 'react';
-import type { Table, TableState } from '../game/table.ts';
+import type { Table } from '../game/table.ts';
+import type { TableState } from '../game/table-state.ts';
 import { titleOf, useText } from '../i18n/text.ts';
 import type { GameTheme } from '../stage/themes.ts';
 

@@ -38,17 +38,66 @@ function themeOf(game: string): Promise<GameTheme> {
   return theme;
 }
 
+interface ReplayPartProps {
+  readonly replay: ReturnType<typeof useReplay>;
+}
+
+/** Buttons that play the round and jump among its steps, and the speed. */
+function ReplayBar({ replay }: ReplayPartProps) {
+  const t = useText('arcade');
+  const [speed, setSpeed] = useState<Speed>('1');
+  const { at, beats, go } = replay;
+  const isFirst = at === 0;
+  const isLast = at === beats.length - 1;
+  return (
+    <div className="replay-bar">
+      <IconButton icon={ChevronFirst} label={t('first_step')} disabled={isFirst} onClick={() => go(0)} />
+      <IconButton icon={StepBack} label={t('step_back')} disabled={isFirst} onClick={() => go(at - 1)} />
+      <Button look="pri" icon={replay.isPlaying ? Pause : Play} onClick={() => replay.toggle(speed)}>
+        {replay.isPlaying ? t('pause') : t('play_again')}
+      </Button>
+      <IconButton icon={StepForward} label={t('step_on')} disabled={isLast} onClick={() => go(at + 1)} />
+      <IconButton icon={ChevronLast} label={t('last_step')} disabled={isLast} onClick={() => go(beats.length - 1)} />
+      <span className="num where">{t('step_of', { step: at + 1, steps: beats.length })}</span>
+      <Segments label={t('speed')} items={[...SPEEDS]} value={speed} onChange={setSpeed} />
+    </div>
+  );
+}
+
+/** All steps of the round with their wins; each is a button that shows it. */
+function StepList({ replay, round, currency }: ReplayPartProps & Pick<ReplayViewProps, 'round' | 'currency'>) {
+  const t = useText('arcade');
+  const nameOf = useBeatName(replay.beats);
+  return (
+    <section className="card">
+      <h2>{t('what_happened')}</h2>
+      <ol className="happened">
+        {replay.beats.map((one, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a beat is identified by its index
+          <li key={index}>
+            <button
+              type="button"
+              className={index === replay.at ? 'on' : undefined}
+              aria-current={index === replay.at}
+              onClick={() => replay.go(index)}
+            >
+              <span>{nameOf(one)}</span>
+              <Amount minor={coinsWorth(one.coins, round.coin, currency)} currency={currency} />
+            </button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
 /** A recorded round, step by step. */
 export default function ReplayView({ game, round, currency }: ReplayViewProps) {
   const t = useText('arcade');
   const theme = use(themeOf(game.id));
   const replay = useReplay(game, round);
-  const nameOf = useBeatName(replay.beats);
-  const [speed, setSpeed] = useState<Speed>('1');
-  const { beats } = replay;
-  const beat = beats[replay.at];
+  const beat = replay.beats[replay.at];
   if (round.state !== 'SETTLED' || !beat) return <Note tone="info">{t('replay_none')}</Note>;
-  const isLast = replay.at === beats.length - 1;
   const grid = gridOf(game, beat).map((reel) => reel.join(' '));
   return (
     <div className={`replay ${theme.className}`} style={theme.style}>
@@ -70,57 +119,9 @@ export default function ReplayView({ game, round, currency }: ReplayViewProps) {
           <StepWords game={game} round={round} beat={beat} theme={theme} currency={currency} />
         </p>
       </section>
-      <div className="replay-bar">
-        <IconButton
-          icon={ChevronFirst}
-          label={t('first_step')}
-          disabled={replay.at === 0}
-          onClick={() => replay.go(0)}
-        />
-        <IconButton
-          icon={StepBack}
-          label={t('step_back')}
-          disabled={replay.at === 0}
-          onClick={() => replay.go(replay.at - 1)}
-        />
-        <Button look="pri" icon={replay.isPlaying ? Pause : Play} onClick={() => replay.toggle(speed)}>
-          {replay.isPlaying ? t('pause') : t('play_again')}
-        </Button>
-        <IconButton
-          icon={StepForward}
-          label={t('step_on')}
-          disabled={isLast}
-          onClick={() => replay.go(replay.at + 1)}
-        />
-        <IconButton
-          icon={ChevronLast}
-          label={t('last_step')}
-          disabled={isLast}
-          onClick={() => replay.go(beats.length - 1)}
-        />
-        <span className="num where">{t('step_of', { step: replay.at + 1, steps: beats.length })}</span>
-        <Segments label={t('speed')} items={[...SPEEDS]} value={speed} onChange={setSpeed} />
-      </div>
+      <ReplayBar replay={replay} />
       <aside className="replay-side">
-        <section className="card">
-          <h2>{t('what_happened')}</h2>
-          <ol className="happened">
-            {beats.map((one, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a beat is identified by its index
-              <li key={index}>
-                <button
-                  type="button"
-                  className={index === replay.at ? 'on' : undefined}
-                  aria-current={index === replay.at}
-                  onClick={() => replay.go(index)}
-                >
-                  <span>{nameOf(one)}</span>
-                  <Amount minor={coinsWorth(one.coins, round.coin, currency)} currency={currency} />
-                </button>
-              </li>
-            ))}
-          </ol>
-        </section>
+        <StepList replay={replay} round={round} currency={currency} />
         <BetCard round={round} currency={currency} />
         <RoundProofCard round={round} />
       </aside>

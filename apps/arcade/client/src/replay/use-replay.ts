@@ -1,9 +1,9 @@
 import type { SlotInfo, SlotRound } from '@lantern/arcade-contract';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { createPace } from '../game/pace.ts';
+import { createPace, type Pace } from '../game/pace.ts';
 import type { RoundScreen } from '../game/show.ts';
 import { allPlaces, showRound } from '../game/show-round.ts';
-import { beatsOfRound } from '../model/beats.ts';
+import { type Beat, beatsOfRound } from '../model/beats.ts';
 import { type HoldView, heldAfter } from '../model/hold-view.ts';
 import { timelineOf } from '../model/timeline.ts';
 import { type ShownWin, winsOfBeat } from '../model/wins.ts';
@@ -20,15 +20,25 @@ interface Shown {
   readonly times: number | null;
 }
 
-/** Navigates the beats of a round: a jump shows one at once, playing animates them as the game does. */
-export function useReplay(game: SlotInfo, round: SlotRound) {
-  const beats = useMemo(() => beatsOfRound(game, round.steps), [game, round]);
+/** The parts of a game's screen that a replay has. */
+function screenOf(change: (next: Partial<Shown>) => void, pace: Pace): RoundScreen {
+  return {
+    wins: (wins) => change({ wins, ...(wins.length === 0 && { times: null }) }),
+    won: () => undefined,
+    award: () => pace.pause(STAY_MS),
+    left: () => undefined,
+    times: (times) => change({ times }),
+    hold: (hold) => change({ hold }),
+    shown: () => undefined,
+    end: () => Promise.resolve(),
+  };
+}
+
+/** Reels, delays and shown beat of a replay. */
+function useBeat(game: SlotInfo, beats: readonly Beat[]) {
   const [shown, setShown] = useState<Shown>({ at: 0, wins: [], hold: null, times: null });
-  const [isPlaying, setPlaying] = useState(false);
   const machine = useRef<Machine | null>(null);
   const pace = useRef(createPace());
-  /** Number of the current run; a jump or a pause increments it, and the old run stops. */
-  const run = useRef(0);
 
   const place = useCallback(
     (at: number) => {
@@ -42,10 +52,17 @@ export function useReplay(game: SlotInfo, round: SlotRound) {
     [beats, game],
   );
 
-  const go = useCallback(
+  const setMachine = useCallback(
+    (next: Machine) => {
+      machine.current = next;
+      place(0);
+    },
+    [place],
+  );
+
+  /** Shows a beat at once, whatever is moving. */
+  const jump = useCallback(
     (at: number) => {
-      run.current += 1;
-      setPlaying(false);
       machine.current?.slam();
       pace.current.skip();
       place(at);
@@ -53,12 +70,24 @@ export function useReplay(game: SlotInfo, round: SlotRound) {
     [place],
   );
 
-  const setMachine = useCallback(
-    (next: Machine) => {
-      machine.current = next;
-      place(0);
+  return { shown, setShown, machine, pace, place, jump, setMachine };
+}
+
+/** Navigates the beats of a round: a jump shows one at once, playing animates them as the game does. */
+export function useReplay(game: SlotInfo, round: SlotRound) {
+  const beats = useMemo(() => beatsOfRound(game, round.steps), [game, round]);
+  const { shown, setShown, machine, pace, place, jump, setMachine } = useBeat(game, beats);
+  const [isPlaying, setPlaying] = useState(false);
+  /** Number of the current run; a jump or a pause increments it, and the old run stops. */
+  const run = useRef(0);
+
+  const go = useCallback(
+    (at: number) => {
+      run.current += 1;
+      setPlaying(false);
+      jump(at);
     },
-    [place],
+    [jump],
   );
 
   const play = async (from: number, speed: number) => {
@@ -71,16 +100,7 @@ export function useReplay(game: SlotInfo, round: SlotRound) {
       if (!isOver()) setShown((before) => ({ ...before, ...next }));
     };
     const slowed = { ...pace.current, pause: (ms: number) => pace.current.pause(ms / speed) };
-    const screen: RoundScreen = {
-      wins: (wins) => change({ wins, ...(wins.length === 0 && { times: null }) }),
-      won: () => undefined,
-      award: () => slowed.pause(STAY_MS),
-      left: () => undefined,
-      times: (times) => change({ times }),
-      hold: (hold) => change({ hold }),
-      shown: () => undefined,
-      end: () => Promise.resolve(),
-    };
+    const screen = screenOf(change, slowed);
     const show = { game, machine: stage, screen, pace: slowed, isQuick: () => false, isTurning: false, speed };
     setPlaying(true);
     if (from > 0) place(from - 1);
