@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { AutoPanel } from '../game/auto-panel.tsx';
-import type { Auto } from '../game/use-auto.ts';
+import { AutoPanel } from '../game/autoplay/auto-panel.tsx';
+import type { Auto } from '../game/autoplay/use-auto.ts';
 import { useText } from '../i18n/text.ts';
 import { AutoButton } from '../originals/auto-mode.tsx';
 import { BetFields, BetNow, useStakeOf } from './bet-fields.tsx';

@@ -1,6 +1,6 @@
 import type { CrashBetView, CrashFrame, CrashRoundView } from '@lantern/arcade-contract';
 import { Refusal } from '../api/call.ts';
-import { type Autoplay, createAutoplay } from '../game/autoplay.ts';
+import { type Autoplay, createAutoplay } from '../game/autoplay/autoplay.ts';
 import type { Store } from '../game/store.ts';
 import { stakeBounds } from '../originals/figures.ts';
 import { openCrashConnection } from './connection.ts';

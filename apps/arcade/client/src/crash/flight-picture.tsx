@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { isStill } from '../game/pace.ts';
+import { isStill } from '../game/show/pace.ts';
 import { flightText, msOf, pathOf, placeOf, ticksOf, timesAt, viewOf } from './flight.ts';
 import { Backdrop, Lantern } from './sky.tsx';
 

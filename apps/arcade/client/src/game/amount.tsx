@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Currency, shown } from '../model/amounts.ts';
-import { isStill } from './pace.ts';
+import { isStill } from './show/pace.ts';
 
 const COUNT_MS = 600;
 

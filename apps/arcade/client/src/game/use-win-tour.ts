@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { ShownWin } from '../model/wins.ts';
 import type { Machine } from '../stage/machine.ts';
-import { isStill } from './pace.ts';
-import { allPlaces } from './show-round.ts';
+import { isStill } from './show/pace.ts';
+import { allPlaces } from './show/show-round.ts';
 import type { TableState } from './table-state.ts';
 
 const EACH_MS = 1_300;

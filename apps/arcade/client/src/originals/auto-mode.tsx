@@ -1,5 +1,5 @@
 import { Button, Segments } from '@lantern/ui';
-import type { Auto } from '../game/use-auto.ts';
+import type { Auto } from '../game/autoplay/use-auto.ts';
 import { useText } from '../i18n/text.ts';
 
 export interface ModeTabsProps {

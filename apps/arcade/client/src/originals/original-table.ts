@@ -1,5 +1,5 @@
 import { findOriginal, type OriginalInput, type OriginalMove } from '@lantern/engines/originals';
-import { type Autoplay, createAutoplay } from '../game/autoplay.ts';
+import { type Autoplay, createAutoplay } from '../game/autoplay/autoplay.ts';
 import type { Store } from '../game/store.ts';
 import { wire } from '../model/amounts.ts';
 import { roundSum } from '../model/auto-plan.ts';

@@ -3,7 +3,7 @@ import type { OriginalRound } from '@lantern/arcade-contract';
 import { Button, Note, Tag } from '@lantern/ui';
 import { Play } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { isStill } from '../game/pace.ts';
+import { isStill } from '../game/show/pace.ts';
 import { useText } from '../i18n/text.ts';
 import type { Currency } from '../model/amounts.ts';
 import { EndingTag } from '../originals/ending-tag.tsx';

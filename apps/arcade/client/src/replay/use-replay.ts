@@ -1,8 +1,8 @@
 import type { SlotInfo, SlotRound } from '@lantern/arcade-contract';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { createPace, type Pace } from '../game/pace.ts';
-import type { RoundScreen } from '../game/show.ts';
-import { allPlaces, showRound } from '../game/show-round.ts';
+import { createPace, type Pace } from '../game/show/pace.ts';
+import type { RoundScreen } from '../game/show/show.ts';
+import { allPlaces, showRound } from '../game/show/show-round.ts';
 import { type Beat, beatsOfRound } from '../model/beats.ts';
 import { type HoldView, heldAfter } from '../model/hold-view.ts';
 import { timelineOf } from '../model/timeline.ts';

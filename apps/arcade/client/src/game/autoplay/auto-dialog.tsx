@@ -1,9 +1,9 @@
 import { Button, Modal } from '@lantern/ui';
-import { useText } from '../i18n/text.ts';
-import { coinsWorth } from '../model/amounts.ts';
+import { useText } from '../../i18n/text.ts';
+import { coinsWorth } from '../../model/amounts.ts';
+import type { Table } from '../table.ts';
+import type { TableState } from '../table-state.ts';
 import { AutoPanel } from './auto-panel.tsx';
-import type { Table } from './table.ts';
-import type { TableState } from './table-state.ts';
 import type { Auto } from './use-auto.ts';
 
 export interface AutoDialogProps {

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
-import type { Currency } from '../model/amounts.ts';
-import type { AutoEnd, AutoPlan } from '../model/auto-plan.ts';
+import type { Currency } from '../../model/amounts.ts';
+import type { AutoEnd, AutoPlan } from '../../model/auto-plan.ts';
+import { createStore, useStore } from '../store.ts';
 import { type AutoWish, planOf, useAutoWish } from './auto-panel.tsx';
 import type { Autoplay, AutoState } from './autoplay.ts';
-import { createStore, useStore } from './store.ts';
 
 const NEVER = createStore<AutoState>({ progress: null, end: null });
 

@@ -6,8 +6,8 @@ import {
   type Bounds,
   type RoundSum,
   wouldExceed,
-} from '../model/auto-plan.ts';
-import { createStore, type Store } from './store.ts';
+} from '../../model/auto-plan.ts';
+import { createStore, type Store } from '../store.ts';
 
 /** Autoplay stops after the page has been hidden for this time. */
 const HIDDEN_MS = 20_000;

@@ -1,11 +1,11 @@
-import type { Place } from '../model/beats.ts';
-import type { Frame, FrameOf } from '../model/timeline.ts';
-import type { ShownWin } from '../model/wins.ts';
-import type { SpinTimes } from '../stage/machine.ts';
+import type { Place } from '../../model/beats.ts';
+import type { Frame, FrameOf } from '../../model/timeline.ts';
+import type { ShownWin } from '../../model/wins.ts';
+import type { SpinTimes } from '../../stage/machine.ts';
+import { play } from '../sound.ts';
 import { isStill } from './pace.ts';
 import type { Show } from './show.ts';
 import { showHold } from './show-hold.ts';
-import { play } from './sound.ts';
 
 const USUAL: SpinTimes = { firstMs: 620, betweenMs: 190, teaseMs: 1_150, fallMs: 460 };
 const QUICK: SpinTimes = { firstMs: 170, betweenMs: 45, teaseMs: 450, fallMs: 240 };

@@ -1,8 +1,8 @@
 import type { SlotInfo } from '@lantern/arcade-contract';
-import type { HoldView } from '../model/hold-view.ts';
-import type { FrameOf } from '../model/timeline.ts';
-import type { ShownWin } from '../model/wins.ts';
-import type { Machine } from '../stage/machine.ts';
+import type { HoldView } from '../../model/hold-view.ts';
+import type { FrameOf } from '../../model/timeline.ts';
+import type { ShownWin } from '../../model/wins.ts';
+import type { Machine } from '../../stage/machine.ts';
 import type { Pace } from './pace.ts';
 
 /** Parts of the screen that a round updates besides the reels. */

@@ -1,7 +1,7 @@
-import { type FrameOf, worthOf } from '../model/timeline.ts';
+import { type FrameOf, worthOf } from '../../model/timeline.ts';
+import { play } from '../sound.ts';
 import { isStill } from './pace.ts';
 import type { Show } from './show.ts';
-import { play } from './sound.ts';
 
 /** With at most that many empty cells the respins take longer, for suspense. */
 const NEARLY_FULL = 3;

@@ -1,9 +1,9 @@
 import { parseAmount } from '@lantern/money';
 import { AmountField, Chips, TextField } from '@lantern/ui';
 import { useState } from 'react';
-import { type TextKey, useText } from '../i18n/text.ts';
-import type { Currency } from '../model/amounts.ts';
-import { type AutoEnd, type AutoPlan, MOST_AUTO_ROUNDS, MOST_RAISE, type StakeChange } from '../model/auto-plan.ts';
+import { type TextKey, useText } from '../../i18n/text.ts';
+import type { Currency } from '../../model/amounts.ts';
+import { type AutoEnd, type AutoPlan, MOST_AUTO_ROUNDS, MOST_RAISE, type StakeChange } from '../../model/auto-plan.ts';
 
 /** The typed values of the panel. */
 export interface AutoWish {

@@ -1,19 +1,19 @@
 import type { SlotRound } from '@lantern/arcade-contract';
 import { beatsOf } from '@lantern/engines/slots';
-import { notifyPortal } from '../api/frame.ts';
-import { reportShown } from '../api/rounds.ts';
-import { toMinor, wire } from '../model/amounts.ts';
-import { beatsOfRound } from '../model/beats.ts';
-import { heldAfter } from '../model/hold-view.ts';
-import { coinsAfter, timelineOf } from '../model/timeline.ts';
-import { bestWins } from '../model/wins.ts';
-import type { Machine } from '../stage/machine.ts';
+import { notifyPortal } from '../../api/frame.ts';
+import { reportShown } from '../../api/rounds.ts';
+import { toMinor, wire } from '../../model/amounts.ts';
+import { beatsOfRound } from '../../model/beats.ts';
+import { heldAfter } from '../../model/hold-view.ts';
+import { coinsAfter, timelineOf } from '../../model/timeline.ts';
+import { bestWins } from '../../model/wins.ts';
+import type { Machine } from '../../stage/machine.ts';
+import { preferences } from '../preferences.ts';
+import type { Store } from '../store.ts';
+import { type Curtain, NOTHING_SHOWN, type SlotSession, type TableState } from '../table-state.ts';
 import { createPace } from './pace.ts';
-import { preferences } from './preferences.ts';
 import type { RoundScreen } from './show.ts';
 import { showRound } from './show-round.ts';
-import type { Store } from './store.ts';
-import { type Curtain, NOTHING_SHOWN, type SlotSession, type TableState } from './table-state.ts';
 
 /** An overlay closes automatically after this time. */
 const CURTAIN_MS = 6_000;
