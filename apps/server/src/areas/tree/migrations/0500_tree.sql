@@ -102,8 +102,8 @@ create table tree.branch_move (
   foreign key (merchant_id, account_id) references tree.node (merchant_id, account_id)
 );
 -- One planned move for an account.
-create unique index line_move_planned on tree.branch_move (merchant_id, account_id) where state = 'PLANNED';
-create index line_move_due on tree.branch_move (effective_at) where state = 'PLANNED';
+create unique index branch_move_planned on tree.branch_move (merchant_id, account_id) where state = 'PLANNED';
+create index branch_move_due on tree.branch_move (effective_at) where state = 'PLANNED';
 grant select, insert on tree.branch_move to lantern_app;
 
 -- One row is one register link of an agent: accounts that register with its code are placed below the agent. Inserted by the agent;
