@@ -68,7 +68,7 @@ grant select, insert, update, delete on identity.security_question to lantern_ap
 
 -- Attempts of each kind of proof, by member. A attempt is counted before it is checked, so that parallel attempts count one by one. A right proof
 -- deletes the row.
-create table identity.proof_try (
+create table identity.proof_attempt (
   merchant_id bigint not null,
   member_id bigint not null,
   -- EXTRA: second proof at login. CODE: authenticator code. QUESTION: security questions. BANK_NAME: holder's name of the bank account.
@@ -81,7 +81,7 @@ create table identity.proof_try (
   primary key (merchant_id, member_id, kind),
   foreign key (merchant_id, member_id) references identity.member (merchant_id, id)
 );
-grant select, insert, update, delete on identity.proof_try to lantern_app;
+grant select, insert, update, delete on identity.proof_attempt to lantern_app;
 
 -- What the server has requested and waits for: the answer of a passkey, a second proof, the return of an external login. Also single-use
 -- ids that must not be used again. An answer deletes the row; a job deletes rows at expires_at.
@@ -118,7 +118,7 @@ grant select, insert, update, delete on identity.withdrawal_hold to lantern_app;
 
 -- Wrong attempts of the fund password (its hash is in identity.credential). A attempt is counted before it is checked, so that parallel attempts
 -- count one by one; the right password sets fails to 0.
-create table identity.fund_try (
+create table identity.fund_attempt (
   merchant_id bigint not null,
   member_id bigint not null,
   fails integer not null check (fails >= 0),
@@ -126,7 +126,7 @@ create table identity.fund_try (
   primary key (merchant_id, member_id),
   foreign key (merchant_id, member_id) references identity.member (merchant_id, id)
 );
-grant select, insert, update on identity.fund_try to lantern_app;
+grant select, insert, update on identity.fund_attempt to lantern_app;
 
 -- Accounts that were registered with an unverified mobile number and taken over by the owner of the number at the first verification: all
 -- proofs of the earlier user were removed. One row per account, never changed; operators see it.

@@ -9,7 +9,7 @@ export interface TryRules {
 
 export async function findFundAttempts(db: Queryable, scope: MemberScope): Promise<FundAttempts> {
   const { rows } = await db.query<FundAttempts>(
-    `select fails, locked_until as "lockedUntil" from identity.fund_try where merchant_id = $1 and member_id = $2`,
+    `select fails, locked_until as "lockedUntil" from identity.fund_attempt where merchant_id = $1 and member_id = $2`,
     [scope.merchantId, scope.memberId],
   );
   return rows[0] ?? { fails: 0, lockedUntil: null };
@@ -33,7 +33,7 @@ export async function reserveFundTry(
        select password_hash as "passwordHash" from identity.credential
        where merchant_id = $1 and member_id = $2 and kind = 'FUND'
      ), counted as (
-       insert into identity.fund_try as t (merchant_id, member_id, fails) select $1, $2, 1 from own
+       insert into identity.fund_attempt as t (merchant_id, member_id, fails) select $1, $2, 1 from own
        on conflict (merchant_id, member_id) do update set
          fails = case when t.locked_until is null then t.fails + 1 else 1 end,
          locked_until = case when t.locked_until is null and t.fails + 1 >= $4 then $3::timestamptz + $5 * interval '1 ms' end
@@ -48,7 +48,7 @@ export async function reserveFundTry(
 /** Resets the count after a right password. */
 export async function clearFundAttempts(db: Queryable, scope: MemberScope): Promise<void> {
   await db.query(
-    'update identity.fund_try set fails = 0, locked_until = null where merchant_id = $1 and member_id = $2 and fails > 0',
+    'update identity.fund_attempt set fails = 0, locked_until = null where merchant_id = $1 and member_id = $2 and fails > 0',
     [scope.merchantId, scope.memberId],
   );
 }
@@ -56,7 +56,7 @@ export async function clearFundAttempts(db: Queryable, scope: MemberScope): Prom
 /** Removes an attempt that could not be checked. */
 export async function withdrawFundTry(db: Queryable, scope: MemberScope): Promise<void> {
   await db.query(
-    `update identity.fund_try set fails = greatest(fails - 1, 0), locked_until = null
+    `update identity.fund_attempt set fails = greatest(fails - 1, 0), locked_until = null
      where merchant_id = $1 and member_id = $2`,
     [scope.merchantId, scope.memberId],
   );

@@ -18,7 +18,7 @@ export async function findProofAttempts(
   kind: ProofKind,
 ): Promise<ProofAttempts | null> {
   const { rows } = await db.query<ProofAttempts>(
-    `select attempts, counted_from as "countedFrom", locked_until as "lockedUntil" from identity.proof_try
+    `select attempts, counted_from as "countedFrom", locked_until as "lockedUntil" from identity.proof_attempt
      where merchant_id = $1 and member_id = $2 and kind = $3`,
     [scope.merchantId, memberId, kind],
   );
@@ -41,7 +41,7 @@ export async function reserveProofAttempt(
   const lockedUntil = new Date(now.getTime() + rule.lockMs);
   const windowFrom = new Date(now.getTime() - rule.windowMs);
   const { rows } = await db.query<{ attempts: number }>(
-    `insert into identity.proof_try as t (merchant_id, member_id, kind, attempts, counted_from, locked_until)
+    `insert into identity.proof_attempt as t (merchant_id, member_id, kind, attempts, counted_from, locked_until)
      values ($1, $2, $3, 1, $4, case when $5 <= 1 then $6::timestamptz end)
      on conflict (merchant_id, member_id, kind) do update set
        attempts = case when t.locked_until is null and t.counted_from > $7 then t.attempts + 1 else 1 end,
@@ -62,7 +62,7 @@ export async function clearProofAttempts(
   kind: ProofKind,
 ): Promise<boolean> {
   const { rowCount } = await db.query(
-    'delete from identity.proof_try where merchant_id = $1 and member_id = $2 and kind = $3',
+    'delete from identity.proof_attempt where merchant_id = $1 and member_id = $2 and kind = $3',
     [scope.merchantId, memberId, kind],
   );
   return rowCount === 1;
@@ -76,7 +76,7 @@ export async function withdrawProofAttempt(
   kind: ProofKind,
 ): Promise<void> {
   await db.query(
-    `update identity.proof_try set tries = greatest(tries - 1, 0), locked_until = null
+    `update identity.proof_attempt set attempts = greatest(attempts - 1, 0), locked_until = null
      where merchant_id = $1 and member_id = $2 and kind = $3`,
     [scope.merchantId, memberId, kind],
   );
