@@ -1,5 +1,5 @@
 import type { Pool, Queryable } from '@lantern/database';
-import type { AccountName, Id, LedgerScope } from './accounts/accounts.ts';
+import { type AccountName, accounts, type Id, type LedgerScope } from './accounts/accounts.ts';
 import { balancesOf, memberBalancesOf } from './accounts/balances.ts';
 import { Books, memberAccounts, openAccounts } from './accounts/books.ts';
 import {
@@ -69,6 +69,9 @@ export interface Ledger {
    * rolls back when it needs all of them. A malformed id or reference throws.
    */
   post(tx: Queryable, scope: LedgerScope, commands: readonly Command[]): Promise<readonly Answer[]>;
+
+  /** Locks a member's main wallet until the transaction ends, for reads that the following `post` depends on. */
+  lockMember(tx: Queryable, scope: LedgerScope, memberId: Id): Promise<void>;
 
   /** `post` for one command. */
   postOne(tx: Queryable, scope: LedgerScope, command: Command): Promise<Answer>;
@@ -203,6 +206,11 @@ export function createLedger({ pool, connectionString, connections = 2 }: Ledger
 
     async openMember(tx, scope, memberId) {
       await openAccounts(tx, await books.idsOf(scope), memberAccounts(memberId));
+    },
+
+    async lockMember(tx, scope, memberId) {
+      const { money } = await books.idsOf(scope);
+      await tx.query('select ledger.lock_accounts($1::integer[], $2::text[])', [[money], [accounts.main(memberId)]]);
     },
 
     async postOne(tx, scope, command) {

@@ -1,4 +1,4 @@
-import type { Ledger } from '@lantern/ledger';
+import type { Command, Ledger } from '@lantern/ledger';
 import type {
   Base,
   MemberContext,
@@ -131,7 +131,11 @@ export interface ActivitiesOfPayments {
       readonly payerName: string;
     },
   ): Promise<Refusal | null>;
-  /** The order is credited; `isLate` when the money arrived after the order ended. Amounts in minor units. */
+  /**
+   * The order is credited; `isLate` when the money arrived after the order ended. Amounts in minor units.
+   *
+   * @returns the bonus to post with the credit; empty when there is none
+   */
   settle(
     tx: Queryable,
     merchant: Pick<MerchantView, 'id' | 'currency'>,
@@ -142,7 +146,7 @@ export interface ActivitiesOfPayments {
       readonly at: Date;
       readonly isLate: boolean;
     },
-  ): Promise<void>;
+  ): Promise<readonly Command[]>;
   /** The provider reversed the deposit, so its bonus is reversed too. */
   takeBackOf(
     tx: Queryable,

@@ -21,7 +21,7 @@ import { registerChannels } from './channels/routes.ts';
 import { chainJobs } from './crypto/jobs.ts';
 import { registerChains } from './crypto/routes.ts';
 import { expireDeposits } from './deposits/expire-deposits.ts';
-import { announceEnded, END_TYPES } from './deposits/order-events.ts';
+import { END_TYPES, notifyEnded } from './deposits/order-events.ts';
 import { askDeposits } from './deposits/reports/query-providers.ts';
 import { countWaiting, type DepositSums, sumBrandDeposits, sumCredited } from './deposits/repository/counts.ts';
 import { findOwnOrder, listOrders, type OrderRow } from './deposits/repository/orders.ts';
@@ -40,7 +40,7 @@ import { type OfficeAccounts, officeAccounts } from './payout-accounts/office-ac
 import { reconcileDaily } from './reconciliation/run.ts';
 import { paymentSubjects } from './requests/register.ts';
 import { routes } from './routes.ts';
-import { announceMoved } from './withdrawals/order-events.ts';
+import { notifyMoved } from './withdrawals/order-events.ts';
 import { applyGiveBack, GIVE_BACK_ACTION } from './withdrawals/payout/give-back-rest.ts';
 import { askProviders, payOut } from './withdrawals/payout/pay-out.ts';
 import { applyResolve, RESOLVE_ACTION } from './withdrawals/payout/resolve-unknown.ts';
@@ -150,14 +150,14 @@ export function createPayments(deps: PaymentsDeps, surroundings: Omit<SandboxPag
         name: 'payments.announce',
         types: END_TYPES,
         async handle(tx, events) {
-          for (const event of events) await announceEnded(deps, tx, event);
+          for (const event of events) await notifyEnded(deps, tx, event);
         },
       }),
       consumer({
         name: 'payments.announce-withdrawals',
         types: [WithdrawalMoved, DisputeMoved],
         async handle(_tx, events) {
-          for (const event of events) announceMoved(deps, event);
+          for (const event of events) notifyMoved(deps, event);
         },
       }),
     ],

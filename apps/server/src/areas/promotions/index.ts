@@ -1,3 +1,4 @@
+import type { Command } from '@lantern/ledger';
 import type {
   CallContext,
   Job,
@@ -33,7 +34,11 @@ export interface Promotions {
     /** Binds a promotion to a new order; null when the bonus is reserved. */
     choose(tx: Queryable, context: MemberContext, wish: Wish): Promise<Refusal | null>;
     /** On credit of the order: the bonus is granted, held for review, or cancelled. */
-    settle(tx: Queryable, merchant: Pick<MerchantView, 'id' | 'currency'>, paid: PaidOrder): Promise<void>;
+    settle(
+      tx: Queryable,
+      merchant: Pick<MerchantView, 'id' | 'currency'>,
+      paid: PaidOrder,
+    ): Promise<readonly Command[]>;
     /** On chargeback of the deposit: reverses its bonus, as far as the balance allows. */
     takeBackOf(
       tx: Queryable,

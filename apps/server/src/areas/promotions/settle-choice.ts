@@ -1,7 +1,6 @@
 import { depositBonus } from '@lantern/engines/loyalty';
 import { type Command, commandId, postings } from '@lantern/ledger';
 import type { MerchantView, Queryable } from '@lantern/server-kit';
-import { ledgerScope } from '../wallet/index.ts';
 import { ruleOf } from './activity-terms.ts';
 import type { PromotionsDeps } from './deps.ts';
 import { judge, readCandidate } from './judge-member.ts';
@@ -33,28 +32,37 @@ function lesser(a: bigint, b: bigint): bigint {
  * Grants or cancels the reservation of an order in the transaction that credits it; all conditions are checked again. Dates count as at the
  * time of the choice; a pause or early end by operators applies immediately. The bonus is calculated from the received amount and never
  * exceeds the reservation. A repeated notice of the same payment has no effect.
+ *
+ * @returns the bonus, which the caller posts with the credit of the deposit
  */
 export async function settleChoice(
   deps: PromotionsDeps,
   tx: Queryable,
   merchant: Pick<MerchantView, 'id' | 'currency'>,
   paid: PaidOrder,
-): Promise<void> {
+): Promise<readonly Command[]> {
   const scope = { merchantId: merchant.id };
   const choice = await lockByOrder(tx, scope, paid.orderId);
-  if (choice === null || choice.state !== 'CHOSEN') return;
-  if (paid.isLate) return release(tx, choice, paid.at);
+  if (choice === null || choice.state !== 'CHOSEN') return [];
+  if (paid.isLate) {
+    await release(tx, choice, paid.at);
+    return [];
+  }
   const row = await findActivity(tx, scope, choice.activityId);
   if (row === null) throw new Error(`activity ${choice.activityId} of a choice is not there`);
   const deposit = lesser(paid.received, paid.ordered);
   const verdict = await look(deps, tx, { choice, row, deposit, at: paid.at });
-  if ('refused' in verdict) return refuseChoice(deps, tx, choice, { reason: verdict.refused, at: paid.at });
+  if ('refused' in verdict) {
+    await refuseChoice(deps, tx, choice, { reason: verdict.refused, at: paid.at });
+    return [];
+  }
   const terms = { deposit, ...verdict };
-  if (verdict.likeness === null) return grant(deps, tx, merchant, { choice, row, terms, at: paid.at });
+  if (verdict.likeness === null) return [await grant(deps, tx, merchant, { choice, row, terms, at: paid.at })];
   const { bonus, required, maxBet, likeness } = verdict;
   await shrinkPromise(tx, scope, row.id, choice.bonus - bonus);
   await moveParticipation(tx, scope, choice.id, { state: 'HELD', bonus, deposit, required, maxBet, likeness });
   await tellBonus(deps, tx, choice, { state: 'HELD', amount: bonus });
+  return [];
 }
 
 type Verdict =
@@ -98,15 +106,16 @@ export interface GrantTerms {
 }
 
 /**
- * Grants a reserved bonus in three steps: ends the reservation, creates the wagering requirement, and last posts to the ledger (P34). All
- * or nothing.
+ * Grants a reserved bonus: ends the reservation and creates the wagering requirement.
+ *
+ * @returns the bonus (P34), which the caller posts last in the same transaction
  */
 export async function grant(
   deps: PromotionsDeps,
   tx: Queryable,
-  merchant: Pick<MerchantView, 'id' | 'currency'>,
+  merchant: Pick<MerchantView, 'id'>,
   of: { readonly choice: ParticipationRow; readonly row: ActivityRow; readonly terms: GrantTerms; readonly at: Date },
-): Promise<void> {
+): Promise<Command> {
   const { choice, row, terms, at } = of;
   const scope = { merchantId: merchant.id, memberId: choice.memberId, book: choice.book };
   const { bonus, deposit, required, maxBet } = terms;
@@ -122,15 +131,12 @@ export async function grant(
     bonus: { type, amount: bonus },
   });
   await tellBonus(deps, tx, choice, { state: 'GRANTED', amount: bonus });
-  const command: Command = {
+  return {
     id: grantCommand(merchant.id, choice.id),
     posting: postings.bonus({ member: choice.memberId, type, amount: bonus }),
     reference: { type: 'bonus', id: choice.id.toString() },
     at,
   };
-  const [answer] = await deps.ledger.post(tx, ledgerScope(merchant, scope), [command]);
-  // A choice is granted only once, so any answer except `posted` is an inconsistency: roll everything back.
-  if (answer?.outcome !== 'posted') throw new Error(`bonus ${choice.id} was not posted: ${answer?.outcome}`);
 }
 
 /** Id of the ledger command. */

@@ -12,7 +12,7 @@ import {
   transactionOrRefuse,
 } from '@lantern/server-kit';
 import { creditLocked } from '../deposits/credit-deposit.ts';
-import { announce } from '../deposits/order-events.ts';
+import { notifyOrder } from '../deposits/order-events.ts';
 import { lockMemberDeposits, lockOrder, type OrderRow } from '../deposits/repository/orders.ts';
 import { stepLocked } from '../deposits/step-order.ts';
 import type { PaymentsDeps } from '../deps.ts';
@@ -48,7 +48,7 @@ async function matchLine(deps: PaymentsDeps, { merchantId, id }: LineRow, now: D
     if (limited) return keepForPeople(tx, line, order, 'DEPOSIT_LIMIT', now);
     return credit(deps, tx, merchant, { line, order, at: now });
   });
-  if (!isRefusal(moved) && moved !== null && moved.state === 'MATCHING') await announce(deps, scope, moved);
+  if (!isRefusal(moved) && moved !== null && moved.state === 'MATCHING') await notifyOrder(deps, scope, moved);
 }
 
 type Reason = 'AMOUNT' | 'TIME' | 'PAYER_NAME_DIFFERS' | 'DEPOSIT_LIMIT';

@@ -1,5 +1,5 @@
 import type { Payload } from '@lantern/contract/schemas';
-import { pipeline } from '@lantern/database';
+import { pipeline, type Queryable } from '@lantern/database';
 import { checkDeposit, type DepositRefusalCode } from '@lantern/engines/cashier';
 import { applyPpmCeil, formatAmount, minorUnits, parseAmount, ratePpm } from '@lantern/money';
 import { isRefusal, type MemberContext, type Refusal, refuse, transactionOrRefuse } from '@lantern/server-kit';
@@ -57,81 +57,100 @@ export async function createDeposit(
   const coins = served && (await quoteCoins(deps, context, served, amount));
   if (coins !== null && isRefusal(coins)) return coins;
   const activityId = input.activity === undefined ? null : BigInt(input.activity);
-  const wish = { requestId: input.requestId, amount, payerName, activityId };
   if (activityId !== null) await deps.activities.letGo(scope, context.now);
-  const opened = await openOrder(deps, context, wish, { channel, caller, coins });
+  const ordered = { requestId: input.requestId, amount, payerName, activityId };
+  const opened = await openOrder(deps, context, ordered, { channel, caller, coins });
   if (isRefusal(opened)) return opened;
   const order = opened.state === 'CREATED' && gateway ? await openPayment(deps, context, opened, gateway) : opened;
   return isRefusal(order) ? order : showOrder(order, currency.exponent);
 }
 
-async function openOrder(
+/** What a member orders, and how it will be paid. */
+type Ordered = Pick<NewOrder, 'requestId' | 'amount' | 'payerName' | 'activityId'>;
+interface Means {
+  readonly channel: ChannelRow;
+  readonly caller: Caller;
+  readonly coins: ChainOrder | null;
+}
+
+/** Checks and stores an order under the member's lock; a refusal rolls back everything. */
+function openOrder(
   deps: PaymentsDeps,
   context: MemberContext,
-  input: Pick<NewOrder, 'requestId' | 'amount' | 'payerName' | 'activityId'>,
-  at: { readonly channel: ChannelRow; readonly caller: Caller; readonly coins: ChainOrder | null },
+  ordered: Ordered,
+  { channel, caller, coins }: Means,
 ): Promise<OrderRow | Refusal> {
   const { scope } = context.member;
   const { now } = context;
-  const { channel, caller, coins } = at;
   return transactionOrRefuse(deps.pool, async (tx) => {
-    // The member's lock comes first; the other queries of the pipeline run after it. A refusal rolls back everything.
-    const [, known, counts, offered, allowed, unproven] = await pipeline([
-      lockMemberDeposits(tx, scope),
-      findByRequest(tx, scope, input.requestId),
-      countMemberOrders(tx, scope, now),
-      termsOf(tx, scope.merchantId, caller, [channel]),
-      deps.safety.mayDeposit(tx, scope, input.amount, now),
-      deps.safety.identityForDeposit(tx, scope, input.amount, now),
-      // Applies the bust rule, so that a member without money has no old wagering requirement left before this deposit.
-      clearBustedMember(deps, tx, scope),
-    ]);
-    if (known !== null) {
-      const isSame =
-        known.amount === input.amount && known.channel === channel.code && known.activityId === input.activityId;
-      return isSame ? known : refuse('IDEMPOTENCY_CONFLICT');
-    }
-    const terms = offered.get(channel.code);
-    if (terms === undefined) throw new Error(`no terms of channel ${channel.code}`);
-    if (terms.closure !== null) return refuse('CHANNEL_CLOSED', { reason: terms.closure });
+    const { earlier, counts, terms, limit, identity } = await pipeline({
+      lock: lockMemberDeposits(tx, scope),
+      earlier: findByRequest(tx, scope, ordered.requestId),
+      counts: countMemberOrders(tx, scope, now),
+      terms: termsOf(tx, scope.merchantId, caller, [channel]),
+      limit: deps.safety.mayDeposit(tx, scope, ordered.amount, now),
+      identity: deps.safety.identityForDeposit(tx, scope, ordered.amount, now),
+      // A member without money has no old wagering requirement left before this deposit.
+      bust: clearBustedMember(deps, tx, scope),
+    });
+    if (earlier !== null) return isSame(earlier, ordered, channel) ? earlier : refuse('IDEMPOTENCY_CONFLICT');
+    const offered = terms.get(channel.code);
+    if (offered === undefined) throw new Error(`no terms of channel ${channel.code}`);
+    if (offered.closure !== null) return refuse('CHANNEL_CLOSED', { reason: offered.closure });
     const decision = checkDeposit(
-      { isOpen: true, min: terms.minimum, max: terms.maximum },
+      { isOpen: true, min: offered.minimum, max: offered.maximum },
       limits,
       { openOrders: counts.open, expiredAtMs: counts.expiredAt.map((at) => at.getTime()), limitLeft: null },
-      input.amount,
+      ordered.amount,
       now.getTime(),
     );
     if (!decision.ok) return refuseDeposit(decision, context.merchant.currency.exponent);
-    if (allowed !== null) return allowed;
-    if (unproven !== null) return unproven;
-    const payable = await payableOf(tx, scope, channel, input.amount, context);
+    if (limit !== null) return limit;
+    if (identity !== null) return identity;
+    const payable = await payableOf(tx, scope, channel, ordered.amount, context);
     if (payable === null) return refuse('CHANNEL_CLOSED', { reason: 'CAP' });
-    const wish = {
-      requestId: input.requestId,
+    return storeOrder(deps, tx, context, { ...ordered, payable }, { channel, coins });
+  });
+}
+
+const isSame = (earlier: OrderRow, { amount, activityId }: Ordered, { code }: ChannelRow) =>
+  earlier.amount === amount && earlier.channel === code && earlier.activityId === activityId;
+
+/** Stores a checked order with its promotion and its coins; opens the platform's own payment page. */
+async function storeOrder(
+  deps: PaymentsDeps,
+  tx: Queryable,
+  context: MemberContext,
+  ordered: Ordered & Pick<NewOrder, 'payable'>,
+  { channel, coins }: Pick<Means, 'channel' | 'coins'>,
+): Promise<OrderRow | Refusal> {
+  const { scope, account } = context.member;
+  const { now } = context;
+  const { activityId, amount, payerName } = ordered;
+  const order = await insertOrder(
+    tx,
+    scope,
+    {
+      ...ordered,
       channel: channel.code,
-      amount: input.amount,
-      payable,
       receiving: channel.receiving,
-      fee: applyPpmCeil(minorUnits(input.amount), ratePpm(channel.feePpm)),
-      payerName: input.payerName,
+      fee: applyPpmCeil(minorUnits(amount), ratePpm(channel.feePpm)),
       createdAt: now,
       expiresAt: new Date(now.getTime() + channel.minutesToPay * 60_000),
-      activityId: input.activityId,
-    };
-    const order = await insertOrder(tx, scope, wish, context.member.account);
-    const { activityId, amount, payerName } = input;
-    if (activityId !== null) {
-      const choice = { activityId, orderId: order.id, amount, channel: channel.code, payerName };
-      const unfit = await deps.activities.choose(tx, context, choice);
-      if (unfit !== null) return unfit;
-    }
-    if (coins !== null) await insertChainOrder(tx, scope, order.id, coins);
-    if (channel.receiving === null && coins === null) return order;
-    // For transfers and coins the platform shows the payment page itself, so it is open at once.
-    const opened = await openOwnPage(tx, scope, order, now);
-    // The coin address is inserted after the order, so read the order again.
-    return coins === null || isRefusal(opened) ? opened : ((await findOwnOrder(tx, scope, order.id)) ?? opened);
-  });
+    },
+    account,
+  );
+  if (activityId !== null) {
+    const choice = { activityId, orderId: order.id, amount, channel: channel.code, payerName };
+    const unfit = await deps.activities.choose(tx, context, choice);
+    if (unfit !== null) return unfit;
+  }
+  if (coins !== null) await insertChainOrder(tx, scope, order.id, coins);
+  // For transfers and coins the platform shows the payment page itself, so it is open at once.
+  if (channel.receiving === null && coins === null) return order;
+  const opened = await openOwnPage(tx, scope, order, now);
+  // The coin address is inserted after the order, so read the order again.
+  return coins === null ? opened : ((await findOwnOrder(tx, scope, order.id)) ?? opened);
 }
 
 /** Converts the engine's refusal, with amounts in the format of the caller. */

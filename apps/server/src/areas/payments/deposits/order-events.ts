@@ -28,7 +28,7 @@ export function publishEnded(
 }
 
 /** Notifies the member's tabs; they then read the current state by a call. */
-export async function announce(deps: PaymentsDeps, scope: Scope, order: OrderRow): Promise<void> {
+export async function notifyOrder(deps: PaymentsDeps, scope: Scope, order: OrderRow): Promise<void> {
   const { currency } = await deps.merchant(scope.merchantId);
   deps.sockets.toMember(scope.merchantId, order.memberId, {
     type: 'deposit',
@@ -39,8 +39,8 @@ export async function announce(deps: PaymentsDeps, scope: Scope, order: OrderRow
 }
 
 /** The same for an order that has ended, whether by provider, time-out or four-eyes approval. */
-export async function announceEnded(deps: PaymentsDeps, tx: Queryable, event: Committed<(typeof END_TYPES)[number]>) {
+export async function notifyEnded(deps: PaymentsDeps, tx: Queryable, event: Committed<(typeof END_TYPES)[number]>) {
   const { orderId } = event.payload;
   const order = await findOrder(tx, event, BigInt(orderId));
-  if (order !== null) await announce(deps, event, order);
+  if (order !== null) await notifyOrder(deps, event, order);
 }

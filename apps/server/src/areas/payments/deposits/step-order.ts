@@ -1,8 +1,8 @@
 import type { Queryable } from '@lantern/database';
-import { DEPOSIT_MACHINE, type DepositEvent, nextState } from '@lantern/engines/cashier';
+import { DEPOSIT_MACHINE, type DepositEvent, type DepositState, nextState } from '@lantern/engines/cashier';
 import { type Refusal, refuse, type Scope, transactionOrRefuse } from '@lantern/server-kit';
 import type { PaymentsDeps } from '../deps.ts';
-import { announce } from './order-events.ts';
+import { notifyOrder } from './order-events.ts';
 import { lockOrder, moveOrder, type OrderChange, type OrderRow } from './repository/orders.ts';
 
 export interface Step {
@@ -20,7 +20,7 @@ export async function stepOrder(deps: PaymentsDeps, scope: Scope, id: bigint, st
     if (order === null) return refuse('NOT_FOUND');
     return stepLocked(tx, scope, order, step);
   });
-  if ('id' in result) await announce(deps, scope, result);
+  if ('id' in result) await notifyOrder(deps, scope, result);
   return result;
 }
 
@@ -31,8 +31,23 @@ export async function stepLocked(
   order: OrderRow,
   step: Step,
 ): Promise<OrderRow | Refusal> {
-  const state = nextState(DEPOSIT_MACHINE, order.state, step.event);
-  if (state === null) return refuse('ORDER_STATE', { state: order.state });
+  const state = stateAfter(order, step.event);
+  return state === null ? refuse('ORDER_STATE', { state: order.state }) : enter(tx, scope, order, state, step);
+}
+
+/** The state after an event; null when the current state does not accept it. */
+export function stateAfter(order: Pick<OrderRow, 'state'>, event: DepositEvent): DepositState | null {
+  return nextState(DEPOSIT_MACHINE, order.state, event);
+}
+
+/** Writes the new state of a locked order and its history row. */
+export async function enter(
+  tx: Queryable,
+  scope: Scope,
+  order: OrderRow,
+  state: DepositState,
+  step: Step,
+): Promise<OrderRow> {
   const moved = await moveOrder(tx, scope, order, { state, ...step.change }, step);
   if (moved === null) throw new Error(`deposit order ${order.id} vanished inside its own transaction`);
   return moved;
@@ -48,10 +63,10 @@ export async function stepFresh(
   order: OrderRow,
   step: Step,
 ): Promise<OrderRow | Refusal> {
-  const state = nextState(DEPOSIT_MACHINE, order.state, step.event);
+  const state = stateAfter(order, step.event);
   const change = state !== null && state !== order.state ? { state, ...step.change } : null;
   const moved = change && (await moveOrder(deps.pool, scope, order, change, step));
   if (moved === null) return stepOrder(deps, scope, order.id, step);
-  await announce(deps, scope, moved);
+  await notifyOrder(deps, scope, moved);
   return moved;
 }

@@ -5,7 +5,7 @@ import { formatAmount, minorUnits, parseAmount } from '@lantern/money';
 import { isRefusal, type Refusal, refuse, type Scope, type StaffContext } from '@lantern/server-kit';
 import { listPayoutChannels } from '../channels/repository/payout-channels.ts';
 import type { PaymentsDeps } from '../deps.ts';
-import { type DisputeBearer, move, movements } from '../withdrawals/move-money.ts';
+import { type DisputeBearer, type Movement, movements, postMovements } from '../withdrawals/move-money.ts';
 import { confirm } from '../withdrawals/receipt/confirmation.ts';
 import { insertPart, listParts } from '../withdrawals/repository/payout-parts.ts';
 import { attachProofs } from '../withdrawals/repository/proofs.ts';
@@ -132,8 +132,7 @@ export async function applyAnswer(
   const merchant = await deps.merchant(scope.merchantId);
   const { answer, bearer } = frozen;
   if (bearer === null || answer === 'FORCE_RECEIVED') return null;
-  if (answer !== 'REPAY')
-    return move(deps, tx, merchant, order, { ...movements.giveBack(order, amount, bearer), at: by.at });
-  if (bearer === 'PROVIDER') return null;
-  return move(deps, tx, merchant, order, { ...movements.payAgain(order, amount, bearer), at: by.at });
+  const post = (movement: Movement) => postMovements(deps, tx, merchant, order, { movements: [movement], at: by.at });
+  if (answer !== 'REPAY') return post(movements.giveBack(order, amount, bearer));
+  return bearer === 'PROVIDER' ? null : post(movements.payAgain(order, amount, bearer));
 }

@@ -12,7 +12,10 @@ export function memberMoney(deps: Pick<PaymentsDeps, 'members'>): MoneyOfSafety 
     sums: sumMemberMoney,
     movements: listMemberMovements,
     async hasOwnAccount(db: Queryable, scope: MemberScope) {
-      const [accounts, realName] = await pipeline([listPayoutAccounts(db, scope), deps.members.realNameIn(db, scope)]);
+      const { accounts, realName } = await pipeline({
+        accounts: listPayoutAccounts(db, scope),
+        realName: deps.members.realNameIn(db, scope),
+      });
       return accounts.some((account) => isSameName(account.holder, realName ?? ''));
     },
   };

@@ -2,7 +2,7 @@ import { pipeline, type Queryable } from '@lantern/database';
 import type { WithdrawalEvent } from '@lantern/engines/cashier';
 import { type MerchantView, type Refusal, refuse } from '@lantern/server-kit';
 import type { PaymentsDeps } from '../deps.ts';
-import { type Movement, move } from './move-money.ts';
+import { type Movement, postMovements } from './move-money.ts';
 import { publishMoved } from './order-events.ts';
 import type { WithdrawalRow } from './repository/withdrawals.ts';
 import { enter, type Step, stateAfter } from './step-withdrawal.ts';
@@ -25,10 +25,10 @@ export async function advance(
   const state = stateAfter(order, event);
   if (state === null) return refuse('ORDER_STATE', { state: order.state });
   const after = { ...order, ...step.change, state } as WithdrawalRow;
-  const [moved, , short] = await pipeline([
-    enter(tx, scope, order, state, { ...step, event }),
-    publishMoved(deps, tx, scope, after),
-    move(deps, tx, merchant, after, { ...movementOf(after), at: step.at }),
-  ]);
-  return short ?? moved;
+  const { moved, refused } = await pipeline({
+    moved: enter(tx, scope, order, state, { ...step, event }),
+    event: publishMoved(deps, tx, scope, after),
+    refused: postMovements(deps, tx, merchant, after, { movements: [movementOf(after)], at: step.at }),
+  });
+  return refused ?? moved;
 }

@@ -1,6 +1,6 @@
 import { isRefusal, type MemberContext, type Refusal, refuse, transactionOrRefuse } from '@lantern/server-kit';
 import type { PaymentsDeps } from '../deps.ts';
-import { move, movements } from './move-money.ts';
+import { movements, postMovements } from './move-money.ts';
 import { publishMoved } from './order-events.ts';
 import { lockOwnWithdrawal } from './repository/withdrawals.ts';
 import { showWithdrawals, type Withdrawal } from './show-withdrawal.ts';
@@ -22,7 +22,8 @@ export async function cancelWithdrawal(
     const moved = await stepWithdrawal(tx, scope, order, 'MEMBER_CANCELS', step);
     if (isRefusal(moved)) return moved;
     await publishMoved(deps, tx, scope, moved);
-    return (await move(deps, tx, merchant, order, { ...movements.release(order), at: now })) ?? moved;
+    const release = { movements: [movements.release(order)], at: now };
+    return (await postMovements(deps, tx, merchant, order, release)) ?? moved;
   });
   if (isRefusal(cancelled)) return cancelled;
   const [shown] = await showWithdrawals(deps, merchant, [cancelled]);

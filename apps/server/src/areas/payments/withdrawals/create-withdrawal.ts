@@ -21,7 +21,7 @@ import { paysTo } from '../crypto/payouts/pays-to.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { listPayoutAccounts, type PayoutAccountRow } from '../payout-accounts/repository.ts';
 import { cardFacts, type Person, readFacts, readPerson } from './member-facts.ts';
-import { move, movements } from './move-money.ts';
+import { movements, postMovements } from './move-money.ts';
 import { publishMoved } from './order-events.ts';
 import { refuseWithdrawal } from './refuse-withdrawal.ts';
 import { type FirstStep, insertWithdrawal } from './repository/new-withdrawal.ts';
@@ -32,7 +32,7 @@ import { showWithdrawal, showWithdrawals } from './show-withdrawal.ts';
 /** A stored request, and its payout account. */
 type Submitted = { readonly order: WithdrawalRow; readonly account: PayoutAccountRow };
 
-type Wish = { readonly requestId: string; readonly accountId: bigint; readonly amount: bigint };
+type Ordered = { readonly requestId: string; readonly accountId: bigint; readonly amount: bigint };
 
 /**
  * Creates a withdrawal: fifteen checks in a fixed order, then the amount is put on hold. The same `requestId` returns the same order. A
@@ -48,27 +48,28 @@ export async function createWithdrawal(
   if (!protectedActions) return refuse('TRIAL_ACCOUNT');
   const amount = parseAmount(input.amount, currency.exponent);
   if (amount === null || amount <= 0n) return refuse('AMOUNT_INVALID');
-  const wish: Wish = { requestId: input.requestId, accountId: BigInt(input.accountId), amount };
-  const [known, person, unproven] = await onOneConnection(deps.pool, (db) =>
-    pipeline([
-      findWithdrawalByRequest(db, scope, wish.requestId),
-      readPerson(deps, db, context.merchant, scope),
-      deps.safety.identityForWithdrawal(db, scope, amount, context.now),
-    ]),
+  const ordered: Ordered = { requestId: input.requestId, accountId: BigInt(input.accountId), amount };
+  const { earlier, person, identity } = await onOneConnection(deps.pool, (db) =>
+    pipeline({
+      earlier: findWithdrawalByRequest(db, scope, ordered.requestId),
+      person: readPerson(deps, db, context.merchant, scope),
+      identity: deps.safety.identityForWithdrawal(db, scope, amount, context.now),
+    }),
   );
-  if (known) return isSame(known, wish) ? show(deps, context, known) : refuse('IDEMPOTENCY_CONFLICT');
+  if (earlier) return isSame(earlier, ordered) ? show(deps, context, earlier) : refuse('IDEMPOTENCY_CONFLICT');
   if (person.isBlocked) return refuse('WITHDRAW_BLOCKED');
-  if (unproven) return unproven;
+  if (identity) return identity;
   // Before the transaction: the hash is slow, and a wrong attempt must count even if the request rolls back.
   const wrong = await deps.members.checkFundPassword(scope, input.fundPassword, context.now);
   if (wrong) return wrong;
   const rules = await rulesOf(deps, scope);
-  const submitted = await transactionOrRefuse(deps.pool, (tx) => submit(deps, tx, context, wish, { person, rules }));
+  const submitted = await transactionOrRefuse(deps.pool, (tx) => submit(deps, tx, context, ordered, { person, rules }));
   if (isRefusal(submitted)) return submitted;
   return showWithdrawal(submitted.order, submitted.account, rules, currency.exponent);
 }
 
-const isSame = (order: WithdrawalRow, wish: Wish) => order.amount === wish.amount && order.accountId === wish.accountId;
+const isSame = (order: WithdrawalRow, ordered: Ordered) =>
+  order.amount === ordered.amount && order.accountId === ordered.accountId;
 
 async function show(deps: PaymentsDeps, context: MemberContext, order: WithdrawalRow) {
   const [shown] = await showWithdrawals(deps, context.merchant, [order]);
@@ -80,47 +81,47 @@ async function submit(
   deps: PaymentsDeps,
   tx: Queryable,
   context: MemberContext,
-  wish: Wish,
+  ordered: Ordered,
   { person, rules }: { readonly person: Person; readonly rules: WithdrawalRules },
 ): Promise<Submitted | Refusal> {
   const { scope } = context.member;
   const { merchant, now } = context;
-  // The member's lock comes first; the other queries of the pipeline run after it.
-  const [, heldUntil, known, accounts, general, hold, channels] = await pipeline([
-    lockMemberWithdrawals(tx, scope),
+  const read = await pipeline({
+    lock: lockMemberWithdrawals(tx, scope),
     // Read after the password check, because a password reset sets the hold at the same time.
-    deps.members.withdrawalHold(tx, scope, now),
-    findWithdrawalByRequest(tx, scope, wish.requestId),
-    listPayoutAccounts(tx, scope),
-    readFacts(deps, tx, merchant, scope, { person, timeZone: rules.businessTimeZone, now }),
-    deps.lineHold(tx, scope),
-    listPayoutChannels(tx, scope),
-  ]);
-  if (heldUntil) return refuse('WITHDRAW_HELD', { until: heldUntil.toISOString() });
-  if (known && !isSame(known, wish)) return refuse('IDEMPOTENCY_CONFLICT');
-  const account = accounts.find((one) => one.id === wish.accountId) ?? null;
+    blockedUntil: deps.members.withdrawalHold(tx, scope, now),
+    earlier: findWithdrawalByRequest(tx, scope, ordered.requestId),
+    accounts: listPayoutAccounts(tx, scope),
+    facts: readFacts(deps, tx, merchant, scope, { person, timeZone: rules.businessTimeZone, now }),
+    branch: deps.lineHold(tx, scope),
+    channels: listPayoutChannels(tx, scope),
+  });
+  const { blockedUntil, earlier, branch } = read;
+  if (blockedUntil) return refuse('WITHDRAW_HELD', { until: blockedUntil.toISOString() });
+  if (earlier && !isSame(earlier, ordered)) return refuse('IDEMPOTENCY_CONFLICT');
+  const account = read.accounts.find((one) => one.id === ordered.accountId) ?? null;
   if (account === null) return refuse('CARD_NOT_BOUND');
-  if (known) return { order: known, account };
-  const facts = { ...general, ...cardFacts(person, account, now) };
-  if (hold.isFrozen) return refuse('WITHDRAW_BLOCKED');
+  if (earlier) return { order: earlier, account };
+  const facts = { ...read.facts, ...cardFacts(person, account, now) };
+  if (branch.isFrozen) return refuse('WITHDRAW_BLOCKED');
   // The debt to downlines must remain in the wallet until they are paid.
-  if (hold.debt > 0n && wish.amount > facts.available - hold.debt) {
-    return refuse('CONTRACT_DUE', { due: formatAmount(minorUnits(hold.debt), merchant.currency.exponent) });
+  if (branch.debt > 0n && ordered.amount > facts.available - branch.debt) {
+    return refuse('CONTRACT_DUE', { due: formatAmount(minorUnits(branch.debt), merchant.currency.exponent) });
   }
-  const decision = checkWithdrawal(rules.limits, facts, { amount: wish.amount, isFundPasswordRight: true });
+  const decision = checkWithdrawal(rules.limits, facts, { amount: ordered.amount, isFundPasswordRight: true });
   if (!decision.ok) return refuseWithdrawal(decision, rules.limits, merchant.currency.exponent);
-  const channel = decision.review === 'AUTO' ? firstOpen(deps, channels, account.institution) : undefined;
-  const order = await write(tx, context, wish, {
+  const channel = decision.review === 'AUTO' ? firstOpen(deps, read.channels, account.institution) : undefined;
+  const order = await write(tx, context, ordered, {
     decision,
     facts,
     rules,
     step: channel ? approvalOver(channel) : null,
   });
-  const [, short] = await pipeline([
-    publishMoved(deps, tx, scope, order),
-    move(deps, tx, merchant, order, { ...movements.hold(order), at: now }),
-  ]);
-  return short ?? { order, account };
+  const { refused } = await pipeline({
+    event: publishMoved(deps, tx, scope, order),
+    refused: postMovements(deps, tx, merchant, order, { movements: [movements.hold(order)], at: now }),
+  });
+  return refused ?? { order, account };
 }
 
 /** Reasons for a manual review; empty when none is needed. */
@@ -142,7 +143,7 @@ function reasonsOf(
 function write(
   tx: Queryable,
   context: MemberContext,
-  wish: Wish,
+  ordered: Ordered,
   terms: {
     readonly decision: Extract<WithdrawalDecision, { ok: true }>;
     readonly facts: WithdrawalAccount;
@@ -152,12 +153,12 @@ function write(
 ): Promise<WithdrawalRow> {
   const { decision, facts, rules, step } = terms;
   const order = {
-    ...wish,
+    ...ordered,
     fee: decision.fee,
     adminFee: decision.adminFee,
     net: decision.net,
     review: decision.review,
-    reviewReasons: reasonsOf(rules, facts, decision, wish.amount),
+    reviewReasons: reasonsOf(rules, facts, decision, ordered.amount),
     riskScore: facts.riskScore ?? 0,
     businessDay: businessDay(context.now, rules.businessTimeZone),
     at: context.now,

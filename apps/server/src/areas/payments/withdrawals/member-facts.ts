@@ -23,10 +23,10 @@ export async function readPerson(
   merchant: Pick<MerchantView, 'currency'>,
   scope: MemberScope,
 ): Promise<Person> {
-  const [member, debt] = await pipeline([
-    deps.members.memberById(scope, scope.memberId, db),
-    debtOf(deps, db, merchant, scope),
-  ]);
+  const { member, debt } = await pipeline({
+    member: deps.members.memberById(scope, scope.memberId, db),
+    debt: debtOf(deps, db, merchant, scope),
+  });
   return {
     // A member with a debt to the platform gets no payout.
     isBlocked: member?.status === 'FUND_FROZEN' || debt > 0n,
@@ -43,11 +43,11 @@ export async function readFacts(
   scope: MemberScope,
   { person, timeZone, now }: { readonly person: Person; readonly timeZone: string; readonly now: Date },
 ): Promise<WithdrawalAccount> {
-  const [counts, [main], turnoverRemaining] = await pipeline([
-    countMemberWithdrawals(tx, scope, businessDay(now, timeZone)),
-    deps.ledger.balances(tx, ledgerScope(merchant, scope), [accounts.main(scope.memberId)]),
-    deps.wallet.turnoverLeft(tx, scope),
-  ]);
+  const { counts, balances, turnover } = await pipeline({
+    counts: countMemberWithdrawals(tx, scope, businessDay(now, timeZone)),
+    balances: deps.ledger.balances(tx, ledgerScope(merchant, scope), [accounts.main(scope.memberId)]),
+    turnover: deps.wallet.turnoverLeft(tx, scope),
+  });
   return {
     isTrial: false,
     isBlocked: person.isBlocked,
@@ -56,8 +56,8 @@ export async function readFacts(
     todayAmount: counts.todayAmount,
     pendingWithdrawals: counts.open,
     isFirstWithdrawal: counts.paid === 0,
-    available: main?.balance ?? 0n,
-    turnoverRemaining,
+    available: balances[0]?.balance ?? 0n,
+    turnoverRemaining: turnover,
   };
 }
 

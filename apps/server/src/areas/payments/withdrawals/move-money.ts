@@ -86,27 +86,28 @@ function bearerAccount(order: Order, bearer: DisputeBearer) {
 }
 
 /**
- * Posts a step's movement as the last action of its transaction.
+ * The one posting of a step, last in its transaction.
  *
  * @returns INSUFFICIENT_BALANCE when the member spent the money in the meantime
  */
-export async function move(
+export async function postMovements(
   deps: PaymentsDeps,
   tx: Queryable,
   merchant: Merchant,
   order: Order,
-  { purpose, posting, at }: Movement & { readonly at: Date },
+  { movements: moved, at }: { readonly movements: readonly Movement[]; readonly at: Date },
 ): Promise<Refusal | null> {
-  const command: Command = {
-    id: commandId('payments.withdrawal', merchant.id, order.id, purpose),
-    posting,
-    reference: { type: 'withdrawal', id: order.id.toString() },
-    at,
-  };
+  const commands = moved.map(({ purpose, posting }): Command => {
+    const id = commandId('payments.withdrawal', merchant.id, order.id, purpose);
+    return { id, posting, reference: { type: 'withdrawal', id: order.id.toString() }, at };
+  });
   const scope = ledgerScope(merchant, { merchantId: merchant.id, book: order.book });
-  const answer = await deps.ledger.postOne(tx, scope, command);
-  if (answer.outcome === 'posted') return null;
-  if (answer.outcome === 'insufficient' && purpose === 'hold') return refuse('INSUFFICIENT_BALANCE');
+  const answers = await deps.ledger.post(tx, scope, commands);
+  const failed = answers.findIndex((answer) => answer.outcome !== 'posted');
+  if (failed < 0) return null;
+  const outcome = answers[failed]?.outcome;
+  const purpose = moved[failed]?.purpose;
+  if (outcome === 'insufficient' && purpose === 'hold') return refuse('INSUFFICIENT_BALANCE');
   // The states allow each movement once, so any other answer is a fault in the ledger: roll back everything.
-  throw new Error(`withdrawal ${order.id} ${purpose} was not posted: ${answer.outcome}`);
+  throw new Error(`withdrawal ${order.id} ${purpose} was not posted: ${outcome}`);
 }

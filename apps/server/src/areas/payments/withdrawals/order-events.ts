@@ -21,7 +21,7 @@ export function publishMoved(deps: PaymentsDeps, tx: Queryable, scope: Scope, or
 }
 
 /** Notifies the member's tabs; they then read the current state by a call. */
-export function announceMoved(
+export function notifyMoved(
   deps: Pick<PaymentsDeps, 'sockets'>,
   event: Committed<typeof WithdrawalMoved | typeof DisputeMoved>,
 ) {

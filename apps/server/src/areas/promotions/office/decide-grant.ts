@@ -9,6 +9,7 @@ import {
   type StaffContext,
   transactionOrRefuse,
 } from '@lantern/server-kit';
+import { ledgerScope } from '../../wallet/index.ts';
 import type { PromotionsDeps } from '../deps.ts';
 import { findActivity } from '../repository/activities.ts';
 import { lockParticipation, type ParticipationRow } from '../repository/participations.ts';
@@ -96,7 +97,11 @@ export async function applyDecision(
   const activity = await findActivity(tx, scope, row.activityId);
   if (activity === null || deposit === null || required === null) throw new Error(`grant ${row.id} lacks its terms`);
   const merchant = await deps.merchant(scope.merchantId);
-  await grant(deps, tx, merchant, { choice: row, row: activity, terms: { bonus, deposit, required, maxBet }, at });
+  const terms = { bonus, deposit, required, maxBet };
+  const command = await grant(deps, tx, merchant, { choice: row, row: activity, terms, at });
+  const answer = await deps.ledger.postOne(tx, ledgerScope(merchant, row), command);
+  // A choice is granted only once, so any answer except `posted` is an inconsistency: roll everything back.
+  if (answer.outcome !== 'posted') throw new Error(`bonus ${row.id} was not posted: ${answer.outcome}`);
   return null;
 }
 

@@ -1,18 +1,11 @@
-import { BetReturned, BetSettled, type Committed, DepositCredited, RoundsSettled } from '@lantern/events';
+import { BetReturned, BetSettled, type Committed, RoundsSettled } from '@lantern/events';
 import type { Queryable } from '@lantern/server-kit';
 import { closeIssueStakes, closeStake, deleteStakes, insertFlow, membersWithLossLimits } from './repository/limits.ts';
 
 /** Types of events that count against members' limits. */
-export const FLOW_TYPES = [DepositCredited, BetSettled, BetReturned, RoundsSettled] as const;
+export const FLOW_TYPES = [BetSettled, BetReturned, RoundsSettled] as const;
 type FlowEvent = Committed<(typeof FLOW_TYPES)[number]>;
 type PlayEvent = Committed<typeof BetSettled | typeof RoundsSettled>;
-
-async function countDeposit(tx: Queryable, { merchantId, payload, createdAt }: Committed<typeof DepositCredited>) {
-  const { memberId, orderId, book, amount } = payload;
-  const scope = { merchantId, memberId: BigInt(memberId), book };
-  const source = `deposit:${orderId}`;
-  await insertFlow(tx, scope, { source, kind: 'DEPOSIT', amount: BigInt(amount), at: createdAt });
-}
 
 /** Losses are counted only from a member's first limit on: few members have one, and a settled draw can have a million bets. */
 async function countPlay(tx: Queryable, { id, merchantId, topic, payload: settled }: PlayEvent): Promise<void> {
@@ -41,13 +34,12 @@ async function returnStakes(tx: Queryable, { merchantId, payload }: Committed<ty
 }
 
 /**
- * Counts deposits and play against limits. Flow sources are unique, and the consumer's position commits with its writes, so nothing counts
+ * Counts play against limits; deposits are counted where they are credited. Flow sources are unique, and the consumer's position commits with its writes, so nothing counts
  * twice.
  */
 export async function countFlows(tx: Queryable, events: readonly FlowEvent[]): Promise<void> {
   for (const event of events) {
-    if (event.topic === 'payments.deposit-credited') await countDeposit(tx, event);
-    else if (event.topic === 'lottery.bet-returned') await returnStakes(tx, event);
+    if (event.topic === 'lottery.bet-returned') await returnStakes(tx, event);
     else await countPlay(tx, event);
   }
 }

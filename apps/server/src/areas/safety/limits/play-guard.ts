@@ -42,7 +42,7 @@ export interface PlayGuard {
   limitOf(scope: MemberScope, stake: bigint): Promise<Refusal>;
   /** SELF_EXCLUDED, RG_DEPOSIT_LIMIT {left}, or null. */
   mayDeposit(tx: Queryable, scope: MemberScope, amount: bigint, now: Date): Promise<Refusal | null>;
-  /** Counts a flow that has no event, inside its transaction. Deposits and settled bets are counted from their events. */
+  /** Counts a flow inside its transaction: deposits when they are credited. Play is counted from events of settlement. */
   recordFlow(tx: Queryable, scope: MemberScope, flow: Flow): Promise<void>;
   /** Returns a cancelled stake to its member's limits, in the period in which it was placed. */
   returnStake(

@@ -26,10 +26,10 @@ export async function clearWhenBust(
   scope: MemberScope,
   onTheWay: () => Promise<MoneyOnTheWay>,
 ): Promise<number> {
-  const [open, balances] = await pipeline([
-    lockOpenRequirements(tx, scope),
-    deps.ledger.memberBalances(tx, ledgerScope(merchant, scope), scope.memberId),
-  ]);
+  const { open, balances } = await pipeline({
+    open: lockOpenRequirements(tx, scope),
+    balances: deps.ledger.memberBalances(tx, ledgerScope(merchant, scope), scope.memberId),
+  });
   if (open.length === 0) return 0;
   const balance = spendable(balances);
   const threshold = 10n ** BigInt(merchant.currency.exponent);

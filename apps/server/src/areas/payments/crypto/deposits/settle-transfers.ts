@@ -1,7 +1,7 @@
 import type { Queryable } from '@lantern/database';
 import { chooseAwaited, worthOf } from '@lantern/engines/cashier';
 import { isRefusal, type MerchantView, refuse, transactionOrRefuse } from '@lantern/server-kit';
-import { announce } from '../../deposits/order-events.ts';
+import { notifyOrder } from '../../deposits/order-events.ts';
 import { applyReport } from '../../deposits/reports/apply-report.ts';
 import { lockOrder, type OrderRow, setProviderNo } from '../../deposits/repository/orders.ts';
 import type { PaymentsDeps } from '../../deps.ts';
@@ -28,7 +28,8 @@ export async function settleConfirmed(
     const merchant = await deps.merchant(transfer.merchantId);
     const moved = await transactionOrRefuse(deps.pool, (tx) => settle(deps, tx, merchant, transfer.id, now));
     if (isRefusal(moved) || moved === null) continue;
-    if (moved.state === 'MATCHING' || moved.state === 'LATE') await announce(deps, { merchantId: merchant.id }, moved);
+    if (moved.state === 'MATCHING' || moved.state === 'LATE')
+      await notifyOrder(deps, { merchantId: merchant.id }, moved);
   }
 }
 

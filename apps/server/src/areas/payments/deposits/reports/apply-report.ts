@@ -11,7 +11,7 @@ import { lockPaymentOf, orderOfPayment } from '../repository/payments.ts';
 import { type Step, stepLocked } from '../step-order.ts';
 
 /** An authentic report with its verification. */
-export interface Told {
+export interface CheckedReport {
   readonly report: PaymentReport;
   /** False when the provider's own status differs from the report. */
   readonly isConfirmed: boolean;
@@ -28,22 +28,22 @@ export async function applyReport(
   tx: Queryable,
   merchant: Pick<MerchantView, 'id' | 'currency'>,
   order: OrderRow,
-  told: Told,
+  checked: CheckedReport,
 ): Promise<OrderRow | null | Refusal> {
-  if (told.report.event === 'FAILED') return applyFailure(deps, tx, merchant, order, told);
-  const { report, at } = told;
+  if (checked.report.event === 'FAILED') return applyFailure(deps, tx, merchant, order, checked);
+  const { report, at } = checked;
   const payment = { psp: order.psp, providerNo: report.providerNo };
   const member = { merchantId: merchant.id, memberId: order.memberId };
-  const [, holder, doubt] = await pipeline([
-    lockPaymentOf(tx, member, payment),
-    orderOfPayment(tx, { merchantId: merchant.id }, payment),
-    doubtOf(deps, tx, merchant, order, told),
-  ]);
+  const { creditedOrder, doubt } = await pipeline({
+    locks: lockPaymentOf(tx, member, payment),
+    creditedOrder: orderOfPayment(tx, { merchantId: merchant.id }, payment),
+    doubt: doubtOf(deps, tx, merchant, order, checked),
+  });
   // Operators have already credited this payment (four-eyes repair) before the report arrived, so it is used up.
-  if (holder !== null && holder !== order.id) return refuse('IDEMPOTENCY_CONFLICT');
+  if (creditedOrder !== null && creditedOrder !== order.id) return refuse('IDEMPOTENCY_CONFLICT');
   let moved: OrderRow | null = null;
   for (const event of eventsOfPayment({ state: order.state, isReported: order.received !== null }, verdictOf(doubt))) {
-    const step: Step = { ...stepOf(order, told), event };
+    const step: Step = { ...stepOf(order, checked), event };
     const isCredit = event === 'PAID' || event === 'LATE_CREDITED';
     const next: OrderRow | Refusal = isCredit
       ? await creditLocked(deps, tx, merchant, moved ?? order, { ...step, at, received: report.amount })
@@ -62,13 +62,13 @@ async function applyFailure(
   tx: Queryable,
   merchant: Pick<MerchantView, 'id'>,
   order: OrderRow,
-  told: Told,
+  checked: CheckedReport,
 ): Promise<OrderRow | null | Refusal> {
   const scope = { merchantId: merchant.id };
   // A provider's failure report does not change an order that has ended or is under review.
   if (order.state !== 'CREATED' && order.state !== 'PAYING') return null;
-  const step = stepOf(order, told);
-  const change = { reason: 'PROVIDER_FAILED', providerNo: told.report.providerNo };
+  const step = stepOf(order, checked);
+  const change = { reason: 'PROVIDER_FAILED', providerNo: checked.report.providerNo };
   const opened =
     order.state === 'CREATED' ? await stepLocked(tx, scope, order, { ...step, event: 'PAGE_OPENED' }) : order;
   if (isRefusal(opened)) return opened;
@@ -76,7 +76,7 @@ async function applyFailure(
   return stepLocked(tx, scope, opened, { ...step, event: 'PROVIDER_FAILED', change });
 }
 
-function stepOf(order: OrderRow, { report, at }: Told): Omit<Step, 'event'> {
+function stepOf(order: OrderRow, { report, at }: CheckedReport): Omit<Step, 'event'> {
   const { providerNo, payerName } = report;
   const detail = { received: report.amount.toString(), providerNo, payerName };
   return { at, actor: `provider:${order.psp}`, ...(report.event === 'PAID' && { detail }) };
@@ -106,7 +106,7 @@ async function doubtOf(
   tx: Queryable,
   merchant: Pick<MerchantView, 'id'>,
   order: OrderRow,
-  { report, isConfirmed, at }: Told,
+  { report, isConfirmed, at }: CheckedReport,
 ): Promise<Doubt | null> {
   if (!isConfirmed) return 'STATUS_NOT_CONFIRMED';
   if (report.payerName !== null && !isSameName(report.payerName, order.payerName ?? '')) return 'PAYER_NAME_DIFFERS';

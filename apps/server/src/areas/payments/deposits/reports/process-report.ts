@@ -4,42 +4,45 @@ import { isRefusal, type MerchantView, type Refusal, refuse, transactionOrRefuse
 import type { ChannelRow } from '../../channels/repository/channels.ts';
 import type { PaymentsDeps } from '../../deps.ts';
 import type { PaymentReport } from '../../gateways/psp.ts';
-import { announce } from '../order-events.ts';
-import { takeNotice } from '../repository/notices.ts';
+import { notifyOrder } from '../order-events.ts';
+import { insertNotice, type NoticeRow } from '../repository/notices.ts';
 import { lockOrder } from '../repository/orders.ts';
-import { applyReport, type Told } from './apply-report.ts';
+import { applyReport, type CheckedReport } from './apply-report.ts';
 
-/** Two reports with one number and the same digest are the same report. */
-export function storyOf(report: PaymentReport): Buffer {
+function digestOf(report: PaymentReport): Buffer {
   return createHash('sha256').update(`${report.orderNo}|${report.event}|${report.amount}`).digest();
+}
+
+/** True when a report repeats an earlier one with the same number and event; false when it contradicts it. */
+export function isRepetition(earlier: NoticeRow, report: PaymentReport): boolean {
+  return earlier.digest.equals(digestOf(report));
 }
 
 /**
  * Processes an authentic report once, whether it comes by callback or by a status query, and however often. The notice, the order's state
  * and the postings are one transaction.
  */
-export async function takeReport(
+export async function processReport(
   deps: PaymentsDeps,
   merchant: MerchantView,
   channel: Pick<ChannelRow, 'code'>,
-  told: Told & { readonly body: unknown },
+  received: CheckedReport & { readonly body: unknown },
 ): Promise<'ok' | Refusal> {
   const scope = { merchantId: merchant.id };
-  const { report, at, body } = told;
+  const { report, at, body } = received;
   const result = await transactionOrRefuse(deps.pool, async (tx) => {
-    const digest = storyOf(report);
     const { providerNo, event } = report;
-    const notice = { channel: channel.code, providerNo, event, body, digest, answer: 'ok', at };
-    const [order, earlier] = await pipeline([
-      lockOrder(tx, scope, BigInt(report.orderNo)),
-      takeNotice(tx, scope, notice),
-    ]);
+    const notice = { channel: channel.code, providerNo, event, body, digest: digestOf(report), answer: 'ok', at };
+    const { order, earlier } = await pipeline({
+      order: lockOrder(tx, scope, BigInt(report.orderNo)),
+      earlier: insertNotice(tx, scope, notice),
+    });
     if (order === null || order.channel !== channel.code) return refuse('NOT_FOUND');
-    if (earlier) return earlier.digest.equals(digest) ? null : refuse('IDEMPOTENCY_CONFLICT');
-    return applyReport(deps, tx, merchant, order, told);
+    if (earlier) return isRepetition(earlier, report) ? null : refuse('IDEMPOTENCY_CONFLICT');
+    return applyReport(deps, tx, merchant, order, received);
   });
   if (isRefusal(result)) return result;
-  // The end of an order is announced by its event.
-  if (result?.state === 'MATCHING' || result?.state === 'LATE') await announce(deps, scope, result);
+  // The end of an order is published as an event, which notifies the member.
+  if (result?.state === 'MATCHING' || result?.state === 'LATE') await notifyOrder(deps, scope, result);
   return 'ok';
 }

@@ -3,7 +3,7 @@ import { findChannel } from '../../channels/repository/channels.ts';
 import type { PaymentsDeps } from '../../deps.ts';
 import { NoAnswer } from '../../gateways/provider-call.ts';
 import { askAgain, type DueQuestion, takeDueQuestions } from '../repository/status-queries.ts';
-import { takeReport } from './process-report.ts';
+import { processReport } from './process-report.ts';
 
 const BATCH = 50;
 
@@ -35,7 +35,7 @@ async function ask(deps: PaymentsDeps, { merchantId, id, channel: code }: DueQue
   try {
     const report = await gateway.queryPayment(merchantId, code, id.toString());
     if (report === null || report.currency !== merchant.currency.code || report.amount <= 0n) return;
-    const taken = await takeReport(deps, merchant, channel, {
+    const taken = await processReport(deps, merchant, channel, {
       report,
       isConfirmed: true,
       body: { asked: report.orderNo, event: report.event, amount: report.amount.toString() },

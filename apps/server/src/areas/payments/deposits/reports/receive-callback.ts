@@ -6,8 +6,8 @@ import { readProviderSettings } from '../../gateways/provider-account.ts';
 import { NoAnswer } from '../../gateways/provider-call.ts';
 import type { PaymentReport, PspGateway } from '../../gateways/psp.ts';
 import { findNotice } from '../repository/notices.ts';
-import { type Confirmation, confirmReport, isAskedFor } from './confirm-report.ts';
-import { storyOf, takeReport } from './process-report.ts';
+import { type Confirmation, confirmReport, needsStatusQuery } from './confirm-report.ts';
+import { isRepetition, processReport } from './process-report.ts';
 
 /**
  * Receives a provider's callback about a payment. It is accepted only when it is signed, fresh and about one of our orders. A repeated
@@ -28,14 +28,15 @@ export async function receiveCallback(deps: PaymentsDeps, context: CallContext):
   }
   if (!/^[1-9]\d{0,17}$/.test(report.orderNo)) return refuse('NOT_FOUND');
   if (report.currency !== merchant.currency.code || report.amount <= 0n) return refuse('BAD_REQUEST');
-  // For a report already processed, the provider is not queried again; without a status query, the notice's own unique key is sufficient.
-  const told = { ...report, channel: channel.code };
-  const earlier = isAskedFor(gateway, channel, report) ? await findNotice(deps.pool, scope, told) : null;
-  if (earlier) return earlier.digest.equals(storyOf(report)) ? 'ok' : refuse('IDEMPOTENCY_CONFLICT');
+  const received = { report, body: textOf(body), at: context.now };
+  if (!needsStatusQuery(gateway, channel, report))
+    return processReport(deps, merchant, channel, { ...received, isConfirmed: true });
+  // The provider is queried once about a report: its repetitions are answered from the first one.
+  const earlier = await findNotice(deps.pool, scope, { ...report, channel: channel.code });
+  if (earlier) return isRepetition(earlier, report) ? 'ok' : refuse('IDEMPOTENCY_CONFLICT');
   const confirmation = await confirm(deps, gateway, scope, channel, report);
-  if (confirmation.kind === 'OPEN') return refuse('PROVIDER_SILENT');
-  const { isConfirmed } = confirmation;
-  return takeReport(deps, merchant, channel, { report, isConfirmed, body: textOf(body), at: context.now });
+  if (confirmation === 'NONE') return refuse('PROVIDER_SILENT');
+  return processReport(deps, merchant, channel, { ...received, isConfirmed: confirmation === 'AGREES' });
 }
 
 function readReport(
@@ -63,7 +64,7 @@ async function confirm(
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;
     deps.log.warn({ channel: channel.code, order: report.orderNo, err: error }, 'a call-back could not be confirmed');
-    return { kind: 'OPEN' };
+    return 'NONE';
   }
 }
 

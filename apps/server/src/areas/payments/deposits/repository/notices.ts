@@ -4,7 +4,7 @@ import type { Scope } from '@lantern/server-kit';
 export type NoticeRow = { digest: Buffer; answer: string };
 
 /** Stores a provider's notice once; a repetition returns the first one's row. */
-export async function takeNotice(
+export async function insertNotice(
   tx: Queryable,
   scope: Scope,
   notice: {

@@ -41,14 +41,14 @@ export async function orderOfPayment(db: Queryable, scope: Scope, key: PaymentKe
 }
 
 /** True when the provider has reported the payment, for any order: an order may be paid under another number than its own. */
-export async function isPaymentTold(db: Queryable, scope: Scope, key: PaymentKey): Promise<boolean> {
-  const { rows } = await db.query<{ told: boolean }>(
+export async function isPaymentReported(db: Queryable, scope: Scope, key: PaymentKey): Promise<boolean> {
+  const { rows } = await db.query<{ reported: boolean }>(
     `SELECT EXISTS (SELECT FROM payments.channel c
        JOIN payments.provider_notice n ON n.merchant_id = c.merchant_id AND n.channel = c.code AND n.provider_no = $3
-      WHERE c.merchant_id = $1 AND c.psp = $2 AND n.event = 'PAID') AS told`,
+      WHERE c.merchant_id = $1 AND c.psp = $2 AND n.event = 'PAID') AS reported`,
     [scope.merchantId, key.psp, key.providerNo],
   );
-  return rows[0]?.told ?? false;
+  return rows[0]?.reported ?? false;
 }
 
 export interface RepairedOrder {

@@ -17,9 +17,9 @@ import { nameFor } from '../../channels/channel-names.ts';
 import { type ChannelRow, findChannel, listChannels } from '../../channels/repository/channels.ts';
 import type { PaymentsDeps } from '../../deps.ts';
 import { attachEvidence } from '../../withdrawals/repository/proofs.ts';
-import { bookCredit } from '../credit-deposit.ts';
+import { postCredit, recordCredit } from '../credit-deposit.ts';
 import { insertEvent, lockMemberDeposits, lockOrder } from '../repository/orders.ts';
-import { insertRepaired, isPaymentTold, lockPayment, orderOfPayment } from '../repository/payments.ts';
+import { insertRepaired, isPaymentReported, lockPayment, orderOfPayment } from '../repository/payments.ts';
 
 /** The four-eyes action of this file. */
 export const REPAIR_ACTION = 'payments.repair-deposit';
@@ -125,7 +125,7 @@ async function knownAs(
   await lockPayment(tx, scope, { psp, providerNo });
   const order = await orderOfPayment(tx, scope, { psp, providerNo });
   if (order !== null) return refuse('PAYMENT_KNOWN', { order: order.toString() });
-  return (await isPaymentTold(tx, scope, { psp, providerNo })) ? refuse('PAYMENT_KNOWN', { order: 'none' }) : null;
+  return (await isPaymentReported(tx, scope, { psp, providerNo })) ? refuse('PAYMENT_KNOWN', { order: 'none' }) : null;
 }
 
 /**
@@ -162,7 +162,8 @@ export async function applyRepair(
     channel.kind === 'CRYPTO'
       ? postings.coinDeposit({ member: scope.memberId, amount, chain: psp })
       : postings.manualCredit({ member: scope.memberId, amount, psp });
-  const booking = { amount, at, postings: { 'payments.deposit-repair': posting }, isRepaired: true as const };
-  await bookCredit(deps, tx, await deps.merchant(merchantId), order, booking);
+  const merchant = await deps.merchant(merchantId);
+  const debt = await recordCredit(deps, tx, merchant, order, { amount, at, isRepaired: true });
+  await postCredit(deps, tx, merchant, order, { amount, debt, at, postings: { 'payments.deposit-repair': posting } });
   return null;
 }

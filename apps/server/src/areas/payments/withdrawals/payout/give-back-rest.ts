@@ -4,7 +4,7 @@ import { feeBack, startConfirmation } from '@lantern/engines/cashier';
 import { formatAmount, minorUnits } from '@lantern/money';
 import { isRefusal, type Refusal, refuse, type Scope, type StaffContext } from '@lantern/server-kit';
 import type { PaymentsDeps } from '../../deps.ts';
-import { move, movements } from '../move-money.ts';
+import { movements, postMovements } from '../move-money.ts';
 import { publishMoved } from '../order-events.ts';
 import { lockWithdrawal, type WithdrawalRow } from '../repository/withdrawals.ts';
 import { requestSecond } from '../review/open-request.ts';
@@ -72,9 +72,9 @@ export async function applyGiveBack(
   if (isRefusal(moved)) return moved;
   await publishMoved(deps, tx, scope, moved);
   const merchant = await deps.merchant(scope.merchantId);
-  if (rest.fee + rest.adminFee > 0n) {
-    const refused = await move(deps, tx, merchant, moved, { ...movements.feesBack(moved, rest), at: by.at });
-    if (refused) return refused;
-  }
-  return move(deps, tx, merchant, moved, { ...movements.giveBackRest(moved, rest.all), at: by.at });
+  const fees = rest.fee + rest.adminFee > 0n ? [movements.feesBack(moved, rest)] : [];
+  return postMovements(deps, tx, merchant, moved, {
+    movements: [...fees, movements.giveBackRest(moved, rest.all)],
+    at: by.at,
+  });
 }

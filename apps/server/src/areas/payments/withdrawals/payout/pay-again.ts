@@ -2,7 +2,7 @@ import type { Queryable } from '@lantern/database';
 import { type MerchantView, type Refusal, refuse, type Scope } from '@lantern/server-kit';
 import type { PaymentsDeps } from '../../deps.ts';
 import type { PayoutNews } from '../../gateways/payout.ts';
-import { move, movements } from '../move-money.ts';
+import { movements, postMovements } from '../move-money.ts';
 import { publishMoved } from '../order-events.ts';
 import { updateWithdrawal, type WithdrawalRow } from '../repository/withdrawals.ts';
 import { enter } from '../step-withdrawal.ts';
@@ -68,5 +68,6 @@ export async function endRepay(
   });
   await publishMoved(deps, tx, { merchantId: merchant.id }, moved);
   if (!end.isPaid) return moved;
-  return (await move(deps, tx, merchant, moved, { ...movements.paid(moved, moved.repaid), at: end.at })) ?? moved;
+  const paid = { movements: [movements.paid(moved, moved.repaid)], at: end.at };
+  return (await postMovements(deps, tx, merchant, moved, paid)) ?? moved;
 }

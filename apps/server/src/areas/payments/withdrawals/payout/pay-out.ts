@@ -16,7 +16,7 @@ import type { PayoutGateway, PayoutNews, PayoutReport, PayoutRequest } from '../
 import { openNumber } from '../../payout-accounts/number-keys.ts';
 import { findPayoutAccount, type PayoutAccountRow } from '../../payout-accounts/repository.ts';
 import { advance } from '../advance.ts';
-import { move, movements } from '../move-money.ts';
+import { movements, postMovements } from '../move-money.ts';
 import { publishMoved } from '../order-events.ts';
 import { listToPay, listToQuery } from '../repository/counts.ts';
 import { insertPart } from '../repository/payout-parts.ts';
@@ -69,10 +69,10 @@ async function instruct(
   const scope = { merchantId: merchant.id };
   const order = await lockWithdrawal(tx, scope, id);
   if (order === null) return refuse('NOT_FOUND');
-  const [account, sent] = await pipeline([
-    findPayoutAccount(tx, scope, order.accountId),
-    send(deps, tx, merchant, order, now),
-  ]);
+  const { account, sent } = await pipeline({
+    account: findPayoutAccount(tx, scope, order.accountId),
+    sent: send(deps, tx, merchant, order, now),
+  });
   return isRefusal(sent) ? sent : { order: sent, account };
 }
 
@@ -297,7 +297,11 @@ async function settlePart(
   if (isRefusal(moved)) return moved;
   await notePart(tx, scope, order, ending);
   await publishMoved(deps, tx, scope, moved);
-  return (await move(deps, tx, merchant, moved, { ...movements.paid(moved, part), at: ending.at })) ?? moved;
+  const refused = await postMovements(deps, tx, merchant, moved, {
+    movements: [movements.paid(moved, part)],
+    at: ending.at,
+  });
+  return refused ?? moved;
 }
 
 function notePart(tx: Parameters<typeof lockWithdrawal>[0], scope: Scope, order: WithdrawalRow, ending: Ending) {

@@ -28,10 +28,10 @@ export async function confirmWithdrawal(
     const order = await lockOwnWithdrawal(tx, scope, id);
     if (order === null) return refuse('NOT_FOUND');
     const detail = { proofs: proofs.length, ...('received' in event && { received: event.received.toString() }) };
-    const [payee, moved] = await pipeline([
-      findPayoutAccount(tx, scope, order.accountId),
-      confirm(deps, tx, scope, order, event, { at: now, actor: account, detail }),
-    ]);
+    const { payee, moved } = await pipeline({
+      payee: findPayoutAccount(tx, scope, order.accountId),
+      moved: confirm(deps, tx, scope, order, event, { at: now, actor: account, detail }),
+    });
     if (isRefusal(moved)) return moved;
     if (payee === null) throw new Error(`withdrawal ${order.id} has no account`);
     const shown = showWithdrawal(moved, payee, rules, merchant.currency.exponent);

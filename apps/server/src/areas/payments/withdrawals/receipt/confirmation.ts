@@ -30,7 +30,7 @@ const STATES: readonly ConfirmationState[] = [
 function confirmationAt(order: WithdrawalRow, at: Date): Confirmation | null {
   const state = STATES.find((one) => one === order.state);
   if (state === undefined || order.disbursedAt === null || order.answerBefore === null) return null;
-  const stands: Confirmation = {
+  const current: Confirmation = {
     state,
     net: minorUnits(order.net),
     confirmed: minorUnits(order.confirmed),
@@ -40,7 +40,7 @@ function confirmationAt(order: WithdrawalRow, at: Date): Confirmation | null {
   };
   const seconds = (at.getTime() - order.disbursedAt.getTime()) / 1000;
   const minutes = (order.answerBefore.getTime() - order.disbursedAt.getTime()) / 60_000;
-  return passTime(stands, seconds, minutes);
+  return passTime(current, seconds, minutes);
 }
 
 const DISPUTES: readonly string[] = ['PARTIAL_DISPUTE', 'NOT_RECEIVED_DISPUTE'] satisfies readonly ConfirmationState[];
@@ -65,8 +65,8 @@ export async function confirm(
   const after = decision.value;
   if (after.state === order.state) return order;
   const { state, confirmed, disputed, returned, repaid } = after;
-  const [moved] = await pipeline([
-    enter(tx, scope, order, state, {
+  const { moved } = await pipeline({
+    moved: enter(tx, scope, order, state, {
       ...step,
       event: event.kind === 'TICK' ? 'TIME_OUT' : event.kind,
       change: {
@@ -75,8 +75,8 @@ export async function confirm(
         ...(!OPEN.includes(state) && { completedAt: step.at }),
       },
     }),
-    publishMoved(deps, tx, scope, { ...order, state, returned }),
-  ]);
+    event: publishMoved(deps, tx, scope, { ...order, state, returned }),
+  });
   if (DISPUTES.includes(moved.state)) {
     await insertDispute(tx, scope, { orderId: order.id, memberId: order.memberId, at: step.at });
     await publishDispute(deps, tx, scope, moved, { step: 'OPENED' });

@@ -12,7 +12,7 @@ import {
 } from '@lantern/server-kit';
 import { listPayoutChannels } from '../../channels/repository/payout-channels.ts';
 import type { PaymentsDeps } from '../../deps.ts';
-import { move, movements } from '../move-money.ts';
+import { movements, postMovements } from '../move-money.ts';
 import { publishMoved } from '../order-events.ts';
 import { lockWithdrawal, updateWithdrawal, type WithdrawalRow } from '../repository/withdrawals.ts';
 import { rulesOf } from '../rules.ts';
@@ -184,8 +184,8 @@ export async function rejectWithdrawal(
     const step = { at: context.now, actor: name, change, detail: { note } };
     const rejected = await moveTo(deps, tx, scope, order, 'REJECT', step);
     if (isRefusal(rejected)) return rejected;
-    const release = { ...movements.release(order), at: context.now };
-    return (await move(deps, tx, context.merchant, order, release)) ?? rejected;
+    const release = { movements: [movements.release(order)], at: context.now };
+    return (await postMovements(deps, tx, context.merchant, order, release)) ?? rejected;
   });
   return isRefusal(moved) ? moved : showOneInOffice(deps, context, moved);
 }
