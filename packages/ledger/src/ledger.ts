@@ -1,6 +1,7 @@
 import type { Pool, Queryable } from '@lantern/database';
-import { type AccountName, accounts, type Id, type LedgerScope } from './accounts/accounts.ts';
-import { balancesOf, memberBalancesOf } from './accounts/balances.ts';
+import type { MinorUnits } from '@lantern/money';
+import type { AccountName, Id, LedgerScope } from './accounts/accounts.ts';
+import { balancesOf, lockReceivable, memberBalancesOf } from './accounts/balances.ts';
 import { Books, memberAccounts, openAccounts } from './accounts/books.ts';
 import {
   type Batcher,
@@ -70,8 +71,8 @@ export interface Ledger {
    */
   post(tx: Queryable, scope: LedgerScope, commands: readonly Command[]): Promise<readonly Answer[]>;
 
-  /** Locks a member's main wallet until the transaction ends, for reads that the following `post` depends on. */
-  lockMember(tx: Queryable, scope: LedgerScope, memberId: Id): Promise<void>;
+  /** Locks a member's main wallet until the transaction ends, and resolves to the member's debt for the following `post`. */
+  lockReceivable(tx: Queryable, scope: LedgerScope, memberId: Id): Promise<MinorUnits>;
 
   /** `post` for one command. */
   postOne(tx: Queryable, scope: LedgerScope, command: Command): Promise<Answer>;
@@ -208,10 +209,7 @@ export function createLedger({ pool, connectionString, connections = 2 }: Ledger
       await openAccounts(tx, await books.idsOf(scope), memberAccounts(memberId));
     },
 
-    async lockMember(tx, scope, memberId) {
-      const { money } = await books.idsOf(scope);
-      await tx.query('select ledger.lock_accounts($1::integer[], $2::text[])', [[money], [accounts.main(memberId)]]);
-    },
+    lockReceivable: async (tx, scope, memberId) => lockReceivable(tx, await books.idsOf(scope), memberId),
 
     async postOne(tx, scope, command) {
       const [answer] = await post(tx, scope, [command]);

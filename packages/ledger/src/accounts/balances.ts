@@ -51,6 +51,15 @@ export async function balancesOf(
   return names.map((account) => ({ account, balance: onNormalSide(account, credits.get(account) ?? 0n) }));
 }
 
+/** Locks the member's main wallet, and reads the member's debt as of the lock. */
+export async function lockReceivable(tx: Queryable, books: BookIds, memberId: Id): Promise<MinorUnits> {
+  const { rows } = await tx.query<{ debt: bigint }>('select ledger.lock_receivable($1, $2) as debt', [
+    books.money,
+    idText(memberId),
+  ]);
+  return (rows[0]?.debt ?? 0n) as MinorUnits;
+}
+
 /** All accounts of a member in the scope's money and points books. */
 export async function memberBalancesOf(
   db: Queryable,

@@ -5,7 +5,6 @@ import { type Command, commandId, postings } from '@lantern/ledger';
 import { type MerchantView, type Refusal, refuse } from '@lantern/server-kit';
 import { ledgerScope } from '../../wallet/index.ts';
 import type { PaymentsDeps } from '../deps.ts';
-import { debtOf } from '../member-money/member-debt.ts';
 import { publishEnded } from './order-events.ts';
 import type { OrderRow } from './repository/orders.ts';
 import { enter, stateAfter } from './step-order.ts';
@@ -85,8 +84,7 @@ export async function recordCredit(
       multiplierPpm: 1_000_000n,
     }),
     event: publishEnded(deps, tx, scope, order, { type: DepositCredited, amount, ...(isRepaired && { isRepaired }) }),
-    lock: deps.ledger.lockMember(tx, ledgerScope(merchant, scope), order.memberId),
-    debt: debtOf(deps, tx, merchant, scope),
+    debt: deps.ledger.lockReceivable(tx, ledgerScope(merchant, scope), order.memberId),
   });
   return debt;
 }
