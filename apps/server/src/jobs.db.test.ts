@@ -85,7 +85,7 @@ const cases: readonly Case[] = [
     isDone: (n) => `select state = 'EXPIRED' as done from payments.deposit_order where id = 900${n}`,
   },
   {
-    job: 'payments.ask-deposits',
+    job: 'payments.query-deposits',
     piece: 'deposit 9201',
     rows: `insert into payments.deposit_order (merchant_id, id, member_id, book, request_id, channel, state, amount, payable, created_at, expires_at, next_query_at)
            overriding system value
@@ -95,7 +95,7 @@ const cases: readonly Case[] = [
     isDone: (n) => `select next_query_at > now() as done from payments.deposit_order where id = 920${n}`,
   },
   {
-    job: 'wallet.ask-vendors',
+    job: 'wallet.query-vendors',
     piece: 'transfer 9001',
     rows: `insert into wallet.vendor_transfer (merchant_id, id, request_id, member_id, book, vendor, direction, amount, cause, state, created_at, moved_at)
            overriding system value

@@ -21,32 +21,32 @@ export async function balancesOf(
   names: readonly AccountName[],
 ): Promise<readonly AccountBalance[]> {
   const credits = new Map<string, bigint>();
-  const kept = names.filter((name) => !isHouseAccount(name));
-  const house = names.filter(isHouseAccount);
+  const ofMembers = names.filter((name) => !isHouseAccount(name));
+  const ofPlatform = names.filter(isHouseAccount);
   const columns = (some: readonly AccountName[]) => [some.map((name) => bookOf(name, books)), some];
-  const [only] = kept;
-  if (only !== undefined && kept.length === 1) {
+  const [only] = ofMembers;
+  if (only !== undefined && ofMembers.length === 1) {
     // Most queries are for one account. A separate statement lets PostgreSQL reuse one plan.
     const { rows } = await db.query<{ balance: bigint }>(
       'select balance from ledger.account where book_id = $1 and name = $2',
       [bookOf(only, books), only],
     );
     credits.set(only, rows[0]?.balance ?? 0n);
-  } else if (kept.length > 1) {
+  } else if (ofMembers.length > 1) {
     const { rows } = await db.query<BalanceRow>(
       `select a.book_id, a.name, a.balance as credit
        from unnest($1::integer[], $2::text[]) k (book_id, name)
        join ledger.account a on a.book_id = k.book_id and a.name = k.name`,
-      columns(kept),
+      columns(ofMembers),
     );
     for (const row of rows) credits.set(row.name, row.credit);
   }
-  if (house.length > 0) {
+  if (ofPlatform.length > 0) {
     const { rows } = await db.query<{ credits: bigint[] }>(
       'select ledger.house_balances($1::integer[], $2::text[]) as credits',
-      columns(house),
+      columns(ofPlatform),
     );
-    for (const [index, name] of house.entries()) credits.set(name, rows[0]?.credits[index] ?? 0n);
+    for (const [index, name] of ofPlatform.entries()) credits.set(name, rows[0]?.credits[index] ?? 0n);
   }
   return names.map((account) => ({ account, balance: onNormalSide(account, credits.get(account) ?? 0n) }));
 }

@@ -13,7 +13,7 @@ import {
 import type { MoneyOfSafety } from '../safety/index.ts';
 import type { RequestHandler, RequestSubject } from '../staff/index.ts';
 import { matchNewLines } from './bank-matching/match-rows.ts';
-import { registerDesk } from './bank-matching/routes.ts';
+import { registerBankMatching } from './bank-matching/routes.ts';
 import { openChannelSecret, sealChannelsAnew } from './channels/channel-secrets.ts';
 import { ensureDemoChannels } from './channels/demo-channels.ts';
 import { findChannel } from './channels/repository/channels.ts';
@@ -22,7 +22,7 @@ import { chainJobs } from './crypto/jobs.ts';
 import { registerChains } from './crypto/routes.ts';
 import { expireDeposits } from './deposits/expire-deposits.ts';
 import { END_TYPES, notifyEnded } from './deposits/order-events.ts';
-import { askDeposits } from './deposits/reports/query-providers.ts';
+import { queryDeposits } from './deposits/reports/query-providers.ts';
 import { countWaiting, type DepositSums, sumBrandDeposits, sumCredited } from './deposits/repository/counts.ts';
 import { findOwnOrder, listOrders, type OrderRow } from './deposits/repository/orders.ts';
 import { countCredited, listEndedWithout, listPastDeposits } from './deposits/repository/past-deposits.ts';
@@ -42,9 +42,9 @@ import { paymentSubjects } from './requests/register.ts';
 import { routes } from './routes.ts';
 import { notifyMoved } from './withdrawals/order-events.ts';
 import { applyGiveBack, GIVE_BACK_ACTION } from './withdrawals/payout/give-back-rest.ts';
-import { askProviders, payOut } from './withdrawals/payout/pay-out.ts';
+import { payOut, queryProviders } from './withdrawals/payout/pay-out.ts';
 import { applyResolve, RESOLVE_ACTION } from './withdrawals/payout/resolve-unknown.ts';
-import { forgetLooseProofs, passDeadlines } from './withdrawals/receipt/pass-deadlines.ts';
+import { deleteUnusedProofs, passDeadlines } from './withdrawals/receipt/pass-deadlines.ts';
 import { countWaitingWithdrawals, sumBrandWithdrawals, sumPaidOut } from './withdrawals/repository/counts.ts';
 import { listWithdrawals, type WithdrawalRow } from './withdrawals/repository/withdrawals.ts';
 import { APPROVE_ACTION, applyApproval } from './withdrawals/review/review-withdrawal.ts';
@@ -90,13 +90,13 @@ export interface Payments {
   ordersOf(scope: MemberScope, before: Date, limit: number): Promise<readonly OrderRow[]>;
 }
 
-type CarryOut = (deps: PaymentsDeps, ...asked: Parameters<RequestHandler>) => ReturnType<RequestHandler>;
+type Apply = (deps: PaymentsDeps, ...asked: Parameters<RequestHandler>) => ReturnType<RequestHandler>;
 
 /** Registers the handlers and descriptions of this area's four-eyes requests. */
 function registerRequests(deps: PaymentsDeps): void {
   const subjects = paymentSubjects(deps);
-  const register = (action: string, carryOut: CarryOut, subject: RequestSubject) =>
-    deps.staff.requests.register(action, (...asked) => carryOut(deps, ...asked), subject);
+  const register = (action: string, apply: Apply, subject: RequestSubject) =>
+    deps.staff.requests.register(action, (...asked) => apply(deps, ...asked), subject);
   register(MATCH_ACTION, applyMatch, subjects.match);
   register(CHARGE_BACK_ACTION, applyChargeBack, subjects.chargeBack);
   register(REPAIR_ACTION, applyRepair, subjects.repair);
@@ -115,19 +115,19 @@ export function createPayments(deps: PaymentsDeps, surroundings: Omit<SandboxPag
     },
   };
   registerRequests(deps);
-  registerDesk(deps);
+  registerBankMatching(deps);
   registerChannels(deps);
   registerChains(deps);
   const jobs: Job[] = [
     { name: 'payments.expire-deposits', everyMs: 5_000, run: (now, pieces) => expireDeposits(deps, now, pieces) },
-    { name: 'payments.ask-deposits', everyMs: 2_000, run: (now, pieces) => askDeposits(deps, now, pieces) },
+    { name: 'payments.query-deposits', everyMs: 2_000, run: (now, pieces) => queryDeposits(deps, now, pieces) },
     { name: 'payments.reconcile', everyMs: 600_000, run: (now, pieces) => reconcileDaily(deps, now, pieces) },
     { name: 'payments.match-lines', everyMs: 5_000, run: (now, pieces) => matchNewLines(deps, now, pieces) },
     { name: 'payments.pay-out', everyMs: 1_000, run: (now, pieces) => payOut(deps, now, pieces) },
-    { name: 'payments.ask-providers', everyMs: 2_000, run: (now, pieces) => askProviders(deps, now, pieces) },
+    { name: 'payments.query-providers', everyMs: 2_000, run: (now, pieces) => queryProviders(deps, now, pieces) },
     { name: 'payments.pass-deadlines', everyMs: 5_000, run: (now, pieces) => passDeadlines(deps, now, pieces) },
     ...chainJobs(deps),
-    { name: 'payments.forget-proofs', everyMs: 3_600_000, run: (now) => forgetLooseProofs(deps, now) },
+    { name: 'payments.delete-unused-proofs', everyMs: 3_600_000, run: (now) => deleteUnusedProofs(deps, now) },
   ];
   if (deps.sandboxAllowed) {
     jobs.push({

@@ -1,6 +1,6 @@
 import { calls } from '@lantern/contract/calls';
 import { type Route, route } from '@lantern/server-kit';
-import { deskRoutes } from './bank-matching/routes.ts';
+import { bankMatchingRoutes } from './bank-matching/routes.ts';
 import { listChannels } from './channels/list-member-channels.ts';
 import { channelRoutes } from './channels/routes.ts';
 import { chainRoutes } from './crypto/routes.ts';
@@ -35,7 +35,7 @@ export function routes(deps: PaymentsDeps): readonly Route[] {
     route(payments.removePayoutAccount, (context, input) => removeAccount(deps, context, input)),
     ...withdrawalRoutes(deps),
     ...disputeRoutes(deps),
-    ...deskRoutes(deps),
+    ...bankMatchingRoutes(deps),
     ...channelRoutes(deps),
     ...chainRoutes(deps),
     route(paymentsOffice.deposits, (context, query) => listOfficeDeposits(deps, context, query)),

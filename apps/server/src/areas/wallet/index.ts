@@ -27,7 +27,7 @@ import { routes } from './routes.ts';
 import { applyRelease, RELEASE_ACTION } from './transfers/review-transfer.ts';
 import { enterGame } from './vendor-wallets/automatic-transfers.ts';
 import { applyVendorResolve, RESOLVE_VENDOR_ACTION } from './vendor-wallets/office-transfers.ts';
-import { askVendors } from './vendor-wallets/query-vendors.ts';
+import { queryVendors } from './vendor-wallets/query-vendors.ts';
 import { type VendorReconciliation, vendorReconciliation } from './vendor-wallets/reconcile.ts';
 import {
   listVendorTransfersOf,
@@ -90,7 +90,7 @@ export interface Wallet {
   readonly vendors: VendorReconciliation;
 }
 
-const ASK_MS = 5_000;
+const QUERY_MS = 5_000;
 const EXPIRE_MS = 60_000;
 
 export function createWallet(deps: WalletDeps): Wallet {
@@ -108,8 +108,8 @@ export function createWallet(deps: WalletDeps): Wallet {
   return {
     routes: routes(deps),
     jobs: [
-      { name: 'wallet.ask-vendors', everyMs: ASK_MS, run: (now, pieces) => askVendors(deps, now, pieces) },
-      { name: 'wallet.return-excluded', everyMs: ASK_MS, run: (now, pieces) => returnExcluded(deps, now, pieces) },
+      { name: 'wallet.query-vendors', everyMs: QUERY_MS, run: (now, pieces) => queryVendors(deps, now, pieces) },
+      { name: 'wallet.return-excluded', everyMs: QUERY_MS, run: (now, pieces) => returnExcluded(deps, now, pieces) },
       {
         name: 'wallet.expire-requirements',
         everyMs: EXPIRE_MS,

@@ -29,8 +29,8 @@ import {
   walletTransfer,
 } from './vendor-wallets/member-calls.ts';
 import {
-  askVendorNow,
   listVendorTransfers,
+  queryVendorNow,
   requestVendorResolve,
   showVendorTransferOffice,
 } from './vendor-wallets/office-transfers.ts';
@@ -58,7 +58,7 @@ export function routes(deps: WalletDeps): readonly Route[] {
     route(walletOffice.rejectTransfer, (context, input) => rejectTransfer(deps, context, input)),
     route(walletOffice.vendorTransfers, (context, query) => listVendorTransfers(deps, context, query)),
     route(walletOffice.vendorTransfer, (context, query) => showVendorTransferOffice(deps, context, query)),
-    route(walletOffice.askVendor, (context, input) => askVendorNow(deps, context, input)),
+    route(walletOffice.askVendor, (context, input) => queryVendorNow(deps, context, input)),
     route(walletOffice.requestVendorResolve, (context, input) => requestVendorResolve(deps, context, input)),
     route(walletOffice.trialBalance, (context) => readTrialBalance(deps, context)),
     route(walletOffice.groupAccounts, (context, query) => readGroupAccounts(deps, context, query)),

@@ -132,7 +132,7 @@ async function payments({ platform }: Life): Promise<void> {
   await platform.run('payments.sandbox-notices', 'payments.pay-out');
   platform.clock.pass(2 * MINUTE_MS);
   await platform.run(
-    'payments.ask-providers',
+    'payments.query-providers',
     'payments.pay-out',
     'payments.expire-deposits',
     'payments.pass-deadlines',

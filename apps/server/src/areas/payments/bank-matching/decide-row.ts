@@ -48,7 +48,11 @@ export async function requestLineMatch(
     const order = await lockOrder(tx, scope, BigInt(input.orderId));
     if (order === null || order.receiving !== line.account) return refuse('NOT_FOUND');
     if (!WAYS[order.state]) return refuse('ORDER_STATE', { state: order.state });
-    return ask(deps, tx, context, line, { action: LINE_MATCH_ACTION, reason: input.reason, orderId: input.orderId });
+    return openRequest(deps, tx, context, line, {
+      action: LINE_MATCH_ACTION,
+      reason: input.reason,
+      orderId: input.orderId,
+    });
   });
 }
 
@@ -63,7 +67,7 @@ export async function requestLineReturn(
   return transactionOrRefuse(deps.pool, async (tx) => {
     const line = await openLine(tx, context.operator.scope, input.id);
     if (isRefusal(line)) return line;
-    return ask(deps, tx, context, line, { action: LINE_RETURN_ACTION, reason: input.reason });
+    return openRequest(deps, tx, context, line, { action: LINE_RETURN_ACTION, reason: input.reason });
   });
 }
 
@@ -73,21 +77,21 @@ async function openLine(tx: Queryable, scope: Scope, id: string): Promise<LineRo
   return line.state === 'UNMATCHED' ? line : refuse('STATEMENT_LINE_STATE');
 }
 
-async function ask(
+async function openRequest(
   deps: PaymentsDeps,
   tx: Queryable,
   context: StaffContext,
   line: LineRow,
-  wish: { readonly action: string; readonly reason: string; readonly orderId?: string },
+  decision: { readonly action: string; readonly reason: string; readonly orderId?: string },
 ): Promise<{ requestId: string } | Refusal> {
-  const frozen = { lineId: line.id.toString(), ...(wish.orderId !== undefined && { orderId: wish.orderId }) };
+  const frozen = { lineId: line.id.toString(), ...(decision.orderId !== undefined && { orderId: decision.orderId }) };
   const shown = formatAmount(line.amount, context.merchant.currency.exponent);
   const opened = await deps.staff.requests.open(tx, context, {
     area: 'payments',
-    action: wish.action,
+    action: decision.action,
     target: `statement-line:${line.id}`,
     permissionToApprove: 'payments.approve',
-    reason: wish.reason,
+    reason: decision.reason,
     frozen: { ...frozen, shown, payer: line.payer, account: line.account },
   });
   return isRefusal(opened) ? opened : { requestId: opened.toString() };

@@ -72,12 +72,12 @@ function keyed(lines: readonly CsvLine[]): readonly NewLine[] {
   const seen = new Map<string, number>();
   return lines.map((line) => {
     const { at, amount, payer, reference, number } = line;
-    const story = number || JSON.stringify([at.toISOString(), amount.toString(), payer, reference]);
+    const content = number || JSON.stringify([at.toISOString(), amount.toString(), payer, reference]);
     // A bank number identifies one row; if a file has it twice, the second is still imported as another row.
-    const before = seen.get(story) ?? 0;
-    seen.set(story, before + 1);
+    const before = seen.get(content) ?? 0;
+    seen.set(content, before + 1);
     const key = createHash('sha256')
-      .update(`${number ? 'number' : 'story'}|${story}|${before}`)
+      .update(`${number ? 'number' : 'story'}|${content}|${before}`)
       .digest();
     return { ...line, key };
   });

@@ -43,9 +43,10 @@ async function matchLine(deps: PaymentsDeps, { merchantId, id }: LineRow, now: D
     if (line?.state !== 'NEW') return refuse('STATEMENT_LINE_STATE');
     const found = await judge(deps, tx, line, businessTimeZone);
     const order = found.orderId === null ? null : await lockOrder(tx, scope, found.orderId);
-    if (order === null || found.reason !== null) return keepForPeople(tx, line, order, found.reason ?? 'AMOUNT', now);
+    if (order === null || found.reason !== null)
+      return leaveToOperators(tx, line, order, found.reason ?? 'AMOUNT', now);
     const limited = await limitOf(deps, tx, order, line, now);
-    if (limited) return keepForPeople(tx, line, order, 'DEPOSIT_LIMIT', now);
+    if (limited) return leaveToOperators(tx, line, order, 'DEPOSIT_LIMIT', now);
     return credit(deps, tx, merchant, { line, order, at: now });
   });
   if (!isRefusal(moved) && moved !== null && moved.state === 'MATCHING') await notifyOrder(deps, scope, moved);
@@ -117,7 +118,7 @@ async function limitOf(
 }
 
 /** Puts the row in the review queue, and the similar order with it. */
-async function keepForPeople(
+async function leaveToOperators(
   tx: Queryable,
   line: LineRow,
   order: OrderRow | null,

@@ -20,7 +20,7 @@ import {
 import { importStatement } from './import-statement.ts';
 import { showBankAccounts, showCandidates, showLines } from './list-rows.ts';
 
-export function deskRoutes(deps: PaymentsDeps): readonly Route[] {
+export function bankMatchingRoutes(deps: PaymentsDeps): readonly Route[] {
   const { paymentsDesk, paymentsOffice } = calls;
   return [
     route(paymentsOffice.serviceOrders, (context, query) => listServiceOrders(deps, context, query)),
@@ -46,7 +46,7 @@ export function deskRoutes(deps: PaymentsDeps): readonly Route[] {
 }
 
 /** Registers the actions that run after four-eyes approval for statements, corrections and cases. */
-export function registerDesk(deps: PaymentsDeps): void {
+export function registerBankMatching(deps: PaymentsDeps): void {
   const { requests } = deps.staff;
   const subjects = paymentSubjects(deps);
   requests.register(

@@ -31,19 +31,19 @@ async function isTaken(tx: Queryable, scope: Scope, { code }: Frozen): Promise<R
 export async function requestBankAccount(
   deps: PaymentsDeps,
   context: StaffContext,
-  { reason, ...wish }: Input,
+  { reason, ...account }: Input,
 ): Promise<Value<'paymentsChannels.requestBankAccount'> | Refusal> {
   const refusal = deps.staff.requirePermission(context, 'payments.channels');
   if (refusal) return refusal;
   const { scope } = context.operator;
-  const frozen = { ...wish, bank: wish.bank.trim(), holder: wish.holder.trim() };
+  const frozen = { ...account, bank: account.bank.trim(), holder: account.holder.trim() };
   return transactionOrRefuse(deps.pool, async (tx) => {
     const taken = await isTaken(tx, scope, frozen);
     if (taken) return taken;
     const opened = await deps.staff.requests.open(tx, context, {
       area: 'payments',
       action: ACCOUNT_ACTION,
-      target: `bank-account:${wish.code}`,
+      target: `bank-account:${account.code}`,
       permissionToApprove: 'payments.approve',
       reason,
       frozen,

@@ -24,6 +24,6 @@ export function chainRoutes(deps: PaymentsDeps): readonly Route[] {
 
 /** Registers the actions that run after four-eyes approval for sweeps. */
 export function registerChains(deps: PaymentsDeps): void {
-  const carryOut: RequestHandler = (tx, scope, frozen, by) => applySweep(deps, tx, scope, frozen, by);
-  deps.staff.requests.register(SWEEP_ACTION, carryOut, paymentSubjects(deps).sweep);
+  const apply: RequestHandler = (tx, scope, frozen, by) => applySweep(deps, tx, scope, frozen, by);
+  deps.staff.requests.register(SWEEP_ACTION, apply, paymentSubjects(deps).sweep);
 }

@@ -4,7 +4,7 @@ import { formatAmount } from '@lantern/money';
 import { type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
 import type { PaymentsDeps } from '../deps.ts';
 import { pageOf, readCursor } from '../paging.ts';
-import type { HouseChain } from './chains/chains.ts';
+import type { PlatformChain } from './chains/chains.ts';
 import { paymentNo } from './deposits/settle-transfers.ts';
 import { findCursor } from './repository/cursors.ts';
 import { listTransfers, type TransferRow } from './repository/transfers.ts';
@@ -22,7 +22,7 @@ export async function showChains(
   return { chains: await Promise.all(deps.chains.list.map((chain) => showChain(deps, chain))) };
 }
 
-async function showChain(deps: PaymentsDeps, chain: HouseChain): Promise<Shown> {
+async function showChain(deps: PaymentsDeps, chain: PlatformChain): Promise<Shown> {
   const { code, name, sandbox, confirmations, node, coins } = chain;
   const [cursor, wallet] = await Promise.all([findCursor(deps.pool, code), chain.keys.wallet()]);
   const head = cursor?.head ?? null;

@@ -22,12 +22,12 @@ import {
   type NewOrder,
   type OrderRow,
 } from './repository/orders.ts';
-import { planQuestion } from './repository/status-queries.ts';
+import { planQuery } from './repository/status-queries.ts';
 import { type DepositOrder, showOrder } from './show-order.ts';
 import { stepFresh } from './step-order.ts';
 
 /** The provider is polled when no callback has arrived after this time. */
-const FIRST_QUESTION_MS = 60_000;
+const FIRST_QUERY_MS = 60_000;
 
 /**
  * Creates a deposit order and its payment at the provider. The same `requestId` returns the same order; with another amount, channel or
@@ -179,8 +179,7 @@ async function openPayment(
 ): Promise<OrderRow | Refusal> {
   const { scope } = context.member;
   const actor = `provider:${gateway.name}`;
-  if (!gateway.sandbox)
-    await planQuestion(deps.pool, scope, order.id, new Date(context.now.getTime() + FIRST_QUESTION_MS));
+  if (!gateway.sandbox) await planQuery(deps.pool, scope, order.id, new Date(context.now.getTime() + FIRST_QUERY_MS));
   try {
     const payment = await gateway.createPayment({
       merchantId: scope.merchantId,

@@ -4,7 +4,7 @@ import type { PaymentsDeps } from '../deps.ts';
 import { attachProofs } from '../withdrawals/repository/proofs.ts';
 import { findOwnWithdrawal, insertWithdrawalEvent, lockWithdrawal } from '../withdrawals/repository/withdrawals.ts';
 import { publishDispute } from './dispute-events.ts';
-import { countPictures, insertWord, lockDispute, updateDispute } from './repository.ts';
+import { countPictures, insertMessage, lockDispute, updateDispute } from './repository.ts';
 import { MOST_PICTURES, ownDispute } from './show-dispute.ts';
 
 /** The member adds text or pictures to a disputed payment, with or without a question; then it is the operators' turn. */
@@ -28,8 +28,8 @@ export async function addToDispute(
     if (shown + proofs.length > MOST_PICTURES) return refuse('IMAGE_COUNT');
     const attached = await attachProofs(tx, scope, { memberId: scope.memberId }, id, proofs);
     if (attached !== proofs.length) return refuse('PROOF_REQUIRED');
-    const word = { at: now, isMembers: true, actor: account, words, pictures: proofs.length };
-    const number = await insertWord(tx, scope, id, word);
+    const message = { at: now, isMembers: true, actor: account, words, pictures: proofs.length };
+    const number = await insertMessage(tx, scope, id, message);
     if (number === null) return refuse('DISPUTE_FULL');
     const { ownerId, owner, claimedAt } = dispute;
     const holder = ownerId && owner && claimedAt ? { id: ownerId, name: owner, since: claimedAt } : null;

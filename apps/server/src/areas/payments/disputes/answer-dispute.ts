@@ -10,7 +10,7 @@ import { confirm } from '../withdrawals/receipt/confirmation.ts';
 import { insertPart, listParts } from '../withdrawals/repository/payout-parts.ts';
 import { attachProofs } from '../withdrawals/repository/proofs.ts';
 import { lockWithdrawal, type WithdrawalRow } from '../withdrawals/repository/withdrawals.ts';
-import { requestSecond } from '../withdrawals/review/open-request.ts';
+import { openWithdrawalRequest } from '../withdrawals/review/open-request.ts';
 import { claimedByOther } from './work-on-dispute.ts';
 
 /** The four-eyes action that ends a dispute. */
@@ -47,7 +47,7 @@ export async function requestAnswer(
   input: Payload<'paymentsOffice.requestAnswer'>,
 ): Promise<Value<'paymentsOffice.requestAnswer'> | Refusal> {
   const { scope } = context.operator;
-  return requestSecond(deps, context, input, ANSWER_ACTION, async (tx, order) => {
+  return openWithdrawalRequest(deps, context, input, ANSWER_ACTION, async (tx, order) => {
     const taken = await claimedByOther(tx, context, order.id);
     if (taken) return taken;
     const frozen = await freeze(deps, tx, context, order, input);

@@ -151,7 +151,7 @@ describe('a picture', () => {
     for (let count = 0; count < 6; count += 1) expect(await send(await picture())).toBe('OK');
     expect(await send(await picture())).toBe('IMAGE_COUNT');
     server.clock.move(25 * 60 * MINUTE);
-    await server.runJob('payments.forget-proofs');
+    await server.runJob('payments.delete-unused-proofs');
     expect(await send(await picture())).toBe('OK');
   });
 });

@@ -108,7 +108,7 @@ export async function listDisputes(db: Queryable, scope: Scope, filter: DisputeF
   return rows;
 }
 
-export type DisputeWordRow = {
+export type DisputeMessageRow = {
   number: number;
   at: Date;
   isMembers: boolean;
@@ -120,8 +120,12 @@ export type DisputeWordRow = {
 /** Maximum messages of one dispute, as in the table's constraint. */
 export const MOST_WORDS = 40;
 
-export async function listWords(db: Queryable, scope: Scope, orderId: bigint): Promise<readonly DisputeWordRow[]> {
-  const { rows } = await db.query<DisputeWordRow>(
+export async function listMessages(
+  db: Queryable,
+  scope: Scope,
+  orderId: bigint,
+): Promise<readonly DisputeMessageRow[]> {
+  const { rows } = await db.query<DisputeMessageRow>(
     `SELECT number, at, is_members AS "isMembers", actor, words, pictures FROM payments.dispute_word
      WHERE merchant_id = $1 AND order_id = $2 ORDER BY number LIMIT ${MOST_WORDS}`,
     [scope.merchantId, orderId],
@@ -130,17 +134,17 @@ export async function listWords(db: Queryable, scope: Scope, orderId: bigint): P
 }
 
 /** Adds a message; the caller has locked the dispute. @returns its number, or null when the maximum is reached */
-export async function insertWord(
+export async function insertMessage(
   tx: Queryable,
   scope: Scope,
   orderId: bigint,
-  word: Omit<DisputeWordRow, 'number'>,
+  message: Omit<DisputeMessageRow, 'number'>,
 ): Promise<number | null> {
   const { rows } = await tx.query<{ number: number }>(
     `INSERT INTO payments.dispute_word (merchant_id, order_id, number, at, is_members, actor, words, pictures)
      SELECT $1, $2, count(*) + 1, $3, $4, $5, $6, $7 FROM payments.dispute_word WHERE merchant_id = $1 AND order_id = $2
      HAVING count(*) < ${MOST_WORDS} RETURNING number`,
-    [scope.merchantId, orderId, word.at, word.isMembers, word.actor, word.words, word.pictures],
+    [scope.merchantId, orderId, message.at, message.isMembers, message.actor, message.words, message.pictures],
   );
   return rows[0]?.number ?? null;
 }

@@ -11,7 +11,7 @@ import {
   type DisputeRow,
   findDispute,
   listDisputes,
-  listWords,
+  listMessages,
   MOST_WORDS,
 } from './repository.ts';
 
@@ -105,7 +105,7 @@ export async function showOneDispute(
   const dispute = await findDispute(deps.pool, scope, orderId);
   if (dispute === null) return refuse('NOT_FOUND');
   const [words, pictures] = await Promise.all([
-    listWords(deps.pool, scope, orderId),
+    listMessages(deps.pool, scope, orderId),
     countPictures(deps.pool, scope, [orderId]),
   ]);
   return {
@@ -125,7 +125,7 @@ export async function ownDispute(
   const dispute = await findDispute(deps.pool, scope, orderId);
   if (dispute === null) return null;
   const [words, pictures] = await Promise.all([
-    listWords(deps.pool, scope, orderId),
+    listMessages(deps.pool, scope, orderId),
     countPictures(deps.pool, scope, [orderId]),
   ]);
   const sent = pictures.get(orderId)?.members ?? 0;

@@ -5,7 +5,7 @@ import type { PaymentsDeps } from '../deps.ts';
 import { insertWithdrawalEvent, lockWithdrawal, type WithdrawalRow } from '../withdrawals/repository/withdrawals.ts';
 import { targetOf } from '../withdrawals/review/show-office.ts';
 import { publishDispute } from './dispute-events.ts';
-import { type DisputeRow, insertWord, lockDispute, updateDispute } from './repository.ts';
+import { type DisputeRow, insertMessage, lockDispute, updateDispute } from './repository.ts';
 import { showOneDispute } from './show-dispute.ts';
 
 type Shown = Value<'paymentsDisputes.dispute'>;
@@ -55,8 +55,8 @@ export function askMember(
     if (dispute.ownerId !== null && dispute.ownerId !== scope.operatorId) return taken(dispute);
     const words = input.question.trim();
     if (words.length < 3) return refuse('BAD_REQUEST', { field: 'question' });
-    const word = { at: context.now, isMembers: false, actor: name, words, pictures: 0 };
-    const number = await insertWord(tx, scope, order.id, word);
+    const message = { at: context.now, isMembers: false, actor: name, words, pictures: 0 };
+    const number = await insertMessage(tx, scope, order.id, message);
     if (number === null) return refuse('DISPUTE_FULL');
     if (dispute.ownerId === null) await own(deps, tx, context, order, dispute);
     const since = dispute.claimedAt ?? context.now;

@@ -56,7 +56,7 @@ describe.each(['digest', 'hmac'] as const)('a provider on the %s wire (operation
     if (!found) throw new Error(wire);
     return found;
   };
-  const ask = () => server.runJob('payments.ask-deposits');
+  const ask = () => server.runJob('payments.query-deposits');
 
   async function waiting(amount = '100.00') {
     const member = await server.member();

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Queryable } from '@lantern/database';
 import type { Scope } from '@lantern/server-kit';
 import type { PaymentsDeps } from '../deps.ts';
-import { keptNumberKey, listOldSeals, type PayoutAccountRow, replaceSeal, type SealedRow } from './repository.ts';
+import { listOldSeals, type PayoutAccountRow, replaceSeal, type SealedRow, storedNumberKey } from './repository.ts';
 
 type Deps = Pick<PaymentsDeps, 'secrets'>;
 
@@ -23,7 +23,7 @@ export async function numberKey(
   at: Date,
 ): Promise<Buffer> {
   const place = placeOfKey(scope.merchantId);
-  const sealed = await keptNumberKey(pool, scope, () => secrets.seal(randomBytes(32).toString('hex'), place), at);
+  const sealed = await storedNumberKey(pool, scope, () => secrets.seal(randomBytes(32).toString('hex'), place), at);
   return Buffer.from(secrets.open(sealed, place), 'hex');
 }
 

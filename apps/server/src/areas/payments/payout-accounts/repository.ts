@@ -102,7 +102,7 @@ export async function markPayoutAccountRemoved(
 }
 
 /** The brand's encrypted key for number digests; the first caller's key is stored. */
-export async function keptNumberKey(db: Queryable, scope: Scope, fresh: () => string, at: Date): Promise<string> {
+export async function storedNumberKey(db: Queryable, scope: Scope, fresh: () => string, at: Date): Promise<string> {
   const read = async () =>
     (
       await db.query<{ sealed: string }>('SELECT sealed FROM payments.number_key WHERE merchant_id = $1', [
@@ -115,9 +115,9 @@ export async function keptNumberKey(db: Queryable, scope: Scope, fresh: () => st
     'INSERT INTO payments.number_key (merchant_id, sealed, created_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
     [scope.merchantId, fresh(), at],
   );
-  const stands = await read();
-  if (stands === undefined) throw new Error('the key of numbers was not written');
-  return stands;
+  const stored = await read();
+  if (stored === undefined) throw new Error('the key of numbers was not written');
+  return stored;
 }
 
 export type SealedRow = { merchantId: bigint; id: bigint | null; sealed: string };

@@ -6,7 +6,7 @@ import type { Outcome, Span } from './compare-statement.ts';
  * Seamless vendors: compares the day's transactions with our books and the vendor's own report. A missing report for a day with rounds is a
  * case of its own.
  */
-export async function lookAtRounds(deps: PaymentsDeps, scope: Scope, span: Span, outcome: Outcome): Promise<void> {
+export async function compareRounds(deps: PaymentsDeps, scope: Scope, span: Span, outcome: Outcome): Promise<void> {
   for await (const { findings, vendor, account, ...figures } of deps.play.match(scope, span)) {
     const place = { side: 'SEAMLESS' as const, channel: vendor, account };
     const isSilent = figures.theirs === null && figures.ourCount > 0;

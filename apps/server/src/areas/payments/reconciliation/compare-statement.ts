@@ -31,7 +31,12 @@ interface Sides {
 }
 
 /** Compares one external statement with our records: figures of both sides, and one case per difference. */
-export async function lookAt(deps: PaymentsDeps, place: Place, sides: Sides, outcome: Outcome): Promise<void> {
+export async function compareStatement(
+  deps: PaymentsDeps,
+  place: Place,
+  sides: Sides,
+  outcome: Outcome,
+): Promise<void> {
   const { ours, span } = sides;
   const sum = (list: readonly Movement[]) => list.reduce((total, one) => total + one.amount, 0n);
   const figures = { ...place, ours: sum(ours), ourCount: ours.length };

@@ -1,6 +1,6 @@
 import type { Scope } from '@lantern/server-kit';
 import type { PaymentsDeps } from '../deps.ts';
-import { lookAt, type Outcome, type Span } from './compare-statement.ts';
+import { compareStatement, type Outcome, type Span } from './compare-statement.ts';
 
 /** Maximum age (ms) of a transfer without a clear answer before it becomes a case. */
 const OLD_TRANSFER_MS = 86_400_000;
@@ -9,7 +9,7 @@ const OLD_TRANSFER_MS = 86_400_000;
  * Transfer-mode vendors: compares the day's transfers on both sides and every vendor wallet with our mirror, and reports transfers that are
  * open too long.
  */
-export async function lookAtVendors(
+export async function compareVendors(
   deps: PaymentsDeps,
   scope: Scope,
   { span, now }: { readonly span: Span; readonly now: Date },
@@ -18,7 +18,7 @@ export async function lookAtVendors(
   const { vendors } = deps.wallet;
   for (const channel of await vendors.list(scope)) {
     const place = { side: 'VENDOR' as const, channel, account: 'H:XFER_TRANSIT' };
-    await lookAt(
+    await compareStatement(
       deps,
       place,
       {
@@ -29,7 +29,7 @@ export async function lookAtVendors(
       },
       outcome,
     );
-    await lookAtMirrors(deps, scope, channel, outcome);
+    await compareMirrors(deps, scope, channel, outcome);
   }
   for (const { orderNo, vendor, amount } of await vendors.old(scope, new Date(now.getTime() - OLD_TRANSFER_MS))) {
     const place = { side: 'VENDOR' as const, channel: vendor, account: 'H:XFER_TRANSIT', orderNo, providerNo: null };
@@ -37,7 +37,7 @@ export async function lookAtVendors(
   }
 }
 
-async function lookAtMirrors(deps: PaymentsDeps, scope: Scope, channel: string, outcome: Outcome): Promise<void> {
+async function compareMirrors(deps: PaymentsDeps, scope: Scope, channel: string, outcome: Outcome): Promise<void> {
   const { sum, count, differences } = await deps.wallet.vendors.mirrors(scope, channel);
   const place = { side: 'MIRROR' as const, channel, account: `M:*:V:${channel}` };
   const isSilent = differences.some((one) => one.theirs === null);

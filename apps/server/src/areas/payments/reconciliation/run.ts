@@ -7,9 +7,9 @@ import { listPayoutChannels } from '../channels/repository/payout-channels.ts';
 import { listCoinPayments } from '../crypto/deposits/list-coin-payments.ts';
 import { isCoinGateway } from '../crypto/payouts/pays-to.ts';
 import type { PaymentsDeps } from '../deps.ts';
-import { lookAtRounds } from './compare-rounds.ts';
-import { lookAt, type Outcome, type Span } from './compare-statement.ts';
-import { lookAtVendors } from './compare-vendors.ts';
+import { compareRounds } from './compare-rounds.ts';
+import { compareStatement, type Outcome, type Span } from './compare-statement.ts';
+import { compareVendors } from './compare-vendors.ts';
 import {
   bankDays,
   brandsWithChannels,
@@ -42,8 +42,8 @@ export async function reconcileDaily(deps: PaymentsDeps, now: Date, pieces: Piec
     if (now.getTime() - today.getTime() < HOUR_MS) continue;
     const day = businessDay(new Date(today.getTime() - HOUR_MS), businessTimeZone);
     if (await hasRun(deps.pool, { merchantId }, day)) continue;
-    const asked = { from: new Date(today.getTime() - DAY_MS), day, by: 'clock', now };
-    await pieces.run(`brand ${merchantId}`, () => reconcile(deps, { merchantId }, asked), merchantId);
+    const range = { from: new Date(today.getTime() - DAY_MS), day, by: 'clock', now };
+    await pieces.run(`brand ${merchantId}`, () => reconcile(deps, { merchantId }, range), merchantId);
   }
 }
 
@@ -55,17 +55,17 @@ export async function reconcileDaily(deps: PaymentsDeps, now: Date, pieces: Piec
 export async function reconcile(
   deps: PaymentsDeps,
   scope: Scope,
-  asked: { readonly day: string; readonly from: Date; readonly by: string; readonly now: Date },
+  range: { readonly day: string; readonly from: Date; readonly by: string; readonly now: Date },
 ): Promise<bigint> {
-  const { day, from, by, now } = asked;
+  const { day, from, by, now } = range;
   const span = { from, to: new Date(from.getTime() + DAY_MS) };
   const outcome: Outcome = { results: [], cases: [], timings: [] };
-  await lookAtDeposits(deps, scope, span, outcome);
-  await lookAtPayouts(deps, scope, span, outcome);
-  await lookAtBanks(deps, scope, span, outcome);
-  await lookAtVendors(deps, scope, { span, now }, outcome);
-  await lookAtRounds(deps, scope, span, outcome);
-  await lookAtWhatIsOld(deps, scope, now, outcome);
+  await compareDeposits(deps, scope, span, outcome);
+  await comparePayouts(deps, scope, span, outcome);
+  await compareBanks(deps, scope, span, outcome);
+  await compareVendors(deps, scope, { span, now }, outcome);
+  await compareRounds(deps, scope, span, outcome);
+  await findOldTransits(deps, scope, now, outcome);
   return transaction(deps.pool, async (tx) => {
     const id = await insertRun(tx, scope, { day, startedBy: by, at: now });
     const run = { id, day, at: now };
@@ -78,14 +78,14 @@ export async function reconcile(
   });
 }
 
-async function lookAtDeposits(deps: PaymentsDeps, scope: Scope, span: Span, outcome: Outcome): Promise<void> {
+async function compareDeposits(deps: PaymentsDeps, scope: Scope, span: Span, outcome: Outcome): Promise<void> {
   for (const channel of await listChannels(deps.pool, scope)) {
     const list = statementOf(deps, scope, channel);
     if (!list || !isReady(deps, 'DEPOSIT', channel)) continue;
     const side = { side: 'DEPOSIT' as const, channel: channel.code, account: accountOf(channel) };
     const ours = await creditedOfChannel(deps.pool, scope, channel.code, span);
     const known = (orderNos: readonly string[]) => creditedByOrder(deps.pool, scope, channel.code, orderNos);
-    await lookAt(deps, side, { ours, list, known, span }, outcome);
+    await compareStatement(deps, side, { ours, list, known, span }, outcome);
   }
 }
 
@@ -97,14 +97,14 @@ const accountOf = ({ gateway, psp }: { readonly gateway: string; readonly psp: s
 function statementOf(deps: PaymentsDeps, scope: Scope, { code, gateway: name }: ChannelRow) {
   const served = deps.chains.served(name);
   if (served !== null) {
-    const asked = { channel: code, coin: served.coin.symbol };
-    return (range: Span) => listCoinPayments(deps, scope, served.chain, { ...asked, ...range });
+    const source = { channel: code, coin: served.coin.symbol };
+    return (range: Span) => listCoinPayments(deps, scope, served.chain, { ...source, ...range });
   }
   const gateway = deps.gateways.get(name);
   return gateway && ((range: Span) => gateway.listPayments(scope.merchantId, code, range.from, range.to));
 }
 
-async function lookAtPayouts(deps: PaymentsDeps, scope: Scope, span: Span, outcome: Outcome): Promise<void> {
+async function comparePayouts(deps: PaymentsDeps, scope: Scope, span: Span, outcome: Outcome): Promise<void> {
   for (const channel of await listPayoutChannels(deps.pool, scope)) {
     const gateway = deps.payoutGateways.get(channel.gateway);
     if (!gateway || !isReady(deps, 'PAYOUT', channel)) continue;
@@ -112,11 +112,11 @@ async function lookAtPayouts(deps: PaymentsDeps, scope: Scope, span: Span, outco
     const ours = await paidOfChannel(deps.pool, scope, channel.code, span);
     const list = (range: Span) => gateway.listPayouts(scope.merchantId, channel.code, range.from, range.to);
     const known = (orderNos: readonly string[]) => paidByOrder(deps.pool, scope, channel.code, orderNos);
-    await lookAt(deps, side, { ours, list, known, span }, outcome);
+    await compareStatement(deps, side, { ours, list, known, span }, outcome);
   }
 }
 
-async function lookAtBanks(deps: PaymentsDeps, scope: Scope, span: Span, outcome: Outcome): Promise<void> {
+async function compareBanks(deps: PaymentsDeps, scope: Scope, span: Span, outcome: Outcome): Promise<void> {
   const [accounts, days, out, waiting] = await Promise.all([
     listBankAccounts(deps.pool, scope),
     bankDays(deps.pool, scope, span),
@@ -153,7 +153,7 @@ async function lookAtBanks(deps: PaymentsDeps, scope: Scope, span: Span, outcome
   }
 }
 
-async function lookAtWhatIsOld(deps: PaymentsDeps, scope: Scope, now: Date, outcome: Outcome): Promise<void> {
+async function findOldTransits(deps: PaymentsDeps, scope: Scope, now: Date, outcome: Outcome): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms);
   const [lines, payouts] = await Promise.all([
     oldSuspense(deps.pool, scope, before(OLD_SUSPENSE_MS)),

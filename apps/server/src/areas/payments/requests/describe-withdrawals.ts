@@ -12,8 +12,8 @@ import {
   updateWithdrawal,
   type WithdrawalRow,
 } from '../withdrawals/repository/withdrawals.ts';
-import { weighRisk } from '../withdrawals/review/assess-risk.ts';
-import { WEIGHS } from '../withdrawals/review/may-see-risk.ts';
+import { assessRisk } from '../withdrawals/review/assess-risk.ts';
+import { RISK_PERMISSIONS } from '../withdrawals/review/may-see-risk.ts';
 import { rulesOf } from '../withdrawals/rules.ts';
 
 type Frozen = Readonly<Record<string, unknown>>;
@@ -108,7 +108,7 @@ export async function riskOfWithdrawal(
   const order = await findWithdrawal(deps.pool, scope, digitsOf(frozen.orderId));
   if (order === null) return [];
   const merchant = await deps.merchant(scope.merchantId);
-  const risk = await weighRisk(deps, { merchant, now }, order);
+  const risk = await assessRisk(deps, { merchant, now }, order);
   const { limits } = await rulesOf(deps, scope);
   const minor = (shown: string) => parseAmount(shown, merchant.currency.exponent) ?? 0n;
   const yesNo = (name: FactName, value: boolean) =>
@@ -118,7 +118,7 @@ export async function riskOfWithdrawal(
   return [
     {
       name: 'RISK',
-      needs: WEIGHS,
+      needs: RISK_PERMISSIONS,
       facts: [
         count('score', risk.score, { tone: isHigh ? 'BAD' : 'GOOD' }),
         amount('deposited_ever', minor(risk.deposited)),

@@ -103,9 +103,9 @@ export async function openCoinServer(settings: Partial<ChainSettings> = {}) {
       server.clock.move(5_000);
       await server.runJob('payments.send-transactions');
     },
-    async askProviders() {
+    async queryProviders() {
       server.clock.move(31_000);
-      await server.runJob('payments.ask-providers');
+      await server.runJob('payments.query-providers');
     },
     stateOf: async ({ member, id }: Awaited<ReturnType<typeof approved>>) =>
       answerOf(await server.call(payments.withdrawal, { id }, member)).order.state,

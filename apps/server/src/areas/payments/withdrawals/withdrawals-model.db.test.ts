@@ -93,7 +93,7 @@ function deedsOf(member: Payee, id: string): Readonly<Record<Deed, () => Promise
     cancel: () => server.call(payments.cancelWithdrawal, { id }, member),
     async query() {
       server.clock.move(31 * MINUTE);
-      await server.runJob('payments.ask-providers');
+      await server.runJob('payments.query-providers');
     },
     /** Two operators record the result according to the provider's data. */
     async resolve() {

@@ -318,7 +318,7 @@ describe('the payment', () => {
   test('leaves through the provider, once', async () => {
     const { member, order } = await disbursed();
     await payOut();
-    await server.runJob('payments.ask-providers');
+    await server.runJob('payments.query-providers');
     expect(order).toMatchObject({ state: 'DISBURSED', net: '1000.00', sandbox: true });
     expect(await moneyOf(server, member)).toEqual({ main: 1_900_000n, held: 0n });
     const { rows } = await server.ownerPool.query(
@@ -347,7 +347,7 @@ describe('the payment', () => {
     expect(await transit(server)).toBe(before + 100_000n);
     server.clock.move(61_000);
     await payOut();
-    await server.runJob('payments.ask-providers');
+    await server.runJob('payments.query-providers');
     expect((await stateOf(member, order.id)).state).toBe('DISBURSED');
     expect(await transit(server)).toBe(before);
     const { rows } = await server.ownerPool.query(
@@ -360,7 +360,7 @@ describe('the payment', () => {
   test('that no provider ever answers is resolved by two people', async () => {
     const { member, order } = await disbursed('1000.00', 'sandbox-silent');
     server.clock.move(DAY);
-    await server.runJob('payments.ask-providers');
+    await server.runJob('payments.query-providers');
     expect((await stateOf(member, order.id)).state).toBe('UNKNOWN');
     const wish = { id: order.id, outcome: 'FAILED' as const, reason: 'not on the statement' };
     const { requestId } = answerOf(await server.call(paymentsOffice.requestResolve, wish, people.reviewer));

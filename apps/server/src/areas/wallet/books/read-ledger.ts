@@ -13,7 +13,7 @@ import { isRefusal, type Refusal, refuse, type StaffContext } from '@lantern/ser
 import { accountExponent } from '../account-exponent.ts';
 import type { WalletDeps } from '../deps.ts';
 import { ledgerScope } from '../ledger-scope.ts';
-import { toHouseRow, toRecordRow, toTransferRow } from '../record/record-row.ts';
+import { toPlatformRow, toRecordRow, toTransferRow } from '../record/record-row.ts';
 import { isAccountCursor, isEntryCursor, isLegCursor, isLegEntryCursor, isTransferCursor } from './cursors.ts';
 import { describeCommand } from './describe-command.ts';
 
@@ -58,7 +58,7 @@ export async function readHouseLegs(
   ]);
   const { exponent } = context.merchant.currency;
   return {
-    rows: page.lines.map((line) => toHouseRow(line, exponent)),
+    rows: page.lines.map((line) => toPlatformRow(line, exponent)),
     nextCursor: page.next ?? null,
     balance: formatAmount(sum?.balance ?? 0n, accountExponent(account.name, exponent)),
   };

@@ -5,7 +5,7 @@ import { accountExponent } from '../account-exponent.ts';
 import type { WalletDeps } from '../deps.ts';
 import { ledgerScope } from '../ledger-scope.ts';
 import { exportEntries } from './export-entries.ts';
-import { exportHouse } from './export-platform-account.ts';
+import { exportPlatformAccount } from './export-platform-account.ts';
 
 /** The statement of any account, as a file in the operator's language. */
 export async function exportAccount(
@@ -20,13 +20,17 @@ export async function exportAccount(
   const { merchant, operator, language } = context;
   const { exponent } = merchant.currency;
   const scope = ledgerScope(merchant, { merchantId: operator.scope.merchantId, book });
-  const wish = { scope, account: account.name, format, language };
+  const request = { scope, account: account.name, format, language };
   const begin = from && { from: new Date(from) };
   if (isHouseAccount(account.name)) {
-    return exportHouse(deps, { ...wish, exponent, span: { ...begin, to: to ? new Date(to) : context.now } });
+    return exportPlatformAccount(deps, {
+      ...request,
+      exponent,
+      span: { ...begin, to: to ? new Date(to) : context.now },
+    });
   }
   return exportEntries(deps, {
-    ...wish,
+    ...request,
     filter: { ...begin, ...(to && { to: new Date(to) }) },
     exponent: accountExponent(account.name, exponent),
   });

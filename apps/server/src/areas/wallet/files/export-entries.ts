@@ -12,7 +12,7 @@ const PAGE = 200;
 const MOST_ROWS: Readonly<Record<Format, number>> = { CSV: 50_000, XLSX: 10_000 };
 
 /** Selects entries of an account and the reader. */
-export interface ExportWish {
+export interface ExportRequest {
   readonly scope: LedgerScope;
   readonly account: AccountName;
   readonly filter: Omit<EntryFilter, 'limit' | 'after'>;
@@ -22,24 +22,24 @@ export interface ExportWish {
 }
 
 /** Entries of an account as a file, newest first. Refuses with EXPORT_TOO_LARGE and the limit instead of truncating. */
-export async function exportEntries(deps: WalletDeps, wish: ExportWish): Promise<FileAnswer | Refusal> {
-  const { scope, account, filter, format, language, exponent } = wish;
+export async function exportEntries(deps: WalletDeps, request: ExportRequest): Promise<FileAnswer | Refusal> {
+  const { scope, account, filter, format, language, exponent } = request;
   const max = MOST_ROWS[format];
   const count = await deps.ledger.countEntries(deps.pool, scope, account, filter, max + 1);
   if (count > max) return refuse('EXPORT_TOO_LARGE', { max });
   const timeZone = await deps.timeZone(BigInt(scope.merchantId));
   const sheet = recordSheet(language, timeZone);
-  const pages = pagesOf(deps, wish, { language, timeZone, exponent });
+  const pages = pagesOf(deps, request, { language, timeZone, exponent });
   return pagedFile(sheet, pages, { format, name: `${account.replaceAll(':', '-')}-${timeName(filter)}` });
 }
 
-const timeName = ({ from, to }: ExportWish['filter']) =>
+const timeName = ({ from, to }: ExportRequest['filter']) =>
   [from, to].map((at) => at?.toISOString().slice(0, 10) ?? 'all').join('-');
 
 /** Reads page after page by key; entries posted meanwhile come before the first page and are not in the file. */
 async function* pagesOf(
   deps: WalletDeps,
-  { scope, account, filter, format }: ExportWish,
+  { scope, account, filter, format }: ExportRequest,
   of: Parameters<typeof recordCells>[1],
 ): AsyncGenerator<readonly (readonly Cell[])[]> {
   let after: string | undefined;

@@ -12,7 +12,7 @@ const PAGE = 200;
 const MOST_ROWS: Readonly<Record<FileName['format'], number>> = { CSV: 50_000, XLSX: 10_000 };
 
 /** Selects counter-legs of a platform account and the reader; a period without an end ends now. */
-interface HouseWish {
+interface PlatformExport {
   readonly scope: LedgerScope;
   readonly account: AccountName;
   readonly span: { readonly from?: Date; readonly to: Date };
@@ -25,8 +25,8 @@ interface HouseWish {
  * The statement of a platform account: closing balance, every counter-leg with the balance after it, newest first, and opening balance.
  * EXPORT_TOO_LARGE with the limit when there are too many rows.
  */
-export async function exportHouse(deps: WalletDeps, wish: HouseWish): Promise<FileAnswer | Refusal> {
-  const { scope, account, span, format, language } = wish;
+export async function exportPlatformAccount(deps: WalletDeps, request: PlatformExport): Promise<FileAnswer | Refusal> {
+  const { scope, account, span, format, language } = request;
   const { closing, legs } = await deps.ledger.houseSpan(deps.pool, scope, account, span);
   const max = MOST_ROWS[format];
   if (legs > max) return refuse('EXPORT_TOO_LARGE', { max });
@@ -47,12 +47,12 @@ export async function exportHouse(deps: WalletDeps, wish: HouseWish): Promise<Fi
   };
   const days = [span.from, span.to].map((at) => at?.toISOString().slice(0, 10) ?? 'all').join('-');
   const name = `${account.replaceAll(':', '-')}-${days}`;
-  return pagedFile(sheet, rowsOf(deps, wish, { timeZone, closing }), { format, name });
+  return pagedFile(sheet, rowsOf(deps, request, { timeZone, closing }), { format, name });
 }
 
 async function* rowsOf(
   deps: WalletDeps,
-  { scope, account, span, format, language, exponent: ofMoney }: HouseWish,
+  { scope, account, span, format, language, exponent: ofMoney }: PlatformExport,
   { timeZone, closing }: { readonly timeZone: string; readonly closing: bigint },
 ): AsyncGenerator<readonly (readonly Cell[])[]> {
   const t = words(language);

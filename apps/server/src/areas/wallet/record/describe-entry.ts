@@ -20,8 +20,8 @@ export function describeEntry(
 ): EntryDetail | null {
   const first = lines.find((line) => line.account.endsWith(':MAIN')) ?? lines[0];
   if (first === undefined) return null;
-  const kept = new Set<string>(lines.map((line) => line.account));
-  const transfers = lines.filter((line) => !(kept.has(line.counter) && line.amount > 0n));
+  const described = new Set<string>(lines.map((line) => line.account));
+  const transfers = lines.filter((line) => !(described.has(line.counter) && line.amount > 0n));
   const legs = transfers.flatMap((line) => {
     const amount = formatAmount(sizeOf(line), accountExponent(line.account, exponent));
     const [debit, credit] = line.amount < 0n ? [line.account, line.counter] : [line.counter, line.account];

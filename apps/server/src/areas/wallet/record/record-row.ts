@@ -22,7 +22,7 @@ export function toRecordRow(line: StatementLine, moneyExponent: number): RecordR
 }
 
 /** One stored counter-leg of a platform account: the sum of all movements of one batch and posting code. */
-export function toHouseRow(line: HouseLine, moneyExponent: number): Value<'walletOffice.houseLegs'>['rows'][number] {
+export function toPlatformRow(line: HouseLine, moneyExponent: number): Value<'walletOffice.houseLegs'>['rows'][number] {
   return {
     account: line.account,
     batchId: line.batchId.toString(),

@@ -28,21 +28,21 @@ export async function expireRequirements(deps: WalletDeps, now: Date, pieces: Pi
 
 async function expireOne(deps: WalletDeps, tx: Queryable, due: DueRequirement, now: Date): Promise<void> {
   if (!(await expireRequirement(tx, due, now))) return;
-  const taken = await takeBack(deps, tx, due, now);
+  const taken = await reverseBonus(deps, tx, due, now);
   const payload = { memberId: due.memberId.toString(), requirementId: due.id.toString(), taken: taken.toString() };
   await deps.publish(tx, RequirementExpired, due.merchantId, payload);
 }
 
 /** @returns minor units returned to the platform */
-async function takeBack(deps: WalletDeps, tx: Queryable, due: DueRequirement, at: Date): Promise<bigint> {
+async function reverseBonus(deps: WalletDeps, tx: Queryable, due: DueRequirement, at: Date): Promise<bigint> {
   const { bonusType: type, bonusAmount, memberId: member, merchantId } = due;
   if (type === null || bonusAmount === null) return 0n;
   const merchant = await deps.merchant(merchantId);
   const scope = ledgerScope(merchant, due);
   const [main] = await deps.ledger.balances(tx, scope, [accounts.main(member)]);
   // The bonus is mixed with other money in the main wallet: any balance up to the bonus counts as unspent.
-  const held = main?.balance ?? 0n;
-  const { clawBack } = expireBonus({ amount: bonusAmount, unspent: bonusAmount, deposit: 0n }, held);
+  const balance = main?.balance ?? 0n;
+  const { clawBack } = expireBonus({ amount: bonusAmount, unspent: bonusAmount, deposit: 0n }, balance);
   if (clawBack === 0n) return 0n;
   const [answer] = await deps.ledger.post(tx, scope, [
     {

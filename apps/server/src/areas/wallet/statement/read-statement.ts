@@ -65,8 +65,8 @@ export async function readStatement(
   of: { readonly scope: LedgerScope; readonly account: AccountName; readonly timeZone: string },
   span: { readonly from: Date; readonly to: Date },
 ): Promise<Statement | null> {
-  const asked = { ...span, offsetMs: businessOffsetMs(of.timeZone), folded: FOLDED, limit: MOST_LINES };
-  const period = await transaction(deps.pool, (tx) => deps.ledger.period(tx, of.scope, of.account, asked), {
+  const filter = { ...span, offsetMs: businessOffsetMs(of.timeZone), folded: FOLDED, limit: MOST_LINES };
+  const period = await transaction(deps.pool, (tx) => deps.ledger.period(tx, of.scope, of.account, filter), {
     isolation: 'repeatable read',
   });
   if (period.isCut) return null;

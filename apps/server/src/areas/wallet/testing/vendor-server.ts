@@ -40,7 +40,7 @@ export async function openVendorServer() {
   /** Advances the clock and runs the status job. */
   async function wait(ms: number): Promise<void> {
     server.clock.move(ms);
-    await server.runJob('wallet.ask-vendors');
+    await server.runJob('wallet.query-vendors');
   }
 
   return {

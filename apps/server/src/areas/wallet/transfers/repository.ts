@@ -71,7 +71,7 @@ interface NewTransfer {
   readonly device: string;
 }
 
-export async function insertTransfer(tx: Queryable, scope: MemberScope, wish: NewTransfer): Promise<TransferRow> {
+export async function insertTransfer(tx: Queryable, scope: MemberScope, transfer: NewTransfer): Promise<TransferRow> {
   const { rows } = await tx.query<TransferRow>(
     `insert into wallet.transfer (merchant_id, request_id, from_id, to_id, book, direction, amount, state, remark, business_day,
        created_at, ip, device, decided_at)
@@ -79,18 +79,18 @@ export async function insertTransfer(tx: Queryable, scope: MemberScope, wish: Ne
      returning ${COLUMNS}`,
     [
       scope.merchantId,
-      wish.requestId,
+      transfer.requestId,
       scope.memberId,
-      wish.toId,
+      transfer.toId,
       scope.book,
-      wish.direction,
-      wish.amount,
-      wish.state,
-      wish.remark,
-      wish.day,
-      wish.at,
-      wish.ip,
-      wish.device,
+      transfer.direction,
+      transfer.amount,
+      transfer.state,
+      transfer.remark,
+      transfer.day,
+      transfer.at,
+      transfer.ip,
+      transfer.device,
     ],
   );
   const [row] = rows;

@@ -26,7 +26,7 @@ import { showTransfers } from './show-transfer.ts';
 
 type Input = Payload<'wallet.sendTransfer'>;
 
-interface Wish {
+interface WantedTransfer {
   readonly requestId: string;
   readonly direction: Direction;
   readonly to: Person;
@@ -90,15 +90,15 @@ async function submit(
   deps: WalletDeps,
   tx: Queryable,
   context: MemberContext,
-  wish: Wish,
+  wanted: WantedTransfer,
   isProven: boolean,
 ): Promise<TransferRow | Refusal> {
   const { scope } = context.member;
   const { merchant, now, ip } = context;
   await lockSender(tx, scope);
-  const known = await findByRequest(tx, scope, wish.requestId);
-  if (known) return isSame(known, wish) ? known : refuse('IDEMPOTENCY_CONFLICT');
-  const { amount } = wish;
+  const known = await findByRequest(tx, scope, wanted.requestId);
+  if (known) return isSame(known, wanted) ? known : refuse('IDEMPOTENCY_CONFLICT');
+  const { amount } = wanted;
   const limits = await checkLimits(deps, tx, context, amount);
   if (isRefusal(limits)) return limits;
   if (limits.needsProof && !isProven) return refuse('STEP_UP_REQUIRED');
@@ -111,14 +111,14 @@ async function submit(
   if (debt > 0n) return refuse('CONTRACT_DUE', { due: formatAmount(minorUnits(debt), merchant.currency.exponent) });
   const isReviewed = amount >= rulesFor(merchant.currency.exponent).reviewFrom;
   const transfer = await insertTransfer(tx, scope, {
-    ...{ requestId: wish.requestId, toId: wish.to.id, direction: wish.direction, amount, remark: wish.remark },
+    ...{ requestId: wanted.requestId, toId: wanted.to.id, direction: wanted.direction, amount, remark: wanted.remark },
     ...{ state: isReviewed ? 'REVIEW' : 'POSTED', day: limits.day, at: now, ip, device: context.userAgent },
   });
   return (await moveTransfer(deps, tx, merchant, transfer, isReviewed ? 'hold' : 'post', now)) ?? transfer;
 }
 
-const isSame = (row: TransferRow, wish: Wish) =>
-  row.amount === wish.amount && row.toId === wish.to.id && row.direction === wish.direction;
+const isSame = (row: TransferRow, wanted: WantedTransfer) =>
+  row.amount === wanted.amount && row.toId === wanted.to.id && row.direction === wanted.direction;
 
 /**
  * Sends money to the direct upline or a direct downline. Nine checks run in a fixed order; the first failure is the answer. The same
@@ -139,15 +139,15 @@ export async function sendTransfer(
   // Before the transaction: the hash is slow, and a wrong attempt must count even if the transfer rolls back.
   const wrong = await deps.people.checkFundPassword(scope, input.fundPassword, context.now);
   if (wrong) return wrong;
-  const wish = { requestId: input.requestId, direction: input.direction, to, amount, remark: input.remark.trim() };
-  const known = await findByRequest(deps.pool, scope, wish.requestId);
+  const wanted = { requestId: input.requestId, direction: input.direction, to, amount, remark: input.remark.trim() };
+  const known = await findByRequest(deps.pool, scope, wanted.requestId);
   const limits = known ? null : await checkLimits(deps, deps.pool, context, amount);
   if (isRefusal(limits)) return limits;
   // Also before the transaction: verification consumes the code.
   const unproven = limits?.needsProof ? await deps.people.checkProof(context, input.proof ?? null) : null;
   if (unproven) return unproven;
   const isProven = limits?.needsProof === true;
-  const transfer = await transactionOrRefuse(deps.pool, (tx) => submit(deps, tx, context, wish, isProven));
+  const transfer = await transactionOrRefuse(deps.pool, (tx) => submit(deps, tx, context, wanted, isProven));
   if (isRefusal(transfer)) return transfer;
   const [shown] = await showTransfers(deps, scope, context.merchant, [transfer]);
   if (shown === undefined) throw new Error('A transfer could not be shown.');

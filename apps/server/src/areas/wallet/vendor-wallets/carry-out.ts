@@ -18,7 +18,7 @@ const SYSTEM = 'system';
  * Sends a stored transfer. It is marked as sent before the call, so that after a crash the transfer is treated as possibly done. Without a
  * clear answer it becomes PENDING, and is then only queried, never sent again.
  */
-export async function carryOut(deps: WalletDeps, created: VendorTransferRow): Promise<VendorTransferRow> {
+export async function executeTransfer(deps: WalletDeps, created: VendorTransferRow): Promise<VendorTransferRow> {
   const { row: sent, isOurs } = await tryStep(deps, created, 'SEND');
   if (!isOurs) return sent;
   return takeSent(deps, sent, await deps.vendors.send(sent));
@@ -50,9 +50,9 @@ async function tryStep(
     stepTransfer(deps, tx, row, event, { at, actor: SYSTEM, change, ...(detail && { detail }) }),
   );
   if (!isRefusal(moved)) return { row: moved, isOurs: true };
-  const stands = await findVendorTransfer(deps.pool, row, row.id);
-  if (stands === null) throw new Error(`transfer ${row.id} is gone`);
-  return { row: stands, isOurs: false };
+  const current = await findVendorTransfer(deps.pool, row, row.id);
+  if (current === null) throw new Error(`transfer ${row.id} is gone`);
+  return { row: current, isOurs: false };
 }
 
 async function step(deps: WalletDeps, row: VendorTransferRow, event: VendorTransferEvent, change?: TransferChange) {

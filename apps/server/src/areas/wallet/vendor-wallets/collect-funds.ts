@@ -47,7 +47,7 @@ async function collectOne(
   await deps.vendors.settle(vendor, 0);
   const amount = (await mirrorsOf(deps, mover)).get(vendor) ?? 0n;
   if (amount === 0n) return null;
-  const wish = { requestId: commandId('wallet.collect', requestId, vendor), vendor, direction: 'OUT' as const };
-  const moved = await startTransfer(deps, mover, { ...wish, amount, cause });
+  const transfer = { requestId: commandId('wallet.collect', requestId, vendor), vendor, direction: 'OUT' as const };
+  const moved = await startTransfer(deps, mover, { ...transfer, amount, cause });
   return isRefusal(moved) ? null : moved;
 }

@@ -30,8 +30,8 @@ export async function walletTransfer(
 ): Promise<Value<'wallet.walletTransfer'> | Refusal> {
   const amount = parseAmount(text, context.merchant.currency.exponent);
   if (amount === null || amount <= 0n) return refuse('AMOUNT_INVALID');
-  const wish = { requestId, vendor: vassalage, direction, amount, cause: 'MEMBER' as const };
-  const row = await startTransfer(deps, moverOf(context), wish);
+  const transfer = { requestId, vendor: vassalage, direction, amount, cause: 'MEMBER' as const };
+  const row = await startTransfer(deps, moverOf(context), transfer);
   if (isRefusal(row)) return row;
   return showVendorTransfer(row, context.merchant, await vendorNames(deps, row.merchantId));
 }
@@ -96,10 +96,10 @@ export async function readVendorWallets(deps: WalletDeps, context: MemberContext
     ...offered,
     ...gone.map((vassalage) => ({ vassalage, displayName: vassalage, isSingle: false, isOpen: false })),
   ];
-  const asked = vendors.filter((one) => !one.isSingle && known.has(one.vassalage));
+  const queried = vendors.filter((one) => !one.isSingle && known.has(one.vassalage));
   const fresh = new Map(
     await Promise.all(
-      asked.map(async ({ vassalage }) => [vassalage, await deps.vendors.settle(vassalage, SHOWN_AGE_MS)] as const),
+      queried.map(async ({ vassalage }) => [vassalage, await deps.vendors.settle(vassalage, SHOWN_AGE_MS)] as const),
     ),
   );
   const [mirrors, open] = await Promise.all([mirrorsOf(deps, mover), listOpenOf(deps.pool, mover.scope)]);

@@ -117,7 +117,7 @@ async function detailOf(
 }
 
 /** Queries the vendor now, independent of the schedule of status queries. */
-export async function askVendorNow(
+export async function queryVendorNow(
   deps: WalletDeps,
   context: StaffContext,
   { id }: Payload<'walletOffice.askVendor'>,

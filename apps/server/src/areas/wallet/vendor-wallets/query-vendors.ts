@@ -11,7 +11,7 @@ const AT_ONCE = 200;
  * Queries vendors about transfers without a clear answer, each on its own schedule, and takes over transfers left by a crash. If a vendor
  * does not answer, its other transfers are skipped in this run.
  */
-export async function askVendors(deps: WalletDeps, now: Date, pieces: Pieces = plainPieces): Promise<void> {
+export async function queryVendors(deps: WalletDeps, now: Date, pieces: Pieces = plainPieces): Promise<void> {
   const deserted = new Date(now.getTime() - DESERTED_MS);
   const rows = await listWaiting(deps.pool, now, deserted, AT_ONCE, await pieces.waiting('transfer'));
   const vendors = [...new Set(rows.map((row) => row.vendor))];

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createWallet, type WalletDeps } from '../index.ts';
 import type { Behaviour } from '../testing/vendor-double.ts';
 import { openVendorServer, type VendorServer } from '../testing/vendor-server.ts';
-import { askVendors } from './query-vendors.ts';
+import { queryVendors } from './query-vendors.ts';
 import { startTransfer } from './start-transfer.ts';
 
 let server: VendorServer;
@@ -93,7 +93,7 @@ test('whatever the vendor does and wherever a process dies, no money is lost, do
           server.double.next(one.behaviour);
           if (one.kind === 'ask') {
             server.clock.move(one.after);
-            await askVendors(deps, server.clock.now());
+            await queryVendors(deps, server.clock.now());
           } else {
             const { direction, amount } = one;
             const wish = { requestId: randomUUID(), vendor: 'LOTUS', direction, amount, cause: 'MEMBER' as const };
@@ -112,7 +112,7 @@ test('whatever the vendor does and wherever a process dies, no money is lost, do
       server.double.release();
       for (let round = 0; round < 6; round += 1) {
         server.clock.move(1_900_000);
-        await askVendors(deps, server.clock.now());
+        await queryVendors(deps, server.clock.now());
       }
       const [main = 0n, mirror = 0n] = await server.places(member);
       expect(main + mirror).toBe(1_000n);

@@ -22,7 +22,8 @@ export interface ChainCoin {
   readonly dust: bigint;
 }
 
-export interface HouseChain extends Pick<ChainSettings, 'code' | 'name' | 'chainId' | 'confirmations' | 'startBlock'> {
+export interface PlatformChain
+  extends Pick<ChainSettings, 'code' | 'name' | 'chainId' | 'confirmations' | 'startBlock'> {
   readonly sandbox: boolean;
   /** Destination of sweeps; null: the platform's payout wallet. */
   readonly treasury: string | null;
@@ -36,13 +37,13 @@ export interface HouseChain extends Pick<ChainSettings, 'code' | 'name' | 'chain
 
 /** The configured chains; no node is called before the first use. */
 export interface Chains {
-  readonly list: readonly HouseChain[];
+  readonly list: readonly PlatformChain[];
   readonly rates: RateSource;
   /** Null: nothing can be sent. */
   readonly signer: Signer | null;
-  find(code: string): HouseChain | null;
+  find(code: string): PlatformChain | null;
   /** The coin and chain of a channel's gateway. */
-  served(gateway: string): { readonly chain: HouseChain; readonly coin: ChainCoin } | null;
+  served(gateway: string): { readonly chain: PlatformChain; readonly coin: ChainCoin } | null;
 }
 
 export interface ChainsDeps {
@@ -74,7 +75,7 @@ const raisingOf = ({ afterMinutes, mostFeePerGas }: NonNullable<ChainSettings['r
   mostFeePerGas: BigInt(mostFeePerGas),
 });
 
-function openChain(settings: ChainSettings, deps: ChainsDeps): HouseChain {
+function openChain(settings: ChainSettings, deps: ChainsDeps): PlatformChain {
   const { code, name, chainId, confirmations, startBlock } = settings;
   const coinOf = (one: ChainSettings['native'], contract: string | null): ChainCoin => ({
     ...{ gateway: `${code}/${one.symbol}`, chain: code, symbol: one.symbol, label: `${one.symbol} (${name})` },

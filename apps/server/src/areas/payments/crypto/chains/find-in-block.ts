@@ -1,6 +1,6 @@
 import type { PaymentsDeps } from '../../deps.ts';
 import { type AddressRow, listAddressesAfter, listMarks } from '../repository/addresses.ts';
-import type { ChainCoin, HouseChain } from './chains.ts';
+import type { ChainCoin, PlatformChain } from './chains.ts';
 import type { Block, Receipt } from './node.ts';
 
 /** Member addresses in lower case. */
@@ -30,10 +30,10 @@ interface Memory {
   readonly last: Map<string, number>;
 }
 /** Cached addresses per chain; addresses are never removed. */
-const memories = new WeakMap<HouseChain, Memory>();
+const memories = new WeakMap<PlatformChain, Memory>();
 
 /** All member addresses of a chain; only new ones are read from the database. */
-export async function watchedAddresses(deps: Pick<PaymentsDeps, 'pool'>, chain: HouseChain): Promise<Watched> {
+export async function watchedAddresses(deps: Pick<PaymentsDeps, 'pool'>, chain: PlatformChain): Promise<Watched> {
   const memory = memories.get(chain) ?? { addresses: new Map(), last: new Map() };
   memories.set(chain, memory);
   for (const mark of await listMarks(deps.pool, chain.code)) {
@@ -51,7 +51,7 @@ export async function watchedAddresses(deps: Pick<PaymentsDeps, 'pool'>, chain: 
 }
 
 /** Transfers to members in a block: native coins from its transactions, tokens from their logs. */
-export async function findInBlock(chain: HouseChain, block: Block, watched: Watched): Promise<readonly Found[]> {
+export async function findInBlock(chain: PlatformChain, block: Block, watched: Watched): Promise<readonly Found[]> {
   if (watched.size === 0) return [];
   const found: Found[] = [];
   for (const { txHash, sender, recipient, units } of block.payments) {
@@ -75,7 +75,7 @@ export async function findInBlock(chain: HouseChain, block: Block, watched: Watc
 }
 
 /** The receipt, or null when the transaction is now in another block; the next run finds it there. */
-async function receiptIn(chain: HouseChain, block: Block, txHash: string): Promise<Receipt | null> {
+async function receiptIn(chain: PlatformChain, block: Block, txHash: string): Promise<Receipt | null> {
   const receipt = await chain.node.receipt(txHash);
   return receipt?.blockHash === block.hash ? receipt : null;
 }

@@ -51,16 +51,16 @@ const Answer = Type.Object({ rate: Type.String(), at: Type.String() });
 function askedRates(url: string, now: () => Date): RateSource {
   return {
     async rateOf(coin, currency) {
-      const asked = new URL(url);
-      asked.searchParams.set('coin', coin);
-      asked.searchParams.set('currency', currency.code);
+      const address = new URL(url);
+      address.searchParams.set('coin', coin);
+      address.searchParams.set('currency', currency.code);
       try {
-        const response = await fetch(asked, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
+        const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
         const text = await response.text();
-        const told: unknown = response.ok && text.length <= LONGEST_ANSWER ? JSON.parse(text) : null;
-        if (!Value.Check(Answer, told)) throw new NoAnswer('the rate cannot be read');
-        const age = now().getTime() - new Date(told.at).getTime();
-        const rate = rateFrom(told.rate, currency);
+        const answer: unknown = response.ok && text.length <= LONGEST_ANSWER ? JSON.parse(text) : null;
+        if (!Value.Check(Answer, answer)) throw new NoAnswer('the rate cannot be read');
+        const age = now().getTime() - new Date(answer.at).getTime();
+        const rate = rateFrom(answer.rate, currency);
         if (rate === null || !(Math.abs(age) <= OLDEST_MS)) throw new NoAnswer('the rate is none, or too old');
         return rate;
       } catch (error) {
@@ -75,8 +75,8 @@ function rememberedRates(source: RateSource, now: () => Date): RateSource {
   return {
     rateOf(coin, currency) {
       const key = `${coin} ${currency.code}`;
-      const kept = known.get(key);
-      if (kept && Math.abs(now().getTime() - kept.atMs) < FRESH_MS) return kept.rate;
+      const cached = known.get(key);
+      if (cached && Math.abs(now().getTime() - cached.atMs) < FRESH_MS) return cached.rate;
       const rate = source.rateOf(coin, currency);
       known.set(key, { rate, atMs: now().getTime() });
       rate.catch(() => known.delete(key));

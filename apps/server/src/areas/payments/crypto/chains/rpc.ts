@@ -19,7 +19,7 @@ export type Rpc = <Result>(method: string, params: readonly unknown[]) => Promis
  */
 export function createRpc(endpoints: readonly string[], { timeoutMs = TIMEOUT_MS }: RpcOptions = {}): Rpc {
   let id = 0;
-  const ask = async (url: string, method: string, params: readonly unknown[]) => {
+  const send = async (url: string, method: string, params: readonly unknown[]) => {
     id += 1;
     const body = JSON.stringify({ jsonrpc: '2.0', id, method, params });
     const signal = AbortSignal.timeout(timeoutMs);
@@ -31,7 +31,7 @@ export function createRpc(endpoints: readonly string[], { timeoutMs = TIMEOUT_MS
     let last: unknown;
     for (const url of endpoints) {
       try {
-        return (await ask(url, method, params)) as Result;
+        return (await send(url, method, params)) as Result;
       } catch (error) {
         if (error instanceof NodeRefused) throw error;
         last = error;

@@ -77,15 +77,15 @@ export interface ChainsSettings extends Static<typeof ChainsFile> {
  * @throws Error with a readable message when the file is invalid or contradicts itself
  */
 export function readChains(text: string, signerSecret: string | null): ChainsSettings {
-  let told: unknown;
+  let content: unknown;
   try {
-    told = JSON.parse(text);
+    content = JSON.parse(text);
   } catch {
     throw new Error('it is not JSON.');
   }
-  const [problem] = Value.Errors(ChainsFile, told);
+  const [problem] = Value.Errors(ChainsFile, content);
   if (problem) throw new Error(`${problem.instancePath || 'the file'} ${problem.message}.`);
-  const file = told as Static<typeof ChainsFile>;
+  const file = content as Static<typeof ChainsFile>;
   for (const chain of file.chains) {
     const coins = [chain.native, ...chain.tokens];
     const symbols = coins.map(({ symbol }) => symbol);

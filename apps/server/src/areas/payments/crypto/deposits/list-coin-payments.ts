@@ -2,7 +2,7 @@ import { worthOf } from '@lantern/engines/cashier';
 import type { Scope } from '@lantern/server-kit';
 import type { PaymentsDeps } from '../../deps.ts';
 import type { ProviderLine } from '../../gateways/psp.ts';
-import type { HouseChain } from '../chains/chains.ts';
+import type { PlatformChain } from '../chains/chains.ts';
 import { listTaken, listUnclaimed } from '../repository/transfers.ts';
 import { paymentNo } from './settle-transfers.ts';
 
@@ -17,16 +17,16 @@ const decimalsOf = (transfer: { readonly decimals: number | null }) => ({ decima
 export async function* listCoinPayments(
   deps: Pick<PaymentsDeps, 'pool'>,
   scope: Scope,
-  chain: HouseChain,
-  asked: { readonly channel: string; readonly coin: string; readonly from: Date; readonly to: Date },
+  chain: PlatformChain,
+  range: { readonly channel: string; readonly coin: string; readonly from: Date; readonly to: Date },
 ): AsyncIterable<ProviderLine> {
-  for (const transfer of await listTaken(deps.pool, scope, asked)) {
+  for (const transfer of await listTaken(deps.pool, scope, range)) {
     const receipt = await chain.node.receipt(transfer.txHash);
     if (!receipt?.isSuccess || transfer.orderId === null) continue;
     const providerNo = paymentNo(transfer);
     yield { orderNo: transfer.orderId.toString(), providerNo, amount: transfer.received, at: transfer.creditedAt };
   }
-  for (const transfer of await listUnclaimed(deps.pool, scope, { ...asked, chain: chain.code })) {
+  for (const transfer of await listUnclaimed(deps.pool, scope, { ...range, chain: chain.code })) {
     const amount = worthOf(transfer.units, transfer.rate ?? 0n, decimalsOf(transfer));
     const orderNo = transfer.repairedId?.toString() ?? `T${transfer.id}`;
     yield { orderNo, providerNo: paymentNo(transfer), amount, at: transfer.endedAt };

@@ -12,14 +12,14 @@ import { findOwnOrder, lockOrder } from '../../deposits/repository/orders.ts';
 import { type DepositOrder, showOrder } from '../../deposits/show-order.ts';
 import type { PaymentsDeps } from '../../deps.ts';
 import { NoAnswer } from '../../gateways/provider-call.ts';
-import type { ChainCoin, HouseChain } from '../chains/chains.ts';
+import type { ChainCoin, PlatformChain } from '../chains/chains.ts';
 import { findAddress, insertAddress, nextNumber } from '../repository/addresses.ts';
 import { type ChainOrder, findChainOrder, renewChainOrder } from '../repository/chain-orders.ts';
 
 /** Validity of an order's rate, in ms. */
 const RATE_HOLDS_MS = 15 * 60_000;
 
-type Served = { readonly chain: HouseChain; readonly coin: ChainCoin };
+type Served = { readonly chain: PlatformChain; readonly coin: ChainCoin };
 
 /** The current value of a channel's coins and the address to pay to; called before anything is stored. */
 export async function quoteCoins(
@@ -50,7 +50,7 @@ async function rateOf(deps: PaymentsDeps, coin: ChainCoin, currency: { code: str
 }
 
 /** The member's own address on the chain; it never changes. */
-async function memberAddress(deps: PaymentsDeps, scope: MemberScope, chain: HouseChain, at: Date): Promise<string> {
+async function memberAddress(deps: PaymentsDeps, scope: MemberScope, chain: PlatformChain, at: Date): Promise<string> {
   const key = { chain: chain.code, mark: chain.keys.mark };
   const known = await findAddress(deps.pool, scope, key);
   if (known !== null) return known;
@@ -74,9 +74,9 @@ export async function renewRate(
   const { currency } = context.merchant;
   const id = BigInt(input.id);
   const order = await findOwnOrder(deps.pool, scope, id);
-  const asked = order && (await findChainOrder(deps.pool, scope, id));
-  if (order === null || asked === null) return refuse('NOT_FOUND');
-  const served = deps.chains.served(`${asked.chain}/${asked.coin}`);
+  const ordered = order && (await findChainOrder(deps.pool, scope, id));
+  if (order === null || ordered === null) return refuse('NOT_FOUND');
+  const served = deps.chains.served(`${ordered.chain}/${ordered.coin}`);
   if (served === null) return refuse('CHANNEL_CLOSED');
   const quote = await quoteCoins(deps, context, served, order.payable);
   if (isRefusal(quote)) return quote;
@@ -89,8 +89,8 @@ async function write(tx: Queryable, { member, now }: MemberContext, id: bigint, 
   if (locked === null) return refuse('NOT_FOUND');
   const isWaiting = locked.state === 'PAYING' && locked.crypto?.txHash === null && locked.expiresAt > now;
   if (!isWaiting) return refuse('ORDER_STATE', { state: locked.state });
-  const asked = await findChainOrder(tx, member.scope, id);
+  const ordered = await findChainOrder(tx, member.scope, id);
   // Two concurrent requests renew only once.
-  if (asked !== null && asked.lockedUntil <= now) await renewChainOrder(tx, member.scope, id, quote);
+  if (ordered !== null && ordered.lockedUntil <= now) await renewChainOrder(tx, member.scope, id, quote);
   return (await lockOrder(tx, member.scope, id)) ?? refuse('NOT_FOUND');
 }

@@ -5,7 +5,7 @@ import { notifyOrder } from '../../deposits/order-events.ts';
 import { applyReport } from '../../deposits/reports/apply-report.ts';
 import { lockOrder, type OrderRow, setProviderNo } from '../../deposits/repository/orders.ts';
 import type { PaymentsDeps } from '../../deps.ts';
-import type { HouseChain } from '../chains/chains.ts';
+import type { PlatformChain } from '../chains/chains.ts';
 import { type ChainOrder, findChainOrder } from '../repository/chain-orders.ts';
 import { endTransfer, listAwaited, listConfirmed, lockTransfer, type TransferRow } from '../repository/transfers.ts';
 
@@ -17,7 +17,7 @@ export const paymentNo = ({ txHash, place }: Pick<TransferRow, 'txHash' | 'place
 /** Credits transfers with enough confirmations to their orders, each in its own transaction. */
 export async function settleConfirmed(
   deps: PaymentsDeps,
-  chain: HouseChain,
+  chain: PlatformChain,
   { head, now }: { readonly head: bigint; readonly now: Date },
 ): Promise<void> {
   const upTo = head - BigInt(chain.confirmations) + 1n;
@@ -40,9 +40,9 @@ async function settle(deps: PaymentsDeps, tx: Queryable, merchant: MerchantView,
   const scope = { merchantId: merchant.id };
   const orderId = transfer.orderId ?? (await chooseLate(tx, transfer, now));
   const order = orderId === null ? null : await lockOrder(tx, scope, orderId);
-  const asked = order && (await findChainOrder(tx, scope, order.id));
-  if (order === null || asked === null) return leave(tx, transfer, 'UNMATCHED', now);
-  const amount = amountOf(transfer, order, asked);
+  const ordered = order && (await findChainOrder(tx, scope, order.id));
+  if (order === null || ordered === null) return leave(tx, transfer, 'UNMATCHED', now);
+  const amount = amountOf(transfer, order, ordered);
   if (amount <= 0n) return leave(tx, transfer, 'DUST', now);
   const report = {
     ...{ orderNo: order.id.toString(), providerNo: paymentNo(transfer), event: 'PAID' as const, amount },
@@ -70,9 +70,9 @@ async function leave(tx: Queryable, { id }: TransferRow, state: 'UNMATCHED' | 'D
 /**
  * Minor units: the ordered amount when exactly that was sent in time, else the value of the coins, by the order's rate while it is valid.
  */
-function amountOf(transfer: TransferRow, order: OrderRow, asked: ChainOrder): bigint {
-  const isInTime = transfer.blockAt <= asked.lockedUntil;
-  const rate = isInTime ? asked.rate : (transfer.rate ?? asked.rate);
-  if (transfer.units === asked.units && rate === asked.rate) return order.payable;
-  return worthOf(transfer.units, rate, asked);
+function amountOf(transfer: TransferRow, order: OrderRow, ordered: ChainOrder): bigint {
+  const isInTime = transfer.blockAt <= ordered.lockedUntil;
+  const rate = isInTime ? ordered.rate : (transfer.rate ?? ordered.rate);
+  if (transfer.units === ordered.units && rate === ordered.rate) return order.payable;
+  return worthOf(transfer.units, rate, ordered);
 }

@@ -2,7 +2,7 @@ import { type Queryable, transaction } from '@lantern/database';
 import { chooseAwaited } from '@lantern/engines/cashier';
 import { errorText } from '@lantern/server-kit';
 import type { PaymentsDeps } from '../../deps.ts';
-import type { ChainCoin, HouseChain } from '../chains/chains.ts';
+import type { ChainCoin, PlatformChain } from '../chains/chains.ts';
 import { type Found, findInBlock, type Watched, watchedAddresses } from '../chains/find-in-block.ts';
 import type { Block } from '../chains/node.ts';
 import {
@@ -25,7 +25,7 @@ const BLOCKS_AT_ONCE = 50;
 /** Maximum depth of a reorganisation, in blocks. */
 const KEPT_BLOCKS = 300n;
 /** Maximum orders notified at once about a new confirmation. */
-const TOLD_AT_ONCE = 500;
+const NOTIFIED_AT_ONCE = 500;
 
 /** Checks every chain once; one without an answer does not block the others. */
 export async function watchChains(deps: PaymentsDeps, now: Date): Promise<void> {
@@ -39,7 +39,7 @@ export async function watchChains(deps: PaymentsDeps, now: Date): Promise<void> 
   }
 }
 
-async function watchChain(deps: PaymentsDeps, chain: HouseChain, now: Date): Promise<void> {
+async function watchChain(deps: PaymentsDeps, chain: PlatformChain, now: Date): Promise<void> {
   await checkNode(chain);
   const head = await chain.node.head();
   if ((await findCursor(deps.pool, chain.code)) === null) await begin(deps, chain, head.number);
@@ -52,21 +52,21 @@ async function watchChain(deps: PaymentsDeps, chain: HouseChain, now: Date): Pro
   }
   const moved = await noteHead(deps.pool, chain.code, head, now);
   await settleConfirmed(deps, chain, { head: head.number, now });
-  if (moved) await tellMembers(deps, chain);
+  if (moved) await notifyMembers(deps, chain);
 }
 
 /** Chains whose node has returned the expected chain id. */
-const checked = new WeakSet<HouseChain>();
+const checked = new WeakSet<PlatformChain>();
 
 /** @throws Error when the node is of another chain than configured: all blocks read so far would seem to be removed */
-async function checkNode(chain: HouseChain): Promise<void> {
+async function checkNode(chain: PlatformChain): Promise<void> {
   if (checked.has(chain)) return;
   const id = await chain.node.chainId();
   if (id !== chain.chainId) throw new Error(`the node of ${chain.code} is of chain ${id}, not of ${chain.chainId}`);
   checked.add(chain);
 }
 
-function begin(deps: PaymentsDeps, { code, chainId, startBlock }: HouseChain, head: bigint): Promise<void> {
+function begin(deps: PaymentsDeps, { code, chainId, startBlock }: PlatformChain, head: bigint): Promise<void> {
   return insertCursor(deps.pool, code, chainId, startBlock === undefined ? head : BigInt(startBlock));
 }
 
@@ -74,7 +74,7 @@ function begin(deps: PaymentsDeps, { code, chainId, startBlock }: HouseChain, he
  * When a stored block differs from the chain, everything after the last common block is reverted. A node that lags behind does not have the
  * last blocks yet, so only the blocks that it has are compared.
  */
-async function followReorganisation(deps: PaymentsDeps, chain: HouseChain, head: bigint, now: Date): Promise<void> {
+async function followReorganisation(deps: PaymentsDeps, chain: PlatformChain, head: bigint, now: Date): Promise<void> {
   const blocks = await listBlocks(deps.pool, chain.code, Number(KEPT_BLOCKS));
   const [last] = blocks;
   let first: bigint | null = null;
@@ -96,14 +96,14 @@ async function followReorganisation(deps: PaymentsDeps, chain: HouseChain, head:
     return gone;
   });
   for (const { merchantId, memberId, orderId } of lost) {
-    if (orderId !== null) tell(deps, { merchantId, memberId, orderId, state: 'PAYING' });
+    if (orderId !== null) notify(deps, { merchantId, memberId, orderId, state: 'PAYING' });
   }
 }
 
 /** @returns false when there is nothing more to read for now */
 async function readBlock(
   deps: PaymentsDeps,
-  chain: HouseChain,
+  chain: PlatformChain,
   watched: Watched,
   { number, now }: { readonly number: bigint; readonly now: Date },
 ): Promise<boolean> {
@@ -140,7 +140,7 @@ async function ratesOf(deps: PaymentsDeps, found: readonly Found[]): Promise<Rea
 
 async function note(
   tx: Queryable,
-  chain: HouseChain,
+  chain: PlatformChain,
   block: Block,
   { found, rate, now }: { readonly found: Found; readonly rate: bigint | null; readonly now: Date },
 ): Promise<void> {
@@ -162,12 +162,12 @@ function stateOf(coin: ChainCoin | null, units: bigint): 'SEEN' | 'DUST' | 'FORE
 }
 
 /** Notifies open tabs at each new block: their transfer has one more confirmation. */
-async function tellMembers(deps: PaymentsDeps, chain: HouseChain): Promise<void> {
-  for (const order of await listSeenOrders(deps.pool, chain.code, TOLD_AT_ONCE)) tell(deps, order);
+async function notifyMembers(deps: PaymentsDeps, chain: PlatformChain): Promise<void> {
+  for (const order of await listSeenOrders(deps.pool, chain.code, NOTIFIED_AT_ONCE)) notify(deps, order);
 }
 
-type Told = { merchantId: bigint; memberId: bigint; orderId: bigint; state: string };
+type ChangedOrder = { merchantId: bigint; memberId: bigint; orderId: bigint; state: string };
 
-function tell(deps: PaymentsDeps, { merchantId, memberId, orderId, state }: Told): void {
+function notify(deps: PaymentsDeps, { merchantId, memberId, orderId, state }: ChangedOrder): void {
   deps.sockets.toMember(merchantId, memberId, { type: 'deposit', id: orderId.toString(), state, creditedAmount: null });
 }

@@ -30,7 +30,7 @@ afterEach(async () => {
 
 const approved = (money?: bigint) => coins.approved(money);
 const sendAll = () => coins.sendAll();
-const askProviders = () => coins.askProviders();
+const queryProviders = () => coins.queryProviders();
 const stateOf = (order: Awaited<ReturnType<typeof approved>>) => coins.stateOf(order);
 const transactionOf = (id: string) => coins.transactionOf(id);
 const got = (address: string) => coins.got(address);
@@ -63,11 +63,11 @@ describe('a payout in coins', () => {
     const before = await transit(server);
     await sendAll();
     expect(await transactionOf(order.id)).toMatchObject([{ state: 'SIGNED', answer: 'OK', sends: 1 }]);
-    await askProviders();
+    await queryProviders();
     expect(await stateOf(order)).toBe('DISBURSING');
     await chain.mine(3);
     await sendAll();
-    await askProviders();
+    await queryProviders();
     expect(await stateOf(order)).toBe('DISBURSED');
     // 102.00 at 1.02 per coin.
     expect(await got(order.member.address)).toBe(100n * DOLLAR);
@@ -92,7 +92,7 @@ describe('a payout in coins', () => {
     const order = await approved();
     relay.lose('eth_sendRawTransaction');
     await sendAll();
-    await askProviders();
+    await queryProviders();
     expect(await stateOf(order)).toBe('UNKNOWN');
     // Even two operators cannot mark a signed transaction as failed: it may have been broadcast.
     const wish = { id: order.id, outcome: 'FAILED' as const, reason: 'no trace of it' };
@@ -107,7 +107,7 @@ describe('a payout in coins', () => {
     expect(new Set(relay.sent.slice(sent - 1).map((body) => JSON.parse(body).params[0])).size).toBe(1);
     await chain.mine(3);
     await sendAll();
-    await askProviders();
+    await queryProviders();
     expect(await stateOf(order)).toBe('DISBURSED');
     expect(await got(order.member.address)).toBe(100n * DOLLAR);
     expect(await transactionOf(order.id)).toMatchObject([{ state: 'CONFIRMED' }]);
@@ -123,7 +123,7 @@ describe('a payout in coins', () => {
     await sendAll();
     await chain.mine(3);
     await sendAll();
-    await askProviders();
+    await queryProviders();
     for (const order of orders) {
       expect(await stateOf(order)).toBe('DISBURSED');
       expect(await got(order.member.address)).toBe(100n * DOLLAR);
@@ -160,7 +160,7 @@ describe('a payout in coins', () => {
     await sendAll();
     await chain.mine(3);
     await sendAll();
-    await askProviders();
+    await queryProviders();
     expect(await stateOf(order)).toBe('DISBURSED');
   });
 });

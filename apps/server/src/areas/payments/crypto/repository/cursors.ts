@@ -70,13 +70,13 @@ export async function listBlocks(db: Queryable, chain: string, limit: number): P
 }
 
 /** Stores a block as read, and deletes blocks too old for a reorganisation. */
-export async function insertBlock(tx: Queryable, chain: string, block: BlockRow, kept: bigint): Promise<void> {
+export async function insertBlock(tx: Queryable, chain: string, block: BlockRow, blocks: bigint): Promise<void> {
   await tx.query('INSERT INTO payments.chain_block (chain, number, hash) VALUES ($1, $2, $3)', [
     chain,
     block.number,
     block.hash,
   ]);
-  await tx.query('DELETE FROM payments.chain_block WHERE chain = $1 AND number <= $2', [chain, block.number - kept]);
+  await tx.query('DELETE FROM payments.chain_block WHERE chain = $1 AND number <= $2', [chain, block.number - blocks]);
 }
 
 export async function deleteBlocksFrom(tx: Queryable, chain: string, first: bigint): Promise<void> {

@@ -74,14 +74,31 @@ export interface NewTransaction
 }
 
 /** Inserts a transaction to send, once per payout attempt or sweep row. @returns null when it exists */
-export async function insertTransaction(db: Queryable, wish: NewTransaction): Promise<bigint | null> {
+export async function insertTransaction(db: Queryable, transaction: NewTransaction): Promise<bigint | null> {
   const { rows } = await db.query<{ id: bigint }>(
     `INSERT INTO payments.chain_transaction (chain, kind, merchant_id, channel, order_no, sweep_id, line, after_id, path, sender,
        recipient, coin, units, worth, state, next_at, created_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 'WANTED', $15, $15) ON CONFLICT DO NOTHING RETURNING id`,
     [
-      ...[wish.chain, wish.kind, wish.merchantId, wish.channel, wish.orderNo, wish.sweepId, wish.line, wish.afterId],
-      ...[wish.path, wish.sender, wish.recipient, wish.coin, wish.units, wish.worth, wish.at],
+      ...[
+        transaction.chain,
+        transaction.kind,
+        transaction.merchantId,
+        transaction.channel,
+        transaction.orderNo,
+        transaction.sweepId,
+        transaction.line,
+        transaction.afterId,
+      ],
+      ...[
+        transaction.path,
+        transaction.sender,
+        transaction.recipient,
+        transaction.coin,
+        transaction.units,
+        transaction.worth,
+        transaction.at,
+      ],
     ],
   );
   return rows[0]?.id ?? null;
@@ -195,12 +212,12 @@ export async function listPayoutsOf(
 export async function listPaidOut(
   db: Queryable,
   scope: Scope,
-  asked: { readonly channel: string; readonly from: Date; readonly to: Date },
+  range: { readonly channel: string; readonly from: Date; readonly to: Date },
 ): Promise<readonly TransactionRow[]> {
   const { rows } = await db.query<Raw>(
     `SELECT ${COLUMNS} FROM payments.chain_transaction WHERE merchant_id = $1 AND channel = $2 AND state = 'CONFIRMED'
        AND ended_at >= $3 AND ended_at < $4 ORDER BY id LIMIT 500001`,
-    [scope.merchantId, asked.channel, asked.from, asked.to],
+    [scope.merchantId, range.channel, range.from, range.to],
   );
   return rows.map(read);
 }

@@ -174,7 +174,7 @@ export type TakenRow = TransferRow & { channel: string; received: bigint; credit
 export async function listTaken(
   db: Queryable,
   scope: Scope,
-  asked: { readonly channel: string; readonly from: Date; readonly to: Date },
+  range: { readonly channel: string; readonly from: Date; readonly to: Date },
 ): Promise<readonly TakenRow[]> {
   const { rows } = await db.query<Raw & { channel: string; received: bigint; creditedAt: Date }>(
     `SELECT ${COLUMNS}, channel, received, "creditedAt" FROM (
@@ -182,7 +182,7 @@ export async function listTaken(
          JOIN payments.chain_transfer t ON t.merchant_id = o.merchant_id AND t.order_id = o.id AND t.state = 'TAKEN'
        WHERE o.merchant_id = $1 AND o.channel = $2 AND o.credited_at >= $3 AND o.credited_at < $4) taken
      ORDER BY id LIMIT 500001`,
-    [scope.merchantId, asked.channel, asked.from, asked.to],
+    [scope.merchantId, range.channel, range.from, range.to],
   );
   return rows.map((row) => ({
     ...read(row),
@@ -198,7 +198,7 @@ export type UnclaimedRow = TransferRow & { repairedId: bigint | null; endedAt: D
 export async function listUnclaimed(
   db: Queryable,
   scope: Scope,
-  asked: {
+  range: {
     readonly chain: string;
     readonly coin: string;
     readonly channel: string;
@@ -211,7 +211,7 @@ export async function listUnclaimed(
          AND o.channel = $4 AND o.provider_no = t.tx_hash || ':' || t.place) AS "repairedId"
      FROM payments.chain_transfer t WHERE t.merchant_id = $1 AND t.chain = $2 AND t.coin = $3 AND t.state = 'UNMATCHED'
        AND t.ended_at >= $5 AND t.ended_at < $6 ORDER BY t.id LIMIT 500001`,
-    [scope.merchantId, asked.chain, asked.coin, asked.channel, asked.from, asked.to],
+    [scope.merchantId, range.chain, range.coin, range.channel, range.from, range.to],
   );
   return rows.map((row) => ({ ...read(row), repairedId: row.repairedId, endedAt: row.endedAt }));
 }

@@ -11,7 +11,7 @@ import {
 } from '@lantern/server-kit';
 import type { PaymentsDeps } from '../../deps.ts';
 import { NoAnswer } from '../../gateways/provider-call.ts';
-import type { ChainCoin, HouseChain } from '../chains/chains.ts';
+import type { ChainCoin, PlatformChain } from '../chains/chains.ts';
 import { depositPath, readEvmAddress, WALLET_PATH } from '../chains/keys.ts';
 import { NodeRefused } from '../chains/rpc.ts';
 import { type AddressRow, listPaidAddresses } from '../repository/addresses.ts';
@@ -56,7 +56,7 @@ export async function planSweep(
 async function linesOf(
   deps: PaymentsDeps,
   { merchantId }: Scope,
-  chain: HouseChain,
+  chain: PlatformChain,
 ): Promise<readonly SweepLine[] | Refusal> {
   const key = { chain: chain.code, mark: chain.keys.mark };
   const addresses = await listPaidAddresses(deps.pool, merchantId, key, MOST_ADDRESSES);
@@ -75,7 +75,7 @@ async function linesOf(
 }
 
 /** Tokens first; where an address has tokens, its native coins stay there to pay for gas. */
-async function linesAt(chain: HouseChain, { number, address }: AddressRow, fee: bigint): Promise<SweepLine[]> {
+async function linesAt(chain: PlatformChain, { number, address }: AddressRow, fee: bigint): Promise<SweepLine[]> {
   const own = await chain.node.balance(address, null);
   const lineOf = (coin: ChainCoin, units: bigint, gasNeeded: bigint): SweepLine => ({
     ...{ path: depositPath(number), address, coin: coin.symbol, decimals: coin.decimals, units, gasNeeded },

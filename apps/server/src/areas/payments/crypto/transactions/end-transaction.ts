@@ -3,7 +3,7 @@ import { worthOf } from '@lantern/engines/cashier';
 import { type Command, commandId, postings } from '@lantern/ledger';
 import { ledgerScope } from '../../../wallet/index.ts';
 import type { PaymentsDeps } from '../../deps.ts';
-import type { HouseChain } from '../chains/chains.ts';
+import type { PlatformChain } from '../chains/chains.ts';
 import type { Receipt } from '../chains/node.ts';
 import type { AttemptRow } from '../repository/attempts.ts';
 import { lockTransaction, type TransactionRow, updateTransaction } from '../repository/transactions.ts';
@@ -11,7 +11,7 @@ import { lockTransaction, type TransactionRow, updateTransaction } from '../repo
 /** Ends a transaction, successful or failed; the gas is paid in both cases (P13f). */
 export async function endTransaction(
   deps: PaymentsDeps,
-  chain: HouseChain,
+  chain: PlatformChain,
   row: TransactionRow,
   { mined, receipt, now }: { readonly mined: AttemptRow; readonly receipt: Receipt; readonly now: Date },
 ): Promise<void> {
@@ -50,7 +50,7 @@ const idOf = (orderNo: string) => orderNo.split('-')[0] ?? '';
 /** Minor units; 0 when no rate of the native coin is available, so that a payout does not wait for its gas cost. */
 async function worthOfGas(
   deps: PaymentsDeps,
-  { native }: HouseChain,
+  { native }: PlatformChain,
   units: bigint,
   currency: { readonly code: string; readonly exponent: number },
 ): Promise<bigint> {

@@ -1,7 +1,7 @@
 import { transaction } from '@lantern/database';
 import { type GasFees, raiseFees } from '@lantern/engines/cashier';
 import type { PaymentsDeps } from '../../deps.ts';
-import type { HouseChain } from '../chains/chains.ts';
+import type { PlatformChain } from '../chains/chains.ts';
 import { WALLET_PATH } from '../chains/keys.ts';
 import type { AttemptRow } from '../repository/attempts.ts';
 import {
@@ -28,7 +28,7 @@ export const feesOf = (body: TransactionBody): GasFees => ({
  */
 export async function raiseFee(
   deps: PaymentsDeps,
-  chain: HouseChain,
+  chain: PlatformChain,
   row: TransactionRow,
   { last, now }: { readonly last: AttemptRow | undefined; readonly now: Date },
 ): Promise<TransactionRow> {

@@ -63,7 +63,7 @@ async function confirm(...orders: readonly Order[]): Promise<void> {
     await sendUntil(async () => {
       await coins.chain.mine(3);
       await coins.sendAll();
-      await coins.askProviders();
+      await coins.queryProviders();
       return (await coins.stateOf(order)) === 'DISBURSED';
     });
   }
@@ -205,7 +205,7 @@ test.each([11, 12, 13, 14])(
           break;
         }
         case 3:
-          await coins.askProviders();
+          await coins.queryProviders();
           break;
         default:
           coins.server.clock.move(3 * MINUTE);

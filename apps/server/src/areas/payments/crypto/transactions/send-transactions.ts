@@ -1,9 +1,9 @@
 import { transaction } from '@lantern/database';
 import { confirmationsOf } from '@lantern/engines/cashier';
 import { errorText } from '@lantern/server-kit';
-import { hastenPayoutQuestion } from '../../deposits/repository/status-queries.ts';
+import { hastenPayoutQuery } from '../../deposits/repository/status-queries.ts';
 import type { PaymentsDeps } from '../../deps.ts';
-import type { HouseChain } from '../chains/chains.ts';
+import type { PlatformChain } from '../chains/chains.ts';
 import { NodeRefused } from '../chains/rpc.ts';
 import { type AttemptRow, insertAttempt, listAttempts } from '../repository/attempts.ts';
 import {
@@ -36,7 +36,7 @@ export async function sendTransactions(deps: PaymentsDeps, now: Date): Promise<v
       try {
         await lead(deps, chain, row, now);
       } catch (error) {
-        deps.log.warn({ chain: chain.code, transaction: row.id.toString(), err: error }, 'a transaction is held up');
+        deps.log.warn({ chain: chain.code, transaction: row.id.toString(), err: error }, 'a transaction is delayed');
         const fault = (errorText(error).split('\n')[0] ?? '').slice(0, 300);
         await updateTransaction(deps.pool, row.id, { fault, nextAt: later(now, LOOK_AGAIN_MS) });
       }
@@ -46,7 +46,7 @@ export async function sendTransactions(deps: PaymentsDeps, now: Date): Promise<v
 
 const later = (now: Date, ms: number) => new Date(now.getTime() + ms);
 
-async function lead(deps: PaymentsDeps, chain: HouseChain, row: TransactionRow, now: Date): Promise<void> {
+async function lead(deps: PaymentsDeps, chain: PlatformChain, row: TransactionRow, now: Date): Promise<void> {
   const prepared = row.state === 'WANTED' ? await prepare(deps, chain, row, now) : row;
   if (prepared === null) return;
   const attempts = prepared.raw === null ? [] : await listAttempts(deps.pool, [row.id]);
@@ -58,7 +58,7 @@ async function lead(deps: PaymentsDeps, chain: HouseChain, row: TransactionRow, 
 }
 
 /** The call data: a token transfer by its contract, or a native coin transfer. */
-async function callOf(chain: HouseChain, row: TransactionRow) {
+async function callOf(chain: PlatformChain, row: TransactionRow) {
   const coin = chain.coins.find((one) => one.symbol === row.coin);
   if (coin === undefined) throw new Error(`chain ${chain.code} has no ${row.coin} any more`);
   if (coin.contract === null) return { contract: null, to: row.recipient, value: row.units, data: '0x' };
@@ -70,16 +70,16 @@ async function callOf(chain: HouseChain, row: TransactionRow) {
 }
 
 /** Sets fees and nonce. A transaction without enough balance takes no nonce, because it would block all later ones. */
-async function prepare(deps: PaymentsDeps, chain: HouseChain, row: TransactionRow, now: Date) {
+async function prepare(deps: PaymentsDeps, chain: PlatformChain, row: TransactionRow, now: Date) {
   const { node } = chain;
   const call = await callOf(chain, row);
-  const [own, held, fees, first] = await Promise.all([
+  const [own, coinBalance, fees, first] = await Promise.all([
     node.balance(row.sender, null),
     call.contract === null ? null : node.balance(row.sender, call.contract),
     node.fees(),
     node.nonce(row.sender),
   ]);
-  const isShort = held === null ? own < row.units : held < row.units;
+  const isShort = coinBalance === null ? own < row.units : coinBalance < row.units;
   const gas = isShort ? null : await estimate(chain, row, call);
   if (gas === null || own < call.value + gas * fees.maxFeePerGas) {
     await updateTransaction(deps.pool, row.id, { fault: 'FUNDS', nextAt: later(now, WAIT_FOR_PEOPLE_MS) });
@@ -103,7 +103,7 @@ async function prepare(deps: PaymentsDeps, chain: HouseChain, row: TransactionRo
 
 /** Null when the chain predicts that the transaction would fail. */
 async function estimate(
-  chain: HouseChain,
+  chain: PlatformChain,
   row: TransactionRow,
   { to, value, data }: { readonly to: string; readonly value: bigint; readonly data: string },
 ): Promise<bigint | null> {
@@ -117,7 +117,7 @@ async function estimate(
 
 async function signIt(
   deps: PaymentsDeps,
-  chain: HouseChain,
+  chain: PlatformChain,
   row: TransactionRow,
   { last, now }: { readonly last: AttemptRow | undefined; readonly now: Date },
 ): Promise<TransactionRow> {
@@ -146,7 +146,7 @@ async function signIt(
 /** @returns true when a block includes it, finally or with confirmations missing */
 async function hasEnded(
   deps: PaymentsDeps,
-  chain: HouseChain,
+  chain: PlatformChain,
   row: TransactionRow,
   { attempts, now }: { readonly attempts: readonly AttemptRow[]; readonly now: Date },
 ): Promise<boolean> {
@@ -160,12 +160,12 @@ async function hasEnded(
   const isDeep = confirmationsOf(number, receipt.blockNumber) >= chain.confirmations;
   if (isDeep) await endTransaction(deps, chain, row, { mined, receipt, now });
   else await updateTransaction(deps.pool, row.id, { answer: 'OK', fault: null, nextAt: later(now, LOOK_AGAIN_MS) });
-  if (isDeep && row.orderNo !== null) await hastenPayoutQuestion(deps.pool, row, row.orderNo, now);
+  if (isDeep && row.orderNo !== null) await hastenPayoutQuery(deps.pool, row, row.orderNo, now);
   return true;
 }
 
 /** Broadcasts the transaction, repeatedly if needed: it is the same transaction with the same nonce each time. */
-async function broadcast(deps: PaymentsDeps, chain: HouseChain, row: TransactionRow, now: Date): Promise<void> {
+async function broadcast(deps: PaymentsDeps, chain: PlatformChain, row: TransactionRow, now: Date): Promise<void> {
   if (row.raw === null) return;
   // Stored before the broadcast, so that after a crash the transaction counts as possibly sent.
   const next = { sends: row.sends + 1, nextAt: later(now, LOOK_AGAIN_MS) };

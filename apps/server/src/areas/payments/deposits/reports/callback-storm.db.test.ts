@@ -107,7 +107,7 @@ describe(`${ORDERS} orders with one call-back in twenty lost, one doubled, one l
       left = rows[0]?.count ?? 0;
     }
     await inParallel(late, async (id) => void (await deliver(id)));
-    await server.runJob('payments.ask-deposits');
+    await server.runJob('payments.query-deposits');
     const { rows: states } = await server.ownerPool.query(
       `select state, count(*)::int as count, sum(credited)::bigint as sum from payments.deposit_order where channel = $1 group by state`,
       [CHANNEL],

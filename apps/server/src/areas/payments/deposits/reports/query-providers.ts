@@ -2,7 +2,7 @@ import { isRefusal, type Pieces, plainPieces } from '@lantern/server-kit';
 import { findChannel } from '../../channels/repository/channels.ts';
 import type { PaymentsDeps } from '../../deps.ts';
 import { NoAnswer } from '../../gateways/provider-call.ts';
-import { askAgain, type DueQuestion, takeDueQuestions } from '../repository/status-queries.ts';
+import { type DueQuery, planNextQuery, takeDueQueries } from '../repository/status-queries.ts';
 import { processReport } from './process-report.ts';
 
 const BATCH = 50;
@@ -11,23 +11,23 @@ const BATCH = 50;
  * Polls providers about orders in progress, because a callback may be lost. An answer is processed like a callback, once. Polling becomes
  * less frequent with time and stops two days after the order was created.
  */
-export async function askDeposits(deps: PaymentsDeps, now: Date, pieces: Pieces = plainPieces): Promise<void> {
+export async function queryDeposits(deps: PaymentsDeps, now: Date, pieces: Pieces = plainPieces): Promise<void> {
   const left = [...(await pieces.waiting('deposit'))];
   for (;;) {
-    const due = await takeDueQuestions(deps.pool, now, BATCH, left);
+    const batch = await takeDueQueries(deps.pool, now, BATCH, left);
     await Promise.all(
-      due.map(async (question) => {
-        const { id, merchantId } = question;
-        if (await pieces.run(`deposit ${id}`, () => ask(deps, question, now), merchantId)) return;
+      batch.map(async (due) => {
+        const { id, merchantId } = due;
+        if (await pieces.run(`deposit ${id}`, () => query(deps, due, now), merchantId)) return;
         left.push(id.toString());
-        await askAgain(deps.pool, question, now);
+        await planNextQuery(deps.pool, due, now);
       }),
     );
-    if (due.length < BATCH) return;
+    if (batch.length < BATCH) return;
   }
 }
 
-async function ask(deps: PaymentsDeps, { merchantId, id, channel: code }: DueQuestion, at: Date): Promise<void> {
+async function query(deps: PaymentsDeps, { merchantId, id, channel: code }: DueQuery, at: Date): Promise<void> {
   const channel = await findChannel(deps.pool, { merchantId }, code);
   const gateway = channel && deps.gateways.get(channel.gateway);
   if (!channel || !gateway || gateway.sandbox) return;

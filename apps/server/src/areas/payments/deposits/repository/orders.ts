@@ -85,7 +85,7 @@ export async function insertOrder(
          (merchant_id, member_id, book, request_id, channel, state, amount, payable, fee, payer_name, created_at, expires_at, receiving,
           activity_id)
        VALUES ($1, $2, $3, $4, $5, 'CREATED', $6, $7, $8, $9, $10, $11, $12, $14) RETURNING *
-     ), told AS (
+     ), published AS (
        INSERT INTO payments.deposit_event (merchant_id, order_id, number, at, event, to_state, actor)
        SELECT merchant_id, id, 1, created_at, 'CREATED', state, $13 FROM o
      ) ${SELECT_WRITTEN}`,

@@ -1,10 +1,10 @@
 import type { Queryable } from '@lantern/database';
 import type { Scope } from '@lantern/server-kit';
 
-export type DueQuestion = { merchantId: bigint; id: bigint; channel: string };
+export type DueQuery = { merchantId: bigint; id: bigint; channel: string };
 
 /** Schedules the first status query of an order. */
-export async function planQuestion(db: Queryable, scope: Scope, id: bigint, at: Date): Promise<void> {
+export async function planQuery(db: Queryable, scope: Scope, id: bigint, at: Date): Promise<void> {
   await db.query('UPDATE payments.deposit_order SET next_query_at = $3 WHERE merchant_id = $1 AND id = $2', [
     scope.merchantId,
     id,
@@ -13,7 +13,7 @@ export async function planQuestion(db: Queryable, scope: Scope, id: bigint, at: 
 }
 
 /** Schedules a payout's status query for now, after a notice from its provider. */
-export async function hastenPayoutQuestion(db: Queryable, scope: Scope, orderNo: string, at: Date): Promise<void> {
+export async function hastenPayoutQuery(db: Queryable, scope: Scope, orderNo: string, at: Date): Promise<void> {
   await db.query(
     `UPDATE payments.withdrawal_order SET next_query_at = $3
      WHERE merchant_id = $1 AND id = split_part($2, '-', 1)::bigint AND next_query_at > $3`,
@@ -25,13 +25,13 @@ export async function hastenPayoutQuestion(db: Queryable, scope: Scope, orderNo:
  * Claims orders with a due status query, so that no other process queries them. The next time is set too: after one minute, then doubled
  * each time, at most one hour, for two days.
  */
-export async function takeDueQuestions(
+export async function takeDueQueries(
   db: Queryable,
   now: Date,
   limit: number,
   except: readonly string[],
-): Promise<readonly DueQuestion[]> {
-  const { rows } = await db.query<DueQuestion>(
+): Promise<readonly DueQuery[]> {
+  const { rows } = await db.query<DueQuery>(
     `UPDATE payments.deposit_order o SET queries = o.queries + 1,
        next_query_at = CASE WHEN o.created_at > $1::timestamptz - interval '2 days'
          THEN $1::timestamptz + least(interval '1 hour', interval '1 minute' * power(2, least(o.queries, 6))) END
@@ -47,7 +47,7 @@ export async function takeDueQuestions(
 }
 
 /** Makes a failed query due again at once; the delay after failures is set by the code that counts them. */
-export async function askAgain(db: Queryable, { merchantId, id }: DueQuestion, at: Date): Promise<void> {
+export async function planNextQuery(db: Queryable, { merchantId, id }: DueQuery, at: Date): Promise<void> {
   await db.query(
     'UPDATE payments.deposit_order SET next_query_at = $3 WHERE merchant_id = $1 AND id = $2 AND queries > 0',
     [merchantId, id, at],

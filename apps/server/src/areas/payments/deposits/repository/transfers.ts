@@ -15,7 +15,7 @@ export type TakenPayable = { payable: bigint; isOpen: boolean };
 export async function listTakenPayables(
   tx: Queryable,
   scope: Scope,
-  asked: { receiving: string; amount: bigint; now: Date },
+  wanted: { receiving: string; amount: bigint; now: Date },
 ): Promise<readonly TakenPayable[]> {
   const { rows } = await tx.query<TakenPayable>(
     `SELECT payable, bool_or(state IN ('CREATED', 'PAYING', 'MATCHING')) AS "isOpen" FROM payments.deposit_order
@@ -23,7 +23,7 @@ export async function listTakenPayables(
        AND (state IN ('CREATED', 'PAYING', 'MATCHING')
          OR (state IN ('EXPIRED', 'CANCELLED', 'LATE') AND created_at > $4::timestamptz - interval '1 day'))
      GROUP BY payable`,
-    [scope.merchantId, asked.receiving, asked.amount, asked.now],
+    [scope.merchantId, wanted.receiving, wanted.amount, wanted.now],
   );
   return rows;
 }

@@ -83,7 +83,7 @@ export async function applyChargeBack(
   // Reverse the bonus first: a shortfall of the deposit may become the member's debt, a bonus never does.
   if (order.activityId !== null)
     await deps.activities.takeBackOf(tx, merchant, order.id, { reason: 'CHARGED_BACK', at: approval.at });
-  await takeBack(deps, tx, merchant, order, { amount: BigInt(frozen.taken), at: approval.at });
+  await reverseDeposit(deps, tx, merchant, order, { amount: BigInt(frozen.taken), at: approval.at });
   return null;
 }
 
@@ -91,7 +91,7 @@ export async function applyChargeBack(
  * Debits the wallet up to its balance. A concurrent bet may change the balance between the read and the posting; the refused attempt
  * returns the balance and locks the account, so the second attempt succeeds.
  */
-async function takeBack(
+async function reverseDeposit(
   deps: PaymentsDeps,
   tx: Queryable,
   merchant: Pick<MerchantView, 'id' | 'currency'>,

@@ -85,9 +85,9 @@ async function open(
   deps: PaymentsDeps,
   tx: Queryable,
   context: StaffContext,
-  wish: { readonly input: Input; readonly channel: ChannelRow; readonly member: Member; readonly amount: bigint },
+  repair: { readonly input: Input; readonly channel: ChannelRow; readonly member: Member; readonly amount: bigint },
 ): Promise<Value<'paymentsOffice.requestRepair'> | Refusal> {
-  const { input, channel, member, amount } = wish;
+  const { input, channel, member, amount } = repair;
   const { scope } = context.operator;
   const providerNo = input.providerNo.trim();
   const known = await knownAs(tx, scope, channel, providerNo);

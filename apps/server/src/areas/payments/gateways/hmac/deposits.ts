@@ -19,7 +19,7 @@ export function createHmacDeposits(deps: { readonly call: HmacCall; readonly acc
     async createPayment(request) {
       const account = await accountOf(request.merchantId, request.channel);
       const amount = request.amount.toString();
-      const question = {
+      const message = {
         orderNo: request.orderNo,
         amount,
         currency: request.currency,
@@ -27,7 +27,7 @@ export function createHmacDeposits(deps: { readonly call: HmacCall; readonly acc
         callbackUrl: account.callbackUrl,
         expiresAt: request.expiresAt.toISOString(),
       };
-      const opened = await call(account, '/v1/payments', question, Opened);
+      const opened = await call(account, '/v1/payments', message, Opened);
       if (opened.orderNo !== request.orderNo || opened.amount !== amount || !isPaymentUrl(opened.payUrl)) {
         throw new NoAnswer('the answer is about something else');
       }

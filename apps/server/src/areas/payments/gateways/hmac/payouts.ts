@@ -14,9 +14,9 @@ export function createHmacPayouts(deps: { readonly call: HmacCall; readonly acco
     sandbox: false,
     async pay({ merchantId, channel, orderNo, amount, currency, kind, institution, holder, number }) {
       const account = await accountOf(merchantId, channel);
-      const question = { orderNo, amount: amount.toString(), currency, kind, institution, holder, number };
+      const message = { orderNo, amount: amount.toString(), currency, kind, institution, holder, number };
       try {
-        const news = await call(account, '/v1/payouts', question, PayoutNews);
+        const news = await call(account, '/v1/payouts', message, PayoutNews);
         if (news.orderNo !== orderNo) throw new NoAnswer('the answer is about something else');
         return { state: news.status, providerNo: news.payoutNo };
       } catch (error) {

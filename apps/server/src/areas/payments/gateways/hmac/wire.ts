@@ -8,7 +8,7 @@ import { NoAnswer, type PostToProvider, ProviderRefused } from '../provider-call
 export type HmacCall = <Schema extends TSchema>(
   account: ProviderAccount,
   path: string,
-  question: Readonly<Record<string, unknown>>,
+  message: Readonly<Record<string, unknown>>,
   schema: Schema,
 ) => Promise<Static<Schema>>;
 
@@ -18,8 +18,8 @@ export type HmacCall = <Schema extends TSchema>(
  * @throws ProviderRefused for a signed 4xx; NoAnswer for any other unexpected response
  */
 export function createHmacCall(post: PostToProvider, now: () => Date): HmacCall {
-  return async (account, path, question, schema) => {
-    const body = JSON.stringify(question);
+  return async (account, path, message, schema) => {
+    const body = JSON.stringify(message);
     const timestamp = now().getTime().toString();
     const nonce = randomBytes(16).toString('hex');
     const headers = {

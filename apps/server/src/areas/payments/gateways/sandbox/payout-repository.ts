@@ -26,9 +26,9 @@ export async function insertPayout(
       payout.at,
     ],
   );
-  const stands = rows[0] ?? (await findPayout(db, payout));
-  if (stands === null) throw new Error('a payout of the stand-in was not written');
-  return stands;
+  const stored = rows[0] ?? (await findPayout(db, payout));
+  if (stored === null) throw new Error('a payout of the stand-in was not written');
+  return stored;
 }
 
 export async function findPayout(

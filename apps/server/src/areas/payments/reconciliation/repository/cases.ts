@@ -373,12 +373,12 @@ export type ResultRow = NewResult & Record<string, unknown>;
 export async function latestRun(
   db: Queryable,
   scope: Scope,
-  asked: { readonly day?: string; readonly id?: bigint },
+  filter: { readonly day?: string; readonly id?: bigint },
 ): Promise<{ run: RunRow; results: readonly ResultRow[] } | null> {
   const runs = await db.query<RunRow>(
     `SELECT id, day::text AS day, started_by AS "startedBy", started_at AS "startedAt" FROM payments.reconciliation_run
      WHERE merchant_id = $1 AND ($2::date IS NULL OR day = $2) AND ($3::bigint IS NULL OR id = $3) ORDER BY id DESC LIMIT 1`,
-    [scope.merchantId, asked.day ?? null, asked.id ?? null],
+    [scope.merchantId, filter.day ?? null, filter.id ?? null],
   );
   const run = runs.rows[0];
   if (run === undefined) return null;

@@ -52,7 +52,7 @@ export type TimingRow = {
 export async function listTimings(
   db: Queryable,
   scope: Scope,
-  asked: { readonly runId: bigint; readonly after: bigint; readonly limit: number },
+  page: { readonly runId: bigint; readonly after: bigint; readonly limit: number },
 ): Promise<readonly TimingRow[]> {
   const { rows } = await db.query<TimingRow>(
     `SELECT t.number, t.side, t.channel, t.order_no AS "orderNo", t.provider_no AS "providerNo", t.amount, t.other_at AS "otherAt",
@@ -65,7 +65,7 @@ export async function listTimings(
           AND o.amount = -t.amount AND o.run_id <> t.run_id
         ORDER BY o.run_id DESC LIMIT 1) m ON true
      WHERE t.merchant_id = $1 AND t.run_id = $2 AND t.number > $3::bigint ORDER BY t.number LIMIT $4`,
-    [scope.merchantId, asked.runId, asked.after, asked.limit],
+    [scope.merchantId, page.runId, page.after, page.limit],
   );
   return rows;
 }

@@ -7,7 +7,7 @@ import type { PaymentsDeps } from '../../deps.ts';
 import { movements, postMovements } from '../move-money.ts';
 import { publishMoved } from '../order-events.ts';
 import { lockWithdrawal, type WithdrawalRow } from '../repository/withdrawals.ts';
-import { requestSecond } from '../review/open-request.ts';
+import { openWithdrawalRequest } from '../review/open-request.ts';
 import { rulesOf } from '../rules.ts';
 import { stepWithdrawal } from '../step-withdrawal.ts';
 import { isStillPossible } from './pay-out.ts';
@@ -33,7 +33,7 @@ export async function requestGiveBack(
   context: StaffContext,
   input: Payload<'paymentsOffice.requestGiveBack'>,
 ): Promise<Value<'paymentsOffice.requestGiveBack'> | Refusal> {
-  return requestSecond(deps, context, input, GIVE_BACK_ACTION, (_tx, order) => {
+  return openWithdrawalRequest(deps, context, input, GIVE_BACK_ACTION, (_tx, order) => {
     if (!hasRest(order)) return refuse('ORDER_STATE', { state: order.state });
     const frozen: Frozen = { orderId: order.id.toString(), attempt: order.attempt };
     return { ...frozen, shown: formatAmount(minorUnits(restOf(order).all), context.merchant.currency.exponent) };

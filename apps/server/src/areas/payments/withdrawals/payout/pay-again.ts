@@ -6,7 +6,7 @@ import { movements, postMovements } from '../move-money.ts';
 import { publishMoved } from '../order-events.ts';
 import { updateWithdrawal, type WithdrawalRow } from '../repository/withdrawals.ts';
 import { enter } from '../step-withdrawal.ts';
-import { isNeverSeen, nextQuestion, patienceOf } from './next-query.ts';
+import { isNeverSeen, nextQuery, queryStateOf } from './next-query.ts';
 
 /** Stores the second payment of a dispute as instructed, before the provider is called. */
 export async function sendRepay(
@@ -24,7 +24,7 @@ export async function sendRepay(
       attempt: order.attempt + 1,
       queries: 0,
       unseenSince: null,
-      nextQueryAt: nextQuestion(now, 0),
+      nextQueryAt: nextQuery(now, 0),
     },
   });
 }
@@ -43,7 +43,7 @@ export async function applyRepayReport(
     return endRepay(deps, tx, merchant, order, { ...report, isPaid: report.state === 'PAID', at: now });
   if (report?.state === 'UNSEEN' && isNeverSeen(order.unseenSince, now))
     return endRepay(deps, tx, merchant, order, { isPaid: false, at: now });
-  await updateWithdrawal(tx, scope, order.id, { state: order.state, ...patienceOf(order, report, now) });
+  await updateWithdrawal(tx, scope, order.id, { state: order.state, ...queryStateOf(order, report, now) });
   return order;
 }
 

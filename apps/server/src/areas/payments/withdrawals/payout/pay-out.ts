@@ -23,7 +23,7 @@ import { insertPart } from '../repository/payout-parts.ts';
 import { findWithdrawal, lockWithdrawal, updateWithdrawal, type WithdrawalRow } from '../repository/withdrawals.ts';
 import { rulesOf } from '../rules.ts';
 import { stepWithdrawal } from '../step-withdrawal.ts';
-import { isNeverSeen, nextQuestion, patienceOf } from './next-query.ts';
+import { isNeverSeen, nextQuery, queryStateOf } from './next-query.ts';
 import { applyRepayReport, sendRepay } from './pay-again.ts';
 
 const BATCH = 50;
@@ -93,7 +93,7 @@ async function send(
     partDue: false,
     queries: 0,
     unseenSince: null,
-    nextQueryAt: nextQuestion(now, 0),
+    nextQueryAt: nextQuery(now, 0),
   };
   const step = { at: now, actor: `channel:${order.channel}`, change };
   // The first instruction has already moved all parts to the transit account.
@@ -166,11 +166,11 @@ function requestOf(
 }
 
 /** Queries providers about payments with an unknown result. */
-export async function askProviders(deps: PaymentsDeps, now: Date, pieces: Pieces = plainPieces): Promise<void> {
+export async function queryProviders(deps: PaymentsDeps, now: Date, pieces: Pieces = plainPieces): Promise<void> {
   const gatewayOf = gatewayFinder(deps);
   const due = await listToQuery(deps.pool, now, BATCH, await pieces.waiting('withdrawal'));
   await fewAtATime(due, async ({ id, merchantId }) => {
-    const ask = async () => {
+    const query = async () => {
       const merchant = await deps.merchant(merchantId);
       const order = await findWithdrawal(deps.pool, { merchantId }, id);
       if (order === null || order.channel === null) return;
@@ -183,7 +183,7 @@ export async function askProviders(deps: PaymentsDeps, now: Date, pieces: Pieces
       }
       await applyReport(deps, merchant, order, report, now);
     };
-    await pieces.run(`withdrawal ${id}`, ask, merchantId);
+    await pieces.run(`withdrawal ${id}`, query, merchantId);
   });
 }
 
@@ -191,15 +191,15 @@ export async function askProviders(deps: PaymentsDeps, now: Date, pieces: Pieces
 async function applyReport(
   deps: PaymentsDeps,
   merchant: MerchantView,
-  told: WithdrawalRow,
+  queried: WithdrawalRow,
   report: PayoutNews | null,
   now: Date,
 ): Promise<void> {
   const scope = { merchantId: merchant.id };
   await transactionOrRefuse(deps.pool, async (tx) => {
-    const order = await lockWithdrawal(tx, scope, told.id);
+    const order = await lockWithdrawal(tx, scope, queried.id);
     // A concurrent query was faster: this attempt already has its result, and the next part has not been sent yet.
-    if (order === null || order.attempt !== told.attempt || order.partDue) return refuse('STATE_CONFLICT');
+    if (order === null || order.attempt !== queried.attempt || order.partDue) return refuse('STATE_CONFLICT');
     if (order.repay === 'SENT') return applyRepayReport(deps, tx, merchant, order, report, now);
     const ending = { at: now, actor: `channel:${order.channel}` };
     switch (report?.state) {
@@ -224,7 +224,7 @@ async function wait(
   order: WithdrawalRow,
   { report, now }: { readonly report: PayoutNews | null; readonly now: Date },
 ): Promise<WithdrawalRow | Refusal> {
-  const change = patienceOf(order, report, now);
+  const change = queryStateOf(order, report, now);
   if (report?.state !== 'PENDING' && order.state === 'DISBURSING') {
     const step = { at: now, actor: `channel:${order.channel}`, change };
     const moved = await stepWithdrawal(tx, scope, order, 'NO_ANSWER', step);

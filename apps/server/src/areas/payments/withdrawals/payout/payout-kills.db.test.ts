@@ -90,7 +90,7 @@ const stateOf = async (member: Payee, id: string) =>
   answerOf(await server.call(payments.withdrawal, { id }, member)).order.state;
 const historyOf = async (id: string) =>
   answerOf(await server.call(paymentsOffice.withdrawal, { id }, people.reviewer)).history.map((step) => step.event);
-const askProviders = () => server.runJob('payments.ask-providers');
+const queryProviders = () => server.runJob('payments.query-providers');
 const payOut = () => server.runJob('payments.pay-out');
 
 /** How often the provider has paid an order. */
@@ -110,10 +110,10 @@ describe('killed after the instruction was written', () => {
     expect(await stateOf(member, id)).toBe('DISBURSING');
     // The process that takes over pays nothing, and queries nothing before the scheduled time.
     await payOut();
-    await askProviders();
+    await queryProviders();
     expect(await stateOf(member, id)).toBe('DISBURSING');
     server.clock.move(5_000);
-    await askProviders();
+    await queryProviders();
     expect(await stateOf(member, id)).toBe('DISBURSED');
     expect(await historyOf(id)).toEqual(['SUBMITTED', 'REVIEW_STARTED', 'APPROVE', 'INSTRUCT', 'PAID']);
     expect(await paidTimes(id)).toBe(1);
@@ -126,18 +126,18 @@ describe('killed after the instruction was written', () => {
     await killWhilePaying(false);
     expect(await paidTimes(id)).toBe(0);
     server.clock.move(5_000);
-    await askProviders();
+    await queryProviders();
     expect(await stateOf(member, id)).toBe('UNKNOWN');
     // Nothing is paid meanwhile, however often the jobs run.
     for (let minutes = 0; minutes < 9; minutes += 1) {
       server.clock.move(MINUTE);
-      await askProviders();
+      await queryProviders();
       await payOut();
       expect(await stateOf(member, id)).toBe('UNKNOWN');
     }
     expect(await transit(server)).toBe(100_000n);
     server.clock.move(10 * MINUTE);
-    await askProviders();
+    await queryProviders();
     expect(await stateOf(member, id)).toBe('PAY_FAILED');
     expect((await historyOf(id)).slice(-3)).toEqual(['INSTRUCT', 'NO_ANSWER', 'NEVER_SEEN']);
     expect(await moneyOf(server, member)).toEqual({ main: 100_000n, held: 100_000n });
@@ -161,9 +161,9 @@ test('a provider that hears of it late is not taken for one that never will', as
   await paying;
   expect(await stateOf(member, id)).toBe('UNKNOWN');
   server.clock.move(5_000);
-  await askProviders();
+  await queryProviders();
   server.clock.move(9 * MINUTE);
-  await askProviders();
+  await queryProviders();
   // The delayed request arrives after all.
   await server.ownerPool.query(
     `insert into payments.sandbox_payout (reference, merchant_id, channel, order_no, amount, holder, state, created_at)
@@ -171,7 +171,7 @@ test('a provider that hears of it late is not taken for one that never will', as
     [server.merchant.id, `${id}-1`, server.clock.now()],
   );
   server.clock.move(30 * MINUTE);
-  await askProviders();
+  await queryProviders();
   expect(await stateOf(member, id)).toBe('DISBURSED');
   expect(await paidTimes(id)).toBe(1);
 });

@@ -100,7 +100,7 @@ async function payAll(from: number): Promise<number> {
 async function settleAll(): Promise<void> {
   for (let turn = 0; turn < 200; turn += 1) {
     server.clock.move(5 * MINUTE);
-    while ((await due()) > 0) await server.runJob('payments.ask-providers');
+    while ((await due()) > 0) await server.runJob('payments.query-providers');
     const { rows } = await server.ownerPool.query<{ id: bigint }>(
       `select id from payments.withdrawal_order where state = 'PAY_FAILED'`,
     );

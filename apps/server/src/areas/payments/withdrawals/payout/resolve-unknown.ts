@@ -4,7 +4,7 @@ import { formatAmount, minorUnits } from '@lantern/money';
 import { isRefusal, type Refusal, refuse, type Scope, type StaffContext } from '@lantern/server-kit';
 import type { PaymentsDeps } from '../../deps.ts';
 import { lockWithdrawal, type WithdrawalRow } from '../repository/withdrawals.ts';
-import { requestSecond } from '../review/open-request.ts';
+import { openWithdrawalRequest } from '../review/open-request.ts';
 import { endRepay } from './pay-again.ts';
 import { isStillPossible, settleFailed, settlePaid } from './pay-out.ts';
 
@@ -24,7 +24,7 @@ export async function requestResolve(
   context: StaffContext,
   input: Payload<'paymentsOffice.requestResolve'>,
 ): Promise<Value<'paymentsOffice.requestResolve'> | Refusal> {
-  return requestSecond(deps, context, input, RESOLVE_ACTION, (_tx, order) => {
+  return openWithdrawalRequest(deps, context, input, RESOLVE_ACTION, (_tx, order) => {
     if (!isOpen(order)) return refuse('ORDER_STATE', { state: order.state });
     const frozen: Frozen = { orderId: order.id.toString(), attempt: order.attempt, outcome: input.outcome };
     return { ...frozen, shown: formatAmount(minorUnits(amountOf(order)), context.merchant.currency.exponent) };

@@ -66,7 +66,7 @@ const THREE = (id: string) => [
 async function settleUnknown(): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) {
     server.clock.move(2 * MINUTE);
-    await server.runJob('payments.ask-providers');
+    await server.runJob('payments.query-providers');
   }
 }
 
@@ -117,7 +117,7 @@ describe('a withdrawal of 2,500.00 over a channel that pays 1,000.00 at once', (
     await payOut();
     await payOut();
     server.clock.move(2 * MINUTE);
-    await Promise.all(Array.from({ length: 3 }, () => server.runJob('payments.ask-providers')));
+    await Promise.all(Array.from({ length: 3 }, () => server.runJob('payments.query-providers')));
     expect(await orderOf(member, id)).toMatchObject({ state: 'DISBURSING', paid: '1666.67', disbursedAt: null });
     expect((await transit(server)) - before).toBe(83_333n);
     await payOut();

@@ -1,7 +1,7 @@
 import { type Pieces, plainPieces, refuse, transactionOrRefuse } from '@lantern/server-kit';
 import type { PaymentsDeps } from '../../deps.ts';
 import { listUnanswered } from '../repository/counts.ts';
-import { deleteLooseProofs } from '../repository/proofs.ts';
+import { deleteUnattachedProofs } from '../repository/proofs.ts';
 import { lockWithdrawal } from '../repository/withdrawals.ts';
 import { confirm } from './confirmation.ts';
 
@@ -23,6 +23,6 @@ export async function passDeadlines(deps: PaymentsDeps, now: Date, pieces: Piece
 }
 
 /** Deletes pictures that were never attached to an answer. */
-export function forgetLooseProofs(deps: PaymentsDeps, now: Date): Promise<void> {
-  return deleteLooseProofs(deps.pool, new Date(now.getTime() - LOOSE_PROOFS_LIVE_MS));
+export function deleteUnusedProofs(deps: PaymentsDeps, now: Date): Promise<void> {
+  return deleteUnattachedProofs(deps.pool, new Date(now.getTime() - LOOSE_PROOFS_LIVE_MS));
 }

@@ -2,7 +2,7 @@ import { type CallContext, isRefusal, type Refusal, refuse, type Scope } from '@
 import { newId } from '@lantern/server-kit/security';
 import { readPicture } from '../../../safety/index.ts';
 import type { PaymentsDeps } from '../../deps.ts';
-import { countLooseProofs, insertProof, type Uploader } from '../repository/proofs.ts';
+import { countUnusedProofs, insertProof, type Uploader } from '../repository/proofs.ts';
 
 /** Maximum pictures of one uploader not yet attached to an order. */
 const MAX_LOOSE = 6;
@@ -14,7 +14,7 @@ export async function uploadProof(
   by: Uploader,
   context: Pick<CallContext, 'rawBody' | 'now'>,
 ): Promise<{ id: string } | Refusal> {
-  if ((await countLooseProofs(deps.pool, scope, by)) >= MAX_LOOSE) return refuse('IMAGE_COUNT');
+  if ((await countUnusedProofs(deps.pool, scope, by)) >= MAX_LOOSE) return refuse('IMAGE_COUNT');
   const picture = await readPicture(context.rawBody ?? Buffer.alloc(0));
   if (isRefusal(picture)) return picture;
   const id = newId();

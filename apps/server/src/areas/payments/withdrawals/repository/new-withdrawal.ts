@@ -43,7 +43,7 @@ export async function insertWithdrawal(
        INSERT INTO payments.withdrawal_order (merchant_id, member_id, book, request_id, account_id, state, amount, fee, admin_fee,
          net, review, review_reasons, risk_score, business_day, created_at, channel)
        VALUES ($1, $2, $3, $4, $5, coalesce($16, 'SUBMITTED'), $6, $7, $8, $9, $10, $11, $12, $13, $14, $17) RETURNING *
-     ), told AS (
+     ), published AS (
        INSERT INTO payments.withdrawal_event (merchant_id, order_id, number, at, event, from_state, to_state, actor)
        SELECT o.merchant_id, o.id, s.number, o.created_at, s.event, s.from_state, s.to_state, s.actor
        FROM o, (VALUES (1, 'SUBMITTED', NULL, 'SUBMITTED', $15), (2, $18, 'SUBMITTED', $16, $19))

@@ -33,7 +33,7 @@ export async function insertProof(
 }
 
 /** Number of an uploader's pictures not yet attached to an order. */
-export async function countLooseProofs(db: Queryable, scope: Scope, by: Uploader): Promise<number> {
+export async function countUnusedProofs(db: Queryable, scope: Scope, by: Uploader): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM payments.proof WHERE merchant_id = $1 AND order_id IS NULL AND repair_id IS NULL
        AND member_id IS NOT DISTINCT FROM $2 AND operator_id IS NOT DISTINCT FROM $3`,
@@ -92,7 +92,7 @@ export async function findPicture(db: Queryable, scope: Scope, id: string) {
   return rows[0] ?? null;
 }
 
-export async function deleteLooseProofs(db: Queryable, before: Date): Promise<void> {
+export async function deleteUnattachedProofs(db: Queryable, before: Date): Promise<void> {
   await db.query('DELETE FROM payments.proof WHERE order_id IS NULL AND repair_id IS NULL AND created_at < $1', [
     before,
   ]);

@@ -17,7 +17,7 @@ const LOGINS = 200;
 const SUCCESS = 'OK';
 
 /** Facts for and against paying an order: figures of the member's whole history, and of the login before the order. */
-export async function weighRisk(
+export async function assessRisk(
   deps: PaymentsDeps,
   context: Pick<StaffContext, 'merchant' | 'now'>,
   order: WithdrawalRow,

@@ -11,8 +11,8 @@ import { pageOf, readCursor } from '../../paging.ts';
 import { listParts } from '../repository/payout-parts.ts';
 import { findPicture, listProofs } from '../repository/proofs.ts';
 import { findWithdrawal, listWithdrawalEvents, listWithdrawals } from '../repository/withdrawals.ts';
-import { weighRisk } from './assess-risk.ts';
-import { mayWeigh } from './may-see-risk.ts';
+import { assessRisk } from './assess-risk.ts';
+import { maySeeRisk } from './may-see-risk.ts';
 import { showOffice, showOneInOffice, targetOf } from './show-office.ts';
 
 const READ = 'payments.read';
@@ -61,7 +61,7 @@ export async function readOfficeWithdrawal(
     listWithdrawalEvents(deps.pool, scope, order.id),
     listParts(deps.pool, scope, order.id),
     coinPaymentsOf(deps, scope, order.id),
-    mayWeigh(context) ? weighRisk(deps, context, order) : null,
+    maySeeRisk(context) ? assessRisk(deps, context, order) : null,
     listPayoutChannels(deps.pool, scope),
     listProofs(deps.pool, scope, order.id),
   ]);
@@ -69,7 +69,7 @@ export async function readOfficeWithdrawal(
     order: shown,
     history: steps.map((step) => ({
       ...step,
-      detail: mayWeigh(context) ? step.detail : {},
+      detail: maySeeRisk(context) ? step.detail : {},
       at: step.at.toISOString(),
     })),
     parts: parts.map(({ amount, channel, providerNo, paidAt }) => {

@@ -1,7 +1,7 @@
 import type { StaffContext } from '@lantern/server-kit';
 
 /** Permissions to decide about withdrawals or to handle risk. Other operators see an order without the risk facts. */
-export const WEIGHS = ['safety.read', 'payments.review', 'payments.approve'];
+export const RISK_PERMISSIONS = ['safety.read', 'payments.review', 'payments.approve'];
 
-export const mayWeigh = ({ operator }: Pick<StaffContext, 'operator'>): boolean =>
-  WEIGHS.some((permission) => operator.permissions.has(permission));
+export const maySeeRisk = ({ operator }: Pick<StaffContext, 'operator'>): boolean =>
+  RISK_PERMISSIONS.some((permission) => operator.permissions.has(permission));

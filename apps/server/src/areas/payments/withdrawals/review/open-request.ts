@@ -12,7 +12,7 @@ type Frozen = Readonly<Record<string, unknown>>;
  * @param freeze builds what the second approver sees and approves, from the locked order, or a refusal
  * @returns the request, and the order for the back office
  */
-export async function requestSecond(
+export async function openWithdrawalRequest(
   deps: PaymentsDeps,
   context: StaffContext,
   input: { readonly id: string; readonly reason: string },

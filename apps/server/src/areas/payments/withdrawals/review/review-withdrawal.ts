@@ -32,7 +32,7 @@ async function act(
   deps: PaymentsDeps,
   context: StaffContext,
   id: string,
-  deed: { readonly action: string; readonly after: unknown },
+  entry: { readonly action: string; readonly after: unknown },
   work: Work,
 ): Promise<WithdrawalRow | Refusal> {
   const refusal = deps.staff.requirePermission(context, REVIEW);
@@ -44,11 +44,11 @@ async function act(
     const moved = await work(tx, order);
     if (isRefusal(moved)) return moved;
     await deps.staff.audit(tx, context, {
-      action: deed.action,
+      action: entry.action,
       target: targetOf(order.id),
       permission: REVIEW,
       before: { state: order.state },
-      after: deed.after,
+      after: entry.after,
     });
     return moved;
   });
@@ -173,14 +173,17 @@ export async function rejectWithdrawal(
 ): Promise<OfficeWithdrawal | Refusal> {
   const { scope, name } = context.operator;
   const note = input.reason.trim();
-  const told = { reasonCode: input.reasonCode, reason: input.message?.trim() || null };
-  const deed = { action: 'payments.reject-withdrawal', after: { note, code: told.reasonCode, message: told.reason } };
-  const moved = await act(deps, context, input.id, deed, async (tx, order) => {
+  const reasons = { reasonCode: input.reasonCode, reason: input.message?.trim() || null };
+  const entry = {
+    action: 'payments.reject-withdrawal',
+    after: { note, code: reasons.reasonCode, message: reasons.reason },
+  };
+  const moved = await act(deps, context, input.id, entry, async (tx, order) => {
     const waiting = await deps.staff.requests.openFor(tx, scope, [targetOf(order.id)]);
     if (waiting.size > 0) return refuse('REQUEST_STATE', { state: 'PENDING' });
     // After some parts were paid, the order cannot be rejected; the rest needs another channel.
     if (order.paid > 0n) return refuse('ORDER_STATE', { state: order.state });
-    const change = { ...told, completedAt: context.now };
+    const change = { ...reasons, completedAt: context.now };
     const step = { at: context.now, actor: name, change, detail: { note } };
     const rejected = await moveTo(deps, tx, scope, order, 'REJECT', step);
     if (isRefusal(rejected)) return rejected;
@@ -197,8 +200,8 @@ export async function retryWithdrawal(
   input: Payload<'paymentsOffice.retryWithdrawal'>,
 ): Promise<OfficeWithdrawal | Refusal> {
   const { scope, name } = context.operator;
-  const deed = { action: 'payments.retry-withdrawal', after: { channel: input.channel } };
-  const moved = await act(deps, context, input.id, deed, async (tx, order) => {
+  const entry = { action: 'payments.retry-withdrawal', after: { channel: input.channel } };
+  const moved = await act(deps, context, input.id, entry, async (tx, order) => {
     const closed = await openChannel(deps, tx, scope, input.channel);
     if (closed) return closed;
     const change = { channel: input.channel };

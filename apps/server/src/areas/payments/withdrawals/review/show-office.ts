@@ -5,7 +5,7 @@ import type { PaymentsDeps } from '../../deps.ts';
 import type { WithdrawalRow } from '../repository/withdrawals.ts';
 import { rulesOf } from '../rules.ts';
 import { showWithdrawals } from '../show-withdrawal.ts';
-import { mayWeigh } from './may-see-risk.ts';
+import { maySeeRisk } from './may-see-risk.ts';
 
 export type OfficeWithdrawal = Value<'paymentsOffice.withdrawal'>['order'];
 
@@ -36,7 +36,7 @@ export async function showOffice(
       memberId: order.memberId.toString(),
       member: names.get(order.memberId) ?? '',
       review: order.review,
-      reviewReasons: mayWeigh(context) ? order.reviewReasons : [],
+      reviewReasons: maySeeRisk(context) ? order.reviewReasons : [],
       reviewer: order.reviewer,
       approvers: order.approvals.map((one) => one.name),
       approversNeeded: approversNeeded(approval, order.amount),

@@ -43,7 +43,7 @@ export interface NewVendorTransfer {
 export async function insertVendorTransfer(
   tx: Queryable,
   scope: MemberScope,
-  wish: NewVendorTransfer,
+  transfer: NewVendorTransfer,
 ): Promise<VendorTransferRow | null> {
   const { rows } = await tx.query<VendorTransferRow>(
     `insert into wallet.vendor_transfer
@@ -51,14 +51,14 @@ export async function insertVendorTransfer(
      values ($1, $2, $3, $4, $5, $6, $7, $8, 'CREATED', $9, $9) on conflict do nothing returning ${COLUMNS}`,
     [
       scope.merchantId,
-      wish.requestId,
+      transfer.requestId,
       scope.memberId,
       scope.book,
-      wish.vendor,
-      wish.direction,
-      wish.amount,
-      wish.cause,
-      wish.at,
+      transfer.vendor,
+      transfer.direction,
+      transfer.amount,
+      transfer.cause,
+      transfer.at,
     ],
   );
   return rows[0] ?? null;
